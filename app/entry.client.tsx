@@ -2,19 +2,18 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 
-import { pageDataRead } from "./components/line/page-data-read";
-import { installPatience } from "./components/line/patient-fetch";
+import { installRetryingFetch } from "./components/connection/retrying-fetch";
 
-installPatience();
+installRetryingFetch();
 
-// Leans on @remix-run/react 2.17 waiting for the style sheets of a route before it looks at the
-// redirect that its data answered, which the browser meanwhile reports as unhandled. It is followed.
+// Leans on @remix-run/react 2.17 waiting for the style sheets of a route before it handles the redirect
+// in its data, which the browser meanwhile reports as unhandled. The router follows it.
 window.addEventListener("unhandledrejection", (event) => {
   const { reason } = event as { reason: unknown };
   if (reason instanceof Response && reason.headers.has("Location")) event.preventDefault();
 });
 
-void pageDataRead().then(() => {
+void waitForPageData().then(() => {
   startTransition(() => {
     hydrateRoot(
       document,
@@ -24,3 +23,24 @@ void pageDataRead().then(() => {
     );
   });
 });
+
+const isPromise = (thrown: unknown): thrown is PromiseLike<unknown> =>
+  typeof thrown === "object" && thrown !== null && "then" in thrown;
+
+/**
+ * Waits until the router has read the data in the page. Until then its component throws a promise, before
+ * its first hook. If a key or a touch arrives at that moment while React hydrates the page, React must
+ * finish at once, cannot, and gives up: the page stays without scripts.
+ *
+ * Leans on @remix-run/react 2.17 throwing that promise when called outside of a render. Ends when the
+ * router tells an application that its data is read; tests/e2e/waking-page.spec.ts fails where it changes.
+ */
+async function waitForPageData(): Promise<void> {
+  try {
+    // Called, not rendered, to learn whether it would suspend.
+    RemixBrowser({});
+  } catch (thrown) {
+    // Other errors are thrown again during render and handled by the error boundary.
+    if (isPromise(thrown)) await thrown;
+  }
+}

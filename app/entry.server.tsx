@@ -2,9 +2,7 @@ import { createHash } from "node:crypto";
 import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 
-import { PageStyles } from "./components/layout/page-styles";
-import { RequestId } from "./components/layout/request-id";
-import { ScriptMarker } from "./components/layout/script-marker";
+import { PageStyles, RequestId, ScriptMarker } from "./components/layout/server-contexts";
 import { encodeFor } from "./server/page-cache/encodings";
 import { keepToVisitor } from "./server/pages/cache";
 import {

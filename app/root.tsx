@@ -1,12 +1,7 @@
 import "./styles/fonts.css";
 import "./styles/base.css";
 import "./styles/kit.css";
-import {
-  data,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
   Links,
   Meta,
@@ -17,19 +12,12 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect } from "react";
 
-import { builtInRates } from "#domain/money/exchange-rates";
-import { socialLinks } from "#domain/site/settings";
 import { texts } from "#domain/text/texts";
-import { Fault } from "./components/layout/fault";
-import { PageStyles } from "./components/layout/page-styles";
-import { ScriptMarker } from "./components/layout/script-marker";
-import { Toasts } from "./components/layout/toasts";
-import { noteEarlyTyping, repeatEarlyTyping } from "./components/line/typed-early";
-import { LineNotice } from "./components/ui/line-notice";
-import { isRefused } from "./server/unavailable/guard-routes.server";
-import { askedDaysOf } from "./server/visitor/asked.server";
-import { readPreferences } from "./server/visitor/preferences.server";
-import { takeToast } from "./server/visitor/toast.server";
+import { recordEarlyInput, replayEarlyInput } from "./components/connection/early-input";
+import { ConnectionNotice, Toasts } from "./components/layout/notices";
+import { UnexpectedError } from "./components/layout/route-error";
+import { PageStyles, ScriptMarker } from "./components/layout/server-contexts";
+import { loadRootData } from "./server/pages/root-data.server";
 import cormorant from "./styles/fonts/cormorant.woff2";
 import mulish from "./styles/fonts/mulish.woff2";
 
@@ -54,46 +42,14 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 
-/** Every page brings its own; this is the last resort's. */
+/** The fallback; every page has its own. */
 export const meta: MetaFunction = () => [{ title: texts.common.unexpected }];
 
-/** What every page shows: site facts, the visitor's choices, one message of the last action. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  // A page that explains a failing database still needs its frame.
-  const fallbackRates = { rates: builtInRates, source: "fallback" as const };
-  const refused = isRefused(context);
-  const [settings, { rates, source }, { toast, cookie }, asked] = await Promise.all([
-    refused ? context.lastSettings() : context.settings().catch(context.lastSettings),
-    refused ? fallbackRates : context.rates().catch(() => fallbackRates),
-    takeToast(context.env, request),
-    askedDaysOf(request, context.env),
-  ]);
-  const { currency, favorites } = readPreferences(request);
-  return data(
-    {
-      site: {
-        name: settings.siteName,
-        description: settings.siteDescription,
-        social: socialLinks(settings),
-        chatNumber: settings.chatNumber,
-        year: context.now().getUTCFullYear(),
-        address: context.siteUrl,
-      },
-      currency,
-      favorites,
-      /** Days on which this browser asked about a stay, by its id. */
-      asked,
-      rates,
-      ratesSource: source,
-      toast,
-    },
-    cookie ? { headers: { "Set-Cookie": cookie } } : undefined,
-  );
-}
+export const loader = (args: LoaderFunctionArgs) => loadRootData(args);
 
 /**
- * A tab, a picture or a filter changes nothing of the frame, so it need not wait for the line; nor does
- * a form that failed: what the router says by default does not know of it here.
+ * Skips revalidation after a failed form, which the router's default does not skip here, and when only
+ * the query changes (tab, photo, filter): the frame does not depend on it.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
   if (change.actionStatus && change.actionStatus >= 400) return false;
@@ -114,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={marker}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: noteEarlyTyping }}
+          dangerouslySetInnerHTML={{ __html: recordEarlyInput }}
         />
         <Meta />
         <style
@@ -134,16 +90,16 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  useEffect(repeatEarlyTyping, []);
+  useEffect(replayEarlyInput, []);
   return (
     <>
       <Toasts />
-      <LineNotice />
+      <ConnectionNotice />
       <Outlet />
     </>
   );
 }
 
 export function ErrorBoundary() {
-  return <Fault />;
+  return <UnexpectedError />;
 }

@@ -21,7 +21,7 @@ const sources = [
   "scripts/bundle.mjs",
   "scripts/build.mjs",
   "scripts/compress-static.mjs",
-  "scripts/patient-modules.ts",
+  "scripts/retrying-imports.ts",
 ];
 const stamp = "dist/.stamp";
 

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
-import type { loader } from "~/root";
+import type { loadRootData } from "~/server/pages/root-data.server";
 
-/** What the root loader gave every page; undefined on a page whose root loader failed. */
-export const useRootData = () => useRouteLoaderData<typeof loader>("root");
+/** The data of the root loader; undefined on a page whose root loader failed. */
+export const useRootData = () => useRouteLoaderData<typeof loadRootData>("root");

@@ -131,8 +131,8 @@ function placeOf(
 ): LedgerLine["place"] {
   if (raw.hasValue) return raw.same ? "same" : "choice";
   const [first] = line.fields;
-  const isMissing = !existing || (first && !isGiven(existing, first));
-  return needed.includes(line.name) && isMissing ? "choice" : "silent";
+  const isNotFound = !existing || (first && !isGiven(existing, first));
+  return needed.includes(line.name) && isNotFound ? "choice" : "silent";
 }
 
 const suggested = ({ decision, mark, isChosen }: JudgedLine): Decision =>

@@ -148,7 +148,7 @@ test.describe("connection", () => {
         });
         await page.locator(link).first().click();
         await asked;
-        const sketch = page.locator(`.coming-${shape}`);
+        const sketch = page.locator(`.skeleton-${shape}`);
         await expect(sketch).toBeVisible();
         await expect(sketch).toHaveText("Loading...");
         for (const width of [1280, 768, 375]) {

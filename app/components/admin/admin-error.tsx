@@ -3,8 +3,8 @@ import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { paths } from "#domain/pages/paths";
 import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
-import { useErrorId } from "~/components/layout/request-id";
-import { SendAgain, unavailableOf } from "~/components/layout/send-again";
+import { useErrorId } from "~/components/layout/error-id";
+import { ResendForm, unavailableOf } from "~/components/layout/resend-form";
 import { Retry } from "./retry";
 import { PageHead } from "./shell";
 
@@ -22,7 +22,7 @@ export function AdminError() {
           {refusal.sent ? texts.common.notStored : texts.common.unavailableHint}{" "}
           {adminTexts.error.inLog(id)}
         </p>
-        {refusal.sent ? <SendAgain {...refusal.sent} /> : <Retry />}
+        {refusal.sent ? <ResendForm {...refusal.sent} /> : <Retry />}
       </>
     );
   const missing = isRouteErrorResponse(error) && error.status === 404;

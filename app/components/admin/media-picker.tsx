@@ -1,5 +1,5 @@
 import "./media-picker.css";
-import "~/components/ui/icon-button.css";
+import "~/components/ui/button.css";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 
 import { paths } from "#domain/pages/paths";

@@ -1,14 +1,20 @@
-import "./list-field.css";
+import "./sections.css";
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MutableRefObject,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 
 import { adminTexts } from "#domain/text/admin-texts";
 import { Icon } from "~/components/ui/icon";
-import { ListChoices } from "./list-choices";
-import { type FocusWish, useFocusAfterChange } from "./use-focus-after-change";
-import { useListValues } from "./use-list-values";
 
-const words = adminTexts.form;
+const formTexts = adminTexts.form;
 
 interface Props {
   /** Of the list; `item` names one entry for labels. */
@@ -18,50 +24,51 @@ interface Props {
   form: Pick<FormMetadata, "insert" | "remove" | "update">;
   hint?: ReactNode;
   required?: boolean;
-  /** Where suggestions come from: an address that answers `{values: string[]}`. */
+  /** URL of suggestions, which responds `{values: string[]}`. */
   valuesFrom?: string;
 }
 
 /**
- * A list of lines. Its buttons are submit buttons that name what they do: with scripts the list
- * changes at once, without them the server answers with the changed form and nothing is saved.
+ * A list of entries. Its buttons submit an intent: with scripts the list changes at once, without them
+ * the server responds with the changed form and nothing is saved.
  */
 export function ListField({ label, item, field, form, hint, required, valuesFrom }: Props) {
   const entries = field.getFieldList();
   const list = useRef<HTMLUListElement>(null);
-  const wish = useRef<FocusWish>();
-  const [said, setSaid] = useState("");
-  useFocusAfterChange(list, entries.length, wish);
-  const { values, load } = useListValues(valuesFrom);
+  const focusIndex = useRef<number>();
+  const [message, setMessage] = useState("");
+  useFocusAfterChange(list, entries.length, focusIndex);
+  const { suggestions, load } = useSuggestions(valuesFrom);
   const { name } = field;
-  // The answer without scripts shows this list again, not the top of the page.
+  // Without scripts the response scrolls to this list, not to the top of the page.
   const here = `#${field.id}`;
   const errorId = `${field.id}-error`;
 
-  const typed = () =>
+  const readInputs = () =>
     [...(list.current?.querySelectorAll("input") ?? [])].map(({ value }) => value);
-  /** All lines anew; the focus goes to one of them. */
-  const put = (lines: string[], focus: number) => {
-    wish.current = focus;
-    form.update({ name, value: lines });
+  /** Replaces all entries and focuses one of them. */
+  const replace = (values: string[], focus: number) => {
+    focusIndex.current = focus;
+    form.update({ name, value: values });
   };
-  const take = (value: string) => {
-    const lines = typed().filter((line) => line.trim());
-    put([...lines, value], lines.length);
+  const add = (value: string) => {
+    const filled = readInputs().filter((entry) => entry.trim());
+    replace([...filled, value], filled.length);
   };
   const onKey = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (event.currentTarget.value.trim()) put(typed().toSpliced(index + 1, 0, ""), index + 1);
+    if (event.currentTarget.value.trim())
+      replace(readInputs().toSpliced(index + 1, 0, ""), index + 1);
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>, index: number) => {
-    const pasted = linesOf(event.clipboardData.getData("text"));
+    const pasted = entriesOf(event.clipboardData.getData("text"));
     if (pasted.length < 2) return;
     event.preventDefault();
-    const lines = typed();
-    const own = lines[index]?.trim() ? [lines[index] ?? ""] : [];
-    put(lines.toSpliced(index, 1, ...own, ...pasted), index + own.length + pasted.length - 1);
-    setSaid(words.entriesAdded(pasted.length));
+    const inputs = readInputs();
+    const own = inputs[index]?.trim() ? [inputs[index] ?? ""] : [];
+    replace(inputs.toSpliced(index, 1, ...own, ...pasted), index + own.length + pasted.length - 1);
+    setMessage(formTexts.entriesAdded(pasted.length));
   };
 
   return (
@@ -95,8 +102,10 @@ export function ListField({ label, item, field, form, hint, required, valuesFrom
               {...form.remove.getButtonProps({ name, index })}
               formAction={here}
               className="list-button grid place-center muted bare border-0 rounded-2 pointer"
-              aria-label={words.removeItem(item, index + 1)}
-              onClick={() => (wish.current = Math.max(0, Math.min(index, entries.length - 2)))}
+              aria-label={formTexts.removeItem(item, index + 1)}
+              onClick={() =>
+                (focusIndex.current = Math.max(0, Math.min(index, entries.length - 2)))
+              }
             >
               <Icon name="close" />
             </button>
@@ -112,7 +121,7 @@ export function ListField({ label, item, field, form, hint, required, valuesFrom
         ))}
       </ul>
       <p className="visually-hidden" aria-live="polite">
-        {said}
+        {message}
       </p>
       {field.errors && (
         <p className="field-error mt-1 font-semibold leading-text text-danger" id={errorId}>
@@ -123,20 +132,96 @@ export function ListField({ label, item, field, form, hint, required, valuesFrom
         {...form.insert.getButtonProps({ name, defaultValue: "" })}
         formAction={here}
         className="list-add link inline-flex items-center gap-1 min-h-control text-small font-semibold"
-        onClick={() => (wish.current = entries.length)}
+        onClick={() => (focusIndex.current = entries.length)}
       >
-        <Icon name="plus" /> {words.addItem(item)}
+        <Icon name="plus" /> {formTexts.addItem(item)}
       </button>
-      <ListChoices values={values} used={entries.map(({ value }) => value ?? "")} onTake={take} />
+      <Suggestions
+        values={suggestions}
+        used={entries.map(({ value }) => value ?? "")}
+        onAdd={add}
+      />
     </fieldset>
   );
 }
 
-/** Lines where there are any, else what commas or semicolons part. */
-function linesOf(pasted: string): string[] {
-  const parting = /[\r\n]/.test(pasted) ? /[\r\n]+/ : /[,;]/;
+/** Split at line breaks if there are any, else at commas and semicolons. */
+function entriesOf(pasted: string): string[] {
+  const separator = /[\r\n]/.test(pasted) ? /[\r\n]+/ : /[,;]/;
   return pasted
-    .split(parting)
+    .split(separator)
     .map((entry) => entry.replace(/^\s*[-*•]\s+/, "").trim())
     .filter(Boolean);
+}
+
+const maxSuggestions = 6;
+
+interface SuggestionsProps {
+  /** The most common ones first. */
+  values: readonly string[];
+  used: readonly string[];
+  onAdd: (value: string) => void;
+}
+
+/** Entries of other properties that this list does not have, a button each. */
+function Suggestions({ values, used, onAdd }: SuggestionsProps) {
+  const known = new Set(used.map((value) => value.trim().toLowerCase()));
+  const unused = values.filter((value) => !known.has(value.toLowerCase())).slice(0, maxSuggestions);
+  if (unused.length === 0) return null;
+  return (
+    <p className="list-choices row gap-1-5 mt-1-5 text-caption muted">
+      <span>{formTexts.othersHave}</span>
+      {unused.map((value) => (
+        <button
+          className="inline-flex items-center gap-1 min-h-row text-ink bare border-line-strong rounded-pill pointer"
+          key={value}
+          type="button"
+          onClick={() => onAdd(value)}
+        >
+          <Icon name="plus" /> {value}
+        </button>
+      ))}
+    </p>
+  );
+}
+
+/** Suggestions for a list, loaded once it has the focus. */
+function useSuggestions(url: string | undefined) {
+  const [suggestions, setSuggestions] = useState<readonly string[]>([]);
+  const wasRequested = useRef(false);
+  const load = () => {
+    if (!url || wasRequested.current) return;
+    wasRequested.current = true;
+    void fetchValues(url).then(setSuggestions);
+  };
+  return { suggestions, load };
+}
+
+async function fetchValues(url: string): Promise<readonly string[]> {
+  try {
+    const response = await fetch(url);
+    if (!response.ok || response.redirected) return [];
+    return ((await response.json()) as { values: string[] }).values;
+  } catch {
+    return [];
+  }
+}
+
+/** Moves the focus to an entry after one was added or removed, so that it never falls back to the page. */
+function useFocusAfterChange(
+  list: RefObject<HTMLElement>,
+  count: number,
+  focusIndex: MutableRefObject<number | undefined>,
+) {
+  const countBefore = useRef(count);
+  useEffect(() => {
+    if (countBefore.current === count) return;
+    countBefore.current = count;
+    const index = focusIndex.current;
+    focusIndex.current = undefined;
+    if (index === undefined) return;
+    const inputs = list.current?.querySelectorAll<HTMLInputElement>("input");
+    const add = list.current?.parentElement?.querySelector<HTMLElement>(".list-add");
+    (inputs?.[index] ?? add)?.focus();
+  });
 }

@@ -4,17 +4,20 @@ import { flushSync } from "react-dom";
 
 import { adminTexts } from "#domain/text/admin-texts";
 import { Icon } from "~/components/ui/icon";
-import { SectionMark, type SectionState } from "./section-mark";
 
-export interface Section extends SectionState {
+export interface Section {
   id: string;
   label: string;
   content: ReactNode;
+  /** Fields with an error. */
+  errors: number;
+  filled: number;
+  fields: number;
 }
 
 /**
- * Parts of one long form. Scripts turn them into tabs; without scripts they stand below each other
- * beside a list of links. All of them stay in the form, so everything is always sent.
+ * Sections of a long form: tabs with scripts, one below the other beside a list of links without. All
+ * stay in the form, so everything is always submitted.
  */
 export function Sections({ label, sections }: { label: string; sections: readonly Section[] }) {
   const root = useRef<HTMLDivElement>(null);
@@ -23,22 +26,22 @@ export function Sections({ label, sections }: { label: string; sections: readonl
   const move = (event: KeyboardEvent) => {
     const at = sections.findIndex(({ id }) => id === current);
     const last = sections.length - 1;
-    const on = at === last ? 0 : at + 1;
-    const back = at === 0 ? last : at - 1;
+    const next = at === last ? 0 : at + 1;
+    const previous = at === 0 ? last : at - 1;
     const to = {
-      ArrowRight: on,
-      ArrowDown: on,
-      ArrowLeft: back,
-      ArrowUp: back,
+      ArrowRight: next,
+      ArrowDown: next,
+      ArrowLeft: previous,
+      ArrowUp: previous,
       Home: 0,
       End: last,
     };
     const target = event.altKey ? undefined : (to as Record<string, number>)[event.key];
-    const next = target === undefined ? undefined : sections[target];
-    if (!next) return;
+    const section = target === undefined ? undefined : sections[target];
+    if (!section) return;
     event.preventDefault();
-    open(next.id);
-    document.getElementById(`${next.id}-tab`)?.focus();
+    open(section.id);
+    document.getElementById(`${section.id}-tab`)?.focus();
   };
 
   return (
@@ -58,7 +61,7 @@ export function Sections({ label, sections }: { label: string; sections: readonl
               onKeyDown={move}
             >
               {name}
-              <SectionMark {...state} />
+              <SectionProgress {...state} />
             </button>
           ))}
         </div>
@@ -67,7 +70,7 @@ export function Sections({ label, sections }: { label: string; sections: readonl
           {sections.map(({ id, label: name, ...state }) => (
             <a key={id} href={`#${id}`}>
               {name}
-              <SectionMark {...state} />
+              <SectionProgress {...state} />
             </a>
           ))}
         </nav>
@@ -86,11 +89,35 @@ export function Sections({ label, sections }: { label: string; sections: readonl
           >
             <h2 className="mb-4">{name}</h2>
             {content}
-            <NextPart next={sections[index + 1]} tabbed={tabbed} onNext={openNext} />
+            <NextSection next={sections[index + 1]} tabbed={tabbed} onNext={openNext} />
           </section>
         ))}
       </div>
     </div>
+  );
+}
+
+/** How many fields are filled, as a bar and as text, or how many have an error. */
+function SectionProgress({
+  errors,
+  filled,
+  fields,
+}: Pick<Section, "errors" | "filled" | "fields">) {
+  return (
+    <>
+      <span className={`${errors > 0 ? "section-error " : ""}text-tiny font-normal muted`}>
+        {adminTexts.form.partState(errors, fields - filled)}
+      </span>
+      <svg
+        className="section-fill w-full"
+        viewBox="0 0 100 2"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <rect width="100" height="2" className="section-fill-ground" />
+        <rect width={fields > 0 ? Math.round((100 * filled) / fields) : 100} height="2" />
+      </svg>
+    </>
   );
 }
 
@@ -100,9 +127,9 @@ interface NextProps {
   onNext: () => void;
 }
 
-function NextPart({ next, tabbed, onNext }: NextProps) {
+function NextSection({ next, tabbed, onNext }: NextProps) {
   if (!next) return null;
-  const words = (
+  const label = (
     <>
       {adminTexts.form.nextPart(next.label)} <Icon name="chevron-down" />
     </>
@@ -116,11 +143,11 @@ function NextPart({ next, tabbed, onNext }: NextProps) {
           aria-keyshortcuts="Alt+ArrowDown"
           onClick={onNext}
         >
-          {words}
+          {label}
         </button>
       ) : (
         <a className="btn-quiet" href={`#${next.id}`}>
-          {words}
+          {label}
         </a>
       )}
     </p>
@@ -129,15 +156,15 @@ function NextPart({ next, tabbed, onNext }: NextProps) {
 
 const firstField = "input:not([type=hidden]), select, textarea";
 
-/** Which part is open; errors, links and Alt with an arrow open others. */
+/** The open section; errors, links and Alt with an arrow key open another one. */
 function useCurrent(root: { current: HTMLElement | null }, sections: readonly Section[]) {
   const [tabbed, setTabbed] = useState(false);
   const [current, setCurrent] = useState(sections[0]?.id);
   useEffect(() => setTabbed(true), []);
-  const firstFault = sections.find((section) => section.faults > 0)?.id;
+  const firstInvalid = sections.find((section) => section.errors > 0)?.id;
   useEffect(() => {
-    if (firstFault) setCurrent(firstFault);
-  }, [firstFault]);
+    if (firstInvalid) setCurrent(firstInvalid);
+  }, [firstInvalid]);
 
   const step = useRef<(by: number) => boolean>(() => false);
   useEffect(() => {
@@ -155,12 +182,12 @@ function useCurrent(root: { current: HTMLElement | null }, sections: readonly Se
     const box = root.current;
     const reveal = (event: Event) => {
       const panel = (event.target as Element).closest<HTMLElement>("[data-section]");
-      // At once: the caller is about to focus a field of it.
+      // Synchronously: the caller then focuses a field in it.
       if (panel) flushSync(() => setCurrent(panel.dataset.section));
     };
     const key = (event: globalThis.KeyboardEvent) => {
       const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      // In a choice the browser opens the list with these keys.
+      // In a select these keys open its list.
       if (!event.altKey || !by || event.target instanceof HTMLSelectElement) return;
       if (step.current(by)) event.preventDefault();
     };

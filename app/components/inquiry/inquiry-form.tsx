@@ -5,10 +5,9 @@ import { useEffect, useState } from "react";
 import { textLimits } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
-import { ErrorSummary } from "~/components/form/error-summary";
 import { Field, type FieldSource } from "~/components/form/field";
-import { SendFailure } from "~/components/form/send-failure";
-import { type FormAnswer, useKeptForm } from "~/components/form/use-kept-form";
+import { ErrorSummary, SendFailure } from "~/components/form/form-errors";
+import { type FormAnswer, usePersistentForm } from "~/components/form/persistent-form";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import type { SentAnswer } from "~/server/inquiry/inquiry.server";
@@ -46,26 +45,26 @@ const names = ["name", "email", "phone", "message", ...travelNames] as const;
 const words = texts.inquiry;
 
 export interface InquiryFormProps {
-  /** Where it is sent: a screen that exports `keptAction`. */
+  /** Where it is sent: a screen that exports `persistentAction`. */
   action: string;
   /** Of a post without scripts. */
   lastResult: FormAnswer | undefined;
   contactEmail: string;
   keptMonths: number;
   onSent?: (answer: SentAnswer) => void;
-  leadsTo?: string;
+  redirectTo?: string;
 }
 
 /** What is asked, and who asks; it keeps every word until it was sent. */
 export function InquiryForm(props: InquiryFormProps) {
-  const { action, lastResult, contactEmail, keptMonths, onSent, leadsTo } = props;
-  const { Form, form, fields, problems, failure, sending } = useKeptForm({
+  const { action, lastResult, contactEmail, keptMonths, onSent, redirectTo } = props;
+  const { Form, form, fields, problems, failure, sending } = usePersistentForm({
     id: "inquiry-form",
     names,
     lastResult,
     failed: words.failed,
     onSent,
-    leadsTo,
+    redirectTo,
   });
   return (
     <Form {...form} action={action} className="inquiry-form grid gap-4">

@@ -1,4 +1,4 @@
-import "./breadcrumbs.css";
+import "./site-shell.css";
 import { useLocation } from "@remix-run/react";
 
 import { breadcrumbData } from "#domain/pages/breadcrumb-data";

@@ -1,4 +1,4 @@
-import "./chat-button.css";
+import "./site-shell.css";
 import { useEffect, useState } from "react";
 
 import { paths } from "#domain/pages/paths";

@@ -3,9 +3,12 @@ import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
+import { Link } from "~/components/ui/link";
 import { Scene } from "~/components/ui/picture";
-import { errorIdMark, useErrorId } from "./request-id";
-import { SendAgain, unavailableOf } from "./send-again";
+import type { NotFound } from "~/server/pages/page-loader.server";
+import { Breadcrumbs } from "./breadcrumbs";
+import { errorIdMark, useErrorId } from "./error-id";
+import { ResendForm, unavailableOf } from "./resend-form";
 
 const titles: Readonly<Record<number, string>> = {
   400: texts.fault.notUnderstood,
@@ -14,36 +17,37 @@ const titles: Readonly<Record<number, string>> = {
   415: texts.fault.notUnderstood,
 };
 
-/** What happened, in the words of the answer where it has some for the visitor. */
-function useFault() {
+/** Title and lead of the error, from the response where it has them. */
+function useErrorContent() {
   const error = useRouteError();
   const response = isRouteErrorResponse(error) ? error : undefined;
   const refusal = unavailableOf(error);
-  const own = typeof response?.data === "string" && response.status < 500 ? response.data : null;
+  const message =
+    typeof response?.data === "string" && response.status < 500 ? response.data : null;
   return {
     status: response?.status,
     title: refusal
       ? texts.common.unavailable
       : (titles[response?.status ?? 0] ?? texts.common.unexpected),
     lead:
-      own ??
+      message ??
       (refusal?.sent ? (refusal.sent.sentence ?? texts.common.notStored) : texts.fault.notShown),
     sent: refusal?.sent,
   };
 }
 
-/** The last resort: a calm page. What went wrong stands in the log under the same id. */
+/** The page for unexpected errors. The log has the cause under the id that is shown. */
 export function ErrorPage() {
-  const { status, title, lead, sent } = useFault();
+  const { status, title, lead, sent } = useErrorContent();
   const id = useErrorId();
   return (
-    <div className="wrap fault grid items-end py-section">
+    <div className="wrap error-page grid items-end py-section">
       <div>
         {status && <p className="eyebrow">{status}</p>}
         <h1>{title}</h1>
         <p className="measure-note text-lede muted">{lead}</p>
-        {sent && <SendAgain {...sent} />}
-        <p className="fault-ways row mt-7">
+        {sent && <ResendForm {...sent} />}
+        <p className="error-links row mt-7">
           <a className="btn" href={paths.home()}>
             {texts.fault.home}
           </a>
@@ -52,22 +56,68 @@ export function ErrorPage() {
           </a>
         </p>
       </div>
-      {id && <Slip id={id} />}
-      <div className="fault-picture all-columns clip on-sand rounded-2">
+      {id && <ErrorId id={id} />}
+      <div className="error-picture all-columns clip on-sand rounded-2">
         <Scene image="star-kopje" sizes="(max-width: 60rem) 100vw, 78rem" />
       </div>
     </div>
   );
 }
 
-const Slip = ({ id }: { id: string }) => (
-  <aside className="fault-slip">
+const ErrorId = ({ id }: { id: string }) => (
+  <aside className="error-slip">
     <h2 className="text-h5">{texts.fault.tellUs}</h2>
-    <p className="fault-id mt-4 py-3 text-small muted rule-block" suppressHydrationWarning>
+    <p className="error-id mt-4 py-3 text-small muted rule-block" suppressHydrationWarning>
       {texts.fault.id}
       <span className="block mt-1-5 break-anywhere text-ink" {...errorIdMark}>
         {id}
       </span>
     </p>
   </aside>
+);
+
+/** A picture, a search box and links to similar pages. */
+export function NotFoundPage({ title, hint, links }: NotFound) {
+  return (
+    <>
+      <div className="not-found-picture clip on-sand">
+        <Scene image="kilimanjaro" sizes="100vw" eager />
+      </div>
+      <div className="wrap">
+        <Breadcrumbs trail={[{ label: title }]} />
+        <div className="not-found">
+          <div>
+            <p className="eyebrow">404</p>
+            <h1>{title}</h1>
+          </div>
+          <div>
+            {hint && <p className="not-found-hint text-lede muted">{hint}</p>}
+            <Search />
+            <ul className="not-found-links flex flex-wrap mt-5">
+              {links.map(({ label, to }) => (
+                <li key={to}>
+                  <Link className="block min-h-tap py-2" to={to}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const Search = () => (
+  <form className="not-found-search grid gap-2-5" role="search" action={paths.listing()}>
+    <input
+      className="w-full border-line-strong rounded-2"
+      type="search"
+      name="search"
+      aria-label={texts.search.placeholder}
+      placeholder={texts.search.placeholder}
+    />
+    <button className="btn">{texts.search.submit}</button>
+  </form>
 );

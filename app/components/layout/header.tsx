@@ -1,17 +1,44 @@
-import "./header.css";
-import { useLocation } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import "./site-shell.css";
+import { Form, useLocation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 
 import { headerScrollPx } from "#domain/limits";
+import { shownCurrencies } from "#domain/money/currencies";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { useFavorites } from "~/components/favorites/favorites-store";
+import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
-import { Brand } from "./brand";
-import { CurrencyForm } from "./currency-form";
-import { MobileMenu } from "./mobile-menu";
-import { isActive, navigation } from "./navigation";
+import { hideSheet, Sheet } from "~/components/ui/sheet";
+
+/** The nine links of the header, in order (P-001). */
+export const navigation = [
+  { to: paths.home(), label: texts.nav.home },
+  { to: paths.destinations(), label: texts.nav.destinations },
+  { to: paths.waysToStay(), label: texts.nav.waysToStay },
+  { to: paths.experiences(), label: texts.nav.experiences },
+  { to: paths.resources(), label: texts.nav.resources },
+  { to: paths.listing(), label: texts.nav.viewAll },
+  { to: paths.about(), label: texts.nav.about },
+  { to: paths.blog(), label: texts.nav.blog },
+  { to: paths.contact(), label: texts.nav.contact },
+] as const;
+
+const aliases: Readonly<Record<string, string>> = {
+  "/properties": "/accommodation",
+  "/services": "/resources",
+};
+
+const startsWith = (path: string, base: string) => path === base || path.startsWith(`${base}/`);
+
+/** True on the link's own pages, also under their second URL (P-002). */
+export function isActive(to: string, pathname: string): boolean {
+  if (to === "/") return pathname === "/";
+  const alias = Object.keys(aliases).find((base) => startsWith(pathname, base));
+  const path = alias ? pathname.replace(alias, aliases[alias] ?? alias) : pathname;
+  return startsWith(path, to);
+}
 
 /** Over the hero on the home page, white after 50 px; white and sticky elsewhere (P-004). */
 export function Header() {
@@ -48,6 +75,15 @@ export function Header() {
   );
 }
 
+function Brand() {
+  return (
+    <Link to="/" className="brand flex items-center gap-2-5 mr-auto no-underline nowrap">
+      <Icon name="logo" />
+      {useRootData()?.site.name ?? texts.common.siteName}
+    </Link>
+  );
+}
+
 function FavoritesLink() {
   const { pathname } = useLocation();
   const saved = useFavorites().length;
@@ -63,6 +99,95 @@ function FavoritesLink() {
         {saved}
       </span>
     </Link>
+  );
+}
+
+const symbols = { USD: "$", ZAR: "R", EUR: "€", GBP: "£" } as const;
+
+/** Returns to the same page; scripts submit it on change. */
+function CurrencyForm({ id }: { id: string }) {
+  const currency = useRootData()?.currency ?? "USD";
+  const { pathname, search } = useLocation();
+  return (
+    <Form
+      method="post"
+      action="/preferences/currency"
+      className="currency-form flex items-center gap-2"
+      replace
+      preventScrollReset
+    >
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      <label className="visually-hidden" htmlFor={id}>
+        {texts.nav.currency}
+      </label>
+      <select
+        className="min-h-control rounded-pill pointer"
+        id={id}
+        name="currency"
+        key={currency}
+        defaultValue={currency}
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+      >
+        {shownCurrencies.map((code) => (
+          <option className="text-ink on-paper" key={code} value={code}>
+            {code} {symbols[code]}
+          </option>
+        ))}
+      </select>
+      <button className="without-scripts min-h-control bare rounded-pill pointer">
+        {texts.nav.setCurrency}
+      </button>
+    </Form>
+  );
+}
+
+/** The navigation of small screens. Closes once a link is followed. */
+function MobileMenu() {
+  const menu = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const saved = useFavorites().length;
+  useEffect(() => hideSheet(menu), [pathname]);
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button menu-button grid place-center w-tap h-tap bare border-0 pointer"
+        aria-label={texts.nav.openMenu}
+        {...{ popovertarget: "menu" }}
+      >
+        <Icon name="menu" />
+      </button>
+      <Sheet
+        id="menu"
+        element={menu}
+        as="nav"
+        from="right"
+        className="menu"
+        label={texts.nav.menu}
+        closeLabel={texts.nav.closeMenu}
+      >
+        <ul>
+          {[
+            ...navigation,
+            { to: paths.favorites(), label: `${texts.nav.favorites} (${saved})` },
+          ].map(({ to, label }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                onClick={() => hideSheet(menu)}
+                aria-current={isActive(to, pathname) ? "page" : undefined}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className="grid gap-3 mt-8">
+          <p className="eyebrow">{texts.nav.currency}</p>
+          <CurrencyForm id="menu-currency" />
+        </div>
+      </Sheet>
+    </>
   );
 }
 

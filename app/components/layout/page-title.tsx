@@ -1,20 +1,21 @@
 import "./page-title.css";
 import type { ReactNode } from "react";
 
+import { Link } from "~/components/ui/link";
 import { Breadcrumbs, type Crumb } from "./breadcrumbs";
 
-interface Props {
+interface PageTitleProps {
   title: string;
-  /** Capitals above the title. */
+  /** Uppercase line above the title. */
   banner?: string;
   lede?: string;
-  /** The way here without home and this page. */
+  /** Breadcrumbs between the home page and this one. */
   trail?: Crumb[];
   children?: ReactNode;
 }
 
 /** The top of an inner page. */
-export function PageTitle({ title, banner, lede, trail = [], children }: Props) {
+export function PageTitle({ title, banner, lede, trail = [], children }: PageTitleProps) {
   return (
     <div className="wrap">
       <Breadcrumbs trail={[...trail, { label: title }]} />
@@ -25,5 +26,57 @@ export function PageTitle({ title, banner, lede, trail = [], children }: Props) 
         {children}
       </div>
     </div>
+  );
+}
+
+/** The top of a guide: large title on the left, lede on the right. */
+export function WideTitle(props: { title: string; banner?: string; lede: string }) {
+  const { title, banner, lede } = props;
+  return (
+    <div className="wrap">
+      <Breadcrumbs trail={[{ label: title }]} />
+      <div className="wide-title grid items-end py-gap-title">
+        <div>
+          {banner && <p className="eyebrow">{banner}</p>}
+          <h1>{title}</h1>
+        </div>
+        <p className="page-lede mt-4-5 text-lede muted">{lede}</p>
+      </div>
+    </div>
+  );
+}
+
+interface SectionHeadProps {
+  eyebrow: string;
+  title: string;
+  more?: { to: string; label: string; context?: string };
+}
+
+/** The heading of a section, with a link to all of what it shows a part of. */
+export function SectionHead({ eyebrow, title, more }: SectionHeadProps) {
+  return (
+    <div className="section-head flex items-end justify-between gap-6">
+      <div>
+        <p className="eyebrow">{eyebrow}</p>
+        <h2 className="mt-3">{title}</h2>
+      </div>
+      {more && (
+        <Link to={more.to} className="more-link font-semibold no-underline text-clay">
+          {more.label}
+          {more.context && <span className="visually-hidden"> {more.context}</span>}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** A link to the whole list, below a part of it. */
+export function SeeAll({ to, children }: { to: string; children: string }) {
+  return (
+    <p className="mt-8">
+      <Link className="link" to={to}>
+        {children}
+      </Link>
+    </p>
   );
 }

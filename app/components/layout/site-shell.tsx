@@ -1,15 +1,17 @@
-import { useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import "./site-shell.css";
+import { useLocation, useNavigation } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 
+import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
+import { useConnectionProblem } from "~/components/connection/connection-state";
 import { FavoritesSync } from "~/components/favorites/favorites-store";
+import { useRootData } from "~/components/root-data";
+import { Link } from "~/components/ui/link";
 import { ChatButton } from "./chat-button";
-import { ComingPage } from "./coming-page";
-import { Footer } from "./footer";
 import { Header } from "./header";
-import { NavigationVoice } from "./navigation-voice";
 
-/** Header, page and footer of the visitor's side. */
+/** Header, page and footer of the public site. */
 export function SiteShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
@@ -19,12 +21,197 @@ export function SiteShell({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <main id="main" tabIndex={-1}>
-        <ComingPage>{children}</ComingPage>
+        <PageSkeleton />
+        {children}
       </main>
       {pathname === "/" && <ChatButton />}
       <Footer />
-      <NavigationVoice />
+      <RouteAnnouncer />
       <FavoritesSync />
     </>
+  );
+}
+
+/** A page that loads faster than this needs no skeleton. */
+const skeletonDelayMs = 400;
+
+type Shape = "stay" | "list" | "home";
+
+/** Pages whose layout is known before they have loaded. */
+function shapeOf(pathname: string): Shape | undefined {
+  if (pathname === paths.home()) return "home";
+  if (pathname === paths.listing()) return "list";
+  return pathname.startsWith(`${paths.listing()}/`) ? "stay" : undefined;
+}
+
+/** The shape of the page that is loading, after a delay; none while the connection is lost. */
+function useLoadingShape(): Shape | undefined {
+  const { pathname } = useLocation();
+  const { state, location } = useNavigation();
+  const { problem } = useConnectionProblem();
+  const [latePath, setLatePath] = useState<string>();
+  const next =
+    state === "loading" && location.pathname !== pathname ? location.pathname : undefined;
+  useEffect(() => {
+    if (!next) return;
+    const timer = setTimeout(() => setLatePath(next), skeletonDelayMs);
+    return () => {
+      clearTimeout(timer);
+      setLatePath(undefined);
+    };
+  }, [next]);
+  const isOffline = problem === "lost" || problem === "unsent";
+  return next && latePath === next && !isOffline ? shapeOf(next) : undefined;
+}
+
+/** Covers the current page with an outline of the next one; the page below stays as it is. */
+function PageSkeleton() {
+  const shape = useLoadingShape();
+  if (!shape) return null;
+  return (
+    <div className={`skeleton fixed clip on-paper skeleton-${shape}`} role="status">
+      <span className="visually-hidden">{texts.common.loading}</span>
+      <div className="wrap" aria-hidden="true">
+        <i className="skeleton-title block on-sand rounded-2" />
+        <i className="skeleton-text mt-4 block on-sand rounded-2" />
+        <div className="skeleton-body grid items-start gap-8 mt-10">
+          {Array.from({ length: 6 }, (_, index) => (
+            <i key={index} className="skeleton-card block on-sand rounded-2" />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const columns = [
+  {
+    title: texts.footer.explore,
+    links: [
+      { to: paths.home(), label: texts.nav.home },
+      { to: paths.listing(), label: texts.footer.accommodation },
+      { to: paths.destinations(), label: texts.nav.destinations },
+      { to: paths.waysToStay(), label: texts.nav.waysToStay },
+      { to: paths.experiences(), label: texts.nav.experiences },
+    ],
+  },
+  {
+    title: texts.footer.company,
+    links: [
+      { to: paths.about(), label: texts.footer.aboutUs },
+      { to: paths.resources(), label: texts.nav.resources },
+      { to: paths.blog(), label: texts.nav.blog },
+      { to: paths.contact(), label: texts.footer.contactUs },
+    ],
+  },
+];
+
+const legal = [
+  { to: paths.terms(), label: texts.footer.terms },
+  { to: paths.privacy(), label: texts.footer.privacy },
+  { to: paths.disclosure(), label: texts.footer.disclosure },
+];
+
+function Footer() {
+  const site = useRootData()?.site;
+  const social = site?.social ?? [];
+  const name = site?.name ?? texts.common.siteName;
+  return (
+    <footer className="footer text-note text-paper bg-forest">
+      <div className="wrap footer-columns grid one-column gap-10">
+        <div>
+          <p className="footer-name">{name}</p>
+          <p className="footer-blurb">{texts.footer.blurb}</p>
+        </div>
+        {columns.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2>{title}</h2>
+            <ul>
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link className="inline-block no-underline" to={to}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        {social.length > 0 && (
+          <nav aria-label={texts.footer.follow}>
+            <h2>{texts.footer.follow}</h2>
+            <ul>
+              {social.map(({ network, url, isSample }) => (
+                <li key={network}>
+                  <a
+                    className="inline-block no-underline"
+                    href={url}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                  >
+                    {texts.footer.networks[network]}
+                    {isSample && <small> {texts.footer.sample}</small>}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
+      <div className="wrap footer-fine flex flex-wrap justify-between mt-12 text-caption">
+        <p>{site && texts.footer.copyright(site.year, name)}</p>
+        <ul className="flex flex-wrap">
+          {legal.map(({ to, label }) => (
+            <li key={to}>
+              <Link className="inline-block no-underline" to={to}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </footer>
+  );
+}
+
+/** The page on screen; outlives the component, which is mounted again around an error. */
+let current: { pathname: string; key: string } | undefined;
+
+/** The heading of the page, or all of it where there is none. */
+function pageStart(): HTMLElement | null {
+  const main = document.getElementById("main");
+  const heading = main?.querySelector<HTMLElement>("h1") ?? main;
+  heading?.setAttribute("tabindex", "-1");
+  return heading;
+}
+
+/**
+ * Does what a browser does on a plain link and a router does not: announces the new page, and moves the
+ * focus to its beginning. An element that takes the focus itself keeps it. On a navigation within the
+ * page the focus moves only if the focused element was removed.
+ */
+function RouteAnnouncer() {
+  const { pathname, key, hash } = useLocation();
+  const { state } = useNavigation();
+  const [title, setTitle] = useState("");
+  const focusBefore = useRef<Element | null>(null);
+  useEffect(() => {
+    if (state !== "idle") focusBefore.current = document.activeElement;
+  }, [state]);
+  useEffect(() => {
+    const last = current;
+    current = { pathname, key };
+    if (!last || last.key === key) return;
+    const isNewPage = last.pathname !== pathname;
+    if (isNewPage) setTitle(document.title);
+    const focused = document.activeElement;
+    const isUnmoved = focused === focusBefore.current || focused === document.body;
+    if (hash || !(isNewPage ? isUnmoved : focused === document.body)) return;
+    pageStart()?.focus({ preventScroll: true });
+  }, [pathname, key, hash]);
+  return (
+    <p role="status" className="visually-hidden">
+      {title}
+    </p>
   );
 }

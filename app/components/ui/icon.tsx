@@ -1,6 +1,6 @@
-import "./icon.css";
+import "./button.css";
 
-/** A drawing of /icons.svg by its id. Decoration: the words beside it, or a label, say what it means. */
+/** An icon of /icons.svg by its id. Decorative: a text beside it or a label names it. */
 export function Icon({ name, className = "" }: { name: string; className?: string }) {
   return (
     <svg className={`icon ${className}`.trim()} aria-hidden="true" focusable="false">

@@ -1,12 +1,38 @@
 import "./picture.css";
 import { useCallback, useState } from "react";
 
+import { sceneSizes } from "#domain/pictures/scenes";
 import type { Picture } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
-import { pictureFromAddress, placeholderPicture } from "./scenes";
 
-/** Where one did not arrive. The sheet paints the same drawing where no script runs. */
-const noPicture: Picture = {
+const external = { base: null, widths: [], width: 1200, height: 800 };
+
+/** An image as stored with content: one of our scenes, with or without extension, or an image elsewhere. */
+export function pictureFromAddress(address: string, alt = ""): Picture {
+  const name = /^(?:\/illustrations\/)?([a-z0-9-]+?)(?:(?:-\d+)?\.(?:svg|avif|webp))?$/.exec(
+    address,
+  )?.[1];
+  const described = { color: null, alt, sourceUrl: address };
+  if (!name) return { ...external, ...described };
+  const { widths, aspect } = sceneSizes(name);
+  const width = widths.at(-1) ?? 1280;
+  return {
+    base: `/illustrations/${name}`,
+    widths: [...widths],
+    width,
+    height: Math.round(width / aspect),
+    ...described,
+  };
+}
+
+/** For a stay without an image. */
+export const placeholderPicture = pictureFromAddress(
+  "savannah-dusk",
+  "Illustration: elephants on the savannah at dusk",
+);
+
+/** For an image that failed to load. Without scripts the style sheet shows the same drawing. */
+const failedPicture: Picture = {
   base: null,
   widths: [],
   width: 480,
@@ -18,70 +44,67 @@ const noPicture: Picture = {
 
 interface Props {
   picture: Picture | null;
-  /** As the attribute of the same name, for example "(max-width: 40rem) 100vw, 33vw". */
+  /** Such as "(max-width: 40rem) 100vw, 33vw". */
   sizes: string;
-  /** The first picture of a page: fetched at once and before others. */
+  /** The first image of a page: loaded with high priority. */
   eager?: boolean;
-  /** Words beside it say the same, so it has none of its own. */
+  /** Without alt text, because the text beside it says the same. */
   decorative?: boolean;
-  /** False where words lie on it: its ground takes its place. */
-  standIn?: boolean;
+  /** False behind text: its background replaces a failed image. */
+  fallback?: boolean;
 }
 
 /**
- * How wide a file may be drawn: a tenth wider than it is, which nobody sees, and the middle one as wide
- * as a dense phone, which then loads half of what the next weighs.
+ * The width up to which a file is used: a tenth more than its own, which nobody sees; for 640 the width of
+ * a dense phone screen, which would otherwise load a file twice as large.
  */
-const drawnUpTo = (width: number) => (width === 640 ? 768 : Math.round(width * 1.1));
+const maxDisplayWidth = (width: number) => (width === 640 ? 768 : Math.round(width * 1.1));
 
-/**
- * A picture in AVIF and WebP with its own size. One of our scenes stands in where there is none, and a
- * drawn tent where it does not arrive.
- */
+/** An image in AVIF and WebP: one of our scenes where there is none, a drawing where it fails to load. */
 export function PropertyPicture(props: Props) {
-  const { picture, sizes, eager = false, decorative = false, standIn = true } = props;
+  const { picture, sizes, eager = false, decorative = false, fallback = true } = props;
   const [failed, setFailed] = useState<string>();
-  // A page asks nobody but this site: until the copy is stored, a scene stands in.
-  const wanted = picture?.base ? picture : placeholderPicture;
-  const shown = failed === wanted.sourceUrl && standIn ? noPicture : wanted;
-  // A picture can fail before the page listens for it.
+  // Pages load images from this site only: a scene until the copy is stored.
+  const requested = picture?.base ? picture : placeholderPicture;
+  const displayed = failed === requested.sourceUrl && fallback ? failedPicture : requested;
+  // An image can fail before hydration.
   const check = useCallback(
     (img: HTMLImageElement | null) => {
-      if (img?.complete && img.naturalWidth === 0) setFailed(wanted.sourceUrl);
+      if (img?.complete && img.naturalWidth === 0) setFailed(requested.sourceUrl);
     },
-    [wanted.sourceUrl],
+    [requested.sourceUrl],
   );
-  const { base, widths } = shown;
+  const { base, widths } = displayed;
   const set = (format: string) =>
-    widths.map((w) => `${base}-${w}.${format} ${drawnUpTo(w)}w`).join(", ");
+    widths.map((w) => `${base}-${w}.${format} ${maxDisplayWidth(w)}w`).join(", ");
   const middle = widths.find((w) => w >= 640) ?? widths.at(-1);
   return (
     <picture className="picture">
       {base && <source type="image/avif" srcSet={set("avif")} sizes={sizes} />}
       <img
-        key={shown.sourceUrl}
+        key={displayed.sourceUrl}
         ref={check}
-        src={base ? `${base}-${middle}.webp` : shown.sourceUrl}
+        src={base ? `${base}-${middle}.webp` : displayed.sourceUrl}
         srcSet={base ? set("webp") : undefined}
         sizes={base ? sizes : undefined}
-        width={shown.width}
-        height={shown.height}
-        alt={decorative ? "" : shown.alt}
+        width={displayed.width}
+        height={displayed.height}
+        alt={decorative ? "" : displayed.alt}
         loading={eager ? "eager" : "lazy"}
         decoding="async"
         referrerPolicy={base ? undefined : "no-referrer"}
-        onError={() => setFailed(wanted.sourceUrl)}
+        onError={() => setFailed(requested.sourceUrl)}
         {...(eager ? { fetchpriority: "high" } : {})}
       />
     </picture>
   );
 }
 
-/** A scene beside its own heading: decoration, unless words for it are given. */
+/** A scene; decorative without `alt`. */
 export function Scene({
   image,
   alt = "",
   ...rest
-}: Omit<Props, "picture" | "standIn"> & { image: string; alt?: string }) {
-  return <PropertyPicture picture={pictureFromAddress(image, alt)} standIn={false} {...rest} />;
+}: Omit<Props, "picture" | "fallback"> & { image: string; alt?: string }) {
+  return <PropertyPicture picture={pictureFromAddress(image, alt)} fallback={false} {...rest} />;
 }

@@ -1,17 +1,16 @@
 import "./sheet.css";
-import "./icon-button.css";
 import { type ReactNode, type RefObject, useEffect } from "react";
 
 import { Icon } from "./icon";
 
 interface Props {
-  /** Named by the `popovertarget` of the button that opens it. */
+  /** The `popovertarget` of the button that opens it. */
   id: string;
   element: RefObject<HTMLElement>;
   as: "nav" | "aside";
   from: "right" | "bottom";
   label: string;
-  /** Of the button that closes it. */
+  /** Of the close button. */
   closeLabel: string;
   className?: string;
   title?: string;
@@ -19,15 +18,15 @@ interface Props {
 }
 
 /**
- * A popover: the browser opens it, dims the page, closes it by Escape or a press beside it and gives
- * the focus back, all without scripts. Scripts keep the focus inside.
+ * A popover: without scripts the browser opens it, dims the page, closes it on Escape or a click outside
+ * and restores the focus. Scripts trap the focus inside.
  */
 export function Sheet({ id, element, as: Element, from, label, className, ...rest }: Props) {
   const { closeLabel, title, children } = rest;
   useEffect(() => {
     const sheet = element.current;
-    sheet?.addEventListener("keydown", keepFocus);
-    return () => sheet?.removeEventListener("keydown", keepFocus);
+    sheet?.addEventListener("keydown", trapFocus);
+    return () => sheet?.removeEventListener("keydown", trapFocus);
   }, [element]);
   return (
     <Element
@@ -57,12 +56,12 @@ export function hideSheet({ current }: RefObject<HTMLElement>) {
   if (current?.matches(":popover-open")) current.hidePopover();
 }
 
-function keepFocus(this: HTMLElement, event: KeyboardEvent) {
+function trapFocus(this: HTMLElement, event: KeyboardEvent) {
   if (event.key !== "Tab" || !this.matches(":popover-open")) return;
-  const stops = [...this.querySelectorAll<HTMLElement>("a, button, select, input, summary")].filter(
-    (element) => element.offsetParent !== null && !element.matches(":disabled"),
-  );
-  const [first, last] = [stops[0], stops.at(-1)];
+  const focusable = [
+    ...this.querySelectorAll<HTMLElement>("a, button, select, input, summary"),
+  ].filter((element) => element.offsetParent !== null && !element.matches(":disabled"));
+  const [first, last] = [focusable[0], focusable.at(-1)];
   if (document.activeElement !== (event.shiftKey ? first : last)) return;
   event.preventDefault();
   (event.shiftKey ? last : first)?.focus();

@@ -1,11 +1,11 @@
-/** A message that begins on the page itself; those of actions come with the next page. */
-export interface OwnToast {
+/** A message raised by the page itself; those of actions arrive with the next page. */
+export interface ClientToast {
   type: "success" | "error" | "info";
   text: string;
   durationMs?: number;
 }
 
-export const toastEvent = "own-toast";
+export const toastEvent = "client-toast";
 
-export const showToast = (toast: OwnToast) =>
-  void window.dispatchEvent(new CustomEvent<OwnToast>(toastEvent, { detail: toast }));
+export const showToast = (toast: ClientToast) =>
+  void window.dispatchEvent(new CustomEvent<ClientToast>(toastEvent, { detail: toast }));

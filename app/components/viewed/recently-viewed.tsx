@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
 
-import { lazyPart } from "~/components/line/lazy-part";
+import { lazyWithRetry } from "~/components/connection/lazy-with-retry";
 import { onViewedChange, rememberViewed, viewedList } from "./viewed-list";
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
   current?: string;
 }
 
-const ViewedStays = lazyPart(() => import("./viewed-stays").then((part) => part.ViewedStays));
+const ViewedStays = lazyWithRetry(() => import("./viewed-stays").then((part) => part.ViewedStays));
 
 /** What this device remembers of the stays that were looked at; nothing where it remembers none. */
 export function RecentlyViewed({ current }: Props) {

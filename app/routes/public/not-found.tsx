@@ -3,14 +3,14 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { findRedirect } from "#db/queries/pages/redirects.server";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
-import { missing } from "~/server/pages/missing.server";
+import { notFound } from "~/server/pages/page-loader.server";
 
 /** An address that leads on (P-205), or that was never one. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<never> {
   const { pathname } = new URL(request.url);
   const moved = await findRedirect(context.db, pathname.replace(/\.data$|(?<!\/)\/+$/g, "") || "/");
   if (moved) throw redirect(moved, 301);
-  throw missing({
+  throw notFound({
     title: texts.notFound.title,
     hint: texts.notFound.hint,
     links: [

@@ -10,8 +10,7 @@ import { ContentPage } from "~/components/editorial/prose";
 import { headTags } from "~/components/layout/head-tags";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { cleanHtml } from "~/server/pages/clean-html.server";
-import { missing } from "~/server/pages/missing.server";
-import { readSite } from "~/server/pages/site.server";
+import { notFound, readSite } from "~/server/pages/page-loader.server";
 
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
@@ -22,7 +21,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!page) {
     const moved = await findRedirect(context.db, path);
     if (moved) throw redirect(moved, 301);
-    throw missing({
+    throw notFound({
       title: texts.page.notFound,
       links: [{ label: texts.page.home, to: paths.home() }],
     });

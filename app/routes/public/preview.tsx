@@ -6,7 +6,7 @@ import { paths } from "#domain/pages/paths";
 import { previewTexts } from "#domain/text/preview";
 import { texts } from "#domain/text/texts";
 import { forwardHeaders, never } from "~/server/pages/cache";
-import { missing } from "~/server/pages/missing.server";
+import { notFound } from "~/server/pages/page-loader.server";
 import { isGoodPreview, previewOf } from "~/server/texts/preview.server";
 import { PreviewText } from "./blog/text-preview";
 
@@ -32,7 +32,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       ? await findTextById(context.db, kind, id)
       : null;
   if (!kind || !text)
-    throw missing({
+    throw notFound({
       title: previewTexts.expired,
       links: [{ label: texts.page.home, to: paths.home() }],
     });

@@ -7,7 +7,7 @@ import { ArticlePage } from "~/components/editorial/article-page";
 import { headTags } from "~/components/layout/head-tags";
 import { privacyLede, privacySections } from "~/content/privacy-policy";
 import { forwardHeaders } from "~/server/pages/cache";
-import { legalLoader } from "~/server/pages/legal-loader.server";
+import { legalLoader } from "~/server/pages/page-loader.server";
 
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);

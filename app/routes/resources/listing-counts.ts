@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { readCurrency } from "#domain/listing/price-filter";
 import { parseListingQuery, withTypedPrice, writeListingQuery } from "#domain/listing/query";
-import { publicJson } from "~/server/pages/json-answer.server";
+import { publicJson } from "~/server/pages/page-loader.server";
 import { type ReadCounts, readCounts } from "~/server/pages/read-listing.server";
 
 /** How many stays a choice would show, and each option beside it. */

@@ -5,7 +5,7 @@ import { readArea } from "#domain/listing/area-filter";
 import { packSpot, type SpotsAnswer } from "#domain/listing/map-spots";
 import { readCurrency } from "#domain/listing/price-filter";
 import { parseListingQuery, withTypedPrice } from "#domain/listing/query";
-import { publicJson } from "~/server/pages/json-answer.server";
+import { publicJson } from "~/server/pages/page-loader.server";
 
 /** Where the stays of a listing are. The same for every visitor: prices are in USD, names apart. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { cardsByIds } from "#db/queries/property/read.server";
 import { readAskedPrice } from "#domain/listing/price-filter";
 import { cardForTwo } from "#domain/property/stay-price";
-import { publicJson } from "~/server/pages/json-answer.server";
+import { publicJson } from "~/server/pages/page-loader.server";
 
 /** The card that opens at a marker. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

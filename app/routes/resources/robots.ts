@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { readSite } from "~/server/pages/site.server";
+import { readSite } from "~/server/pages/page-loader.server";
 
 /** What search engines may read: all but the back office and addresses without a screen. */
 export async function loader({ context }: LoaderFunctionArgs) {

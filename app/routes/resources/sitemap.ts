@@ -9,7 +9,7 @@ import { paths } from "#domain/pages/paths";
 import { sceneFile } from "#domain/pictures/scenes";
 import { absolute } from "#domain/site/site-address";
 import { escapeHtml } from "#domain/text/strings";
-import { readSite } from "~/server/pages/site.server";
+import { readSite } from "~/server/pages/page-loader.server";
 import type { RequestContext } from "~/server/services.server";
 
 /** The protocol's own limit for one file. */

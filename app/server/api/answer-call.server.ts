@@ -12,7 +12,7 @@ import { hashOf, inCommit } from "~/server/limits/create-once.server";
 import { limitPublicRead } from "~/server/limits/rate-limit.server";
 import { isForeignPost } from "~/server/limits/request-guard.server";
 import { never, privatePage, publicPage } from "~/server/pages/cache";
-import { readSite } from "~/server/pages/site.server";
+import { readSite } from "~/server/pages/page-loader.server";
 import type { RequestContext } from "~/server/services.server";
 import { retryLater } from "~/server/unavailable/guard-routes.server";
 import {

@@ -7,7 +7,7 @@ import { findMedia } from "#db/queries/pictures/uploads.server";
 import { findDrawnCard, storeDrawnCard } from "#db/queries/sharing/share-cards.server";
 import { type ShareCard, shareCardVersion } from "#domain/pages/seo";
 import { drawShareCard, type ShareCardFonts } from "#pictures/share-card.server";
-import { readSite } from "~/server/pages/site.server";
+import { readSite } from "~/server/pages/page-loader.server";
 import type { RequestContext } from "~/server/services.server";
 import serif from "./cormorant.ttf?inline";
 import sans from "./mulish.ttf?inline";

@@ -2,8 +2,8 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 
-import { ErrorSummary } from "~/components/form/error-summary";
 import { Field } from "~/components/form/field";
+import { ErrorSummary } from "~/components/form/form-errors";
 import { Icon } from "~/components/ui/icon";
 import type { ShownLetter } from "./inquiries.server";
 import { mailNames } from "./labels";

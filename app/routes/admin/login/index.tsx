@@ -16,7 +16,7 @@ import { heldPasswordField, maxTypedPassword } from "#domain/site/admin-session"
 import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { Field } from "~/components/form/field";
-import { SentValues } from "~/components/layout/send-again";
+import { SentFields } from "~/components/layout/resend-form";
 import { useRootData } from "~/components/root-data";
 import { isForeignPost } from "~/server/limits/request-guard.server";
 import { forwardHeaders } from "~/server/pages/cache";
@@ -156,7 +156,7 @@ function HeldFormCard({ action, fields, lostFiles, error }: HeldForm & { error?:
         autoFocus
       />
       <button className="btn">Sign in and save</button>
-      <SentValues fields={fields} />
+      <SentFields fields={fields} />
     </form>
   );
 }

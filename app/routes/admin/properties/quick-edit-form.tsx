@@ -98,7 +98,7 @@ function useTyped(
   row: QuickEditRow,
   refusal: Refusal | undefined,
 ) {
-  const { refused } = useUnsavedWarning(element);
+  const { markUnsaved } = useUnsavedWarning(element);
   const [typed, setTyped] = useState<QuickEditText>(() => ({
     ...quickEditText(row),
     ...(refusal?.result.initialValue as Partial<QuickEditText> | undefined),
@@ -108,7 +108,7 @@ function useTyped(
   }, [element]);
   useEffect(() => {
     if (!refusal) return;
-    refused();
+    markUnsaved();
     element.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal, not at each key
   }, [refusal]);

@@ -16,10 +16,9 @@ import { type FormPart, formParts } from "#domain/property/fields/field";
 import type { PropertyFormDefaults } from "#domain/property/form";
 import { texts } from "#domain/text/texts";
 import { CreationToken } from "~/components/form/creation-token";
-import { ErrorSummary } from "~/components/form/error-summary";
+import { ErrorSummary } from "~/components/form/form-errors";
 import { Sections } from "~/components/form/sections";
-import { useUnsavedWarning } from "~/components/form/unsaved-changes";
-import { useDraft } from "~/components/form/use-draft";
+import { useDraft, useUnsavedWarning } from "~/components/form/unsaved-changes";
 import type { KnownPicture } from "./images";
 import { Part } from "./section";
 
@@ -80,7 +79,7 @@ export function PropertyForm({ defaults, id, version, lastResult, notice, ...res
         sections={formParts.map(({ id: part, label }) => ({
           id: part,
           label,
-          faults: faults.get(part) ?? 0,
+          errors: faults.get(part) ?? 0,
           ...(fill[part] ?? { filled: 0, fields: 0 }),
           content: <Part part={part} form={form} inputs={inputs} pictures={picturesState} />,
         }))}
@@ -107,14 +106,14 @@ function useCare(
   element: RefObject<HTMLFormElement>,
   { id, lastResult, uploading, fromDraft }: Care,
 ): string | undefined {
-  const { refused, isUnsaved } = useUnsavedWarning(element, {
+  const { markUnsaved, isUnsaved } = useUnsavedWarning(element, {
     busy: uploading,
     startsUnsaved: fromDraft,
-    kept: true,
+    hasDraft: true,
   });
   useEffect(() => {
-    if (lastResult) refused();
-  }, [lastResult, refused]);
+    if (lastResult) markUnsaved();
+  }, [lastResult, markUnsaved]);
   useSaveKey(element);
   const to = paths.admin.drafts();
   return useDraft(element, { to, name: "property", record: id, isUnsaved });

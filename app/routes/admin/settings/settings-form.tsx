@@ -14,8 +14,8 @@ import type { Claims } from "#domain/site/claims";
 import type { SiteSettings } from "#domain/site/settings";
 import { texts } from "#domain/text/texts";
 import { CountedField } from "~/components/form/counted-field";
-import { ErrorSummary } from "~/components/form/error-summary";
 import { CheckField, Field } from "~/components/form/field";
+import { ErrorSummary } from "~/components/form/form-errors";
 import { ListField } from "~/components/form/list-field";
 import { useUnsavedWarning } from "~/components/form/unsaved-changes";
 import { settingsLabels as labels } from "./settings";
@@ -30,7 +30,7 @@ interface Props {
 
 export function SettingsForm({ settings, version, lastResult, notice }: Props) {
   const element = useRef<HTMLFormElement>(null);
-  const { refused } = useUnsavedWarning(element);
+  const { markUnsaved } = useUnsavedWarning(element);
   const saving = useNavigation().state !== "idle";
   const [form, fields] = useForm<SiteSettings>({
     id: "settings",
@@ -40,8 +40,8 @@ export function SettingsForm({ settings, version, lastResult, notice }: Props) {
     shouldValidate: "onSubmit",
   });
   useEffect(() => {
-    if (lastResult) refused();
-  }, [lastResult, refused]);
+    if (lastResult) markUnsaved();
+  }, [lastResult, markUnsaved]);
   const social = fields.socialMedia.getFieldset();
   const revisions = fields.legalRevisions.getFieldset();
   return (

@@ -17,7 +17,7 @@ import { AdminError } from "~/components/admin/admin-error";
 import { ConflictNotice, DraftNotice } from "~/components/admin/notices";
 import { PageHead } from "~/components/admin/shell";
 import { createOnce } from "~/server/limits/create-once.server";
-import { readSite } from "~/server/pages/site.server";
+import { readSite } from "~/server/pages/page-loader.server";
 import type { RequestContext } from "~/server/services.server";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { previewLink } from "~/server/texts/preview.server";

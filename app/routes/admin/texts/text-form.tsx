@@ -17,10 +17,9 @@ import {
 import { texts } from "#domain/text/texts";
 import { CountedField } from "~/components/form/counted-field";
 import { CreationToken } from "~/components/form/creation-token";
-import { ErrorSummary } from "~/components/form/error-summary";
 import { Field, type FieldSource } from "~/components/form/field";
-import { useUnsavedWarning } from "~/components/form/unsaved-changes";
-import { useDraft } from "~/components/form/use-draft";
+import { ErrorSummary } from "~/components/form/form-errors";
+import { useDraft, useUnsavedWarning } from "~/components/form/unsaved-changes";
 import { Icon } from "~/components/ui/icon";
 import { ContentEditor } from "./editor/content-editor";
 import { FilingPart } from "./filing-section";
@@ -120,9 +119,9 @@ function useTextForm(
   element: RefObject<HTMLFormElement>,
   { kind, from, fromDraft, defaults, lastResult }: Props,
 ) {
-  const { refused, isUnsaved } = useUnsavedWarning(element, {
+  const { markUnsaved, isUnsaved } = useUnsavedWarning(element, {
     startsUnsaved: fromDraft,
-    kept: true,
+    hasDraft: true,
   });
   const draft = { to: paths.admin.drafts(), name: kind, record: from?.id ?? "", isUnsaved };
   const draftAt = useDraft(element, draft);
@@ -136,8 +135,8 @@ function useTextForm(
     shouldValidate: "onSubmit",
   });
   useEffect(() => {
-    if (lastResult) refused();
-  }, [lastResult, refused]);
+    if (lastResult) markUnsaved();
+  }, [lastResult, markUnsaved]);
   return { saving, form, fields, draftAt };
 }
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { paths } from "#domain/pages/paths";
 import { escapeHtml } from "#domain/text/strings";
-import { readSite } from "~/server/pages/site.server";
+import { readSite } from "~/server/pages/page-loader.server";
 
 const most = 30;
 

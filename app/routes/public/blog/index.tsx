@@ -7,11 +7,11 @@ import { pageHead } from "#domain/pages/seo";
 import { blogData } from "#domain/pages/structured-data";
 import { texts } from "#domain/text/texts";
 import { headTags } from "~/components/layout/head-tags";
-import { WideTitle } from "~/components/layout/wide-title";
+import { WideTitle } from "~/components/layout/page-title";
 import { Link } from "~/components/ui/link";
 import { Scene } from "~/components/ui/picture";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
-import { readSite } from "~/server/pages/site.server";
+import { readSite } from "~/server/pages/page-loader.server";
 import { type ListedPost, PostFacts } from "./parts";
 import { countCategories } from "./posts";
 

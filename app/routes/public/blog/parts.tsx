@@ -6,7 +6,7 @@ import { countWords, readingMinutes } from "#domain/pages/reading-time";
 import { texts } from "#domain/text/texts";
 import { Prose } from "~/components/editorial/prose";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
-import { SeeAll } from "~/components/layout/see-all";
+import { SeeAll } from "~/components/layout/page-title";
 import { Link } from "~/components/ui/link";
 import { Scene } from "~/components/ui/picture";
 import type { ShareLink } from "./posts";

@@ -11,8 +11,7 @@ import { texts } from "#domain/text/texts";
 import { headTags } from "~/components/layout/head-tags";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { cleanHtml } from "~/server/pages/clean-html.server";
-import { missing } from "~/server/pages/missing.server";
-import { readSite } from "~/server/pages/site.server";
+import { notFound, readSite } from "~/server/pages/page-loader.server";
 import { PostPage } from "./parts";
 import { relatedPosts, shareLinks } from "./posts";
 
@@ -26,7 +25,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!post) {
     const moved = await findRedirect(context.db, path);
     if (moved) throw redirect(moved, 301);
-    throw missing({
+    throw notFound({
       title: texts.blog.notFound,
       hint: texts.blog.notFoundHint,
       links: [{ label: texts.blog.back, to: paths.blog() }],

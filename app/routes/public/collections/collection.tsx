@@ -21,8 +21,7 @@ import { Link } from "~/components/ui/link";
 import { Pager } from "~/components/ui/pager";
 import { PropertyPicture, Scene } from "~/components/ui/picture";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
-import { missing } from "~/server/pages/missing.server";
-import { readSite } from "~/server/pages/site.server";
+import { notFound, readSite } from "~/server/pages/page-loader.server";
 import { ToneIcon, ToneLine } from "./parts";
 
 export const headers = forwardHeaders;
@@ -35,7 +34,7 @@ const wantedPage = (request: Request): number =>
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const collection = await findCollection(context.db, params.slug ?? "");
   if (!collection)
-    throw missing({
+    throw notFound({
       title: texts.collections.notFound,
       hint: texts.collections.notFoundHint,
       links: [{ label: texts.collections.back, to: paths.collections() }],

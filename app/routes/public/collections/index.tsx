@@ -6,7 +6,7 @@ import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { AskBand } from "~/components/editorial/ask-band";
 import { headTags } from "~/components/layout/head-tags";
-import { WideTitle } from "~/components/layout/wide-title";
+import { WideTitle } from "~/components/layout/page-title";
 import { Link } from "~/components/ui/link";
 import { Scene } from "~/components/ui/picture";
 import { forwardHeaders } from "~/server/pages/cache";

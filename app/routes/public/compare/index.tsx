@@ -31,7 +31,7 @@ import { Letter, ListHead, PrintTool, ShareLink, Tools } from "~/components/shor
 import { Link } from "~/components/ui/link";
 import { Scene } from "~/components/ui/picture";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
-import { readSite } from "~/server/pages/site.server";
+import { readSite } from "~/server/pages/page-loader.server";
 import { Matrix } from "./matrix";
 
 export const headers = forwardHeaders;

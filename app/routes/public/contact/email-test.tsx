@@ -32,7 +32,7 @@ import {
   testEmailToast,
 } from "~/server/inquiry/test-email.server";
 import { forwardHeaders, never } from "~/server/pages/cache";
-import { readSite } from "~/server/pages/site.server";
+import { readSite } from "~/server/pages/page-loader.server";
 import { findAdmin } from "~/server/session/sessions.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 

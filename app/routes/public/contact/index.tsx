@@ -17,11 +17,14 @@ import { pageHead } from "#domain/pages/seo";
 import { faqData } from "#domain/pages/structured-data";
 import { texts } from "#domain/text/texts";
 import { QuestionList } from "~/components/editorial/question-list";
-import { ErrorSummary } from "~/components/form/error-summary";
 import { Field } from "~/components/form/field";
-import { keptAction, keptRevalidation } from "~/components/form/kept-action";
-import { SendFailure } from "~/components/form/send-failure";
-import { type FormAnswer, useKeptForm } from "~/components/form/use-kept-form";
+import { ErrorSummary, SendFailure } from "~/components/form/form-errors";
+import {
+  type FormAnswer,
+  persistentAction,
+  skipRevalidationOnError,
+  usePersistentForm,
+} from "~/components/form/persistent-form";
 import { HiddenSigns, MessageField, SenderFields } from "~/components/inquiry/inquiry-form";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
 import { headTags } from "~/components/layout/head-tags";
@@ -29,7 +32,7 @@ import { Link } from "~/components/ui/link";
 import { Scene } from "~/components/ui/picture";
 import { answerContact } from "~/server/inquiry/inquiry.server";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
-import { readSite } from "~/server/pages/site.server";
+import { readSite } from "~/server/pages/page-loader.server";
 
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
@@ -62,8 +65,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => answerContact(request, context);
-export const clientAction = keptAction;
-export const shouldRevalidate = keptRevalidation;
+export const clientAction = persistentAction;
+export const shouldRevalidate = skipRevalidationOnError;
 
 /** A letter: whom it goes to on the left, what it says on the right, what others asked below. */
 export default function Contact() {
@@ -158,12 +161,12 @@ interface FormProps {
 
 /** A question to the operator, about nothing in particular. */
 function ContactForm({ lastResult, contactEmail, keptMonths }: FormProps) {
-  const { Form, form, fields, problems, failure, sending } = useKeptForm({
+  const { Form, form, fields, problems, failure, sending } = usePersistentForm({
     id: "contact-form",
     names: fieldNames,
     lastResult,
     failed: words.failed(contactEmail),
-    leadsTo: paths.inquirySent(),
+    redirectTo: paths.inquirySent(),
   });
   return (
     <Form {...form} action={paths.contact()} className="contact-form grid gap-5">

@@ -13,7 +13,7 @@ import { Link } from "~/components/ui/link";
 import { PropertyPicture } from "~/components/ui/picture";
 import { readSentInquiry } from "~/server/inquiry/inquiry-sent.server";
 import { forwardHeaders, never } from "~/server/pages/cache";
-import { readSite } from "~/server/pages/site.server";
+import { readSite } from "~/server/pages/page-loader.server";
 import { readAsked } from "~/server/visitor/asked.server";
 
 export const headers = forwardHeaders;

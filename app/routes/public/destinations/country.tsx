@@ -17,8 +17,7 @@ import { useRootData } from "~/components/root-data";
 import { Scene } from "~/components/ui/picture";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { readCountryPage } from "~/server/pages/country-page.server";
-import { missing } from "~/server/pages/missing.server";
-import { readSite } from "~/server/pages/site.server";
+import { notFound, readSite } from "~/server/pages/page-loader.server";
 import {
   AreaStays,
   type AreaStaysProps,
@@ -36,7 +35,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (slug !== slug.toLowerCase()) throw redirect(paths.destination(slug.toLowerCase()), 301);
   const [site, country] = await Promise.all([readSite(context), readCountryPage(context, slug)]);
   if (!country)
-    throw missing({
+    throw notFound({
       title: texts.destinations.notFound,
       links: [{ label: texts.destinations.viewAll, to: paths.listing() }],
     });

@@ -16,8 +16,8 @@ import { headTags } from "~/components/layout/head-tags";
 import { useRootData } from "~/components/root-data";
 import { Link } from "~/components/ui/link";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
+import { readSite } from "~/server/pages/page-loader.server";
 import { readCounts } from "~/server/pages/read-listing.server";
-import { readSite } from "~/server/pages/site.server";
 
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);

@@ -16,8 +16,11 @@ import type { PropertyCard } from "#domain/property/property";
 import { mostSaved, stayIds, stayIdsIn } from "#domain/shortlist/ids";
 import { texts } from "#domain/text/texts";
 import { DroppedNote } from "~/components/favorites/notices";
-import { keptAction, keptRevalidation } from "~/components/form/kept-action";
-import type { FormAnswer } from "~/components/form/use-kept-form";
+import {
+  type FormAnswer,
+  persistentAction,
+  skipRevalidationOnError,
+} from "~/components/form/persistent-form";
 import { InquiryForm } from "~/components/inquiry/inquiry-form";
 import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
@@ -26,13 +29,13 @@ import { Link } from "~/components/ui/link";
 import { PropertyPicture } from "~/components/ui/picture";
 import { answerShortlistInquiry } from "~/server/inquiry/inquiry.server";
 import { forwardHeaders, privatePage } from "~/server/pages/cache";
-import { readSite } from "~/server/pages/site.server";
+import { readSite } from "~/server/pages/page-loader.server";
 import { readPreferences } from "~/server/visitor/preferences.server";
 
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: found }) => headTags(found?.head);
-export const clientAction = keptAction;
-export const shouldRevalidate = keptRevalidation;
+export const clientAction = persistentAction;
+export const shouldRevalidate = skipRevalidationOnError;
 
 /** Those of the address; without any, all that the visitor has saved. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -130,7 +133,7 @@ function AskSheet({ stays, saved, lastResult, ...form }: Props) {
           {...form}
           lastResult={lastResult}
           action={paths.ask(ids)}
-          leadsTo={paths.inquirySent()}
+          redirectTo={paths.inquirySent()}
         />
       </div>
     </section>

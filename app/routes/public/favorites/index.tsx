@@ -1,5 +1,5 @@
 import "./favorites.css";
-import "~/components/ui/sort-select.css";
+import "~/components/ui/pager.css";
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useNavigate, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
@@ -24,8 +24,7 @@ import { Link } from "~/components/ui/link";
 import { Scene } from "~/components/ui/picture";
 import { RecentlyViewed } from "~/components/viewed/recently-viewed";
 import { forwardHeaders, privatePage } from "~/server/pages/cache";
-import { readSite } from "~/server/pages/site.server";
-import { orUnavailable } from "~/server/pages/unavailable.server";
+import { readOrUnavailable, readSite } from "~/server/pages/page-loader.server";
 import { readFavorites } from "~/server/visitor/favorites-page.server";
 import { favoritesCookie, readPreferences } from "~/server/visitor/preferences.server";
 import { SavedList } from "./saved-list";
@@ -37,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const { favorites } = readPreferences(request);
   const undo = stayIdsIn(searchParams, "undo", mostSaved).filter((id) => !favorites.includes(id));
-  const [{ current, ...list }, undoable] = await orUnavailable(context, () =>
+  const [{ current, ...list }, undoable] = await readOrUnavailable(context, () =>
     Promise.all([
       readFavorites(context, favorites, searchParams.get("sort")),
       cardsByIds(context.db, undo),
@@ -229,9 +228,9 @@ function useSavedCards<Card extends Named>(cards: readonly Card[], undoable: rea
   const { ids, waiting, before } = useFavoritesState();
   // The page may have put the list right: stays that moved, and stays that are gone.
   useEffect(() => favoritesStore.refresh(), [cards]);
-  const isMissing = (id: string) => !cards.some((card) => card.id === id) && !waiting.includes(id);
+  const isNotFound = (id: string) => !cards.some((card) => card.id === id) && !waiting.includes(id);
   // What the server knew before it read the page may hold stays that it has just taken off.
-  useMissing(before ? [] : ids.filter(isMissing));
+  useMissing(before ? [] : ids.filter(isNotFound));
   if (before) return { shown: cards, removed: undoable };
   const shown = cards.filter(({ id }) => ids.includes(id));
   const taken = cards.filter(({ id }) => !ids.includes(id));

@@ -24,7 +24,7 @@ import { Letter, ListHead, PaperAddress } from "~/components/shortlist/list-part
 import { LedgerStay, ListPrice } from "~/components/shortlist/stay-row";
 import { Link } from "~/components/ui/link";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
-import { readSite } from "~/server/pages/site.server";
+import { readSite } from "~/server/pages/page-loader.server";
 
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: found }) => headTags(found?.head);

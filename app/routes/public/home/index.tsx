@@ -16,7 +16,7 @@ import { texts } from "#domain/text/texts";
 import { QuestionList } from "~/components/editorial/question-list";
 import { type MonthRank, YearStrip } from "~/components/editorial/year-strip";
 import { headTags } from "~/components/layout/head-tags";
-import { SectionHead } from "~/components/layout/section-head";
+import { SectionHead } from "~/components/layout/page-title";
 import { PropertyGrid } from "~/components/property-card/property-card";
 import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
@@ -24,8 +24,7 @@ import { Link } from "~/components/ui/link";
 import { Scene } from "~/components/ui/picture";
 import { RecentlyViewed } from "~/components/viewed/recently-viewed";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
-import { readSite } from "~/server/pages/site.server";
-import { orUnavailable } from "~/server/pages/unavailable.server";
+import { readOrUnavailable, readSite } from "~/server/pages/page-loader.server";
 import { SearchBox } from "./search-box";
 
 export const headers = forwardHeaders;
@@ -36,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { kept } = context;
   const [site, settings, featured, { found, counts }, collections, guides, questions] =
-    await orUnavailable(context, () =>
+    await readOrUnavailable(context, () =>
       Promise.all([
         readSite(context),
         context.settings(),

@@ -1,6 +1,6 @@
 import "./listing.css";
 import "./map/map.css";
-import "~/components/ui/sort-select.css";
+import "~/components/ui/pager.css";
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import { Suspense, useRef } from "react";
@@ -23,15 +23,15 @@ import { itemListData } from "#domain/pages/structured-data";
 import { understood } from "#domain/search/understood";
 import type { SeoSite } from "#domain/site/site-address";
 import { texts } from "#domain/text/texts";
+import { lazyWithRetry } from "~/components/connection/lazy-with-retry";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
 import { headTags } from "~/components/layout/head-tags";
-import { lazyPart } from "~/components/line/lazy-part";
 import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
+import { readSite } from "~/server/pages/page-loader.server";
 import { readListing } from "~/server/pages/read-listing.server";
-import { readSite } from "~/server/pages/site.server";
 import { readPreferences } from "~/server/visitor/preferences.server";
 import { filterFormId, FilterPanel } from "./filter-panel";
 import type { ListingData } from "./listing-data";
@@ -121,7 +121,7 @@ export default function Listing() {
   );
 }
 
-const ListingMap = lazyPart(() => import("./map/listing-map").then((part) => part.ListingMap));
+const ListingMap = lazyWithRetry(() => import("./map/listing-map").then((part) => part.ListingMap));
 
 function ListingScreen(listing: ListingData) {
   const { query, total, facets, found, prices, drawing } = listing;

@@ -7,7 +7,7 @@ import type { ShownCurrency } from "#domain/money/currencies";
 import { listingPath } from "#domain/pages/listing-path";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
-import { lazyPart } from "~/components/line/lazy-part";
+import { lazyWithRetry } from "~/components/connection/lazy-with-retry";
 import { PropertyCard } from "~/components/property-card/property-card";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
@@ -21,10 +21,14 @@ interface Props extends ListingData {
   filters: readonly AppliedFilter[];
 }
 
-const NothingFound = lazyPart(() => import("./nothing-found").then((part) => part.NothingFound));
+const NothingFound = lazyWithRetry(() =>
+  import("./nothing-found").then((part) => part.NothingFound),
+);
 
-const LedgerRow = lazyPart(() => import("./listing-row").then((part) => part.LedgerRow));
-const WhatWasTyped = lazyPart(() => import("./search-notices").then((part) => part.WhatWasTyped));
+const LedgerRow = lazyWithRetry(() => import("./listing-row").then((part) => part.LedgerRow));
+const WhatWasTyped = lazyWithRetry(() =>
+  import("./search-notices").then((part) => part.WhatWasTyped),
+);
 
 /** How many, what narrows them, and the stays of this page. */
 export function Results({ element, loading, currency, filters, ...listing }: Props) {

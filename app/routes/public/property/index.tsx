@@ -1,5 +1,4 @@
 import "~/components/form/field.css";
-import "~/components/form/send-failure.css";
 import "~/components/inquiry/inquiry.css";
 import "./property.css";
 import "~/components/ui/button.css";
@@ -32,19 +31,17 @@ import { type ShownProperty, shownProperty } from "#domain/pages/shown-property"
 import { lodgingData } from "#domain/pages/structured-data";
 import type { PropertyCard } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
-import { keptAction } from "~/components/form/kept-action";
+import { lazyWithRetry } from "~/components/connection/lazy-with-retry";
+import { persistentAction } from "~/components/form/persistent-form";
 import { headTags } from "~/components/layout/head-tags";
-import { headOfMissing } from "~/components/layout/missing-head";
-import { isMissing, RouteProblem } from "~/components/layout/route-problem";
-import { lazyPart } from "~/components/line/lazy-part";
+import { errorHead, isNotFound, RouteError } from "~/components/layout/route-error";
 import { PropertyGrid } from "~/components/property-card/property-card";
 import { Link } from "~/components/ui/link";
 import { RecentlyViewed } from "~/components/viewed/recently-viewed";
 import { answerInquiry } from "~/server/inquiry/inquiry.server";
 import { forwardHeaders, pageCache, privatePage, type Shown } from "~/server/pages/cache";
 import { listBehind } from "~/server/pages/came-from.server";
-import { missing } from "~/server/pages/missing.server";
-import { readSite } from "~/server/pages/site.server";
+import { notFound, readSite } from "~/server/pages/page-loader.server";
 import type { RequestContext } from "~/server/services.server";
 import {
   AskLink,
@@ -59,11 +56,11 @@ import { PropertyTabs, type Tab, tabOf } from "./tabs";
 
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
-  error ? headOfMissing(error) : headTags(page?.head, page?.structured);
+  error ? errorHead(error) : headTags(page?.head, page?.structured);
 
 /** Unpublished and unknown stays get the same answer, so nobody can tell them apart. */
-const notFound = async ({ kept }: RequestContext) =>
-  missing({
+const stayNotFound = async ({ kept }: RequestContext) =>
+  notFound({
     title: texts.property.notFound,
     hint: texts.property.notFoundHint,
     links: [{ label: texts.property.back, to: paths.listing() }],
@@ -76,7 +73,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!found) {
     const newPath = await findRedirect(context.db, path);
     if (newPath) throw redirect(newPath, 301);
-    throw await notFound(context);
+    throw await stayNotFound(context);
   }
   const { property, pictures, directPartners } = found;
   const [site, settings, rates, similar] = await Promise.all([
@@ -128,19 +125,21 @@ const cameFromList = ({ headers }: Request, { byScript, siteUrl }: RequestContex
 export async function action({ params, request, context }: ActionFunctionArgs) {
   return answerInquiry(request, context, async () => {
     const found = await findForPage(context.db, params.id ?? "");
-    if (!found) throw await notFound(context);
+    if (!found) throw await stayNotFound(context);
     return found.property;
   });
 }
 
-export const clientAction = keptAction;
+export const clientAction = persistentAction;
 
 /** Tabs, images and a sent inquiry do not change the data. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname;
 
-const InquiryPanel = lazyPart(() => import("./inquiry-panel").then((part) => part.InquiryPanel));
-const Lightbox = lazyPart(() => import("./lightbox").then((part) => part.Lightbox));
+const InquiryPanel = lazyWithRetry(() =>
+  import("./inquiry-panel").then((part) => part.InquiryPanel),
+);
+const Lightbox = lazyWithRetry(() => import("./lightbox").then((part) => part.Lightbox));
 
 export default function PropertyPage() {
   const { property, pictures, similar, ratesDay, cameFrom, contactEmail, keptMonths } =
@@ -192,10 +191,10 @@ export default function PropertyPage() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const others = isRouteErrorResponse(error) && isMissing(error.data) ? error.data.others : [];
+  const others = isRouteErrorResponse(error) && isNotFound(error.data) ? error.data.others : [];
   return (
     <>
-      <RouteProblem />
+      <RouteError />
       <SimilarStays title={texts.home.featured} cards={others ?? []} />
     </>
   );

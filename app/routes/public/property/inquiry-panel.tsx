@@ -30,7 +30,7 @@ export function InquiryPanel({ property, picture, ...dialog }: Props) {
   );
 }
 
-interface InquiryDialogProps extends Omit<InquiryFormProps, "action" | "onSent" | "leadsTo"> {
+interface InquiryDialogProps extends Omit<InquiryFormProps, "action" | "onSent" | "redirectTo"> {
   /** Ref callback. */
   place: (dialog: HTMLDialogElement | null) => void;
   close: () => void;

@@ -1,0 +1,185 @@
+import { PendingRequest } from "./connection-state";
+
+interface RetryPolicy {
+  /** Before the second, third, … attempt; the last holds for all that follow. */
+  pausesMs: readonly number[];
+  /** After this the visitor reads that the connection is slow. */
+  slowMs: number;
+  /** A read without response headers is aborted after this and requested again. */
+  timeoutMs: number;
+}
+
+const standard: RetryPolicy = {
+  pausesMs: [1_000, 2_000, 4_000, 8_000, 15_000],
+  slowMs: 5_000,
+  timeoutMs: 20_000,
+};
+
+const isRead = (init: RequestInit | undefined) => (init?.method ?? "GET").toUpperCase() === "GET";
+
+type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
+
+/** The site sends these with X-Remix-Response only; without it they come from a proxy or CDN in between. */
+const proxyErrors = new Set([502, 503, 504]);
+const isOurs = (response: Response) => response.headers.has("X-Remix-Response");
+
+/** Reads the whole body, so that a connection that breaks in the middle of it counts as lost too. */
+async function readWhole(response: Response): Promise<Response> {
+  const { status, statusText, headers } = response;
+  const body = await response.arrayBuffer();
+  return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers });
+}
+
+/** One attempt; undefined when the connection was lost or timed out. Rejects only when aborted by the caller. */
+async function attempt(
+  fetchOnce: Fetch,
+  request: PendingRequest,
+  input: string,
+  init: RequestInit,
+  timeoutMs?: number,
+) {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  init.signal?.addEventListener("abort", abort);
+  const timer = timeoutMs === undefined ? undefined : setTimeout(abort, timeoutMs);
+  // A form may have arrived already: only reads are requested again while an attempt is under way.
+  request.onRetry(timeoutMs === undefined ? undefined : abort);
+  try {
+    const response = await fetchOnce(input, { ...init, signal: controller.signal });
+    clearTimeout(timer);
+    if (proxyErrors.has(response.status) && !isOurs(response)) return undefined;
+    return await readWhole(response);
+  } catch {
+    init.signal?.throwIfAborted();
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+    init.signal?.removeEventListener("abort", abort);
+  }
+}
+
+/** Resolves after the pause, once the browser is online, or on "Try again"; without a pause on that only. */
+export function waitForRetry(
+  request: PendingRequest,
+  signal: AbortSignal | null | undefined,
+  pauseMs?: number,
+) {
+  return new Promise<void>((resolve, reject) => {
+    const timer = pauseMs === undefined ? undefined : setTimeout(() => finish(resolve), pauseMs);
+    const retry = () => finish(resolve);
+    const onAbort = () => finish(() => reject(signal?.reason as Error));
+    const finish = (end: () => void) => {
+      clearTimeout(timer);
+      if (pauseMs !== undefined) window.removeEventListener("online", retry);
+      signal?.removeEventListener("abort", onAbort);
+      end();
+    };
+    if (pauseMs !== undefined) window.addEventListener("online", retry);
+    signal?.addEventListener("abort", onAbort);
+    request.onRetry(retry);
+  });
+}
+
+const pauseAfter = (attempts: number, { pausesMs }: RetryPolicy) =>
+  pausesMs[Math.min(attempts, pausesMs.length - 1)];
+
+/**
+ * Requests until there is a response. Reads are retried automatically, with backoff and as soon as the
+ * browser is online; a form is sent again only when the visitor presses "Try again".
+ */
+export async function fetchWithRetry(
+  fetchOnce: Fetch,
+  input: string,
+  init: RequestInit = {},
+  policy: RetryPolicy = standard,
+): Promise<Response> {
+  const reads = isRead(init);
+  const request = new PendingRequest();
+  try {
+    for (let attempts = 0; ; attempts++) {
+      const slow = setTimeout(() => request.setProblem(request.problem ?? "slow"), policy.slowMs);
+      const response = await attempt(
+        fetchOnce,
+        request,
+        input,
+        init,
+        reads ? policy.timeoutMs : undefined,
+      ).finally(() => clearTimeout(slow));
+      if (response) return response;
+      request.setProblem(reads ? "lost" : "unsent");
+      await waitForRetry(request, init.signal, reads ? pauseAfter(attempts, policy) : undefined);
+      if (!reads) request.setProblem(undefined);
+    }
+  } finally {
+    request.end();
+  }
+}
+
+/** The router prefetches where links lead. Nobody waits for that, so no problem is reported. */
+async function prefetchWithRetry(fetchOnce: Fetch, input: string): Promise<Response> {
+  const request = new PendingRequest();
+  try {
+    for (let attempts = 0; ; attempts++) {
+      const response = await attempt(fetchOnce, request, input, {}, standard.timeoutMs);
+      if (response) return response;
+      await waitForRetry(request, null, pauseAfter(attempts, standard));
+    }
+  } finally {
+    request.end();
+  }
+}
+
+/** Screens whose form is being sent and reports a lost connection itself, by path. */
+const reportingForms = new Map<string, number>();
+
+/**
+ * Sends a form that reports a lost connection at once, beside its button; every other form waits for the
+ * connection, and the notice of the page reports it.
+ */
+export async function sendReportingForm<Result>(path: string, send: () => Promise<Result>) {
+  reportingForms.set(path, (reportingForms.get(path) ?? 0) + 1);
+  try {
+    return await send();
+  } finally {
+    const others = (reportingForms.get(path) ?? 1) - 1;
+    if (others > 0) reportingForms.set(path, others);
+    else reportingForms.delete(path);
+  }
+}
+
+const isReportingForm = ({ pathname }: URL, init: RequestInit | undefined) =>
+  init !== undefined && !isRead(init) && reportingForms.has(pathname.replace(/\.data$/, ""));
+
+/** One attempt; rejects when the response is not from the site. */
+async function fetchOurs(fetchOnce: Fetch, input: string, init?: RequestInit): Promise<Response> {
+  const response = await fetchOnce(input, init);
+  if (!isOurs(response)) throw new TypeError(`No response of the site: ${response.status}`);
+  return response;
+}
+
+const isPrefetch = ({ origin, pathname }: URL, init: RequestInit | undefined) =>
+  origin === window.location.origin && pathname === "/__manifest" && !init?.signal;
+
+/** Requests that a navigation needs: data, files of routes, and the router's manifest. */
+function isNavigation({ origin, pathname }: URL): boolean {
+  if (origin !== window.location.origin) return false;
+  return (
+    pathname.endsWith(".data") || pathname.startsWith("/assets/") || pathname === "/__manifest"
+  );
+}
+
+/**
+ * Wraps `fetch`, so that a page whose next page cannot be fetched stays as it is, with its title and all
+ * input, until the connection is back: to the router the response merely takes longer.
+ */
+export function installRetryingFetch(): void {
+  const fetchOnce = window.fetch.bind(window);
+  window.fetch = (input, init) => {
+    if (input instanceof Request) return fetchOnce(input, init);
+    const url = new URL(input, window.location.href);
+    if (isPrefetch(url, init)) return prefetchWithRetry(fetchOnce, url.href);
+    if (!isNavigation(url)) return fetchOnce(input, init);
+    const send = isReportingForm(url, init) ? fetchOurs : fetchWithRetry;
+    return send(fetchOnce, url.href, init);
+  };
+}

@@ -1,0 +1,139 @@
+import type { SubmissionResult } from "@conform-to/react";
+import {
+  type ClientActionFunctionArgs,
+  json,
+  type ShouldRevalidateFunction,
+  useFetcher,
+  useNavigate,
+} from "@remix-run/react";
+import { useEffect, useRef } from "react";
+
+import { texts } from "#domain/text/texts";
+import { sendReportingForm } from "~/components/connection/retrying-fetch";
+import type { SentAnswer } from "~/server/inquiry/inquiry.server";
+import type { FieldSource } from "./field";
+
+/** No response, or none that the form can read: whether the form was saved is unknown. */
+const lost = { kept: "lost" } as const;
+
+/** Result of a form that stays on its page: the response of the server, or none. */
+type PersistentResult<Result> = Result | typeof lost;
+
+/** After this the visitor may submit again; a form that arrives twice is stored once. */
+const timeoutMs = 30_000;
+
+/**
+ * The `clientAction` of a screen whose form survives a lost connection. Whatever fails, the page stays as
+ * it is, and `usePersistentForm` reports it beside the button.
+ */
+export async function persistentAction<Result>({
+  request,
+  serverAction,
+}: ClientActionFunctionArgs) {
+  const { pathname } = new URL(request.url);
+  try {
+    return await Promise.race([
+      sendReportingForm(pathname, () => serverAction<Result>()),
+      rejectAfterTimeout(),
+    ]);
+  } catch (error) {
+    // Another release of the server redirects instead of returning a result.
+    if (error instanceof Response && error.headers.has("Location")) throw error;
+    // With a success status the router would revalidate over the same connection.
+    return json(lost, { status: 503 });
+  }
+}
+
+const rejectAfterTimeout = () =>
+  new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error("no response in time")), timeoutMs);
+  });
+
+/**
+ * Skips revalidation after a failed form, which would use the same connection. The router does so by
+ * default, but not for routes with a `shouldRevalidate` of their own.
+ */
+export const skipRevalidationOnError: ShouldRevalidateFunction = (change) =>
+  !(change.actionStatus && change.actionStatus >= 400) && change.defaultShouldRevalidate;
+
+interface Options<Name extends string> {
+  id: string;
+  names: readonly Name[];
+  /** Of a submission without scripts. */
+  lastResult?: FormAnswer;
+  /** The message when there was no response, or the form could not be saved. */
+  failed: string;
+  onSent?: (answer: SentAnswer) => void;
+  /** The page to go to once the form is sent. */
+  redirectTo?: string;
+}
+
+/** Of the server: a rejected form with its values, or what was sent. */
+export type FormAnswer = SubmissionResult | SentAnswer;
+
+/**
+ * A form that never loses input: its fields are uncontrolled, so hydration changes nothing, and its page
+ * stays when the connection is lost. Its screen exports `persistentAction`.
+ */
+export function usePersistentForm<Name extends string>(options: Options<Name>) {
+  const { id, names, lastResult, failed, onSent, redirectTo } = options;
+  const fetcher = useFetcher<PersistentResult<FormAnswer>>({ key: id });
+  const sending = fetcher.state !== "idle";
+  const form = useRef<HTMLFormElement>(null);
+  const latestOnSent = useRef(onSent);
+  useEffect(() => {
+    latestOnSent.current = onSent;
+  });
+  const answer = (fetcher.data as PersistentResult<FormAnswer> | undefined) ?? lastResult;
+  const sent = answer && "kept" in answer && answer.kept === "sent" ? answer : undefined;
+  const isLost = answer && "kept" in answer && answer.kept === "lost";
+  const result = answer && !("kept" in answer) && !sending ? answer : undefined;
+  useEffect(() => {
+    if (!sent) return;
+    form.current?.reset();
+    latestOnSent.current?.(sent);
+    // Each answer is a new object, even with equal content.
+  }, [sent]);
+  const navigate = useNavigate();
+  // Only after revalidation: the router would otherwise complete the navigation with the result for the
+  // page that is left, and render nothing.
+  const isDone = Boolean(sent) && !sending;
+  useEffect(() => {
+    if (isDone && redirectTo) navigate(redirectTo);
+  }, [isDone, redirectTo, navigate]);
+  const { fields, errors, allErrors } = fieldsOf(id, names, result);
+  // The form has a message of its own for what could not be saved.
+  const message = errors?.[0] === texts.common.notStored ? failed : errors?.[0];
+  const hasFieldErrors = Object.keys(allErrors).length > 0;
+  return {
+    Form: fetcher.Form,
+    /** For the form's own attributes. */
+    form: { ref: form, id, method: "post" as const, noValidate: true },
+    fields,
+    /** For ErrorSummary: empty where no field has an error. */
+    problems: { id, allErrors, errors: hasFieldErrors ? errors : undefined },
+    /** Beside the button: the connection was lost, or the server failed. */
+    failure: sending ? undefined : isLost ? failed : hasFieldErrors ? undefined : message,
+    sending,
+  };
+}
+
+function fieldsOf<Name extends string>(
+  form: string,
+  names: readonly Name[],
+  result: SubmissionResult | undefined,
+) {
+  const { "": errors, ...found } = result?.error ?? {};
+  const allErrors = Object.fromEntries(
+    Object.entries(found).flatMap(([name, list]) => (list?.length ? [[name, list]] : [])),
+  );
+  const fields = {} as Record<Name, FieldSource>;
+  for (const name of names)
+    fields[name] = {
+      id: `${form}-${name}`,
+      name,
+      errors: allErrors[name],
+      initialValue: result?.initialValue?.[name],
+    };
+  return { fields, errors: errors ?? undefined, allErrors };
+}

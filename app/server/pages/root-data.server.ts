@@ -1,0 +1,42 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+
+import { builtInRates } from "#domain/money/exchange-rates";
+import { socialLinks } from "#domain/site/settings";
+import { isRefused } from "~/server/unavailable/guard-routes.server";
+import { askedDaysOf } from "~/server/visitor/asked.server";
+import { readPreferences } from "~/server/visitor/preferences.server";
+import { takeToast } from "~/server/visitor/toast.server";
+
+/** The loader of the root route: facts about the site, the visitor's choices, the toast of the last action. */
+export async function loadRootData({ request, context }: LoaderFunctionArgs) {
+  // The frame is rendered even while the database is unavailable.
+  const fallbackRates = { rates: builtInRates, source: "fallback" as const };
+  const isUnavailable = isRefused(context);
+  const [settings, { rates, source }, { toast, cookie }, asked] = await Promise.all([
+    isUnavailable ? context.lastSettings() : context.settings().catch(context.lastSettings),
+    isUnavailable ? fallbackRates : context.rates().catch(() => fallbackRates),
+    takeToast(context.env, request),
+    askedDaysOf(request, context.env),
+  ]);
+  const { currency, favorites } = readPreferences(request);
+  return data(
+    {
+      site: {
+        name: settings.siteName,
+        description: settings.siteDescription,
+        social: socialLinks(settings),
+        chatNumber: settings.chatNumber,
+        year: context.now().getUTCFullYear(),
+        address: context.siteUrl,
+      },
+      currency,
+      favorites,
+      /** The day on which this browser inquired about a stay, by its id. */
+      asked,
+      rates,
+      ratesSource: source,
+      toast,
+    },
+    cookie ? { headers: { "Set-Cookie": cookie } } : undefined,
+  );
+}
