@@ -1,20 +1,42 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-
-import { LongestFirst } from "./tests/setup/longest-first";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
 
-/** Whole sites and workers that are killed: their bounds hold where nothing else fills the machine. */
+/** Suites that kill whole sites and workers: their time limits need a machine without other load. */
 const killed = [
   "tests/jobs/killed-*.test.ts",
   "tests/{machines,scripts}/**/*.test.ts",
   "tests/setup/services.test.ts",
 ];
 
+/** Files that mostly wait run first: started last, they would run alone at the end. */
+const longest = [
+  "tests/scripts/chaos.test.ts",
+  "tests/machines/rolling-version.test.ts",
+  "tests/jobs/killed-",
+  "tests/jobs/render.test.ts",
+  "tests/jobs/render.test.ts",
+  "tests/jobs/scrape.test.ts",
+  "tests/routes/sessions.test.ts",
+  "tests/setup/services.test.ts",
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const rank = ({ moduleId }: TestSpecification) => {
+      const found = longest.findIndex((name) => moduleId.includes(name));
+      return found < 0 ? longest.length : found;
+    };
+    return sorted.toSorted((a, b) => rank(a) - rank(b));
+  }
+}
+
 /**
- * Three suites, one after the other: rules are instant and run everywhere; services, and the kills among
- * them, need the throwaway servers of tests/setup.
+ * Three suites, one after the other: rules need nothing but the code; services and kills need the
+ * throwaway servers of tests/setup.
  */
 export default defineConfig({
   resolve: { alias },
@@ -26,9 +48,9 @@ export default defineConfig({
         test: {
           name: "rules",
           environment: "node",
-          // Pure rules leave nothing behind, so their modules are loaded once for all files.
+          // Pure functions have no side effects, so all files share their modules.
           isolate: false,
-          // No rule is held to the clock of a busy machine; those about time count what they do.
+          // Generous for a busy machine: rules about time count calls, not seconds.
           testTimeout: 30_000,
           sequence: { groupOrder: 0 },
           include: [
@@ -42,7 +64,7 @@ export default defineConfig({
           ],
         },
       },
-      // Each worker holds its modules and its host of sites from file to file.
+      // Each worker reuses its modules and its host process of sites from file to file.
       serviceSuite("services", 1, {
         include: ["tests/{db,jobs,routes,security,setup}/**/*.test.ts"],
         exclude: killed,

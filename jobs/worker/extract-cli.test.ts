@@ -6,9 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
 
-import { neverAnswers } from "#tests/fakes/bad-replies";
-import { type Page, startPageServer, status } from "#tests/fakes/page-server";
-import { scriptLodge } from "#tests/fakes/script-lodge";
+import { neverAnswers, type Page, startPageServer, status, scriptLodge } from "#tests/fakes/page-server";
 import { chromium, whyNoRenderer } from "#tests/setup/chromium";
 import { processTree } from "./render/process-tree";
 

@@ -1,101 +1,120 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { connect, type Database } from "#db/connect.server";
-import { type Enqueue, openProducer } from "#jobs/queue/enqueue.server";
+import { openProducer } from "#jobs/queue/enqueue.server";
 import { randomFrom } from "#tests/factories/random";
 import { until } from "#tests/setup/until";
-import { blowsOf } from "./blows";
-import { openEditor } from "./editor";
-import { type FaultKind, faultsApart, type Strike, wasAsking, wasInHand } from "./faults";
-import { type House, openHouse } from "./house";
-import { openOperator } from "./operator";
-import { type Outside, startOutside } from "./outside";
-import { openPatience, type Patience } from "./patience";
-import { openTableKeeper } from "./table-keeper";
-import { type Asked, countDone, type Done } from "./tally";
-import { openVisitors, type Visitors } from "./visitors";
+import { checkConsistency, type Consistency, type Requested } from "./consistency";
+import {
+  type FaultKind,
+  faultsApart,
+  type Injection,
+  injectorsOf,
+  mayHaveLostReceipt,
+  mayHaveLostResponse,
+} from "./faults";
+import { openTestedSite, type TestedSite } from "./site";
+import {
+  openOffice,
+  openRetries,
+  openVisitors,
+  type Services,
+  startServices,
+  type Visitors,
+} from "./workload";
 
-export interface Chaos {
+export interface ChaosPlan {
   store: "postgres" | "redis";
-  /** One kind after the other; either all of them need services that stand apart, or none does. */
+  /** One after the other; all of them in `faultsApart`, or none. */
   kinds: readonly FaultKind[];
-  /** How often the site is struck by each kind. */
+  /** Faults of each kind. */
   strikes: number;
   seed: number;
-  /** Of the external table. */
+  /** Records of the external table. */
   records: number;
-  /** Told of every strike. */
-  say?: (line: string) => void;
+  /** Receives a line for every fault. */
+  log?: (line: string) => void;
 }
 
-/** What came of one kind of fault. */
-export interface Part {
+/** The result of one kind of fault. */
+export interface KindResult {
   kind: FaultKind;
-  /** How often what was hit; nothing where this machine lacks what it takes. */
+  /** Faults by target; none where this machine lacks what they need. */
   hits: Record<string, number>;
-  /** From the last strike until an inquiry was confirmed … */
+  /** From the last fault until an inquiry was confirmed … */
   confirmedAfterMs: number;
-  /** … and until its mail was delivered. */
-  backAfterMs: number;
+  /** … and until its email was delivered. */
+  recoveredAfterMs: number;
 }
 
-export interface Outcome extends Done {
-  parts: Part[];
-  /** From an inquiry to its mail before anything was harmed. */
-  calmMs: number;
-  /** From the last strike until everything that was asked for was done. */
+export interface ChaosResult extends Consistency {
+  kinds: KindResult[];
+  /** From an inquiry to its email before any fault. */
+  baselineMs: number;
+  /** From the last fault until all requested work was done. */
   doneAfterMs: number;
   exitCode: number | null;
 }
 
-const longestPauseMs = 2_400;
-/** A question that a killed worker held is taken up by the sweep, at most this much later. */
-const patienceMs = 340_000;
-/** For a site that has to come back. */
-const backMs = 60_000;
-/** Mails on their way; more inquiries would measure the machine, not the site. */
-const mostOnTheirWay = 20;
+const maxPauseMs = 2_400;
+/** The sweep picks up a request to the model of a killed worker at most this much later. */
+const finishMs = 340_000;
+const recoveryMs = 60_000;
+/** Undelivered emails; more inquiries would measure the machine, not the site. */
+const maxUndelivered = 20;
 
-/** Runs the whole site, gives it work, harms its parts at random, and counts what came of it. */
-export async function runChaos(chaos: Chaos): Promise<Outcome> {
+/** Runs a whole site under a workload, injects faults at random and checks consistency. */
+export async function runChaos(plan: ChaosPlan): Promise<ChaosResult> {
   const over = new AbortController();
   const closers: (() => unknown)[] = [];
   try {
-    const outside = await startOutside();
-    closers.push(outside.close);
-    const apart = chaos.kinds.some((kind) => faultsApart.includes(kind));
-    const house = await openHouse({ store: chaos.store, apart, outside });
-    closers.push(house.close);
-    const limits = { acquire: 3_000, statement: 10_000 };
-    const db = connect({ url: house.databaseUrl, max: 8, limits });
-    const store = { DATABASE_URL: house.databaseUrl, REDIS_URL: house.redisUrl };
+    const services = await startServices();
+    closers.push(services.close);
+    const apart = plan.kinds.some((kind) => faultsApart.includes(kind));
+    const tested = await openTestedSite({ store: plan.store, apart, services });
+    closers.push(tested.close);
+    const { site, databaseUrl, redisUrl } = tested;
+    const db = connect({ url: databaseUrl, max: 8, limits: { acquire: 3_000, statement: 10_000 } });
+    closers.push(() => db.destroy());
+    const store = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
     const producer = openProducer(store, { warn: () => undefined });
-    const close = once(async () => void (await Promise.all([producer.close(), db.destroy()])));
-    closers.push(close);
+    closers.push(() => producer.close());
 
-    const { enqueue } = producer;
-    const visitors = openVisitors(house.site.port, over.signal);
-    const patience = openPatience(over.signal);
-    const staff = await openStaff({ db, enqueue, patience }, outside, chaos.records);
-    const calm = await untilBack(visitors, outside, performance.now());
-    const ask = () => askWhenHeard(visitors, outside, over.signal);
-    const work = keepWorking({ "an inquiry": ask, "another inquiry": ask, ...staff.works });
-    const strikes: Strike[] = [];
-    const parts: Part[] = [];
-    for (const kind of chaos.kinds)
-      parts.push(await endure(kind, { house, outside, visitors, chaos, strikes }));
-    const lastStrike = performance.now();
-    const undone = await work.finish(patienceMs);
+    const visitors = openVisitors(site.port, over.signal);
+    const retries = openRetries(over.signal);
+    const office = await openOffice(
+      { db, enqueue: producer.enqueue, ...retries },
+      services,
+      plan.records,
+    );
+    const baseline = await untilRecovered(visitors, services, performance.now());
+    const inquire = () => inquireWithBackpressure(visitors, services, over.signal);
+    const work = repeat({ "an inquiry": inquire, "another inquiry": inquire, ...office.work });
+    const injections: Injection[] = [];
+    const kinds: KindResult[] = [];
+    for (const kind of plan.kinds)
+      kinds.push(await injectFaults(kind, { tested, services, visitors, plan, injections }));
+    const lastFault = performance.now();
+    const unfinished = await work.finish(finishMs);
     over.abort();
-    const asked = { confirmed: visitors.confirmed, ...staff.asked };
-    const seen = outsideSaw(outside, asked.looks, chaos, strikes);
-    const done = await untilDone(db, { ...asked, ...seen });
-    const doneAfterMs = performance.now() - lastStrike;
-    const missing = [...undone, ...done.missing];
-    await close();
-    if (missing.length > 0) chaos.say?.(lastLines(house.site.said()));
-    const exitCode = await house.site.stop();
-    return { ...done, missing, parts, calmMs: calm.backAfterMs, doneAfterMs, exitCode };
+    const result = await untilConsistent(db, {
+      confirmed: visitors.confirmed,
+      ...office.requested,
+      records: plan.records,
+      mails: services.mail.mails,
+      modelRequests: () => services.ai.asked.length,
+      mayRepeat: (id) => mayHaveLostReceipt(services.receipts.get(id), injections),
+      mayRequestAgain: (at) =>
+        mayHaveLostResponse(at.getTime() - performance.timeOrigin, injections),
+    });
+    const doneAfterMs = performance.now() - lastFault;
+    const missing = [...unfinished, ...result.missing];
+    if (missing.length > 0) plan.log?.(site.output().split("\n").slice(-60).join("\n"));
+    // Open connections would delay the stop of the database.
+    await Promise.all([producer.close(), db.destroy()]);
+    const exitCode = await site.stop();
+    const baselineMs = baseline.recoveredAfterMs;
+    return { ...result, missing, kinds, baselineMs, doneAfterMs, exitCode };
   } finally {
     over.abort();
     for (const close of closers.reverse())
@@ -105,116 +124,74 @@ export async function runChaos(chaos: Chaos): Promise<Outcome> {
   }
 }
 
-interface Office {
-  db: Database;
-  enqueue: Enqueue;
-  patience: Patience;
-}
-
-/** Those who work in the office, and what they have asked for. */
-async function openStaff(office: Office, outside: Outside, records: number) {
-  const { pages, watched, photos, table, ai } = outside;
-  const operator = await openOperator(office, pages);
-  const keeper = await openTableKeeper(office, { table, photos }, records);
-  const editor = await openEditor(office, { ai, site: watched });
-  return {
-    works: {
-      "an import": operator.importOne,
-      "a sync": keeper.syncOnce,
-      "a question": editor.askModel,
-      "a look": editor.look,
-    },
-    asked: { items: operator.items, looks: editor.looks },
-  };
-}
-
-/** What came to the services outside, and which of it may come twice. */
-function outsideSaw(
-  { mail, receipts, ai }: Outside,
-  looks: ReadonlyMap<string, Date>,
-  { records }: Chaos,
-  strikes: readonly Strike[],
-) {
-  return {
-    mails: mail.mails,
-    // What a worker that is lost has just handed over it cannot note any more.
-    mayRepeat: (messageId: string) => wasInHand(receipts.get(messageId), strikes),
-    services: {
-      records,
-      looks,
-      questions: () => ai.asked.length,
-      mayAskAgain: (at: Date) => wasAsking(at.getTime() - performance.timeOrigin, strikes),
-    },
-  };
-}
-
-/** What came of the work once all of it is done, or once that has been waited for long enough. */
-function untilDone(db: Database, asked: Asked) {
+/** The state once all work is done, or after `finishMs`. */
+function untilConsistent(db: Database, requested: Requested) {
   return until(
     "all work done",
     async () => {
-      const now = await countDone(db, asked).catch(() => null);
+      const now = await checkConsistency(db, requested).catch(() => null);
       return now?.missing.length === 0 && now;
     },
-    patienceMs,
-  ).catch(() => countDone(db, asked));
+    finishMs,
+  ).catch(() => checkConsistency(db, requested));
 }
 
-interface Scene {
-  house: House;
-  outside: Outside;
+interface Trial {
+  tested: TestedSite;
+  services: Services;
   visitors: Visitors;
-  chaos: Chaos;
+  plan: ChaosPlan;
   /** Of all kinds so far. */
-  strikes: Strike[];
+  injections: Injection[];
 }
 
-/** Strikes at random moments, and waits until the site works again. */
-async function endure(
-  kind: FaultKind,
-  { house, outside, visitors, chaos, strikes }: Scene,
-): Promise<Part> {
-  const { seed, say = () => undefined } = chaos;
-  const random = randomFrom(seed);
-  const blows = blowsOf(kind, { house, outside, random });
+/** Injects faults of one kind at random moments and waits for the recovery. */
+async function injectFaults(kind: FaultKind, trial: Trial): Promise<KindResult> {
+  const { tested, services, visitors, plan, injections } = trial;
+  const random = randomFrom(plan.seed);
+  const injectors = injectorsOf(kind, { site: tested, services, random });
   const hits: Record<string, number> = {};
-  if (blows.length === 0) return { kind, hits, confirmedAfterMs: 0, backAfterMs: 0 };
-  for (let number = 1; number <= chaos.strikes; number++) {
-    await pause(random.below(longestPauseMs));
-    const { target, strike } = random.pick(blows);
-    say(`${kind} ${number} of ${chaos.strikes}: ${target}`);
+  if (injectors.length === 0) return { kind, hits, confirmedAfterMs: 0, recoveredAfterMs: 0 };
+  for (let number = 1; number <= plan.strikes; number++) {
+    await pause(random.below(maxPauseMs));
+    const { target, inject } = random.pick(injectors);
+    plan.log?.(`${kind} ${number} of ${plan.strikes}: ${target}`);
     const from = performance.now();
-    await until(`a ${target} to strike`, strike, 60_000);
-    strikes.push({ kind, target, from, until: performance.now() });
+    await until(`a ${target} to hit`, inject, 60_000);
+    injections.push({ kind, target, from, until: performance.now() });
     hits[target] = (hits[target] ?? 0) + 1;
   }
-  return { kind, hits, ...(await untilBack(visitors, outside, performance.now())) };
+  return { kind, hits, ...(await untilRecovered(visitors, services, performance.now())) };
 }
 
-/** An inquiry goes through the whole site: page, database, queue, worker, mail. */
-async function untilBack(visitors: Visitors, { mail }: Outside, since: number) {
-  // One that does not come is late here, and missing in the end.
-  const email = await within(backMs, visitors.ask());
+/** Sends an inquiry through the whole site: page, database, queue, worker, mail. */
+async function untilRecovered({ inquire }: Visitors, { mail }: Services, since: number) {
+  // A missing one is slow here, and fails the consistency check.
+  const email = await within(recoveryMs, inquire());
   const confirmedAfterMs = performance.now() - since;
   await until(
-    "mail after the last strike",
+    "email after the last fault",
     () => Promise.resolve(mail.mails.some(({ envelope }) => envelope.to.includes(email ?? ""))),
-    backMs,
+    recoveryMs,
   ).catch(() => undefined);
-  return { confirmedAfterMs, backAfterMs: performance.now() - since };
+  return { confirmedAfterMs, recoveredAfterMs: performance.now() - since };
 }
 
-/** Inquiries with two mails each, as fast as these leave. */
-async function askWhenHeard({ ask, confirmed }: Visitors, { mail }: Outside, signal: AbortSignal) {
-  while (2 * confirmed.size - mail.mails.length > mostOnTheirWay)
+/** Inquiries at the rate of their emails, two each. */
+async function inquireWithBackpressure(
+  { inquire, confirmed }: Visitors,
+  { mail }: Services,
+  signal: AbortSignal,
+) {
+  while (2 * confirmed.size - mail.mails.length > maxUndelivered)
     await pause(100, undefined, { signal });
-  await ask();
+  await inquire();
 }
 
-/** Does each kind of work again and again until told to finish. */
-function keepWorking(works: Record<string, () => Promise<unknown>>) {
+/** Repeats each kind of work until `finish`. */
+function repeat(works: Record<string, () => Promise<unknown>>) {
   let finishing = false;
-  const keepOn = async (work: () => Promise<unknown>) => {
+  const loop = async (work: () => Promise<unknown>) => {
     while (!finishing) {
       await work();
       await pause(400);
@@ -223,10 +200,10 @@ function keepWorking(works: Record<string, () => Promise<unknown>>) {
   };
   const loops = Object.entries(works).map(([what, work]) => ({
     what,
-    end: keepOn(work).catch((error: unknown) => `failed: ${String(error)}`),
+    end: loop(work).catch((error: unknown) => `failed: ${String(error)}`),
   }));
   return {
-    /** @returns what failed, and what does not come to its end */
+    /** @returns what failed or did not end in time */
     finish: async (withinMs: number): Promise<string[]> => {
       finishing = true;
       const ends = await Promise.all(
@@ -239,7 +216,7 @@ function keepWorking(works: Record<string, () => Promise<unknown>>) {
   };
 }
 
-/** Undefined when it takes longer. */
+/** Undefined after `ms`. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   const late = new AbortController();
   try {
@@ -247,11 +224,4 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   } finally {
     late.abort();
   }
-}
-
-const lastLines = (text: string) => text.split("\n").slice(-60).join("\n");
-
-function once<T>(work: () => Promise<T>): () => Promise<T> {
-  let result: Promise<T> | undefined;
-  return () => (result ??= work());
 }

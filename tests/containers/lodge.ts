@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-import { scriptLodge } from "#tests/fakes/script-lodge";
+import { scriptLodge } from "#tests/fakes/page-server";
 
 /** A stranger's site that only scripts fill, in a container of its own. */
 createServer((req, res) => {

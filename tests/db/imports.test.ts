@@ -1,155 +1,371 @@
 import { sql } from "kysely";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
-import { markImportFailed } from "#db/queries/imports/importing.server";
+import { claimForImport, markImportFailed } from "#db/queries/imports/importing.server";
 import {
+  extractionsOf,
+  findItem,
   findRun,
   listItems,
   recordExtraction,
   recordNetworkError,
   recordRefusal,
+  releaseItem,
   requestImport,
 } from "#db/queries/imports/read-runs.server";
 import {
+  cancelled,
   cancelRun,
   createRun,
   pauseRun,
   resumeRun,
   retryItems,
 } from "#db/queries/imports/runs.server";
+import {
+  holdSite,
+  leaveSite,
+  nextOfSite,
+  pauseSite,
+  refuseSite,
+  restSite,
+  setSiteAside,
+  type SiteHold,
+} from "#db/queries/imports/sites.server";
 import { findDuplicates } from "#db/queries/imports/targets.server";
+import { itemStates, runKinds, runStates } from "#domain/imports/run";
 import { makeExtraction } from "#tests/factories/extraction";
 import { storeProperty } from "#tests/factories/property";
 import { deleteProperty } from "#tests/factories/trash";
 import { useDatabase } from "#tests/setup/test-database";
 
-const { db } = useDatabase();
-beforeEach(() => sql`truncate properties, import_runs cascade`.execute(db()));
+describe("runs and items", () => {
+  const { db } = useDatabase();
+  beforeEach(() => sql`truncate properties, import_runs cascade`.execute(db()));
 
-const batch = (...urls: string[]) => createRun(db(), { kind: "batch", urls, actor: "operator" });
-const threeOfOneSite = () => batch("https://a.test/1", "https://a.test/2", "https://a.test/3");
+  const batch = (...urls: string[]) => createRun(db(), { kind: "batch", urls, actor: "operator" });
+  const threeOfOneSite = () => batch("https://a.test/1", "https://a.test/2", "https://a.test/3");
 
-const read = (id: string | undefined) => recordExtraction(db(), id ?? "", makeExtraction());
+  const read = (id: string | undefined) => recordExtraction(db(), id ?? "", makeExtraction());
 
-test("a run stands with all its items before any job (A-173)", async () => {
-  const { runId, itemIds } = await threeOfOneSite();
-  expect(itemIds).toHaveLength(3);
-  expect((await listItems(db(), runId)).map((item) => item.id)).toEqual(itemIds);
-  expect(await findRun(db(), runId)).toMatchObject({
-    kind: "batch",
-    state: "running",
-    progress: { total: 3, pending: 3, successful: 0, errors: 0 },
+  test("a run stands with all its items before any job", async () => {
+    const { runId, itemIds } = await threeOfOneSite();
+    expect(itemIds).toHaveLength(3);
+    expect((await listItems(db(), runId)).map((item) => item.id)).toEqual(itemIds);
+    expect(await findRun(db(), runId)).toMatchObject({
+      kind: "batch",
+      state: "running",
+      progress: { total: 3, pending: 3, successful: 0, errors: 0 },
+    });
+  });
+
+  test("spellings of one address are one item", async () => {
+    const { itemIds, firstOfSites } = await batch(
+      "https://a.test/1",
+      "https://www.a.test/1/?utm_source=mail",
+      "https://b.test/",
+      "HTTP://A.test:80/1#rooms",
+      "https://a.test/2",
+    );
+    expect(itemIds).toHaveLength(3);
+    expect(firstOfSites).toEqual([itemIds[0], itemIds[1]]);
+  });
+
+  test("outcomes are counted and the last one ends the run", async () => {
+    const { runId, itemIds } = await threeOfOneSite();
+    await read(itemIds[0]);
+    await recordRefusal(db(), itemIds[1] ?? "", {
+      reason: "blocked",
+      error: "It asks for a robot check.",
+    });
+    expect((await findRun(db(), runId))?.state).toBe("running");
+    await recordNetworkError(db(), itemIds[2] ?? "", "host not found");
+    expect(await findRun(db(), runId)).toMatchObject({
+      state: "finished",
+      progress: { total: 3, pending: 0, successful: 1, errors: 2 },
+    });
+    expect((await listItems(db(), runId))[2]).toMatchObject({
+      state: "error",
+      error: "Network error: host not found",
+    });
+  });
+
+  test("two last items that end at once end the run", async () => {
+    const { runId, itemIds } = await batch("https://a.test/", "https://b.test/");
+    await Promise.all(itemIds.map((id) => recordExtraction(db(), id, makeExtraction())));
+    expect((await findRun(db(), runId))?.state).toBe("finished");
+  });
+
+  test("what is cancelled says so, what was read stays, and both can go on", async () => {
+    const { runId, itemIds } = await threeOfOneSite();
+    await read(itemIds[0]);
+    await pauseRun(db(), runId, "operator");
+    expect(await cancelRun(db(), runId, "operator")).toBe(2);
+    expect(await findRun(db(), runId)).toMatchObject({
+      state: "cancelled",
+      progress: { total: 3, pending: 0, successful: 1, errors: 0, cancelled: 2 },
+    });
+    expect((await listItems(db(), runId))[1]).toMatchObject({
+      state: "error",
+      reason: "cancelled",
+      error: "Cancelled by the operator",
+    });
+    expect(
+      await retryItems(db(), runId, { actor: "operator", itemIds: [itemIds[2] ?? ""] }),
+    ).toEqual([itemIds[2]]);
+    expect(await findRun(db(), runId)).toMatchObject({
+      state: "running",
+      finishedAt: null,
+      progress: { pending: 1, cancelled: 1 },
+    });
+  });
+
+  test("a retry in a paused run waits for the run", async () => {
+    const { runId, itemIds } = await threeOfOneSite();
+    await recordRefusal(db(), itemIds[0] ?? "", { reason: "blocked", error: "It refused." });
+    await pauseRun(db(), runId, "operator");
+    expect(await retryItems(db(), runId, { actor: "operator" })).toEqual([]);
+    expect((await findRun(db(), runId))?.progress.pending).toBe(3);
+    expect(await resumeRun(db(), runId, "operator")).toEqual([itemIds[0]]);
+  });
+
+  test("a late outcome changes nothing", async () => {
+    const { runId, itemIds } = await threeOfOneSite();
+    await read(itemIds[0]);
+    await recordNetworkError(db(), itemIds[0] ?? "", "late");
+    expect((await listItems(db(), runId))[0]).toMatchObject({ state: "success", error: null });
+  });
+
+  test("a failed import leaves the item ready for another try", async () => {
+    const { runId, itemIds } = await batch("https://a.test/1");
+    await read(itemIds[0]);
+    await requestImport(db(), runId, { publish: true });
+    await markImportFailed(db(), itemIds[0] ?? "", "The name is empty");
+    expect((await findRun(db(), runId))?.progress).toMatchObject({ importFailed: 1, imported: 0 });
+    expect(await requestImport(db(), runId, { publish: true })).toEqual(itemIds);
+  });
+
+  test("duplicates are found by address, external id, or name and place", async () => {
+    const { id } = await storeProperty(db(), { airtableId: "rec7" });
+    const marks = { name: "Another", latitude: 0, longitude: 0 };
+    const reasons = async (change: object) =>
+      (await findDuplicates(db(), { ...marks, ...change })).map((found) => [
+        found.id,
+        found.because,
+      ]);
+    expect(await reasons({})).toEqual([]);
+    expect(await reasons({ airtableId: "rec7" })).toEqual([[id, "external id"]]);
+    expect(await reasons({ propertyUrl: "https://bookings.test/hotel/bw/reedsong" })).toEqual([
+      [id, "page"],
+    ]);
+    const place = { name: "REEDSONG camp", latitude: -19.28, longitude: 22.79 };
+    // 0.009 degrees of latitude are 1,001 metres.
+    expect(await reasons({ ...place, latitude: -19.2881 })).toEqual([[id, "name and place"]]);
+    expect(await reasons({ ...place, latitude: -19.2891 })).toEqual([]);
+  });
+
+  test("a trashed stay is only recognised by its external id", async () => {
+    const { id } = await storeProperty(db(), { airtableId: "rec7" });
+    await deleteProperty(db(), id, { actor: "operator", now: new Date() });
+    const propertyUrl = "https://bookings.test/hotel/bw/reedsong";
+    expect(await findDuplicates(db(), { name: "Reedsong Camp", propertyUrl })).toEqual([]);
+    expect(await findDuplicates(db(), { name: "x", airtableId: "rec7" })).toMatchObject([
+      { id, deleted: true },
+    ]);
   });
 });
 
-test("spellings of one address are one item", async () => {
-  const { itemIds, firstOfSites } = await batch(
-    "https://a.test/1",
-    "https://www.a.test/1/?utm_source=mail",
-    "https://b.test/",
-    "HTTP://A.test:80/1#rooms",
-    "https://a.test/2",
-  );
-  expect(itemIds).toHaveLength(3);
-  expect(firstOfSites).toEqual([itemIds[0], itemIds[1]]);
-});
+describe("turns at a site", () => {
+  const { db } = useDatabase();
+  beforeEach(() => sql`truncate import_runs, import_sites cascade`.execute(db()));
 
-test("outcomes are counted and the last one ends the run", async () => {
-  const { runId, itemIds } = await threeOfOneSite();
-  await read(itemIds[0]);
-  await recordRefusal(db(), itemIds[1] ?? "", {
-    reason: "blocked",
-    error: "It asks for a robot check.",
+  const begin = (kind: "batch" | "smart" | "ai", ...urls: string[]) =>
+    createRun(db(), { kind, urls, actor: "operator" });
+  const threeOfOneSite = () =>
+    begin("batch", "https://a.test/1", "https://a.test/2", "https://a.test/3");
+  const hold = async (id: string | undefined) =>
+    (await holdSite(db(), id ?? "")) ?? expect.fail("the site is held");
+
+  /** The address of the next item, or what is said instead. */
+  const next = async (site: SiteHold) => {
+    const found = await nextOfSite(db(), site);
+    return found && "item" in found ? found.item.url : found;
+  };
+  /** Pauses are no part of most of these tests. */
+  const rested = () => sql`update import_sites set next_at = now()`.execute(db());
+  const read = async (site: SiteHold) => {
+    const found = await nextOfSite(db(), site);
+    if (!found || !("item" in found)) return expect.fail("no item");
+    await recordExtraction(db(), found.item.id, makeExtraction());
+    await rested();
+    return found.item.url;
+  };
+
+  test("a site is read in order, and let go when nothing is left", async () => {
+    const { runId, itemIds } = await threeOfOneSite();
+    const site = await hold(itemIds[2]);
+    expect([await read(site), await read(site), await read(site)]).toEqual([
+      "https://a.test/1",
+      "https://a.test/2",
+      "https://a.test/3",
+    ]);
+    expect(await next(site)).toBeNull();
+    expect((await findRun(db(), runId))?.state).toBe("finished");
+    expect(await holdSite(db(), itemIds[0] ?? "")).not.toBeNull();
   });
-  expect((await findRun(db(), runId))?.state).toBe("running");
-  await recordNetworkError(db(), itemIds[2] ?? "", "host not found");
-  expect(await findRun(db(), runId)).toMatchObject({
-    state: "finished",
-    progress: { total: 3, pending: 0, successful: 1, errors: 2 },
+
+  test("of ten jobs that ask at once, one gets the site; other sites are free", async () => {
+    const { itemIds } = await begin(
+      "batch",
+      ...Array.from({ length: 10 }, (_, n) => `https://a.test/${n}`),
+      "https://b.test/",
+    );
+    const holds = await Promise.all(itemIds.map((id) => holdSite(db(), id)));
+    expect(holds.filter((site) => site?.host === "a.test")).toHaveLength(1);
+    expect(holds.at(-1)?.host).toBe("b.test");
   });
-  expect((await listItems(db(), runId))[2]).toMatchObject({
-    state: "error",
-    error: "Network error: host not found",
+
+  test("after a page the site rests, for runs that come later too", async () => {
+    const first = await threeOfOneSite();
+    const site = await hold(first.itemIds[0]);
+    await read(site);
+    await restSite(db(), "a.test", { pauseMs: 60_000, pace: "rules" });
+    const { waitMs } = (await nextOfSite(db(), site)) as { waitMs: number };
+    expect(waitMs).toBeGreaterThan(50_000);
+    expect(waitMs).toBeLessThanOrEqual(60_000);
+    await leaveSite(db(), site);
+    const second = await begin("smart", "https://a.test/9");
+    expect(await next(await hold(second.itemIds[0]))).toMatchObject({ waitMs: expect.any(Number) });
+  });
+
+  test("the longer of two pauses counts", async () => {
+    const { itemIds } = await threeOfOneSite();
+    const site = await hold(itemIds[0]);
+    await pauseSite(db(), "a.test", 3_600_000, { busy: true });
+    await restSite(db(), "a.test", { pauseMs: 500, pace: "standard" });
+    const { waitMs } = (await nextOfSite(db(), site)) as { waitMs: number };
+    expect(waitMs).toBeGreaterThan(3_000_000);
+  });
+
+  test("an item that somebody looks on for goes before those of a batch", async () => {
+    const { itemIds } = await threeOfOneSite();
+    const site = await hold(itemIds[0]);
+    expect(await read(site)).toBe("https://a.test/1");
+    await begin("ai", "https://a.test/ai");
+    await begin("smart", "https://a.test/smart");
+    expect([await read(site), await read(site), await read(site)]).toEqual([
+      "https://a.test/ai",
+      "https://a.test/smart",
+      "https://a.test/2",
+    ]);
+  });
+
+  test("a pause stops before the next page, and the run goes on there", async () => {
+    const { runId, itemIds } = await threeOfOneSite();
+    const site = await hold(itemIds[0]);
+    await read(site);
+    await pauseRun(db(), runId, "operator");
+    expect(await next(site)).toBeNull();
+    expect(await resumeRun(db(), runId, "operator")).toEqual([itemIds[1]]);
+    expect(await read(await hold(itemIds[1]))).toBe("https://a.test/2");
+  });
+
+  test("a job whose worker was killed takes its site and its item up again", async () => {
+    const { itemIds } = await threeOfOneSite();
+    const dead = await hold(itemIds[0]);
+    await next(dead);
+    expect(await holdSite(db(), itemIds[1] ?? "")).toBeNull();
+    const again = await hold(itemIds[0]);
+    expect(await next(again)).toMatchObject({ waitMs: expect.any(Number) });
+    await rested();
+    expect(await next(again)).toBe("https://a.test/1");
+    expect(await findItem(db(), itemIds[0] ?? "")).toMatchObject({ state: "scraping", tries: 2 });
+    expect(await next(dead)).toBeNull();
+  });
+
+  test("a hold that nobody renews runs out", async () => {
+    const { itemIds } = await threeOfOneSite();
+    await next(await hold(itemIds[0]));
+    await sql`update import_sites set held_until = now() - interval '1 second'`.execute(db());
+    await rested();
+    expect(await next(await hold(itemIds[2]))).toBe("https://a.test/1");
+  });
+
+  test("an item that is put back is the next one again", async () => {
+    const { itemIds } = await threeOfOneSite();
+    const site = await hold(itemIds[0]);
+    await next(site);
+    await releaseItem(db(), itemIds[0] ?? "");
+    await rested();
+    expect(await next(site)).toBe("https://a.test/1");
+  });
+
+  test("a site that an operator stops is left alone in that run", async () => {
+    const { runId, itemIds } = await begin("batch", "https://a.test/1", "https://a.test/2");
+    const other = await begin("smart", "https://a.test/3");
+    const site = await hold(itemIds[0]);
+    await next(site);
+    await setSiteAside(db(), itemIds[0] ?? "", cancelled);
+    expect(await findRun(db(), runId)).toMatchObject({
+      state: "finished",
+      progress: { cancelled: 2 },
+    });
+    expect((await findRun(db(), other.runId))?.state).toBe("running");
+  });
+
+  test("what waits for a site that is away for long says so, other sites go on", async () => {
+    const { runId } = await begin(
+      "batch",
+      "https://a.test/1",
+      "https://a.test/2",
+      "https://b.test/",
+    );
+    const refusal = { reason: "paused", error: "a.test asked for a pause of 90 minutes" };
+    await refuseSite(db(), "a.test", refusal);
+    expect((await listItems(db(), runId)).map(({ state, reason }) => [state, reason])).toEqual([
+      ["error", "paused"],
+      ["error", "paused"],
+      ["pending", null],
+    ]);
+    expect((await findRun(db(), runId))?.state).toBe("running");
   });
 });
 
-test("two last items that end at once end the run", async () => {
-  const { runId, itemIds } = await batch("https://a.test/", "https://b.test/");
-  await Promise.all(itemIds.map((id) => recordExtraction(db(), id, makeExtraction())));
-  expect((await findRun(db(), runId))?.state).toBe("finished");
-});
+describe("stored states", () => {
+  const { db } = useDatabase();
 
-test("what is cancelled says so, what was read stays, and both can go on", async () => {
-  const { runId, itemIds } = await threeOfOneSite();
-  await read(itemIds[0]);
-  await pauseRun(db(), runId, "operator");
-  expect(await cancelRun(db(), runId, "operator")).toBe(2);
-  expect(await findRun(db(), runId)).toMatchObject({
-    state: "cancelled",
-    progress: { total: 3, pending: 0, successful: 1, errors: 0, cancelled: 2 },
+  /** The words that a check constraint lets through. */
+  async function wordsOf(constraint: string): Promise<string[]> {
+    const { rows } = await sql<{ rule: string }>`
+    select pg_get_constraintdef(oid) as rule from pg_constraint where conname = ${constraint}
+  `.execute(db());
+    return [...(rows[0]?.rule ?? "").matchAll(/'([^']+)'::text/g)].map((match) => match[1] ?? "");
+  }
+
+  test.each([
+    ["import_runs_kind_check", runKinds],
+    ["import_runs_state_check", runStates],
+    ["import_items_state_check", itemStates],
+  ])("the program knows exactly the words of %s", async (constraint, words) => {
+    expect((await wordsOf(constraint)).sort()).toEqual([...words].sort());
   });
-  expect((await listItems(db(), runId))[1]).toMatchObject({
-    state: "error",
-    reason: "cancelled",
-    error: "Cancelled by the operator",
+
+  test("an extraction in the form of another version is a named fault, not a crash", async () => {
+    const { runId, itemIds } = await createRun(db(), {
+      kind: "smart",
+      actor: "operator",
+      urls: ["https://bookings.test/dune"],
+    });
+    const [itemId = ""] = itemIds;
+    await recordExtraction(db(), itemId, makeExtraction());
+    expect(await findItem(db(), itemId)).toMatchObject({ fault: null, state: "success" });
+    await sql`update import_items set extraction = jsonb_set(extraction, '{data,pricePerNight}', '"cheap"')
+    where id = ${itemId}`.execute(db());
+
+    const item = await findItem(db(), itemId);
+    expect(item?.extraction).toBeNull();
+    expect(item?.fault).toMatch(/data\.pricePerNight.*import the page again/);
+    expect(await extractionsOf(db(), runId)).toEqual([]);
+    await requestImport(db(), runId, { publish: false });
+    await expect(claimForImport(db(), itemId, new Date())).rejects.toThrow(/data\.pricePerNight/);
   });
-  expect(await retryItems(db(), runId, { actor: "operator", itemIds: [itemIds[2] ?? ""] })).toEqual(
-    [itemIds[2]],
-  );
-  expect(await findRun(db(), runId)).toMatchObject({
-    state: "running",
-    finishedAt: null,
-    progress: { pending: 1, cancelled: 1 },
-  });
-});
-
-test("a retry in a paused run waits for the run", async () => {
-  const { runId, itemIds } = await threeOfOneSite();
-  await recordRefusal(db(), itemIds[0] ?? "", { reason: "blocked", error: "It refused." });
-  await pauseRun(db(), runId, "operator");
-  expect(await retryItems(db(), runId, { actor: "operator" })).toEqual([]);
-  expect((await findRun(db(), runId))?.progress.pending).toBe(3);
-  expect(await resumeRun(db(), runId, "operator")).toEqual([itemIds[0]]);
-});
-
-test("a late outcome changes nothing", async () => {
-  const { runId, itemIds } = await threeOfOneSite();
-  await read(itemIds[0]);
-  await recordNetworkError(db(), itemIds[0] ?? "", "late");
-  expect((await listItems(db(), runId))[0]).toMatchObject({ state: "success", error: null });
-});
-
-test("a failed import leaves the item ready for another try", async () => {
-  const { runId, itemIds } = await batch("https://a.test/1");
-  await read(itemIds[0]);
-  await requestImport(db(), runId, { publish: true });
-  await markImportFailed(db(), itemIds[0] ?? "", "The name is empty");
-  expect((await findRun(db(), runId))?.progress).toMatchObject({ importFailed: 1, imported: 0 });
-  expect(await requestImport(db(), runId, { publish: true })).toEqual(itemIds);
-});
-
-test("duplicates are found by address, external id, or name and place (A-178)", async () => {
-  const { id } = await storeProperty(db(), { airtableId: "rec7" });
-  const marks = { name: "Another", latitude: 0, longitude: 0 };
-  const reasons = async (change: object) =>
-    (await findDuplicates(db(), { ...marks, ...change })).map((found) => [found.id, found.because]);
-  expect(await reasons({})).toEqual([]);
-  expect(await reasons({ airtableId: "rec7" })).toEqual([[id, "external id"]]);
-  expect(await reasons({ propertyUrl: "https://bookings.test/hotel/bw/reedsong" })).toEqual([
-    [id, "page"],
-  ]);
-  const place = { name: "REEDSONG camp", latitude: -19.28, longitude: 22.79 };
-  // 0.009 degrees of latitude are 1,001 metres.
-  expect(await reasons({ ...place, latitude: -19.2881 })).toEqual([[id, "name and place"]]);
-  expect(await reasons({ ...place, latitude: -19.2891 })).toEqual([]);
-});
-
-test("a trashed stay is only recognised by its external id", async () => {
-  const { id } = await storeProperty(db(), { airtableId: "rec7" });
-  await deleteProperty(db(), id, { actor: "operator", now: new Date() });
-  const propertyUrl = "https://bookings.test/hotel/bw/reedsong";
-  expect(await findDuplicates(db(), { name: "Reedsong Camp", propertyUrl })).toEqual([]);
-  expect(await findDuplicates(db(), { name: "x", airtableId: "rec7" })).toMatchObject([
-    { id, deleted: true },
-  ]);
 });

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
+import { exportInquiries, placeOfInquiry } from "#db/queries/inquiries/filter.server";
 import {
+  acceptInquiry,
   countInquiries,
   deleteInquiry,
   findInquiry,
@@ -11,7 +13,15 @@ import {
   storeInquiry,
 } from "#db/queries/inquiries/inquiries.server";
 import {
+  addNote,
+  deleteNote,
+  notesOf,
+  restoreNote,
+  storeReply,
+} from "#db/queries/inquiries/notes.server";
+import {
   claimForSending,
+  emailsOf,
   emailStatesOf,
   markCaptured,
   markFailed,
@@ -19,179 +29,330 @@ import {
   markTemporaryFailure,
   sendAgain,
 } from "#db/queries/mail/emails.server";
+import { listChanges } from "#db/queries/site/audit.server";
+import { pruneExpired } from "#db/queries/site/retention.server";
 import { makeEmail, makeInquiry } from "#tests/factories/inquiry";
 import { useDatabase } from "#tests/setup/test-database";
 
-const { db } = useDatabase();
-beforeEach(() => sql`truncate inquiries, emails cascade`.execute(db()));
+describe("inquiries and their emails", () => {
+  const { db } = useDatabase();
+  beforeEach(() => sql`truncate inquiries, emails cascade`.execute(db()));
 
-const noon = new Date("2026-11-21T12:00:00Z");
-const after = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
+  const noon = new Date("2026-11-21T12:00:00Z");
+  const after = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
 
-const store = (change = {}, now = noon) =>
-  storeInquiry(
-    db(),
-    makeInquiry(change),
-    [makeEmail(), makeEmail({ purpose: "acknowledgement" })],
-    now,
-  );
+  const store = (change = {}, now = noon) =>
+    storeInquiry(
+      db(),
+      makeInquiry(change),
+      [makeEmail(), makeEmail({ purpose: "acknowledgement" })],
+      now,
+    );
 
-const states = async (id: string) =>
-  (await emailStatesOf(db(), [id])).map(({ purpose, state }) => [purpose, state]);
+  const states = async (id: string) =>
+    (await emailStatesOf(db(), [id])).map(({ purpose, state }) => [purpose, state]);
 
-test("an inquiry stands with its mails before anything is sent", async () => {
-  const { id, emailIds, duplicate } = await store();
-  expect(duplicate).toBe(false);
-  expect(emailIds).toHaveLength(2);
-  expect(await findInquiry(db(), id)).toMatchObject({ ...makeInquiry(), status: "new" });
-  expect(await states(id)).toEqual([
-    ["notice", "queued"],
-    ["acknowledgement", "queued"],
-  ]);
-});
-
-test("ten equal posts at once store one inquiry (P-088)", async () => {
-  const stored = await Promise.all(Array.from({ length: 10 }, () => store()));
-  expect(new Set(stored.map(({ id }) => id)).size).toBe(1);
-  expect(stored.filter(({ duplicate }) => !duplicate)).toHaveLength(1);
-  expect(stored.flatMap(({ emailIds }) => emailIds)).toHaveLength(2);
-});
-
-test("the same words count anew after ten minutes, other words at once", async () => {
-  await store();
-  expect((await store({}, after(9))).duplicate).toBe(true);
-  expect((await store({}, after(11))).duplicate).toBe(false);
-  expect((await store({ message: "And in April?" })).duplicate).toBe(false);
-});
-
-test("an inquiry whose mail cannot be stored is not stored either", async () => {
-  const twice = [makeEmail(), makeEmail()];
-  await expect(storeInquiry(db(), makeInquiry(), twice, noon)).rejects.toThrow(/purpose/);
-  expect((await listInquiries(db())).total).toBe(0);
-});
-
-test("suspected spam and tests are no leads (A-117, P-090)", async () => {
-  await store();
-  await store({ message: "spam", suspectedSpam: true });
-  await store({ message: "test", kind: "test" });
-  expect(await countInquiries(db())).toEqual({
-    total: 1,
-    new: 1,
-    replied: 0,
-    resolved: 0,
-    spam: 1,
+  test("an inquiry stands with its mails before anything is sent", async () => {
+    const { id, emailIds, duplicate } = await store();
+    expect(duplicate).toBe(false);
+    expect(emailIds).toHaveLength(2);
+    expect(await findInquiry(db(), id)).toMatchObject({ ...makeInquiry(), status: "new" });
+    expect(await states(id)).toEqual([
+      ["notice", "queued"],
+      ["acknowledgement", "queued"],
+    ]);
   });
-  expect((await listInquiries(db(), { status: "spam" })).total).toBe(1);
+
+  test("ten equal posts at once store one inquiry", async () => {
+    const stored = await Promise.all(Array.from({ length: 10 }, () => store()));
+    expect(new Set(stored.map(({ id }) => id)).size).toBe(1);
+    expect(stored.filter(({ duplicate }) => !duplicate)).toHaveLength(1);
+    expect(stored.flatMap(({ emailIds }) => emailIds)).toHaveLength(2);
+  });
+
+  test("the same words count anew after ten minutes, other words at once", async () => {
+    await store();
+    expect((await store({}, after(9))).duplicate).toBe(true);
+    expect((await store({}, after(11))).duplicate).toBe(false);
+    expect((await store({ message: "And in April?" })).duplicate).toBe(false);
+  });
+
+  test("an inquiry whose mail cannot be stored is not stored either", async () => {
+    const twice = [makeEmail(), makeEmail()];
+    await expect(storeInquiry(db(), makeInquiry(), twice, noon)).rejects.toThrow(/purpose/);
+    expect((await listInquiries(db())).total).toBe(0);
+  });
+
+  test("suspected spam and tests are no leads", async () => {
+    await store();
+    await store({ message: "spam", suspectedSpam: true });
+    await store({ message: "test", kind: "test" });
+    expect(await countInquiries(db())).toEqual({
+      total: 1,
+      new: 1,
+      replied: 0,
+      resolved: 0,
+      spam: 1,
+    });
+    expect((await listInquiries(db(), { status: "spam" })).total).toBe(1);
+  });
+
+  test("inquiries are found by status and by words", async () => {
+    const { id } = await store();
+    await store({ message: "Another 100% question", name: "Ben" }, after(1));
+    await setInquiryStatus(db(), id, "replied", "operator");
+    const names = async (filter = {}) =>
+      (await listInquiries(db(), filter)).inquiries.map(({ name }) => name);
+    expect(await names()).toEqual(["Ben", "Ada Visitor"]);
+    expect(await names({ status: "replied" })).toEqual(["Ada Visitor"]);
+    expect(await names({ search: "100%" })).toEqual(["Ben"]);
+    expect(await names({ search: "%_%" })).toEqual([]);
+  });
+
+  test("a deleted inquiry is gone until it is restored", async () => {
+    const { id } = await store();
+    const by = { actor: "operator", now: noon };
+    expect(await deleteInquiry(db(), id, by)).toBe(true);
+    expect(await deleteInquiry(db(), id, by)).toBe(false);
+    expect(await findInquiry(db(), id)).toBeNull();
+    expect(await countInquiries(db())).toMatchObject({ total: 0 });
+    expect(await restoreInquiry(db(), id, "operator")).toBe("Ada Visitor");
+    expect(await listInquiries(db())).toMatchObject({ total: 1 });
+  });
+
+  const oneMail = async () => {
+    const { id, emailIds } = await storeInquiry(db(), makeInquiry(), [makeEmail()], noon);
+    return { inquiryId: id, emailId: emailIds[0] ?? "" };
+  };
+
+  test("of five workers one gets the mail", async () => {
+    const { emailId } = await oneMail();
+    const claims = await Promise.all(
+      Array.from({ length: 5 }, () => claimForSending(db(), emailId)),
+    );
+    expect(claims.filter((claim) => claim !== null)).toHaveLength(1);
+  });
+
+  test("a mail held by a killed worker can be taken again", async () => {
+    const { emailId } = await oneMail();
+    await claimForSending(db(), emailId);
+    expect(await claimForSending(db(), emailId)).toBeNull();
+    await db()
+      .updateTable("emails")
+      .set({ updatedAt: sql`now() - interval '2 minutes'` })
+      .execute();
+    expect(await claimForSending(db(), emailId)).toMatchObject({ tries: 2 });
+  });
+
+  test("a sent mail stays sent whatever comes late", async () => {
+    const { emailId, inquiryId } = await oneMail();
+    await claimForSending(db(), emailId);
+    await markSent(db(), emailId, noon);
+    await markFailed(db(), emailId, "late");
+    expect(await claimForSending(db(), emailId)).toBeNull();
+    expect(await sendAgain(db(), emailId)).toBe(false);
+    expect(await states(inquiryId)).toEqual([["notice", "sent"]]);
+  });
+
+  test("a passing fault puts the mail back, a final one keeps its reason", async () => {
+    const { emailId, inquiryId } = await oneMail();
+    await claimForSending(db(), emailId);
+    await markTemporaryFailure(db(), emailId, "451 busy", after(5));
+    expect(await emailStatesOf(db(), [inquiryId])).toMatchObject([
+      { state: "queued", lastError: "451 busy", nextTryAt: after(5) },
+    ]);
+    await claimForSending(db(), emailId);
+    await markFailed(db(), emailId, "550 no such user");
+    expect(await emailStatesOf(db(), [inquiryId])).toMatchObject([
+      { state: "failed", lastError: "550 no such user", tries: 2 },
+    ]);
+    expect(await sendAgain(db(), emailId)).toBe(true);
+    expect(await claimForSending(db(), emailId)).toMatchObject({ tries: 1 });
+  });
+
+  test("without a mail server the mail is kept", async () => {
+    const { emailId, inquiryId } = await oneMail();
+    await claimForSending(db(), emailId);
+    await markCaptured(db(), emailId);
+    expect(await states(inquiryId)).toEqual([["notice", "captured"]]);
+  });
+
+  test("the mailer gets addresses and bodies under its own names", async () => {
+    const { emailId } = await oneMail();
+    expect(await claimForSending(db(), emailId)).toMatchObject({
+      to: [{ address: "operator@stays.test" }],
+      replyTo: { address: "ada@visitors.test", name: "Ada Visitor" },
+      text: "Is the camp open in March?",
+      html: "<p>Is the camp open in March?</p>",
+      tries: 1,
+    });
+  });
+
+  test("a mailbox gets three acknowledgements a day, the inquiries are all stored", async () => {
+    const ask = (n: number, email = "ada@visitors.test", minutes = 0) =>
+      store({ message: `Question ${n}`, email }, after(minutes));
+    const mails = async (stored: Promise<{ id: string }>) => states((await stored).id);
+    const both = [
+      ["notice", "queued"],
+      ["acknowledgement", "queued"],
+    ];
+    for (let n = 1; n <= 3; n++) expect(await mails(ask(n))).toEqual(both);
+    expect(await mails(ask(4))).toEqual([["notice", "queued"]]);
+    expect(await mails(ask(5, "ADA+news@Visitors.test"))).toEqual([["notice", "queued"]]);
+    expect(await mails(ask(6, "eve@visitors.test"))).toEqual(both);
+    expect(await mails(ask(7, "ada@visitors.test", 25 * 60))).toEqual(both);
+    expect((await countInquiries(db())).total).toBe(7);
+  });
+
+  test("twenty questions at once bring no more acknowledgements", async () => {
+    const stored = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => store({ message: `Question ${n}` })),
+    );
+    expect(stored.flatMap(({ emailIds }) => emailIds)).toHaveLength(20 + 3);
+  });
 });
 
-test("inquiries are found by status and by words (A-114)", async () => {
-  const { id } = await store();
-  await store({ message: "Another 100% question", name: "Ben" }, after(1));
-  await setInquiryStatus(db(), id, "replied", "operator");
-  const names = async (filter = {}) =>
-    (await listInquiries(db(), filter)).inquiries.map(({ name }) => name);
-  expect(await names()).toEqual(["Ben", "Ada Visitor"]);
-  expect(await names({ status: "replied" })).toEqual(["Ada Visitor"]);
-  expect(await names({ search: "100%" })).toEqual(["Ben"]);
-  expect(await names({ search: "%_%" })).toEqual([]);
-});
+describe("working on inquiries", () => {
+  const { db } = useDatabase();
+  beforeEach(() => sql`truncate inquiries, emails, audit_log cascade`.execute(db()));
 
-test("a deleted inquiry is gone until it is restored", async () => {
-  const { id } = await store();
+  const noon = new Date("2026-11-21T12:00:00Z");
+  const after = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
   const by = { actor: "operator", now: noon };
-  expect(await deleteInquiry(db(), id, by)).toBe(true);
-  expect(await deleteInquiry(db(), id, by)).toBe(false);
-  expect(await findInquiry(db(), id)).toBeNull();
-  expect(await countInquiries(db())).toMatchObject({ total: 0 });
-  expect(await restoreInquiry(db(), id, "operator")).toBe("Ada Visitor");
-  expect(await listInquiries(db())).toMatchObject({ total: 1 });
-});
+  const nobody = "00000000-0000-4000-8000-000000000000";
 
-const oneMail = async () => {
-  const { id, emailIds } = await storeInquiry(db(), makeInquiry(), [makeEmail()], noon);
-  return { inquiryId: id, emailId: emailIds[0] ?? "" };
-};
+  const store = async (change = {}, minutes = 0) =>
+    (await storeInquiry(db(), makeInquiry(change), [], after(minutes))).id;
+  const statusOf = async (id: string) => (await findInquiry(db(), id))?.status;
+  const deeds = async () => (await listChanges(db())).map(({ action }) => action).reverse();
 
-test("of five workers one gets the mail", async () => {
-  const { emailId } = await oneMail();
-  const claims = await Promise.all(Array.from({ length: 5 }, () => claimForSending(db(), emailId)));
-  expect(claims.filter((claim) => claim !== null)).toHaveLength(1);
-});
+  const replyTo = (id: string, textBody = "It is open.", now = noon) =>
+    storeReply(db(), id, makeEmail({ purpose: "reply", textBody }), { ...by, now });
+  const sentReply = async (id: string) => {
+    const { emailId = "" } = (await replyTo(id)) ?? {};
+    await claimForSending(db(), emailId);
+    return emailId;
+  };
 
-test("a mail held by a killed worker can be taken again", async () => {
-  const { emailId } = await oneMail();
-  await claimForSending(db(), emailId);
-  expect(await claimForSending(db(), emailId)).toBeNull();
-  await db()
-    .updateTable("emails")
-    .set({ updatedAt: sql`now() - interval '2 minutes'` })
-    .execute();
-  expect(await claimForSending(db(), emailId)).toMatchObject({ tries: 2 });
-});
-
-test("a sent mail stays sent whatever comes late", async () => {
-  const { emailId, inquiryId } = await oneMail();
-  await claimForSending(db(), emailId);
-  await markSent(db(), emailId, noon);
-  await markFailed(db(), emailId, "late");
-  expect(await claimForSending(db(), emailId)).toBeNull();
-  expect(await sendAgain(db(), emailId)).toBe(false);
-  expect(await states(inquiryId)).toEqual([["notice", "sent"]]);
-});
-
-test("a passing fault puts the mail back, a final one keeps its reason", async () => {
-  const { emailId, inquiryId } = await oneMail();
-  await claimForSending(db(), emailId);
-  await markTemporaryFailure(db(), emailId, "451 busy", after(5));
-  expect(await emailStatesOf(db(), [inquiryId])).toMatchObject([
-    { state: "queued", lastError: "451 busy", nextTryAt: after(5) },
-  ]);
-  await claimForSending(db(), emailId);
-  await markFailed(db(), emailId, "550 no such user");
-  expect(await emailStatesOf(db(), [inquiryId])).toMatchObject([
-    { state: "failed", lastError: "550 no such user", tries: 2 },
-  ]);
-  expect(await sendAgain(db(), emailId)).toBe(true);
-  expect(await claimForSending(db(), emailId)).toMatchObject({ tries: 1 });
-});
-
-test("without a mail server the mail is kept", async () => {
-  const { emailId, inquiryId } = await oneMail();
-  await claimForSending(db(), emailId);
-  await markCaptured(db(), emailId);
-  expect(await states(inquiryId)).toEqual([["notice", "captured"]]);
-});
-
-test("the mailer gets addresses and bodies under its own names", async () => {
-  const { emailId } = await oneMail();
-  expect(await claimForSending(db(), emailId)).toMatchObject({
-    to: [{ address: "operator@stays.test" }],
-    replyTo: { address: "ada@visitors.test", name: "Ada Visitor" },
-    text: "Is the camp open in March?",
-    html: "<p>Is the camp open in March?</p>",
-    tries: 1,
+  test("a reply pressed ten times at once is one mail", async () => {
+    const id = await store();
+    const stored = await Promise.all(Array.from({ length: 10 }, () => replyTo(id)));
+    expect(new Set(stored.map((reply) => reply?.emailId)).size).toBe(1);
+    expect(stored.filter((reply) => !reply?.duplicate)).toHaveLength(1);
+    expect(await deeds()).toEqual(["reply"]);
+    expect((await replyTo(id, "And in May?"))?.duplicate).toBe(false);
+    expect((await replyTo(id, "It is open.", after(11)))?.duplicate).toBe(false);
   });
-});
 
-test("a mailbox gets three acknowledgements a day, the inquiries are all stored (G-15)", async () => {
-  const ask = (n: number, email = "ada@visitors.test", minutes = 0) =>
-    store({ message: `Question ${n}`, email }, after(minutes));
-  const mails = async (stored: Promise<{ id: string }>) => states((await stored).id);
-  const both = [
-    ["notice", "queued"],
-    ["acknowledgement", "queued"],
-  ];
-  for (let n = 1; n <= 3; n++) expect(await mails(ask(n))).toEqual(both);
-  expect(await mails(ask(4))).toEqual([["notice", "queued"]]);
-  expect(await mails(ask(5, "ADA+news@Visitors.test"))).toEqual([["notice", "queued"]]);
-  expect(await mails(ask(6, "eve@visitors.test"))).toEqual(both);
-  expect(await mails(ask(7, "ada@visitors.test", 25 * 60))).toEqual(both);
-  expect((await countInquiries(db())).total).toBe(7);
-});
+  test("nobody is answered twice and nobody unknown", async () => {
+    expect(await replyTo(nobody)).toBeNull();
+    expect(await addNote(db(), { inquiryId: nobody, body: "x", ...by })).toBe(false);
+  });
 
-test("twenty questions at once bring no more acknowledgements", async () => {
-  const stored = await Promise.all(
-    Array.from({ length: 20 }, (_, n) => store({ message: `Question ${n}` })),
-  );
-  expect(stored.flatMap(({ emailIds }) => emailIds)).toHaveLength(20 + 3);
+  test("a new inquiry is replied to once the reply has left", async () => {
+    const id = await store();
+    const emailId = await sentReply(id);
+    expect(await statusOf(id)).toBe("new");
+    await markFailed(db(), emailId, "550 no such user");
+    expect(await statusOf(id)).toBe("new");
+    expect(await emailsOf(db(), id)).toMatchObject([
+      { purpose: "reply", state: "failed", lastError: "550 no such user", textBody: "It is open." },
+    ]);
+    expect(await sendAgain(db(), emailId)).toBe(true);
+    await claimForSending(db(), emailId);
+    await markSent(db(), emailId, noon);
+    expect(await statusOf(id)).toBe("replied");
+    expect(await deeds()).toEqual(["reply", "update"]);
+  });
+
+  test("a reply that was saved and not sent is none, and no reply opens what is resolved", async () => {
+    const [kept, resolved] = [await store(), await store({ message: "Other" })];
+    await markCaptured(db(), await sentReply(kept));
+    expect(await statusOf(kept)).toBe("new");
+    expect(await countInquiries(db())).toMatchObject({ new: 2, replied: 0 });
+    await setInquiryStatus(db(), resolved, "resolved", "operator");
+    await markSent(db(), await sentReply(resolved), noon);
+    expect(await statusOf(resolved)).toBe("resolved");
+  });
+
+  test("every change of a status stands in the log with what it was", async () => {
+    const id = await store();
+    expect(await setInquiryStatus(db(), id, "resolved", "operator")).toBe(true);
+    expect(await setInquiryStatus(db(), id, "resolved", "operator")).toBe(true);
+    expect(await setInquiryStatus(db(), nobody, "resolved", "operator")).toBe(false);
+    expect(await listChanges(db())).toMatchObject([
+      { actor: "operator", before: { status: "new" }, after: { status: "resolved" } },
+    ]);
+  });
+
+  test("what was set apart by mistake joins the others", async () => {
+    const id = await store({ suspectedSpam: true });
+    expect(await acceptInquiry(db(), id, "operator")).toBe(true);
+    expect(await countInquiries(db())).toMatchObject({ total: 1, new: 1, spam: 0 });
+  });
+
+  test("notes are dated, found by their words, deleted and taken back", async () => {
+    const id = await store();
+    const note = (body: string, minutes: number) =>
+      addNote(db(), { inquiryId: id, body, actor: "operator", now: after(minutes) });
+    await Promise.all([note("Offer golden monkeys", 1), note("Offer golden monkeys", 1)]);
+    await note("Called back", 2);
+    const notes = await notesOf(db(), id);
+    expect(notes.map(({ body, createdAt }) => [body, createdAt])).toEqual([
+      ["Offer golden monkeys", after(1)],
+      ["Called back", after(2)],
+    ]);
+    const found = async (search: string) => (await listInquiries(db(), { search })).total;
+    expect(await found("golden camp")).toBe(1);
+    const noteId = notes[0]?.id ?? "";
+    expect(await deleteNote(db(), noteId, by)).toBe(true);
+    expect(await deleteNote(db(), noteId, by)).toBe(false);
+    expect(await found("golden")).toBe(0);
+    expect(await restoreNote(db(), noteId, "operator")).toBe("The note");
+    expect(await notesOf(db(), id)).toHaveLength(2);
+    expect(JSON.stringify(await listChanges(db()))).not.toContain("monkeys");
+  });
+
+  test("a deleted note goes for good after thirty days, the others with their inquiry", async () => {
+    const id = await store();
+    await addNote(db(), { inquiryId: id, body: "One", ...by });
+    const [note] = await notesOf(db(), id);
+    await deleteNote(db(), note?.id ?? "", by);
+    expect(await pruneExpired(db(), after(29 * 1440))).toMatchObject({ trashedNotes: 0 });
+    expect(await pruneExpired(db(), after(31 * 1440))).toMatchObject({ trashedNotes: 1 });
+  });
+
+  test("every word has to be found, each wherever it is", async () => {
+    await store({ name: "Ada Visitor", message: "Is June free?" });
+    await store({ name: "Ben Other", email: "ben@others.test", message: "Is June free?" });
+    const names = async (search: string) =>
+      (await listInquiries(db(), { search })).inquiries.map(({ name }) => name);
+    expect(await names("june ada")).toEqual(["Ada Visitor"]);
+    expect(await names("june reedsong")).toHaveLength(2);
+    expect(await names("june ada nothing")).toEqual([]);
+    expect(await countInquiries(db(), "ada")).toMatchObject({ total: 1, new: 1 });
+  });
+
+  test("a letter knows its neighbours within the filter, also once it left the filter", async () => {
+    const ids = [];
+    for (let n = 0; n < 4; n++) ids.push(await store({ message: `Question ${n}` }, n));
+    const [oldest = "", second = "", third = "", newest] = ids;
+    const place = (id: string, filter = {}) => placeOfInquiry(db(), filter, id);
+    expect(await place(third)).toEqual({ before: 1, newer: newest, older: second });
+    expect(await place(oldest)).toEqual({ before: 3, newer: second, older: undefined });
+    await setInquiryStatus(db(), third, "replied", "operator");
+    expect(await place(third, { status: "new" })).toEqual({
+      before: 1,
+      newer: newest,
+      older: second,
+    });
+    expect(await place(second, { status: "new" })).toMatchObject({ newer: newest });
+  });
+
+  test("an export takes what the filter shows and stands in the log", async () => {
+    await store({ message: "One" });
+    await store({ message: "Two", suspectedSpam: true });
+    expect(await exportInquiries(db(), {}, "operator")).toMatchObject([{ message: "One" }]);
+    expect(await listChanges(db())).toMatchObject([{ action: "export", after: { inquiries: 1 } }]);
+  });
 });

@@ -15,7 +15,7 @@ import {
 import { saveSession } from "#db/queries/site/sessions.server";
 import { makeInquiry } from "#tests/factories/inquiry";
 import { storeProperty } from "#tests/factories/property";
-import { type FreshDatabase, freshDatabase } from "#tests/setup/database";
+import { type FreshDatabase, freshDatabase } from "#tests/setup/test-database";
 
 let database: FreshDatabase;
 beforeAll(async () => {

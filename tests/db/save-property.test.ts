@@ -1,14 +1,24 @@
 import { sql } from "kysely";
 import pg from "pg";
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import type { Connection } from "#db/connect.server";
 import { addIllustration } from "#db/queries/pictures/images.server";
 import { deleteProperties, restoreProperty } from "#db/queries/property/delete.server";
 import { lockedFields, revisionsOf, sourcesOf } from "#db/queries/property/history.server";
 import { findForEdit, findForPage } from "#db/queries/property/read.server";
 import { reapplyRules } from "#db/queries/property/reapply-rules.server";
-import { type SaveProperty, saveProperty } from "#db/queries/property/save.server";
+import { normaliseFields } from "#db/queries/property/row.server";
+import {
+  createProperties,
+  type Creation,
+  type SaveProperty,
+  saveProperty,
+} from "#db/queries/property/save.server";
 import { listChanges } from "#db/queries/site/audit.server";
+import { allFields, valuesOf } from "#domain/property/fields";
+import { emptyProperty } from "#domain/property/form";
+import type { Property, PropertyFields } from "#domain/property/property";
 import { listImages } from "#tests/factories/images";
 import {
   makeBareFields,
@@ -18,221 +28,367 @@ import {
 } from "#tests/factories/property";
 import { useDatabase } from "#tests/setup/test-database";
 
-const { db, url } = useDatabase();
-beforeEach(() => sql`truncate properties, audit_log cascade`.execute(db()));
+describe("saving a property", () => {
+  const { db, url } = useDatabase();
+  beforeEach(() => sql`truncate properties, audit_log cascade`.execute(db()));
 
-const save = async (change: Partial<SaveProperty> = {}) => {
-  const saved = await saveProperty(db(), {
-    fields: makePropertyFields(),
-    actor: "operator",
-    rates: testRates,
-    ...change,
-  });
-  if ("conflict" in saved) throw new Error("unexpected conflict");
-  return saved;
-};
-
-test("every field survives saving and reading", async () => {
-  const { id, version, created } = await save();
-  expect({ id, version, created }).toEqual({ id: "reedsong-camp", version: 1, created: true });
-  expect(await findForEdit(db(), id)).toMatchObject(makePropertyFields());
-});
-
-test("a stay of which little is known can be saved", async () => {
-  const { id, needsIllustration } = await save({ fields: makeBareFields() });
-  expect(needsIllustration).toBe(true);
-  expect(await findForEdit(db(), id)).toMatchObject(makeBareFields());
-});
-
-test("stays of one name get different ids", async () => {
-  const ids = await Promise.all(
-    Array.from({ length: 5 }, () => save({ fields: makeBareFields() }).then((saved) => saved.id)),
-  );
-  expect(ids.sort()).toEqual([
-    "reedsong-camp",
-    "reedsong-camp-2",
-    "reedsong-camp-3",
-    "reedsong-camp-4",
-    "reedsong-camp-5",
-  ]);
-});
-
-test("the id of a deleted stay is not given again", async () => {
-  const { id } = await storeProperty(db());
-  await deleteProperties(db(), [id], { actor: "operator", now: new Date() });
-  expect((await storeProperty(db())).id).toBe("reedsong-camp-2");
-});
-
-test("a save over a newer version changes nothing and hands out both (A-059)", async () => {
-  const { id } = await save();
-  await save({ id, fields: makePropertyFields({ region: "Linyanti" }), expectedVersion: 1 });
-  const late = await saveProperty(db(), {
-    id,
-    fields: makePropertyFields({ region: "Kalahari" }),
-    expectedVersion: 1,
-    actor: "second operator",
-    rates: testRates,
-  });
-  expect(late).toMatchObject({ conflict: { current: { version: 2, region: "Linyanti" } } });
-  expect(await findForEdit(db(), id)).toMatchObject({ version: 2, region: "Linyanti" });
-});
-
-test("of two saves at once exactly one is a conflict (A-059)", async () => {
-  const { id } = await save();
-  const outcomes = await Promise.all(
-    ["Linyanti", "Kalahari"].map((region) =>
-      saveProperty(db(), {
-        id,
-        fields: makePropertyFields({ region }),
-        expectedVersion: 1,
-        actor: "operator",
-        rates: testRates,
-      }),
-    ),
-  );
-  expect(outcomes.filter((outcome) => "conflict" in outcome)).toHaveLength(1);
-});
-
-test("saving the same again raises no version", async () => {
-  const { id } = await save();
-  const again = await save({ id });
-  expect(again).toMatchObject({ version: 1, created: false });
-  expect(await revisionsOf(db(), id, { limit: 9 })).toHaveLength(1);
-});
-
-test("prices and coordinates finer than the columns raise no version", async () => {
-  const fields = makePropertyFields({ pricePerNight: 640.129, latitude: -19.28000049 });
-  const { id } = await save({ fields });
-  expect(await save({ id, fields })).toMatchObject({ version: 1 });
-});
-
-test("the drawing of a job is nobody's change (A-040)", async () => {
-  const { id } = await save({ fields: makePropertyFields({ images: [] }) });
-  const copy = {
-    base: "/media/0a",
-    width: 12,
-    height: 8,
-    color: "#000",
-    widths: [12],
-    alt: "Drawn",
+  const save = async (change: Partial<SaveProperty> = {}) => {
+    const saved = await saveProperty(db(), {
+      fields: makePropertyFields(),
+      actor: "operator",
+      rates: testRates,
+      ...change,
+    });
+    if ("conflict" in saved) throw new Error("unexpected conflict");
+    return saved;
   };
-  expect(await addIllustration(db(), id, copy)).toBe(true);
-  const { images, imageAlts } = (await findForEdit(db(), id)) ?? expect.fail("gone");
-  expect(images).toEqual(["/media/0a"]);
-  await save({ id, fields: makePropertyFields({ images, imageAlts, capacity: 14 }) });
-  const [last] = await revisionsOf(db(), id, { limit: 9 });
-  expect(last).toMatchObject({ version: 2, changed: ["Capacity"] });
-});
 
-test("each version keeps all fields and the log only what changed", async () => {
-  const { id } = await save();
-  await save({ id, fields: makePropertyFields({ capacity: 14 }) });
-  expect((await revisionsOf(db(), id, { limit: 9 })).map((revision) => revision.version)).toEqual([
-    2, 1,
-  ]);
-  const [last] = await listChanges(db(), { entity: "property", entityId: id });
-  expect(last).toMatchObject({
-    actor: "operator",
-    action: "update",
-    before: { capacity: 12 },
-    after: { capacity: 14 },
+  test("every field survives saving and reading", async () => {
+    const { id, version, created } = await save();
+    expect({ id, version, created }).toEqual({ id: "reedsong-camp", version: 1, created: true });
+    expect(await findForEdit(db(), id)).toMatchObject(makePropertyFields());
   });
-});
 
-test("a failing save leaves nothing behind", async () => {
-  await expect(
-    save({ fields: makePropertyFields({ bookingUrl: "javascript:1" }) }),
-  ).rejects.toThrow(/booking_url/);
-  expect(await findForEdit(db(), "reedsong-camp")).toBeNull();
-  expect(await listChanges(db(), { entity: "property", entityId: "reedsong-camp" })).toEqual([]);
-});
+  test("a stay of which little is known can be saved", async () => {
+    const { id, needsIllustration } = await save({ fields: makeBareFields() });
+    expect(needsIllustration).toBe(true);
+    expect(await findForEdit(db(), id)).toMatchObject(makeBareFields());
+  });
 
-test("typed values are locked, read values are not", async () => {
-  const { id } = await save({
-    sources: {
+  test("stays of one name get different ids", async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 5 }, () => save({ fields: makeBareFields() }).then((saved) => saved.id)),
+    );
+    expect(ids.sort()).toEqual([
+      "reedsong-camp",
+      "reedsong-camp-2",
+      "reedsong-camp-3",
+      "reedsong-camp-4",
+      "reedsong-camp-5",
+    ]);
+  });
+
+  test("the id of a deleted stay is not given again", async () => {
+    const { id } = await storeProperty(db());
+    await deleteProperties(db(), [id], { actor: "operator", now: new Date() });
+    expect((await storeProperty(db())).id).toBe("reedsong-camp-2");
+  });
+
+  test("a save over a newer version changes nothing and hands out both", async () => {
+    const { id } = await save();
+    await save({ id, fields: makePropertyFields({ region: "Linyanti" }), expectedVersion: 1 });
+    const late = await saveProperty(db(), {
+      id,
+      fields: makePropertyFields({ region: "Kalahari" }),
+      expectedVersion: 1,
+      actor: "second operator",
+      rates: testRates,
+    });
+    expect(late).toMatchObject({ conflict: { current: { version: 2, region: "Linyanti" } } });
+    expect(await findForEdit(db(), id)).toMatchObject({ version: 2, region: "Linyanti" });
+  });
+
+  test("of two saves at once exactly one is a conflict", async () => {
+    const { id } = await save();
+    const outcomes = await Promise.all(
+      ["Linyanti", "Kalahari"].map((region) =>
+        saveProperty(db(), {
+          id,
+          fields: makePropertyFields({ region }),
+          expectedVersion: 1,
+          actor: "operator",
+          rates: testRates,
+        }),
+      ),
+    );
+    expect(outcomes.filter((outcome) => "conflict" in outcome)).toHaveLength(1);
+  });
+
+  test("saving the same again raises no version", async () => {
+    const { id } = await save();
+    const again = await save({ id });
+    expect(again).toMatchObject({ version: 1, created: false });
+    expect(await revisionsOf(db(), id, { limit: 9 })).toHaveLength(1);
+  });
+
+  test("prices and coordinates finer than the columns raise no version", async () => {
+    const fields = makePropertyFields({ pricePerNight: 640.129, latitude: -19.28000049 });
+    const { id } = await save({ fields });
+    expect(await save({ id, fields })).toMatchObject({ version: 1 });
+  });
+
+  test("the drawing of a job is nobody's change", async () => {
+    const { id } = await save({ fields: makePropertyFields({ images: [] }) });
+    const copy = {
+      base: "/media/0a",
+      width: 12,
+      height: 8,
+      color: "#000",
+      widths: [12],
+      alt: "Drawn",
+    };
+    expect(await addIllustration(db(), id, copy)).toBe(true);
+    const { images, imageAlts } = (await findForEdit(db(), id)) ?? expect.fail("gone");
+    expect(images).toEqual(["/media/0a"]);
+    await save({ id, fields: makePropertyFields({ images, imageAlts, capacity: 14 }) });
+    const [last] = await revisionsOf(db(), id, { limit: 9 });
+    expect(last).toMatchObject({ version: 2, changed: ["Capacity"] });
+  });
+
+  test("each version keeps all fields and the log only what changed", async () => {
+    const { id } = await save();
+    await save({ id, fields: makePropertyFields({ capacity: 14 }) });
+    expect((await revisionsOf(db(), id, { limit: 9 })).map((revision) => revision.version)).toEqual(
+      [2, 1],
+    );
+    const [last] = await listChanges(db(), { entity: "property", entityId: id });
+    expect(last).toMatchObject({
+      actor: "operator",
+      action: "update",
+      before: { capacity: 12 },
+      after: { capacity: 14 },
+    });
+  });
+
+  test("a failing save leaves nothing behind", async () => {
+    await expect(
+      save({ fields: makePropertyFields({ bookingUrl: "javascript:1" }) }),
+    ).rejects.toThrow(/booking_url/);
+    expect(await findForEdit(db(), "reedsong-camp")).toBeNull();
+    expect(await listChanges(db(), { entity: "property", entityId: "reedsong-camp" })).toEqual([]);
+  });
+
+  test("typed values are locked, read values are not", async () => {
+    const { id } = await save({
+      sources: {
+        origin: "reader",
+        sourceUrl: "https://bookings.test/x",
+        evidence: { region: { via: "meta", passage: "Okavango Delta" } },
+      },
+    });
+    expect(await lockedFields(db(), id)).toEqual([]);
+    await save({ id, fields: makePropertyFields({ region: "Linyanti" }) });
+    expect(await lockedFields(db(), id)).toEqual(["region"]);
+    const sources = await sourcesOf(db(), id);
+    expect(sources.find((source) => source.field === "name")).toMatchObject({
       origin: "reader",
       sourceUrl: "https://bookings.test/x",
-      evidence: { region: { via: "meta", passage: "Okavango Delta" } },
-    },
+    });
   });
-  expect(await lockedFields(db(), id)).toEqual([]);
-  await save({ id, fields: makePropertyFields({ region: "Linyanti" }) });
-  expect(await lockedFields(db(), id)).toEqual(["region"]);
-  const sources = await sourcesOf(db(), id);
-  expect(sources.find((source) => source.field === "name")).toMatchObject({
-    origin: "reader",
-    sourceUrl: "https://bookings.test/x",
+
+  test("a picture whose address stays keeps its copy", async () => {
+    const { id } = await save({
+      fields: makePropertyFields({ images: ["https://p.test/a", "https://p.test/b"] }),
+    });
+    await db()
+      .updateTable("propertyImages")
+      .set({ state: "stored", basePath: "/media/a" })
+      .where("sourceUrl", "=", "https://p.test/a")
+      .execute();
+    const images = ["https://p.test/c", "https://p.test/b", "https://p.test/a"];
+    const { imageIds } = await save({ id, fields: makePropertyFields({ images }) });
+    const rows = await listImages(db(), id);
+    expect(rows.map((row) => [row.sourceUrl, row.basePath])).toEqual([
+      ["https://p.test/c", null],
+      ["https://p.test/b", null],
+      ["https://p.test/a", "/media/a"],
+    ]);
+    expect(imageIds).toEqual(rows.slice(0, 2).map((row) => row.id));
+  });
+
+  test("our own scenes need no copying and bring their words", async () => {
+    const { id, imageIds } = await save({
+      fields: makePropertyFields({ images: ["/illustrations/baobab-dawn"] }),
+    });
+    expect(imageIds).toEqual([]);
+    const page = await findForPage(db(), id);
+    expect(page?.pictures[0]).toMatchObject({
+      base: "/illustrations/baobab-dawn",
+      alt: expect.stringContaining("baobab"),
+    });
+    expect(page?.pictures[0]?.widths.length).toBeGreaterThan(0);
+  });
+
+  test("a save is told to other processes once it is done", async () => {
+    const client = new pg.Client({ connectionString: url() });
+    await client.connect();
+    await client.query("listen changed");
+    const heard = new Promise((resolve) => client.on("notification", (n) => resolve(n.payload)));
+    await save();
+    expect(await heard).toBe("property/reedsong-camp");
+    await client.end();
+  });
+
+  test("a deleted stay is gone everywhere until it is restored", async () => {
+    const { id } = await save();
+    const now = new Date();
+    expect(await deleteProperties(db(), [id], { actor: "operator", now })).toEqual([
+      {
+        id,
+        name: "Reedsong Camp",
+      },
+    ]);
+    expect(await deleteProperties(db(), [id], { actor: "operator", now })).toEqual([]);
+    expect(await findForPage(db(), id)).toBeNull();
+    expect(await restoreProperty(db(), id, "operator")).not.toBeNull();
+    expect(await findForPage(db(), id)).not.toBeNull();
+  });
+
+  test("new rates change USD values and collections, and only what differs", async () => {
+    const { id } = await save({
+      fields: makeBareFields({ pricePerNight: 14_799, currency: "ZAR" }),
+    });
+    const read = async () => (await findForPage(db(), id)) ?? { priceUsd: null, collectionIds: [] };
+    expect((await read()).collectionIds).not.toContain("ultra-luxury-experiences");
+    expect(await reapplyRules(db(), { ...testRates, ZAR: 18 })).toBe(1);
+    expect(await read()).toMatchObject({
+      priceUsd: 822.1667,
+      collectionIds: ["ultra-luxury-experiences"],
+    });
+    expect(await reapplyRules(db(), { ...testRates, ZAR: 18 })).toBe(0);
   });
 });
 
-test("a picture whose address stays keeps its copy", async () => {
-  const { id } = await save({
-    fields: makePropertyFields({ images: ["https://p.test/a", "https://p.test/b"] }),
+describe("every field of the catalog", () => {
+  /** Every field of the catalogue through its column and back, with a value that is not empty. */
+
+  const { db } = useDatabase();
+  const full: PropertyFields = valuesOf(({ name, kind }) => kind.sample(name));
+
+  async function stored(fields: PropertyFields, id?: string): Promise<Property> {
+    const saved = await saveProperty(db(), { id, fields, actor: "operator", rates: testRates });
+    const read = "conflict" in saved ? null : await findForEdit(db(), saved.id);
+    if (!read) throw new Error("not saved");
+    return read;
+  }
+
+  let read: Property;
+  beforeAll(async () => {
+    read = await stored(full);
   });
-  await db()
-    .updateTable("propertyImages")
-    .set({ state: "stored", basePath: "/media/a" })
-    .where("sourceUrl", "=", "https://p.test/a")
-    .execute();
-  const images = ["https://p.test/c", "https://p.test/b", "https://p.test/a"];
-  const { imageIds } = await save({ id, fields: makePropertyFields({ images }) });
-  const rows = await listImages(db(), id);
-  expect(rows.map((row) => [row.sourceUrl, row.basePath])).toEqual([
-    ["https://p.test/c", null],
-    ["https://p.test/b", null],
-    ["https://p.test/a", "/media/a"],
-  ]);
-  expect(imageIds).toEqual(rows.slice(0, 2).map((row) => row.id));
+
+  test.each(allFields)("$name is read as it was saved", ({ name }) => {
+    expect(read[name]).toEqual(full[name]);
+  });
+
+  test("saving what was read raises no version", async () => {
+    expect(await stored(read, read.id)).toMatchObject({ version: read.version });
+  });
+
+  test("every sample stands as its column keeps it", () => {
+    expect(normaliseFields(full)).toEqual(full);
+  });
+
+  test("a stay of which only the needed is known comes back empty", async () => {
+    const bare = { ...emptyProperty, name: "Bare", countries: ["Kenya"], region: "Mara" };
+    expect(await stored(bare)).toMatchObject(bare);
+  });
 });
 
-test("our own scenes need no copying and bring their words", async () => {
-  const { id, imageIds } = await save({
-    fields: makePropertyFields({ images: ["/illustrations/baobab-dawn"] }),
-  });
-  expect(imageIds).toEqual([]);
-  const page = await findForPage(db(), id);
-  expect(page?.pictures[0]).toMatchObject({
-    base: "/illustrations/baobab-dawn",
-    alt: expect.stringContaining("baobab"),
-  });
-  expect(page?.pictures[0]?.widths.length).toBeGreaterThan(0);
-});
+describe("creating many properties", () => {
+  const { db } = useDatabase();
+  beforeEach(() => sql`truncate properties, audit_log, looked_at_pictures cascade`.execute(db()));
 
-test("a save is told to other processes once it is done", async () => {
-  const client = new pg.Client({ connectionString: url() });
-  await client.connect();
-  await client.query("listen changed");
-  const heard = new Promise((resolve) => client.on("notification", (n) => resolve(n.payload)));
-  await save();
-  expect(await heard).toBe("property/reedsong-camp");
-  await client.end();
-});
-
-test("a deleted stay is gone everywhere until it is restored", async () => {
-  const { id } = await save();
-  const now = new Date();
-  expect(await deleteProperties(db(), [id], { actor: "operator", now })).toEqual([
+  const sources: Creation["sources"] = {
+    origin: "sync",
+    sourceUrl: null,
+    evidence: { name: { via: "table", passage: "Name, recOne" } },
+  };
+  const creations: Creation[] = [
+    { fields: makePropertyFields({ airtableId: "recOne" }), sources },
+    { fields: makeBareFields({ name: "Reedsong Camp" }), sources },
+    { fields: makeBareFields({ name: "Reedsong Camp", latitude: null, longitude: null }), sources },
     {
-      id,
-      name: "Reedsong Camp",
+      fields: makeBareFields({
+        name: "Plain Lodge",
+        fullAddress: "Plain Road 1, Maun",
+        images: [
+          "https://pictures.test/looked-at.jpg",
+          "https://pictures.test/new.jpg",
+          "/illustrations/river-camp.webp",
+          "/media/0123456789abcdef-640.webp",
+        ],
+        imageAlts: { "https://pictures.test/new.jpg": "The plain" },
+      }),
+      sources,
     },
-  ]);
-  expect(await deleteProperties(db(), [id], { actor: "operator", now })).toEqual([]);
-  expect(await findForPage(db(), id)).toBeNull();
-  expect(await restoreProperty(db(), id, "operator")).not.toBeNull();
-  expect(await findForPage(db(), id)).not.toBeNull();
-});
+    { fields: makeBareFields({ name: "漢字" }), sources: { origin: "typed" } },
+  ];
 
-test("new rates change USD values and collections, and only what differs", async () => {
-  const { id } = await save({
-    fields: makeBareFields({ pricePerNight: 14_799, currency: "ZAR" }),
+  /** Every row that a save leaves, without what differs from one moment to the next. */
+  async function rows(trx: Connection) {
+    const without = "'id', 'created_at', 'updated_at', 'recorded_at', 'at'";
+    const list = (table: string, order: string, drop = without) =>
+      sql<{ row: unknown }>`
+      select to_jsonb(t) - array[${sql.raw(drop)}]::text[] as row from ${sql.table(table)} as t
+      order by ${sql.raw(order)}
+    `
+        .execute(trx)
+        .then(({ rows }) => rows.map(({ row }) => row));
+    return {
+      properties: await list("properties", "id", "'created_at', 'updated_at'"),
+      images: await list("property_images", "property_id, position"),
+      sources: await list("property_sources", "property_id, field"),
+      revisions: await list("property_revisions", "property_id, version"),
+      log: await list("audit_log", "entity_id"),
+      lookups: await list("place_lookups", "property_id, kind"),
+    };
+  }
+
+  /** What `work` stores and says, taken back afterwards. */
+  async function tried<Answer>(work: (trx: Connection) => Promise<Answer>) {
+    const trx = await db().startTransaction().execute();
+    try {
+      return { said: await work(trx), stored: await rows(trx) };
+    } finally {
+      await trx.rollback().execute();
+    }
+  }
+
+  test("created together they are what they are one by one", async () => {
+    await db()
+      .insertInto("lookedAtPictures")
+      .values({
+        address: "https://pictures.test/looked-at.jpg",
+        state: "stored",
+        basePath: "/media/aaaabbbbccccdddd",
+        widths: [640],
+        width: 640,
+        height: 400,
+        color: "#102030",
+      })
+      .execute();
+    const together = await tried((trx) =>
+      createProperties(trx, creations, { actor: "sync", rates: testRates }),
+    );
+    const oneByOne = await tried(async (trx) => {
+      const saved = [];
+      for (const creation of creations)
+        saved.push(await saveProperty(trx, { ...creation, actor: "sync", rates: testRates }));
+      return saved;
+    });
+    expect(oneByOne.stored.properties).toHaveLength(creations.length);
+    expect(oneByOne.stored.images.length).toBeGreaterThan(4);
+    expect(oneByOne.stored.lookups.length).toBeGreaterThan(0);
+    expect(together.stored).toEqual(oneByOne.stored);
+    const withoutNumbers = (all: readonly object[]) =>
+      all.map((one) => ({ ...one, imageIds: "imageIds" in one && (one.imageIds as []).length }));
+    expect(withoutNumbers(together.said)).toEqual(withoutNumbers(oneByOne.said));
   });
-  const read = async () => (await findForPage(db(), id)) ?? { priceUsd: null, collectionIds: [] };
-  expect((await read()).collectionIds).not.toContain("ultra-luxury-experiences");
-  expect(await reapplyRules(db(), { ...testRates, ZAR: 18 })).toBe(1);
-  expect(await read()).toMatchObject({
-    priceUsd: 822.1667,
-    collectionIds: ["ultra-luxury-experiences"],
+
+  test("an id that is taken gets a number, whoever has it", async () => {
+    const named = (name: string) => ({ fields: makeBareFields({ name }), sources });
+    await saveProperty(db(), { ...named("River Camp"), actor: "test", rates: testRates });
+    const created = await createProperties(
+      db(),
+      ["River Camp", "River Camp", "River Camp 2", "Hill Camp"].map(named),
+      { actor: "sync", rates: testRates },
+    );
+    expect(created.map(({ id }) => id)).toEqual([
+      "river-camp-2",
+      "river-camp-3",
+      "river-camp-2-2",
+      "hill-camp",
+    ]);
   });
-  expect(await reapplyRules(db(), { ...testRates, ZAR: 18 })).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-import { startServices } from "#tests/setup/services";
+import { startServices } from "#tests/setup/servers";
 
 /** One PostgreSQL with a seeded database to copy, one Redis, for the whole run. */
 export default async function globalSetup() {

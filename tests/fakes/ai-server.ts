@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
+
+import { listen } from "#tests/setup/listen";
 
 /** What a chat completion was asked for. */
 export interface AiRequest {
@@ -61,17 +62,12 @@ export async function startAiServer(): Promise<AiServer> {
   const server = createServer((request, response) => {
     respond(request, response).catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const { port, close } = await listen(server);
   return {
     env: { AI_API_KEY: key, AI_BASE_URL: `http://127.0.0.1:${port}/v1`, AI_MODEL: model },
     asked,
     answer: (...given) => void (scripts = given),
-    close: async () => {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
+    close,
   };
 }
 

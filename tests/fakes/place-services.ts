@@ -1,5 +1,7 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+
+import { listen } from "#tests/setup/listen";
+import { json, type PageServer, type Reply, startPageServer } from "./page-server";
 
 interface Answer {
   status: number;
@@ -62,8 +64,7 @@ export async function startPlaceServices(): Promise<PlaceServices> {
     const { status, body } = answers[path] ?? { status: 404, body: {} };
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const { port, close } = await listen(server);
   const origin = `http://127.0.0.1:${port}`;
   return {
     env: {
@@ -78,10 +79,42 @@ export async function startPlaceServices(): Promise<PlaceServices> {
       silent = true;
       return () => void (silent = false);
     },
-    close: async () => {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
+    close,
+  };
+}
+
+export interface RatesServer {
+  /** The whole address of the reply, as RATES_URL wants it. */
+  url: string;
+  requests: PageServer["requests"];
+  /** Any JSON, with any status. */
+  answer(value: unknown, status?: number): void;
+  behave(reply: Reply): void;
+  /** Nobody is answered until the returned function is called. */
+  hold(): () => void;
+  close(): Promise<void>;
+}
+
+const path = "/v6/latest/USD";
+
+export function ratesReply(rates: Record<string, number>) {
+  return { result: "success", base_code: "USD", rates: { USD: 1, ...rates } };
+}
+
+/** Plays the open exchange rate service. */
+export async function startRatesServer(
+  rates: Record<string, number> = { ZAR: 18, EUR: 0.9, GBP: 0.8 },
+): Promise<RatesServer> {
+  const server = await startPageServer({ [path]: json(ratesReply(rates)) });
+  return {
+    url: server.url + path,
+    requests: server.requests,
+    answer: (value, status) => server.serve(path, json(value, status)),
+    behave: (reply) => server.serve(path, reply),
+    hold: () => {
+      server.serve(path, () => undefined);
+      return () => server.serve(path, json(ratesReply(rates)));
     },
+    close: () => server.close(),
   };
 }

@@ -1,19 +1,20 @@
-import type { AddressInfo, Socket } from "node:net";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import type { Email } from "postal-mime";
 import PostalMime from "postal-mime";
 import type { SMTPServerDataStream } from "smtp-server";
 import { SMTPServer } from "smtp-server";
 
+import { listen } from "#tests/setup/listen";
+
 export interface ReceivedMail {
   envelope: { from: string; to: string[] };
   mail: Email;
-  /** As it came over the wire. */
+  /** The bytes as received. */
   raw: string;
   secure: boolean;
 }
 
-/** Each returns a status to refuse with, or nothing to accept. */
+/** Each returns an SMTP status to reject with, or undefined to accept. */
 export interface SmtpScript {
   onRecipient?: (address: string) => number | undefined;
   onMessage?: (mail: Email) => number | undefined;
@@ -21,17 +22,17 @@ export interface SmtpScript {
 
 export interface SmtpReceiver {
   port: number;
-  /** As SMTP_URL wants it. */
+  /** The value of SMTP_URL. */
   url: string;
   mails: ReceivedMail[];
-  /** May be changed at any time. */
+  /** Can be changed at any time. */
   script: SmtpScript;
-  /** Resolves as soon as that many mails have arrived. */
+  /** Resolves once that many emails have arrived. */
   received(count: number): Promise<ReceivedMail[]>;
   close(): Promise<void>;
 }
 
-/** A mail server that keeps what it gets. With `user` set it demands that login. */
+/** An SMTP server that stores what it receives. With `user` set it requires that login. */
 export async function startSmtpReceiver(
   options: SmtpScript & { starttls?: boolean; user?: { name: string; password: string } } = {},
 ): Promise<SmtpReceiver> {
@@ -41,7 +42,7 @@ export async function startSmtpReceiver(
   const receiver = { mails, script } as const;
 
   const server = new SMTPServer({
-    // Keeps it quiet about its built-in certificate, which is only for tests.
+    // No warning about the built-in test certificate.
     logger: false,
     authOptional: !user,
     allowInsecureAuth: true,
@@ -70,7 +71,7 @@ export async function startSmtpReceiver(
       received.catch(done);
     },
   });
-  // A client that breaks off is part of the tests.
+  // Tests include clients that disconnect.
   server.on("error", () => {});
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
   const { port } = server.server.address() as AddressInfo;
@@ -86,28 +87,10 @@ export async function startSmtpReceiver(
   });
 }
 
-/** Takes the connection and never greets. */
-export async function startSilentServer(): Promise<{
-  port: number;
-  url: string;
-  close(): Promise<void>;
-}> {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on("error", () => {});
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    port,
-    url: `smtp://127.0.0.1:${port}`,
-    async close() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      for (const socket of sockets) socket.destroy();
-      await closed;
-    },
-  };
+/** Accepts connections and never sends a greeting. */
+export async function startSilentServer() {
+  const { port, close } = await listen(createServer());
+  return { port, url: `smtp://127.0.0.1:${port}`, close };
 }
 
 function refusal(status: number | undefined): Error | null {

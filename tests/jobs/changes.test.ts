@@ -29,8 +29,13 @@ import { makeExtraction } from "#tests/factories/extraction";
 import { makeBareFields, storeProperty, testRates } from "#tests/factories/property";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
-import { skipPauses } from "./skip-pauses";
-import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
+import {
+  onEachBackend,
+  queueStore,
+  skipPauses,
+  startWorker,
+  type TestWorker,
+} from "./start-worker";
 
 describe("bulk changes", () => {
   onEachBackend("a change of many", (backend) => {

@@ -30,8 +30,13 @@ import {
 } from "#tests/fakes/smtp-receiver";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
-import { onEachBackend, queueStore } from "./start-worker";
-import { launchWorkerProcess, startWorkerProcess, type WorkerProcess } from "./worker-process";
+import {
+  launchWorkerProcess,
+  onEachBackend,
+  queueStore,
+  startWorkerProcess,
+  type WorkerProcess,
+} from "./start-worker";
 
 describe("between jobs", () => {
   onEachBackend("a worker whose database is away", (backend) => {

@@ -26,8 +26,14 @@ import {
 import { type PageServer, startPageServer } from "#tests/fakes/page-server";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
-import { emptyQueue, skipPauses } from "./skip-pauses";
-import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
+import {
+  emptyQueue,
+  onEachBackend,
+  queueStore,
+  skipPauses,
+  startWorker,
+  type TestWorker,
+} from "./start-worker";
 
 const { db, url } = useDatabase();
 

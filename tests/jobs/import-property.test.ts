@@ -15,8 +15,13 @@ import { makePropertyFields, storeProperty, testRates } from "#tests/factories/p
 import { deleteProperty } from "#tests/factories/trash";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
-import { skipPauses } from "./skip-pauses";
-import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
+import {
+  onEachBackend,
+  queueStore,
+  skipPauses,
+  startWorker,
+  type TestWorker,
+} from "./start-worker";
 
 onEachBackend("importing", (backend) => {
   const { db, url } = useDatabase();

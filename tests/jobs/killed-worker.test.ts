@@ -1,132 +1,111 @@
-import { readFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import {
-  findItem,
-  findRun,
-  recordExtraction,
-  requestImport,
-} from "#db/queries/imports/read-runs.server";
 import { createRun } from "#db/queries/imports/runs.server";
-import { addEmails, findEmail } from "#db/queries/mail/emails.server";
 import { type JobProducer, openProducer } from "#jobs/queue/enqueue.server";
 import type { QueueStore } from "#jobs/queue/queue.server";
-import { makeExtraction } from "#tests/factories/extraction";
-import { makeEmail } from "#tests/factories/inquiry";
-import { html, type PageServer, startPageServer } from "#tests/fakes/page-server";
-import { startSilentServer, startSmtpReceiver } from "#tests/fakes/smtp-receiver";
+import { processTree } from "#jobs/worker/render/process-tree";
+import { startPageServer } from "#tests/fakes/page-server";
+import { chromium, describeWithRenderer } from "#tests/setup/chromium";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
-import { onEachBackend, queueStore } from "./start-worker";
-import { startWorkerProcess, type WorkerProcess } from "./worker-process";
+import {
+  addressWords,
+  aiExtraction,
+  bulkChange,
+  cleanup,
+  countBlocked,
+  delivery,
+  endBlocked,
+  expireLeases,
+  type Fixture,
+  geocoding,
+  illustration,
+  imageCopy,
+  imagePreview,
+  importing,
+  type InterruptedJob,
+  lockForJobs,
+  openFixture,
+  pipelineRun,
+  ratesRefresh,
+  scraping,
+  sourceCheck,
+  sourceRound,
+  tableCheck,
+  tableSync,
+  writeBack,
+} from "./killed-jobs";
+import { onEachBackend, queueStore, startWorkerProcess, type WorkerProcess } from "./start-worker";
 
-/** The lock of a dead worker has to run out, and the next look for such locks to come. */
-const recoveryMs = 40_000;
+/** The locks of killed workers have to expire, and the next check for stalled jobs has to come. */
+const recoveryMs = 90_000;
+/** Three workers start on a busy machine. */
+const startMs = 30_000;
 
-onEachBackend("a killed worker", (backend) => {
+onEachBackend("killed workers", (backend) => {
   const { db, url } = useDatabase();
   let store: QueueStore;
   let producer: JobProducer;
-  let site: PageServer;
+  let fixture: Fixture;
   const started: WorkerProcess[] = [];
-
   beforeAll(async () => {
     store = await queueStore(backend, url());
     producer = openProducer(store, { warn: () => undefined });
-    site = await startPageServer();
+    fixture = await openFixture(db(), producer);
   });
   afterAll(async () => {
     for (const worker of started) await worker.kill();
     await producer.close();
-    await site.close();
+    await fixture.close();
   });
-
-  const start = async (env: Record<string, string> = {}) => {
-    const worker = await startWorkerProcess(store, { FETCH_ALLOW_HOSTS: site.host, ...env });
+  const start = async (env: Record<string, string>) => {
+    const worker = await startWorkerProcess(store, { ...fixture.env, ...env });
     started.push(worker);
     return worker;
   };
 
-  test("everything it held is done once by the next (G-03)", { timeout: 75_000 }, async () => {
-    const lodge = await readFile(new URL("../pages/lodge-json-ld.html", import.meta.url));
-    // The first to ask never gets an answer.
-    let asked = 0;
-    site.serve("/lodge", (request, response) => {
-      if (++asked > 1) html(lodge)(request, response);
-    });
-    const silent = await startSilentServer();
-    const scraping = await createRun(db(), {
-      kind: "batch",
-      actor: "operator",
-      urls: [`${site.url}/lodge`, `${site.url}/lodge?second`],
-    });
-    site.serve("/lodge?second", html(lodge));
-    const [itemId = ""] = scraping.itemIds;
-    const importing = await createRun(db(), {
-      kind: "smart",
-      actor: "operator",
-      urls: ["https://bookings.test/dune"],
-    });
-    const [importId = ""] = importing.itemIds;
-    await recordExtraction(db(), importId, makeExtraction({ images: [] }));
-    await requestImport(db(), importing.runId, { publish: true });
-    const [emailId = ""] = await addEmails(db(), null, [makeEmail()]);
-
-    const first = await start({ SMTP_URL: silent.url });
-    // Holds the import in the middle of its transaction.
+  test("each job is done once by the next worker", { timeout: 180_000 }, async () => {
+    const sync = await tableSync(fixture);
+    const atServices = await jobsAtServices(fixture);
+    const withTimeout = await jobsWithShortTimeout(fixture);
+    const release = fixture.table.hold((call) => !isFirstPage(call));
+    // One process runs two jobs of the sync queue, and one of maintenance.
+    const env = { SMTP_URL: fixture.silentMail.url };
+    await Promise.all([start(env), start(env), start(env)]);
+    await startAll([sync]);
+    await startAll(atServices);
+    // Created late: the sweep would start rows that are not queued.
+    const inDatabase = await jobsInDatabase(fixture);
+    const jobs = [sync, ...atServices, ...inDatabase, ...withTimeout];
     await db()
       .transaction()
       .execute(async (trx) => {
-        await sql`select pg_advisory_xact_lock(hashtextextended('import targets', 0))`.execute(trx);
-        for (const id of scraping.itemIds) await producer.enqueue("scrape-item", { itemId: id });
-        await producer.enqueue("import-property", { itemId: importId });
-        await producer.enqueue("deliver-email", { emailId });
-        await until("running jobs", async () => {
-          const { rows } =
-            await sql`select 1 from pg_locks where not granted and locktype = 'advisory'
-          and database = (select oid from pg_database where datname = current_database())`.execute(
-              trx,
-            );
-          return (
-            asked === 1 &&
-            rows.length === 1 &&
-            (await findEmail(db(), emailId))?.state === "sending"
-          );
-        });
-        await first.kill();
+        await lockForJobs(trx);
+        for (const job of inDatabase) await job.start();
+        const areBlocked = async () => (await countBlocked(db())) >= inDatabase.length;
+        await until("blocked jobs", areBlocked, startMs);
+        await startAll(withTimeout);
+        await Promise.all(started.map((worker) => worker.kill()));
+        await endBlocked(db());
       });
-    expect((await findItem(db(), itemId))?.state).toBe("scraping");
-    expect((await findItem(db(), importId))?.state).toBe("importing");
-    await silent.close();
-    // As if the mail had been held for some minutes.
-    await sql`update emails set updated_at = now() - interval '3 minutes'`.execute(db());
+    release();
+    for (const job of jobs) job.release?.();
+    const done = await Promise.all(jobs.map(async ({ name, isDone }) => (await isDone()) && name));
+    expect(done.filter(Boolean)).toEqual([]);
 
-    const receiver = await startSmtpReceiver();
-    const second = await start({ SMTP_URL: receiver.url });
-    await until(
-      "finished run",
-      async () => (await findRun(db(), scraping.runId))?.state === "finished",
-      recoveryMs,
-    );
-    await until(
-      "import",
-      async () => (await findItem(db(), importId))?.state === "imported",
-      recoveryMs,
-    );
-    await until("mail", async () => (await findEmail(db(), emailId))?.state === "sent", recoveryMs);
-
-    const properties = await db().selectFrom("properties").select("id").execute();
-    expect(properties).toEqual([{ id: "dune-lantern-lodge" }]);
-    expect(await findItem(db(), itemId)).toMatchObject({ state: "success", tries: 2 });
-    expect(asked).toBe(2);
-    expect(receiver.mails).toHaveLength(1);
-    await second.kill();
-    await receiver.close();
+    await expireLeases(db());
+    const next = await start({ SMTP_URL: fixture.mail.url });
+    for (const { name, isDone } of jobs) await until(`${name} done`, isDone, recoveryMs);
+    for (const { check } of jobs) await check();
+    expect(await next.end()).toBe(0);
   });
 
-  test("told to end, it puts back what hangs", { timeout: 45_000 }, async () => {
-    // A site of its own: whichever job has a site reads all of it.
+  test("a worker that is told to end puts back a job that hangs", { timeout: 45_000 }, async () => {
+    // Another site: the job that has a site reads all of its pages.
     const other = await startPageServer({ "/hangs": () => undefined });
     const { itemIds } = await createRun(db(), {
       kind: "smart",
@@ -152,5 +131,82 @@ onEachBackend("a killed worker", (backend) => {
       [{ data: { itemId }, attemptsMade: 0 }],
     );
     await other.close();
+  });
+});
+
+/** Starts jobs and waits until workers run them. */
+async function startAll(jobs: readonly InterruptedJob[]): Promise<void> {
+  for (const job of jobs) await job.start();
+  for (const { name, isRunning = () => true } of jobs)
+    await until(`a worker that runs ${name}`, async () => isRunning(), startMs);
+}
+
+const jobsAtServices = async (fixture: Fixture): Promise<InterruptedJob[]> => [
+  await imageCopy(fixture),
+  await aiExtraction(fixture),
+  await sourceCheck(fixture),
+  await writeBack(fixture),
+  await addressWords(fixture),
+];
+
+/** They fail when their service does not respond for some seconds. */
+const jobsWithShortTimeout = async (fixture: Fixture): Promise<InterruptedJob[]> => [
+  await imagePreview(fixture),
+  await scraping(fixture),
+  delivery(fixture),
+  pipelineRun(fixture),
+  tableCheck(fixture),
+  ratesRefresh(fixture),
+];
+
+const jobsInDatabase = async (fixture: Fixture): Promise<InterruptedJob[]> => [
+  await illustration(fixture),
+  await geocoding(fixture),
+  await bulkChange(fixture),
+  await sourceRound(fixture),
+  await cleanup(fixture),
+  await importing(fixture),
+];
+
+/** The requests of a sync before it has saved anything. */
+const isFirstPage = ({ path, query }: { path: string; query: string }) =>
+  path.includes("/meta/bases/") || (query.includes("pageSize=100") && !query.includes("offset="));
+
+/** A zombie has no memory. */
+const lives = (pid: number) => (processTree(pid)[0]?.ownBytes ?? 0) > 0;
+
+describeWithRenderer("a worker that is killed while it renders a page", () => {
+  const { db, url } = useDatabase();
+
+  test("leaves no browser behind", { timeout: 90_000 }, async () => {
+    const busy = `<title>Marsh</title><div id="root"></div>
+      <script>fetch("/running"); setTimeout(() => { for (;;); }, 200)</script>`;
+    const site = await startPageServer({ "/": busy });
+    const store = { DATABASE_URL: url() };
+    const producer = openProducer(store, { warn: () => undefined });
+    const folder = await mkdtemp(path.join(tmpdir(), "savanna-killed-"));
+    // As /tmp is: the browser has a user of its own.
+    await chmod(folder, 0o1777);
+    const worker = await startWorkerProcess(store, {
+      FETCH_ALLOW_HOSTS: site.host,
+      CHROMIUM_PATH: chromium,
+      TMPDIR: folder,
+    });
+    const urls = [`${site.url}/`];
+    const { itemIds } = await createRun(db(), { kind: "batch", urls, actor: "operator" });
+    await until("heartbeat", () => db().selectFrom("workers").select("id").executeTakeFirst());
+    await producer.enqueue("scrape-item", { itemId: itemIds[0] ?? "" });
+    await until("page that runs", () => Promise.resolve(site.paths().includes("/running")), 45_000);
+
+    const tree = processTree(worker.child.pid ?? 0);
+    expect(await readdir(folder)).toHaveLength(1);
+    // The worker, the driver, and the browser's own.
+    expect(tree.length).toBeGreaterThan(3);
+    await worker.kill();
+    await until("end of all", () => Promise.resolve(!tree.some(({ pid }) => lives(pid))));
+    await until("no profile", async () => (await readdir(folder)).length === 0);
+    await rm(folder, { recursive: true });
+    await producer.close();
+    await site.close();
   });
 });

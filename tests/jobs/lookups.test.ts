@@ -15,15 +15,23 @@ import { makeBareFields, storeProperty, testRates } from "#tests/factories/prope
 import {
   place,
   type PlaceServices,
+  ratesReply,
+  type RatesServer,
   startPlaceServices,
+  startRatesServer,
   threeWords,
 } from "#tests/fakes/place-services";
-import { ratesReply, type RatesServer, startRatesServer } from "#tests/fakes/rates-server";
 import { startTableServer, type TableServer } from "#tests/fakes/table-server";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
-import { emptyQueue, skipPauses } from "./skip-pauses";
-import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
+import {
+  emptyQueue,
+  onEachBackend,
+  queueStore,
+  skipPauses,
+  startWorker,
+  type TestWorker,
+} from "./start-worker";
 
 describe("places", () => {
   const { db, url } = useDatabase();

@@ -4,12 +4,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { findMedia } from "#db/queries/pictures/uploads.server";
 import { listImages } from "#tests/factories/images";
 import { storeProperty } from "#tests/factories/property";
-import { huge } from "#tests/fakes/bad-replies";
-import { image, type PageServer, startPageServer, status } from "#tests/fakes/page-server";
+import { huge, image, type PageServer, startPageServer, status } from "#tests/fakes/page-server";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
-import { skipPauses } from "./skip-pauses";
-import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
+import {
+  onEachBackend,
+  queueStore,
+  skipPauses,
+  startWorker,
+  type TestWorker,
+} from "./start-worker";
 
 onEachBackend("pictures", (backend) => {
   const { db, url } = useDatabase();

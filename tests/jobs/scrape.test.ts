@@ -8,9 +8,9 @@ import { addEmails, findEmail } from "#db/queries/mail/emails.server";
 import { type JobProducer, openProducer } from "#jobs/queue/enqueue.server";
 import type { QueueStore } from "#jobs/queue/queue.server";
 import { makeEmail } from "#tests/factories/inquiry";
-import { huge } from "#tests/fakes/bad-replies";
 import {
   html,
+  huge,
   type PageServer,
   redirectTo,
   startPageServer,
@@ -20,9 +20,15 @@ import {
 import { type SmtpReceiver, startSmtpReceiver } from "#tests/fakes/smtp-receiver";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
-import { skipPauses } from "./skip-pauses";
-import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
-import { startWorkerProcess, type WorkerProcess } from "./worker-process";
+import {
+  onEachBackend,
+  queueStore,
+  skipPauses,
+  startWorker,
+  startWorkerProcess,
+  type TestWorker,
+  type WorkerProcess,
+} from "./start-worker";
 
 describe("one page", () => {
   const page = (name: string) =>

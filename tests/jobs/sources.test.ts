@@ -21,8 +21,14 @@ import {
 import { startTableServer, type TableServer } from "#tests/fakes/table-server";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
-import { emptyQueue, skipPauses } from "./skip-pauses";
-import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
+import {
+  emptyQueue,
+  onEachBackend,
+  queueStore,
+  skipPauses,
+  startWorker,
+  type TestWorker,
+} from "./start-worker";
 
 describe("checks", () => {
   const { db, url } = useDatabase();

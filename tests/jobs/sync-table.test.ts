@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { expect, test } from "vitest";
@@ -8,6 +9,9 @@ import { saveProperty } from "#db/queries/property/save.server";
 import { listSyncItems } from "#db/queries/sync/runs.server";
 import { saveMapping, setHolds } from "#db/queries/sync/table-state.server";
 import type { PropertyFields } from "#domain/property/property";
+import type { TableClient } from "#jobs/worker/clients/table";
+import type { JobContext } from "#jobs/worker/context";
+import { readPage } from "#jobs/worker/table-sync/read-pages";
 import { listImages } from "#tests/factories/images";
 import { storeProperty, testRates } from "#tests/factories/property";
 import { useDatabase } from "#tests/setup/test-database";
@@ -276,4 +280,22 @@ onEachBackend("what a sync with the external table does", (backend) => {
     expect(await stay(here.id)).toMatchObject({ airtableId: "rec1" });
     expect(await stay(trashed.id)).toBeNull();
   });
+});
+
+
+test("calls that were late are no reason for six of them in a second", async () => {
+  const arrived: number[] = [];
+  const listPage = async () => {
+    // On its way for long, as the first of a new connection.
+    if (arrived.length === 1) await pause(180);
+    arrived.push(performance.now());
+    return { records: [], offset: "next" };
+  };
+  const context = { db: db(), signal: new AbortController().signal } as JobContext;
+  const table = { listPage } as unknown as TableClient;
+  for (let n = 0; n < 9; n += 1)
+    await readPage(table, context, { cursor: "next", columns: undefined });
+  const gaps = arrived.slice(5).map((at, index) => at - (arrived[index] ?? 0));
+  expect(gaps).toHaveLength(4);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1_000);
 });

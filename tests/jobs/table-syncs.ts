@@ -7,8 +7,7 @@ import { beginSync } from "#jobs/queue/table-sync.server";
 import { startTableServer, type TableServer } from "#tests/fakes/table-server";
 import type { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
-import { emptyQueue } from "./skip-pauses";
-import { type Backend, queueStore, startWorker, type TestWorker } from "./start-worker";
+import { type Backend, emptyQueue, queueStore, startWorker, type TestWorker } from "./start-worker";
 
 /** A record with a value in each of the thirty columns. */
 export const fullRecord = {

@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
 
 import { buildIfStale } from "#scripts/prepare";
-import { describe, shortcomings, wrongs } from "./report";
+import { describe, errorsOf, missedTargetsOf } from "./report";
 import { runLoad } from "./run-load";
 
 /**
- * `npm run test:load [-- --visitors 300 --minutes 5 --properties 20000 --hammer]`: that many visitors at
- * once on a whole site, inquiries and an operator among them, then ten times as many for a minute. Says
- * what came of it, and ends with 1 when anything was wrong, lost, slow or growing.
+ * `npm run test:load [-- --visitors 300 --minutes 5 --properties 20000 --hammer]`: so many simultaneous
+ * visitors on a whole site, with inquiries and an operator, then ten times as many for a minute. Prints
+ * the result, and exits with 1 on errors, losses and missed targets.
  */
 const { values } = parseArgs({
   options: {
@@ -19,7 +19,7 @@ const { values } = parseArgs({
 });
 const seconds = Number(values.minutes) * 60;
 await buildIfStale();
-const outcome = await runLoad({
+const result = await runLoad({
   visitors: Number(values.visitors),
   seconds,
   floodSeconds: Math.min(60, seconds),
@@ -27,9 +27,9 @@ const outcome = await runLoad({
   properties: Number(values.properties),
   hammer: values.hammer,
   inquiriesPerMinute: 50,
-  say: console.log,
+  log: console.log,
 });
-for (const line of describe(outcome)) console.log(line);
-const faults = [...wrongs(outcome), ...shortcomings(outcome)];
-console.log(faults.length > 0 ? `\nRED\n  ${faults.join("\n  ")}` : "\nGREEN");
-process.exitCode = faults.length > 0 ? 1 : 0;
+for (const line of describe(result)) console.log(line);
+const problems = [...errorsOf(result), ...missedTargetsOf(result)];
+console.log(problems.length > 0 ? `\nRED\n  ${problems.join("\n  ")}` : "\nGREEN");
+process.exitCode = problems.length > 0 ? 1 : 0;

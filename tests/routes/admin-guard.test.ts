@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { storeProperty } from "#tests/factories/property";
-import { type FreshDatabase, freshDatabase } from "#tests/setup/database";
+import { type FreshDatabase, freshDatabase } from "#tests/setup/test-database";
 import { useSite } from "#tests/setup/test-site";
 import {
   cookiesOf,

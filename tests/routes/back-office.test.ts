@@ -2,8 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { readSettings } from "#db/queries/site/settings.server";
 import { recordHeartbeat } from "#db/queries/work/workers.server";
-import { adminOf } from "#tests/setup/admin-session";
-import { fieldsOf } from "#tests/setup/form-fields";
+import { adminOf, fieldsOf } from "#tests/setup/admin-session";
 import { useSite } from "#tests/setup/test-site";
 import { until } from "#tests/setup/until";
 import { signIn, trialPassword } from "#tests/setup/web-process";

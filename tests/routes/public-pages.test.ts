@@ -8,7 +8,7 @@ import { defaultListingQuery, withTypedPrice } from "#domain/listing/query";
 import { builtInRates } from "#domain/money/exchange-rates";
 import { makePropertyFields, storeProperty } from "#tests/factories/property";
 import { answersInMemory } from "#tests/setup/answers-in-memory";
-import { type FreshDatabase, freshDatabase } from "#tests/setup/database";
+import { type FreshDatabase, freshDatabase } from "#tests/setup/test-database";
 import { useSite } from "#tests/setup/test-site";
 import { until } from "#tests/setup/until";
 import { startWeb, type WebProcess } from "#tests/setup/web-process";

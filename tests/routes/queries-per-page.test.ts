@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { announce } from "#db/transaction.server";
 import { storeProperty } from "#tests/factories/property";
-import { startStatementCounter, type StatementCounter } from "#tests/fakes/statement-counter";
-import { type FreshDatabase, freshDatabase } from "#tests/setup/database";
+import { startStatementCounter, type StatementCounter } from "#tests/fakes/database-proxy";
+import { type FreshDatabase, freshDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 import { readMetrics, startWeb, type WebProcess } from "#tests/setup/web-process";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { listChanges } from "#db/queries/site/audit.server";
-import { type FreshDatabase, freshDatabase } from "#tests/setup/database";
+import { type FreshDatabase, freshDatabase } from "#tests/setup/test-database";
 import { useSite } from "#tests/setup/test-site";
 import {
   cookiesOf,

@@ -13,7 +13,7 @@ import type { Finding } from "#domain/watch/findings";
 import { makeBareFields, storeProperty } from "#tests/factories/property";
 import { type AiServer, completion, says, startAiServer } from "#tests/fakes/ai-server";
 import { type PageServer, startPageServer } from "#tests/fakes/page-server";
-import { ratesReply, startRatesServer } from "#tests/fakes/rates-server";
+import { ratesReply, startRatesServer } from "#tests/fakes/place-services";
 import { startWorker, type TestWorker } from "#tests/jobs/start-worker";
 import { type AdminAnswer, adminOf } from "#tests/setup/admin-session";
 import { apiToken, bearer, callApi } from "#tests/setup/api";

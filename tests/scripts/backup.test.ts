@@ -1,10 +1,13 @@
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { sql } from "kysely";
+import pg from "pg";
 import { extract as extractTar, type Header as TarHeader, pack as packTar } from "tar-stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -13,13 +16,57 @@ import { seedReference, seedSamples } from "#db/seed/fill";
 import { rulesVersion } from "#domain/property/derive";
 import { fillEmptyTables } from "#tests/factories/every-table";
 import { testRates } from "#tests/factories/property";
-import {
-  type ArchivedSite,
-  contentsOf,
-  runArchive as run,
-  runArchive,
-} from "#tests/setup/archives";
-import { emptyDatabase, type FreshDatabase, freshDatabase } from "#tests/setup/database";
+import { emptyDatabase, type FreshDatabase, freshDatabase } from "#tests/setup/test-database";
+
+/** Runs `npm run backup` or `npm run restore` against a database of the test. */
+async function run(verb: "backup" | "restore", url: string, dataDir: string, ...args: string[]) {
+  const child = spawn(process.execPath, ["scripts/with-database.mjs", verb, ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env.PATH ?? "",
+      NODE_ENV: "production",
+      DATABASE_URL: url,
+      DATA_DIR: dataDir,
+    },
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => (said += String(chunk)));
+  const [code] = (await once(child, "close")) as [number];
+  return { code, said };
+}
+
+interface ArchivedSite {
+  rows: Record<string, string[]>;
+  counters: string[];
+  rules: string[];
+}
+
+/** Every row of every table as text, where counters go on, and what guards the tables. */
+async function contentsOf(url: string): Promise<ArchivedSite> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const list = async (sql: string) =>
+    (await client.query<{ text: string }>(sql)).rows.map(({ text }) => text);
+  try {
+    const tables = await list(`select table_name as text from information_schema.tables
+      where table_schema = 'public' and table_name not like 'kysely%' order by 1`);
+    const rows: ArchivedSite["rows"] = {};
+    for (const table of tables)
+      rows[table] = await list(`select whole::text as text from ${table} as whole order by 1`);
+    const counters = await list(`select format('%s %s', sequencename, last_value) as text
+      from pg_sequences where schemaname = 'public' order by 1`);
+    const rules = await list(`
+      select pg_get_constraintdef(oid) || conrelid::regclass as text from pg_constraint
+        where connamespace = 'public'::regnamespace
+      union all select pg_get_triggerdef(oid) || tgenabled::text from pg_trigger where not tgisinternal
+      union all select indexdef from pg_indexes where schemaname = 'public'
+      union all select name from kysely_migration order by 1`);
+    return { rows, counters, rules };
+  } finally {
+    await client.end();
+  }
+}
 
 const note = "sent-mails/00000000-0000-4000-8000-000000000001";
 
@@ -191,7 +238,7 @@ describe("forged backup", () => {
     fs.writeFileSync(path.join(from, note), "");
     fs.mkdirSync(to);
     fs.writeFileSync(path.join(to, "secrets.json"), "as they are");
-    expect((await runArchive("backup", site.url, from, file)).code).toBe(0);
+    expect((await run("backup", site.url, from, file)).code).toBe(0);
     before = await contentsOf(site.url);
   }, 120_000);
   afterAll(async () => {
@@ -200,7 +247,7 @@ describe("forged backup", () => {
   });
 
   async function refused(archive: string, found = ["secrets.json"]) {
-    const { code, said } = await runArchive("restore", site.url, to, archive, "--replace");
+    const { code, said } = await run("restore", site.url, to, archive, "--replace");
     expect(said).toContain("Nothing was changed.");
     expect(code).toBe(1);
     expect(await contentsOf(site.url)).toEqual(before);

@@ -11,7 +11,7 @@ import { readLock } from "#scripts/cluster";
 import { isInstalled } from "#scripts/installed";
 import { ensurePostgres } from "#scripts/postgres";
 import { throwawayFolder } from "#scripts/throwaway";
-import { freePort } from "#tests/chaos/site";
+import { freePort } from "#tests/setup/listen";
 import { until } from "#tests/setup/until";
 
 describe("commands", () => {

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
-import { wrongs } from "#tests/load/report";
+import { errorsOf } from "#tests/load/report";
 import { runLoad } from "#tests/load/run-load";
 
 test(
-  "a crowd finds no error, loses no inquiry and sees no old price (G-21)",
+  "visitors under load find no error, lose no inquiry and see no stale price",
   { timeout: 120_000 },
   async () => {
-    const outcome = await runLoad({
+    const result = await runLoad({
       visitors: 20,
       seconds: 6,
       floodSeconds: 3,
@@ -16,6 +16,6 @@ test(
       hammer: false,
       inquiriesPerMinute: 60,
     });
-    expect(wrongs(outcome)).toEqual([]);
+    expect(errorsOf(result)).toEqual([]);
   },
 );

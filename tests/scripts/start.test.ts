@@ -8,8 +8,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { findPlace, readLock } from "#scripts/cluster";
 import { type Limits, supervise, type Supervised } from "#scripts/supervise";
 import { throwawayFolder } from "#scripts/throwaway";
-import { freePort, startSite } from "#tests/chaos/site";
-import { emptyDatabase } from "#tests/setup/database";
+import { startSite } from "#tests/chaos/site";
+import { freePort } from "#tests/setup/listen";
+import { emptyDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 
 describe("start", () => {
@@ -32,10 +33,10 @@ describe("start", () => {
       const second = await startSite(dataDir, port, {});
       expect(await ending).toBe(0);
       expect(await home()).toBe(200);
-      expect(second.said()).toContain("still ending");
+      expect(second.output()).toContain("still ending");
       // The first has not stopped the database under the second.
       expect(second.databaseUrl).toBe(first.databaseUrl);
-      expect(second.said()).not.toContain("The database does not answer");
+      expect(second.output()).not.toContain("The database does not answer");
       expect(await second.stop()).toBe(0);
     },
   );

@@ -3,25 +3,25 @@ import { cookiesOf, signIn } from "./web-process";
 
 export interface AdminAnswer {
   status: number;
-  /** Where it leads. */
+  /** The Location header. */
   to: string | null;
   html: string;
-  /** The words of the page, or of the one that it leads to. */
+  /** The text of the page, after a redirect. */
   text: string;
-  /** The message of the deed. */
+  /** The flash message. */
   message: string;
 }
 
-/** The words of a page, without its markup and scripts. */
-const wordsOf = (html: string) =>
+/** The text of a page, without markup and scripts. */
+const textOf = (html: string) =>
   html
     .replace(/<script.*?<\/script>/gs, "")
     .replace(/<[^>]+>/g, "")
     .replace(/\s+/g, " ");
 
-/** Signs in at a site and acts there as a browser without scripts does. */
+/** Signs in and sends requests as a browser without scripts does. */
 export async function adminOf(site: TestSite) {
-  // Without the greeting, which would hide the message that is looked for.
+  // Without the cookie of the sign-in message.
   const cookie = /admin=[^;]+/.exec(await signIn(site.web.origin))?.[0] ?? "";
 
   const get = async (path: string, also = ""): Promise<AdminAnswer> => {
@@ -29,7 +29,7 @@ export async function adminOf(site: TestSite) {
     const html = await answer.text();
     const message = /class="toast[^>]*><p>([^<]*)/.exec(html)?.[1] ?? "";
     const to = answer.headers.get("Location");
-    return { status: answer.status, to, html, text: wordsOf(html), message };
+    return { status: answer.status, to, html, text: textOf(html), message };
   };
 
   const post = async (
@@ -41,8 +41,27 @@ export async function adminOf(site: TestSite) {
     const to = answer.headers.get("Location");
     if (to) return { ...(await get(to, cookiesOf(answer))), status: answer.status, to };
     const html = await answer.text();
-    return { status: answer.status, to, html, text: wordsOf(html), message: "" };
+    return { status: answer.status, to, html, text: textOf(html), message: "" };
   };
 
   return { get, post, cookie };
 }
+
+/** The fields that the form on a page would send. */
+export function fieldsOf(page: string): URLSearchParams {
+  const fields = new URLSearchParams();
+  for (const [tag] of page.matchAll(/<input [^>]*>/g)) {
+    const at = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
+    const name = at("name");
+    if (!name || (at("type") === "checkbox" && !/ checked/.test(tag))) continue;
+    fields.append(name, unescaped(at("value") ?? "on"));
+  }
+  for (const [, name = "", value = ""] of page.matchAll(
+    /<textarea [^>]*?name="([^"]+)"[^>]*>([^<]*)</g,
+  ))
+    fields.append(name, unescaped(value));
+  return fields;
+}
+
+const unescaped = (text: string) =>
+  text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&");

@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
 export const apiToken = "a-token-of-the-environment-0123456789";
 export const bearer = (token = apiToken) => ({ Authorization: `Bearer ${token}` });
 
-/** Sends JSON, or whatever the options say instead. */
+/** Sends JSON unless the headers say otherwise. */
 export function callApi(
   { ask }: Pick<TestSite, "ask">,
   method: string,
@@ -31,7 +31,7 @@ export interface Described {
   responses: Record<string, { content?: Record<string, { schema: unknown }> }>;
 }
 
-/** The description that the site itself hands out. */
+/** The OpenAPI document that the site serves. */
 export async function readDescription(site: Pick<TestSite, "ask">) {
   const document = (await (await site.ask("/api/openapi.json")).json()) as {
     openapi: string;
@@ -45,7 +45,7 @@ export async function readDescription(site: Pick<TestSite, "ask">) {
       method: method.toUpperCase(),
     })),
   );
-  /** Named schemas put in where they are named. */
+  /** Replaces references by their schemas. */
   const inlined = (schema: unknown): unknown => {
     if (Array.isArray(schema)) return schema.map(inlined);
     if (typeof schema !== "object" || schema === null) return schema;
@@ -57,6 +57,6 @@ export async function readDescription(site: Pick<TestSite, "ask">) {
   return { document, calls, checkOf };
 }
 
-/** What is described for this status, or undefined for one that is not described at all. */
+/** The documented schema for a status, or undefined. */
 export const describedAnswer = (call: Described, status: number): unknown =>
   call.responses[status]?.content?.["application/json"]?.schema;

@@ -3,12 +3,12 @@ import { describe } from "vitest";
 
 import { findChromium } from "#jobs/worker/render/find-chromium";
 
-/** Chromium of this machine, as `npm test` finds or installs it. */
+/** The Chromium that `npm test` finds or installs. */
 export const chromium = findChromium(process.env.CHROMIUM_PATH) ?? "";
 
 /**
- * Why the product's own browser cannot start here, or "". It runs in Chromium's sandbox, which needs a
- * user namespace: an ordinary user gets none in a chroot, for example. Under root there is a way without.
+ * Why the product's renderer cannot start here, or "". Chromium's sandbox needs a user namespace unless
+ * root starts it, and a chroot, for example, gives an ordinary user none.
  */
 export const whyNoRenderer = !chromium
   ? "no Chromium here"
@@ -18,10 +18,10 @@ export const whyNoRenderer = !chromium
     ? ""
     : "no user namespaces here, which Chromium's sandbox needs";
 
-/** Runs a suite about pages drawn by the product; where that is impossible it is skipped and says why. */
+/** A suite of pages rendered by the product; skipped, with the reason in its title, where it cannot run. */
 export const describeWithRenderer = (subject: string, suite: () => void) =>
   describe.skipIf(whyNoRenderer)(whyNoRenderer ? `${subject} (${whyNoRenderer})` : subject, suite);
 
-/** Runs a suite with a real browser; where there is none it is skipped and says so. */
+/** A suite with a real browser; skipped, with the reason in its title, where there is none. */
 export const describeWithChromium = (subject: string, suite: () => void) =>
   describe.skipIf(!chromium)(chromium ? subject : `${subject} (no Chromium here)`, suite);

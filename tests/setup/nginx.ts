@@ -1,20 +1,20 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 
-import { endWithParent } from "./end-with-parent";
+import { freePort } from "./listen";
 import { until } from "./until";
+import { endWithParent } from "./web-process";
 
 const program = ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/opt/homebrew/bin/nginx"].find(
   (file) => fs.existsSync(file),
 );
 export const hasNginx = program !== undefined;
 
-/** deploy/nginx.conf as it is, but for its port, its folders and where the site is found. */
+/** Runs deploy/nginx.conf with another port, other folders and the site under test as upstream. */
 export async function startNginx(siteOrigin: string) {
   if (!program) throw new Error("This machine has no nginx");
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "savanna-nginx-"));
@@ -32,7 +32,7 @@ export async function startNginx(siteOrigin: string) {
     path.join(folder, "upstream.conf"),
     `upstream site { server ${site} max_fails=0; keepalive 32; }`,
   );
-  // A parent of its own, so that it ends with whoever tests, however that ends.
+  // A parent process ends it when the test run is killed.
   const user = process.getuid?.() === 0 ? "user root;" : "";
   const code = `
     const child = require("node:child_process").spawn(${JSON.stringify(program)},
@@ -58,12 +58,4 @@ export async function startNginx(siteOrigin: string) {
       fs.rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

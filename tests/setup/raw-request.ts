@@ -4,20 +4,20 @@ export interface RawAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** As they came over the line. */
+  /** The body as received. */
   bytes: Buffer;
 }
 
 interface RawRequest {
   method?: string;
-  /** Sent as it is, not tidied up. */
+  /** Sent as given, not normalized. */
   path: string;
-  /** Host too, which fetch does not let one choose. */
+  /** May include Host, which fetch does not allow. */
   headers?: Record<string, string>;
   body?: string | Buffer;
 }
 
-/** A request as no browser would send it. */
+/** Sends a request that no browser would send. */
 export function rawRequest(
   origin: string,
   { method = "GET", path, headers = {}, body }: RawRequest,

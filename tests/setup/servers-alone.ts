@@ -1,8 +1,8 @@
 import pg from "pg";
 
-import { startServers } from "./services";
+import { startServers } from "./servers";
 
-/** A run of its own for services.test.ts: says what it started, then ends as it is told. */
+/** A run for services.test.ts: reports what it started, then ends as the message says. */
 const { url, folder, redisUrl, stop } = await startServers();
 const client = new pg.Client({ connectionString: url });
 await client.connect();
@@ -14,6 +14,6 @@ const pidFiles = [`${rows[0]?.data}/postmaster.pid`, ...(redisUrl ? [`${folder}/
 process.send?.({ folder, pidFiles });
 process.once("message", (end) => {
   if (end === "stop") void stop().then(() => process.disconnect());
-  else throw new Error("ends with a fault, as it was told");
+  else throw new Error("ends with an error, as requested");
 });
 process.once("disconnect", () => process.exit());

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { until } from "./until";
 
-/** What a run of tests starts must end with it, whichever way it goes. */
+/** The servers of a test run must end with it, however it ends. */
 
 interface Started {
   run: ChildProcess;
@@ -28,14 +28,14 @@ async function startRun(): Promise<Started> {
   return { run, pids: pids.flatMap((pid) => [pid, ...childrenOf(pid)]), folder };
 }
 
-/** Where the system lists them; elsewhere the servers' own processes have to do. */
+/** From /proc; elsewhere only the servers themselves are checked. */
 function childrenOf(pid: number): number[] {
   const list = `/proc/${pid}/task/${pid}/children`;
   if (!fs.existsSync(list)) return [];
   return fs.readFileSync(list, "utf8").split(" ").filter(Boolean).map(Number);
 }
 
-/** A dead process that nobody collects counts as gone. */
+/** A zombie counts as ended. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -47,10 +47,10 @@ function isRunning(pid: number): boolean {
 }
 
 const ends: [string, (run: ChildProcess) => unknown][] = [
-  ["ends in order", (run) => run.send("stop")],
-  ["ends with a fault", (run) => run.send("fault")],
+  ["ends normally", (run) => run.send("stop")],
+  ["ends with an error", (run) => run.send("error")],
   ["is interrupted", (run) => run.kill("SIGINT")],
-  ["is asked to end", (run) => run.kill("SIGTERM")],
+  ["is terminated", (run) => run.kill("SIGTERM")],
   ["is killed", (run) => run.kill("SIGKILL")],
 ];
 

@@ -1,5 +1,5 @@
-// A process in which site after site runs, each from its own start to its own end. All they share is the
-// code that they have loaded, which is most of what a start costs.
+// A process that runs one site after the other. They share only the loaded code, which is most of the
+// cost of a start.
 import { pathToFileURL } from "node:url";
 
 const entry = pathToFileURL("dist/server.js").href;
@@ -9,10 +9,10 @@ const exit = process.exit.bind(process);
 
 /** The listeners of each running site. @type {Map<number, Record<string, Function[]>>} */
 const sites = new Map();
-/** Set while a site ends. @type {(() => void) | undefined} */
+/** Set while a site stops. @type {(() => void) | undefined} */
 let onEnded;
 
-// A site ends by ending its process.
+// A site stops by exiting its process.
 process.exit = (code) => {
   if (code || !onEnded) exit(code);
   onEnded();
@@ -22,10 +22,10 @@ let queue = Promise.resolve();
 process.on("message", ({ id, start }) => {
   queue = queue.then(() => (start ? startSite(id, start) : stopSite(id)));
 });
-// Between two sites nothing else keeps it alive.
+// Keeps the process alive between two sites.
 process.channel.ref();
 
-/** The site sends its port by itself. */
+/** The site itself sends its port. */
 async function startSite(id, env) {
   for (const name of Object.keys(process.env)) delete process.env[name];
   Object.assign(process.env, ownEnv, env);

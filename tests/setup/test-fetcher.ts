@@ -7,7 +7,7 @@ import {
 import { type Page, startPageServer } from "#tests/fakes/page-server";
 import { stillClock } from "#tests/fakes/still-clock";
 
-/** Sites to fetch from, and fetchers that may reach only what they name; both end with their test. */
+/** Sites, and fetchers that reach only the allowed hosts; both end with their test. */
 export function useFetcher() {
   const closers: (() => Promise<void>)[] = [];
   afterEach(async () => {

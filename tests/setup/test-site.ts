@@ -1,17 +1,17 @@
 import { afterAll, beforeAll } from "vitest";
 
 import { type DatabaseProxy, startDatabaseProxy } from "#tests/fakes/database-proxy";
-import { type FreshDatabase, freshDatabase } from "./database";
+import { type FreshDatabase, freshDatabase } from "./test-database";
 import { startHostedWeb, startWeb, type WebProcess } from "./web-process";
 
 export interface TestSite {
   database: FreshDatabase;
-  /** Stands between the site and its database. */
+  /** Between the site and its database. */
   proxy: DatabaseProxy;
   web: WebProcess;
-  /** Asks without following redirects. */
+  /** Sends a request without following redirects. */
   ask: (path: string, init?: RequestInit) => Promise<Response>;
-  /** Sends fields as a browser without scripts does. */
+  /** Posts fields as a browser without scripts does. */
   post: (
     path: string,
     fields: Record<string, string>,
@@ -20,8 +20,8 @@ export interface TestSite {
 }
 
 /**
- * A site with a database of its own for a file or a describe; what it returns may be called inside tests
- * and hooks. With `ownProcess` it has a process of its own as well, for tests about that.
+ * A site with its own database for a file or a describe; call the getter inside tests and hooks. With
+ * `ownProcess` it also has its own process, for tests of signals and limits.
  */
 export function useSite(
   env: Record<string, string> = {},
@@ -41,7 +41,7 @@ export function useSite(
   afterAll(() => {
     if (!site) return;
     const { web, proxy, database } = site;
-    // Nobody waits for its farewell, which takes half a second and has tests of its own.
+    // Not awaited: a shutdown takes 0.5 s and has its own tests.
     void web
       .kill()
       .then(() => proxy.close())

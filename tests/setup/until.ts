@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Asks again and again until there is an answer. @throws after `withinMs` without one */
+/** Polls until there is a result. @throws after `withinMs` without one */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | null | undefined | false>,
@@ -10,7 +10,7 @@ export async function until<T>(
   for (;;) {
     const answer = await ask();
     if (answer) return answer;
-    if (performance.now() > deadline) throw new Error(`Waited ${withinMs} ms in vain for ${what}`);
+    if (performance.now() > deadline) throw new Error(`Waited ${withinMs} ms without ${what}`);
     await pause(25);
   }
 }

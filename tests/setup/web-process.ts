@@ -1,22 +1,35 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes, scryptSync } from "node:crypto";
 import { once } from "node:events";
 import fs from "node:fs";
+import path from "node:path";
 
-import { cheapHash } from "./cheap-hash";
-import { endWithParent } from "./end-with-parent";
+/** For `node --import`: a child process with an IPC channel exits when the test run is killed. */
+export const endWithParent = path.resolve("scripts/end-with-parent.mjs");
+
+/**
+ * Like hashPassword with the lowest cost parameters, which are part of the hash: the real ones take
+ * 100 ms of a core at each of some hundred logins.
+ */
+export function cheapHash(password: string): string {
+  const salt = randomBytes(16);
+  const [N, r, p] = [16, 8, 1];
+  const hash = scryptSync(password.normalize("NFKC"), salt, 32, { N, r, p });
+  return ["scrypt", N, r, p, salt.toString("base64url"), hash.toString("base64url")].join("$");
+}
 
 export interface WebProcess {
   /** "http://127.0.0.1:12345" */
   origin: string;
-  /** What it has logged so far; set LOG_LEVEL to see anything. */
+  /** The log so far; empty unless LOG_LEVEL is set. */
   log: () => string;
   stop: () => Promise<void>;
-  /** Ends it without a word, as a crash does. */
+  /** Ends it without a shutdown, as a crash does. */
   kill: () => Promise<void>;
 }
 
 export const trialPassword = "weaver-birds-at-noon";
-/** Web processes under test have a public address, so their figures need the token. */
+/** Web processes under test have a public URL, so /metrics needs the token. */
 export const metricsToken = "figures-for-the-tests-alone";
 export const readMetrics = async (origin: string): Promise<string> => {
   const answer = await fetch(`${origin}/metrics`, {
@@ -27,7 +40,7 @@ export const readMetrics = async (origin: string): Promise<string> => {
 };
 const trialHash = cheapHash(trialPassword);
 
-/** Starts the built site in a process of its own. @throws when it was not built, or ended before it listened */
+/** Starts the built site in its own process. @throws when it was not built, or ended before it listened */
 export async function startWeb(
   databaseUrl: string,
   env: Record<string, string> = {},
@@ -50,8 +63,8 @@ type Host = ReturnType<typeof startNode> & { sites: number; turn: Promise<unknow
 let host: Host | undefined;
 
 /**
- * Starts the built site in this worker's host, a third of a second in place of some: a site of its own in
- * all but its process. Its log holds what the others of the host say meanwhile.
+ * Starts the built site in this worker's host process, which has the code loaded: about 0.3 s instead of
+ * seconds. The log includes entries that other sites of the host write meanwhile.
  */
 export async function startHostedWeb(
   databaseUrl: string,
@@ -62,7 +75,7 @@ export async function startHostedWeb(
   const current = host;
   const { child, log, ended } = current;
   const id = ++current.sites;
-  /** One message is answered before the next is sent. */
+  /** Waits for the response to a message before it sends the next. */
   const call = <Answer>(message: object) => {
     const answer = current.turn.then(() => {
       child.send({ id, ...message });
@@ -87,7 +100,7 @@ const settings = (databaseUrl: string, env: Record<string, string>) => ({
   DATABASE_URL: databaseUrl,
   SESSION_SECRET: "0123456789abcdef0123456789abcdef",
   METRICS_TOKEN: metricsToken,
-  // Of the two settings the hash counts.
+  // The hash would win over the password.
   ...(!env.ADMIN_PASSWORD && { ADMIN_PASSWORD_HASH: trialHash }),
   LOG_LEVEL: "silent",
   ...env,
@@ -112,14 +125,14 @@ const nextMessage = async (child: ChildProcess, ended: Promise<unknown>): Promis
   return message;
 };
 
-/** Cookies of an answer, as the browser would send them back. */
+/** The Cookie header that a browser would send after this response. */
 export const cookiesOf = (answer: Response): string =>
   answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])
     .join("; ");
 
-/** Signs in and returns the admin's cookie. */
+/** Signs in and returns the cookies. */
 export async function signIn(origin: string, password = trialPassword): Promise<string> {
   const answer = await fetch(`${origin}/admin/login`, {
     method: "POST",
@@ -129,14 +142,14 @@ export async function signIn(origin: string, password = trialPassword): Promise<
   return cookiesOf(answer);
 }
 
-/** The message that an action left for the next page; empty where it left none. */
+/** The flash message of an action, "" without one. */
 export async function messageAfter(
   origin: string,
   answer: Response,
   cookie: string,
 ): Promise<string> {
   const next = new URL(answer.headers.get("Location") ?? "/", origin);
-  // The login left a message of its own.
+  // Without the cookie of the sign-in message.
   const session = /admin=[^;]+/.exec(cookie)?.[0] ?? "";
   const page = await fetch(next, { headers: { Cookie: `${session}; ${cookiesOf(answer)}` } });
   const [, words = ""] = /class="toast [^>]*><p>([^<]*)</.exec(await page.text()) ?? [];

@@ -1,26 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import {
-  drips,
-  endless,
-  gzipBomb,
-  gzipped,
-  hangsUp,
-  huge,
-  later,
-  neverAnswers,
-  neverSendsBody,
-  stopsHalfway,
-} from "#tests/fakes/bad-replies";
-import {
-  answer,
-  html,
-  image,
-  type Page,
-  redirectTo,
-  startPageServer,
-  status,
-} from "#tests/fakes/page-server";
+import { drips, endless, gzipBomb, gzipped, hangsUp, huge, later, neverAnswers, neverSendsBody, stopsHalfway, answer, html, image, type Page, redirectTo, startPageServer, status } from "#tests/fakes/page-server";
 import { stillClock } from "#tests/fakes/still-clock";
 import { useFetcher } from "#tests/setup/test-fetcher";
 import { standardLimits } from "./fetch-outcome";

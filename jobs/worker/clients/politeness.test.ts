@@ -1,8 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 
-import { endless, hangsUp, neverAnswers } from "#tests/fakes/bad-replies";
-import type { Page, PageServer } from "#tests/fakes/page-server";
-import { html, redirectTo, startPageServer, status, text } from "#tests/fakes/page-server";
+import { endless, hangsUp, neverAnswers, type Page, type PageServer, html, redirectTo, startPageServer, status, text } from "#tests/fakes/page-server";
 import { stillClock } from "#tests/fakes/still-clock";
 import type { FetchLimits } from "./fetch-outcome";
 import { createGuardedFetcher } from "./guarded-fetch";

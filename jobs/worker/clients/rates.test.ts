@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { drips, hangsUp, huge, neverAnswers } from "#tests/fakes/bad-replies";
-import { html, redirectTo, status } from "#tests/fakes/page-server";
-import type { RatesServer } from "#tests/fakes/rates-server";
-import { ratesReply, startRatesServer } from "#tests/fakes/rates-server";
+import { drips, hangsUp, huge, neverAnswers, html, redirectTo, status } from "#tests/fakes/page-server";
+import { type RatesServer, ratesReply, startRatesServer } from "#tests/fakes/place-services";
 import { createRatesClient } from "./rates";
 
 let server: RatesServer;

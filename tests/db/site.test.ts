@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { cancelRun, createRun } from "#db/queries/imports/runs.server";
 import { listInquiries, storeInquiry } from "#db/queries/inquiries/inquiries.server";
@@ -26,13 +26,21 @@ import { listChanges } from "#db/queries/site/audit.server";
 import { pruneExpired } from "#db/queries/site/retention.server";
 import { deleteSession, loadSession, saveSession } from "#db/queries/site/sessions.server";
 import { readSettings, saveSettings } from "#db/queries/site/settings.server";
+import { pauseService, takeTurn } from "#db/queries/work/service-turns.server";
 import { liveWorkers, recordHeartbeat, removeWorker } from "#db/queries/work/workers.server";
 import { builtInRates } from "#domain/money/exchange-rates";
 import { defaultSettings } from "#domain/site/settings";
+import { readEnv } from "#env";
 import { makeInquiry } from "#tests/factories/inquiry";
 import { storeProperty } from "#tests/factories/property";
 import { deleteProperty } from "#tests/factories/trash";
-import { useDatabase } from "#tests/setup/test-database";
+import { type FreshDatabase, freshDatabase, useDatabase } from "#tests/setup/test-database";
+import {
+  changePassword,
+  hashPassword,
+  isAdminPassword,
+  passwordStamp,
+} from "~/server/session/password.server";
 
 const { db } = useDatabase();
 const noon = new Date("2026-11-21T12:00:00Z");
@@ -266,5 +274,113 @@ describe("retention", () => {
     const days = (n: number) => new Date(Date.now() + n * 86_400_000);
     expect(await pruneExpired(db(), days(179))).toMatchObject({ importRuns: 0 });
     expect(await pruneExpired(db(), days(181))).toMatchObject({ importRuns: 1 });
+  });
+});
+
+describe("the admin password", () => {
+  let database: FreshDatabase;
+  beforeAll(async () => {
+    database = await freshDatabase();
+  });
+  afterAll(() => database.drop());
+  beforeEach(async () => {
+    await database.db.deleteFrom("adminPassword").execute();
+  });
+
+  const now = () => new Date();
+  const keysWith = (values: Record<string, string>) => ({
+    db: database.db,
+    env: readEnv({
+      DATABASE_URL: "postgres://localhost/none",
+      SESSION_SECRET: "0123456789abcdef0123456789abcdef",
+      ...values,
+    }),
+    now,
+  });
+  const setting = { ADMIN_PASSWORD: "the one of the setting" };
+
+  test("a configured hash wins over the password", async () => {
+    const keys = keysWith({
+      ADMIN_PASSWORD: "the plain one",
+      ADMIN_PASSWORD_HASH: await hashPassword("the hashed one"),
+    });
+    expect(await isAdminPassword(keys, "the hashed one")).toBe(true);
+    expect(await isAdminPassword(keys, "the plain one")).toBe(false);
+  });
+
+  test("without any password nobody signs in", async () => {
+    expect(await isAdminPassword(keysWith({}), "")).toBe(false);
+  });
+
+  test("a password chosen in the back office takes the place of the setting, after a restart too", async () => {
+    await changePassword(keysWith(setting), "kudu under the marula", "admin");
+    const restarted = keysWith(setting);
+    expect(await isAdminPassword(restarted, "kudu under the marula")).toBe(true);
+    expect(await isAdminPassword(restarted, "the one of the setting")).toBe(false);
+    const { hash } = await database.db
+      .selectFrom("adminPassword")
+      .select("hash")
+      .executeTakeFirstOrThrow();
+    expect(hash).toMatch(/^scrypt\$32768\$/);
+  });
+
+  test("a setting that was changed after it counts again, so that a forgotten password is no locked door", async () => {
+    await changePassword(keysWith(setting), "kudu under the marula", "admin");
+    const reset = keysWith({ ADMIN_PASSWORD_HASH: await hashPassword("made on the command line") });
+    expect(await isAdminPassword(reset, "made on the command line")).toBe(true);
+    expect(await isAdminPassword(reset, "kudu under the marula")).toBe(false);
+  });
+
+  test("a change ends every session, changes the stamp of new ones and is in the log", async () => {
+    const keys = keysWith(setting);
+    const stamp = await passwordStamp(keys);
+    const details = { expiresAt: new Date(Date.now() + 60_000), now: now() };
+    await saveSession(database.db, "one", {}, details);
+    await changePassword(keys, "kudu under the marula", "admin");
+    expect(await database.db.selectFrom("adminSessions").select("id").execute()).toEqual([]);
+    expect(await passwordStamp(keys)).not.toBe(stamp);
+    const [newest] = await listChanges(database.db, { entity: "session" });
+    expect(newest).toMatchObject({ action: "change password", after: { sessionsEnded: 1 } });
+  });
+});
+
+describe("rate limits of services", () => {
+  const { db } = useDatabase();
+  beforeEach(() => sql`truncate service_turns`.execute(db()));
+
+  const service = "The external table";
+  const take = (longestMs = 3_000) => takeTurn(db(), service, { everyMs: 250, longestMs });
+
+  test("turns taken at once lie apart, whoever takes them", async () => {
+    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db());
+    await Promise.all(Array.from({ length: 5 }, () => take()));
+    const { nextAt } = await db()
+      .selectFrom("serviceTurns")
+      .select("nextAt")
+      .executeTakeFirstOrThrow();
+    expect(nextAt.getTime() - (rows[0]?.now.getTime() ?? 0)).toBeGreaterThanOrEqual(1_250);
+  });
+
+  test("a turn too far away is not taken", async () => {
+    await pauseService(db(), service, 30_000);
+    const turn = await take();
+    expect(turn).toHaveProperty("busyMs");
+    expect("busyMs" in turn && turn.busyMs).toBeGreaterThan(25_000);
+    const after = await take();
+    expect("busyMs" in after && after.busyMs).toBeLessThanOrEqual(30_000);
+  });
+
+  test("a shorter rest does not cut a longer one", async () => {
+    await pauseService(db(), service, 60_000);
+    await pauseService(db(), service, 1_000);
+    const turn = await take();
+    expect("busyMs" in turn && turn.busyMs).toBeGreaterThan(55_000);
+  });
+
+  test("services do not wait for each other", async () => {
+    await pauseService(db(), service, 60_000);
+    expect(await takeTurn(db(), "Geocoding", { everyMs: 1_000, longestMs: 0 })).toEqual({
+      waitMs: 0,
+    });
   });
 });

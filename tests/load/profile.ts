@@ -2,13 +2,14 @@ import type { randomFrom } from "#tests/factories/random";
 
 export type Random = ReturnType<typeof randomFrom>;
 
-/** What visitors may ask for, as it stands in the catalogue. */
-export interface Places {
+/** The properties and images of the site under test. */
+export interface Catalog {
   stays: readonly string[];
   pictures: readonly string[];
 }
 
-export interface Wish {
+/** One request of a visitor. */
+export interface PageRequest {
   kind: string;
   path: string;
   accept?: string;
@@ -30,10 +31,10 @@ const texts = [
   "/resources",
 ];
 
-type Way = (random: Random, places: Places) => string;
+type PathMaker = (random: Random, catalog: Catalog) => string;
 
-const stay: Way = ({ pick }, { stays }) => `/accommodation/${pick(stays)}`;
-const list: Way = (random) => {
+const stay: PathMaker = ({ pick }, { stays }) => `/accommodation/${pick(stays)}`;
+const list: PathMaker = (random) => {
   const { pick, chance, below } = random;
   const query = new URLSearchParams();
   if (chance(0.7)) query.set("country", pick(countries));
@@ -51,8 +52,8 @@ const data = (path: string) => {
   return `${pathname === "/" ? "/_root" : pathname}.data${search}`;
 };
 
-/** How often what is asked for, of a hundred requests. */
-const mix: [share: number, kind: string, way: Way, accept?: string][] = [
+/** The load profile: weight, kind, path. */
+const profile: [weight: number, kind: string, path: PathMaker, accept?: string][] = [
   [8, "home", () => "/"],
   [10, "listing", () => "/accommodation"],
   [12, "filters", list],
@@ -60,22 +61,22 @@ const mix: [share: number, kind: string, way: Way, accept?: string][] = [
   [18, "stay", stay],
   [6, "guide", ({ pick }) => `/destinations/${pick(countries)}`],
   [5, "text", ({ pick }) => pick(texts)],
-  [8, "list data", (random, places) => data(list(random, places)), "*/*"],
-  [6, "stay data", (random, places) => data(stay(random, places)), "*/*"],
+  [8, "list data", (random, catalog) => data(list(random, catalog)), "*/*"],
+  [6, "stay data", (random, catalog) => data(stay(random, catalog)), "*/*"],
   [6, "suggestion", ({ pick }) => `/suggestions?q=${encodeURIComponent(pick(words))}`, "*/*"],
   [3, "counts", ({ pick }) => `/listing-counts?country=${pick(countries)}`, "*/*"],
   [3, "map", ({ pick }) => `/map/spots?country=${pick(countries)}`, "*/*"],
   [8, "picture", ({ pick }, { pictures }) => pick(pictures), "image/avif,image/webp,*/*"],
 ];
 
-const all = mix.reduce((sum, [share]) => sum + share, 0);
+const totalWeight = profile.reduce((sum, [weight]) => sum + weight, 0);
 
-/** The next thing that some visitor asks for. */
-export function nextWish(random: Random, places: Places): Wish {
-  let at = random.next() * all;
-  for (const [share, kind, way, accept] of mix) {
-    at -= share;
-    if (at < 0) return { kind, path: way(random, places), accept };
+/** The next request of a visitor. */
+export function nextRequest(random: Random, catalog: Catalog): PageRequest {
+  let at = random.next() * totalWeight;
+  for (const [weight, kind, path, accept] of profile) {
+    at -= weight;
+    if (at < 0) return { kind, path: path(random, catalog), accept };
   }
   return { kind: "home", path: "/" };
 }

@@ -1,0 +1,484 @@
+import { fork } from "node:child_process";
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
+import { type AddressInfo, createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { findItem, findRun } from "#db/queries/imports/read-runs.server";
+import { createRun, pauseRun, resumeRun } from "#db/queries/imports/runs.server";
+import { recordHeartbeat, removeWorker } from "#db/queries/work/workers.server";
+import type { RenderLimits } from "#jobs/worker/render/limits";
+import { processTree } from "#jobs/worker/render/process-tree";
+import { createRenderer } from "#jobs/worker/render/renderer";
+import {
+  drips,
+  html,
+  huge,
+  type Page,
+  type PageServer,
+  redirectTo,
+  scriptLodge,
+  startPageServer,
+  status,
+} from "#tests/fakes/page-server";
+import { chromium, describeWithRenderer } from "#tests/setup/chromium";
+import { useDatabase } from "#tests/setup/test-database";
+import { useFetcher } from "#tests/setup/test-fetcher";
+import { until } from "#tests/setup/until";
+import { onEachBackend, programAt, queueStore, startWorker, type TestWorker } from "./start-worker";
+
+const endless = `<title>Marsh House</title><meta name="description" content="A tented camp of six tents in the Okavango marsh of Botswana.">
+  <div id="root"></div><script>for (;;);</script>`;
+/** Enough for a page that rests, on a busy machine too; one that never does burns a core as long. */
+const mostSeconds = 8;
+const silentShell = `<title>Marsh House</title><div id="root"></div><script src="/gone.js"></script>`;
+
+describeWithRenderer("pages that only scripts fill", () => {
+  onEachBackend("drawn by a browser", (backend) => {
+    const { db, url } = useDatabase();
+    let site: PageServer;
+    let worker: TestWorker;
+
+    beforeAll(async () => {
+      site = await startPageServer({
+        ...scriptLodge,
+        "/endless": endless,
+        "/silent": silentShell,
+        "/gone.js": status(404),
+      });
+      const env = { FETCH_ALLOW_HOSTS: site.host, CHROMIUM_PATH: chromium };
+      const renderLimits = { pageMs: mostSeconds * 1000 };
+      worker = await startWorker(await queueStore(backend, url()), db(), env, { renderLimits });
+    });
+    afterAll(async () => {
+      await worker.stop();
+      await site.close();
+    });
+    beforeEach(async () => {
+      site.requests.length = 0;
+      await recordHeartbeat(db(), { id: "browser", host: "here", pid: 1, queues: ["render"] });
+    });
+
+    const begin = async (path: string) => {
+      const run = await createRun(db(), {
+        kind: "batch",
+        urls: [site.url + path],
+        actor: "operator",
+      });
+      const [itemId = ""] = run.itemIds;
+      await worker.enqueue("scrape-item", { itemId });
+      return { ...run, itemId };
+    };
+    const settled = (itemId: string) =>
+      until(
+        "settled item",
+        async () => {
+          const item = await findItem(db(), itemId);
+          return item && ["success", "error"].includes(item.state) && item;
+        },
+        60_000,
+      );
+
+    test("a lodge that a script builds from JSON is read whole", { timeout: 60_000 }, async () => {
+      const { itemId, runId } = await begin("/");
+      const item = await settled(itemId);
+      expect(item).toMatchObject({ state: "success", error: null, tries: 2 });
+      expect(item.extraction?.incomplete).toBeUndefined();
+      expect(item.extraction?.data).toMatchObject({
+        name: "Heron Bend Camp",
+        country: "Zambia",
+        pricePerNight: 420,
+        currency: "USD",
+        sourceUrl: `${site.url}/camps/heron-bend`,
+        images: [`${site.url}/pictures/river.jpg`, `${site.url}/pictures/tent.jpg`],
+      });
+      expect(item.extraction?.data.description).toMatch(/under old fig trees/);
+      // Once to see that it is a shell, once for the browser; pictures and styles are not asked for.
+      expect(site.paths().sort()).toEqual([
+        "/",
+        "/",
+        "/api/camp",
+        "/api/rates?camp=heron-bend",
+        "/app.js",
+        "/show.js",
+      ]);
+      expect((await findRun(db(), runId))?.state).toBe("finished");
+    });
+
+    test(
+      "a page that never rests is read as it is, and says why",
+      { timeout: 60_000 },
+      async () => {
+        const item = await settled((await begin("/endless")).itemId);
+        expect(item).toMatchObject({ state: "success", error: null });
+        expect(item.extraction).toMatchObject({
+          incomplete: true,
+          data: { name: "Marsh House" },
+        });
+        expect(item.extraction?.note).toMatch(
+          /filled by scripts.*A browser was tried: .*did not come to rest within 8 seconds/,
+        );
+      },
+    );
+
+    test("a page that stays empty is refused with its reason", { timeout: 60_000 }, async () => {
+      const item = await settled((await begin("/silent")).itemId);
+      expect(item).toMatchObject({ state: "error", reason: "blocked", extraction: null });
+      expect(item.error).toMatch(/scripts fill.*A browser was tried: the page stayed empty/);
+    });
+
+    test("without a worker that has a browser it is read as it is", async () => {
+      await removeWorker(db(), "browser");
+      const item = await settled((await begin("/")).itemId);
+      expect(item).toMatchObject({ state: "success", tries: 1 });
+      expect(item.extraction).toMatchObject({
+        incomplete: true,
+        note: "This page is filled by scripts; only its title and description could be read.",
+        data: { name: "Heron Bend Camp" },
+      });
+      expect(site.paths()).toEqual(["/"]);
+    });
+
+    test("one that waits for a browser is not left waiting", async () => {
+      await worker.queues.render.pause();
+      const { itemId, runId } = await begin("/");
+      await until("handed over", async () => {
+        // Of a paused queue the store in PostgreSQL counts what waits under this name alone.
+        const counts = await worker.queues.render.getJobCounts("waiting", "paused" as "waiting");
+        return Object.values(counts).reduce((sum, n) => sum + n, 0) === 1;
+      });
+      // Its turn comes back, as the sweep does it: still in line, and asked for no second time.
+      await pauseRun(db(), runId, "operator");
+      await resumeRun(db(), runId, "operator");
+      await worker.enqueue("scrape-item", { itemId });
+      await until("idle queue", async () => {
+        const { waiting, active } = await worker.queues.reading.getJobCounts("waiting", "active");
+        return waiting === 0 && active === 0;
+      });
+      expect(await findItem(db(), itemId)).toMatchObject({ state: "pending", tries: 1 });
+      expect(site.paths()).toEqual(["/"]);
+
+      await removeWorker(db(), "browser");
+      await worker.enqueue("scrape-item", { itemId });
+      expect((await settled(itemId)).extraction).toMatchObject({ incomplete: true });
+      await worker.queues.render.resume();
+      await until("empty line", async () => {
+        const { waiting, active } = await worker.queues.render.getJobCounts("waiting", "active");
+        return waiting === 0 && active === 0;
+      });
+      expect(site.paths()).toEqual(["/", "/"]);
+    });
+  });
+});
+
+const browser = {
+  executablePath: chromium,
+  driver: programAt("jobs/worker/render/driver.js"),
+};
+const script = (code: string): Page => html(code, "text/javascript");
+const shell = (code: string) => `<title>Shell</title><div id="root"></div><script>${code}</script>`;
+
+/** What the system says of a process; nothing where it has ended. */
+function factsOf(pid: number) {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    const ids = /^Uid:\s+(.*)$/m.exec(status)?.[1]?.split(/\s+/) ?? [];
+    return { ids, environment: readFileSync(`/proc/${pid}/environ`, "latin1") };
+  } catch {
+    return undefined;
+  }
+}
+
+describeWithRenderer("a browser with a hostile page", () => {
+  const { site, fetcherFor } = useFetcher();
+
+  // A folder of its own: other tests have browsers too.
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "savanna-hostile-"));
+    // As /tmp is: the browser has a user of its own.
+    await chmod(folder, 0o1777);
+    vi.stubEnv("TMPDIR", folder);
+  });
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** What is left of browsers when a rendering is over. */
+  const remains = async () => ({
+    profiles: await readdir(folder),
+    processes: processTree(process.pid).filter(({ pid }) => pid !== process.pid).length,
+  });
+  let before: Awaited<ReturnType<typeof remains>> | undefined;
+  afterEach(async () => {
+    if (before) expect(await remains()).toEqual(before);
+    before = undefined;
+  });
+
+  async function render(
+    page: string,
+    pages: Record<string, Page> = {},
+    limits: Partial<RenderLimits> = {},
+  ) {
+    const server = await site(pages);
+    const fetcher = fetcherFor([server.host]);
+    before = await remains();
+    const renderer = createRenderer({ browser, fetcher, limits });
+    return { server, result: await renderer.render({ html: page, url: `${server.url}/` }) };
+  }
+
+  test("reaches no address by any way there is", { timeout: 60_000 }, async () => {
+    const forbidden = await startForbiddenServer();
+    const away = (host: string) => ({
+      [`/away/${encodeURIComponent(host)}`]: redirectTo(`http://${host}/redirected`),
+    });
+    const { result } = await render(everyWayOut(forbidden.port), {
+      ...away(`127.0.0.1:${forbidden.port}`),
+      ...away(`localhost:${forbidden.port}`),
+      "/service-worker.js": script(
+        `fetch("http://127.0.0.1:${forbidden.port}/from-service-worker")`,
+      ),
+    });
+    expect(forbidden.knocks()).toBe(0);
+    expect(result).toMatchObject({ ok: true });
+    // All ways were tried, and the page was read nevertheless.
+    expect(result.ok && result.html).toContain("<title>Knocked 48</title>");
+    await forbidden.close();
+  });
+
+  test("an endless loop is ended", { timeout: 60_000 }, async () => {
+    const { result } = await render(shell("for (;;);"), {}, { pageMs: 3_000, settleMs: 1_000 });
+    expect(result).toEqual({ ok: false, reason: "the page did not come to rest within 3 seconds" });
+  });
+
+  test.each([
+    ["of its own heap", "const kept = []; for (;;) kept.push({ text: String(Math.random()) });"],
+    [
+      "outside of its heap",
+      "const kept = []; setInterval(() => kept.push(new Uint8Array(64e6).fill(7)), 20);",
+    ],
+  ])("a page that takes all memory %s is ended", { timeout: 60_000 }, async (_, code) => {
+    const { result } = await render(shell(code));
+    expect(result.ok || result.reason).toMatch(
+      /^the page (needed more than 800 MB of memory|broke the browser)$/,
+    );
+  });
+
+  test("a page without end stays in the browser", { timeout: 60_000 }, async () => {
+    const { result } = await render(
+      shell("document.getElementById('root').dataset.words = 'x'.repeat(6e6)"),
+    );
+    expect(result).toEqual({ ok: false, reason: "the page grew to more than 5000000 characters" });
+  });
+
+  test(
+    "a page that asks without end gets so many answers and no more",
+    { timeout: 60_000 },
+    async () => {
+      const asking = "for (let n = 0; n < 200; n++) fetch('/more?' + n).catch(() => {});";
+      const { server, result } = await render(
+        shell(asking),
+        {},
+        { mostRequests: 40, settleMs: 3_000 },
+      );
+      expect(result).toMatchObject({ ok: true });
+      expect(server.paths()).toHaveLength(40);
+    },
+  );
+
+  test(
+    "what is too large or too slow is left out, the rest is read",
+    { timeout: 60_000 },
+    async () => {
+      const page = `<title>Shell</title><div id="root"></div>
+      <script src="/words.js"></script><script async src="/huge.js"></script><script async src="/slow.js"></script>`;
+      const { result } = await render(
+        page,
+        {
+          "/words.js": script("document.getElementById('root').textContent = 'words'"),
+          "/huge.js": huge(50_000_000),
+          "/slow.js": drips(50),
+        },
+        { settleMs: 3_000 },
+      );
+      expect(result.ok && result.html).toContain(">words</div>");
+    },
+  );
+
+  test("a page that leads on and on is taken where it is", { timeout: 60_000 }, async () => {
+    const on: Page = (request, response) => {
+      const next = Number(new URL(request.url ?? "", "http://x").searchParams.get("n")) + 1;
+      response.writeHead(200, { "content-type": "text/html" });
+      response.end(shell(`location.href = "/on?n=${next}"`));
+    };
+    const pages = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`/on?n=${n}`, on]));
+    const { server } = await render(shell('location.href = "/on?n=0"'), pages, {
+      mostRequests: 10,
+      settleMs: 3_000,
+    });
+    expect(server.paths().length).toBeLessThanOrEqual(10);
+  });
+
+  test("the browser is nobody's process, and is told nothing", { timeout: 60_000 }, async () => {
+    vi.stubEnv("SESSION_SECRET", "a-secret-that-only-the-worker-knows");
+    const server = await site({});
+    let tree: { ids: string[]; environment: string }[] = [];
+    server.serve("/app.js", (_request, response) => {
+      const isOurs = (pid: number) => pid !== process.pid;
+      tree = processTree(process.pid)
+        .filter(({ pid }) => isOurs(pid))
+        .flatMap(({ pid }) => factsOf(pid) ?? []);
+      response.end("");
+    });
+    before = await remains();
+    const renderer = createRenderer({ browser, fetcher: fetcherFor([server.host]) });
+    const page = { html: `<script src="/app.js"></script>`, url: `${server.url}/` };
+    expect(await renderer.render(page)).toMatchObject({ ok: true });
+    expect(tree.length).toBeGreaterThan(3);
+    for (const { ids, environment } of tree) {
+      expect(environment).not.toContain("a-secret");
+      // Real, effective, saved and of the file system; root's worker gives the browser another user.
+      if (process.getuid?.() === 0) expect(ids).not.toContain("0");
+    }
+  });
+
+  test("a service without settings draws pages for a worker", { timeout: 60_000 }, async () => {
+    const service = fork(programAt("jobs/worker/render/service.js"), [], {
+      env: {
+        NODE_ENV: "production",
+        PATH: process.env.PATH,
+        CHROMIUM_PATH: chromium,
+        PORT: "4131",
+        TMPDIR: folder,
+      },
+    });
+    await once(service, "message");
+    try {
+      const server = await site({
+        "/words": html("Six tents under fig trees", "text/plain"),
+        "/away": redirectTo("http://192.0.2.1/"),
+      });
+      const fetcher = fetcherFor([server.host]);
+      const renderer = createRenderer({
+        browser: { serviceUrl: "http://127.0.0.1:4131" },
+        fetcher,
+      });
+      const code = `fetch("/words").then((answer) => answer.text())
+        .then((words) => (document.getElementById("root").textContent = words))`;
+      const page = { html: shell(code), url: `${server.url}/` };
+      const rendered = await renderer.render(page);
+      expect(rendered).toMatchObject({ ok: true });
+      expect(rendered.ok && rendered.html).toContain("Six tents under fig trees");
+      service.kill("SIGTERM");
+      await once(service, "exit");
+      expect(await renderer.render(page)).toMatchObject({ ok: false });
+    } finally {
+      service.kill("SIGKILL");
+    }
+  });
+
+  test("a page that floods its log is ended", { timeout: 60_000 }, async () => {
+    const flood = "for (;;) console.log('x'.repeat(1e6));";
+    const { result } = await render(shell(flood), {}, { pageMs: 3_000, settleMs: 1_000 });
+    expect(result.ok).toBe(false);
+  });
+
+  test("a job that is broken off takes its browser along", { timeout: 60_000 }, async () => {
+    const server = await site({});
+    const stop = new AbortController();
+    server.serve("/app.js", () => stop.abort(new Error("the worker ends")));
+    before = await remains();
+    const renderer = createRenderer({ browser, fetcher: fetcherFor([server.host]) });
+    const page = { html: `<script src="/app.js"></script>`, url: `${server.url}/` };
+    await expect(renderer.render(page, stop.signal)).rejects.toThrow("the worker ends");
+  });
+});
+
+/** A server on the internal network that must not be reached: it counts connections by TCP and UDP. */
+async function startForbiddenServer() {
+  let knocks = 0;
+  const tcp: Server = createServer((socket) => {
+    knocks++;
+    socket.destroy();
+  });
+  tcp.listen(0, "0.0.0.0");
+  await once(tcp, "listening");
+  const { port } = tcp.address() as AddressInfo;
+  const udp = createSocket("udp4").on("message", () => void knocks++);
+  udp.bind(port, "0.0.0.0");
+  await once(udp, "listening");
+  return {
+    port,
+    knocks: () => knocks,
+    async close() {
+      udp.close();
+      tcp.close();
+      await once(tcp, "close");
+    },
+  };
+}
+
+/** A page that tries every way of a browser to send a request to a port. */
+function everyWayOut(port: number): string {
+  const hosts = [`127.0.0.1:${port}`, `localhost:${port}`, `[::ffff:127.0.0.1]:${port}`];
+  return `<!doctype html><html><head><title>Knocking</title>${hosts.map(inHead).join("")}</head>
+<body><p>A page that knocks at every door.</p>${hosts.map(inBody).join("")}
+${knocking(hosts, port)}</body></html>`;
+}
+
+const inHead = (host: string): string => `
+<link rel="dns-prefetch" href="//${host}"><link rel="preconnect" href="http://${host}">
+<link rel="prefetch" href="http://${host}/prefetch"><link rel="preload" as="script" href="http://${host}/preload">
+<link rel="modulepreload" href="http://${host}/module"><link rel="icon" href="http://${host}/icon">
+<link rel="manifest" href="http://${host}/manifest"><link rel="stylesheet" href="http://${host}/style">
+<style>@import url("http://${host}/import"); @font-face { font-family: f; src: url("http://${host}/font"); }
+  p { background: url("http://${host}/background"); font-family: f; }</style>
+<script type="speculationrules">{"prerender": [{"urls": ["http://${host}/prerender"]}], "prefetch": [{"urls": ["http://${host}/speculated"]}]}</script>`;
+
+const inBody = (host: string, number: number): string => `
+<img src="http://${host}/picture"><iframe src="http://${host}/frame"></iframe>
+<object data="http://${host}/object"></object><embed src="http://${host}/embed">
+<video src="http://${host}/video" poster="http://${host}/poster" autoplay></video><audio src="http://${host}/audio" autoplay></audio>
+<form id="form${number}" action="http://${host}/form" method="post" target="_blank"></form>
+<a id="ping${number}" href="#here" ping="http://${host}/ping">here</a>`;
+
+const knocking = (hosts: string[], port: number): string => `
+<script type="module">
+const hosts = ${JSON.stringify(hosts)};
+const tried = [];
+const attempt = async (name, way) => { try { await way(); } catch {} tried.push(name); };
+for (const host of hosts) {
+  const http = "http://" + host;
+  await attempt("fetch", () => Promise.race([fetch(http + "/fetch", { mode: "no-cors" }), new Promise((r) => setTimeout(r, 300))]));
+  await attempt("post", () => fetch(http + "/post", { method: "POST", mode: "no-cors", body: "x" }));
+  await attempt("keepalive", () => fetch(http + "/keepalive", { mode: "no-cors", keepalive: true }));
+  await attempt("redirect", () => fetch("/away/" + encodeURIComponent(host), { mode: "no-cors" }));
+  await attempt("beacon", () => navigator.sendBeacon(http + "/beacon", "x"));
+  await attempt("socket", () => new WebSocket("ws://" + host + "/socket"));
+  await attempt("events", () => new EventSource(http + "/events"));
+  await attempt("transport", () => new WebTransport("https://" + host + "/transport").ready.catch(() => {}));
+  await attempt("window", () => window.open(http + "/window"));
+  await attempt("form", () => document.getElementById("form" + hosts.indexOf(host)).submit());
+  await attempt("ping", () => document.getElementById("ping" + hosts.indexOf(host)).click());
+  await attempt("worker", () => new Worker(URL.createObjectURL(new Blob(["importScripts('" + http + "/imported'); new WebSocket('ws://" + host + "/worker')"]))));
+  await attempt("worker fetch", () => new Worker(URL.createObjectURL(new Blob(["fetch('" + http + "/worker-fetch', {mode: 'no-cors'})"]))));
+  await attempt("shared worker", () => new SharedWorker(URL.createObjectURL(new Blob(["fetch('" + http + "/shared')"]))));
+  await attempt("service worker", () => navigator.serviceWorker.register("/service-worker.js"));
+  await attempt("calls", async () => {
+    const peer = new RTCPeerConnection({ iceServers: [{ urls: ["stun:" + host, "turn:" + host + "?transport=tcp"], username: "u", credential: "c" }] });
+    peer.createDataChannel("data");
+    await peer.setLocalDescription(await peer.createOffer());
+    await peer.addIceCandidate({ sdpMid: "0", candidate: "candidate:1 1 udp 2113937151 127.0.0.1 ${port} typ host" }).catch(() => {});
+  });
+}
+const link = document.createElement("a");
+link.download = "file.exe"; link.href = URL.createObjectURL(new Blob(["MZ"])); link.click();
+alert("hello"); confirm("sure?");
+addEventListener("beforeunload", (event) => event.preventDefault());
+document.title = "Knocked " + tried.length;
+</script>`;
