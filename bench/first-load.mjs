@@ -1,23 +1,21 @@
-// How much a first visit loads before anything is scrolled.
+// Bytes of a first visit before any scrolling.
 import fs from "node:fs";
 
-import { end, entries, startReady, withDatabase } from "./processes.mjs";
-import { row } from "./rows.mjs";
+import { end, entries, row, startReady, withDatabase } from "./harness.mjs";
 
-/** Kilobytes over the wire. */
-const most = { scripts: 100, all: 250 };
+/** Kilobytes transferred. */
+const max = { scripts: 100, all: 250 };
 
-/** A phone and a desk, as they see a page before anything is scrolled. */
 const screens = [
   { name: "phone", viewport: { width: 375, height: 812 }, deviceScaleFactor: 2 },
   { name: "desk", viewport: { width: 1280, height: 900 }, deviceScaleFactor: 1 },
 ];
 
-/** Null without a browser. */
+/** @returns null without a browser */
 async function openBrowser() {
   const { chromium } = await import("@playwright/test");
-  const known = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", chromium.executablePath()];
-  const executablePath = known.find((file) => file && fs.existsSync(file));
+  const paths = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", chromium.executablePath()];
+  const executablePath = paths.find((file) => file && fs.existsSync(file));
   if (!executablePath) return null;
   return chromium.launch({
     executablePath,
@@ -25,7 +23,7 @@ async function openBrowser() {
   });
 }
 
-/** Bytes over the wire of a first visit, headers included: of scripts, and in all. */
+/** Bytes transferred, headers included. */
 async function bytesOf(browser, address, { viewport, deviceScaleFactor }) {
   const page = await browser.newPage({ viewport, deviceScaleFactor });
   const session = await page.context().newCDPSession(page);
@@ -42,7 +40,7 @@ async function bytesOf(browser, address, { viewport, deviceScaleFactor }) {
   return bytes;
 }
 
-/** Kilobytes of a first visit beside the most that they may be; none without a browser. */
+/** Kilobytes of a first visit compared with their limits; no rows without a browser. */
 export async function measureFirstLoads() {
   const browser = await openBrowser();
   if (!browser) {
@@ -52,9 +50,9 @@ export async function measureFirstLoads() {
   try {
     return await withDatabase(
       async ({ env }) => {
-        const { child, said } = await startReady([entries.web], env);
+        const { child, message } = await startReady([entries.web], env);
         try {
-          return await loadsOf(browser, `http://127.0.0.1:${said.port}`);
+          return await loadsOf(browser, `http://127.0.0.1:${message.port}`);
         } finally {
           await end(child);
         }
@@ -75,8 +73,8 @@ async function loadsOf(browser, origin) {
     for (const screen of screens) {
       const { scripts, all } = await bytesOf(browser, origin + path, screen);
       rows.push(
-        row(`${name}, ${screen.name}: KB of scripts (at most)`, scripts / 1024, most.scripts),
-        row(`${name}, ${screen.name}: KB in all (at most)`, all / 1024, most.all),
+        row(`${name}, ${screen.name}: KB of scripts (at most)`, scripts / 1024, max.scripts),
+        row(`${name}, ${screen.name}: KB in all (at most)`, all / 1024, max.all),
       );
     }
   return rows;

@@ -1,20 +1,28 @@
-// `node bench/memory.mjs`: megabytes of a web and a worker process, idle and after work, beside a bare server.
+// `node bench/memory.mjs`: MB of a web and a worker process, idle and after work, compared with a bare server.
 import fs from "node:fs";
 import http from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import pg from "pg";
 
-import { signIn } from "./operator.mjs";
-import { bareServer, end, entries, memoryMb, startReady, withDatabase } from "./processes.mjs";
-import { printRows, row } from "./rows.mjs";
+import {
+  bareServer,
+  end,
+  entries,
+  memoryMb,
+  printRows,
+  row,
+  signIn,
+  startReady,
+  withDatabase,
+} from "./harness.mjs";
 
 const requests = Number(process.env.MEMORY_REQUESTS ?? 6_000);
 const pagesRead = Number(process.env.MEMORY_PAGES ?? 200);
 const properties = Number(process.env.MEMORY_PROPERTIES ?? 20_000);
 const siteCount = 10;
-/** What is left once nothing has happened for a while. */
-const quietMs = 35_000;
+/** Long enough for caches and the heap to shrink. */
+const idleMs = 35_000;
 const countries = ["kenya", "tanzania", "botswana", "namibia", "south-africa", "zambia"];
 
 export function measureMemory() {
@@ -22,28 +30,28 @@ export function measureMemory() {
     async ({ env }) => {
       const sites = await openSites();
       const hosts = sites.map(({ host }) => host).join();
-      const allowing = { ...env, FETCH_ALLOW_HOSTS: hosts };
+      const siteEnv = { ...env, FETCH_ALLOW_HOSTS: hosts };
       const [bare, web, worker] = [
         await startReady(["-e", bareServer], env),
-        await startReady([entries.web], allowing),
-        await startReady([entries.worker], allowing),
+        await startReady([entries.web], siteEnv),
+        await startReady([entries.worker], siteEnv),
       ];
       try {
         const idle = { bare: memoryMb(bare.child), web: memoryMb(web.child), worker: 0 };
         await pause(3_000);
         idle.worker = memoryMb(worker.child);
-        const most = { web: 0, worker: 0 };
-        const looking = setInterval(() => {
-          most.web = Math.max(most.web, memoryMb(web.child));
-          most.worker = Math.max(most.worker, memoryMb(worker.child));
+        const max = { web: 0, worker: 0 };
+        const sampling = setInterval(() => {
+          max.web = Math.max(max.web, memoryMb(web.child));
+          max.worker = Math.max(max.worker, memoryMb(worker.child));
         }, 200);
-        const origin = `http://127.0.0.1:${web.said.port}`;
-        await Promise.all([lookAround(origin), readBatch(origin, sites, env)]);
-        clearInterval(looking);
-        await pause(quietMs);
+        const origin = `http://127.0.0.1:${web.message.port}`;
+        await Promise.all([browse(origin), readBatch(origin, sites, env)]);
+        clearInterval(sampling);
+        await pause(idleMs);
         return ["web", "worker"].flatMap((kind) => [
           row(`${kind}: MB idle`, idle[kind], idle.bare),
-          row(`${kind}: MB at most, at work`, most[kind], idle.bare),
+          row(`${kind}: MB at most, at work`, max[kind], idle.bare),
           row(
             `${kind}: MB after work`,
             memoryMb(kind === "web" ? web.child : worker.child),
@@ -59,8 +67,8 @@ export function measureMemory() {
   );
 }
 
-/** Pages that differ, eight at a time. */
-async function lookAround(origin) {
+/** Requests different pages, eight at a time. */
+async function browse(origin) {
   let number = 0;
   const walk = async () => {
     while (number < requests) {
@@ -72,14 +80,14 @@ async function lookAround(origin) {
         `/accommodation?search=pool&maxPrice=${200 + (n % 500)}`,
         `/accommodation/generated-${1 + (n % Math.round(properties * 0.95))}.data`,
       ];
-      const answer = await fetch(origin + paths[n % paths.length]);
-      await answer.arrayBuffer();
+      const response = await fetch(origin + paths[n % paths.length]);
+      await response.arrayBuffer();
     }
   };
   await Promise.all(Array.from({ length: 8 }, walk));
 }
 
-/** A batch from the form to its last page. */
+/** One batch, from the form to the last page. */
 async function readBatch(origin, sites, { ADMIN_PASSWORD, DATABASE_URL }) {
   const urls = Array.from(
     { length: pagesRead },
@@ -99,7 +107,7 @@ async function readBatch(origin, sites, { ADMIN_PASSWORD, DATABASE_URL }) {
   await client.end();
 }
 
-/** Real pages where they are at hand, large ones among them. */
+/** Real pages where they are available, some of them large. */
 export function savedPages() {
   const real = "../shared/pages";
   const folder = fs.existsSync(real) ? real : "tests/pages";

@@ -1,15 +1,15 @@
-// `node bench/reader.mjs`: milliseconds to read a saved page, beside only parsing the same page.
+// `node bench/reader.mjs`: milliseconds to read a saved page, compared with only parsing it.
 import fs from "node:fs";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { load } from "cheerio";
 
+import { median, printRows, row } from "./harness.mjs";
 import { savedPages } from "./memory.mjs";
-import { median, printRows, row } from "./rows.mjs";
 
 const rounds = Number(process.env.READER_ROUNDS ?? 7);
 
-/** The quickest of several rounds: what a busy machine adds is not the reader's. */
+/** The minimum of several rounds, which excludes other load. */
 export async function measureReader() {
   if (!fs.existsSync("dist/jobs/reader/thread.js"))
     throw new Error("Build the site first: npm run build");

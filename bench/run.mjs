@@ -1,20 +1,20 @@
-// `npm run bench [-- part…]`: every figure beside a yardstick of the same run, in one table; written to
-// bench/RESULTS.md. SIZES=120,2000,20000,100000 sets how many properties the pages are tried with.
+// `npm run bench [-- part…]`: every metric with a yardstick from the same run; a run of all parts writes
+// bench/RESULTS.md. SIZES=120,2000,20000,100000 sets the numbers of properties.
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import { stripVTControlCharacters } from "node:util";
 
 import { measureFirstLoads } from "./first-load.mjs";
+import { printRows } from "./harness.mjs";
 import { measureMemory } from "./memory.mjs";
 import { measurePages, usualSizes } from "./pages.mjs";
 import { measureReader } from "./reader.mjs";
-import { printRows } from "./rows.mjs";
 import { measureStartUp } from "./start-up.mjs";
 
 const sizes = process.env.SIZES ? process.env.SIZES.split(",").map(Number) : usualSizes;
 
-/** Parts that give rows, and those that print a table of their own. */
+/** Parts that return rows. */
 const measured = {
   pages: () => measurePages(sizes),
   "first loads": measureFirstLoads,
@@ -22,34 +22,35 @@ const measured = {
   memory: measureMemory,
   reader: measureReader,
 };
-const told = { admin: "bench/admin-time.mjs", batch: "bench/batch.mjs", sync: "bench/sync.mjs" };
+/** Parts that print a table. */
+const printed = { admin: "bench/admin-time.mjs", batch: "bench/batch.mjs", sync: "bench/sync.mjs" };
 
-const asked = process.argv.slice(2);
-const isAsked = (name) => asked.length === 0 || asked.includes(name);
-const unknown = asked.filter((name) => !(name in measured) && !(name in told));
+const requested = process.argv.slice(2);
+const isRequested = (name) => requested.length === 0 || requested.includes(name);
+const unknown = requested.filter((name) => !(name in measured) && !(name in printed));
 if (unknown.length > 0) {
-  const names = [...Object.keys(measured), ...Object.keys(told)].join(", ");
+  const names = [...Object.keys(measured), ...Object.keys(printed)].join(", ");
   console.error(`No such part: ${unknown.join(", ")}. There are: ${names}.`);
   process.exit(1);
 }
 
 const sections = [];
 for (const [name, measure] of Object.entries(measured))
-  if (isAsked(name)) {
+  if (isRequested(name)) {
     const rows = await measure();
     printRows(rows);
     sections.push(`## ${name}\n\n${tableOf(rows)}`);
   }
-for (const [name, script] of Object.entries(told))
-  if (isAsked(name)) {
-    const said = execFileSync(process.execPath, [script], {
+for (const [name, script] of Object.entries(printed))
+  if (isRequested(name)) {
+    const output = execFileSync(process.execPath, [script], {
       encoding: "utf8",
       stdio: ["ignore", "pipe", "inherit"],
     });
-    process.stdout.write(said);
-    sections.push(`## ${name}\n\n\`\`\`\n${stripVTControlCharacters(said).trim()}\n\`\`\``);
+    process.stdout.write(output);
+    sections.push(`## ${name}\n\n\`\`\`\n${stripVTControlCharacters(output).trim()}\n\`\`\``);
   }
-if (asked.length === 0) fs.writeFileSync("bench/RESULTS.md", report());
+if (requested.length === 0) fs.writeFileSync("bench/RESULTS.md", report());
 
 function tableOf(rows) {
   const lines = rows.map(
@@ -64,6 +65,6 @@ function tableOf(rows) {
 function report() {
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
   const day = new Date().toISOString().slice(0, 10);
-  const place = `${os.cpus().length} cores, Node ${process.versions.node}, load ${os.loadavg()[0].toFixed(1)} at the end`;
-  return `# What was measured\n\n${day}, commit ${commit}, ${place}. Ratios hold on other machines; figures alone do not. A yardstick is a bare server of the same run, or the limit that is named.\n\n${sections.join("\n\n")}\n`;
+  const machine = `${os.cpus().length} cores, Node ${process.versions.node}, load ${os.loadavg()[0].toFixed(1)} at the end`;
+  return `# What was measured\n\n${day}, commit ${commit}, ${machine}. Ratios hold on other machines; figures alone do not. A yardstick is a bare server of the same run, or the limit that is named.\n\n${sections.join("\n\n")}\n`;
 }

@@ -1,12 +1,21 @@
-// `node bench/start-up.mjs`: what it costs to start a web and a worker process, beside a bare server.
+// `node bench/start-up.mjs`: cost of starting a web and a worker process, compared with a bare server.
 import { pathToFileURL } from "node:url";
 
-import { bareServer, busyMs, end, entries, startReady, withDatabase } from "./processes.mjs";
-import { median, printRows, row } from "./rows.mjs";
+import {
+  bareServer,
+  cpuMs,
+  end,
+  entries,
+  median,
+  printRows,
+  row,
+  startReady,
+  withDatabase,
+} from "./harness.mjs";
 
 const rounds = Number(process.env.START_ROUNDS ?? 5);
 
-/** One start after the other, all three in turn, so that a busy moment strikes them alike. */
+/** Starts the three kinds alternately, so that other load affects them alike. */
 export function measureStartUp() {
   return withDatabase(async ({ env }) => {
     const kinds = { web: [entries.web], worker: [entries.worker], bare: ["-e", bareServer] };
@@ -14,12 +23,12 @@ export function measureStartUp() {
     for (let round = 0; round < rounds; round++)
       for (const [kind, args] of Object.entries(kinds)) {
         const { child, afterMs } = await startReady(args, env);
-        seen[kind].push({ busy: busyMs(child), afterMs });
+        seen[kind].push({ cpu: cpuMs(child), afterMs });
         await end(child);
       }
     const of = (kind, name) => median(seen[kind].map((start) => start[name]));
     return ["web", "worker"].flatMap((kind) => [
-      row(`${kind}: processor ms until ready`, of(kind, "busy"), of("bare", "busy")),
+      row(`${kind}: processor ms until ready`, of(kind, "cpu"), of("bare", "cpu")),
       row(`${kind}: ms until ready`, of(kind, "afterMs"), of("bare", "afterMs")),
     ]);
   });

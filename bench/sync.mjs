@@ -1,11 +1,11 @@
-// `node bench/sync.mjs`: the external table with 10,000 records, synced, and synced again unchanged,
-// through the built site. The service's own limit, five calls a second, takes 20 s for it.
+// `node bench/sync.mjs`: a sync of 10,000 records of the external table, then two without changes. The
+// rate limit of the service, five requests a second, alone takes 20 s.
 import http from "node:http";
 import os from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 
-import { end, entries, startReady, withDatabase } from "./processes.mjs";
+import { end, entries, startReady, withDatabase } from "./harness.mjs";
 
 const records = Number(process.env.SYNC_RECORDS ?? 10_000);
 const perPage = 100;
@@ -35,7 +35,7 @@ async function measureSync({ env }) {
       "what                 seconds   ratio   fetched   new   unchanged   writes   refusals",
     );
     for (const what of ["first sync", "unchanged", "unchanged again"])
-      console.log(await sync({ table, client, port: web.said.port }, what));
+      console.log(await sync({ table, client, port: web.message.port }, what));
   } finally {
     for (const { child } of [web, worker]) await end(child);
     await client.end();
@@ -46,8 +46,8 @@ async function measureSync({ env }) {
 async function sync({ table, client, port }, what) {
   const before = await writes(client);
   const last = await newest(client);
-  table.refused = 0;
-  // The call waits for its end for a while, then it goes on by itself.
+  table.rejected = 0;
+  // The request waits for some seconds; the sync continues by itself.
   const call = fetch(`http://127.0.0.1:${port}/api/sync/airtable-properties`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}` },
@@ -59,11 +59,13 @@ async function sync({ table, client, port }, what) {
     what.padEnd(18) +
     s.toFixed(1).padStart(10) +
     (s / byLimit).toFixed(2).padStart(8) +
-    [fetched, created, unchanged, written, table.refused].map((n) => String(n).padStart(9)).join("")
+    [fetched, created, unchanged, written, table.rejected]
+      .map((n) => String(n).padStart(9))
+      .join("")
   );
 }
 
-/** What came of the sync after the named one. */
+/** The first run after the given one, once it is finished. */
 async function ended(client, last) {
   for (;;) {
     const run = await newest(client);
@@ -83,7 +85,7 @@ async function newest(client) {
   return rows[0];
 }
 
-/** Rows of properties and their histories that were ever written. */
+/** Writes of properties and their history so far. */
 async function writes(client) {
   const { rows } = await client.query(
     `select (select count(*) from property_revisions) + (select count(*) from property_sources)
@@ -92,12 +94,12 @@ async function writes(client) {
   return Number(rows[0].n);
 }
 
-/** A service with ten thousand stays that refuses what comes too fast. */
+/** A table service with a rate limit. */
 async function openTable() {
   const names = ["Name", "Country", "Region", "Active", "Price Per Night", "Currency", "Amenities"];
   const fields = names.map((name, n) => ({ id: `fldBench${n}`, name, type: typeOf(name) }));
   const calls = [];
-  const opened = { refused: 0 };
+  const opened = { rejected: 0 };
   const recordOf = (n) => ({
     id: `rec${n}`,
     createdTime: "2026-01-01T00:00:00.000Z",
@@ -109,7 +111,7 @@ async function openTable() {
     ),
   });
   const server = http.createServer((request, response) => {
-    const answer = (status, body) => {
+    const respond = (status, body) => {
       response.writeHead(status, { "content-type": "application/json" });
       response.end(JSON.stringify(body));
     };
@@ -118,15 +120,15 @@ async function openTable() {
     calls.push(now);
     while (calls[0] <= now - 1000) calls.shift();
     if (calls.length > callsPerSecond) {
-      opened.refused += 1;
-      return answer(429, { error: { type: "RATE_LIMIT_REACHED", message: "" } });
+      opened.rejected += 1;
+      return respond(429, { error: { type: "RATE_LIMIT_REACHED", message: "" } });
     }
     if (pathname.includes("/meta/"))
-      return answer(200, { tables: [{ id: "tblBench", name: "Stays", fields }] });
+      return respond(200, { tables: [{ id: "tblBench", name: "Stays", fields }] });
     const first = Number(searchParams.get("offset") ?? 0);
     const last = Math.min(records, first + perPage);
     const page = Array.from({ length: last - first }, (_, n) => recordOf(first + n));
-    answer(200, { records: page, ...(last < records && { offset: String(last) }) });
+    respond(200, { records: page, ...(last < records && { offset: String(last) }) });
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   return Object.assign(opened, { server, port: server.address().port });

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -7,23 +7,22 @@ import { buildSync } from "esbuild";
 import { until } from "#tests/setup/until";
 import { cookiesOf, signIn } from "#tests/setup/web-process";
 import { buildBaseImages } from "./base-images";
-import { copyCheckout } from "./checkout";
 import { startDaemon } from "./daemon";
 
-/** The trial itself, in namespaces of its own: `run.ts` starts it. */
+/** The trial, inside the namespaces of `run.ts`. */
 const folder = process.argv[2] ?? "";
 const origin = "http://127.0.0.1:3000";
 const password = "weaver-birds-at-noon";
-/** Characters that have a meaning in addresses. */
+/** With characters that have a meaning in URLs. */
 const databasePassword = "ab/c#d@e%f+g==";
 
-const began = performance.now();
-const say = (words: string) =>
-  console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${words}`);
-const faults: string[] = [];
+const startedAt = performance.now();
+const log = (message: string) =>
+  console.log(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(5)} s  ${message}`);
+const failures: string[] = [];
 const check = (what: string, isTrue: boolean, detail = "") => {
-  say(`${isTrue ? "ok   " : "FAULT"} ${what}${detail && ` (${detail})`}`);
-  if (!isTrue) faults.push(what);
+  log(`${isTrue ? "ok   " : "FAIL "} ${what}${detail && ` (${detail})`}`);
+  if (!isTrue) failures.push(what);
 };
 
 copyCheckout(path.join(folder, "site"), {
@@ -40,54 +39,54 @@ const compose = (...args: string[]) => run(["docker-compose", "-p", "trial", ...
 const docker = (...args: string[]) => run(["docker", ...args]).trim();
 try {
   prepareImages();
-  await comesUp();
-  await works();
-  await replacesOne();
-  await upgrades();
-  await backsUp();
-  await hasNoWeb();
+  await testStart();
+  await testUse();
+  await testReplacement();
+  await testUpgrade();
+  await testBackup();
+  await testOutage();
 } catch (error) {
   const { stderr } = error as { stderr?: Buffer };
   console.error(error, String(stderr ?? ""));
-  faults.push("the trial broke off");
+  failures.push("the trial was interrupted");
   try {
     console.error(compose("ps"), compose("logs", "--tail=15"));
   } catch {
-    // Nothing was up yet.
+    // Nothing was started yet.
   }
 }
-say(faults.length === 0 ? "GREEN" : `RED: ${faults.join("; ")}`);
-// The namespace ends with this process, and every container with the namespace.
-process.exit(faults.length === 0 ? 0 : 1);
+log(failures.length === 0 ? "GREEN" : `RED: ${failures.join("; ")}`);
+// The namespace and its containers end with this process.
+process.exit(failures.length === 0 ? 0 : 1);
 
 function prepareImages() {
   const relay = path.resolve("tests/containers/relay.mjs");
   spawn(process.execPath, [relay, "172.17.0.1", "3128", path.join(folder, "registries.sock")]);
-  say("base images");
+  log("base images");
   buildBaseImages(daemon, folder);
   const address = "http://172.17.0.1:3128";
-  const through = [`HTTP_PROXY=${address}`, `HTTPS_PROXY=${address}`].flatMap((arg) => [
+  const buildArgs = [`HTTP_PROXY=${address}`, `HTTPS_PROXY=${address}`].flatMap((arg) => [
     "--build-arg",
     arg,
   ]);
-  say("image of the site");
-  run(["docker", "build", "-q", "-t", "savanna-stays", ...through, "."]);
-  say("image of the renderer");
+  log("image of the site");
+  run(["docker", "build", "-q", "-t", "savanna-stays", ...buildArgs, "."]);
+  log("image of the renderer");
   run([
     ...["docker", "build", "-q", "--target", "renderer", "-t", "savanna-stays-renderer"],
-    ...[...through, "."],
+    ...[...buildArgs, "."],
   ]);
   const sizeOf = (image: string) =>
     Number(docker("image", "inspect", "-f", "{{.Size}}", image)) / 1e6;
-  const over = sizeOf("savanna-stays") - sizeOf("node:24-bookworm-slim");
-  check("the image is small", over < 170, `${over.toFixed(0)} MB over its base`);
+  const extraMb = sizeOf("savanna-stays") - sizeOf("node:24-bookworm-slim");
+  check("the image is small", extraMb < 170, `${extraMb.toFixed(0)} MB over its base`);
 }
 
-async function comesUp() {
+async function testStart() {
   compose("up", "-d", "--no-build");
-  await until("the whole house to be healthy", () => Promise.resolve(isHealthy()), 180_000);
-  const answer = await fetch(origin);
-  check("docker compose up: the home page", answer.status === 200);
+  await until("all containers to be healthy", () => Promise.resolve(isHealthy()), 180_000);
+  const response = await fetch(origin);
+  check("docker compose up: the home page", response.status === 200);
   const { outputFiles } = buildSync({
     entryPoints: [path.resolve("tests/containers/lodge.ts")],
     ...{ bundle: true, platform: "node", format: "cjs", write: false },
@@ -112,12 +111,12 @@ function isHealthy(): boolean {
   return states.every((state) => state === "healthy");
 }
 
-async function works() {
+async function testUse() {
   const cookie = await signIn(origin, password);
   const office = await fetch(`${origin}/admin`, { headers: { Cookie: cookie } });
   check("the operator signs in", office.status === 200 && !office.url.includes("login"));
 
-  const asked = await fetch(`${origin}/contact`, {
+  const inquiry = await fetch(`${origin}/contact`, {
     method: "POST",
     redirect: "manual",
     body: new URLSearchParams({
@@ -128,12 +127,12 @@ async function works() {
       startedAt: String(Date.now() - 60_000),
     }),
   });
-  check("an inquiry is taken", asked.status < 400, String(asked.status));
-  await until("both mails", async () => {
+  check("an inquiry is accepted", inquiry.status < 400, String(inquiry.status));
+  await until("both emails", async () => {
     const mails = (await (await fetch("http://127.0.0.1:8025/api/v1/messages")).json()) as string[];
     return mails.length >= 2;
   });
-  check("its mails are caught", true);
+  check("its emails are delivered", true);
 
   const started = await fetch(`${origin}/admin/smart-import`, {
     method: "POST",
@@ -145,14 +144,14 @@ async function works() {
   const headers = { Cookie: `${cookie}; ${cookiesOf(started)}` };
   let text = "";
   await until(
-    "the page that only scripts fill",
+    "the page that needs scripts",
     async () => {
       text = await (await fetch(next, { headers })).text();
       return /420/.test(text) && text.includes("Heron Bend");
     },
     60_000,
   ).catch(() => undefined);
-  check("a page that only scripts fill is read", text.includes("420"));
+  check("a page that needs scripts is read", text.includes("420"));
 
   const reach = (service: string, target: string) => {
     const code = `require("net").connect(${target}).setTimeout(3000,()=>process.exit(1)).on("connect",()=>process.exit(0)).on("error",()=>process.exit(1))`;
@@ -166,11 +165,11 @@ async function works() {
   check("the worker reaches the database", reach("worker", '5432,"postgres"'));
   check("the renderer reaches no database", !reach("renderer", '5432,"postgres"'));
   check("the renderer reaches no queue store", !reach("renderer", '6379,"redis"'));
-  check("the renderer reaches no stranger", !reach("renderer", '8090,"lodge"'));
-  const known = compose("exec", "-T", "renderer", "cat", "/proc/self/environ");
+  check("the renderer reaches no other host", !reach("renderer", '8090,"lodge"'));
+  const environment = compose("exec", "-T", "renderer", "cat", "/proc/self/environ");
   check(
-    "the renderer knows no secret",
-    ![databasePassword, password].some((s) => known.includes(s)),
+    "the renderer has no secret",
+    ![databasePassword, password].some((s) => environment.includes(s)),
   );
 }
 
@@ -178,39 +177,39 @@ function webs() {
   return docker("ps", "-q", "--filter", "label=com.docker.compose.service=web").split("\n");
 }
 
-async function replacesOne() {
+async function testReplacement() {
   compose("up", "-d", "--no-build", "--scale", "web=2");
   await until("both web processes", () => Promise.resolve(isHealthy()), 120_000);
   await pause(3_000);
   const cookie = await signIn(origin, password);
-  const asking = new AbortController();
+  const over = new AbortController();
   const counts = new Map<string, number>();
-  const ask = async (path: string, headers: Record<string, string>) => {
-    while (!asking.signal.aborted) {
+  const request = async (path: string, headers: Record<string, string>) => {
+    while (!over.signal.aborted) {
       const status = await fetch(origin + path, { headers, redirect: "manual" }).then(
-        async (answer) => {
-          await answer.arrayBuffer();
-          return String(answer.status);
+        async (response) => {
+          await response.arrayBuffer();
+          return String(response.status);
         },
         () => "none",
       );
       counts.set(status, (counts.get(status) ?? 0) + 1);
     }
   };
-  const asked = Promise.all([
-    ask("/accommodation", { Cookie: "currency=EUR" }),
-    ask("/", { Cookie: "currency=GBP" }),
-    ask("/admin/properties", { Cookie: cookie }),
+  const requests = Promise.all([
+    request("/accommodation", { Cookie: "currency=EUR" }),
+    request("/", { Cookie: "currency=GBP" }),
+    request("/admin/properties", { Cookie: cookie }),
   ]);
   await pause(3_000);
   const [, last = ""] = webs();
   docker("stop", last);
   await pause(10_000);
-  asking.abort();
-  await asked;
+  over.abort();
+  await requests;
   const all = [...counts].map(([status, count]) => `${status}: ${count}`).join(", ");
-  const isCalm = [...counts.keys()].every((status) => /^[23]/.test(status));
-  check("one of two web processes is stopped, and nobody notices", isCalm, all);
+  const allServed = [...counts.keys()].every((status) => /^[23]/.test(status));
+  check("one of two web processes stops without a failed request", allServed, all);
 }
 
 function sql(statement: string): string {
@@ -218,25 +217,28 @@ function sql(statement: string): string {
   return compose("exec", "-T", "postgres", ...psql).trim();
 }
 
-async function upgrades() {
+async function testUpgrade() {
   const [id = ""] = sql(
     "select id from properties where deleted_at is null order by name limit 1",
   ).split("\n");
   sql(`update properties set name = 'Renamed Camp' where id = '${id}'`);
   const before = sql("select count(*) from properties");
-  // A new image with the same content: compose sees another one, and prepares and replaces.
+  // The same content under another image id: compose prepares and replaces.
   run(["docker", "build", "-q", "-t", "savanna-stays", "-"], {
     input: Buffer.from("FROM savanna-stays\nLABEL release=next\n"),
   });
   compose("up", "-d", "--no-build");
   await until("the new release", () => Promise.resolve(isHealthy()), 180_000);
-  await until("an answer", async () => (await fetch(origin)).ok, 30_000);
+  await until("a response", async () => (await fetch(origin)).ok, 30_000);
   check("a new image prepares and serves", (await fetch(`${origin}/accommodation`)).status === 200);
-  const isKept = sql(`select name from properties where id = '${id}'`) === "Renamed Camp";
-  check("a new image keeps the data", isKept && sql("select count(*) from properties") === before);
+  const isUnchanged = sql(`select name from properties where id = '${id}'`) === "Renamed Camp";
+  check(
+    "a new image keeps the data",
+    isUnchanged && sql("select count(*) from properties") === before,
+  );
 }
 
-async function backsUp() {
+async function testBackup() {
   const file = daemon.run([
     "docker-compose",
     "-p",
@@ -262,18 +264,18 @@ async function backsUp() {
     "a restore brings it back",
     sql("select count(*) from properties where name = 'Renamed Camp'") === "1",
   );
-  await until("an answer", async () => (await fetch(origin)).ok, 30_000);
+  await until("a response", async () => (await fetch(origin)).ok, 30_000);
 }
 
-async function hasNoWeb() {
+async function testOutage() {
   await fetch(`${origin}/terms`);
   compose("stop", "web");
-  const began = performance.now();
-  const stored = await fetch(`${origin}/terms`);
-  const seconds = (performance.now() - began) / 1000;
+  const requestedAt = performance.now();
+  const cached = await fetch(`${origin}/terms`);
+  const seconds = (performance.now() - requestedAt) / 1000;
   check(
-    "without a web process a page in the cache is shown",
-    stored.status === 200 && seconds < 3,
+    "without a web process cached pages are served",
+    cached.status === 200 && seconds < 3,
     `${seconds.toFixed(1)} s`,
   );
   const other = await fetch(`${origin}/admin/login`);
@@ -281,8 +283,20 @@ async function hasNoWeb() {
   const isOurs = text.includes("The site is temporarily unavailable");
   const retry = other.headers.get("Retry-After");
   check(
-    "another one says so in our words",
+    "other pages show the error page of the site",
     other.status === 503 && isOurs && retry === "10",
     `${other.status}`,
   );
+}
+
+/** A clone of the repository with the .env of README. */
+function copyCheckout(target: string, chosen: Record<string, string>): void {
+  const listed = execFileSync("git", ["ls-files", "-z", "-co", "--exclude-standard"]);
+  for (const file of String(listed).split("\0").filter(Boolean))
+    if (fs.existsSync(file)) fs.cpSync(file, path.join(target, file));
+  const example = fs.readFileSync(".env.example", "utf8");
+  const settings = example.replace(/^([A-Z_0-9]+)=.*$/gm, (entry, name: string) =>
+    name in chosen ? `${name}=${chosen[name]}` : entry,
+  );
+  fs.writeFileSync(path.join(target, ".env"), settings);
 }

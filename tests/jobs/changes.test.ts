@@ -30,7 +30,7 @@ import { makeBareFields, storeProperty, testRates } from "#tests/factories/prope
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 import {
-  onEachBackend,
+  onDefaultBackend,
   queueStore,
   skipPauses,
   startWorker,
@@ -38,7 +38,7 @@ import {
 } from "./start-worker";
 
 describe("bulk changes", () => {
-  onEachBackend("a change of many", (backend) => {
+  onDefaultBackend("a change of many", (backend) => {
     const { db, url } = useDatabase();
     let worker: TestWorker;
     const ids: string[] = [];
@@ -84,7 +84,7 @@ describe("undone imports", () => {
     return makeExtraction({ name, sourceUrl, bookingUrl: sourceUrl, ...read });
   };
 
-  onEachBackend("taking back an import", (backend) => {
+  onDefaultBackend("taking back an import", (backend) => {
     const { db, url } = useDatabase();
     let worker: TestWorker;
 

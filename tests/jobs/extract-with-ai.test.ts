@@ -28,7 +28,7 @@ import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 import {
   emptyQueue,
-  onEachBackend,
+  onDefaultBackend,
   queueStore,
   skipPauses,
   startWorker,
@@ -59,7 +59,7 @@ const answers = {
   cancellationPolicy: { value: "Free until 30 days before", passage: "free until 30 days before" },
 };
 
-onEachBackend("asking a language model", (backend) => {
+onDefaultBackend("asking a language model", (backend) => {
   let site: PageServer;
   let ai: AiServer;
   let worker: TestWorker;

@@ -41,7 +41,7 @@ import { lodgePage } from "#tests/factories/lodge-page";
 import { photo } from "#tests/factories/photo";
 import { makeBareFields, storeProperty } from "#tests/factories/property";
 import { says, startAiServer } from "#tests/fakes/ai-server";
-import { image, type PageServer, startPageServer } from "#tests/fakes/page-server";
+import { html, image, type PageServer, startPageServer } from "#tests/fakes/page-server";
 import { place, startPlaceServices, startRatesServer } from "#tests/fakes/place-services";
 import { startSilentServer, startSmtpReceiver } from "#tests/fakes/smtp-receiver";
 import { startTableServer } from "#tests/fakes/table-server";

@@ -26,7 +26,7 @@ import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 import {
   emptyQueue,
-  onEachBackend,
+  onDefaultBackend,
   queueStore,
   skipPauses,
   startWorker,
@@ -37,7 +37,7 @@ describe("places", () => {
   const { db, url } = useDatabase();
   const address = "Chitabe Road, Maun";
 
-  onEachBackend("places looked up after a save", (backend) => {
+  onDefaultBackend("places looked up after a save", (backend) => {
     let services: PlaceServices;
     let table: TableServer;
     let worker: TestWorker;
@@ -207,7 +207,7 @@ describe("places", () => {
 });
 
 describe("exchange rates", () => {
-  onEachBackend("exchange rates", (backend) => {
+  onDefaultBackend("exchange rates", (backend) => {
     const { db, url } = useDatabase();
     let service: RatesServer;
     let worker: TestWorker;

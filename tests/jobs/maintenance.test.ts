@@ -17,7 +17,13 @@ import { type PageServer, startPageServer, status } from "#tests/fakes/page-serv
 import { type SmtpReceiver, startSmtpReceiver } from "#tests/fakes/smtp-receiver";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
-import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
+import {
+  onDefaultBackend,
+  onEachBackend,
+  queueStore,
+  startWorker,
+  type TestWorker,
+} from "./start-worker";
 import { simple, useTableSyncs } from "./table-syncs";
 
 describe("orphaned work", () => {
@@ -195,7 +201,7 @@ describe("daily sync", () => {
   const database = useDatabase();
   const { db } = database;
 
-  onEachBackend("the sync of the night", (backend) => {
+  onDefaultBackend("the sync of the night", (backend) => {
     const { table, worker, ended } = useTableSyncs(backend, database);
     const runs = () =>
       db().selectFrom("importRuns").select(["id", "actor"]).where("kind", "=", "sync").execute();

@@ -8,14 +8,14 @@ import { huge, image, type PageServer, startPageServer, status } from "#tests/fa
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 import {
-  onEachBackend,
+  onDefaultBackend,
   queueStore,
   skipPauses,
   startWorker,
   type TestWorker,
 } from "./start-worker";
 
-onEachBackend("pictures", (backend) => {
+onDefaultBackend("pictures", (backend) => {
   const { db, url } = useDatabase();
   let site: PageServer;
   let worker: TestWorker;

@@ -29,7 +29,13 @@ import { chromium, describeWithRenderer } from "#tests/setup/chromium";
 import { useDatabase } from "#tests/setup/test-database";
 import { useFetcher } from "#tests/setup/test-fetcher";
 import { until } from "#tests/setup/until";
-import { onEachBackend, programAt, queueStore, startWorker, type TestWorker } from "./start-worker";
+import {
+  onDefaultBackend,
+  programAt,
+  queueStore,
+  startWorker,
+  type TestWorker,
+} from "./start-worker";
 
 const endless = `<title>Marsh House</title><meta name="description" content="A tented camp of six tents in the Okavango marsh of Botswana.">
   <div id="root"></div><script>for (;;);</script>`;
@@ -38,7 +44,7 @@ const mostSeconds = 8;
 const silentShell = `<title>Marsh House</title><div id="root"></div><script src="/gone.js"></script>`;
 
 describeWithRenderer("pages that only scripts fill", () => {
-  onEachBackend("drawn by a browser", (backend) => {
+  onDefaultBackend("drawn by a browser", (backend) => {
     const { db, url } = useDatabase();
     let site: PageServer;
     let worker: TestWorker;

@@ -21,6 +21,7 @@ import { type SmtpReceiver, startSmtpReceiver } from "#tests/fakes/smtp-receiver
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 import {
+  onDefaultBackend,
   onEachBackend,
   queueStore,
   skipPauses,
@@ -282,7 +283,7 @@ describe("hostile page", () => {
   /** The thread is given less time than the first page takes it: none can be read in it. */
   const limits = { timeoutMs: 1, memoryMb: 256, idleMs: 10_000 };
 
-  onEachBackend("a page that takes the reader too long", (backend) => {
+  onDefaultBackend("a page that takes the reader too long", (backend) => {
     const { db, url } = useDatabase();
     let site: PageServer;
     let receiver: SmtpReceiver;

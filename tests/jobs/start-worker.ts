@@ -22,7 +22,7 @@ import { endWithParent } from "#tests/setup/web-process";
 export type Backend = "postgres" | "redis";
 const backends: Backend[] = ["postgres", "redis"];
 
-/** Runs a suite on both queue stores; the one that this machine lacks is skipped by its name. */
+/** Runs a suite on both queue stores; Redis is skipped, with the reason in the title, where it is missing. */
 export function onEachBackend(subject: string, suite: (backend: Backend) => void): void {
   for (const backend of backends) {
     const missing = backend === "redis" && !inject("services").redisUrl;
@@ -31,11 +31,19 @@ export function onEachBackend(subject: string, suite: (backend: Backend) => void
   }
 }
 
-/** Databases of Redis for each process that runs tests, which shares them with none that runs beside it. */
+/**
+ * Runs a suite on the store of `npm start`: for handlers, whose results do not depend on the store. That
+ * every kind of job runs on each store is tested by killed-worker.test.ts.
+ */
+export function onDefaultBackend(subject: string, suite: (backend: Backend) => void): void {
+  describe(subject, () => suite("postgres"));
+}
+
+/** Redis databases per test process, so that simultaneous processes share none. */
 const perProcess = 500;
 let opened = 0;
 
-/** An empty queue store beside the database of a test. */
+/** An empty queue store for the database of a test. */
 export async function queueStore(backend: Backend, url: string): Promise<QueueStore> {
   if (backend === "postgres") return { DATABASE_URL: url };
   const { redisUrl } = inject("services");
@@ -53,23 +61,23 @@ const log = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
 
 export type TestWorker = JobProducer & { stop: () => Promise<void> };
 
-/** Where the reader's thread and the browser's driver are bundled. */
+/** The URL of a bundled program. */
 export const programAt = (file: string): URL => pathToFileURL(path.join(inject("programs"), file));
 
-interface Ways {
+interface WorkerOptions {
   now?: () => Date;
   readerLimits?: ReaderLimits;
   renderLimits?: Partial<RenderLimits>;
-  /** Takes the jobs of pictures too: each costs seconds of a core, and most stays of tests have none. */
+  /** Also processes the image queue: each job costs seconds of a core. */
   pictures?: true;
 }
 
-/** A worker in this process, on the real queue, with clients that reach only what `env` names. */
+/** A worker in this process on the real queue; its clients reach only the hosts in `env`. */
 export async function startWorker(
   store: QueueStore,
   db: FreshDatabase["db"],
   env: Record<string, string> = {},
-  { now = () => new Date(), readerLimits, renderLimits: limits, pictures }: Ways = {},
+  { now = () => new Date(), readerLimits, renderLimits: limits, pictures }: WorkerOptions = {},
 ): Promise<TestWorker> {
   const settings = readEnv({ ...store, NODE_ENV: "test", ...env });
   const producer = openProducer(store, log);
@@ -107,15 +115,15 @@ export async function startWorker(
 
 export interface WorkerProcess {
   child: ChildProcess;
-  /** Resolves when it takes jobs; rejects when it ended before. */
+  /** Resolves when it accepts jobs; rejects when it ends before. */
   ready: Promise<void>;
-  /** Ends it without a word, as a crash does. */
+  /** Ends it without a shutdown, as a crash does. */
   kill: () => Promise<void>;
-  /** Asks it to end; resolves with its exit code. */
+  /** Shuts it down; resolves to its exit code. */
   end: () => Promise<number | null>;
 }
 
-/** As launchWorkerProcess; resolves when it takes jobs. */
+/** Like launchWorkerProcess; resolves when it accepts jobs. */
 export async function startWorkerProcess(
   store: QueueStore,
   env: Record<string, string> = {},
@@ -125,7 +133,7 @@ export async function startWorkerProcess(
   return worker;
 }
 
-/** The worker as it runs in production, in a process of its own. */
+/** The worker in its own process, as in production. */
 export function launchWorkerProcess(
   store: QueueStore,
   env: Record<string, string> = {},
@@ -140,7 +148,7 @@ export function launchWorkerProcess(
         ...store,
         NODE_ENV: "test",
         LOG_LEVEL: "silent",
-        // Nothing of a test asks the real service.
+        // No test calls the real service.
         RATES_URL: "http://127.0.0.1:1/",
         ...env,
       },
@@ -152,7 +160,7 @@ export function launchWorkerProcess(
       throw new Error(`The worker ended with ${String(code)} before it was ready`);
     }),
   ]);
-  // Who does not wait for it need not hear of it.
+  // No unhandled rejection where it is not awaited.
   ready.catch(() => undefined);
   const finish = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
@@ -168,15 +176,15 @@ export function launchWorkerProcess(
   };
 }
 
-/** Runs at once what waits for its time; true, so that it can stand in front of a question. */
+/** Runs delayed jobs at once. @returns true, for use in a condition */
 export async function skipPauses(queue: Queue): Promise<true> {
   for (const job of await queue.getDelayed())
-    // It may have begun by itself meanwhile.
+    // It may have started meanwhile.
     await job.promote().catch(() => undefined);
   return true;
 }
 
-/** Lets what runs end, and forgets the rest. */
+/** Waits for running jobs and removes the others. */
 export async function emptyQueue(queue: Queue): Promise<void> {
   await queue.pause();
   await until("the running jobs to end", async () => (await queue.getActiveCount()) === 0);

@@ -15,13 +15,13 @@ import { readPage } from "#jobs/worker/table-sync/read-pages";
 import { listImages } from "#tests/factories/images";
 import { storeProperty, testRates } from "#tests/factories/property";
 import { useDatabase } from "#tests/setup/test-database";
-import { onEachBackend } from "./start-worker";
+import { onDefaultBackend } from "./start-worker";
 import { fullRecord, simple, useTableSyncs } from "./table-syncs";
 
 const database = useDatabase();
 const { db } = database;
 
-onEachBackend("what a sync with the external table does", (backend) => {
+onDefaultBackend("what a sync with the external table does", (backend) => {
   const { table, sync, stay } = useTableSyncs(backend, database);
   const type = async (id: string, change: Partial<PropertyFields>) => {
     const fields = await stay(id);
@@ -281,7 +281,6 @@ onEachBackend("what a sync with the external table does", (backend) => {
     expect(await stay(trashed.id)).toBeNull();
   });
 });
-
 
 test("calls that were late are no reason for six of them in a second", async () => {
   const arrived: number[] = [];

@@ -20,7 +20,7 @@ import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 import {
   emptyQueue,
-  onEachBackend,
+  onDefaultBackend,
   queueStore,
   skipPauses,
   startWorker,
@@ -32,7 +32,7 @@ describe("sync", () => {
   const database = useDatabase();
   const { db } = database;
 
-  onEachBackend("how a sync gets along with the service", (backend) => {
+  onDefaultBackend("how a sync gets along with the service", (backend) => {
     const { table, worker, anotherWorker, begin, ended, sync, stay } = useTableSyncs(
       backend,
       database,
@@ -205,7 +205,7 @@ describe("write-back", () => {
   const { db, url } = useDatabase();
   const record = "recTests0000000001";
 
-  onEachBackend("write-back to the external table", (backend) => {
+  onDefaultBackend("write-back to the external table", (backend) => {
     let table: TableServer;
     let worker: TestWorker;
     beforeAll(async () => {
