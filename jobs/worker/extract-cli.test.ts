@@ -6,7 +6,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
 
-import { neverAnswers, type Page, startPageServer, status, scriptLodge } from "#tests/fakes/page-server";
+import {
+  neverAnswers,
+  type Page,
+  scriptLodge,
+  startPageServer,
+  status,
+} from "#tests/fakes/page-server";
 import { chromium, whyNoRenderer } from "#tests/setup/chromium";
 import { processTree } from "./render/process-tree";
 

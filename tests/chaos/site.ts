@@ -58,7 +58,7 @@ export async function startSite(
     "first page",
     async () => {
       if (child.exitCode !== null) throw new Error(`The site ended:\n${output}`);
-      return Promise.resolve(output.includes("Ctrl-C ends it."));
+      return Promise.resolve(output.includes("Press Ctrl-C to stop."));
     },
     180_000,
   );

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import { type Heard, listenForChanges } from "#db/changes.server";
+import { type ChangeEvent, listenForChanges } from "#db/changes.server";
 import { connect, type Database, webLimits } from "#db/connect.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { saveSettings } from "#db/queries/site/settings.server";
@@ -25,18 +25,18 @@ describe("change events", () => {
 
   /** What another process hears, on a connection of its own. */
   async function listen(address = url()) {
-    const heard: Heard[] = [];
+    const heard: ChangeEvent[] = [];
     const listener = listenForChanges(address, (what) => heard.push(what));
     open.push(listener);
-    await until("the listener to listen", async () => heard.includes("listening"));
+    await until("the listener to listen", async () => heard.includes("connected"));
     return heard;
   }
 
   /** Everything announced before this has been heard, since changes come in their order. */
-  async function hearsAll(heard: Heard[]) {
+  async function hearsAll(heard: ChangeEvent[]) {
     await announce(db(), "seed");
     await until("the last announcement", async () => heard.includes("seed"));
-    return heard.filter((what) => what !== "seed" && what !== "listening");
+    return heard.filter((what) => what !== "seed" && what !== "connected");
   }
 
   test("a change is heard once its transaction is done", async () => {
@@ -79,8 +79,8 @@ describe("change events", () => {
     proxy.cut();
     await announce(db(), "rates");
     proxy.mend();
-    await until("the second connection", async () => heard.filter((w) => w === "listening")[1]);
-    expect(heard).toContain("deaf");
+    await until("the second connection", async () => heard.filter((w) => w === "connected")[1]);
+    expect(heard).toContain("disconnected");
     expect(heard).not.toContain("rates");
   });
 

@@ -58,7 +58,7 @@ describe("posts, pages and redirects", () => {
   const save = (change: Partial<PostFields> = {}, currentSlug: string | null = null, now = noon) =>
     savePost(db(), { currentSlug, fields: post(change), actor: "operator", now });
 
-  test("a draft is for the operator alone", async () => {
+  test("a draft is for the operator alone (P-156)", async () => {
     await save();
     expect(await findPublishedPost(db(), "green-season")).toBeFalsy();
     expect(await listPublishedPosts(db())).toEqual([]);
@@ -86,7 +86,7 @@ describe("posts, pages and redirects", () => {
     expect(await save({}, "green-season")).toEqual({ missing: true });
   });
 
-  test("categories count published posts only", async () => {
+  test("categories count published posts only (P-154)", async () => {
     await save({ status: "published" });
     await save({ status: "published", slug: "two", category: "Wildlife" });
     await save({ slug: "three", category: "Wildlife" });
@@ -139,7 +139,7 @@ describe("posts, pages and redirects", () => {
 
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 
-  test("a text that waits for its day, or is over, is on no public list", async () => {
+  test("a text that waits for its day, or is over, is on no public list (A-105)", async () => {
     const live = { status: "published", content: "<p>Rain.</p>" } as const;
     await save({ ...live, slug: "waits", publishedAt: inHours(1) });
     await save({ ...live, slug: "over", publishedAt: inHours(-2), unpublishAt: inHours(-1) });
@@ -201,7 +201,7 @@ describe("posts, pages and redirects", () => {
     expect(await textRevisions(db(), "page", id)).toEqual([]);
   });
 
-  test("the list finds words of title, address and category, page by page", async () => {
+  test("the list finds words of title, address and category, page by page (A-090)", async () => {
     for (const number of [1, 2, 3])
       await save({ slug: `camp-${number}`, title: `Camp 100% ${number}`, category: "Places" });
     const find = (search: string, page = 1) =>
@@ -212,7 +212,7 @@ describe("posts, pages and redirects", () => {
     expect((await find("100%%")).total).toBe(0);
   });
 
-  test("a redirect by hand leads to the end of a chain, never in a circle", async () => {
+  test("a redirect by hand leads to the end of a chain, never in a circle (P-205)", async () => {
     await addRedirect(db(), "/blog/b", "/blog/c");
     const write = (fromPath: string, toPath: string) =>
       writeRedirect(db(), { fromPath, toPath, actor: "operator" });
@@ -271,7 +271,7 @@ describe("statistics of guides", () => {
   });
   afterAll(() => database.drop());
 
-  test("a way to stay has its cheapest, dearest and middle night, of listed stays alone", async () => {
+  test("a way to stay has its cheapest, dearest and middle night, of listed stays alone (P-100)", async () => {
     const figures = await readWayFigures(database.db);
     expect(figures.prices["safari-tents"]).toEqual({
       lowest: 100,
@@ -284,7 +284,7 @@ describe("statistics of guides", () => {
     expect(figures.allCountries).toEqual(["kenya", "zambia"]);
   });
 
-  test("the months of a country are the mean of its stays' own, those with most stays first", async () => {
+  test("the months of a country are the mean of its stays' own, those with most stays first (P-110)", async () => {
     const figures = await readExperienceFigures(database.db);
     expect(figures["wildlife-safari"]).toEqual([
       { country: "kenya", stays: 3, months: [1.5, ...months.slice(1).map(() => 2)] },
@@ -314,7 +314,7 @@ describe("reasons of collections", () => {
   const write = (reason: string) =>
     writeReasons(database.db, { collectionId: of, reasons: { nest: reason }, actor: "operator" });
 
-  test("a written reason stands before that of the rule, until it is emptied", async () => {
+  test("a written reason stands before that of the rule, until it is emptied (P-131)", async () => {
     const byRule = { reason: "A treehouse for up to 4.", written: false };
     expect(await reasons()).toMatchObject([byRule]);
     expect(await write(" The stairs are the view. ")).toBe(1);

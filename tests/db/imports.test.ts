@@ -22,14 +22,14 @@ import {
   retryItems,
 } from "#db/queries/imports/runs.server";
 import {
-  holdSite,
-  leaveSite,
+  acquireSiteLease,
+  cancelSiteItems,
+  failSiteItems,
   nextOfSite,
   pauseSite,
-  refuseSite,
-  restSite,
-  setSiteAside,
-  type SiteHold,
+  recordSitePause,
+  releaseSiteLease,
+  type SiteLease,
 } from "#db/queries/imports/sites.server";
 import { findDuplicates } from "#db/queries/imports/targets.server";
 import { itemStates, runKinds, runStates } from "#domain/imports/run";
@@ -47,7 +47,7 @@ describe("runs and items", () => {
 
   const read = (id: string | undefined) => recordExtraction(db(), id ?? "", makeExtraction());
 
-  test("a run stands with all its items before any job", async () => {
+  test("a run stands with all its items before any job (A-173)", async () => {
     const { runId, itemIds } = await threeOfOneSite();
     expect(itemIds).toHaveLength(3);
     expect((await listItems(db(), runId)).map((item) => item.id)).toEqual(itemIds);
@@ -144,7 +144,7 @@ describe("runs and items", () => {
     expect(await requestImport(db(), runId, { publish: true })).toEqual(itemIds);
   });
 
-  test("duplicates are found by address, external id, or name and place", async () => {
+  test("duplicates are found by address, external id, or name and place (A-178)", async () => {
     const { id } = await storeProperty(db(), { airtableId: "rec7" });
     const marks = { name: "Another", latitude: 0, longitude: 0 };
     const reasons = async (change: object) =>
@@ -183,16 +183,16 @@ describe("turns at a site", () => {
   const threeOfOneSite = () =>
     begin("batch", "https://a.test/1", "https://a.test/2", "https://a.test/3");
   const hold = async (id: string | undefined) =>
-    (await holdSite(db(), id ?? "")) ?? expect.fail("the site is held");
+    (await acquireSiteLease(db(), id ?? "")) ?? expect.fail("the site is held");
 
   /** The address of the next item, or what is said instead. */
-  const next = async (site: SiteHold) => {
+  const next = async (site: SiteLease) => {
     const found = await nextOfSite(db(), site);
     return found && "item" in found ? found.item.url : found;
   };
   /** Pauses are no part of most of these tests. */
   const rested = () => sql`update import_sites set next_at = now()`.execute(db());
-  const read = async (site: SiteHold) => {
+  const read = async (site: SiteLease) => {
     const found = await nextOfSite(db(), site);
     if (!found || !("item" in found)) return expect.fail("no item");
     await recordExtraction(db(), found.item.id, makeExtraction());
@@ -210,16 +210,16 @@ describe("turns at a site", () => {
     ]);
     expect(await next(site)).toBeNull();
     expect((await findRun(db(), runId))?.state).toBe("finished");
-    expect(await holdSite(db(), itemIds[0] ?? "")).not.toBeNull();
+    expect(await acquireSiteLease(db(), itemIds[0] ?? "")).not.toBeNull();
   });
 
-  test("of ten jobs that ask at once, one gets the site; other sites are free", async () => {
+  test("of ten jobs that ask at once, one gets the site; other sites are free (A-172)", async () => {
     const { itemIds } = await begin(
       "batch",
       ...Array.from({ length: 10 }, (_, n) => `https://a.test/${n}`),
       "https://b.test/",
     );
-    const holds = await Promise.all(itemIds.map((id) => holdSite(db(), id)));
+    const holds = await Promise.all(itemIds.map((id) => acquireSiteLease(db(), id)));
     expect(holds.filter((site) => site?.host === "a.test")).toHaveLength(1);
     expect(holds.at(-1)?.host).toBe("b.test");
   });
@@ -228,11 +228,11 @@ describe("turns at a site", () => {
     const first = await threeOfOneSite();
     const site = await hold(first.itemIds[0]);
     await read(site);
-    await restSite(db(), "a.test", { pauseMs: 60_000, pace: "rules" });
+    await recordSitePause(db(), "a.test", { pauseMs: 60_000, pace: "rules" });
     const { waitMs } = (await nextOfSite(db(), site)) as { waitMs: number };
     expect(waitMs).toBeGreaterThan(50_000);
     expect(waitMs).toBeLessThanOrEqual(60_000);
-    await leaveSite(db(), site);
+    await releaseSiteLease(db(), site);
     const second = await begin("smart", "https://a.test/9");
     expect(await next(await hold(second.itemIds[0]))).toMatchObject({ waitMs: expect.any(Number) });
   });
@@ -241,7 +241,7 @@ describe("turns at a site", () => {
     const { itemIds } = await threeOfOneSite();
     const site = await hold(itemIds[0]);
     await pauseSite(db(), "a.test", 3_600_000, { busy: true });
-    await restSite(db(), "a.test", { pauseMs: 500, pace: "standard" });
+    await recordSitePause(db(), "a.test", { pauseMs: 500, pace: "standard" });
     const { waitMs } = (await nextOfSite(db(), site)) as { waitMs: number };
     expect(waitMs).toBeGreaterThan(3_000_000);
   });
@@ -273,7 +273,7 @@ describe("turns at a site", () => {
     const { itemIds } = await threeOfOneSite();
     const dead = await hold(itemIds[0]);
     await next(dead);
-    expect(await holdSite(db(), itemIds[1] ?? "")).toBeNull();
+    expect(await acquireSiteLease(db(), itemIds[1] ?? "")).toBeNull();
     const again = await hold(itemIds[0]);
     expect(await next(again)).toMatchObject({ waitMs: expect.any(Number) });
     await rested();
@@ -304,7 +304,7 @@ describe("turns at a site", () => {
     const other = await begin("smart", "https://a.test/3");
     const site = await hold(itemIds[0]);
     await next(site);
-    await setSiteAside(db(), itemIds[0] ?? "", cancelled);
+    await cancelSiteItems(db(), itemIds[0] ?? "", cancelled);
     expect(await findRun(db(), runId)).toMatchObject({
       state: "finished",
       progress: { cancelled: 2 },
@@ -320,7 +320,7 @@ describe("turns at a site", () => {
       "https://b.test/",
     );
     const refusal = { reason: "paused", error: "a.test asked for a pause of 90 minutes" };
-    await refuseSite(db(), "a.test", refusal);
+    await failSiteItems(db(), "a.test", refusal);
     expect((await listItems(db(), runId)).map(({ state, reason }) => [state, reason])).toEqual([
       ["error", "paused"],
       ["error", "paused"],

@@ -63,7 +63,7 @@ describe("inquiries and their emails", () => {
     ]);
   });
 
-  test("ten equal posts at once store one inquiry", async () => {
+  test("ten equal posts at once store one inquiry (P-088)", async () => {
     const stored = await Promise.all(Array.from({ length: 10 }, () => store()));
     expect(new Set(stored.map(({ id }) => id)).size).toBe(1);
     expect(stored.filter(({ duplicate }) => !duplicate)).toHaveLength(1);
@@ -83,7 +83,7 @@ describe("inquiries and their emails", () => {
     expect((await listInquiries(db())).total).toBe(0);
   });
 
-  test("suspected spam and tests are no leads", async () => {
+  test("suspected spam and tests are no leads (A-117, P-090)", async () => {
     await store();
     await store({ message: "spam", suspectedSpam: true });
     await store({ message: "test", kind: "test" });
@@ -97,7 +97,7 @@ describe("inquiries and their emails", () => {
     expect((await listInquiries(db(), { status: "spam" })).total).toBe(1);
   });
 
-  test("inquiries are found by status and by words", async () => {
+  test("inquiries are found by status and by words (A-114)", async () => {
     const { id } = await store();
     await store({ message: "Another 100% question", name: "Ben" }, after(1));
     await setInquiryStatus(db(), id, "replied", "operator");
@@ -188,7 +188,7 @@ describe("inquiries and their emails", () => {
     });
   });
 
-  test("a mailbox gets three acknowledgements a day, the inquiries are all stored", async () => {
+  test("a mailbox gets three acknowledgements a day, the inquiries are all stored (G-15)", async () => {
     const ask = (n: number, email = "ada@visitors.test", minutes = 0) =>
       store({ message: `Question ${n}`, email }, after(minutes));
     const mails = async (stored: Promise<{ id: string }>) => states((await stored).id);
@@ -234,7 +234,7 @@ describe("working on inquiries", () => {
     return emailId;
   };
 
-  test("a reply pressed ten times at once is one mail", async () => {
+  test("a reply pressed ten times at once is one mail (A-118)", async () => {
     const id = await store();
     const stored = await Promise.all(Array.from({ length: 10 }, () => replyTo(id)));
     expect(new Set(stored.map((reply) => reply?.emailId)).size).toBe(1);
@@ -249,7 +249,7 @@ describe("working on inquiries", () => {
     expect(await addNote(db(), { inquiryId: nobody, body: "x", ...by })).toBe(false);
   });
 
-  test("a new inquiry is replied to once the reply has left", async () => {
+  test("a new inquiry is replied to once the reply has left (A-118)", async () => {
     const id = await store();
     const emailId = await sentReply(id);
     expect(await statusOf(id)).toBe("new");
@@ -265,7 +265,7 @@ describe("working on inquiries", () => {
     expect(await deeds()).toEqual(["reply", "update"]);
   });
 
-  test("a reply that was saved and not sent is none, and no reply opens what is resolved", async () => {
+  test("a reply that was saved and not sent is none, and no reply opens what is resolved (A-118)", async () => {
     const [kept, resolved] = [await store(), await store({ message: "Other" })];
     await markCaptured(db(), await sentReply(kept));
     expect(await statusOf(kept)).toBe("new");
@@ -275,7 +275,7 @@ describe("working on inquiries", () => {
     expect(await statusOf(resolved)).toBe("resolved");
   });
 
-  test("every change of a status stands in the log with what it was", async () => {
+  test("every change of a status stands in the log with what it was (A-116)", async () => {
     const id = await store();
     expect(await setInquiryStatus(db(), id, "resolved", "operator")).toBe(true);
     expect(await setInquiryStatus(db(), id, "resolved", "operator")).toBe(true);
@@ -291,7 +291,7 @@ describe("working on inquiries", () => {
     expect(await countInquiries(db())).toMatchObject({ total: 1, new: 1, spam: 0 });
   });
 
-  test("notes are dated, found by their words, deleted and taken back", async () => {
+  test("notes are dated, found by their words, deleted and taken back (A-118)", async () => {
     const id = await store();
     const note = (body: string, minutes: number) =>
       addNote(db(), { inquiryId: id, body, actor: "operator", now: after(minutes) });

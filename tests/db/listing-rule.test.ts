@@ -15,16 +15,12 @@ import {
   isOfKind,
   listingFilters,
 } from "#domain/listing/filters";
-import { matchesListing } from "#domain/listing/match";
-import { compareForListing } from "#domain/listing/order";
+import { compareForListing, matchesListing, suggest } from "#domain/listing/match";
 import { askedPrices, usdAsked } from "#domain/listing/price-filter";
-import { defaultListingQuery, type ListingQuery } from "#domain/listing/query";
-import { listingSorts } from "#domain/listing/sorts";
-import { suggest } from "#domain/listing/suggest";
+import { defaultListingQuery, type ListingQuery, listingSorts } from "#domain/listing/query";
 import { collectionIds } from "#domain/property/collections";
-import { correctSearch } from "#domain/search/correct";
-import { wordsOf } from "#domain/search/document";
-import { compareFolded } from "#domain/text/fold";
+import { correctSearch, wordsOf } from "#domain/search/document";
+import { compareFolded } from "#domain/text/slug";
 import { misspelt, random, type Row, storeRandomStays, words } from "#tests/factories/random-stays";
 import { answersInMemory } from "#tests/setup/answers-in-memory";
 import { useDatabase } from "#tests/setup/test-database";
@@ -257,7 +253,7 @@ test("a page past the end shows the last one (P-053)", async () => {
 });
 
 describe("SQL and the rules", () => {
-  test("correct the same words to the same", async () => {
+  test("correct the same words to the same (D23)", async () => {
     const found = new Set<string>();
     for (let n = 0; n < 60; n += 1) {
       const text = `${random.pick(words)} ${misspelt(random.pick(["Ngorongoro", "lodge", "river"]))}`;
@@ -303,7 +299,7 @@ test.each(["%", "_", "'", "\\", ":*", "&|!()", "''':*"])(
   },
 );
 
-test("the words of the catalogue follow every kind of write", async () => {
+test("the words of the catalogue follow every kind of write (D23)", async () => {
   const stored = async () => {
     const words = db().selectFrom("searchWords").select("word").where("properties", ">", 0);
     return (await words.execute()).map(({ word }) => word).sort();

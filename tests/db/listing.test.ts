@@ -23,7 +23,7 @@ import {
 import type { DB } from "#db/schema";
 import { mostSpots } from "#domain/listing/map-spots";
 import { defaultListingQuery, parseListingQuery } from "#domain/listing/query";
-import { readSearch } from "#domain/search/reading";
+import { readSearch } from "#domain/search/document";
 import { makeBareFields, makePropertyFields, storeProperty } from "#tests/factories/property";
 import { deleteProperty } from "#tests/factories/trash";
 import { answersInMemory } from "#tests/setup/answers-in-memory";
@@ -38,7 +38,7 @@ describe("cards, options and pages", () => {
   const store = (name: string, change = {}) =>
     storeProperty(db(), makeBareFields({ name, ...change }));
 
-  test("a card shows its first picture that can be shown", async () => {
+  test("a card shows its first picture that can be shown (P-066)", async () => {
     const { id } = await storeProperty(db(), {
       images: ["https://p.test/broken", "https://p.test/good"],
     });
@@ -65,7 +65,7 @@ describe("cards, options and pages", () => {
     expect([cards.length, total, asked.length]).toEqual([24, 30, 1]);
   });
 
-  test("inactive and deleted stays are found nowhere", async () => {
+  test("inactive and deleted stays are found nowhere (A-076)", async () => {
     const hidden = await store("Hidden", { active: false, featured: true });
     const deleted = await store("Deleted", { featured: true });
     await deleteProperty(db(), deleted.id, { actor: "test", now: new Date() });
@@ -109,7 +109,7 @@ describe("cards, options and pages", () => {
     expect(cards.map((card) => card.id)).toEqual(["beta", "alpha"]);
   });
 
-  test("the home page features the first three by name", async () => {
+  test("the home page features the first three by name (P-027)", async () => {
     for (const name of ["D", "B", "C", "A"]) await store(name, { featured: true });
     await store("0");
     expect((await listFeatured(db(), await open())).map((card) => card.name)).toEqual([
@@ -119,7 +119,7 @@ describe("cards, options and pages", () => {
     ]);
   });
 
-  test("similar stays share country or type, nearest price first", async () => {
+  test("similar stays share country or type, nearest price first (P-092)", async () => {
     const tent = { accommodationType: "Tented Camp", currency: "USD" };
     const { id } = await store("One", { ...tent, countries: ["Kenya"], pricePerNight: 500 });
     await store("Same but dear", { ...tent, countries: ["Kenya"], pricePerNight: 5000 });
@@ -170,7 +170,7 @@ describe("prices for two", () => {
       ({ name, pricePerNight, priceUnit }) => `${name} ${pricePerNight} ${priceUnit}`,
     );
 
-  test("the list is in the order of the price that its cards say", async () => {
+  test("the list is in the order of the price that its cards say (D24)", async () => {
     expect(await listed("sort=price-low")).toEqual([
       "Tent 250 per person per night",
       "Shared 300 per person per night",
@@ -213,7 +213,7 @@ describe("an empty result", () => {
       {},
     );
 
-  test("each wish says how many stays come back without it, and what they cost", async () => {
+  test("each wish says how many stays come back without it, and what they cost (P-051)", async () => {
     const { wishes, near, pair } = await rescue("country=botswana&maxPrice=300");
     expect(wishes).toEqual([
       { wish: 0, stays: 1, cheapest: 120, dearest: 120 },
@@ -296,7 +296,7 @@ describe("the map", () => {
     });
   });
 
-  test("very many stays come grouped, each counted once, with the lowest price", async () => {
+  test("very many stays come grouped, each counted once, with the lowest price (P-056)", async () => {
     const many = mostSpots + 200;
     await sql`
     insert into properties (id, name, sort_name, search_text, countries, region,

@@ -57,20 +57,20 @@ describe("the property list", () => {
     [{ type: "Tented Camp" }, ["Full"]],
     [{ imported: true }, ["Full"]],
     [{ imported: true, status: "inactive" as const }, []],
-  ])("the filter %j gives %j", async (filter, expected) => {
+  ])("the filter %j gives %j (A-031)", async (filter, expected) => {
     expect(await names(filter)).toEqual(expected);
     expect((await adminIds(db(), filter)).length).toBe(expected.length);
     expect(await countMatching(db(), [filter, {}])).toEqual([expected.length, 3]);
   });
 
-  test("every column sorts both ways, absent values last", async () => {
+  test("every column sorts both ways, absent values last (A-032)", async () => {
     expect(await names({ sort: "price" })).toEqual(["Éclair", "Full", "Off"]);
     expect(await names({ sort: "price", descending: true })).toEqual(["Full", "Éclair", "Off"]);
     expect(await names({ sort: "name" })).toEqual(["Éclair", "Full", "Off"]);
     expect(await names({ sort: "country", descending: true })).toEqual(["Éclair", "Full", "Off"]);
   });
 
-  test("a drawing is an image, but no photograph, and a dead picture is none either", async () => {
+  test("a drawing is an image, but no photograph, and a dead picture is none either (A-040)", async () => {
     const { id } = await storeProperty(db(), {
       name: "Zebra Drawn",
       images: ["/illustrations/dunes.webp", "https://pictures.test/zebra.jpg"],
@@ -129,7 +129,7 @@ describe("the property list", () => {
     });
   });
 
-  test("the dashboard counts all that is not deleted", async () => {
+  test("the dashboard counts all that is not deleted (A-020)", async () => {
     expect(await propertyTotals(db())).toEqual({ total: 3, featured: 1, countries: 2, synced: 1 });
     expect(await adminCountries(db())).toEqual(["Botswana", "Kenya"]);
     expect((await adminOptions(db())).types).toEqual(["Tented Camp"]);
@@ -162,7 +162,7 @@ describe("price problems", () => {
   const judge = (filter: Parameters<typeof judgePrices>[2]["filter"], page = 1) =>
     judgePrices(db(), testRates, { filter, page, pageSize: 200 });
 
-  test("SQL and code judge every price alike", async () => {
+  test("SQL and code judge every price alike (A-220)", async () => {
     const all = await listPrices(db(), (await judge(null)).ids);
     expect(all).toHaveLength(120);
     const middle = (type: string | null) => {

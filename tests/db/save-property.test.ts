@@ -74,7 +74,7 @@ describe("saving a property", () => {
     expect((await storeProperty(db())).id).toBe("reedsong-camp-2");
   });
 
-  test("a save over a newer version changes nothing and hands out both", async () => {
+  test("a save over a newer version changes nothing and hands out both (A-059)", async () => {
     const { id } = await save();
     await save({ id, fields: makePropertyFields({ region: "Linyanti" }), expectedVersion: 1 });
     const late = await saveProperty(db(), {
@@ -88,7 +88,7 @@ describe("saving a property", () => {
     expect(await findForEdit(db(), id)).toMatchObject({ version: 2, region: "Linyanti" });
   });
 
-  test("of two saves at once exactly one is a conflict", async () => {
+  test("of two saves at once exactly one is a conflict (A-059)", async () => {
     const { id } = await save();
     const outcomes = await Promise.all(
       ["Linyanti", "Kalahari"].map((region) =>
@@ -117,7 +117,7 @@ describe("saving a property", () => {
     expect(await save({ id, fields })).toMatchObject({ version: 1 });
   });
 
-  test("the drawing of a job is nobody's change", async () => {
+  test("the drawing of a job is nobody's change (A-040)", async () => {
     const { id } = await save({ fields: makePropertyFields({ images: [] }) });
     const copy = {
       base: "/media/0a",
@@ -267,7 +267,7 @@ describe("every field of the catalog", () => {
     read = await stored(full);
   });
 
-  test.each(allFields)("$name is read as it was saved", ({ name }) => {
+  test.each(allFields)("$name is read as it was saved (A-075)", ({ name }) => {
     expect(read[name]).toEqual(full[name]);
   });
 
@@ -345,7 +345,7 @@ describe("creating many properties", () => {
     }
   }
 
-  test("created together they are what they are one by one", async () => {
+  test("created together they are what they are one by one (A-193)", async () => {
     await db()
       .insertInto("lookedAtPictures")
       .values({

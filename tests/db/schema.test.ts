@@ -86,6 +86,7 @@ describe("constraints", () => {
 
 describe("migrations", () => {
   const afterBaseline = Object.keys(migrations).filter((name) => name > baselineName);
+  const ledToBaseline = ["2026-11-23-01-table-merge", "2026-11-23-02-creations"] as const;
 
   let database: FreshDatabase;
   beforeEach(async () => {
@@ -110,23 +111,41 @@ describe("migrations", () => {
     return rows.map(({ line }) => line);
   }
 
-  /** A database of the release before the baseline: its schema, its names and some rows. */
-  async function olderSite(names: readonly string[] = beforeBaseline) {
+  /** A database as the release of 2026-11-23 left it: the baseline's tables, the older names and some rows. */
+  async function siteOfLastRelease() {
     const { db } = database;
-    const of = (name: string): [string, (typeof migrations)[string]] =>
-      [
-        name,
-        name === beforeBaseline[0]
-          ? (migrations[baselineName] ?? {})
-          : { up: () => Promise.resolve() },
-      ] as never;
-    const older = Object.fromEntries(names.map(of));
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => older } });
-    expect((await migrator.migrateToLatest()).error).toBeUndefined();
+    await recordSchema([...beforeBaseline, ...ledToBaseline]);
     await sql`create table listing_counts (kind text, key text, properties integer)`.execute(db);
     await sql`create index properties_listing on properties (featured) where listed`.execute(db);
     await sql`insert into settings (key, value) values ('siteName', '"Acacia"')`.execute(db);
   }
+
+  /** The release of 2026-11-22 had not yet what its two successors added. */
+  async function siteOfReleaseBefore() {
+    const { db } = database;
+    await siteOfLastRelease();
+    await sql`drop table attachment_faults, table_conflicts, table_bases, creations`.execute(db);
+    await sql`alter table sync_runs drop column listed, drop column copied`.execute(db);
+    await sql`alter table sync_pages drop column records, drop column read_at`.execute(db);
+    await sql`alter table write_backs drop column left_out`.execute(db);
+    await sql`delete from kysely_migration where name in (${sql.join(ledToBaseline)})`.execute(db);
+  }
+
+  /** Builds the tables of the baseline and records these names as what made them. */
+  async function recordSchema(names: readonly string[]) {
+    const older = Object.fromEntries(
+      names.map((name, index) => [
+        name,
+        { up: index === 0 ? (migrations[baselineName]?.up ?? noChange) : noChange },
+      ]),
+    );
+    const migrator = new Migrator({
+      db: database.db,
+      provider: { getMigrations: async () => older },
+    });
+    expect((await migrator.migrateToLatest()).error).toBeUndefined();
+  }
+  const noChange = () => Promise.resolve();
 
   const recorded = async () => {
     const { rows } = await sql<{ name: string }>`
@@ -143,24 +162,42 @@ describe("migrations", () => {
     expect(await schemaOf(db)).toEqual(schema);
   });
 
-  test("a site of the last release is taken over, and is then as a new one", async () => {
+  test.each([
+    ["the last release", siteOfLastRelease, [baselineName, ...afterBaseline]],
+    ["the release before", siteOfReleaseBefore, [...ledToBaseline, baselineName, ...afterBaseline]],
+  ])("a site of %s is upgraded to the schema of a new one", async (_release, setUp, expected) => {
     const { db } = database;
-    await olderSite();
-    expect(await migrateToLatest(db)).toEqual([baselineName, ...afterBaseline]);
+    await setUp();
+    expect(await migrateToLatest(db)).toEqual(expected);
     expect(await recorded()).toEqual(Object.keys(migrations));
     expect(await db.selectFrom("settings").select(["key", "value"]).execute()).toEqual([
       { key: "siteName", value: "Acacia" },
     ]);
-    const taken = await schemaOf(db);
+    const upgraded = await schemaOf(db);
     const fresh = await emptyDatabase();
     await migrateToLatest(fresh.db);
-    expect(taken).toEqual(await schemaOf(fresh.db));
+    expect(upgraded).toEqual(await schemaOf(fresh.db));
     await fresh.drop();
+  });
+
+  test("an upgrade takes the last synced values as what both sides agreed on", async () => {
+    const { db } = database;
+    await siteOfReleaseBefore();
+    await storeProperty(db, { name: "Acacia Camp", airtableId: "rec1" });
+    await sql`insert into property_sources (property_id, field, value, origin)
+    values ('acacia-camp', 'latitude', '-1.5', 'sync')
+    on conflict (property_id, field) do update set value = excluded.value, origin = excluded.origin`.execute(
+      db,
+    );
+    await migrateToLatest(db);
+    expect(
+      await db.selectFrom("tableBases").select(["propertyId", "recordId", "cells"]).execute(),
+    ).toEqual([{ propertyId: "acacia-camp", recordId: "rec1", cells: { latitude: -1.5 } }]);
   });
 
   test("a site in the middle of the older migrations is told which release to run first", async () => {
     const { db } = database;
-    await olderSite(beforeBaseline.slice(0, 20));
+    await recordSchema(beforeBaseline.slice(0, 20));
     const before = await schemaOf(db);
     await expect(migrateToLatest(db)).rejects.toThrow(
       /stopped before 2026-11-22-21-ai-questions\. Run the release of 2026-11-23 \(commit 0362e813\)/,

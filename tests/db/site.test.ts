@@ -324,7 +324,7 @@ describe("the admin password", () => {
     expect(hash).toMatch(/^scrypt\$32768\$/);
   });
 
-  test("a setting that was changed after it counts again, so that a forgotten password is no locked door", async () => {
+  test("a setting that was changed after it counts again, so that a forgotten password is no locked door (A-004)", async () => {
     await changePassword(keysWith(setting), "kudu under the marula", "admin");
     const reset = keysWith({ ADMIN_PASSWORD_HASH: await hashPassword("made on the command line") });
     expect(await isAdminPassword(reset, "made on the command line")).toBe(true);

@@ -6,8 +6,8 @@ import { type Database } from "#db/connect.server";
 import { type QueueName, queueNames } from "#jobs/queue/catalog";
 import { type PageServer, startPageServer } from "#tests/fakes/page-server";
 import { type SmtpReceiver, startSmtpReceiver } from "#tests/fakes/smtp-receiver";
-import { cheapHash, endWithParent } from "#tests/setup/web-process";
 import { copyDatabase } from "#tests/setup/test-database";
+import { cheapHash, endWithParent } from "#tests/setup/web-process";
 import { noteWhatIsSaid } from "./said";
 
 /** A whole site of its own: database, web, worker, a mail receiver and somebody else's web site. */

@@ -68,7 +68,7 @@ onEachBackend("killed workers", (backend) => {
     return worker;
   };
 
-  test("each job is done once by the next worker", { timeout: 180_000 }, async () => {
+  test("each job is done once by the next worker (G-03)", { timeout: 180_000 }, async () => {
     const sync = await tableSync(fixture);
     const atServices = await jobsAtServices(fixture);
     const withTimeout = await jobsWithShortTimeout(fixture);

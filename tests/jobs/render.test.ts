@@ -89,31 +89,35 @@ describeWithRenderer("pages that only scripts fill", () => {
         60_000,
       );
 
-    test("a lodge that a script builds from JSON is read whole", { timeout: 60_000 }, async () => {
-      const { itemId, runId } = await begin("/");
-      const item = await settled(itemId);
-      expect(item).toMatchObject({ state: "success", error: null, tries: 2 });
-      expect(item.extraction?.incomplete).toBeUndefined();
-      expect(item.extraction?.data).toMatchObject({
-        name: "Heron Bend Camp",
-        country: "Zambia",
-        pricePerNight: 420,
-        currency: "USD",
-        sourceUrl: `${site.url}/camps/heron-bend`,
-        images: [`${site.url}/pictures/river.jpg`, `${site.url}/pictures/tent.jpg`],
-      });
-      expect(item.extraction?.data.description).toMatch(/under old fig trees/);
-      // Once to see that it is a shell, once for the browser; pictures and styles are not asked for.
-      expect(site.paths().sort()).toEqual([
-        "/",
-        "/",
-        "/api/camp",
-        "/api/rates?camp=heron-bend",
-        "/app.js",
-        "/show.js",
-      ]);
-      expect((await findRun(db(), runId))?.state).toBe("finished");
-    });
+    test(
+      "a lodge that a script builds from JSON is read whole (A-173)",
+      { timeout: 60_000 },
+      async () => {
+        const { itemId, runId } = await begin("/");
+        const item = await settled(itemId);
+        expect(item).toMatchObject({ state: "success", error: null, tries: 2 });
+        expect(item.extraction?.incomplete).toBeUndefined();
+        expect(item.extraction?.data).toMatchObject({
+          name: "Heron Bend Camp",
+          country: "Zambia",
+          pricePerNight: 420,
+          currency: "USD",
+          sourceUrl: `${site.url}/camps/heron-bend`,
+          images: [`${site.url}/pictures/river.jpg`, `${site.url}/pictures/tent.jpg`],
+        });
+        expect(item.extraction?.data.description).toMatch(/under old fig trees/);
+        // Once to see that it is a shell, once for the browser; pictures and styles are not asked for.
+        expect(site.paths().sort()).toEqual([
+          "/",
+          "/",
+          "/api/camp",
+          "/api/rates?camp=heron-bend",
+          "/app.js",
+          "/show.js",
+        ]);
+        expect((await findRun(db(), runId))?.state).toBe("finished");
+      },
+    );
 
     test(
       "a page that never rests is read as it is, and says why",
@@ -137,7 +141,7 @@ describeWithRenderer("pages that only scripts fill", () => {
       expect(item.error).toMatch(/scripts fill.*A browser was tried: the page stayed empty/);
     });
 
-    test("without a worker that has a browser it is read as it is", async () => {
+    test("without a worker that has a browser it is read as it is (A-173)", async () => {
       await removeWorker(db(), "browser");
       const item = await settled((await begin("/")).itemId);
       expect(item).toMatchObject({ state: "success", tries: 1 });
@@ -238,7 +242,7 @@ describeWithRenderer("a browser with a hostile page", () => {
     return { server, result: await renderer.render({ html: page, url: `${server.url}/` }) };
   }
 
-  test("reaches no address by any way there is", { timeout: 60_000 }, async () => {
+  test("reaches no address by any way there is (A-173)", { timeout: 60_000 }, async () => {
     const forbidden = await startForbiddenServer();
     const away = (host: string) => ({
       [`/away/${encodeURIComponent(host)}`]: redirectTo(`http://${host}/redirected`),
@@ -330,63 +334,71 @@ describeWithRenderer("a browser with a hostile page", () => {
     expect(server.paths().length).toBeLessThanOrEqual(10);
   });
 
-  test("the browser is nobody's process, and is told nothing", { timeout: 60_000 }, async () => {
-    vi.stubEnv("SESSION_SECRET", "a-secret-that-only-the-worker-knows");
-    const server = await site({});
-    let tree: { ids: string[]; environment: string }[] = [];
-    server.serve("/app.js", (_request, response) => {
-      const isOurs = (pid: number) => pid !== process.pid;
-      tree = processTree(process.pid)
-        .filter(({ pid }) => isOurs(pid))
-        .flatMap(({ pid }) => factsOf(pid) ?? []);
-      response.end("");
-    });
-    before = await remains();
-    const renderer = createRenderer({ browser, fetcher: fetcherFor([server.host]) });
-    const page = { html: `<script src="/app.js"></script>`, url: `${server.url}/` };
-    expect(await renderer.render(page)).toMatchObject({ ok: true });
-    expect(tree.length).toBeGreaterThan(3);
-    for (const { ids, environment } of tree) {
-      expect(environment).not.toContain("a-secret");
-      // Real, effective, saved and of the file system; root's worker gives the browser another user.
-      if (process.getuid?.() === 0) expect(ids).not.toContain("0");
-    }
-  });
+  test(
+    "the browser is nobody's process, and is told nothing (A-173)",
+    { timeout: 60_000 },
+    async () => {
+      vi.stubEnv("SESSION_SECRET", "a-secret-that-only-the-worker-knows");
+      const server = await site({});
+      let tree: { ids: string[]; environment: string }[] = [];
+      server.serve("/app.js", (_request, response) => {
+        const isOurs = (pid: number) => pid !== process.pid;
+        tree = processTree(process.pid)
+          .filter(({ pid }) => isOurs(pid))
+          .flatMap(({ pid }) => factsOf(pid) ?? []);
+        response.end("");
+      });
+      before = await remains();
+      const renderer = createRenderer({ browser, fetcher: fetcherFor([server.host]) });
+      const page = { html: `<script src="/app.js"></script>`, url: `${server.url}/` };
+      expect(await renderer.render(page)).toMatchObject({ ok: true });
+      expect(tree.length).toBeGreaterThan(3);
+      for (const { ids, environment } of tree) {
+        expect(environment).not.toContain("a-secret");
+        // Real, effective, saved and of the file system; root's worker gives the browser another user.
+        if (process.getuid?.() === 0) expect(ids).not.toContain("0");
+      }
+    },
+  );
 
-  test("a service without settings draws pages for a worker", { timeout: 60_000 }, async () => {
-    const service = fork(programAt("jobs/worker/render/service.js"), [], {
-      env: {
-        NODE_ENV: "production",
-        PATH: process.env.PATH,
-        CHROMIUM_PATH: chromium,
-        PORT: "4131",
-        TMPDIR: folder,
-      },
-    });
-    await once(service, "message");
-    try {
-      const server = await site({
-        "/words": html("Six tents under fig trees", "text/plain"),
-        "/away": redirectTo("http://192.0.2.1/"),
+  test(
+    "a service without settings draws pages for a worker (A-173)",
+    { timeout: 60_000 },
+    async () => {
+      const service = fork(programAt("jobs/worker/render/service.js"), [], {
+        env: {
+          NODE_ENV: "production",
+          PATH: process.env.PATH,
+          CHROMIUM_PATH: chromium,
+          PORT: "4131",
+          TMPDIR: folder,
+        },
       });
-      const fetcher = fetcherFor([server.host]);
-      const renderer = createRenderer({
-        browser: { serviceUrl: "http://127.0.0.1:4131" },
-        fetcher,
-      });
-      const code = `fetch("/words").then((answer) => answer.text())
+      await once(service, "message");
+      try {
+        const server = await site({
+          "/words": html("Six tents under fig trees", "text/plain"),
+          "/away": redirectTo("http://192.0.2.1/"),
+        });
+        const fetcher = fetcherFor([server.host]);
+        const renderer = createRenderer({
+          browser: { serviceUrl: "http://127.0.0.1:4131" },
+          fetcher,
+        });
+        const code = `fetch("/words").then((answer) => answer.text())
         .then((words) => (document.getElementById("root").textContent = words))`;
-      const page = { html: shell(code), url: `${server.url}/` };
-      const rendered = await renderer.render(page);
-      expect(rendered).toMatchObject({ ok: true });
-      expect(rendered.ok && rendered.html).toContain("Six tents under fig trees");
-      service.kill("SIGTERM");
-      await once(service, "exit");
-      expect(await renderer.render(page)).toMatchObject({ ok: false });
-    } finally {
-      service.kill("SIGKILL");
-    }
-  });
+        const page = { html: shell(code), url: `${server.url}/` };
+        const rendered = await renderer.render(page);
+        expect(rendered).toMatchObject({ ok: true });
+        expect(rendered.ok && rendered.html).toContain("Six tents under fig trees");
+        service.kill("SIGTERM");
+        await once(service, "exit");
+        expect(await renderer.render(page)).toMatchObject({ ok: false });
+      } finally {
+        service.kill("SIGKILL");
+      }
+    },
+  );
 
   test("a page that floods its log is ended", { timeout: 60_000 }, async () => {
     const flood = "for (;;) console.log('x'.repeat(1e6));";

@@ -282,7 +282,7 @@ onDefaultBackend("what a sync with the external table does", (backend) => {
   });
 });
 
-test("calls that were late are no reason for six of them in a second", async () => {
+test("calls that were late are no reason for six of them in a second (A-195)", async () => {
   const arrived: number[] = [];
   const listPage = async () => {
     // On its way for long, as the first of a new connection.

@@ -5,8 +5,8 @@ import { readSettings } from "#db/queries/site/settings.server";
 import type { UploadAnswer } from "#domain/pictures/library";
 import { makeInquiryForm } from "#tests/factories/inquiry";
 import { makeBareFields, storeProperty } from "#tests/factories/property";
-import { type FreshDatabase, freshDatabase } from "#tests/setup/test-database";
 import { fieldsOf } from "#tests/setup/admin-session";
+import { type FreshDatabase, freshDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 import { cookiesOf, signIn, startWeb, type WebProcess } from "#tests/setup/web-process";
 

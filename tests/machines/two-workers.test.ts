@@ -11,7 +11,12 @@ import { catalog, type JobDefinition, jobNames } from "#jobs/queue/catalog";
 import { type JobProducer, openProducer } from "#jobs/queue/enqueue.server";
 import type { QueueStore } from "#jobs/queue/queue.server";
 import { makeBareFields, storeProperty } from "#tests/factories/property";
-import { onEachBackend, queueStore, startWorkerProcess, type WorkerProcess } from "#tests/jobs/start-worker";
+import {
+  onEachBackend,
+  queueStore,
+  startWorkerProcess,
+  type WorkerProcess,
+} from "#tests/jobs/start-worker";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 

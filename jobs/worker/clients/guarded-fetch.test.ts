@@ -1,6 +1,24 @@
 import { describe, expect, test } from "vitest";
 
-import { drips, endless, gzipBomb, gzipped, hangsUp, huge, later, neverAnswers, neverSendsBody, stopsHalfway, answer, html, image, type Page, redirectTo, startPageServer, status } from "#tests/fakes/page-server";
+import {
+  answer,
+  drips,
+  endless,
+  gzipBomb,
+  gzipped,
+  hangsUp,
+  html,
+  huge,
+  image,
+  later,
+  neverAnswers,
+  neverSendsBody,
+  type Page,
+  redirectTo,
+  startPageServer,
+  status,
+  stopsHalfway,
+} from "#tests/fakes/page-server";
 import { stillClock } from "#tests/fakes/still-clock";
 import { useFetcher } from "#tests/setup/test-fetcher";
 import { standardLimits } from "./fetch-outcome";

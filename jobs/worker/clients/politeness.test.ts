@@ -1,6 +1,17 @@
 import { afterEach, expect, test } from "vitest";
 
-import { endless, hangsUp, neverAnswers, type Page, type PageServer, html, redirectTo, startPageServer, status, text } from "#tests/fakes/page-server";
+import {
+  endless,
+  hangsUp,
+  html,
+  neverAnswers,
+  type Page,
+  type PageServer,
+  redirectTo,
+  startPageServer,
+  status,
+  text,
+} from "#tests/fakes/page-server";
 import { stillClock } from "#tests/fakes/still-clock";
 import type { FetchLimits } from "./fetch-outcome";
 import { createGuardedFetcher } from "./guarded-fetch";

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { drips, hangsUp, huge, neverAnswers, html, redirectTo, status } from "#tests/fakes/page-server";
-import { type RatesServer, ratesReply, startRatesServer } from "#tests/fakes/place-services";
+import {
+  drips,
+  hangsUp,
+  html,
+  huge,
+  neverAnswers,
+  redirectTo,
+  status,
+} from "#tests/fakes/page-server";
+import { ratesReply, type RatesServer, startRatesServer } from "#tests/fakes/place-services";
 import { createRatesClient } from "./rates";
 
 let server: RatesServer;
