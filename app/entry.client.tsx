@@ -33,7 +33,7 @@ const isPromise = (thrown: unknown): thrown is PromiseLike<unknown> =>
  * finish at once, cannot, and gives up: the page stays without scripts.
  *
  * Leans on @remix-run/react 2.17 throwing that promise when called outside of a render. Ends when the
- * router tells an application that its data is read; tests/e2e/waking-page.spec.ts fails where it changes.
+ * router tells an application that its data is read; tests/e2e/connection.spec.ts fails where it changes.
  */
 async function waitForPageData(): Promise<void> {
   try {
