@@ -32,15 +32,15 @@ test("every setting reaches every process of the site", () => {
   const example = new Set([...named].map(([, name]) => name));
   for (const [, { env_file, environment = {} }] of ours) {
     expect(env_file).toEqual([".env"]);
-    // Only what has another value inside the containers is set here; nothing that is no setting.
-    // pg reads PGPASSWORD where the address of the database has no password.
+    // Only settings with another value inside the containers.
+    // pg reads PGPASSWORD where the URL of the database has no password.
     const extra = Object.keys(environment).filter((name) => !example.has(name));
     expect(extra).toEqual(["PGPASSWORD"]);
     expect(environment).toMatchObject({ HOST: "0.0.0.0", PORT: "3000", DATA_DIR: "/data" });
   }
 });
 
-test("the renderer has no setting of the site, and one neighbor: the worker", () => {
+test("the renderer has no setting of the site, and shares a network with the worker only", () => {
   const { renderer } = services;
   expect(renderer).not.toHaveProperty("env_file");
   expect(Object.keys(renderer?.environment ?? {})).toEqual(["HOST", "PORT"]);
@@ -49,39 +49,39 @@ test("the renderer has no setting of the site, and one neighbor: the worker", ()
   expect(neighbors.map(([name]) => name)).toEqual(["worker", "renderer"]);
 });
 
-// The image's entry sheds every right as root, which takes SETPCAP; as its own user it has nothing to shed.
-test("Redis starts as its own user, without rights", () => {
+// As root the image's entrypoint drops capabilities, which needs SETPCAP; as its own user it has none.
+test("Redis starts as its own user, without capabilities", () => {
   expect(services.redis?.user).toBe("999:999");
   expect(services.redis).not.toHaveProperty("cap_add");
 });
 
-test("the proxy writes nowhere but into /tmp", () => {
+test("the proxy writes to /tmp only", () => {
   const conf = fs.readFileSync("deploy/nginx.conf", "utf8");
-  // nginx makes all of them at start, whether it uses them or not.
+  // nginx creates all of them at start.
   for (const kind of ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"])
     expect(conf).toMatch(new RegExp(`^ *${kind}_temp_path /tmp/`, "m"));
 });
 
-test("README's three settings have a line to fill in", () => {
+test("the three settings of README are in .env.example", () => {
   const example = fs.readFileSync(".env.example", "utf8");
   for (const name of ["POSTGRES_PASSWORD", "SESSION_SECRET", "ADMIN_PASSWORD", "PUBLISH"])
     expect(example).toMatch(new RegExp(`^${name}=`, "m"));
 });
 
-test("web and worker may be many: none of them holds a port or a name of its own (G-28)", () => {
+test("web and worker can be scaled: they have no fixed port or name (G-28)", () => {
   for (const name of ["web", "worker"]) {
     expect(services[name]).not.toHaveProperty("ports");
     expect(services[name]).not.toHaveProperty("container_name");
   }
 });
 
-test("what is published is published on this machine alone, unless that is said", () => {
+test("ports are published on this machine only by default", () => {
   const ports = all.flatMap(([, { ports = [] }]) => ports);
   expect(ports).toHaveLength(2);
   for (const port of ports) expect(port).toMatch(/^(\$\{PUBLISH:-)?127\.0\.0\.1:/);
 });
 
-test.each(all)("%s may do little, and not without bounds (G-28)", (_, service) => {
+test.each(all)("%s has no privileges and limited resources (G-28)", (_, service) => {
   expect(service.cap_drop).toEqual(["ALL"]);
   expect(service.security_opt).toContain("no-new-privileges:true");
   expect(service.read_only).toBe(true);
@@ -89,7 +89,7 @@ test.each(all)("%s may do little, and not without bounds (G-28)", (_, service) =
   expect(service.pids_limit).toBeGreaterThan(0);
 });
 
-test.each(all)("%s is looked after, or ends by itself", (_, { healthcheck, restart }) => {
+test.each(all)("%s has a health check, or ends by itself", (_, { healthcheck, restart }) => {
   if (healthcheck?.disable) expect(restart).toBe("no");
   else {
     expect(healthcheck?.test?.[0]).toBe("CMD");
@@ -97,7 +97,7 @@ test.each(all)("%s is looked after, or ends by itself", (_, { healthcheck, resta
   }
 });
 
-test("the image leaves behind only what package.json names", () => {
+test("the image uninstalls only dependencies of package.json", () => {
   const { dependencies } = JSON.parse(fs.readFileSync("package.json", "utf8")) as {
     dependencies: Record<string, string>;
   };

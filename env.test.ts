@@ -23,7 +23,7 @@ function faultsOf(source: Record<string, string | undefined>): string[] {
   }
 }
 
-describe("one wrong value is named in one clear line", () => {
+describe("one invalid value is one message", () => {
   const wrong: [name: string, value: string, says: RegExp][] = [
     ["NODE_ENV", "staging", /one of/],
     ["PORT", "http", /whole number from 0 to 65535/],
@@ -61,18 +61,18 @@ describe("one wrong value is named in one clear line", () => {
   });
 });
 
-test("a missing database is named with its remedy", () => {
+test("a missing database is reported with a remedy", () => {
   expect(faultsOf({})).toEqual([
     "  DATABASE_URL is required (npm start sets it for the embedded database)",
   ]);
 });
 
-test("every fault is listed in one go (G-23)", () => {
+test("all errors are listed together (G-23)", () => {
   const faults = faultsOf({ PORT: "x", SEED: "x", MAIL_FROM: "x" });
   expect(faults).toHaveLength(4);
 });
 
-test("a faulty value is never repeated", () => {
+test("an invalid value is never printed", () => {
   const source = { ...least, SESSION_SECRET: "tooshort-secret", SMTP_URL: "user:pass@host" };
   expect(faultsOf(source).join("\n")).not.toMatch(/tooshort|pass@/);
 });
@@ -86,7 +86,7 @@ test("white space alone counts as missing", () => {
   expect(readEnv({ ...least, PORT: " ", SMTP_URL: "  " })).toEqual(readEnv(least));
 });
 
-test("port 0 asks for any free port", () => {
+test("port 0 means any free port", () => {
   expect(readEnv({ ...least, PORT: "0" }).PORT).toBe(0);
 });
 
@@ -95,27 +95,27 @@ test.each<[string, number | string[]]>([
   ["false", 0],
   ["2", 2],
   ["loopback, 10.0.0.0/8, fd00::1", ["loopback", "10.0.0.0/8", "fd00::1"]],
-])("TRUST_PROXY=%s believes %j", (value, trusted) => {
+])("TRUST_PROXY=%s trusts %j", (value, trusted) => {
   expect(readEnv({ ...least, TRUST_PROXY: value }).TRUST_PROXY).toEqual(trusted);
 });
 
-test("the site's address is kept without a slash at its end", () => {
+test("the site URL has no trailing slash", () => {
   expect(readEnv({ ...least, SITE_URL: "https://Stays.example/" }).SITE_URL).toBe(
     "https://stays.example",
   );
 });
 
-test("hosts to allow become a set", () => {
+test("allowed hosts are a set", () => {
   const { FETCH_ALLOW_HOSTS } = readEnv({ ...least, FETCH_ALLOW_HOSTS: "127.0.0.1:80, [::1]:81," });
   expect([...FETCH_ALLOW_HOSTS]).toEqual(["127.0.0.1:80", "[::1]:81"]);
 });
 
 describe("in production", () => {
-  test("an address, a secret and a password are enough", () => {
+  test("a URL, a secret and a password are enough", () => {
     expect(faultsOf(production)).toEqual([]);
   });
 
-  test("all three are demanded (G-23)", () => {
+  test("all three are required (G-23)", () => {
     const without = { SITE_URL: "", SESSION_SECRET: "", ADMIN_PASSWORD: "" };
     expect(faultsOf({ ...production, ...without })).toEqual([
       "  SITE_URL is required in production: it is used in emails and by search engines",
@@ -124,12 +124,12 @@ describe("in production", () => {
     ]);
   });
 
-  test("nothing set at all is told in one go", () => {
+  test("missing settings are listed together", () => {
     const names = faultsOf({ NODE_ENV: "production" }).map((line) => line.trim().split(" ")[0]);
     expect(names).toEqual(["DATABASE_URL", "SITE_URL", "SESSION_SECRET", "ADMIN_PASSWORD"]);
   });
 
-  test("faulty values hide none that are missing or guessable (G-23)", () => {
+  test("invalid values do not hide missing or guessable ones (G-23)", () => {
     const faulty = { SESSION_SECRET: "short", TRUST_PROXY: "true", ADMIN_PASSWORD: "admin" };
     const names = faultsOf({ ...production, ...faulty, SITE_URL: "" }).map(
       (line) => line.trim().split(" ")[0],
@@ -137,13 +137,13 @@ describe("in production", () => {
     expect(names.sort()).toEqual(["ADMIN_PASSWORD", "SESSION_SECRET", "SITE_URL", "TRUST_PROXY"]);
   });
 
-  test("a hash stands in for the password", () => {
+  test("a hash replaces the password", () => {
     const hashed = { ...production, ADMIN_PASSWORD: "", ADMIN_PASSWORD_HASH: "scrypt$1$2$3" };
     expect(faultsOf(hashed)).toEqual([]);
   });
 
   test.each(["changeme", "Password123", "ADMIN123"])(
-    "the sample password %s is refused (A-004)",
+    "the sample password %s is rejected (A-004)",
     (value) => {
       expect(faultsOf({ ...production, ADMIN_PASSWORD: value })).toEqual([
         "  ADMIN_PASSWORD is a sample password; choose your own",
@@ -151,14 +151,14 @@ describe("in production", () => {
     },
   );
 
-  test("a short password is refused", () => {
+  test("a short password is rejected", () => {
     expect(faultsOf({ ...production, ADMIN_PASSWORD: "ninechars" })).toEqual([
       "  ADMIN_PASSWORD must be at least 10 characters in production",
     ]);
   });
 });
 
-test("a development machine needs no secrets, and no two starts share one", () => {
+test("development needs no secrets, and each start gets its own", () => {
   const start = () => readEnv({ DATABASE_URL: least.DATABASE_URL });
   expect(start().NODE_ENV).toBe("development");
   expect(start().SESSION_SECRET).toMatch(/^[\w-]{43}$/);

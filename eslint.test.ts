@@ -1,13 +1,13 @@
 import { ESLint } from "eslint";
 import { expect, test } from "vitest";
 
-/** No types are read: one rule is tried, and it needs none. */
+/** Without type information, which this rule does not need. */
 const eslint = new ESLint({
   ruleFilter: ({ ruleId }) => ruleId === "no-restricted-syntax",
   overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
 });
 
-/** What the rule says of a component with this in it, line by line. */
+/** The messages of the rule for a component with this content, by line. */
 async function faultsOf(lines: readonly string[]) {
   const code = `export const Part = ({ b }: { b: boolean }) => (\n<p>\n${lines.join("\n")}\n</p>\n);\n`;
   const [result] = await eslint.lintText(code, { filePath: "app/routes/public/home/index.tsx" });
@@ -16,7 +16,7 @@ async function faultsOf(lines: readonly string[]) {
 
 const message = "Words that are read stand in domain/text.";
 
-test("a word that is spelt in a public component is a fault (P-216)", async () => {
+test("a text literal in a public component is a lint error (P-216)", async () => {
   const spelt = [
     "<b>Hello</b>",
     '<img src="/a.svg" alt="a tent" />',

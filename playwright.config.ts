@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 
 import { withoutUnseenParts } from "#jobs/worker/render/browser-features";
 
-/** Against the built site; each worker starts one through tests/e2e/site.ts, which explains the tags. */
+/** Tests the built site; each worker starts one in tests/e2e/site.ts, which explains the tags. */
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/browser",

@@ -1,7 +1,7 @@
 // `npm run check`: types, lint, styles, boundaries, dead code, formatting, drift of the generated table types.
 import { inLanes, runPart } from "./run-part.mjs";
 
-/** The long ones first: two run at a time, and none shall be left over at the end. */
+/** Long ones first: two run at a time, and none should run alone at the end. */
 export const checks = {
   types: ["node_modules/typescript/bin/tsc", "--noEmit"],
   lint: ["node_modules/eslint/bin/eslint.js", ".", "--max-warnings=0"],
@@ -20,7 +20,7 @@ export const checks = {
   ],
 };
 
-/** Runs one check and says how it went. @returns {Promise<{ok: boolean, seconds: number}>} */
+/** Runs one check and prints its result. @returns {Promise<{ok: boolean, seconds: number}>} */
 export async function runCheck(name) {
   const { code, output, seconds } = await runPart(checks[name]);
   const ok = code === 0;

@@ -1,4 +1,4 @@
-// Runs a part of `npm test` or `npm run check` as a process that ends with this one.
+// Runs a part of `npm test` or `npm run check` as a child process that ends with this one.
 import { spawn } from "node:child_process";
 
 import { startGuard } from "./start-guard.mjs";
@@ -6,7 +6,7 @@ import { startGuard } from "./start-guard.mjs";
 let guard;
 
 /**
- * Runs a Node program to its end, whatever that is, and keeps what it says.
+ * Runs a Node program to its end and collects its output.
  * @param {string[]} args
  * @param {Record<string, string>} env
  * @returns {Promise<{code: number | null, output: string, seconds: number}>} code: null after a signal
@@ -18,7 +18,7 @@ export function runPart(args, env = {}) {
     const child = spawn(process.execPath, args, {
       stdio: ["ignore", "pipe", "pipe"],
       env: { ...process.env, FORCE_COLOR: "0", ...env },
-      // A group of its own, which the guard ends with all its workers.
+      // A process group that the guard can kill as a whole.
       detached: true,
     });
     let output = "";
@@ -32,13 +32,13 @@ export function runPart(args, env = {}) {
       output += error.message;
       end(null);
     });
-    // Not "close": a stray grandchild may hold the output open.
+    // Not "close": an orphaned grandchild may keep the output open.
     child.on("exit", end);
     if (child.pid) guard.tell(`group ${child.pid}`);
   });
 }
 
-/** Runs jobs in the given order, so many at a time; each gets to run whatever becomes of the others. */
+/** Runs jobs in order with limited concurrency; a failure does not stop the others. */
 export async function inLanes(lanes, jobs) {
   const queue = [...jobs];
   await Promise.all(

@@ -1,4 +1,4 @@
-// The test suites: each runs as a process and is counted from its report.
+// The test suites: each runs as a process and is counted by its report.
 import fs from "node:fs";
 import path from "node:path";
 
@@ -43,13 +43,13 @@ async function runSuite(name, countReport, args, env = () => ({})) {
     throw new Failure(`It ended with ${code} and without a report.\n${output.trimEnd()}`);
   const count = countReport(JSON.parse(fs.readFileSync(report, "utf8")));
   if (!count.passed && !count.failed) throw new Failure(`It ran no test.\n${output.trimEnd()}`);
-  // A fault outside of any test, such as a promise that nobody awaited.
+  // An error outside of any test, such as an unhandled rejection.
   if (code !== 0 && !count.failed) count.failed = 1;
   return { count, seconds, output };
 }
 
 function countVitest(report) {
-  // A file that does not load has no tests to count.
+  // A file that fails to load has no tests.
   const brokenFiles = report.numFailedTests ? 0 : report.numFailedTestSuites;
   return {
     passed: report.numPassedTests,

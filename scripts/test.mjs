@@ -1,4 +1,4 @@
-// `npm test`: checks, rules, services on real servers, and the browser; a table and one count at the end.
+// `npm test`: checks, rules, services on real servers, and the browser; prints a table and the totals.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -6,7 +6,7 @@ import { explain, refuseOldNode } from "./failures.mjs";
 
 process.chdir(path.join(path.dirname(fileURLToPath(import.meta.url)), ".."));
 refuseOldNode();
-// The guard ends what runs as soon as this process is gone.
+// The guard ends all child processes when this process exits.
 for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }))
   process.once(signal, () => process.exit(code));
 
@@ -16,7 +16,7 @@ process.exit(summary());
 
 async function main() {
   const { installIfStale, buildIfStale } = await import("./prepare.mjs");
-  // Without packages there is nothing to run.
+  // Nothing runs without packages.
   if (!(await part("packages", () => installIfStale()))) return;
   const { ensureBrowser, ensureRedis } = await import("./system-packages.mjs");
   const { checks, runCheck } = await import("./check.mjs");
@@ -42,8 +42,8 @@ async function main() {
     for (const name of names) await part(name, run[name]);
   };
   const others = Object.keys(checks).filter((name) => name !== "types");
-  // The browser is busy, and so are the checks; services and kills mostly wait. The types begin while the
-  // site is still being built.
+  // The browser and the checks are CPU bound; services and kills mostly wait. Types start during the build
+  // of the site.
   const browser = inOrder("browser");
   await Promise.all([
     inOrder("types", "services"),
@@ -57,7 +57,7 @@ async function check(runCheck, name) {
   return { count: { passed: Number(ok), failed: Number(!ok), skipped: 0 } };
 }
 
-/** Runs one part; its failure is counted and hides no other. @returns what it gives, or null */
+/** Runs one part and counts its failure. @returns its result, or null */
 async function part(name, work) {
   const began = performance.now();
   let result = null;

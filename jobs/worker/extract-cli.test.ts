@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
 
 import {
-  neverAnswers,
+  neverResponds,
   type Page,
   scriptLodge,
   startPageServer,
@@ -132,7 +132,7 @@ test("a reader that dies is not silent", { timeout: 60_000 }, async () => {
   let asked = () => {};
   const wasAsked = new Promise<void>((resolve) => (asked = resolve));
   const { child, end } = await runOnline({
-    "/robots.txt": (request, response) => (asked(), neverAnswers(request, response)),
+    "/robots.txt": (request, response) => (asked(), neverResponds(request, response)),
   });
   await wasAsked;
   for (const { pid } of processTree(child.pid ?? 0).slice(1)) process.kill(pid, "SIGKILL");

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { queueNames } from "#jobs/queue/catalog";
-import { stillClock } from "#tests/fakes/still-clock";
+import { fakeClock } from "#tests/fakes/fake-clock";
 import { queuesTaken, watchClock } from "./run-worker";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("a clock that is set, on or back, is noticed once", () => {
-  const clock = stillClock();
+  const clock = fakeClock();
   const seen: number[] = [];
   const stop = watchClock((byMs) => seen.push(byMs), clock);
   const pass = (ms: number) => {
@@ -30,7 +30,7 @@ test("a clock that is set, on or back, is noticed once", () => {
 });
 
 test("time that passes, and a clock that is drawn right bit by bit, is none", () => {
-  const clock = stillClock();
+  const clock = fakeClock();
   const onSet = vi.fn();
   const stop = watchClock(onSet, clock);
   for (let look = 0; look < 100; look++) {

@@ -148,9 +148,9 @@ function temporary(target: string, ms: () => number, begin: () => void, end: () 
 function onConnection(name: string, proxy: DatabaseProxy, random: Random): Injector[] {
   const ms = () => 800 + random.below(4_000);
   return [
-    temporary(`${name} cut off`, ms, proxy.cut, proxy.mend),
-    temporary(`${name} silent`, ms, proxy.hang, proxy.mend),
-    temporary(`${name} slow`, ms, () => proxy.slow(20 + random.below(180)), proxy.mend),
+    temporary(`${name} cut off`, ms, proxy.cut, proxy.restore),
+    temporary(`${name} silent`, ms, proxy.hang, proxy.restore),
+    temporary(`${name} slow`, ms, () => proxy.slow(20 + random.below(180)), proxy.restore),
   ];
 }
 

@@ -102,7 +102,7 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosResult> {
       ...office.requested,
       records: plan.records,
       mails: services.mail.mails,
-      modelRequests: () => services.ai.asked.length,
+      modelRequests: () => services.ai.requests.length,
       mayRepeat: (id) => mayHaveLostReceipt(services.receipts.get(id), injections),
       mayRequestAgain: (at) =>
         mayHaveLostResponse(at.getTime() - performance.timeOrigin, injections),

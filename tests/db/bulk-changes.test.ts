@@ -29,7 +29,7 @@ async function store(action: string, ids: string[], typed = "") {
   return id;
 }
 
-/** Goes on until nothing is left. Returns how many stretches it took. */
+/** Runs a change to its end. @returns the number of batches */
 async function finish(id: string) {
   let stretches = 0;
   while ((await advanceChange(db(), id, { now, toTable: false })).more) stretches += 1;
@@ -75,7 +75,7 @@ const edit = async (id: string, values: object) => {
   });
 };
 
-test("one value is written to many, derived columns, versions and revisions with it", async () => {
+test("a bulk change writes values, derived columns, versions and revisions", async () => {
   const ids = [await stay("A"), await stay("B", { pricePerNight: 100, currency: "USD" })];
   const id = await change("set-country", ids, "Kenya");
   expect(await counts(id)).toEqual({ state: "finished", done: 2 });
@@ -90,7 +90,7 @@ test("one value is written to many, derived columns, versions and revisions with
   expect(await db().selectFrom("propertyRevisions").select("version").execute()).toHaveLength(4);
 });
 
-test("those that are so already, cannot be, or are gone are each told apart", async () => {
+test("unchanged, impossible and missing properties have different reasons", async () => {
   const gone = await stay("Gone");
   await deleteProperty(db(), gone, { actor: "operator", now });
   const ids = [
@@ -109,7 +109,7 @@ test("those that are so already, cannot be, or are gone are each told apart", as
   expect((await findForEdit(db(), ids[0] ?? ""))?.pricePerNight).toBe(110);
 });
 
-test("the same form sent twice is one change", async () => {
+test("the same form submitted twice is one change", async () => {
   const id = randomUUID();
   const sent = { id, action: "feature", actor: "operator" };
   const ids = [await stay("A")];
@@ -119,7 +119,7 @@ test("the same form sent twice is one change", async () => {
   expect(await counts(id)).toEqual({ state: "finished", done: 1 });
 });
 
-test("undo gives back what was, but not over what somebody did since", async () => {
+test("undo restores the old values, but never overwrites a later edit", async () => {
   const [first, second] = [await stay("A", { tags: ["old"] }), await stay("B")];
   const id = await change("add-tags", [first, second], "river");
   await edit(second, { region: "Elsewhere" });
@@ -131,7 +131,7 @@ test("undo gives back what was, but not over what somebody did since", async () 
   expect(await undo(id)).toBe(false);
 });
 
-test("a deleted selection comes back, but for those that came back before", async () => {
+test("undoing a deletion skips properties that were restored meanwhile", async () => {
   const ids = [await stay("A"), await stay("B"), await stay("C")];
   const id = await change("delete", ids);
   expect(await findForEdit(db(), "a")).toBeNull();
@@ -142,7 +142,7 @@ test("a deleted selection comes back, but for those that came back before", asyn
   expect(await findForEdit(db(), "a")).toMatchObject({ name: "A" });
 });
 
-test("a change that was interrupted goes on where it was", async () => {
+test("an interrupted change resumes where it stopped", async () => {
   const ids = await Promise.all(Array.from({ length: 60 }, (_, i) => stay(`Stay ${i}`)));
   const id = await store("feature", ids);
   await advanceChange(db(), id, { now, toTable: false });
@@ -153,7 +153,7 @@ test("a change that was interrupted goes on where it was", async () => {
   expect(versions.every(({ version }) => version === 2)).toBe(true);
 });
 
-test("a cancelled change stops, and what it did can be taken back", async () => {
+test("a cancelled change stops and can be undone", async () => {
   const ids = await Promise.all(Array.from({ length: 30 }, (_, i) => stay(`Stay ${i}`)));
   const id = await store("feature", ids);
   await advanceChange(db(), id, { now, toTable: false });
@@ -165,7 +165,7 @@ test("a cancelled change stops, and what it did can be taken back", async () => 
   expect(await counts(id)).toEqual({ state: "undone", undone: 25, waiting: 5 });
 });
 
-test("what the database refuses for one keeps nobody else back", async () => {
+test("an item that the database rejects does not stop the others", async () => {
   const ids = [await stay("A"), await stay("B")];
   await sql`create function refuse_b() returns trigger language plpgsql as
     $$ begin if new.id = 'a' and new.featured then raise exception 'not this one'; end if; return new; end $$`.execute(
@@ -181,7 +181,7 @@ test("what the database refuses for one keeps nobody else back", async () => {
   expect(await findForEdit(db(), "b")).toMatchObject({ featured: true });
 });
 
-test("the log has one line for a change of many, and each property its own", async () => {
+test("the audit log has one entry for the bulk change and one per property", async () => {
   const ids = [await stay("A"), await stay("B")];
   const id = await change("feature", ids);
   const lines = await listChanges(db(), { entity: "change" });

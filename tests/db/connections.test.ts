@@ -23,7 +23,7 @@ describe("change events", () => {
     for (const opened of open.splice(0).reverse()) await opened.close();
   });
 
-  /** What another process hears, on a connection of its own. */
+  /** The events of another process, on its own connection. */
   async function listen(address = url()) {
     const heard: ChangeEvent[] = [];
     const listener = listenForChanges(address, (what) => heard.push(what));
@@ -32,14 +32,14 @@ describe("change events", () => {
     return heard;
   }
 
-  /** Everything announced before this has been heard, since changes come in their order. */
+  /** Events are ordered: all earlier ones have arrived when this one does. */
   async function hearsAll(heard: ChangeEvent[]) {
     await announce(db(), "seed");
     await until("the last announcement", async () => heard.includes("seed"));
     return heard.filter((what) => what !== "seed" && what !== "connected");
   }
 
-  test("a change is heard once its transaction is done", async () => {
+  test("a change event arrives after the commit", async () => {
     const heard = await listen();
     await db()
       .transaction()
@@ -52,7 +52,7 @@ describe("change events", () => {
     await until("the change", async () => heard.includes("settings"));
   });
 
-  test("a change that was taken back is never heard", async () => {
+  test("a rolled back change sends no event", async () => {
     const heard = await listen();
     const failed = db()
       .transaction()
@@ -64,7 +64,7 @@ describe("change events", () => {
     expect(await hearsAll(heard)).toEqual([]);
   });
 
-  test("what is announced is heard by its name, and foreign words are not", async () => {
+  test("events arrive by tag, and unknown payloads are ignored", async () => {
     const heard = await listen();
     const { id } = await storeProperty(db(), { name: "Announced" });
     await announce(db(), "post/first-rains");
@@ -72,19 +72,19 @@ describe("change events", () => {
     expect(await hearsAll(heard)).toEqual([`property/${id}`, "post/first-rains"]);
   });
 
-  test("after a lost connection it says that changes may have been missed", async () => {
+  test("a lost connection reports that events may be missing", async () => {
     const proxy = await startDatabaseProxy(url());
     open.push(proxy);
     const heard = await listen(proxy.url);
     proxy.cut();
     await announce(db(), "rates");
-    proxy.mend();
+    proxy.restore();
     await until("the second connection", async () => heard.filter((w) => w === "connected")[1]);
     expect(heard).toContain("disconnected");
     expect(heard).not.toContain("rates");
   });
 
-  /** Copies of a process that has begun to listen: its first word drops what was read before. */
+  /** The cache of a connected process; the connection invalidates earlier reads. */
   async function keep(address = url()) {
     const copies = openDataCache(db(), address, pino({ level: "silent" }));
     open.push(copies);
@@ -97,7 +97,7 @@ describe("change events", () => {
     [Name in keyof DataCache]: DataCache[Name] extends () => unknown ? Name : never;
   }[keyof DataCache];
 
-  /** Fulfilled once another answer than the kept one is given. */
+  /** Resolves once a new value replaces the cached one. */
   async function renewed<Name extends OfWhole>(kept: DataCache, name: Name, kept0: unknown) {
     return until(`${name} to be read again`, async () => {
       const now = await kept[name]();
@@ -105,7 +105,7 @@ describe("change events", () => {
     });
   }
 
-  test("a copy is kept until its change is announced, and others stay", async () => {
+  test("a change event invalidates its own entry only", async () => {
     const kept = await keep();
     const [settings, rates, listing] = [
       await kept.settings(),
@@ -120,7 +120,7 @@ describe("change events", () => {
     expect(await kept.listing()).toBe(listing);
   });
 
-  test("a saved property is counted among the options of every process", async () => {
+  test("a saved property appears in the options of every process", async () => {
     const kept = await keep();
     const before = await kept.listing();
     const fields = makePropertyFields({
@@ -136,14 +136,14 @@ describe("change events", () => {
     });
   });
 
-  test("a lost connection drops every copy", async () => {
+  test("a lost connection invalidates every entry", async () => {
     const proxy = await startDatabaseProxy(url());
     open.push(proxy);
     const kept = await keep(proxy.url);
     const guides = await kept.guides();
     expect(await kept.guides()).toBe(guides);
     proxy.cut();
-    proxy.mend();
+    proxy.restore();
     await renewed(kept, "guides", guides);
   });
 });
@@ -169,34 +169,34 @@ describe("an unavailable database", () => {
       (error: unknown) => error,
     );
 
-  test("a connection that breaks inside a transaction fails that transaction alone", async () => {
+  test("a connection lost in a transaction fails that transaction only", async () => {
     const failure = await failureOf(
       db.transaction().execute(async (trx) => {
         await sql`select 1`.execute(trx);
         proxy.cut();
-        // The connection ends while the transaction does something else.
+        // The connection is lost between two statements.
         await failureOf(ask());
         await sql`select 2`.execute(trx);
       }),
     );
     expect(isDatabaseAway(failure)).toBe(true);
-    proxy.mend();
+    proxy.restore();
     expect((await ask()).rows).toEqual([{ one: 1 }]);
   });
 
-  test("a server that goes silent is given up within five seconds", async () => {
+  test("a server that does not respond times out within five seconds", async () => {
     await ask();
     proxy.hang();
     const began = performance.now();
-    // More than there are connections: some wait for one, some for an answer.
+    // More than connections: some wait for a connection, some for a response.
     const failures = await Promise.all(Array.from({ length: 6 }, () => failureOf(ask())));
     expect(performance.now() - began).toBeLessThan(5_000);
     expect(failures.map(isDatabaseAway)).toEqual(Array.from({ length: 6 }, () => true));
-    proxy.mend();
+    proxy.restore();
     expect((await ask()).rows).toEqual([{ one: 1 }]);
   });
 
-  test("a transaction that gets no answer does not wait for its rollback as well", async () => {
+  test("a transaction that times out does not wait for its rollback", async () => {
     const began = performance.now();
     const failure = await failureOf(
       db.transaction().execute(async (trx) => {
@@ -206,16 +206,16 @@ describe("an unavailable database", () => {
     );
     expect(isDatabaseAway(failure)).toBe(true);
     expect(performance.now() - began).toBeLessThan(5_000);
-    proxy.mend();
+    proxy.restore();
   });
 
-  test("a statement that takes too long is ended by the server", async () => {
+  test("the server cancels a statement that takes too long", async () => {
     const failure = await failureOf(sql`select pg_sleep(20)`.execute(db));
     expect(failure).toMatchObject({ code: "57014" });
     expect(isDatabaseAway(failure)).toBe(true);
   });
 
-  test("somebody else's lock is not waited for much longer", async () => {
+  test("waiting for a lock times out", async () => {
     const lock = sql`select pg_advisory_xact_lock(1)`;
     await direct
       .db()

@@ -58,14 +58,14 @@ describe("posts, pages and redirects", () => {
   const save = (change: Partial<PostFields> = {}, currentSlug: string | null = null, now = noon) =>
     savePost(db(), { currentSlug, fields: post(change), actor: "operator", now });
 
-  test("a draft is for the operator alone (P-156)", async () => {
+  test("a draft is not public (P-156)", async () => {
     await save();
     expect(await findPublishedPost(db(), "green-season")).toBeFalsy();
     expect(await listPublishedPosts(db())).toEqual([]);
     expect(await findPostForEdit(db(), "green-season")).toMatchObject(post());
   });
 
-  test("the first publishing stamps its time and edits keep it", async () => {
+  test("the first publication sets the time, and edits keep it", async () => {
     await save();
     await save({ status: "published" }, "green-season", noon);
     await save({ status: "published", title: "Greener" }, "green-season", later);
@@ -74,12 +74,12 @@ describe("posts, pages and redirects", () => {
     expect((await findPostForEdit(db(), "green-season"))?.publishedAt).toEqual(noon);
   });
 
-  test("a slug belongs to one post, also when two are saved at once", async () => {
+  test("a slug belongs to one post, even in simultaneous saves", async () => {
     const outcomes = await Promise.all([save(), save(), save()]);
     expect(outcomes.filter((outcome) => "taken" in outcome)).toHaveLength(2);
   });
 
-  test("a changed slug keeps the old address working", async () => {
+  test("a changed slug redirects the old URL", async () => {
     await save({ status: "published" });
     await save({ status: "published", slug: "rainy-season" }, "green-season");
     expect(await findRedirect(db(), "/blog/green-season")).toBe("/blog/rainy-season");
@@ -96,7 +96,7 @@ describe("posts, pages and redirects", () => {
     ]);
   });
 
-  test("a deleted post is gone until it is restored, under the next free slug", async () => {
+  test("a restored post gets the next free slug", async () => {
     await save({ status: "published" });
     const by = { actor: "operator", now: noon };
     const deleted = await deletePost(db(), "green-season", by);
@@ -139,7 +139,7 @@ describe("posts, pages and redirects", () => {
 
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 
-  test("a text that waits for its day, or is over, is on no public list (A-105)", async () => {
+  test("scheduled and expired texts are not listed (A-105)", async () => {
     const live = { status: "published", content: "<p>Rain.</p>" } as const;
     await save({ ...live, slug: "waits", publishedAt: inHours(1) });
     await save({ ...live, slug: "over", publishedAt: inHours(-2), unpublishAt: inHours(-1) });
@@ -172,7 +172,7 @@ describe("posts, pages and redirects", () => {
     });
   });
 
-  test("of two who edit at once the second is told, and nothing is overwritten", async () => {
+  test("the second of two simultaneous edits is a conflict", async () => {
     await save();
     const edit = (title: string) =>
       savePost(db(), {
@@ -184,12 +184,12 @@ describe("posts, pages and redirects", () => {
       });
     expect(await edit("First")).toMatchObject({ version: 2 });
     expect(await edit("Second")).toEqual({ conflict: true });
-    // The same once more: a form that was sent twice.
+    // A form submitted twice.
     expect(await edit("First")).toMatchObject({ version: 2 });
     expect(await findPostForEdit(db(), "green-season")).toMatchObject({ title: "First" });
   });
 
-  test("every save is a version that can be read again", async () => {
+  test("every save stores a revision", async () => {
     await save();
     await save({ title: "Greener" }, "green-season", later);
     const { id } = (await findPostForEdit(db(), "green-season")) ?? { id: 0 };
@@ -201,7 +201,7 @@ describe("posts, pages and redirects", () => {
     expect(await textRevisions(db(), "page", id)).toEqual([]);
   });
 
-  test("the list finds words of title, address and category, page by page (A-090)", async () => {
+  test("the list searches title, URL and category, with pagination (A-090)", async () => {
     for (const number of [1, 2, 3])
       await save({ slug: `camp-${number}`, title: `Camp 100% ${number}`, category: "Places" });
     const find = (search: string, page = 1) =>
@@ -212,7 +212,7 @@ describe("posts, pages and redirects", () => {
     expect((await find("100%%")).total).toBe(0);
   });
 
-  test("a redirect by hand leads to the end of a chain, never in a circle (P-205)", async () => {
+  test("a manual redirect follows chains and cannot form a loop (P-205)", async () => {
     await addRedirect(db(), "/blog/b", "/blog/c");
     const write = (fromPath: string, toPath: string) =>
       writeRedirect(db(), { fromPath, toPath, actor: "operator" });
@@ -271,7 +271,7 @@ describe("statistics of guides", () => {
   });
   afterAll(() => database.drop());
 
-  test("a way to stay has its cheapest, dearest and middle night, of listed stays alone (P-100)", async () => {
+  test("a way to stay has the lowest, highest and median price of listed properties (P-100)", async () => {
     const figures = await readWayFigures(database.db);
     expect(figures.prices["safari-tents"]).toEqual({
       lowest: 100,
@@ -284,7 +284,7 @@ describe("statistics of guides", () => {
     expect(figures.allCountries).toEqual(["kenya", "zambia"]);
   });
 
-  test("the months of a country are the mean of its stays' own, those with most stays first (P-110)", async () => {
+  test("the months of a country are the mean of its properties, countries with most properties first (P-110)", async () => {
     const figures = await readExperienceFigures(database.db);
     expect(figures["wildlife-safari"]).toEqual([
       { country: "kenya", stays: 3, months: [1.5, ...months.slice(1).map(() => 2)] },
@@ -314,7 +314,7 @@ describe("reasons of collections", () => {
   const write = (reason: string) =>
     writeReasons(database.db, { collectionId: of, reasons: { nest: reason }, actor: "operator" });
 
-  test("a written reason stands before that of the rule, until it is emptied (P-131)", async () => {
+  test("a written reason replaces the generated one until it is emptied (P-131)", async () => {
     const byRule = { reason: "A treehouse for up to 4.", written: false };
     expect(await reasons()).toMatchObject([byRule]);
     expect(await write(" The stairs are the view. ")).toBe(1);
@@ -324,7 +324,7 @@ describe("reasons of collections", () => {
     expect(await reasons()).toMatchObject([byRule]);
   });
 
-  test("each change of a reason is in the log", async () => {
+  test("each change of a reason is in the audit log", async () => {
     await write("It creaks.");
     const lines = await database.db
       .selectFrom("auditLog")

@@ -47,7 +47,7 @@ describe("runs and items", () => {
 
   const read = (id: string | undefined) => recordExtraction(db(), id ?? "", makeExtraction());
 
-  test("a run stands with all its items before any job (A-173)", async () => {
+  test("a run is stored with all its items before any job (A-173)", async () => {
     const { runId, itemIds } = await threeOfOneSite();
     expect(itemIds).toHaveLength(3);
     expect((await listItems(db(), runId)).map((item) => item.id)).toEqual(itemIds);
@@ -58,7 +58,7 @@ describe("runs and items", () => {
     });
   });
 
-  test("spellings of one address are one item", async () => {
+  test("variants of one URL are one item", async () => {
     const { itemIds, firstOfSites } = await batch(
       "https://a.test/1",
       "https://www.a.test/1/?utm_source=mail",
@@ -70,7 +70,7 @@ describe("runs and items", () => {
     expect(firstOfSites).toEqual([itemIds[0], itemIds[1]]);
   });
 
-  test("outcomes are counted and the last one ends the run", async () => {
+  test("results are counted, and the last one finishes the run", async () => {
     const { runId, itemIds } = await threeOfOneSite();
     await read(itemIds[0]);
     await recordRefusal(db(), itemIds[1] ?? "", {
@@ -89,13 +89,13 @@ describe("runs and items", () => {
     });
   });
 
-  test("two last items that end at once end the run", async () => {
+  test("two last items that finish simultaneously finish the run", async () => {
     const { runId, itemIds } = await batch("https://a.test/", "https://b.test/");
     await Promise.all(itemIds.map((id) => recordExtraction(db(), id, makeExtraction())));
     expect((await findRun(db(), runId))?.state).toBe("finished");
   });
 
-  test("what is cancelled says so, what was read stays, and both can go on", async () => {
+  test("a cancelled run keeps what was read, and its items can be retried", async () => {
     const { runId, itemIds } = await threeOfOneSite();
     await read(itemIds[0]);
     await pauseRun(db(), runId, "operator");
@@ -128,14 +128,14 @@ describe("runs and items", () => {
     expect(await resumeRun(db(), runId, "operator")).toEqual([itemIds[0]]);
   });
 
-  test("a late outcome changes nothing", async () => {
+  test("a late result changes nothing", async () => {
     const { runId, itemIds } = await threeOfOneSite();
     await read(itemIds[0]);
     await recordNetworkError(db(), itemIds[0] ?? "", "late");
     expect((await listItems(db(), runId))[0]).toMatchObject({ state: "success", error: null });
   });
 
-  test("a failed import leaves the item ready for another try", async () => {
+  test("a failed import can be retried", async () => {
     const { runId, itemIds } = await batch("https://a.test/1");
     await read(itemIds[0]);
     await requestImport(db(), runId, { publish: true });
@@ -144,7 +144,7 @@ describe("runs and items", () => {
     expect(await requestImport(db(), runId, { publish: true })).toEqual(itemIds);
   });
 
-  test("duplicates are found by address, external id, or name and place (A-178)", async () => {
+  test("duplicates are found by URL, external id, or name and location (A-178)", async () => {
     const { id } = await storeProperty(db(), { airtableId: "rec7" });
     const marks = { name: "Another", latitude: 0, longitude: 0 };
     const reasons = async (change: object) =>
@@ -158,12 +158,12 @@ describe("runs and items", () => {
       [id, "page"],
     ]);
     const place = { name: "REEDSONG camp", latitude: -19.28, longitude: 22.79 };
-    // 0.009 degrees of latitude are 1,001 metres.
+    // 0.009 degrees of latitude are 1,001 meters.
     expect(await reasons({ ...place, latitude: -19.2881 })).toEqual([[id, "name and place"]]);
     expect(await reasons({ ...place, latitude: -19.2891 })).toEqual([]);
   });
 
-  test("a trashed stay is only recognised by its external id", async () => {
+  test("a property in the trash is only recognized by its external id", async () => {
     const { id } = await storeProperty(db(), { airtableId: "rec7" });
     await deleteProperty(db(), id, { actor: "operator", now: new Date() });
     const propertyUrl = "https://bookings.test/hotel/bw/reedsong";
@@ -185,12 +185,12 @@ describe("turns at a site", () => {
   const hold = async (id: string | undefined) =>
     (await acquireSiteLease(db(), id ?? "")) ?? expect.fail("the site is held");
 
-  /** The address of the next item, or what is said instead. */
+  /** The URL of the next item, or the result without one. */
   const next = async (site: SiteLease) => {
     const found = await nextOfSite(db(), site);
     return found && "item" in found ? found.item.url : found;
   };
-  /** Pauses are no part of most of these tests. */
+  /** Ends the crawl delay. */
   const rested = () => sql`update import_sites set next_at = now()`.execute(db());
   const read = async (site: SiteLease) => {
     const found = await nextOfSite(db(), site);
@@ -200,7 +200,7 @@ describe("turns at a site", () => {
     return found.item.url;
   };
 
-  test("a site is read in order, and let go when nothing is left", async () => {
+  test("a site is read in order, and its lease is released at the end", async () => {
     const { runId, itemIds } = await threeOfOneSite();
     const site = await hold(itemIds[2]);
     expect([await read(site), await read(site), await read(site)]).toEqual([
@@ -213,7 +213,7 @@ describe("turns at a site", () => {
     expect(await acquireSiteLease(db(), itemIds[0] ?? "")).not.toBeNull();
   });
 
-  test("of ten jobs that ask at once, one gets the site; other sites are free (A-172)", async () => {
+  test("one of ten simultaneous jobs gets the lease of a site; other sites are free (A-172)", async () => {
     const { itemIds } = await begin(
       "batch",
       ...Array.from({ length: 10 }, (_, n) => `https://a.test/${n}`),
@@ -224,7 +224,7 @@ describe("turns at a site", () => {
     expect(holds.at(-1)?.host).toBe("b.test");
   });
 
-  test("after a page the site rests, for runs that come later too", async () => {
+  test("the crawl delay of a site applies to later runs too", async () => {
     const first = await threeOfOneSite();
     const site = await hold(first.itemIds[0]);
     await read(site);
@@ -246,7 +246,7 @@ describe("turns at a site", () => {
     expect(waitMs).toBeGreaterThan(3_000_000);
   });
 
-  test("an item that somebody looks on for goes before those of a batch", async () => {
+  test("interactive items precede items of a batch", async () => {
     const { itemIds } = await threeOfOneSite();
     const site = await hold(itemIds[0]);
     expect(await read(site)).toBe("https://a.test/1");
@@ -259,7 +259,7 @@ describe("turns at a site", () => {
     ]);
   });
 
-  test("a pause stops before the next page, and the run goes on there", async () => {
+  test("a paused run stops before the next page and resumes there", async () => {
     const { runId, itemIds } = await threeOfOneSite();
     const site = await hold(itemIds[0]);
     await read(site);
@@ -269,7 +269,7 @@ describe("turns at a site", () => {
     expect(await read(await hold(itemIds[1]))).toBe("https://a.test/2");
   });
 
-  test("a job whose worker was killed takes its site and its item up again", async () => {
+  test("a job whose worker was killed gets its lease and its item back", async () => {
     const { itemIds } = await threeOfOneSite();
     const dead = await hold(itemIds[0]);
     await next(dead);
@@ -282,7 +282,7 @@ describe("turns at a site", () => {
     expect(await next(dead)).toBeNull();
   });
 
-  test("a hold that nobody renews runs out", async () => {
+  test("a lease that is not renewed expires", async () => {
     const { itemIds } = await threeOfOneSite();
     await next(await hold(itemIds[0]));
     await sql`update import_sites set held_until = now() - interval '1 second'`.execute(db());
@@ -290,7 +290,7 @@ describe("turns at a site", () => {
     expect(await next(await hold(itemIds[2]))).toBe("https://a.test/1");
   });
 
-  test("an item that is put back is the next one again", async () => {
+  test("a released item is the next one again", async () => {
     const { itemIds } = await threeOfOneSite();
     const site = await hold(itemIds[0]);
     await next(site);
@@ -299,7 +299,7 @@ describe("turns at a site", () => {
     expect(await next(site)).toBe("https://a.test/1");
   });
 
-  test("a site that an operator stops is left alone in that run", async () => {
+  test("a cancelled site is skipped in that run", async () => {
     const { runId, itemIds } = await begin("batch", "https://a.test/1", "https://a.test/2");
     const other = await begin("smart", "https://a.test/3");
     const site = await hold(itemIds[0]);
@@ -312,7 +312,7 @@ describe("turns at a site", () => {
     expect((await findRun(db(), other.runId))?.state).toBe("running");
   });
 
-  test("what waits for a site that is away for long says so, other sites go on", async () => {
+  test("items of a paused site fail with the reason, other sites continue", async () => {
     const { runId } = await begin(
       "batch",
       "https://a.test/1",
@@ -333,7 +333,7 @@ describe("turns at a site", () => {
 describe("stored states", () => {
   const { db } = useDatabase();
 
-  /** The words that a check constraint lets through. */
+  /** The values that a check constraint allows. */
   async function wordsOf(constraint: string): Promise<string[]> {
     const { rows } = await sql<{ rule: string }>`
     select pg_get_constraintdef(oid) as rule from pg_constraint where conname = ${constraint}
@@ -345,11 +345,11 @@ describe("stored states", () => {
     ["import_runs_kind_check", runKinds],
     ["import_runs_state_check", runStates],
     ["import_items_state_check", itemStates],
-  ])("the program knows exactly the words of %s", async (constraint, words) => {
+  ])("the code lists exactly the values of %s", async (constraint, words) => {
     expect((await wordsOf(constraint)).sort()).toEqual([...words].sort());
   });
 
-  test("an extraction in the form of another version is a named fault, not a crash", async () => {
+  test("an extraction of another version is an error with its reason", async () => {
     const { runId, itemIds } = await createRun(db(), {
       kind: "smart",
       actor: "operator",

@@ -52,7 +52,7 @@ describe("inquiries and their emails", () => {
   const states = async (id: string) =>
     (await emailStatesOf(db(), [id])).map(({ purpose, state }) => [purpose, state]);
 
-  test("an inquiry stands with its mails before anything is sent", async () => {
+  test("an inquiry is stored with its emails before anything is sent", async () => {
     const { id, emailIds, duplicate } = await store();
     expect(duplicate).toBe(false);
     expect(emailIds).toHaveLength(2);
@@ -70,20 +70,20 @@ describe("inquiries and their emails", () => {
     expect(stored.flatMap(({ emailIds }) => emailIds)).toHaveLength(2);
   });
 
-  test("the same words count anew after ten minutes, other words at once", async () => {
+  test("the same message counts again after ten minutes, another message at once", async () => {
     await store();
     expect((await store({}, after(9))).duplicate).toBe(true);
     expect((await store({}, after(11))).duplicate).toBe(false);
     expect((await store({ message: "And in April?" })).duplicate).toBe(false);
   });
 
-  test("an inquiry whose mail cannot be stored is not stored either", async () => {
+  test("an inquiry whose email cannot be stored is not stored", async () => {
     const twice = [makeEmail(), makeEmail()];
     await expect(storeInquiry(db(), makeInquiry(), twice, noon)).rejects.toThrow(/purpose/);
     expect((await listInquiries(db())).total).toBe(0);
   });
 
-  test("suspected spam and tests are no leads (A-117, P-090)", async () => {
+  test("suspected spam and tests are not leads (A-117, P-090)", async () => {
     await store();
     await store({ message: "spam", suspectedSpam: true });
     await store({ message: "test", kind: "test" });
@@ -97,7 +97,7 @@ describe("inquiries and their emails", () => {
     expect((await listInquiries(db(), { status: "spam" })).total).toBe(1);
   });
 
-  test("inquiries are found by status and by words (A-114)", async () => {
+  test("inquiries are found by status and by text (A-114)", async () => {
     const { id } = await store();
     await store({ message: "Another 100% question", name: "Ben" }, after(1));
     await setInquiryStatus(db(), id, "replied", "operator");
@@ -109,7 +109,7 @@ describe("inquiries and their emails", () => {
     expect(await names({ search: "%_%" })).toEqual([]);
   });
 
-  test("a deleted inquiry is gone until it is restored", async () => {
+  test("a deleted inquiry is missing until it is restored", async () => {
     const { id } = await store();
     const by = { actor: "operator", now: noon };
     expect(await deleteInquiry(db(), id, by)).toBe(true);
@@ -125,7 +125,7 @@ describe("inquiries and their emails", () => {
     return { inquiryId: id, emailId: emailIds[0] ?? "" };
   };
 
-  test("of five workers one gets the mail", async () => {
+  test("one of five workers claims the email", async () => {
     const { emailId } = await oneMail();
     const claims = await Promise.all(
       Array.from({ length: 5 }, () => claimForSending(db(), emailId)),
@@ -133,7 +133,7 @@ describe("inquiries and their emails", () => {
     expect(claims.filter((claim) => claim !== null)).toHaveLength(1);
   });
 
-  test("a mail held by a killed worker can be taken again", async () => {
+  test("an email claimed by a killed worker can be claimed again", async () => {
     const { emailId } = await oneMail();
     await claimForSending(db(), emailId);
     expect(await claimForSending(db(), emailId)).toBeNull();
@@ -144,7 +144,7 @@ describe("inquiries and their emails", () => {
     expect(await claimForSending(db(), emailId)).toMatchObject({ tries: 2 });
   });
 
-  test("a sent mail stays sent whatever comes late", async () => {
+  test("a sent email stays sent after late results", async () => {
     const { emailId, inquiryId } = await oneMail();
     await claimForSending(db(), emailId);
     await markSent(db(), emailId, noon);
@@ -154,7 +154,7 @@ describe("inquiries and their emails", () => {
     expect(await states(inquiryId)).toEqual([["notice", "sent"]]);
   });
 
-  test("a passing fault puts the mail back, a final one keeps its reason", async () => {
+  test("a temporary error delays the email, a permanent one stores its reason", async () => {
     const { emailId, inquiryId } = await oneMail();
     await claimForSending(db(), emailId);
     await markTemporaryFailure(db(), emailId, "451 busy", after(5));
@@ -170,14 +170,14 @@ describe("inquiries and their emails", () => {
     expect(await claimForSending(db(), emailId)).toMatchObject({ tries: 1 });
   });
 
-  test("without a mail server the mail is kept", async () => {
+  test("without a mail server the email is stored", async () => {
     const { emailId, inquiryId } = await oneMail();
     await claimForSending(db(), emailId);
     await markCaptured(db(), emailId);
     expect(await states(inquiryId)).toEqual([["notice", "captured"]]);
   });
 
-  test("the mailer gets addresses and bodies under its own names", async () => {
+  test("a claimed email has addresses and bodies for the mailer", async () => {
     const { emailId } = await oneMail();
     expect(await claimForSending(db(), emailId)).toMatchObject({
       to: [{ address: "operator@stays.test" }],
@@ -188,7 +188,7 @@ describe("inquiries and their emails", () => {
     });
   });
 
-  test("a mailbox gets three acknowledgements a day, the inquiries are all stored (G-15)", async () => {
+  test("a mailbox gets three acknowledgements a day, and every inquiry is stored (G-15)", async () => {
     const ask = (n: number, email = "ada@visitors.test", minutes = 0) =>
       store({ message: `Question ${n}`, email }, after(minutes));
     const mails = async (stored: Promise<{ id: string }>) => states((await stored).id);
@@ -204,7 +204,7 @@ describe("inquiries and their emails", () => {
     expect((await countInquiries(db())).total).toBe(7);
   });
 
-  test("twenty questions at once bring no more acknowledgements", async () => {
+  test("twenty simultaneous inquiries get three acknowledgements", async () => {
     const stored = await Promise.all(
       Array.from({ length: 20 }, (_, n) => store({ message: `Question ${n}` })),
     );
@@ -234,7 +234,7 @@ describe("working on inquiries", () => {
     return emailId;
   };
 
-  test("a reply pressed ten times at once is one mail (A-118)", async () => {
+  test("ten simultaneous submissions of a reply are one email (A-118)", async () => {
     const id = await store();
     const stored = await Promise.all(Array.from({ length: 10 }, () => replyTo(id)));
     expect(new Set(stored.map((reply) => reply?.emailId)).size).toBe(1);
@@ -244,12 +244,12 @@ describe("working on inquiries", () => {
     expect((await replyTo(id, "It is open.", after(11)))?.duplicate).toBe(false);
   });
 
-  test("nobody is answered twice and nobody unknown", async () => {
+  test("no inquiry is answered twice, and unknown ones never", async () => {
     expect(await replyTo(nobody)).toBeNull();
     expect(await addNote(db(), { inquiryId: nobody, body: "x", ...by })).toBe(false);
   });
 
-  test("a new inquiry is replied to once the reply has left (A-118)", async () => {
+  test("a new inquiry becomes replied once the reply is sent (A-118)", async () => {
     const id = await store();
     const emailId = await sentReply(id);
     expect(await statusOf(id)).toBe("new");
@@ -265,7 +265,7 @@ describe("working on inquiries", () => {
     expect(await deeds()).toEqual(["reply", "update"]);
   });
 
-  test("a reply that was saved and not sent is none, and no reply opens what is resolved (A-118)", async () => {
+  test("an unsent reply changes no status, and no reply reopens a resolved inquiry (A-118)", async () => {
     const [kept, resolved] = [await store(), await store({ message: "Other" })];
     await markCaptured(db(), await sentReply(kept));
     expect(await statusOf(kept)).toBe("new");
@@ -275,7 +275,7 @@ describe("working on inquiries", () => {
     expect(await statusOf(resolved)).toBe("resolved");
   });
 
-  test("every change of a status stands in the log with what it was (A-116)", async () => {
+  test("every change of a status is in the audit log with the old one (A-116)", async () => {
     const id = await store();
     expect(await setInquiryStatus(db(), id, "resolved", "operator")).toBe(true);
     expect(await setInquiryStatus(db(), id, "resolved", "operator")).toBe(true);
@@ -285,13 +285,13 @@ describe("working on inquiries", () => {
     ]);
   });
 
-  test("what was set apart by mistake joins the others", async () => {
+  test("an accepted inquiry is no longer spam", async () => {
     const id = await store({ suspectedSpam: true });
     expect(await acceptInquiry(db(), id, "operator")).toBe(true);
     expect(await countInquiries(db())).toMatchObject({ total: 1, new: 1, spam: 0 });
   });
 
-  test("notes are dated, found by their words, deleted and taken back (A-118)", async () => {
+  test("notes are dated, searchable, deletable and restorable (A-118)", async () => {
     const id = await store();
     const note = (body: string, minutes: number) =>
       addNote(db(), { inquiryId: id, body, actor: "operator", now: after(minutes) });
@@ -313,7 +313,7 @@ describe("working on inquiries", () => {
     expect(JSON.stringify(await listChanges(db()))).not.toContain("monkeys");
   });
 
-  test("a deleted note goes for good after thirty days, the others with their inquiry", async () => {
+  test("a deleted note is removed permanently after thirty days", async () => {
     const id = await store();
     await addNote(db(), { inquiryId: id, body: "One", ...by });
     const [note] = await notesOf(db(), id);
@@ -322,7 +322,7 @@ describe("working on inquiries", () => {
     expect(await pruneExpired(db(), after(31 * 1440))).toMatchObject({ trashedNotes: 1 });
   });
 
-  test("every word has to be found, each wherever it is", async () => {
+  test("a search needs every word, in any field", async () => {
     await store({ name: "Ada Visitor", message: "Is June free?" });
     await store({ name: "Ben Other", email: "ben@others.test", message: "Is June free?" });
     const names = async (search: string) =>
@@ -333,7 +333,7 @@ describe("working on inquiries", () => {
     expect(await countInquiries(db(), "ada")).toMatchObject({ total: 1, new: 1 });
   });
 
-  test("a letter knows its neighbours within the filter, also once it left the filter", async () => {
+  test("an inquiry has its neighbors within the filter, even outside of it", async () => {
     const ids = [];
     for (let n = 0; n < 4; n++) ids.push(await store({ message: `Question ${n}` }, n));
     const [oldest = "", second = "", third = "", newest] = ids;
@@ -349,7 +349,7 @@ describe("working on inquiries", () => {
     expect(await place(second, { status: "new" })).toMatchObject({ newer: newest });
   });
 
-  test("an export takes what the filter shows and stands in the log", async () => {
+  test("an export contains the filtered inquiries and is in the audit log", async () => {
     await store({ message: "One" });
     await store({ message: "Two", suspectedSpam: true });
     expect(await exportInquiries(db(), {}, "operator")).toMatchObject([{ message: "One" }]);

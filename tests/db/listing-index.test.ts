@@ -37,7 +37,7 @@ const connected = async () => {
   await until("the index to be read", () => Promise.resolve(listing.isReady));
 };
 
-test("no change is missed before changes are announced, nor once they no longer are", async () => {
+test("no change is missed before the connection or after it is lost", async () => {
   await store("Early");
   expect(listing.isReady).toBe(false);
   expect(await names()).toEqual(["early"]);
@@ -49,13 +49,13 @@ test("no change is missed before changes are announced, nor once they no longer 
   expect(listing.isReady).toBe(true);
 });
 
-test("while there is no index, all questions at once are one reading", async () => {
+test("without an index simultaneous queries share one read", async () => {
   await store("Early");
   expect(await Promise.all([names(), names(), names()])).toEqual(Array(3).fill(["early"]));
   expect(asked).toHaveLength(1);
 });
 
-test("what is heard to be saved, hidden or thrown away is so in the next answer", async () => {
+test("saves, hides and deletions are in the next result", async () => {
   const { id } = await store("Dune");
   await store("River");
   await connected();
@@ -70,7 +70,7 @@ test("what is heard to be saved, hidden or thrown away is so in the next answer"
   expect(await names()).toEqual([id]);
 });
 
-test("after many changes at once nothing of before is answered", async () => {
+test("after many simultaneous changes no stale result is returned", async () => {
   await store("Dune");
   await connected();
   await db().updateTable("properties").set({ active: false }).execute();
@@ -78,7 +78,7 @@ test("after many changes at once nothing of before is answered", async () => {
   expect(await names()).toEqual([]);
 });
 
-test("changes that overtake a reading leave no question without its own changes", async () => {
+test("a query during a read includes the changes before it", async () => {
   await store("Dune");
   await connected();
   for (const name of ["River", "Hill", "Reed"]) {
@@ -91,7 +91,7 @@ test("changes that overtake a reading leave no question without its own changes"
   expect(await names()).toEqual(["dune", "hill", "reed", "river"]);
 });
 
-test("a database that is away is told as such, and the index is there again with it", async () => {
+test("an unavailable database is reported, and the index recovers with it", async () => {
   await store("Dune");
   const proxy = await startDatabaseProxy(url());
   const away = connect({ url: proxy.url, max: 2, limits: webLimits });
@@ -106,7 +106,7 @@ test("a database that is away is told as such, and the index is there again with
     proxy.hang();
     const silent = await remote.count(defaultListingQuery).catch((error: unknown) => error);
     expect(isDatabaseAway(silent)).toBe(true);
-    proxy.mend();
+    proxy.restore();
     await until("an answer", () => remote.count(defaultListingQuery).catch(() => false));
   } finally {
     remote.close();
@@ -115,7 +115,7 @@ test("a database that is away is told as such, and the index is there again with
   }
 });
 
-test("typed words are asked once until a stay changes", async () => {
+test("search terms are resolved once until a property changes", async () => {
   await store("Dune Camp");
   await store("River Lodge");
   await connected();
@@ -128,7 +128,7 @@ test("typed words are asked once until a stay changes", async () => {
   expect(await names("dune")).toEqual(["dune-camp", "dune-view"]);
 });
 
-test("a change of texts or settings reads no stay", async () => {
+test("changes of texts or settings read no property", async () => {
   await store("Dune");
   await connected();
   asked.length = 0;

@@ -22,7 +22,7 @@ import { collectionIds } from "#domain/property/collections";
 import { correctSearch, wordsOf } from "#domain/search/document";
 import { compareFolded } from "#domain/text/slug";
 import { misspelt, random, type Row, storeRandomStays, words } from "#tests/factories/random-stays";
-import { answersInMemory } from "#tests/setup/answers-in-memory";
+import { loadListingIndex } from "#tests/setup/listing-index";
 import { useDatabase } from "#tests/setup/test-database";
 
 const { db } = useDatabase();
@@ -31,7 +31,7 @@ beforeAll(async () => {
   rows = await storeRandomStays(db());
 });
 
-/** What the rows have, and what none has. */
+/** Values of the rows, and one that no row has. */
 const choicesOf = (name: FilterName): string[] =>
   isOfKind(name, "choices")
     ? [...new Set(rows.flatMap((row) => listingFilters[name].of(row))), "nowhere"]
@@ -44,7 +44,7 @@ const choicesOf = (name: FilterName): string[] =>
 const optionsAtOnce = (name: FilterName) =>
   isOfKind(name, "choices") ? 3 : isOfKind(name, "flags") ? 2 : 1;
 
-/** The filter set as an address would set it, so that a new filter needs no line here. */
+/** A random value from URL parameters, so that a new filter needs no change here. */
 function randomValue<Name extends FilterName>(name: Name): FilterValues[Name] {
   const params = new URLSearchParams();
   for (const param of filterOf(name).params)
@@ -78,7 +78,7 @@ const randomQuery = (): ListingQuery => ({
 
 const active = () => rows.filter((row) => row.active);
 
-/** The filter's value once this option is chosen: with flags beside the others, else alone. */
+/** The filter's value with this option: flags are added, other options replace each other. */
 const chosenBeside = (query: ListingQuery, name: (typeof facetNames)[number], value: string) =>
   isOfKind(name, "steps")
     ? Number(value)
@@ -117,11 +117,11 @@ let listing: ListingAnswers;
 
 describe("the listing index and the rules", () => {
   beforeAll(async () => {
-    listing = await answersInMemory(db());
+    listing = await loadListingIndex(db());
   });
 
   test.each(filterNames)(
-    "agree on %s alone, which keeps some stays and leaves out others (P-057)",
+    "agree on %s alone, which includes some properties and excludes others (P-057)",
     async (name) => {
       const sizes = new Set<number>();
       for (let n = 0; n < 15; n += 1) {
@@ -135,7 +135,7 @@ describe("the listing index and the rules", () => {
     },
   );
 
-  test("give the same stays in the same order", async () => {
+  test("return the same properties in the same order", async () => {
     const sizes = new Set<number>();
     for (let n = 0; n < 150; n += 1) {
       const query = randomQuery();
@@ -143,7 +143,7 @@ describe("the listing index and the rules", () => {
       expect(ids, JSON.stringify(query)).toEqual(expectedIds(query));
       sizes.add(ids.length);
     }
-    // Otherwise the queries would prove little.
+    // Guards against queries that all return the same.
     expect(sizes.size).toBeGreaterThan(30);
   });
 
@@ -155,7 +155,7 @@ describe("the listing index and the rules", () => {
       }
   });
 
-  test("place the same stays on the map", async () => {
+  test("return the same properties for the map", async () => {
     for (let n = 0; n < 30; n += 1) {
       const query = { ...randomQuery(), search: n % 3 === 0 ? "lodge" : "", area: null };
       const within = n % 2 ? randomValue("area") : null;
@@ -171,7 +171,7 @@ describe("the listing index and the rules", () => {
     }
   });
 
-  test("say what comes back, and what it costs", async () => {
+  test("agree on the number and the prices of relaxed results", async () => {
     const queries = Array.from({ length: 30 }, () => ({ ...randomQuery(), search: "" }));
     const pricesOf = (query: ListingQuery) =>
       expectedStays(query)
@@ -186,7 +186,7 @@ describe("the listing index and the rules", () => {
     );
   });
 
-  test("find the same stays like each other", async () => {
+  test("agree on similar properties", async () => {
     const likeness = (a: Row, b: Row) => {
       const share = (of: (row: Row) => readonly string[]) =>
         of(a).some((one) => of(b).includes(one));
@@ -212,7 +212,7 @@ describe("the listing index and the rules", () => {
     }
   });
 
-  test("offer the values that stays have, each with its number", async () => {
+  test("list the options of all properties with their counts", async () => {
     const { found, counts, prices } = await listing.options();
     for (const name of facetNames)
       for (const value of choicesOf(name)) {
@@ -230,7 +230,7 @@ describe("the listing index and the rules", () => {
       );
   });
 
-  test("count each option as if it alone were chosen (P-054)", async () => {
+  test("count each option as if it alone were selected (P-054)", async () => {
     for (let n = 0; n < 30; n += 1) {
       const query = n === 0 ? { ...defaultListingQuery } : randomQuery();
       const counts = await listing.facets(query);
@@ -245,7 +245,7 @@ describe("the listing index and the rules", () => {
   });
 });
 
-test("a page past the end shows the last one (P-053)", async () => {
+test("a page beyond the last shows the last (P-053)", async () => {
   const total = active().length;
   const shown = await listForPage(db(), listing, { ...defaultListingQuery, page: 9999 });
   expect(shown).toMatchObject({ total, page: Math.ceil(total / 24), pages: Math.ceil(total / 24) });
@@ -253,7 +253,7 @@ test("a page past the end shows the last one (P-053)", async () => {
 });
 
 describe("SQL and the rules", () => {
-  test("correct the same words to the same (D23)", async () => {
+  test("correct search terms alike (D23)", async () => {
     const found = new Set<string>();
     for (let n = 0; n < 60; n += 1) {
       const text = `${random.pick(words)} ${misspelt(random.pick(["Ngorongoro", "lodge", "river"]))}`;
@@ -264,7 +264,7 @@ describe("SQL and the rules", () => {
     expect([...found].some((search) => search.includes("ngorongoro"))).toBe(true);
   });
 
-  test("suggest the same five as the index", async () => {
+  test("suggest the same five properties", async () => {
     const texts = ["a", " l ", "lo", "LODGE", "etosha", "100%", "_", "ken riv", "\\", "o'h"];
     for (const text of [...texts, "kids", "tree hou", "the", "south africa"])
       expect(
@@ -289,7 +289,7 @@ describe("SQL and the rules", () => {
 });
 
 test.each(["%", "_", "'", "\\", ":*", "&|!()", "''':*"])(
-  "a search for %j, which holds no word, finds nothing",
+  "a search for %j, which contains no word, finds nothing",
   async (search) => {
     const { total } = await listForPage(db(), listing, {
       ...defaultListingQuery,
@@ -299,7 +299,7 @@ test.each(["%", "_", "'", "\\", ":*", "&|!()", "''':*"])(
   },
 );
 
-test("the words of the catalogue follow every kind of write (D23)", async () => {
+test("the search words follow every kind of write (D23)", async () => {
   const stored = async () => {
     const words = db().selectFrom("searchWords").select("word").where("properties", ">", 0);
     return (await words.execute()).map(({ word }) => word).sort();

@@ -26,19 +26,19 @@ import { defaultListingQuery, parseListingQuery } from "#domain/listing/query";
 import { readSearch } from "#domain/search/document";
 import { makeBareFields, makePropertyFields, storeProperty } from "#tests/factories/property";
 import { deleteProperty } from "#tests/factories/trash";
-import { answersInMemory } from "#tests/setup/answers-in-memory";
+import { loadListingIndex } from "#tests/setup/listing-index";
 import { useDatabase } from "#tests/setup/test-database";
 
 describe("cards, options and pages", () => {
   const { db, url } = useDatabase();
   beforeEach(() => sql`truncate properties cascade`.execute(db()));
 
-  const open = () => answersInMemory(db());
+  const open = () => loadListingIndex(db());
   const readOptions = async () => (await open()).options();
   const store = (name: string, change = {}) =>
     storeProperty(db(), makeBareFields({ name, ...change }));
 
-  test("a card shows its first picture that can be shown (P-066)", async () => {
+  test("a card shows its first available image (P-066)", async () => {
     const { id } = await storeProperty(db(), {
       images: ["https://p.test/broken", "https://p.test/good"],
     });
@@ -56,7 +56,7 @@ describe("cards, options and pages", () => {
     });
   });
 
-  test("a page of cards costs one query whatever it holds", async () => {
+  test("a page of cards takes one query", async () => {
     for (let n = 0; n < 30; n += 1) await store(`Camp ${n}`);
     const asked: string[] = [];
     const watched = connect({ url: url(), max: 2, onQuery: (text) => asked.push(text) });
@@ -65,7 +65,7 @@ describe("cards, options and pages", () => {
     expect([cards.length, total, asked.length]).toEqual([24, 30, 1]);
   });
 
-  test("inactive and deleted stays are found nowhere (A-076)", async () => {
+  test("inactive and deleted properties are found nowhere (A-076)", async () => {
     const hidden = await store("Hidden", { active: false, featured: true });
     const deleted = await store("Deleted", { featured: true });
     await deleteProperty(db(), deleted.id, { actor: "test", now: new Date() });
@@ -82,7 +82,7 @@ describe("cards, options and pages", () => {
     });
   });
 
-  test("options are named by the rules, else as a property names them", async () => {
+  test("options have the label of the rules, else of a property", async () => {
     await store("One", { countries: ["Burkina Faso"], accommodationType: "Sky Pod" });
     await store("Two", { countries: ["Kenya"], propertyTypes: ["safari LODGE"] });
     const { found, counts } = await readOptions();
@@ -102,7 +102,7 @@ describe("cards, options and pages", () => {
     });
   });
 
-  test("cards come in the order of the ids, unknown ones left out", async () => {
+  test("cards are in the order of the ids, without unknown ones", async () => {
     await store("Beta");
     await store("Alpha");
     const cards = await cardsByIds(db(), ["beta", "gone", "alpha", "beta"]);
@@ -119,7 +119,7 @@ describe("cards, options and pages", () => {
     ]);
   });
 
-  test("similar stays share country or type, nearest price first (P-092)", async () => {
+  test("similar properties share country or type, nearest price first (P-092)", async () => {
     const tent = { accommodationType: "Tented Camp", currency: "USD" };
     const { id } = await store("One", { ...tent, countries: ["Kenya"], pricePerNight: 500 });
     await store("Same but dear", { ...tent, countries: ["Kenya"], pricePerNight: 5000 });
@@ -140,7 +140,7 @@ describe("cards, options and pages", () => {
     ]);
   });
 
-  test("a property page brings fields, pictures and USD value", async () => {
+  test("a property page has fields, images and the USD value", async () => {
     const { id } = await storeProperty(db(), { pricePerNight: 1850, currency: "ZAR" });
     expect(await findForPage(db(), id)).toMatchObject({
       property: { ...makePropertyFields(), airtableId: null, pricePerNight: 1850, currency: "ZAR" },
@@ -166,11 +166,11 @@ describe("prices for two", () => {
 
   const query = (search: string) => parseListingQuery(new URLSearchParams(search));
   const listed = async (search: string) =>
-    (await listForPage(db(), await answersInMemory(db()), query(search))).cards.map(
+    (await listForPage(db(), await loadListingIndex(db()), query(search))).cards.map(
       ({ name, pricePerNight, priceUnit }) => `${name} ${pricePerNight} ${priceUnit}`,
     );
 
-  test("the list is in the order of the price that its cards say (D24)", async () => {
+  test("the list is sorted by the price on its cards (D24)", async () => {
     expect(await listed("sort=price-low")).toEqual([
       "Tent 250 per person per night",
       "Shared 300 per person per night",
@@ -181,8 +181,8 @@ describe("prices for two", () => {
     expect(await listed("sort=price-high&priceFor=two")).toEqual(two.toReversed());
   });
 
-  test("marks of the map say the same price", async () => {
-    const { spots } = await (await answersInMemory(db())).spots(query("priceFor=two"), null);
+  test("map markers have the same price", async () => {
+    const { spots } = await (await loadListingIndex(db())).spots(query("priceFor=two"), null);
     expect(spots.map(({ usd }) => usd).sort()).toEqual([400, 500, 600]);
   });
 });
@@ -208,12 +208,12 @@ describe("an empty result", () => {
   const rescue = async (search: string) =>
     findRescue(
       db(),
-      await answersInMemory(db()),
+      await loadListingIndex(db()),
       parseListingQuery(new URLSearchParams(search)),
       {},
     );
 
-  test("each wish says how many stays come back without it, and what they cost (P-051)", async () => {
+  test("each filter has the number and the prices of the results without it (P-051)", async () => {
     const { wishes, near, pair } = await rescue("country=botswana&maxPrice=300");
     expect(wishes).toEqual([
       { wish: 0, stays: 1, cheapest: 120, dearest: 120 },
@@ -226,19 +226,19 @@ describe("an empty result", () => {
     ]);
   });
 
-  test("of one wish alone nothing nearly comes true", async () => {
+  test("a single filter has no near misses", async () => {
     const { wishes, near } = await rescue("search=xyzzy");
     expect(wishes).toEqual([{ wish: 0, stays: 4, cheapest: 120, dearest: 900 }]);
     expect(near).toEqual([]);
   });
 
-  test("where no single wish helps, two of them do", async () => {
+  test("a pair of filters is suggested where no single one helps", async () => {
     const { wishes, pair } = await rescue("country=kenya&maxPrice=100&capacity=4");
     expect(wishes).toEqual([]);
     expect(pair).toEqual({ wishes: [0, 1], stays: 2, cheapest: 640, dearest: 900 });
   });
 
-  test("stays that come back without any price have none to say", async () => {
+  test("results without prices have no price range", async () => {
     const { wishes } = await rescue("search=silence&minPrice=1000");
     expect(wishes).toContainEqual({ wish: 1, stays: 1, cheapest: null, dearest: null });
   });
@@ -270,9 +270,9 @@ describe("the map", () => {
     await camp("Null Island", 0, 0, 50);
   });
 
-  test("a spot is a listed stay with a place; without one, or at zero, there is none", async () => {
+  test("a marker needs a listed property with coordinates other than zero", async () => {
     const { spots, complete } = await (
-      await answersInMemory(db())
+      await loadListingIndex(db())
     ).spots(defaultListingQuery, null);
     expect(spots.map(({ id, name, usd, stays }) => [id, name, usd, stays]).sort()).toEqual([
       ["channel", "Channel", 300, 1],
@@ -282,21 +282,21 @@ describe("the map", () => {
     expect(complete).toBe(true);
   });
 
-  test("the part in view has the spots in it", async () => {
+  test("the visible area has its own markers", async () => {
     const { spots, complete } = await (
-      await answersInMemory(db())
+      await loadListingIndex(db())
     ).spots(defaultListingQuery, delta);
     expect(spots.map(({ id }) => id).sort()).toEqual(["channel", "reeds"]);
     expect(complete).toBe(false);
   });
 
-  test("the lowest price of a country is that of its cheapest stay", async () => {
-    expect(await (await answersInMemory(db())).lowestPrices(["botswana", "rwanda"])).toEqual({
+  test("the lowest price of a country is that of its cheapest property", async () => {
+    expect(await (await loadListingIndex(db())).lowestPrices(["botswana", "rwanda"])).toEqual({
       botswana: 50,
     });
   });
 
-  test("very many stays come grouped, each counted once, with the lowest price (P-056)", async () => {
+  test("many properties are clustered, each counted once, with the lowest price (P-056)", async () => {
     const many = mostSpots + 200;
     await sql`
     insert into properties (id, name, sort_name, search_text, countries, region,
@@ -306,7 +306,7 @@ describe("the map", () => {
     from generate_series(1, ${many}::integer) as n
   `.execute(db());
     const kenya = { ...defaultListingQuery, countries: ["kenya"] };
-    const { spots, complete } = await (await answersInMemory(db())).spots(kenya, null);
+    const { spots, complete } = await (await loadListingIndex(db())).spots(kenya, null);
     expect(complete).toBe(false);
     expect(spots.length).toBeLessThan(100);
     expect(spots.reduce((sum, { stays }) => sum + stays, 0)).toBe(many);
@@ -315,7 +315,7 @@ describe("the map", () => {
 });
 
 describe("compiled SQL", () => {
-  // Compiles without a server: a changed query shows in review as changed SQL.
+  // Compiles without a server: a changed query appears in review as changed SQL.
   const db: Database = new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -334,7 +334,7 @@ describe("compiled SQL", () => {
     "property-page": propertyPageQuery(db, "reedsong-camp"),
   };
 
-  /** One clause a line, so that a difference is a short one. */
+  /** One clause per line, for short diffs. */
   const readable = (sql: string) =>
     sql
       .replace(/\s+/g, " ")

@@ -61,7 +61,7 @@ describe("one search over everything", () => {
     );
   };
 
-  test("finds stays, drafts too, inquiries, pages and posts that hold every word (A-006)", async () => {
+  test("finds properties, drafts too, inquiries, pages and posts with every word (A-006)", async () => {
     await storeProperty(db(), { name: "Marula Bend", region: "Luangwa" });
     await storeProperty(db(), { name: "Baobab Marula House", active: false });
     await storeProperty(db(), { name: "Kopje Nine", description: "Under a marula." });
@@ -85,7 +85,7 @@ describe("one search over everything", () => {
     });
   });
 
-  test("leaves the trash out, takes signs of a pattern as they are, and says that there is more", async () => {
+  test("excludes the trash, escapes patterns and reports more results", async () => {
     const { id } = await storeProperty(db(), { name: "Marula Bend" });
     await db().updateTable("properties").set({ deletedAt: noon }).where("id", "=", id).execute();
     expect((await find("marula")).properties).toEqual([]);
@@ -96,14 +96,14 @@ describe("one search over everything", () => {
     expect((await searchOffice(db(), "hundred", 2)).properties).toMatchObject({ more: false });
   });
 
-  test("asks nothing for a single letter", async () => {
+  test("a single letter runs no query", async () => {
     await storeProperty(db(), { name: "Marula Bend" });
     expect((await find(" m ")).properties).toEqual([]);
   });
 });
 
-describe("what wants somebody today", () => {
-  test("an empty site wants nobody", async () => {
+describe("items that need attention", () => {
+  test("an empty site has no items", async () => {
     expect(await waitingInquiries(db())).toMatchObject({ count: 0, oldest: null });
     expect(await waitingImports(db(), noon)).toMatchObject({ toReview: 0, unread: 0 });
     expect(await incompleteStays(db())).toEqual({ price: 0, currency: 0, images: 0 });
@@ -112,7 +112,7 @@ describe("what wants somebody today", () => {
     expect(await leadsGenerated(db())).toBe(0);
   });
 
-  test("inquiries wait since the oldest, and the newest is named (A-021)", async () => {
+  test("inquiries have the time of the oldest and the name of the newest (A-021)", async () => {
     await storeInquiry(db(), makeInquiry({ name: "Ada" }), [], hoursAgo(5));
     await storeInquiry(db(), makeInquiry({ name: "Bo", message: "Other" }), [], hoursAgo(1));
     await storeInquiry(db(), makeInquiry({ kind: "test", message: "Third" }), [], noon);
@@ -121,7 +121,7 @@ describe("what wants somebody today", () => {
     expect(await shellCounts(db())).toMatchObject({ newInquiries: 2 });
   });
 
-  test("only published stays are asked to be complete", async () => {
+  test("only published properties count as incomplete", async () => {
     await storeProperty(db(), { name: "No price", pricePerNight: null, currency: null });
     await storeProperty(db(), { name: "No currency", currency: null });
     await storeProperty(db(), { name: "Off", pricePerNight: null, active: false });
@@ -130,7 +130,7 @@ describe("what wants somebody today", () => {
     expect(await shellCounts(db())).toMatchObject({ properties: 4 });
   });
 
-  test("read pages wait for a review; failures are news for a week", async () => {
+  test("read pages wait for review; failures are listed for a week", async () => {
     const run = await db()
       .insertInto("importRuns")
       .values({ kind: "smart", state: "finished", actor: "operator" })
@@ -159,7 +159,7 @@ describe("what wants somebody today", () => {
     });
   });
 
-  test("posts of days to come, and sessions that are open", async () => {
+  test("scheduled posts and open sessions are counted", async () => {
     await post("Tomorrow", { publishedAt: hoursAgo(-24) });
     await post("Later", { publishedAt: hoursAgo(-48) });
     await post("Yesterday", { publishedAt: hoursAgo(24) });

@@ -19,7 +19,7 @@ beforeEach(() =>
 );
 
 const minute = 60_000;
-/** The search as it is made in so many minutes. */
+/** The orphaned work in so many minutes. */
 const lostIn = (minutes: number) => {
   const at = Date.now() + minutes * minute;
   return findOrphanedWork(db(), {
@@ -47,14 +47,14 @@ const mail = async () => {
   return emailIds[0] ?? "";
 };
 
-test("a mail is lost after a while, and given up in the end", async () => {
+test("an email is orphaned after a while, and given up in the end", async () => {
   const id = await mail();
   expect(await lostIn(0)).toEqual(nothing);
   expect(await lostIn(1)).toEqual({ ...nothing, emailIds: [id] });
   expect(await lostIn(62)).toEqual(nothing);
 });
 
-test("a mail in a worker's hands is lost later, a sent one never", async () => {
+test("an email that is being sent is orphaned later, a sent one never", async () => {
   const id = await mail();
   await claimForSending(db(), id);
   expect((await lostIn(1)).emailIds).toEqual([]);
@@ -63,7 +63,7 @@ test("a mail in a worker's hands is lost later, a sent one never", async () => {
   expect((await lostIn(6)).emailIds).toEqual([]);
 });
 
-test("a mail that waits for its next try is not lost before", async () => {
+test("an email that waits for its next attempt is not orphaned before", async () => {
   const id = await mail();
   await claimForSending(db(), id);
   await markTemporaryFailure(db(), id, "451", new Date(Date.now() + 10 * minute));
@@ -86,7 +86,7 @@ test("items to read and to import are found by their state", async () => {
   expect((await lostIn(6)).itemsToScrape).toEqual([]);
 });
 
-test("of each site one item is enough, and none while the site rests", async () => {
+test("one item per site is orphaned, and none during a pause of the site", async () => {
   const urls = ["https://a.test/1", "https://a.test/2", "https://b.test/"];
   const { itemIds } = await createRun(db(), { kind: "batch", urls, actor: "operator" });
   expect((await lostIn(1)).itemsToScrape).toEqual([itemIds[0], itemIds[2]]);
@@ -97,7 +97,7 @@ test("of each site one item is enough, and none while the site rests", async () 
   expect((await lostIn(11)).itemsToScrape).toEqual([itemIds[0], itemIds[2]]);
 });
 
-test("pictures wait until they are stored or given up", async () => {
+test("images are orphaned until they are stored or failed", async () => {
   const { imageIds } = await storeProperty(db());
   const [first = 0, second = 0] = imageIds;
   expect((await lostIn(1)).imageIds.sort()).toEqual([first, second]);
@@ -114,7 +114,7 @@ test("pictures wait until they are stored or given up", async () => {
   expect(await claimImage(db(), first, new Date())).toBeNull();
 });
 
-test("a stay without a picture waits for its drawing", async () => {
+test("a property without an image is orphaned until its illustration", async () => {
   const { id } = await storeProperty(db(), makeBareFields());
   expect((await lostIn(1)).propertiesWithoutPicture).toEqual([id]);
 });

@@ -36,7 +36,7 @@ describe("the property list", () => {
   const names = async (list = {}) =>
     (await adminList(db(), list)).properties.map((property) => property.name);
 
-  test("the table shows featured ones first, inactive ones too, no deleted ones", async () => {
+  test("the list has featured properties first, inactive ones too, no deleted ones", async () => {
     expect(await names()).toEqual(["Full", "Éclair", "Off"]);
   });
 
@@ -70,7 +70,7 @@ describe("the property list", () => {
     expect(await names({ sort: "country", descending: true })).toEqual(["Éclair", "Full", "Off"]);
   });
 
-  test("a drawing is an image, but no photograph, and a dead picture is none either (A-040)", async () => {
+  test("an illustration is an image but not a photo, and a failed image is neither (A-040)", async () => {
     const { id } = await storeProperty(db(), {
       name: "Zebra Drawn",
       images: ["/illustrations/dunes.webp", "https://pictures.test/zebra.jpg"],
@@ -109,7 +109,7 @@ describe("the property list", () => {
     await deleteProperty(db(), "zebra-only", { actor: "operator", now: new Date() });
   });
 
-  test("the row after a page's last one is known, and the page of any row", async () => {
+  test("the row after a page and the page of a row are known", async () => {
     const byName = { sort: "name" as const, pageSize: 2 };
     const first = await adminList(db(), byName);
     expect(first.next).toBe("off");
@@ -120,7 +120,7 @@ describe("the property list", () => {
     expect(await pageShowing(db(), { ...byName, status: "featured" }, "off")).toBeNull();
   });
 
-  test("pages are counted and the last one stands for those behind it", async () => {
+  test("a page beyond the last shows the last of the list", async () => {
     expect(await adminList(db(), { pageSize: 2, page: 9 })).toMatchObject({
       total: 3,
       page: 2,
@@ -129,7 +129,7 @@ describe("the property list", () => {
     });
   });
 
-  test("the dashboard counts all that is not deleted (A-020)", async () => {
+  test("the dashboard counts all properties but deleted ones (A-020)", async () => {
     expect(await propertyTotals(db())).toEqual({ total: 3, featured: 1, countries: 2, synced: 1 });
     expect(await adminCountries(db())).toEqual(["Botswana", "Kenya"]);
     expect((await adminOptions(db())).types).toEqual(["Tented Camp"]);
@@ -162,7 +162,7 @@ describe("price problems", () => {
   const judge = (filter: Parameters<typeof judgePrices>[2]["filter"], page = 1) =>
     judgePrices(db(), testRates, { filter, page, pageSize: 200 });
 
-  test("SQL and code judge every price alike (A-220)", async () => {
+  test("SQL and code find the same price problems (A-220)", async () => {
     const all = await listPrices(db(), (await judge(null)).ids);
     expect(all).toHaveLength(120);
     const middle = (type: string | null) => {

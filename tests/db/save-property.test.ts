@@ -49,13 +49,13 @@ describe("saving a property", () => {
     expect(await findForEdit(db(), id)).toMatchObject(makePropertyFields());
   });
 
-  test("a stay of which little is known can be saved", async () => {
+  test("a property with few values can be saved", async () => {
     const { id, needsIllustration } = await save({ fields: makeBareFields() });
     expect(needsIllustration).toBe(true);
     expect(await findForEdit(db(), id)).toMatchObject(makeBareFields());
   });
 
-  test("stays of one name get different ids", async () => {
+  test("properties of one name get different ids", async () => {
     const ids = await Promise.all(
       Array.from({ length: 5 }, () => save({ fields: makeBareFields() }).then((saved) => saved.id)),
     );
@@ -68,13 +68,13 @@ describe("saving a property", () => {
     ]);
   });
 
-  test("the id of a deleted stay is not given again", async () => {
+  test("the id of a deleted property is not reused", async () => {
     const { id } = await storeProperty(db());
     await deleteProperties(db(), [id], { actor: "operator", now: new Date() });
     expect((await storeProperty(db())).id).toBe("reedsong-camp-2");
   });
 
-  test("a save over a newer version changes nothing and hands out both (A-059)", async () => {
+  test("a save over a newer version changes nothing and returns both (A-059)", async () => {
     const { id } = await save();
     await save({ id, fields: makePropertyFields({ region: "Linyanti" }), expectedVersion: 1 });
     const late = await saveProperty(db(), {
@@ -104,20 +104,20 @@ describe("saving a property", () => {
     expect(outcomes.filter((outcome) => "conflict" in outcome)).toHaveLength(1);
   });
 
-  test("saving the same again raises no version", async () => {
+  test("saving equal values creates no version", async () => {
     const { id } = await save();
     const again = await save({ id });
     expect(again).toMatchObject({ version: 1, created: false });
     expect(await revisionsOf(db(), id, { limit: 9 })).toHaveLength(1);
   });
 
-  test("prices and coordinates finer than the columns raise no version", async () => {
+  test("prices and coordinates finer than the columns create no version", async () => {
     const fields = makePropertyFields({ pricePerNight: 640.129, latitude: -19.28000049 });
     const { id } = await save({ fields });
     expect(await save({ id, fields })).toMatchObject({ version: 1 });
   });
 
-  test("the drawing of a job is nobody's change (A-040)", async () => {
+  test("an illustration by a job creates no version (A-040)", async () => {
     const { id } = await save({ fields: makePropertyFields({ images: [] }) });
     const copy = {
       base: "/media/0a",
@@ -135,7 +135,7 @@ describe("saving a property", () => {
     expect(last).toMatchObject({ version: 2, changed: ["Capacity"] });
   });
 
-  test("each version keeps all fields and the log only what changed", async () => {
+  test("each revision has all fields, the audit log only the changed ones", async () => {
     const { id } = await save();
     await save({ id, fields: makePropertyFields({ capacity: 14 }) });
     expect((await revisionsOf(db(), id, { limit: 9 })).map((revision) => revision.version)).toEqual(
@@ -150,7 +150,7 @@ describe("saving a property", () => {
     });
   });
 
-  test("a failing save leaves nothing behind", async () => {
+  test("a failed save stores nothing", async () => {
     await expect(
       save({ fields: makePropertyFields({ bookingUrl: "javascript:1" }) }),
     ).rejects.toThrow(/booking_url/);
@@ -176,7 +176,7 @@ describe("saving a property", () => {
     });
   });
 
-  test("a picture whose address stays keeps its copy", async () => {
+  test("an image with the same URL keeps its copy", async () => {
     const { id } = await save({
       fields: makePropertyFields({ images: ["https://p.test/a", "https://p.test/b"] }),
     });
@@ -196,7 +196,7 @@ describe("saving a property", () => {
     expect(imageIds).toEqual(rows.slice(0, 2).map((row) => row.id));
   });
 
-  test("our own scenes need no copying and bring their words", async () => {
+  test("bundled illustrations need no copy and have an alt text", async () => {
     const { id, imageIds } = await save({
       fields: makePropertyFields({ images: ["/illustrations/baobab-dawn"] }),
     });
@@ -209,7 +209,7 @@ describe("saving a property", () => {
     expect(page?.pictures[0]?.widths.length).toBeGreaterThan(0);
   });
 
-  test("a save is told to other processes once it is done", async () => {
+  test("a save sends an event to other processes after the commit", async () => {
     const client = new pg.Client({ connectionString: url() });
     await client.connect();
     await client.query("listen changed");
@@ -219,7 +219,7 @@ describe("saving a property", () => {
     await client.end();
   });
 
-  test("a deleted stay is gone everywhere until it is restored", async () => {
+  test("a deleted property is missing everywhere until it is restored", async () => {
     const { id } = await save();
     const now = new Date();
     expect(await deleteProperties(db(), [id], { actor: "operator", now })).toEqual([
@@ -234,7 +234,7 @@ describe("saving a property", () => {
     expect(await findForPage(db(), id)).not.toBeNull();
   });
 
-  test("new rates change USD values and collections, and only what differs", async () => {
+  test("new rates update USD values and collections of changed properties only", async () => {
     const { id } = await save({
       fields: makeBareFields({ pricePerNight: 14_799, currency: "ZAR" }),
     });
@@ -250,7 +250,7 @@ describe("saving a property", () => {
 });
 
 describe("every field of the catalog", () => {
-  /** Every field of the catalogue through its column and back, with a value that is not empty. */
+  /** Every field of the catalog through its column and back. */
 
   const { db } = useDatabase();
   const full: PropertyFields = valuesOf(({ name, kind }) => kind.sample(name));
@@ -271,15 +271,15 @@ describe("every field of the catalog", () => {
     expect(read[name]).toEqual(full[name]);
   });
 
-  test("saving what was read raises no version", async () => {
+  test("saving the values that were read creates no version", async () => {
     expect(await stored(read, read.id)).toMatchObject({ version: read.version });
   });
 
-  test("every sample stands as its column keeps it", () => {
+  test("every sample is already normalized", () => {
     expect(normaliseFields(full)).toEqual(full);
   });
 
-  test("a stay of which only the needed is known comes back empty", async () => {
+  test("a property with required fields only is read back empty", async () => {
     const bare = { ...emptyProperty, name: "Bare", countries: ["Kenya"], region: "Mara" };
     expect(await stored(bare)).toMatchObject(bare);
   });
@@ -315,7 +315,7 @@ describe("creating many properties", () => {
     { fields: makeBareFields({ name: "漢字" }), sources: { origin: "typed" } },
   ];
 
-  /** Every row that a save leaves, without what differs from one moment to the next. */
+  /** Every row of a save, without ids and timestamps. */
   async function rows(trx: Connection) {
     const without = "'id', 'created_at', 'updated_at', 'recorded_at', 'at'";
     const list = (table: string, order: string, drop = without) =>
@@ -335,7 +335,7 @@ describe("creating many properties", () => {
     };
   }
 
-  /** What `work` stores and says, taken back afterwards. */
+  /** The result and the rows of `work`, rolled back afterwards. */
   async function tried<Answer>(work: (trx: Connection) => Promise<Answer>) {
     const trx = await db().startTransaction().execute();
     try {
@@ -345,7 +345,7 @@ describe("creating many properties", () => {
     }
   }
 
-  test("created together they are what they are one by one (A-193)", async () => {
+  test("properties created together equal properties created one by one (A-193)", async () => {
     await db()
       .insertInto("lookedAtPictures")
       .values({
@@ -376,7 +376,7 @@ describe("creating many properties", () => {
     expect(withoutNumbers(together.said)).toEqual(withoutNumbers(oneByOne.said));
   });
 
-  test("an id that is taken gets a number, whoever has it", async () => {
+  test("a taken id gets a number", async () => {
     const named = (name: string) => ({ fields: makeBareFields({ name }), sources });
     await saveProperty(db(), { ...named("River Camp"), actor: "test", rates: testRates });
     const created = await createProperties(

@@ -15,7 +15,7 @@ describe("constraints", () => {
   const image = (values: string) =>
     `insert into property_images (property_id, source_url, position, state, kind) values ('reedsong-camp', ${values})`;
 
-  /** Statement and the constraint that must refuse it. */
+  /** A statement and the constraint that must reject it. */
   const refused: [string, string, string][] = [
     ["a blank name", set("name = '  '"), "properties_name_check"],
     ["an id with capitals", set("id = 'Reedsong'"), "properties_id_check"],
@@ -73,11 +73,11 @@ describe("constraints", () => {
     ],
   ];
 
-  test.each(refused)("the database refuses %s", async (_, statement, constraint) => {
+  test.each(refused)("the database rejects %s", async (_, statement, constraint) => {
     await expect(sql.raw(statement).execute(db())).rejects.toThrow(constraint);
   });
 
-  test("deleting a property for good takes what hangs on it", async () => {
+  test("deleting a property permanently deletes its dependent rows", async () => {
     await sql`delete from properties`.execute(db());
     for (const table of ["property_images", "property_sources", "property_revisions"])
       expect((await sql`select from ${sql.table(table)}`.execute(db())).rows).toEqual([]);
@@ -94,7 +94,7 @@ describe("migrations", () => {
   });
   afterEach(() => database.drop());
 
-  /** Every column, constraint, index, function, trigger and view, in words. */
+  /** Every column, constraint, index, function, trigger and view as text. */
   async function schemaOf(db: Kysely<DB>): Promise<string[]> {
     const { rows } = await sql<{ line: string }>`
     select concat_ws(' ', table_name, column_name, data_type, column_default, is_nullable) as line
@@ -180,7 +180,7 @@ describe("migrations", () => {
     await fresh.drop();
   });
 
-  test("an upgrade takes the last synced values as what both sides agreed on", async () => {
+  test("an upgrade takes the last synced values as the merge base", async () => {
     const { db } = database;
     await siteOfReleaseBefore();
     await storeProperty(db, { name: "Acacia Camp", airtableId: "rec1" });
@@ -195,7 +195,7 @@ describe("migrations", () => {
     ).toEqual([{ propertyId: "acacia-camp", recordId: "rec1", cells: { latitude: -1.5 } }]);
   });
 
-  test("a site in the middle of the older migrations is told which release to run first", async () => {
+  test("an upgrade from an older release names the release to run first", async () => {
     const { db } = database;
     await recordSchema(beforeBaseline.slice(0, 20));
     const before = await schemaOf(db);
@@ -206,7 +206,7 @@ describe("migrations", () => {
     expect(await recorded()).toHaveLength(20);
   });
 
-  test("an older release finds all its migrations in a new database", async () => {
+  test("an older release accepts a new database", async () => {
     await migrateToLatest(database.db);
     const names = await recorded();
     expect(names.slice(0, beforeBaseline.length)).toEqual([...beforeBaseline]);

@@ -63,7 +63,7 @@ test("a seeded stay has the same row as a saved one", async () => {
   expect(await row()).toEqual(seeded);
 });
 
-test("edits and deletions of samples outlast a second seed", async () => {
+test("a second seed keeps edits and deletions of samples", async () => {
   await seedSamples(db(), testRates);
   const fields = sampleCatalogue(testRates)[0]?.fields;
   if (!fields) throw new Error("empty catalogue");
@@ -91,7 +91,7 @@ test("real listings are never mixed with samples", async () => {
   expect(await count("properties")).toBe(1);
 });
 
-test("generated rows come beside the operator's, and touch none of them (G-24)", async () => {
+test("generated rows leave the operator's properties unchanged (G-24)", async () => {
   await storeProperty(db(), { sample: false });
   await seedGenerated(db(), 10, testRates);
   await db()
@@ -114,8 +114,8 @@ test("generated rows come beside the operator's, and touch none of them (G-24)",
   expect(edited.map(({ id }) => id)).toEqual(["generated-3", "generated-4"]);
 });
 
-test("two first seeds at once store one catalogue", async () => {
-  // As two processes do: each is connected before it begins to compute.
+test("two simultaneous seeds store the samples once", async () => {
+  // Two processes: each is connected before it starts.
   const processes = [connect({ url: url(), max: 1 }), connect({ url: url(), max: 1 })];
   await Promise.all(processes.map((own) => sql`select 1`.execute(own)));
   await Promise.all(processes.map((own) => seedSamples(own, testRates)));
@@ -130,7 +130,7 @@ test("generated rows are added once, more on request", async () => {
   expect(await seedGenerated(db(), 1300, testRates)).toBe(100);
 });
 
-test("editorial content comes once and is then the operator's (G-24)", async () => {
+test("editorial content is seeded once (G-24)", async () => {
   expect(await seedReference(db())).toEqual({
     guides: 10,
     collections: 6,

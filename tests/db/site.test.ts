@@ -74,12 +74,12 @@ describe("counters", () => {
     expect(await clicks()).toBe(4);
   });
 
-  test("twenty presses at once are one click", async () => {
+  test("twenty simultaneous clicks are one click", async () => {
     await Promise.all(Array.from({ length: 20 }, () => click()));
     expect(await clicks()).toBe(1);
   });
 
-  test("days, partners and the top five are told apart", async () => {
+  test("clicks are counted by day, partner and property", async () => {
     const none = { bookingClicks: 0, pageViews: 0, chatClicks: 0, inquiries: 0, robotViews: 0 };
     await click();
     await click({ now: new Date("2026-11-22T00:00:01Z"), partner: "Airbnb" });
@@ -106,7 +106,7 @@ describe("counters", () => {
 });
 
 describe("sessions", () => {
-  test("a session is read until its time is up", async () => {
+  test("a session is valid until it expires", async () => {
     await saveSession(
       db(),
       "s1",
@@ -121,7 +121,7 @@ describe("sessions", () => {
 });
 
 describe("rates", () => {
-  test("the newest of each currency wins, built-in ones fill the rest", async () => {
+  test("the newest rate of each currency wins, with built-in rates as fallback", async () => {
     expect(await readCurrentRates(db())).toMatchObject({
       rates: builtInRates,
       source: "fallback",
@@ -138,7 +138,7 @@ describe("rates", () => {
     expect(current.list.find((rate) => rate.currency === "ZAR")).toMatchObject({ source: "api" });
   });
 
-  test("the last try to fetch is remembered", async () => {
+  test("the last fetch attempt is stored", async () => {
     expect(await lastRateFetch(db())).toBeNull();
     await recordRateFetch(db(), { ok: true, detail: "accepted", at: new Date() });
     await recordRateFetch(db(), { ok: false, detail: "timeout", at: new Date() });
@@ -163,7 +163,7 @@ describe("referrers", () => {
       day,
     );
 
-  test("beyond two hundred a day they are counted together", async () => {
+  test("beyond two hundred a day referrers are counted together", async () => {
     for (let batch = 0; batch < 10; batch++)
       await viewsFrom(Array.from({ length: 50 }, (_, n) => `site-${batch}-${n}.test`));
     await viewsFrom(["site-0-0.test", ""]);
@@ -174,7 +174,7 @@ describe("referrers", () => {
     expect(counted.get("")).toBe(1);
   });
 
-  test("after ninety days only the views are left", async () => {
+  test("after ninety days the views are kept without referrers", async () => {
     await viewsFrom(["one.test", "two.test", "two.test", ""]);
     const prune = (day: string) => pruneExpired(db(), new Date(day));
     expect(await prune("2026-05-30")).toMatchObject({ referrers: 0 });
@@ -185,7 +185,7 @@ describe("referrers", () => {
 });
 
 describe("settings", () => {
-  test("all settings are saved at once and logged", async () => {
+  test("all settings are saved together and logged", async () => {
     expect(await readSettings(db())).toEqual(defaultSettings);
     const settings = { ...defaultSettings, siteName: "Acacia Stays", chatNumber: "" };
     await saveSettings(db(), settings, { actor: "operator" });
@@ -204,14 +204,14 @@ describe("redirects", () => {
     expect(await findRedirect(db(), "/b")).toBe("/c");
   });
 
-  test("an address that is used again leads nowhere else", async () => {
+  test("a URL in use has no redirect", async () => {
     await addRedirect(db(), "/a", "/b");
     await addRedirect(db(), "/b", "/a");
     expect(await findRedirect(db(), "/a")).toBeNull();
     expect(await findRedirect(db(), "/b")).toBe("/a");
   });
 
-  test("a stay under a new id keeps pictures, inquiries and its old address", async () => {
+  test("a changed property id keeps images, inquiries and the old URL", async () => {
     const { id } = await storeProperty(db());
     const inquiry = makeInquiry({ propertyId: id });
     await storeInquiry(db(), inquiry, [], noon);
@@ -239,7 +239,7 @@ describe("media", () => {
 });
 
 describe("workers", () => {
-  test("a worker is seen while it lives", async () => {
+  test("a worker is listed until it is removed", async () => {
     await recordHeartbeat(db(), { id: "w1", host: "h", pid: 7 });
     await recordHeartbeat(db(), { id: "w1", host: "h", pid: 7 });
     expect(await liveWorkers(db())).toMatchObject([{ id: "w1", pid: 7 }]);
@@ -249,7 +249,7 @@ describe("workers", () => {
 });
 
 describe("retention", () => {
-  test("only what is past its time is deleted (A-118)", async () => {
+  test("only expired rows are deleted (A-118)", async () => {
     const { id } = await storeProperty(db());
     await deleteProperty(db(), id, { actor: "operator", now: noon });
     await saveSession(db(), "s1", {}, { expiresAt: noon, now: noon });
@@ -268,7 +268,7 @@ describe("retention", () => {
     expect(await pruneExpired(db(), days(800))).toMatchObject({ inquiries: 1 });
   });
 
-  test("half a year after its end an import is forgotten", async () => {
+  test("an import is deleted half a year after its end", async () => {
     const { runId } = await createRun(db(), { kind: "smart", urls: [], actor: "operator" });
     await cancelRun(db(), runId, "operator");
     const days = (n: number) => new Date(Date.now() + n * 86_400_000);
@@ -308,11 +308,11 @@ describe("the admin password", () => {
     expect(await isAdminPassword(keys, "the plain one")).toBe(false);
   });
 
-  test("without any password nobody signs in", async () => {
+  test("without a password no sign-in succeeds", async () => {
     expect(await isAdminPassword(keysWith({}), "")).toBe(false);
   });
 
-  test("a password chosen in the back office takes the place of the setting, after a restart too", async () => {
+  test("a password chosen in the back office replaces the setting, after a restart too", async () => {
     await changePassword(keysWith(setting), "kudu under the marula", "admin");
     const restarted = keysWith(setting);
     expect(await isAdminPassword(restarted, "kudu under the marula")).toBe(true);
@@ -324,14 +324,14 @@ describe("the admin password", () => {
     expect(hash).toMatch(/^scrypt\$32768\$/);
   });
 
-  test("a setting that was changed after it counts again, so that a forgotten password is no locked door (A-004)", async () => {
+  test("a setting changed later wins again, which resets a forgotten password (A-004)", async () => {
     await changePassword(keysWith(setting), "kudu under the marula", "admin");
     const reset = keysWith({ ADMIN_PASSWORD_HASH: await hashPassword("made on the command line") });
     expect(await isAdminPassword(reset, "made on the command line")).toBe(true);
     expect(await isAdminPassword(reset, "kudu under the marula")).toBe(false);
   });
 
-  test("a change ends every session, changes the stamp of new ones and is in the log", async () => {
+  test("a change of the password ends every session and is in the audit log", async () => {
     const keys = keysWith(setting);
     const stamp = await passwordStamp(keys);
     const details = { expiresAt: new Date(Date.now() + 60_000), now: now() };
@@ -351,7 +351,7 @@ describe("rate limits of services", () => {
   const service = "The external table";
   const take = (longestMs = 3_000) => takeTurn(db(), service, { everyMs: 250, longestMs });
 
-  test("turns taken at once lie apart, whoever takes them", async () => {
+  test("simultaneous slots are spaced apart", async () => {
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db());
     await Promise.all(Array.from({ length: 5 }, () => take()));
     const { nextAt } = await db()
@@ -361,7 +361,7 @@ describe("rate limits of services", () => {
     expect(nextAt.getTime() - (rows[0]?.now.getTime() ?? 0)).toBeGreaterThanOrEqual(1_250);
   });
 
-  test("a turn too far away is not taken", async () => {
+  test("a slot too far in the future is not taken", async () => {
     await pauseService(db(), service, 30_000);
     const turn = await take();
     expect(turn).toHaveProperty("busyMs");
@@ -370,14 +370,14 @@ describe("rate limits of services", () => {
     expect("busyMs" in after && after.busyMs).toBeLessThanOrEqual(30_000);
   });
 
-  test("a shorter rest does not cut a longer one", async () => {
+  test("a shorter pause does not shorten a longer one", async () => {
     await pauseService(db(), service, 60_000);
     await pauseService(db(), service, 1_000);
     const turn = await take();
     expect("busyMs" in turn && turn.busyMs).toBeGreaterThan(55_000);
   });
 
-  test("services do not wait for each other", async () => {
+  test("services have separate rate limits", async () => {
     await pauseService(db(), service, 60_000);
     expect(await takeTurn(db(), "Geocoding", { everyMs: 1_000, longestMs: 0 })).toEqual({
       waitMs: 0,

@@ -52,7 +52,7 @@ async function find(findings: Finding[], name = "Reedsong Camp") {
 }
 const ids = async () => (await list()).map(({ id }) => id);
 
-test("accepting takes the page's word without locking it, and one undo brings all back (A-198)", async () => {
+test("accepting a finding saves the value without a lock, and one undo restores all (A-198)", async () => {
   const id = await find([price, gone]);
   const other = await find([{ ...price, after: "720" }], "Dune Camp");
   const decision = await acceptFindings(db(), await ids(), { actor: "Ada", toTable: false });
@@ -75,7 +75,7 @@ test("accepting takes the page's word without locking it, and one undo brings al
   expect(await undoDecision(db(), decision.id, "Ada")).toBeNull();
 });
 
-test("a stay that was changed meanwhile keeps what it has", async () => {
+test("a property that was changed meanwhile keeps its values", async () => {
   const id = await find([price]);
   const [finding = ""] = await ids();
   await sql`update properties set price_per_night = 650 where id = ${id}`.execute(db());
@@ -87,7 +87,7 @@ test("a stay that was changed meanwhile keeps what it has", async () => {
   expect(await findForEdit(db(), id)).toMatchObject({ pricePerNight: 650 });
 });
 
-test("what is ignored can be shown again, and leaves a line in the log", async () => {
+test("an ignored finding can be reopened and is in the audit log", async () => {
   await find([price]);
   const { id, names } = await ignoreFindings(db(), await ids(), "Ada");
   expect(names).toEqual(["Reedsong Camp"]);
@@ -102,7 +102,7 @@ test("what is ignored can be shown again, and leaves a line in the log", async (
   expect(rows.map(({ action }) => action)).toEqual(["ignore", "ignore", "restore"]);
 });
 
-test("a day looks at its portion only, the oldest look first", async () => {
+test("a daily round checks its portion only, the oldest check first", async () => {
   for (let n = 0; n < 53; n += 1) await storeProperty(db(), { name: `Camp ${n}`, images: [] });
   await storeProperty(db(), { name: "Sample Camp", sample: true });
   await storeProperty(db(), { name: "Draft Camp", active: false });
@@ -121,7 +121,7 @@ test("a day looks at its portion only, the oldest look first", async () => {
   expect(await waitingChecks(db())).toHaveLength(53);
 });
 
-test("when no site at all is reached, the line is ours", async () => {
+test("if no site is reachable, our own connection is down", async () => {
   const names = ["A", "B", "C", "D"];
   const stays: string[] = [];
   for (const name of names) stays.push((await storeProperty(db(), { name: `Camp ${name}` })).id);

@@ -3,7 +3,7 @@ import { json } from "node:stream/consumers";
 
 import { listen } from "#tests/setup/listen";
 
-/** What a chat completion was asked for. */
+/** The request of a chat completion. */
 export interface AiRequest {
   model: string;
   messages: { role: string; content: string }[];
@@ -24,10 +24,10 @@ export interface AiAnswer {
 export type AiScript = (request: AiRequest) => AiAnswer | Promise<AiAnswer>;
 
 export interface AiServer {
-  /** What a process needs to reach it. */
+  /** The settings of a process. */
   env: Record<"AI_API_KEY" | "AI_BASE_URL" | "AI_MODEL", string>;
-  asked: AiRequest[];
-  /** What the next calls are answered, in order; the last one stays. */
+  requests: AiRequest[];
+  /** The next responses, in order; the last one repeats. */
   answer: (...scripts: AiScript[]) => void;
   close: () => Promise<void>;
 }
@@ -35,9 +35,9 @@ export interface AiServer {
 const key = "key-of-the-tests";
 const model = "test-model";
 
-/** Plays a service of chat completions, in the forms that real ones answer in. */
+/** A fake service of chat completions. */
 export async function startAiServer(): Promise<AiServer> {
-  const asked: AiRequest[] = [];
+  const requests: AiRequest[] = [];
   let scripts: AiScript[] = [says({})];
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -54,7 +54,7 @@ export async function startAiServer(): Promise<AiServer> {
     if (request.headers.authorization !== `Bearer ${key}`)
       return failure(401, { message: "Incorrect API key provided", code: "invalid_api_key" });
     const body = (await json(request)) as AiRequest;
-    asked.push(body);
+    requests.push(body);
     const script = scripts.length > 1 ? scripts.shift() : scripts[0];
     return script?.(body) ?? failure(500, { message: "No script" });
   }
@@ -65,7 +65,7 @@ export async function startAiServer(): Promise<AiServer> {
   const { port, close } = await listen(server);
   return {
     env: { AI_API_KEY: key, AI_BASE_URL: `http://127.0.0.1:${port}/v1`, AI_MODEL: model },
-    asked,
+    requests,
     answer: (...given) => void (scripts = given),
     close,
   };
@@ -73,7 +73,7 @@ export async function startAiServer(): Promise<AiServer> {
 
 const usage = { prompt_tokens: 15_000, completion_tokens: 5_000, total_tokens: 20_000 };
 
-/** As every service answers; `message` and `rest` are what one of them does differently. */
+/** The common response; `message` and `rest` differ between services. */
 export function completion(
   message: Record<string, unknown>,
   { finish = "stop", ...rest }: Record<string, unknown> = {},
@@ -83,7 +83,7 @@ export function completion(
   return { body: { ...named, choices: [choice], usage, ...rest } };
 }
 
-/** An answer as OpenAI gives it. */
+/** A response of OpenAI. */
 export const says =
   (answer: unknown, rest: Record<string, unknown> = {}): AiScript =>
   () =>
@@ -91,7 +91,7 @@ export const says =
 
 const textOf = (answer: unknown) => (typeof answer === "string" ? answer : JSON.stringify(answer));
 
-/** A refusal by status. */
+/** An error response. */
 export const failure = (
   status: number,
   error: Record<string, unknown>,
@@ -102,7 +102,7 @@ export const failure = (
   headers,
 });
 
-/** The same answer in the forms of the services that the extractor is made for. */
+/** The same response in the formats of the supported services. */
 export const services: Record<string, (answer: unknown) => AiScript> = {
   OpenAI: says,
   Azure: (answer) => () =>

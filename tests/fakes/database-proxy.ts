@@ -14,9 +14,9 @@ export interface DatabaseProxy {
   hang: () => void;
   /** Delays every byte, as a slow network does. */
   slow: (ms: number) => void;
-  mend: () => void;
+  restore: () => void;
   /** Connections so far, rejected ones included. */
-  asked: () => number;
+  connectionCount: () => number;
   close: () => Promise<void>;
 }
 
@@ -29,11 +29,11 @@ type State = "open" | "away" | "recovering" | "hanging";
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   let state: State = "open";
-  let asked = 0;
+  let connectionCount = 0;
   let delayMs = 0;
   const link: Link = { isStalled: () => state === "hanging", delayMs: () => delayMs };
   const server = createServer((client) => {
-    asked++;
+    connectionCount++;
     if (state === "away") return void client.destroy();
     if (state === "recovering") return void client.once("data", () => client.end(startingUp()));
     const database = connect(Number(target.port), target.hostname);
@@ -56,12 +56,12 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     slow: (ms) => {
       delayMs = ms;
     },
-    mend: () => {
+    restore: () => {
       delayMs = 0;
       // Delayed connections go on; those that lost bytes start again.
       if (state !== "open") become("open");
     },
-    asked: () => asked,
+    connectionCount: () => connectionCount,
     close,
   };
 }

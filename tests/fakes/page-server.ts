@@ -11,10 +11,10 @@ import { listen } from "#tests/setup/listen";
 export type Reply = (request: IncomingMessage, response: ServerResponse) => void;
 export type Page = string | Reply;
 
-export interface SeenRequest {
+export interface ReceivedRequest {
   method: string;
   path: string;
-  /** As the Host header names it, port included. */
+  /** The Host header, with the port. */
   host: string;
   headers: IncomingHttpHeaders;
   /** Milliseconds since the epoch. */
@@ -22,25 +22,25 @@ export interface SeenRequest {
 }
 
 export interface PageServer {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   port: number;
-  /** address:port, as the list of allowed hosts spells it. */
+  /** IP address and port, as in FETCH_ALLOW_HOSTS. */
   host: string;
-  requests: SeenRequest[];
-  /** Paths asked for, without robots.txt. */
+  requests: ReceivedRequest[];
+  /** The requested paths, without robots.txt. */
   paths(): string[];
   serve(path: string, page: Page): void;
   close(): Promise<void>;
 }
 
 /**
- * A web site on this machine. Pages are found by path, or by "host/path" where one server plays
- * several sites; everything else, robots.txt too, is 404. Start several for several ports.
+ * A web server on this machine. Pages are found by path, or by "host/path" where one server has several
+ * sites; everything else, robots.txt too, is 404.
  */
 export async function startPageServer(pages: Record<string, Page> = {}): Promise<PageServer> {
   const site = new Map(Object.entries(pages));
-  const requests: SeenRequest[] = [];
+  const requests: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
     const { method = "", url: path = "", headers } = request;
     const host = headers.host ?? "";
@@ -96,29 +96,29 @@ export function answer(
 
 const htmlHead = { "content-type": "text/html; charset=utf-8" };
 
-/** Takes the request and never says a word. */
-export const neverAnswers: Reply = () => {};
+/** Never responds. */
+export const neverResponds: Reply = () => {};
 
 /** Sends the headers, then nothing. */
 export const neverSendsBody: Reply = (_request, response) => {
   response.writeHead(200, htmlHead).flushHeaders();
 };
 
-/** The same reply, only later. */
+/** The same reply after a delay. */
 export function later(ms: number, reply: Reply): Reply {
   return (request, response) => void setTimeout(() => reply(request, response), ms);
 }
 
-/** Closes the connection without an answer. */
-export const hangsUp: Reply = (request) => void request.socket.destroy();
+/** Closes the connection without a response. */
+export const disconnects: Reply = (request) => void request.socket.destroy();
 
-/** Promises more bytes than it sends. */
+/** Sends fewer bytes than its Content-Length. */
 export const stopsHalfway: Reply = (request, response) => {
   response.writeHead(200, { ...htmlHead, "content-length": "1000" });
   response.write("<h1>Half", () => request.socket.destroy());
 };
 
-/** One byte each time, for ever. */
+/** One byte at a time, endlessly. */
 export function drips(everyMs: number, head = htmlHead): Reply {
   return (_request, response) => {
     response.writeHead(200, head);
@@ -127,13 +127,13 @@ export function drips(everyMs: number, head = htmlHead): Reply {
   };
 }
 
-/** Text without end, as fast as it is read. */
+/** Endless text, as fast as it is read. */
 export const endless: Reply = (_request, response) => {
   response.writeHead(200, htmlHead);
   pour(response, Infinity);
 };
 
-/** `announced` gives the size in a header; otherwise it shows only while reading. */
+/** With `announced` the size is in a header. */
 export function huge(
   bytes: number,
   options: { announced?: boolean; contentType?: string } = {},
@@ -145,7 +145,7 @@ export function huge(
   };
 }
 
-/** Small on the wire, `bytes` long once unpacked. */
+/** Small compressed, `bytes` long decompressed. */
 export function gzipBomb(bytes: number): Reply {
   return (_request, response) => {
     response.writeHead(200, { ...htmlHead, "content-encoding": "gzip" });
@@ -175,7 +175,7 @@ function pour(target: NodeJS.WritableStream, bytes: number): void {
   more();
 }
 
-/** A lodge's site of today: a shell, a script, and values that come as JSON from two addresses. */
+/** A single-page app: a shell, a script, and values as JSON from two URLs. */
 export const scriptLodge: Record<string, Page> = {
   "/": `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Heron Bend Camp</title>
     <meta name="description" content="A tented camp on the Kafue river.">

@@ -9,18 +9,24 @@ interface Answer {
 }
 
 export interface PlaceServices {
-  /** What a process needs to reach both. */
+  /** The settings of a process. */
   env: Record<"GEOCODER_URL" | "WHAT3WORDS_API_URL" | "WHAT3WORDS_API_KEY", string>;
-  /** What was asked, in order: path, parameters, and who asked. */
-  asked: { path: string; query: Record<string, string>; agent: string; key: string; at: number }[];
+  /** The requests, in order. */
+  requests: {
+    path: string;
+    query: Record<string, string>;
+    agent: string;
+    key: string;
+    at: number;
+  }[];
   geocoder: (answer: Answer) => void;
   what3words: (answer: Answer) => void;
-  /** Questions about words get no answer until the returned function is called. */
-  holdWords: () => () => void;
+  /** what3words does not respond until the returned function is called. */
+  holdWhat3words: () => () => void;
   close: () => Promise<void>;
 }
 
-/** One place as the geocoder names it: degrees are text. */
+/** One result of the geocoder: degrees are strings. */
 export const place = (latitude: string, longitude: string, country: string) => ({
   status: 200,
   body: [
@@ -41,26 +47,26 @@ export const threeWords = (words: string) => ({
   body: { country: "BW", words, language: "en", nearestPlace: "Maun", coordinates: {} },
 });
 
-/** Plays the geocoder and what3words. */
+/** A fake geocoder and a fake what3words. */
 export async function startPlaceServices(): Promise<PlaceServices> {
   const key = "key-of-the-tests";
   const answers: Record<string, Answer> = {
     "/search": { status: 200, body: [] },
     "/v3/convert-to-3wa": threeWords("lantern.reed.dusk"),
   };
-  const asked: PlaceServices["asked"] = [];
-  let silent = false;
+  const requests: PlaceServices["requests"] = [];
+  let isHeld = false;
   const server = createServer((request, response) => {
     const { pathname: path, searchParams } = new URL(request.url ?? "", "http://fake");
     const { "user-agent": agent = "", "x-api-key": sent } = request.headers;
-    asked.push({
+    requests.push({
       path,
       query: Object.fromEntries(searchParams),
       agent,
       key: String(sent ?? ""),
       at: Date.now(),
     });
-    if (silent && path !== "/search") return;
+    if (isHeld && path !== "/search") return;
     const { status, body } = answers[path] ?? { status: 404, body: {} };
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   });
@@ -72,25 +78,25 @@ export async function startPlaceServices(): Promise<PlaceServices> {
       WHAT3WORDS_API_URL: `${origin}/v3`,
       WHAT3WORDS_API_KEY: key,
     },
-    asked,
+    requests,
     geocoder: (answer) => void (answers["/search"] = answer),
     what3words: (answer) => void (answers["/v3/convert-to-3wa"] = answer),
-    holdWords: () => {
-      silent = true;
-      return () => void (silent = false);
+    holdWhat3words: () => {
+      isHeld = true;
+      return () => void (isHeld = false);
     },
     close,
   };
 }
 
 export interface RatesServer {
-  /** The whole address of the reply, as RATES_URL wants it. */
+  /** The value of RATES_URL. */
   url: string;
   requests: PageServer["requests"];
   /** Any JSON, with any status. */
   answer(value: unknown, status?: number): void;
   behave(reply: Reply): void;
-  /** Nobody is answered until the returned function is called. */
+  /** No response until the returned function is called. */
   hold(): () => void;
   close(): Promise<void>;
 }
@@ -101,7 +107,7 @@ export function ratesReply(rates: Record<string, number>) {
   return { result: "success", base_code: "USD", rates: { USD: 1, ...rates } };
 }
 
-/** Plays the open exchange rate service. */
+/** A fake service of exchange rates. */
 export async function startRatesServer(
   rates: Record<string, number> = { ZAR: 18, EUR: 0.9, GBP: 0.8 },
 ): Promise<RatesServer> {

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 
 import { listen } from "#tests/setup/listen";
 
-interface SeenCall {
+interface TableCall {
   method: string;
   path: string;
   query: string;
@@ -12,43 +12,43 @@ interface SeenCall {
   at: number;
 }
 
-type SecondEditor = (moment: { when: "before" | "after"; call: SeenCall }) => void;
+type SecondEditor = (moment: { when: "before" | "after"; call: TableCall }) => void;
 
 export interface TableServer {
-  /** What a process needs to reach it. */
+  /** The settings of a process. */
   env: Record<string, string>;
-  /** Cells by record id and column name; what is written arrives here. */
+  /** Cells by record id and column name, with all writes. */
   records: Map<string, Fields>;
-  /** What the schema tells of. */
+  /** The columns of the schema. */
   columns: FakeColumn[];
-  /** Every call that came, refused ones too; without the files of attachments. */
-  calls: SeenCall[];
-  /** The next calls are answered so, until undefined; `times` of them, or all. */
-  refuseWith: (
+  /** Every request, rejected ones too, without attachments. */
+  calls: TableCall[];
+  /** Rejects the next requests, until undefined; `times` of them, or all. */
+  rejectWith: (
     status: number | undefined,
     body?: unknown,
     options?: { headers?: Record<string, string>; times?: number; after?: number },
   ) => void;
-  /** More calls than this in a second are refused; the real service takes five. */
+  /** The rate limit per second; the real service allows five. */
   limitTo: (perSecond: number) => void;
   hideSchema: (hidden: boolean) => void;
-  /** Places in lists that were begun are forgotten. */
-  loseIterators: () => void;
-  /** A file that cells may name by its id; a picture unless another type is given. */
+  /** Expires the cursors of lists. */
+  expireCursors: () => void;
+  /** Adds a file for cells; an image unless another type is given. */
   attach: (id: string, bytes: Uint8Array, type?: string) => { id: string; filename: string };
-  /** Files of attachments wait until the returned function is called. */
+  /** Delays files of attachments until the returned function is called. */
   holdFiles: () => () => void;
-  /** Addresses of attachments that were given so far answer no more. */
+  /** Expires the URLs of attachments. */
   expireAddresses: () => void;
-  /** Attachments that were fetched, by id. */
+  /** The ids of fetched attachments. */
   fetched: string[];
-  /** A second editor: called right before and right after each call of others is answered. */
+  /** A second editor, called before and after each request. */
   editWith: (editor: SecondEditor | undefined) => void;
-  /** Calls, or those of a kind, wait until the returned function is called. */
-  hold: (which?: (call: SeenCall) => boolean) => () => void;
-  /** Shorter pages than a client asks for, as the service may send them. */
-  shortenPages: (mostPerPage: number) => void;
-  /** Back to an empty table. */
+  /** Delays requests until the returned function is called. */
+  hold: (which?: (call: TableCall) => boolean) => () => void;
+  /** Shorter pages than requested, as the service may send them. */
+  shortenPages: (maxPerPage: number) => void;
+  /** Empties the table. */
   reset: () => void;
   close: () => Promise<void>;
 }
@@ -61,26 +61,26 @@ const envOf = (port: number) => ({
   AIRTABLE_TOKEN: token,
   AIRTABLE_BASE_ID: baseId,
   AIRTABLE_TABLE: table,
-  // Its attachments are fetched through the guard.
+  // Attachments are fetched by the guarded fetcher.
   FETCH_ALLOW_HOSTS: `127.0.0.1:${port}`,
 });
 
-/** What the fake remembers beside its content. */
+/** The state besides the content. */
 interface State {
   content: TableContent;
-  calls: SeenCall[];
+  calls: TableCall[];
   fetched: string[];
   files: Map<string, { bytes: Uint8Array; type: string }>;
   filesHeld: Promise<void> | undefined;
-  refusal: { answer: Answer; times: number; after: number } | undefined;
+  rejection: { answer: Answer; times: number; after: number } | undefined;
   editor: SecondEditor | undefined;
-  held: { which: (call: SeenCall) => boolean; released: Promise<void> } | undefined;
-  /** Of the addresses of attachments; older ones have expired. */
+  held: { which: (call: TableCall) => boolean; released: Promise<void> } | undefined;
+  /** Of the URLs of attachments; older ones have expired. */
   generation: number;
   perSecond: number;
 }
 
-/** Plays the external table as the real service answers: lists, schema, writes, limits, attachments. */
+/** A fake of the external table: lists, schema, writes, limits, attachments. */
 export async function startTableServer(): Promise<TableServer> {
   const state = emptyState();
   const server = createServer((request, response) => {
@@ -114,7 +114,7 @@ const emptyState = (): State => ({
     columns: standardColumns(),
     records: new Map(),
     mayReadSchema: true,
-    mostPerPage: 100,
+    maxPerPage: 100,
     iterators: new Map(),
     attachmentCell: (attachment) => attachment,
   },
@@ -122,7 +122,7 @@ const emptyState = (): State => ({
   fetched: [],
   files: new Map(),
   filesHeld: undefined,
-  refusal: undefined,
+  rejection: undefined,
   editor: undefined,
   held: undefined,
   generation: 0,
@@ -138,13 +138,13 @@ function gate() {
 }
 
 const controlsOf = (state: State): Controls => ({
-  refuseWith: (status, body = {}, { headers, times = Infinity, after = 0 } = {}) => {
-    state.refusal =
+  rejectWith: (status, body = {}, { headers, times = Infinity, after = 0 } = {}) => {
+    state.rejection =
       status === undefined ? undefined : { answer: { status, body, headers }, times, after };
   },
   limitTo: (most) => void (state.perSecond = most),
   hideSchema: (hidden) => void (state.content.mayReadSchema = !hidden),
-  loseIterators: () => state.content.iterators.clear(),
+  expireCursors: () => state.content.iterators.clear(),
   attach: (id, bytes, type = "image/png") => {
     state.files.set(id, { bytes, type });
     return { id, filename: `${id}.${type.split("/")[1]}` };
@@ -164,15 +164,15 @@ const controlsOf = (state: State): Controls => ({
       release();
     };
   },
-  shortenPages: (most) => void (state.content.mostPerPage = most),
+  shortenPages: (most) => void (state.content.maxPerPage = most),
   reset: () => {
     const { content, calls, fetched } = state;
     content.records.clear();
     content.iterators.clear();
     content.columns.splice(0, Infinity, ...standardColumns());
-    Object.assign(content, { mayReadSchema: true, mostPerPage: 100 });
+    Object.assign(content, { mayReadSchema: true, maxPerPage: 100 });
     [calls.length, fetched.length] = [0, 0];
-    Object.assign(state, { perSecond: Infinity, refusal: undefined, editor: undefined });
+    Object.assign(state, { perSecond: Infinity, rejection: undefined, editor: undefined });
   },
 });
 
@@ -214,22 +214,22 @@ async function answer(state: State, request: IncomingMessage): Promise<Answer> {
   return answered;
 }
 
-function refused({ calls, perSecond, refusal }: State): Answer | null {
+function refused({ calls, perSecond, rejection }: State): Answer | null {
   const now = Date.now();
   if (calls.filter(({ at }) => at > now - 1000).length > perSecond)
     return failed(429, "RATE_LIMIT_REACHED", "Rate limit exceeded");
-  if (!refusal || refusal.times <= 0) return null;
-  if (refusal.after > 0) {
-    refusal.after -= 1;
+  if (!rejection || rejection.times <= 0) return null;
+  if (rejection.after > 0) {
+    rejection.after -= 1;
     return null;
   }
-  refusal.times -= 1;
-  return refusal.answer;
+  rejection.times -= 1;
+  return rejection.answer;
 }
 
 interface Call {
   method: string;
-  /** Behind "/v0". */
+  /** After "/v0". */
   path: string[];
   searchParams: URLSearchParams;
   body: unknown;
@@ -246,12 +246,12 @@ function answerTo(content: TableContent, call: Call): Answer {
 }
 
 function answerToTable(content: TableContent, { method, searchParams, body }: Call): Answer {
-  if (method === "GET") return list(content, questionOf(searchParams));
+  if (method === "GET") return list(content, listRequestOf(searchParams));
   return method === "PATCH" ? writeMany(content, body) : failed(404, "NOT_FOUND");
 }
 
 function answerToRecord(content: TableContent, record: string, { method, body }: Call): Answer {
-  if (method === "POST" && record === "listRecords") return list(content, body as ListQuestion);
+  if (method === "POST" && record === "listRecords") return list(content, body as ListRequest);
   if (method === "PATCH") return write(content, record, (body as { fields?: Fields }).fields ?? {});
   return method === "GET" && content.records.has(record)
     ? { status: 200, body: sent(content, record, false, []) }
@@ -266,19 +266,19 @@ export interface Answer {
   headers?: Record<string, string>;
 }
 
-/** What the fake table holds, by name as an operator sees it. */
+/** The content of the table. */
 export interface TableContent {
   baseId: string;
   tableId: string;
   table: string;
   columns: FakeColumn[];
   records: Map<string, Fields>;
-  /** False: the key may read records and no schema. */
+  /** False for a key without access to the schema. */
   mayReadSchema: boolean;
-  mostPerPage: number;
-  /** Lists begun before are forgotten. */
+  maxPerPage: number;
+  /** The remaining record ids of each cursor. */
   iterators: Map<string, readonly string[]>;
-  /** An attachment cell as the service writes it now, with an address that expires. */
+  /** An attachment cell with a URL that expires. */
   attachmentCell: (attachment: { id: string; filename: string }) => object;
 }
 
@@ -287,7 +287,7 @@ export const failed = (status: number, type: string, message = ""): Answer => ({
   body: { error: message ? { type, message } : type },
 });
 
-/** Cells that the service leaves out. */
+/** The service omits empty cells. */
 const isEmpty = (cell: unknown): boolean =>
   cell === null ||
   cell === undefined ||
@@ -295,7 +295,7 @@ const isEmpty = (cell: unknown): boolean =>
   cell === false ||
   (Array.isArray(cell) && cell.length === 0);
 
-/** A record as it is sent: empty cells left out, by name or by id, attachments with fresh addresses. */
+/** A record as sent: without empty cells, by column name or id, attachments with new URLs. */
 export function sent(content: TableContent, id: string, byId: boolean, only: readonly string[]) {
   const fields: Fields = {};
   for (const [name, cell] of Object.entries(content.records.get(id) ?? {})) {
@@ -310,7 +310,7 @@ export function sent(content: TableContent, id: string, byId: boolean, only: rea
   return { id, createdTime: "2026-01-01T00:00:00.000Z", fields };
 }
 
-export interface ListQuestion {
+export interface ListRequest {
   pageSize?: number;
   maxRecords?: number;
   offset?: string;
@@ -318,7 +318,7 @@ export interface ListQuestion {
   returnFieldsByFieldId?: boolean;
 }
 
-export const questionOf = (query: URLSearchParams): ListQuestion => ({
+export const listRequestOf = (query: URLSearchParams): ListRequest => ({
   ...(query.has("pageSize") && { pageSize: Number(query.get("pageSize")) }),
   ...(query.has("maxRecords") && { maxRecords: Number(query.get("maxRecords")) }),
   ...(query.has("offset") && { offset: query.get("offset") ?? "" }),
@@ -328,9 +328,9 @@ export const questionOf = (query: URLSearchParams): ListQuestion => ({
 
 let iterator = 0;
 
-/** One page; the rest is remembered under an opaque place. */
-export function list(content: TableContent, question: ListQuestion): Answer {
-  const { pageSize = 100, maxRecords = Infinity, offset, fields = [] } = question;
+/** One page; the rest is stored under an opaque cursor. */
+export function list(content: TableContent, request: ListRequest): Answer {
+  const { pageSize = 100, maxRecords = Infinity, offset, fields = [] } = request;
   if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > 100)
     return failed(422, "INVALID_PAGE_SIZE_ARGUMENT", "Page size must be between 1 and 100");
   const unknown = fields.find(
@@ -342,10 +342,10 @@ export function list(content: TableContent, question: ListQuestion): Answer {
     ? content.iterators.get(key)
     : [...content.records.keys()].slice(0, maxRecords);
   if (!left) return failed(422, "LIST_RECORDS_ITERATOR_NOT_AVAILABLE");
-  const count = Math.min(pageSize, content.mostPerPage);
+  const count = Math.min(pageSize, content.maxPerPage);
   const page = left.slice(0, count);
   const rest = left.slice(count);
-  const byId = question.returnFieldsByFieldId ?? false;
+  const byId = request.returnFieldsByFieldId ?? false;
   const records = page.map((id) => sent(content, id, byId, fields));
   if (rest.length === 0) return { status: 200, body: { records } };
   const next = `itr${String((iterator += 1)).padStart(14, "0")}`;
@@ -371,7 +371,7 @@ export function schema({ mayReadSchema, tableId, table, columns }: TableContent)
   return { status: 200, body: { tables: [first] } };
 }
 
-/** Changes the named cells of one record, by name or by id; null empties one. */
+/** Updates cells of one record by column name or id; null empties a cell. */
 export function write(content: TableContent, id: string, fields: Fields): Answer {
   const stored = content.records.get(id);
   if (!stored) return failed(404, "NOT_FOUND");
@@ -389,7 +389,7 @@ export function write(content: TableContent, id: string, fields: Fields): Answer
   return { status: 200, body: sent(content, id, false, []) };
 }
 
-/** At most ten at once, all or none. */
+/** At most ten records, all or none. */
 export function writeMany(content: TableContent, body: unknown): Answer {
   const { records = [] } = body as { records?: { id: string; fields: Fields }[] };
   if (records.length > 10) return failed(422, "INVALID_REQUEST_UNKNOWN", "Too many records");
@@ -401,7 +401,7 @@ export function writeMany(content: TableContent, body: unknown): Answer {
   return refused;
 }
 
-/** A column of the fake table, as the schema of the real service describes one. */
+/** A column in the schema. */
 export interface FakeColumn {
   id: string;
   name: string;
@@ -419,7 +419,7 @@ const column = (name: string, type: string, options?: Record<string, unknown>): 
   ...(options && { options }),
 });
 
-/** The thirty columns that a sync names, of the types that an operator gives them. */
+/** The thirty columns of a sync with their usual types. */
 export const standardColumns = (): FakeColumn[] => [
   column("Name", "singleLineText"),
   column("Country", "singleSelect"),

@@ -59,12 +59,12 @@ describe("bulk changes", () => {
     };
     const state = async (id: string) => (await findChange(db(), id))?.state;
 
-    test("a worker goes on where another one was, touches nothing twice, and takes it back (A-039)", async () => {
+    test("another worker resumes the change, writes nothing twice and undoes it (A-039)", async () => {
       const id = randomUUID();
       await storeBulkChange(db(), { id, action: "feature", actor: "operator" }, ids);
       await advanceChange(db(), id, { now: new Date(), toTable: false });
       expect(await featured()).toHaveLength(25);
-      // What a killed worker left is found by the sweep, and queued by its id.
+      // The sweep requeues the work of a killed worker by its id.
       await sql`update changes set updated_at = now() - interval '1 minute'`.execute(db());
       await worker.enqueue("sweep-lost", {});
       await until("the change", async () => (await state(id)) === "finished");
@@ -84,7 +84,7 @@ describe("undone imports", () => {
     return makeExtraction({ name, sourceUrl, bookingUrl: sourceUrl, ...read });
   };
 
-  onDefaultBackend("taking back an import", (backend) => {
+  onDefaultBackend("undoing an import", (backend) => {
     const { db, url } = useDatabase();
     let worker: TestWorker;
 
@@ -96,7 +96,7 @@ describe("undone imports", () => {
       sql`truncate properties, import_runs, changes, audit_log cascade`.execute(db()),
     );
 
-    /** A run whose pages are imported. */
+    /** Creates a run and imports its pages. */
     async function importRun(pages: ReturnType<typeof pageOf>[]) {
       const { runId, itemIds } = await createRun(db(), {
         kind: "batch",
@@ -108,7 +108,7 @@ describe("undone imports", () => {
       await importAgain(runId);
       return { runId, itemIds };
     }
-    /** As the review does where "Update …" is chosen for what is there already. */
+    /** Imports with the choice "Update …", as the review does. */
     async function importAgain(runId: string) {
       await sql`update import_items set decision = 'update' where run_id = ${runId}`.execute(db());
       for (const itemId of await requestImport(db(), runId, { publish: true })) {
@@ -148,7 +148,7 @@ describe("undone imports", () => {
       return saveProperty(db(), { id, fields, actor: "operator", rates: testRates });
     };
 
-    test("what was made goes to the trash, what was updated is as before (A-179)", async () => {
+    test("created properties go to the trash, updated ones get their old values (A-179)", async () => {
       const { id } = await store("Old Camp");
       const before = await findForEdit(db(), id);
       const sources = await sourcesOf(db(), id);
@@ -173,7 +173,7 @@ describe("undone imports", () => {
       expect(line?.after).toMatchObject({ action: "undo-import", changed: 2, refused: 0 });
     });
 
-    test("what was changed since is left alone and named (A-179)", async () => {
+    test("properties changed since are skipped and listed (A-179)", async () => {
       const { runId } = await importRun([pageOf("One Camp"), pageOf("Two Camp")]);
       await typeIn("one-camp", "Typed since");
       const change = await takeBack(runId);
@@ -190,7 +190,7 @@ describe("undone imports", () => {
       expect((await findImportedRun(db(), runId))?.undoneAt).toBeNull();
     });
 
-    test("a second time there is nothing to take back (A-179)", async () => {
+    test("a second undo finds nothing (A-179)", async () => {
       const { runId } = await importRun([pageOf("New Camp")]);
       const change = await takeBack(runId);
       expect(await planImportUndo(db(), { runId })).toEqual([]);
@@ -198,7 +198,7 @@ describe("undone imports", () => {
       expect(await beginUndo(db(), change.id)).toBe(false);
     });
 
-    test("one item is taken back alone", async () => {
+    test("a single item can be undone", async () => {
       const { runId, itemIds } = await importRun([pageOf("One Camp"), pageOf("Two Camp")]);
       await takeBack(runId, itemIds[1]);
       expect(await findForEdit(db(), "one-camp")).toMatchObject({ active: true });
@@ -206,7 +206,7 @@ describe("undone imports", () => {
       expect(await findImportedRun(db(), runId)).toMatchObject({ created: 1, skipped: 1 });
     });
 
-    test("two pages of one stay, one read twice, go back to before the first", async () => {
+    test("several imports of one property are undone to the state before the first", async () => {
       const { id } = await store("Old Camp");
       const again = pageOf("Old Camp", {
         capacity: 44,

@@ -39,7 +39,7 @@ import {
 } from "./start-worker";
 
 describe("between jobs", () => {
-  onEachBackend("a worker whose database is away", (backend) => {
+  onEachBackend("a worker without its database", (backend) => {
     const { db, url } = useDatabase();
     let proxy: DatabaseProxy;
     let receiver: SmtpReceiver;
@@ -63,7 +63,7 @@ describe("between jobs", () => {
       started.push(worker);
       return worker;
     };
-    /** Queues a mail past the proxy, and waits until it is delivered. */
+    /** Enqueues an email without the proxy, and waits for its delivery. */
     const expectDelivery = async () => {
       const [emailId = ""] = await addEmails(db(), null, [makeEmail()]);
       const producer = openProducer(store, { warn: () => undefined });
@@ -72,22 +72,22 @@ describe("between jobs", () => {
       await until("sent mail", async () => (await findEmail(db(), emailId))?.state === "sent");
     };
 
-    test("it waits while the server starts up, and ends when told to", async () => {
+    test("it waits for the server, and ends on SIGTERM", async () => {
       proxy.recover();
-      const before = proxy.asked();
+      const before = proxy.connectionCount();
       const worker = launch();
-      await until("some tries", async () => Promise.resolve(proxy.asked() >= before + 3));
+      await until("some tries", async () => Promise.resolve(proxy.connectionCount() >= before + 3));
       const began = performance.now();
       expect(await worker.end()).toBe(0);
       expect(performance.now() - began).toBeLessThan(2_000);
     });
 
-    test("it begins to work as soon as the server answers", async () => {
+    test("it starts work as soon as the server responds", async () => {
       proxy.recover();
-      const before = proxy.asked();
+      const before = proxy.connectionCount();
       const worker = launch();
-      await until("some tries", async () => Promise.resolve(proxy.asked() >= before + 2));
-      proxy.mend();
+      await until("some tries", async () => Promise.resolve(proxy.connectionCount() >= before + 2));
+      proxy.restore();
       await worker.ready;
       await until("heartbeat", async () =>
         (await liveWorkers(db())).some(({ pid }) => pid === worker.child.pid),
@@ -96,7 +96,7 @@ describe("between jobs", () => {
       expect(await worker.end()).toBe(0);
     });
 
-    test("a producer that was opened too early queues once the server answers (G-04)", async () => {
+    test("a producer that was opened too early enqueues once the server responds (G-04)", async () => {
       proxy.recover();
       const warnings: string[] = [];
       const producer = openProducer(
@@ -106,36 +106,32 @@ describe("between jobs", () => {
       const inPostgres = backend === "postgres";
       expect(await producer.enqueue("prune", {})).toBe(!inPostgres);
       expect(warnings.length > 0).toBe(inPostgres);
-      proxy.mend();
+      proxy.restore();
       await until("queued job", () => producer.enqueue("prune", {}));
       await producer.close();
     });
 
-    test(
-      "a server that goes and comes back finds it at work (G-02)",
-      { timeout: 60_000 },
-      async () => {
-        const worker = launch();
-        await worker.ready;
-        proxy.recover();
-        const before = proxy.asked();
-        // Long enough for every loop of every queue to fail.
-        await pause(3_000);
-        // The worker and the producer of a queue in PostgreSQL ask twice a second each, not without pause.
-        expect(proxy.asked() - before).toBeLessThan(30 * queueNames.length);
-        proxy.mend();
-        await expectDelivery();
-        expect(await worker.end()).toBe(0);
-      },
-    );
+    test("it works again when the server is back (G-02)", { timeout: 60_000 }, async () => {
+      const worker = launch();
+      await worker.ready;
+      proxy.recover();
+      const before = proxy.connectionCount();
+      // Long enough for each polling loop of each queue to fail.
+      await pause(3_000);
+      // Worker and producer poll twice a second per queue, not in a busy loop.
+      expect(proxy.connectionCount() - before).toBeLessThan(30 * queueNames.length);
+      proxy.restore();
+      await expectDelivery();
+      expect(await worker.end()).toBe(0);
+    });
   });
 });
 
 describe("in the middle of a job", () => {
-  /** Longer than a page is read on a busy machine, and shorter than a job's lock lasts. */
+  /** Longer than reading a page on a busy machine, and shorter than the lock of a job. */
   const awayMs = 8_000;
 
-  onEachBackend("a database that goes away in the middle of a job", (backend) => {
+  onEachBackend("a database that fails in the middle of a job", (backend) => {
     const { db, url } = useDatabase();
     let proxy: DatabaseProxy;
     let ai: AiServer;
@@ -159,11 +155,11 @@ describe("in the middle of a job", () => {
     });
     const goAway = () => {
       proxy.recover();
-      setTimeout(proxy.mend, awayMs);
+      setTimeout(proxy.restore, awayMs);
     };
 
     test(
-      "a model's answer is kept, and not paid for again (G-03)",
+      "a response of the model is stored, and not requested again (G-03)",
       { timeout: 60_000 },
       async () => {
         const { itemIds } = await createAiRun(db(), {
@@ -180,34 +176,30 @@ describe("in the middle of a job", () => {
         await producer.enqueue("extract-with-ai", { itemId });
         const isDone = async () => (await findQuestion(db(), itemId))?.state === "done";
         await until("the answer", isDone, 45_000);
-        expect(ai.asked).toHaveLength(1);
+        expect(ai.requests).toHaveLength(1);
         expect(await callsOf(db(), itemId)).toMatchObject({ calls: 1, totalTokens: 20_000 });
       },
     );
 
-    test(
-      "a job is put back, and none of its tries is used up (G-03)",
-      { timeout: 60_000 },
-      async () => {
-        let looks = 0;
-        site.serve("/stay", (request, response) => {
-          if (++looks === 1) goAway();
-          html(lodgePage("Away Camp", 300))(request, response);
-        });
-        const fields = makeBareFields({ name: "Away Camp", propertyUrl: `${site.url}/stay` });
-        const { id } = await storeProperty(db(), fields);
-        await askForCheck(db(), id);
-        await producer.enqueue("check-source", { propertyId: id });
-        const isDone = async () => (await findCheck(db(), id))?.state === "resting";
-        await until("the look", isDone, 45_000);
-        const done = await until("the end of its job", async () => {
-          const [job] = await producer.queues.sources.getCompleted();
-          return job;
-        });
-        // The one that it ended with.
-        expect([looks, done.attemptsMade]).toEqual([2, 1]);
-      },
-    );
+    test("a job is put back without using up an attempt (G-03)", { timeout: 60_000 }, async () => {
+      let looks = 0;
+      site.serve("/stay", (request, response) => {
+        if (++looks === 1) goAway();
+        html(lodgePage("Away Camp", 300))(request, response);
+      });
+      const fields = makeBareFields({ name: "Away Camp", propertyUrl: `${site.url}/stay` });
+      const { id } = await storeProperty(db(), fields);
+      await askForCheck(db(), id);
+      await producer.enqueue("check-source", { propertyId: id });
+      const isDone = async () => (await findCheck(db(), id))?.state === "resting";
+      await until("the look", isDone, 45_000);
+      const done = await until("the end of its job", async () => {
+        const [job] = await producer.queues.sources.getCompleted();
+        return job;
+      });
+      // Only the last attempt counts.
+      expect([looks, done.attemptsMade]).toEqual([2, 1]);
+    });
   });
 });
 
@@ -240,14 +232,14 @@ describe("enqueueing", () => {
       : { DATABASE_URL };
   };
 
-  test.each(["postgres", "redis"])("an absent %s is reported within moments", async (kind) => {
+  test.each(["postgres", "redis"])("an unavailable %s is reported within moments", async (kind) => {
     const { queued, ms, warnings } = await tryToQueue(storeAt(kind, await closedPort()));
     expect(queued).toBe(false);
     expect(ms).toBeLessThan(2_500);
     expect(warnings).toContain("job not queued; the sweep will");
   });
 
-  test.each(["postgres", "redis"])("a silent %s is not waited for (G-04)", async (kind) => {
+  test.each(["postgres", "redis"])("a stalled %s is not waited for (G-04)", async (kind) => {
     const silent = await startSilentServer();
     const { queued, ms } = await tryToQueue(storeAt(kind, silent.port));
     expect(queued).toBe(false);
@@ -257,14 +249,14 @@ describe("enqueueing", () => {
 
   const { url } = useDatabase();
 
-  test("what a store that was away did not take is queued once it is back", async () => {
+  test("jobs that a store did not accept are enqueued once it is back", async () => {
     const proxy = await startDatabaseProxy(url());
     const store = { DATABASE_URL: proxy.url };
     const producer = openProducer(store, { warn: () => undefined });
     proxy.cut();
     expect(await producer.enqueue("deliver-email", { emailId })).toBe(false);
     expect(await producer.enqueue("deliver-email", { emailId })).toBe(false);
-    proxy.mend();
+    proxy.restore();
     const { mail } = producer.queues;
     await until("the job", async () => (await mail.getWaitingCount().catch(() => 0)) > 0);
     expect(await mail.getWaitingCount()).toBe(1);
@@ -274,7 +266,7 @@ describe("enqueueing", () => {
   });
 
   onEachBackend("equal jobs", (backend) => {
-    test("however often one is asked for while it runs, it runs once more", async () => {
+    test("a job that is enqueued again and again while it runs runs once more", async () => {
       const store = await queueStore(backend, url());
       const producer = openProducer(store, { warn: () => undefined });
       const runs: (() => void)[] = [];

@@ -58,7 +58,7 @@ onEachBackend("delivering mail", (backend) => {
       return email?.state === state && email;
     });
 
-  test("a mail queued twice arrives once", async () => {
+  test("an email queued twice is delivered once", async () => {
     const emailId = await store();
     await Promise.all([
       worker.enqueue("deliver-email", { emailId }),
@@ -80,7 +80,7 @@ onEachBackend("delivering mail", (backend) => {
     expect(sent).toMatchObject({ tries: 1, lastError: null });
   });
 
-  test("a mail whose worker was killed after the server's OK does not leave again", async () => {
+  test("an email whose worker was killed after the server's OK is not sent again", async () => {
     const emailId = await store();
     notes.write(emailId);
     await worker.enqueue("deliver-email", { emailId });
@@ -89,7 +89,7 @@ onEachBackend("delivering mail", (backend) => {
     await until("note removed", () => Promise.resolve(!notes.has(emailId)));
   });
 
-  test("a refused address fails at the first try", async () => {
+  test("a rejected address fails at the first attempt", async () => {
     receiver.script = { onRecipient: () => 550 };
     const emailId = await store();
     await worker.enqueue("deliver-email", { emailId });
@@ -98,7 +98,7 @@ onEachBackend("delivering mail", (backend) => {
     expect(failed.lastError).toContain("550");
   });
 
-  test("a busy server is asked again, later each time (P-089)", async () => {
+  test("a busy server is retried with backoff (P-089)", async () => {
     let asked = 0;
     receiver.script = { onRecipient: () => (++asked <= 2 ? 451 : undefined) };
     const emailId = await store();
@@ -119,14 +119,14 @@ onEachBackend("delivering mail", (backend) => {
     expect(pauses.map((ms) => Math.round(ms / 1000))).toEqual([5, 20]);
   });
 
-  test("the fifth failure in a row is final", async () => {
+  test("the fifth failure is final", async () => {
     receiver.script = { onMessage: () => 451 };
     const emailId = await store();
     await worker.enqueue("deliver-email", { emailId });
     expect(await whenState(emailId, "failed")).toMatchObject({ tries: 5, sentAt: null });
   });
 
-  test("a mail that a dead worker held arrives once", async () => {
+  test("an email claimed by a killed worker is delivered once", async () => {
     const emailId = await store();
     await db()
       .updateTable("emails")
@@ -155,7 +155,7 @@ onEachBackend("mail without a working server", (backend) => {
     return id;
   };
 
-  test("without a mail server mails are kept", async () => {
+  test("without a mail server emails are stored", async () => {
     const worker = await startWorker(await queueStore(backend, url()), db());
     const emailId = await store();
     await worker.enqueue("deliver-email", { emailId });
@@ -166,7 +166,7 @@ onEachBackend("mail without a working server", (backend) => {
     await worker.stop();
   });
 
-  test("a mail outlives server and queue", async () => {
+  test("an email survives the loss of server and queue", async () => {
     const gone = await startSilentServer();
     await gone.close();
     const emailId = await store();
@@ -176,7 +176,7 @@ onEachBackend("mail without a working server", (backend) => {
       const email = await findEmail(db(), emailId);
       return email?.state === "queued" && email.tries === 1;
     });
-    // The queue store loses everything: only the row is left.
+    // The queue store is emptied: only the row remains.
     await until("the pause", async () => (await first.queues.mail.getDelayedCount()) > 0);
     await first.queues.mail.obliterate({ force: true });
     await first.stop();

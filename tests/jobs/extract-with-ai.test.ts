@@ -37,7 +37,7 @@ import {
 
 const { db, url } = useDatabase();
 
-/** A lodge's own page, with a stranger's orders to whoever reads it by machine. */
+/** A page of a lodge with a prompt injection. */
 const page = `<!doctype html><html lang="en"><head><title>Reedsong Camp</title></head><body>
 <h1>Reedsong Camp</h1>
 <p>Reedsong Camp is a small tented camp in the reeds of the Okavango, run by the family that built it.</p>
@@ -59,7 +59,7 @@ const answers = {
   cancellationPolicy: { value: "Free until 30 days before", passage: "free until 30 days before" },
 };
 
-onDefaultBackend("asking a language model", (backend) => {
+onDefaultBackend("requests to a language model", (backend) => {
   let site: PageServer;
   let ai: AiServer;
   let worker: TestWorker;
@@ -82,7 +82,7 @@ onDefaultBackend("asking a language model", (backend) => {
   beforeEach(async () => {
     await emptyQueue(worker.queues.ai);
     await sql`truncate import_runs, ai_calls, service_turns, settings cascade`.execute(db());
-    ai.asked.length = 0;
+    ai.requests.length = 0;
     ai.answer(says(answers));
   });
 
@@ -104,7 +104,7 @@ onDefaultBackend("asking a language model", (backend) => {
     return item.extraction;
   };
 
-  test("fills what the reader left open, each value with its passage (A-160)", async () => {
+  test("fills empty fields, each value with its passage (A-160)", async () => {
     const itemId = await begin();
     expect(await settled(itemId)).toMatchObject({ state: "done", error: null });
     const { data, evidence } = await readingOf(itemId);
@@ -119,9 +119,9 @@ onDefaultBackend("asking a language model", (backend) => {
     expect((await callsOf(db(), itemId)).cost).toBeCloseTo(0.003, 10);
   });
 
-  test("is asked only for what is open, with the page as data", async () => {
+  test("the request contains the empty fields only, and the page as data", async () => {
     await settled(await begin());
-    const [request] = ai.asked;
+    const [request] = ai.requests;
     const schema = request?.response_format?.json_schema;
     const asked = Object.keys((schema?.schema.properties ?? {}) as object);
     expect(schema?.strict).toBe(true);
@@ -170,23 +170,26 @@ onDefaultBackend("asking a language model", (backend) => {
     ],
     ["a wrong key", () => failure(401, { message: "No" }), /check AI_API_KEY \(No\)/],
     ["an empty account", () => failure(429, { code: "insufficient_quota" }), /no credit/],
-  ])("%s is told, not tried again, and costs no value (A-161)", async (_, answer, words) => {
-    ai.answer(answer);
-    const itemId = await begin();
-    const { state, error } = await settled(itemId);
-    expect(state).toBe("failed");
-    expect(error).toMatch(words);
-    expect(ai.asked).toHaveLength(1);
-    expect(await findItem(db(), itemId)).toMatchObject({ state: "success" });
-    expect((await readingOf(itemId)).data.name).toBe("Reedsong Camp");
-  });
+  ])(
+    "%s is reported without a retry, and the read values stay (A-161)",
+    async (_, answer, words) => {
+      ai.answer(answer);
+      const itemId = await begin();
+      const { state, error } = await settled(itemId);
+      expect(state).toBe("failed");
+      expect(error).toMatch(words);
+      expect(ai.requests).toHaveLength(1);
+      expect(await findItem(db(), itemId)).toMatchObject({ state: "success" });
+      expect((await readingOf(itemId)).data.name).toBe("Reedsong Camp");
+    },
+  );
 
-  test("a cut answer is asked for once more, with less of the page and more room", async () => {
+  test("a truncated response is retried with a shorter page and more tokens", async () => {
     const cut = () => completion({ content: '{"region":' }, { finish: "length" });
     ai.answer(cut, says(answers));
     const itemId = await begin();
     expect(await settled(itemId)).toMatchObject({ state: "done" });
-    const [first, second] = ai.asked.map((request) => ({
+    const [first, second] = ai.requests.map((request) => ({
       room: request.max_completion_tokens ?? 0,
       page: request.messages[1]?.content.length ?? 0,
     }));
@@ -198,7 +201,7 @@ onDefaultBackend("asking a language model", (backend) => {
     expect((await settled(await begin("/camp-2"))).error).toMatch(/truncated twice/);
   });
 
-  test("a service that wants a pause gets it (A-164)", async () => {
+  test("Retry-After is respected (A-164)", async () => {
     ai.answer(() => failure(429, { message: "Slow down" }, { "retry-after": "7" }), says(answers));
     const itemId = await begin();
     const waiting = await until("the put off question", async () => {
@@ -214,14 +217,14 @@ onDefaultBackend("asking a language model", (backend) => {
     expect(await callsOf(db(), itemId)).toMatchObject({ calls: 2, totalTokens: 20_000 });
   });
 
-  test("a service that stays away is given up", async () => {
+  test("an unavailable service is given up", async () => {
     ai.answer(() => failure(503, { message: "Overloaded" }));
     const { state, error } = await settled(await begin());
     expect({ state, error }).toMatchObject({ state: "failed", error: /cannot answer/ });
-    expect(ai.asked.length).toBe(4);
+    expect(ai.requests.length).toBe(4);
   });
 
-  test("a model that does not count leaves the cost unknown, and the estimate counts", async () => {
+  test("without a token count the cost is unknown and the estimate counts", async () => {
     ai.answer(says(answers, { usage: undefined }));
     const itemId = await begin();
     await settled(itemId);
@@ -231,7 +234,7 @@ onDefaultBackend("asking a language model", (backend) => {
   const limitTo = async (aiMonthlyLimit: number) =>
     saveSettings(db(), { ...(await readSettings(db())), aiMonthlyLimit }, { actor: "test" });
 
-  test("nothing is asked beyond the limit of the month (A-164)", async () => {
+  test("no request beyond the monthly limit (A-164)", async () => {
     await limitTo(0.0035);
     await settled(await begin());
     const { state, error } = await settled(await begin("/camp-2"));
@@ -239,19 +242,19 @@ onDefaultBackend("asking a language model", (backend) => {
     expect(error).toBe(
       "Monthly spending limit reached: $0.003 of $0.0035. You can raise it in Settings.",
     );
-    expect(ai.asked).toHaveLength(1);
+    expect(ai.requests).toHaveLength(1);
   });
 
-  test("a page that is no property is not asked about", async () => {
+  test("a page that is not a property causes no request", async () => {
     const itemId = await begin("/shop");
     await until("the refusal", async () => (await findItem(db(), itemId))?.state === "error");
-    expect(ai.asked).toEqual([]);
+    expect(ai.requests).toEqual([]);
   });
 
-  test("cancelled while the model thinks, its answer is not waited for (A-164)", async () => {
+  test("a cancelled request is aborted (A-164)", async () => {
     ai.answer(() => new Promise(() => undefined));
     const itemId = await begin();
-    await until("the question", () => Promise.resolve(ai.asked.length > 0));
+    await until("the question", () => Promise.resolve(ai.requests.length > 0));
     expect(await cancelQuestion(db(), itemId, "operator")).toBe(true);
     await until("the end of the job", async () => (await worker.queues.ai.getActiveCount()) === 0);
     expect(await settled(itemId)).toMatchObject({ state: "cancelled" });
@@ -259,12 +262,12 @@ onDefaultBackend("asking a language model", (backend) => {
     expect(await callsOf(db(), itemId)).toMatchObject({ calls: 1, totalTokens: null });
   });
 
-  test("what a dead worker held is asked once more, and its call stays noted", async () => {
+  test("the request of a killed worker is repeated, and its first call stays counted", async () => {
     const { itemIds } = await createAiRun(db(), { url: `${site.url}/camp`, actor: "operator" });
     const [itemId = ""] = itemIds;
     await recordExtraction(db(), itemId, makeExtraction());
     await givePage(db(), itemId, "Xugana Airstrip lies a quarter of an hour from us by boat");
-    // As a worker does that dies while the model answers.
+    // A worker that is killed during the response.
     const now = new Date();
     await claimQuestion(db(), itemId, now);
     const call = { itemId, model: "test-model", estimatedTokens: 5_000, usdPerMillion: 0.15 };
@@ -279,12 +282,12 @@ onDefaultBackend("asking a language model", (backend) => {
     await worker.enqueue("extract-with-ai", { itemId });
     expect(await settled(itemId)).toMatchObject({ state: "done", tries: 2 });
     expect((await lostIn(300)).itemsToAskAbout).toEqual([]);
-    expect(ai.asked).toHaveLength(1);
+    expect(ai.requests).toHaveLength(1);
     expect(await callsOf(db(), itemId)).toMatchObject({ calls: 2, totalTokens: null });
     expect(await spentInMonth(db(), now)).toBeCloseTo(0.00075 + 0.003, 10);
   });
 
-  test("asked about twice, it is paid for once", async () => {
+  test("a request queued twice is sent once", async () => {
     const itemId = await begin();
     await settled(itemId);
     await worker.enqueue("extract-with-ai", { itemId });
@@ -292,7 +295,7 @@ onDefaultBackend("asking a language model", (backend) => {
       const { waiting, active } = await worker.queues.ai.getJobCounts("waiting", "active");
       return waiting === 0 && active === 0;
     });
-    expect(ai.asked).toHaveLength(1);
+    expect(ai.requests).toHaveLength(1);
     expect(await callsOf(db(), itemId)).toMatchObject({ calls: 1 });
   });
 });

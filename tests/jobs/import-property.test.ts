@@ -28,7 +28,7 @@ onEachBackend("importing", (backend) => {
   let worker: TestWorker;
 
   beforeAll(async () => {
-    // It leaves pictures in their queue: they have tests of their own, here it counts who asks for them.
+    // Image jobs stay in their queue: these tests check only that they are enqueued.
     worker = await startWorker(await queueStore(backend, url()), db());
   });
   afterAll(() => worker.stop());
@@ -63,13 +63,13 @@ onEachBackend("importing", (backend) => {
       return item && states.includes(item.state) && item;
     });
   const imported = (itemId: string) => reached(itemId, "imported");
-  /** The item waits for review. */
+  /** Creates an item that waits for review. */
   const returned = (itemId: string) => reached(itemId, "success");
   const run = async (itemId: string) => {
     await worker.enqueue("import-property", { itemId });
     return findForEdit(db(), (await imported(itemId)).propertyId ?? "");
   };
-  /** Presses the button of the review with "Update …" chosen. */
+  /** Submits the review with the choice "Update …". */
   const runUpdate = async (itemId: string, target: string, { publish = false } = {}) => {
     const review = { choices: noChoices, decision: "update", target, publish } as const;
     expect(await importReviewed(db(), itemId, review)).toBe(true);
@@ -78,9 +78,9 @@ onEachBackend("importing", (backend) => {
   const countProperties = async () =>
     (await db().selectFrom("properties").select("id").execute()).length;
 
-  test("an item imported twice makes one property", async () => {
+  test("an item imported twice creates one property", async () => {
     const itemId = await prepare();
-    // Without a key of their own the two are different jobs that run side by side.
+    // Different keys, so that the two jobs run simultaneously.
     await worker.queues.imports.addBulk([
       { name: "import-property", data: { itemId } },
       { name: "import-property", data: { itemId } },
@@ -98,7 +98,7 @@ onEachBackend("importing", (backend) => {
     );
   });
 
-  test("two addresses of one stay make one property, the second waits for review (A-175)", async () => {
+  test("two URLs of one property create one, the second waits for review (A-175)", async () => {
     const first = await prepare();
     const second = await prepare({
       name: "Dune Lantern",
@@ -125,28 +125,31 @@ onEachBackend("importing", (backend) => {
     ["the page that a redirect led to", { bookingUrl: undefined, sourceUrl: `${page}/` }],
     ["the page it was read from", { bookingUrl: elsewhere, sourceUrl: "https://own.test/dune" }],
     ["its name and place", { bookingUrl: elsewhere, sourceUrl: elsewhere }],
-  ])("an existing property recognized by %s is not updated unasked (A-178)", async (_by, read) => {
-    const stored = await storeProperty(db(), {
-      name: "Dune Lantern Lodge",
-      bookingUrl: page,
-      propertyUrl: "https://own.test/dune",
-      latitude: -24.73,
-      longitude: 15.29,
-      active: false,
-    });
-    const itemId = await prepare({ ...read, pricePerNight: 999 });
-    await worker.enqueue("import-property", { itemId });
-    expect(await returned(itemId)).toMatchObject({ twinId: stored.id, propertyId: null });
-    expect(await findForEdit(db(), stored.id)).toMatchObject({
-      version: 1,
-      bookingUrl: page,
-      active: false,
-    });
-    expect(await countProperties()).toBe(1);
-    expect(await runUpdate(itemId, stored.id)).toMatchObject({ id: stored.id, version: 2 });
-  });
+  ])(
+    "an existing property recognized by %s is only updated on request (A-178)",
+    async (_by, read) => {
+      const stored = await storeProperty(db(), {
+        name: "Dune Lantern Lodge",
+        bookingUrl: page,
+        propertyUrl: "https://own.test/dune",
+        latitude: -24.73,
+        longitude: 15.29,
+        active: false,
+      });
+      const itemId = await prepare({ ...read, pricePerNight: 999 });
+      await worker.enqueue("import-property", { itemId });
+      expect(await returned(itemId)).toMatchObject({ twinId: stored.id, propertyId: null });
+      expect(await findForEdit(db(), stored.id)).toMatchObject({
+        version: 1,
+        bookingUrl: page,
+        active: false,
+      });
+      expect(await countProperties()).toBe(1);
+      expect(await runUpdate(itemId, stored.id)).toMatchObject({ id: stored.id, version: 2 });
+    },
+  );
 
-  test("an import updates, but keeps what was typed", async () => {
+  test("an import updates, but keeps typed values", async () => {
     const stored = {
       name: "Dune Lantern Lodge",
       airtableId: null,
@@ -173,7 +176,7 @@ onEachBackend("importing", (backend) => {
     expect(await run(await prepare({}, { publish: false }))).toMatchObject({ active: false });
   });
 
-  test("the page itself is where one books", async () => {
+  test("the page is the booking URL", async () => {
     const page = "https://www.booking.com/hotel/na/dune.html";
     const property = await run(
       await prepare({ bookingUrl: undefined, sourceUrl: `${page}?label=x` }),
@@ -186,7 +189,7 @@ onEachBackend("importing", (backend) => {
     expect(await countProperties()).toBe(1);
   });
 
-  test("batches take five pictures, single pages all (A-176)", async () => {
+  test("batches import five images, single pages all (A-176)", async () => {
     const images = [1, 2, 3, 4, 5, 6, 7].map((n) => `https://pictures.test/${n}.jpg`);
     const property = await run(await prepare({ images }));
     expect(property?.images).toHaveLength(5);
@@ -195,7 +198,7 @@ onEachBackend("importing", (backend) => {
     await until("jobs", async () => (await worker.queues.pictures.getWaiting()).length === 7);
   });
 
-  test("a stay without pictures asks for a drawing (P-065)", async () => {
+  test("a property without images gets an illustration (P-065)", async () => {
     await run(await prepare({ images: [] }));
     const [job] = await until("job", async () => {
       const jobs = await worker.queues.pictures.getWaiting();
@@ -207,7 +210,7 @@ onEachBackend("importing", (backend) => {
     });
   });
 
-  test("a deleted stay comes back when imported again", async () => {
+  test("a deleted property is restored by another import", async () => {
     const property = await run(await prepare());
     await deleteProperty(db(), property?.id ?? "", {
       actor: "operator",
@@ -218,7 +221,7 @@ onEachBackend("importing", (backend) => {
     expect(await countProperties()).toBe(1);
   });
 
-  test("an import that cannot be stored says why", async () => {
+  test("a failed import has its reason", async () => {
     const itemId = await prepare();
     await sql`alter table properties add constraint closed check (region <> 'Sossusvlei')`.execute(
       db(),
@@ -231,13 +234,13 @@ onEachBackend("importing", (backend) => {
     expect(await countProperties()).toBe(0);
   });
 
-  test("a stay of the same name elsewhere is another", async () => {
+  test("a property of the same name elsewhere is another one", async () => {
     await storeProperty(db());
     const itemId = await prepare({ name: "Reedsong Camp", bookingUrl: undefined, sourceUrl: "" });
     expect((await run(itemId))?.id).toBe("reedsong-camp-2");
   });
 
-  test("corrections and the chosen target are obeyed", async () => {
+  test("corrections and the chosen target are applied", async () => {
     await run(await prepare());
     const { id } = await storeProperty(db(), { pricePerNight: 100 });
     const choices = { lines: { pricePerNight: "keep" as const }, typed: { capacity: "9" } };
@@ -255,7 +258,7 @@ onEachBackend("importing", (backend) => {
     );
   });
 
-  test("an existing draft is published when that is asked for, and only then (A-178)", async () => {
+  test("an existing draft is published only on request (A-178)", async () => {
     const { id } = await storeProperty(db(), {
       bookingUrl: makeExtraction().data.bookingUrl,
       active: false,
@@ -266,7 +269,7 @@ onEachBackend("importing", (backend) => {
     expect(await update(false)).toMatchObject({ id, active: true });
   });
 
-  test("what the stay holds already is not written again", async () => {
+  test("equal values are not written again", async () => {
     const first = await prepare();
     const property = await run(first);
     expect(await findItem(db(), first)).toMatchObject({
@@ -286,7 +289,7 @@ onEachBackend("importing", (backend) => {
     });
   });
 
-  test("doubtful values wait and are counted", async () => {
+  test("uncertain values wait for review and are counted", async () => {
     const itemId = await prepare();
     const doubtful = {
       ...makeExtraction(),

@@ -82,7 +82,7 @@ onEachBackend("the jobs screen", (backend) => {
   };
   const stateOf = async (id: string) => (await findEmail(db(), id))?.state;
 
-  test("jobs stand by state with what they are about", async () => {
+  test("jobs are listed by state with their subject", async () => {
     await waitingMail();
     const { id } = await storeProperty(db(), makeBareFields({ name: "Reedsong Camp" }));
     await producer.enqueue("make-illustration", { propertyId: id }, { delayMs: 60_000 });
@@ -111,7 +111,7 @@ onEachBackend("the jobs screen", (backend) => {
     expect(inSeconds).toBeLessThanOrEqual(61);
   });
 
-  test("a failed job tells its story and is tried again with its record (A-009)", async () => {
+  test("a failed job has its history and is retried with its record (A-009)", async () => {
     mail.script.onRecipient = () => 550;
     const id = await waitingMail();
     await work();
@@ -141,7 +141,7 @@ onEachBackend("the jobs screen", (backend) => {
     ]);
   });
 
-  test("all that failed is tried again at once", async () => {
+  test("all failed jobs are retried together", async () => {
     mail.script.onRecipient = () => 550;
     const ids = [await waitingMail("a@example.org"), await waitingMail("b@example.org")];
     await work();
@@ -154,7 +154,7 @@ onEachBackend("the jobs screen", (backend) => {
     );
   });
 
-  test("a cancelled job stays away (A-009)", async () => {
+  test("a cancelled job is not requeued (A-009)", async () => {
     const id = await waitingMail();
     const [job] = (await show("state=waiting")).jobs;
     const fields = { intent: "cancel-job", queue: "mail", job: job?.id ?? "" };
@@ -169,7 +169,7 @@ onEachBackend("the jobs screen", (backend) => {
     expect((await press(fields)).text).toBe("This job is no longer in the list");
   });
 
-  test("a running job is stopped, and has not failed", async () => {
+  test("a running job is stopped without a failure", async () => {
     let asked = false;
     const site = await startPageServer({ "/camp": () => (asked = true) }); // never answers
     worker = await startWorker(store, db(), { FETCH_ALLOW_HOSTS: site.host });
@@ -201,7 +201,7 @@ onEachBackend("the jobs screen", (backend) => {
     await site.close();
   });
 
-  test("a paused queue keeps its jobs until it goes on (A-009)", async () => {
+  test("a paused queue holds its jobs until it is resumed (A-009)", async () => {
     await work();
     await press({ intent: "pause", queue: "mail" });
     const id = await waitingMail();
@@ -236,7 +236,7 @@ onEachBackend("the jobs screen", (backend) => {
     expect(id).toBe("reedsong-camp");
   });
 
-  test("the clock names what comes next", async () => {
+  test("the next scheduled job is listed", async () => {
     await producer.queues.upkeep.upsertJobScheduler(
       "prune",
       { pattern: "40 3 * * *", tz: "UTC" },
@@ -247,7 +247,7 @@ onEachBackend("the jobs screen", (backend) => {
     expect(next?.at.toISOString()).toContain("T03:40:00");
   });
 
-  test("an unknown button, queue or job is told", async () => {
+  test("unknown actions, queues and jobs are errors", async () => {
     expect((await press({ intent: "explode" })).type).toBe("error");
     expect((await press({ intent: "pause", queue: "kitchen" })).text).toBe("Unknown queue");
     expect((await press({ intent: "retry-job", queue: "mail", job: "9999" })).text).toBe(

@@ -369,10 +369,10 @@ export async function aiExtraction(fixture: Fixture): Promise<InterruptedJob> {
   return {
     name: "extract-with-ai",
     start: () => enqueue("extract-with-ai", { itemId }),
-    isRunning: () => ai.asked.length > 0,
+    isRunning: () => ai.requests.length > 0,
     isDone: async () => (await findQuestion(db, itemId))?.state === "done",
     check: async () => {
-      expect(ai.asked).toHaveLength(2);
+      expect(ai.requests).toHaveLength(2);
       const calls = db.selectFrom("aiCalls").select(["outcome", "totalTokens"]).orderBy("id");
       // The cost of the first call is unknown: its estimate stays counted.
       expect(await calls.execute()).toEqual([
@@ -458,10 +458,10 @@ export async function imagePreview(fixture: Fixture): Promise<InterruptedJob> {
 
 export async function addressWords(fixture: Fixture): Promise<InterruptedJob> {
   const { db, enqueue, places } = fixture;
-  const release = places.holdWords();
+  const release = places.holdWhat3words();
   const point = { latitude: -19.5, longitude: 23.2, what3words: null };
   const { id } = await storeProperty(db, makeBareFields({ name: "Worded Camp", ...point }));
-  const asked = () => places.asked.filter(({ query }) => query.coordinates === "-19.5,23.2");
+  const asked = () => places.requests.filter(({ query }) => query.coordinates === "-19.5,23.2");
   return {
     name: "what3words",
     start: () => enqueue("what3words", { propertyId: id }),

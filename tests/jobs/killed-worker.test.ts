@@ -178,14 +178,14 @@ const lives = (pid: number) => (processTree(pid)[0]?.ownBytes ?? 0) > 0;
 describeWithRenderer("a worker that is killed while it renders a page", () => {
   const { db, url } = useDatabase();
 
-  test("leaves no browser behind", { timeout: 90_000 }, async () => {
+  test("leaves no browser process", { timeout: 90_000 }, async () => {
     const busy = `<title>Marsh</title><div id="root"></div>
       <script>fetch("/running"); setTimeout(() => { for (;;); }, 200)</script>`;
     const site = await startPageServer({ "/": busy });
     const store = { DATABASE_URL: url() };
     const producer = openProducer(store, { warn: () => undefined });
     const folder = await mkdtemp(path.join(tmpdir(), "savanna-killed-"));
-    // As /tmp is: the browser has a user of its own.
+    // With the mode of /tmp, because the browser runs as another user.
     await chmod(folder, 0o1777);
     const worker = await startWorkerProcess(store, {
       FETCH_ALLOW_HOSTS: site.host,

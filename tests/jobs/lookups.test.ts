@@ -37,7 +37,7 @@ describe("places", () => {
   const { db, url } = useDatabase();
   const address = "Chitabe Road, Maun";
 
-  onDefaultBackend("places looked up after a save", (backend) => {
+  onDefaultBackend("lookups after a save", (backend) => {
     let services: PlaceServices;
     let table: TableServer;
     let worker: TestWorker;
@@ -55,12 +55,12 @@ describe("places", () => {
     beforeEach(async () => {
       await emptyQueue(worker.queues.sync);
       await sql`truncate properties, service_turns cascade`.execute(db());
-      services.asked.length = 0;
+      services.requests.length = 0;
       services.geocoder(place("-19.9512345678", "23.51", "bw"));
       services.what3words(threeWords("lantern.reed.dusk"));
     });
 
-    /** Saves as the form does and queues what follows. */
+    /** Saves like the form and enqueues the jobs. */
     async function save(fields: Partial<PropertyFields>, id?: string) {
       const existing = id ? await findForEdit(db(), id) : null;
       const saved = await saveProperty(db(), {
@@ -82,7 +82,7 @@ describe("places", () => {
         return row?.state === state && row;
       });
 
-    test("an address without a point gets both, and the point its three words (A-058)", async () => {
+    test("an address gets coordinates, and these their what3words address (A-058)", async () => {
       const { id } = await save({ fullAddress: address });
       await settled(id, "what3words", "found");
       expect(await findForEdit(db(), id)).toMatchObject({
@@ -90,7 +90,7 @@ describe("places", () => {
         longitude: 23.51,
         what3words: "lantern.reed.dusk",
       });
-      const [geocoding, words] = services.asked;
+      const [geocoding, words] = services.requests;
       expect(geocoding).toMatchObject({
         path: "/search",
         query: { q: address, countrycodes: "bw", format: "jsonv2", limit: "1" },
@@ -108,7 +108,7 @@ describe("places", () => {
         });
     });
 
-    test("what was found goes into the external table only if the settings say so (A-058)", async () => {
+    test("results go to the external table only if the settings say so (A-058)", async () => {
       table.reset();
       table.records.set("recFound", { Name: "Camp", Latitude: 0, Longitude: 0 });
       const fields = { fullAddress: address, airtableId: "recFound" };
@@ -123,7 +123,7 @@ describe("places", () => {
       await rest();
       expect(table.calls).toEqual([]);
 
-      // Not with an edit of something else either.
+      // Nor with an edit of another field.
       const stored = await findForEdit(db(), id);
       if (!stored) throw new Error("The property is gone");
       const edited = { ...stored, pricePerNight: 640, currency: "USD" };
@@ -150,7 +150,7 @@ describe("places", () => {
       await sql`truncate settings`.execute(db());
     });
 
-    test("what was typed is never overwritten (A-058)", async () => {
+    test("typed values are never overwritten (A-058)", async () => {
       const typed = { fullAddress: address, latitude: -20.5, longitude: 24.1, what3words: "a.b.c" };
       await save(typed);
       await save({ name: "Half a point", fullAddress: address, latitude: -20.5 });
@@ -159,10 +159,10 @@ describe("places", () => {
         active: 0,
         delayed: 0,
       });
-      expect(services.asked).toEqual([]);
+      expect(services.requests).toEqual([]);
     });
 
-    test("coordinates typed while the question waits stand", async () => {
+    test("coordinates typed during the lookup are kept", async () => {
       services.geocoder({ status: 503, body: {} });
       const { id } = await save({ fullAddress: address });
       await until("a failed try", async () => (await lookup(id, "geocode"))?.nextTryAt);
@@ -181,13 +181,13 @@ describe("places", () => {
       ["nothing is known", { status: 200, body: [] }, "does not know this address"],
       ["the hit lies elsewhere", place("48.1", "11.5", "de"), "in another country"],
     ])(
-      "no point is stored when %s, and the same address is not asked again",
+      "no coordinates are stored when %s, and the address is not looked up again",
       async (_w, answer, why) => {
         services.geocoder(answer);
         const { id } = await save({ fullAddress: address });
         expect((await settled(id, "geocode", "nothing")).detail).toContain(why);
         await save({ name: "Another name" }, id);
-        expect(services.asked).toHaveLength(1);
+        expect(services.requests).toHaveLength(1);
         expect(await findForEdit(db(), id)).toMatchObject({ latitude: null, longitude: null });
 
         services.geocoder(place("-19.95", "23.5", "bw"));
@@ -196,7 +196,7 @@ describe("places", () => {
       },
     );
 
-    test("a refused key fails with its reason", async () => {
+    test("a rejected key fails with its reason", async () => {
       services.what3words({ status: 401, body: { error: { code: "InvalidKey", message: "No" } } });
       const { id } = await save({ latitude: -20.5, longitude: 24.1 });
       expect((await settled(id, "what3words", "failed")).detail).toBe(
@@ -240,7 +240,7 @@ describe("exchange rates", () => {
       });
     };
 
-    test("the day's rates are fetched once and priced in (P-209)", async () => {
+    test("the rates of a day are fetched once and applied (P-209)", async () => {
       const { id } = await storeProperty(db(), {
         currency: "ZAR",
         pricePerNight: 3600,
@@ -263,7 +263,7 @@ describe("exchange rates", () => {
       expect((await findForEdit(db(), id))?.version).toBe(1);
     });
 
-    test("a rate that jumps is refused and reported (P-209)", async () => {
+    test("a rate that jumps is rejected and reported (P-209)", async () => {
       await refresh();
       service.answer(ratesReply({ ZAR: 36, EUR: 0.91, GBP: 0.8 }));
       today = new Date("2026-11-22T05:15:00Z");
@@ -275,7 +275,7 @@ describe("exchange rates", () => {
       });
     });
 
-    test("without the service the last good rates stay (P-208)", async () => {
+    test("without the service the last valid rates are used (P-208)", async () => {
       await refresh();
       service.answer({}, 503);
       today = new Date("2026-11-22T06:15:00Z");
@@ -283,7 +283,7 @@ describe("exchange rates", () => {
       expect(await readCurrentRates(db())).toMatchObject({ day: "2026-11-21", rates: { ZAR: 18 } });
       expect(await lastRateFetch(db())).toMatchObject({ ok: false });
 
-      // The note comes last: no part of this is still at work when the next test begins.
+      // Recorded last: the job has ended before the next test starts.
       service.answer(ratesReply({ ZAR: 18.4 }));
       await until("retried fetch", async () => {
         await skipPauses(worker.queues.upkeep);
@@ -292,7 +292,7 @@ describe("exchange rates", () => {
       expect((await readCurrentRates(db())).rates.ZAR).toBe(18.4);
     });
 
-    test("a wrong answer leaves the built-in rates (P-208)", async () => {
+    test("after an invalid response the built-in rates are used (P-208)", async () => {
       service.answer({ result: "error", "error-type": "unsupported-code" });
       await refresh();
       expect(await readCurrentRates(db())).toMatchObject({

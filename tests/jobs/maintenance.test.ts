@@ -58,7 +58,7 @@ describe("orphaned work", () => {
       });
     };
 
-    test("rows whose jobs were lost are done after all (G-04)", async () => {
+    test("rows whose jobs were lost are requeued (G-04)", async () => {
       const [emailId = ""] = await addEmails(db(), null, [makeEmail()]);
       const kind = { kind: "batch", actor: "operator" } as const;
       const scraping = await createRun(db(), { ...kind, urls: [`${site.url}/lodge`] });
@@ -69,7 +69,7 @@ describe("orphaned work", () => {
 
       secondsAhead = 15;
       await sweep();
-      // Too young: their jobs may still be on the way.
+      // Too young: their jobs may still be enqueued.
       expect((await findEmail(db(), emailId))?.state).toBe("queued");
 
       secondsAhead = 30;
@@ -89,7 +89,7 @@ describe("orphaned work", () => {
       expect(site.paths().filter((path) => path === "/lodge")).toHaveLength(1);
     });
 
-    test("a mail in somebody's hands is left alone", async () => {
+    test("an email that is being sent is not requeued", async () => {
       const [emailId = ""] = await addEmails(db(), null, [makeEmail()]);
       await claimForSending(db(), emailId);
       secondsAhead = 60;
@@ -104,7 +104,7 @@ describe("orphaned work", () => {
       await until("sent mail", async () => (await findEmail(db(), emailId))?.state === "sent");
     });
 
-    test("what is old or paused is not taken up", async () => {
+    test("old and paused rows are not requeued", async () => {
       const { runId, itemIds } = await createRun(db(), {
         kind: "batch",
         actor: "operator",
@@ -131,14 +131,14 @@ describe("orphaned work", () => {
 describe("wrong clocks", () => {
   const emailId = "7d9f0f0e-5c0d-4b0c-9a55-0a3f0a9f3a11";
   const dayMs = 24 * 3600_000;
-  /** Of every minute. */
+  /** A schedule of every minute. */
   const schedule = "sweep-lost";
 
-  onEachBackend("a clock that stood a day ahead for a while", (backend) => {
+  onEachBackend("a clock that was a day ahead for a while", (backend) => {
     const { db, url } = useDatabase();
     afterEach(() => void vi.useRealTimers());
 
-    test("leaves neither schedules nor waiting jobs behind a day ahead", async () => {
+    test("leaves no schedule and no delayed job a day ahead", async () => {
       const store = await queueStore(backend, url());
       const producer = openProducer(store, { warn: () => undefined });
       const { mail, upkeep } = producer.queues;
@@ -159,7 +159,7 @@ describe("wrong clocks", () => {
       await producer.close();
     });
 
-    test("keeps no lost job from being found", async () => {
+    test("stalled jobs are found", async () => {
       const store = await queueStore(backend, url());
       const producer = openProducer(store, { warn: () => undefined });
       const changeId = emailId;
@@ -182,7 +182,7 @@ describe("wrong clocks", () => {
       await lost.close(true);
 
       await setTimesRight({ store, producer, db: db() }, new Date());
-      // A hold ends within the minute.
+      // A lock expires within a minute.
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
       const done = vi.fn(() => Promise.resolve());
       const next = take(1_000, done);
@@ -201,7 +201,7 @@ describe("daily sync", () => {
   const database = useDatabase();
   const { db } = database;
 
-  onDefaultBackend("the sync of the night", (backend) => {
+  onDefaultBackend("the daily sync", (backend) => {
     const { table, worker, ended } = useTableSyncs(backend, database);
     const runs = () =>
       db().selectFrom("importRuns").select(["id", "actor"]).where("kind", "=", "sync").execute();
@@ -213,7 +213,7 @@ describe("daily sync", () => {
       await until("a turn", async () => (await turns()) > before);
     };
 
-    test("is begun once a day, and its turn is not lost with what begins it (G-03)", async () => {
+    test("starts once a day, and is not lost when its start fails (G-03)", async () => {
       table().records.set("rec1", simple("Camp"));
       await setSchedule(db(), 0, null);
       await sql`alter table sync_runs rename to sync_runs_away`.execute(db());

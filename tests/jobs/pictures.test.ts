@@ -55,11 +55,11 @@ onDefaultBackend("pictures", (backend) => {
         const images = await listImages(db(), id);
         return images.some(({ state }) => state === "stored") && images;
       },
-      // Drawing and encoding take their time on a busy machine.
+      // Illustrations and encoding are slow on a busy machine.
       60_000,
     );
 
-  test("a photograph is kept as AVIF and WebP (P-207)", async () => {
+  test("a photo is stored as AVIF and WebP (P-207)", async () => {
     const { id, imageIds } = await store("Camp", "/camp.jpg");
     const [imageId = 0] = imageIds;
     await worker.enqueue("copy-image", { imageId });
@@ -76,7 +76,7 @@ onDefaultBackend("pictures", (backend) => {
     expect(site.paths()).toEqual(["/camp.jpg"]);
   });
 
-  test("a torn photograph gives way to a drawing", { timeout: 90_000 }, async () => {
+  test("a damaged photo is replaced by an illustration", { timeout: 90_000 }, async () => {
     const { id, imageIds } = await store("Torn Camp", "/torn.jpg");
     for (const imageId of imageIds) await worker.enqueue("copy-image", { imageId });
     const [photo, drawing] = await imagesOnceSettled(id);
@@ -86,7 +86,7 @@ onDefaultBackend("pictures", (backend) => {
     expect(drawing?.alt).toMatch(/^Illustration/);
   });
 
-  test("what is no photograph is named as what it is, and nothing of it is kept (P-207)", async () => {
+  test("files that are not photos fail with a reason, and nothing is stored (P-207)", async () => {
     const { id, imageIds } = await store(
       "Odd Camp",
       ...["/gone.jpg", "/page.jpg", "/huge.jpg", "/drawn.svg", "/camp.jpg"],
@@ -106,7 +106,7 @@ onDefaultBackend("pictures", (backend) => {
     for (const reason of reasons) expect(reason).not.toMatch(/Error|undefined|\.ts|\n/);
   });
 
-  test("where another photograph remains nothing is drawn", async () => {
+  test("no illustration where another photo remains", async () => {
     const { id, imageIds } = await store("Two Camp", "/away.jpg", "/camp.jpg");
     for (const imageId of imageIds) await worker.enqueue("copy-image", { imageId });
     await imagesOnceSettled(id);

@@ -39,12 +39,12 @@ import {
 
 const endless = `<title>Marsh House</title><meta name="description" content="A tented camp of six tents in the Okavango marsh of Botswana.">
   <div id="root"></div><script>for (;;);</script>`;
-/** Enough for a page that rests, on a busy machine too; one that never does burns a core as long. */
+/** Enough for a page that settles, even on a busy machine; one that never does uses a core as long. */
 const mostSeconds = 8;
 const silentShell = `<title>Marsh House</title><div id="root"></div><script src="/gone.js"></script>`;
 
-describeWithRenderer("pages that only scripts fill", () => {
-  onDefaultBackend("drawn by a browser", (backend) => {
+describeWithRenderer("pages that need scripts", () => {
+  onDefaultBackend("rendered by a browser", (backend) => {
     const { db, url } = useDatabase();
     let site: PageServer;
     let worker: TestWorker;
@@ -90,7 +90,7 @@ describeWithRenderer("pages that only scripts fill", () => {
       );
 
     test(
-      "a lodge that a script builds from JSON is read whole (A-173)",
+      "a page that a script builds from JSON is read completely (A-173)",
       { timeout: 60_000 },
       async () => {
         const { itemId, runId } = await begin("/");
@@ -106,7 +106,7 @@ describeWithRenderer("pages that only scripts fill", () => {
           images: [`${site.url}/pictures/river.jpg`, `${site.url}/pictures/tent.jpg`],
         });
         expect(item.extraction?.data.description).toMatch(/under old fig trees/);
-        // Once to see that it is a shell, once for the browser; pictures and styles are not asked for.
+        // Once for the static page, once for the browser; images and styles are not requested.
         expect(site.paths().sort()).toEqual([
           "/",
           "/",
@@ -120,7 +120,7 @@ describeWithRenderer("pages that only scripts fill", () => {
     );
 
     test(
-      "a page that never rests is read as it is, and says why",
+      "a page that never settles is read as it is, with a note",
       { timeout: 60_000 },
       async () => {
         const item = await settled((await begin("/endless")).itemId);
@@ -135,13 +135,13 @@ describeWithRenderer("pages that only scripts fill", () => {
       },
     );
 
-    test("a page that stays empty is refused with its reason", { timeout: 60_000 }, async () => {
+    test("a page that stays empty fails with a reason", { timeout: 60_000 }, async () => {
       const item = await settled((await begin("/silent")).itemId);
       expect(item).toMatchObject({ state: "error", reason: "blocked", extraction: null });
       expect(item.error).toMatch(/scripts fill.*A browser was tried: the page stayed empty/);
     });
 
-    test("without a worker that has a browser it is read as it is (A-173)", async () => {
+    test("without a worker that has a browser the static page is read (A-173)", async () => {
       await removeWorker(db(), "browser");
       const item = await settled((await begin("/")).itemId);
       expect(item).toMatchObject({ state: "success", tries: 1 });
@@ -153,15 +153,15 @@ describeWithRenderer("pages that only scripts fill", () => {
       expect(site.paths()).toEqual(["/"]);
     });
 
-    test("one that waits for a browser is not left waiting", async () => {
+    test("a page that waits for a browser is not stuck", async () => {
       await worker.queues.render.pause();
       const { itemId, runId } = await begin("/");
       await until("handed over", async () => {
-        // Of a paused queue the store in PostgreSQL counts what waits under this name alone.
+        // The store in PostgreSQL counts the jobs of a paused queue under this name only.
         const counts = await worker.queues.render.getJobCounts("waiting", "paused" as "waiting");
         return Object.values(counts).reduce((sum, n) => sum + n, 0) === 1;
       });
-      // Its turn comes back, as the sweep does it: still in line, and asked for no second time.
+      // The sweep requeues it: it still waits, and is not requested again.
       await pauseRun(db(), runId, "operator");
       await resumeRun(db(), runId, "operator");
       await worker.enqueue("scrape-item", { itemId });
@@ -192,7 +192,7 @@ const browser = {
 const script = (code: string): Page => html(code, "text/javascript");
 const shell = (code: string) => `<title>Shell</title><div id="root"></div><script>${code}</script>`;
 
-/** What the system says of a process; nothing where it has ended. */
+/** Users and environment of a process from /proc; undefined after its end. */
 function factsOf(pid: number) {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
@@ -206,11 +206,11 @@ function factsOf(pid: number) {
 describeWithRenderer("a browser with a hostile page", () => {
   const { site, fetcherFor } = useFetcher();
 
-  // A folder of its own: other tests have browsers too.
+  // A separate folder, because other tests run browsers too.
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "savanna-hostile-"));
-    // As /tmp is: the browser has a user of its own.
+    // With the mode of /tmp, because the browser runs as another user.
     await chmod(folder, 0o1777);
     vi.stubEnv("TMPDIR", folder);
   });
@@ -219,7 +219,7 @@ describeWithRenderer("a browser with a hostile page", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** What is left of browsers when a rendering is over. */
+  /** Processes and files of browsers after a rendering. */
   const remains = async () => ({
     profiles: await readdir(folder),
     processes: processTree(process.pid).filter(({ pid }) => pid !== process.pid).length,
@@ -242,26 +242,30 @@ describeWithRenderer("a browser with a hostile page", () => {
     return { server, result: await renderer.render({ html: page, url: `${server.url}/` }) };
   }
 
-  test("reaches no address by any way there is (A-173)", { timeout: 60_000 }, async () => {
-    const forbidden = await startForbiddenServer();
-    const away = (host: string) => ({
-      [`/away/${encodeURIComponent(host)}`]: redirectTo(`http://${host}/redirected`),
-    });
-    const { result } = await render(everyWayOut(forbidden.port), {
-      ...away(`127.0.0.1:${forbidden.port}`),
-      ...away(`localhost:${forbidden.port}`),
-      "/service-worker.js": script(
-        `fetch("http://127.0.0.1:${forbidden.port}/from-service-worker")`,
-      ),
-    });
-    expect(forbidden.knocks()).toBe(0);
-    expect(result).toMatchObject({ ok: true });
-    // All ways were tried, and the page was read nevertheless.
-    expect(result.ok && result.html).toContain("<title>Knocked 48</title>");
-    await forbidden.close();
-  });
+  test(
+    "no request of a hostile page reaches the internal network (A-173)",
+    { timeout: 60_000 },
+    async () => {
+      const forbidden = await startForbiddenServer();
+      const away = (host: string) => ({
+        [`/away/${encodeURIComponent(host)}`]: redirectTo(`http://${host}/redirected`),
+      });
+      const { result } = await render(everyWayOut(forbidden.port), {
+        ...away(`127.0.0.1:${forbidden.port}`),
+        ...away(`localhost:${forbidden.port}`),
+        "/service-worker.js": script(
+          `fetch("http://127.0.0.1:${forbidden.port}/from-service-worker")`,
+        ),
+      });
+      expect(forbidden.knocks()).toBe(0);
+      expect(result).toMatchObject({ ok: true });
+      // The script ran to its end, and the page was read.
+      expect(result.ok && result.html).toContain("<title>Knocked 48</title>");
+      await forbidden.close();
+    },
+  );
 
-  test("an endless loop is ended", { timeout: 60_000 }, async () => {
+  test("an endless loop is stopped", { timeout: 60_000 }, async () => {
     const { result } = await render(shell("for (;;);"), {}, { pageMs: 3_000, settleMs: 1_000 });
     expect(result).toEqual({ ok: false, reason: "the page did not come to rest within 3 seconds" });
   });
@@ -272,55 +276,47 @@ describeWithRenderer("a browser with a hostile page", () => {
       "outside of its heap",
       "const kept = []; setInterval(() => kept.push(new Uint8Array(64e6).fill(7)), 20);",
     ],
-  ])("a page that takes all memory %s is ended", { timeout: 60_000 }, async (_, code) => {
+  ])("a page that uses all memory %s is stopped", { timeout: 60_000 }, async (_, code) => {
     const { result } = await render(shell(code));
     expect(result.ok || result.reason).toMatch(
       /^the page (needed more than 800 MB of memory|broke the browser)$/,
     );
   });
 
-  test("a page without end stays in the browser", { timeout: 60_000 }, async () => {
+  test("an endless response is cut off", { timeout: 60_000 }, async () => {
     const { result } = await render(
       shell("document.getElementById('root').dataset.words = 'x'.repeat(6e6)"),
     );
     expect(result).toEqual({ ok: false, reason: "the page grew to more than 5000000 characters" });
   });
 
-  test(
-    "a page that asks without end gets so many answers and no more",
-    { timeout: 60_000 },
-    async () => {
-      const asking = "for (let n = 0; n < 200; n++) fetch('/more?' + n).catch(() => {});";
-      const { server, result } = await render(
-        shell(asking),
-        {},
-        { mostRequests: 40, settleMs: 3_000 },
-      );
-      expect(result).toMatchObject({ ok: true });
-      expect(server.paths()).toHaveLength(40);
-    },
-  );
+  test("the number of requests is limited", { timeout: 60_000 }, async () => {
+    const asking = "for (let n = 0; n < 200; n++) fetch('/more?' + n).catch(() => {});";
+    const { server, result } = await render(
+      shell(asking),
+      {},
+      { mostRequests: 40, settleMs: 3_000 },
+    );
+    expect(result).toMatchObject({ ok: true });
+    expect(server.paths()).toHaveLength(40);
+  });
 
-  test(
-    "what is too large or too slow is left out, the rest is read",
-    { timeout: 60_000 },
-    async () => {
-      const page = `<title>Shell</title><div id="root"></div>
+  test("responses that are too large or too slow are skipped", { timeout: 60_000 }, async () => {
+    const page = `<title>Shell</title><div id="root"></div>
       <script src="/words.js"></script><script async src="/huge.js"></script><script async src="/slow.js"></script>`;
-      const { result } = await render(
-        page,
-        {
-          "/words.js": script("document.getElementById('root').textContent = 'words'"),
-          "/huge.js": huge(50_000_000),
-          "/slow.js": drips(50),
-        },
-        { settleMs: 3_000 },
-      );
-      expect(result.ok && result.html).toContain(">words</div>");
-    },
-  );
+    const { result } = await render(
+      page,
+      {
+        "/words.js": script("document.getElementById('root').textContent = 'words'"),
+        "/huge.js": huge(50_000_000),
+        "/slow.js": drips(50),
+      },
+      { settleMs: 3_000 },
+    );
+    expect(result.ok && result.html).toContain(">words</div>");
+  });
 
-  test("a page that leads on and on is taken where it is", { timeout: 60_000 }, async () => {
+  test("endless redirects are stopped", { timeout: 60_000 }, async () => {
     const on: Page = (request, response) => {
       const next = Number(new URL(request.url ?? "", "http://x").searchParams.get("n")) + 1;
       response.writeHead(200, { "content-type": "text/html" });
@@ -334,35 +330,31 @@ describeWithRenderer("a browser with a hostile page", () => {
     expect(server.paths().length).toBeLessThanOrEqual(10);
   });
 
-  test(
-    "the browser is nobody's process, and is told nothing (A-173)",
-    { timeout: 60_000 },
-    async () => {
-      vi.stubEnv("SESSION_SECRET", "a-secret-that-only-the-worker-knows");
-      const server = await site({});
-      let tree: { ids: string[]; environment: string }[] = [];
-      server.serve("/app.js", (_request, response) => {
-        const isOurs = (pid: number) => pid !== process.pid;
-        tree = processTree(process.pid)
-          .filter(({ pid }) => isOurs(pid))
-          .flatMap(({ pid }) => factsOf(pid) ?? []);
-        response.end("");
-      });
-      before = await remains();
-      const renderer = createRenderer({ browser, fetcher: fetcherFor([server.host]) });
-      const page = { html: `<script src="/app.js"></script>`, url: `${server.url}/` };
-      expect(await renderer.render(page)).toMatchObject({ ok: true });
-      expect(tree.length).toBeGreaterThan(3);
-      for (const { ids, environment } of tree) {
-        expect(environment).not.toContain("a-secret");
-        // Real, effective, saved and of the file system; root's worker gives the browser another user.
-        if (process.getuid?.() === 0) expect(ids).not.toContain("0");
-      }
-    },
-  );
+  test("the browser runs without privileges and secrets (A-173)", { timeout: 60_000 }, async () => {
+    vi.stubEnv("SESSION_SECRET", "a-secret-that-only-the-worker-knows");
+    const server = await site({});
+    let tree: { ids: string[]; environment: string }[] = [];
+    server.serve("/app.js", (_request, response) => {
+      const isOurs = (pid: number) => pid !== process.pid;
+      tree = processTree(process.pid)
+        .filter(({ pid }) => isOurs(pid))
+        .flatMap(({ pid }) => factsOf(pid) ?? []);
+      response.end("");
+    });
+    before = await remains();
+    const renderer = createRenderer({ browser, fetcher: fetcherFor([server.host]) });
+    const page = { html: `<script src="/app.js"></script>`, url: `${server.url}/` };
+    expect(await renderer.render(page)).toMatchObject({ ok: true });
+    expect(tree.length).toBeGreaterThan(3);
+    for (const { ids, environment } of tree) {
+      expect(environment).not.toContain("a-secret");
+      // Real, effective, saved and filesystem user; a worker of root starts the browser as another user.
+      if (process.getuid?.() === 0) expect(ids).not.toContain("0");
+    }
+  });
 
   test(
-    "a service without settings draws pages for a worker (A-173)",
+    "a render service without settings renders pages for a worker (A-173)",
     { timeout: 60_000 },
     async () => {
       const service = fork(programAt("jobs/worker/render/service.js"), [], {
@@ -400,13 +392,13 @@ describeWithRenderer("a browser with a hostile page", () => {
     },
   );
 
-  test("a page that floods its log is ended", { timeout: 60_000 }, async () => {
+  test("a page that floods the console is stopped", { timeout: 60_000 }, async () => {
     const flood = "for (;;) console.log('x'.repeat(1e6));";
     const { result } = await render(shell(flood), {}, { pageMs: 3_000, settleMs: 1_000 });
     expect(result.ok).toBe(false);
   });
 
-  test("a job that is broken off takes its browser along", { timeout: 60_000 }, async () => {
+  test("an aborted job ends its browser", { timeout: 60_000 }, async () => {
     const server = await site({});
     const stop = new AbortController();
     server.serve("/app.js", () => stop.abort(new Error("the worker ends")));

@@ -78,7 +78,7 @@ describe("one page", () => {
     });
     beforeEach(async () => {
       site.requests.length = 0;
-      // What one test made of a site's pace is no part of the next one.
+      // Resets the crawl delay.
       await sql`truncate import_sites`.execute(db());
     });
 
@@ -94,7 +94,7 @@ describe("one page", () => {
         return item && ["success", "error"].includes(item.state) && item;
       });
 
-    test("a lodge's page ends as its extraction", async () => {
+    test("a page is read into an extraction", async () => {
       const { itemId, runId } = await begin("/lodge");
       await worker.enqueue("scrape-item", { itemId });
       const item = await settled(itemId);
@@ -115,7 +115,7 @@ describe("one page", () => {
       ["a page that robots.txt excludes", "/private/lodge", "robots", /robots/],
       ["another business", "/garden", "not-a-property", /not a property/],
       ["a missing page", "/nowhere", "http-status", /404/],
-    ])("%s is an error and not asked again (A-151)", async (_, path, reason, words) => {
+    ])("%s is an error without a retry (A-151)", async (_, path, reason, words) => {
       const { itemId } = await begin(path);
       const item = await settled(itemId);
       expect(item).toMatchObject({ state: "error", reason, tries: 1, extraction: null });
@@ -129,19 +129,19 @@ describe("one page", () => {
       ["behind a login", ["/members", "/login"], "not-a-property", /not a property/],
       ["that is a PDF", ["/brochure.pdf"], "content-type", /sent application\/pdf/],
       ["of 50 MB", ["/pours"], "too-large", /sent more than 5 MB/],
-    ])("a page %s says so on its item", async (_, paths, reason, words) => {
+    ])("a page %s is an error with a reason", async (_, paths, reason, words) => {
       const item = await settled((await begin(paths[0] ?? "")).itemId);
       expect(item).toMatchObject({ state: "error", reason, tries: 1, extraction: null });
       expect(item.error).toMatch(words);
       expect([...new Set(site.paths())]).toEqual(paths);
     });
 
-    test("a page whose label is wrong is read in its own letters", async () => {
+    test("a page with a wrong charset label is read in its real charset", async () => {
       const item = await settled((await begin("/old")).itemId);
       expect(item.extraction?.data.name).toBe("Gästehaus Nebel");
     });
 
-    test("a dead address is tried twice, then named (A-174)", async () => {
+    test("an unreachable host is tried twice, then an error (A-174)", async () => {
       const { itemId } = await begin("http://127.0.0.1:1/lodge");
       const item = await until("settled item", async () => {
         await skipPauses(worker.queues.reading);
@@ -152,7 +152,7 @@ describe("one page", () => {
       expect(item.error).toBe("Network error: the connection was refused");
     });
 
-    test("a faulty robots.txt puts the page off", async () => {
+    test("an unreadable robots.txt delays the page", async () => {
       const { itemId } = await begin(`${faulty.url}/lodge`);
       const [job] = await until("delayed job", async () => {
         const jobs = await worker.queues.reading.getDelayed();
@@ -164,7 +164,7 @@ describe("one page", () => {
       await worker.queues.reading.obliterate({ force: true });
     });
 
-    test("pages of a site come in order, half a second apart (A-172)", async () => {
+    test("pages of a site are read in order, half a second apart (A-172)", async () => {
       const { itemIds } = await begin("/lodge", "/lodge-2", "/lodge-3");
       for (const id of itemIds) expect((await settled(id)).state).toBe("success");
       expect(site.paths()).toEqual(["/lodge", "/lodge-2", "/lodge-3"]);
@@ -173,7 +173,7 @@ describe("one page", () => {
       expect((times[2] ?? 0) - (times[1] ?? 0)).toBeGreaterThanOrEqual(499);
     });
 
-    test("a paused run goes on where it stopped (A-172)", async () => {
+    test("a paused run resumes where it stopped (A-172)", async () => {
       const { runId, itemIds } = await createRun(db(), {
         kind: "batch",
         urls: [`${site.url}/lodge`],
@@ -182,7 +182,7 @@ describe("one page", () => {
       const [itemId = ""] = itemIds;
       await pauseRun(db(), runId, "operator");
       await worker.enqueue("scrape-item", { itemId });
-      // A job that still runs would swallow the next one of its key.
+      // A running job would absorb the next one with its key.
       await until("idle queue", async () => {
         const { waiting, active } = await worker.queues.reading.getJobCounts("waiting", "active");
         return waiting === 0 && active === 0;
@@ -238,10 +238,10 @@ describe("a batch", () => {
       await producer.close();
     });
 
-    /** Pages of a site as they were asked for. */
+    /** The requested pages of a site, in order. */
     const asked = (site: PageServer) => site.requests.filter(({ path }) => path !== "/robots.txt");
 
-    test("ends whole after one of them was killed (A-172)", { timeout: 150_000 }, async () => {
+    test("finishes after one of them was killed (A-172)", { timeout: 150_000 }, async () => {
       const urls = Array.from(
         { length: siteCount * pagesOfSite },
         (_, n) => `${sites[n % siteCount]?.url}/lodge-${Math.floor(n / siteCount)}`,
@@ -266,7 +266,7 @@ describe("a batch", () => {
       expect(Math.max(...tries)).toBeLessThanOrEqual(2);
       for (const site of sites) {
         const paths = asked(site).map(({ path }) => path);
-        // In order; only the page that the dead worker held may have been asked for again.
+        // In order; only the page of the killed worker may have been requested twice.
         expect([...new Set(paths)]).toEqual(
           Array.from({ length: pagesOfSite }, (_, page) => `/lodge-${page}`),
         );
@@ -280,7 +280,7 @@ describe("a batch", () => {
 });
 
 describe("hostile page", () => {
-  /** The thread is given less time than the first page takes it: none can be read in it. */
+  /** Shorter than reading any page takes. */
   const limits = { timeoutMs: 1, memoryMb: 256, idleMs: 10_000 };
 
   onDefaultBackend("a page that takes the reader too long", (backend) => {
@@ -303,7 +303,7 @@ describe("hostile page", () => {
       await site.close();
     });
 
-    test("is refused as unreadable, once, and mail goes out meanwhile (A-174)", async () => {
+    test("fails as unreadable without a retry, and emails are sent meanwhile (A-174)", async () => {
       const { itemIds } = await createRun(db(), {
         kind: "batch",
         actor: "operator",

@@ -33,7 +33,7 @@ import {
 describe("checks", () => {
   const { db, url } = useDatabase();
 
-  onDefaultBackend("sources of stays are looked at again", (backend) => {
+  onDefaultBackend("source checks", (backend) => {
     let site: PageServer;
     let elsewhere: PageServer;
     let worker: TestWorker;
@@ -86,7 +86,7 @@ describe("checks", () => {
     const open = async () =>
       (await listFindings(db(), { state: "open" }, { page: 1, size: 50 })).rows;
 
-    test("the daily round finds another price, and a price that holds is dated without a version (A-198)", async () => {
+    test("the daily round finds a changed price, and dates an unchanged one without a version (A-198)", async () => {
       const changed = await store({ name: "Dune Camp", propertyUrl: `${site.url}/dune` });
       const same = await store();
       site.serve("/dune", lodgePage("Dune Camp", 700));
@@ -108,7 +108,7 @@ describe("checks", () => {
       expect(source).toMatchObject({ origin: "computed", sourceUrl: `${site.url}/camp` });
       expect(await findForEdit(db(), changed.id)).toMatchObject({ priceCheckedOn: "2026-01-01" });
 
-      // Healed by itself.
+      // The source recovered.
       site.serve("/dune", lodgePage("Dune Camp", 640));
       await look(changed.id);
       expect(await open()).toEqual([]);
@@ -141,7 +141,7 @@ describe("checks", () => {
       },
     );
 
-    test("a dead booking link, and one that leads elsewhere", async () => {
+    test("a dead booking link, and one that redirects elsewhere", async () => {
       const { id } = await store();
       site.serve("/book", status(410));
       await look(id);
@@ -151,7 +151,7 @@ describe("checks", () => {
       expect(await open()).toMatchObject([{ kind: "booking-moved" }]);
     });
 
-    test("a site that turns machines away is not counted as gone", async () => {
+    test("a site that blocks bots does not count as gone", async () => {
       const { id } = await store();
       site.serve("/camp", status(403));
       expect(await look(id)).toMatchObject({
@@ -161,7 +161,7 @@ describe("checks", () => {
       expect(await open()).toEqual([]);
     });
 
-    test("a site without an answer is gone on the third day (A-198)", async () => {
+    test("a site without a response is gone on the third day (A-198)", async () => {
       const { id } = await store({ propertyUrl: "http://127.0.0.1:9/camp", bookingUrl: null });
       for (daysAhead of [0, 0, 1]) await look(id);
       expect(await open()).toEqual([]);
@@ -170,7 +170,7 @@ describe("checks", () => {
       expect(await open()).toMatchObject([{ kind: "page-gone", daysSeen: 3 }]);
     });
 
-    test("what is ignored is not shown again until the page says something new", async () => {
+    test("an ignored finding stays hidden until the page changes", async () => {
       const { id } = await store();
       site.serve("/camp", lodgePage("Reedsong Camp", 700));
       await look(id);
@@ -186,7 +186,7 @@ describe("checks", () => {
       expect(await open()).toMatchObject([{ after: "720" }]);
     });
 
-    test("a look whose job was lost is made after all", async () => {
+    test("a check whose job was lost is requeued", async () => {
       const { id } = await store();
       await askForCheck(db(), id);
       await sql`update source_checks set updated_at = now() - interval '1 minute'`.execute(db());
@@ -236,7 +236,7 @@ describe("pipeline runs", () => {
       return rows[0];
     };
 
-    test("all four steps are well, and nothing is left of the test property (A-230)", async () => {
+    test("all four steps succeed, and the test property is removed (A-230)", async () => {
       await storeProperty(db());
       const before = await traces();
       const { steps } = await run();
@@ -248,14 +248,14 @@ describe("pipeline runs", () => {
       expect(await traces()).toEqual(before);
     });
 
-    test("a service that refuses stops the run at its first step (A-230)", async () => {
-      service.refuseWith(503, {});
+    test("a service that rejects the key stops the run at its first step (A-230)", async () => {
+      service.rejectWith(503, {});
       const ended = await run();
       expect(states(ended)).toEqual(["error", "pending", "pending", "pending"]);
       expect(ended.steps[0]?.detail).toContain("cannot be reached");
     });
 
-    test("two presses are one run, and a lost one is run after all", async () => {
+    test("two clicks are one run, and a lost run is requeued", async () => {
       const first = await askForRun(db(), "test");
       expect(await askForRun(db(), "test")).toBe(first);
       await sql`update pipeline_runs set updated_at = now() - interval '1 minute'`.execute(db());
@@ -265,7 +265,7 @@ describe("pipeline runs", () => {
   });
 
   onDefaultBackend("the pipeline without a table", (backend) => {
-    test("the first step says what is missing", async () => {
+    test("the first step names the missing setting", async () => {
       const worker = await startWorker(await queueStore(backend, url()), db());
       const ended = await runWith(worker);
       await worker.stop();

@@ -21,7 +21,7 @@ import { fullRecord, simple, useTableSyncs } from "./table-syncs";
 const database = useDatabase();
 const { db } = database;
 
-onDefaultBackend("what a sync with the external table does", (backend) => {
+onDefaultBackend("a sync with the external table", (backend) => {
   const { table, sync, stay } = useTableSyncs(backend, database);
   const type = async (id: string, change: Partial<PropertyFields>) => {
     const fields = await stay(id);
@@ -40,7 +40,7 @@ onDefaultBackend("what a sync with the external table does", (backend) => {
       problems.map(({ words }) => words),
     );
 
-  test("all thirty columns arrive, pictures as copies of our own (A-192)", async () => {
+  test("all thirty columns are saved, images as copies (A-192)", async () => {
     const picture = (background: string) =>
       sharp({ create: { width: 400, height: 300, channels: 3, background } })
         .png()
@@ -84,13 +84,13 @@ onDefaultBackend("what a sync with the external table does", (backend) => {
     expect(images[0]?.sourceUrl).toMatch(/^\/media\/[0-9a-f]+-400\.webp$/);
     expect(images[2]?.sourceUrl).toBe("https://pictures.test/drawn.jpg");
 
-    // Their addresses expire; the same attachment is not fetched again.
+    // URLs expire; the same attachment is not fetched again.
     table().expireAddresses();
     expect(await sync()).toMatchObject({ unchanged: 1, changed: 0, failed: 0 });
     expect([...table().fetched].sort()).toEqual(["attCover", "attSecond"]);
   });
 
-  test("a picture that cannot be copied is an error of its record, and the next sync tries again", async () => {
+  test("an image that cannot be copied is an error of its record, and the next sync retries", async () => {
     table().records.set(
       "rec1",
       simple("Camp", { "Cover Image": [{ id: "attNo", filename: "n.png" }] }),
@@ -109,7 +109,7 @@ onDefaultBackend("what a sync with the external table does", (backend) => {
     expect((await stay("camp"))?.images[0]).toMatch(/^\/media\//);
   });
 
-  test("what is unchanged causes no write, and what changed is brought up to date", async () => {
+  test("unchanged records cause no write, changed ones are updated", async () => {
     table().records.set("rec1", simple("Camp", { "Price Per Night": 740 }));
     table().records.set("rec2", simple("Lodge"));
     await sync();
@@ -121,7 +121,7 @@ onDefaultBackend("what a sync with the external table does", (backend) => {
     expect(await stay("camp")).toMatchObject({ pricePerNight: 780, currency: "USD" });
   });
 
-  test("an empty cell empties what came from the table, and nothing else", async () => {
+  test("an empty cell empties a synced value, but no typed one", async () => {
     table().records.set(
       "rec1",
       simple("Camp", { "Nearest Airport": "Nanyuki", Amenities: ["Pool"] }),
@@ -137,7 +137,7 @@ onDefaultBackend("what a sync with the external table does", (backend) => {
     });
   });
 
-  test("what was typed stands, and the difference is told (A-196)", async () => {
+  test("typed values are kept, and the difference is reported (A-196)", async () => {
     table().records.set("rec1", simple("Camp", { "Full Address": "Old road" }));
     await sync();
     await type("camp", { fullAddress: "New road" });
@@ -197,7 +197,7 @@ onDefaultBackend("what a sync with the external table does", (backend) => {
     expect(await stay("camp")).toMatchObject({ region: "Meru", nearestAirport: "Nanyuki" });
   });
 
-  test("what cannot be is named with advice, and the rest of the record is taken", async () => {
+  test("invalid values are reported with advice, and the rest of the record is saved", async () => {
     table().records.set("rec1", simple("Camp", { Latitude: -1, Longitude: 37 }));
     await sync();
     table().records.set(
@@ -228,7 +228,7 @@ onDefaultBackend("what a sync with the external table does", (backend) => {
     expect((await problemsOf(run.id))[0]).toBe("The record has no name");
   });
 
-  test("one record that cannot be saved spoils no other", async () => {
+  test("a record that cannot be saved does not affect others", async () => {
     table().columns.push(
       { id: "fldLeast", name: "Least", type: "number" },
       { id: "fldMost", name: "Most", type: "number" },
@@ -246,7 +246,7 @@ onDefaultBackend("what a sync with the external table does", (backend) => {
     expect((await problemsOf(run.id))[0]).toContain("It could not be saved");
   });
 
-  test("a look saves nothing; what is held back stays as it is", async () => {
+  test("a dry run saves nothing; skipped records stay unchanged", async () => {
     table().records.set("rec1", simple("Camp"));
     table().records.set("rec2", simple("Lodge"));
     const look = await sync(true);
@@ -255,7 +255,7 @@ onDefaultBackend("what a sync with the external table does", (backend) => {
     await setHolds(db(), { shown: ["rec1", "rec2"], taken: ["rec2"], actor: "operator" });
     expect(await sync()).toMatchObject({ created: 1, held: 1 });
     expect([await stay("camp"), (await stay("lodge"))?.name]).toEqual([null, "Lodge"]);
-    // Among the imports only the sync has imported something.
+    // Of the two runs only the sync imported something.
     const told = (await listRuns(db())).map(({ progress }) => [progress.total, progress.imported]);
     expect(told).toEqual([
       [2, 1],
@@ -263,7 +263,7 @@ onDefaultBackend("what a sync with the external table does", (backend) => {
     ]);
   });
 
-  test("a stay that is here already gets its record; one in the trash stays there", async () => {
+  test("an existing property is linked to its record; one in the trash stays there", async () => {
     const here = await storeProperty(db(), { name: "Camp", airtableId: null });
     const trashed = await storeProperty(db(), {
       name: "Lodge",
@@ -282,10 +282,10 @@ onDefaultBackend("what a sync with the external table does", (backend) => {
   });
 });
 
-test("calls that were late are no reason for six of them in a second (A-195)", async () => {
+test("delayed requests do not exceed five a second (A-195)", async () => {
   const arrived: number[] = [];
   const listPage = async () => {
-    // On its way for long, as the first of a new connection.
+    // Slow, like the first request of a new connection.
     if (arrived.length === 1) await pause(180);
     arrived.push(performance.now());
     return { records: [], offset: "next" };

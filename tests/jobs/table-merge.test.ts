@@ -19,8 +19,8 @@ import { useDatabase } from "#tests/setup/test-database";
 import { simple } from "./table-syncs";
 
 /**
- * Two editors of the same six cells, one here and one in the table, in every order with what the site
- * does between them. The handlers run one after the other, so that each order is the one it says.
+ * Two editors of the same six cells, one on the site and one in the table, in every order with writes and
+ * pulls of the site. The handlers run one after the other, so that each order is deterministic.
  */
 const { db, url } = useDatabase();
 let table: TableServer;
@@ -53,25 +53,25 @@ const before = { price: 640, address: "Old road" };
 const ofUs = { price: 700, address: "Our road" };
 const ofThem = { price: 800, address: "Their road" };
 
-/** What happens to one record. */
+/** An event of one record. */
 type Step =
-  /** Somebody edits the table. */
+  /** An edit in the table. */
   | "they"
-  /** The operator saves here; the write-back is noted. */
+  /** An edit on the site, which stores a write-back. */
   | "we"
-  /** The write-back is run. */
+  /** The write-back runs. */
   | "write"
-  /** The same, and they edit after it has read the record, or after it has written. */
+  /** The write-back runs, with an edit in the table after its read or after its write. */
   | "write, they after the read"
   | "write, they after the write"
-  /** It arrives, and the worker is killed before it hears so. */
+  /** The write arrives, and the worker is killed before the response. */
   | "write, cut off"
   /** The table cannot be reached. */
   | "write, refused"
   | "pull";
 
 const orders: Step[][] = [
-  // They, we, the write after it, and a pull, in every order.
+  // Both edits, the write and a pull in every order.
   ["they", "we", "write", "pull"],
   ["they", "we", "pull", "write"],
   ["they", "pull", "we", "write"],
@@ -84,11 +84,11 @@ const orders: Step[][] = [
   ["pull", "they", "we", "write"],
   ["pull", "we", "they", "write"],
   ["pull", "we", "write", "they"],
-  // In the middle of a write.
+  // An edit during a write.
   ["we", "write, they after the read", "pull"],
   ["we", "pull", "write, they after the write"],
   ["we", "write, they after the write", "pull"],
-  // Cut off and tried again.
+  // Lost responses and retries.
   ["we", "write, cut off", "they", "pull", "write"],
   ["we", "write, cut off", "pull", "they", "write"],
   ["they", "we", "write, cut off", "write", "pull"],
@@ -126,7 +126,7 @@ async function weEdit({ id, we }: Scene): Promise<void> {
   await saveProperty(db(), { ...save, toTable: true });
 }
 
-/** As the queue does, until it is through; it may be told to come back for its turn. */
+/** Runs the handler until it is done, like the queue; it may have to wait for the rate limit. */
 async function write({ id }: Pick<Scene, "id">): Promise<void> {
   const waits = async () => {
     const row = db().selectFrom("writeBacks").select("state").where("propertyId", "=", id);
@@ -149,10 +149,10 @@ async function take(scene: Scene, step: Step): Promise<void> {
   else if (step === "we") await weEdit(scene);
   else if (step === "write") await write(scene);
   else if (step === "write, refused") {
-    table.refuseWith(503, {}, { times: 1 });
+    table.rejectWith(503, {}, { times: 1 });
     await expect(writeBack({ propertyId: id, version: 0 }, context)).rejects.toThrow("reached");
   } else if (step === "write, cut off") {
-    // What came is done, and the answer is lost.
+    // The write is done, and the response is lost.
     table.editWith(({ when, call }) => {
       if (when === "after" && isOf(scene, "PATCH")(call)) throw new Error("cut off");
     });
@@ -168,7 +168,7 @@ async function take(scene: Scene, step: Step): Promise<void> {
   table.editWith(undefined);
 }
 
-/** One pull for all whose turn it is; the others are held back meanwhile. */
+/** One pull for the given records; the others are skipped. */
 async function pull(all: readonly Scene[], pulled: readonly Scene[]): Promise<void> {
   const shown = all.map(({ record }) => record);
   const taken = pulled.map(({ record }) => record);
@@ -181,11 +181,11 @@ async function pull(all: readonly Scene[], pulled: readonly Scene[]): Promise<vo
     });
 }
 
-/** An edit of the very cell between read and write cannot be seen: the service has no comparison. */
+/** An edit of the same cell between read and write is undetectable: the service has no conditional write. */
 const isInWindow = ({ done, we }: Scene, cell: Cell) =>
   done.includes("write, they after the read") && we.includes(cell);
 
-/** It was taken over here, and the operator typed another one over it. */
+/** Their value was pulled, and the operator replaced it. */
 const isReplaced = ({ done, we }: Scene, cell: Cell) =>
   done.join().startsWith("they,pull,we") && we.includes(cell);
 
@@ -215,7 +215,7 @@ async function check(scene: Scene): Promise<void> {
   if (!done.includes("we")) expect(sent, where).toEqual([]);
 }
 
-test("no order of two editors, writes and pulls loses a value unseen, and choices end all of it (A-055)", async () => {
+test("no order of edits, writes and pulls loses a value silently, and choices resolve all conflicts (A-055)", async () => {
   const all = scenes.map((scene, n): Scene => ({
     ...scene,
     id: `stay-${n}`,
@@ -251,7 +251,7 @@ test("no order of two editors, writes and pulls loses a value unseen, and choice
     }
   }
 
-  // All that is still on its way arrives; then every conflict is chosen, by turns.
+  // All pending writes arrive; then the conflicts are resolved, alternating the sides.
   await pull(all, all);
   for (const scene of all) await write(scene);
   const open = await tableConflicts(db(), { limit: 1_000 });
@@ -260,7 +260,7 @@ test("no order of two editors, writes and pulls loses a value unseen, and choice
     const side = n % 2 === 0 ? "theirs" : "ours";
     const choice = { propertyId, field, side, seen, actor: "operator", rates: testRates } as const;
     expect(await chooseSide(db(), choice)).toMatchObject({ done: true });
-    // Sent twice, it is done once.
+    // A second submission changes nothing.
     expect(await chooseSide(db(), choice)).toEqual({ done: false, because: "settled" });
   }
   for (const scene of all) await write(scene);

@@ -32,23 +32,28 @@ describe("sync", () => {
   const database = useDatabase();
   const { db } = database;
 
-  onDefaultBackend("how a sync gets along with the service", (backend) => {
-    const { table, worker, anotherWorker, begin, ended, sync, stay } = useTableSyncs(
-      backend,
-      database,
-    );
+  onDefaultBackend("a sync and its service", (backend) => {
+    const {
+      table,
+      worker,
+      restartWorker: anotherWorker,
+      begin,
+      ended,
+      sync,
+      stay,
+    } = useTableSyncs(backend, database);
 
-    test("pages of a hundred, each record once, within five calls a second (A-195)", async () => {
+    test("pages of a hundred, each record once, within five requests a second (A-195)", async () => {
       table().limitTo(5);
       for (let n = 0; n < 450; n += 1) table().records.set(`rec${n}`, simple(`Camp ${n}`));
       expect(await sync(true)).toMatchObject({ state: "finished", fetched: 450, created: 450 });
       expect(table().calls.filter(({ path }) => path.includes("appTests/Stays"))).toHaveLength(5);
     });
 
-    test("after a refusal for too many calls it rests half a minute and goes on where it was", async () => {
+    test("after a 429 it pauses for half a minute and resumes", async () => {
       for (let n = 0; n < 250; n += 1) table().records.set(`rec${n}`, simple(`Camp ${n}`));
       const body = { error: { type: "RATE_LIMIT_REACHED", message: "" } };
-      table().refuseWith(429, body, { times: 1, after: 2 });
+      table().rejectWith(429, body, { times: 1, after: 2 });
       const runId = await begin(true);
       const stopped = await until("the rest", async () => {
         const run = await findSyncRun(db(), runId);
@@ -68,21 +73,21 @@ describe("sync", () => {
       expect(lists).toHaveLength(4);
     });
 
-    test("a lost place begins at page one, takes nothing twice, and gives up the third time", async () => {
+    test("a lost cursor restarts at page one without duplicates, and fails the third time", async () => {
       for (let n = 0; n < 150; n += 1) table().records.set(`rec${n}`, simple(`Camp ${n}`));
       const lost = { error: { type: "LIST_RECORDS_ITERATOR_NOT_AVAILABLE", message: "" } };
-      table().refuseWith(422, lost, { times: 1, after: 2 });
+      table().rejectWith(422, lost, { times: 1, after: 2 });
       expect(await sync(true)).toMatchObject({ state: "finished", fetched: 150, created: 150 });
-      table().refuseWith(422, lost, { after: 1 });
+      table().rejectWith(422, lost, { after: 1 });
       const run = await sync(true);
       expect(run.state).toBe("failed");
       expect(run.error).toContain("lost the place");
     });
 
-    test("the whole list is read before a picture is copied, and expired addresses are read again (A-195)", async () => {
+    test("all records are read before an image is copied, and expired URLs are read again (A-195)", async () => {
       const file = await photo("#8a5a3c");
       for (let n = 0; n < 250; n += 1) {
-        // A few files for all of them: each costs time of its own.
+        // A few files for all records, because each takes time to convert.
         const cover = table().attach(`att${n % 4}`, file);
         table().records.set(`rec${n}`, simple(`Camp ${n}`, { "Cover Image": [cover] }));
       }
@@ -95,7 +100,7 @@ describe("sync", () => {
       });
       expect(read).toMatchObject({ fetched: 250, created: 0, copied: 0 });
       expect(runInWords(read)).toContain("250 records read");
-      table().loseIterators();
+      table().expireCursors();
       table().expireAddresses();
       letFilesGo();
       expect(await ended(runId)).toMatchObject({
@@ -110,7 +115,7 @@ describe("sync", () => {
       expect(lists).toHaveLength(3);
     }, 60_000);
 
-    test("a file that is no picture is told once with advice, and is no change in a look (A-196)", async () => {
+    test("a file that is not an image is reported once, and is not a change in a dry run (A-196)", async () => {
       const cover = table().attach("attCover", await photo("#8a5a3c"));
       const floorPlan = table().attach("attPlan", Buffer.from("%PDF-1.7"), "application/pdf");
       const drawing = table().attach("attDrawing", Buffer.from("<svg/>"), "image/svg+xml");
@@ -125,7 +130,7 @@ describe("sync", () => {
       expect(table().fetched).toEqual(fetched);
     });
 
-    test("a pull writes nothing; of the shared cells an edit here and one there both wait for a choice (A-196)", async () => {
+    test("a pull writes nothing to the table, and edits on both sides are a conflict (A-196)", async () => {
       const cells = { "Price Per Night": 640, Currency: "USD", "Full Address": "Old road" };
       table().records.set("rec1", simple("Camp", cells));
       await sync();
@@ -140,11 +145,11 @@ describe("sync", () => {
       expect(await conflicts()).toMatchObject([
         { label: "Price per night", kind: "conflict", theirs: "$800", ours: "$700" },
       ]);
-      // Ours again there: nothing is left to choose.
+      // Our value in the table: no conflict.
       table().records.set("rec1", simple("Camp", { ...cells, "Price Per Night": 700 }));
       await sync();
       expect(await conflicts()).toEqual([]);
-      // Locked, and changed in the table alone.
+      // Locked, and changed in the table only.
       table().records.set("rec1", simple("Camp", { ...cells, "Price Per Night": 720 }));
       await sync();
       expect(await conflicts()).toMatchObject([{ kind: "offer", theirs: "$720", ours: "$700" }]);
@@ -173,14 +178,14 @@ describe("sync", () => {
       [401, { error: { type: "AUTHENTICATION_REQUIRED", message: "" } }, "refuses the key"],
       [429, { error: { type: "PUBLIC_API_BILLING_LIMIT_EXCEEDED", message: "" } }, "no calls left"],
       [404, { error: "NOT_FOUND" }, "does not know"],
-    ])("status %i ends it at once, in words", async (status, body, words) => {
-      table().refuseWith(status, body, { after: 1 });
+    ])("status %i fails the sync with a message", async (status, body, words) => {
+      table().rejectWith(status, body, { after: 1 });
       const run = await sync();
       expect(run.state).toBe("failed");
       expect(run.error).toContain(words);
     });
 
-    test("one at a time, and a run that a killed worker left goes on behind its last page (A-195)", async () => {
+    test("one sync at a time, and the run of a killed worker resumes after its last page (A-195)", async () => {
       for (let n = 0; n < 110; n += 1) table().records.set(`rec${n}`, simple(`Camp ${n}`));
       const release = table().hold();
       const runId = await begin();
@@ -225,7 +230,7 @@ describe("write-back", () => {
 
     const env = () => readEnv({ DATABASE_URL: url(), NODE_ENV: "test", ...table.env });
     const store = () => storeProperty(db(), { airtableId: record, what3words: null });
-    /** Saves a new price and asks for its write-back, as quick edit does. */
+    /** Saves a new price and enqueues its write-back, like quick edit. */
     async function edit(id: string, pricePerNight: number) {
       const property = await findForEdit(db(), id);
       if (!property) throw new Error("The property is gone");
@@ -247,7 +252,7 @@ describe("write-back", () => {
         return row?.state === state && row;
       });
 
-    test("the record is read again, and those of the six cells are written that differ", async () => {
+    test("the record is read again, and the changed ones of six cells are written", async () => {
       const { id } = await store();
       expect(await edit(id, 720)).toBe(true);
       await settled(id, "sent");
@@ -268,7 +273,7 @@ describe("write-back", () => {
       });
     });
 
-    test("of a change of many, only what the table shares is written there", async () => {
+    test("a bulk change writes only shared fields to the table", async () => {
       const first = await store();
       const stored = await findForEdit(db(), first.id);
       if (!stored) throw new Error("The property is gone");
@@ -287,9 +292,9 @@ describe("write-back", () => {
       expect(table.records.get(record)).toMatchObject({ "Price Per Night": 735 });
     });
 
-    test("a value that came while the table was away arrives, and only the newest (A-056)", async () => {
+    test("after an outage of the table only the newest value is written (A-056)", async () => {
       const { id } = await store();
-      table.refuseWith(503);
+      table.rejectWith(503);
       await edit(id, 700);
       const failed = await until("a failed try", async () => {
         const row = await stateOf(id);
@@ -299,7 +304,7 @@ describe("write-back", () => {
       expect(failed.error).toContain("The external table cannot be reached");
       await edit(id, 710);
       await until("the second failed try", () => Promise.resolve(table.calls.length >= 2));
-      table.refuseWith(undefined);
+      table.rejectWith(undefined);
       await until("the arrival", async () => {
         await skipPauses(worker.queues.sync);
         return (await stateOf(id))?.state === "sent";
@@ -308,9 +313,9 @@ describe("write-back", () => {
       expect(writes().map(({ fields }) => fields["Price Per Night"])).toEqual([710]);
     });
 
-    test("after too many calls every write-back rests for half a minute (A-056)", async () => {
+    test("after a 429 every write-back pauses for half a minute (A-056)", async () => {
       const { id } = await store();
-      table.refuseWith(429, { errors: [{ error: "RATE_LIMIT_REACHED" }] });
+      table.rejectWith(429, { errors: [{ error: "RATE_LIMIT_REACHED" }] });
       await edit(id, 700);
       const rested = await until("a refused try", async () => {
         const row = await stateOf(id);
@@ -319,7 +324,7 @@ describe("write-back", () => {
       const inSeconds = ((rested.nextTryAt?.getTime() ?? 0) - Date.now()) / 1000;
       expect(inSeconds).toBeGreaterThan(25);
       expect(inSeconds).toBeLessThan(31);
-      table.refuseWith(undefined);
+      table.rejectWith(undefined);
       await skipPauses(worker.queues.sync);
       await until(
         "the job put off",
@@ -334,10 +339,10 @@ describe("write-back", () => {
       });
     });
 
-    test("what the table refuses for good fails with its words", async () => {
+    test("a permanent rejection fails with its message", async () => {
       const { id } = await store();
       const message = 'Field "What3Words" cannot accept a value because the field is computed';
-      table.refuseWith(422, { error: { type: "INVALID_VALUE_FOR_COLUMN", message } });
+      table.rejectWith(422, { error: { type: "INVALID_VALUE_FOR_COLUMN", message } });
       await edit(id, 700);
       expect(await settled(id, "failed")).toMatchObject({
         tries: 1,
@@ -346,7 +351,7 @@ describe("write-back", () => {
       await until("the failed job", async () => (await worker.queues.sync.getFailedCount()) === 1);
     });
 
-    test("a newer version waits until the older one has left", async () => {
+    test("a newer version waits until the older one is written", async () => {
       const { id } = await store();
       const release = table.hold(({ method }) => method === "PATCH");
       await edit(id, 700);
@@ -375,7 +380,7 @@ describe("write-back", () => {
 });
 
 describe("fake", async () => {
-  /** The service's own client reads and writes the fake, so the fake speaks as the service does. */
+  /** The official client of the service works with the fake. */
   const server = await startTableServer();
   afterAll(() => server.close());
   beforeEach(() => server.reset());
@@ -419,7 +424,7 @@ describe("fake", async () => {
     await expect(open().update(changes)).rejects.toMatchObject({ statusCode: 422 });
   });
 
-  test("refusals are the service's", async () => {
+  test("errors are those of the service", async () => {
     server.records.set("rec1", { Name: "Camp" });
     await expect(open("wrong").select().all()).rejects.toMatchObject({ statusCode: 401 });
     await expect(open().find("recNobody")).rejects.toMatchObject({ statusCode: 404 });

@@ -43,7 +43,7 @@ export const fullRecord = {
   Partner: "Direct",
 };
 
-/** The least that a record says. */
+/** A record with the required columns. */
 export const simple = (name: string, more: object = {}) => ({
   Name: name,
   Country: "Kenya",
@@ -52,7 +52,7 @@ export const simple = (name: string, more: object = {}) => ({
   ...more,
 });
 
-/** An external table and a worker that reads it, both empty before each test. */
+/** An external table and a worker that syncs it, both empty before each test. */
 export function useTableSyncs(backend: Backend, { db, url }: ReturnType<typeof useDatabase>) {
   let server: TableServer;
   let worker: TestWorker;
@@ -90,8 +90,8 @@ export function useTableSyncs(backend: Backend, { db, url }: ReturnType<typeof u
   return {
     table: () => server,
     worker: () => worker,
-    /** As after a crash: the queue is empty. */
-    anotherWorker: async () => {
+    /** After a crash: the queue is empty. */
+    restartWorker: async () => {
       await worker.stop();
       worker = await start();
     },

@@ -61,7 +61,7 @@ describe("sync", async () => {
   });
 
   test("what the table refuses is said in its words (A-191)", async () => {
-    table.refuseWith(401, { error: { type: "AUTHENTICATION_REQUIRED", message: "no such token" } });
+    table.rejectWith(401, { error: { type: "AUTHENTICATION_REQUIRED", message: "no such token" } });
     const { status, told } = await call("POST", "/sync/airtable-properties");
     expect(status).toBe(502);
     expect(String(told.error)).toContain("refuses the key");
@@ -160,7 +160,7 @@ describe("write-back", async () => {
     await table.close();
   });
   beforeEach(() => {
-    table.refuseWith(undefined);
+    table.rejectWith(undefined);
     table.records.set(record, {});
   });
 
@@ -195,7 +195,7 @@ describe("write-back", async () => {
   });
 
   test("what the table refuses is said, and the save stands", async () => {
-    table.refuseWith(422, {
+    table.rejectWith(422, {
       error: { type: "INVALID_VALUE_FOR_COLUMN", message: "No such choice" },
     });
     expect(await save(id)).toBe(
@@ -205,7 +205,7 @@ describe("write-back", async () => {
   });
 
   test("a table that is away is said, and tried again", async () => {
-    table.refuseWith(503);
+    table.rejectWith(503);
     expect(await save(id)).toBe(
       "Updated in the database; the external sync was skipped for now. The external table cannot be reached. It is tried again by itself.",
     );
@@ -412,10 +412,10 @@ describe("calls of the API", async () => {
   });
 
   test("what the table refuses is said in its words, and the property stays saved", async () => {
-    table.refuseWith(422, { error: { type: "INVALID_VALUE", message: "no such currency" } });
+    table.rejectWith(422, { error: { type: "INVALID_VALUE", message: "no such currency" } });
     expect((await call("PUT", "/properties/table-camp", { currency: "ZAR" })).status).toBe(200);
     const { status, told } = await update("recTableCamp");
-    table.refuseWith(undefined);
+    table.rejectWith(undefined);
     expect(status).toBe(502);
     expect(told).toMatchObject({ success: false });
     expect(String(told.error)).toContain("no such currency");

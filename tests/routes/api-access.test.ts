@@ -289,7 +289,7 @@ describe("refusals", () => {
 
   describe("while the database is away", () => {
     beforeAll(() => site().proxy.cut());
-    afterAll(() => site().proxy.mend());
+    afterAll(() => site().proxy.restore());
 
     test.each(["/properties", "/blog", "/pages/x"])("%s asks to come again", async (path) => {
       const answer = await call("GET", path);

@@ -13,8 +13,8 @@ import {
   apiToken,
   bearer,
   callApi,
-  type Described,
   describedAnswer,
+  type DescribedCall,
   readDescription,
 } from "#tests/setup/api";
 import { useSite } from "#tests/setup/test-site";
@@ -107,7 +107,11 @@ describe("described calls", () => {
     describeApi: () => ({}),
   };
 
-  const isDescribed = (call: Described | undefined, status: number, body: unknown): string[] => {
+  const isDescribed = (
+    call: DescribedCall | undefined,
+    status: number,
+    body: unknown,
+  ): string[] => {
     const schema = call && describedAnswer(call, status);
     if (!schema) return [`${status} is not described`];
     const read = description.checkOf(schema).safeParse(body);

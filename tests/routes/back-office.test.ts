@@ -221,7 +221,7 @@ describe("queue board", () => {
 
   describe("without its database", () => {
     beforeAll(() => site().proxy.cut());
-    afterAll(() => site().proxy.mend());
+    afterAll(() => site().proxy.restore());
 
     test("the operator is not taken for a stranger", async () => {
       const answer = await ask();

@@ -111,7 +111,7 @@ const escaped = (text: string) =>
 
 describe("a database that refuses", () => {
   beforeAll(() => site().proxy.cut());
-  afterAll(() => site().proxy.mend());
+  afterAll(() => site().proxy.restore());
 
   test("every public page says so and asks to come again (P-058, P-210)", async () => {
     for (const path of [...publicPages(), ...addressesWithoutScreen()])
@@ -181,7 +181,7 @@ describe("a database that refuses", () => {
 
 describe("a database that says nothing", () => {
   beforeAll(() => site().proxy.hang());
-  afterAll(() => site().proxy.mend());
+  afterAll(() => site().proxy.restore());
 
   const inTime = async (path: string, init: RequestInit = {}) => {
     const started = performance.now();

@@ -44,7 +44,7 @@ describe("health", () => {
 
   describe("without its database", () => {
     beforeAll(() => site().proxy.cut());
-    afterAll(() => site().proxy.mend());
+    afterAll(() => site().proxy.restore());
 
     test("the process lives but is not ready (G-05)", async () => {
       expect((await site().ask("/healthz")).status).toBe(200);
@@ -220,7 +220,7 @@ describe("overload", () => {
     await site().ask("/about");
     site().proxy.hang();
   });
-  afterAll(() => site().proxy.mend());
+  afterAll(() => site().proxy.restore());
 
   test("too many at once are told to come again, and the rest of the site lives (G-21)", async () => {
     const asked = Promise.all(
@@ -250,7 +250,7 @@ describe("overload", () => {
   });
 
   test("afterwards everybody is answered again", async () => {
-    site().proxy.mend();
+    site().proxy.restore();
     await until("a page", async () => (await site().ask("/accommodation", own)).status === 200);
     const cookie = await signIn(site().web.origin);
     expect((await site().ask("/admin", { headers: { Cookie: cookie } })).status).toBe(200);

@@ -7,7 +7,7 @@ import { type FilterName, filterNames, filterOf } from "#domain/listing/filters"
 import { defaultListingQuery, withTypedPrice } from "#domain/listing/query";
 import { builtInRates } from "#domain/money/exchange-rates";
 import { makePropertyFields, storeProperty } from "#tests/factories/property";
-import { answersInMemory } from "#tests/setup/answers-in-memory";
+import { loadListingIndex } from "#tests/setup/listing-index";
 import { type FreshDatabase, freshDatabase } from "#tests/setup/test-database";
 import { useSite } from "#tests/setup/test-site";
 import { until } from "#tests/setup/until";
@@ -320,7 +320,7 @@ describe("search", () => {
         { ...defaultListingQuery, search },
         { currency: "USD", rates: builtInRates },
       );
-      const index = await answersInMemory(db);
+      const index = await loadListingIndex(db);
       const { query } = await readTypedSearch(db, index, asked);
       const ids = await index.ids(query, { from: 0, most: 200 });
       expect(ids).toHaveLength(total);

@@ -14,7 +14,7 @@ import { countProperties } from "#domain/text/counted";
 import { favoritesOf } from "#tests/factories/favorites";
 import { makeBareFields, makePropertyFields, storeProperty } from "#tests/factories/property";
 import { deleteProperty } from "#tests/factories/trash";
-import { answersInMemory } from "#tests/setup/answers-in-memory";
+import { loadListingIndex } from "#tests/setup/listing-index";
 import { useSite } from "#tests/setup/test-site";
 import { until } from "#tests/setup/until";
 
@@ -215,7 +215,7 @@ describe("country page", () => {
     });
 
     test.each(guideSlugs)("%s: its page leads to each of its stays once (P-121)", async (slug) => {
-      const listing = await answersInMemory(site().database.db);
+      const listing = await loadListingIndex(site().database.db);
       const idsOf = (address: string) => {
         const { searchParams } = new URL(address, "http://localhost");
         return listing.ids(parseListingQuery(searchParams), { from: 0, most: 10_000 });

@@ -15,7 +15,7 @@ import { type AiServer, completion, says, startAiServer } from "#tests/fakes/ai-
 import { type PageServer, startPageServer } from "#tests/fakes/page-server";
 import { ratesReply, startRatesServer } from "#tests/fakes/place-services";
 import { startWorker, type TestWorker } from "#tests/jobs/start-worker";
-import { type AdminAnswer, adminOf } from "#tests/setup/admin-session";
+import { adminOf, type AdminResponse } from "#tests/setup/admin-session";
 import { apiToken, bearer, callApi } from "#tests/setup/api";
 import { useSite } from "#tests/setup/test-site";
 import { until } from "#tests/setup/until";
@@ -68,7 +68,7 @@ describe("AI extraction", () => {
       return to ?? "";
     };
     const shown = (address: string, words: string) =>
-      until<AdminAnswer>(
+      until<AdminResponse>(
         words,
         async () => {
           const answer = await admin.get(address);

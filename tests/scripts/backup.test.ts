@@ -18,7 +18,7 @@ import { fillEmptyTables } from "#tests/factories/every-table";
 import { testRates } from "#tests/factories/property";
 import { emptyDatabase, type FreshDatabase, freshDatabase } from "#tests/setup/test-database";
 
-/** Runs `npm run backup` or `npm run restore` against a database of the test. */
+/** Runs `npm run backup` or `npm run restore` on a database of the test. */
 async function run(verb: "backup" | "restore", url: string, dataDir: string, ...args: string[]) {
   const child = spawn(process.execPath, ["scripts/with-database.mjs", verb, ...args], {
     stdio: ["ignore", "pipe", "pipe"],
@@ -42,7 +42,7 @@ interface ArchivedSite {
   rules: string[];
 }
 
-/** Every row of every table as text, where counters go on, and what guards the tables. */
+/** Every row as text, the values of sequences, and constraints, triggers, indexes and migrations. */
 async function contentsOf(url: string): Promise<ArchivedSite> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -87,7 +87,7 @@ describe("backup", () => {
     site = await open(freshDatabase());
     await seedReference(site.db);
     await seedSamples(site.db, testRates);
-    // One that no part of the file can hold alone, and one with every byte there is.
+    // One file larger than a chunk of the archive, and one with every byte value.
     const large = Buffer.alloc(partBytes + 4711, "savanna");
     const every = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
     await site.db
@@ -111,10 +111,10 @@ describe("backup", () => {
     fs.rmSync(folder, { recursive: true, force: true });
   });
 
-  /** What is put back is what was saved, but for what only processes of then could use. */
+  /** The saved state without the tables that a backup leaves out. */
   const expected = async () => {
     const saved = await contentsOf(site.url);
-    // That it was saved is written down after the moment that the file shows.
+    // The backup is recorded after its snapshot.
     saved.rows.backups = (saved.rows.backups ?? []).slice(0, 2);
     saved.counters = saved.counters.filter((line) => !line.startsWith("backups"));
     for (const table of leftOut) saved.rows[table] = [];
@@ -126,13 +126,13 @@ describe("backup", () => {
     return found;
   };
 
-  test("every table holds rows before", async () => {
+  test("every table has rows before the backup", async () => {
     const { rows } = await contentsOf(site.url);
     const empty = Object.keys(rows).filter((table) => rows[table]?.length === 0);
     expect(empty).toEqual([]);
   });
 
-  test("into a new database comes every row of every table, and every picture (G-28)", async () => {
+  test("a new database gets every row of every table and every image (G-28)", async () => {
     const target = await open(emptyDatabase());
     const to = path.join(folder, "to");
     const { code, said } = await run("restore", target.url, to, file);
@@ -143,7 +143,7 @@ describe("backup", () => {
     expect(fs.existsSync(path.join(to, note))).toBe(true);
   }, 120_000);
 
-  describe("where a site stands already", () => {
+  describe("a restore over an existing site", () => {
     let target: FreshDatabase;
     let before: ArchivedSite;
     const to = path.join(folder, "other");
@@ -166,7 +166,7 @@ describe("backup", () => {
       return other;
     };
 
-    test("it is left alone unless that is asked for", async () => {
+    test("needs an option", async () => {
       expect(await refused(file)).toContain("add --replace");
     });
 
@@ -189,7 +189,7 @@ describe("backup", () => {
       expect(await refused(other, "--replace")).toContain("It is no backup");
     });
 
-    test("rows that contradict each other are found at the end, and change nothing (G-28)", async () => {
+    test("inconsistent rows are found at the end, and change nothing (G-28)", async () => {
       const odd = await open(freshDatabase());
       await sql`alter table inquiry_notes drop constraint inquiry_notes_inquiry_id_fkey`.execute(
         odd.db,
@@ -201,7 +201,7 @@ describe("backup", () => {
       expect(await refused(orphans, "--replace")).toContain("inquiry_notes_inquiry_id_fkey");
     });
 
-    test("it is replaced when that is asked for", async () => {
+    test("replaces it with the option", async () => {
       const { code, said } = await run("restore", target.url, to, file, "--replace");
       expect(said).toContain("restored:");
       expect(code).toBe(0);
@@ -209,7 +209,7 @@ describe("backup", () => {
     });
   });
 
-  test("a backup that fails leaves the last one in its place", async () => {
+  test("a failed backup keeps the last one", async () => {
     const kept = fs.readFileSync(file);
     const empty = await open(emptyDatabase());
     const { code, said } = await run("backup", empty.url, from, file);
@@ -221,7 +221,7 @@ describe("backup", () => {
 });
 
 describe("forged backup", () => {
-  /** Archives that fit their own list of hashes and hold what no backup does: all of them are refused. */
+  /** Archives with a valid list of hashes and forbidden entries: all of them are rejected. */
 
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "savanna-forged-"));
   const file = path.join(folder, "site.tar.gz");
@@ -261,7 +261,7 @@ describe("forged backup", () => {
     bytes: Buffer;
   }
 
-  /** The backup with other entries, and a list that fits them: as somebody would forge it. */
+  /** The backup with forged entries and a matching list. */
   async function forged(name: string, change: (entries: TarEntry[], list: List) => TarEntry[]) {
     const entries: TarEntry[] = [];
     const tar = extractTar();
@@ -310,7 +310,7 @@ describe("forged backup", () => {
     expect(fs.existsSync(path.join(folder, "x"))).toBe(false);
   });
 
-  test("a symlink in the place of the secrets leaves those that are there (G-28)", async () => {
+  test("a symlink in place of the secrets keeps the existing ones (G-28)", async () => {
     const other = await forged("linked", (entries) =>
       entries.map((entry): TarEntry =>
         entry.header.name === "files/secrets.json"
@@ -324,7 +324,7 @@ describe("forged backup", () => {
     expect(await refused(other)).toContain("which is no plain file");
   });
 
-  test("files that cannot be moved into their places leave rows and files as they were (G-28)", async () => {
+  test("files that cannot be moved leave rows and files unchanged (G-28)", async () => {
     const inTheWay = path.join(to, note);
     fs.mkdirSync(inTheWay, { recursive: true });
     await refused(file, ["secrets.json", "sent-mails", note]);

@@ -15,7 +15,7 @@ import { freePort } from "#tests/setup/listen";
 import { until } from "#tests/setup/until";
 
 describe("commands", () => {
-  /** The commands of README on the embedded database, as `npm run` starts them: without a single setting. */
+  /** The commands of README on the embedded database, without any setting. */
 
   const { folder, watch, remove } = throwawayFolder();
   afterAll(remove);
@@ -24,7 +24,7 @@ describe("commands", () => {
     const stdio: StdioOptions = ["ignore", "pipe", "pipe"];
     const child = spawn("npm", ["run", "-s", ...command], {
       stdio,
-      // A group of its own, which a terminal would signal.
+      // A separate process group, as in a terminal.
       detached: true,
       env: {
         PATH: process.env.PATH,
@@ -64,7 +64,7 @@ describe("commands", () => {
   };
 
   test(
-    "each works while nothing runs, and leaves nothing running (G-24)",
+    "each works without a running server, and leaves none running (G-24)",
     { timeout: 240_000 },
     async () => {
       const dataDir = path.join(folder, "alone");
@@ -87,7 +87,7 @@ describe("commands", () => {
   );
 
   test(
-    "each works beside what runs, and leaves it running (G-24)",
+    "each works with a running server, and leaves it running (G-24)",
     { timeout: 240_000 },
     async () => {
       const dataDir = path.join(folder, "beside");
@@ -108,7 +108,7 @@ describe("commands", () => {
       expect(await server.answers()).toBe(true);
       web.end();
       expect((await web.done).code).toBe(0);
-      // The last one that used it has stopped it.
+      // The last user of the database stopped it.
       expect(readLock(dataDir).pid).toBe(0);
       expect(fs.existsSync(path.join(dataDir, "pg", "PG_VERSION"))).toBe(true);
     },
@@ -119,7 +119,7 @@ describe("failures", () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "savanna-failures-"));
   afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-  /** Runs a few lines that use one of the scripts, as plain Node does. */
+  /** Runs some lines with plain Node. */
   function runLines(lines: string) {
     const args = ["--input-type=module", "--eval", lines];
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
@@ -129,15 +129,18 @@ describe("failures", () => {
   const from = (script: string, names: string) =>
     `import { ${names} } from ${JSON.stringify(path.resolve("scripts", script))};`;
 
-  test.each(["18.20.4", "20.18.3", "16.0.0"])("Node %s is told what to install", (version) => {
-    const { status, output } = runLines(
-      `${from("failures.mjs", "refuseOldNode")} refuseOldNode("${version}");`,
-    );
-    expect(status).toBe(1);
-    expect(output).toBe(
-      `Node ${version} is too old: install Node 20.19 or newer (https://nodejs.org).`,
-    );
-  });
+  test.each(["18.20.4", "20.18.3", "16.0.0"])(
+    "Node %s gets a message with the required version",
+    (version) => {
+      const { status, output } = runLines(
+        `${from("failures.mjs", "refuseOldNode")} refuseOldNode("${version}");`,
+      );
+      expect(status).toBe(1);
+      expect(output).toBe(
+        `Node ${version} is too old: install Node 20.19 or newer (https://nodejs.org).`,
+      );
+    },
+  );
 
   test.each(["20.19.0", "22.0.0", "24.1.0"])("Node %s is new enough", (version) => {
     const lines = `${from("failures.mjs", "refuseOldNode")} refuseOldNode("${version}");`;
@@ -154,7 +157,7 @@ describe("failures", () => {
     expect(runLines(lines).output).toMatch(says);
   });
 
-  test("a step that fails says which, and what to do", () => {
+  test("a failed step has its name and a remedy", () => {
     const lines = `${from("steps.mjs", "run")}
     await run(process.execPath, ["--eval", "process.exit(3)"], process.env, "Try again.")
       .catch((error) => console.log(error.message));`;
@@ -174,20 +177,20 @@ describe("failures", () => {
     return { status, said: stderr.trim() };
   }
 
-  test("a port that is no number is refused", () => {
+  test("a port that is not a number is rejected", () => {
     expect(start({ PORT: "eighty" })).toEqual({
       status: 1,
       said: "PORT eighty is no port: choose a number from 1 to 65535.",
     });
   });
 
-  test("an address of another machine is refused", () => {
+  test("an IP address of another machine is rejected", () => {
     expect(start({ HOST: "203.0.113.9", PORT: "34999" }).said).toBe(
       "HOST 203.0.113.9 is not an address of this machine.",
     );
   });
 
-  test("a busy port is named with its way out", async () => {
+  test("a busy port is reported with a remedy", async () => {
     const holder = createServer();
     await new Promise<void>((resolve) => holder.listen(0, "127.0.0.1", resolve));
     const { port } = holder.address() as AddressInfo;
@@ -207,7 +210,7 @@ describe("installation", () => {
   const site = { version: "1.0.0", integrity: "sha512-site" };
   const tool = { version: "2.0.0", integrity: "sha512-tool", dev: true };
   const other = { version: "3.0.0", integrity: "sha512-other", optional: true };
-  // Packages of this repository are links: they have neither version nor integrity.
+  // Packages of this repository are links without version and integrity.
   const link = { resolved: "vendor/empty", link: true };
   const linked = { "": {}, "node_modules/site": link, "vendor/empty": { version: "1.0.0" } };
   const named = { "": {}, "node_modules/site": site, "node_modules/tool": tool };
@@ -219,7 +222,7 @@ describe("installation", () => {
     fs.mkdirSync(path.join(folder, "node_modules"));
     const file = path.join(folder, "node_modules/.package-lock.json");
     fs.writeFileSync(file, JSON.stringify({ packages: there }));
-    // Older than what it is compared with, as after a checkout: times say nothing.
+    // Older than the lockfile, as after a checkout: timestamps are not compared.
     fs.utimesSync(file, 0, 0);
   }
   const kinds = () => ({ site: isInstalled("site", folder), all: isInstalled("all", folder) });
@@ -233,7 +236,7 @@ describe("installation", () => {
       { site: true, all: false },
     ],
     [
-      "tests install the rest, which a start leaves alone",
+      "tests install the rest, which a start keeps",
       named,
       { "node_modules/site": site, "node_modules/tool": tool },
       { site: true, all: true },
@@ -245,31 +248,31 @@ describe("installation", () => {
       { site: false, all: false },
     ],
     [
-      "the same version with other bytes is none",
+      "the same version with another integrity is not installed",
       named,
       { "node_modules/site": { ...site, integrity: "sha512-changed" } },
       { site: false, all: false },
     ],
     [
-      "what another platform needs is not missed",
+      "packages of other platforms are not required",
       { ...named, "node_modules/other": other },
       { "node_modules/site": site, "node_modules/tool": tool },
       { site: true, all: true },
     ],
     [
-      "a package of this repository is there as its link",
+      "a package of this repository is installed as a link",
       linked,
       { "node_modules/site": link, "vendor/empty": { version: "1.0.0" } },
       { site: true, all: true },
     ],
     [
-      "a registry's package is not the link that takes its place",
+      "a link does not count as a package of the registry",
       linked,
       { "node_modules/site": site },
       { site: false, all: false },
     ],
     [
-      "a link to another folder is not the one that is named",
+      "a link to another folder does not count",
       linked,
       { "node_modules/site": { ...link, resolved: "vendor/other" } },
       { site: false, all: false },
@@ -298,22 +301,22 @@ describe("secrets", () => {
     return JSON.parse(stdout) as { env: Record<string, string>; generatedPassword?: string };
   }
 
-  test("a site without secrets is given some", () => {
+  test("a site without secrets gets generated ones", () => {
     const { env, generatedPassword } = ensure();
     expect(env.SESSION_SECRET?.length).toBeGreaterThanOrEqual(32);
     expect(generatedPassword).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
   });
 
-  test("the next start finds the same ones", () => {
+  test("the next start uses the same secrets", () => {
     expect(ensure()).toEqual(ensure());
   });
 
-  test("only the owner may read them", () => {
+  test("only the owner can read the secrets", () => {
     ensure();
     expect(fs.statSync(file()).mode & 0o777).toBe(0o600);
   });
 
-  test("what the environment gives is left alone", () => {
+  test("secrets of the environment are kept", () => {
     const given = { SESSION_SECRET: "given", ADMIN_PASSWORD: "given" };
     expect(ensure(given)).toEqual({ env: {} });
   });
@@ -325,7 +328,7 @@ describe("secrets", () => {
     expect(generatedPassword).toBeUndefined();
   });
 
-  test("a spoilt file is named, never overwritten", () => {
+  test("a damaged file is reported, never overwritten", () => {
     fs.writeFileSync(file(), "{ half");
     expect(() => ensure()).toThrow(/secrets\.json cannot be read.*mend it or delete it/);
     expect(fs.readFileSync(file(), "utf8")).toBe("{ half");

@@ -20,7 +20,7 @@ describe("one server", () => {
   let server: RunningPostgres;
 
   beforeAll(async () => {
-    // What an interrupted first start leaves behind.
+    // The state after an interrupted first start.
     fs.mkdirSync(path.join(folder, "pg.new"));
     fs.writeFileSync(path.join(folder, "pg.new", "PG_VERSION"), "18\n");
     fs.writeFileSync(path.join(folder, "pg-password"), "left over\n");
@@ -44,19 +44,19 @@ describe("one server", () => {
   const pid = () =>
     Number(fs.readFileSync(path.join(server.base, "pg", "postmaster.pid"), "utf8").split("\n")[0]);
 
-  test("a first start that broke off is done again", async () => {
+  test("an interrupted first start is repeated", async () => {
     expect(server.adopted).toBe(false);
     expect(await ask("select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  test("a running server is taken over as it is", async () => {
+  test("a running server is reused", async () => {
     const before = pid();
     const again = await ensurePostgres(options);
     expect(again).toMatchObject({ adopted: true, url: server.url });
     expect(pid()).toBe(before);
   });
 
-  test("a killed server comes back with its rows and its port", async () => {
+  test("a killed server restarts with its rows and its port", async () => {
     await ask("create table kept as select 42 as answer");
     process.kill(pid(), "SIGKILL");
     const again = await ensurePostgres(options);
@@ -80,7 +80,7 @@ describe("one server", () => {
       ),
     );
 
-  test("a watched server comes back where its clients look for it, time after time (G-03)", async () => {
+  test("a watched server restarts on its port, again and again (G-03)", async () => {
     await watched(async () => {
       for (let kill = 0; kill < 3; kill++) {
         process.kill(pid(), "SIGKILL");
@@ -90,12 +90,12 @@ describe("one server", () => {
     expect(fs.readFileSync(path.join(server.base, "pg-port"), "utf8")).toBe(String(server.port));
   });
 
-  test("a port that is still held is waited for, not exchanged", async () => {
+  test("a port in use is waited for, not replaced", async () => {
     server.stop();
     const holder = createServer().listen(server.port, "127.0.0.1");
     await once(holder, "listening");
     await watched(async () => {
-      // Longer than the watch needs to look and to try.
+      // Longer than a check and a restart of the watch.
       await pause(3_000);
       expect(fs.existsSync(path.join(server.base, "pg", "postmaster.pid"))).toBe(false);
       holder.close();
@@ -104,7 +104,7 @@ describe("one server", () => {
     expect(fs.readFileSync(path.join(server.base, "pg-port"), "utf8")).toBe(String(server.port));
   });
 
-  test("a watch that was stopped starts nothing more", async () => {
+  test("a stopped watch restarts nothing", async () => {
     const stop = watchPostgres(server, options);
     server.stop();
     await stop();
@@ -119,7 +119,7 @@ describe("one server", () => {
     expect(await ask("select answer from kept")).toEqual([{ answer: 42 }]);
   });
 
-  test("a lock file of a dead server is no hindrance", async () => {
+  test("a lock file of a dead server is ignored", async () => {
     server.stop();
     const lock = path.join(server.base, "pg", "postmaster.pid");
     fs.writeFileSync(lock, `999999\n${path.dirname(lock)}\n0\n1\n\n127.0.0.1\n`);
@@ -129,7 +129,7 @@ describe("one server", () => {
 });
 
 describe("copied clusters", () => {
-  /** A folder that only root can enter, as root's home is, with the checkouts of a test in it. */
+  /** A folder that only root can enter, like root's home, with the checkouts of a test. */
   let home: string;
   const said: string[] = [];
   const running = new Map<string, RunningPostgres>();
@@ -173,7 +173,7 @@ describe("copied clusters", () => {
       () => null,
     );
 
-  /** Where earlier releases put what is now below /var/lib. */
+  /** The folder of earlier releases, now below /var/lib. */
   const oldPlace = (dataDir: string) =>
     `/var/tmp/savanna-stays-${Buffer.from(dataDir).toString("hex").slice(-32)}`;
 
@@ -189,7 +189,7 @@ describe("copied clusters", () => {
   if (!isRoot) console.log("Not root: a database outside a closed home is not tested.");
 
   describe.skipIf(!isRoot)("a DATA_DIR that PostgreSQL's user cannot enter", () => {
-    test("has a folder of its own below /var/lib, however alike two paths end", async () => {
+    test("has its own folder below /var/lib, even for similar paths", async () => {
       const one = await start(dataDirOf("one"), "one");
       const two = await start(dataDirOf("two"), "two");
       expect(one.base).toMatch(/^\/var\/lib\/savanna-stays\/[0-9a-f]{16}$/);
@@ -199,7 +199,7 @@ describe("copied clusters", () => {
       expect(await start(dataDirOf("one"))).toMatchObject({ adopted: true, url: one.url });
     });
 
-    test("begins anew when it was deleted, and nothing is lost by mistake (G-03)", async () => {
+    test("starts empty when it was deleted, and nothing is lost by mistake (G-03)", async () => {
       const dataDir = dataDirOf("one");
       const { base } = await start(dataDir, "before");
       fs.rmSync(dataDir, { recursive: true });
@@ -209,7 +209,7 @@ describe("copied clusters", () => {
       expect(fs.existsSync(path.join(`${base}.before`, "pg", "PG_VERSION"))).toBe(true);
     });
 
-    test("does not begin anew under a site that still runs", async () => {
+    test("does not start empty while the site still runs", async () => {
       const dataDir = dataDirOf("one");
       const server = await start(dataDir, "in use");
       const client = new pg.Client({ connectionString: server.url });
@@ -220,7 +220,7 @@ describe("copied clusters", () => {
       expect(await note(server)).toBe("in use");
     });
 
-    test("takes its database along when it is moved, and leaves the old path free", async () => {
+    test("keeps its database when it is moved, and the old path is free", async () => {
       const first = await start(dataDirOf("one"), "moved");
       fs.renameSync(path.join(home, "one"), path.join(home, "two"));
       const moved = await start(dataDirOf("two"));
@@ -241,7 +241,7 @@ describe("copied clusters", () => {
       expect(said).toEqual([expect.stringContaining("is a copy of")]);
     });
 
-    test("says so when the folder that it names is gone, and makes no empty site", async () => {
+    test("reports a missing folder, and creates no empty site", async () => {
       const dataDir = dataDirOf("one");
       const server = await start(dataDir);
       server.stop();
@@ -251,7 +251,7 @@ describe("copied clusters", () => {
       );
     });
 
-    test("keeps a database that was made while it could be entered", async () => {
+    test("keeps a database that was created while the folder was readable", async () => {
       fs.chmodSync(home, 0o755);
       const dataDir = dataDirOf("one");
       const open = await start(dataDir, "open");
@@ -262,7 +262,7 @@ describe("copied clusters", () => {
       expect(await note(closed)).toBe("open");
     });
 
-    test("runs the PostgreSQL of the installed package, and no copy of an older one", async () => {
+    test("runs the PostgreSQL of the installed package, not an older copy", async () => {
       const server = await start(dataDirOf("one"));
       server.stop();
       fs.mkdirSync(path.join(server.base, "native-0.0.0"));
@@ -273,7 +273,7 @@ describe("copied clusters", () => {
   });
 
   describe.skipIf(!isRoot)("what an earlier release left below /var/tmp", () => {
-    test("is moved once by the checkout that used it, from under its server", async () => {
+    test("is moved once by the checkout that used it, while its server runs", async () => {
       const dataDir = dataDirOf("one");
       const old = await start(oldPlace(dataDir), "old");
       fs.mkdirSync(dataDir, { recursive: true });
@@ -293,7 +293,7 @@ describe("copied clusters", () => {
       expect(await note(old)).toBe("old");
     });
 
-    test("goes to one of two checkouts that shared it, and the other is told which", async () => {
+    test("goes to one of two checkouts that shared it, and the other gets a message", async () => {
       const [one, two] = [dataDirOf("one"), dataDirOf("two")];
       const old = await start(oldPlace(one), "shared");
       expect(oldPlace(two)).toBe(old.base);
@@ -308,7 +308,7 @@ describe("copied clusters", () => {
   });
 
   describe("npm run db:remove and db:stop", () => {
-    test("delete nothing that is in use, then everything but what is not the database's", async () => {
+    test("delete nothing in use, and only files of the database", async () => {
       const dataDir = dataDirOf("one");
       if (!isRoot) fs.chmodSync(home, 0o755);
       const server = await start(dataDir);

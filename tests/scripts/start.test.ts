@@ -34,7 +34,7 @@ describe("start", () => {
       expect(await ending).toBe(0);
       expect(await home()).toBe(200);
       expect(second.output()).toContain("still ending");
-      // The first has not stopped the database under the second.
+      // The first start did not stop the database of the second.
       expect(second.databaseUrl).toBe(first.databaseUrl);
       expect(second.output()).not.toContain("The database does not answer");
       expect(await second.stop()).toBe(0);
@@ -42,7 +42,7 @@ describe("start", () => {
   );
 
   test(
-    "nobody is refused while a killed web process is started again (G-05)",
+    "no request fails while a killed web process restarts (G-05)",
     { timeout: 240_000 },
     async () => {
       const site = await startSite(dataDir, port, {});
@@ -50,7 +50,7 @@ describe("start", () => {
         const [web = 0] = site.pidsOf("web");
         process.kill(web, "SIGKILL");
         await until("the kill", async () => Promise.resolve(!site.pidsOf("web").includes(web)));
-        // Each on a connection of its own, none of which the dead process has accepted.
+        // New connections, none of which the killed process has accepted.
         const visits = Array.from({ length: 10 }, () =>
           fetch(`http://127.0.0.1:${port}/accommodation`, {
             headers: { connection: "close" },
@@ -66,21 +66,17 @@ describe("start", () => {
     },
   );
 
-  test(
-    "a database that is given is used, and none is brought along",
-    { timeout: 240_000 },
-    async () => {
-      const given = await emptyDatabase();
-      const own = path.join(folder, "given");
-      const site = await startSite(own, port, { DATABASE_URL: given.url });
-      expect(await home()).toBe(200);
-      expect(fs.existsSync(path.join(own, "pg"))).toBe(false);
-      expect(await site.stop()).toBe(0);
-      await given.drop();
-    },
-  );
+  test("a configured database is used, and none is started", { timeout: 240_000 }, async () => {
+    const given = await emptyDatabase();
+    const own = path.join(folder, "given");
+    const site = await startSite(own, port, { DATABASE_URL: given.url });
+    expect(await home()).toBe(200);
+    expect(fs.existsSync(path.join(own, "pg"))).toBe(false);
+    expect(await site.stop()).toBe(0);
+    await given.drop();
+  });
 
-  /** `npm start` in a process group of its own, as a terminal runs it. */
+  /** `npm start` in its own process group, as in a terminal. */
   function startGroup(dataDir: string, settings: Record<string, string> = {}) {
     const child = spawn("npm", ["start"], {
       detached: true,
@@ -105,10 +101,10 @@ describe("start", () => {
       server,
       says: (text: string) =>
         until(`"${text}"`, async () => Promise.resolve(said.includes(text)), 180_000),
-      /** As Ctrl-C does: to every process of the group, and npm forwards it. */
+      /** Like Ctrl-C: to every process of the group, and npm forwards it. */
       signal: (signal: NodeJS.Signals) => process.kill(-group, signal),
       ended: once(child, "exit"),
-      /** What still runs of the group, and the database, which has a group of its own. */
+      /** Running processes of the group, and the database, which has its own group. */
       left: (database: number) =>
         spawnSync("ps", ["-eo", "pid=,ppid=,pgid=,stat=,args="], { encoding: "utf8" })
           .stdout.split("\n")
@@ -195,7 +191,7 @@ describe("supervisor", () => {
   const file = (name: string) => path.join(folder, name);
   const lines = (name: string) =>
     fs.existsSync(file(name)) ? fs.readFileSync(file(name), "utf8").trim().split("\n") : [];
-  /** A part that notes its process id and says that it is ready; `then` is what it does next. */
+  /** A program that records its process id and reports that it is ready; `then` is the code after that. */
   const part = (name: string, then = "setInterval(() => {}, 1000);") => {
     fs.writeFileSync(
       file(`${name}.mjs`),
@@ -220,7 +216,7 @@ describe("supervisor", () => {
     return lines(name).map(Number);
   };
 
-  test("a part that was killed is started again, and the others notice nothing (G-02)", async () => {
+  test("a killed process is restarted, and the others keep running (G-02)", async () => {
     const { ready } = run({ web: part("web"), worker: part("worker") });
     await Promise.all([ready("web"), ready("worker")]);
     const [first = 0] = await pidsOf("worker", 1);
@@ -229,7 +225,7 @@ describe("supervisor", () => {
     expect(lines("web")).toHaveLength(1);
   });
 
-  test("an exception in a part costs that part one start, not the site", async () => {
+  test("an exception restarts that process only", async () => {
     const once = `if (!fs.existsSync(${JSON.stringify(file("seen"))})) {
       fs.writeFileSync(${JSON.stringify(file("seen"))}, "");
       process.exit(1);
@@ -241,7 +237,7 @@ describe("supervisor", () => {
     expect(said.join("\n")).not.toContain("given up");
   });
 
-  test("a part that never stays up is given up loudly, and the others run on", async () => {
+  test("a process that never stays up is given up with a message, and the others keep running", async () => {
     const { ready } = run({ web: part("web"), worker: part("worker", "process.exit(1);") });
     await until("giving up", async () =>
       Promise.resolve(said.some((line) => line.includes("The worker process is given up"))),
@@ -252,7 +248,7 @@ describe("supervisor", () => {
     expect(process.kill(web, 0)).toBe(true);
   });
 
-  test("a part that is killed again and again is never given up", async () => {
+  test("a process that is killed again and again is always restarted", async () => {
     const { ready } = run({ web: part("web") });
     await ready("web");
     for (let start = 1; start <= 6; start++)
@@ -261,7 +257,7 @@ describe("supervisor", () => {
     expect(said.join()).not.toContain("given up");
   });
 
-  test("pauses between quick ends grow up to a limit", async () => {
+  test("the backoff grows up to a limit", async () => {
     const began = performance.now();
     const { ended } = run(
       { worker: part("worker", "process.exit(3);") },
@@ -272,7 +268,7 @@ describe("supervisor", () => {
     expect(performance.now() - began).toBeGreaterThan(700);
   });
 
-  test("faulty settings are not tried again (G-23)", async () => {
+  test("invalid settings cause no restart (G-23)", async () => {
     const { ready, ended } = run({ web: part("web", "process.exit(78);") });
     expect(await ended).toBe(78);
     expect(lines("web")).toHaveLength(1);
@@ -282,7 +278,7 @@ describe("supervisor", () => {
 
   const watchful = { ...quick, lookMs: 500, missedLooks: 2, hungGraceMs: 200 };
 
-  test("a part whose event loop hangs is ended and started again (G-05)", async () => {
+  test("a process whose event loop hangs is restarted (G-05)", async () => {
     const hangs = `if (fs.readFileSync(${JSON.stringify(file("worker"))}, "utf8").trim().includes("\\n"))
       setInterval(() => {}, 1000);
     else for (;;);`;
@@ -293,7 +289,7 @@ describe("supervisor", () => {
     expect(said).toContain("The worker process gives no sign of life and is ended.");
   });
 
-  test("a part that is told to end and does not is killed", async () => {
+  test("a process that ignores SIGTERM is killed", async () => {
     const deaf = `process.on("SIGTERM", () => {}); setInterval(() => {}, 1000);`;
     const { ready, stop, ended } = run({ web: part("web", deaf) }, { graceMs: 300 });
     await ready("web");
@@ -302,7 +298,7 @@ describe("supervisor", () => {
     expect(() => process.kill(Number(lines("web")[0]), 0)).toThrow();
   });
 
-  test("a part that waits for its next start is not started while the site ends", async () => {
+  test("a process in its backoff is not started during the shutdown", async () => {
     const { stop, ended } = run(
       { web: part("web", "process.exit(1);") },
       { firstPauseMs: 60_000, longestPauseMs: 60_000 },
@@ -315,7 +311,7 @@ describe("supervisor", () => {
 });
 
 describe("uncaught exceptions", () => {
-  /** Runs a few lines in a process that has the last resort, and keeps it alive after them. */
+  /** Runs some lines in a process with the handlers for uncaught exceptions, which keeps running. */
   function runLines(lines: string) {
     const source = `
     import { exitOnUncaughtException } from ${JSON.stringify(path.resolve("process/last-resort.ts"))};
@@ -335,7 +331,7 @@ describe("uncaught exceptions", () => {
   test.each([
     ["an exception in a timer", `setTimeout(() => { throw new TypeError("jane@home.test"); }, 1);`],
     ["a rejection that nobody awaits", `Promise.reject(new TypeError("jane@home.test"));`],
-  ])("%s is logged without its message, and the process ends in order", (_, lines) => {
+  ])("%s is logged without its message, and the process shuts down", (_, lines) => {
     const { status, said } = runLines(lines);
     expect(status).toBe(70);
     expect(said).toHaveLength(2);
@@ -344,7 +340,7 @@ describe("uncaught exceptions", () => {
     expect(said[1]).toBe("ended in order");
   });
 
-  test("an end that fails, or never comes, is not waited for", () => {
+  test("a shutdown that fails or hangs is not waited for", () => {
     const throws = runLines(`end = async () => { throw new Error("no"); };
     setTimeout(() => { throw new Error("x"); }, 1);`);
     expect(throws.status).toBe(70);

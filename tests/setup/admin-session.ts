@@ -1,7 +1,7 @@
 import type { TestSite } from "./test-site";
 import { cookiesOf, signIn } from "./web-process";
 
-export interface AdminAnswer {
+export interface AdminResponse {
   status: number;
   /** The Location header. */
   to: string | null;
@@ -24,7 +24,7 @@ export async function adminOf(site: TestSite) {
   // Without the cookie of the sign-in message.
   const cookie = /admin=[^;]+/.exec(await signIn(site.web.origin))?.[0] ?? "";
 
-  const get = async (path: string, also = ""): Promise<AdminAnswer> => {
+  const get = async (path: string, also = ""): Promise<AdminResponse> => {
     const answer = await site.ask(path, { headers: { Cookie: [cookie, also].join("; ") } });
     const html = await answer.text();
     const message = /class="toast[^>]*><p>([^<]*)/.exec(html)?.[1] ?? "";
@@ -35,7 +35,7 @@ export async function adminOf(site: TestSite) {
   const post = async (
     path: string,
     fields: Record<string, string> | [string, string][] | FormData,
-  ): Promise<AdminAnswer> => {
+  ): Promise<AdminResponse> => {
     const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
     const answer = await site.ask(path, { method: "POST", headers: { Cookie: cookie }, body });
     const to = answer.headers.get("Location");

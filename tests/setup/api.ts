@@ -22,7 +22,7 @@ export function callApi(
   });
 }
 
-export interface Described {
+export interface DescribedCall {
   operationId: string;
   path: string;
   method: string;
@@ -35,11 +35,11 @@ export interface Described {
 export async function readDescription(site: Pick<TestSite, "ask">) {
   const document = (await (await site.ask("/api/openapi.json")).json()) as {
     openapi: string;
-    paths: Record<string, Record<string, Omit<Described, "path" | "method">>>;
+    paths: Record<string, Record<string, Omit<DescribedCall, "path" | "method">>>;
     components: { schemas: Record<string, unknown> };
   };
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, call]): Described => ({
+    Object.entries(methods).map(([method, call]): DescribedCall => ({
       ...call,
       path,
       method: method.toUpperCase(),
@@ -58,5 +58,5 @@ export async function readDescription(site: Pick<TestSite, "ask">) {
 }
 
 /** The documented schema for a status, or undefined. */
-export const describedAnswer = (call: Described, status: number): unknown =>
+export const describedAnswer = (call: DescribedCall, status: number): unknown =>
   call.responses[status]?.content?.["application/json"]?.schema;

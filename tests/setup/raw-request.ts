@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
@@ -21,20 +21,20 @@ interface RawRequest {
 export function rawRequest(
   origin: string,
   { method = "GET", path, headers = {}, body }: RawRequest,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
-    const asked = request({ hostname, port, method, path, headers }, (answer) => {
+    const call = request({ hostname, port, method, path, headers }, (response) => {
       const parts: Buffer[] = [];
-      answer.on("data", (part: Buffer) => parts.push(part));
-      answer.on("error", reject);
-      answer.on("end", () => {
+      response.on("data", (part: Buffer) => parts.push(part));
+      response.on("error", reject);
+      response.on("end", () => {
         const bytes = Buffer.concat(parts);
-        const { statusCode = 0, headers } = answer;
+        const { statusCode = 0, headers } = response;
         resolve({ status: statusCode, headers, text: bytes.toString("utf8"), bytes });
       });
     });
-    asked.on("error", reject);
-    asked.end(body);
+    call.on("error", reject);
+    call.end(body);
   });
 }

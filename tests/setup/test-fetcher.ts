@@ -4,8 +4,8 @@ import {
   createGuardedFetcher,
   type GuardedFetcherOptions,
 } from "#jobs/worker/clients/guarded-fetch";
+import { fakeClock } from "#tests/fakes/fake-clock";
 import { type Page, startPageServer } from "#tests/fakes/page-server";
-import { stillClock } from "#tests/fakes/still-clock";
 
 /** Sites, and fetchers that reach only the allowed hosts; both end with their test. */
 export function useFetcher() {
@@ -24,7 +24,7 @@ export function useFetcher() {
     const fetcher = createGuardedFetcher({
       allowHosts: new Set(allow),
       userAgent: "SavannaStays/1.0 (+https://savanna.test/contact)",
-      clock: stillClock(),
+      clock: fakeClock(),
       ...more,
     });
     closers.push(() => fetcher.close());

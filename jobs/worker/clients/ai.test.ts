@@ -26,7 +26,7 @@ const clientFor = (env: Partial<AiServer["env"]> = {}) => {
 };
 beforeEach(() => {
   client = clientFor();
-  server.asked.length = 0;
+  server.requests.length = 0;
 });
 
 const prompt = promptFor(questions, "Reedsong Camp", "mark");
@@ -87,7 +87,7 @@ test.each<[string, AiAnswer, object]>([
   ],
 ])("%s is a failure with its consequence", async (_, answer, failed) => {
   expect(await refusing(() => answer)).toMatchObject({ name: "ServiceError", ...failed });
-  expect(server.asked).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
 });
 
 test.each([
@@ -126,20 +126,20 @@ test("what a service does not understand is left out from then on", async () => 
     says({}),
   );
   await ask();
-  const [first, second, third] = server.asked;
+  const [first, second, third] = server.requests;
   expect(first).toMatchObject({ max_completion_tokens: 500 });
   expect(second).toMatchObject({ max_tokens: 500, response_format: { type: "json_schema" } });
   expect(second).not.toHaveProperty("max_completion_tokens");
   expect(third).toMatchObject({ max_tokens: 500, response_format: { type: "json_object" } });
   expect(third?.messages[0]?.content).toContain('"additionalProperties":false');
   await ask();
-  expect(server.asked).toHaveLength(4);
-  expect(server.asked[3]).toEqual(third);
+  expect(server.requests).toHaveLength(4);
+  expect(server.requests[3]).toEqual(third);
 });
 
 test("a service that knows no form at all is asked in words alone", async () => {
   const unknown = () => failure(400, { message: "Unrecognized request argument: response_format" });
   server.answer(unknown, unknown, says({}));
   await ask();
-  expect(server.asked[2]).not.toHaveProperty("response_format");
+  expect(server.requests[2]).not.toHaveProperty("response_format");
 });

@@ -1,17 +1,18 @@
 import { describe, expect, test } from "vitest";
 
+import { fakeClock } from "#tests/fakes/fake-clock";
 import {
   answer,
+  disconnects,
   drips,
   endless,
   gzipBomb,
   gzipped,
-  hangsUp,
   html,
   huge,
   image,
   later,
-  neverAnswers,
+  neverResponds,
   neverSendsBody,
   type Page,
   redirectTo,
@@ -19,7 +20,6 @@ import {
   status,
   stopsHalfway,
 } from "#tests/fakes/page-server";
-import { stillClock } from "#tests/fakes/still-clock";
 import { useFetcher } from "#tests/setup/test-fetcher";
 import { standardLimits } from "./fetch-outcome";
 import { createAddressGuard, createGuardedAgent } from "./guarded-agent";
@@ -64,7 +64,7 @@ test("packed pages are unpacked", async () => {
 });
 
 test.each([
-  ["hangs up", hangsUp],
+  ["hangs up", disconnects],
   ["stops halfway", stopsHalfway],
 ])("a site that %s is a network error", async (_what, reply) => {
   const server = await site({ "/": reply });
@@ -80,7 +80,7 @@ test("a network error is tried once more", async () => {
   const server = await site({});
   server.serve("/", (request, response) => {
     server.serve("/", "second try");
-    hangsUp(request, response);
+    disconnects(request, response);
   });
   expect(await fetcherFor([server.host]).fetchPage(server.url)).toMatchObject({
     html: "second try",
@@ -156,10 +156,10 @@ test.each([401, 403, 405, 407, 429, 503])("status %i says that we are refused", 
 });
 
 test("a stopped job rejects with its reason", async () => {
-  const server = await site({ "/": neverAnswers });
+  const server = await site({ "/": neverResponds });
   const stop = new AbortController();
   const fetching = fetcherFor([server.host]).fetchPage(server.url, { signal: stop.signal });
-  server.serve("/robots.txt", neverAnswers);
+  server.serve("/robots.txt", neverResponds);
   stop.abort(new Error("worker stops"));
   await expect(fetching).rejects.toThrow("worker stops");
 });
@@ -364,7 +364,7 @@ describe("guarded fetch limits", () => {
   });
 
   test.each([
-    ["no answer", neverAnswers, /did not answer within 0.2 seconds/],
+    ["no answer", neverResponds, /did not answer within 0.2 seconds/],
     ["a silent body", neverSendsBody, /not finished after 0.4 seconds/],
     ["one byte at a time", drips(50), /not finished after 0.4 seconds/],
   ])("%s ends by the clock", async (_what, reply, message) => {
@@ -453,7 +453,7 @@ describe("follow redirects", () => {
   test("a redirect keeps the pause of its site, to https as well", async () => {
     const server = await startPageServer();
     server.serve("/", redirectTo(`https://${server.host}/`));
-    const clock = stillClock();
+    const clock = fakeClock();
     const guard = createAddressGuard(new Set([server.host]));
     const agent = createGuardedAgent(guard, { connectMs: 500 });
     const around = {

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 
-import { stillClock } from "#tests/fakes/still-clock";
-import type { Turn } from "./host-queue";
-import { createHostQueue } from "./host-queue";
+import { fakeClock } from "#tests/fakes/fake-clock";
+import { createHostQueue, type Turn } from "./host-queue";
 
 const page: Turn = { kind: "page", pauseMs: 500 };
 const extra: Turn = { kind: "extra" };
@@ -22,7 +21,7 @@ function openTask(log: string[], name: string) {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test("one host is asked one at a time, in order", async () => {
-  const queue = createHostQueue(stillClock(), limits);
+  const queue = createHostQueue(fakeClock(), limits);
   const log: string[] = [];
   const tasks = ["a", "b", "c"].map((name) => openTask(log, name));
   const runs = tasks.map(({ task }) => queue.run("camp.test", extra, task));
@@ -37,7 +36,7 @@ test("one host is asked one at a time, in order", async () => {
 });
 
 test("hosts do not wait for each other", async () => {
-  const queue = createHostQueue(stillClock(), limits);
+  const queue = createHostQueue(fakeClock(), limits);
   const log: string[] = [];
   const slow = openTask(log, "slow");
   const run = queue.run("slow.test", page, slow.task);
@@ -48,7 +47,7 @@ test("hosts do not wait for each other", async () => {
 });
 
 test("500 ms pass between two pages", async () => {
-  const clock = stillClock();
+  const clock = fakeClock();
   const queue = createHostQueue(clock, limits);
   const took200ms = () => Promise.resolve(clock.advance(200));
   await queue.run("camp.test", page, took200ms);
@@ -59,7 +58,7 @@ test("500 ms pass between two pages", async () => {
 });
 
 test("the pause counts after failures too", async () => {
-  const clock = stillClock();
+  const clock = fakeClock();
   const queue = createHostQueue(clock, limits);
   await expect(
     queue.run("camp.test", page, () => Promise.reject(new Error("boom"))),
@@ -69,7 +68,7 @@ test("the pause counts after failures too", async () => {
 });
 
 test("images and robots.txt keep no pause", async () => {
-  const clock = stillClock();
+  const clock = fakeClock();
   const queue = createHostQueue(clock, limits);
   for (let n = 0; n < 3; n += 1) await queue.run("camp.test", extra, () => Promise.resolve());
   await queue.run("camp.test", page, () => Promise.resolve());
@@ -77,7 +76,7 @@ test("images and robots.txt keep no pause", async () => {
 });
 
 test("a pause holds back everybody on that host", async () => {
-  const clock = stillClock();
+  const clock = fakeClock();
   const queue = createHostQueue(clock, limits);
   queue.pause("camp.test", 20_000);
   queue.pause("camp.test", 5_000);
@@ -88,7 +87,7 @@ test("a pause holds back everybody on that host", async () => {
 });
 
 test("too long a pause is reported, not waited for", async () => {
-  const clock = stillClock();
+  const clock = fakeClock();
   const queue = createHostQueue(clock, limits);
   queue.pause("camp.test", 3_600_000);
   const result = await queue.run("camp.test", page, () => Promise.resolve("asked"));
@@ -97,7 +96,7 @@ test("too long a pause is reported, not waited for", async () => {
 });
 
 test("a stopped job leaves without letting others overtake", async () => {
-  const queue = createHostQueue(stillClock(), limits);
+  const queue = createHostQueue(fakeClock(), limits);
   const log: string[] = [];
   const first = openTask(log, "first");
   const running = queue.run("camp.test", extra, first.task);
@@ -119,7 +118,7 @@ test("a stopped job leaves without letting others overtake", async () => {
 });
 
 test("a clock that is put back lets nobody wait for it", async () => {
-  const clock = stillClock();
+  const clock = fakeClock();
   const queue = createHostQueue(clock, limits);
   const day = 24 * 3_600_000;
   clock.set(day);

@@ -1,10 +1,11 @@
 import { afterEach, expect, test } from "vitest";
 
+import { fakeClock } from "#tests/fakes/fake-clock";
 import {
+  disconnects,
   endless,
-  hangsUp,
   html,
-  neverAnswers,
+  neverResponds,
   type Page,
   type PageServer,
   redirectTo,
@@ -12,7 +13,6 @@ import {
   status,
   text,
 } from "#tests/fakes/page-server";
-import { stillClock } from "#tests/fakes/still-clock";
 import type { FetchLimits } from "./fetch-outcome";
 import { createGuardedFetcher } from "./guarded-fetch";
 
@@ -24,7 +24,7 @@ afterEach(async () => {
 async function setUp(pages: Record<string, Page>, limits: Partial<FetchLimits> = {}) {
   const server = await startPageServer(pages);
   const other = await startPageServer(pages);
-  const clock = stillClock();
+  const clock = fakeClock();
   const fetcher = createGuardedFetcher({
     allowHosts: new Set([server.host, other.host]),
     userAgent: "SavannaStays/1.0 (+https://savanna.test/contact)",
@@ -110,8 +110,8 @@ test("robots.txt with status 503 forbids for now", async () => {
 });
 
 test.each([
-  ["does not answer", neverAnswers, "timeout"],
-  ["hangs up", hangsUp, "network"],
+  ["does not answer", neverResponds, "timeout"],
+  ["hangs up", disconnects, "network"],
 ])("a robots.txt that %s forbids for now", async (_what, reply, code) => {
   const { server, fetcher } = await setUp({ "/robots.txt": reply, "/": "home" });
   expect(await fetcher.fetchPage(server.url)).toMatchObject({ ok: false, code });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import {
+  disconnects,
   drips,
-  hangsUp,
   html,
   huge,
-  neverAnswers,
+  neverResponds,
   redirectTo,
   status,
 } from "#tests/fakes/page-server";
@@ -66,7 +66,7 @@ test.each([
     "has moved to https://elsewhere.test/",
   ],
   ["far too much", huge(6_000_000), "bad_reply", "sent too much"],
-  ["a closed connection", hangsUp, "unavailable", "the site closed the connection"],
+  ["a closed connection", disconnects, "unavailable", "the site closed the connection"],
 ])("%s is a failure", async (_what, reply, code, words) => {
   server.behave(reply);
   const message = expect.stringContaining(words) as string;
@@ -78,7 +78,7 @@ test.each([
 });
 
 test.each([
-  ["silence", neverAnswers],
+  ["silence", neverResponds],
   ["a dripping body", drips(50)],
 ])("%s ends by the clock", async (_what, reply) => {
   server.behave(reply);
@@ -89,7 +89,7 @@ test.each([
 });
 
 test("a stopped job rejects with its reason", async () => {
-  server.behave(neverAnswers);
+  server.behave(neverResponds);
   const stop = new AbortController();
   const fetching = client().fetchRates({ signal: stop.signal });
   stop.abort(new Error("worker stops"));

@@ -1,15 +1,15 @@
 import type { Clock } from "#jobs/worker/clients/clock";
 
-export interface StillClock extends Clock {
-  /** Every wait that was asked for, in milliseconds. */
+export interface FakeClock extends Clock {
+  /** Every requested wait in milliseconds. */
   waits: number[];
   advance(ms: number): void;
-  /** Puts the clock on or back; no time passes. */
+  /** Shifts the clock; no time elapses. */
   set(ms: number): void;
 }
 
-/** Time that passes only by waiting, and waiting takes no time. */
-export function stillClock(start = Date.UTC(2026, 0, 1)): StillClock {
+/** A clock that advances only by waiting, and waiting takes no time. */
+export function fakeClock(start = Date.UTC(2026, 0, 1)): FakeClock {
   let now = start;
   let elapsed = 0;
   const waits: number[] = [];
