@@ -1,17 +1,10 @@
-import { dashboard } from "./admin/dashboard";
 import { form } from "./admin/form";
 import { properties, propertyForm, quickEdit } from "./admin/properties";
-import { login } from "./admin/session";
-import { error, nav, search } from "./admin/shell";
 
-/** The sentences of the back office, apart from `texts` so that no visitor loads them. */
+/** Texts of the back office, separate from `texts` so that visitors do not load them. */
 export const adminTexts = {
   form,
-  login,
-  error,
-  search,
-  nav,
-  dashboard,
+  nav: { properties: "Manage Properties" },
   properties,
   quickEdit,
   propertyForm,

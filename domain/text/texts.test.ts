@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
 import { importedMessage } from "#domain/imports/run";
-import { adminTexts } from "./admin-texts";
 import { texts } from "./texts";
 
 test("one is singular, the rest plural with separators (P-050)", () => {
@@ -23,6 +22,5 @@ test("sentences carry what is filled in (P-216)", () => {
   expect(texts.contact.failed("a@b.example")).toBe(
     "Failed to send message. Please try again or email us directly at a@b.example",
   );
-  expect(adminTexts.login.tooMany(1)).toBe("Too many attempts. Try again in 1 minute.");
   expect(importedMessage("Camp")).toBe('Property "Camp" imported successfully!');
 });

@@ -101,7 +101,7 @@ onEachBackend("the jobs screen", (backend) => {
     const later = await show("state=later&queue=pictures");
     expect(later.jobs).toMatchObject([
       {
-        title: "Drawing for Reedsong Camp",
+        title: "Illustration for Reedsong Camp",
         link: { to: `/admin/properties/edit/${id}` },
         cancellable: false,
       },
@@ -134,7 +134,7 @@ onEachBackend("the jobs screen", (backend) => {
       queue: "mail",
       job: open?.row.id ?? "",
     });
-    expect(toast.text).toBe("Acknowledgement to ada@example.org is tried again");
+    expect(toast.text).toBe("Acknowledgement to ada@example.org is being retried");
     await until("the sent mail", async () => (await stateOf(id)) === "sent");
     expect(await listChanges(db(), { entity: "job" })).toMatchObject([
       { action: "retry", actor: "admin" },
@@ -147,10 +147,10 @@ onEachBackend("the jobs screen", (backend) => {
     await work();
     await until("two failed jobs", async () => (await producer.queues.mail.getFailedCount()) === 2);
     mail.script.onRecipient = undefined;
-    expect((await press({ intent: "retry-all" })).text).toBe("2 failed jobs are tried again");
+    expect((await press({ intent: "retry-all" })).text).toBe("Retrying 2 failed jobs");
     for (const id of ids) await until("the sent mail", async () => (await stateOf(id)) === "sent");
     expect((await press({ intent: "retry-all" })).text).toBe(
-      "No failed job was there to try again",
+      "No failed jobs to retry",
     );
   });
 
@@ -158,7 +158,7 @@ onEachBackend("the jobs screen", (backend) => {
     const id = await waitingMail();
     const [job] = (await show("state=waiting")).jobs;
     const fields = { intent: "cancel-job", queue: "mail", job: job?.id ?? "" };
-    expect((await press(fields)).text).toBe("Acknowledgement to ada@example.org was cancelled");
+    expect((await press(fields)).text).toBe("Acknowledgement to ada@example.org was canceled");
     expect(await findEmail(db(), id)).toMatchObject({
       state: "failed",
       lastError: "Cancelled by the operator",
@@ -166,7 +166,7 @@ onEachBackend("the jobs screen", (backend) => {
     const soon = Date.now() + 300_000;
     const lost = await findOrphanedWork(db(), { before: new Date(soon), after: new Date(0) });
     expect(lost.emailIds).toEqual([]);
-    expect((await press(fields)).text).toBe("This job is no longer in the list");
+    expect((await press(fields)).text).toBe("This job no longer exists");
   });
 
   test("a running job is stopped without a failure", async () => {
@@ -183,7 +183,7 @@ onEachBackend("the jobs screen", (backend) => {
     await until("the page being asked for", () => Promise.resolve(asked));
     const [job] = (await show("state=running")).jobs;
     const toast = await press({ intent: "stop-job", queue: "reading", job: job?.id ?? "" });
-    expect(toast.text).toMatch(/^Reading .*camp is told to stop$/);
+    expect(toast.text).toMatch(/^Reading .*camp is stopping$/);
     const done = await until("the stopped job", async () => {
       const found = await show(`state=done&job=reading/${job?.id}`);
       return found.open?.row.tab === "done" && found.open;
@@ -232,7 +232,7 @@ onEachBackend("the jobs screen", (backend) => {
     const pages = await Promise.all([2, 3].map((page) => show(`state=waiting&page=${page}`)));
     const all = [first, ...pages].flatMap(({ jobs }) => jobs.map((job) => job.id));
     expect(new Set(all).size).toBe(45);
-    expect(first.jobs[0]).toMatchObject({ title: "Picture of Reedsong Camp" });
+    expect(first.jobs[0]).toMatchObject({ title: "Image for Reedsong Camp" });
     expect(id).toBe("reedsong-camp");
   });
 
@@ -243,7 +243,7 @@ onEachBackend("the jobs screen", (backend) => {
       { name: "prune", data: {} },
     );
     const [next] = await nextByTheClock(context());
-    expect(next).toMatchObject({ title: "Clearing up what is past its time" });
+    expect(next).toMatchObject({ title: "Cleanup" });
     expect(next?.at.toISOString()).toContain("T03:40:00");
   });
 
@@ -251,7 +251,7 @@ onEachBackend("the jobs screen", (backend) => {
     expect((await press({ intent: "explode" })).type).toBe("error");
     expect((await press({ intent: "pause", queue: "kitchen" })).text).toBe("Unknown queue");
     expect((await press({ intent: "retry-job", queue: "mail", job: "9999" })).text).toBe(
-      "This job is no longer in the list",
+      "This job no longer exists",
     );
     expect((await show("state=nonsense&queue=kitchen&page=-4&job=kitchen/1")).open).toBeNull();
   });

@@ -228,7 +228,7 @@ describe("trash and log", () => {
     expect((await admin.post("/admin/undo", fields)).message).toBe("Camp restored");
     expect(await findForEdit(db(), id)).toMatchObject({ name: "Camp" });
     expect((await admin.post("/admin/undo", fields)).message).toBe(
-      "This can no longer be taken back",
+      "This can no longer be undone",
     );
   });
 
@@ -311,7 +311,7 @@ describe("trash and log", () => {
     const fields = undoIn((await admin.get("/admin/audit?action=update")).html);
     await rename(id, "Camp", { region: "C" });
     expect((await admin.post("/admin/undo", fields)).message).toBe(
-      "This can no longer be taken back",
+      "This can no longer be undone",
     );
     expect(await findForEdit(db(), id)).toMatchObject({ region: "C" });
     const { html } = await admin.get("/admin/audit?action=update");

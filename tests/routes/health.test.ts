@@ -289,7 +289,7 @@ describe("error ids", () => {
     const answer = await site().ask("/admin/smart-import", { headers: { Cookie: cookie } });
     expect(answer.status).toBe(500);
     const page = (await answer.text()).replaceAll("<!-- -->", "");
-    const id = /The reason stands in the log under ([0-9a-f]{8})\./.exec(page)?.[1];
+    const id = /See the log for details \(reference ([0-9a-f]{8})\)\./.exec(page)?.[1];
     expect(site().web.log()).toContain(`"requestId":"${id}"`);
   });
 

@@ -27,7 +27,7 @@ const show = async (query = "") =>
 const press = (fields: Record<string, string>, query = "") =>
   site().post(`/admin/inquiries${query}`, fields, { Cookie: cookie });
 const pileOf = (page: string) =>
-  [...page.matchAll(/class="pile-row[^>]*><b\b[^>]*>([^<]*)</g)].map(([, name]) => name);
+  [...page.matchAll(/class="inbox-row[^>]*><b\b[^>]*>([^<]*)</g)].map(([, name]) => name);
 const letterOf = (page: string) => /id="letter-name">([^<]*)</.exec(page)?.[1];
 
 test("the newest letter lies open, with whom, when and how long it is kept (A-115)", async () => {

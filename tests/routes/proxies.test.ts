@@ -112,7 +112,7 @@ describe("proxies", () => {
     await withWeb({ LOG_LEVEL: "warn", TRUST_PROXY: "1" }, async (corrected) => {
       await fetch(corrected.origin, { headers });
       const page = await dashboardOf(corrected, cookie);
-      expect(page).toContain("Two weeks");
+      expect(page).toContain("Last 14 days");
       expect(page).not.toContain(notice);
       expect(proxyWarnings(corrected)).toEqual([]);
     });

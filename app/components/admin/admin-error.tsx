@@ -1,28 +1,28 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
-import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { useErrorId } from "~/components/layout/error-id";
 import { ResendForm, unavailableOf } from "~/components/layout/resend-form";
 import { Retry } from "./retry";
 import { PageHead } from "./shell";
 
-/** What a screen shows when its loader or action failed; the shell around it stays. */
+const logHint = (id: string) => `See the log for details (reference ${id}).`;
+
+/** Error boundary of a screen; the shell around it stays usable. */
 export function AdminError() {
   const error = useRouteError();
   const id = useErrorId();
   const known = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : "";
-  const refusal = unavailableOf(error);
-  if (refusal)
+  const unavailable = unavailableOf(error);
+  if (unavailable)
     return (
       <>
         <PageHead title={texts.common.unavailable} />
         <p role="alert">
-          {refusal.sent ? texts.common.notStored : texts.common.unavailableHint}{" "}
-          {adminTexts.error.inLog(id)}
+          {unavailable.sent ? texts.common.notStored : texts.common.unavailableHint} {logHint(id)}
         </p>
-        {refusal.sent ? <ResendForm {...refusal.sent} /> : <Retry />}
+        {unavailable.sent ? <ResendForm {...unavailable.sent} /> : <Retry />}
       </>
     );
   const missing = isRouteErrorResponse(error) && error.status === 404;
@@ -31,11 +31,11 @@ export function AdminError() {
       <PageHead title={known || (missing ? texts.page.notFound : texts.common.unexpected)} />
       {!missing && !known && (
         <p suppressHydrationWarning>
-          {id && adminTexts.error.inLog(id)} {adminTexts.error.nothingLost}
+          {id && logHint(id)} Saved data is not affected.
         </p>
       )}
       <p>
-        <a href={paths.admin.dashboard()}>{adminTexts.nav.dashboard}</a>
+        <a href={paths.admin.dashboard()}>Dashboard</a>
       </p>
     </>
   );

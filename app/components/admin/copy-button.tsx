@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useState } from "react";
 
 import { Icon } from "~/components/ui/icon";
 
-/** Puts a text on the clipboard; there only where scripts and the browser allow it. */
+/** Rendered only where scripts run and the clipboard is available. */
 export function CopyButton(props: { text: string; copied?: string; children: ReactNode }) {
   const { text, copied = "Copied", children } = props;
   const [state, setState] = useState<"none" | "ready" | "copied">("none");
   useEffect(() => {
-    // Not over plain http, but for this machine itself.
+    // Browsers offer the clipboard only in secure contexts.
     if ("clipboard" in navigator) setState("ready");
   }, []);
   if (state === "none") return null;

@@ -3,84 +3,84 @@ import { useEffect, useRef, useState } from "react";
 
 import { paths } from "#domain/pages/paths";
 
-/** Loads the page's data again and again while `active`, and not while the tab is hidden. */
-function useLiveData(active: boolean, everyMs: number) {
-  const { revalidate, free } = useQuietRevalidator();
+/** Polls the page's data while `active` and the tab is visible. */
+function usePolling(active: boolean, pollMs: number) {
+  const { revalidate, isIdle } = useIdleRevalidator();
   useEffect(() => {
-    if (!active || !free) return;
+    if (!active || !isIdle) return;
     const timer = setTimeout(() => {
       if (document.visibilityState === "visible") revalidate();
-    }, everyMs);
-    const seen = () => {
+    }, pollMs);
+    const onVisible = () => {
       if (document.visibilityState === "visible") revalidate();
     };
-    document.addEventListener("visibilitychange", seen);
+    document.addEventListener("visibilitychange", onVisible);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener("visibilitychange", seen);
+      document.removeEventListener("visibilitychange", onVisible);
     };
-  }, [active, everyMs, revalidate, free]);
+  }, [active, pollMs, revalidate, isIdle]);
 }
 
 /**
- * Not `free` while the page goes somewhere or something is being sent: data loaded meanwhile would take
- * the place of the answer, and the message that came with it would be lost.
+ * Not idle during a navigation or a submission: data loaded meanwhile would replace the response, and
+ * its message would be lost.
  */
-function useQuietRevalidator() {
+function useIdleRevalidator() {
   const { revalidate, state } = useRevalidator();
   const navigation = useNavigation();
-  return { revalidate, free: state === "idle" && navigation.state === "idle" };
+  return { revalidate, isIdle: state === "idle" && navigation.state === "idle" };
 }
 
 /**
- * Loads the page's data whenever the server says that its topic changed. Where events cannot be had
- * the page asks by itself, every `everyMs`.
- * @param topic as app/server/live/topics.server.ts knows them; null: nothing to follow
+ * Reloads the page's data when the server announces a change of the topic. Without server-sent events
+ * the page polls.
+ * @param topic one of app/server/live/topics.server.ts; null for none
  */
-export function useLiveTopic(topic: string | null, everyMs: number) {
-  const { revalidate, free } = useQuietRevalidator();
-  const { changes, following } = useChanges(topic);
-  const served = useRef(0);
+export function useLiveTopic(topic: string | null, pollMs: number) {
+  const { revalidate, isIdle } = useIdleRevalidator();
+  const { changes, isConnected } = useChanges(topic);
+  const handled = useRef(0);
   useEffect(() => {
-    if (changes === served.current || !free) return;
-    served.current = changes;
+    if (changes === handled.current || !isIdle) return;
+    handled.current = changes;
     revalidate();
-  }, [changes, revalidate, free]);
-  useLiveData(topic !== null && !following, everyMs);
+  }, [changes, revalidate, isIdle]);
+  usePolling(topic !== null && !isConnected, pollMs);
 }
 
-/** How often the topic has changed since the page stands, and whether anybody would tell. */
+/** Number of changes since the page was opened, and whether the event stream is connected. */
 function useChanges(topic: string | null) {
   const [changes, setChanges] = useState(0);
-  const [following, setFollowing] = useState(false);
+  const [isConnected, setIsConnected] = useState(false);
   useEffect(() => {
     if (topic === null || typeof EventSource === "undefined") return;
     let source: EventSource | null = null;
-    const leave = () => {
+    const disconnect = () => {
       source?.close();
       source = null;
     };
-    // A browser has few connections for one site: a hidden tab gives its own back.
-    const followWhileSeen = () => {
-      if (document.visibilityState === "hidden") return leave();
+    // Browsers limit the connections per site: a hidden tab closes its own.
+    const connectWhileVisible = () => {
+      if (document.visibilityState === "hidden") return disconnect();
       if (source) return;
       source = new EventSource(paths.admin.live(topic));
-      source.onopen = () => setFollowing(true);
-      source.onerror = () => setFollowing(false);
+      source.onopen = () => setIsConnected(true);
+      source.onerror = () => setIsConnected(false);
       source.addEventListener("changed", () => setChanges((n) => n + 1));
     };
-    followWhileSeen();
-    document.addEventListener("visibilitychange", followWhileSeen);
+    connectWhileVisible();
+    document.addEventListener("visibilitychange", connectWhileVisible);
     return () => {
-      document.removeEventListener("visibilitychange", followWhileSeen);
-      leave();
-      setFollowing(false);
+      document.removeEventListener("visibilitychange", connectWhileVisible);
+      disconnect();
+      setIsConnected(false);
     };
   }, [topic]);
-  return { changes, following };
+  return { changes, isConnected };
 }
 
-/** The same without scripts: the browser loads the page again by itself. */
+/** Live updates without scripts. */
 export function ReloadWithoutScripts({ seconds }: { seconds: number }) {
   return (
     <noscript>

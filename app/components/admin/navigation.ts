@@ -3,10 +3,8 @@ import { useEffect } from "react";
 
 import { paths } from "#domain/pages/paths";
 import type { OfficeCounts } from "#domain/site/office-counts";
-import { adminTexts } from "#domain/text/admin-texts";
 
 const { admin } = paths;
-const { nav } = adminTexts;
 
 export interface NavigationEntry {
   label: string;
@@ -16,10 +14,8 @@ export interface NavigationEntry {
 }
 
 export interface NavigationGroup {
-  /** Absent for the first: what the day is spent with needs no name. */
   label?: string;
-  /** Folded away by who never needs it. */
-  folds?: boolean;
+  isFoldable?: boolean;
   entries: readonly NavigationEntry[];
 }
 
@@ -33,18 +29,18 @@ export const navigation: readonly NavigationGroup[] = [
     ],
   },
   {
-    label: nav.importTools,
-    folds: true,
+    label: "Import Tools",
+    isFoldable: true,
     entries: [
       { label: "Smart URL import", to: admin.smartImport(), icon: "link" },
       { label: "AI extractor", to: admin.aiExtract(), icon: "sparkle" },
       { label: "External table sync", to: admin.tableSync(), icon: "refresh" },
       { label: "Batch URL scraper", to: admin.batchScrape(), icon: "rows" },
-      { label: "Imports to review", to: admin.imports(), icon: "check" },
+      { label: "Import review", to: admin.imports(), icon: "check" },
     ],
   },
   {
-    label: nav.visitors,
+    label: "Visitors",
     entries: [
       { label: "Inquiries", to: admin.inquiries(), icon: "mail", count: "newInquiries" },
       { label: "Pages", to: admin.pages(), icon: "file" },
@@ -54,7 +50,7 @@ export const navigation: readonly NavigationGroup[] = [
     ],
   },
   {
-    label: nav.workshop,
+    label: "Workshop",
     entries: [
       { label: "Jobs", to: admin.jobs(), icon: "clock", count: "failedJobs" },
       { label: "Sources", to: admin.sources(), icon: "eye", count: "sourceFindings" },
@@ -62,7 +58,7 @@ export const navigation: readonly NavigationGroup[] = [
       { label: "Debug pipeline", to: admin.debugPipeline(), icon: "pulse" },
       { label: "Collections", to: admin.collections(), icon: "ring" },
       { label: "Redirects", to: admin.redirects(), icon: "share" },
-      { label: "Trash and log", to: admin.trash(), icon: "trash" },
+      { label: "Trash and activity log", to: admin.trash(), icon: "trash" },
       { label: "API", to: admin.api(), icon: "code" },
       { label: "Sessions", to: admin.sessions(), icon: "lock" },
       { label: "Settings", to: admin.settings(), icon: "settings" },
@@ -70,27 +66,27 @@ export const navigation: readonly NavigationGroup[] = [
   },
 ];
 
-/** At the thumb of a phone; the fifth place is the way to all the others. */
+/** Entries of the tab bar on phones, beside the menu. */
 export const thumbEntries: readonly NavigationEntry[] = [
-  { label: nav.today, to: admin.dashboard(), icon: "home" },
+  { label: "Today", to: admin.dashboard(), icon: "home" },
   { label: "Properties", to: admin.properties(), icon: "tent" },
   { label: "Inquiries", to: admin.inquiries(), icon: "mail", count: "newInquiries" },
   { label: "Jobs", to: admin.jobs(), icon: "clock", count: "failedJobs" },
 ];
 
-const addresses = navigation.flatMap(({ entries }) => entries.map(({ to }) => to));
+const urls = navigation.flatMap(({ entries }) => entries.map(({ to }) => to));
 
-/** The entry that an address belongs to: the longest that it begins with. */
+/** The entry with the longest URL that is a prefix of the path. */
 export function entryOf(pathname: string): string | undefined {
-  // The log is the other side of the trash's screen.
+  // The activity log is a tab of the trash screen.
   if (pathname === admin.audit()) return admin.trash();
-  return addresses
+  return urls
     .filter((to) => pathname === to || (to !== admin.dashboard() && pathname.startsWith(`${to}/`)))
     .sort((a, b) => b.length - a.length)[0];
 }
 
-/** Two keys, one after the other, lead to a screen. */
-export const jumps: Readonly<Record<string, string>> = {
+/** "g", then this key, opens a screen. */
+export const shortcuts: Readonly<Record<string, string>> = {
   h: admin.dashboard(),
   p: admin.properties(),
   b: admin.blog(),
@@ -103,29 +99,29 @@ export const jumps: Readonly<Record<string, string>> = {
   ",": admin.settings(),
 };
 
-const pauseMs = 1_200;
+const sequenceTimeoutMs = 1_200;
 
-/** True where a key is part of what somebody types or chooses. */
+/** True where a key press is input for a field. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest("input, textarea, select, [role=listbox]") !== null);
 
-/** "g" and then a letter leads to a screen, outside of fields alone. */
-export function useJumps() {
+/** Handles `shortcuts` outside of fields. */
+export function useShortcuts() {
   const navigate = useNavigate();
   useEffect(() => {
-    let begunAt = -pauseMs;
-    const press = (event: KeyboardEvent) => {
+    let startedAt = -sequenceTimeoutMs;
+    const onKeyDown = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, altKey, metaKey, defaultPrevented, timeStamp } = event;
       const busy = defaultPrevented || ctrlKey || altKey || metaKey || isTyping(target);
       if (busy || document.querySelector("dialog:modal")) return;
-      const to = timeStamp - begunAt < pauseMs ? jumps[key] : undefined;
-      begunAt = key === "g" && !to ? timeStamp : -pauseMs;
+      const to = timeStamp - startedAt < sequenceTimeoutMs ? shortcuts[key] : undefined;
+      startedAt = key === "g" && !to ? timeStamp : -sequenceTimeoutMs;
       if (!to) return;
       event.preventDefault();
       navigate(to);
     };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
   }, [navigate]);
 }

@@ -1,9 +1,7 @@
-import "./notices.css";
 import { Form, Link, useLocation } from "@remix-run/react";
 
 import { clockOf, longDate } from "#domain/calendar/dates";
 import { paths } from "#domain/pages/paths";
-import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { Retry } from "~/components/admin/retry";
 import { type Column, Table } from "~/components/admin/table";
@@ -17,47 +15,48 @@ export interface ConflictRow {
 const columns: readonly Column<ConflictRow>[] = [
   { head: "Field", kind: "row", cell: ({ label }) => label },
   { head: "Yours", cell: ({ yours }) => yours || "–" },
-  { head: "Stored now", cell: ({ stored }) => stored || "–" },
+  { head: "Current version", cell: ({ stored }) => stored || "–" },
 ];
 
 interface Props {
-  /** What was saved in between, at the start of a sentence. */
+  /** Starts a sentence: "The settings". */
   what: string;
   rows: ConflictRow[];
   deleted?: boolean;
 }
 
-/** Somebody saved the same thing in between: both values, and the choice. */
+/** Edit conflict: the form can overwrite the newer version or be discarded. */
 export function ConflictNotice({ what, rows, deleted = false }: Props) {
   return (
-    <div className="note note-warn conflict stack" role="alert">
+    <div className="note note-warn stack mb-6" role="alert">
       <p>
         <strong>
-          {deleted
-            ? `${what} was deleted while you were editing.`
-            : `${what} was saved by someone else while you were editing.`}
+          {`${what} was ${deleted ? "deleted" : "saved by someone else"} while you were editing.`}
         </strong>{" "}
-        Nothing was stored yet. Your values are still in the form below.
+        Nothing has been saved yet. Your changes are still in the form below.
       </p>
       {rows.length > 0 && (
-        <Table caption="Both values" columns={columns} rows={rows} rowKey={({ label }) => label} />
+        <Table
+          caption="Compare values"
+          className="conflict"
+          columns={columns}
+          rows={rows}
+          rowKey={({ label }) => label}
+        />
       )}
       <div className="form-actions">
         <button className="btn-quiet" name="overwrite" value="yes">
-          {deleted ? "Create it again with my values" : "Save my values over it"}
+          {deleted ? "Re-create with my values" : "Overwrite with my values"}
         </button>
         <a className="link" href="">
-          {deleted ? texts.common.cancel : "Drop mine and show what is stored"}
+          {deleted ? texts.common.cancel : "Discard mine and load the current version"}
         </a>
       </div>
     </div>
   );
 }
 
-const words = adminTexts.propertyForm;
-
 interface DraftNoticeProps {
-  /** Which form it is of. */
   form?: string;
   /** Blank for a new property. */
   record: string;
@@ -65,35 +64,36 @@ interface DraftNoticeProps {
   continued: boolean;
 }
 
-/** Offers what was typed and never saved; by itself a draft changes nothing. */
+/** Offers to resume or discard unsaved input. */
 export function DraftNotice({ form = "property", record, savedAt, continued }: DraftNoticeProps) {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
   params.delete("draft");
-  const here = pathname + (params.size > 0 ? `?${params}` : "");
+  const back = pathname + (params.size > 0 ? `?${params}` : "");
   params.set("draft", "continue");
   return (
     <div className="note draft-notice grid gap-3 mb-6">
       <p>
         {continued ? (
-          words.draftOpen
+          "You are editing a draft. Save to apply it."
         ) : (
           <>
-            <strong>{words.draftOf(longDate(savedAt), clockOf(savedAt))}</strong> {words.draftHint}
+            <strong>{`You have a draft from ${longDate(savedAt)}, ${clockOf(savedAt)}.`}</strong> It
+            has not been applied. The saved version is unchanged.
           </>
         )}
       </p>
       <Form method="post" action={paths.admin.drafts()} className="form-actions">
         <input type="hidden" name="form" value={form} />
         <input type="hidden" name="record" value={record} />
-        <input type="hidden" name="back" value={here} />
+        <input type="hidden" name="back" value={back} />
         {!continued && (
           <Link className="btn-quiet" to={`${pathname}?${params}`}>
-            {words.continueDraft}
+            Resume draft
           </Link>
         )}
         <button className="btn-quiet" name="intent" value="discard">
-          {words.discardDraft}
+          Discard draft
         </button>
       </Form>
     </div>
@@ -103,14 +103,14 @@ export function DraftNotice({ form = "property", record, savedAt, continued }: D
 interface WorkNotesProps {
   queuesReached: boolean;
   failedJobs: number;
-  /** Seen within the last minute; null: not known. */
+  /** Active within the last minute; null where unknown. */
   workers: number | null;
 }
 
-/** Warns when work stands still. Silent while all goes well. */
+/** Warnings about queues, workers and failed jobs; nothing where all work. */
 export function WorkNotes({ queuesReached, failedJobs, workers }: WorkNotesProps) {
-  const idle = workers === 0;
-  if (queuesReached && !idle && failedJobs === 0) return null;
+  const hasNoWorker = workers === 0;
+  if (queuesReached && !hasNoWorker && failedJobs === 0) return null;
   return (
     <div className="mb-6">
       {!queuesReached && (
@@ -119,7 +119,7 @@ export function WorkNotes({ queuesReached, failedJobs, workers }: WorkNotesProps
           <Retry />
         </p>
       )}
-      {idle && (
+      {hasNoWorker && (
         <p className="note note-warn" role="alert">
           No worker has reported for a minute. Emails, imports and images are waiting. Start one
           with: <code>npm run worker</code>.

@@ -9,7 +9,7 @@ export function Retry({ children = texts.common.retry }: { children?: ReactNode 
   return <a href={pathname + search}>{children}</a>;
 }
 
-/** Takes the place of a part of a screen that could not be read. */
+/** Replaces a section that could not be loaded. */
 export function NotLoaded({ what = texts.common.couldNotLoad }: { what?: string }) {
   return (
     <p className="note note-danger" role="alert">

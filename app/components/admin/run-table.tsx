@@ -7,7 +7,7 @@ import { type Column, Moment, StateBadge, Table } from "./table";
 
 const columns: readonly Column<ImportRun>[] = [
   {
-    head: "Import, begun (UTC)",
+    head: "Import, started (UTC)",
     kind: "row",
     cell: ({ id, kind, createdAt }) => (
       <>
@@ -37,7 +37,6 @@ const columns: readonly Column<ImportRun>[] = [
   },
 ];
 
-/** What was imported lately, and what came of it. */
 export function RunTable({ runs }: { runs: readonly ImportRun[] }) {
   return (
     <Table
@@ -50,7 +49,6 @@ export function RunTable({ runs }: { runs: readonly ImportRun[] }) {
   );
 }
 
-/** What each kind of import is called. */
 export const runKinds: Record<RunKind, string> = {
   smart: "Smart import",
   batch: "Batch",
@@ -58,13 +56,12 @@ export const runKinds: Record<RunKind, string> = {
   sync: "Table sync",
 };
 
-/** How a run's state is called, and how it looks. */
 export const runStates: Record<RunState, { label: string; tone: string }> = {
   running: { label: "Running", tone: "badge-warn" },
   paused: { label: "Paused", tone: "" },
   finished: { label: "Finished", tone: "badge-ok" },
   failed: { label: "Failed", tone: "badge-danger" },
-  cancelled: { label: "Cancelled", tone: "" },
+  cancelled: { label: "Canceled", tone: "" },
 };
 
 const screens: Record<RunKind, string> = {
@@ -74,6 +71,6 @@ const screens: Record<RunKind, string> = {
   sync: paths.admin.tableSync(),
 };
 
-/** Where a run was begun and can be gone on with. */
+/** URL of the screen on which the run was started and can be continued. */
 export const runScreen = ({ id, kind }: { id: string; kind: RunKind }): string =>
   `${screens[kind]}?run=${id}`;

@@ -1,4 +1,3 @@
-import "./search.css";
 import { Form, Link, useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import {
   type KeyboardEvent as ReactKeyboardEvent,
@@ -11,29 +10,35 @@ import {
 
 import type { SearchedKind, SearchResult } from "#db/queries/office/search.server";
 import { paths } from "#domain/pages/paths";
-import { adminTexts } from "#domain/text/admin-texts";
+import { plural } from "#domain/text/counted";
 import { Icon } from "~/components/ui/icon";
 import { isTyping } from "./navigation";
 
-const words = adminTexts.search;
-const optionId = (index: number) => `office-found-${index}`;
+export const searchLabel = "Search properties, pages and inquiries";
+/** In characters. */
+export const minSearchLength = 2;
+const optionId = (index: number) => `search-suggestion-${index}`;
 
-/** One field for stays, inquiries, pages and posts; a plain GET form without scripts. */
+/** Combobox with suggestions; a plain GET form without scripts. */
 export function OfficeSearch() {
   const { key } = useLocation();
   const field = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLFormElement>(null);
-  const { text, type, links, shown, active, close, onKeyDown } = useFoundList();
-  useSlash(field);
-  useLeaving(box, close);
+  const { text, onInput, links, isOpen, active, close, onKeyDown } = useSuggestions();
+  useSlashShortcut(field);
+  useFocusLeave(box, close);
   useEffect(close, [key, close]);
   return (
-    <Form ref={box} action={paths.admin.search()} role="search" className="office-search">
-      <button aria-label={words.submit}>
+    <Form ref={box} action={paths.admin.search()} role="search" className="office-search relative flex items-center gap-1 muted">
+      <button
+        className="grid place-center w-tap h-tap bare border-0 pointer"
+        aria-label="Find"
+      >
         <Icon name="search" />
       </button>
       <input
         ref={field}
+        className="min-h-control text-small text-ink bare border-0"
         type="text"
         enterKeyHint="search"
         name="search"
@@ -41,35 +46,37 @@ export function OfficeSearch() {
         maxLength={200}
         value={text}
         autoComplete="off"
-        placeholder={words.label}
-        aria-label={words.label}
+        placeholder={searchLabel}
+        aria-label={searchLabel}
         aria-keyshortcuts="/"
         aria-autocomplete="list"
-        aria-expanded={shown}
-        aria-controls="office-found"
-        aria-activedescendant={shown && active >= 0 ? optionId(active) : undefined}
-        onChange={(event) => type(event.currentTarget.value)}
+        aria-expanded={isOpen}
+        aria-controls="search-suggestions"
+        aria-activedescendant={isOpen && active >= 0 ? optionId(active) : undefined}
+        onChange={(event) => onInput(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       <kbd aria-hidden="true">/</kbd>
       <p role="status" className="visually-hidden">
-        {shown ? words.suggested(links.length) : ""}
+        {isOpen
+          ? `${plural(links.length, "suggestion", "suggestions")}, use arrow keys to select`
+          : ""}
       </p>
-      <FoundList links={shown ? links : []} active={active} />
+      <SuggestionList links={isOpen ? links : []} active={active} />
     </Form>
   );
 }
 
-/** What the keys do with the list: arrows choose, Enter opens, Escape closes. */
-function useFoundList() {
+/** Arrow keys select, Enter opens, Escape closes. */
+function useSuggestions() {
   const navigate = useNavigate();
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const links = useOfficeSuggestions(text);
-  const shown = open && links.length > 0;
-  const type = (typed: string) => {
-    setText(typed);
+  const links = useSuggestedLinks(text);
+  const isOpen = open && links.length > 0;
+  const onInput = (input: string) => {
+    setText(input);
     setActive(-1);
     setOpen(true);
   };
@@ -77,32 +84,33 @@ function useFoundList() {
   const onKeyDown = (event: ReactKeyboardEvent<HTMLInputElement>) => {
     if (event.key === "Escape") {
       event.preventDefault();
-      if (shown) close();
+      if (isOpen) close();
       else event.currentTarget.blur();
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && links.length > 0) {
       event.preventDefault();
       setOpen(true);
-      const stops = links.length + 1; // the field itself is one of them
-      setActive((now) => ((now + 1 + step + stops) % stops) - 1);
+      // -1 is the field itself.
+      const positions = links.length + 1;
+      setActive((index) => ((index + 1 + step + positions) % positions) - 1);
     }
-    const chosen = shown ? links[active] : undefined;
-    if (event.key === "Enter" && chosen) {
+    const selected = isOpen ? links[active] : undefined;
+    if (event.key === "Enter" && selected) {
       event.preventDefault();
-      navigate(chosen.to);
+      navigate(selected.to);
     }
   };
-  return { text, type, links, shown, active, close, onKeyDown };
+  return { text, onInput, links, isOpen, active, close, onKeyDown };
 }
 
-function FoundList({ links, active }: { links: readonly FoundLink[]; active: number }) {
+function SuggestionList({ links, active }: { links: readonly SearchLink[]; active: number }) {
   return (
     <div
-      id="office-found"
+      id="search-suggestions"
       role="listbox"
-      aria-label={words.title}
-      className="office-found absolute on-paper rounded-2 shadow-3"
+      aria-label="Search"
+      className="search-suggestions absolute on-paper rounded-2 shadow-3"
       hidden={links.length === 0}
     >
       {links.map(({ to, name, note, icon }, index) => (
@@ -111,9 +119,10 @@ function FoundList({ links, active }: { links: readonly FoundLink[]; active: num
           id={optionId(index)}
           to={to}
           role="option"
+          className="flex items-center gap-3 min-h-control rounded-2 text-small no-underline"
           tabIndex={-1}
           aria-selected={index === active}
-          // The field keeps the focus, or the list would close before the press counts.
+          // Keeps the focus in the field: losing it would close the list before the click.
           onMouseDown={(event) => event.preventDefault()}
         >
           <Icon name={icon} />
@@ -126,91 +135,87 @@ function FoundList({ links, active }: { links: readonly FoundLink[]; active: num
   );
 }
 
-/** What the search screen answers. */
-interface Answer {
-  words: string;
+/** Data of the search route. */
+interface SearchData {
+  query: string;
   result: SearchResult | null;
 }
 
-const fewestLetters = 2;
-const shownOfEach = 3;
-const pauseMs = 150;
+const suggestionsPerKind = 3;
+const debounceMs = 150;
 
-/** Finds what fits the letters so far, a moment after the last one. */
-function useOfficeSuggestions(text: string): FoundLink[] {
-  const { load, data } = useFetcher<Answer>({ key: "office-search" });
-  const wanted = text.trim();
+function useSuggestedLinks(text: string): SearchLink[] {
+  const { load, data } = useFetcher<SearchData>({ key: "office-search" });
+  const query = text.trim();
   useEffect(() => {
-    if (wanted.length < fewestLetters) return;
-    const timer = setTimeout(() => load(paths.admin.search(wanted)), pauseMs);
+    if (query.length < minSearchLength) return;
+    const timer = setTimeout(() => load(paths.admin.search(query)), debounceMs);
     return () => clearTimeout(timer);
-  }, [wanted, load]);
-  return data?.result && wanted && data.words === wanted ? found(data.result, shownOfEach) : [];
+  }, [query, load]);
+  return data?.result && query && data.query === query ? linksOf(data.result) : [];
 }
 
-/** "/" leads into the field from wherever nobody is typing. */
-function useSlash(field: RefObject<HTMLInputElement>) {
+/** "/" focuses the field. */
+function useSlashShortcut(field: RefObject<HTMLInputElement>) {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
       if (document.querySelector("dialog:modal")) return;
       event.preventDefault();
       field.current?.focus();
       field.current?.select();
     };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
   }, [field]);
 }
 
-/** Calls `leave` once the focus has gone elsewhere. */
-function useLeaving(box: RefObject<HTMLElement>, leave: () => void) {
+function useFocusLeave(box: RefObject<HTMLElement>, onLeave: () => void) {
   useEffect(() => {
     const element = box.current;
-    const note = (event: FocusEvent) => {
-      if (!element?.contains(event.relatedTarget as Node | null)) leave();
+    const onFocusOut = (event: FocusEvent) => {
+      if (!element?.contains(event.relatedTarget as Node | null)) onLeave();
     };
-    element?.addEventListener("focusout", note);
-    return () => element?.removeEventListener("focusout", note);
-  }, [box, leave]);
+    element?.addEventListener("focusout", onFocusOut);
+    return () => element?.removeEventListener("focusout", onFocusOut);
+  }, [box, onLeave]);
 }
 
 const { admin } = paths;
 
-interface KindOnScreen {
+interface SearchKind {
   kind: SearchedKind;
   label: string;
   icon: string;
   edit: (key: string) => string;
-  /** The list of all that fit, where there is one. */
+  /** The list of all results, where there is one. */
   all?: (search: string) => string;
 }
 
-/** In the order of the screens. */
-export const searchedKinds: readonly KindOnScreen[] = [
+/** In the order of the groups. */
+export const searchKinds: readonly SearchKind[] = [
   {
     kind: "properties",
-    label: words.properties,
+    label: "Properties",
     icon: "tent",
     edit: admin.editProperty,
     all: (search) => `${admin.properties()}?${new URLSearchParams({ search })}`,
   },
-  { kind: "inquiries", label: words.inquiries, icon: "mail", edit: admin.openInquiry },
-  { kind: "pages", label: words.pages, icon: "file", edit: admin.editPage },
-  { kind: "posts", label: words.posts, icon: "edit", edit: admin.editPost },
+  { kind: "inquiries", label: "Inquiries", icon: "mail", edit: admin.openInquiry },
+  { kind: "pages", label: "Pages", icon: "file", edit: admin.editPage },
+  { kind: "posts", label: "Posts", icon: "edit", edit: admin.editPost },
 ];
 
-interface FoundLink {
+interface SearchLink {
   to: string;
   name: string;
   note: string;
   icon: string;
 }
 
-/** The first so many of each kind as links to where they are edited. */
-const found = (result: SearchResult, ofEach: number): FoundLink[] =>
-  searchedKinds.flatMap(({ kind, icon, edit }) =>
+const linksOf = (result: SearchResult): SearchLink[] =>
+  searchKinds.flatMap(({ kind, icon, edit }) =>
     result[kind].hits
-      .slice(0, ofEach)
+      .slice(0, suggestionsPerKind)
       .map(({ key, name, note }) => ({ to: edit(key), name, note, icon })),
   );

@@ -1,4 +1,3 @@
-import "./session-bar.css";
 import { useFetcher } from "@remix-run/react";
 import {
   type FormEvent,
@@ -20,59 +19,60 @@ interface LastSubmit {
   submitter: HTMLElement | null;
 }
 
-/** The form that was sent last, to send it again as it then stands. */
+/** The form submitted last, to be submitted again with its current values. */
 function useLastSubmit() {
   const last = useRef<LastSubmit>();
   useEffect(() => {
-    const note = (event: SubmitEvent) => {
+    const onSubmit = (event: SubmitEvent) => {
       const form = event.target as HTMLFormElement;
       if (!form.closest(".session-bar")) last.current = { form, submitter: event.submitter };
     };
-    document.addEventListener("submit", note, true);
-    return () => document.removeEventListener("submit", note, true);
+    document.addEventListener("submit", onSubmit, true);
+    return () => document.removeEventListener("submit", onSubmit, true);
   }, []);
   return last;
 }
 
-const pathOf = (address: string) => new URL(address, window.location.href).pathname;
+const pathOf = (url: string) => new URL(url, window.location.href).pathname;
 
-/** Presses the button of the form again; false when the post did not come from that form. */
-function pressAgain(last: LastSubmit | undefined, { action }: RefusedPost): boolean {
+/** Submits the form again; false where the request did not come from that form. */
+function resubmit(last: LastSubmit | undefined, { action }: RejectedPost): boolean {
   if (!last?.form.isConnected) return false;
   const { form, submitter } = last;
-  const own = submitter instanceof HTMLButtonElement && submitter.form === form ? submitter : null;
-  const target = own?.hasAttribute("formaction") ? own.formAction : form.action;
+  const button =
+    submitter instanceof HTMLButtonElement && submitter.form === form ? submitter : null;
+  const target = button?.hasAttribute("formaction") ? button.formAction : form.action;
   if (pathOf(target) !== pathOf(action)) return false;
-  form.requestSubmit(own && !own.disabled ? own : null);
+  form.requestSubmit(button && !button.disabled ? button : null);
   return true;
 }
 
 /**
- * Stands over a screen whose session has ended: the screen stays as it is, and after the password
- * what was refused is sent again. Without scripts the login page does the same.
+ * Login above a screen whose session has expired. The screen stays, and rejected requests are sent
+ * again after the login. Without scripts the login page does the same.
  */
 export function SessionBar() {
-  const ended = useSyncExternalStore(onEndedSession, endedSession, () => undefined);
+  const expired = useSyncExternalStore(onExpiredSession, expiredSession, () => undefined);
   const last = useLastSubmit();
-  const again = useFetcher();
+  const fetcher = useFetcher();
   useEffect(watchSession, []);
-  const goOnWith = (post: RefusedPost | undefined) => {
-    goOn();
-    if (!post || pressAgain(last.current, post)) return;
+  const resumeWith = (post: RejectedPost | undefined) => {
+    resume();
+    if (!post || resubmit(last.current, post)) return;
     const body =
       post.body instanceof FormData ? post.body : new URLSearchParams(String(post.body ?? ""));
-    again.submit(body, { method: "post", action: post.action });
+    fetcher.submit(body, { method: "post", action: post.action });
   };
-  return ended && <SignInAgain post={ended.post} goOnWith={goOnWith} />;
+  return expired && <LoginForm post={expired.post} resumeWith={resumeWith} />;
 }
 
-/** Undefined for the right one; otherwise why not. */
+/** Resolves to an error message, or undefined after success. */
 async function signIn(password: string): Promise<string | undefined> {
   try {
     const body = new URLSearchParams({ password });
-    const answer = await fetch(paths.admin.signIn(), { method: "POST", body });
-    if (answer.ok) return undefined;
-    const { error } = (await answer.json()) as { error: string };
+    const response = await fetch(paths.admin.signIn(), { method: "POST", body });
+    if (response.ok) return undefined;
+    const { error } = (await response.json()) as { error: string };
     return error;
   } catch {
     return texts.common.unavailableHint;
@@ -80,23 +80,23 @@ async function signIn(password: string): Promise<string | undefined> {
 }
 
 interface Props {
-  post: RefusedPost | undefined;
-  goOnWith: (post: RefusedPost | undefined) => void;
+  post: RejectedPost | undefined;
+  resumeWith: (post: RejectedPost | undefined) => void;
 }
 
-function SignInAgain({ post, goOnWith }: Props) {
+function LoginForm({ post, resumeWith }: Props) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  const send = async (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     const password = new FormData(event.currentTarget).get("password");
     setBusy(true);
-    const refusal = await signIn(String(password));
-    if (refusal === undefined) return goOnWith(submitter?.dataset.only ? undefined : post);
+    const failure = await signIn(String(password));
+    if (failure === undefined) return resumeWith(submitter?.dataset.only ? undefined : post);
     setBusy(false);
-    setError(refusal);
+    setError(failure);
     form.current?.reset();
     form.current?.querySelector<HTMLInputElement>("[type=password]")?.focus();
   };
@@ -112,13 +112,17 @@ function SignInAgain({ post, goOnWith }: Props) {
           <button
             type="button"
             className="text-button p-0 bare border-0 pointer"
-            onClick={() => goOnWith(post)}
+            onClick={() => resumeWith(post)}
           >
             Retry without signing in
           </button>
         </p>
       </div>
-      <form ref={form} onSubmit={(event) => void send(event)}>
+      <form
+        ref={form}
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => void onSubmit(event)}
+      >
         <Field
           label="Password"
           id="session-password"
@@ -142,7 +146,7 @@ function SignInAgain({ post, goOnWith }: Props) {
   );
 }
 
-/** Above an open dialog, which would keep the keyboard to itself, it is one too. */
+/** Modal above an open modal dialog, which would otherwise trap the focus. */
 function Bar({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -164,116 +168,113 @@ function Bar({ children }: { children: ReactNode }) {
   );
 }
 
-/** A form that was answered 401: its session had ended. */
-interface RefusedPost {
+/** A form that was answered 401 because its session had expired. */
+interface RejectedPost {
   action: string;
   body: BodyInit | null;
 }
 
-interface EndedSession {
-  /** Absent while only reading was refused. */
-  post?: RefusedPost;
+interface ExpiredSession {
+  /** Absent while only GET requests were rejected. */
+  post?: RejectedPost;
 }
 
-let ended: EndedSession | undefined;
+let expired: ExpiredSession | undefined;
 let exceeded: { limit: number; path: string } | undefined;
-let watching = 0;
-let installed = false;
-const waiting = new Set<() => void>();
+let watchers = 0;
+let isInstalled = false;
+const pausedRequests = new Set<() => void>();
 const listeners = new Set<() => void>();
 
-function set(state: EndedSession | undefined) {
-  ended = state;
-  for (const tell of listeners) tell();
+function set(state: ExpiredSession | undefined) {
+  expired = state;
+  for (const notify of listeners) notify();
 }
 
 const limitListeners = new Set<() => void>();
 
-/** A refusal stands until the form is sent again, or another screen is opened. */
-function noteLimit({ pathname }: { pathname: string }, isPost: boolean, answer: Response) {
-  const limit = isPost ? Number(answer.headers.get(bodyLimitHeader)) : 0;
+/** The notice stays until the form is submitted again or another screen is opened. */
+function updateLimit({ pathname }: { pathname: string }, isPost: boolean, response: Response) {
+  const limit = isPost ? Number(response.headers.get(bodyLimitHeader)) : 0;
   if (!limit && (!exceeded || (!isPost && exceeded.path === pathname))) return;
   exceeded = limit ? { limit, path: pathname } : undefined;
-  for (const tell of limitListeners) tell();
+  for (const notify of limitListeners) notify();
 }
 
-/** Megabytes that the form could have had which was sent last; undefined unless it had more. */
+/** Megabytes: the limit that the last submitted form exceeded. */
 export const exceededLimit = (): number | undefined => exceeded?.limit;
 
-export function onExceededLimit(tell: () => void): () => void {
-  limitListeners.add(tell);
-  return () => void limitListeners.delete(tell);
+export function onExceededLimit(notify: () => void): () => void {
+  limitListeners.add(notify);
+  return () => void limitListeners.delete(notify);
 }
 
-/** What the session's end has stopped; undefined while all goes well. */
-const endedSession = (): EndedSession | undefined => ended;
+const expiredSession = (): ExpiredSession | undefined => expired;
 
-function onEndedSession(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => void listeners.delete(tell);
+function onExpiredSession(notify: () => void): () => void {
+  listeners.add(notify);
+  return () => void listeners.delete(notify);
 }
 
-/** Lets go on what waited: after the password, or to see whether it is needed at all. */
-function goOn(): void {
+/** Repeats the paused requests, after the login or to find out whether it is needed. */
+function resume(): void {
   set(undefined);
-  for (const wake of waiting) wake();
-  waiting.clear();
+  for (const repeat of pausedRequests) repeat();
+  pausedRequests.clear();
 }
 
-const officePath = /^\/admin(\/|\.data|$)/;
-const ownPath = (address: string) => {
-  const { origin, pathname, search } = new URL(address, window.location.href);
+const adminPath = /^\/admin(\/|\.data|$)/;
+const ownPath = (url: string) => {
+  const { origin, pathname, search } = new URL(url, window.location.href);
   return origin === window.location.origin ? { pathname, search } : undefined;
 };
 
-/** Until the operator goes on, or what asked has lost interest. */
-function untilWoken(signal: AbortSignal | null | undefined): Promise<void> {
+/** Resolves on `resume()`, rejects when the request is aborted. */
+function untilResumed(signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason as Error);
-    waiting.add(resolve);
+    pausedRequests.add(resolve);
     signal?.addEventListener("abort", () => {
-      waiting.delete(resolve);
+      pausedRequests.delete(resolve);
       reject(signal.reason as Error);
     });
   });
 }
 
 /**
- * Watches every request of the page. One that only reads waits for the password and is then made
- * again, so that no screen is replaced by the login; a refused form is handed out, to be sent again
- * as it then stands.
+ * Wraps `fetch`. A GET request answered 401 is paused and repeated after the login, so that no screen
+ * is replaced by the login page; a rejected form is reported, to be submitted again.
  */
 function install() {
-  if (installed) return;
-  installed = true;
-  const ask = window.fetch.bind(window);
+  if (isInstalled) return;
+  isInstalled = true;
+  const originalFetch = window.fetch.bind(window);
   window.fetch = async (input, init) => {
-    const answer = await ask(input, init);
-    const address = input instanceof Request ? input.url : String(input);
-    const path = ownPath(address);
+    const response = await originalFetch(input, init);
+    const path = ownPath(input instanceof Request ? input.url : String(input));
     const method = init?.method ?? (input instanceof Request ? input.method : "GET");
     const isPost = method.toUpperCase() !== "GET";
-    if (path?.pathname.endsWith(".data")) noteLimit(path, isPost, answer);
-    if (answer.status !== 401 || watching === 0 || !path || !officePath.test(path.pathname))
-      return answer;
+    if (path?.pathname.endsWith(".data")) updateLimit(path, isPost, response);
+    if (response.status !== 401 || watchers === 0 || !path || !adminPath.test(path.pathname))
+      return response;
     if (isPost) {
       const action = path.pathname.replace(/\.data$/, "") + path.search;
       set({ post: { action, body: init?.body ?? null } });
-      return answer;
+      return response;
     }
-    set(ended ?? {});
-    await untilWoken(init?.signal);
+    set(expired ?? {});
+    await untilResumed(init?.signal);
     return window.fetch(input, init);
   };
 }
 
-/** From now on, until the returned function is called. */
+/** @returns the function that ends it */
 function watchSession(): () => void {
   install();
-  watching += 1;
+  watchers += 1;
   return () => {
-    watching -= 1;
-    // Nobody is left who could ask for the password: the answers lead to the login.
-    if (watching === 0) goOn();
+    watchers -= 1;
+    // Without a session bar the repeated requests end at the login page.
+    if (watchers === 0) resume();
   };
 }

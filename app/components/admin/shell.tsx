@@ -5,7 +5,6 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 
 import { paths } from "#domain/pages/paths";
 import type { OfficeCounts } from "#domain/site/office-counts";
-import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
 import {
@@ -14,7 +13,7 @@ import {
   type NavigationEntry,
   type NavigationGroup,
   thumbEntries,
-  useJumps,
+  useShortcuts,
 } from "./navigation";
 import { OfficeSearch } from "./search";
 import { exceededLimit, onExceededLimit, SessionBar } from "./session-bar";
@@ -22,21 +21,21 @@ import { exceededLimit, onExceededLimit, SessionBar } from "./session-bar";
 interface Props {
   siteName: string;
   counts: OfficeCounts;
-  /** Megabytes that the form could have had which this page answers. */
+  /** Megabytes: the limit that the submitted form exceeded. */
   exceededLimit: number | null;
   children: ReactNode;
 }
 
-/** What stands around every screen of the back office. */
+const shortcutClass = "py-4 text-small no-underline nowrap";
+
 export function AdminShell({ siteName, counts, exceededLimit, children }: Props) {
-  const { nav } = adminTexts;
   const { pathname } = useLocation();
   const shortcut = (to: string, label: string) => (
-    <Link to={to} aria-current={entryOf(pathname) === to ? "page" : undefined}>
+    <Link className={shortcutClass} to={to} aria-current={entryOf(pathname) === to ? "page" : undefined}>
       {label}
     </Link>
   );
-  useJumps();
+  useShortcuts();
   return (
     <div className="admin">
       <a className="skip-link" href="#content">
@@ -45,15 +44,19 @@ export function AdminShell({ siteName, counts, exceededLimit, children }: Props)
       <SideBar siteName={siteName} counts={counts} />
       <div className="admin-top sticky">
         <header className="admin-header flex items-center gap-6 on-paper rule-bottom">
-          <Link className="admin-name" to={paths.admin.dashboard()}>
+          <Link
+            className="admin-name items-center gap-2 min-h-tap no-underline nowrap"
+            to={paths.admin.dashboard()}>
             <Icon name="tent" />
             {siteName}
           </Link>
           <OfficeSearch />
           <nav className="flex ml-auto" aria-label="Admin shortcuts">
-            {shortcut(paths.admin.dashboard(), nav.dashboard)}
-            {shortcut(paths.admin.properties(), nav.properties)}
-            <a href={paths.home()}>{nav.viewSite}</a>
+            {shortcut(paths.admin.dashboard(), "Dashboard")}
+            {shortcut(paths.admin.properties(), "Manage Properties")}
+            <a className={shortcutClass} href={paths.home()}>
+              View Site
+            </a>
           </nav>
         </header>
         <SessionBar />
@@ -67,27 +70,27 @@ export function AdminShell({ siteName, counts, exceededLimit, children }: Props)
   );
 }
 
-/** A form that was refused with 413. Where a script sent it, the screen stands with all that was typed. */
+/** Reports a form rejected with 413. Submitted by script, the screen still has the entered values. */
 function TooLargeNotice({ limit }: { limit: number | null }) {
-  const seen = useSyncExternalStore(onExceededLimit, exceededLimit, () => undefined);
-  const text = seen
-    ? adminTexts.error.tooLargeKept(seen)
-    : limit && adminTexts.error.tooLargeLost(limit);
+  const scripted = useSyncExternalStore(onExceededLimit, exceededLimit, () => undefined);
+  const megabytes = scripted ?? limit;
+  const advice = scripted
+    ? "What you typed is still here: shorten it or send smaller files."
+    : "Go back in your browser to what you typed, and shorten it or send smaller files.";
   const box = useRef<HTMLParagraphElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: "center" }), [text]);
+  useEffect(() => box.current?.scrollIntoView({ block: "center" }), [megabytes]);
+  if (!megabytes) return null;
   return (
-    text && (
-      <p ref={box} className="note note-danger" role="alert">
-        {text}
-      </p>
-    )
+    <p ref={box} className="note note-danger" role="alert">
+      {`This form is larger than ${megabytes} MB, so it was not saved. ${advice}`}
+    </p>
   );
 }
 
-/** A screen's heading with its actions; `back` leads to where it was opened from. */
+/** A screen's heading with its actions. */
 export function PageHead(props: {
   title: string;
-  /** A small line above the heading. */
+  /** Small text above the heading. */
   eyebrow?: ReactNode;
   lead?: ReactNode;
   back?: { to: string; label: string };
@@ -114,11 +117,9 @@ export function PageHead(props: {
   );
 }
 
-export const sideBarId = "admin-navigation";
+const sideBarId = "admin-navigation";
 
-/**
- * Beside the page; signs alone where it is narrow. On a phone a popover, which needs no script.
- */
+/** Icons only on narrow screens. On phones a popover, which works without scripts. */
 function SideBar({ siteName, counts }: { siteName: string; counts: OfficeCounts }) {
   const bar = useRef<HTMLElement>(null);
   const { key, pathname } = useLocation();
@@ -147,16 +148,16 @@ function SideBar({ siteName, counts }: { siteName: string; counts: OfficeCounts 
         {...{ popovertarget: sideBarId, popovertargetaction: "hide" }}
       >
         <Icon name="close" />
-        <span>{adminTexts.nav.closeMenu}</span>
+        <span>Close menu</span>
       </button>
       <a className="side-site" href={paths.home()}>
         <Icon name="external-link" />
-        <span>{adminTexts.nav.viewSite}</span>
+        <span>View Site</span>
       </a>
       <Form className="mt-auto pt-4" method="post" action={paths.admin.logout()}>
-        <button className="side-logout" title={adminTexts.login.logOut}>
+        <button className="side-logout" title="Log Out">
           <Icon name="logout" />
-          <span>{adminTexts.login.logOut}</span>
+          <span>Log Out</span>
         </button>
       </Form>
     </nav>
@@ -168,7 +169,7 @@ interface GroupProps extends NavigationGroup {
   counts: OfficeCounts;
 }
 
-function Group({ label, folds, entries, current, counts }: GroupProps) {
+function Group({ label, isFoldable, entries, current, counts }: GroupProps) {
   const list = (
     <ul>
       {entries.map((entry) => (
@@ -186,7 +187,7 @@ function Group({ label, folds, entries, current, counts }: GroupProps) {
       ))}
     </ul>
   );
-  if (folds)
+  if (isFoldable)
     return (
       <details open>
         <summary>
@@ -204,18 +205,18 @@ function Group({ label, folds, entries, current, counts }: GroupProps) {
   );
 }
 
-/** Properties are counted quietly; what wants somebody is marked. */
+/** Counts that need attention are highlighted. */
 function EntryCount({ entry, counts }: { entry: NavigationEntry; counts: OfficeCounts }) {
   const { count } = entry;
   const number = count && counts[count];
   if (!count || !number) return null;
-  const shown = number.toLocaleString("en-US");
-  if (count === "properties") return <b>{shown}</b>;
-  if (count === "failedJobs") return <b className="side-wrong">{adminTexts.nav.failed(number)}</b>;
-  return <b className="side-new">{shown}</b>;
+  const text = number.toLocaleString("en-US");
+  if (count === "properties") return <b>{text}</b>;
+  if (count === "failedJobs") return <b className="side-failed">{`${number} failed`}</b>;
+  return <b className="side-new">{text}</b>;
 }
 
-/** Five places within reach of the thumb; on phones alone. */
+/** Tab bar, on phones only. */
 function ThumbBar({ counts }: { counts: OfficeCounts }) {
   const current = entryOf(useLocation().pathname);
   return (
@@ -229,7 +230,7 @@ function ThumbBar({ counts }: { counts: OfficeCounts }) {
       ))}
       <button type="button" {...{ popovertarget: sideBarId }}>
         <Icon name="menu" />
-        {adminTexts.nav.menu}
+        Menu
       </button>
     </nav>
   );

@@ -7,11 +7,11 @@ import { Retry } from "./retry";
 
 export interface Column<Row> {
   head: ReactNode;
-  /** What the head says where `head` is more than words; also the column's key. */
+  /** Text of a `head` that is an element; also the column's key. */
   name?: string;
-  /** A head that only screen readers need: what the column holds speaks for itself. */
+  /** For screen readers only. */
   headHidden?: boolean;
-  /** "row" names its row, "number" stands right. */
+  /** "row" is the row's header, "number" is aligned right. */
   kind?: "row" | "number";
   sorted?: "ascending" | "descending";
   className?: string;
@@ -19,17 +19,17 @@ export interface Column<Row> {
 }
 
 interface Props<Row> {
-  /** What the table holds, for those who do not see what stands over it. */
+  /** For screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** In place of a table without rows. */
+  /** Text that replaces a table without rows. */
   empty?: string;
   className?: string;
 }
 
-/** A table that may be wider than the page; the keyboard can scroll it too. */
+/** Scrolls sideways where it is wider than the page, also by keyboard. */
 export function Table<Row>({ caption, columns, rows, rowKey, empty, className = "" }: Props<Row>) {
   if (rows.length === 0 && empty) return <p className="empty">{empty}</p>;
   return (
@@ -83,13 +83,11 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 
 interface Counter {
   label: string;
-  /** Null: it could not be read, which is not the same as none. */
+  /** Null where it could not be loaded. */
   value: number | string | null;
-  /** What it is measured by. */
   note?: string;
 }
 
-/** Large figures in a row. */
 export function Counters({ counters }: { counters: readonly Counter[] }) {
   return (
     <dl className="counters grid clip rule-block">
@@ -115,7 +113,7 @@ export function Counters({ counters }: { counters: readonly Counter[] }) {
   );
 }
 
-/** A point in time, to the minute, in UTC: the same for every reader and in the log. */
+/** Minutes in UTC, as in the log. */
 export function Moment({ at }: { at: Date | null }) {
   if (!at) return <>–</>;
   return (
@@ -125,7 +123,6 @@ export function Moment({ at }: { at: Date | null }) {
   );
 }
 
-/** A state in a word, and below it why, where it failed. */
 export function StateBadge(props: {
   state: { label: ReactNode; tone: string };
   error?: string | null;

@@ -8,27 +8,27 @@ import { adminAction, adminLoader } from "~/server/session/admin.server";
 
 export const loader = adminLoader(() => redirect(paths.admin.dashboard()));
 
-const sent = z.object({
+const keySchema = z.object({
   form: z.string().regex(/^[a-z]{1,20}$/),
   record: z.string().max(200),
 });
-const entries = z.array(z.tuple([z.string().max(300), z.string()])).max(3000);
+const entriesSchema = z.array(z.tuple([z.string().max(300), z.string()])).max(3000);
 
-/** Keeps a form that is not saved yet, or forgets it. What is stored stays as it is. */
+/** Stores or discards the draft of a form. The record itself does not change. */
 export const action = adminAction(async ({ request, context, admin }) => {
   const { db, now } = context;
   const form = await request.formData();
-  const about = sent.safeParse(Object.fromEntries(form));
-  if (!about.success) return Response.json({ error: "Which form?" }, { status: 400 });
-  const key = { ...about.data, actor: admin.name };
+  const draft = keySchema.safeParse(Object.fromEntries(form));
+  if (!draft.success) return Response.json({ error: "Unknown form" }, { status: 400 });
+  const key = { ...draft.data, actor: admin.name };
   if (form.get("intent") === "discard") {
     await dropDraft(db, key);
     return redirect(localPath(form.get("back"), paths.admin.dashboard()), 303);
   }
-  const read = entries.safeParse(readJson(String(form.get("entries") ?? "")));
-  if (!read.success) return Response.json({ error: "This is no form" }, { status: 400 });
+  const entries = entriesSchema.safeParse(readJson(String(form.get("entries") ?? "")));
+  if (!entries.success) return Response.json({ error: "Invalid form" }, { status: 400 });
   const savedAt = now();
-  await saveDraft(db, key, read.data, savedAt);
+  await saveDraft(db, key, entries.data, savedAt);
   return Response.json({ savedAt: savedAt.toISOString() });
 });
 

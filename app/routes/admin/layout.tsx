@@ -59,21 +59,21 @@ export function ErrorBoundary() {
 }
 
 const timeoutMs = 300;
-const freshMs = 5_000;
+const cacheMs = 5_000;
 
-const known = new WeakMap<object, { at: number; failed: number }>();
+const cache = new WeakMap<object, { at: number; failed: number }>();
 
-/** Asked at most every few seconds: every screen shows it, and the queue store may be far. */
+/** Cached, because every screen shows it and the queue store may be slow. */
 async function countFailedJobs({ queues, now }: Pick<Services, "queues" | "now">) {
-  const before = known.get(queues);
-  if (before && now().getTime() - before.at < freshMs) return before.failed;
+  const cached = cache.get(queues);
+  if (cached && now().getTime() - cached.at < cacheMs) return cached.failed;
   const counts = await countQueues({ queues });
   const failed = counts.reduce((sum, queue) => sum + queue.failed, 0);
-  known.set(queues, { at: now().getTime(), failed });
+  cache.set(queues, { at: now().getTime(), failed });
   return failed;
 }
 
-/** The numbers of the side bar. None of them is a reason to wait for, or to lose, a screen. */
+/** Numbers of the side bar. A slow or failed count must not delay or break the screen. */
 async function officeCounts(context: RequestContext): Promise<OfficeCounts> {
   const [stored, findings, failedJobs] = await Promise.all([
     withTimeout(shellCounts(context.db)),
@@ -88,6 +88,6 @@ async function officeCounts(context: RequestContext): Promise<OfficeCounts> {
   };
 }
 
-function withTimeout<T>(counting: Promise<T>): Promise<T | null> {
-  return Promise.race([counting.catch(() => null), pause(timeoutMs, null, { ref: false })]);
+function withTimeout<T>(count: Promise<T>): Promise<T | null> {
+  return Promise.race([count.catch(() => null), pause(timeoutMs, null, { ref: false })]);
 }

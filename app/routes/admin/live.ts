@@ -1,18 +1,18 @@
 import { adminLoader, noAction } from "~/server/session/admin.server";
 
-/** What a screen follows by server-sent events: `?of=jobs`, `?of=run/…`. Without scripts it reloads. */
+/** Server-sent events of a topic: `?of=jobs`, `?of=run/…`. */
 export const loader = adminLoader(({ request, context }) => {
   const topic = new URL(request.url).searchParams.get("of") ?? "";
   const stream = context.live.follow(topic, request.signal);
   if (!stream)
-    return new Response("There is nothing to follow here.", {
+    return new Response("Unknown event stream.", {
       status: 404,
       headers: { "Content-Type": "text/plain; charset=utf-8" },
     });
   return new Response(stream, {
     headers: {
       "Content-Type": "text/event-stream",
-      // Packed, or held back by a proxy, the events would arrive in bundles.
+      // A compressing or buffering proxy would delay the events.
       "Cache-Control": "no-store, no-transform",
       "X-Accel-Buffering": "no",
     },

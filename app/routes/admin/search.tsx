@@ -1,64 +1,68 @@
 import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { searchOffice } from "#db/queries/office/search.server";
-import { adminTexts } from "#domain/text/admin-texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { NotLoaded } from "~/components/admin/retry";
-import { searchedKinds } from "~/components/admin/search";
+import { minSearchLength, searchKinds, searchLabel } from "~/components/admin/search";
 import { PageHead } from "~/components/admin/shell";
 import { Field } from "~/components/form/field";
 import { Icon } from "~/components/ui/icon";
 import { attempt } from "~/server/pages/attempt.server";
 import { adminLoader, noAction } from "~/server/session/admin.server";
 
-const phrases = adminTexts.search;
-const mostOfEach = 20;
-const fewestLetters = 2;
+const maxPerKind = 20;
 
-export const meta = () => [{ title: phrases.title }];
+export const meta = () => [{ title: "Search" }];
 
 export const loader = adminLoader(async ({ request, context }) => {
-  const words = (new URL(request.url).searchParams.get("search") ?? "").trim().slice(0, 200);
+  const query = (new URL(request.url).searchParams.get("search") ?? "").trim().slice(0, 200);
   const result = await attempt(context, "search", () =>
-    searchOffice(context.db, words, mostOfEach),
+    searchOffice(context.db, query, maxPerKind),
   );
-  return { words, result };
+  return { query, result };
 });
 export const action = noAction;
 
 export default function Search() {
-  const { words, result } = useLoaderData<typeof loader>();
-  const groups = searchedKinds.filter(({ kind }) => result && result[kind].hits.length > 0);
+  const { query, result } = useLoaderData<typeof loader>();
+  const groups = searchKinds.filter(({ kind }) => result && result[kind].hits.length > 0);
   return (
     <>
-      <PageHead title={phrases.title} />
-      <Form role="search" className="search-again flex flex-wrap items-end gap-3 mb-6" key={words}>
-        <Field label={phrases.label} name="search" id="search-words" defaultValue={words} />
-        <button className="btn">{phrases.submit}</button>
+      <PageHead title="Search" />
+      <Form role="search" className="search-again flex flex-wrap items-end gap-3 mb-6" key={query}>
+        <Field label={searchLabel} name="search" id="search-query" defaultValue={query} />
+        <button className="btn">Search</button>
       </Form>
       {!result && <NotLoaded />}
       {result && groups.length === 0 && (
         <div className="empty">
-          <h2>{words.length < fewestLetters ? phrases.typeWords : phrases.nothing(words)}</h2>
-          <p>{phrases.nothingHint}</p>
+          <h2>
+            {query.length < minSearchLength
+              ? "Enter at least two characters."
+              : `No results for “${query}”`}
+          </h2>
+          <p>Searches names, places, titles, senders and messages.</p>
         </div>
       )}
       {groups.map(({ kind, label, icon, edit, all }) => (
-        <section key={kind} className="panel" aria-labelledby={`found-${kind}`}>
-          <h2 id={`found-${kind}`}>{label}</h2>
+        <section key={kind} className="panel" aria-labelledby={`results-${kind}`}>
+          <h2 id={`results-${kind}`}>{label}</h2>
           <ul className="search-results">
             {result?.[kind].hits.map(({ key, name, note }) => (
-              <li key={key}>
-                <Link to={edit(key)}>
+              <li className="rule-top" key={key}>
+                <Link
+                  className="grid items-center min-h-tap py-2 no-underline break-anywhere"
+                  to={edit(key)}
+                >
                   <Icon name={icon} />
-                  <b>{name}</b> <span>{note}</span>
+                  <b>{name}</b> <span className="text-small muted">{note}</span>
                 </Link>
               </li>
             ))}
           </ul>
           {result?.[kind].more && (
             <p className="muted text-small">
-              {phrases.moreThan(mostOfEach)} {all && <Link to={all(words)}>{phrases.all}</Link>}
+              Showing the first {maxPerKind}. {all && <Link to={all(query)}>View all</Link>}
             </p>
           )}
         </section>

@@ -44,7 +44,7 @@ export function boardRouter({ queues, db }: Pick<Services, "queues" | "db">): Re
         boardTitle: "Queues",
         boardLogo: { path: "/favicon.svg", width: 24, height: 24 },
         favIcon: { default: "/favicon.svg", alternative: "/favicon.svg" },
-        miscLinks: [{ text: "Jobs in the back office", url: paths.admin.jobs() }],
+        miscLinks: [{ text: "Back to Jobs", url: paths.admin.jobs() }],
       },
     },
   });

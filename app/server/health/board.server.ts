@@ -43,8 +43,8 @@ const guard =
       return sendPlainPage(
         res,
         503,
-        "The queues cannot be shown just now",
-        "The database does not answer. You are still signed in; try again in a moment.",
+        "Queues are unavailable",
+        "The database is not responding. You are still signed in; try again in a moment.",
       );
     }
     res.redirect(paths.admin.login(paths.admin.queues()));

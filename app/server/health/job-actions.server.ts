@@ -3,6 +3,7 @@ import type { Job } from "bullmq";
 import { sendAgain } from "#db/queries/mail/emails.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import { askToStop } from "#db/queries/work/jobs.server";
+import { plural } from "#domain/text/counted";
 import { isUuid } from "#domain/text/strings";
 import type { QueueName } from "#jobs/queue/catalog";
 import type { RequestContext } from "~/server/services.server";
@@ -30,11 +31,11 @@ export async function actOnJobs(
     if (intent === "retry-all") return await retryAllFailed(deed);
     if (intent === "pause" || intent === "resume") return await switchQueue(deed, intent);
     if (isJobIntent(intent)) return await actOnOne(deed, intent);
-    return { type: "error", text: "Unknown button" };
+    return { type: "error", text: "Unknown action" };
   } catch (error) {
     const { log, requestId } = context;
     log.error({ requestId, intent, reason: String(error) }, "jobs not changed");
-    return { type: "error", text: "The queue store cannot be reached" };
+    return { type: "error", text: "The queue is unavailable" };
   }
 }
 
@@ -51,8 +52,8 @@ async function switchQueue(deed: Deed, intent: "pause" | "resume"): Promise<Toas
   else await queue.resume();
   await note(deed, intent, "queue", name);
   return intent === "pause"
-    ? { type: "info", text: `${name} is paused; what runs is finished` }
-    : { type: "success", text: `${name} goes on` };
+    ? { type: "info", text: `${name} paused; running jobs will finish` }
+    : { type: "success", text: `${name} resumed` };
 }
 
 /** More than this would keep the request waiting; a second press goes on. */
@@ -71,12 +72,10 @@ async function retryAllFailed(deed: Deed): Promise<Toast> {
     left += await queue.getFailedCount();
   }
   await note(deed, "retry", "queue", only ?? "all queues", { jobs: retried });
-  const rest = left > 0 ? `; ${left} more are left` : "";
-  if (retried === 0) return { type: "info", text: `No failed job was there to try again${rest}` };
-  return { type: "success", text: `${jobsInWords(retried)} tried again${rest}` };
+  const rest = left > 0 ? `; ${left} more remaining` : "";
+  if (retried === 0) return { type: "info", text: `No failed jobs to retry${rest}` };
+  return { type: "success", text: `Retrying ${plural(retried, "failed job", "failed jobs")}${rest}` };
 }
-
-const jobsInWords = (n: number) => (n === 1 ? "1 failed job is" : `${n} failed jobs are`);
 
 /** False when somebody else did it meanwhile. */
 async function retry({ context }: Deed, job: Job): Promise<boolean> {
@@ -93,22 +92,22 @@ const isJobIntent = (text: string): text is JobIntent => jobIntents.some((known)
 
 /** What each button does with its job, and its words; null when the job has moved on meanwhile. */
 const onOne: Record<JobIntent, (deed: Deed, job: Job) => Promise<string | null>> = {
-  "retry-job": async (deed, job) => ((await retry(deed, job)) ? "is tried again" : null),
-  "run-now": (_, job) => job.promote().then(() => "begins now", movedOn),
+  "retry-job": async (deed, job) => ((await retry(deed, job)) ? "is being retried" : null),
+  "run-now": (_, job) => job.promote().then(() => "is starting", movedOn),
   "cancel-job": async ({ context }, job) => {
     if (job.repeatJobKey) return null;
     const gone = await job.remove().then(() => true, movedOn);
     if (!gone) return null;
     await setRecordAside(context.db, job);
-    return "was cancelled";
+    return "was canceled";
   },
   "stop-job": async ({ context, admin }, job) => {
     if (!(await job.isActive())) return null;
     await setRecordAside(context.db, job);
     await askToStop(context.db, `${job.queueName}/${job.id}`, admin.name);
-    return "is told to stop";
+    return "is stopping";
   },
-  "remove-job": (_, job) => job.remove().then(() => "was taken from the list", movedOn),
+  "remove-job": (_, job) => job.remove().then(() => "was removed", movedOn),
 };
 const movedOn = () => null;
 
@@ -117,11 +116,11 @@ async function actOnOne(deed: Deed, intent: JobIntent): Promise<Toast> {
   const name = queueOf(deed);
   const id = String(form.get("job"));
   const job = name && ((await context.queues[name].getJob(id)) as Job | undefined);
-  if (!job) return { type: "info", text: "This job is no longer in the list" };
+  if (!job) return { type: "info", text: "This job no longer exists" };
   const [words] = await wordsOf(context, [job]);
   const outcome = await onOne[intent](deed, job);
   const title = words?.title ?? job.name;
-  if (!outcome) return { type: "info", text: `${title} has moved on meanwhile; nothing was done` };
+  if (!outcome) return { type: "info", text: `${title} has changed state; nothing was done` };
   await note(deed, intent.replace(/-job$/, ""), "job", `${name}/${id}`, { title });
   return { type: "success", text: `${title} ${outcome}` };
 }
@@ -132,7 +131,7 @@ async function sendMailAgain({ context, admin, form }: Deed): Promise<Toast> {
   if (!env.SMTP_URL)
     return { type: "info", text: "Saved, not sent: no mail server configured (SMTP_URL)" };
   if (!isUuid(emailId) || !(await sendAgain(db, emailId)))
-    return { type: "info", text: "The mail is on its way already" };
+    return { type: "info", text: "This email is already being sent" };
   await recordChange(db, {
     actor: admin.name,
     action: "send again",
@@ -141,8 +140,8 @@ async function sendMailAgain({ context, admin, form }: Deed): Promise<Toast> {
   });
   const queued = await enqueue("deliver-email", { emailId });
   return queued
-    ? { type: "success", text: "The mail is sent again" }
-    : { type: "info", text: "The email is saved and goes out once the queue store answers" };
+    ? { type: "success", text: "Resending email" }
+    : { type: "info", text: "Email saved. It will be sent when the queue is available again." };
 }
 
 /** Queues are no part of the database: the line follows the deed. */

@@ -19,7 +19,7 @@ export interface JobWords {
 const mailNames = {
   notice: "Notice",
   acknowledgement: "Acknowledgement",
-  test: "Test mail",
+  test: "Test email",
   reply: "Reply",
 };
 
@@ -36,7 +36,7 @@ function ofProperty(
   if (!property) return { title: title(id) };
   return {
     title: title(property.name),
-    link: { to: paths.admin.editProperty(property.id), label: "Open the property" },
+    link: { to: paths.admin.editProperty(property.id), label: "Open property" },
   };
 }
 
@@ -48,7 +48,7 @@ function ofItem(title: string, itemId: string, { items }: JobSubjects): JobWords
   if (!item) return { title: `${title} a page` };
   return {
     title: `${title} ${item.url ? short(item.url) : "a record"}`,
-    link: { to: paths.admin.batchRun(item.runId), label: "Open the import" },
+    link: { to: paths.admin.batchRun(item.runId), label: "Open import" },
   };
 }
 
@@ -57,53 +57,53 @@ const words: {
   [Name in JobName]?: (payload: JobPayload<Name>, subjects: JobSubjects) => JobWords;
 } = {
   "scrape-item": ({ itemId }, subjects) => ofItem("Reading", itemId, subjects),
-  "render-item": ({ itemId }, subjects) => ofItem("Drawing and reading", itemId, subjects),
-  "extract-with-ai": ({ itemId }, subjects) => ofItem("Asking a model about", itemId, subjects),
+  "render-item": ({ itemId }, subjects) => ofItem("Rendering and reading", itemId, subjects),
+  "extract-with-ai": ({ itemId }, subjects) => ofItem("AI extraction of", itemId, subjects),
   "import-property": ({ itemId }, subjects) => ofItem("Importing", itemId, subjects),
   "deliver-email": ({ emailId }, { mails }) => {
     const mail = mails.get(emailId);
-    if (!mail) return { title: "A mail that is gone" };
+    if (!mail) return { title: "Deleted email" };
     return {
       title: `${mailNames[mail.purpose]} to ${mail.toAddress}`,
       link: mail.inquiryId
-        ? { to: paths.admin.inquiries(), label: "See the inquiries" }
+        ? { to: paths.admin.inquiries(), label: "View inquiries" }
         : undefined,
     };
   },
   "copy-image": ({ imageId }, { images }) =>
-    ofProperty((name) => `Picture of ${name}`, images.get(imageId), String(imageId)),
-  "make-illustration": aboutProperty((name) => `Drawing for ${name}`),
+    ofProperty((name) => `Image for ${name}`, images.get(imageId), String(imageId)),
+  "make-illustration": aboutProperty((name) => `Illustration for ${name}`),
   "write-back": aboutProperty((name) => `${name} to the external table`),
   "sync-table": () => ({
-    title: "Sync with the external table",
-    link: { to: paths.admin.tableSync(), label: "Open the sync" },
+    title: "External table sync",
+    link: { to: paths.admin.tableSync(), label: "Open sync" },
   }),
   "check-table": () => ({
-    title: "Test of the external table",
-    link: { to: paths.admin.tableSync(), label: "Open the sync" },
+    title: "External table connection test",
+    link: { to: paths.admin.tableSync(), label: "Open sync" },
   }),
-  "begin-sync": () => ({ title: "Looking whether the nightly sync is due" }),
+  "begin-sync": () => ({ title: "Nightly sync check" }),
   geocode: aboutProperty((name) => `Coordinates of ${name}`),
-  what3words: aboutProperty((name) => `Three words for ${name}`),
+  what3words: aboutProperty((name) => `what3words for ${name}`),
   "apply-change": ({ changeId }) => ({
-    title: "A change of many properties",
-    link: { to: paths.admin.change(changeId), label: "Open the change" },
+    title: "Bulk edit of properties",
+    link: { to: paths.admin.change(changeId), label: "Open bulk edit" },
   }),
   "refresh-rates": () => ({
     title: "Exchange rates",
-    link: { to: paths.admin.priceDebug(), label: "See the rates" },
+    link: { to: paths.admin.priceDebug(), label: "View rates" },
   }),
   "run-pipeline": () => ({
-    title: "Test of the pipeline",
-    link: { to: paths.admin.debugPipeline(), label: "See its steps" },
+    title: "Pipeline test",
+    link: { to: paths.admin.debugPipeline(), label: "View steps" },
   }),
   "check-sources": ({ now }) => ({
-    title: now ? "Looking at all sources" : "Choosing the sources of the day",
-    link: { to: paths.admin.sources(), label: "See the sources" },
+    title: now ? "Checking all sources" : "Selecting today's sources",
+    link: { to: paths.admin.sources(), label: "View sources" },
   }),
   "check-source": aboutProperty((name) => `Source of ${name}`),
-  "sweep-lost": () => ({ title: "Looking for lost work" }),
-  prune: () => ({ title: "Clearing up what is past its time" }),
+  "sweep-lost": () => ({ title: "Recovering lost jobs" }),
+  prune: () => ({ title: "Cleanup" }),
 };
 
 /** The jobs' words, in their order. Payloads come from the queue store and are not trusted to be whole. */

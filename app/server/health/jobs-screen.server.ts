@@ -6,7 +6,7 @@ import { countQueues, type QueueCounts } from "./queue-counts.server";
 const labels: Record<JobTab, string> = {
   running: "Running",
   waiting: "Waiting",
-  later: "Later",
+  later: "Delayed",
   failed: "Failed",
   done: "Done",
 };

@@ -2,7 +2,7 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 
 import { maxTypedPassword } from "#domain/site/admin-session";
-import { adminTexts } from "#domain/text/admin-texts";
+import { plural } from "#domain/text/counted";
 import {
   countGuess,
   forgetAttempts,
@@ -87,16 +87,24 @@ export async function checkPassword(
   return undefined;
 }
 
-/** What a refused password is told, and how. */
+const messages = {
+  blank: "Please enter your password",
+  tooLong: "A password has at most 1,024 characters",
+  wrong: "Incorrect password",
+  busy: "Many people are signing in at the moment. Try again in a minute.",
+} as const;
+
+/** Error message and status of a rejected login. */
 export function refusalOf(refusal: Refusal): { error: string; init: ResponseInit } {
-  const { tooMany, busy } = adminTexts.login;
   if (refusal.because === "busy")
-    return { error: busy, init: { status: 429, headers: { "Retry-After": "60" } } };
+    return { error: messages.busy, init: { status: 429, headers: { "Retry-After": "60" } } };
   if (refusal.because !== "limit")
-    return { error: adminTexts.login[refusal.because], init: { status: 400 } };
+    return { error: messages[refusal.because], init: { status: 400 } };
   const { retryAfterSeconds } = refusal;
   const headers = { "Retry-After": String(retryAfterSeconds) };
-  return { error: tooMany(Math.ceil(retryAfterSeconds / 60)), init: { status: 429, headers } };
+  const minutes = plural(Math.ceil(retryAfterSeconds / 60), "minute", "minutes");
+  const error = `Too many attempts. Try again in ${minutes}.`;
+  return { error, init: { status: 429, headers } };
 }
 
 /** Where to go after login: a path of our own admin, or the mail test, which needs a login too. */

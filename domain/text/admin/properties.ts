@@ -34,9 +34,4 @@ export const propertyForm = {
   required: "Please fill in all required fields (Name, Country, Region)",
   image: "Please add at least one image URL",
   noBookingUrl: "No booking URL: the Book button is hidden.",
-  draftOf: (day: string, time: string) => `You have a draft from ${day}, ${time}.`,
-  draftHint: "It has not been applied. The saved version is unchanged.",
-  draftOpen: "You are editing a draft. Save to apply it.",
-  continueDraft: "Resume draft",
-  discardDraft: "Discard draft",
 } as const;

@@ -7,7 +7,7 @@ import { NotLoaded } from "~/components/admin/retry";
 import { Moment } from "~/components/admin/table";
 import { Icon } from "~/components/ui/icon";
 import { Pager } from "~/components/ui/pager";
-import type { ShownItem } from "./sync.server";
+import type { SyncItem } from "./sync.server";
 
 type Kind = "new" | "changed" | "failed" | "gone";
 
@@ -16,9 +16,9 @@ interface Props {
   kind: Kind;
   page: number;
   pages: number;
-  /** Null: they could not be read. */
-  items: readonly ShownItem[] | null;
-  /** The form that the ticks belong to. */
+  /** Null where they could not be loaded. */
+  items: readonly SyncItem[] | null;
+  /** Id of the form that the checkboxes belong to. */
   form: string;
 }
 
@@ -29,29 +29,30 @@ const tabs: readonly { kind: Kind; label: string; count: (run: SyncRun) => numbe
   { kind: "gone", label: "Removed from table", count: ({ gone }) => gone },
 ];
 
-/** Sync preview, or what the last one changed. */
-export function Forecast({ run, kind, page, pages, items, form }: Props) {
+/** What the preview would change, or what the last sync changed. */
+export function RunReport({ run, kind, page, pages, items, form }: Props) {
   return (
-    <section className="forecast" aria-labelledby="forecast">
-      <h2 id="forecast">
+    <section className="report" aria-labelledby="report">
+      <h2 id="report">
         {run.look ? "Sync preview" : "Last sync"} <Moment at={run.finishedAt} />
       </h2>
-      <Share run={run} />
-      <ul className="forecast-tabs flex flex-wrap text-small rule-bottom">
+      <ShareBar run={run} />
+      <ul className="tabs report-tabs rule-bottom">
         {tabs.map((tab) => (
           <li key={tab.kind}>
             <Link
+              className="tap gap-2 text-ink"
               to={`?kind=${tab.kind}`}
               preventScrollReset
               aria-current={tab.kind === kind ? "true" : undefined}
             >
-              <i className={`forecast-mark rounded-1 forecast-${tab.kind}`} />
+              <i className={`report-mark rounded-1 report-${tab.kind}`} />
               {tab.label} <span className="muted">{tab.count(run).toLocaleString("en-US")}</span>
             </Link>
           </li>
         ))}
-        <li className="forecast-quiet">
-          <i className="forecast-mark forecast-same rounded-1" /> Unchanged{" "}
+        <li className="tap gap-2">
+          <i className="report-mark report-same rounded-1" /> Unchanged{" "}
           <span className="muted">{run.unchanged.toLocaleString("en-US")}</span>
         </li>
       </ul>
@@ -59,13 +60,13 @@ export function Forecast({ run, kind, page, pages, items, form }: Props) {
         <p className="text-small muted">No longer in the table. Kept here unchanged.</p>
       )}
       {items === null ? (
-        <NotLoaded what="The records" />
+        <NotLoaded what="Records: could not load" />
       ) : items.length === 0 ? (
-        <p className="empty">{emptyWords[kind]}</p>
+        <p className="empty">{emptyTexts[kind]}</p>
       ) : (
         <ul>
           {items.map((item) => (
-            <RecordLine key={item.recordId} item={item} form={kind === "gone" ? null : form} />
+            <RecordRow key={item.recordId} item={item} form={kind === "gone" ? null : form} />
           ))}
         </ul>
       )}
@@ -74,42 +75,41 @@ export function Forecast({ run, kind, page, pages, items, form }: Props) {
   );
 }
 
-const emptyWords: Record<Kind, string> = {
+const emptyTexts: Record<Kind, string> = {
   new: "No new records",
   changed: "No changed records",
   failed: "No errors",
   gone: "No records removed",
 };
 
-/** The shares of all records as one bar. */
-function Share({ run }: { run: SyncRun }) {
+function ShareBar({ run }: { run: SyncRun }) {
   const { created, changed, unchanged, gone, leftOut, held } = run;
-  const parts = [
+  const shares = [
     { kind: "new", count: created },
     { kind: "changed", count: changed },
     { kind: "same", count: unchanged + leftOut + held },
     { kind: "gone", count: gone },
   ].filter(({ count }) => count > 0);
-  const total = parts.reduce((sum, { count }) => sum + count, 0);
+  const total = shares.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return null;
-  // A part of a few is still seen.
-  const least = total / 60;
-  const widths = parts.map(({ count }) => Math.max(count, least));
-  const label = `${created} new, ${changed} changed, ${unchanged} unchanged, ${gone} gone`;
-  const width = widths.reduce((sum, part) => sum + part, 0);
+  // Small shares get a minimum width to stay visible.
+  const minWidth = total / 60;
+  const widths = shares.map(({ count }) => Math.max(count, minWidth));
+  const label = `${created} new, ${changed} changed, ${unchanged} unchanged, ${gone} removed`;
+  const width = widths.reduce((sum, share) => sum + share, 0);
   return (
     <svg
-      className="forecast-bar block w-full"
+      className="report-bar block w-full"
       viewBox={`0 0 ${width} 10`}
       preserveAspectRatio="none"
       role="img"
       aria-label={label}
     >
-      {parts.map(({ kind }, index) => (
+      {shares.map(({ kind }, index) => (
         <rect
           key={kind}
-          className={`forecast-${kind}`}
-          x={widths.slice(0, index).reduce((sum, part) => sum + part, 0)}
+          className={`report-${kind}`}
+          x={widths.slice(0, index).reduce((sum, share) => sum + share, 0)}
           width={widths[index]}
           height="10"
         />
@@ -118,18 +118,18 @@ function Share({ run }: { run: SyncRun }) {
   );
 }
 
-interface RecordLineProps {
-  item: ShownItem;
-  /** Of the tick; null: there is nothing to hold back. */
+interface RecordRowProps {
+  item: SyncItem;
+  /** Id of the checkbox's form; null without a checkbox. */
   form: string | null;
 }
 
-/** A record with what it changes; without its tick no sync touches it. */
-function RecordLine({ item, form }: RecordLineProps) {
+/** Unchecked records are skipped by every sync. */
+function RecordRow({ item, form }: RecordRowProps) {
   const { recordId, name, propertyId, held, differences, problems } = item;
   const id = `take-${recordId}`;
   return (
-    <li className="record-line grid text-small break-anywhere rule-bottom">
+    <li className="record-row grid text-small break-anywhere rule-bottom">
       <div className="record-name flex gap-3 font-bold">
         {form && (
           <>

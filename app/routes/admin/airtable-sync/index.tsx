@@ -16,11 +16,11 @@ import { Moment } from "~/components/admin/table";
 import { TableChoice, useFocusAfterChoice } from "~/components/admin/table-choice";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
-import { Forecast } from "./dry-run";
+import { RunReport } from "./dry-run";
 import { Connection, MappingForm, ScheduleForm, SetUpNotes } from "./setup";
 import {
-  saveHolds,
   saveSchedule,
+  saveSelection,
   saveTableMapping,
   startSync,
   stopSync,
@@ -28,9 +28,8 @@ import {
   testConnections,
 } from "./sync.server";
 
-/** Where events cannot be had. */
-const refreshMs = 5_000;
-const ticks = "sync-ticks";
+const pollMs = 5_000;
+const formId = "sync-selection";
 
 export const meta = () => [{ title: "External table sync" }];
 
@@ -38,39 +37,41 @@ export const loader = adminLoader(({ request, context }) =>
   syncScreen(context, new URL(request.url).searchParams),
 );
 
-const deeds = {
-  sync: (asked) => startSync(asked, false),
-  look: (asked) => startSync(asked, true),
-  hold: saveHolds,
+const actions = {
+  sync: (args) => startSync(args, false),
+  look: (args) => startSync(args, true),
+  hold: saveSelection,
   stop: stopSync,
   test: testConnections,
   schedule: saveSchedule,
-} satisfies Record<string, typeof saveHolds>;
+} satisfies Record<string, typeof saveSelection>;
 
 export const action = adminAction(async ({ request, context, admin }) => {
   const form = await request.formData();
-  const asked = { context, form, actor: admin.name };
+  const args = { context, form, actor: admin.name };
   const back = paths.admin.tableSync();
   const intent = String(form.get("intent") ?? "test");
   if (intent === "map") {
-    const outcome = await saveTableMapping(asked);
+    const outcome = await saveTableMapping(args);
     if (outcome.ok) return redirectWithToast(context.env, back, outcome.toast);
-    const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-    return data({ errors: outcome.errors, typed }, { status: 400 });
+    const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+    return data({ errors: outcome.errors, values }, { status: 400 });
   }
-  const deed = Object.hasOwn(deeds, intent) ? deeds[intent as keyof typeof deeds] : testConnections;
-  return redirectWithToast(context.env, back, await deed(asked));
+  const run = Object.hasOwn(actions, intent)
+    ? actions[intent as keyof typeof actions]
+    : testConnections;
+  return redirectWithToast(context.env, back, await run(args));
 });
 
 export default function TableSync() {
   const screen = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  const { configured, totals, conflicts, lastSync, running, newest, told, table, history } = screen;
+  const rejected = useActionData<typeof action>();
+  const { configured, totals, conflicts, lastSync, running, newest, report, table, history } = screen;
   const busy = useNavigation().state !== "idle";
   const live = running !== null || table?.check.state === "waiting";
-  useLiveTopic("table", refreshMs);
-  const due = told?.run.look ? told.run.created + told.run.changed : 0;
-  const unread = totals === null || history === null || table === null;
+  useLiveTopic("table", pollMs);
+  const due = report?.run.look ? report.run.created + report.run.changed : 0;
+  const isPartial = totals === null || history === null || table === null;
   return (
     <>
       {live && <ReloadWithoutScripts seconds={3} />}
@@ -79,28 +80,28 @@ export default function TableSync() {
         lead="Sync adds and updates properties. It never deletes, and never overwrites locked fields."
       >
         <SyncActions
-          id={ticks}
+          id={formId}
           busy={busy}
           running={running !== null}
-          hasTicks={told !== null}
+          hasSelection={report !== null}
           due={due}
         />
       </PageHead>
-      <SyncAlerts configured={configured} unread={unread} newest={newest} busy={busy} />
+      <SyncAlerts configured={configured} isPartial={isPartial} newest={newest} busy={busy} />
       <Connection
         configured={configured}
         busy={busy}
         table={table}
         totals={totals}
         lastSync={lastSync}
-        records={told?.run.fetched ?? null}
+        records={report?.run.fetched ?? null}
       />
       {(configured || conflicts?.length !== 0) && <ConflictList conflicts={conflicts} />}
-      {told && <Forecast {...told} form={ticks} />}
+      {report && <RunReport {...report} form={formId} />}
       <div className="sync-split grid items-start gap-10">
         <div>
           {table && table.columns.length > 0 && (
-            <MappingForm mapping={table.mapping} refused={refused} busy={busy} />
+            <MappingForm mapping={table.mapping} rejected={rejected} busy={busy} />
           )}
           <SetUpNotes configured={configured} />
         </div>
@@ -117,14 +118,14 @@ export { AdminError as ErrorBoundary };
 
 interface Props {
   configured: boolean;
-  /** A part of the screen could not be read. */
-  unread: boolean;
+  /** A section of the screen could not be loaded. */
+  isPartial: boolean;
   newest: SyncRun | null;
   busy: boolean;
 }
 
-/** What is not as it should be, and how the newest sync went. */
-function SyncAlerts({ configured, unread, newest, busy }: Props) {
+/** Problems, and the result of the newest sync. */
+function SyncAlerts({ configured, isPartial, newest, busy }: Props) {
   return (
     <>
       {!configured && (
@@ -132,7 +133,7 @@ function SyncAlerts({ configured, unread, newest, busy }: Props) {
           {airtableNotConfigured}
         </p>
       )}
-      {unread && (
+      {isPartial && (
         <p className="note note-danger" role="alert">
           Could not load status
         </p>
@@ -142,27 +143,27 @@ function SyncAlerts({ configured, unread, newest, busy }: Props) {
   );
 }
 
-/** How far the sync is, or how the newest one went. */
+/** Progress or result of a run. */
 function RunNote({ run, busy }: { run: SyncRun; busy: boolean }) {
-  const said = runInWords(run);
+  const text = runInWords(run);
   if (run.state === "failed")
     return (
       <p className="note note-danger" role="alert">
-        {said}
+        {text}
       </p>
     );
   if (run.state !== "running")
     return (
       <p className="note note-ok" role="status">
-        {said}
+        {text}
       </p>
     );
   const last = run.stops.at(-1);
   return (
     <Form method="post" preventScrollReset className="note form-actions">
       <p role="status">
-        {run.look ? "Reading table" : "Sync running"}: {said}
-        {last && `. It had to wait: ${last.reason}`}
+        {run.look ? "Reading table" : "Sync running"}: {text}
+        {last && `. Waiting: ${last.reason}`}
       </p>
       <button className="btn-quiet" name="intent" value="stop" disabled={busy}>
         Stop
@@ -172,21 +173,19 @@ function RunNote({ run, busy }: { run: SyncRun; busy: boolean }) {
 }
 
 interface SyncActionsProps {
-  /** Id of the form: the ticks of the list belong to it. */
+  /** Id of the form that the checkboxes of the report belong to. */
   id: string;
   busy: boolean;
   running: boolean;
-  /** There is a list with ticks. */
-  hasTicks: boolean;
-  /** What a look found; 0 without one. */
+  hasSelection: boolean;
+  /** Changes that the preview found; 0 without one. */
   due: number;
 }
 
-/** What can be done: look first, or sync at once. */
-function SyncActions({ id, busy, running, hasTicks, due }: SyncActionsProps) {
+function SyncActions({ id, busy, running, hasSelection, due }: SyncActionsProps) {
   return (
     <Form method="post" id={id} preventScrollReset className="form-actions">
-      {hasTicks && (
+      {hasSelection && (
         <button className="btn-quiet" name="intent" value="hold" disabled={busy}>
           Save selection
         </button>
@@ -202,7 +201,7 @@ function SyncActions({ id, busy, running, hasTicks, due }: SyncActionsProps) {
   );
 }
 
-/** Every value that differs from the table and waits for a choice. Null: they could not be read. */
+/** Values that differ from the table. Null where they could not be loaded. */
 function ConflictList({ conflicts }: { conflicts: readonly TableConflict[] | null }) {
   const element = useFocusAfterChoice<HTMLElement>(conflicts?.length ?? 0);
   const all = conflicts ?? [];
@@ -218,9 +217,9 @@ function ConflictList({ conflicts }: { conflicts: readonly TableConflict[] | nul
         Conflicts with the external table
       </h2>
       {conflicts === null ? (
-        <NotLoaded what="The conflicts" />
+        <NotLoaded what="Conflicts: could not load" />
       ) : conflicts.length === 0 ? (
-        <p className="text-small muted">No value waits for a choice</p>
+        <p className="text-small muted">No conflicts</p>
       ) : (
         propertyIds.map((id) => (
           <TableChoice
@@ -235,24 +234,26 @@ function ConflictList({ conflicts }: { conflicts: readonly TableConflict[] | nul
   );
 }
 
-/** The last syncs, newest first. */
 function SyncHistory({ runs }: { runs: readonly SyncRun[] }) {
   return (
     <section aria-labelledby="history">
       <h2 id="history">History</h2>
       {runs.length === 0 && <p className="empty">No syncs yet</p>}
       {runs.length > 1 && <Chart runs={runs.toReversed()} />}
-      <ol className="sync-past mt-3">
+      <ol className="mt-3">
         {runs.map((run) => (
-          <li key={run.id} className={run.state === "failed" ? "text-danger" : undefined}>
+          <li
+            key={run.id}
+            className={`py-2 text-small break-anywhere rule-top ${run.state === "failed" ? "text-danger" : ""}`.trim()}
+          >
             <Moment at={run.createdAt} />
             <div>
               {runInWords(run)}
-              {tookOf(run)}
+              {durationOf(run)}
               {run.stops.map(({ at, reason }) => (
                 <span key={at} className="block muted">
                   Stopped at {clockOf(new Date(at))}: {reason}
-                  {run.state === "finished" && ". It went on by itself"}
+                  {run.state === "finished" && ". Resumed automatically"}
                 </span>
               ))}
             </div>
@@ -263,7 +264,7 @@ function SyncHistory({ runs }: { runs: readonly SyncRun[] }) {
   );
 }
 
-function tookOf({ createdAt, finishedAt }: SyncRun): string {
+function durationOf({ createdAt, finishedAt }: SyncRun): string {
   if (!finishedAt) return "";
   const seconds = Math.round((finishedAt.getTime() - createdAt.getTime()) / 1000);
   return seconds < 60 ? `, in ${seconds} s` : `, in ${Math.round(seconds / 60)} min`;
@@ -271,7 +272,7 @@ function tookOf({ createdAt, finishedAt }: SyncRun): string {
 
 function Chart({ runs }: { runs: readonly SyncRun[] }) {
   const changes = runs.map(({ created, changed }) => created + changed);
-  const most = Math.max(1, ...changes);
+  const max = Math.max(1, ...changes);
   return (
     <svg
       className="sync-chart w-full"
@@ -280,11 +281,11 @@ function Chart({ runs }: { runs: readonly SyncRun[] }) {
       aria-label={`Changes in the last ${runs.length} syncs`}
     >
       {runs.map((run, index) => {
-        const height = 2 + ((changes[index] ?? 0) / most) * 46;
+        const height = 2 + ((changes[index] ?? 0) / max) * 46;
         return (
           <rect
             key={run.id}
-            className={run.state === "failed" ? "sync-bar-bad" : "sync-bar"}
+            className={run.state === "failed" ? "sync-bar-failed" : "sync-bar"}
             x={4 + index * 20}
             y={52 - height}
             width="9"

@@ -1,5 +1,6 @@
 import "./airtable-sync.css";
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import type { FieldName } from "#domain/property/fields";
 import { isInQuickEdit } from "#domain/property/quick-edit";
@@ -13,7 +14,7 @@ import {
 import { Moment } from "~/components/admin/table";
 import { Icon } from "~/components/ui/icon";
 
-const setUp = [
+const setupSteps = [
   "Create a token for your base with the scopes data.records:read, data.records:write and schema.bases:read",
   "Set AIRTABLE_TOKEN, AIRTABLE_BASE_ID and AIRTABLE_TABLE, then restart the server",
   "Press Test Database Connection: the columns of the table appear under Mapping",
@@ -23,7 +24,7 @@ const setUp = [
 interface Props {
   configured: boolean;
   busy: boolean;
-  /** Null: it could not be read. */
+  /** Null where it could not be loaded. */
   table: {
     name: string | null;
     columns: readonly unknown[];
@@ -31,16 +32,24 @@ interface Props {
   } | null;
   totals: { total: number; synced: number } | null;
   lastSync: { at: Date | null } | null;
-  /** Records that the last read of the table found. */
+  /** In the table at the last sync. */
   records: number | null;
 }
 
 const number = (count: number) => count.toLocaleString("en-US");
 
-/** There, here, and what stands between them. */
+/** The table, the database, and the connection between them. */
 export function Connection({ configured, busy, table, totals, lastSync, records }: Props) {
+  const facts: [string, ReactNode][] = [
+    ["Total properties", totals ? number(totals.total) : "–"],
+    ["Properties from the external table", totals ? number(totals.synced) : "–"],
+    [
+      "Last sync (UTC)",
+      lastSync?.at ? <Moment key="at" at={lastSync.at} /> : lastSync ? "never" : "–",
+    ],
+  ];
   return (
-    <section className="sync-wire grid items-center gap-8 rule-block" aria-label="Connection">
+    <section className="sync-connection grid items-center gap-8 rule-block" aria-label="Connection">
       <div>
         <span className="text-small muted">External table</span>
         <strong className="sync-end block leading-head break-anywhere">
@@ -51,44 +60,32 @@ export function Connection({ configured, busy, table, totals, lastSync, records 
           {table && table.columns.length > 0 && `, ${table.columns.length} columns`}
         </span>
       </div>
-      <div className="sync-line text-center">
-        <State configured={configured} check={table?.check ?? null} />
+      <div className="sync-link text-center">
+        <ConnectionState configured={configured} check={table?.check ?? null} />
         <Form method="post" preventScrollReset>
           <button className="link" name="intent" value="test" disabled={busy}>
             Test Database Connection
           </button>
         </Form>
       </div>
-      <dl className="sync-here grid gap-1 m-0">
-        <div className="flex items-baseline justify-between gap-4 rule-bottom">
-          <dt className="text-small muted">Total properties</dt>
-          <dd className="m-0 font-bold text-right tabular">
-            {totals ? number(totals.total) : "–"}
-          </dd>
-        </div>
-        <div className="flex items-baseline justify-between gap-4 rule-bottom">
-          <dt className="text-small muted">Properties from the external table</dt>
-          <dd className="m-0 font-bold text-right tabular">
-            {totals ? number(totals.synced) : "–"}
-          </dd>
-        </div>
-        <div className="flex items-baseline justify-between gap-4 rule-bottom">
-          <dt className="text-small muted">Last sync (UTC)</dt>
-          <dd className="m-0 font-bold text-right tabular">
-            {lastSync?.at ? <Moment at={lastSync.at} /> : lastSync ? "never" : "–"}
-          </dd>
-        </div>
+      <dl className="sync-totals grid gap-1 m-0">
+        {facts.map(([label, value]) => (
+          <div className="flex items-baseline justify-between gap-4 rule-bottom" key={label}>
+            <dt className="text-small muted">{label}</dt>
+            <dd className="m-0 font-bold text-right tabular">{value}</dd>
+          </div>
+        ))}
       </dl>
     </section>
   );
 }
 
-function State(props: {
+function ConnectionState(props: {
   configured: boolean;
   check: { state: string | null; ms: number | null; error: string | null } | null;
 }) {
   const { configured, check } = props;
-  const [tone, said, note] = !configured
+  const [tone, label, note] = !configured
     ? ["off", "Not configured", null]
     : check?.state === "ok"
       ? ["on", "Connected", `responded in ${check.ms ?? 0} ms`]
@@ -100,20 +97,20 @@ function State(props: {
   return (
     <p aria-live="polite">
       <span className={`sync-state inline-flex items-center gap-2 font-bold sync-state-${tone}`}>
-        {said}
+        {label}
       </span>
       {note && <span className="text-small muted block break-anywhere">{note}</span>}
     </p>
   );
 }
 
-/** How the table is connected; open until it is. */
+/** Expanded until the table is configured. */
 export function SetUpNotes({ configured }: { configured: boolean }) {
   return (
     <details className="panel" open={!configured}>
       <summary>Setup notes</summary>
       <ol className="stack text-small">
-        {setUp.map((step) => (
+        {setupSteps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
@@ -121,44 +118,44 @@ export function SetUpNotes({ configured }: { configured: boolean }) {
   );
 }
 
-/** What was sent and could not be saved. */
-interface RefusedMapping {
+/** By input name; errors by column id. */
+interface RejectedMapping {
   errors: Record<string, string>;
-  typed: Record<string, string>;
+  values: Record<string, string>;
 }
 
 interface MappingFormProps {
   mapping: Mapping;
-  refused?: RefusedMapping;
+  rejected?: RejectedMapping;
   busy: boolean;
 }
 
-/** Lines that stand open; the others, where all is well, are behind a fold. */
-const shownAtOnce = 7;
+/** Columns without issues beyond this number are collapsed. */
+const maxExpanded = 7;
 
-/** Which column of the table fills which field here. */
-export function MappingForm({ mapping, refused, busy }: MappingFormProps) {
+/** Assigns columns of the table to fields. */
+export function MappingForm({ mapping, rejected, busy }: MappingFormProps) {
   const { columns, missing } = mapping;
-  const needsYou = (entry: MappedColumn) =>
+  const needsAttention = (entry: MappedColumn) =>
     Boolean(
-      refused?.errors[entry.column.id] ??
+      rejected?.errors[entry.column.id] ??
       entry.misfit ??
       entry.rounds ??
       entry.suggestion ??
       entry.renamedFrom,
     );
-  const first = columns.filter(needsYou);
-  const well = columns.filter((entry) => !needsYou(entry));
-  const open = [...first, ...well.slice(0, Math.max(0, shownAtOnce - first.length))];
-  const folded = columns.filter((entry) => !open.includes(entry));
-  const line = (entry: MappedColumn) => (
-    <ColumnLine key={entry.column.id} entry={entry} refused={refused} />
+  const attention = columns.filter(needsAttention);
+  const others = columns.filter((entry) => !needsAttention(entry));
+  const open = [...attention, ...others.slice(0, Math.max(0, maxExpanded - attention.length))];
+  const collapsed = columns.filter((entry) => !open.includes(entry));
+  const row = (entry: MappedColumn) => (
+    <ColumnRow key={entry.column.id} entry={entry} rejected={rejected} />
   );
   return (
     <section aria-labelledby="mapping">
       <h2 id="mapping">Mapping</h2>
       <Form method="post" preventScrollReset>
-        <ul className="mapping">{open.map(line)}</ul>
+        <ul>{open.map(row)}</ul>
         {missing.length > 0 && (
           <ul className="mapping-missing py-2 text-small text-danger">
             {missing.map(({ name, target }) => (
@@ -169,12 +166,12 @@ export function MappingForm({ mapping, refused, busy }: MappingFormProps) {
             ))}
           </ul>
         )}
-        {folded.length > 0 && (
-          <details className="mapping-more mb-4">
+        {collapsed.length > 0 && (
+          <details className="mb-4">
             <summary className="min-h-tap py-2 font-semibold pointer">
-              {folded.length} more, no issues
+              {collapsed.length} more, no issues
             </summary>
-            <ul className="mapping">{folded.map(line)}</ul>
+            <ul>{collapsed.map(row)}</ul>
           </details>
         )}
         <p className="form-actions">
@@ -187,16 +184,16 @@ export function MappingForm({ mapping, refused, busy }: MappingFormProps) {
   );
 }
 
-function ColumnLine({ entry, refused }: { entry: MappedColumn; refused?: RefusedMapping }) {
+function ColumnRow({ entry, rejected }: { entry: MappedColumn; rejected?: RejectedMapping }) {
   const { column, target } = entry;
   const name = inputOf(column.id);
-  const error = refused?.errors[column.id];
-  const value = refused?.typed[name] ?? target ?? "";
+  const error = rejected?.errors[column.id];
+  const value = rejected?.values[name] ?? target ?? "";
   return (
-    <li className="mapping-line grid items-center py-2 rule-bottom">
+    <li className="mapping-row grid items-center py-2 rule-bottom">
       <label htmlFor={name}>
-        <strong>{column.name}</strong>
-        <span className="text-small muted">{typeInWords(column)}</span>
+        <strong className="block break-anywhere">{column.name}</strong>
+        <span className="block text-small break-anywhere muted">{typeInWords(column)}</span>
       </label>
       <select
         id={name}
@@ -244,15 +241,14 @@ function Note({ entry }: { entry: MappedColumn }) {
 }
 
 interface ScheduleFormProps {
-  /** UTC; null: not by itself. */
+  /** UTC; null: no scheduled sync. */
   hour: number | null;
   busy: boolean;
 }
 
-const usual = 2;
+const defaultHour = 2;
 const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 
-/** When the table is read by itself. */
 export function ScheduleForm({ hour, busy }: ScheduleFormProps) {
   return (
     <Form
@@ -269,11 +265,11 @@ export function ScheduleForm({ hour, busy }: ScheduleFormProps) {
         name="hour"
         className="control"
         aria-label="Hour (UTC)"
-        defaultValue={String(hour ?? usual)}
+        defaultValue={String(hour ?? defaultHour)}
       >
-        {Array.from({ length: 24 }, (_, one) => (
-          <option key={one} value={one}>
-            {clock(one)}
+        {Array.from({ length: 24 }, (_, option) => (
+          <option key={option} value={option}>
+            {clock(option)}
           </option>
         ))}
       </select>

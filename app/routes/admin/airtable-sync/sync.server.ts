@@ -27,9 +27,9 @@ import { isConfigured } from "~/server/sync/sync-now.server";
 import type { Toast } from "~/server/visitor/toast.server";
 
 const perPage = 20;
-export const shownKinds = ["new", "changed", "failed", "gone"] as const;
+const itemKinds = ["new", "changed", "failed", "gone"] as const;
 
-export interface ShownItem {
+export interface SyncItem {
   recordId: string;
   name: string;
   propertyId: string | null;
@@ -38,7 +38,7 @@ export interface ShownItem {
   problems: { words: string; advice: string }[];
 }
 
-/** All that the screen shows; a part that cannot be read leaves the others standing. */
+/** Data of the screen; sections that cannot be loaded are null. */
 export async function syncScreen(context: RequestContext, params: URLSearchParams) {
   const { db } = context;
   const [totals, history, table, conflicts] = await Promise.all([
@@ -48,7 +48,7 @@ export async function syncScreen(context: RequestContext, params: URLSearchParam
     attempt(context, "conflicts", () => tableConflicts(db)),
   ]);
   const newest = history?.[0] ?? null;
-  const told = history?.find(({ state }) => state === "finished") ?? null;
+  const finished = history?.find(({ state }) => state === "finished") ?? null;
   const lastSync = history?.find(({ look, state }) => !look && state === "finished") ?? null;
   return {
     configured: isConfigured(context),
@@ -57,99 +57,97 @@ export async function syncScreen(context: RequestContext, params: URLSearchParam
     lastSync: history && { at: lastSync?.finishedAt ?? null },
     running: newest?.state === "running" ? newest : null,
     newest,
-    told: told && { run: told, ...(await listed(context, told, params)) },
+    report: finished && { run: finished, ...(await itemsOf(context, finished, params)) },
     table: table && { ...table, mapping: mapColumns(table.columns, table.choices) },
     history: history?.filter(({ look }) => !look).slice(0, 14) ?? null,
   };
 }
 
-async function listed(context: RequestContext, run: SyncRun, params: URLSearchParams) {
+async function itemsOf(context: RequestContext, run: SyncRun, params: URLSearchParams) {
   const kind = kindOf(run, params.get("kind"));
   const page = Math.max(1, Number(params.get("page")) || 1);
   const items = await attempt(context, "records of a sync", () =>
     listSyncItems(context.db, run.id, { kind, limit: perPage, offset: (page - 1) * perPage }),
   );
-  const shown = items?.map(({ differences, currency, ...item }): ShownItem => ({
+  const formatted = items?.map(({ differences, currency, ...item }): SyncItem => ({
     ...item,
     differences: inWords(differences, currency),
   }));
-  return { kind, page, pages: Math.ceil(countOf(run, kind) / perPage), items: shown ?? null };
+  return { kind, page, pages: Math.ceil(countOf(run, kind) / perPage), items: formatted ?? null };
 }
 
-/** Amounts each in the currency of their time. */
+/** Amounts before and after a change of currency are formatted in their own. */
 function inWords(differences: readonly StoredDifference[], currency: string | null) {
   const next = differences.find(({ field, applied }) => field === "currency" && applied)?.after;
   const after = typeof next === "string" ? next : currency;
-  return differences.map((one) => differenceInWords(one, { before: currency, after }));
+  return differences.map((value) => differenceInWords(value, { before: currency, after }));
 }
 
-/** The kind that was asked for, else the first that has a record. */
-const kindOf = (run: SyncRun, asked: string | null): SyncItemKind =>
-  shownKinds.find((kind) => kind === asked) ??
+/** The requested kind, else the first one with records. */
+const kindOf = (run: SyncRun, requested: string | null): SyncItemKind =>
+  itemKinds.find((kind) => kind === requested) ??
   (["changed", "new", "failed", "gone"] as const).find((kind) => countOf(run, kind) > 0) ??
   "changed";
 
-/** Records without a property of their own beside those that have one. */
-export const countOf = (run: SyncRun, kind: SyncItemKind): number =>
+const countOf = (run: SyncRun, kind: SyncItemKind): number =>
   ({ new: run.created, changed: run.changed, failed: run.failed, gone: run.gone })[kind];
 
-interface Asked {
+interface ActionArgs {
   context: RequestContext;
   form: FormData;
   actor: string;
 }
 
 const notConfigured: Toast = { type: "error", text: airtableNotConfigured };
-const text = (form: FormData, name: string) => String(form.get(name) ?? "");
+const valueOf = (form: FormData, name: string) => String(form.get(name) ?? "");
 
-/** What the ticks of the list say, then the sync itself or a look at what it would change. */
-export async function startSync({ context, form, actor }: Asked, look: boolean): Promise<Toast> {
+/** Saves the selection, then starts the sync or its dry run. */
+export async function startSync({ context, form, actor }: ActionArgs, isDryRun: boolean): Promise<Toast> {
   const { db, enqueue } = context;
   if (!isConfigured(context)) return notConfigured;
-  await keepHolds({ context, form, actor });
-  const runId = await beginSync({ db, enqueue }, { look, actor });
+  await storeSelection({ context, form, actor });
+  const runId = await beginSync({ db, enqueue }, { look: isDryRun, actor });
   if (!runId) return { type: "info", text: "A sync is already running" };
-  return { type: "info", text: look ? "Preview in progress; nothing is saved" : "Sync started" };
+  return { type: "info", text: isDryRun ? "Preview in progress; nothing is saved" : "Sync started" };
 }
 
-async function keepHolds({ context, form, actor }: Asked): Promise<void> {
-  const all = (name: string) => form.getAll(name).map(String);
-  const [shown, taken] = [all("shown"), all("take")];
-  if (shown.length > 0) await setHolds(context.db, { shown, taken, actor });
+async function storeSelection({ context, form, actor }: ActionArgs): Promise<void> {
+  const valuesOf = (name: string) => form.getAll(name).map(String);
+  const shown = valuesOf("shown");
+  if (shown.length > 0) await setHolds(context.db, { shown, taken: valuesOf("take"), actor });
 }
 
-export async function saveHolds(asked: Asked): Promise<Toast> {
-  await keepHolds(asked);
+export async function saveSelection(args: ActionArgs): Promise<Toast> {
+  await storeSelection(args);
   return { type: "success", text: "Saved. Unchecked records will be skipped." };
 }
 
-/** The number of stored properties at once; the table answers a moment later, on the screen. */
-export async function testConnections({ context }: Asked): Promise<Toast> {
+/** Counts the properties at once; the table is tested by a job and its result appears on the screen. */
+export async function testConnections({ context }: ActionArgs): Promise<Toast> {
   const { db, enqueue, now } = context;
   const totals = await attempt(context, "connection test", () => propertyTotals(db));
   if (!totals) return { type: "error", text: "The database is not responding" };
-  const stored = `Database connection OK: ${texts.listing.count(totals.total)} stored`;
-  if (!isConfigured(context)) return { type: "success", text: stored };
+  const text = `Database connection OK: ${texts.listing.count(totals.total)} stored`;
+  if (!isConfigured(context)) return { type: "success", text };
   await askForCheck(db, now());
   await enqueue("check-table", {});
-  return { type: "success", text: `${stored}. Testing the external table` };
+  return { type: "success", text: `${text}. Testing the external table` };
 }
 
-export async function stopSync({ context }: Asked): Promise<Toast> {
+export async function stopSync({ context }: ActionArgs): Promise<Toast> {
   const { db, now } = context;
   const [last] = await listSyncRuns(db, { limit: 1 });
   if (last?.state === "running") await cancelSync(db, last.id, now());
   return { type: "success", text: "Sync stopped. Saved changes are kept." };
 }
 
-/** "02" begins it each night at two; blank: not by itself. */
-export async function saveSchedule({ context, form, actor }: Asked): Promise<Toast> {
+export async function saveSchedule({ context, form, actor }: ActionArgs): Promise<Toast> {
   const { db, now } = context;
-  const hour = Number(text(form, "hour"));
+  const hour = Number(valueOf(form, "hour"));
   const isOn = form.get("nightly") === "on" && Number.isInteger(hour) && hour >= 0 && hour < 24;
   const before = (await readTableState(db)).hour;
   const after = isOn ? hour : null;
-  // Where the hour is past today, tomorrow is the first day.
+  // Without this, a sync whose hour is past would start at once.
   const isPast = isOn && now().getUTCHours() >= hour;
   await setSchedule(db, after, isPast ? isoDay(now()) : null);
   await recordChange(db, {
@@ -168,13 +166,13 @@ export async function saveSchedule({ context, form, actor }: Asked): Promise<Toa
 
 type MappingOutcome = { ok: true; toast: Toast } | { ok: false; errors: Record<string, string> };
 
-export async function saveTableMapping({ context, form, actor }: Asked): Promise<MappingOutcome> {
+export async function saveTableMapping({ context, form, actor }: ActionArgs): Promise<MappingOutcome> {
   const { db } = context;
   const state = await readTableState(db);
-  const checked = checkMapping(state.columns, (name) => text(form, name));
+  const checked = checkMapping(state.columns, (name) => valueOf(form, name));
   if (!checked.ok) return checked;
   const emptyIsActive = form.has("empty") ? form.get("empty") !== "inactive" : state.emptyIsActive;
-  // A form without columns is about the other question alone.
+  // A form without columns only sets the meaning of empty cells.
   await saveMapping(db, state.columns.length > 0 ? checked.choices : state.choices, emptyIsActive);
   await recordChange(db, {
     actor,

@@ -14,7 +14,7 @@ const head = [
   "Bots excluded",
 ];
 
-/** The figures of each day of the range, for a sheet. */
+/** Counts by day. */
 export const loader = adminLoader(async ({ request, context }) => {
   const range = await chosenRange(request, context);
   const days = everyDay(await analyticsByDay(context.db, range), range);

@@ -22,13 +22,13 @@ import { redirectWithToast } from "~/server/visitor/toast.server";
 
 const termsSaved = (partner: string) => `Estimate for ${partner} saved`;
 
-const longestName = 200;
+const maxNameLength = 200;
 
 export const meta = () => [{ title: "Partner commission estimate" }];
 
 function partnerOf(request: Request): string {
   const partner = (new URL(request.url).searchParams.get("partner") ?? "").trim();
-  if (!partner || partner.length > longestName) throw data("Unknown partner", { status: 404 });
+  if (!partner || partner.length > maxNameLength) throw data("Unknown partner", { status: 404 });
   return partner;
 }
 
@@ -47,15 +47,15 @@ async function save({ request, context, admin }: AdminArgs<ActionFunctionArgs>) 
   const { db, env } = context;
   const partner = partnerOf(request);
   const form = await request.formData();
-  const back = (text: string) =>
+  const respond = (text: string) =>
     redirectWithToast(env, paths.admin.analytics(), { type: "success", text });
   if (form.get("intent") === "forget") {
     await savePartnerTerms(db, partner, null, admin.name);
-    return back(termsSaved(partner));
+    return respond(termsSaved(partner));
   }
   if (form.get("intent") === "link") {
     await setDirectPartner(db, partner, form.has("direct"), admin.name);
-    return back(
+    return respond(
       form.has("direct")
         ? `Properties now link directly to ${partner}`
         : `Clicks to ${partner} now go through the redirect`,
@@ -64,12 +64,12 @@ async function save({ request, context, admin }: AdminArgs<ActionFunctionArgs>) 
   const submission = parseWithZod(form, { schema: partnerTermsSchema, disableAutoCoercion: true });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   await savePartnerTerms(db, partner, submission.value, admin.name);
-  return back(termsSaved(partner));
+  return respond(termsSaved(partner));
 }
 
-type Typed = Record<"commission" | "bookings" | "nights", string>;
+type Input = Record<"commission" | "bookings" | "nights", string>;
 
-const entries: readonly { name: keyof Typed; label: string; hint: string }[] = [
+const termFields: readonly { name: keyof Input; label: string; hint: string }[] = [
   {
     name: "commission",
     label: "Commission, percent of the price",
@@ -87,17 +87,17 @@ export default function PartnerTerms() {
   const { partner, terms, direct } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const busy = useNavigation().state !== "idle";
-  const known = terms
+  const defaultValue = terms
     ? {
         commission: String(terms.commission),
         bookings: String(terms.bookings),
         nights: String(terms.nights),
       }
     : undefined;
-  const [form, fields] = useForm<Typed>({
+  const [form, fields] = useForm<Input>({
     id: "partner",
     lastResult: busy ? null : lastResult,
-    defaultValue: known,
+    defaultValue,
     shouldValidate: "onSubmit",
   });
   return (
@@ -109,7 +109,7 @@ export default function PartnerTerms() {
       />
       <Form method="post" id={form.id} noValidate className="stack partner-form">
         <ErrorSummary form={form} />
-        {entries.map(({ name, label, hint }) => (
+        {termFields.map(({ name, label, hint }) => (
           <Field
             key={name}
             label={label}
@@ -130,13 +130,13 @@ export default function PartnerTerms() {
           )}
         </div>
       </Form>
-      <WayForm direct={direct} busy={busy} />
+      <LinkTypeForm direct={direct} busy={busy} />
     </>
   );
 }
 
-/** Counted on the way, or straight where the partner's terms forbid a detour (P-080). */
-function WayForm({ direct, busy }: { direct: boolean; busy: boolean }) {
+/** Some partners' terms forbid the redirect that counts clicks (P-080). */
+function LinkTypeForm({ direct, busy }: { direct: boolean; busy: boolean }) {
   return (
     <Form method="post" className="stack partner-form">
       <h2>Link type</h2>

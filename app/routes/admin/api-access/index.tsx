@@ -47,8 +47,8 @@ export const loader = adminLoader(async ({ context }) => {
 
 interface Outcome {
   result?: SubmissionResult;
-  /** Shown once, here and now. */
-  made?: { id: string; name: string; token: string };
+  /** The token itself is only in this response. */
+  created?: { id: string; name: string; token: string };
 }
 
 export const action = adminFormAction(act, (form): Outcome => ({ result: refusedForm(form) }));
@@ -77,18 +77,19 @@ async function act({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
     });
     return data({ result } as Outcome, { status: 400 });
   }
-  const sent = { form, actor: admin.name, scope: "api-token" };
   const token = newTokenText(context, form);
-  const { result: stored } = await createOnce(context, sent, (inner) =>
-    addApiToken(inner, token, submission.value, admin.name),
+  const { result: stored } = await createOnce(
+    context,
+    { form, actor: admin.name, scope: "api-token" },
+    (inner) => addApiToken(inner, token, submission.value, admin.name),
   );
-  return data({ made: { ...stored, token } } as Outcome, { status: 201 });
+  return data({ created: { ...stored, token } } as Outcome, { status: 201 });
 }
 
 export default function ApiAccess() {
   const { groups, tokens, today, fromEnvironment } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
-  const made = outcome?.made;
+  const created = outcome?.created;
   return (
     <>
       <PageHead
@@ -101,11 +102,11 @@ export default function ApiAccess() {
       </PageHead>
       <section className="panel">
         <h2>Tokens</h2>
-        {made && (
-          <div className="note note-ok token-made mb-4" role="alert">
-            <p>{`Token for ${made.name}. Copy it now: it won't be shown again.`}</p>
-            <code className="block text-small break-anywhere">{made.token}</code>
-            <CopyButton text={made.token}>Copy token</CopyButton>
+        {created && (
+          <div className="note note-ok token-created mb-4" role="alert">
+            <p>{`Token for ${created.name}. Copy it now: it won't be shown again.`}</p>
+            <code className="block text-small break-anywhere">{created.token}</code>
+            <CopyButton text={created.token}>Copy token</CopyButton>
           </div>
         )}
         <p className="muted text-small">
@@ -115,7 +116,7 @@ export default function ApiAccess() {
         </p>
         <TokenList tokens={tokens} />
         <h3 className="token-new mb-3">New token</h3>
-        <TokenForm key={made?.id ?? "new"} lastResult={outcome?.result} today={today} />
+        <TokenForm key={created?.id ?? "new"} lastResult={outcome?.result} today={today} />
       </section>
       <CallList groups={groups} />
     </>
@@ -124,24 +125,12 @@ export default function ApiAccess() {
 
 export { AdminError as ErrorBoundary };
 
-interface ShownToken {
-  id: string;
-  name: string;
-  prefix: string;
-  scope: string;
-  createdAt: Date;
-  expiresAt: Date | null;
-  lastUsedAt: Date | null;
-  withdrawnAt: Date | null;
-  /** Past its last day. */
-  expired: boolean;
-}
+type ListedToken = ReturnType<typeof useLoaderData<typeof loader>>["tokens"][number];
 
-/** Who holds a token, what it opens, and the way to take it back. */
-function TokenList({ tokens }: { tokens: readonly ShownToken[] }) {
+function TokenList({ tokens }: { tokens: readonly ListedToken[] }) {
   if (tokens.length === 0) return <p className="empty">No tokens yet</p>;
   return (
-    <ul className="tokens p-0 rule-bottom">
+    <ul className="tokens rule-bottom">
       {tokens.map((token) => (
         <Token key={token.id} token={token} />
       ))}
@@ -149,37 +138,32 @@ function TokenList({ tokens }: { tokens: readonly ShownToken[] }) {
   );
 }
 
-function Token({ token }: { token: ShownToken }) {
+function Token({ token }: { token: ListedToken }) {
   const { id, name, prefix, scope, createdAt, expiresAt, lastUsedAt, withdrawnAt } = token;
-  const live = !withdrawnAt && !token.expired;
+  const isActive = !withdrawnAt && !token.expired;
+  const dates: [string, Date | null][] = [
+    ["Created", createdAt],
+    ["Last used", lastUsedAt],
+    withdrawnAt ? ["Revoked", withdrawnAt] : ["Expires", expiresAt],
+  ];
   return (
-    <li className="token" data-live={live}>
-      <div className="token-name">
-        <strong>{name}</strong>
-        <span className="text-small">
+    <li className={`token grid items-start py-4 rule-top ${isActive ? "" : "muted"}`.trim()}>
+      <div>
+        <strong className="block break-anywhere">{name}</strong>
+        <span className="block text-small break-anywhere">
           <code>{prefix}…</code> {scopeLabels[scope === "write" ? "write" : "read"]}
         </span>
       </div>
       <dl className="token-facts flex flex-wrap m-0 text-small">
-        <div>
-          <dt className="text-tiny muted">Created</dt>
-          <dd className="m-0">
-            <Moment at={createdAt} />
-          </dd>
-        </div>
-        <div>
-          <dt className="text-tiny muted">Last used</dt>
-          <dd className="m-0">{lastUsedAt ? <Moment at={lastUsedAt} /> : "never"}</dd>
-        </div>
-        <div>
-          <dt className="text-tiny muted">{withdrawnAt ? "Revoked" : "Expires"}</dt>
-          <dd className="m-0">
-            {withdrawnAt || expiresAt ? <Moment at={withdrawnAt ?? expiresAt} /> : "never"}
-          </dd>
-        </div>
+        {dates.map(([label, at]) => (
+          <div key={label}>
+            <dt className="text-tiny muted">{label}</dt>
+            <dd className="m-0">{at ? <Moment at={at} /> : "never"}</dd>
+          </div>
+        ))}
       </dl>
-      {live ? (
-        <Withdraw id={id} name={name} />
+      {isActive ? (
+        <RevokeForm id={id} name={name} />
       ) : (
         <span className="badge">{withdrawnAt ? "Revoked" : "Expired"}</span>
       )}
@@ -187,10 +171,10 @@ function Token({ token }: { token: ShownToken }) {
   );
 }
 
-function Withdraw({ id, name }: { id: string; name: string }) {
+function RevokeForm({ id, name }: { id: string; name: string }) {
   const busy = useNavigation().state !== "idle";
   return (
-    <details className="token-withdraw max-w-20">
+    <details className="token-revoke max-w-20">
       <summary
         className="btn-quiet btn-danger list-none"
         aria-label={`Revoke the token for ${name}`}
@@ -216,11 +200,10 @@ const scopes = [
 
 interface Props {
   lastResult?: SubmissionResult;
-  /** The first day that can be the last. */
+  /** Earliest expiry date. */
   today: string;
 }
 
-/** Asks for a token: who will use it, what it may do, until when. */
 function TokenForm({ lastResult, today }: Props) {
   const busy = useNavigation().state !== "idle";
   const [form, fields] = useForm<Values>({
@@ -261,7 +244,6 @@ function TokenForm({ lastResult, today }: Props) {
   );
 }
 
-/** Every call, closed; opened it shows who may call and a command that works. */
 function CallList({ groups }: { groups: readonly CallGroup[] }) {
   return (
     <section className="panel">
@@ -280,14 +262,14 @@ function CallList({ groups }: { groups: readonly CallGroup[] }) {
   );
 }
 
-/** What stands between backticks is a name of the program. */
+/** Marks text between backticks as code. */
 const withCode = (text: string) =>
   text.split("`").map((part, index) => (index % 2 ? <code key={index}>{part}</code> : part));
 
 function Call({ name, method, path, access, summary, example }: ShownCall) {
   return (
-    <details className="call" id={name}>
-      <summary>
+    <details className="call rule-top" id={name}>
+      <summary className="grid items-baseline min-h-tap list-none pointer">
         <span className="call-method text-caption font-bold track-label" data-method={method}>
           {method}
         </span>
@@ -310,26 +292,26 @@ function Call({ name, method, path, access, summary, example }: ShownCall) {
   );
 }
 
-/** The calls of this site, with examples that work as it is. */
+/** Calls with examples that use existing records. */
 const describeCalls = async (context: RequestContext): Promise<CallGroup[]> =>
-  callGroups(context.siteUrl, await existingNames(context));
+  callGroups(context.siteUrl, await exampleIds(context));
 
-const one = { all: false, page: 1, limit: 1 };
+const firstRecord = { all: false, page: 1, limit: 1 };
 
-async function existingNames({ db }: RequestContext): Promise<Record<string, string>> {
-  const [[stay], posts, pages, { inquiries }] = await Promise.all([
+async function exampleIds({ db }: RequestContext): Promise<Record<string, string>> {
+  const [[property], posts, pages, { inquiries }] = await Promise.all([
     walkProperties(db, { all: false, ids: null }, { limit: 1 }),
-    postRecords(db, one),
-    pageRecords(db, one),
+    postRecords(db, firstRecord),
+    pageRecords(db, firstRecord),
     listInquiries(db, { pageSize: 1 }),
   ]);
-  const found = {
-    "properties.id": stay?.property.id,
+  const ids = {
+    "properties.id": property?.property.id,
     "blog.slug": posts.rows[0]?.slug,
     "pages.slug": pages.rows[0]?.slug,
     "inquiries.id": inquiries[0]?.id,
   };
   return Object.fromEntries(
-    Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    Object.entries(ids).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
 }

@@ -8,146 +8,164 @@ import type { OpenFindings } from "#db/queries/watch/findings.server";
 import { formatMoney } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import { defaultAdminList, writeAdminList } from "#domain/property/admin-list";
-import { adminTexts } from "#domain/text/admin-texts";
 import { findingLabels } from "#domain/watch/findings";
 
-const words = adminTexts.dashboard.attention;
 const { admin } = paths;
 
-/** Each null where it could not be read. */
+/** Each is null where it could not be loaded. */
 export interface Attention {
   inquiries: WaitingInquiries | null;
-  mails: FailedMails | null;
+  emails: FailedMails | null;
   failedJobs: number | null;
   imports: WaitingImports | null;
-  stays: IncompleteStays | null;
+  properties: IncompleteStays | null;
   sources: OpenFindings | null;
 }
 
-/** One thing that does not go on by itself, and the way to do it. */
-export interface AttentionLine {
+/** A number of records that need the operator, with a link to them. */
+interface AttentionItem {
   key: string;
   count: number;
-  what: string;
+  /** Continues the count: "new inquiries". */
+  label: string;
   detail?: string;
-  verb: string;
+  action: string;
   to: string;
-  /** Something went wrong. */
-  bad?: boolean;
+  isError?: boolean;
 }
 
-const lacking = (missing: "price" | "currency" | "images") =>
-  admin.properties() + writeAdminList({ ...defaultAdminList, status: "active", missing });
-
-/** Everything that wants the operator, people first; what is well has no line. */
-export function attentionLines(
-  { inquiries, mails, failedJobs, imports, stays, sources }: Attention,
+/** Inquiries come first: people wait for them. Counts of 0 have no item. */
+export function attentionItems(
+  { inquiries, emails, failedJobs, imports, properties, sources }: Attention,
   now: Date,
-): AttentionLine[] {
+): AttentionItem[] {
   return [
-    ...(inquiries ? [inquiryLine(inquiries, now)] : []),
-    ...(mails ? [mailLine(mails)] : []),
-    jobLine(failedJobs ?? 0),
-    ...(imports ? importLines(imports) : []),
-    ...(sources ? [sourceLine(sources)] : []),
-    ...(stays ? stayLines(stays) : []),
+    ...(inquiries ? [inquiryItem(inquiries, now)] : []),
+    ...(emails ? [emailItem(emails)] : []),
+    jobItem(failedJobs ?? 0),
+    ...(imports ? importItems(imports) : []),
+    ...(sources ? [sourceItem(sources)] : []),
+    ...(properties ? propertyItems(properties) : []),
   ].filter(({ count }) => count > 0);
 }
 
-const inquiryLine = (
+function inquiryItem(
   { count, oldest, name, propertyName }: WaitingInquiries,
   now: Date,
-): AttentionLine => ({
-  key: "inquiries",
-  count,
-  what: words.inquiries(count, sinceWords(oldest, now)),
-  detail: name ? words.asks(name, propertyName ?? "") : undefined,
-  verb: words.readAndAnswer,
-  to: admin.inquiries("new"),
-});
+): AttentionItem {
+  const waiting = oldest && `, ${count === 1 ? "waiting" : "the oldest"} for ${age(oldest, now)}`;
+  const detail = propertyName ? `${name} asks about ${propertyName}` : `New message from ${name}`;
+  return {
+    key: "inquiries",
+    count,
+    label: `new ${count === 1 ? "inquiry" : "inquiries"}${waiting ?? ""}`,
+    detail: name ? detail : undefined,
+    action: count === 1 ? "Open inquiry" : "View inquiries",
+    to: admin.inquiries("new"),
+  };
+}
 
-const mailLine = ({ count, id, subject }: FailedMails): AttentionLine => ({
-  key: "mails",
+const emailItem = ({ count, id, subject }: FailedMails): AttentionItem => ({
+  key: "emails",
   count,
-  what: words.mails(count),
+  label: `${count === 1 ? "email was" : "emails were"} not sent`,
   detail: subject ?? undefined,
-  verb: words.seeMails,
+  action: "Resend",
   to: `${admin.jobs()}${id ? `#mail-${id}` : ""}`,
-  bad: true,
+  isError: true,
 });
 
-const jobLine = (count: number): AttentionLine => ({
+const jobItem = (count: number): AttentionItem => ({
   key: "jobs",
   count,
-  what: words.jobs(count),
-  detail: words.jobsDetail,
-  verb: words.seeJobs(count),
+  label: `${count === 1 ? "job" : "jobs"} failed`,
+  detail: "Manual retry needed",
+  action: count === 1 ? "View job" : "View jobs",
   to: admin.jobs(),
-  bad: true,
+  isError: true,
 });
 
-function sourceLine({ count, name, kind, ...values }: OpenFindings): AttentionLine {
-  const { before, after, currency } = values;
-  const price = (amount: string | null) => formatMoney(Number(amount), currency);
-  const first =
+function sourceItem({ count, name, kind, ...values }: OpenFindings): AttentionItem {
+  const price = (amount: string | null) => formatMoney(Number(amount), values.currency);
+  const newest =
     kind === "price"
-      ? words.sourcePrice(name ?? "", price(before), price(after))
+      ? `${name ?? ""} ${price(values.before)} to ${price(values.after)}`
       : `${name ?? ""}: ${kind ? findingLabels[kind].toLowerCase() : ""}`;
   return {
     key: "sources",
     count,
-    what: words.sources(count),
-    detail: words.sourcesMore(first, count - 1),
-    verb: words.sourcesVerb,
+    label: count === 1 ? "source page differs" : "source pages differ",
+    detail: count > 1 ? `${newest}, and ${count - 1} more` : newest,
+    action: "Compare",
     to: admin.sources(),
   };
 }
 
-const stayLines = (stays: IncompleteStays): AttentionLine[] =>
-  (["price", "currency", "images"] as const).map((part) => ({
-    key: part,
-    count: stays[part],
-    what: words.missing[part](stays[part]),
-    detail: words.missingDetail[part],
-    verb: words.missingVerb[part](stays[part]),
-    to: lacking(part),
-  }));
+const gaps = {
+  price: {
+    label: "without a price",
+    detail: "Visitors see \u201cPrice on request\u201d",
+    action: ["Add price", "Add prices"],
+  },
+  currency: {
+    label: "without a currency",
+    detail: "Their prices cannot be converted",
+    action: ["Set currency", "Set currencies"],
+  },
+  images: {
+    label: "without photos",
+    detail: "Visitors see an illustration",
+    action: ["Add photos", "Add photos"],
+  },
+} as const;
 
-function importLines(imports: WaitingImports): AttentionLine[] {
-  const { toReview, name, unread, unreadUrl } = imports;
-  return [
-    {
-      key: "review",
-      count: toReview,
-      what: words.review(toReview),
-      detail: name ?? undefined,
-      verb: words.reviewVerb,
-      to: admin.imports(),
-    },
-    {
-      key: "unread",
-      count: unread,
-      what: words.unread(unread),
-      detail: unreadUrl ?? undefined,
-      verb: words.unreadVerb,
-      to: admin.smartImport(),
-    },
-  ];
-}
+const propertyItems = (counts: IncompleteStays): AttentionItem[] =>
+  (["price", "currency", "images"] as const).map((missing) => {
+    const count = counts[missing];
+    const { label, detail, action } = gaps[missing];
+    return {
+      key: missing,
+      count,
+      label: `${count === 1 ? "property" : "properties"} ${label}`,
+      detail,
+      action: action[count === 1 ? 0 : 1],
+      to: admin.properties() + writeAdminList({ ...defaultAdminList, status: "active", missing }),
+    };
+  });
+
+const importItems = ({ toReview, name, unread, unreadUrl }: WaitingImports): AttentionItem[] => [
+  {
+    key: "review",
+    count: toReview,
+    label: `${toReview === 1 ? "draft" : "drafts"} from imports to review`,
+    detail: name ?? undefined,
+    action: "Review",
+    to: admin.imports(),
+  },
+  {
+    key: "unread",
+    count: unread,
+    label: `${unread === 1 ? "page" : "pages"} could not be read`,
+    detail: unreadUrl ?? undefined,
+    action: "View errors",
+    to: admin.smartImport(),
+  },
+];
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** "5 minutes", "3 hours", "2 days" since then; empty for never. */
-export function sinceWords(then: Date | null, now: Date): string {
-  if (!then) return "";
-  const passed = Math.max(0, now.getTime() - then.getTime());
-  if (passed >= dayMs) return words.days(Math.floor(passed / dayMs));
-  if (passed >= hourMs) return words.hours(Math.floor(passed / hourMs));
-  return words.minutes(Math.max(1, Math.floor(passed / minuteMs)));
+/** "5 minutes", "3 hours", "2 days". */
+export function age(then: Date, now: Date): string {
+  const ms = Math.max(0, now.getTime() - then.getTime());
+  if (ms >= dayMs) return amount(Math.floor(ms / dayMs), "a day", "days");
+  if (ms >= hourMs) return amount(Math.floor(ms / hourMs), "an hour", "hours");
+  return amount(Math.max(1, Math.floor(ms / minuteMs)), "a minute", "minutes");
 }
 
-/** "3 hours ago", or no more exact than an hour, where that is how often it is recorded. */
+const amount = (n: number, one: string, many: string) => (n === 1 ? one : `${n} ${many}`);
+
+/** Exact to the hour at best, because the event is recorded once an hour. */
 export const hoursAgo = (then: Date, now: Date): string =>
-  now.getTime() - then.getTime() < hourMs ? words.lastHour : words.ago(sinceWords(then, now));
+  now.getTime() - then.getTime() < hourMs ? "in the last hour" : `${age(then, now)} ago`;

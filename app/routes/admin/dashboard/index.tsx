@@ -19,10 +19,9 @@ import { liveWorkers } from "#db/queries/work/workers.server";
 import { isoDay, weekdayDate } from "#domain/calendar/dates";
 import { inquiryRefreshMs } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
-import { adminTexts } from "#domain/text/admin-texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page";
-import { jumps } from "~/components/admin/navigation";
+import { shortcuts } from "~/components/admin/navigation";
 import { WorkNotes } from "~/components/admin/notices";
 import { Counters } from "~/components/admin/table";
 import { Icon } from "~/components/ui/icon";
@@ -31,14 +30,13 @@ import { attempt } from "~/server/pages/attempt.server";
 import type { RequestContext } from "~/server/services.server";
 import { adminLoader, noAction } from "~/server/session/admin.server";
 import { hoursAgo } from "./attention";
-import { FirstSteps, Fortnight, GoingOn, Headline, NeedsYou } from "./panels";
+import { Activity, AttentionList, Headline, ViewsPanel } from "./panels";
 
-const words = adminTexts.dashboard;
-const shownDays = 14;
+const { admin } = paths;
+const chartDays = 14;
 const dayMs = 24 * 3_600_000;
-const runsLookedAt = 5;
 
-export const meta = () => [{ title: adminTexts.nav.dashboard }];
+export const meta = () => [{ title: "Dashboard" }];
 
 export const loader = adminLoader(async ({ context }) => {
   const { db, env } = context;
@@ -48,28 +46,28 @@ export const loader = adminLoader(async ({ context }) => {
       attempt(context, "property counters", () => propertyTotals(db)),
       attempt(context, "click counter", () => leadsGenerated(db)),
       attempt(context, "workers", () => liveWorkers(db)),
-      attempt(context, "running imports", () => listRuns(db, { limit: runsLookedAt })),
+      attempt(context, "running imports", () => listRuns(db, { limit: 5 })),
       attempt(context, "scheduled posts", () => scheduledPosts(db, now)),
       attempt(context, "sessions", () => countSessions(db, now)),
-      attempt(context, "page views", () => lastDays(context)),
+      attempt(context, "page views", () => viewsByDay(context)),
       attempt(context, "proxy", () => untrustedForwardingSeen(db, env.TRUST_PROXY, now)),
       readAttention(context),
     ]);
-  const { queues, ...wanted } = attention;
+  const { queues, ...counts } = attention;
   return {
     now,
     counters: [
-      { label: words.total, value: properties?.total ?? null },
-      { label: words.featured, value: properties?.featured ?? null },
-      { label: words.countries, value: properties?.countries ?? null },
-      { label: words.leads, value: clicks },
+      { label: "Total properties", value: properties?.total ?? null },
+      { label: "Featured properties", value: properties?.featured ?? null },
+      { label: "Countries", value: properties?.countries ?? null },
+      { label: "Total leads generated", value: clicks },
     ],
-    attention: wanted,
+    attention: counts,
     queuesReached: queues !== null,
     workers: workers?.length ?? null,
     days,
     untrustedForwarding: forwarded,
-    goingOn: {
+    activity: {
       runs: runs && runs.filter(({ state }) => state === "running").map(runOf),
       activeJobs: queues && queues.reduce((sum, queue) => sum + queue.active, 0),
       scheduled,
@@ -82,16 +80,16 @@ export const action = noAction;
 async function readAttention(context: RequestContext) {
   const { db } = context;
   const now = context.now();
-  const [inquiries, mails, imports, stays, sources, queues] = await Promise.all([
+  const [inquiries, emails, imports, properties, sources, queues] = await Promise.all([
     attempt(context, "inquiry counter", () => waitingInquiries(db)),
-    attempt(context, "failed mails", () => failedMails(db)),
+    attempt(context, "failed emails", () => failedMails(db)),
     attempt(context, "imports", () => waitingImports(db, now)),
-    attempt(context, "incomplete stays", () => incompleteStays(db)),
+    attempt(context, "incomplete properties", () => incompleteStays(db)),
     attempt(context, "source findings", () => openFindings(db)),
     attempt(context, "queues", () => countQueues(context)),
   ]);
   const failedJobs = queues && queues.reduce((sum, queue) => sum + queue.failed, 0);
-  return { inquiries, mails, failedJobs, imports, stays, sources, queues };
+  return { inquiries, emails, failedJobs, imports, properties, sources, queues };
 }
 
 const runOf = ({ id, kind, progress }: Awaited<ReturnType<typeof listRuns>>[number]) => ({
@@ -102,10 +100,10 @@ const runOf = ({ id, kind, progress }: Awaited<ReturnType<typeof listRuns>>[numb
   errors: progress.errors,
 });
 
-/** Page views of each of the last days, today last. */
-async function lastDays({ db, now }: Pick<RequestContext, "db" | "now">) {
-  const days = Array.from({ length: shownDays }, (_, index) =>
-    isoDay(new Date(now().getTime() - (shownDays - 1 - index) * dayMs)),
+/** Page views of each day, today last. */
+async function viewsByDay({ db, now }: Pick<RequestContext, "db" | "now">) {
+  const days = Array.from({ length: chartDays }, (_, index) =>
+    isoDay(new Date(now().getTime() - (chartDays - 1 - index) * dayMs)),
   );
   const counted = await analyticsByDay(db, { from: days[0] });
   const views = new Map(counted.map(({ day, pageViews }) => [day, pageViews]));
@@ -113,7 +111,7 @@ async function lastDays({ db, now }: Pick<RequestContext, "db" | "now">) {
 }
 
 export default function Dashboard() {
-  const { now, counters, attention, days, goingOn, untrustedForwarding, ...work } =
+  const { now, counters, attention, days, activity, untrustedForwarding, ...work } =
     useLoaderData<typeof loader>();
   useLiveTopic("today", inquiryRefreshMs);
   return (
@@ -124,118 +122,108 @@ export default function Dashboard() {
           <p className="eyebrow">{weekdayDate(now)}</p>
           <Headline attention={attention} now={now} />
         </div>
-        <FirstSteps />
+        <div className="flex flex-wrap gap-3">
+          <Link className="btn-quiet" to={admin.newProperty()}>
+            Add New Property
+          </Link>
+          <Link className="btn-quiet" to={admin.smartImport()}>
+            Import from a link
+          </Link>
+        </div>
       </div>
       <WorkNotes {...work} failedJobs={0} />
       {untrustedForwarding && (
         <p className="note note-warn mb-6">
-          {words.untrustedProxy(hoursAgo(untrustedForwarding, now))}
+          Forwarding headers came {hoursAgo(untrustedForwarding, now)} from an address that
+          TRUST_PROXY does not cover, and were ignored. If this site runs behind a proxy, set
+          TRUST_PROXY to the number of proxies, such as 1, or to their addresses, and restart. Until
+          then all visitors share the proxy’s address, and a limit that one of them reaches stops
+          all of them. Without a proxy, no action is needed.
         </p>
       )}
-      <div className="today">
-        <NeedsYou attention={attention} now={now} />
+      <div className="today grid items-start gap-10">
+        <AttentionList attention={attention} now={now} />
         <aside>
-          <Fortnight days={days} />
-          <GoingOn {...goingOn} />
+          <ViewsPanel days={days} />
+          <Activity {...activity} />
         </aside>
       </div>
       <Counters counters={counters} />
-      <QuickActions />
+      <QuickLinks />
     </>
   );
 }
 
 export { AdminError as ErrorBoundary };
 
-const { admin } = paths;
-const { newBadge, debugBadge } = adminTexts.dashboard;
-
-interface QuickAction {
+/** The nine cards of A-022. */
+const quickLinks: readonly {
   title: string;
   to: string;
   icon: string;
   text: string;
   badge?: string;
-}
-
-/** The nine cards of A-022. */
-const quickActions: readonly QuickAction[] = [
-  {
-    title: "Properties",
-    to: admin.properties(),
-    icon: "tent",
-    text: "Find, edit, publish",
-  },
-  {
-    title: "Blog",
-    to: admin.blog(),
-    icon: "edit",
-    text: "Guides and stories",
-  },
-  { title: "Pages", to: admin.pages(), icon: "file", text: "Standing pages of the site" },
-  {
-    title: "Inquiries",
-    to: admin.inquiries(),
-    icon: "mail",
-    text: "Read, answer, close",
-  },
+}[] = [
+  { title: "Properties", to: admin.properties(), icon: "tent", text: "Find, edit, publish" },
+  { title: "Blog", to: admin.blog(), icon: "edit", text: "Guides and stories" },
+  { title: "Pages", to: admin.pages(), icon: "file", text: "Site pages" },
+  { title: "Inquiries", to: admin.inquiries(), icon: "mail", text: "Read, reply, resolve" },
   {
     title: "AI extractor",
     to: admin.aiExtract(),
     icon: "sparkle",
-    text: "Reads a page into fields",
-    badge: newBadge,
+    text: "Extracts fields from a page",
+    badge: "NEW",
   },
   {
     title: "External table sync",
     to: admin.tableSync(),
     icon: "refresh",
-    text: "Brings stays from your table",
+    text: "Imports properties from your table",
   },
   {
     title: "Debug pipeline",
     to: admin.debugPipeline(),
     icon: "pulse",
-    text: "One record, step by step",
-    badge: debugBadge,
+    text: "Test one record step by step",
+    badge: "DEBUG",
   },
   {
     title: "Analytics",
     to: admin.analytics(),
     icon: "chart",
-    text: "What is read, and what earns",
+    text: "Views, clicks and commission",
   },
   {
     title: "Settings",
     to: admin.settings(),
     icon: "settings",
-    text: "Names, mail, claims",
+    text: "Site name, email, claims",
   },
 ];
 
-/** The letter that leads there after "g". */
-const keyOf = (to: string) => Object.keys(jumps).find((key) => jumps[key] === to);
+const shortcutOf = (to: string) => Object.keys(shortcuts).find((key) => shortcuts[key] === to);
 
-function QuickActions() {
+function QuickLinks() {
   return (
-    <section className="doors" aria-labelledby="quick-actions">
-      <h2 id="quick-actions">{adminTexts.dashboard.goTo}</h2>
+    <section className="quick-links" aria-labelledby="quick-links">
+      <h2 id="quick-links">Quick links</h2>
       <ul className="grid rule-top">
-        {quickActions.map(({ title, to, icon, text, badge }) => (
+        {quickLinks.map(({ title, to, icon, text, badge }) => (
           <li key={to}>
             <Link
-              className="flex items-center gap-3-5 h-full text-small no-underline rule-bottom"
+              className="flex items-center gap-3-5 h-full py-2 text-small no-underline rule-bottom"
               to={to}
-              aria-keyshortcuts={`g ${keyOf(to)}`}
+              aria-keyshortcuts={`g ${shortcutOf(to)}`}
             >
               <Icon name={icon} />
               <span>
                 <b>{title}</b>
-                {badge && <span className="badge">{badge}</span>}
+                {badge && <span className="badge track-label">{badge}</span>}
                 <small className="block text-caption muted">{text}</small>
               </span>
               <kbd className="ml-auto nowrap muted" aria-hidden="true">
-                g {keyOf(to)}
+                g {shortcutOf(to)}
               </kbd>
             </Link>
           </li>

@@ -2,41 +2,46 @@ import { Link } from "@remix-run/react";
 
 import type { ScheduledPosts } from "#db/queries/office/today.server";
 import { paths } from "#domain/pages/paths";
-import { adminTexts } from "#domain/text/admin-texts";
+import { plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { NotLoaded } from "~/components/admin/retry";
 import { Moment } from "~/components/admin/table";
-import { type Attention, attentionLines } from "./attention";
+import { type Attention, attentionItems } from "./attention";
 
-const words = adminTexts.dashboard;
-
-/** What does not go on by itself, each with a verb (A-021). */
-export function NeedsYou({ attention, now }: { attention: Attention; now: Date }) {
-  const lines = attentionLines(attention, now);
-  const unread = Object.values(attention).includes(null);
+/** Work that waits for the operator, each item with its action (A-021). */
+export function AttentionList({ attention, now }: { attention: Attention; now: Date }) {
+  const items = attentionItems(attention, now);
+  const isPartial = Object.values(attention).includes(null);
   return (
-    <section aria-labelledby="needs-you">
-      <h2 id="needs-you" className="visually-hidden">
-        {words.needsYou}
+    <section aria-labelledby="attention">
+      <h2 id="attention" className="visually-hidden">
+        Needs attention
       </h2>
-      {attention.inquiries === null && (
-        <NotLoaded what={`Inquiries: ${texts.common.couldNotLoad}`} />
+      {isPartial && (
+        <NotLoaded
+          what={
+            attention.inquiries === null
+              ? `Inquiries: ${texts.common.couldNotLoad}`
+              : "Some items could not be loaded"
+          }
+        />
       )}
-      {unread && attention.inquiries !== null && <NotLoaded what={words.notAllLoaded} />}
-      {lines.length === 0 && !unread && <p className="muted">{words.nothingWaits}</p>}
+      {items.length === 0 && !isPartial && <p className="muted">Nothing needs attention.</p>}
       <div role="status">
-        <ol className="needs-you">
-          {lines.map(({ key, count, what, detail, verb, to, bad }, index) => (
-            <li className="grid items-center gap-4 rule-top" key={key}>
-              <b className={bad ? "needs-bad" : undefined}>{count.toLocaleString("en-US")}</b>
+        <ol className="attention">
+          {items.map(({ key, count, label, detail, action, to, isError }, index) => (
+            <li className="grid items-center gap-4 py-3 rule-top" key={key}>
+              <b className={`figure ${isError ? "text-danger" : ""}`.trim()}>
+                {count.toLocaleString("en-US")}
+              </b>
               <div>
-                <p className="font-semibold">{what}</p>
+                <p className="font-semibold">{label}</p>
                 {detail && (
                   <small className="block text-caption break-anywhere muted">{detail}</small>
                 )}
               </div>
               <Link className={index === 0 ? "btn" : "btn-quiet"} to={to}>
-                {verb}
+                {action}
               </Link>
             </li>
           ))}
@@ -46,27 +51,13 @@ export function NeedsYou({ attention, now }: { attention: Attention; now: Date }
   );
 }
 
-/** The screen's headline: how many things want somebody. */
 export function Headline({ attention, now }: { attention: Attention; now: Date }) {
-  const count = attentionLines(attention, now).length;
+  const n = attentionItems(attention, now).length;
   return (
-    <h1 className="today-head">
-      {words.headline(count)} <em className="block">{words.headlineRest(count)}</em>
+    <h1>
+      {n === 0 ? "All caught up," : `${plural(n, "item needs", "items need")} attention,`}{" "}
+      <em className="block">{n === 0 ? "nothing needs attention" : "everything else is fine"}</em>
     </h1>
-  );
-}
-
-/** Where nothing waits: what could be done next. */
-export function FirstSteps() {
-  return (
-    <div className="flex flex-wrap gap-3">
-      <Link className="btn-quiet" to={paths.admin.newProperty()}>
-        {adminTexts.propertyForm.titleNew}
-      </Link>
-      <Link className="btn-quiet" to={paths.admin.smartImport()}>
-        {words.importFromLink}
-      </Link>
-    </div>
   );
 }
 
@@ -78,40 +69,42 @@ interface RunningImport {
   errors: number;
 }
 
-interface Props {
+interface ActivityProps {
   runs: readonly RunningImport[] | null;
   activeJobs: number | null;
   scheduled: ScheduledPosts | null;
   sessions: number | null;
 }
 
-/** What happens without the operator: imports, jobs, posts that wait for their day, other sessions. */
-export function GoingOn({ runs, activeJobs, scheduled, sessions }: Props) {
+/** Imports, jobs, scheduled posts and other sessions: nothing here needs the operator. */
+export function Activity({ runs, activeJobs, scheduled, sessions }: ActivityProps) {
   const others = (sessions ?? 1) - 1;
-  const quiet = !runs?.length && !activeJobs && !scheduled?.count && others <= 0;
+  const isEmpty = !runs?.length && !activeJobs && !scheduled?.count && others <= 0;
   return (
-    <section aria-labelledby="going-on" className="going-on">
-      <h2 id="going-on">{words.goingOn}</h2>
-      {quiet && <p className="muted text-small">{words.allQuiet}</p>}
+    <section aria-labelledby="activity" className="activity">
+      <h2 id="activity">In progress</h2>
+      {isEmpty && <p className="muted text-small">No imports or jobs running.</p>}
       {runs?.map((run) => (
         <Run key={run.id} {...run} />
       ))}
       {Boolean(activeJobs) && (
         <p>
-          <Link to={paths.admin.jobs()}>{words.activeJobs(activeJobs ?? 0)}</Link>
+          <Link to={paths.admin.jobs()}>{plural(activeJobs ?? 0, "job", "jobs")} running</Link>
         </p>
       )}
       {scheduled && scheduled.count > 0 && (
         <p>
-          <Link to={paths.admin.blog()}>{words.scheduled(scheduled.count)}</Link>{" "}
-          <small>
+          <Link to={paths.admin.blog()}>{plural(scheduled.count, "post", "posts")} scheduled</Link>{" "}
+          <small className="block text-caption muted">
             {scheduled.title}, <Moment at={scheduled.next} />
           </small>
         </p>
       )}
       {others > 0 && (
         <p>
-          <Link to={paths.admin.sessions()}>{words.otherSessions(others)}</Link>
+          <Link to={paths.admin.sessions()}>
+            {plural(others, "other active session", "other active sessions")}
+          </Link>
         </p>
       )}
     </section>
@@ -122,9 +115,12 @@ function Run({ id, kind, total, successful, errors }: RunningImport) {
   const done = successful + errors;
   const to = kind === "batch" ? paths.admin.batchRun(id) : `${paths.admin.smartImport()}?run=${id}`;
   return (
-    <div className="going-run">
+    <div>
       <label htmlFor={`run-${id}`}>
-        <b>{words.running(total)}</b> <small>{words.readSoFar(done, errors)}</small>
+        <b>{total === 1 ? "Reading 1 page" : `Batch of ${total}`}</b>{" "}
+        <small className="block text-caption muted">
+          {done} done{errors > 0 && `, ${errors} could not be read`}
+        </small>
       </label>
       <progress
         className="block w-full accent-forest"
@@ -132,7 +128,7 @@ function Run({ id, kind, total, successful, errors }: RunningImport) {
         value={done}
         max={Math.max(1, total)}
       />
-      <Link to={to}>{words.watch}</Link>
+      <Link to={to}>View progress</Link>
     </div>
   );
 }
@@ -143,16 +139,12 @@ interface ViewsOfDay {
   pageViews: number;
 }
 
-const height = 88;
-const step = 20;
-const ground = 100;
-
-/** Two weeks of page views; today's bar is dark. Null where they could not be read. */
-export function Fortnight({ days }: { days: readonly ViewsOfDay[] | null }) {
+/** Page views of the last 14 days; null where they could not be loaded. */
+export function ViewsPanel({ days }: { days: readonly ViewsOfDay[] | null }) {
   return (
-    <section aria-labelledby="two-weeks">
-      <h2 id="two-weeks">{words.twoWeeks}</h2>
-      {days ? <Bars days={days} /> : <NotLoaded />}
+    <section aria-labelledby="views">
+      <h2 id="views">Last 14 days</h2>
+      {days ? <ViewsChart days={days} /> : <NotLoaded />}
       <p>
         <Link to={paths.admin.analytics()}>Analytics</Link>
       </p>
@@ -160,37 +152,41 @@ export function Fortnight({ days }: { days: readonly ViewsOfDay[] | null }) {
   );
 }
 
-function Bars({ days }: { days: readonly ViewsOfDay[] }) {
-  const most = Math.max(1, ...days.map(({ pageViews }) => pageViews));
-  const today = days.at(-1);
+const chartHeight = 88;
+const baseline = 100;
+const step = 20;
+
+function ViewsChart({ days }: { days: readonly ViewsOfDay[] }) {
+  const max = Math.max(1, ...days.map(({ pageViews }) => pageViews));
+  const today = days.at(-1)?.pageViews ?? 0;
   const total = days.reduce((sum, { pageViews }) => sum + pageViews, 0);
+  const number = (n: number) => n.toLocaleString("en-US");
   return (
     <>
       <svg
-        className="fortnight w-full"
+        className="views-chart w-full"
         viewBox={`0 0 ${days.length * step} 110`}
         role="img"
-        aria-label={words.viewsDrawn(total, today?.pageViews ?? 0)}
+        aria-label={`Page views, last 14 days: ${number(total)}; today: ${number(today)}`}
       >
         {days.map(({ day, pageViews }, index) => {
-          const tall = Math.round((pageViews / most) * height);
+          const height = Math.round((pageViews / max) * chartHeight);
           return (
             <rect
               key={day}
-              className={index === days.length - 1 ? "fortnight-today" : undefined}
               x={index * step + 3}
-              y={ground - tall}
+              y={baseline - height}
               width={step - 6}
-              height={tall}
+              height={height}
             />
           );
         })}
-        <path d={`M0 ${ground + 0.5}h${days.length * step}`} />
+        <path d={`M0 ${baseline + 0.5}h${days.length * step}`} />
       </svg>
       <p className="flex justify-between text-caption muted">
-        <span>{dayWords(days[0]?.day)}</span>
+        <span>{shortDay(days[0]?.day)}</span>
         <span>
-          <b>{words.pageViews(today?.pageViews ?? 0)}</b> {words.today}
+          <b>{plural(today, "page view", "page views")}</b> today
         </span>
       </p>
     </>
@@ -202,4 +198,4 @@ const format = new Intl.DateTimeFormat("en-GB", {
   month: "short",
   timeZone: "UTC",
 });
-const dayWords = (day: string | undefined) => (day ? format.format(new Date(day)) : "");
+const shortDay = (day: string | undefined) => (day ? format.format(new Date(day)) : "");

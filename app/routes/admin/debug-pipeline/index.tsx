@@ -13,26 +13,24 @@ import { type Column, Moment, Table } from "~/components/admin/table";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
-const states = {
-  pending: "Pending",
-  running: "Running",
-  success: "Success",
-  error: "Error",
+const stepStates = {
+  pending: { label: "Pending", tone: "" },
+  running: { label: "Running", tone: "badge-warn" },
+  success: { label: "Success", tone: "badge-ok" },
+  error: { label: "Error", tone: "badge-danger" },
 } as const;
-const outcomes = {
+const results = {
   pending: "Waiting for a worker",
   running: "Running",
   success: "All four steps passed",
   error: "Failed",
 } as const;
 
-const shownRuns = 10;
-
 export const meta = () => [{ title: "Debug pipeline" }];
 
 export const loader = adminLoader(async ({ context: { db, env } }) => ({
   configured: tableAccess(env) !== null,
-  runs: await latestRuns(db, shownRuns),
+  runs: await latestRuns(db, 10),
 }));
 
 export const action = adminAction(async ({ context, admin }) => {
@@ -47,18 +45,18 @@ export const action = adminAction(async ({ context, admin }) => {
 export default function DebugPipeline() {
   const { configured, runs } = useLoaderData<typeof loader>();
   const [newest, ...earlier] = runs;
-  const underWay = newest !== undefined && newest.state !== "finished";
-  useLiveTopic(underWay ? "pipeline" : null, 1_000);
+  const isRunning = newest !== undefined && newest.state !== "finished";
+  useLiveTopic(isRunning ? "pipeline" : null, 1_000);
   return (
     <>
-      {underWay && <ReloadWithoutScripts seconds={2} />}
+      {isRunning && <ReloadWithoutScripts seconds={2} />}
       <PageHead
         title="Debug pipeline"
         lead="Runs a test property through every step in a transaction that is rolled back. Visitors never see it."
       >
         <Form method="post" preventScrollReset>
-          <button className="btn" disabled={underWay}>
-            {underWay ? "Test running" : "Run the test"}
+          <button className="btn" disabled={isRunning}>
+            {isRunning ? "Test running" : "Run the test"}
           </button>
         </Form>
       </PageHead>
@@ -76,33 +74,32 @@ export default function DebugPipeline() {
         {!newest && <p className="muted">The test has not been run yet.</p>}
         <StepList steps={newest?.steps ?? freshSteps()} />
       </section>
-      {earlier.length > 0 && <EarlierRuns runs={earlier} />}
+      {earlier.length > 0 && (
+        <section className="panel" aria-labelledby="earlier">
+          <h2 id="earlier">Earlier runs</h2>
+          <Table caption="Earlier runs" columns={columns} rows={earlier} rowKey={({ id }) => id} />
+        </section>
+      )}
     </>
   );
 }
 
 export { AdminError as ErrorBoundary };
 
-const badges = {
-  pending: "badge",
-  running: "badge badge-warn",
-  success: "badge badge-ok",
-  error: "badge badge-danger",
-} as const;
-
-/** The four steps in their order, each with its state, its time and what was seen. */
 function StepList({ steps }: { steps: readonly PipelineStep[] }) {
   return (
     <ol className="pipeline" role="status">
       {steps.map(({ state, ms, detail }, index) => (
-        <li key={stepNames[index]} className={`pipeline-${state}`}>
-          <b aria-hidden>{index + 1}</b>
+        <li key={stepNames[index]} className={`grid items-center gap-4 py-4 rule-top pipeline-${state}`}>
+          <b className="figure" aria-hidden>{index + 1}</b>
           <div>
-            <p>
+            <p className="break-anywhere">
               <strong>{stepNames[index]}</strong>{" "}
-              <span className={badges[state]}>{states[state]}</span>
+              <span className={`badge ${stepStates[state].tone}`.trim()}>
+                {stepStates[state].label}
+              </span>
             </p>
-            {detail && <p className="text-small muted">{detail}</p>}
+            {detail && <p className="text-small break-anywhere muted">{detail}</p>}
           </div>
           <span className="pipeline-time tabular">
             {ms !== null && `${ms.toLocaleString("en-US")} ms`}
@@ -116,10 +113,10 @@ function StepList({ steps }: { steps: readonly PipelineStep[] }) {
 const sum = (steps: PipelineRun["steps"]) => steps.reduce((all, { ms }) => all + (ms ?? 0), 0);
 const failure = (steps: PipelineRun["steps"]) => steps.find(({ state }) => state === "error");
 
-function outcomeWords({ steps, state }: PipelineRun): string {
+function resultOf({ steps, state }: PipelineRun): string {
   const outcome = outcomeOf(steps);
-  const ended = state === "finished" && (outcome === "running" || outcome === "pending");
-  return ended ? "Interrupted" : outcomes[outcome];
+  const isInterrupted = state === "finished" && (outcome === "running" || outcome === "pending");
+  return isInterrupted ? "Interrupted" : results[outcome];
 }
 
 const columns: readonly Column<PipelineRun>[] = [
@@ -129,7 +126,7 @@ const columns: readonly Column<PipelineRun>[] = [
     head: "Result",
     cell: (run) => (
       <>
-        {outcomeWords(run)}
+        {resultOf(run)}
         {failure(run.steps) && <div className="muted">{failure(run.steps)?.detail}</div>}
       </>
     ),
@@ -140,12 +137,3 @@ const columns: readonly Column<PipelineRun>[] = [
     cell: ({ steps }) => `${sum(steps).toLocaleString("en-US")} ms`,
   },
 ];
-
-function EarlierRuns({ runs }: { runs: readonly PipelineRun[] }) {
-  return (
-    <section className="panel" aria-labelledby="earlier">
-      <h2 id="earlier">Earlier runs</h2>
-      <Table caption="Earlier runs" columns={columns} rows={runs} rowKey={({ id }) => id} />
-    </section>
-  );
-}

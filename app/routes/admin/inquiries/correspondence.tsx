@@ -5,33 +5,40 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
 import { Icon } from "~/components/ui/icon";
-import type { ShownLetter } from "./inquiries.server";
-import { mailNames } from "./labels";
+import type { OpenInquiry } from "./inquiries.server";
 
-type Mail = ShownLetter["mails"][number];
-
-const states: Record<string, { words: string; sign: "sent" | "failed" | "waiting" | "kept" }> = {
-  queued: { words: "queued", sign: "waiting" },
-  sending: { words: "being sent", sign: "waiting" },
-  sent: { words: "sent", sign: "sent" },
-  failed: { words: "failed", sign: "failed" },
-  captured: { words: "saved, not sent: no mail server configured", sign: "kept" },
+/** By purpose. */
+export const emailNames: Record<string, string> = {
+  notice: "Notification to you",
+  acknowledgement: "Acknowledgement",
+  reply: "Reply",
 };
 
-const icons = { sent: "check", failed: "close", waiting: "clock", kept: "inbox" } as const;
+type Email = OpenInquiry["emails"][number];
 
-/** What was mailed because of an inquiry, and how far each has come. */
-export function MailTrail({ letter: { id, mails }, busy }: { letter: ShownLetter; busy: boolean }) {
-  const answered = mails.some(({ purpose }) => purpose === "reply");
+const states: Record<string, { text: string; icon: "sent" | "failed" | "waiting" | "captured" }> = {
+  queued: { text: "queued", icon: "waiting" },
+  sending: { text: "being sent", icon: "waiting" },
+  sent: { text: "sent", icon: "sent" },
+  failed: { text: "failed", icon: "failed" },
+  captured: { text: "saved, not sent: no mail server configured", icon: "captured" },
+};
+
+const icons = { sent: "check", failed: "close", waiting: "clock", captured: "inbox" } as const;
+
+/** Emails of an inquiry with their delivery status. */
+export function EmailTimeline(props: { inquiry: OpenInquiry; busy: boolean }) {
+  const { id, emails } = props.inquiry;
+  const hasReply = emails.some(({ purpose }) => purpose === "reply");
   return (
-    <section className="letter-part mt-7" aria-labelledby="letter-mail">
-      <h3 id="letter-mail">Mail</h3>
-      <ol className="mail-trail grid">
-        {mails.map((mail) => (
-          <MailTrailStep key={mail.id} mail={mail} inquiryId={id} busy={busy} />
+    <section className="inquiry-part mt-7" aria-labelledby="inquiry-emails">
+      <h3 id="inquiry-emails">Emails</h3>
+      <ol className="timeline grid">
+        {emails.map((email) => (
+          <TimelineStep key={email.id} email={email} inquiryId={id} busy={props.busy} />
         ))}
-        {!answered && (
-          <li className="mail-step mail-open relative text-small muted">
+        {!hasReply && (
+          <li className="timeline-step timeline-open relative text-small muted">
             <i className="absolute grid place-center muted on-paper rounded-full" />
             <span>Your reply</span>
             <small className="block text-caption break-anywhere muted">not sent yet</small>
@@ -42,45 +49,35 @@ export function MailTrail({ letter: { id, mails }, busy }: { letter: ShownLetter
   );
 }
 
-function MailTrailStep({
-  mail,
-  inquiryId,
-  busy,
-}: {
-  mail: Mail;
-  inquiryId: string;
-  busy: boolean;
-}) {
-  const { id, purpose, state, tries, lastError, moment, words } = mail;
-  const shown = states[state] ?? { words: state, sign: "waiting" as const };
-  const tried = tries > 1 ? ` after ${tries} tries` : "";
+function TimelineStep(props: { email: Email; inquiryId: string; busy: boolean }) {
+  const { id, purpose, state, tries, lastError, moment, text } = props.email;
+  const status = states[state] ?? { text: state, icon: "waiting" as const };
+  const attempts = tries > 1 ? ` after ${tries} attempts` : "";
+  const name = emailNames[purpose] ?? purpose;
   return (
-    <li className={`mail-step relative text-small mail-${shown.sign}`}>
+    <li className={`timeline-step relative text-small timeline-${status.icon}`}>
       <i className="absolute grid place-center muted on-paper rounded-full">
-        <Icon name={icons[shown.sign]} />
+        <Icon name={icons[status.icon]} />
       </i>
-      <span>{mailNames[purpose] ?? purpose}</span>
+      <span>{name}</span>
       <small className="block text-caption break-anywhere muted">
-        {shown.words}
-        {shown.sign === "failed" ? tried : ` ${moment}`}
+        {status.text}
+        {status.icon === "failed" ? attempts : ` ${moment}`}
         {lastError && `. ${lastError}`}
       </small>
-      {words && (
+      {text && (
         <details>
           <summary className="text-caption pointer">Your message</summary>
-          <p className="mt-1 text-caption break-anywhere">{words}</p>
+          <p className="mt-1 text-caption break-anywhere">{text}</p>
         </details>
       )}
       {(state === "failed" || state === "captured") && (
         <Form method="post" preventScrollReset>
-          <input type="hidden" name="id" value={inquiryId} />
+          <input type="hidden" name="id" value={props.inquiryId} />
           <input type="hidden" name="emailId" value={id} />
-          <button className="link" name="intent" value="send-again" disabled={busy}>
+          <button className="link" name="intent" value="send-again" disabled={props.busy}>
             Resend
-            <span className="visually-hidden">
-              {" "}
-              the {(mailNames[purpose] ?? purpose).toLowerCase()}
-            </span>
+            <span className="visually-hidden"> the {name.toLowerCase()}</span>
           </button>
         </Form>
       )}
@@ -89,22 +86,21 @@ function MailTrailStep({
 }
 
 interface NotesProps {
-  letter: ShownLetter;
+  inquiry: OpenInquiry;
   result?: SubmissionResult;
   busy: boolean;
 }
 
-/** What the operator keeps in mind about an inquiry; no visitor sees it. */
-export function Notes({ letter: { id, notes }, result, busy }: NotesProps) {
+export function Notes({ inquiry: { id, notes }, result, busy }: NotesProps) {
   const [form, fields] = useForm<{ note: string }>({
     id: "note",
     lastResult: busy ? null : result,
     shouldValidate: "onSubmit",
   });
   return (
-    <section className="letter-part mt-7" aria-labelledby="letter-notes">
-      <h3 id="letter-notes">Internal notes</h3>
-      <ul className="letter-notes">
+    <section className="inquiry-part mt-7" aria-labelledby="inquiry-notes">
+      <h3 id="inquiry-notes">Internal notes</h3>
+      <ul className="inquiry-notes">
         {notes.map((note) => (
           <li className="grid mb-3 text-small" key={note.id}>
             <p className="break-anywhere">{note.body}</p>
@@ -113,7 +109,7 @@ export function Notes({ letter: { id, notes }, result, busy }: NotesProps) {
               <input type="hidden" name="id" value={id} />
               <input type="hidden" name="noteId" value={note.id} />
               <button
-                className="letter-icon grid place-center w-tap h-tap muted bare border-0 pointer"
+                className="inquiry-delete-note grid place-center w-tap h-tap muted bare border-0 pointer"
                 name="intent"
                 value="delete-note"
                 disabled={busy}
@@ -130,7 +126,7 @@ export function Notes({ letter: { id, notes }, result, busy }: NotesProps) {
         id={form.id}
         noValidate
         preventScrollReset
-        className="letter-add grid items-end gap-2-5"
+        className="inquiry-add-note grid items-end gap-2-5"
       >
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="intent" value="note" />
@@ -151,27 +147,26 @@ export function Notes({ letter: { id, notes }, result, busy }: NotesProps) {
 }
 
 interface ReplyFormProps {
-  letter: ShownLetter;
+  inquiry: OpenInquiry;
   result?: SubmissionResult;
   busy: boolean;
 }
 
-/** Answers from here, or from the operator's own mail program. */
-export function ReplyForm({ letter, result, busy }: ReplyFormProps) {
-  const { id, name, status, replyLink } = letter;
+export function ReplyForm({ inquiry, result, busy }: ReplyFormProps) {
+  const { id, name, status, replyLink } = inquiry;
   const element = useRef<HTMLFormElement>(null);
   const [form, fields] = useForm<{ reply: string }>({
     id: "reply",
     lastResult: busy ? null : result,
     shouldValidate: "onSubmit",
   });
-  useDraft(element, `reply/${id}/${letter.mails.length}`);
-  const send = (event: KeyboardEvent) => {
+  useDraft(element, `reply/${id}/${inquiry.emails.length}`);
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) element.current?.requestSubmit();
   };
   return (
-    <section className="letter-part reply mt-7" aria-labelledby="letter-reply">
-      <h3 id="letter-reply">Reply</h3>
+    <section className="inquiry-part inquiry-reply mt-7" aria-labelledby="inquiry-reply">
+      <h3 id="inquiry-reply">Reply</h3>
       <Form ref={element} method="post" id={form.id} noValidate preventScrollReset>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="intent" value="reply" />
@@ -181,10 +176,10 @@ export function ReplyForm({ letter, result, busy }: ReplyFormProps) {
           field={fields.reply}
           as="textarea"
           rows={6}
-          onKeyDown={send}
+          onKeyDown={onKeyDown}
           hint={`The original message is quoted below. ${status === "new" ? "The status changes to Replied when you send it." : ""}`}
         />
-        <div className="form-actions reply-do mt-4">
+        <div className="form-actions reply-actions mt-4">
           <button className="btn" disabled={busy}>
             Send reply{" "}
             <kbd className="rounded-1" aria-hidden="true">
@@ -202,22 +197,22 @@ export function ReplyForm({ letter, result, busy }: ReplyFormProps) {
 
 const prefix = "draft/";
 
-/** Keeps what is typed into the text areas of a form while other letters are read in this tab. */
+/** Saves the text areas of a form for this tab while other inquiries are open. */
 function useDraft(form: RefObject<HTMLFormElement>, name: string) {
   useEffect(() => {
     const areas = form.current?.querySelectorAll("textarea") ?? [];
-    const kept = (area: HTMLTextAreaElement) => `${prefix}${name}/${area.name}`;
-    const keep = (event: Event) => {
+    const keyOf = (area: HTMLTextAreaElement) => `${prefix}${name}/${area.name}`;
+    const onInput = (event: Event) => {
       const area = event.currentTarget as HTMLTextAreaElement;
-      if (area.value) sessionStorage.setItem(kept(area), area.value);
-      else sessionStorage.removeItem(kept(area));
+      if (area.value) sessionStorage.setItem(keyOf(area), area.value);
+      else sessionStorage.removeItem(keyOf(area));
     };
     for (const area of areas) {
-      area.value ||= sessionStorage.getItem(kept(area)) ?? "";
-      area.addEventListener("input", keep);
+      area.value ||= sessionStorage.getItem(keyOf(area)) ?? "";
+      area.addEventListener("input", onInput);
     }
     return () => {
-      for (const area of areas) area.removeEventListener("input", keep);
+      for (const area of areas) area.removeEventListener("input", onInput);
     };
   }, [form, name]);
 }

@@ -15,7 +15,7 @@ import { redirectWithToast } from "~/server/visitor/toast.server";
 
 export const meta = () => [{ title: "Delete inquiry" }];
 
-/** The view of the list that the letter was opened in. */
+/** The view of the inbox that the inquiry was opened in. */
 const viewOf = (list: unknown) =>
   inquiryViewOf(new URLSearchParams(typeof list === "string" ? list : ""));
 
@@ -33,7 +33,7 @@ export const action = adminAction(async ({ request, params, context, admin }) =>
   const id = isUuid(params.id ?? "") ? (params.id ?? "") : null;
   const view = viewOf((await request.formData()).get("list"));
   const change = { actor: admin.name, now: now() };
-  // The letter after it is the one to read next.
+  // Opens the next inquiry of the list.
   const place = id ? await placeOfInquiry(db, view, id) : null;
   const deleted = await Promise.resolve(id && deleteInquiry(db, id, change)).catch(
     (error: unknown) => {

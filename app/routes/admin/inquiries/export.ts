@@ -5,7 +5,7 @@ import { adminLoader, noAction } from "~/server/session/admin.server";
 
 export const action = noAction;
 
-/** The inquiries of the view as a file for a sheet; the log says that it was taken. */
+/** The export is recorded in the activity log. */
 export const loader = adminLoader(async ({ request, context, admin }) => {
   const view = inquiryViewOf(new URL(request.url).searchParams);
   const inquiries = await exportInquiries(context.db, view, admin.name);

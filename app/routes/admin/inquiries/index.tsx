@@ -21,14 +21,14 @@ import { Pager } from "~/components/ui/pager";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { refusedForm } from "~/server/unavailable/guard-routes.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
+import { emailNames } from "./correspondence";
 import {
   actOnInquiries,
-  type PileRow,
+  type InboxRow,
   readInquiries,
-  type RefusedLetter,
+  type RejectedForm,
 } from "./inquiries.server";
-import { Letter } from "./inquiry-detail";
-import { filterLabels, mailNames } from "./labels";
+import { InquiryDetail, statusLabels } from "./inquiry-detail";
 
 export const meta = () => [{ title: "Inquiries" }];
 
@@ -46,7 +46,7 @@ export const loader = adminLoader(async ({ request, context }) => {
   }
 });
 
-export const action = adminFormAction(act, (form): RefusedLetter => ({
+export const action = adminFormAction(act, (form): RejectedForm => ({
   intent: form.get("intent") === "note" ? "note" : "reply",
   result: refusedForm(form),
 }));
@@ -59,25 +59,25 @@ async function act({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
     paths.admin.inquiries() + inquiryQuery({ ...viewOf(request), ...(open && { open }) });
   try {
     const outcome = await actOnInquiries(form, context, admin.name);
-    if ("refused" in outcome) return data(outcome.refused, { status: 400 });
+    if ("rejected" in outcome) return data(outcome.rejected, { status: 400 });
     return await redirectWithToast(env, back, outcome.toast);
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     log.error({ requestId, reason: String(error) }, "inquiry not changed");
     const intent = form.get("intent");
     if (intent === "note" || intent === "reply") {
-      const refused: RefusedLetter = { intent, result: refusedForm(form) };
-      return data(refused, { status: 500 });
+      const rejected: RejectedForm = { intent, result: refusedForm(form) };
+      return data(rejected, { status: 500 });
     }
     return redirectWithToast(env, back, { type: "error", text: "Failed to update inquiry status" });
   }
 }
 
 export default function Inquiries() {
-  const found = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const loaded = useLoaderData<typeof loader>();
+  const rejected = useActionData<typeof action>();
   const busy = useNavigation().state !== "idle";
-  const { view } = found;
+  const { view } = loaded;
   return (
     <>
       <PageHead title="Inquiries">
@@ -98,18 +98,18 @@ export default function Inquiries() {
           </button>
         </Form>
       </PageHead>
-      {"failed" in found ? (
+      {"failed" in loaded ? (
         <NotLoaded what="Failed to load inquiries" />
       ) : (
-        <div className="post">
-          <Pile {...found} openId={found.letter?.id} />
-          {found.letter && (
-            <Letter
-              key={found.letter.id}
-              letter={found.letter}
+        <div className="inquiries grid items-start rule-top">
+          <Inbox {...loaded} openId={loaded.inquiry?.id} />
+          {loaded.inquiry && (
+            <InquiryDetail
+              key={loaded.inquiry.id}
+              inquiry={loaded.inquiry}
               view={view}
-              gone={found.gone}
-              refused={refused ?? undefined}
+              isMissing={loaded.isMissing}
+              rejected={rejected ?? undefined}
               busy={busy}
             />
           )}
@@ -124,19 +124,18 @@ export { AdminError as ErrorBoundary };
 interface Props {
   view: InquiryView;
   counts: InquiryCounts;
-  pile: readonly PileRow[];
+  rows: readonly InboxRow[];
   page: number;
   pages: number;
   openId?: string;
 }
 
-/** What came in, newest first: one of them lies open beside it. */
-function Pile({ view, counts, pile, page, pages, openId }: Props) {
+function Inbox({ view, counts, rows, page, pages, openId }: Props) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const row = list.current?.querySelector<HTMLElement>("[aria-current]");
     if (!row || !list.current) return;
-    // The list alone: a letter that is being read stays where it is.
+    // Scrolls only the list, unlike scrollIntoView.
     const { offsetTop, offsetHeight } = row;
     const { scrollTop, clientHeight } = list.current;
     if (offsetTop < scrollTop) list.current.scrollTop = offsetTop;
@@ -144,14 +143,14 @@ function Pile({ view, counts, pile, page, pages, openId }: Props) {
       list.current.scrollTop = offsetTop + offsetHeight - clientHeight;
   }, [openId]);
   return (
-    <section className="pile sticky flex flex-column" aria-label="List">
+    <section className="inbox sticky flex flex-column" aria-label="List">
       <Search view={view} />
       <Tabs view={view} counts={counts} />
-      {pile.length === 0 && <p className="empty">{nothing(view)}</p>}
+      {rows.length === 0 && <p className="empty">{emptyText(view)}</p>}
       <ol ref={list}>
-        {pile.map((row) => (
+        {rows.map((row) => (
           <li key={row.id}>
-            <Row row={row} view={view} open={row.id === openId} />
+            <Row row={row} view={view} isOpen={row.id === openId} />
           </li>
         ))}
       </ol>
@@ -161,8 +160,8 @@ function Pile({ view, counts, pile, page, pages, openId }: Props) {
         counted
         to={(to) => inquiryQuery({ ...view, open: undefined, page: to }) || "?"}
       />
-      {pile.length > 0 && (
-        <p className="pile-keys muted flex flex-wrap pt-3 text-caption" aria-hidden="true">
+      {rows.length > 0 && (
+        <p className="inbox-keys muted flex flex-wrap pt-3 text-caption" aria-hidden="true">
           <span>
             <kbd className="rounded-1">J</kbd> <kbd className="rounded-1">K</kbd> next
           </span>
@@ -178,21 +177,21 @@ function Pile({ view, counts, pile, page, pages, openId }: Props) {
   );
 }
 
-function nothing({ status, search }: InquiryView): string {
+function emptyText({ status, search }: InquiryView): string {
   if (search) return `No inquiries match “${search}”`;
   return status ? `No ${status} inquiries` : "No inquiries yet";
 }
 
 function Search({ view }: { view: InquiryView }) {
   return (
-    <Form role="search" className="pile-search flex items-center gap-2">
+    <Form role="search" className="inbox-search flex items-center gap-2">
       {view.status && <input type="hidden" name="status" value={view.status} />}
       <input
         key={view.search}
         className="control"
         type="search"
         name="search"
-        aria-label="Search the inquiries"
+        aria-label="Search inquiries"
         placeholder="Name, email, property or keywords"
         defaultValue={view.search}
         maxLength={200}
@@ -216,13 +215,12 @@ function Tabs({ view: { status, search }, counts }: Pick<Props, "view" | "counts
   );
   const tabs = [
     { filter: undefined, label: "All", count: counts.total },
-    ...filters.map((filter) => ({ filter, label: filterLabels[filter], count: counts[filter] })),
+    ...filters.map((filter) => ({ filter, label: statusLabels[filter], count: counts[filter] })),
   ];
   return (
-    <nav className="pile-tabs flex flex-wrap rule-bottom" aria-label="Filter">
+    <nav className="tabs inbox-tabs rule-bottom" aria-label="Filter">
       {tabs.map(({ filter, label, count }) => (
         <Link
-          className="text-small no-underline"
           key={label}
           to={inquiryQuery({ status: filter, search }) || "?"}
           aria-current={status === filter ? "true" : undefined}
@@ -234,13 +232,13 @@ function Tabs({ view: { status, search }, counts }: Pick<Props, "view" | "counts
   );
 }
 
-function Row({ row, view, open }: { row: PileRow; view: InquiryView; open: boolean }) {
+function Row({ row, view, isOpen }: { row: InboxRow; view: InquiryView; isOpen: boolean }) {
   const { id, name, about, snippet, status, at, moment, failed } = row;
   return (
     <Link
       to={inquiryQuery({ ...view, open: id })}
-      className={`pile-row relative grid text-small leading-snug no-underline rule-bottom ${status === "new" ? "pile-new" : ""}`.trim()}
-      aria-current={open ? "true" : undefined}
+      className={`inbox-row relative grid text-small leading-snug no-underline rule-bottom ${status === "new" ? "inbox-new" : ""}`.trim()}
+      aria-current={isOpen ? "true" : undefined}
     >
       <b className="break-anywhere">{name}</b>
       <time className="text-tiny muted" dateTime={at}>
@@ -248,13 +246,13 @@ function Row({ row, view, open }: { row: PileRow; view: InquiryView; open: boole
       </time>
       <span className="visually-hidden">{`, ${status}`}</span>
       <span className="all-columns text-caption break-anywhere muted">{about}</span>
-      <span className="pile-snippet all-columns clip nowrap">{snippet}</span>
+      <span className="inbox-snippet all-columns clip nowrap">{snippet}</span>
       {failed.map((purpose) => (
         <em
           className="flex items-center all-columns gap-1-5 text-caption font-semibold text-danger"
           key={purpose}
         >
-          <Icon name="alert" /> {mailNames[purpose] ?? purpose} failed
+          <Icon name="alert" /> {emailNames[purpose] ?? purpose} failed
         </em>
       ))}
     </Link>

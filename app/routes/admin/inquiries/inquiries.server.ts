@@ -27,13 +27,13 @@ import type { RequestContext } from "~/server/services.server";
 import type { Toast } from "~/server/visitor/toast.server";
 
 const notSentText = "Saved, not sent: no mail server configured (SMTP_URL)";
-const goneText = "This inquiry no longer exists";
+const missingText = "This inquiry no longer exists";
 
 const pageSize = 25;
-/** More of a message than one line of the pile can show. */
+/** In characters; the inbox truncates it to one line. */
 const snippetLength = 140;
 
-/** The pile as it is narrowed down, and the letter that lies open. */
+/** A page of the filtered inbox and the open inquiry, by default the newest. */
 export async function readInquiries(context: RequestContext, view: InquiryView) {
   const { db } = context;
   const named = view.open ? await findInquiry(db, view.open) : null;
@@ -44,20 +44,20 @@ export async function readInquiries(context: RequestContext, view: InquiryView) 
   const total = view.status ? counts[view.status] : counts.total;
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const page = Math.min(pages, place ? Math.floor(place.before / pageSize) + 1 : view.page);
-  const pile = await readPile(context, view, page);
-  const open = named ?? (pile[0] ? await findInquiry(db, pile[0].id) : null);
+  const rows = await readInbox(context, view, page);
+  const open = named ?? (rows[0] ? await findInquiry(db, rows[0].id) : null);
   return {
     counts,
     page,
     pages,
-    pile,
-    /** The address names one that was deleted meanwhile. */
-    gone: Boolean(view.open && !named),
-    letter: open && (await readLetter(context, view, open, place)),
+    rows,
+    /** The URL names an inquiry that does not exist. */
+    isMissing: Boolean(view.open && !named),
+    inquiry: open && (await readDetails(context, view, open, place)),
   };
 }
 
-async function readPile({ db, now }: RequestContext, view: InquiryView, page: number) {
+async function readInbox({ db, now }: RequestContext, view: InquiryView, page: number) {
   const rows = await filteredInquiries(db, view)
     .select(["inquiries.id", "name", "propertyName", "subject", "message", "status", "createdAt"])
     .orderBy("createdAt", "desc")
@@ -65,11 +65,11 @@ async function readPile({ db, now }: RequestContext, view: InquiryView, page: nu
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  const mails = await emailStatesOf(
+  const emails = await emailStatesOf(
     db,
     rows.map(({ id }) => id),
   );
-  const failed = mails.filter(({ state }) => state === "failed");
+  const failed = emails.filter(({ state }) => state === "failed");
   return rows.map(({ id, name, propertyName, subject, message, status, createdAt }) => ({
     id,
     name,
@@ -78,11 +78,11 @@ async function readPile({ db, now }: RequestContext, view: InquiryView, page: nu
     status,
     at: createdAt.toISOString(),
     moment: shortMoment(createdAt, now()),
-    failed: failed.filter((mail) => mail.inquiryId === id).map(({ purpose }) => purpose),
+    failed: failed.filter((email) => email.inquiryId === id).map(({ purpose }) => purpose),
   }));
 }
 
-async function readLetter(
+async function readDetails(
   context: RequestContext,
   view: InquiryView,
   inquiry: Selectable<Inquiries>,
@@ -90,7 +90,7 @@ async function readLetter(
 ) {
   const { db, now } = context;
   const { id, propertyId, createdAt } = inquiry;
-  const [mails, notes, stays, cards, settings, { newer, older }] = await Promise.all([
+  const [emails, notes, properties, cards, settings, { newer, older }] = await Promise.all([
     emailsOf(db, id),
     notesOf(db, id),
     staysOfInquiry(db, id),
@@ -100,16 +100,16 @@ async function readLetter(
   ]);
   return {
     ...inquiry,
-    stay: cards[0] ?? null,
-    /** Of a question about several. */
-    stays,
+    property: cards[0] ?? null,
+    /** Of an inquiry about several properties. */
+    properties,
     received: `${longDate(createdAt)}, ${clockOf(createdAt)}`,
-    keptUntil: keptUntil(createdAt, settings.inquiryRetentionMonths),
+    storedUntil: keptUntil(createdAt, settings.inquiryRetentionMonths),
     replyLink: replyLink(inquiry),
-    mails: mails.map(({ textBody, sentAt, createdAt: queuedAt, ...mail }) => ({
-      ...mail,
+    emails: emails.map(({ textBody, sentAt, createdAt: queuedAt, ...email }) => ({
+      ...email,
       moment: shortMoment(sentAt ?? queuedAt, now()),
-      words: mail.purpose === "reply" ? textBody : null,
+      text: email.purpose === "reply" ? textBody : null,
     })),
     notes: notes.map((note) => ({ ...note, moment: momentOf(note.createdAt, now()) })),
     newer,
@@ -123,17 +123,17 @@ function momentOf(at: Date, now: Date): string {
   return moment.includes(":") ? `Today ${moment}` : `${moment}, ${clockOf(at)}`;
 }
 
-export type ShownLetter = NonNullable<Awaited<ReturnType<typeof readInquiries>>["letter"]>;
-export type PileRow = Awaited<ReturnType<typeof readInquiries>>["pile"][number];
+type Data = Awaited<ReturnType<typeof readInquiries>>;
+export type OpenInquiry = NonNullable<Data["inquiry"]>;
+export type InboxRow = Data["rows"][number];
 
-/** A form that was refused, with what was typed into it. */
-export interface RefusedLetter {
+export interface RejectedForm {
   intent: "reply" | "note";
   result: SubmissionResult;
 }
 
-type Outcome = { toast: Toast } | { refused: RefusedLetter };
-type Act = (form: FormData, context: RequestContext, actor: string) => Promise<Outcome>;
+type Outcome = { toast: Toast } | { rejected: RejectedForm };
+type Action = (form: FormData, context: RequestContext, actor: string) => Promise<Outcome>;
 
 const done = (text: string): Outcome => ({ toast: { type: "success", text } });
 const info = (text: string): Outcome => ({ toast: { type: "info", text } });
@@ -144,41 +144,41 @@ const idOf = (form: FormData, name = "id"): string | null => {
   return typeof id === "string" && isUuid(id) ? id : null;
 };
 
-const testMail: Act = async (form, context, actor) => ({
+const sendTest: Action = async (form, context, actor) => ({
   toast: testEmailToast(await sendTestEmail(context, { form, actor })),
 });
 
-const sendMailAgain: Act = async (form, { db, env, enqueue }) => {
+const resendEmail: Action = async (form, { db, env, enqueue }) => {
   const emailId = idOf(form, "emailId");
   if (!env.SMTP_URL) return info(notSentText);
-  const again = emailId !== null && (await sendAgain(db, emailId));
-  if (again) await enqueue("deliver-email", { emailId });
-  return info(again ? "Email queued for resending" : "Email is being sent");
+  const isQueued = emailId !== null && (await sendAgain(db, emailId));
+  if (isQueued) await enqueue("deliver-email", { emailId });
+  return info(isQueued ? "Email queued for resending" : "Email is being sent");
 };
 
-const changeStatus: Act = async (form, { db }, actor) => {
+const changeStatus: Action = async (form, { db }, actor) => {
   const [id, status] = [idOf(form), form.get("status")];
   const changed =
     id !== null && isInquiryStatus(status) && (await setInquiryStatus(db, id, status, actor));
   return changed ? done("Inquiry status updated") : failed("Failed to update inquiry status");
 };
 
-const accept: Act = async (form, { db }, actor) => {
+const accept: Action = async (form, { db }, actor) => {
   const id = idOf(form);
-  return id && (await acceptInquiry(db, id, actor)) ? done("Moved to inquiries") : failed(goneText);
+  return id && (await acceptInquiry(db, id, actor)) ? done("Moved to inquiries") : failed(missingText);
 };
 
-const note: Act = async (form, { db, now }, actor) => {
+const note: Action = async (form, { db, now }, actor) => {
   const submission = parseWithZod(form, { schema: noteSchema });
-  const refused = (result: SubmissionResult): Outcome => ({ refused: { intent: "note", result } });
-  if (submission.status !== "success") return refused(submission.reply());
+  const rejected = (result: SubmissionResult): Outcome => ({ rejected: { intent: "note", result } });
+  if (submission.status !== "success") return rejected(submission.reply());
   const inquiryId = idOf(form);
   const body = submission.value.note;
   const added = inquiryId && (await addNote(db, { inquiryId, body, actor, now: now() }));
-  return added ? done("Note added") : refused(submission.reply({ formErrors: [goneText] }));
+  return added ? done("Note added") : rejected(submission.reply({ formErrors: [missingText] }));
 };
 
-const removeNote: Act = async (form, { db, now }, actor) => {
+const removeNote: Action = async (form, { db, now }, actor) => {
   const id = idOf(form, "noteId");
   const removed = id && (await deleteNote(db, id, { actor, now: now() }));
   return removed
@@ -186,54 +186,54 @@ const removeNote: Act = async (form, { db, now }, actor) => {
     : info("Note deleted");
 };
 
-/** How long the first try of a reply is waited for. */
-const patienceMs = 4_000;
+/** Timeout of the first attempt to send a reply. */
+const timeoutMs = 4_000;
 
-const reply: Act = async (form, context, actor) => {
+const reply: Action = async (form, context, actor) => {
   const { db, env, now, enqueue } = context;
   const submission = parseWithZod(form, { schema: replySchema });
-  const refused = (result: SubmissionResult): Outcome => ({ refused: { intent: "reply", result } });
-  if (submission.status !== "success") return refused(submission.reply());
+  const rejected = (result: SubmissionResult): Outcome => ({ rejected: { intent: "reply", result } });
+  if (submission.status !== "success") return rejected(submission.reply());
   const id = idOf(form);
   const inquiry = id && (await findInquiry(db, id));
-  if (!inquiry) return refused(submission.reply({ formErrors: [goneText] }));
+  if (!inquiry) return rejected(submission.reply({ formErrors: [missingText] }));
   const settings = await context.settings();
-  const mail = mailOf("reply", replyMail(submission.value.reply, inquiry), env.MAIL_FROM, {
+  const email = mailOf("reply", replyMail(submission.value.reply, inquiry), env.MAIL_FROM, {
     toAddress: inquiry.email,
     toName: inquiry.name,
     replyToAddress: settings.contactEmail,
     replyToName: settings.siteName,
   });
-  const stored = await storeReply(db, id, mail, { actor, now: now() });
-  if (!stored) return refused(submission.reply({ formErrors: [goneText] }));
+  const stored = await storeReply(db, id, email, { actor, now: now() });
+  if (!stored) return rejected(submission.reply({ formErrors: [missingText] }));
   const { emailId, duplicate } = stored;
   if (!duplicate) await enqueue("deliver-email", { emailId });
-  const outcome = await firstTry(context, emailId, patienceMs);
+  const outcome = await firstTry(context, emailId, timeoutMs);
   if (!outcome.ok)
     return outcome.waits ? info("Reply queued") : failed(`Reply not sent: ${outcome.reason}`);
   return outcome.state === "sent" ? done(`Reply sent to ${inquiry.name}`) : info(notSentText);
 };
 
-const acts = {
-  test: testMail,
-  "send-again": sendMailAgain,
+const actions = {
+  test: sendTest,
+  "send-again": resendEmail,
   status: changeStatus,
   accept,
   note,
   "delete-note": removeNote,
   reply,
-} satisfies Record<string, Act>;
+} satisfies Record<string, Action>;
 
-type Intent = keyof typeof acts;
+type Intent = keyof typeof actions;
 const isIntent = (text: unknown): text is Intent =>
-  typeof text === "string" && Object.hasOwn(acts, text);
+  typeof text === "string" && Object.hasOwn(actions, text);
 
-/** Does what a form of the inquiries asks for. An unknown wish changes no status either. */
+/** An unknown intent fails as a status change without a status. */
 export function actOnInquiries(
   form: FormData,
   context: RequestContext,
   actor: string,
 ): Promise<Outcome> {
   const intent = form.get("intent");
-  return acts[isIntent(intent) ? intent : "status"](form, context, actor);
+  return actions[isIntent(intent) ? intent : "status"](form, context, actor);
 }

@@ -3,47 +3,53 @@ import { Form, Link } from "@remix-run/react";
 import { useEffect } from "react";
 
 import { inquiryStatuses } from "#domain/inquiries/form";
-import { countStays } from "#domain/inquiries/inquiry";
-import { inquiryQuery, type InquiryView } from "#domain/inquiries/list";
+import { inquiryQuery, type InquiryStatusFilter, type InquiryView } from "#domain/inquiries/list";
 import { formatMoney } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
+import { countProperties } from "#domain/text/counted";
 import { Icon } from "~/components/ui/icon";
 import { PropertyPicture } from "~/components/ui/picture";
-import { MailTrail, Notes, ReplyForm } from "./correspondence";
-import type { RefusedLetter, ShownLetter } from "./inquiries.server";
-import { filterLabels } from "./labels";
+import { EmailTimeline, Notes, ReplyForm } from "./correspondence";
+import type { OpenInquiry, RejectedForm } from "./inquiries.server";
+
+export const statusLabels: Record<InquiryStatusFilter, string> = {
+  new: "New",
+  replied: "Replied",
+  resolved: "Resolved",
+  spam: "Suspected spam",
+};
 
 interface Props {
-  letter: ShownLetter;
+  inquiry: OpenInquiry;
   view: InquiryView;
-  /** The one that was asked for is not there; this is another. */
-  gone: boolean;
-  refused?: RefusedLetter;
+  /** The requested inquiry does not exist; this is another one. */
+  isMissing: boolean;
+  rejected?: RejectedForm;
   busy: boolean;
 }
 
-/** One inquiry with all that belongs to it (A-115, A-118). */
-export function Letter({ letter, view, gone, refused, busy }: Props) {
-  const { id, name, email, phone, newer, older } = letter;
-  const refusedOf = (intent: RefusedLetter["intent"]) =>
-    refused?.intent === intent ? refused.result : undefined;
+/** One inquiry with its emails and notes (A-115, A-118). */
+export function InquiryDetail({ inquiry, view, isMissing, rejected, busy }: Props) {
+  const { id, name, email, phone, newer, older } = inquiry;
+  const resultOf = (intent: RejectedForm["intent"]) =>
+    rejected?.intent === intent ? rejected.result : undefined;
   return (
-    <article className="letter relative max-w-50" aria-labelledby="letter-name">
-      {gone && (
+    <article className="inquiry-detail relative max-w-50" aria-labelledby="inquiry-name">
+      {isMissing && (
         <p className="note note-warn">
-          This inquiry no longer exists. This one is the first of the list.
+          This inquiry no longer exists. Showing the first one of the list.
         </p>
       )}
-      <nav className="letter-steps flex gap-1 min-h-control" aria-label="Inquiries">
+      <nav className="inquiry-steps flex gap-1 min-h-control" aria-label="Inquiries">
         <Step to={newer} view={view} rel="prev" icon="arrow-up" label="Previous inquiry" />
         <Step to={older} view={view} rel="next" icon="arrow-down" label="Next inquiry" />
       </nav>
-      <header className="letter-head flex flex-wrap justify-between gap-4">
+      <header className="inquiry-head flex flex-wrap justify-between gap-4">
         <div>
-          <h2 className="break-anywhere" id="letter-name">
+          <h2 className="break-anywhere" id="inquiry-name">
             {name}
           </h2>
-          <p className="letter-contact flex flex-wrap text-small">
+          <p className="inquiry-contact flex flex-wrap text-small">
             <a className="min-h-row break-anywhere" href={`mailto:${encodeURIComponent(email)}`}>
               {email}
             </a>
@@ -54,43 +60,43 @@ export function Letter({ letter, view, gone, refused, busy }: Props) {
             )}
           </p>
         </div>
-        <StatusForm id={id} status={letter.status} busy={busy} />
+        <StatusForm id={id} status={inquiry.status} busy={busy} />
       </header>
-      <Stay letter={letter} />
-      <Party letter={letter} />
-      {letter.suspectedSpam && <SetApart letter={letter} busy={busy} />}
-      <blockquote className="letter-words measure-note break-anywhere">
-        {/* The name of a contact message says its subject already. */}
-        {letter.subject && letter.kind !== "contact" && (
-          <p className="letter-subject">{letter.subject}</p>
+      <PropertyLink inquiry={inquiry} />
+      <TravelDetails inquiry={inquiry} />
+      {inquiry.suspectedSpam && <SpamNotice inquiry={inquiry} busy={busy} />}
+      <blockquote className="inquiry-message measure-note break-anywhere">
+        {/* The name of a contact message includes its subject. */}
+        {inquiry.subject && inquiry.kind !== "contact" && (
+          <p className="inquiry-subject font-semibold">{inquiry.subject}</p>
         )}
-        <p>{letter.message}</p>
+        <p>{inquiry.message}</p>
       </blockquote>
       <p className="muted text-small">
-        Received {letter.received} UTC. Stored until {letter.keptUntil}, then deleted.
+        Received {inquiry.received} UTC. Stored until {inquiry.storedUntil}, then deleted.
       </p>
-      <MailTrail letter={letter} busy={busy} />
+      <EmailTimeline inquiry={inquiry} busy={busy} />
       <Notes
-        key={`notes-${letter.notes.length}`}
-        letter={letter}
-        result={refusedOf("note")}
+        key={`notes-${inquiry.notes.length}`}
+        inquiry={inquiry}
+        result={resultOf("note")}
         busy={busy}
       />
       <ReplyForm
-        key={`reply-${letter.mails.length}`}
-        letter={letter}
-        result={refusedOf("reply")}
+        key={`reply-${inquiry.emails.length}`}
+        inquiry={inquiry}
+        result={resultOf("reply")}
         busy={busy}
       />
-      <p className="letter-delete mt-5 text-right">
+      <p className="inquiry-delete mt-5 text-right">
         <Link
-          className="link"
+          className="link tap"
           to={`${paths.admin.deleteInquiry(id)}?${new URLSearchParams({ list: inquiryQuery({ ...view, open: id }) })}`}
         >
           Delete
         </Link>
       </p>
-      <LetterKeys />
+      <Shortcuts />
     </article>
   );
 }
@@ -115,22 +121,22 @@ function Step({ to, view, rel, icon, label }: StepProps) {
 
 function StatusForm({ id, status, busy }: { id: string; status: string; busy: boolean }) {
   return (
-    <Form method="post" preventScrollReset className="letter-status flex items-start gap-2">
+    <Form method="post" preventScrollReset className="inquiry-status flex items-start gap-2">
       <input type="hidden" name="intent" value="status" />
       <input type="hidden" name="id" value={id} />
-      <label className="visually-hidden" htmlFor="letter-status">
+      <label className="visually-hidden" htmlFor="inquiry-status">
         Status
       </label>
       <select
         key={status}
-        id="letter-status"
+        id="inquiry-status"
         name="status"
         className="control"
         defaultValue={status}
       >
         {inquiryStatuses.map((value) => (
           <option key={value} value={value}>
-            {filterLabels[value]}
+            {statusLabels[value]}
           </option>
         ))}
       </select>
@@ -141,14 +147,17 @@ function StatusForm({ id, status, busy }: { id: string; status: string; busy: bo
   );
 }
 
-function Stay({ letter }: { letter: ShownLetter }) {
-  const { stay, stays, propertyId, propertyName } = letter;
-  if (stays.length > 0)
+const propertyClass =
+  "inquiry-property flex gap-3-5 mt-4 py-3 text-small no-underline rule-block";
+
+function PropertyLink({ inquiry }: { inquiry: OpenInquiry }) {
+  const { property, properties, propertyId, propertyName } = inquiry;
+  if (properties.length > 0)
     return (
-      <div className="letter-stay letter-stays flex gap-3-5 mt-4 py-3 text-small no-underline rule-block">
-        <strong>{countStays(stays.length)}</strong>
+      <div className={`${propertyClass} inquiry-properties`}>
+        <strong>{countProperties(properties.length)}</strong>
         <ol className="flex flex-wrap">
-          {stays.map(({ id, name }) => (
+          {properties.map(({ id, name }) => (
             <li key={id}>
               <Link to={paths.admin.editProperty(id)}>{name}</Link>
             </li>
@@ -156,10 +165,10 @@ function Stay({ letter }: { letter: ShownLetter }) {
         </ol>
       </div>
     );
-  if (!stay) {
+  if (!property) {
     if (!propertyName) return null;
     return (
-      <p className="letter-stay flex gap-3-5 mt-4 py-3 text-small no-underline rule-block">
+      <p className={propertyClass}>
         {propertyId ? (
           <Link to={paths.admin.editProperty(propertyId)}>{propertyName}</Link>
         ) : (
@@ -168,15 +177,15 @@ function Stay({ letter }: { letter: ShownLetter }) {
       </p>
     );
   }
-  const { name, region, country, pricePerNight, currency, priceUnit } = stay;
+  const { name, region, country, pricePerNight, currency, priceUnit } = property;
   const price =
     pricePerNight === null ? "" : `${formatMoney(pricePerNight, currency)} ${priceUnit}`;
   return (
     <Link
-      className="letter-stay flex gap-3-5 mt-4 py-3 text-small no-underline rule-block"
-      to={paths.admin.editProperty(stay.id)}
+      className={propertyClass}
+      to={paths.admin.editProperty(property.id)}
     >
-      <PropertyPicture picture={stay.cover} sizes="4.5rem" decorative />
+      <PropertyPicture picture={property.cover} sizes="4.5rem" decorative />
       <span>
         <strong>{name}</strong>
         <small className="block text-caption muted">
@@ -188,9 +197,8 @@ function Stay({ letter }: { letter: ShownLetter }) {
   );
 }
 
-/** When and with whom, as far as the visitor said so. */
-function Party({ letter }: { letter: ShownLetter }) {
-  const { travelPeriod, adults, children, childrenAges } = letter;
+function TravelDetails({ inquiry }: { inquiry: OpenInquiry }) {
+  const { travelPeriod, adults, children, childrenAges } = inquiry;
   const facts: [string, string | number | null][] = [
     ["When", travelPeriod],
     ["Adults", adults],
@@ -200,7 +208,7 @@ function Party({ letter }: { letter: ShownLetter }) {
   const known = facts.filter(([, value]) => value !== null && value !== "");
   if (known.length === 0) return null;
   return (
-    <dl className="letter-party flex flex-wrap py-3 text-small rule-bottom">
+    <dl className="inquiry-travel flex flex-wrap py-3 text-small rule-bottom">
       {known.map(([label, value]) => (
         <div key={label}>
           <dt className="text-caption muted">{label}</dt>
@@ -211,7 +219,8 @@ function Party({ letter }: { letter: ShownLetter }) {
   );
 }
 
-function SetApart({ letter: { id, spamReasons }, busy }: { letter: ShownLetter; busy: boolean }) {
+function SpamNotice(props: { inquiry: OpenInquiry; busy: boolean }) {
+  const { id, spamReasons } = props.inquiry;
   return (
     <Form method="post" className="note note-warn row gap-3 mt-4">
       <input type="hidden" name="intent" value="accept" />
@@ -220,26 +229,26 @@ function SetApart({ letter: { id, spamReasons }, busy }: { letter: ShownLetter; 
         Flagged as suspected spam{spamReasons.length > 0 && `: it ${spamReasons.join(", ")}`}. No
         emails were sent.
       </p>
-      <button className="btn-quiet" disabled={busy}>
+      <button className="btn-quiet" disabled={props.busy}>
         Not spam
       </button>
     </Form>
   );
 }
 
-/** J and K lead to the next and the previous letter, R to the reply, E resolves. Scripts only. */
-function LetterKeys() {
+/** J and K open the next and the previous inquiry, R focuses the reply, E resolves. */
+function Shortcuts() {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event;
       if (ctrlKey || metaKey || altKey || isTyping(target)) return;
-      const act = acts[key.toLowerCase()];
-      if (!act) return;
+      const run = shortcuts[key.toLowerCase()];
+      if (!run) return;
       event.preventDefault();
-      act();
+      run();
     };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
   }, []);
   return null;
 }
@@ -249,18 +258,18 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || target.matches("input, textarea, select, [role='dialog'] *"));
 
 const step = (rel: string) =>
-  document.querySelector<HTMLAnchorElement>(`.letter-steps [rel="${rel}"]`)?.click();
+  document.querySelector<HTMLAnchorElement>(`.inquiry-steps [rel="${rel}"]`)?.click();
 
 function resolve() {
-  const select = document.querySelector<HTMLSelectElement>(".letter-status select");
+  const select = document.querySelector<HTMLSelectElement>(".inquiry-status select");
   if (!select) return;
   select.value = "resolved";
   select.form?.requestSubmit();
 }
 
-const acts: Record<string, () => void> = {
+const shortcuts: Record<string, () => void> = {
   j: () => step("next"),
   k: () => step("prev"),
-  r: () => document.querySelector<HTMLTextAreaElement>(".reply textarea")?.focus(),
+  r: () => document.querySelector<HTMLTextAreaElement>(".inquiry-reply textarea")?.focus(),
   e: resolve,
 };

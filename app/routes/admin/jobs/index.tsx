@@ -22,21 +22,21 @@ import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 import { JobList, QueueTable } from "./queues";
 
-const refreshMs = 5_000;
+const pollMs = 5_000;
 
 export const meta = () => [{ title: "Jobs" }];
 
 export const loader = adminLoader(async ({ request, context }) => {
   const { db, env, now } = context;
-  const [screen, workers, clock, mails, runs] = await Promise.all([
+  const [screen, workers, schedule, emails, runs] = await Promise.all([
     attempt(context, "queues", () => jobsScreen(context, new URL(request.url).searchParams)),
     attempt(context, "workers", () => recentWorkers(db)),
     attempt(context, "schedule", () => nextByTheClock(context)),
-    attempt(context, "mails", () => recentMails(db)),
+    attempt(context, "emails", () => recentMails(db)),
     attempt(context, "import runs", () => listRuns(db, { limit: 15 })),
   ]);
-  const mailServer = env.SMTP_URL !== undefined;
-  return { screen, workers, clock, mails, runs, mailServer, now: now() };
+  const hasMailServer = env.SMTP_URL !== undefined;
+  return { screen, workers, schedule, emails, runs, hasMailServer, now: now() };
 });
 
 export const action = adminAction(async ({ request, context, admin }) =>
@@ -47,19 +47,19 @@ export const action = adminAction(async ({ request, context, admin }) =>
   ),
 );
 
-/** The screen with other values in its address. */
-const address = (values: Record<string, string | number | null | undefined>) => {
+const urlOf = (values: Record<string, string | number | null | undefined>) => {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) if (value) params.set(name, String(value));
   return params.size > 0 ? `${paths.admin.jobs()}?${params}` : paths.admin.jobs();
 };
 
 export default function Jobs() {
-  const { screen, workers, clock, mails, runs, mailServer, now } = useLoaderData<typeof loader>();
+  const { screen, workers, schedule, emails, runs, hasMailServer, now } =
+    useLoaderData<typeof loader>();
   const busy = useNavigation().state !== "idle";
   const { search } = useLocation();
-  useLiveTopic("jobs", refreshMs);
-  const alive = workers?.filter(({ seenAt }) => now.getTime() - seenAt.getTime() < 60_000);
+  useLiveTopic("jobs", pollMs);
+  const alive = workers?.filter(({ seenAt }) => now.getTime() - seenAt.getTime() < lostAfterMs);
   return (
     <>
       <ReloadWithoutScripts seconds={15} />
@@ -89,41 +89,53 @@ export default function Jobs() {
           <QueueTable
             queues={screen.queues}
             busy={busy}
-            to={(queue, tab) => address({ queue, state: tab })}
+            to={(queue, tab) => urlOf({ queue, state: tab })}
           />
         ) : (
           <NotLoaded />
         )}
       </section>
       <div className="jobs-split grid items-start gap-10">
-        {screen ? <ListOfJobs screen={screen} busy={busy} /> : <NotLoaded />}
+        {screen ? <JobSection screen={screen} busy={busy} /> : <NotLoaded />}
         <aside aria-label="Workers and schedule">
           <h2>Workers</h2>
           {workers ? <WorkerList workers={workers} now={now} /> : <NotLoaded />}
           <h2>Next scheduled</h2>
-          {clock ? <Clock jobs={clock} /> : <NotLoaded />}
+          {schedule ? <Schedule jobs={schedule} /> : <NotLoaded />}
         </aside>
       </div>
-      <MailsAndRuns mails={mails} runs={runs} mailServer={mailServer} busy={busy} />
+      <section className="panel stack" aria-labelledby="emails">
+        <h2 id="emails">Emails</h2>
+        {!hasMailServer && (
+          <p className="note">
+            No mail server is configured (SMTP_URL). Emails are saved here instead of being sent.
+          </p>
+        )}
+        {emails ? <EmailList emails={emails} busy={busy} /> : <NotLoaded />}
+      </section>
+      <section className="panel" aria-labelledby="runs">
+        <h2 id="runs">Imports</h2>
+        {runs ? <RunTable runs={runs} /> : <NotLoaded />}
+      </section>
     </>
   );
 }
 
 type Screen = Awaited<ReturnType<typeof jobsScreen>>;
 
-function ListOfJobs({ screen, busy }: { screen: Screen; busy: boolean }) {
+function JobSection({ screen, busy }: { screen: Screen; busy: boolean }) {
   const { tabs, tab, queue, jobs, open, page, pages } = screen;
   return (
     <section aria-labelledby="jobs">
       <h2 id="jobs" className="visually-hidden">
         Jobs of {queue ?? "all queues"}
       </h2>
-      <nav className="job-tabs flex flex-wrap text-small rule-bottom" aria-label="States">
+      <nav className="tabs job-tabs rule-bottom" aria-label="States">
         {tabs.map(({ name, label, count }) => (
           <Link
-            className="tap gap-1-5 no-underline muted"
+            className="tap gap-1-5 muted"
             key={name}
-            to={address({ state: name, queue })}
+            to={urlOf({ state: name, queue })}
             aria-current={name === tab ? "true" : undefined}
             preventScrollReset
           >
@@ -134,7 +146,7 @@ function ListOfJobs({ screen, busy }: { screen: Screen; busy: boolean }) {
       {queue && (
         <p className="py-2 text-small">
           Showing only {queue}.{" "}
-          <Link to={address({ state: tab })} preventScrollReset>
+          <Link to={urlOf({ state: tab })} preventScrollReset>
             Show all queues
           </Link>
         </p>
@@ -144,42 +156,15 @@ function ListOfJobs({ screen, busy }: { screen: Screen; busy: boolean }) {
         jobs={jobs}
         open={open}
         busy={busy}
-        to={(job) => address({ state: tab, queue, page: page > 1 ? page : null, job })}
+        to={(job) => urlOf({ state: tab, queue, page: page > 1 ? page : null, job })}
       />
       <Pager
         counted
         page={page}
         pages={pages}
-        to={(to) => address({ state: tab, queue, page: to })}
+        to={(to) => urlOf({ state: tab, queue, page: to })}
       />
     </section>
-  );
-}
-
-type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
-
-function MailsAndRuns({
-  mails,
-  runs,
-  mailServer,
-  busy,
-}: Pick<Loaded, "mails" | "runs" | "mailServer"> & { busy: boolean }) {
-  return (
-    <>
-      <section className="panel stack" aria-labelledby="mails">
-        <h2 id="mails">Mails</h2>
-        {!mailServer && (
-          <p className="note">
-            No mail server is configured (SMTP_URL). Emails are saved here instead of being sent.
-          </p>
-        )}
-        {mails ? <MailList mails={mails} busy={busy} /> : <NotLoaded />}
-      </section>
-      <section className="panel" aria-labelledby="runs">
-        <h2 id="runs">Imports</h2>
-        {runs ? <RunTable runs={runs} /> : <NotLoaded />}
-      </section>
-    </>
   );
 }
 
@@ -189,23 +174,22 @@ type Worker = Awaited<ReturnType<typeof recentWorkers>>[number];
 
 const lostAfterMs = 60_000;
 
-/** Who works, since when, and when it was last heard. */
 function WorkerList({ workers, now }: { workers: readonly Worker[]; now: Date }) {
   if (workers.length === 0) return <p className="muted">No workers in the last hour.</p>;
   return (
     <ul className="worker-list">
       {workers.map(({ id, host, pid, startedAt, seenAt }) => {
         const silentMs = now.getTime() - seenAt.getTime();
-        const lost = silentMs > lostAfterMs;
+        const isLost = silentMs > lostAfterMs;
         return (
           <li className="text-small rule-top" key={id}>
             <span
-              className={`worker-name font-semibold break-anywhere ${lost ? "worker-lost" : ""}`}
+              className={`worker-name block font-semibold break-anywhere ${isLost ? "worker-lost" : ""}`}
             >
               {host}, process {pid}
             </span>
-            <span className="muted text-small">
-              {lost ? (
+            <span className="block text-small muted">
+              {isLost ? (
                 <>
                   Not seen since <Moment at={seenAt} />. Its jobs go to other workers.
                 </>
@@ -230,11 +214,10 @@ function span(ms: number): string {
   return hours < 48 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} days`;
 }
 
-/** What comes next by itself. */
-function Clock({ jobs }: { jobs: readonly ScheduledJob[] }) {
+function Schedule({ jobs }: { jobs: readonly ScheduledJob[] }) {
   if (jobs.length === 0) return <p className="muted">No scheduled jobs yet.</p>;
   return (
-    <ul className="clock-list">
+    <ul className="schedule-list">
       {jobs.map(({ title, at }) => (
         <li className="flex flex-wrap text-small rule-top" key={title}>
           <Moment at={at} />
@@ -245,7 +228,7 @@ function Clock({ jobs }: { jobs: readonly ScheduledJob[] }) {
   );
 }
 
-type Mail = Awaited<ReturnType<typeof recentMails>>[number];
+type Email = Awaited<ReturnType<typeof recentMails>>[number];
 
 const states: Record<EmailState, { label: string; tone: string }> = {
   queued: { label: "Waiting", tone: "" },
@@ -257,33 +240,33 @@ const states: Record<EmailState, { label: string; tone: string }> = {
 
 const isState = (state: string): state is EmailState => Object.hasOwn(states, state);
 
-/** Each mail opens in place, so that one that was never sent can still be read. */
-function MailList({ mails, busy }: { mails: readonly Mail[]; busy: boolean }) {
-  if (mails.length === 0) return <p className="empty">No emails yet</p>;
+/** Each entry opens in place, so that unsent emails can be read. */
+function EmailList({ emails, busy }: { emails: readonly Email[]; busy: boolean }) {
+  if (emails.length === 0) return <p className="empty">No emails yet</p>;
   return (
-    <ul className="mail-list rule-top">
-      {mails.map((mail) => (
-        <MailEntry key={mail.id} mail={mail} busy={busy} />
+    <ul className="email-list rule-top">
+      {emails.map((email) => (
+        <EmailEntry key={email.id} email={email} busy={busy} />
       ))}
     </ul>
   );
 }
 
-function MailEntry({ mail, busy }: { mail: Mail; busy: boolean }) {
-  const { id, state, subject, toAddress, tries, nextTryAt, lastError } = mail;
-  const shown = isState(state) ? states[state] : { label: state, tone: "" };
+function EmailEntry({ email, busy }: { email: Email; busy: boolean }) {
+  const { id, state, subject, toAddress, tries, nextTryAt, lastError } = email;
+  const { label, tone } = isState(state) ? states[state] : { label: state, tone: "" };
   return (
-    <li id={`mail-${id}`}>
+    <li className="rule-bottom" id={`mail-${id}`}>
       <details>
-        <summary>
-          <span className={`badge ${shown.tone}`}>{shown.label}</span>
-          <span className="mail-subject font-semibold break-anywhere">
+        <summary className="grid items-baseline py-3 list-none pointer">
+          <span className={`badge ${tone}`}>{label}</span>
+          <span className="email-subject font-semibold break-anywhere">
             {subject}
-            <span className="muted text-small">to {toAddress}</span>
+            <span className="block font-normal muted text-small">to {toAddress}</span>
           </span>
-          <Moment at={mail.sentAt ?? mail.createdAt} />
+          <Moment at={email.sentAt ?? email.createdAt} />
         </summary>
-        <div className="mail-body max-w-50">
+        <div className="email-body max-w-50">
           <p className="muted text-small">
             {tries === 1 ? "1 attempt" : `${tries} attempts`}
             {nextTryAt && (
@@ -293,7 +276,7 @@ function MailEntry({ mail, busy }: { mail: Mail; busy: boolean }) {
             )}
             {lastError && `. ${lastError}`}
           </p>
-          <pre className="p-4 break-anywhere on-sand">{mail.textBody}</pre>
+          <pre className="p-4 break-anywhere on-sand">{email.textBody}</pre>
           {(state === "failed" || state === "captured") && (
             <Form method="post" preventScrollReset>
               <input type="hidden" name="emailId" value={id} />
@@ -304,7 +287,9 @@ function MailEntry({ mail, busy }: { mail: Mail; busy: boolean }) {
           )}
         </div>
       </details>
-      {state === "failed" && lastError && <p className="text-small">{lastError}</p>}
+      {state === "failed" && lastError && (
+        <p className="email-error text-small text-danger">{lastError}</p>
+      )}
     </li>
   );
 }

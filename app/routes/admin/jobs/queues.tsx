@@ -21,11 +21,10 @@ const purposes: Record<string, string> = {
   render: "JavaScript-rendered pages",
 };
 
-/** One line for each queue, drawn as what stands in line. */
 export function QueueTable(props: {
   queues: readonly QueueCounts[];
   busy: boolean;
-  /** The list of a queue's jobs. */
+  /** URL of a queue's jobs. */
   to: (queue: string, tab?: string) => string;
 }) {
   const { queues, busy, to } = props;
@@ -48,8 +47,8 @@ export function QueueTable(props: {
     },
   });
   const columns: Column<QueueCounts>[] = [
-    { head: "Queue", kind: "row", className: "queue-name", cell: (queue) => <Name {...queue} /> },
-    { head: "Now", className: "queue-now", cell: (queue) => <Line {...queue} /> },
+    { head: "Queue", kind: "row", className: "queue-name", cell: (queue) => <QueueName {...queue} /> },
+    { head: "Now", className: "queue-now", cell: (queue) => <QueueBar {...queue} /> },
     count("Waiting", "waiting", ({ waiting }) => waiting),
     count("Running", "running", ({ active }) => active),
     count("Delayed", "later", ({ delayed }) => delayed),
@@ -73,7 +72,7 @@ export function QueueTable(props: {
   );
 }
 
-function Name({ name, paused }: QueueCounts) {
+function QueueName({ name, paused }: QueueCounts) {
   return (
     <>
       {name} {paused && <span className="badge badge-warn">Paused</span>}
@@ -82,18 +81,18 @@ function Name({ name, paused }: QueueCounts) {
   );
 }
 
-const mostStrokes = 40;
+const maxStrokes = 40;
 const wide = 10;
 const narrow = 4;
 const gap = 2;
 
-/** What runs and what failed as broad strokes, what waits as thin ones behind. */
-function Line({ waiting, active, failed, delayed, paused }: QueueCounts) {
+/** One stroke for each job: broad for running and failed ones, thin for waiting ones. */
+function QueueBar({ waiting, active, failed, delayed, paused }: QueueCounts) {
   const strokes = [
-    ...Array.from({ length: Math.min(active, mostStrokes) }, () => "running"),
-    ...Array.from({ length: Math.min(failed, mostStrokes) }, () => "failed"),
-    ...Array.from({ length: Math.min(waiting, mostStrokes) }, () => "waiting"),
-  ].slice(0, mostStrokes);
+    ...Array.from({ length: Math.min(active, maxStrokes) }, () => "running"),
+    ...Array.from({ length: Math.min(failed, maxStrokes) }, () => "failed"),
+    ...Array.from({ length: Math.min(waiting, maxStrokes) }, () => "waiting"),
+  ].slice(0, maxStrokes);
   if (strokes.length === 0)
     return <span className="muted text-small">{delayed > 0 ? "Delayed" : "Idle"}</span>;
   let x = 0;
@@ -103,7 +102,7 @@ function Line({ waiting, active, failed, delayed, paused }: QueueCounts) {
     x += width + gap;
     return { kind, width, at };
   });
-  const words = `${waiting} waiting, ${active} running, ${failed} failed`;
+  const label = `${waiting} waiting, ${active} running, ${failed} failed`;
   return (
     <svg
       className="block max-w-full"
@@ -111,7 +110,7 @@ function Line({ waiting, active, failed, delayed, paused }: QueueCounts) {
       width={x}
       height="16"
       role="img"
-      aria-label={paused ? `${words}, paused` : words}
+      aria-label={paused ? `${label}, paused` : label}
     >
       {drawn.map(({ kind, width, at }) => (
         <rect key={at} className={`stroke-${kind}`} x={at} width={width} height="16" rx="1" />
@@ -150,30 +149,29 @@ const jobKey = ({ queue, id }: Pick<JobRow, "queue" | "id">) => `${queue}/${id}`
 interface Props {
   tab: JobTab;
   jobs: readonly JobRow[];
-  /** Stands in place of its line, or first where its line is on another page. */
+  /** Expanded in the list, or above it where the job is on another page. */
   open: OpenJob | null;
-  /** Opens a job. */
+  /** URL that opens a job. */
   to: (key: string) => string;
   busy: boolean;
 }
 
-/** Jobs as lines; one of them opened as a story. */
 export function JobList({ tab, jobs, open, to, busy }: Props) {
   const openKey = open && jobKey(open.row);
-  const elsewhere = open && !jobs.some((job) => jobKey(job) === openKey);
+  const isElsewhere = open && !jobs.some((job) => jobKey(job) === openKey);
   return (
     <>
-      {elsewhere && <JobStory job={open} busy={busy} />}
-      {jobs.length === 0 && !elsewhere && <p className="empty">{empty[tab]}</p>}
+      {isElsewhere && <JobDetails job={open} busy={busy} />}
+      {jobs.length === 0 && !isElsewhere && <p className="empty">{empty[tab]}</p>}
       <ul className="job-list">
         {jobs.map((job) => {
           const key = jobKey(job);
           return (
             <li className="rule-bottom" key={key}>
               {open && key === openKey ? (
-                <JobStory job={open} busy={busy} />
+                <JobDetails job={open} busy={busy} />
               ) : (
-                <JobLine job={job} to={to(key)} />
+                <JobEntry job={job} to={to(key)} />
               )}
             </li>
           );
@@ -183,11 +181,11 @@ export function JobList({ tab, jobs, open, to, busy }: Props) {
   );
 }
 
-function JobLine({ job, to }: { job: JobRow; to: string }) {
+function JobEntry({ job, to }: { job: JobRow; to: string }) {
   const { title, queue, id, tab, reason, progress, tries } = job;
   return (
-    <Link to={to} className={`job-line job-${tab}`} preventScrollReset>
-      <span className="job-title font-semibold break-anywhere">{title}</span>
+    <Link to={to} className="job-entry grid text-small no-underline" preventScrollReset>
+      <span className={`job-title job-mark job-mark-${tab} font-semibold break-anywhere`}>{title}</span>
       <span className="job-time tabular muted">
         <Moment at={timeOf(job)} />
       </span>
@@ -201,7 +199,6 @@ function JobLine({ job, to }: { job: JobRow; to: string }) {
   );
 }
 
-/** The moment that matters to each tab. */
 const timeOf = ({ tab, addedAt, startedAt, finishedAt, nextTryAt }: JobRow) =>
   ({
     running: startedAt,
@@ -219,13 +216,12 @@ const states: Record<JobTab, string> = {
   done: "Done",
 };
 
-/** One job opened: what it is about, what went wrong, its tries, what can be done, its log. */
-function JobStory({ job: { row, log }, busy }: { job: OpenJob; busy: boolean }) {
+function JobDetails({ job: { row, log }, busy }: { job: OpenJob; busy: boolean }) {
   const { title, queue, id, tab, finishedAt, startedAt, addedAt, progress } = row;
   return (
-    <article className="job-story" aria-labelledby="open-job">
-      <p className="job-story-state flex flex-wrap items-baseline">
-        <span className={`job-mark job-mark-${tab}`}>{states[tab]}</span>
+    <article className="job-details" aria-labelledby="open-job">
+      <p className="job-state flex flex-wrap items-baseline">
+        <span className={`job-mark job-mark-${tab} text-small font-semibold`}>{states[tab]}</span>
         <span className="muted text-small">
           {queue}, number {id}
         </span>
@@ -247,8 +243,8 @@ function JobStory({ job: { row, log }, busy }: { job: OpenJob; busy: boolean }) 
           {progress} %
         </progress>
       )}
-      {row.tries > 0 && tab !== "done" && <Tries row={row} />}
-      <Deeds row={row} busy={busy} />
+      {row.tries > 0 && tab !== "done" && <Attempts row={row} />}
+      <JobActions row={row} busy={busy} />
       {log.length > 0 && (
         <>
           <h4>Log</h4>
@@ -258,13 +254,15 @@ function JobStory({ job: { row, log }, busy }: { job: OpenJob; busy: boolean }) 
             tabIndex={0}
           >
             {log.map(({ at, text }, index) => (
-              <li key={index} className={text.startsWith("not done") ? "job-log-bad" : undefined}>
+              <li key={index} className="flex flex-wrap py-1 break-anywhere">
                 {at && (
                   <time className="muted" dateTime={at.toISOString()}>
                     {at.toISOString().slice(11, 23)}
                   </time>
                 )}
-                <span className="font-semibold text-danger">{text}</span>
+                <span className={text.startsWith("not done") ? "font-semibold text-danger" : undefined}>
+                  {text}
+                </span>
               </li>
             ))}
           </ol>
@@ -301,27 +299,27 @@ function Reason({ row }: { row: JobRow }) {
   return null;
 }
 
-/** Tries as a line of dots: done, and still to come. */
-function Tries({ row: { tab, tries, mostTries, nextTryAt } }: { row: JobRow }) {
-  const shown = Math.max(tries, mostTries);
-  if (shown > 8)
+/** Past and remaining attempts as a timeline. */
+function Attempts({ row: { tab, tries, mostTries, nextTryAt } }: { row: JobRow }) {
+  const count = Math.max(tries, mostTries);
+  if (count > 8)
     return (
       <p className="muted text-small">
         {tries} attempts, {mostTries} maximum for temporary errors
       </p>
     );
   return (
-    <ol className="job-tries flex flex-wrap" aria-label="Attempts">
-      {Array.from({ length: shown }, (_, index) => {
+    <ol className="job-attempts flex flex-wrap" aria-label="Attempts">
+      {Array.from({ length: count }, (_, index) => {
         const number = index + 1;
-        const made = number <= tries;
-        const next = number === tries + 1;
+        const isPast = number <= tries;
+        const isNext = number === tries + 1;
         return (
-          <li key={number} className={made ? "try-made" : undefined}>
+          <li key={number} className={`relative muted min-h-tap ${isPast ? "attempt-past" : ""}`.trim()}>
             <b className="absolute text-tiny text-center on-paper rounded-pill">{number}</b>
             <span className="text-small">
-              {made && (tab === "running" && number === tries ? "running" : "failed")}
-              {next && (nextTryAt ? <Moment at={nextTryAt} /> : "no retry")}
+              {isPast && (tab === "running" && number === tries ? "running" : "failed")}
+              {isNext && (nextTryAt ? <Moment at={nextTryAt} /> : "no retry")}
             </span>
           </li>
         );
@@ -330,15 +328,15 @@ function Tries({ row: { tab, tries, mostTries, nextTryAt } }: { row: JobRow }) {
   );
 }
 
-function Deeds({ row, busy }: { row: JobRow; busy: boolean }) {
+function JobActions({ row, busy }: { row: JobRow; busy: boolean }) {
   const { queue, id, tab, link, cancellable } = row;
-  const button = (intent: string, label: string, look = "btn-quiet") => (
-    <button className={look} name="intent" value={intent} disabled={busy}>
+  const button = (intent: string, label: string, className = "btn-quiet") => (
+    <button className={className} name="intent" value={intent} disabled={busy}>
       {label}
     </button>
   );
   return (
-    <Form method="post" className="job-deeds row gap-3" preventScrollReset>
+    <Form method="post" className="job-actions row gap-3" preventScrollReset>
       <input type="hidden" name="queue" value={queue} />
       <input type="hidden" name="job" value={id} />
       {tab === "failed" && button("retry-job", "Retry now", "btn")}

@@ -18,10 +18,10 @@ import { adminLoader, noAction } from "~/server/session/admin.server";
 export const meta = () => [{ title: "Import details" }];
 
 export const loader = adminLoader(async ({ request, params, context }) => {
-  const wanted = Number(new URL(request.url).searchParams.get("page")) || 1;
-  const story = await readRunStory(context, params.id ?? "", wanted);
-  if (!story) throw data("This import no longer exists.", { status: 404 });
-  return story;
+  const page = Number(new URL(request.url).searchParams.get("page")) || 1;
+  const details = await readRunStory(context, params.id ?? "", page);
+  if (!details) throw data("This import no longer exists.", { status: 404 });
+  return details;
 });
 
 export const action = noAction;
@@ -54,7 +54,13 @@ export default function JobRun() {
           { label: "Errors", value: progress.errors + progress.importFailed },
         ]}
       />
-      <RunItems items={items} />
+      <Table
+        caption="Items in this import"
+        columns={columns}
+        rows={items}
+        rowKey={({ id }) => id}
+        empty="This import has no items yet"
+      />
       <Pager
         counted
         page={page}
@@ -67,18 +73,7 @@ export default function JobRun() {
 
 export { AdminError as ErrorBoundary };
 
-interface RunItem {
-  id: string;
-  position: number;
-  url: string | null;
-  externalId: string | null;
-  name: string | null;
-  state: ItemState;
-  error: string | null;
-  tries: number;
-  nextTryAt: Date | null;
-  events: readonly ItemEvent[];
-}
+type RunItem = NonNullable<Awaited<ReturnType<typeof readRunStory>>>["items"][number];
 
 const columns: readonly Column<RunItem>[] = [
   { head: "No.", kind: "number", cell: ({ position }) => position + 1 },
@@ -101,16 +96,16 @@ const columns: readonly Column<RunItem>[] = [
     head: "Next attempt (UTC)",
     cell: ({ nextTryAt }) => (nextTryAt ? <Moment at={nextTryAt} /> : null),
   },
-  { head: "Log", cell: ({ events }) => (events.length > 0 ? <Story events={events} /> : null) },
+  { head: "Log", cell: ({ events }) => (events.length > 0 ? <EventLog events={events} /> : null) },
 ];
 
-function Story({ events }: { events: readonly ItemEvent[] }) {
+function EventLog({ events }: { events: readonly ItemEvent[] }) {
   return (
-    <details className="run-item-log">
+    <details>
       <summary className="min-h-row pointer">
         {events.length === 1 ? "1 entry" : `${events.length} entries`}
       </summary>
-      <ol className="list-none text-small">
+      <ol className="text-small">
         {events.map(({ at, state, tries, error }, index) => (
           <li key={index}>
             <time className="muted" dateTime={at.toISOString()}>
@@ -126,15 +121,3 @@ function Story({ events }: { events: readonly ItemEvent[] }) {
   );
 }
 
-/** The items of a run, with what happened to each. */
-function RunItems({ items }: { items: readonly RunItem[] }) {
-  return (
-    <Table
-      caption="Items in this import"
-      columns={columns}
-      rows={items}
-      rowKey={({ id }) => id}
-      empty="This import has no items yet"
-    />
-  );
-}

@@ -13,7 +13,6 @@ import { useEffect, useRef } from "react";
 import { isDatabaseAway } from "#db/unavailable.server";
 import { paths } from "#domain/pages/paths";
 import { heldPasswordField, maxTypedPassword } from "#domain/site/admin-session";
-import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { Field } from "~/components/form/field";
 import { SentFields } from "~/components/layout/resend-form";
@@ -26,28 +25,26 @@ import { findAdmin, sessionHeaders } from "~/server/session/sessions.server";
 import { retryLater } from "~/server/unavailable/guard-routes.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
-const words = adminTexts.login;
-
 export const headers = forwardHeaders;
 export const meta: MetaFunction = () => [
-  { title: words.title },
-  { name: "description", content: words.description },
+  { title: "Admin login" },
+  { name: "description", content: "Where the operator of this site signs in." },
   { name: "robots", content: "noindex" },
 ];
 
-const wantedOf = (request: Request) =>
+const returnToOf = (request: Request) =>
   safeReturnTo(new URL(request.url).searchParams.get("returnTo"));
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  // While the database is away nobody can be known, and the form stays as it is.
+  // While the database is unavailable nobody can be identified: show the form.
   const admin = await findAdmin(request, context).catch((error: unknown) => {
     if (isDatabaseAway(error)) return undefined;
     throw error;
   });
-  return admin ? redirect(wantedOf(request)) : null;
+  return admin ? redirect(returnToOf(request)) : null;
 }
 
-/** This page needs no database to be shown, so it says itself that the login has to wait. */
+/** Needs no database to render, so it reports itself that the login is unavailable. */
 export async function action(args: ActionFunctionArgs) {
   try {
     return await logIn(args);
@@ -64,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 async function logIn({ request, context }: ActionFunctionArgs) {
-  if (isForeignPost(request)) throw data("This form came from another site.", { status: 403 });
+  if (isForeignPost(request)) throw data("This form was submitted from another site.", { status: 403 });
   const held = await heldForm(request);
   if (held && !(await isAnswered(request)))
     return data({ error: undefined, keep: true, held }, { status: 401 });
@@ -74,12 +71,12 @@ async function logIn({ request, context }: ActionFunctionArgs) {
     return data({ error, keep: false, held }, init);
   }
   const headers = await sessionHeaders(request, context, outcome.admin);
-  // The browser sends the same form on, as if its session had never ended.
+  // With 307 the browser submits the same form to its original URL.
   if (held) return redirect(held.to, { status: 307, headers });
-  // As a page of its own: the policy of this one is narrower than that of what follows.
+  // Full page load: the CSP of this page is narrower than that of the next.
   headers.set("X-Remix-Reload-Document", "true");
-  const toast = { type: "success", text: words.welcome } as const;
-  return redirectWithToast(context.env, wantedOf(request), toast, headers);
+  const toast = { type: "success", text: "Welcome back!" } as const;
+  return redirectWithToast(context.env, returnToOf(request), toast, headers);
 }
 
 export default function Login() {
@@ -108,9 +105,9 @@ function LoginCard({ error, keep }: { error?: string; keep?: boolean }) {
   return (
     <Form ref={form} method="post" className="login-card on-paper rounded-2">
       <p className="eyebrow">{site?.name}</p>
-      <h1>{words.title}</h1>
+      <h1>Admin login</h1>
       <Field
-        label={words.password}
+        label="Password"
         name="password"
         type="password"
         autoComplete="current-password"
@@ -121,18 +118,18 @@ function LoginCard({ error, keep }: { error?: string; keep?: boolean }) {
         autoFocus
       />
       <button className="btn" disabled={busy}>
-        {words.submit}
+        Log In
       </button>
       <a className="link" href={paths.home()}>
-        {adminTexts.nav.viewSite}
+        View Site
       </a>
     </Form>
   );
 }
 
 /**
- * What was sent after the session had ended, with a field for the password. A plain form: what comes
- * back is the answer to the held one, from its own address.
+ * Login for a form that was submitted after the session expired. A plain form: the response is that
+ * of the original submission, at its own URL.
  */
 function HeldFormCard({ action, fields, lostFiles, error }: HeldForm & { error?: string }) {
   return (
@@ -145,14 +142,14 @@ function HeldFormCard({ action, fields, lostFiles, error }: HeldForm & { error?:
         <p className="note note-warn">Files can't be saved. Choose them again on the next page.</p>
       )}
       <Field
-        label={adminTexts.login.password}
+        label="Password"
         name={heldPasswordField}
         type="password"
         autoComplete="current-password"
         maxLength={maxTypedPassword}
         required
         error={error}
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- nothing else is asked for here
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- the page has this one field
         autoFocus
       />
       <button className="btn">Sign in and save</button>

@@ -30,7 +30,7 @@ export const loader = adminLoader(({ request, context }) => {
   return priceOverview(context, parsePriceFilter(params.get("problem")), page);
 });
 
-/** Fetches the rates now instead of at the daily hour, and says what came. */
+/** Refreshes the rates. */
 export const action = adminAction(async ({ request, context, admin }) =>
   redirectWithToast(
     context.env,
@@ -39,7 +39,7 @@ export const action = adminAction(async ({ request, context, admin }) =>
   ),
 );
 
-const address = (problem: string | null, page = 1) => {
+const urlOf = (problem: string | null, page = 1) => {
   const params = new URLSearchParams();
   if (problem) params.set("problem", problem);
   if (page > 1) params.set("page", String(page));
@@ -74,15 +74,22 @@ export default function PriceDebug() {
           <Link
             className="inline-flex items-center gap-1-5 text-small no-underline border-line-strong rounded-pill"
             key={label}
-            to={address(problem)}
+            to={urlOf(problem)}
             aria-current={filter === problem ? "true" : undefined}
           >
             {label} <span>({count})</span>
           </Link>
         ))}
       </nav>
-      <PriceTable rows={rows} />
-      <Pager counted page={page} pages={pages} to={(to) => address(filter, to)} />
+      <Table
+        caption="Prices"
+        className="price-table"
+        columns={priceColumns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty="No properties with this problem"
+      />
+      <Pager counted page={page} pages={pages} to={(to) => urlOf(filter, to)} />
       <section className="panel stack" aria-labelledby="rates">
         <h2 id="rates">Current rates</h2>
         <p className="muted text-small">
@@ -96,7 +103,12 @@ export default function PriceDebug() {
             "No rates fetched yet; using built-in rates."
           )}
         </p>
-        <RateTable rates={rates} />
+        <Table
+          caption="Rates"
+          columns={rateColumns}
+          rows={rates}
+          rowKey={({ currency }) => currency}
+        />
       </section>
     </>
   );
@@ -110,7 +122,7 @@ const ageLabel = (hours: number | null) => {
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
 };
 
-const columns: readonly Column<PriceOverview["rates"][number]>[] = [
+const rateColumns: readonly Column<PriceOverview["rates"][number]>[] = [
   { head: "Currency", kind: "row", cell: ({ currency }) => currency },
   {
     head: "Per USD",
@@ -127,16 +139,9 @@ const columns: readonly Column<PriceOverview["rates"][number]>[] = [
   { head: "Age", cell: ({ ageHours }) => ageLabel(ageHours) },
 ];
 
-/** The rates in use, each with where it comes from and how old it is. */
-function RateTable({ rates }: { rates: PriceOverview["rates"] }) {
-  return (
-    <Table caption="Rates" columns={columns} rows={rates} rowKey={({ currency }) => currency} />
-  );
-}
-
 type PriceRow = PriceOverview["rows"][number];
 
-const priceTableColumns: readonly Column<PriceRow>[] = [
+const priceColumns: readonly Column<PriceRow>[] = [
   {
     head: "Property",
     kind: "row",
@@ -163,7 +168,7 @@ const priceTableColumns: readonly Column<PriceRow>[] = [
     cell: (row) => (
       <>
         <Label>Saved</Label>
-        <Stored row={row} />
+        <SavedPrice row={row} />
       </>
     ),
   },
@@ -206,21 +211,7 @@ const priceTableColumns: readonly Column<PriceRow>[] = [
   },
 ];
 
-/** What is stored beside what visitors see, in each of their currencies. */
-function PriceTable({ rows }: { rows: readonly PriceRow[] }) {
-  return (
-    <Table
-      caption="Prices"
-      className="price-table"
-      columns={priceTableColumns}
-      rows={rows}
-      rowKey={({ id }) => id}
-      empty="No properties with this problem"
-    />
-  );
-}
-
-/** The head of a column, where a row is a card and has none. */
+/** Column head on phones, where rows are cards. */
 function Label({ children }: { children: ReactNode }) {
   return (
     <span className="price-label" aria-hidden="true">
@@ -229,7 +220,7 @@ function Label({ children }: { children: ReactNode }) {
   );
 }
 
-function Stored({ row }: { row: PriceRow }) {
+function SavedPrice({ row }: { row: PriceRow }) {
   const { pricePerNight, priceMin, priceMax, currency, priceUnit } = row;
   const plain = (amount: number | null) => (amount === null ? "?" : formatMoney(amount, currency));
   return (

@@ -13,6 +13,7 @@ import type { ExchangeRate } from "#domain/money/exchange-rates";
 import { priceLabel, toUsd } from "#domain/money/money";
 import { pageWithin } from "#domain/pages/pager";
 import { priceProblemKinds, priceProblems } from "#domain/property/price-problems";
+import { plural } from "#domain/text/counted";
 import type { RequestContext } from "~/server/services.server";
 import type { Admin } from "~/server/session/sessions.server";
 import type { Toast } from "~/server/visitor/toast.server";
@@ -20,23 +21,27 @@ import type { Toast } from "~/server/visitor/toast.server";
 const pageSize = 50;
 const hourMs = 3_600_000;
 
-/** Anything unknown shows all. */
+/** Null, for all prices, where the value is unknown. */
 export const parsePriceFilter = (text: string | null): PriceFilter =>
   text === "any" ? text : (priceProblemKinds.find((kind) => kind === text) ?? null);
 
-/** Prices with what is wrong with them, and the rates that they are shown with (A-220). */
-export async function priceOverview(context: RequestContext, filter: PriceFilter, wanted: number) {
+/** Prices with their problems, and the exchange rates (A-220). */
+export async function priceOverview(
+  context: RequestContext,
+  filter: PriceFilter,
+  requestedPage: number,
+) {
   const { db, now } = context;
   const { rates, list } = await context.rates();
   const [judged, currencies, lastFetch] = await Promise.all([
-    judgePrices(db, rates, { filter, page: Math.max(1, wanted), pageSize }),
+    judgePrices(db, rates, { filter, page: Math.max(1, requestedPage), pageSize }),
     usedCurrencies(db),
     lastRateFetch(db),
   ]);
   const { total, withProblems, counts, middles } = judged;
   const matching =
     filter === null ? total : filter === "any" ? withProblems : (counts[filter] ?? 0);
-  const { page, pages } = pageWithin(wanted, matching, pageSize);
+  const { page, pages } = pageWithin(requestedPage, matching, pageSize);
   const rows = await listPrices(db, judged.ids);
   const used = new Set<string>([...propertyCurrencies, ...currencies]);
   return {
@@ -44,7 +49,6 @@ export async function priceOverview(context: RequestContext, filter: PriceFilter
     counts: priceProblemKinds.map((kind) => ({ kind, count: counts[kind] })),
     total,
     withProblems,
-    matching,
     page,
     pages,
     rows: rows.map((row) => ({
@@ -67,32 +71,32 @@ export async function priceOverview(context: RequestContext, filter: PriceFilter
 
 export type PriceOverview = Awaited<ReturnType<typeof priceOverview>>;
 
-const patienceMs = 8_000;
-const askAgainMs = 150;
-/** Rates are read more slowly than a word of thanks. */
+const timeoutMs = 8_000;
+const pollMs = 150;
+/** Longer than other toasts: it lists rates. */
 const durationMs = 10_000;
 
-/** Has a worker fetch the rates now, waits for a moment, and says what came (A-220). */
+/** Queues the job and waits a few seconds for its result (A-220). */
 export async function refreshRatesNow(
   { db, enqueue }: Pick<RequestContext, "db" | "enqueue">,
   admin: Admin,
 ): Promise<Toast> {
   const [before, { list }] = await Promise.all([lastRateFetch(db), readCurrentRates(db)]);
-  const newest = newestOf(list);
+  const newest = newestAt(list);
   if (!(await enqueue("refresh-rates", { now: true })))
-    return { type: "error", text: "The queue store cannot be reached" };
+    return { type: "error", text: "The queue is unavailable" };
   await recordChange(db, {
     actor: admin.name,
     action: "refresh",
     entity: "rates",
     entityId: "usd",
   });
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   do {
-    await pause(askAgainMs);
+    await pause(pollMs);
     const fetched = await lastRateFetch(db);
     if (fetched && fetched.id !== before?.id)
-      return fetched.ok ? await received(db, newest, fetched.detail) : failed(fetched.detail);
+      return fetched.ok ? await successToast(db, newest, fetched.detail) : failureToast(fetched.detail);
   } while (performance.now() < deadline);
   return {
     type: "info",
@@ -100,25 +104,25 @@ export async function refreshRatesNow(
   };
 }
 
-const failed = (detail: string): Toast => ({
+const failureToast = (detail: string): Toast => ({
   type: "error",
   text: `No rates received; keeping the last ones. ${detail}`,
   durationMs,
 });
 
-const newestOf = (list: readonly ExchangeRate[]) =>
+const newestAt = (list: readonly ExchangeRate[]) =>
   Math.max(0, ...list.map(({ receivedAt }) => receivedAt?.getTime() ?? 0));
 
-/** @param before when the newest rate had come that was there already */
-async function received(db: RequestContext["db"], before: number, detail: string): Promise<Toast> {
+/** @param since time of the newest rate before the refresh, in milliseconds */
+async function successToast(db: RequestContext["db"], since: number, detail: string): Promise<Toast> {
   const { list } = await readCurrentRates(db);
-  const fresh = list.filter(({ receivedAt }) => (receivedAt?.getTime() ?? 0) > before);
-  const shown = shownCurrencies.flatMap((currency) => {
-    const found = currency !== "USD" && fresh.find((rate) => rate.currency === currency);
-    return found ? [`${currency} ${found.rate.toFixed(2)}`] : [];
+  const fresh = list.filter(({ receivedAt }) => (receivedAt?.getTime() ?? 0) > since);
+  const values = shownCurrencies.flatMap((currency) => {
+    const match = currency !== "USD" && fresh.find((rate) => rate.currency === currency);
+    return match ? [`${currency} ${match.rate.toFixed(2)}`] : [];
   });
-  const refused = detail === "accepted" ? "" : ` ${detail}: differs by more than 25%.`;
-  const came = fresh.length === 1 ? "1 rate received" : `${fresh.length} rates received`;
-  const text = `${came} from the service${shown.length ? `: ${shown.join(", ")}` : ""}.${refused}`;
-  return { type: refused ? "info" : "success", text, durationMs };
+  const rejected = detail === "accepted" ? "" : ` ${detail}: differs by more than 25%.`;
+  const count = plural(fresh.length, "rate", "rates");
+  const text = `${count} received from the service${values.length ? `: ${values.join(", ")}` : ""}.${rejected}`;
+  return { type: rejected ? "info" : "success", text, durationMs };
 }

@@ -39,38 +39,38 @@ export const loader = adminLoader(async ({ request, context }) => {
   return { sessions: await listSessions(context.db, { ownId, now: context.now() }) };
 });
 
-/** Nothing of a password goes back to the page. */
+/** The response never contains a password. */
 export const action = adminFormAction(act, () => ({ refused: refusedForm(new FormData()) }));
 
 async function act(args: Args) {
   const form = await args.request.formData();
   const { db, env } = args.context;
-  const say = (text: string, type: "success" | "info" = "success") =>
+  const respond = (text: string, type: "success" | "info" = "success") =>
     redirectWithToast(env, paths.admin.sessions(), { type, text });
   const intent = form.get("intent");
   if (intent === "change-password") return change(args, form);
   if (intent === "end") {
     const ended = await endSession(db, String(form.get("session")), args.admin.name);
-    return ended ? say("Session ended") : say("That session had already ended", "info");
+    return ended ? respond("Session ended") : respond("That session had already ended", "info");
   }
   if (intent === "end-others") {
     const ended = await endOtherSessions(db, await ownIdOf(args), args.admin.name);
-    return say(`${plural(ended, "other session", "other sessions")} ended`);
+    return respond(`${plural(ended, "other session", "other sessions")} ended`);
   }
   throw data("Unknown form.", { status: 400 });
 }
 
 async function change({ request, context, admin }: Args, form: FormData) {
   const submission = parseWithZod(form, { schema: passwordChange });
-  const hidden = <T extends object>(reply: T) => ({ ...reply, initialValue: {} });
+  const withoutValues = <T extends object>(reply: T) => ({ ...reply, initialValue: {} });
   if (submission.status !== "success")
-    return data({ refused: hidden(submission.reply()) }, { status: 400 });
+    return data({ refused: withoutValues(submission.reply()) }, { status: 400 });
   const by = await knownDevice(request, context.env);
   const refusal = await checkPassword(context, submission.value.oldPassword, by);
   if (refusal) {
     const { error, init } = refusalOf(refusal);
     const fieldErrors = { oldPassword: [error] };
-    return data({ refused: hidden(submission.reply({ fieldErrors })) }, init);
+    return data({ refused: withoutValues(submission.reply({ fieldErrors })) }, init);
   }
   await changePassword(context, submission.value.newPassword, admin.name);
   const headers = new Headers({ "Set-Cookie": await beginSession(request, context, admin) });
@@ -83,7 +83,7 @@ async function change({ request, context, admin }: Args, form: FormData) {
 
 export default function Sessions() {
   const { sessions } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   return (
     <>
       <PageHead
@@ -91,14 +91,13 @@ export default function Sessions() {
         lead="Active sign-ins. Sessions expire after 12 hours."
       />
       <SessionList sessions={sessions} />
-      <PasswordForm refused={answer?.refused} />
+      <PasswordForm refused={result?.refused} />
     </>
   );
 }
 
 export { AdminError as ErrorBoundary };
 
-/** Where the back office is open; each other place can be closed from here. */
 function SessionList({ sessions }: { sessions: readonly ListedSession[] }) {
   const others = sessions.filter(({ own }) => !own).length;
   return (
@@ -106,7 +105,7 @@ function SessionList({ sessions }: { sessions: readonly ListedSession[] }) {
       <h2 id="open-sessions">Active sessions</h2>
       <ul className="session-list mb-4">
         {sessions.map(({ handle, agent, address, createdAt, seenAt, own }) => (
-          <li className="grid items-center rule-top" key={handle}>
+          <li className="grid items-center py-2 rule-top" key={handle}>
             <div>
               <b>{deviceName(agent)}</b>{" "}
               {own && <span className="badge badge-ok">This session</span>}
@@ -151,7 +150,6 @@ function SessionList({ sessions }: { sessions: readonly ListedSession[] }) {
   );
 }
 
-/** Old, new and once more; what was typed never comes back from the server. */
 function PasswordForm({ refused }: { refused?: SubmissionResult<string[]> }) {
   const busy = useNavigation().formData?.get("intent") === "change-password";
   const [form, fields] = useForm({

@@ -24,7 +24,7 @@ export const meta = () => [{ title: "Site Settings" }];
 
 export const loader = adminLoader(async ({ context }) => {
   const { db, env, log, requestId } = context;
-  // Straight from the table: the shared copy may be a moment old.
+  // Not from the cache, which may be stale.
   const settings = await readSettings(db).catch((error: unknown) => {
     if (isDatabaseAway(error)) throw error;
     log.error({ requestId, reason: String(error) }, "settings not read");
@@ -54,25 +54,25 @@ export const loader = adminLoader(async ({ context }) => {
     {
       name: "what3words",
       set: Boolean(env.WHAT3WORDS_API_KEY),
-      without: "words are typed by hand",
+      without: "what3words are entered manually",
     },
   ];
   return { settings, version: settings && versionOf(settings), services };
 });
 
-interface Refusal {
+interface Rejection {
   result: SubmissionResult;
-  /** What the form started from: the loader may know a newer one by now. */
+  /** The version that the form was loaded with: the loader may have a newer one. */
   version: string;
   conflict?: ConflictRow[];
 }
 
-const refuse = (refusal: Refusal, status: number) => data(refusal, { status });
-const startedFrom = (form: FormData) => String(form.get("version") ?? "");
+const reject = (rejection: Rejection, status: number) => data(rejection, { status });
+const versionIn = (form: FormData) => String(form.get("version") ?? "");
 
-export const action = adminFormAction(save, (form): Refusal => ({
+export const action = adminFormAction(save, (form): Rejection => ({
   result: refusedForm(form),
-  version: startedFrom(form),
+  version: versionIn(form),
 }));
 
 async function save({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
@@ -82,12 +82,12 @@ async function save({ request, context, admin }: AdminArgs<ActionFunctionArgs>) 
     return redirectWithToast(
       env,
       paths.admin.settings(),
-      await testMail(context, { form, actor: admin.name }),
+      await sendTest(context, { form, actor: admin.name }),
     );
-  const version = startedFrom(form);
+  const version = versionIn(form);
   const submission = parseWithZod(form, { schema: settingsSchema, disableAutoCoercion: true });
-  if (submission.status === undefined) return refuse({ result: submission.reply(), version }, 200);
-  if (submission.status !== "success") return refuse({ result: submission.reply(), version }, 400);
+  if (submission.status === undefined) return reject({ result: submission.reply(), version }, 200);
+  if (submission.status !== "success") return reject({ result: submission.reply(), version }, 400);
   try {
     const { conflict } = await saveSettings(db, submission.value, {
       actor: admin.name,
@@ -95,12 +95,12 @@ async function save({ request, context, admin }: AdminArgs<ActionFunctionArgs>) 
     });
     if (conflict) {
       const rows = settingsDifferences(submission.value, conflict);
-      return refuse({ result: submission.reply(), version, conflict: rows }, 409);
+      return reject({ result: submission.reply(), version, conflict: rows }, 409);
     }
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     log.error({ requestId, reason: String(error) }, "settings not saved");
-    return refuse(
+    return reject(
       { result: submission.reply({ formErrors: ["Failed to save settings"] }), version },
       500,
     );
@@ -111,11 +111,11 @@ async function save({ request, context, admin }: AdminArgs<ActionFunctionArgs>) 
   });
 }
 
-async function testMail(
+async function sendTest(
   context: AdminArgs<ActionFunctionArgs>["context"],
-  sent: { form: FormData; actor: string },
+  submission: { form: FormData; actor: string },
 ): Promise<Toast> {
-  const outcome = await sendTestEmail(context, sent);
+  const outcome = await sendTestEmail(context, submission);
   const durationMs = toastMs.testEmail;
   return outcome.ok
     ? { type: "success", text: "Test email sent", durationMs }
@@ -124,7 +124,7 @@ async function testMail(
 
 export default function Settings() {
   const { settings, version, services } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const rejected = useActionData<typeof action>();
   const busy = useNavigation().state !== "idle";
   return (
     <>
@@ -132,10 +132,10 @@ export default function Settings() {
       {settings ? (
         <SettingsForm
           settings={settings}
-          version={refused?.version ?? version ?? ""}
-          lastResult={refused?.result}
+          version={rejected?.version ?? version ?? ""}
+          lastResult={rejected?.result}
           notice={
-            refused?.conflict && <ConflictNotice what="The settings" rows={refused.conflict} />
+            rejected?.conflict && <ConflictNotice what="The settings" rows={rejected.conflict} />
           }
         />
       ) : (

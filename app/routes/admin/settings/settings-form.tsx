@@ -22,7 +22,7 @@ import { settingsLabels as labels } from "./settings";
 
 interface Props {
   settings: SiteSettings;
-  /** What the form started from. */
+  /** The version that the form was loaded with. */
   version: string;
   lastResult?: SubmissionResult;
   notice?: ReactNode;
@@ -118,12 +118,7 @@ export function SettingsForm({ settings, version, lastResult, notice }: Props) {
             min={1}
             max={120}
           />
-          <CheckField
-            label={labels.acknowledgeVisitors}
-            id={fields.acknowledgeVisitors.id}
-            name={fields.acknowledgeVisitors.name}
-            defaultChecked={(fields.acknowledgeVisitors.initialValue as unknown) === "on"}
-          />
+          <Switch label={labels.acknowledgeVisitors} field={fields.acknowledgeVisitors} />
         </div>
       </section>
       <section className="panel">
@@ -153,12 +148,7 @@ export function SettingsForm({ settings, version, lastResult, notice }: Props) {
       </section>
       <section className="panel">
         <h2>External table</h2>
-        <CheckField
-          label={labels.sendLookups}
-          id={fields.sendLookups.id}
-          name={fields.sendLookups.name}
-          defaultChecked={(fields.sendLookups.initialValue as unknown) === "on"}
-        />
+        <Switch label={labels.sendLookups} field={fields.sendLookups} />
       </section>
       <section className="panel">
         <h2>AI extraction</h2>
@@ -169,7 +159,7 @@ export function SettingsForm({ settings, version, lastResult, notice }: Props) {
       </section>
       <section className="panel">
         <h2>Claims on the home page</h2>
-        <ClaimsPart form={form} field={fields.claims as never} />
+        <ClaimFields form={form} field={fields.claims as never} />
       </section>
       <div className="settings-save sticky py-3 on-paper rule-top">
         <button className="btn" disabled={saving}>
@@ -180,13 +170,13 @@ export function SettingsForm({ settings, version, lastResult, notice }: Props) {
   );
 }
 
-interface ClaimsPartProps {
+interface ClaimFieldsProps {
   form: Pick<FormMetadata, "insert" | "remove" | "update">;
   field: FieldMetadata<Claims>;
 }
 
-/** Claims of the home page: each block has a switch, and every one must be provable (A-144). */
-function ClaimsPart({ form, field }: ClaimsPartProps) {
+/** Each claim has a switch, because it must be provable (A-144). */
+function ClaimFields({ form, field }: ClaimFieldsProps) {
   const { badges, testimonials, press, counts } = field.getFieldset();
   const count = counts.getFieldset();
   return (
@@ -233,7 +223,7 @@ function ClaimsPart({ form, field }: ClaimsPartProps) {
           names={{
             name: "Name",
             location: "From",
-            property: "Stay",
+            property: "Property",
             rating: "Stars, 1 to 5",
             date: "When",
             id: "Key",
@@ -258,31 +248,31 @@ function Switch({ field, label }: { field: FieldMetadata<boolean>; label: string
 }
 
 interface EntriesProps {
-  form: ClaimsPartProps["form"];
+  form: ClaimFieldsProps["form"];
   field: FieldMetadata<Record<string, string>[]>;
   item: string;
   /** Field names with their labels. */
   names: Record<string, string>;
-  /** The entry can be marked as invented. */
+  /** Entries can be marked as fictional. */
   sample?: boolean;
 }
 
 function Entries({ form, field, item, names, sample = false }: EntriesProps) {
   const { name } = field;
-  const here = `#${field.id}`;
+  const hash = `#${field.id}`;
   return (
     <div id={field.id} tabIndex={-1} className="stack">
       {field.getFieldList().map((entry, index) => {
         const fields = entry.getFieldset() as Record<string, FieldMetadata<string>>;
         return (
-          <div key={entry.key} className=" form-grid py-3 rule-top">
+          <div key={entry.key} className="form-grid py-3 rule-top">
             {Object.entries(names).map(([key, label]) => {
-              const part = fields[key];
-              return part ? (
+              const input = fields[key];
+              return input ? (
                 <Field
                   key={key}
                   label={`${label} (${index + 1})`}
-                  field={part}
+                  field={input}
                   as={key === "text" ? "textarea" : "input"}
                 />
               ) : null;
@@ -297,7 +287,7 @@ function Entries({ form, field, item, names, sample = false }: EntriesProps) {
             )}
             <button
               {...form.remove.getButtonProps({ name, index })}
-              formAction={here}
+              formAction={hash}
               className="link claim-remove min-h-control text-small"
             >
               Remove {item.toLowerCase()} {index + 1}
@@ -307,7 +297,7 @@ function Entries({ form, field, item, names, sample = false }: EntriesProps) {
       })}
       <button
         {...form.insert.getButtonProps({ name, defaultValue: {} })}
-        formAction={here}
+        formAction={hash}
         className="link"
       >
         Add {item.toLowerCase()}

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { defaultSettings, type SiteSettings } from "#domain/site/settings";
 import { settingsDifferences, settingsLabels } from "./settings";
 
-test("equal settings differ in nothing", () => {
+test("equal settings have no differences", () => {
   expect(settingsDifferences(defaultSettings, structuredClone(defaultSettings))).toEqual([]);
 });
 
-test("a switch, a text and a list are shown as an operator reads them", () => {
+test("differences are formatted as text", () => {
   const mine: SiteSettings = {
     ...defaultSettings,
     siteName: "Acacia",
@@ -21,12 +21,12 @@ test("a switch, a text and a list are shown as an operator reads them", () => {
   ]);
 });
 
-/** Every path to a value that is no object. */
+/** Paths of all values that are not objects. */
 const leaves = (value: unknown, path: string): string[] =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.entries(value).flatMap(([key, part]) => leaves(part, path ? `${path}.${key}` : key))
     : [path];
 
-test("no setting is left out", () => {
+test("every setting has a label", () => {
   expect(Object.keys(settingsLabels).sort()).toEqual(leaves(defaultSettings, "").sort());
 });

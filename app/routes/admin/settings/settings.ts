@@ -1,7 +1,7 @@
 import type { SiteSettings } from "#domain/site/settings";
 import type { ConflictRow } from "~/components/admin/notices";
 
-/** What the operator calls each setting, by its path. */
+/** Labels by path. */
 export const settingsLabels = {
   siteName: "Site name",
   siteDescription: "Site description",
@@ -17,8 +17,8 @@ export const settingsLabels = {
   notificationAddress: "Notification address",
   inquiryRetentionMonths: "Inquiry retention (months)",
   "legalRevisions.terms": "Terms last updated",
-  "legalRevisions.privacy": "Privacy policy revised on",
-  "legalRevisions.disclosure": "Disclosure revised on",
+  "legalRevisions.privacy": "Privacy policy last updated",
+  "legalRevisions.disclosure": "Disclosure last updated",
   disclosureText: "Advertiser disclosure",
   aiMonthlyLimit: "Monthly spending limit (USD)",
   aiTokenPrice: "Price per million tokens (USD)",
@@ -37,23 +37,23 @@ export const settingsLabels = {
   "claims.testimonials.items": "Testimonials",
 } as const;
 
-/** Settings whose value in the form is not the stored one, as an operator reads them. */
+/** Settings whose submitted value differs from the stored one. */
 export function settingsDifferences(mine: SiteSettings, stored: SiteSettings): ConflictRow[] {
   return Object.entries(settingsLabels)
-    .map(([path, label]) => ({ label, yours: shownAt(mine, path), stored: shownAt(stored, path) }))
+    .map(([path, label]) => ({ label, yours: textAt(mine, path), stored: textAt(stored, path) }))
     .filter((row) => row.yours !== row.stored);
 }
 
-const shownAt = (settings: SiteSettings, path: string): string =>
-  shown(path.split(".").reduce<unknown>((value, key) => partOf(value, key), settings));
+const textAt = (settings: SiteSettings, path: string): string =>
+  textOf(path.split(".").reduce<unknown>((value, key) => partOf(value, key), settings));
 
 const partOf = (value: unknown, key: string): unknown =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>)[key] : undefined;
 
-function shown(value: unknown): string {
+function textOf(value: unknown): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (Array.isArray(value)) return value.map(shown).join("; ");
+  if (Array.isArray(value)) return value.map(textOf).join("; ");
   if (typeof value === "object" && value !== null)
-    return Object.values(value).map(shown).join(", ");
+    return Object.values(value).map(textOf).join(", ");
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }

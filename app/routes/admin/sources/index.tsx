@@ -23,12 +23,12 @@ export const loader = adminLoader(({ request, context }) =>
 
 export const action = adminAction(async ({ request, context, admin }) => {
   const { pathname, search } = new URL(request.url);
-  const here = pathname.replace(/\.data$/, "") + search.replace(/[?&]_routes=[^&]*/, "");
-  return actOnSources(context, await request.formData(), { here, actor: admin.name });
+  const url = pathname.replace(/\.data$/, "") + search.replace(/[?&]_routes=[^&]*/, "");
+  return actOnSources(context, await request.formData(), { url, actor: admin.name });
 });
 
 export default function Sources() {
-  const { checks, kinds, open, ignored, found, unseen, state, show } =
+  const { checks, kinds, open, ignored, findings, unseen, state, show } =
     useLoaderData<typeof loader>();
   useLiveTopic("sources", 5_000);
   return (
@@ -44,15 +44,15 @@ export default function Sources() {
           </button>
         </Form>
       </PageHead>
-      <LookState {...checks} />
+      <CheckState {...checks} />
       <KindTabs kinds={kinds} open={open} ignored={ignored} show={show} />
-      <FindingForm key={show} rows={found.rows} state={state} never={checks.lastAt === null} />
+      <FindingForm key={show} rows={findings.rows} state={state} isUnchecked={checks.lastAt === null} />
       <Pager
-        page={found.page}
-        pages={found.pages}
+        page={findings.page}
+        pages={findings.pages}
         to={(page) => `?${new URLSearchParams({ ...(show && { show }), page: String(page) })}`}
       />
-      {unseen.length > 0 && <UnseenList rows={unseen} total={checks.unseen} />}
+      {unseen.length > 0 && <UnreachableList rows={unseen} total={checks.unseen} />}
     </>
   );
 }
@@ -61,20 +61,19 @@ export { AdminError as ErrorBoundary };
 
 const percent = (part: number, whole: number) => (whole > 0 ? (100 * part) / whole : 0);
 
-/** How far the watch has come: seen, not to be seen, not yet looked at. */
-function LookState({ watched, waiting, seen, unseen, lastAt }: CheckCounts) {
+function CheckState({ watched, waiting, seen, unseen, lastAt }: CheckCounts) {
   const count = (n: number) => n.toLocaleString("en-US");
   return (
-    <div className="look-state mb-6" role="status">
+    <div className="check-state mb-6" role="status">
       <p>
-        <b>{count(seen)}</b> of {count(watched)} properties checked
+        <b className="figure">{count(seen)}</b> of {count(watched)} properties checked
         {unseen > 0 && <span className="muted"> {count(unseen)} unreachable</span>}
-        {waiting > 0 && <strong className="look-waiting"> {count(waiting)} due now</strong>}
+        {waiting > 0 && <strong className="check-due"> {count(waiting)} due now</strong>}
       </p>
       <svg className="block w-full" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden>
-        <rect className="look-seen" width={percent(seen, watched)} height="1" />
+        <rect className="check-reached" width={percent(seen, watched)} height="1" />
         <rect
-          className="look-unseen"
+          className="check-unreachable"
           x={percent(seen, watched)}
           width={percent(unseen, watched)}
           height="1"
@@ -93,11 +92,10 @@ interface Props {
   kinds: readonly { kind: FindingKind; count: number }[];
   open: number;
   ignored: number;
-  /** A kind, "ignored", or "" for all that wait. */
+  /** A kind, "ignored", or "" for all open findings. */
   show: string;
 }
 
-/** What waits, kind by kind, and what is ignored. */
 function KindTabs({ kinds, open, ignored, show }: Props) {
   const tabs = [
     { value: "", label: "All", count: open },
@@ -122,17 +120,16 @@ function KindTabs({ kinds, open, ignored, show }: Props) {
 interface FindingFormProps {
   rows: readonly ListedFinding[];
   state: "open" | "ignored";
-  /** Nothing was looked at so far. */
-  never: boolean;
+  isUnchecked: boolean;
 }
 
-/** The findings as lines of a ledger: each can be decided alone, or all that are chosen at once. */
-function FindingForm({ rows, state, never }: FindingFormProps) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  if (rows.length === 0) return <Nothing state={state} never={never} />;
-  const there = rows.filter(({ id }) => chosen.has(id));
-  const choose = (ids: readonly string[], on: boolean) =>
-    setChosen((before) => {
+/** Findings can be accepted or ignored one by one, or all selected ones at once. */
+function FindingForm({ rows, state, isUnchecked }: FindingFormProps) {
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  if (rows.length === 0) return <NoFindings state={state} isUnchecked={isUnchecked} />;
+  const selected = rows.filter(({ id }) => selection.has(id));
+  const select = (ids: readonly string[], on: boolean) =>
+    setSelection((before) => {
       const rest = [...before].filter((id) => !ids.includes(id));
       return new Set(on ? [...rest, ...ids] : rest);
     });
@@ -142,26 +139,26 @@ function FindingForm({ rows, state, never }: FindingFormProps) {
         <label className="finding-all flex items-center gap-3 min-h-tap mr-auto text-small muted">
           <input
             type="checkbox"
-            checked={there.length === rows.length}
+            checked={selected.length === rows.length}
             onChange={({ target }) =>
-              choose(
+              select(
                 rows.map(({ id }) => id),
                 target.checked,
               )
             }
           />{" "}
-          {there.length > 0 ? `${there.length} selected` : "All on this page"}
+          {selected.length > 0 ? `${selected.length} selected` : "All on this page"}
         </label>
         <BarButtons state={state} />
       </div>
       <ol className="findings">
         {rows.map((row) => (
-          <Line
+          <Finding
             key={row.id}
             row={row}
             state={state}
-            chosen={chosen.has(row.id)}
-            choose={(on) => choose([row.id], on)}
+            isSelected={selection.has(row.id)}
+            select={(on) => select([row.id], on)}
           />
         ))}
       </ol>
@@ -188,26 +185,26 @@ function BarButtons({ state }: Pick<FindingFormProps, "state">) {
   );
 }
 
-interface LineProps extends Pick<FindingFormProps, "state"> {
+interface FindingProps extends Pick<FindingFormProps, "state"> {
   row: ListedFinding;
-  chosen: boolean;
-  choose: (on: boolean) => void;
+  isSelected: boolean;
+  select: (on: boolean) => void;
 }
 
-function Line({ row, state, chosen, choose }: LineProps) {
+function Finding({ row, state, isSelected, select }: FindingProps) {
   const { id, propertyId, name, kind, passage, daysSeen, foundAt } = row;
   const nameId = `finding-${id}`;
   return (
-    <li>
+    <li className="grid py-4 rule-top">
       <input
         type="checkbox"
         name="finding"
         value={id}
-        checked={chosen}
-        onChange={({ target }) => choose(target.checked)}
+        checked={isSelected}
+        onChange={({ target }) => select(target.checked)}
         aria-labelledby={nameId}
       />
-      <div className="finding-what">
+      <div>
         <p id={nameId}>
           <Link
             className="finding-name font-semibold no-underline break-anywhere"
@@ -230,66 +227,63 @@ function Line({ row, state, chosen, choose }: LineProps) {
           <blockquote className="finding-passage mt-1-5 break-anywhere">{passage}</blockquote>
         )}
       </div>
-      <div className="finding-deeds flex flex-column gap-1-5">
-        <LineButtons id={id} name={name} state={state} verb={verbs[kind]} />
+      <div className="finding-actions flex flex-column gap-1-5">
+        <FindingButtons id={id} name={name} state={state} verb={verbs[kind]} />
       </div>
     </li>
   );
 }
 
-function LineButtons(props: {
+function FindingButtons(props: {
   id: string;
   name: string;
   state: FindingFormProps["state"];
   verb: string;
 }) {
   const { id, name, state, verb } = props;
-  const of = <span className="visually-hidden">: {name}</span>;
+  const suffix = <span className="visually-hidden">: {name}</span>;
   if (state === "ignored")
     return (
       <button className="btn-quiet" name="show-again" value={id}>
         Stop ignoring
-        {of}
+        {suffix}
       </button>
     );
   return (
     <>
       <button className="btn-quiet" name="accept" value={id}>
         {verb}
-        {of}
+        {suffix}
       </button>
       <button className="link finding-ignore min-h-row text-small" name="ignore" value={id}>
         Ignore
-        {of}
+        {suffix}
       </button>
     </>
   );
 }
 
-function Nothing({ state, never }: Pick<FindingFormProps, "state" | "never">) {
-  const said = state === "ignored" ? "No ignored changes" : "No changes found";
-  const hint =
-    state === "ignored"
-      ? null
-      : never
-        ? "No pages checked yet. The first check runs tonight."
-        : "All reachable pages match the saved data.";
+function NoFindings({ state, isUnchecked }: Pick<FindingFormProps, "state" | "isUnchecked">) {
+  if (state === "ignored")
+    return (
+      <p className="empty">
+        <strong>No ignored changes</strong>
+      </p>
+    );
+  if (isUnchecked)
+    return <p className="empty">No pages checked yet. The first check runs tonight.</p>;
   return (
     <p className="empty">
-      {!never && (
-        <>
-          <strong>{said}</strong>
-          <br />
-        </>
-      )}
-      {hint}
+      <strong>No changes found</strong>
+      <br />
+      All reachable pages match the saved data.
     </p>
   );
 }
 
 type ValuesProps = Pick<ListedFinding, "kind" | "address" | "before" | "after" | "currency">;
 
-/** What is stored, struck out, and what the page says instead. */
+/** The saved value, struck out, and the value of the page. */
 function Values({ kind, address, before, after, currency }: ValuesProps) {
   if (kind === "price")
     return (
@@ -299,20 +293,20 @@ function Values({ kind, address, before, after, currency }: ValuesProps) {
           <ins className="font-semibold no-underline">{formatMoney(Number(after), currency)}</ins>
         </p>
         <p className="text-small">
-          <Address to={address} />
+          <SourceLink to={address} />
         </p>
       </>
     );
   return (
     <p className="text-small finding-change">
       <del className="muted">
-        <Address to={before} />
+        <SourceLink to={before} />
       </del>
       {after && (
         <>
           {" "}
           <ins className="font-semibold no-underline">
-            <Address to={after} />
+            <SourceLink to={after} />
           </ins>
         </>
       )}
@@ -320,17 +314,17 @@ function Values({ kind, address, before, after, currency }: ValuesProps) {
   );
 }
 
-const Address = ({ to }: { to: string }) => (
+const SourceLink = ({ to }: { to: string }) => (
   <a className="break-anywhere" href={to} target="_blank" rel="noreferrer nofollow">
     {to.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}
   </a>
 );
 
-type Unseen = Awaited<ReturnType<typeof listUnseen>>[number];
+type Unreachable = Awaited<ReturnType<typeof listUnseen>>[number];
 
-const columns: readonly Column<Unseen>[] = [
+const columns: readonly Column<Unreachable>[] = [
   {
-    head: "Stay",
+    head: "Property",
     kind: "row",
     cell: ({ propertyId, name }) => <Link to={paths.admin.editProperty(propertyId)}>{name}</Link>,
   },
@@ -350,18 +344,17 @@ const columns: readonly Column<Unseen>[] = [
       <Form method="post" preventScrollReset>
         <button className="link" name="look" value={propertyId}>
           Check now
-          <span className="visually-hidden"> at {name}</span>
+          <span className="visually-hidden">: {name}</span>
         </button>
       </Form>
     ),
   },
 ];
 
-/** Stays of whose pages nothing is known, and why. */
-function UnseenList({ rows, total }: { rows: readonly Unseen[]; total: number }) {
+function UnreachableList({ rows, total }: { rows: readonly Unreachable[]; total: number }) {
   return (
-    <section className="panel stack" aria-labelledby="unseen">
-      <h2 id="unseen">
+    <section className="panel stack" aria-labelledby="unreachable">
+      <h2 id="unreachable">
         Unreachable <span className="muted">{total.toLocaleString("en-US")}</span>
       </h2>
       <p className="measure mt-1-5 muted">
@@ -369,13 +362,13 @@ function UnseenList({ rows, total }: { rows: readonly Unseen[]; total: number })
       </p>
       <Table
         caption="Unreachable"
-        className="unseen-table"
+        className="unreachable-table"
         columns={columns}
         rows={rows}
         rowKey={({ propertyId }) => propertyId}
       />
       {total > rows.length && (
-        <p className="muted text-small">The {rows.length} most recent checks shown.</p>
+        <p className="muted text-small">Showing the {rows.length} most recent checks.</p>
       )}
     </section>
   );

@@ -19,25 +19,25 @@ const ignoredText = (n: number, name: string) =>
   n === 1 ? `Change for ${name} ignored` : `${n} changes ignored`;
 const acceptedText = (n: number, name: string) =>
   n === 1 ? `${name} updated` : `${n} properties updated`;
-const passedText = (n: number) =>
+const outdatedText = (n: number) =>
   n === 1
     ? "1 change no longer applies and was removed"
     : `${n} changes no longer apply and were removed`;
 
 const pageSize = 25;
-const mostUnseen = 20;
+const maxUnreachable = 20;
 
-/** What was found, of all kinds or of one, or what the operator ignores. */
-export async function readSources({ db }: RequestContext, asked: URLSearchParams) {
-  const kind = findingKinds.find((known) => known === asked.get("show"));
-  const state: FindingFilter["state"] = asked.get("show") === "ignored" ? "ignored" : "open";
-  const page = Math.trunc(Number(asked.get("page"))) || 1;
-  const [checks, open, ignored, found, unseen] = await Promise.all([
+/** Open findings, of all kinds or of one, or ignored findings. */
+export async function readSources({ db }: RequestContext, params: URLSearchParams) {
+  const kind = findingKinds.find((known) => known === params.get("show"));
+  const state: FindingFilter["state"] = params.get("show") === "ignored" ? "ignored" : "open";
+  const page = Math.trunc(Number(params.get("page"))) || 1;
+  const [checks, open, ignored, findings, unseen] = await Promise.all([
     countChecks(db),
     countFindings(db, "open"),
     countFindings(db, "ignored"),
     listFindings(db, { state, kind }, { page, size: pageSize }),
-    listUnseen(db, mostUnseen),
+    listUnseen(db, maxUnreachable),
   ]);
   const sum = (counts: typeof open) => counts.reduce((all, { count }) => all + count, 0);
   const show: string = kind ?? (state === "ignored" ? "ignored" : "");
@@ -46,55 +46,56 @@ export async function readSources({ db }: RequestContext, asked: URLSearchParams
     kinds: open,
     open: sum(open),
     ignored: sum(ignored),
-    found,
+    findings,
     unseen,
     state,
     show,
   };
 }
 
-/** The buttons of the screen; also the one that stands beside a property's form. */
+/** Handles the buttons of this screen and "Check now" of the property form. */
 export async function actOnSources(
   context: RequestContext,
   form: FormData,
-  { here, actor }: { here: string; actor: string },
+  { url, actor }: { url: string; actor: string },
 ) {
   const { db, env } = context;
-  const say = (toast: Toast) => redirectWithToast(env, here, toast);
+  const respond = (toast: Toast) => redirectWithToast(env, url, toast);
   if (form.get("intent") === "look-at-all") {
     const queued = await context.enqueue("check-sources", { now: true });
-    return say({ type: "info", text: queued ? "Checking all pages" : notQueuedText });
+    return respond({ type: "info", text: queued ? "Checking all pages" : notQueuedText });
   }
-  const one = form.get("look");
-  if (typeof one === "string") return lookAt(context, one, localPath(form.get("back"), here));
-  const { deed, ids } = choiceOf(form);
-  if (ids.length === 0) return say({ type: "error", text: "Select at least one item first" });
-  if (deed === "show-again") {
+  const propertyId = form.get("look");
+  if (typeof propertyId === "string")
+    return checkProperty(context, propertyId, localPath(form.get("back"), url));
+  const { action, ids } = choiceOf(form);
+  if (ids.length === 0) return respond({ type: "error", text: "Select at least one item first" });
+  if (action === "show-again") {
     const count = await reopenFindings(db, ids, actor);
-    return say(
+    return respond(
       count > 0
-        ? { type: "success", text: count === 1 ? "Change restored" : `${count} are shown again` }
+        ? { type: "success", text: count === 1 ? "Change restored" : `${count} changes restored` }
         : { type: "error", text: "Already resolved" },
     );
   }
-  if (deed === "accept") return say(await accept(context, ids, actor));
-  return say(answerTo(await ignoreFindings(db, ids, actor), ignoredText));
+  if (action === "accept") return respond(await accept(context, ids, actor));
+  return respond(toastOf(await ignoreFindings(db, ids, actor), ignoredText));
 }
 
-const deeds = ["accept", "ignore", "show-again"] as const;
+const actions = ["accept", "ignore", "show-again"] as const;
 
-/** The button of a line is named after its deed and stands for that line; the others for the chosen. */
-function choiceOf(form: FormData): { deed: (typeof deeds)[number]; ids: string[] } {
-  const pressed = deeds.find((deed) => form.has(deed));
-  const asked = deeds.find((deed) => deed === form.get("intent"));
-  const ids = pressed ? [form.get(pressed)] : form.getAll("finding");
+/** A button of one finding has the action as its name; the others apply to all selected findings. */
+function choiceOf(form: FormData): { action: (typeof actions)[number]; ids: string[] } {
+  const single = actions.find((action) => form.has(action));
+  const intent = actions.find((action) => action === form.get("intent"));
+  const ids = single ? [form.get(single)] : form.getAll("finding");
   return {
-    deed: pressed ?? asked ?? "ignore",
+    action: single ?? intent ?? "ignore",
     ids: ids.filter((id): id is string => typeof id === "string" && isUuid(id)),
   };
 }
 
-async function lookAt({ db, env, enqueue }: RequestContext, propertyId: string, back: string) {
+async function checkProperty({ db, env, enqueue }: RequestContext, propertyId: string, back: string) {
   const name = await askForCheck(db, propertyId);
   if (name === null)
     return redirectWithToast(env, back, { type: "error", text: "Already resolved" });
@@ -109,20 +110,20 @@ async function accept(context: RequestContext, ids: string[], actor: string): Pr
   const toTable = tableAccess(context.env) !== null;
   const decision = await acceptFindings(context.db, ids, { actor, toTable });
   for (const saved of decision.saved) await queuePropertyJobs(context.enqueue, saved);
-  return answerTo(decision, acceptedText);
+  return toastOf(decision, acceptedText);
 }
 
-function answerTo(
+function toastOf(
   { id, names, passed }: Decision,
   done: (count: number, name: string) => string,
 ): Toast {
   const [first] = names;
   if (first === undefined)
-    return { type: "error", text: passed ? passedText(passed) : "Already resolved" };
-  const said = done(names.length, first);
+    return { type: "error", text: passed ? outdatedText(passed) : "Already resolved" };
+  const text = done(names.length, first);
   return {
     type: "success",
-    text: passed ? `${said}. ${passedText(passed)}` : said,
+    text: passed ? `${text}. ${outdatedText(passed)}` : text,
     undo: { kind: "sources", id },
   };
 }
