@@ -4,7 +4,6 @@ import { properties, propertyForm, quickEdit } from "./admin/properties";
 /** Texts of the back office, separate from `texts` so that visitors do not load them. */
 export const adminTexts = {
   form,
-  nav: { properties: "Manage Properties" },
   properties,
   quickEdit,
   propertyForm,

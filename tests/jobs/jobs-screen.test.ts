@@ -149,9 +149,7 @@ onEachBackend("the jobs screen", (backend) => {
     mail.script.onRecipient = undefined;
     expect((await press({ intent: "retry-all" })).text).toBe("Retrying 2 failed jobs");
     for (const id of ids) await until("the sent mail", async () => (await stateOf(id)) === "sent");
-    expect((await press({ intent: "retry-all" })).text).toBe(
-      "No failed jobs to retry",
-    );
+    expect((await press({ intent: "retry-all" })).text).toBe("No failed jobs to retry");
   });
 
   test("a cancelled job is not requeued (A-009)", async () => {

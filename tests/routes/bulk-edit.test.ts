@@ -227,9 +227,7 @@ describe("trash and log", () => {
     const fields = undoIn((await trash()).html);
     expect((await admin.post("/admin/undo", fields)).message).toBe("Camp restored");
     expect(await findForEdit(db(), id)).toMatchObject({ name: "Camp" });
-    expect((await admin.post("/admin/undo", fields)).message).toBe(
-      "This can no longer be undone",
-    );
+    expect((await admin.post("/admin/undo", fields)).message).toBe("This can no longer be undone");
   });
 
   test("one record is deleted for good after it was asked for", async () => {
@@ -310,9 +308,7 @@ describe("trash and log", () => {
     await rename(id, "Camp", { region: "B" });
     const fields = undoIn((await admin.get("/admin/audit?action=update")).html);
     await rename(id, "Camp", { region: "C" });
-    expect((await admin.post("/admin/undo", fields)).message).toBe(
-      "This can no longer be undone",
-    );
+    expect((await admin.post("/admin/undo", fields)).message).toBe("This can no longer be undone");
     expect(await findForEdit(db(), id)).toMatchObject({ region: "C" });
     const { html } = await admin.get("/admin/audit?action=update");
     expect(html.match(/name="kind" value="line"/g)).toHaveLength(1);

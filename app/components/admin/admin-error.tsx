@@ -30,9 +30,7 @@ export function AdminError() {
     <>
       <PageHead title={known || (missing ? texts.page.notFound : texts.common.unexpected)} />
       {!missing && !known && (
-        <p suppressHydrationWarning>
-          {id && logHint(id)} Saved data is not affected.
-        </p>
+        <p suppressHydrationWarning>{id && logHint(id)} Saved data is not affected.</p>
       )}
       <p>
         <a href={paths.admin.dashboard()}>Dashboard</a>

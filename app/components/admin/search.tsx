@@ -29,11 +29,13 @@ export function OfficeSearch() {
   useFocusLeave(box, close);
   useEffect(close, [key, close]);
   return (
-    <Form ref={box} action={paths.admin.search()} role="search" className="office-search relative flex items-center gap-1 muted">
-      <button
-        className="grid place-center w-tap h-tap bare border-0 pointer"
-        aria-label="Find"
-      >
+    <Form
+      ref={box}
+      action={paths.admin.search()}
+      role="search"
+      className="office-search relative flex items-center gap-1 muted"
+    >
+      <button className="grid place-center w-tap h-tap bare border-0 pointer" aria-label="Find">
         <Icon name="search" />
       </button>
       <input

@@ -31,7 +31,11 @@ const shortcutClass = "py-4 text-small no-underline nowrap";
 export function AdminShell({ siteName, counts, exceededLimit, children }: Props) {
   const { pathname } = useLocation();
   const shortcut = (to: string, label: string) => (
-    <Link className={shortcutClass} to={to} aria-current={entryOf(pathname) === to ? "page" : undefined}>
+    <Link
+      className={shortcutClass}
+      to={to}
+      aria-current={entryOf(pathname) === to ? "page" : undefined}
+    >
       {label}
     </Link>
   );
@@ -46,7 +50,8 @@ export function AdminShell({ siteName, counts, exceededLimit, children }: Props)
         <header className="admin-header flex items-center gap-6 on-paper rule-bottom">
           <Link
             className="admin-name items-center gap-2 min-h-tap no-underline nowrap"
-            to={paths.admin.dashboard()}>
+            to={paths.admin.dashboard()}
+          >
             <Icon name="tent" />
             {siteName}
           </Link>

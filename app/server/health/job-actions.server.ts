@@ -74,7 +74,10 @@ async function retryAllFailed(deed: Deed): Promise<Toast> {
   await note(deed, "retry", "queue", only ?? "all queues", { jobs: retried });
   const rest = left > 0 ? `; ${left} more remaining` : "";
   if (retried === 0) return { type: "info", text: `No failed jobs to retry${rest}` };
-  return { type: "success", text: `Retrying ${plural(retried, "failed job", "failed jobs")}${rest}` };
+  return {
+    type: "success",
+    text: `Retrying ${plural(retried, "failed job", "failed jobs")}${rest}`,
+  };
 }
 
 /** False when somebody else did it meanwhile. */

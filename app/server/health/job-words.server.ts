@@ -65,9 +65,7 @@ const words: {
     if (!mail) return { title: "Deleted email" };
     return {
       title: `${mailNames[mail.purpose]} to ${mail.toAddress}`,
-      link: mail.inquiryId
-        ? { to: paths.admin.inquiries(), label: "View inquiries" }
-        : undefined,
+      link: mail.inquiryId ? { to: paths.admin.inquiries(), label: "View inquiries" } : undefined,
     };
   },
   "copy-image": ({ imageId }, { images }) =>

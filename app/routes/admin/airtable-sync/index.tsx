@@ -66,7 +66,8 @@ export const action = adminAction(async ({ request, context, admin }) => {
 export default function TableSync() {
   const screen = useLoaderData<typeof loader>();
   const rejected = useActionData<typeof action>();
-  const { configured, totals, conflicts, lastSync, running, newest, report, table, history } = screen;
+  const { configured, totals, conflicts, lastSync, running, newest, report, table, history } =
+    screen;
   const busy = useNavigation().state !== "idle";
   const live = running !== null || table?.check.state === "waiting";
   useLiveTopic("table", pollMs);

@@ -102,13 +102,19 @@ const notConfigured: Toast = { type: "error", text: airtableNotConfigured };
 const valueOf = (form: FormData, name: string) => String(form.get(name) ?? "");
 
 /** Saves the selection, then starts the sync or its dry run. */
-export async function startSync({ context, form, actor }: ActionArgs, isDryRun: boolean): Promise<Toast> {
+export async function startSync(
+  { context, form, actor }: ActionArgs,
+  isDryRun: boolean,
+): Promise<Toast> {
   const { db, enqueue } = context;
   if (!isConfigured(context)) return notConfigured;
   await storeSelection({ context, form, actor });
   const runId = await beginSync({ db, enqueue }, { look: isDryRun, actor });
   if (!runId) return { type: "info", text: "A sync is already running" };
-  return { type: "info", text: isDryRun ? "Preview in progress; nothing is saved" : "Sync started" };
+  return {
+    type: "info",
+    text: isDryRun ? "Preview in progress; nothing is saved" : "Sync started",
+  };
 }
 
 async function storeSelection({ context, form, actor }: ActionArgs): Promise<void> {
@@ -166,7 +172,11 @@ export async function saveSchedule({ context, form, actor }: ActionArgs): Promis
 
 type MappingOutcome = { ok: true; toast: Toast } | { ok: false; errors: Record<string, string> };
 
-export async function saveTableMapping({ context, form, actor }: ActionArgs): Promise<MappingOutcome> {
+export async function saveTableMapping({
+  context,
+  form,
+  actor,
+}: ActionArgs): Promise<MappingOutcome> {
   const { db } = context;
   const state = await readTableState(db);
   const checked = checkMapping(state.columns, (name) => valueOf(form, name));

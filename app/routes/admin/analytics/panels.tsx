@@ -30,8 +30,7 @@ export function TrafficChart({ periods, marks, clickMarks, summary }: Props) {
   const middle = (index: number) => plot.left + (index + 0.5) * span;
   const height = plot.bottom - plot.top;
   const viewsY = (value: number) => plot.bottom - (value / (marks.at(-1) || 1)) * height;
-  const clickHeight = (value: number) =>
-    (value / (clickMarks.at(-1) || 1)) * height * clickShare;
+  const clickHeight = (value: number) => (value / (clickMarks.at(-1) || 1)) * height * clickShare;
   const points = periods.map(({ pageViews }, index) => `${middle(index)},${viewsY(pageViews)}`);
   const bar = Math.min(14, span * 0.5);
   return (
@@ -239,7 +238,12 @@ const partnerColumns: readonly Column<Partner>[] = [
     className: "partner-share nowrap",
     cell: ({ share }) => (
       <>
-        <svg className="inline-block" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+        <svg
+          className="inline-block"
+          viewBox="0 0 100 8"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
           <rect width={share} height="8" />
         </svg>
         <span>{share} %</span>

@@ -90,8 +90,13 @@ function StepList({ steps }: { steps: readonly PipelineStep[] }) {
   return (
     <ol className="pipeline" role="status">
       {steps.map(({ state, ms, detail }, index) => (
-        <li key={stepNames[index]} className={`grid items-center gap-4 py-4 rule-top pipeline-${state}`}>
-          <b className="figure" aria-hidden>{index + 1}</b>
+        <li
+          key={stepNames[index]}
+          className={`grid items-center gap-4 py-4 rule-top pipeline-${state}`}
+        >
+          <b className="figure" aria-hidden>
+            {index + 1}
+          </b>
           <div>
             <p className="break-anywhere">
               <strong>{stepNames[index]}</strong>{" "}

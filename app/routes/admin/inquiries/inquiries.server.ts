@@ -165,12 +165,16 @@ const changeStatus: Action = async (form, { db }, actor) => {
 
 const accept: Action = async (form, { db }, actor) => {
   const id = idOf(form);
-  return id && (await acceptInquiry(db, id, actor)) ? done("Moved to inquiries") : failed(missingText);
+  return id && (await acceptInquiry(db, id, actor))
+    ? done("Moved to inquiries")
+    : failed(missingText);
 };
 
 const note: Action = async (form, { db, now }, actor) => {
   const submission = parseWithZod(form, { schema: noteSchema });
-  const rejected = (result: SubmissionResult): Outcome => ({ rejected: { intent: "note", result } });
+  const rejected = (result: SubmissionResult): Outcome => ({
+    rejected: { intent: "note", result },
+  });
   if (submission.status !== "success") return rejected(submission.reply());
   const inquiryId = idOf(form);
   const body = submission.value.note;
@@ -192,7 +196,9 @@ const timeoutMs = 4_000;
 const reply: Action = async (form, context, actor) => {
   const { db, env, now, enqueue } = context;
   const submission = parseWithZod(form, { schema: replySchema });
-  const rejected = (result: SubmissionResult): Outcome => ({ rejected: { intent: "reply", result } });
+  const rejected = (result: SubmissionResult): Outcome => ({
+    rejected: { intent: "reply", result },
+  });
   if (submission.status !== "success") return rejected(submission.reply());
   const id = idOf(form);
   const inquiry = id && (await findInquiry(db, id));

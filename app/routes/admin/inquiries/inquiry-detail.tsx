@@ -50,11 +50,17 @@ export function InquiryDetail({ inquiry, view, isMissing, rejected, busy }: Prop
             {name}
           </h2>
           <p className="inquiry-contact flex flex-wrap text-small">
-            <a className="min-h-row break-anywhere" href={`mailto:${encodeURIComponent(email)}`}>
+            <a
+              className="flex items-center min-h-row break-anywhere"
+              href={`mailto:${encodeURIComponent(email)}`}
+            >
               {email}
             </a>
             {phone && (
-              <a className="min-h-row break-anywhere" href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
+              <a
+                className="flex items-center min-h-row break-anywhere"
+                href={`tel:${phone.replace(/[^\d+]/g, "")}`}
+              >
                 {phone}
               </a>
             )}
@@ -147,14 +153,13 @@ function StatusForm({ id, status, busy }: { id: string; status: string; busy: bo
   );
 }
 
-const propertyClass =
-  "inquiry-property flex gap-3-5 mt-4 py-3 text-small no-underline rule-block";
+const propertyClass = "inquiry-property flex gap-3-5 mt-4 py-3 text-small no-underline rule-block";
 
 function PropertyLink({ inquiry }: { inquiry: OpenInquiry }) {
   const { property, properties, propertyId, propertyName } = inquiry;
   if (properties.length > 0)
     return (
-      <div className={`${propertyClass} inquiry-properties`}>
+      <div className={`${propertyClass} items-baseline inquiry-properties`}>
         <strong>{countProperties(properties.length)}</strong>
         <ol className="flex flex-wrap">
           {properties.map(({ id, name }) => (
@@ -168,7 +173,7 @@ function PropertyLink({ inquiry }: { inquiry: OpenInquiry }) {
   if (!property) {
     if (!propertyName) return null;
     return (
-      <p className={propertyClass}>
+      <p className={`${propertyClass} items-center`}>
         {propertyId ? (
           <Link to={paths.admin.editProperty(propertyId)}>{propertyName}</Link>
         ) : (
@@ -181,10 +186,7 @@ function PropertyLink({ inquiry }: { inquiry: OpenInquiry }) {
   const price =
     pricePerNight === null ? "" : `${formatMoney(pricePerNight, currency)} ${priceUnit}`;
   return (
-    <Link
-      className={propertyClass}
-      to={paths.admin.editProperty(property.id)}
-    >
+    <Link className={`${propertyClass} items-center`} to={paths.admin.editProperty(property.id)}>
       <PropertyPicture picture={property.cover} sizes="4.5rem" decorative />
       <span>
         <strong>{name}</strong>

@@ -11,7 +11,7 @@ const purposes: Record<string, string> = {
   reading: "Scraping external pages",
   imports: "Creating properties from imports",
   mail: "Notifications and confirmations",
-  pictures: "Copies of photographs, drawings",
+  pictures: "Image copies and illustrations",
   sync: "External table, geocoding, image checks",
   table: "Sync with the external table",
   upkeep: "Exchange rates, recovery, cleanup",
@@ -47,7 +47,12 @@ export function QueueTable(props: {
     },
   });
   const columns: Column<QueueCounts>[] = [
-    { head: "Queue", kind: "row", className: "queue-name", cell: (queue) => <QueueName {...queue} /> },
+    {
+      head: "Queue",
+      kind: "row",
+      className: "queue-name",
+      cell: (queue) => <QueueName {...queue} />,
+    },
     { head: "Now", className: "queue-now", cell: (queue) => <QueueBar {...queue} /> },
     count("Waiting", "waiting", ({ waiting }) => waiting),
     count("Running", "running", ({ active }) => active),
@@ -185,7 +190,9 @@ function JobEntry({ job, to }: { job: JobRow; to: string }) {
   const { title, queue, id, tab, reason, progress, tries } = job;
   return (
     <Link to={to} className="job-entry grid text-small no-underline" preventScrollReset>
-      <span className={`job-title job-mark job-mark-${tab} font-semibold break-anywhere`}>{title}</span>
+      <span className={`job-title job-mark job-mark-${tab} font-semibold break-anywhere`}>
+        {title}
+      </span>
       <span className="job-time tabular muted">
         <Moment at={timeOf(job)} />
       </span>
@@ -260,7 +267,9 @@ function JobDetails({ job: { row, log }, busy }: { job: OpenJob; busy: boolean }
                     {at.toISOString().slice(11, 23)}
                   </time>
                 )}
-                <span className={text.startsWith("not done") ? "font-semibold text-danger" : undefined}>
+                <span
+                  className={text.startsWith("not done") ? "font-semibold text-danger" : undefined}
+                >
                   {text}
                 </span>
               </li>
@@ -315,7 +324,10 @@ function Attempts({ row: { tab, tries, mostTries, nextTryAt } }: { row: JobRow }
         const isPast = number <= tries;
         const isNext = number === tries + 1;
         return (
-          <li key={number} className={`relative muted min-h-tap ${isPast ? "attempt-past" : ""}`.trim()}>
+          <li
+            key={number}
+            className={`relative muted min-h-tap ${isPast ? "attempt-past" : ""}`.trim()}
+          >
             <b className="absolute text-tiny text-center on-paper rounded-pill">{number}</b>
             <span className="text-small">
               {isPast && (tab === "running" && number === tries ? "running" : "failed")}

@@ -120,4 +120,3 @@ function EventLog({ events }: { events: readonly ItemEvent[] }) {
     </details>
   );
 }
-

@@ -61,7 +61,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 async function logIn({ request, context }: ActionFunctionArgs) {
-  if (isForeignPost(request)) throw data("This form was submitted from another site.", { status: 403 });
+  if (isForeignPost(request))
+    throw data("This form was submitted from another site.", { status: 403 });
   const held = await heldForm(request);
   if (held && !(await isAnswered(request)))
     return data({ error: undefined, keep: true, held }, { status: 401 });

@@ -9,7 +9,8 @@ export const loader = () => redirect(paths.admin.login());
 
 /** Login without leaving the screen: responds with JSON instead of a redirect. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  if (isForeignPost(request)) throw data("This form was submitted from another site.", { status: 403 });
+  if (isForeignPost(request))
+    throw data("This form was submitted from another site.", { status: 403 });
   const outcome = await signIn(request, context);
   if (!outcome.ok) {
     const { error, init } = refusalOf(outcome);

@@ -96,7 +96,9 @@ export async function refreshRatesNow(
     await pause(pollMs);
     const fetched = await lastRateFetch(db);
     if (fetched && fetched.id !== before?.id)
-      return fetched.ok ? await successToast(db, newest, fetched.detail) : failureToast(fetched.detail);
+      return fetched.ok
+        ? await successToast(db, newest, fetched.detail)
+        : failureToast(fetched.detail);
   } while (performance.now() < deadline);
   return {
     type: "info",
@@ -114,7 +116,11 @@ const newestAt = (list: readonly ExchangeRate[]) =>
   Math.max(0, ...list.map(({ receivedAt }) => receivedAt?.getTime() ?? 0));
 
 /** @param since time of the newest rate before the refresh, in milliseconds */
-async function successToast(db: RequestContext["db"], since: number, detail: string): Promise<Toast> {
+async function successToast(
+  db: RequestContext["db"],
+  since: number,
+  detail: string,
+): Promise<Toast> {
   const { list } = await readCurrentRates(db);
   const fresh = list.filter(({ receivedAt }) => (receivedAt?.getTime() ?? 0) > since);
   const values = shownCurrencies.flatMap((currency) => {

@@ -46,7 +46,12 @@ export default function Sources() {
       </PageHead>
       <CheckState {...checks} />
       <KindTabs kinds={kinds} open={open} ignored={ignored} show={show} />
-      <FindingForm key={show} rows={findings.rows} state={state} isUnchecked={checks.lastAt === null} />
+      <FindingForm
+        key={show}
+        rows={findings.rows}
+        state={state}
+        isUnchecked={checks.lastAt === null}
+      />
       <Pager
         page={findings.page}
         pages={findings.pages}

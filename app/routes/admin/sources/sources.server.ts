@@ -95,7 +95,11 @@ function choiceOf(form: FormData): { action: (typeof actions)[number]; ids: stri
   };
 }
 
-async function checkProperty({ db, env, enqueue }: RequestContext, propertyId: string, back: string) {
+async function checkProperty(
+  { db, env, enqueue }: RequestContext,
+  propertyId: string,
+  back: string,
+) {
   const name = await askForCheck(db, propertyId);
   if (name === null)
     return redirectWithToast(env, back, { type: "error", text: "Already resolved" });
