@@ -52,7 +52,7 @@ function resubmit(last: LastSubmit | undefined, { action }: RejectedPost): boole
  * again after the login. Without scripts the login page does the same.
  */
 export function SessionBar() {
-  const expired = useSyncExternalStore(onExpiredSession, expiredSession, () => undefined);
+  const expired = useSyncExternalStore(session.subscribe, session.get, () => undefined);
   const last = useLastSubmit();
   const fetcher = useFetcher();
   useEffect(watchSession, []);
@@ -179,46 +179,41 @@ interface ExpiredSession {
   post?: RejectedPost;
 }
 
-let expired: ExpiredSession | undefined;
-let exceeded: { limit: number; path: string } | undefined;
+/** A value for `useSyncExternalStore`. */
+function createStore<T>() {
+  let value: T | undefined;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set: (next: T | undefined) => {
+      value = next;
+      for (const notify of listeners) notify();
+    },
+    subscribe: (notify: () => void) => {
+      listeners.add(notify);
+      return () => void listeners.delete(notify);
+    },
+  };
+}
+
+const session = createStore<ExpiredSession>();
+/** The limit that the last submitted form exceeded, in megabytes. */
+export const exceededLimit = createStore<{ limit: number; path: string }>();
 let watchers = 0;
 let isInstalled = false;
 const pausedRequests = new Set<() => void>();
-const listeners = new Set<() => void>();
-
-function set(state: ExpiredSession | undefined) {
-  expired = state;
-  for (const notify of listeners) notify();
-}
-
-const limitListeners = new Set<() => void>();
 
 /** The notice stays until the form is submitted again or another screen is opened. */
 function updateLimit({ pathname }: { pathname: string }, isPost: boolean, response: Response) {
   const limit = isPost ? Number(response.headers.get(bodyLimitHeader)) : 0;
+  const exceeded = exceededLimit.get();
   if (!limit && (!exceeded || (!isPost && exceeded.path === pathname))) return;
-  exceeded = limit ? { limit, path: pathname } : undefined;
-  for (const notify of limitListeners) notify();
-}
-
-/** Megabytes: the limit that the last submitted form exceeded. */
-export const exceededLimit = (): number | undefined => exceeded?.limit;
-
-export function onExceededLimit(notify: () => void): () => void {
-  limitListeners.add(notify);
-  return () => void limitListeners.delete(notify);
-}
-
-const expiredSession = (): ExpiredSession | undefined => expired;
-
-function onExpiredSession(notify: () => void): () => void {
-  listeners.add(notify);
-  return () => void listeners.delete(notify);
+  exceededLimit.set(limit ? { limit, path: pathname } : undefined);
 }
 
 /** Repeats the paused requests, after the login or to find out whether it is needed. */
 function resume(): void {
-  set(undefined);
+  session.set(undefined);
   for (const repeat of pausedRequests) repeat();
   pausedRequests.clear();
 }
@@ -259,10 +254,10 @@ function install() {
       return response;
     if (isPost) {
       const action = path.pathname.replace(/\.data$/, "") + path.search;
-      set({ post: { action, body: init?.body ?? null } });
+      session.set({ post: { action, body: init?.body ?? null } });
       return response;
     }
-    set(expired ?? {});
+    session.set(session.get() ?? {});
     await untilResumed(init?.signal);
     return window.fetch(input, init);
   };

@@ -16,7 +16,7 @@ import {
   useShortcuts,
 } from "./navigation";
 import { OfficeSearch } from "./search";
-import { exceededLimit, onExceededLimit, SessionBar } from "./session-bar";
+import { exceededLimit, SessionBar } from "./session-bar";
 
 interface Props {
   siteName: string;
@@ -27,6 +27,9 @@ interface Props {
 }
 
 const shortcutClass = "py-4 text-small no-underline nowrap";
+const sideItemClass =
+  "flex items-center gap-2-5 w-full min-h-row rounded-2 text-small bare border-0 no-underline pointer";
+const tabClass = "relative grid gap-1 p-0 text-tiny font-semibold bare border-0 no-underline";
 
 export function AdminShell({ siteName, counts, exceededLimit, children }: Props) {
   const { pathname } = useLocation();
@@ -77,8 +80,12 @@ export function AdminShell({ siteName, counts, exceededLimit, children }: Props)
 
 /** Reports a form rejected with 413. Submitted by script, the screen still has the entered values. */
 function TooLargeNotice({ limit }: { limit: number | null }) {
-  const scripted = useSyncExternalStore(onExceededLimit, exceededLimit, () => undefined);
-  const megabytes = scripted ?? limit;
+  const scripted = useSyncExternalStore(
+    exceededLimit.subscribe,
+    exceededLimit.get,
+    () => undefined,
+  );
+  const megabytes = scripted?.limit ?? limit;
   const advice = scripted
     ? "What you typed is still here: shorten it or send smaller files."
     : "Go back in your browser to what you typed, and shorten it or send smaller files.";
@@ -140,7 +147,7 @@ function SideBar({ siteName, counts }: { siteName: string; counts: OfficeCounts 
       aria-label="Admin"
       {...{ popover: "auto" }}
     >
-      <Link className="side-name" to={paths.admin.dashboard()} title={siteName}>
+      <Link className={`side-name ${sideItemClass}`} to={paths.admin.dashboard()} title={siteName}>
         <Icon name="tent" />
         <span>{siteName}</span>
       </Link>
@@ -149,18 +156,18 @@ function SideBar({ siteName, counts }: { siteName: string; counts: OfficeCounts 
       ))}
       <button
         type="button"
-        className="side-close"
+        className={`side-close ${sideItemClass}`}
         {...{ popovertarget: sideBarId, popovertargetaction: "hide" }}
       >
         <Icon name="close" />
         <span>Close menu</span>
       </button>
-      <a className="side-site" href={paths.home()}>
+      <a className={`side-site ${sideItemClass}`} href={paths.home()}>
         <Icon name="external-link" />
         <span>View Site</span>
       </a>
       <Form className="mt-auto pt-4" method="post" action={paths.admin.logout()}>
-        <button className="side-logout" title="Log Out">
+        <button className={`side-logout ${sideItemClass}`} title="Log Out">
           <Icon name="logout" />
           <span>Log Out</span>
         </button>
@@ -180,6 +187,7 @@ function Group({ label, isFoldable, entries, current, counts }: GroupProps) {
       {entries.map((entry) => (
         <li key={entry.to}>
           <Link
+            className={sideItemClass}
             to={entry.to}
             title={entry.label}
             aria-current={entry.to === current ? "page" : undefined}
@@ -195,7 +203,7 @@ function Group({ label, isFoldable, entries, current, counts }: GroupProps) {
   if (isFoldable)
     return (
       <details open>
-        <summary>
+        <summary className="eyebrow flex items-center gap-2-5 min-h-row rounded-2 list-none pointer">
           <span>{label}</span>
           <Icon name="chevron-down" />
         </summary>
@@ -204,7 +212,7 @@ function Group({ label, isFoldable, entries, current, counts }: GroupProps) {
     );
   return (
     <>
-      {label && <p>{label}</p>}
+      {label && <p className="eyebrow">{label}</p>}
       {list}
     </>
   );
@@ -227,13 +235,18 @@ function ThumbBar({ counts }: { counts: OfficeCounts }) {
   return (
     <nav className="thumb-bar" aria-label="Main screens">
       {thumbEntries.map(({ label, to, icon, count }) => (
-        <Link key={to} to={to} aria-current={to === current ? "page" : undefined}>
+        <Link
+          key={to}
+          className={tabClass}
+          to={to}
+          aria-current={to === current ? "page" : undefined}
+        >
           <Icon name={icon} />
           {label}
           {count && Boolean(counts[count]) && <b>{counts[count]}</b>}
         </Link>
       ))}
-      <button type="button" {...{ popovertarget: sideBarId }}>
+      <button type="button" className={tabClass} {...{ popovertarget: sideBarId }}>
         <Icon name="menu" />
         Menu
       </button>

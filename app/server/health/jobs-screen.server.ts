@@ -3,14 +3,6 @@ import type { RequestContext } from "~/server/services.server";
 import { type JobRow, type JobTab, jobTabs, listJobs, openJob } from "./job-list.server";
 import { countQueues, type QueueCounts } from "./queue-counts.server";
 
-const labels: Record<JobTab, string> = {
-  running: "Running",
-  waiting: "Waiting",
-  later: "Delayed",
-  failed: "Failed",
-  done: "Done",
-};
-
 const countOf: Record<JobTab, (queue: QueueCounts) => number> = {
   running: ({ active }) => active,
   waiting: ({ waiting }) => waiting,
@@ -26,7 +18,6 @@ export async function jobsScreen(context: RequestContext, params: URLSearchParam
   const counted = queues.filter(({ name }) => !queue || name === queue);
   const tabs = jobTabs.map((name) => ({
     name,
-    label: labels[name],
     count: counted.reduce((sum, each) => sum + countOf[name](each), 0),
   }));
   const tab = tabOf(params.get("state"), tabs);

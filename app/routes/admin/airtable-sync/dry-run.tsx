@@ -7,17 +7,13 @@ import { NotLoaded } from "~/components/admin/retry";
 import { Moment } from "~/components/admin/table";
 import { Icon } from "~/components/ui/icon";
 import { Pager } from "~/components/ui/pager";
-import type { SyncItem } from "./sync.server";
+import type { syncScreen } from "./sync.server";
 
-type Kind = "new" | "changed" | "failed" | "gone";
+type Report = NonNullable<Awaited<ReturnType<typeof syncScreen>>["report"]>;
+type Kind = Report["kind"];
+type SyncItem = NonNullable<Report["items"]>[number];
 
-interface Props {
-  run: SyncRun;
-  kind: Kind;
-  page: number;
-  pages: number;
-  /** Null where they could not be loaded. */
-  items: readonly SyncItem[] | null;
+interface Props extends Report {
   /** Id of the form that the checkboxes belong to. */
   form: string;
 }

@@ -13,6 +13,7 @@ import {
 } from "#domain/table/mapping";
 import { Moment } from "~/components/admin/table";
 import { Icon } from "~/components/ui/icon";
+import type { syncScreen } from "./sync.server";
 
 const setupSteps = [
   "Create a token for your base with the scopes data.records:read, data.records:write and schema.bases:read",
@@ -21,17 +22,14 @@ const setupSteps = [
   "Records with Active unchecked are not imported; existing ones are hidden",
 ] as const;
 
+type Screen = Awaited<ReturnType<typeof syncScreen>>;
+
 interface Props {
   configured: boolean;
   busy: boolean;
-  /** Null where it could not be loaded. */
-  table: {
-    name: string | null;
-    columns: readonly unknown[];
-    check: { state: string | null; ms: number | null; error: string | null };
-  } | null;
-  totals: { total: number; synced: number } | null;
-  lastSync: { at: Date | null } | null;
+  table: Screen["table"];
+  totals: Screen["totals"];
+  lastSync: Screen["lastSync"];
   /** In the table at the last sync. */
   records: number | null;
 }
@@ -82,7 +80,7 @@ export function Connection({ configured, busy, table, totals, lastSync, records 
 
 function ConnectionState(props: {
   configured: boolean;
-  check: { state: string | null; ms: number | null; error: string | null } | null;
+  check: NonNullable<Screen["table"]>["check"] | null;
 }) {
   const { configured, check } = props;
   const [tone, label, note] = !configured

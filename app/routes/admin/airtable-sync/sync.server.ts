@@ -29,15 +29,6 @@ import type { Toast } from "~/server/visitor/toast.server";
 const perPage = 20;
 const itemKinds = ["new", "changed", "failed", "gone"] as const;
 
-export interface SyncItem {
-  recordId: string;
-  name: string;
-  propertyId: string | null;
-  held: boolean;
-  differences: ReturnType<typeof differenceInWords>[];
-  problems: { words: string; advice: string }[];
-}
-
 /** Data of the screen; sections that cannot be loaded are null. */
 export async function syncScreen(context: RequestContext, params: URLSearchParams) {
   const { db } = context;
@@ -69,7 +60,7 @@ async function itemsOf(context: RequestContext, run: SyncRun, params: URLSearchP
   const items = await attempt(context, "records of a sync", () =>
     listSyncItems(context.db, run.id, { kind, limit: perPage, offset: (page - 1) * perPage }),
   );
-  const formatted = items?.map(({ differences, currency, ...item }): SyncItem => ({
+  const formatted = items?.map(({ differences, currency, ...item }) => ({
     ...item,
     differences: inWords(differences, currency),
   }));

@@ -4,17 +4,18 @@ import type { ReactNode } from "react";
 
 import { formatMoney } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
-import type { Picture } from "#domain/property/property";
-import type { PartnerTerms } from "#domain/site/analytics";
 import { plural } from "#domain/text/counted";
 import { type Column, Table } from "~/components/admin/table";
 import { PropertyPicture } from "~/components/ui/picture";
-import type { ShownPart } from "~/server/visitor/analytics.server";
+import type { readAnalytics } from "~/server/visitor/analytics.server";
 
-interface Props {
-  periods: readonly ShownPart[];
-  marks: readonly number[];
-  clickMarks: readonly number[];
+type Loaded<Part extends keyof Awaited<ReturnType<typeof readAnalytics>>> = NonNullable<
+  Awaited<ReturnType<typeof readAnalytics>>[Part]
+>;
+type Days = Loaded<"days">;
+
+interface Props extends Pick<Days, "marks" | "clickMarks"> {
+  periods: Days["parts"];
   /** For screen readers. */
   summary: string;
 }
@@ -95,7 +96,15 @@ function ClickScale({
 }
 
 /** Label below the axis, and a hover area with the numbers. */
-function Tooltip({ period, x, width }: { period: ShownPart; x: number; width: number }) {
+function Tooltip({
+  period,
+  x,
+  width,
+}: {
+  period: Days["parts"][number];
+  x: number;
+  width: number;
+}) {
   const { label, name, pageViews, bookingClicks } = period;
   return (
     <g>
@@ -117,16 +126,7 @@ function Tooltip({ period, x, width }: { period: ShownPart; x: number; width: nu
   );
 }
 
-interface Day {
-  day: string;
-  pageViews: number;
-  bookingClicks: number;
-  chatClicks: number;
-  inquiries: number;
-  robotViews: number;
-}
-
-const dayColumns: readonly Column<Day>[] = [
+const dayColumns: readonly Column<Days["rows"][number]>[] = [
   { head: "Day (UTC)", kind: "row", cell: ({ day }) => day },
   { head: "Page views", kind: "number", cell: ({ pageViews }) => pageViews },
   { head: "Booking clicks", kind: "number", cell: ({ bookingClicks }) => bookingClicks },
@@ -135,7 +135,7 @@ const dayColumns: readonly Column<Day>[] = [
   { head: "Bots excluded", kind: "number", cell: ({ robotViews }) => robotViews },
 ];
 
-export function DayTable({ days }: { days: readonly Day[] }) {
+export function DayTable({ days }: { days: Days["rows"] }) {
   return (
     <details className="day-table">
       <summary className="min-h-tap text-small muted pointer">View as table</summary>
@@ -177,15 +177,8 @@ export function CountTable({ title, id, head, countHead, rows }: CountTableProps
   );
 }
 
-interface ClickedProperty {
-  propertyId: string;
-  propertyName: string;
-  clicks: number;
-  cover: Picture | null;
-}
-
 /** At most five properties. */
-export function MostClicked({ top }: { top: readonly ClickedProperty[] }) {
+export function MostClicked({ top }: { top: Loaded<"top"> }) {
   if (top.length === 0) return null;
   const max = Math.max(1, ...top.map(({ clicks }) => clicks));
   return (
@@ -220,17 +213,7 @@ export function MostClicked({ top }: { top: readonly ClickedProperty[] }) {
   );
 }
 
-interface Partner {
-  partner: string;
-  clicks: number;
-  /** Percent of all clicks. */
-  share: number;
-  averagePrice: number | null;
-  terms: PartnerTerms | null;
-  commission: number | null;
-}
-
-const partnerColumns: readonly Column<Partner>[] = [
+const partnerColumns: readonly Column<Loaded<"partners">[number]>[] = [
   { head: "Partner", kind: "row", cell: ({ partner }) => partner },
   { head: "Clicks", kind: "number", cell: ({ clicks }) => clicks.toLocaleString("en-US") },
   {
@@ -273,7 +256,7 @@ const partnerColumns: readonly Column<Partner>[] = [
 ];
 
 /** Clicks by partner with the estimated commission. */
-export function PartnerTable({ partners }: { partners: readonly Partner[] }) {
+export function PartnerTable({ partners }: { partners: Loaded<"partners"> }) {
   if (partners.length === 0) return null;
   const known = partners.filter(({ commission }) => commission !== null);
   const sum = known.reduce((total, { commission }) => total + (commission ?? 0), 0);

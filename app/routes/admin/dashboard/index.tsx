@@ -68,7 +68,7 @@ export const loader = adminLoader(async ({ context }) => {
     days,
     untrustedForwarding: forwarded,
     activity: {
-      runs: runs && runs.filter(({ state }) => state === "running").map(runOf),
+      runs: runs && runs.filter(({ state }) => state === "running"),
       activeJobs: queues && queues.reduce((sum, queue) => sum + queue.active, 0),
       scheduled,
       sessions,
@@ -91,14 +91,6 @@ async function readAttention(context: RequestContext) {
   const failedJobs = queues && queues.reduce((sum, queue) => sum + queue.failed, 0);
   return { inquiries, emails, failedJobs, imports, properties, sources, queues };
 }
-
-const runOf = ({ id, kind, progress }: Awaited<ReturnType<typeof listRuns>>[number]) => ({
-  id,
-  kind,
-  total: progress.total,
-  successful: progress.successful,
-  errors: progress.errors,
-});
 
 /** Page views of each day, today last. */
 async function viewsByDay({ db, now }: Pick<RequestContext, "db" | "now">) {

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 
+import type { ImportRun } from "#db/queries/imports/read-runs.server";
 import type { ScheduledPosts } from "#db/queries/office/today.server";
 import { paths } from "#domain/pages/paths";
 import { plural } from "#domain/text/counted";
@@ -61,16 +62,8 @@ export function Headline({ attention, now }: { attention: Attention; now: Date }
   );
 }
 
-interface RunningImport {
-  id: string;
-  kind: string;
-  total: number;
-  successful: number;
-  errors: number;
-}
-
 interface ActivityProps {
-  runs: readonly RunningImport[] | null;
+  runs: readonly ImportRun[] | null;
   activeJobs: number | null;
   scheduled: ScheduledPosts | null;
   sessions: number | null;
@@ -111,7 +104,7 @@ export function Activity({ runs, activeJobs, scheduled, sessions }: ActivityProp
   );
 }
 
-function Run({ id, kind, total, successful, errors }: RunningImport) {
+function Run({ id, kind, progress: { total, successful, errors } }: ImportRun) {
   const done = successful + errors;
   const to = kind === "batch" ? paths.admin.batchRun(id) : `${paths.admin.smartImport()}?run=${id}`;
   return (

@@ -7,6 +7,7 @@ import { inquiryQuery, type InquiryStatusFilter, type InquiryView } from "#domai
 import { formatMoney } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import { countProperties } from "#domain/text/counted";
+import { isTyping } from "~/components/admin/navigation";
 import { Icon } from "~/components/ui/icon";
 import { PropertyPicture } from "~/components/ui/picture";
 import { EmailTimeline, Notes, ReplyForm } from "./correspondence";
@@ -254,10 +255,6 @@ function Shortcuts() {
   }, []);
   return null;
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches("input, textarea, select, [role='dialog'] *"));
 
 const step = (rel: string) =>
   document.querySelector<HTMLAnchorElement>(`.inquiry-steps [rel="${rel}"]`)?.click();

@@ -20,7 +20,7 @@ import { nextByTheClock, type ScheduledJob } from "~/server/health/schedule.serv
 import { attempt } from "~/server/pages/attempt.server";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
-import { JobList, QueueTable } from "./queues";
+import { JobList, QueueTable, tabLabels } from "./queues";
 
 const pollMs = 5_000;
 
@@ -131,7 +131,7 @@ function JobSection({ screen, busy }: { screen: Screen; busy: boolean }) {
         Jobs of {queue ?? "all queues"}
       </h2>
       <nav className="tabs job-tabs rule-bottom" aria-label="States">
-        {tabs.map(({ name, label, count }) => (
+        {tabs.map(({ name, count }) => (
           <Link
             className="tap gap-1-5 muted"
             key={name}
@@ -139,7 +139,7 @@ function JobSection({ screen, busy }: { screen: Screen; busy: boolean }) {
             aria-current={name === tab ? "true" : undefined}
             preventScrollReset
           >
-            {label} <span>{count.toLocaleString("en-US")}</span>
+            {tabLabels[name]} <span>{count.toLocaleString("en-US")}</span>
           </Link>
         ))}
       </nav>

@@ -215,7 +215,7 @@ const timeOf = ({ tab, addedAt, startedAt, finishedAt, nextTryAt }: JobRow) =>
     done: finishedAt,
   })[tab];
 
-const states: Record<JobTab, string> = {
+export const tabLabels: Record<JobTab, string> = {
   running: "Running",
   waiting: "Waiting",
   later: "Delayed",
@@ -228,7 +228,9 @@ function JobDetails({ job: { row, log }, busy }: { job: OpenJob; busy: boolean }
   return (
     <article className="job-details" aria-labelledby="open-job">
       <p className="job-state flex flex-wrap items-baseline">
-        <span className={`job-mark job-mark-${tab} text-small font-semibold`}>{states[tab]}</span>
+        <span className={`job-mark job-mark-${tab} text-small font-semibold`}>
+          {tabLabels[tab]}
+        </span>
         <span className="muted text-small">
           {queue}, number {id}
         </span>

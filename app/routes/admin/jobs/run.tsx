@@ -35,7 +35,7 @@ export default function JobRun() {
     <>
       {busy && <ReloadWithoutScripts seconds={5} />}
       <PageHead
-        title={`${runKinds[run.kind]}, item by item`}
+        title={`${runKinds[run.kind]}: items`}
         back={{ to: paths.admin.jobs(), label: "Jobs" }}
       >
         <Link className="btn-quiet" to={runScreen(run)}>

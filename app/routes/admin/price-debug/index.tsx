@@ -141,6 +141,24 @@ const rateColumns: readonly Column<PriceOverview["rates"][number]>[] = [
 
 type PriceRow = PriceOverview["rows"][number];
 
+/** Repeats the head in each cell for phones, where rows are cards. */
+const labeled = (
+  head: string,
+  cell: (row: PriceRow) => ReactNode,
+  kind?: "number",
+): Column<PriceRow> => ({
+  head,
+  kind,
+  cell: (row) => (
+    <>
+      <span className="price-label" aria-hidden="true">
+        {head}
+      </span>
+      {cell(row)}
+    </>
+  ),
+});
+
 const priceColumns: readonly Column<PriceRow>[] = [
   {
     head: "Property",
@@ -163,65 +181,23 @@ const priceColumns: readonly Column<PriceRow>[] = [
         </div>
       )),
   },
-  {
-    head: "Saved",
-    cell: (row) => (
-      <>
-        <Label>Saved</Label>
-        <SavedPrice row={row} />
-      </>
-    ),
-  },
-  {
-    head: "In USD",
-    kind: "number",
-    cell: ({ usd }) => (
-      <>
-        <Label>In USD</Label>
-        {usd === null ? "–" : usd.toFixed(2)}
-      </>
-    ),
-  },
-  ...shownCurrencies.map((currency, index) => ({
-    head: `Shown in ${currency}`,
-    kind: "number" as const,
-    cell: ({ shown }: PriceRow) => (
-      <>
-        <Label>Shown in {currency}</Label>
-        {shown[index]}
-      </>
-    ),
-  })),
-  {
-    head: "Source price",
-    cell: ({ priceSourceUrl, priceCheckedOn }) => (
-      <>
-        <Label>Source price</Label>
-        {priceSourceUrl ? (
-          <a href={priceSourceUrl} rel="noreferrer">
-            {priceCheckedOn ? longDate(priceCheckedOn) : "Source"}
-          </a>
-        ) : priceCheckedOn ? (
-          longDate(priceCheckedOn)
-        ) : (
-          "–"
-        )}
-      </>
-    ),
-  },
+  labeled("Saved", (row) => <SavedPrice {...row} />),
+  labeled("In USD", ({ usd }) => usd?.toFixed(2) ?? "–", "number"),
+  ...shownCurrencies.map((currency, index) =>
+    labeled(`Shown in ${currency}`, ({ shown }) => shown[index], "number"),
+  ),
+  labeled("Source price", ({ priceSourceUrl, priceCheckedOn }) => {
+    const date = priceCheckedOn && longDate(priceCheckedOn);
+    if (!priceSourceUrl) return date ?? "–";
+    return (
+      <a href={priceSourceUrl} rel="noreferrer">
+        {date ?? "Source"}
+      </a>
+    );
+  }),
 ];
 
-/** Column head on phones, where rows are cards. */
-function Label({ children }: { children: ReactNode }) {
-  return (
-    <span className="price-label" aria-hidden="true">
-      {children}
-    </span>
-  );
-}
-
-function SavedPrice({ row }: { row: PriceRow }) {
-  const { pricePerNight, priceMin, priceMax, currency, priceUnit } = row;
+function SavedPrice({ pricePerNight, priceMin, priceMax, currency, priceUnit }: PriceRow) {
   const plain = (amount: number | null) => (amount === null ? "?" : formatMoney(amount, currency));
   return (
     <>
