@@ -2,9 +2,8 @@ import type { Page } from "@playwright/test";
 import type { AssetsManifest } from "@remix-run/dev";
 
 import { storeProperty } from "#tests/factories/property";
-import { expectAccessible } from "./accessible";
-import { cut, cutOnce, hydrated, openUnhydrated } from "./bad-line";
-import { expectSaid } from "./said";
+import { expectAccessible, expectSaid } from "./checks";
+import { failNextRequest, goOffline, hydrated, openUnhydrated } from "./network";
 import { adminPassword, expect, signIn, type Site, test, withScripts } from "./site";
 
 test.describe("connection", () => {
@@ -30,13 +29,16 @@ test.describe("connection", () => {
   const moduleOf = (id: string) =>
     (window as { __remixManifest?: AssetsManifest }).__remixManifest?.routes[id]?.module;
 
-  test.describe("on a bad line", { tag: withScripts }, () => {
-    test("a link without a line keeps the page until the line is back", async ({ page, site }) => {
+  test.describe("offline", { tag: withScripts }, () => {
+    test("a link followed offline keeps the page until the connection is back", async ({
+      page,
+      site,
+    }) => {
       await page.goto(`${site.url}/about`);
       await hydrated(page);
       const title = await page.title();
       const heading = await page.getByRole("heading", { level: 1 }).innerText();
-      const mend = await cut(page);
+      const mend = await goOffline(page);
       await page.getByRole("banner").getByRole("link", { name: "Experiences" }).click();
       await expect(page.getByRole("alert")).toContainText("Connection lost.");
       await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
@@ -47,10 +49,7 @@ test.describe("connection", () => {
       await expect(page.getByRole("alert")).toBeHidden();
     });
 
-    test("what is only looked ahead for may be lost, and is asked for again without a word", async ({
-      page,
-      site,
-    }) => {
+    test("a failed prefetch is retried silently", async ({ page, site }) => {
       let lost = 0;
       await page.route("**/__manifest?*", (route) => {
         lost += 1;
@@ -62,10 +61,10 @@ test.describe("connection", () => {
       await expect(page.getByText("Connection lost.")).toHaveCount(0);
     });
 
-    test("a search that was cut once is asked again by itself", async ({ page, site }) => {
+    test("a failed search is retried automatically", async ({ page, site }) => {
       await page.goto(site.url);
       await hydrated(page);
-      await cutOnce(page);
+      await failNextRequest(page);
       await page.getByRole("combobox", { name: "Where" }).fill("lodge");
       await page.getByRole("search").getByRole("button", { name: "Search" }).click();
       await expect(page.getByText("Connection lost.")).toBeVisible();
@@ -73,31 +72,7 @@ test.describe("connection", () => {
       await expect(page).toHaveURL(/\/accommodation\?search=lodge/);
     });
 
-    test("a letter without a line stays, and is sent on a word", async ({ page, site }) => {
-      await page.goto(`${site.url}/contact`);
-      await hydrated(page);
-      await page.getByLabel(/Name/).fill("Tariro");
-      await page.getByLabel(/Email/).fill("tariro@visitors.test");
-      await page.getByLabel(/Subject/).fill("A bad line");
-      await page.getByLabel(/Message/).fill("Do you hear me?");
-      const mend = await cut(page);
-      await page.getByRole("main").getByRole("button", { name: /Send/ }).click();
-      const failure = page.getByRole("alert").filter({ hasText: "Failed to send message." });
-      await expect(failure).toBeVisible();
-      await mend();
-      await expect(page.getByLabel(/Message/)).toHaveValue("Do you hear me?");
-      const stored = () =>
-        site.db.selectFrom("inquiries").select("id").where("name", "=", "Tariro").execute();
-      expect(await stored()).toHaveLength(0);
-      await page.getByRole("button", { name: "Send again" }).click();
-      await expect.poll(async () => (await stored()).length).toBe(1);
-      await expect(failure).toBeHidden();
-    });
-
-    test("what is typed before the scripts come is still there after them", async ({
-      page,
-      site,
-    }) => {
+    test("input before hydration is kept", async ({ page, site }) => {
       let takeOver = await openUnhydrated(page, site.url);
       await page.getByRole("combobox", { name: "Where" }).fill("lodge");
       await page.getByLabel("Country").selectOption({ index: 2 });
@@ -118,10 +93,7 @@ test.describe("connection", () => {
       await expect(page.getByLabel(/Message/)).toHaveValue("Do you hear me?");
     });
 
-    test("a filter chosen before the scripts come narrows the list after them", async ({
-      page,
-      site,
-    }) => {
+    test("a filter chosen before hydration applies after it", async ({ page, site }) => {
       const takeOver = await openUnhydrated(page, `${site.url}/accommodation`);
       const filters = page.locator("#filter-panel");
       const choice = filters.locator('input[name="type"]:enabled').first();
@@ -168,7 +140,7 @@ test.describe("connection", () => {
         await expect(sketch).toHaveCount(0);
       });
 
-    test("what fails in the browser has an id of its own, which the server is told (G-18)", async ({
+    test("an error in the browser has an id and is reported to the server (G-18)", async ({
       page,
       site,
     }) => {
@@ -194,10 +166,7 @@ test.describe("connection", () => {
       expect(Object.fromEntries(report)).toMatchObject({ id, reason: "Error: Torn on the way" });
     });
 
-    test("a new page is named aloud, and the keyboard stands at its heading", async ({
-      page,
-      site,
-    }) => {
+    test("a new page is announced, and its heading has the focus", async ({ page, site }) => {
       await page.goto(`${site.url}/about`);
       await hydrated(page);
       await page.getByRole("banner").getByRole("link", { name: "Experiences" }).press("Enter");
@@ -214,7 +183,7 @@ test.describe("forms", () => {
   const failed = "Failed to send inquiry. Please try again.";
 
   test(
-    "a question outlives a lost line, and is sent once (P-086, P-087)",
+    "an inquiry survives a failed request and is sent once (P-086, P-087)",
     { tag: withScripts },
     async ({ page, site }) => {
       const { id } = await storeProperty(site.db, { name: "Far Camp", images: [] });
@@ -224,7 +193,7 @@ test.describe("forms", () => {
       await expect(form.getByLabel(/^Name/)).toBeFocused();
       for (const [label, words] of Object.entries(question))
         await form.getByLabel(new RegExp(`^${label}`)).fill(words);
-      await cutOnce(page);
+      await failNextRequest(page);
       await form.getByRole("button", { name: "Send inquiry" }).click();
       await expect(form.getByRole("alert")).toContainText(failed);
       for (const [label, words] of Object.entries(question))
@@ -258,7 +227,7 @@ test.describe("forms", () => {
   );
 
   test(
-    "a message outlives a server that fails (P-161)",
+    "a contact message survives a server error (P-161)",
     { tag: withScripts },
     async ({ page, site }) => {
       await page.goto(`${site.url}/contact`);
@@ -270,17 +239,6 @@ test.describe("forms", () => {
       await expect(page.getByRole("alert")).toContainText(
         "Failed to send message. Please try again",
       );
-      await expect(page.getByLabel("Subject")).toHaveValue("A route");
-    },
-  );
-
-  test(
-    "what is typed before the scripts come stays",
-    { tag: withScripts },
-    async ({ page, site }) => {
-      const letIn = await openUnhydrated(page, `${site.url}/contact`);
-      await page.getByLabel("Subject").fill("A route");
-      await letIn();
       await expect(page.getByLabel("Subject")).toHaveValue("A route");
     },
   );
@@ -300,7 +258,7 @@ test.describe("ended session", () => {
     await page.getByRole("button", { name: "Sign in and save" }).click();
   }
 
-  test("settings typed into an ended session are saved by the password (G-07)", async ({
+  test("settings of an ended session are saved after the password (G-07)", async ({
     page,
     site,
   }) => {
@@ -318,7 +276,7 @@ test.describe("ended session", () => {
     await expect(page.getByLabel("Phone", { exact: true })).toHaveValue("+27 21 555 0142");
   });
 
-  test("a property typed into an ended session is stored, and the list follows", async ({
+  test("a property of an ended session is saved after the password", async ({
     page,
     site,
     javaScriptEnabled,
@@ -338,7 +296,7 @@ test.describe("ended session", () => {
   });
 
   test(
-    "the screen stays under the bar, which has no fault for assistive technology (G-07)",
+    "the screen stays below the sign-in bar, which is accessible (G-07)",
     { tag: withScripts },
     async ({ page, site }) => {
       await signIn(page, site, "/admin/settings");
@@ -374,7 +332,7 @@ test.describe("ended session", () => {
   );
 
   test(
-    "after the logout the way back shows the login, not the bar (A-003)",
+    "after the logout Back shows the login, not the sign-in bar (A-003)",
     { tag: withScripts },
     async ({ page, site }) => {
       await signIn(page, site, "/admin/settings");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expectSaid } from "./said";
+import { expectSaid } from "./checks";
 import { expect, signIn, test, withScripts } from "./site";
 
 /** Writing a post: the field with the HTML is what is sent, whoever writes into it. */
@@ -31,7 +31,7 @@ async function write(page: Page, html: string) {
 }
 
 test(
-  "switching ten times changes nothing (A-102)",
+  "switching the view ten times changes nothing (A-102)",
   { tag: withScripts },
   async ({ page, site }) => {
     await signIn(page, site);
@@ -51,90 +51,78 @@ test(
   },
 );
 
-test(
-  "what is typed before the editor has come stays, and comes into it",
-  { tag: withScripts },
-  async ({ page, site }) => {
-    await signIn(page, site);
-    let arrive = () => {};
-    const held = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route(/visual-editor/, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto(`${site.url}/admin/blog/new`);
-    await source(page).click();
-    await page.keyboard.type("Eleph");
-    const arrived = page.waitForResponse(/visual-editor/);
-    arrive();
-    await arrived;
-    await page.keyboard.type("ants");
-    await expect(source(page)).toHaveValue("Elephants");
-    await page.locator("[name=title]").focus();
-    await expect(sheet(page)).toHaveText("Elephants");
-  },
-);
+test("input before the editor loads is kept", { tag: withScripts }, async ({ page, site }) => {
+  await signIn(page, site);
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/visual-editor/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${site.url}/admin/blog/new`);
+  await source(page).click();
+  await page.keyboard.type("Eleph");
+  const arrived = page.waitForResponse(/visual-editor/);
+  arrive();
+  await arrived;
+  await page.keyboard.type("ants");
+  await expect(source(page)).toHaveValue("Elephants");
+  await page.locator("[name=title]").focus();
+  await expect(sheet(page)).toHaveText("Elephants");
+});
+
+test("an edit changes its own block only (A-102)", { tag: withScripts }, async ({ page, site }) => {
+  await signIn(page, site);
+  await page.goto(`${site.url}/admin/blog/new`);
+  await expect(sheet(page)).toBeVisible();
+  const kept = ["<p>Caf&amp; <b>bar</b></p>", corpus[3], '<p class="odd">Kept whole</p>'];
+  await write(page, `<p>First</p>\n${kept.join("\n")}\n`);
+  await pick(page, "Visual");
+  await expect(page.getByText("HTML block: switch to HTML view to edit")).toHaveCount(2);
+  await sheet(page).getByText("First", { exact: true }).click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" words");
+  await expect(source(page)).toHaveValue(`<p>First words</p>\n${kept.join("\n")}\n`);
+});
+
+test("the toolbar works by keyboard (A-102)", { tag: withScripts }, async ({ page, site }) => {
+  await signIn(page, site);
+  await page.goto(`${site.url}/admin/blog/new`);
+  await sheet(page).click();
+  const toolbar = page.getByRole("toolbar", { name: "Format" });
+  await page.keyboard.type("Camps");
+  await toolbar.getByRole("button", { name: "Bold" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(toolbar.getByRole("button", { name: "Heading 2" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(source(page)).toHaveValue("<h2>Camps</h2>");
+  await expect(sheet(page)).toBeFocused();
+  await expect(toolbar.getByRole("button", { name: "Heading 2" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+
+  await page.keyboard.press("Enter");
+  await toolbar.getByRole("button", { name: "Bullet list" }).click();
+  await page.keyboard.type("One");
+  await toolbar.getByRole("button", { name: "Link" }).click();
+  await page.getByLabel("Link URL").fill("/blog");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Shift+Home");
+  await toolbar.getByRole("button", { name: "Link" }).click();
+  await page.getByLabel("Link URL").fill("javascript:alert(1)");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/starting with https/)).toBeVisible();
+  await page.getByLabel("Link URL").fill("/blog");
+  await page.keyboard.press("Enter");
+  await expect(source(page)).toHaveValue(
+    '<h2>Camps</h2>\n<ul><li><a href="/blog">One</a></li></ul>',
+  );
+});
 
 test(
-  "an edit changes its own block alone (A-102)",
-  { tag: withScripts },
-  async ({ page, site }) => {
-    await signIn(page, site);
-    await page.goto(`${site.url}/admin/blog/new`);
-    await expect(sheet(page)).toBeVisible();
-    const kept = ["<p>Caf&amp; <b>bar</b></p>", corpus[3], '<p class="odd">Kept whole</p>'];
-    await write(page, `<p>First</p>\n${kept.join("\n")}\n`);
-    await pick(page, "Visual");
-    await expect(page.getByText("HTML block: switch to HTML view to edit")).toHaveCount(2);
-    await sheet(page).getByText("First", { exact: true }).click();
-    await page.keyboard.press("End");
-    await page.keyboard.type(" words");
-    await expect(source(page)).toHaveValue(`<p>First words</p>\n${kept.join("\n")}\n`);
-  },
-);
-
-test(
-  "the toolbar writes what it names, by keyboard (A-102)",
-  { tag: withScripts },
-  async ({ page, site }) => {
-    await signIn(page, site);
-    await page.goto(`${site.url}/admin/blog/new`);
-    await sheet(page).click();
-    const toolbar = page.getByRole("toolbar", { name: "Format" });
-    await page.keyboard.type("Camps");
-    await toolbar.getByRole("button", { name: "Bold" }).focus();
-    await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("ArrowRight");
-    await expect(toolbar.getByRole("button", { name: "Heading 2" })).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(source(page)).toHaveValue("<h2>Camps</h2>");
-    await expect(sheet(page)).toBeFocused();
-    await expect(toolbar.getByRole("button", { name: "Heading 2" })).toHaveAttribute(
-      "aria-pressed",
-      "true",
-    );
-
-    await page.keyboard.press("Enter");
-    await toolbar.getByRole("button", { name: "Bullet list" }).click();
-    await page.keyboard.type("One");
-    await toolbar.getByRole("button", { name: "Link" }).click();
-    await page.getByLabel("Link URL").fill("/blog");
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Shift+Home");
-    await toolbar.getByRole("button", { name: "Link" }).click();
-    await page.getByLabel("Link URL").fill("javascript:alert(1)");
-    await page.keyboard.press("Enter");
-    await expect(page.getByText(/starting with https/)).toBeVisible();
-    await page.getByLabel("Link URL").fill("/blog");
-    await page.keyboard.press("Enter");
-    await expect(source(page)).toHaveValue(
-      '<h2>Camps</h2>\n<ul><li><a href="/blog">One</a></li></ul>',
-    );
-  },
-);
-
-test(
-  "a post is written with a picture and tags, and its slug follows the title (A-092, A-100, A-103)",
+  "a post is written with an image and tags, and its slug follows the title (A-092, A-100, A-103)",
   { tag: withScripts },
   async ({ page, site }) => {
     await signIn(page, site);
@@ -177,7 +165,7 @@ test(
 );
 
 test(
-  "what was typed is offered again as a draft (A-105)",
+  "unsaved input is offered as a draft (A-105)",
   { tag: withScripts },
   async ({ page, site }) => {
     await signIn(page, site);
@@ -195,7 +183,7 @@ test(
   },
 );
 
-test("opening a form and leaving it asks nothing", { tag: withScripts }, async ({ page, site }) => {
+test("leaving an unchanged form asks nothing", { tag: withScripts }, async ({ page, site }) => {
   await signIn(page, site);
   const [post] = await site.db.selectFrom("posts").select("slug").limit(1).execute();
   await page.goto(`${site.url}/admin/blog/edit/${post?.slug}`);

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { expectAccessible } from "./accessible";
-import { cut, hydrated, openUnhydrated } from "./bad-line";
-import { expectSaid } from "./said";
+import { expectAccessible, expectSaid } from "./checks";
+import { goOffline, hydrated, openUnhydrated } from "./network";
 import { expect, type Site, test, withScripts } from "./site";
 
 test.describe("favorites", () => {
@@ -17,7 +16,7 @@ test.describe("favorites", () => {
       .addCookies([{ name: "favorites", value: encodeURIComponent(value), url: site.url }]);
   }
 
-  test("the heart adds, tells and takes away (G-06, P-013, P-069)", async ({
+  test("the heart button adds, announces and removes (G-06, P-013, P-069)", async ({
     page,
     site,
     javaScriptEnabled,
@@ -52,7 +51,7 @@ test.describe("favorites", () => {
     await expect(page.getByRole("article")).toHaveCount(1);
   });
 
-  test("the list survives a reload and sorts", { tag: withScripts }, async ({ page, site }) => {
+  test("the list survives a reload and is sorted", { tag: withScripts }, async ({ page, site }) => {
     await remember(page, site, '["pyrethrum-house","bamboo-line-lodge"]');
     await page.goto(`${site.url}/favorites?sort=name`);
     const headings = page.getByRole("article").getByRole("heading");
@@ -82,7 +81,7 @@ test.describe("favorites", () => {
   });
 
   test(
-    "what is no longer listed is dropped aloud (P-152)",
+    "stays that are no longer listed are removed with a notice (P-152)",
     { tag: withScripts },
     async ({ page, site }) => {
       await remember(page, site, '["gone-long-ago","bamboo-line-lodge"]');
@@ -99,17 +98,8 @@ test.describe("favorites", () => {
     },
   );
 
-  test("a broken memory is an empty list (P-151)", { tag: withScripts }, async ({ page, site }) => {
-    for (const value of ["{broken", '"bamboo-line-lodge"', '{"a":1}', "[1,null,{}]"]) {
-      await remember(page, site, value);
-      const answer = await page.goto(`${site.url}/favorites`);
-      expect(answer?.status(), value).toBe(200);
-      await expect(page.getByRole("heading", { name: "No Favorites Yet" })).toBeVisible();
-    }
-  });
-
   test(
-    "the browser's copy brings a lost cookie back (P-151)",
+    "local storage restores a lost cookie (P-151)",
     { tag: withScripts },
     async ({ page, site }) => {
       await remember(page, site, '["bamboo-line-lodge"]');
@@ -154,7 +144,7 @@ test.describe("shortlist", () => {
   const stored = (site: Site, message: string) =>
     site.db.selectFrom("inquiries").selectAll().where("message", "=", message).execute();
 
-  test("what is saved is compared, and asked about in one message (P-087, P-153)", async ({
+  test("favorites are compared and asked about in one message (P-087, P-153)", async ({
     page,
     site,
     javaScriptEnabled,
@@ -187,7 +177,7 @@ test.describe("shortlist", () => {
   });
 
   test(
-    "the question is asked before the scripts are there",
+    "an inquiry about favorites works before hydration",
     { tag: withScripts },
     async ({ page, site }) => {
       await remember(page, site, rwanda);
@@ -199,10 +189,7 @@ test.describe("shortlist", () => {
     },
   );
 
-  test("a link shows the list to somebody else, who saves it and gives it back (P-153)", async ({
-    page,
-    site,
-  }) => {
+  test("a shared list can be saved and undone (P-153)", async ({ page, site }) => {
     await page.goto(`${site.url}/favorites/shared?ids=${rwanda.join()},nonsense`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Two stays to look at");
     await page.getByRole("button", { name: "Save these" }).click();
@@ -214,7 +201,7 @@ test.describe("shortlist", () => {
   });
 
   test(
-    "a heart pressed without a line is kept, and sent once it is back (P-151)",
+    "a favorite saved offline is sent once the connection is back (P-151)",
     { tag: withScripts },
     async ({ page, site }) => {
       const cookie = async () =>
@@ -222,7 +209,7 @@ test.describe("shortlist", () => {
       await page.goto(`${site.url}/accommodation?country=rwanda`);
       await hydrated(page);
       const heart = page.getByRole("button", { name: "Save Bamboo Line Lodge to favorites" });
-      const restore = await cut(page);
+      const restore = await goOffline(page);
       await heart.click();
       await expect(page.getByText("Saved on this device")).toBeVisible();
       await expect(heart).toHaveAttribute("aria-pressed", "true");
@@ -234,7 +221,7 @@ test.describe("shortlist", () => {
   );
 
   test(
-    "a heart of one tab shows in the other (P-151)",
+    "a favorite of one tab is shown in the other (P-151)",
     { tag: withScripts },
     async ({ page, site }) => {
       const other = await page.context().newPage();
@@ -250,7 +237,7 @@ test.describe("shortlist", () => {
   );
 
   test(
-    "the last six stays are remembered here, and forgotten on request (P-096)",
+    "the last six viewed stays are stored in the browser until cleared (P-096)",
     { tag: withScripts },
     async ({ page, site }) => {
       const viewed = page.getByRole("region", { name: "Recently viewed" });

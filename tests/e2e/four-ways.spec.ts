@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { cutOnce, hydrated, openUnhydrated } from "./bad-line";
-import { expectSaid } from "./said";
+import { expectSaid } from "./checks";
+import { failNextRequest, hydrated, openUnhydrated } from "./network";
 import { expect, type Site, test, withoutScripts, withScripts } from "./site";
 
 /**
@@ -263,7 +263,7 @@ for (const action of actions) {
         await begin(page, site, action);
         await page.goto(site.url + path);
         await hydrated(page);
-        await cutOnce(page);
+        await failNextRequest(page);
         await act(page, true);
         await again?.(page);
         await done(page, site);

@@ -4,8 +4,7 @@ import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import { months } from "#domain/calendar/months";
 import { makeInquiry } from "#tests/factories/inquiry";
 import { storeProperty } from "#tests/factories/property";
-import { expectAccessible } from "./accessible";
-import { expectSaid } from "./said";
+import { expectAccessible, expectSaid } from "./checks";
 import { expect, signIn, type Site, test, withScripts } from "./site";
 
 test.describe("inquiries", () => {
@@ -21,10 +20,7 @@ test.describe("inquiries", () => {
       )
     ).id;
 
-  test("a letter is answered from here, and the answer quotes it (A-118)", async ({
-    page,
-    site,
-  }) => {
+  test("an inquiry is answered with a quote (A-118)", async ({ page, site }) => {
     await site.db.deleteFrom("inquiries").execute();
     const id = await store(site, "Naledi", 5);
     await store(site, "Jonas", 10);
@@ -64,7 +60,7 @@ test.describe("inquiries", () => {
   });
 
   test(
-    "keys lead through the letters, and what was begun is kept",
+    "shortcuts move through inquiries, and an unsent reply is kept",
     { tag: withScripts },
     async ({ page, site }) => {
       await site.db.deleteFrom("inquiries").execute();
@@ -183,7 +179,7 @@ test.describe("planning fields", () => {
     );
   });
 
-  test("a save that changes one field loses no other (A-075)", async ({
+  test("a save of one field keeps all others (A-075)", async ({
     page,
     site,
     javaScriptEnabled,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
-import { cut, cutOnce, hydrated, openUnhydrated } from "./bad-line";
 import { count, countListed, send } from "./listing-page";
+import { failNextRequest, goOffline, hydrated, openUnhydrated } from "./network";
 import { expect, test, withoutScripts, withScripts } from "./site";
 
 test.describe("map", () => {
@@ -10,7 +10,7 @@ test.describe("map", () => {
   const countOf = (text: string | null) => Number(/\d+/.exec(text ?? "")?.[0]);
 
   test.describe("as a drawing", { tag: withoutScripts }, () => {
-    test("a group on the map narrows the list to its area (P-056)", async ({ page, site }) => {
+    test("a group on the map filters by its area (P-056)", async ({ page, site }) => {
       await page.goto(`${site.url}/accommodation?view=map&country=botswana`);
       const group = page.getByRole("link", { name: /^\d+ stays near \S.*, from/ }).first();
       const stays = countOf(await group.getAttribute("aria-label"));
@@ -25,7 +25,10 @@ test.describe("map", () => {
   test.describe("alive", { tag: withScripts }, () => {
     const marks = ".live-mark";
 
-    test("a mark opens its stay by key and closes by Escape (P-056)", async ({ page, site }) => {
+    test("a mark opens its stay by keyboard and closes on Escape (P-056)", async ({
+      page,
+      site,
+    }) => {
       await page.goto(`${site.url}/accommodation?view=map&country=zambia`);
       const mark = page.getByRole("button", { name: /^(?!\d+ stays).+, \$\d/ }).first();
       const name = (await mark.getAttribute("aria-label"))?.replace(/, \$.*/, "") ?? "";
@@ -39,7 +42,7 @@ test.describe("map", () => {
       await expect(mark).toBeFocused();
     });
 
-    test("moved, it searches where it stands, and a stay of the list rings its mark", async ({
+    test("the moved map searches its area, and a listed stay highlights its mark", async ({
       page,
       site,
     }) => {
@@ -94,7 +97,7 @@ test.describe("map", () => {
     test("a month whose answer was cut once is asked for again", async ({ page, site }) => {
       await page.goto(`${site.url}/destinations`);
       await hydrated(page);
-      await cutOnce(page);
+      await failNextRequest(page);
       await page.getByRole("link", { name: "January", exact: true }).click();
       await expect(page).toHaveURL(/month=january/);
     });
@@ -109,7 +112,7 @@ test.describe("map", () => {
     await expect(page.locator('[data-shape="na"]')).toHaveClass(/is-fair/);
   });
 
-  test("a country leads to the stays of its areas (P-123)", async ({ page, site }) => {
+  test("a country links to the stays of its areas (P-123)", async ({ page, site }) => {
     await page.goto(`${site.url}/destinations/botswana`);
     await expect(page.getByRole("link", { name: /Centers for Disease Control/ })).toBeVisible();
     const all = page.getByRole("link", { name: /^All \d+ stays in Okavango Delta/ });
@@ -171,10 +174,10 @@ test.describe("ways through the listing", () => {
     await expect(count(page)).toHaveText(both);
   });
 
-  test("a filter outlives a lost line", { tag: withScripts }, async ({ page, site }) => {
+  test("a filter chosen offline is kept", { tag: withScripts }, async ({ page, site }) => {
     await page.goto(`${site.url}/accommodation`);
     await hydrated(page);
-    const mend = await cut(page);
+    const mend = await goOffline(page);
     await page.getByRole("checkbox", { name: /^Kenya/ }).check();
     await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
     await expect(page.getByRole("checkbox", { name: /^Kenya/ })).toBeChecked();
@@ -183,7 +186,7 @@ test.describe("ways through the listing", () => {
   });
 
   test(
-    "each choice is a step back, a typed word one",
+    "each choice is one history entry, and so is a typed search",
     { tag: withScripts },
     async ({ page, site }) => {
       await page.goto(`${site.url}/accommodation`);
@@ -201,7 +204,7 @@ test.describe("ways through the listing", () => {
   );
 
   test(
-    "what is typed while an answer is on its way is kept (P-041)",
+    "input during a pending request is kept (P-041)",
     { tag: withScripts },
     async ({ page, site }) => {
       await page.goto(`${site.url}/accommodation`);
@@ -224,7 +227,7 @@ test.describe("ways through the listing", () => {
     },
   );
 
-  test("a price typed in rand narrows the list (P-045)", async ({
+  test("a price typed in rand filters the listing (P-045)", async ({
     page,
     site,
     context,
@@ -244,7 +247,7 @@ test.describe("ways through the listing", () => {
     await expect(page.getByLabel("To, ZAR")).toHaveValue("3700");
   });
 
-  test("what misses by one wish comes back without it (P-051)", async ({ page, site }) => {
+  test("removing one filter shows the stays it promised (P-051)", async ({ page, site }) => {
     await page.goto(`${site.url}/accommodation?country=kenya&type=yurts&search=kopje`);
     await expect(count(page)).toHaveText("0 properties");
     const wish = page.getByRole("link", { name: /^Without/ }).first();

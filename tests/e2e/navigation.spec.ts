@@ -18,7 +18,7 @@ test.describe("header menu", () => {
   ];
 
   test(
-    "nine links stand in order, the current one marked (P-001)",
+    "nine links are in order, and the current one is marked (P-001)",
     { tag: withScripts },
     async ({ page, site }) => {
       await page.goto(site.url);
@@ -39,7 +39,7 @@ test.describe("header menu", () => {
     },
   );
 
-  test("the header is clear over the hero only (P-004)", async ({
+  test("the header is transparent over the hero only (P-004)", async ({
     page,
     site,
     javaScriptEnabled,
@@ -65,7 +65,7 @@ test.describe("header menu", () => {
     await expect(header).toHaveCSS("border-bottom-style", "solid");
   });
 
-  test("the open menu locks the page, closes three ways and leads on (P-005)", async ({
+  test("the open menu locks the page, closes in three ways and navigates (P-005)", async ({
     page,
     site,
     javaScriptEnabled,
@@ -101,7 +101,7 @@ test.describe("header menu", () => {
     await expect(menu).toBeHidden();
   });
 
-  test("the menu of a phone changes the currency in place (P-006)", async ({
+  test("the mobile menu changes the currency in place (P-006)", async ({
     page,
     site,
     javaScriptEnabled,
@@ -123,7 +123,7 @@ test.describe("header menu", () => {
   });
 
   test(
-    "the back office has a navigation of its own (A-006, A-007, P-003)",
+    "the back office has its own navigation (A-006, A-007, P-003)",
     { tag: withScripts },
     async ({ page, site }) => {
       await signIn(page, site);
@@ -134,7 +134,7 @@ test.describe("header menu", () => {
   );
 
   test(
-    "the footer leads everywhere and names the year (P-009)",
+    "the footer links every section and shows the year (P-009)",
     { tag: withScripts },
     async ({ page, site }) => {
       await page.goto(`${site.url}/about`);
@@ -226,14 +226,10 @@ test.describe("crawl", () => {
     return { pages, faults };
   }
 
-  test(
-    "every link leads somewhere, every picture is there",
-    { tag: withScripts },
-    async ({ site }) => {
-      test.setTimeout(180_000);
-      const { pages, faults } = await crawl(site);
-      expect(faults).toEqual([]);
-      expect(pages).toBeGreaterThan(150);
-    },
-  );
+  test("no link and no image is broken", { tag: withScripts }, async ({ site }) => {
+    test.setTimeout(180_000);
+    const { pages, faults } = await crawl(site);
+    expect(faults).toEqual([]);
+    expect(pages).toBeGreaterThan(150);
+  });
 });

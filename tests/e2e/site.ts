@@ -8,26 +8,23 @@ import { type PageServer, startPageServer } from "#tests/fakes/page-server";
 import { type SmtpReceiver, startSmtpReceiver } from "#tests/fakes/smtp-receiver";
 import { copyDatabase } from "#tests/setup/test-database";
 import { cheapHash, endWithParent } from "#tests/setup/web-process";
-import { noteWhatIsSaid } from "./said";
+import { recordAnnouncements } from "./checks";
 
-/** A whole site of its own: database, web, worker, a mail receiver and somebody else's web site. */
+/** A site with its own database, web process, worker and mail receiver, and another web site to fetch from. */
 export interface Site {
   url: string;
   db: Database;
   pages: PageServer;
   mail: SmtpReceiver;
-  startWorker: () => Promise<void>;
-  /** As a crash would: no chance to finish anything. */
-  killWorker: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
 type Backend = "postgres" | "redis";
 
-/** Queues whose work no test here looks at: they have tests of their own. */
-const unseen = new Set<QueueName>(["pictures", "render"]);
+/** Queues that no browser test depends on; they have tests of their own. */
+const skippedQueues = new Set<QueueName>(["pictures", "render"]);
 
-/** What the operator calls the site: heads, mails and the sitemap use it, whatever port answers. */
+/** SITE_URL: page heads, emails and the sitemap use it, whatever the port. */
 export const siteUrl = "http://stays.example";
 
 export const adminPassword = "giraffes-at-dawn";
@@ -55,29 +52,19 @@ async function startSite(backend: Backend): Promise<Site> {
     FETCH_ALLOW_HOSTS: pages.host,
     LOG_LEVEL: "error",
   };
-  // A drawing takes seconds of a core, and every stay that a test makes up would get one. Where queues
-  // are in Redis the worker takes them all, as it does in production.
-  const queues = backend === "redis" ? [] : queueNames.filter((name) => !unseen.has(name));
+  // Drawing takes seconds of CPU for every stay that a test stores. With Redis the worker takes all
+  // queues, as in production.
+  const queues = backend === "redis" ? [] : queueNames.filter((name) => !skippedQueues.has(name));
   const web = startProcess("dist/server.js", settings);
-  const { port } = await web.ready;
-  let worker: ReturnType<typeof startProcess> | undefined;
-
-  const killWorker = async () => {
-    await end(worker?.child, "SIGKILL");
-    worker = undefined;
-  };
+  const worker = startProcess("dist/jobs/worker/main.js", settings, queues);
+  const [{ port }] = await Promise.all([web.ready, worker.ready]);
   return {
     url: `http://127.0.0.1:${port}`,
     db,
     pages,
     mail,
-    startWorker: async () => {
-      worker = startProcess("dist/jobs/worker/main.js", settings, queues);
-      await worker.ready;
-    },
-    killWorker,
     stop: async () => {
-      await Promise.all([end(worker?.child, "SIGTERM"), end(web.child, "SIGTERM")]);
+      await Promise.all([end(worker.child), end(web.child)]);
       await Promise.all([pages.close(), mail.close()]);
       await drop();
     },
@@ -98,14 +85,14 @@ function startProcess(file: string, env: Record<string, string>, words: readonly
   return { child, ready };
 }
 
-async function end(child: ChildProcess | undefined, signal: "SIGTERM" | "SIGKILL") {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, "exit");
-  child.kill(signal);
-  await gone;
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, "exit");
+  child.kill("SIGTERM");
+  await exited;
 }
 
-/** Signs in as the operator, without the form, which has a test of its own, and opens a screen. */
+/** Signs in as the operator, without the form, and opens a screen. */
 export async function signIn(page: Page, site: Site, screen = "/admin") {
   await page.request.post(`${site.url}/admin/login`, {
     form: { password: adminPassword },
@@ -114,15 +101,14 @@ export async function signIn(page: Page, site: Site, screen = "/admin") {
   await page.goto(site.url + screen);
 }
 
-/** For tests of what is the same without scripts, or not there at all; the others run both ways. */
+/** For tests that are the same, or impossible, without scripts; the others run both ways. */
 export const withScripts = "@with-scripts";
-/** For tests whose counterpart with scripts is another one. */
+/** For tests whose counterpart with scripts is another test. */
 export const withoutScripts = "@without-scripts";
 
 async function lendSite(backend: Backend, use: (site: Site) => Promise<void>) {
   const site = await startSite(backend);
   try {
-    await site.startWorker();
     await use(site);
   } finally {
     await site.stop();
@@ -130,7 +116,7 @@ async function lendSite(backend: Backend, use: (site: Site) => Promise<void>) {
 }
 
 type Sites = Record<"site" | "redisSite", Site>;
-type Each = Record<"unknownSender" | "whatIsSaid" | "noConsoleErrors", void>;
+type Each = Record<"resetLimits" | "announcements" | "noConsoleErrors", void>;
 
 /**
  * All tests of a Playwright worker share its sites, one test at a time: a test names what it makes
@@ -139,17 +125,17 @@ type Each = Record<"unknownSender" | "whatIsSaid" | "noConsoleErrors", void>;
 export const test = base.extend<Each, Sites>({
   site: [async ({ browserName: _ }, use) => lendSite("postgres", use), { scope: "worker" }],
   redisSite: [async ({ browserName: _ }, use) => lendSite("redis", use), { scope: "worker" }],
-  // All come from one address: whom the test before was made to wait for is forgotten.
-  unknownSender: [
+  // All tests share one client address: each starts without rate limits of earlier tests.
+  resetLimits: [
     async ({ site }, use) => {
       await site.db.deleteFrom("requestLimits").execute();
       await use();
     },
     { auto: true },
   ],
-  whatIsSaid: [
+  announcements: [
     async ({ context }, use) => {
-      await noteWhatIsSaid(context);
+      await recordAnnouncements(context);
       await use();
     },
     { auto: true },
@@ -158,8 +144,8 @@ export const test = base.extend<Each, Sites>({
     async ({ page }, use) => {
       const errors: string[] = [];
       page.on("console", (message) => {
-        // The browser reports each answer of 400 and up, which forms and not-found pages are, and
-        // pictures of the pages under review, which live outside. bad-line.ts cuts the line on purpose.
+        // The browser reports every status of 400 and up, such as refused forms, and failed images of
+        // other sites. network.ts goes offline on purpose.
         const own = new URL(message.location().url || "http://127.0.0.1").hostname === "127.0.0.1";
         const expected = /status of [45]\d\d|ERR_INTERNET_DISCONNECTED/;
         if (message.type() === "error" && own && !expected.test(message.text()))
