@@ -10,7 +10,7 @@ import { askForCheck, findCheck } from "#db/queries/watch/checks.server";
 import { isDatabaseAway } from "#db/unavailable.server";
 import type { Enqueue } from "#jobs/queue/enqueue.server";
 import { beginSync } from "#jobs/queue/table-sync.server";
-import { lodgePage } from "#tests/factories/lodge-page";
+import { lodgePage } from "#tests/factories/pages";
 import { photo } from "#tests/factories/photo";
 import { makeBareFields, storeProperty } from "#tests/factories/property";
 import { says, startAiServer } from "#tests/fakes/ai-server";

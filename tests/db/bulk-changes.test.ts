@@ -14,8 +14,12 @@ import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { listChanges } from "#db/queries/site/audit.server";
 import { itemStates } from "#domain/changes/states";
-import { makeBareFields, storeProperty, testRates } from "#tests/factories/property";
-import { deleteProperty } from "#tests/factories/trash";
+import {
+  deleteProperty,
+  makeBareFields,
+  storeProperty,
+  testRates,
+} from "#tests/factories/property";
 import { useDatabase } from "#tests/setup/test-database";
 
 const { db } = useDatabase();

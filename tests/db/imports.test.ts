@@ -33,9 +33,8 @@ import {
 } from "#db/queries/imports/sites.server";
 import { findDuplicates } from "#db/queries/imports/targets.server";
 import { itemStates, runKinds, runStates } from "#domain/imports/run";
-import { makeExtraction } from "#tests/factories/extraction";
-import { storeProperty } from "#tests/factories/property";
-import { deleteProperty } from "#tests/factories/trash";
+import { makeExtraction } from "#tests/factories/pages";
+import { deleteProperty, storeProperty } from "#tests/factories/property";
 import { useDatabase } from "#tests/setup/test-database";
 
 describe("runs and items", () => {

@@ -5,8 +5,12 @@ import { connect, webLimits } from "#db/connect.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { isDatabaseAway } from "#db/unavailable.server";
 import { defaultListingQuery } from "#domain/listing/query";
-import { makeBareFields, storeProperty, testRates } from "#tests/factories/property";
-import { deleteProperty } from "#tests/factories/trash";
+import {
+  deleteProperty,
+  makeBareFields,
+  storeProperty,
+  testRates,
+} from "#tests/factories/property";
 import { startDatabaseProxy } from "#tests/fakes/database-proxy";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";

@@ -24,8 +24,12 @@ import type { DB } from "#db/schema";
 import { mostSpots } from "#domain/listing/map-spots";
 import { defaultListingQuery, parseListingQuery } from "#domain/listing/query";
 import { readSearch } from "#domain/search/document";
-import { makeBareFields, makePropertyFields, storeProperty } from "#tests/factories/property";
-import { deleteProperty } from "#tests/factories/trash";
+import {
+  deleteProperty,
+  makeBareFields,
+  makePropertyFields,
+  storeProperty,
+} from "#tests/factories/property";
 import { loadListingIndex } from "#tests/setup/listing-index";
 import { useDatabase } from "#tests/setup/test-database";
 

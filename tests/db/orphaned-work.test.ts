@@ -8,8 +8,8 @@ import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import { claimForSending, markSent, markTemporaryFailure } from "#db/queries/mail/emails.server";
 import { claimImage, markImageFailed, markImageStored } from "#db/queries/pictures/images.server";
 import { findOrphanedWork } from "#db/queries/work/orphaned-work.server";
-import { makeExtraction } from "#tests/factories/extraction";
 import { makeEmail, makeInquiry } from "#tests/factories/inquiry";
+import { makeExtraction } from "#tests/factories/pages";
 import { makeBareFields, storeProperty } from "#tests/factories/property";
 import { useDatabase } from "#tests/setup/test-database";
 

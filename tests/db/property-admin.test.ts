@@ -16,9 +16,13 @@ import {
 import { judgePrices, listPrices } from "#db/queries/property/prices.server";
 import { toUsd } from "#domain/money/money";
 import { middleOfType, priceProblemKinds, priceProblems } from "#domain/property/price-problems";
-import { makeBareFields, storeProperty, testRates } from "#tests/factories/property";
+import {
+  deleteProperty,
+  makeBareFields,
+  storeProperty,
+  testRates,
+} from "#tests/factories/property";
 import { randomFrom } from "#tests/factories/random";
-import { deleteProperty } from "#tests/factories/trash";
 import { useDatabase } from "#tests/setup/test-database";
 
 describe("the property list", () => {

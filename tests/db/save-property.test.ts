@@ -19,8 +19,8 @@ import { listChanges } from "#db/queries/site/audit.server";
 import { allFields, valuesOf } from "#domain/property/fields";
 import { emptyProperty } from "#domain/property/form";
 import type { Property, PropertyFields } from "#domain/property/property";
-import { listImages } from "#tests/factories/images";
 import {
+  listImages,
   makeBareFields,
   makePropertyFields,
   storeProperty,

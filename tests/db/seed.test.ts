@@ -6,8 +6,7 @@ import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { sampleCatalogue } from "#db/seed/catalog";
 import { seedGenerated, seedReference, seedSamples } from "#db/seed/fill";
-import { storeProperty, testRates } from "#tests/factories/property";
-import { deleteProperty } from "#tests/factories/trash";
+import { deleteProperty, storeProperty, testRates } from "#tests/factories/property";
 import { useDatabase } from "#tests/setup/test-database";
 
 const { db, url } = useDatabase();

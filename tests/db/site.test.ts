@@ -32,8 +32,7 @@ import { builtInRates } from "#domain/money/exchange-rates";
 import { defaultSettings } from "#domain/site/settings";
 import { readEnv } from "#env";
 import { makeInquiry } from "#tests/factories/inquiry";
-import { storeProperty } from "#tests/factories/property";
-import { deleteProperty } from "#tests/factories/trash";
+import { deleteProperty, storeProperty } from "#tests/factories/property";
 import { type FreshDatabase, freshDatabase, useDatabase } from "#tests/setup/test-database";
 import {
   changePassword,

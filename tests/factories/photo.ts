@@ -1,7 +1,14 @@
 import sharp from "sharp";
 
-/** A small picture of one colour. */
-export const photo = (background: string): Promise<Buffer> =>
-  sharp({ create: { width: 64, height: 48, channels: 3, background } })
-    .png()
+/** An image of one color. */
+export const photo = (
+  background: string,
+  {
+    width = 64,
+    height = 48,
+    format = "png",
+  }: { width?: number; height?: number; format?: "png" | "jpeg" } = {},
+): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .toFormat(format)
     .toBuffer();

@@ -1,4 +1,5 @@
 import type { Connection } from "#db/connect.server";
+import { deleteProperties } from "#db/queries/property/delete.server";
 import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
 import { valuesOf } from "#domain/property/fields";
 import { emptyProperty } from "#domain/property/form";
@@ -69,3 +70,22 @@ export async function storeProperty(
   if ("conflict" in saved) throw new Error("A new property cannot be in conflict");
   return saved;
 }
+
+/** Moves one property to the trash. @throws when it is unknown or there already */
+export async function deleteProperty(
+  db: Connection,
+  id: string,
+  change: { actor: string; now: Date },
+): Promise<void> {
+  const deleted = await deleteProperties(db, [id], change);
+  if (deleted.length === 0) throw new Error(`no property "${id}" to delete`);
+}
+
+/** The images of a property with their state, in order. */
+export const listImages = (db: Connection, propertyId: string) =>
+  db
+    .selectFrom("propertyImages")
+    .select(["id", "sourceUrl", "alt", "kind", "state", "basePath", "widths", "error", "tries"])
+    .where("propertyId", "=", propertyId)
+    .orderBy("position")
+    .execute();

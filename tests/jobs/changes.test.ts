@@ -25,7 +25,7 @@ import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { listChanges } from "#db/queries/site/audit.server";
 import type { ExtractedProperty } from "#domain/imports/extraction";
-import { makeExtraction } from "#tests/factories/extraction";
+import { makeExtraction } from "#tests/factories/pages";
 import { makeBareFields, storeProperty, testRates } from "#tests/factories/property";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";

@@ -14,7 +14,7 @@ import {
 import { findItem, recordExtraction } from "#db/queries/imports/read-runs.server";
 import { readSettings, saveSettings } from "#db/queries/site/settings.server";
 import { findOrphanedWork } from "#db/queries/work/orphaned-work.server";
-import { makeExtraction } from "#tests/factories/extraction";
+import { makeExtraction } from "#tests/factories/pages";
 import {
   type AiAnswer,
   type AiServer,

@@ -10,9 +10,13 @@ import { saveProperty } from "#db/queries/property/save.server";
 import { noChoices } from "#domain/imports/choices";
 import type { ExtractedProperty } from "#domain/imports/extraction";
 import type { ItemState } from "#domain/imports/run";
-import { makeExtraction } from "#tests/factories/extraction";
-import { makePropertyFields, storeProperty, testRates } from "#tests/factories/property";
-import { deleteProperty } from "#tests/factories/trash";
+import { makeExtraction } from "#tests/factories/pages";
+import {
+  deleteProperty,
+  makePropertyFields,
+  storeProperty,
+  testRates,
+} from "#tests/factories/property";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 import {

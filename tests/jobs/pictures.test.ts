@@ -2,8 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { findMedia } from "#db/queries/pictures/uploads.server";
-import { listImages } from "#tests/factories/images";
-import { storeProperty } from "#tests/factories/property";
+import { listImages, storeProperty } from "#tests/factories/property";
 import { huge, image, type PageServer, startPageServer, status } from "#tests/fakes/page-server";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";

@@ -9,7 +9,7 @@ import { ignoreFindings } from "#db/queries/watch/decide.server";
 import { listFindings } from "#db/queries/watch/findings.server";
 import { airtableNotConfigured } from "#domain/imports/run";
 import type { PropertyFields } from "#domain/property/property";
-import { lodgePage } from "#tests/factories/lodge-page";
+import { lodgePage } from "#tests/factories/pages";
 import { storeProperty } from "#tests/factories/property";
 import {
   html,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { readerPage as page } from "#tests/factories/reader-page";
+import { readerPage as page } from "#tests/factories/pages";
 import { copyrightOwner, nameCandidates } from "./name";
 
 describe("name", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { readerPage as page } from "#tests/factories/reader-page";
+import { readerPage as page } from "#tests/factories/pages";
 import { addressInProse, visibleAddress } from "./address";
 import { amenitiesIn, distinctAmenities, listedAmenities } from "./amenities";
 import { statedCapacity } from "./capacity";
