@@ -47,7 +47,7 @@ onEachBackend("a new version in the middle of a batch", (backend) => {
 
   const read = () => site.paths().length;
 
-  test("the old one and the new one share it, and each page is read once (G-02)", async () => {
+  test("old and new workers share a batch and read each page once (G-02)", async () => {
     const env = { FETCH_ALLOW_HOSTS: site.host };
     const redis: Record<string, string> = store.REDIS_URL ? { REDIS_URL: store.REDIS_URL } : {};
     const oldWeb = await startWeb(url(), redis);

@@ -1,9 +1,9 @@
-import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { readSettings } from "#db/queries/site/settings.server";
 import type { UploadAnswer } from "#domain/pictures/library";
 import { makeInquiryForm } from "#tests/factories/inquiry";
+import { photo } from "#tests/factories/photo";
 import { makeBareFields, storeProperty } from "#tests/factories/property";
 import { fieldsOf } from "#tests/setup/admin-session";
 import { type FreshDatabase, freshDatabase } from "#tests/setup/test-database";
@@ -49,14 +49,14 @@ const post = (
   });
 const asOperator = () => ({ Cookie: operator });
 
-test("a session that began at one works at the other, and ends at both (G-02)", async () => {
+test("a session works at both and ends at both (G-02)", async () => {
   const cookie = await signIn(there.origin);
   expect((await ask(here, "/admin", { Cookie: cookie })).status).toBe(200);
   expect((await post(here, "/admin/logout", {}, { Cookie: cookie })).status).toBeLessThan(400);
   expect((await ask(there, "/admin", { Cookie: cookie })).status).toBe(302);
 });
 
-test("a question sent at one is shown by the other", async () => {
+test("an inquiry sent to one is shown by the other", async () => {
   const form = makeInquiryForm({ message: "Which of the two?" });
   const sender = { "X-Forwarded-For": "203.0.113.1" };
   const sent = await post(here, `/accommodation/${stay}`, form, sender);
@@ -65,7 +65,7 @@ test("a question sent at one is shown by the other", async () => {
   expect(await read(there, next, { Cookie: cookiesOf(sent) })).toContain("Which of the two?");
 });
 
-test("tries to sign in are counted over both", async () => {
+test("login attempts share one limit", async () => {
   const stranger = { "X-Forwarded-For": "203.0.113.2" };
   const tryOne = async (web: WebProcess) =>
     (await post(web, "/admin/login", { password: "a wrong one" }, stranger)).status;
@@ -74,7 +74,7 @@ test("tries to sign in are counted over both", async () => {
   expect(await tryOne(here)).toBe(429);
 });
 
-test("inquiries are counted over both", async () => {
+test("inquiries share one limit", async () => {
   const sender = { "X-Forwarded-For": "203.0.113.3" };
   const inquire = async (web: WebProcess, message: string) =>
     (await post(web, "/contact", makeInquiryForm({ message, subject: "Rooms" }), sender)).status;
@@ -100,7 +100,7 @@ test("a price saved at one is on every page of the other (G-02)", async () => {
   }
 });
 
-test("a stay put into the trash at one is gone from the other, and back when it is taken back", async () => {
+test("a stay deleted at one is not found at the other", async () => {
   const { id } = await storeProperty(
     database.db,
     makeBareFields({ name: "Brief Camp", active: true }),
@@ -115,7 +115,7 @@ test("a stay put into the trash at one is gone from the other, and back when it 
   await until("a list without it", async () => !(await isListed()), 5_000);
 });
 
-test("a name of the site that was saved at one stands above every page of the other", async () => {
+test("a site name saved at one is on every page of the other", async () => {
   const page = await read(here, "/admin/settings", asOperator());
   const form = Object.fromEntries(fieldsOf(page));
   const changed = { ...form, siteName: "Both Stays" };
@@ -127,12 +127,8 @@ test("a name of the site that was saved at one stands above every page of the ot
     await until(path, async () => (await read(there, path)).includes("Both Stays"), 5_000);
 });
 
-test("a picture that was uploaded at one is served by the other", async () => {
-  const bytes = await sharp({
-    create: { width: 640, height: 480, channels: 3, background: "#335577" },
-  })
-    .jpeg()
-    .toBuffer();
+test("an image uploaded at one is served by the other", async () => {
+  const bytes = await photo("#335577", { width: 640, height: 480, format: "jpeg" });
   const body = new FormData();
   body.append("files", new File([new Uint8Array(bytes)], "shared view.jpg"));
   const sent = await fetch(`${here.origin}/admin/media/upload`, {

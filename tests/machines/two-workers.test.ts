@@ -65,7 +65,7 @@ onEachBackend("two workers", (backend) => {
   });
 
   test(
-    "a site is asked for one page at a time, whatever for (A-172)",
+    "a site gets one request at a time from both workers (A-172)",
     { timeout: 90_000 },
     async () => {
       const urls = Array.from({ length: 5 }, (_, n) => `${site.url}/batch-${n}`);
@@ -104,7 +104,7 @@ onEachBackend("two workers", (backend) => {
     },
   );
 
-  test("what is done by the clock is planned once (G-02)", async () => {
+  test("each scheduled job is planned once (G-02)", async () => {
     for (const name of jobNames) {
       const { cron, queue }: Omit<JobDefinition, "key"> = catalog[name];
       if (!cron) continue;

@@ -36,15 +36,15 @@ describe("sync", async () => {
 
   async function call(method: string, path: string, at = site()) {
     const answer = await callApi(at, method, path, { headers: bearer() });
-    return { status: answer.status, told: (await answer.json()) as Record<string, unknown> };
+    return { status: answer.status, result: (await answer.json()) as Record<string, unknown> };
   }
 
-  test("the call says what was saved, and the status follows (A-191)", async () => {
+  test("a sync reports what it saved, and the status follows (A-191)", async () => {
     table.records.set("rec1", record("Camp"));
     table.records.set("rec2", { ...record("Lodge"), Latitude: 400, Longitude: 10 });
     await storeProperty(site().database.db, { name: "Typed Camp" });
-    const { status, told } = await call("POST", "/sync/airtable-properties");
-    expect(told).toEqual({
+    const { status, result } = await call("POST", "/sync/airtable-properties");
+    expect(result).toEqual({
       saved: 2,
       totalFetched: 2,
       errors: 1,
@@ -56,22 +56,22 @@ describe("sync", async () => {
     });
     expect(status).toBe(200);
     const after = await call("GET", "/sync/status");
-    expect(after.told).toMatchObject({ totalProperties: 3, airtableProperties: 2 });
-    expect(after.told.lastSync).not.toBeNull();
+    expect(after.result).toMatchObject({ totalProperties: 3, airtableProperties: 2 });
+    expect(after.result.lastSync).not.toBeNull();
   });
 
-  test("what the table refuses is said in its words (A-191)", async () => {
+  test("an error of the table is passed on (A-191)", async () => {
     table.rejectWith(401, { error: { type: "AUTHENTICATION_REQUIRED", message: "no such token" } });
-    const { status, told } = await call("POST", "/sync/airtable-properties");
+    const { status, result } = await call("POST", "/sync/airtable-properties");
     expect(status).toBe(502);
-    expect(String(told.error)).toContain("refuses the key");
-    expect(String(told.error)).toContain("no such token");
+    expect(String(result.error)).toContain("refuses the key");
+    expect(String(result.error)).toContain("no such token");
   });
 
-  test("without a key it says what is to do (A-194)", async () => {
-    const { status, told } = await call("POST", "/sync/airtable-properties", bare());
+  test("without a key the sync says how to set one (A-194)", async () => {
+    const { status, result } = await call("POST", "/sync/airtable-properties", bare());
     expect(status).toBe(503);
-    expect(told.error).toBe("API key is not configured. Upload it to the backend secrets.");
+    expect(result.error).toBe("API key is not configured. Upload it to the backend secrets.");
   });
 
   const screen = "/admin/airtable-sync";
@@ -96,7 +96,7 @@ describe("sync", async () => {
     expect((await state()).columns).toHaveLength(30);
   });
 
-  test("the schedule and the mapping are kept; a field is not filled twice (A-196)", async () => {
+  test("schedule and mapping are saved; two columns cannot map to one field (A-196)", async () => {
     const { act } = await office();
     await act({ intent: "schedule", nightly: "on", hour: "3" });
     expect((await state()).hour).toBe(3);
@@ -113,7 +113,7 @@ describe("sync", async () => {
     expect((await state()).choices.map(({ target }) => target).filter(Boolean)).toEqual(["name"]);
   });
 
-  test("a look shows what would change; a record without its tick is held back (A-196)", async () => {
+  test("a preview shows the changes; unticked records are skipped (A-196)", async () => {
     const { page, act } = await office();
     table.records.set("rec1", record("Camp"));
     table.records.set("rec2", record("Lodge"));
@@ -132,7 +132,7 @@ describe("sync", async () => {
     expect(await names()).toEqual(["Lodge"]);
   });
 
-  test("a status that cannot be read is said", async () => {
+  test("a status that cannot be read is reported", async () => {
     const { page } = await office();
     await sql`alter table sync_runs rename to sync_runs_gone`.execute(site().database.db);
     const shown = await page();
@@ -186,7 +186,7 @@ describe("write-back", async () => {
     expect(await list()).toContain("Synced");
   });
 
-  test("without a record there it is an ordinary save", async () => {
+  test("a stay without a record is saved only here", async () => {
     const other = await storeProperty(
       site().database.db,
       makeBareFields({ name: "Unlinked", airtableId: null }),
@@ -194,7 +194,7 @@ describe("write-back", async () => {
     expect(await save(other.id)).toBe("Property updated successfully");
   });
 
-  test("what the table refuses is said, and the save stands", async () => {
+  test("an error of the table is reported, and the save remains", async () => {
     table.rejectWith(422, {
       error: { type: "INVALID_VALUE_FOR_COLUMN", message: "No such choice" },
     });
@@ -204,7 +204,7 @@ describe("write-back", async () => {
     expect(await list()).toMatch(/External table: (<!-- -->)?failed/);
   });
 
-  test("a table that is away is said, and tried again", async () => {
+  test("an unreachable table is reported and retried", async () => {
     table.rejectWith(503);
     expect(await save(id)).toBe(
       "Updated in the database; the external sync was skipped for now. The external table cannot be reached. It is tried again by itself.",
@@ -212,7 +212,7 @@ describe("write-back", async () => {
     expect(await list()).toMatch(/External table: pending(<!-- -->)?, attempt (<!-- -->)?2/);
   });
 
-  test("a slow table holds the save up for five seconds at the most (A-056)", async () => {
+  test("a slow table delays the save by at most five seconds (A-056)", async () => {
     const release = table.hold();
     try {
       expect(await save(id)).toBe(
@@ -223,7 +223,7 @@ describe("write-back", async () => {
     }
   });
 
-  describe("cells that the owner of the table has changed", () => {
+  describe("cells that were changed in the table", () => {
     const db = () => site().database.db;
     let stays = 0;
     let own: string;
@@ -271,7 +271,7 @@ describe("write-back", async () => {
         headers(),
       );
 
-    test("a price changed there is not written over by an address saved here, but offered (A-055)", async () => {
+    test("a price changed in the table is offered, not overwritten by another field (A-055)", async () => {
       theyEdit({ "Price Per Night": 800 });
       expect(await edit({ fullAddress: "New road" })).toBe(
         "Updated in the database. Price per night was changed in the external table and not written over: accept theirs or keep ours.",
@@ -290,7 +290,7 @@ describe("write-back", async () => {
       expect(await tableConflicts(db(), { propertyIds: [stay] })).toEqual([]);
     });
 
-    test("a price changed on both sides waits for a choice, and ours is written then", async () => {
+    test("a price changed on both sides waits for a choice", async () => {
       theyEdit({ "Price Per Night": 800 });
       expect(await edit({ pricePerNight: "700" })).toBe(
         "Updated in the database. Price per night was changed in the external table too: choose theirs or ours.",
@@ -320,7 +320,7 @@ describe("write-back", async () => {
       expect([before, after]).toMatchObject([{ pricePerNight: 800 }, { pricePerNight: 700 }]);
     });
 
-    test("a choice between values that have changed since does nothing and says so (A-055)", async () => {
+    test("a choice between outdated values is refused (A-055)", async () => {
       theyEdit({ "Full Address": "Their road" });
       await edit({ fullAddress: "Our road" });
       const seen = seenOf(await page(`/admin/properties?edit=${stay}`), "fullAddress");
@@ -336,7 +336,7 @@ describe("write-back", async () => {
       ).toBe("Choose theirs or ours first");
     });
 
-    test("what cannot stand here can only be replaced", async () => {
+    test("a value that is invalid here can only be overwritten", async () => {
       theyEdit({ "Price Per Night": "on request" });
       await edit({ fullAddress: "New road" });
       const row = await page(`/admin/properties?edit=${stay}`);
@@ -351,7 +351,7 @@ describe("write-back", async () => {
   });
 });
 
-describe("calls of the API", async () => {
+describe("API", async () => {
   const table = await startTableServer();
   const site = useSite({ ADMIN_API_TOKEN: apiToken, ...table.env });
   let worker: TestWorker;
@@ -368,19 +368,19 @@ describe("calls of the API", async () => {
 
   async function call(method: string, path: string, body: unknown) {
     const answer = await callApi(site(), method, path, { body, headers: bearer() });
-    return { status: answer.status, told: (await answer.json()) as Record<string, unknown> };
+    return { status: answer.status, result: (await answer.json()) as Record<string, unknown> };
   }
   const update = (recordId: string, fields: object = {}) =>
     call("POST", "/airtable/update", { recordId, fields });
 
-  test("what a call of quick edit changes travels on to the table", async () => {
+  test("a change by the API is written to the table", async () => {
     const saved = await call("PUT", "/properties/table-camp", { price_per_night: 705 });
     expect(saved.status).toBe(200);
     await until("written cell", () =>
       Promise.resolve(table.records.get("recTableCamp")?.["Price Per Night"] === 705),
     );
-    const { status, told } = await update("recTableCamp", { "Price Per Night": 705 });
-    expect(told).toEqual({
+    const { status, result } = await update("recTableCamp", { "Price Per Night": 705 });
+    expect(result).toEqual({
       success: true,
       message: "Updated in the database and synced back to the external table",
     });
@@ -388,36 +388,36 @@ describe("calls of the API", async () => {
   });
 
   test("values that are not stored are not written", async () => {
-    const { status, told } = await update("recTableCamp", { "Price Per Night": 1 });
+    const { status, result } = await update("recTableCamp", { "Price Per Night": 1 });
     expect(status).toBe(409);
-    expect(told.fields).toEqual({ "Price Per Night": ["Differs"] });
+    expect(result.fields).toEqual({ "Price Per Night": ["Differs"] });
     expect(table.records.get("recTableCamp")?.["Price Per Night"]).toBe(705);
   });
 
-  test("a value that the owner of the table has changed is not written over", async () => {
+  test("a value changed in the table is not overwritten", async () => {
     const record = table.records.get("recTableCamp");
     table.records.set("recTableCamp", { ...record, "Price Per Night": 800 });
     expect((await call("PUT", "/properties/table-camp", { price_per_night: 715 })).status).toBe(
       200,
     );
-    const { status, told } = await update("recTableCamp");
+    const { status, result } = await update("recTableCamp");
     expect(status).toBe(409);
-    expect(String(told.error)).toContain("Price per night was changed in the external table too");
+    expect(String(result.error)).toContain("Price per night was changed in the external table too");
     expect(table.records.get("recTableCamp")?.["Price Per Night"]).toBe(800);
   });
 
-  test("a record and a column that nobody knows are named", async () => {
+  test("unknown records and columns are refused", async () => {
     expect((await update("recNobody")).status).toBe(404);
     expect((await update("recTableCamp", { Price: 1 })).status).toBe(400);
   });
 
-  test("what the table refuses is said in its words, and the property stays saved", async () => {
+  test("an error of the table is passed on, and the property remains saved", async () => {
     table.rejectWith(422, { error: { type: "INVALID_VALUE", message: "no such currency" } });
     expect((await call("PUT", "/properties/table-camp", { currency: "ZAR" })).status).toBe(200);
-    const { status, told } = await update("recTableCamp");
+    const { status, result } = await update("recTableCamp");
     table.rejectWith(undefined);
     expect(status).toBe(502);
-    expect(told).toMatchObject({ success: false });
-    expect(String(told.error)).toContain("no such currency");
+    expect(result).toMatchObject({ success: false });
+    expect(String(result.error)).toContain("no such currency");
   });
 });

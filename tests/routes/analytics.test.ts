@@ -37,7 +37,7 @@ describe("analytics", () => {
       .replace(/<[^>]+>/g, " ")
       .replace(/\s+/g, " ");
 
-  test("the cards tell the range and the period before (A-210)", async () => {
+  test("the cards show the range and the previous period (A-210)", async () => {
     await views(ago(0), 40);
     await clicks(ago(1), 3);
     await views(ago(31), 10);
@@ -54,20 +54,20 @@ describe("analytics", () => {
     expect(plain(await show(`?from=${ago(31)}&to=${ago(31)}`))).toContain("Click rate 10.0%");
   });
 
-  test("nothing counted says so (A-211)", async () => {
+  test("an empty range says so (A-211)", async () => {
     const words = plain(await show());
     expect(words).toContain("No analytics data yet");
     expect(words).toContain("Click rate 0.0%");
   });
 
-  test("wrong days are kept and told beside their field", async () => {
+  test("invalid days keep their values and show an error", async () => {
     const page = await show(`?from=${ago(1)}&to=${ago(5)}`);
     expect(page).toContain("The last day comes before the first");
     expect(page).toMatch(new RegExp(`name="to"[^>]*|value="${ago(5)}"`));
     expect(page).toContain(`value="${ago(1)}"`);
   });
 
-  test("the most clicked are at most five, and none without a click (A-211)", async () => {
+  test("the most clicked stays are at most five, all with clicks (A-211)", async () => {
     for (let n = 1; n <= 7; n++) await clicks(ago(n), n, `camp-${n}`);
     await clicks(ago(1), 0, "never");
     const list = /<ol class="most-clicked">.*?<\/ol>/s.exec(await show())?.[0] ?? "";
@@ -101,7 +101,7 @@ describe("analytics", () => {
     expect(await readPartnerTerms(db())).toEqual(new Map());
   });
 
-  test("the file holds each day of the range with its inquiries (A-212)", async () => {
+  test("the CSV has each day of the range (A-212)", async () => {
     await views(ago(1), 5);
     await storeInquiry(db(), makeInquiry(), [], new Date());
     const answer = await ask(`/admin/analytics/csv?from=${ago(2)}&to=${ago(0)}`);
@@ -113,7 +113,7 @@ describe("analytics", () => {
     ]);
   });
 
-  test("the operator's own clicks are no visitor's (A-210)", async () => {
+  test("clicks of the operator are not counted (A-210)", async () => {
     const { id } = await storeProperty(db());
     const headers = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
     const own = await site().ask(`/go/${id}`, { headers: { ...headers, Cookie: cookie } });
@@ -123,7 +123,7 @@ describe("analytics", () => {
     expect((await analyticsTotals(db())).bookingClicks).toBe(1);
   });
 
-  test("sums follow every change of what they sum up (A-212)", async () => {
+  test("totals follow every change of the daily rows (A-212)", async () => {
     const totals = () => analyticsTotals(db());
     await views("2026-05-03", 5, "/a");
     await views("2026-06-03", 7, "/a");
@@ -146,7 +146,7 @@ describe("analytics", () => {
     expect(await totals()).toMatchObject({ pageViews: 0, bookingClicks: 2 });
   });
 
-  test("whole months and single days make one list of pages (A-212)", async () => {
+  test("whole months and single days add up in one list of pages (A-212)", async () => {
     await views(`${ago(400).slice(0, 7)}-15`, 100, "/outside");
     await views(ago(70), 10, "/accommodation/camp");
     await views(ago(40), 20, "/accommodation/camp");
@@ -177,22 +177,28 @@ describe("clicks", () => {
   });
   const totals = () => analyticsTotals(site().database.db);
 
-  test("from the sixty-first click of a minute on, a click still leads on but counts no more (G-15)", async () => {
+  test("clicks beyond 60 a minute redirect but are not counted (G-15)", async () => {
     for (let browser = 1; browser <= 70; browser++) {
-      const answer = await site().ask(`/go/${stay}`, { headers: from(browser) });
+      // What the address adds is ignored.
+      const query = "?url=https://evil.test&to=//evil.test&returnTo=https://evil.test";
+      const answer = await site().ask(`/go/${stay}${query}`, { headers: from(browser) });
       expect(answer.status).toBe(302);
       expect(answer.headers.get("Location")).toBe("https://bookings.test/reedsong");
     }
     expect((await totals()).bookingClicks).toBe(60);
   });
 
-  test("a link that a browser prefetches is no click", async () => {
-    const headers = { ...from(1), "Sec-Purpose": "prefetch;prerender" };
-    expect((await site().ask(`/go/${stay}`, { headers })).status).toBe(302);
+  test("prefetches and bots are not counted, a repeat counts once (P-080)", async () => {
+    const prefetch = { ...from(1), "Sec-Purpose": "prefetch;prerender" };
+    const robot = { ...from(1), "User-Agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" };
+    for (const headers of [prefetch, robot])
+      expect((await site().ask(`/go/${stay}`, { headers })).status).toBe(302);
     expect((await totals()).bookingClicks).toBe(0);
+    for (let click = 1; click <= 2; click++) await site().ask(`/go/${stay}`, { headers: from(2) });
+    expect((await totals()).bookingClicks).toBe(1);
   });
 
-  test("to a partner that allows no detour the page links straight, and the browser's word counts (P-080)", async () => {
+  test("a partner with direct links is linked directly, and the beacon counts the click (P-080)", async () => {
     const { db } = site().database;
     const { id } = await storeProperty(db, {
       ...{ name: `Straight ${visitors}`, partner: "A & B" },
@@ -226,13 +232,13 @@ describe("clicks", () => {
     ]);
   });
 
-  test("chats count within the same limit", async () => {
+  test("chats share the limit", async () => {
     for (let browser = 1; browser <= 70; browser++)
       expect((await site().post("/chat", { property: "" }, from(browser))).status).toBe(204);
     expect((await totals()).chatClicks).toBe(60);
   });
 
-  test("a stay that nobody lists is no subject of a chat", async () => {
+  test("unknown stays are counted as a general inquiry", async () => {
     const name = `Camp ${visitors}`;
     await site().post("/chat", { property: name }, from(1));
     await site().post("/chat", { property: "Buy cheap pills at evil.test" }, from(2));
@@ -244,7 +250,7 @@ describe("clicks", () => {
 describe("page views", () => {
   const site = useSite();
 
-  test("views are counted, robots, opt-outs and prefetched pages not (P-214)", async () => {
+  test("views are counted, except bots, opt-outs and prefetches (P-214)", async () => {
     const views = (agent: string, headers = {}) =>
       Promise.all(
         Array.from({ length: 10 }, () =>

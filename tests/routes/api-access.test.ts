@@ -7,7 +7,7 @@ import { rawRequest } from "#tests/setup/raw-request";
 import { useSite } from "#tests/setup/test-site";
 import { signIn } from "#tests/setup/web-process";
 
-describe("refusals", () => {
+describe("errors", () => {
   const site = useSite({ TRUST_PROXY: "1", ADMIN_API_TOKEN: apiToken });
   let description: Awaited<ReturnType<typeof readDescription>>;
   let stay: string;
@@ -25,22 +25,22 @@ describe("refusals", () => {
   async function refusalOf(answer: Response, status: number) {
     expect(answer.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
-    const told = (await answer.json()) as { error: string; fields?: Record<string, string[]> };
-    expect(answer.status, JSON.stringify(told)).toBe(status);
-    expect(told.error).toMatch(/\w{3,}.*/);
-    return told;
+    const result = (await answer.json()) as { error: string; fields?: Record<string, string[]> };
+    expect(answer.status, JSON.stringify(result)).toBe(status);
+    expect(result.error).toMatch(/\w{3,}.*/);
+    return result;
   }
 
   const filled = (path: string) => path.replace(/\{\w+\}/g, "x");
   const guarded = namedOperations.filter(([, { access }]) => access === "admin");
 
   describe("without a token or session", () => {
-    test("the walk finds the whole API", () => {
+    test("the catalog has the whole API", () => {
       expect(namedOperations.length).toBeGreaterThanOrEqual(30);
       expect(guarded.length).toBeGreaterThanOrEqual(20);
     });
 
-    test.each(guarded)("%s is closed (G-10)", async (name, { method, path }) => {
+    test.each(guarded)("%s needs a token or session (G-10)", async (name, { method, path }) => {
       const unproven: Record<string, string>[] = [
         {},
         bearer("wrong"),
@@ -52,20 +52,20 @@ describe("refusals", () => {
           headers,
           body: method === "GET" ? undefined : {},
         });
-        const told = await refusalOf(answer, 401);
-        expect(Object.keys(told)).toEqual(["error"]);
+        const result = await refusalOf(answer, 401);
+        expect(Object.keys(result)).toEqual(["error"]);
         expect(answer.headers.get("WWW-Authenticate")).toContain("Bearer");
         const described = description.calls.find(({ operationId }) => operationId === name);
         const schema = described && describedAnswer(described, 401);
-        expect(description.checkOf(schema).safeParse(told).error).toBeUndefined();
+        expect(description.checkOf(schema).safeParse(result).error).toBeUndefined();
       }
     });
 
-    test("a token that does not count is refused where none is needed too", async () => {
+    test("an invalid token is refused for public calls too", async () => {
       await refusalOf(await call("GET", "/properties", { headers: bearer("wrong") }), 401);
     });
 
-    test("nothing was written by all those calls", async () => {
+    test("none of these calls wrote anything", async () => {
       const { db } = site().database;
       const log = await db
         .selectFrom("auditLog")
@@ -96,27 +96,27 @@ describe("refusals", () => {
       await refusalOf(await call("DELETE", `/properties/${stay}`, { headers }), 403);
       const put = { headers, body: { region: "Forged" } };
       await refusalOf(await call("PUT", `/properties/${stay}`, put), 403);
-      const told = await (await call("GET", `/properties/${stay}`)).text();
-      expect(told).not.toContain("Forged");
+      const result = await (await call("GET", `/properties/${stay}`)).text();
+      expect(result).not.toContain("Forged");
     });
 
-    test("a wrong token beside it is refused, or a page of another site could try", async () => {
+    test("an invalid token is refused although there is a session", async () => {
       const headers = { Cookie: cookie, Origin: "https://evil.test", ...bearer("wrong") };
       await refusalOf(await call("DELETE", `/properties/${stay}`, { headers }), 401);
     });
   });
 
-  test("a token needs no origin of ours", async () => {
+  test("a token works from any origin", async () => {
     const headers = { ...bearer(), Origin: "https://partner.test" };
     const body = { region: "Delta" };
     expect((await call("PUT", `/properties/${stay}`, { headers, body })).status).toBe(200);
   });
 
-  describe("what cannot be read", () => {
+  describe("unreadable bodies", () => {
     const put = (body: unknown, headers: Record<string, string> = {}) =>
       call("PUT", `/properties/${stay}`, { body, headers: { ...bearer(), ...headers } });
 
-    test("no JSON at all", async () => {
+    test("invalid JSON", async () => {
       await refusalOf(await put("{region:"), 400);
       await refusalOf(await put(""), 400);
       await refusalOf(await put(`${"[".repeat(5_000)}${"]".repeat(5_000)}`), 400);
@@ -126,11 +126,11 @@ describe("refusals", () => {
       "text/plain",
       "application/x-www-form-urlencoded",
       "application/json; charset=utf-16",
-    ])("a body called %s", async (type) => {
+    ])("the content type %s", async (type) => {
       await refusalOf(await put("{}", { "Content-Type": type }), 415);
     });
 
-    test("a body that is packed", async () => {
+    test("a compressed body", async () => {
       await refusalOf(await put("{}", { "Content-Encoding": "gzip" }), 415);
     });
 
@@ -138,13 +138,13 @@ describe("refusals", () => {
       await refusalOf(await put({ description: "x".repeat(1_100_000) }), 413);
     });
 
-    test("no length", async () => {
+    test("a body without Content-Length", async () => {
       const body = new Blob(["{}"]).stream();
       const init = { method: "POST", body, duplex: "half", headers: visitor() };
       await refusalOf(await site().ask("/api/inquiries", init as RequestInit), 411);
     });
 
-    test("characters that no text can hold become the sign for unreadable ones", async () => {
+    test("unstorable characters become U+FFFD", async () => {
       const answer = await put('{"region":"North\\u0000\\ud800 bank"}');
       expect(await answer.json()).toMatchObject({ property: { region: "North\uFFFD\uFFFD bank" } });
     });
@@ -186,23 +186,23 @@ describe("refusals", () => {
       ["POST", "/airtable/update", { recordId: "", fields: {} }, ["recordId"]],
     ])("%s %s with %o names its fields", async (method, path, body, fields) => {
       const headers = { ...bearer(), ...visitor() };
-      const told = await refusalOf(
+      const result = await refusalOf(
         await call(method, path.replace("{stay}", stay), { body, headers }),
         422,
       );
-      expect(Object.keys(told.fields ?? {}).sort()).toEqual([...fields].sort());
+      expect(Object.keys(result.fields ?? {}).sort()).toEqual([...fields].sort());
     });
 
     test.each(["limit=0", "limit=201", "limit=many", "page=0", "page=-1"])(
-      "a query with %s",
+      "the query %s",
       async (query) => {
-        const told = await refusalOf(await call("GET", `/blog?${query}`), 400);
-        expect(Object.keys(told.fields ?? {})).toEqual([query.split("=")[0]]);
+        const result = await refusalOf(await call("GET", `/blog?${query}`), 400);
+        expect(Object.keys(result.fields ?? {})).toEqual([query.split("=")[0]]);
       },
     );
   });
 
-  describe("what is not there", () => {
+  describe("not found", () => {
     test.each([
       "/",
       "",
@@ -227,12 +227,12 @@ describe("refusals", () => {
       await refusalOf(await call(method, path, { body, headers: bearer() }), 404);
     });
 
-    test("addresses that nobody needs are refused in JSON too", async () => {
+    test("malformed URLs are refused in JSON too", async () => {
       await refusalOf(await call("GET", `/${"x/".repeat(600)}`), 414);
       await refusalOf(await call("GET", "/properties/%"), 400);
     });
 
-    test("a call in the wrong way says which ways there are", async () => {
+    test("405 names the allowed methods", async () => {
       const answer = await call("PATCH", "/properties/x", { body: {}, headers: bearer() });
       await refusalOf(answer, 405);
       expect(answer.headers.get("Allow")).toBe("GET, HEAD, PUT, DELETE, OPTIONS");
@@ -263,15 +263,15 @@ describe("refusals", () => {
         });
       for (let n = 1; n <= 5; n++) expect((await send(n)).status).toBe(201);
       const answer = await send(6);
-      const told = await refusalOf(answer, 429);
-      expect(told.error).toContain("Too many requests");
+      const result = await refusalOf(answer, 429);
+      expect(result.error).toContain("Too many requests");
       expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
       const { db } = site().database;
       const stored = await db.selectFrom("inquiries").select("message").execute();
       expect(stored.map(({ message }) => message)).not.toContain("Number 6");
     });
 
-    test("so has the sixty-first click of a minute (G-15)", async () => {
+    test("so has the 61st click of a minute (G-15)", async () => {
       const headers = visitor();
       const send = () => call("POST", "/analytics/click", { headers, body: { propertyId: stay } });
       for (let n = 1; n <= 60; n++) expect((await send()).status).toBe(200);
@@ -280,24 +280,27 @@ describe("refusals", () => {
       expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
     });
 
-    test("inquiries are for the operator to read, by whatever way they came (G-11)", async () => {
+    test("only the operator reads inquiries, those of the API too (G-11)", async () => {
       await refusalOf(await call("GET", "/inquiries"), 401);
       const answer = await call("GET", "/inquiries", { headers: bearer() });
       expect(await answer.text()).toContain("Number 5");
     });
   });
 
-  describe("while the database is away", () => {
+  describe("while the database is down", () => {
     beforeAll(() => site().proxy.cut());
     afterAll(() => site().proxy.restore());
 
-    test.each(["/properties", "/blog", "/pages/x"])("%s asks to come again", async (path) => {
-      const answer = await call("GET", path);
-      await refusalOf(answer, 503);
-      expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
-    });
+    test.each(["/properties", "/blog", "/pages/x"])(
+      "%s answers 503 with Retry-After",
+      async (path) => {
+        const answer = await call("GET", path);
+        await refusalOf(answer, 503);
+        expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+      },
+    );
 
-    test("a question is refused, not lost without a word", async () => {
+    test("an inquiry is refused with 503", async () => {
       const body = { name: "Ada", email: "ada@visitors.test", message: "Hello" };
       const answer = await call("POST", "/inquiries", { body, headers: visitor() });
       await refusalOf(answer, 503);
@@ -332,7 +335,7 @@ describe("tokens", () => {
     });
 
   describe("a token", () => {
-    test("is shown once, and stored as a hash alone (G-25)", async () => {
+    test("is shown once and stored as a hash (G-25)", async () => {
       const token = await make({ name: "Shown once" });
       expect(token).not.toBe("");
       expect(await screen()).not.toContain(token);
@@ -345,7 +348,7 @@ describe("tokens", () => {
       expect(JSON.stringify(log)).not.toContain(secret);
     });
 
-    test("that may write writes under its name, and its use is noted", async () => {
+    test("with write scope writes under its name, and its use is recorded", async () => {
       expect((await change(await make({ name: "Scribe" }))).status).toBe(200);
       const { db } = site().database;
       const log = await db
@@ -357,7 +360,7 @@ describe("tokens", () => {
       expect((await rows()).find(({ name }) => name === "Scribe")?.lastUsedAt).not.toBeNull();
     });
 
-    test("that may read reads and nothing more", async () => {
+    test("with read scope cannot write", async () => {
       const token = await make({ scope: "read" });
       expect((await callApi(site(), "GET", "/settings", { headers: bearer(token) })).status).toBe(
         200,
@@ -367,7 +370,7 @@ describe("tokens", () => {
       expect(await answer.json()).toEqual({ error: "This token is read-only." });
     });
 
-    test("opens nothing once it is withdrawn", async () => {
+    test("is refused once it is revoked", async () => {
       const token = await make({ name: "Former partner" });
       const id = (await rows()).find(({ name }) => name === "Former partner")?.id ?? "";
       expect((await post({ intent: "withdraw", id })).status).toBe(302 + 1);
@@ -382,7 +385,7 @@ describe("tokens", () => {
       expect((await post({ intent: "withdraw", id: "nonsense" })).status).toBe(303);
     });
 
-    test("opens nothing after its last day", async () => {
+    test("is refused once it has expired", async () => {
       const { db } = site().database;
       const token = await make({ name: "Guest", expiresOn: "2999-01-01" });
       expect((await change(token)).status).toBe(200);
@@ -394,7 +397,7 @@ describe("tokens", () => {
       expect((await change(token)).status).toBe(401);
     });
 
-    test("with another secret behind its beginning opens nothing", async () => {
+    test("with another secret is refused", async () => {
       const token = await make();
       const other = token.slice(0, -3) + (token.endsWith("AAA") ? "BBB" : "AAA");
       expect((await change(other)).status).toBe(401);

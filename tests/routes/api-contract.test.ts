@@ -120,8 +120,8 @@ describe("described calls", () => {
   const describedCall = (name: string) =>
     description.calls.find(({ operationId }) => operationId === name);
 
-  describe("what is described and what is done", () => {
-    test("are the same calls", () => {
+  describe("description and implementation", () => {
+    test("have the same calls", () => {
       expect(description.document.openapi).toMatch(/^3\.1\./);
       expect(
         description.calls
@@ -140,9 +140,9 @@ describe("described calls", () => {
         expect(description.checkOf(schema).safeParse(body).error).toBeUndefined();
       }
       const answer = await callApi(site(), operation.method, address, { body, headers: bearer() });
-      const told = (await answer.json()) as unknown;
-      expect(answer.status, JSON.stringify(told)).toBe(refused ?? operation.status ?? 200);
-      expect(isDescribed(describedCall(name), answer.status, told)).toEqual([]);
+      const result = (await answer.json()) as unknown;
+      expect(answer.status, JSON.stringify(result)).toBe(refused ?? operation.status ?? 200);
+      expect(isDescribed(describedCall(name), answer.status, result)).toEqual([]);
     });
 
     test.each(namedOperations.filter(([, { access }]) => access === "public"))(
@@ -152,36 +152,36 @@ describe("described calls", () => {
         const names = [...path];
         const address = operation.path.replace(/\{\w+\}/g, () => names.shift() ?? "");
         const answer = await callApi(site(), operation.method, address, { body });
-        const told = (await answer.json()) as unknown;
-        expect(answer.status, JSON.stringify(told)).toBe(operation.status ?? 200);
-        expect(isDescribed(describedCall(name), answer.status, told)).toEqual([]);
+        const result = (await answer.json()) as unknown;
+        expect(answer.status, JSON.stringify(result)).toBe(operation.status ?? 200);
+        expect(isDescribed(describedCall(name), answer.status, result)).toEqual([]);
       },
     );
 
-    test("a check made of the description can fail", () => {
+    test("the check can fail", () => {
       const call = describedCall("readPage");
       expect(isDescribed(call, 200, { page: { slug: "x" } })).not.toEqual([]);
       expect(isDescribed(call, 418, {})).not.toEqual([]);
     });
   });
 
-  describe("pages of others", () => {
+  describe("scraped pages", () => {
     const scrape = async (path: string) => {
       const body = { url: pages.url + path };
       const answer = await callApi(site(), "POST", "/scrape-url", { body, headers: bearer() });
-      return { status: answer.status, told: (await answer.json()) as Record<string, unknown> };
+      return { status: answer.status, result: (await answer.json()) as Record<string, unknown> };
     };
 
-    test("a page that is no property is refused in words", async () => {
-      const { status, told } = await scrape("/nowhere");
+    test("a page that is no property is refused", async () => {
+      const { status, result } = await scrape("/nowhere");
       expect(status).toBe(422);
-      expect(told).toMatchObject({ success: false, error: "Failed to scrape URL" });
-      expect(String(told.details)).toContain("404");
+      expect(result).toMatchObject({ success: false, error: "Failed to scrape URL" });
+      expect(String(result.details)).toContain("404");
     });
 
-    test("what was read can be sent on as a property", async () => {
-      const { told } = await scrape("/lodge");
-      const body = told.data;
+    test("the result can be posted as a property", async () => {
+      const { result } = await scrape("/lodge");
+      const body = result.data;
       expect(body).toMatchObject({ property_name: "Luangwa Fig Tree Lodge", price_per_night: 210 });
       const made = await callApi(site(), "POST", "/properties", { body, headers: bearer() });
       expect(made.status).toBe(201);
@@ -209,9 +209,9 @@ describe("strictness", () => {
     callApi(site(), method, path, options);
 
   async function refusalOf(answer: Response, status: number) {
-    const told = (await answer.json()) as { error: string; fields?: Record<string, string[]> };
-    expect(answer.status, JSON.stringify(told)).toBe(status);
-    return told;
+    const result = (await answer.json()) as { error: string; fields?: Record<string, string[]> };
+    expect(answer.status, JSON.stringify(result)).toBe(status);
+    return result;
   }
 
   test.each([
@@ -238,12 +238,12 @@ describe("strictness", () => {
     ["/blog", "tag=river", "page, limit"],
     ["/openapi.json", "v=2", "no parameters"],
   ])("GET %s?%s (G-25)", async (path, query, hint) => {
-    const told = await refusalOf(
+    const result = await refusalOf(
       await call("GET", `${path.replace("{stay}", stay)}?${query}`),
       400,
     );
-    expect(Object.keys(told.fields ?? {})).toEqual([query.split("=")[0]]);
-    expect(told.error).toContain(hint);
+    expect(Object.keys(result.fields ?? {})).toEqual([query.split("=")[0]]);
+    expect(result.error).toContain(hint);
   });
 
   test.each([
@@ -260,7 +260,7 @@ describe("strictness", () => {
     "area=-20,22,-19,24",
     "outside=-20,22,-19,24_-3,35,-1,36",
     "search=camp&after=a&limit=5",
-  ])("GET /properties?%s is understood", async (query) => {
+  ])("GET /properties?%s is accepted", async (query) => {
     expect((await call("GET", `/properties?${query}`)).status).toBe(200);
   });
 
@@ -280,22 +280,22 @@ describe("strictness", () => {
   ])("%s %s with %o names the unknown fields", async (method, path, body, fields) => {
     const headers = { ...bearer(), ...visitor() };
     const answer = await call(method, path.replace("{stay}", stay), { body, headers });
-    const told = await refusalOf(answer, 400);
-    expect(Object.keys(told.fields ?? {})).toEqual(fields);
+    const result = await refusalOf(answer, 400);
+    expect(Object.keys(result.fields ?? {})).toEqual(fields);
   });
 
   test.each(["/properties/{stay}", "/settings"])(
-    "a record of %s can be sent back as it was read",
+    "a record of %s can be sent back unchanged",
     async (path) => {
       const address = path.replace("{stay}", stay);
       const read = await call("GET", address, { headers: bearer() });
-      const told = (await read.json()) as { property?: unknown };
-      const body = told.property ?? told;
+      const result = (await read.json()) as { property?: unknown };
+      const body = result.property ?? result;
       expect((await call("PUT", address, { body, headers: bearer() })).status).toBe(200);
     },
   );
 
-  test("bodies as the contract writes them are taken", async () => {
+  test("the bodies of the contract are accepted", async () => {
     const inquiry = {
       id: "inquiry-1",
       propertyId: stay,
@@ -317,7 +317,7 @@ describe("strictness", () => {
       expect((await call("POST", path, { body, headers: bearer() })).status).toBe(201);
   });
 
-  test("every refusal that a call may have stands in the description", () => {
+  test("the description has every error of a call", () => {
     for (const { method, security, responses, operationId } of description.calls) {
       const isPublic = security.some((way) => Object.keys(way).length === 0);
       const needed = [400, 401, 414, 431, 500, 503];
@@ -329,7 +329,7 @@ describe("strictness", () => {
     }
   });
 
-  test("the 601st read of a minute has to wait, a token has not (G-25)", async () => {
+  test("the 601st read of a minute is refused, except with a token (G-25)", async () => {
     const headers = visitor();
     const read = () => call("HEAD", "/pages/nope", { headers });
     for (let n = 0; n < 24; n++) {

@@ -45,7 +45,7 @@ describe("pages", () => {
     expect(ids).toEqual([...new Set(ids)].sort());
   });
 
-  test("a stay that comes meanwhile moves no other to another page", async () => {
+  test("a stay added meanwhile does not shift the pages", async () => {
     const first = await read("/properties?limit=3");
     const { id } = await storeProperty(site().database.db, { name: "Aardvark Camp" });
     const rest = await walk(first.next ?? "");
@@ -53,14 +53,14 @@ describe("pages", () => {
     await callApi(site(), "DELETE", `/properties/${id}`, { headers: bearer() });
   });
 
-  test("filters are those of the listing and go along", async () => {
+  test("the listing's filters apply and stay in the next link", async () => {
     const { total, next } = await read("/properties?country=kenya&limit=2");
     expect(total).toBe(4);
     expect(next).toContain("country=kenya");
     expect(await walk("/api/properties?country=kenya&limit=2")).toHaveLength(4);
   });
 
-  test("the operator's walk has the drafts too", async () => {
+  test("the operator also gets drafts", async () => {
     expect(await walk("/api/properties?limit=2", bearer())).toHaveLength(count + 1);
   });
 
@@ -70,18 +70,18 @@ describe("pages", () => {
       await callApi(site(), "POST", "/blog", { body: { ...body, slug }, headers: bearer() });
     const slugs: string[] = [];
     for (let next: string | null = "/api/blog?limit=2"; next;) {
-      const told = (await (await site().ask(next)).json()) as {
+      const result = (await (await site().ask(next)).json()) as {
         posts: { slug: string }[];
         next: string | null;
       };
-      slugs.push(...told.posts.map(({ slug }) => slug));
-      next = told.next;
+      slugs.push(...result.posts.map(({ slug }) => slug));
+      next = result.next;
     }
     expect(slugs).toEqual(["three", "two", "one"]);
   });
 });
 
-describe("what is known already", () => {
+describe("conditional requests", () => {
   test.each(["/properties", "/properties/camp-1", "/blog", "/pages", "/openapi.json"])(
     "%s is not sent again (G-25)",
     async (path) => {
@@ -98,20 +98,20 @@ describe("what is known already", () => {
     },
   );
 
-  test("a change has another tag", async () => {
+  test("a change has another ETag", async () => {
     const path = "/properties/camp-2";
     const etag = (await get(path)).headers.get("ETag") ?? "";
     await callApi(site(), "PUT", path, { body: { region: "Elsewhere" }, headers: bearer() });
     expect((await get(path, { "If-None-Match": etag })).status).toBe(200);
   });
 
-  test("the operator's answer is kept by nobody else", async () => {
+  test("responses for the operator are private", async () => {
     const answer = await get("/properties", bearer());
     expect(answer.headers.get("Cache-Control")).toBe("private, no-cache");
     expect((await get("/settings", bearer())).headers.get("Cache-Control")).toBe("no-store");
   });
 
-  test("the head alone has the same tag and no body", async () => {
+  test("HEAD has the same ETag and no body", async () => {
     const head = await callApi(site(), "HEAD", "/properties");
     expect(head.status).toBe(200);
     expect(head.headers.get("ETag")).toBe((await get("/properties")).headers.get("ETag"));
@@ -119,7 +119,7 @@ describe("what is known already", () => {
   });
 });
 
-describe("pages of other sites", () => {
+describe("cross-origin requests", () => {
   const Origin = "https://partner.test";
 
   test("may read what is public, without cookies", async () => {

@@ -25,7 +25,7 @@ describe("records", () => {
     return {
       status: answer.status,
       headers: answer.headers,
-      told: (await answer.json()) as Answered,
+      result: (await answer.json()) as Answered,
     };
   };
   const asOperator = { headers: bearer() };
@@ -34,14 +34,14 @@ describe("records", () => {
     test("visitors see what the site shows, the operator everything (G-25)", async () => {
       const visitor = await read("GET", `/properties/${stored.stay}`);
       for (const hidden of ["active", "airtableId", "propertyUrl", "version", "seo"])
-        expect(visitor.told.property).not.toHaveProperty(hidden);
-      expect(visitor.told.property).toMatchObject({
+        expect(visitor.result.property).not.toHaveProperty(hidden);
+      expect(visitor.result.property).toMatchObject({
         id: stored.stay,
         country: "Botswana",
         bookingUrl: `http://stays.example/go/${stored.stay}`,
       });
       const operator = await read("GET", `/properties/${stored.stay}`, asOperator);
-      expect(operator.told.property).toMatchObject({
+      expect(operator.result.property).toMatchObject({
         bookingUrl: "https://bookings.test/reedsong",
         active: true,
       });
@@ -51,23 +51,23 @@ describe("records", () => {
       expect((await read("GET", `/properties/${stored.draft}`)).status).toBe(404);
       expect((await read("GET", `/properties/${stored.draft}`, asOperator)).status).toBe(200);
       const ids = async (options = {}) =>
-        JSON.stringify((await read("GET", "/properties", options)).told.properties);
+        JSON.stringify((await read("GET", "/properties", options)).result.properties);
       expect(await ids()).not.toContain(stored.draft);
       expect(await ids(asOperator)).toContain(stored.draft);
     });
 
-    test("what was read can be sent back and changes nothing", async () => {
-      const { told } = await read("GET", `/properties/${stored.stay}`, asOperator);
+    test("a record sent back unchanged changes nothing", async () => {
+      const { result } = await read("GET", `/properties/${stored.stay}`, asOperator);
       const again = await read("PUT", `/properties/${stored.stay}`, {
         ...asOperator,
-        body: told.property,
+        body: result.property,
       });
-      expect(again.told.property).toEqual(told.property);
+      expect(again.result.property).toEqual(result.property);
     });
 
     test("the six values of quick edit change, each null empties its field", async () => {
       const { id } = await storeProperty(site().database.db, { name: "Quick Camp" });
-      const { status, told } = await read("PUT", `/properties/${id}`, {
+      const { status, result } = await read("PUT", `/properties/${id}`, {
         ...asOperator,
         body: {
           price_per_night: { state: "success", value: "1250", isStale: false },
@@ -79,7 +79,7 @@ describe("records", () => {
         },
       });
       expect(status).toBe(200);
-      expect(told.property).toMatchObject({
+      expect(result.property).toMatchObject({
         pricePerNight: 1250,
         currency: "ZAR",
         latitude: null,
@@ -91,18 +91,18 @@ describe("records", () => {
       });
     });
 
-    test("who starts from an old version is told so", async () => {
+    test("an outdated version is a conflict", async () => {
       const answer = await read("PUT", `/properties/${stored.stay}`, {
         ...asOperator,
         body: { version: 0, region: "Elsewhere" },
       });
       expect(answer.status).toBe(409);
-      expect((await read("GET", `/properties/${stored.stay}`)).told.property.region).not.toBe(
+      expect((await read("GET", `/properties/${stored.stay}`)).result.property.region).not.toBe(
         "Elsewhere",
       );
     });
 
-    test("a stay that is there is not added again", async () => {
+    test("an existing stay is not added again", async () => {
       const body = {
         name: "Twin",
         country: "Kenya",
@@ -111,19 +111,19 @@ describe("records", () => {
       const first = await read("POST", "/properties", { ...asOperator, body });
       expect(first.status).toBe(201);
       expect(first.headers.get("Location")).toBe(
-        `/api/properties/${String(first.told.property.id)}`,
+        `/api/properties/${String(first.result.property.id)}`,
       );
       const second = await read("POST", "/properties", {
         ...asOperator,
         body: { ...body, bookingUrl: "https://www.bookings.test/twin" },
       });
       expect(second.status).toBe(409);
-      expect(second.told.details).toEqual({ id: first.told.property.id });
-      const sameId = { ...body, id: String(first.told.property.id), bookingUrl: null };
+      expect(second.result.details).toEqual({ id: first.result.property.id });
+      const sameId = { ...body, id: String(first.result.property.id), bookingUrl: null };
       expect((await read("POST", "/properties", { ...asOperator, body: sameId })).status).toBe(409);
     });
 
-    test("what is deleted is in the trash, and each change in the log", async () => {
+    test("deletes go to the trash, and every change to the log", async () => {
       const { db } = site().database;
       const { id } = await storeProperty(db, { name: "Short Camp" });
       await read("PUT", `/properties/${id}`, { ...asOperator, body: { region: "North" } });
@@ -142,18 +142,18 @@ describe("records", () => {
   });
 
   describe("texts", () => {
-    test("drafts are for the operator, and what is written is cleaned", async () => {
+    test("drafts are for the operator, and HTML is cleaned", async () => {
       const body = { title: "Quiet draft", content: '<p onclick="x()">Hi</p><script>x()</script>' };
-      const { status, told } = await read("POST", "/pages", { ...asOperator, body });
+      const { status, result } = await read("POST", "/pages", { ...asOperator, body });
       expect(status).toBe(201);
-      expect(told.page).toMatchObject({
+      expect(result.page).toMatchObject({
         slug: "quiet-draft",
         status: "draft",
         content: "<p>Hi</p>",
       });
       expect((await read("GET", "/pages/quiet-draft")).status).toBe(404);
       const change = { ...asOperator, body: { status: "published" } };
-      expect((await read("PUT", "/pages/quiet-draft", change)).told.page).toMatchObject({
+      expect((await read("PUT", "/pages/quiet-draft", change)).result.page).toMatchObject({
         title: "Quiet draft",
         status: "published",
       });
@@ -164,45 +164,45 @@ describe("records", () => {
     test("the first publishing of a post stamps its time", async () => {
       const body = { title: "Stamped", excerpt: "Short", content: "<p>Long</p>" };
       const draft = await read("POST", "/blog", { ...asOperator, body });
-      expect(draft.told.post).toMatchObject({ publishedAt: null });
+      expect(draft.result.post).toMatchObject({ publishedAt: null });
       const change = { ...asOperator, body: { status: "published" } };
-      const published = (await read("PUT", "/blog/stamped", change)).told.post as {
+      const published = (await read("PUT", "/blog/stamped", change)).result.post as {
         publishedAt: string;
       };
       expect(Date.parse(published.publishedAt)).toBeGreaterThan(0);
     });
   });
 
-  describe("times of a text", () => {
+  describe("publishing times", () => {
     const body = { title: "Later", excerpt: "Short", content: "<p>Long</p>", status: "published" };
 
-    test("a post of another day appears on that day", async () => {
+    test("a scheduled post appears on its day", async () => {
       const publishedAt = "2999-01-01T06:00:00.000Z";
       const made = await read("POST", "/blog", { ...asOperator, body: { ...body, publishedAt } });
-      expect(made.told.post).toMatchObject({ publishedAt, status: "published" });
+      expect(made.result.post).toMatchObject({ publishedAt, status: "published" });
       expect((await read("GET", "/blog/later")).status).toBe(404);
-      expect(JSON.stringify((await read("GET", "/blog")).told)).not.toContain('"later"');
+      expect(JSON.stringify((await read("GET", "/blog")).result)).not.toContain('"later"');
       const past = { ...asOperator, body: { publishedAt: "2020-01-01T06:00:00.000Z" } };
       expect((await read("PUT", "/blog/later", past)).status).toBe(200);
       expect((await read("GET", "/blog/later")).status).toBe(200);
-      expect(JSON.stringify((await read("GET", "/blog")).told)).toContain('"later"');
+      expect(JSON.stringify((await read("GET", "/blog")).result)).toContain('"later"');
     });
 
-    test("who starts from an old version is told so", async () => {
+    test("an outdated version is a conflict", async () => {
       await read("POST", "/blog", { ...asOperator, body: { ...body, slug: "twice" } });
       const change = (title: string) =>
         read("PUT", "/blog/twice", { ...asOperator, body: { version: 1, title } });
       expect((await change("First")).status).toBe(200);
       expect((await change("Second")).status).toBe(409);
-      expect((await read("GET", "/blog/twice")).told.post).toMatchObject({ title: "First" });
+      expect((await read("GET", "/blog/twice")).result.post).toMatchObject({ title: "First" });
     });
   });
 
   describe("settings", () => {
-    test("only what is named changes", async () => {
-      const before = (await read("GET", "/settings", asOperator)).told;
+    test("only the given values change", async () => {
+      const before = (await read("GET", "/settings", asOperator)).result;
       const body = { socialMedia: { facebook: "https://facebook.example/stays" } };
-      const after = (await read("PUT", "/settings", { ...asOperator, body })).told;
+      const after = (await read("PUT", "/settings", { ...asOperator, body })).result;
       expect(after).toEqual({
         ...before,
         socialMedia: { ...(before.socialMedia as object), ...body.socialMedia },
@@ -235,7 +235,7 @@ describe("idempotency", () => {
       headers: { ...headers, ...(key !== undefined && { "Idempotency-Key": key }) },
     });
     const location = answer.headers.get("Location");
-    return { status: answer.status, location, told: (await answer.json()) as object };
+    return { status: answer.status, location, result: (await answer.json()) as object };
   }
   const countOf = async (table: string) => {
     const { rows } = await sql<{ n: number }>`
@@ -255,7 +255,7 @@ describe("idempotency", () => {
     ],
   ];
 
-  test.each(calls)("POST %s again gets the first answer (G-25)", async (path, body, table) => {
+  test.each(calls)("POST %s again gets the first response (G-25)", async (path, body, table) => {
     const before = (await countOf(table)) ?? 0;
     const first = await post(path, body(), `"first-${table}"`);
     expect(first.status).toBe(201);
@@ -265,7 +265,7 @@ describe("idempotency", () => {
     expect(await countOf(table)).toBe(before + 1);
   });
 
-  test("without a key the second call is told that the record is there", async () => {
+  test("without a key the second call is a conflict", async () => {
     const body = { title: "Twice", content: "<p>x</p>" };
     expect((await post("/pages", body)).status).toBe(201);
     expect((await post("/pages", body)).status).toBe(409);
@@ -276,11 +276,11 @@ describe("idempotency", () => {
     expect((await post("/pages", body, "bodies")).status).toBe(201);
     const other = await post("/pages", { ...body, title: "Other body" }, "bodies");
     expect(other.status).toBe(422);
-    expect(other.told).toHaveProperty("error", expect.stringContaining("Idempotency-Key"));
+    expect(other.result).toHaveProperty("error", expect.stringContaining("Idempotency-Key"));
     expect((await post("/blog", { ...body, ...text }, "bodies")).status).toBe(422);
   });
 
-  test("five at once run once; those that come meanwhile are told to wait", async () => {
+  test("five at once run once, the others get 409", async () => {
     const before = (await countOf("properties")) ?? 0;
     const body = { name: "Crowded Camp", country: "Kenya" };
     const answers = await Promise.all(
@@ -293,7 +293,7 @@ describe("idempotency", () => {
     expect((await post("/properties", body, "crowd")).status).toBe(201);
   });
 
-  test("while the first is held by the database, the second gets 409 at once", async () => {
+  test("while the first call runs, the second gets 409", async () => {
     const body = { title: "Held page", content: "<p>x</p>" };
     const isRunning = async () => {
       const running = sql`select 1 from creations where result is null`;
@@ -307,7 +307,7 @@ describe("idempotency", () => {
         await until("the first call", isRunning);
         const second = await post("/pages", body, "held");
         expect(second.status).toBe(409);
-        expect(second.told).toHaveProperty("error", expect.stringContaining("still running"));
+        expect(second.result).toHaveProperty("error", expect.stringContaining("still running"));
         return { first };
       });
     expect((await first).status).toBe(201);
@@ -323,7 +323,7 @@ describe("idempotency", () => {
       expect((await post("/inquiries", body("Yours"), "shared", one)).status).toBe(422);
     });
 
-    test("stays free when the call is refused", async () => {
+    test("is not used up by a refused call", async () => {
       const body = { title: "Mended", content: "<p>x</p>" };
       expect((await post("/pages", { ...body, title: "" }, "mended")).status).toBe(422);
       expect((await post("/pages", body, "mended")).status).toBe(201);
@@ -332,7 +332,7 @@ describe("idempotency", () => {
       expect((await post("/pages", { ...taken, slug: "mended-2" }, "taken")).status).toBe(201);
     });
 
-    test("that was left by a crash is taken over after two minutes", async () => {
+    test("left over by a crash is free after two minutes", async () => {
       const body = { title: "After a crash", content: "<p>x</p>" };
       const first = await post("/pages", body, "crash");
       await sql`update creations set result = null where result::text like '%After a crash%'`.execute(
@@ -352,7 +352,7 @@ describe("idempotency", () => {
       },
     );
 
-    test("counts a repeat as no second try of the limit", async () => {
+    test("makes a repeat free of the rate limit", async () => {
       const headers = visitor();
       const body = { name: "A", email: "a@visitors.test", message: "Counted once" };
       for (let n = 0; n < 8; n++)

@@ -24,7 +24,7 @@ describe("settings", () => {
   };
   const stored = () => readSettings(site().database.db);
 
-  test("two tabs: the second is told, shown both values and asked (A-110)", async () => {
+  test("two tabs: the second save is a conflict that shows both values (A-110)", async () => {
     const [one, two] = [await openForm(), await openForm()];
     expect((await save(one, { siteName: "First Stays" })).status).toBe(303);
 
@@ -49,7 +49,7 @@ describe("settings", () => {
     });
   });
 
-  test("two saves at the same moment: one of them is asked (A-110)", async () => {
+  test("of simultaneous saves one succeeds (A-110)", async () => {
     const form = await openForm();
     const answers = await Promise.all([1, 2, 3].map((n) => save(form, { siteName: `Stays ${n}` })));
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409]);
@@ -61,7 +61,7 @@ describe("settings", () => {
     expect((await save(form, {})).status).toBe(303);
   });
 
-  test("what is wrong is told in words beside its field, and nothing typed is lost (A-113)", async () => {
+  test("errors are shown at their fields and keep the input (A-113)", async () => {
     const form = await openForm();
     const name = "x".repeat(81);
     const answer = await save(form, {
@@ -91,7 +91,7 @@ describe("settings", () => {
     expect(page).toContain("ask for Anna");
   });
 
-  test("the days of revision stand on the legal pages (A-113)", async () => {
+  test("the legal pages show their revision dates (A-113)", async () => {
     const form = await openForm();
     await save(form, {
       "legalRevisions.terms": "2026-01-31",
@@ -104,7 +104,7 @@ describe("settings", () => {
     expect(await shown("/advertiser-disclosure")).toContain("February 29, 2024");
   });
 
-  test("a claim that is switched off is gone from the home page (A-144)", async () => {
+  test("a claim that is switched off is not on the home page (A-144)", async () => {
     const form = await openForm();
     const shown = async () => /<section[^>]* aria-labelledby="press"/.test(await home());
     const home = async () => (await site().ask("/")).text();
@@ -149,7 +149,7 @@ describe("live updates", () => {
     return { answer, nextChange };
   }
 
-  test("a screen is told of what changes while it stands", async () => {
+  test("an open screen is notified of changes", async () => {
     const { cookie } = await adminOf(site());
     const { answer, nextChange } = await follow("jobs", cookie);
     expect(answer.headers.get("Content-Type")).toContain("text/event-stream");
@@ -163,7 +163,7 @@ describe("live updates", () => {
     expect(await nextChange()).not.toBe(first);
   });
 
-  test("visitors follow nothing, and neither does anybody an unknown topic", async () => {
+  test("visitors and unknown topics are refused", async () => {
     expect((await follow("jobs", "")).answer.status).toBe(302);
     const { cookie } = await adminOf(site());
     expect((await follow("weather", cookie)).answer.status).toBe(404);
@@ -178,7 +178,7 @@ describe("queue board", () => {
   });
   const ask = (path = "") => site().ask(`/admin/queues${path}`, { headers: { Cookie: cookie } });
 
-  test("the raw view has a heading and a way back, and asks no other site for anything", async () => {
+  test("the board has a heading, a link back, and no foreign requests", async () => {
     const page = await (await ask()).text();
     expect(page).toContain("<h1>Queues, as they are stored</h1>");
     expect(page).toContain('href="/admin/jobs"');
@@ -188,13 +188,13 @@ describe("queue board", () => {
     expect(asked.filter((address) => new URL(address, origin).origin !== origin)).toEqual([]);
   });
 
-  test("its data come as they are", async () => {
+  test("its data are readable", async () => {
     const answer = await ask("/api/queues");
     const { queues } = (await answer.json()) as { queues: { name: string }[] };
     expect(queues.map(({ name }) => name)).toContain("mail");
   });
 
-  test("a queue has the workers that take jobs from it, and no others", async () => {
+  test("a queue lists its own workers only", async () => {
     const { db } = site().database;
     const workersOf = async (queue: string) => {
       const { workers } = (await (await ask(`/api/queues/${queue}/workers`)).json()) as {
@@ -213,7 +213,7 @@ describe("queue board", () => {
     expect(queues.find(({ name }) => name === "sync")?.hasWorkers).toBe(false);
   });
 
-  test("a stranger is sent to the login, and comes back here", async () => {
+  test("a visitor is redirected to the login", async () => {
     const answer = await site().ask("/admin/queues");
     expect(answer.status).toBe(302);
     expect(answer.headers.get("Location")).toBe("/admin/login?returnTo=%2Fadmin%2Fqueues");
@@ -223,7 +223,7 @@ describe("queue board", () => {
     beforeAll(() => site().proxy.cut());
     afterAll(() => site().proxy.restore());
 
-    test("the operator is not taken for a stranger", async () => {
+    test("the operator gets 503, not the login", async () => {
       const answer = await ask();
       expect(answer.status).toBe(503);
       expect(await answer.text()).toContain("You are still signed in");

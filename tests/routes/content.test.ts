@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { findText } from "#db/queries/pages/read-text.server";
 import type { LibraryPage, UploadAnswer } from "#domain/pictures/library";
+import { photo } from "#tests/factories/photo";
 import { storeProperty } from "#tests/factories/property";
 import { useSite } from "#tests/setup/test-site";
-import { signIn } from "#tests/setup/web-process";
+import { messageAfter, signIn } from "#tests/setup/web-process";
 
 describe("texts", () => {
   const site = useSite();
@@ -31,31 +31,21 @@ describe("texts", () => {
     const of = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
     return { id: of("id"), version: of("version") };
   }
-  /** The message that the next page shows. */
-  async function messageAfter(answer: Response): Promise<string> {
-    const toast = answer.headers.getSetCookie().find((line) => line.startsWith("toast="));
-    const to = answer.headers.get("Location") ?? "";
-    const session = cookie.split("; ").filter((line) => !line.startsWith("toast="));
-    const Cookie = [...session, toast?.split(";")[0]].join("; ");
-    const next = await site().ask(to, { headers: { Cookie } });
-    return (
-      /class="toast[^>]*>(?<text>.*?)<\/(?:p|li|div)>/s.exec(await next.text())?.groups?.text ?? ""
-    );
-  }
+  const messageOf = (answer: Response) => messageAfter(site().web.origin, answer, cookie);
 
   describe("a new text without scripts", () => {
-    test("has its slug from the title and is a draft that nobody sees (A-092, A-094)", async () => {
+    test("gets its slug from the title and is a hidden draft (A-092, A-094)", async () => {
       const answer = await send("/admin/blog/new", { ...post, slug: "", slugBy: "title" });
       expect(answer.status).toBe(303);
       expect(answer.headers.get("Location")).toBe("/admin/blog");
-      expect(await messageAfter(answer)).toContain("Post created successfully");
+      expect(await messageOf(answer)).toContain("Post created successfully");
       expect(await stored("big-5-tips")).toMatchObject({ status: "draft", category: "Travel" });
       expect((await site().ask("/blog/big-5-tips")).status).toBe(404);
       expect(await read("/admin/blog")).not.toContain('href="/blog/big-5-tips"');
     });
 
     test.each(["title", "slug", "excerpt", "content"])(
-      "is refused without %s, and what was typed stays (A-091, A-101)",
+      "is refused without %s and keeps the input (A-091, A-101)",
       async (field) => {
         const typed = { ...post, slug: "tips", slugBy: "hand", author: "Ada Ndlovu" };
         const answer = await send("/admin/blog/new", { ...typed, [field]: " " });
@@ -67,13 +57,13 @@ describe("texts", () => {
       },
     );
 
-    test("whose content is nothing but a script has no content", async () => {
+    test("whose content is only a script has no content", async () => {
       const answer = await send("/admin/pages/new", { ...page, content: "<script>1</script>" });
       expect(answer.status).toBe(400);
       expect(await answer.text()).toContain("Content is required");
     });
 
-    test("may not take the slug of another one (A-093)", async () => {
+    test("cannot take the slug of another (A-093)", async () => {
       await send("/admin/pages/new", page);
       const answer = await send("/admin/pages/new", { ...page, title: "Packing again" });
       expect(answer.status).toBe(400);
@@ -89,7 +79,7 @@ describe("texts", () => {
     expect(await stored("a")).toMatchObject({ content: "<p>a<sub>2</sub></p>" });
   });
 
-  test("publishing stamps now, and a later save keeps it (A-094, A-104)", async () => {
+  test("publishing sets the time once (A-094, A-104)", async () => {
     await send("/admin/blog/new", { ...post, slug: "a", status: "published" });
     const first = (await stored("a"))?.publishedAt;
     expect(first).toBeInstanceOf(Date);
@@ -99,7 +89,7 @@ describe("texts", () => {
     expect(await read("/admin/blog")).toContain('href="/blog/a"');
   });
 
-  test("a scheduled post says its day, and its signed preview shows it to nobody else (A-105)", async () => {
+  test("a scheduled post shows its day, and only its signed preview shows it (A-105)", async () => {
     const times = { status: "scheduled", publishOn: "2099-11-28T06:00" };
     await send("/admin/blog/new", { ...post, slug: "a", ...times });
     expect(await read("/admin/blog")).toMatch(/Scheduled.*November 28, 2099.*06:00/s);
@@ -120,7 +110,7 @@ describe("texts", () => {
     for (const other of forged) expect((await site().ask(other)).status).toBe(404);
   });
 
-  test("the preview of a form shows what is typed, cleaned, and stores nothing", async () => {
+  test("a preview shows the cleaned input and stores nothing", async () => {
     const answer = await send("/admin/blog/preview", {
       ...post,
       content: "<p>Typed.</p><script>alert(1)</script>",
@@ -133,7 +123,7 @@ describe("texts", () => {
     expect(await stored("big-5-tips")).toBeNull();
   });
 
-  test("two at once: the second sees both values, keeps his and may save them over", async () => {
+  test("two editors: the second sees both values and can overwrite", async () => {
     await send("/admin/blog/new", { ...post, slug: "a" });
     const form = { ...post, slug: "a", ...(await hiddenOf("/admin/blog/edit/a")) };
     expect((await send("/admin/blog/edit/a", { ...form, title: "One" })).status).toBe(303);
@@ -144,7 +134,7 @@ describe("texts", () => {
     expect(await stored("a")).toMatchObject({ title: "Two" });
   });
 
-  test("a post that is deleted while it is edited keeps what was typed and can be made again", async () => {
+  test("a post deleted during an edit keeps the input and can be created again", async () => {
     await send("/admin/blog/new", { ...post, slug: "a" });
     const form = { ...post, slug: "a", ...(await hiddenOf("/admin/blog/edit/a")), title: "Mine" };
     await send("/admin/blog/delete/a", {});
@@ -157,7 +147,7 @@ describe("texts", () => {
     expect(await stored("a")).toMatchObject({ title: "Mine" });
   });
 
-  test("a changed slug leads on, in public and in the back office (A-093)", async () => {
+  test("a changed slug redirects, in public and in the back office (A-093)", async () => {
     await send("/admin/blog/new", { ...post, slug: "a", status: "published" });
     const form = { ...post, ...(await hiddenOf("/admin/blog/edit/a")) };
     await send("/admin/blog/edit/a", { ...form, slug: "b", status: "published" });
@@ -167,19 +157,19 @@ describe("texts", () => {
     expect(edit.headers.get("Location")).toBe("/admin/blog/edit/b");
   });
 
-  test("delete asks first, and its message offers the way back (A-095, A-096)", async () => {
+  test("a delete needs confirmation and reports success (A-095, A-096)", async () => {
     await send("/admin/pages/new", { ...page, status: "published" });
     expect(await read("/admin/pages/delete/packing")).toContain("Delete “Packing”?");
     const answer = await send("/admin/pages/delete/packing", { list: "?search=pack" });
     expect(answer.headers.get("Location")).toBe("/admin/pages?search=pack");
-    const message = await messageAfter(answer);
+    const message = await messageOf(answer);
     expect(message).toContain("Page deleted successfully");
     expect((await site().ask("/page/packing")).status).toBe(404);
     const again = await send("/admin/pages/delete/packing", {});
-    expect(await messageAfter(again)).toContain("Failed to delete page");
+    expect(await messageOf(again)).toContain("Failed to delete page");
   });
 
-  test("an older version is compared in words and comes back as a new one (A-105)", async () => {
+  test("an older revision is compared by words and restored as a new one (A-105)", async () => {
     await send("/admin/blog/new", { ...post, slug: "a" });
     const form = { ...post, slug: "a", ...(await hiddenOf("/admin/blog/edit/a")) };
     await send("/admin/blog/edit/a", { ...form, content: "<p>Look down.</p>" });
@@ -190,17 +180,17 @@ describe("texts", () => {
     expect(await stored("a")).toMatchObject({ content: "<p>Look up.</p>", version: 3 });
   });
 
-  test("lists are empty in their own words, and say when nothing matches (A-100)", async () => {
+  test("empty lists and empty searches have their own messages (A-100)", async () => {
     expect(await read("/admin/pages")).toContain("No pages yet");
     expect(await read("/admin/blog")).toContain("No blog posts yet");
     expect(await read("/admin/blog?search=x")).toContain("Nothing matches this search");
   });
 
-  describe("redirects by hand", () => {
+  describe("redirects", () => {
     const add = (fromPath: string, toPath: string) =>
       send("/admin/redirects", { fromPath, toPath });
 
-    test("any old address leads on, until the redirect is deleted (P-205)", async () => {
+    test("an old path redirects until its redirect is deleted (P-205)", async () => {
       expect((await add("/safari-tips", "/blog")).status).toBe(303);
       const old = await site().ask("/safari-tips");
       expect([old.status, old.headers.get("Location")]).toEqual([301, "/blog"]);
@@ -217,7 +207,7 @@ describe("texts", () => {
       ["/admin/blog", "/blog", "cannot be redirected"],
       ["/%zz", "/blog", "starting with /"],
       ["", "/blog", "Old address is required"],
-    ])("%s to %s is refused in words", async (from, to, words) => {
+    ])("%s to %s is refused", async (from, to, words) => {
       const answer = await add(from, to);
       expect(answer.status).toBe(400);
       expect(await answer.text()).toContain(words);
@@ -233,9 +223,7 @@ describe("media", () => {
   });
 
   const jpeg = (background: string) =>
-    sharp({ create: { width: 900, height: 600, channels: 3, background } })
-      .jpeg()
-      .toBuffer();
+    photo(background, { width: 900, height: 600, format: "jpeg" });
 
   function send(files: Record<string, Buffer>, path = "/admin/media/upload", fields = {}) {
     const body = new FormData();
@@ -259,7 +247,7 @@ describe("media", () => {
     (await site().ask("/admin/media", { headers: { Cookie: cookie } })).text();
 
   describe("an upload", () => {
-    test("is kept in our sizes, found by name and served by the site", async () => {
+    test("is stored in several sizes, searchable and served", async () => {
       const picture = await upload("river deck.jpg", await jpeg("#224466"));
       expect(picture).toMatchObject({
         fileName: "river deck.jpg",
@@ -273,7 +261,7 @@ describe("media", () => {
       expect((await list("?search=no+such+file")).pictures).toEqual([]);
     });
 
-    test("of no picture is refused by name, the others are taken", async () => {
+    test("that is no image is refused by name, the others are stored", async () => {
       const answer = await send({
         "notes.jpg": Buffer.from("not a picture"),
         "drawing.svg": Buffer.from(
@@ -290,13 +278,13 @@ describe("media", () => {
       ]);
     });
 
-    test("of more than ten megabytes is refused in words", async () => {
+    test("of more than ten megabytes is refused", async () => {
       const answer = await send({ "huge.jpg": Buffer.alloc(11 * 1024 * 1024) });
       expect(answer.status).toBe(422);
       expect(await answer.json()).toMatchObject({ refused: ["huge.jpg is larger than 10 MB."] });
     });
 
-    test("without scripts leads back to the library, or says what was wrong", async () => {
+    test("without scripts redirects to the library or shows the error", async () => {
       const bytes = await jpeg("#115533");
       const taken = await send({ "plain.jpg": bytes }, "/admin/media");
       expect(taken.status).toBe(303);
@@ -308,7 +296,7 @@ describe("media", () => {
     });
   });
 
-  test("the same file twice is one picture that keeps its words", async () => {
+  test("the same file twice is one image that keeps its alt text", async () => {
     const bytes = await jpeg("#887711");
     const { hash } = await upload("first.jpg", bytes);
     const words = "intent=describe&alt=A+lantern+by+the+tent";
@@ -325,7 +313,7 @@ describe("media", () => {
     });
   });
 
-  test("words that are too long are refused beside their field and stay", async () => {
+  test("an alt text that is too long is refused and stays in its field", async () => {
     const { hash } = await upload("long.jpg", await jpeg("#123123"));
     const alt = "x".repeat(301);
     const answer = await site().post(
@@ -339,7 +327,7 @@ describe("media", () => {
     expect(page).toContain(alt);
   });
 
-  test("a picture that is shown stays, one that is not can go (A-078)", async () => {
+  test("an image in use cannot be deleted, an unused one can (A-078)", async () => {
     const { hash, src } = await upload("cover.jpg", await jpeg("#445566"));
     const { id } = await storeProperty(site().database.db, { name: "Shown Camp", images: [src] });
     expect(await library()).toContain(`/admin/properties/edit/${id}`);

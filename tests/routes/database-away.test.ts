@@ -109,16 +109,16 @@ function sentenceOf(path: string) {
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-describe("a database that refuses", () => {
+describe("a database that refuses connections", () => {
   beforeAll(() => site().proxy.cut());
   afterAll(() => site().proxy.restore());
 
-  test("every public page says so and asks to come again (P-058, P-210)", async () => {
+  test("every public page answers 503 with Retry-After (P-058, P-210)", async () => {
     for (const path of [...publicPages(), ...addressesWithoutScreen()])
       expectRetryLater(await site().ask(path), path);
   });
 
-  test("so does every screen of the back office, inside its shell or calm", async () => {
+  test("so does every admin screen", async () => {
     for (const path of adminScreens()) {
       const answer = await site().ask(path, { headers: asAdmin() });
       expectRetryLater(answer, path);
@@ -126,20 +126,20 @@ describe("a database that refuses", () => {
     }
   });
 
-  test("a script that asks for data gets the same answer", async () => {
+  test("data requests get the same response", async () => {
     for (const path of [`/accommodation/${stay}.data`, "/_root.data", "/about.data"])
       expectRetryLater(await site().ask(path), path);
     expectRetryLater(await site().ask("/admin.data", { headers: asAdmin() }), "/admin.data");
   });
 
-  test("no page tells what the database said (G-18)", async () => {
+  test("no page shows the error of the database (G-18)", async () => {
     for (const path of [...publicPages(), ...adminScreens()]) {
       const page = await (await site().ask(path, { headers: asAdmin() })).text();
       expect(page, path).not.toMatch(/ECONNREFUSED|terminated|node_modules|at .+\.js:\d+/);
     }
   });
 
-  test("every form comes back with what was typed, to be sent again (G-07, P-161)", async () => {
+  test("every form comes back with its input (G-07, P-161)", async () => {
     for (const [path, fields, admin] of forms()) {
       const answer = await site().post(path, fields, admin ? asAdmin() : visitor());
       expectRetryLater(answer, path);
@@ -153,7 +153,7 @@ describe("a database that refuses", () => {
     }
   });
 
-  test("with scripts the form stays, and is told why it was not taken (G-07, P-087)", async () => {
+  test("data requests of forms get the reason and their input (G-07, P-087)", async () => {
     for (const [path, fields, admin] of forms()) {
       const answer = await site().post(`${path}.data`, fields, admin ? asAdmin() : visitor());
       expectRetryLater(answer, path);
@@ -164,7 +164,7 @@ describe("a database that refuses", () => {
     }
   });
 
-  test("the login waits, and no page repeats the password", async () => {
+  test("the login answers 503 without the password", async () => {
     for (const path of ["/admin/login", "/admin/login.data"]) {
       const answer = await site().post(path, { password: "a secret word" }, visitor());
       expectRetryLater(answer, path);
@@ -174,12 +174,12 @@ describe("a database that refuses", () => {
     }
   });
 
-  test("a click on the chat button is no error (P-210)", async () => {
+  test("a chat click is no error (P-210)", async () => {
     expect((await site().post("/chat", { property: "x" })).status).toBe(204);
   });
 });
 
-describe("a database that says nothing", () => {
+describe("a database that hangs", () => {
   beforeAll(() => site().proxy.hang());
   afterAll(() => site().proxy.restore());
 
@@ -191,19 +191,19 @@ describe("a database that says nothing", () => {
     return answer;
   };
 
-  test("every page says within five seconds that it cannot be read (P-210)", async () => {
+  test("every page answers 503 within five seconds (P-210)", async () => {
     const pages = [...publicPages(), ...addressesWithoutScreen()];
     const answers = await Promise.all(pages.map((path) => inTime(path)));
     answers.forEach((answer, index) => expectRetryLater(answer, pages[index] ?? ""));
   });
 
-  test("so does every screen of the back office", async () => {
+  test("so does every admin screen", async () => {
     const screens = adminScreens();
     const answers = await Promise.all(screens.map((path) => inTime(path, { headers: asAdmin() })));
     answers.forEach((answer, index) => expectRetryLater(answer, screens[index] ?? ""));
   });
 
-  test("so does every form, with what was typed", async () => {
+  test("so does every form", async () => {
     await Promise.all(
       forms().map(async ([path, fields, admin]) => {
         const body = new URLSearchParams(fields);
@@ -214,7 +214,7 @@ describe("a database that says nothing", () => {
   });
 });
 
-test("everything is there again once the database is", async () => {
+test("everything works again once the database is back", async () => {
   for (const path of ["/", `/accommodation/${stay}`])
     expect((await site().ask(path)).status, path).toBe(200);
   expect((await site().ask("/admin", { headers: asAdmin() })).status).toBe(200);

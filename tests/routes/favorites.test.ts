@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { addRedirect } from "#db/queries/pages/redirects.server";
 import { favoritesOf, favoritesSetBy } from "#tests/factories/favorites";
-import { storeProperty } from "#tests/factories/property";
-import { deleteProperty } from "#tests/factories/trash";
+import { deleteProperty, storeProperty } from "#tests/factories/property";
 import { useSite } from "#tests/setup/test-site";
 
 const site = useSite();
@@ -24,8 +23,8 @@ const read = async (path: string, saved: string[] = []) => {
   return { answer, page: await answer.text() };
 };
 
-describe("a heart", () => {
-  test("adds, takes away and leads back to its page", async () => {
+describe("the heart button", () => {
+  test("adds, removes and redirects to its page", async () => {
     const added = await change({ add: "sea-house", returnTo: "/accommodation?page=2" }, [
       "rock-camp",
     ]);
@@ -36,7 +35,7 @@ describe("a heart", () => {
     expect(removed.headers.get("Location")).toBe("/favorites?undo=rock-camp");
   });
 
-  test("says what changes, so an old page cannot undo what another tab did (P-151)", async () => {
+  test("sends the change, so that an outdated page cannot undo another tab (P-151)", async () => {
     const answer = await change({ add: "dune-tents", via: "script" }, ["rock-camp", "sea-house"]);
     expect(await answer.json()).toEqual({
       favorites: ["rock-camp", "sea-house", "dune-tents"],
@@ -51,12 +50,12 @@ describe("a heart", () => {
     },
   );
 
-  test("leads to no other site", async () => {
+  test("redirects to no other site", async () => {
     const answer = await change({ add: "sea-house", returnTo: "//evil.test" });
     expect(answer.headers.get("Location")).toBe("/favorites");
   });
 
-  test("a list that no cookie can hold stays as it is, and says so", async () => {
+  test("a full list stays unchanged and says so", async () => {
     const full = Array.from({ length: 100 }, (_, n) => `stay-${n}`);
     const answer = await change({ add: "sea-house", via: "script" }, full);
     expect(favoritesSetBy(answer)).toBeNull();
@@ -65,14 +64,24 @@ describe("a heart", () => {
 });
 
 describe("the list", () => {
-  test("takes off what is gone, and follows a stay to its new address (P-152)", async () => {
+  test("removes deleted stays and follows redirects (P-152)", async () => {
     const { answer, page } = await read("/favorites", ["old-rock", "gone-camp", "never-was"]);
     expect(page).toContain("2 saved stays are no longer available and were removed.");
     expect(page).toContain('data-property="rock-camp"');
     expect(favoritesSetBy(answer)).toEqual(["rock-camp"]);
   });
 
-  test("names what was taken off and gives it back", async () => {
+  test.each(["{broken", '"rock-camp"', '{"a":1}', "[1,null,{}]"])(
+    "a cookie of %s is an empty list (P-151)",
+    async (value) => {
+      const headers = { Cookie: `favorites=${encodeURIComponent(value)}` };
+      const answer = await site().ask("/favorites", { headers });
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain("No Favorites Yet");
+    },
+  );
+
+  test("names the removed stay and offers undo", async () => {
     const { page } = await read("/favorites?undo=sea-house", ["rock-camp"]);
     expect(page).toContain("Sea House removed from favorites");
     expect(page).toMatch(/name="add" value="sea-house"/);
@@ -80,7 +89,7 @@ describe("the list", () => {
 });
 
 describe("a shared list", () => {
-  test("is the same for everybody, without what is no stay (P-153)", async () => {
+  test("is the same for everyone, without unknown stays (P-153)", async () => {
     const { answer, page } = await read(
       "/favorites/shared?ids=sea-house,%3Cb%3E,nonsense,old-rock,gone-camp",
     );
@@ -93,7 +102,7 @@ describe("a shared list", () => {
     expect(favoritesSetBy(answer)).toBeNull();
   });
 
-  test("is added to the visitor's own, which can be taken back", async () => {
+  test("is added to the visitor's favorites, with undo", async () => {
     const answer = await change(
       { add: "rock-camp,sea-house", returnTo: "/favorites/shared?ids=rock-camp,sea-house" },
       ["sea-house"],
@@ -106,14 +115,14 @@ describe("a shared list", () => {
     expect(page).toMatch(/name="remove" value="rock-camp"/);
   });
 
-  test("of nothing at all says so", async () => {
+  test("that is empty says so", async () => {
     for (const ids of ["", "nonsense", ",,,", "x".repeat(500)])
       expect((await read(`/favorites/shared?ids=${ids}`)).page).toContain("This list is empty");
   });
 });
 
 describe("a comparison", () => {
-  test("sets the first four side by side", async () => {
+  test("shows the first four stays", async () => {
     const { page } = await read(
       "/compare?stay=rock-camp&stay=sea-house&stay=dune-tents&stay=reed-lodge&stay=hill-farm",
     );
@@ -122,14 +131,14 @@ describe("a comparison", () => {
     expect(page).toContain("For two people");
   });
 
-  test("needs two", async () => {
+  test("needs two stays", async () => {
     for (const query of ["", "?stay=rock-camp", "?stay=rock-camp,nonsense", "?stay=%00"])
       expect((await read(`/compare${query}`)).page, query).toContain("Choose at least two stays");
   });
 });
 
-describe("what a device looked at last", () => {
-  test("comes as cards, six at most, without what is gone (P-096)", async () => {
+describe("recently viewed", () => {
+  test("returns at most six cards, without deleted stays (P-096)", async () => {
     const ids = [
       "rock-camp",
       "gone-camp",

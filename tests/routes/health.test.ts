@@ -15,7 +15,7 @@ import {
   metricsToken,
   readMetrics,
   signIn,
-  startWeb,
+  startHostedWeb,
   type WebProcess,
 } from "#tests/setup/web-process";
 
@@ -28,11 +28,11 @@ describe("health", () => {
   });
 
   describe("health", () => {
-    test("the process answers at once", async () => {
+    test("the liveness probe answers", async () => {
       expect(await (await site().ask("/healthz")).json()).toEqual({ ok: true });
     });
 
-    test("a ready process has database, tables, queue and listing index (G-05)", async () => {
+    test("the readiness probe checks database, migrations, queue and listing index (G-05)", async () => {
       const answer = await until("the listing index to be read", async () => {
         const ready = await site().ask("/readyz");
         return ready.ok && ready;
@@ -46,7 +46,7 @@ describe("health", () => {
     beforeAll(() => site().proxy.cut());
     afterAll(() => site().proxy.restore());
 
-    test("the process lives but is not ready (G-05)", async () => {
+    test("the process is live but not ready (G-05)", async () => {
       expect((await site().ask("/healthz")).status).toBe(200);
       const answer = await site().ask("/readyz");
       expect(answer.status).toBe(503);
@@ -59,7 +59,7 @@ describe("health", () => {
       expect(await answer.text()).toContain("Failed to fetch properties: Service Unavailable");
     });
 
-    test("an error shows an id, and the log its reason (G-18)", async () => {
+    test("an error page shows its request id, and the log the reason (G-18)", async () => {
       const answer = await site().ask(`/accommodation/${stay}`);
       expect(answer.status).toBe(503);
       const page = await answer.text();
@@ -69,7 +69,7 @@ describe("health", () => {
       expect(page).not.toMatch(/\bat .+\.js:\d+|node_modules|ECONNREFUSED|terminated/);
     });
 
-    test("the log holds nothing of what visitors wrote (G-18)", async () => {
+    test("the log has no input of visitors (G-18)", async () => {
       const words = {
         name: "Zebulon",
         email: "zebulon@visitors.test",
@@ -85,7 +85,7 @@ describe("health", () => {
     });
   });
 
-  test("everything comes back with the database", async () => {
+  test("the process is ready again once the database is back", async () => {
     const ready = await until(
       "the web process to be ready",
       async () => (await site().ask("/readyz")).ok,
@@ -105,7 +105,7 @@ describe("metrics", () => {
       .find((each) => each.startsWith(`${line} `))
       ?.split(" ")[1];
 
-  test("each figure that an alert or the dashboard asks for is there (G-05)", async () => {
+  test("every metric of alerts and dashboard exists (G-05)", async () => {
     const { db } = site().database;
     await addEmails(db, null, [makeEmail()]);
     await sql`insert into backups (rows, bytes, seconds) values (1, 1, 1)`.execute(db);
@@ -138,7 +138,7 @@ describe("metrics", () => {
       ([name]) => name,
     );
 
-  test("the figures tell what there is to do", async () => {
+  test("gauges show the work that is waiting", async () => {
     const metrics = await readMetrics(site().web.origin);
     expect(valueOf(metrics, "mails_waiting")).toBe("1");
     expect(valueOf(metrics, "site_figures_missing")).toBe("0");
@@ -146,7 +146,7 @@ describe("metrics", () => {
     expect(valueOf(metrics, 'queue_jobs{queue="mail",state="waiting"}')).toBeDefined();
   });
 
-  test("behind a proxy they need a token, and the token for programs opens them too (G-05)", async () => {
+  test("behind a proxy metrics need their token or the API token (G-05)", async () => {
     const statusWith = async (authorization?: string) => {
       const init = authorization === undefined ? {} : { headers: { Authorization: authorization } };
       return (await site().ask("/metrics", init)).status;
@@ -159,14 +159,14 @@ describe("metrics", () => {
 
   describe("without a token", () => {
     const local = { METRICS_TOKEN: "", SITE_URL: "http://localhost:3000" };
-    const start = (env: Record<string, string>) => startWeb(site().proxy.url, env);
+    const start = (env: Record<string, string>) => startHostedWeb(site().proxy.url, env);
     const statusOf = async (web: WebProcess, headers: Record<string, string> = {}) =>
       (await rawRequest(web.origin, { path: "/metrics", headers })).status;
     let trial: WebProcess;
     beforeAll(async () => void (trial = await start(local)));
     afterAll(() => trial.kill());
 
-    test("a direct request to a trial site on this machine is answered", async () => {
+    test("a direct request to a local site is allowed", async () => {
       expect(await statusOf(trial)).toBe(200);
     });
 
@@ -179,7 +179,7 @@ describe("metrics", () => {
       ["x-real-ip", "203.0.113.1"],
       ["host", "stays.example"],
       ["host", "localhost.stays.example:3000"],
-    ])("%s: %s tells of a proxy", async (name, value) => {
+    ])("%s: %s reveals a proxy", async (name, value) => {
       expect(await statusOf(trial, { [name]: value })).toBe(403);
     });
 
@@ -187,7 +187,7 @@ describe("metrics", () => {
     test.each<Record<string, string>>([
       { SITE_URL: "https://stays.example" },
       { TRUST_PROXY: "1" },
-    ])("a site with %o has a proxy in front, whatever that sends", async (env) => {
+    ])("a site with %o counts as behind a proxy", async (env) => {
       const web = await start({ ...local, ...env });
       try {
         expect(await statusOf(web)).toBe(403);
@@ -197,7 +197,7 @@ describe("metrics", () => {
     });
   });
 
-  test("a request is called as its proxy calls it, and everybody is told (G-18)", async () => {
+  test("the request id of a proxy is used and returned (G-18)", async () => {
     const named = async (name?: string) => {
       const headers = { "X-Forwarded-For": "203.0.113.1", ...(name && { "X-Request-Id": name }) };
       return (await site().ask("/api/properties", { headers })).headers.get("X-Request-Id");
@@ -222,7 +222,7 @@ describe("overload", () => {
   });
   afterAll(() => site().proxy.restore());
 
-  test("too many at once are told to come again, and the rest of the site lives (G-21)", async () => {
+  test("too many requests at once get 503, while probes and files are served (G-21)", async () => {
     const asked = Promise.all(
       Array.from({ length: crowd }, (_, n) => site().ask(`/accommodation/nowhere-${n}`, own)),
     );
@@ -240,7 +240,7 @@ describe("overload", () => {
     expect(busy.length).toBeGreaterThan(crowd / 2);
   });
 
-  test("programs are told in their own way", async () => {
+  test("API clients get 503 in JSON", async () => {
     const crowded = Array.from({ length: crowd }, () => site().ask("/api/properties"));
     const answers = await Promise.all(crowded);
     for (const answer of answers) {
@@ -249,7 +249,7 @@ describe("overload", () => {
     }
   });
 
-  test("afterwards everybody is answered again", async () => {
+  test("afterwards every request is answered again", async () => {
     site().proxy.restore();
     await until("a page", async () => (await site().ask("/accommodation", own)).status === 200);
     const cookie = await signIn(site().web.origin);
@@ -271,7 +271,7 @@ describe("error ids", () => {
 
   const idIn = (text: string) => /"id",\s*"([0-9a-f]{8})"/.exec(text)?.[1];
 
-  test("the id under which the log has the reason reaches the browser with scripts (G-18)", async () => {
+  test("a data request returns the request id, and the log has the reason (G-18)", async () => {
     const headers = { Cookie: cookie };
     const answer = await site().ask("/admin/smart-import.data", { headers });
     const text = await answer.text();
@@ -285,7 +285,7 @@ describe("error ids", () => {
     expect(text).not.toContain("import_runs");
   });
 
-  test("without scripts it stands on the page", async () => {
+  test("without scripts the page shows the request id", async () => {
     const answer = await site().ask("/admin/smart-import", { headers: { Cookie: cookie } });
     expect(answer.status).toBe(500);
     const page = (await answer.text()).replaceAll("<!-- -->", "");
@@ -293,7 +293,7 @@ describe("error ids", () => {
     expect(site().web.log()).toContain(`"requestId":"${id}"`);
   });
 
-  test("a form sent to a page that takes none is logged in words, and as no failure (G-18)", async () => {
+  test("a form sent to a page without an action is logged as 405, not as an error (G-18)", async () => {
     expect((await site().post("/about", { any: "thing" })).status).toBe(405);
     const line = site()
       .web.log()
@@ -340,7 +340,7 @@ describe("shutdown", () => {
     return outcomes;
   }
 
-  test("told to end, it answers whatever it has taken, and says goodbye on every line (G-05)", async () => {
+  test("on SIGTERM it answers pending requests and closes every keep-alive connection (G-05)", async () => {
     const pages = ["/", "/accommodation", "/blog", "/favorites", "/healthz", "/readyz"];
     const lines = [...pages, ...pages].map(askUntilGoodbye);
     // Everybody is in the middle of it.

@@ -66,7 +66,7 @@ const typed = (path: string, type: string) =>
   linkedData(page(path)).find((thing) => thing["@type"] === type);
 
 describe.each(templates)("%s", (path) => {
-  test("is valid HTML, and nothing stands behind its end", async () => {
+  test("is valid HTML that ends with its document", async () => {
     const { results } = await checker.validateString(page(path));
     const faults = results.flatMap(({ messages }) => messages);
     expect(faults.map(({ ruleId, message, line }) => `${line} ${ruleId}: ${message}`)).toEqual([]);
@@ -75,7 +75,7 @@ describe.each(templates)("%s", (path) => {
 });
 
 test.each(templates.filter((path) => path !== "/nope"))(
-  "%s has a picture of 1200 to 630 for a shared link",
+  "%s has a share image of 1200 by 630",
   async (path) => {
     const address = metaOf(page(path), "og:image") ?? "";
     expect(metaOf(page(path), "twitter:image")).toBe(address);
@@ -94,13 +94,13 @@ test.each(["/nope", "/accommodation/nope", "/admin/login"])(
   },
 );
 
-test("destinations count beside the claim what is listed (P-120)", async () => {
+test("destinations show the number of listed stays beside the claim (P-120)", async () => {
   const html = await (await site().ask("/destinations")).text();
   expect(html).toContain("8 countries, 120+ properties");
   expect(html).toContain("120 properties listed today: eight main countries and two more.");
 });
 
-test("a card of a stay is drawn once, and an older address leads to today's (P-206)", async () => {
+test("a share card is drawn once, and an outdated URL redirects (P-206)", async () => {
   const address = metaOf(page("/accommodation/bamboo-line-lodge"), "og:image") ?? "";
   const path = address.replace(siteUrl, "");
   const cards = () =>
@@ -115,7 +115,7 @@ test("a card of a stay is drawn once, and an older address leads to today's (P-2
   expect((await site().ask("/og/anything/bamboo-line-lodge-00000000.jpg")).status).toBe(404);
 });
 
-test("the linked data says what the page shows (P-201)", async () => {
+test("linked data match the page (P-201)", async () => {
   expect(typed("/", "Organization")).toMatchObject({ logo: `${siteUrl}/icon-512.png` });
   expect(typed("/", "WebSite")).toHaveProperty("potentialAction");
   for (const path of ["/accommodation", "/destinations/kenya", "/collection/honeymoon-hideaways"]) {
@@ -175,7 +175,7 @@ function expectSeasons(html: string, seasons: readonly (Price & { text: string }
   }
 }
 
-test("every price of every sample is the same for people and for machines (P-202)", async () => {
+test("every price of every sample is the same on the page and in linked data (P-202)", async () => {
   const stays = await site()
     .database.db.selectFrom("properties")
     .select(["id", "priceUnit", "priceBasis"])
@@ -220,7 +220,7 @@ test("every price of every sample is the same for people and for machines (P-202
   expect(seen.two).toBeGreaterThan(40);
 });
 
-test("the trail of a page is the same for people and for search engines (P-201)", () => {
+test("breadcrumbs are the same on the page and in linked data (P-201)", () => {
   for (const path of ["/accommodation/bamboo-line-lodge", "/destinations/kenya", "/about"]) {
     const shown = /<nav aria-label="Breadcrumb".*?<\/ol>/s.exec(page(path))?.[0] ?? "";
     const names = [...shown.matchAll(/<(?:a|span)[^>]*>([^<]+)</g)].map(([, name]) => name);
@@ -232,7 +232,7 @@ test("the trail of a page is the same for people and for search engines (P-201)"
   }
 });
 
-test("the sitemap knows when each page has changed, and what it shows (P-204)", async () => {
+test("the sitemap has dates and images (P-204)", async () => {
   const xml = await (await site().ask("/sitemap.xml")).text();
   const urls = xml.match(/<url>.*?<\/url>/g) ?? [];
   expect(urls.length).toBeGreaterThan(100);

@@ -6,9 +6,8 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { recordExtraction, recordRefusal } from "#db/queries/imports/read-runs.server";
 import { findRun, listItems } from "#db/queries/imports/read-runs.server";
 import { findForEdit } from "#db/queries/property/read.server";
-import { makeExtraction } from "#tests/factories/extraction";
-import { storeProperty } from "#tests/factories/property";
-import { deleteProperty } from "#tests/factories/trash";
+import { makeExtraction } from "#tests/factories/pages";
+import { deleteProperty, storeProperty } from "#tests/factories/property";
 import { adminOf } from "#tests/setup/admin-session";
 import { useSite } from "#tests/setup/test-site";
 
@@ -37,7 +36,7 @@ describe("batch", () => {
     return rows.map(({ action }) => action);
   };
 
-  test("no address and too many are refused in words, with what was typed (A-170)", async () => {
+  test("no URL and too many are refused and keep the input (A-170)", async () => {
     const none = await admin.post(screen, { urls: "www.lodge.test\nftp://lodge.test" });
     expect(none.status).toBe(400);
     expect(none.text).toContain("Please enter at least one valid URL");
@@ -50,7 +49,7 @@ describe("batch", () => {
     expect(await db().selectFrom("importRuns").select("id").execute()).toEqual([]);
   });
 
-  test("a page that stands twice is one, and a sentence says so (A-175)", async () => {
+  test("duplicate URLs are skipped and reported (A-175)", async () => {
     const { answer, ids } = await begin(
       "https://lodge.test/1",
       "https://www.LODGE.test/1/?utm_source=mail#top",
@@ -61,7 +60,7 @@ describe("batch", () => {
     expect(answer.message).toBe("1 duplicate URL was skipped. 1 line without a URL was skipped");
   });
 
-  test("who comes back finds the batch that is not over", async () => {
+  test("the screen opens the unfinished batch", async () => {
     const { runId } = await begin("https://lodge.test/1");
     expect((await admin.get(screen)).to).toBe(`${screen}?run=${runId}`);
     expect((await admin.get(`${screen}?new=yes`)).text).toContain("Start Scraping");
@@ -69,7 +68,7 @@ describe("batch", () => {
     expect((await admin.get(screen)).text).toContain("Start Scraping");
   });
 
-  test("pause, resume and cancel are obeyed and leave a line in the log (A-171)", async () => {
+  test("pause, resume and cancel work and are logged (A-171)", async () => {
     const { runId, ids } = await begin("https://lodge.test/1", "https://lodge.test/2");
     await press(runId, "pause");
     expect(await stateOf(runId)).toBe("paused");
@@ -98,7 +97,7 @@ describe("batch", () => {
     });
   });
 
-  test("each address shows its state, its reason and where it leads (A-171)", async () => {
+  test("each URL shows its state, reason and review link (A-171)", async () => {
     const { runId, ids } = await begin("https://a.test/1", "https://a.test/2", "https://b.test/");
     await recordExtraction(db(), ids[0] ?? "", makeExtraction());
     await recordRefusal(db(), ids[1] ?? "", { reason: "http-status", error: "It answered 404" });
@@ -112,7 +111,7 @@ describe("batch", () => {
     expect(errors.text).not.toContain("Dune Lantern Lodge");
   });
 
-  test("an error is tried again, also after the end (A-171)", async () => {
+  test("an error can be retried, also after the end (A-171)", async () => {
     const { runId, ids } = await begin("https://a.test/1", "https://b.test/");
     for (const id of ids) await recordRefusal(db(), id, { reason: "blocked", error: "It refused" });
     expect(await stateOf(runId)).toBe("finished");
@@ -121,13 +120,13 @@ describe("batch", () => {
     expect(await stateOf(runId)).toBe("running");
   });
 
-  test("without a page that was read well nothing is imported, in words (A-175)", async () => {
+  test("without a successful page nothing is imported (A-175)", async () => {
     const { runId, ids } = await begin("https://a.test/1");
     await recordRefusal(db(), ids[0] ?? "", { reason: "blocked", error: "It refused" });
     expect((await press(runId, "import")).message).toBe("No successful properties to import");
   });
 
-  test("the file is there after the end (A-177)", async () => {
+  test("the CSV is available after the end (A-177)", async () => {
     const { runId, ids } = await begin("https://a.test/1");
     const file = `${screen}/csv/${runId}`;
     expect((await admin.get(`${screen}?run=${runId}`)).html).not.toContain(file);
@@ -138,7 +137,7 @@ describe("batch", () => {
     expect(html.split("\r\n")[0]?.split(",")).toHaveLength(23);
   });
 
-  test("a list of five hundred is shown in parts, and starting over begins anew", async () => {
+  test("500 URLs are paged, and starting over cancels the batch", async () => {
     const { runId } = await begin(
       ...Array.from({ length: 500 }, (_, n) => `https://s${n % 12}.test/${n}`),
     );
@@ -150,7 +149,7 @@ describe("batch", () => {
     expect(await stateOf(runId)).toBe("cancelled");
   });
 
-  test("an unknown batch or deed is refused", async () => {
+  test("an unknown batch or action is refused", async () => {
     expect((await admin.get(`${screen}?run=7`)).status).toBe(404);
     expect((await press("7", "pause")).status).toBe(404);
     const { runId } = await begin("https://a.test/1");
@@ -183,21 +182,18 @@ describe("file", () => {
     };
   };
 
-  test.each(["csv", "json"])(
-    "an export as %s comes back with every row unchanged",
-    async (format) => {
-      await storeProperty(db(), { name: "A", location: "=1+1", airtableId: "rec1" });
-      await storeProperty(db(), { name: "B", tags: ["one; two", "three"] });
-      const { file, bytes } = await download(format);
-      expect(file).toMatch(
-        new RegExp(`^attachment; filename="properties-export-\\d{4}-\\d{2}-\\d{2}\\.${format}"$`),
-      );
-      const { text } = await send(bytes, `stays.${format}`);
-      expect(text).toContain("0 new, 0 changed, 2 unchanged, 0 refused");
-    },
-  );
+  test.each(["csv", "json"])("an export as %s imports with every row unchanged", async (format) => {
+    await storeProperty(db(), { name: "A", location: "=1+1", airtableId: "rec1" });
+    await storeProperty(db(), { name: "B", tags: ["one; two", "three"] });
+    const { file, bytes } = await download(format);
+    expect(file).toMatch(
+      new RegExp(`^attachment; filename="properties-export-\\d{4}-\\d{2}-\\d{2}\\.${format}"$`),
+    );
+    const { text } = await send(bytes, `stays.${format}`);
+    expect(text).toContain("0 new, 0 changed, 2 unchanged, 0 refused");
+  });
 
-  test("every row is judged before anything is written, then applied, then taken back (A-038)", async () => {
+  test("rows are previewed, applied and undone (A-038)", async () => {
     const { id } = await storeProperty(db(), { name: "Known", region: "Old" });
     const planned = await send(
       [
@@ -259,7 +255,7 @@ describe("file", () => {
     expect(await findForEdit(db(), id)).toMatchObject({ pricePerNight: 905 });
   });
 
-  test("what was saved or deleted after the look is left alone, with the reason", async () => {
+  test("rows changed or deleted since the preview are skipped with a reason", async () => {
     const one = await storeProperty(db(), { name: "Saved since" });
     const two = await storeProperty(db(), { name: "Deleted since" });
     const three = await storeProperty(db(), { name: "Quiet" });
@@ -282,13 +278,13 @@ describe("file", () => {
       "Unsupported file: use JSON or CSV",
     ],
     ["columns of something else", "Prise,Nome\n1,2", "Unknown columns: Prise, Nome"],
-  ])("%s is refused beside the field", async (_what, content, problem) => {
+  ])("%s is refused at the field", async (_what, content, problem) => {
     const answer = await send(content);
     expect(answer.status).toBe(400);
     expect(answer.text).toContain(problem);
   });
 
-  test("a file of sixteen megabytes is read, and leaves nothing on the disk (A-038)", async () => {
+  test("a file of 16 MB is read and leaves no temporary file (A-038)", async () => {
     const { id } = await storeProperty(db(), { name: "Known" });
     const text = "x".repeat(2_000_000);
     const row = (n: number) =>
@@ -300,7 +296,7 @@ describe("file", () => {
     expect(left).toEqual([]);
   });
 
-  test("a file of more than the stated size is refused in the form's own screen (A-038)", async () => {
+  test("a file over the limit is refused inside its screen (A-038)", async () => {
     expect((await admin.get("/admin/properties/import")).text).toContain("At most 128 MB");
     const answer = await send(new Uint8Array(129 * 1024 * 1024));
     expect(answer.status).toBe(413);
@@ -308,7 +304,7 @@ describe("file", () => {
     expect(answer.text).toContain("JSON or CSV file");
   });
 
-  test("a plan that is put aside leaves nothing", async () => {
+  test("a discarded plan is gone", async () => {
     const { to } = await send("name,country,region\nA,Kenya,Mara");
     expect((await admin.post(to ?? "", { intent: "drop" })).message).toContain("put aside");
     expect((await admin.get(to ?? "")).status).toBe(404);

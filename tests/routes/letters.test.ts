@@ -30,7 +30,7 @@ const pileOf = (page: string) =>
   [...page.matchAll(/class="inbox-row[^>]*><b\b[^>]*>([^<]*)</g)].map(([, name]) => name);
 const letterOf = (page: string) => /id="letter-name">([^<]*)</.exec(page)?.[1];
 
-test("the newest letter lies open, with whom, when and how long it is kept (A-115)", async () => {
+test("the newest inquiry is open, with sender, date and retention (A-115)", async () => {
   await store({ name: "Ada Visitor" });
   await store({ name: "Ben Visitor", message: "Older words\nsecond line" });
   const page = await show();
@@ -44,7 +44,7 @@ test("the newest letter lies open, with whom, when and how long it is kept (A-11
   expect(new URL(link).searchParams.get("body")).toContain("> Older words\r\n> second line");
 });
 
-test("next and previous stay within the filter and the words that were searched (A-118)", async () => {
+test("next and previous stay within filter and search (A-118)", async () => {
   const [, middle] = [
     await store({ name: "Ada One", message: "June tents" }),
     await store({ name: "Ben Two", message: "June reef" }),
@@ -61,7 +61,7 @@ test("next and previous stay within the filter and the words that were searched 
   expect(await show("?status=replied")).toContain("No replied inquiries");
 });
 
-test("with thousands of them one page is shown, the one where the open letter is (A-114)", async () => {
+test("the list is paged and shows the page of the open inquiry (A-114)", async () => {
   const old = await store({ name: "The Very First" });
   const row = makeInquiry();
   const many = Array.from({ length: 60 }, (_, n) => ({
@@ -76,7 +76,7 @@ test("with thousands of them one page is shown, the one where the open letter is
   expect(page).toMatch(/Page 3 of 3/);
 });
 
-test("a change of status keeps the filter, the letter and a line in the log", async () => {
+test("a change of status keeps filter and inquiry and is logged", async () => {
   const id = await store();
   const answer = await press({ intent: "status", id, status: "resolved" }, "?status=new");
   expect(answer.status).toBe(303);
@@ -91,14 +91,14 @@ test.each<Record<string, string>>([
   { id: "1", status: "new" },
   { id: "00000000-0000-4000-8000-000000000000", status: "new" },
   { intent: "status", status: "lost" },
-])("%o changes nothing and is told (A-116)", async (fields) => {
+])("%o changes nothing and is reported (A-116)", async (fields) => {
   const answer = await press(fields);
   const toast = (answer.headers.getSetCookie()[0] ?? "").split(";")[0];
   const page = await site().ask("/admin/inquiries", { headers: { Cookie: `${toast}; ${cookie}` } });
   expect(await page.text()).toContain("Failed to update inquiry status");
 });
 
-test("without a mail server a test, a reply and another try are saved, not sent (A-117)", async () => {
+test("without a mail server test, reply and resend are saved, not sent (A-117)", async () => {
   const id = await store();
   /** As the worker does it: the mail is taken, and there is nowhere to send it. */
   const capture = async (purpose: string) => {
@@ -137,7 +137,7 @@ test("without a mail server a test, a reply and another try are saved, not sent 
   expect(await jobs.text()).toContain("Saved, not sent");
 });
 
-test("a letter about no stay says its subject once", async () => {
+test("a contact message shows its subject once", async () => {
   const contact = { kind: "contact", propertyId: null, propertyName: "Contact: A dry road" };
   await store({ ...contact, subject: "A dry road" });
   const [, letter = ""] = (await show()).split('id="letter-name"');
@@ -147,7 +147,7 @@ test("a letter about no stay says its subject once", async () => {
   expect(shown.match(/A dry road/g)).toHaveLength(1);
 });
 
-test("a reply without words is refused, a note that is too long comes back whole", async () => {
+test("an empty reply is refused, a note that is too long keeps its text", async () => {
   const id = await store();
   const refused = await press({ intent: "reply", id, reply: " \n" });
   expect(refused.status).toBe(400);
@@ -160,7 +160,7 @@ test("a reply without words is refused, a note that is too long comes back whole
   expect(page).toContain(note);
 });
 
-test("a reply to a letter that somebody deleted meanwhile is not lost", async () => {
+test("a reply to a deleted inquiry keeps its text", async () => {
   const id = await store();
   await store({ name: "Another" });
   await db().updateTable("inquiries").set({ deletedAt: new Date() }).where("id", "=", id).execute();
@@ -171,7 +171,7 @@ test("a reply to a letter that somebody deleted meanwhile is not lost", async ()
   expect(page).toContain("Long and dear words");
 });
 
-test("a note is written, deleted and taken back", async () => {
+test("a note is added, deleted and restored", async () => {
   const id = await store();
   expect((await press({ intent: "note", id, note: "Call <b>her</b>" })).status).toBe(303);
   expect(await show()).toContain("Call &lt;b&gt;her&lt;/b&gt;");
@@ -183,7 +183,7 @@ test("a note is written, deleted and taken back", async () => {
   expect(await notesOf(db(), id)).toHaveLength(1);
 });
 
-test("after a delete the next letter of the same view lies open (A-115)", async () => {
+test("after a delete the next inquiry of the same view is open (A-115)", async () => {
   const older = await store({ name: "Older" });
   const id = await store({ name: "Newer" });
   const ask = await site().ask(`/admin/inquiries/delete/${id}?list=%3Fstatus%3Dnew`, {
@@ -198,7 +198,7 @@ test("after a delete the next letter of the same view lies open (A-115)", async 
   expect(answer.headers.get("Location")).toBe(`/admin/inquiries?status=new&open=${older}`);
 });
 
-test("the file holds what the view shows, safe for a sheet (A-118)", async () => {
+test("the export has the rows of the view, without formulas (A-118)", async () => {
   const id = await store({ name: "=cmd|' /C calc'!A0", message: "June" });
   await store({ name: "Ben", message: "May" });
   await addNote(db(), { inquiryId: id, body: "private", actor: "operator", now: new Date() });

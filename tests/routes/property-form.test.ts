@@ -1,10 +1,9 @@
-import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { deleteProperties } from "#db/queries/property/delete.server";
 import { findForEdit } from "#db/queries/property/read.server";
-import { listImages } from "#tests/factories/images";
-import { storeProperty } from "#tests/factories/property";
+import { photo } from "#tests/factories/photo";
+import { listImages, storeProperty } from "#tests/factories/property";
 import { useSite } from "#tests/setup/test-site";
 import { messageAfter, signIn } from "#tests/setup/web-process";
 
@@ -41,7 +40,7 @@ const inputOf = (html: string, name: string) =>
 const valueOf = (html: string, name: string) =>
   / value="([^"]*)"/.exec(inputOf(html, name) ?? "")?.[1];
 
-describe("pictures without scripts", () => {
+describe("images without scripts", () => {
   const pictures = {
     "images[0]": "https://p.test/a.jpg",
     "imageAlts[0].url": "https://p.test/a.jpg",
@@ -53,7 +52,7 @@ describe("pictures without scripts", () => {
   const press = async (picture: string) =>
     (await post("/admin/properties/new", { ...typed, ...pictures, picture })).text();
 
-  test("a button moves a picture with its words, and nothing is saved", async () => {
+  test("a button moves an image with its alt text and saves nothing", async () => {
     const html = await press("cover:1");
     expect(valueOf(html, "images[0]")).toBe("/illustrations/dunes");
     expect(valueOf(html, "images[1]")).toBe("https://p.test/a.jpg");
@@ -64,19 +63,15 @@ describe("pictures without scripts", () => {
     );
   });
 
-  test("another one adds a line or takes one out (A-061)", async () => {
+  test("buttons add and remove lines (A-061)", async () => {
     expect(valueOf(await press("add"), "images[2]")).toBe("");
     const html = await press("remove:0");
     expect(valueOf(html, "images[0]")).toBe("/illustrations/dunes");
     expect(inputOf(html, "images[1]")).toBeUndefined();
   });
 
-  test("a file that is sent with the form becomes its last picture", async () => {
-    const bytes = await sharp({
-      create: { width: 400, height: 300, channels: 3, background: "#335577" },
-    })
-      .png()
-      .toBuffer();
+  test("an uploaded file becomes the last image", async () => {
+    const bytes = await photo("#335577", { width: 400, height: 300 });
     const body = new FormData();
     for (const [name, value] of Object.entries(typed)) body.append(name, value);
     body.append("files", new File([new Uint8Array(bytes)], "tent.png"));
@@ -97,7 +92,7 @@ describe("pictures without scripts", () => {
     ]);
   });
 
-  test("a file that is no picture is named beside the pictures, the rest stays typed", async () => {
+  test("a file that is no image is refused, and the input stays", async () => {
     const body = new FormData();
     for (const [name, value] of Object.entries(typed)) body.append(name, value);
     body.append("files", new File(["words"], "notes.txt"));
@@ -113,7 +108,7 @@ describe("pictures without scripts", () => {
   });
 });
 
-test("the words of a picture are stored with it and shown on the page (A-078)", async () => {
+test("alt texts are stored and shown on the page (A-078)", async () => {
   const answer = await post(edit(), {
     ...typed,
     version: "1",
@@ -130,7 +125,7 @@ test("the words of a picture are stored with it and shown on the page (A-078)", 
   );
 });
 
-test("saving and cancelling lead back to the list as it was (A-073)", async () => {
+test("saving and canceling return to the same list (A-073)", async () => {
   const list = `?list=${encodeURIComponent("?country=kenya&page=2")}`;
   expect(await page(edit() + list)).toContain("/admin/properties?country=kenya&amp;page=2");
   const saved = await post(edit() + list, { ...typed, version: "1" });
@@ -143,7 +138,7 @@ describe("a draft", () => {
   const keep = (record: string, entries: [string, string][]) =>
     post("/admin/drafts", { form: "property", record, entries: JSON.stringify(entries) });
 
-  test("is offered, continued on request, and never stored by itself", async () => {
+  test("is offered, resumed on request, and never saved by itself", async () => {
     expect(
       (
         await keep(id, [
@@ -160,7 +155,7 @@ describe("a draft", () => {
     expect(await findForEdit(db(), id)).toMatchObject({ name: "Edited Camp", version: 1 });
   });
 
-  test("goes with the save, or when it is discarded", async () => {
+  test("is deleted by a save or a discard", async () => {
     await keep(id, [["name", "Half typed"]]);
     await post(edit(), { ...typed, version: "1" });
     expect(await page(edit())).not.toContain("You have a draft");
@@ -175,7 +170,7 @@ describe("a draft", () => {
     expect(await page("/admin/properties/new")).not.toContain("You have a draft");
   });
 
-  test("of an older version is told so when it is saved", async () => {
+  test("of an older version is a conflict when saved", async () => {
     await keep(id, [["version", "1"], ...Object.entries(typed)]);
     await post(edit(), { ...typed, name: "Saved meanwhile", version: "1" });
     await keep(id, [["version", "1"], ...Object.entries(typed)]);
@@ -185,13 +180,13 @@ describe("a draft", () => {
     expect(answer.status).toBe(409);
   });
 
-  test("that is no form is refused", async () => {
+  test("in an invalid format is refused", async () => {
     const answer = await post("/admin/drafts", { form: "property", record: id, entries: "[1]" });
     expect(answer.status).toBe(400);
   });
 });
 
-test("a property that was deleted meanwhile leaves what was typed, and can be made again", async () => {
+test("a property deleted meanwhile keeps the input and can be created again", async () => {
   await deleteProperties(db(), [id], { actor: "somebody", now: new Date() });
   expect((await get(edit())).status).toBe(404);
   const refused = await post(edit(), { ...typed, region: "Only typed here", version: "1" });
@@ -207,7 +202,7 @@ test("a property that was deleted meanwhile leaves what was typed, and can be ma
 describe("the preview", () => {
   const path = () => `/admin/properties/preview/${id}`;
 
-  test("shows a property that is switched off, to the operator alone", async () => {
+  test("shows an inactive property to the operator only", async () => {
     await post(edit(), { ...typed, name: "Hidden Camp", version: "1" });
     expect((await site().ask(`/accommodation/${id}`)).status).toBe(404);
     const shown = await get(path());
@@ -219,7 +214,7 @@ describe("the preview", () => {
     expect(html).toContain("switched off");
   });
 
-  test("shows a form that is not saved, faults and all, and saves nothing (A-077)", async () => {
+  test("shows an unsaved form, also with errors, and saves nothing (A-077)", async () => {
     const before = await audit("property");
     const good = await (await post(path(), { ...typed, shortDescription: "Lamps." })).text();
     expect(good).toContain("Typed Camp");
@@ -236,7 +231,7 @@ describe("revisions", () => {
   const change = (version: number, fields: Record<string, string>) =>
     post(edit(), { ...typed, version: String(version), ...fields });
 
-  test("name who changed what, and compare in words", async () => {
+  test("show who changed what, and compare values", async () => {
     await change(1, { active: "on", capacity: "30" });
     const html = await page(`${path()}?version=1`);
     expect(html).toMatch(/Capacity<\/th><td>30<\/td><td>12</);
@@ -244,7 +239,7 @@ describe("revisions", () => {
     expect((await get(`${path()}?version=99`)).status).toBe(404);
   });
 
-  test("a restore is a new version; one that comes too late is refused (A-077)", async () => {
+  test("a restore is a new version; an outdated one is refused (A-077)", async () => {
     await change(1, { active: "on", capacity: "30" });
     const restored = await post(path(), { version: "1", current: "2" });
     expect(restored.status).toBe(303);
@@ -258,7 +253,7 @@ describe("revisions", () => {
   });
 });
 
-test("suggestions for a list are what others use, the usual first; other fields have none", async () => {
+test("list fields suggest values in use, the most common first", async () => {
   await storeProperty(db(), { amenities: ["Star deck", "Hot tub"] });
   await storeProperty(db(), { amenities: ["Star deck"] });
   const answer = await get("/admin/properties/values?field=amenities");
@@ -268,7 +263,7 @@ test("suggestions for a list are what others use, the usual first; other fields 
     expect((await get(`/admin/properties/values?field=${field}`)).status).toBe(404);
 });
 
-test("a price outside its minimum and maximum is stored and told", async () => {
+test("a price outside its range is saved with a warning", async () => {
   const answer = await post("/admin/properties/new", {
     ...typed,
     name: "Above its range",

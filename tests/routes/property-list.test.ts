@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { findForEdit } from "#db/queries/property/read.server";
-import { makeBareFields, storeProperty } from "#tests/factories/property";
-import { deleteProperty } from "#tests/factories/trash";
+import { deleteProperty, makeBareFields, storeProperty } from "#tests/factories/property";
 import { useSite } from "#tests/setup/test-site";
 import { messageAfter, signIn } from "#tests/setup/web-process";
 
@@ -24,17 +23,10 @@ describe("list", () => {
   };
   const post = (path: string, fields: Record<string, string> | [string, string][]) =>
     site().ask(path, { method: "POST", headers, body: new URLSearchParams(fields) });
-  /** The message that an answer carries to the next page. */
-  async function messageOf(answer: Response): Promise<string> {
-    const [toast = ""] = answer.headers.getSetCookie();
-    const next = await site().ask(answer.headers.get("Location") ?? "", {
-      headers: { Cookie: `${headers.Cookie}; ${toast.split(";")[0]}` },
-    });
-    return /role="(?:status|alert)"><p>([^<]*)/.exec(await next.text())?.[1] ?? "";
-  }
+  const messageOf = (answer: Response) => messageAfter(site().web.origin, answer, headers.Cookie);
 
   describe("the list", () => {
-    test("says of each stay what it lacks, in words too (A-040)", async () => {
+    test("shows what each property lacks (A-040)", async () => {
       const { html } = await ask("/admin/properties?search=stay+7");
       expect(html).toMatch(
         /0<!-- --> of <!-- -->5<\/span><span class="visually-hidden">\. <!-- -->Missing: price, currency, coordinates, photographs, booking link/,
@@ -43,7 +35,7 @@ describe("list", () => {
       expect(whole.html).toContain("Nothing is missing");
     });
 
-    test("counts each standard view", async () => {
+    test("shows the count of each standard view", async () => {
       const { html } = await ask("/admin/properties");
       const views = /aria-label="Saved views".*?<\/nav>/s.exec(html)?.[0] ?? "";
       const counts = [...views.matchAll(/>([A-Z][^<]*)(?:<!-- -->)? <span>(\d+)/g)];
@@ -56,7 +48,7 @@ describe("list", () => {
       });
     });
 
-    test("is a table for those who do not see that its rows are cards", async () => {
+    test("has table roles although its rows are cards", async () => {
       const { html } = await ask("/admin/properties?search=whole");
       const table = /<table.*?<\/table>/s.exec(html)?.[0] ?? "";
       for (const role of ["table", "rowgroup", "row", "columnheader", "rowheader", "cell"])
@@ -64,11 +56,11 @@ describe("list", () => {
     });
   });
 
-  describe("a view of one's own", () => {
+  describe("a saved view", () => {
     const list = "?country=malawi&sort=name";
     const name = (fields: Record<string, string>) => post("/admin/properties/views", fields);
 
-    test("is named, shown over the list, renamed and deleted (A-040)", async () => {
+    test("is named, listed, renamed and deleted (A-040)", async () => {
       expect((await ask("/admin/properties?country=malawi")).html).toContain("Save this view");
       const saved = await name({ list, name: " Lake  stays " });
       expect(saved.headers.get("Location")).toBe(`/admin/properties${list}`);
@@ -96,7 +88,7 @@ describe("list", () => {
       ["", 400, "Please give the view a name"],
       ["x".repeat(41), 400, "Please use at most 40 characters"],
       ["TAKEN", 409, "A view with this name already exists"],
-    ])("is not called %j", async (wanted, status, message) => {
+    ])("cannot be named %j", async (wanted, status, message) => {
       await name({ list, name: "Taken" });
       const answer = await name({ list, name: wanted });
       expect(answer.status).toBe(status);
@@ -105,7 +97,7 @@ describe("list", () => {
       expect(html.includes(`value="${wanted}"`)).toBe(true);
     });
 
-    test("is refused when there are twelve", async () => {
+    test("is refused beyond twelve", async () => {
       for (let number = 1; number <= 11; number += 1) await name({ list, name: `View ${number}` });
       const answer = await name({ list, name: "One more" });
       expect(answer.status).toBe(409);
@@ -114,7 +106,7 @@ describe("list", () => {
   });
 
   describe("a delete", () => {
-    test("of one asks first, then leads back to the same list and offers the way back (A-037)", async () => {
+    test("of one needs confirmation and returns to the same list (A-037)", async () => {
       const { html } = await ask("/admin/properties/delete/stay-1?list=%3Fsort%3Dname");
       expect(html).toContain("Delete Stay 1?");
       const sent = { list: "?sort=name" };
@@ -125,7 +117,7 @@ describe("list", () => {
       expect(await messageOf(again)).toBe("Failed to delete property");
     });
 
-    test("of all that a page shows needs no script (A-036)", async () => {
+    test("of a whole page needs no script (A-036)", async () => {
       const query = new URLSearchParams([
         ["action", "delete"],
         ["all", "page"],
@@ -138,7 +130,7 @@ describe("list", () => {
     });
   });
 
-  test("a copy is hidden, leads to its form and leaves the original as it is (A-036)", async () => {
+  test("a duplicate is inactive, opens its form and leaves the original unchanged (A-036)", async () => {
     const before = await findForEdit(site().database.db, "whole");
     const answer = await post("/admin/properties/duplicate/whole", {});
     expect(answer.headers.get("Location")).toBe("/admin/properties/edit/whole-copy");
@@ -200,7 +192,7 @@ describe("quick edit", () => {
     );
 
   describe("a save", () => {
-    test("changes the six values and nothing else, and leads back to the same list (A-054)", async () => {
+    test("changes the six values only and returns to the same list (A-054)", async () => {
       const { id, version } = await makeStay();
       const before = await stored(id);
       const answer = await save(id, { version: String(version) });
@@ -222,7 +214,7 @@ describe("quick edit", () => {
       });
     });
 
-    test("says so above the list and at the row (A-057)", async () => {
+    test("shows a message above the list and at the row (A-057)", async () => {
       const { id, version } = await makeStay();
       const answer = await save(id, { version: String(version) });
       const [toast = ""] = answer.headers.getSetCookie();
@@ -245,14 +237,14 @@ describe("quick edit", () => {
         "45.5",
         "Property updated successfully. The price per night of 45.5 is below the minimum price of 560.",
       ],
-    ])("of a price of %s is told as %j (A-054)", async (pricePerNight, told) => {
+    ])("of a price of %s reports %j (A-054)", async (pricePerNight, told) => {
       const { id, version } = await makeStay();
       const answer = await save(id, { version: String(version), pricePerNight });
       expect(await messageAfter(site().web.origin, answer, headers.Cookie)).toBe(told);
       expect((await stored(id))?.pricePerNight).toBe(Number(pricePerNight));
     });
 
-    test("stores nothing for what is blank (A-054)", async () => {
+    test("stores null for blank fields (A-054)", async () => {
       const { id, version } = await makeStay();
       const blank = Object.fromEntries(Object.keys(six).map((name) => [name, " "]));
       await save(id, { ...blank, version: String(version) });
@@ -266,13 +258,13 @@ describe("quick edit", () => {
       });
     });
 
-    test("goes on to the next row where that is asked for", async () => {
+    test("opens the next row on request", async () => {
       const [{ id, version }, next] = [await makeStay(), await makeStay()];
       const answer = await save(id, { version: String(version), then: "next" }, next.id);
       expect(goal(answer)).toMatchObject({ edit: next.id, saved: id, hash: `#stay-${next.id}` });
     });
 
-    test("leads to no foreign place, whatever list it names", async () => {
+    test("redirects to no other site", async () => {
       const { id, version } = await makeStay();
       const answer = await site().post(
         `/admin/properties/quick-edit/${id}?list=${encodeURIComponent("//evil.test?x=<script>")}`,
@@ -283,7 +275,7 @@ describe("quick edit", () => {
     });
   });
 
-  describe("a refusal", () => {
+  describe("an error", () => {
     test.each([
       ["pricePerNight", "-1", "Price must be a positive number"],
       ["pricePerNight", "abc", "Price must be a positive number"],
@@ -294,7 +286,7 @@ describe("quick edit", () => {
       ["currency", "XXX", "Please choose one of the currencies offered"],
       ["what3words", "no words", "Please give three words with dots, such as filled.count.soap"],
       ["fullAddress", "x".repeat(1001), "Please use at most 1,000 characters"],
-    ])("of %s %s says why and keeps all that was typed (A-051)", async (name, value, message) => {
+    ])("of %s %s shows the reason and keeps the input (A-051)", async (name, value, message) => {
       const { id, version } = await makeStay();
       const answer = await save(id, { version: String(version), [name]: value });
       expect(answer.status).toBe(400);
@@ -307,8 +299,8 @@ describe("quick edit", () => {
     });
   });
 
-  describe("of two who edit one stay, the second", () => {
-    test("sees both values, and saves over the first only by choice (A-059)", async () => {
+  describe("of two editors, the second", () => {
+    test("sees both values and overwrites only by choice (A-059)", async () => {
       const { id, version } = await makeStay();
       await save(id, { version: String(version), pricePerNight: "400" });
       const late = { version: String(version), pricePerNight: "500" };
@@ -322,13 +314,13 @@ describe("quick edit", () => {
       expect((await stored(id))?.pricePerNight).toBe(500);
     });
 
-    test("is not bothered when both typed the same", async () => {
+    test("gets no conflict for equal values", async () => {
       const { id, version } = await makeStay();
       await save(id, { version: String(version) });
       expect((await save(id, { version: String(version) })).status).toBe(303);
     });
 
-    test("keeps the typed text when the stay was deleted", async () => {
+    test("keeps the input when the property was deleted", async () => {
       const { id, version } = await makeStay();
       await deleteProperty(site().database.db, id, { actor: "test", now: new Date() });
       const answer = await site().ask(address(id).replace("?", ".data?"), {
@@ -344,7 +336,7 @@ describe("quick edit", () => {
   });
 
   describe("the open row", () => {
-    test("shows exactly the six, with their steps, and a badge where price or currency lacks (A-050, A-052)", async () => {
+    test("shows the six fields, and a badge without price or currency (A-050, A-052)", async () => {
       const fields = makeBareFields({ name: "Bare stay", pricePerNight: 5 });
       const { id } = await storeProperty(site().database.db, fields);
       const html = await page(`/admin/properties?search=bare+stay&edit=${id}`);
@@ -359,7 +351,7 @@ describe("quick edit", () => {
       expect(form).toMatch(/Currency<span[^>]*>Required/);
     });
 
-    test("is found on whatever page of the list it stands", async () => {
+    test("is found on its page of the list", async () => {
       const { db } = site().database;
       for (let number = 10; number < 40; number += 1)
         await storeProperty(db, makeBareFields({ name: `Paged ${number}`, countries: ["Malawi"] }));
@@ -370,7 +362,7 @@ describe("quick edit", () => {
       expect(last).toContain("next=paged-35");
     });
 
-    test("stands alone where the filter leaves it out", async () => {
+    test("has its own page outside the filter", async () => {
       const { id } = await makeStay();
       const answer = await site().ask(`/admin/properties?country=malawi&edit=${id}`, { headers });
       expect(goal(answer)).toMatchObject({

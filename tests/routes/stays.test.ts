@@ -12,8 +12,12 @@ import { allFields } from "#domain/property/fields";
 import type { PropertyFields } from "#domain/property/property";
 import { countProperties } from "#domain/text/counted";
 import { favoritesOf } from "#tests/factories/favorites";
-import { makeBareFields, makePropertyFields, storeProperty } from "#tests/factories/property";
-import { deleteProperty } from "#tests/factories/trash";
+import {
+  deleteProperty,
+  makeBareFields,
+  makePropertyFields,
+  storeProperty,
+} from "#tests/factories/property";
 import { loadListingIndex } from "#tests/setup/listing-index";
 import { useSite } from "#tests/setup/test-site";
 import { until } from "#tests/setup/until";
@@ -78,7 +82,7 @@ describe("property page", () => {
         );
     });
 
-    test("shows its days, prices and places in words", () => {
+    test("shows dates, prices and places as text", () => {
       const shown: Partial<Record<keyof PropertyFields, string>> = {
         priceCheckedOn: longDate(fields.priceCheckedOn ?? ""),
         priceSeasons: dayOfYearText(fields.priceSeasons[0]?.from ?? ""),
@@ -90,12 +94,12 @@ describe("property page", () => {
       for (const [name, expected] of Object.entries(shown)) expect(words, name).toContain(expected);
     });
 
-    test("says with which rates its prices were turned (P-094)", () => {
+    test("states the exchange rate of converted prices (P-094)", () => {
       expect(words).toMatch(/Listed in GBP, converted to USD at/);
     });
   });
 
-  test("of what is not known nothing is said (P-078)", async () => {
+  test("unknown values are left out (P-078)", async () => {
     const { id } = await storeProperty(
       site().database.db,
       makeBareFields({ name: "Bare Camp", airtableId: null }),
@@ -106,7 +110,7 @@ describe("property page", () => {
       expect(words, label).not.toMatch(new RegExp(`\\b${label}\\b(?! and| optional)`));
   });
 
-  test("asks nobody else for anything (G-19)", async () => {
+  test("requests nothing from other hosts (G-19)", async () => {
     const { id } = await storeProperty(site().database.db, { name: "Quiet Camp" });
     const html = await read(id);
     expect(html).not.toMatch(
@@ -114,7 +118,7 @@ describe("property page", () => {
     );
   });
 
-  test("the way back keeps the filters of the list behind it (P-075)", async () => {
+  test("the back link keeps the filters of the listing (P-075)", async () => {
     const { id } = await storeProperty(site().database.db, { name: "Found Camp" });
     const back = async (referrer: string) =>
       /<a class="stay-back[ "][^>]*href="([^"]*)"/.exec(await read(id, { Referer: referrer }))?.[1];
@@ -124,7 +128,7 @@ describe("property page", () => {
     expect(await back(`${origin}/blog`)).toBe("/accommodation");
   });
 
-  test("an unknown stay leads to others (P-092)", async () => {
+  test("an unknown stay offers others (P-092)", async () => {
     await storeProperty(site().database.db, { name: "Likewise Camp", featured: true });
     const answer = await site().ask("/accommodation/never-was");
     expect(answer.status).toBe(404);
@@ -214,7 +218,7 @@ describe("country page", () => {
       );
     });
 
-    test.each(guideSlugs)("%s: its page leads to each of its stays once (P-121)", async (slug) => {
+    test.each(guideSlugs)("%s: its page links each of its stays once (P-121)", async (slug) => {
       const listing = await loadListingIndex(site().database.db);
       const idsOf = (address: string) => {
         const { searchParams } = new URL(address, "http://localhost");
@@ -242,7 +246,7 @@ describe("country page", () => {
     });
 
     test.each(guideSlugs)(
-      "%s: its map has a dot for each of its stays, named by it (P-121)",
+      "%s: its map has a named dot for each of its stays (P-121)",
       async (slug) => {
         const page = await (await site().ask(`/destinations/${slug}`)).text();
         const placed = await site()
@@ -323,14 +327,14 @@ describe("unpublished stays", () => {
     },
   );
 
-  test("by the list that a cookie brings (P-074)", async () => {
+  test("the favorites cookie (P-074)", async () => {
     const list = (id: string) => told(() => "/favorites", id, favoritesOf([id, "seen-camp"]));
     const unknown = await list("unseen-camp");
     expect(unknown.text).toContain("1 saved stay is no longer available");
     for (const id of unpublished) expect(await list(id)).toEqual(unknown);
   });
 
-  test("by feeds and lists for machines", async () => {
+  test("feeds and sitemaps", async () => {
     for (const address of ["/sitemap.xml", "/sitemap.xml?part=1", "/blog/feed.xml", "/robots.txt"])
       expect(await (await site().ask(address)).text(), address).not.toMatch(/hidden|trashed/i);
   });

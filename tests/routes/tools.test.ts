@@ -81,7 +81,7 @@ describe("AI extraction", () => {
       new RegExp(`<textarea[^>]*name="${name}"[^>]*>([^<]*)`).exec(html)?.[1];
     const itemOf = (html: string) => inputOf(html, "itemId") ?? "";
 
-    test("a blank address and one that is none are refused in words (A-161)", async () => {
+    test("blank and invalid URLs are refused (A-161)", async () => {
       expect((await admin.post(screen, { url: " " })).text).toContain(
         "Please enter a property URL",
       );
@@ -90,7 +90,7 @@ describe("AI extraction", () => {
       expect(inputOf(html, "url") ?? html).toContain("reedsong");
     });
 
-    test("a page becomes a result that can be corrected and imported (A-160, A-162, A-165)", async () => {
+    test("an extraction can be corrected and imported (A-160, A-162, A-165)", async () => {
       const address = await start("/camp");
       const result = await shown(address, "Property data extracted successfully!");
       expect(result.text).toContain("20,000 tokens, $0.003");
@@ -125,7 +125,7 @@ describe("AI extraction", () => {
       });
     });
 
-    test("a refused page and a bad answer are told apart (A-161)", async () => {
+    test("a page that is no property and an invalid response have different errors (A-161)", async () => {
       const refused = await shown(await start("/shop"), "Failed to extract property data");
       expect(refused.text).toContain("not a property");
       ai.answer(() => completion({ content: "Lovely!" }));
@@ -138,7 +138,7 @@ describe("AI extraction", () => {
       expect(pages.paths().filter((path) => path === "/camp-2")).toHaveLength(1);
     });
 
-    test("what is under way can be cancelled", async () => {
+    test("a running extraction can be canceled", async () => {
       ai.answer(() => new Promise(() => undefined));
       const address = await start("/camp-3");
       const asking = await shown(address, "Ask the model for missing values");
@@ -148,7 +148,7 @@ describe("AI extraction", () => {
       expect(address).toContain(line?.entityId ?? "nothing");
     });
 
-    test("the API answers with the record and its tokens", async () => {
+    test("the API returns the record and its token usage", async () => {
       const body = { url: `${pages.url}/camp` };
       const answer = await callApi(site(), "POST", "/ai-extract", { body, headers: bearer() });
       expect(await answer.json()).toMatchObject({
@@ -165,7 +165,7 @@ describe("AI extraction", () => {
 
   describe("without a key", () => {
     const site = useSite();
-    test("without a key it says so and how to set one (A-164)", async () => {
+    test("a missing key is reported with instructions (A-164)", async () => {
       const admin = await adminOf(site());
       const { text } = await admin.get(screen);
       expect(text).toContain("AI extraction is not configured");
@@ -206,7 +206,7 @@ describe("price debugging", async () => {
   const namesIn = (page: string) =>
     [...page.matchAll(/<th scope="row"[^>]*><a[^>]*>([^<]+)</g)].map(([, name]) => name);
 
-  describe("what is wrong with prices", () => {
+  describe("price problems", () => {
     beforeAll(async () => {
       const { db } = site().database;
       await sql`truncate properties cascade`.execute(db);
@@ -242,13 +242,13 @@ describe("price debugging", async () => {
       expect(page).toContain(`${priceProblemLabels[problem]} <span>(${names.length})</span>`);
     });
 
-    test("each row shows what is stored and what visitors see, and leads to quick edit (A-220)", async () => {
+    test("each row shows stored and public price and links to quick edit (A-220)", async () => {
       const page = await show("?problem=far-from-type");
       expect(page).toContain('href="/admin/properties/quick-edit/far-away"');
       for (const text of ["9,000 USD", "$9,000", "9000.00"]) expect(page).toContain(text);
     });
 
-    test("an unknown problem or page shows the first of all", async () => {
+    test("an unknown problem or page shows the first page of all", async () => {
       expect(namesIn(await show("?problem=sadness&page=99"))).toHaveLength(11);
     });
   });
@@ -264,7 +264,7 @@ describe("price debugging", async () => {
       return messageAfter(site().web.origin, answer, cookie);
     };
 
-    test("asks at each press, on the same day too, and says what came (A-220)", async () => {
+    test("fetches on each request and reports the rates (A-220)", async () => {
       expect(await refresh()).toBe(
         "3 rates received from the service: ZAR 18.00, EUR 0.90, GBP 0.80.",
       );
@@ -275,7 +275,7 @@ describe("price debugging", async () => {
       expect(await listChanges(site().database.db, { entity: "rates" })).toHaveLength(2);
     });
 
-    test("names a rate that was refused, and keeps the last one", async () => {
+    test("reports an implausible rate and keeps the last one", async () => {
       await refresh();
       rates.answer(ratesReply({ ZAR: 36, EUR: 0.91, GBP: 0.8 }));
       expect(await refresh()).toBe(
@@ -284,7 +284,7 @@ describe("price debugging", async () => {
       expect(await show()).toMatch(/ZAR<\/th><td class="number">18<\/td>/);
     });
 
-    test("says why none came, and asks again at the next press", async () => {
+    test("reports a failure and fetches again on the next request", async () => {
       rates.answer({}, 503);
       expect(await refresh()).toBe(
         "No rates received; keeping the last ones. Exchange rates: the service answered with status 503 (the base is not USD)",
@@ -326,7 +326,7 @@ describe("source checks", async () => {
     return { id, finding: row.id };
   }
 
-  test("without scripts: a finding is accepted at its line, and is off the list", async () => {
+  test("without scripts: a finding is accepted and leaves the list", async () => {
     const { id, finding } = await find("Dune Camp");
     const before = await read(paths.admin.sources());
     expect(before).toContain("Dune Camp");
@@ -337,7 +337,7 @@ describe("source checks", async () => {
     expect(await read(paths.admin.sources())).not.toContain("Dune Camp");
   });
 
-  test("without scripts: what is chosen is ignored, and can be found again", async () => {
+  test("without scripts: findings are ignored and restored", async () => {
     const { id, finding } = await find("River Camp");
     await post(paths.admin.sources(), { intent: "ignore", finding });
     expect(await read(paths.admin.sources())).not.toContain("River Camp");
@@ -348,7 +348,7 @@ describe("source checks", async () => {
     expect(await read(paths.admin.dashboard())).toContain("River Camp $640 to $700");
   });
 
-  test("a look at one stay is noted before its job", async () => {
+  test("a check of one property is recorded before its job", async () => {
     const { id } = await storeProperty(db(), { name: "Lagoon Camp" });
     const back = paths.admin.editProperty(id);
     const answer = await post(paths.admin.sources(), { look: id, back });
@@ -361,13 +361,13 @@ describe("source checks", async () => {
     [{ accept: "1; drop table" }],
     [{ look: "no-such-stay" }],
     [{ accept: "0b8f3a52-6d0e-4d3c-9c1e-1d7f6c0a9e11" }],
-  ])("%o changes nothing and says so", async (fields) => {
+  ])("%o changes nothing and is reported", async (fields) => {
     const answer = await post(paths.admin.sources(), fields as Record<string, string>);
     expect(answer.status).toBe(303);
     expect(answer.message).not.toBe("");
   });
 
-  test("the pipeline says what is missing, and two presses are one run", async () => {
+  test("the pipeline reports missing settings, and two requests make one run", async () => {
     expect(await read(paths.admin.debugPipeline())).toContain(airtableNotConfigured);
     for (const _press of [1, 2]) await post(paths.admin.debugPipeline(), {});
     const runs = await db().selectFrom("pipelineRuns").select("state").execute();
@@ -376,7 +376,7 @@ describe("source checks", async () => {
     for (const step of stepNames) expect(page).toContain(step);
   });
 
-  test("an address without coordinates says that nobody looks it up (A-058)", async () => {
+  test("an address without coordinates says that geocoding is off (A-058)", async () => {
     const place = { fullAddress: "Chitabe Road, Maun", latitude: null, longitude: null };
     const { id } = await storeProperty(db(), { name: "Unplaced Camp", ...place });
     expect(await read(paths.admin.editProperty(id))).toContain("Geocoding is not configured");

@@ -5,7 +5,7 @@ import { storeProperty } from "#tests/factories/property";
 import { rawRequest } from "#tests/setup/raw-request";
 import { allRoutes } from "#tests/setup/routes";
 import { useSite } from "#tests/setup/test-site";
-import { signIn } from "#tests/setup/web-process";
+import { signIn, trialPassword } from "#tests/setup/web-process";
 
 describe("forged requests", () => {
   /** Requests that another site, or somebody between visitor and site, makes up. */
@@ -34,12 +34,18 @@ describe("forged requests", () => {
       const addresses = [...new Set((await allRoutes()).map(({ address }) => filled(address)))];
       expect(addresses.length).toBeGreaterThan(70);
       const { db } = site().database;
-      const lines = () => db.selectFrom("auditLog").select(db.fn.countAll().as("n")).execute();
-      const before = await lines();
+      const stored = () =>
+        Promise.all(
+          (["auditLog", "inquiries", "properties"] as const).map((table) =>
+            db.selectFrom(table).select(db.fn.countAll().as("rows")).executeTakeFirst(),
+          ),
+        );
+      const before = await stored();
+      const form = { ...makeInquiryForm(), intent: "save" };
       const headers = { Cookie: cookie, ...sign };
       for (const address of addresses)
-        expect((await site().post(address, { intent: "save" }, headers)).status, address).toBe(403);
-      expect(await lines()).toEqual(before);
+        expect((await site().post(address, form, headers)).status, address).toBe(403);
+      expect(await stored()).toEqual(before);
     });
 
     test("neither logs in nor out", async () => {
@@ -51,64 +57,7 @@ describe("forged requests", () => {
     });
   });
 
-  describe("an answer for all", () => {
-    const addresses = () => [
-      "/",
-      "/accommodation",
-      `/accommodation/${stay}`,
-      "/about",
-      "/sitemap.xml",
-    ];
-    const plain = (path: string) =>
-      rawRequest(site().web.origin, { path, headers: { Host: "a.test" } });
-
-    test.each<Record<string, string>>([
-      { "X-Forwarded-Host": "evil.test" },
-      { "X-Forwarded-Proto": "https" },
-      { "X-Forwarded-Port": "6666" },
-      { "X-Forwarded-Prefix": "/evil" },
-      { Forwarded: "host=evil.test;proto=https" },
-      { "X-Original-URL": "/admin" },
-      { "X-Rewrite-URL": "/admin" },
-      { "X-HTTP-Method-Override": "POST" },
-      { "X-Host": "evil.test" },
-      { Via: "1.1 evil.test" },
-      { Origin: "https://evil.test" },
-      { "Accept-Language": "xx-evil" },
-      { "User-Agent": "evil" },
-      { Referer: "https://evil.test/accommodation" },
-    ])("is the same whatever %o says", async (odd) => {
-      for (const path of addresses()) {
-        const [usual, asked] = await Promise.all([
-          plain(path),
-          rawRequest(site().web.origin, { path, headers: { Host: "a.test", ...odd } }),
-        ]);
-        expect([asked.status, asked.text], path).toEqual([usual.status, usual.text]);
-        expect(asked.headers.etag, path).toBe(usual.headers.etag);
-      }
-    });
-
-    test.each(["evil.test", "EVIL.test:81", "stays.example.", "127.0.0.1"])(
-      "is the same under the name %s, and with a whole address",
-      async (Host) => {
-        for (const path of addresses()) {
-          const usual = await plain(path);
-          const named = await rawRequest(site().web.origin, { path, headers: { Host } });
-          const whole = { path: `http://${Host}${path}`, headers: { Host } };
-          const absolute = await rawRequest(site().web.origin, whole);
-          expect(named.text, path).toBe(usual.text);
-          expect(absolute.text, path).toBe(usual.text);
-        }
-      },
-    );
-
-    test("names the cookie that would have made it another", async () => {
-      for (const path of ["/", "/accommodation", `/accommodation/${stay}`])
-        expect((await plain(path)).headers.vary, path).toMatch(/\bCookie\b/);
-    });
-  });
-
-  describe("a personal answer", () => {
+  describe("a personal page", () => {
     const disguises = [
       ...["/admin/x.css", "/admin/settings/a.js", "/admin/inquiries.css", "/admin;a.css"],
       ...["/admin/inquiries%2fa.css", "/admin/inquiries%00.css", "/admin/inquiries;.js"],
@@ -122,24 +71,17 @@ describe("forged requests", () => {
       ...["/admin/inquiries?x=a.css", "/admin.data", "/assets/%2e%2e/admin/inquiries"],
     ];
 
-    test.each(disguises)("is for nobody else, asked for as %s (G-10)", async (path) => {
+    test.each(disguises)("is private when requested as %s (G-10)", async (path) => {
       const headers = { Cookie: `${cookie}; favorites=${encodeURIComponent(`["${stay}"]`)}` };
       const own = await rawRequest(site().web.origin, { path, headers });
       expect(own.headers["cache-control"] ?? "no-store").toMatch(/no-store|private/);
       const stranger = await rawRequest(site().web.origin, { path });
       expect(stranger.text).not.toContain("ada@secret.test");
     });
-
-    test("of a visitor with choices is never a shared one", async () => {
-      for (const own of ["currency=ZAR", "favorites=%5B%5D", "admin=x", "__Host-admin=x"]) {
-        const { headers } = await site().ask("/", { headers: { Cookie: own } });
-        expect(headers.get("Cache-Control"), own).toBe("private, no-cache");
-      }
-    });
   });
 });
 
-describe("leading elsewhere", () => {
+describe("open redirects", () => {
   /** Whatever says where to go on leads nowhere but to this site; no field gets a line into a header. */
 
   const site = useSite({ TRUST_PROXY: "1", LOG_LEVEL: "error" });
@@ -178,7 +120,16 @@ describe("leading elsewhere", () => {
 
   const doors = (): [string, (to: string) => Promise<Response>][] => [
     ["the login", (to) => site().ask(`/admin/login?returnTo=${encodeURIComponent(to)}`, own())],
-    ["a held form", (to) => postTo(`/admin/login?sendTo=${encodeURIComponent(to)}`, {})],
+    [
+      "a login",
+      (to) =>
+        site().post(`/admin/login?returnTo=${encodeURIComponent(to)}`, { password: trialPassword }),
+    ],
+    [
+      "a held form",
+      (to) =>
+        site().post(`/admin/login?sendTo=${encodeURIComponent(to)}`, { __password: trialPassword }),
+    ],
     ["the currency", (to) => postTo("/preferences/currency", { currency: "ZAR", returnTo: to })],
     ["favorites", (to) => postTo("/preferences/favorites", { add: stay, returnTo: to })],
     ["quiet favorites", (to) => postTo("/preferences/favorites", { quiet: "1", returnTo: to })],
@@ -201,7 +152,7 @@ describe("leading elsewhere", () => {
   /** Messaging apps are where the chat leads, whatever is asked for. */
   const meant = new Set(["127.0.0.1", "wa.me"]);
 
-  test("no way on leads to another site, and none fails", async () => {
+  test("no redirect leads to another site", async () => {
     for (const [name, open] of doors())
       for (const to of elsewhere) {
         const answer = await open(to);
@@ -211,9 +162,9 @@ describe("leading elsewhere", () => {
         if (location !== null)
           expect([...meant], says).toContain(new URL(location, site().web.origin).hostname);
       }
-  });
+  }, 60_000);
 
-  test("an address with too many slashes is no way out", async () => {
+  test("a path with too many slashes stays on this site", async () => {
     for (const path of ["//evil.test", "//evil.test/%2e%2e", "/\\evil.test", "///evil.test/.."]) {
       const { status, headers } = await rawRequest(site().web.origin, { path });
       expect([200, 301, 302, 400, 404], path).toContain(status);
@@ -230,7 +181,7 @@ describe("leading elsewhere", () => {
       "x\u0000\u2028y",
     ];
 
-    test("gets no line into the head of an answer", async () => {
+    test("adds no header to a response", async () => {
       for (const text of injected) {
         const answers = [
           await postTo("/preferences/currency", { currency: `ZAR${text}`, returnTo: `/${text}` }),
@@ -255,7 +206,7 @@ describe("leading elsewhere", () => {
       }
     });
 
-    test("gets no line into the head of a mail", async () => {
+    test("adds no header to an email (P-089)", async () => {
       const { db } = site().database;
       for (const [turn, text] of injected.entries())
         await site().post(
