@@ -126,7 +126,7 @@ describe("a comparison", () => {
     const { page } = await read(
       "/compare?stay=rock-camp&stay=sea-house&stay=dune-tents&stay=reed-lodge&stay=hill-farm",
     );
-    expect(page.match(/<th scope="col"><div class="matrix-picture"/g)).toHaveLength(4);
+    expect(page.match(/<th scope="col"><div class="matrix-picture /g)).toHaveLength(4);
     expect(page).toContain("You can compare up to four stays; these are the first four.");
     expect(page).toContain("For two people");
   });

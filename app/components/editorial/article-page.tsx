@@ -28,7 +28,7 @@ export function ArticlePage({ title, lede, updated, sections, scene }: Props) {
         {updated && <p className="mt-4-5 text-small muted">{texts.legal.lastUpdated(updated)}</p>}
       </div>
       {scene && (
-        <div className="article-scene clip on-sand rounded-2">
+        <div className="article-scene clip on-sand rounded-2 picture-cover">
           <Scene image={scene} sizes="(max-width: 60rem) 100vw, 62rem" decorative eager />
         </div>
       )}
@@ -43,7 +43,7 @@ const isLink = (item: string | ArticleLink): item is ArticleLink => typeof item 
 function Article({ sections }: { sections: readonly ArticleSection[] }) {
   const anchors = sections.map(({ heading }) => heading.toLowerCase().replace(/[^a-z0-9]+/g, "-"));
   return (
-    <div className="article grid section-end">
+    <div className="article grid section-end gap-columns">
       {sections.length > 4 && (
         <nav aria-label={texts.legal.contents} className="article-contents">
           <ol>

@@ -6,7 +6,7 @@ export function AskBand(props: { title: string; text: string; children: ReactNod
   const id = useId();
   return (
     <section className="sand" aria-labelledby={id}>
-      <div className="wrap ask-band row justify-between">
+      <div className="wrap ask-band row justify-between py-band">
         <div>
           <h2 id={id}>{props.title}</h2>
           <p className="measure-note mt-3 muted">{props.text}</p>

@@ -31,7 +31,7 @@ export function FavoriteButton({ id, name, labelled = false }: Props) {
         className={
           labelled
             ? "heart-labelled tap gap-2 font-semibold bare rounded-2 pointer"
-            : "heart w-tap h-tap text-clay"
+            : "heart w-tap h-tap text-clay text-body"
         }
         aria-pressed={saved}
         aria-label={labelled ? undefined : texts.favorites.toggle(name)}
@@ -41,7 +41,7 @@ export function FavoriteButton({ id, name, labelled = false }: Props) {
       </button>
       {waiting.includes(id) && (
         <p
-          className="heart-waiting absolute text-caption leading-snug text-ink on-paper rounded-2"
+          className="heart-waiting absolute text-caption leading-snug text-ink on-paper rounded-2 w-max shadow-2"
           role="status"
         >
           {texts.favorites.waiting[saved ? "add" : "remove"]}

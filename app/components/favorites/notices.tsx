@@ -21,7 +21,7 @@ export function UndoBand({ text, add = [], remove = [], returnTo, onUndone }: Pr
     <form
       method="post"
       action={favoritesAction}
-      className="undo-band split gap-4 mb-5 text-note on-sand rounded-2"
+      className="undo-band print-hidden split gap-4 mb-5 text-note on-sand rounded-2"
       onSubmit={(event) => {
         event.preventDefault();
         favoritesStore.wish({ add, remove }, null);

@@ -26,8 +26,8 @@ export function InquirySent({ inquiry, dialog }: Props) {
   }, [inDialog]);
   const Heading = dialog ? "h2" : "h1";
   return (
-    <div className="inquiry-sent grid gap-5">
-      <span className="inquiry-sent-sign grid place-center rounded-full">
+    <div className="inquiry-sent grid gap-5 content-start">
+      <span className="inquiry-sent-sign grid place-center rounded-full text-ok">
         <Icon name="check" />
       </span>
       <Heading ref={heading} id={dialog?.titleId} tabIndex={-1}>
@@ -36,7 +36,7 @@ export function InquirySent({ inquiry, dialog }: Props) {
       <p className="inquiry-sent-thanks measure-note text-lede" role="status">
         {kind === "contact" ? texts.contact.sent : texts.inquiry.sent}
       </p>
-      <ol className="inquiry-sent-when mt-2 text-note leading-text">
+      <ol className="inquiry-sent-when mt-2 text-note leading-text measure-lede">
         <li className="relative">
           <strong className="block">{day}</strong>
           <span className="break-anywhere muted">

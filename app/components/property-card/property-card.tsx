@@ -35,8 +35,11 @@ export function PropertyCard({ card, level = 3, eager = false, ...props }: Props
   const Name = `h${level}` as const;
   const more = card.amenities.length - cardAmenities;
   return (
-    <article className="card relative flex flex-column" data-property={card.id}>
-      <div className="card-picture relative clip on-sand rounded-2">
+    <article
+      className="card hover-drift relative flex flex-column break-inside-avoid"
+      data-property={card.id}
+    >
+      <div className="card-picture relative clip on-sand rounded-2 aspect-4-3 picture-cover">
         <PropertyPicture picture={card.cover} sizes={sizes} eager={eager} />
         {card.featured && (
           <span className="card-tag absolute text-tiny font-bold leading-snug track-label on-paper rounded-pill">
@@ -49,13 +52,13 @@ export function PropertyCard({ card, level = 3, eager = false, ...props }: Props
           </span>
         )}
       </div>
-      <div className="card-heart absolute">
+      <div className="card-heart absolute raised">
         <FavoriteButton id={card.id} name={card.name} />
       </div>
       <p className="card-place mt-4-5 text-caption font-semibold track-label muted">
         {[card.region, card.country].filter(Boolean).join(", ")}
       </p>
-      <Name className="card-name leading-head">
+      <Name className="card-name stretch leading-head text-h3">
         <Link
           className="no-underline"
           to={paths.property(card.id)}
@@ -65,7 +68,7 @@ export function PropertyCard({ card, level = 3, eager = false, ...props }: Props
         </Link>
       </Name>
       {card.shortDescription && (
-        <p className="card-text clip leading-text muted">{card.shortDescription}</p>
+        <p className="card-text clip leading-text muted text-plain">{card.shortDescription}</p>
       )}
       {card.amenities.length > 0 && (
         <ul
@@ -81,7 +84,7 @@ export function PropertyCard({ card, level = 3, eager = false, ...props }: Props
         </ul>
       )}
       {children}
-      <p className="card-foot flex items-end justify-between gap-4 mt-auto pt-8 text-small muted">
+      <p className="card-foot flex items-end justify-between gap-4 mt-auto pt-8 text-small muted min-h-field">
         <span>{card.capacity ? texts.card.upTo(card.capacity) : ""}</span>
         <span className="card-price text-right">
           {price.suffix ? <b className="text-ink">{price.text}</b> : price.text}

@@ -9,7 +9,7 @@ import { Icon } from "~/components/ui/icon";
 
 /** The quiet line of what can be done with a whole list. */
 export function Tools({ children }: { children: ReactNode }) {
-  return <div className="tools flex flex-wrap items-center gap-1">{children}</div>;
+  return <div className="tools print-hidden flex flex-wrap items-center gap-1">{children}</div>;
 }
 
 /** Scripts alone can open the print window; the browser's own menu does the same. */
@@ -54,7 +54,7 @@ export function ShareLink({ url, title, lead }: Props) {
       >
         <Icon name="share" /> {texts.share.title}
       </summary>
-      <div className="share-panel absolute grid gap-3-5 rounded-3 on-paper shadow-3">
+      <div className="share-panel absolute grid gap-3-5 rounded-3 on-paper shadow-3 border-line">
         <label className="share-field grid gap-2 text-note font-semibold">
           <span>{lead}</span>
           <input
@@ -64,13 +64,13 @@ export function ShareLink({ url, title, lead }: Props) {
             onFocus={(event) => event.currentTarget.select()}
           />
         </label>
-        <p className="share-copy flex items-center gap-3-5 text-small">
+        <p className="flex items-center gap-3-5 text-small text-ok">
           <button type="button" className="btn-quiet needs-scripts" onClick={() => void copy()}>
             <Icon name="copy" /> {texts.share.copy}
           </button>
           <span role="status">{copied && texts.share.copied}</span>
         </p>
-        <p className="share-note text-small muted">{texts.share.privacy}</p>
+        <p className="text-small muted">{texts.share.privacy}</p>
       </div>
     </details>
   );
@@ -106,7 +106,7 @@ export function ListHead({ title, above, lede, children }: ListHeadProps) {
       <div>
         {above}
         <h1>{title}</h1>
-        {lede && <p className="list-lede muted">{lede}</p>}
+        {lede && <p className="list-lede muted measure-lede">{lede}</p>}
       </div>
       {children}
     </div>
@@ -127,7 +127,10 @@ export function PaperAddress({ id, address }: { id: string; address: string }) {
 
 /** Joins what is told of one stay in several places; the name beside it says the same. */
 export const Letter = ({ letter }: { letter: string }) => (
-  <span className="letter-disc place-center rounded-full bg-forest text-paper" aria-hidden="true">
+  <span
+    className="letter-disc place-center rounded-full bg-forest text-paper flex-none"
+    aria-hidden="true"
+  >
     {letter}
   </span>
 );

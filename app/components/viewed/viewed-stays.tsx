@@ -14,14 +14,16 @@ export function ViewedStays({ ids }: { ids: readonly string[] }) {
   const { cards, expected } = useViewed(place, ids);
   if (expected === 0) return null;
   return (
-    <section ref={place} className="viewed section-end" aria-labelledby="viewed-title">
+    <section ref={place} className="viewed print-hidden section-end" aria-labelledby="viewed-title">
       <div className="viewed-head split gap-4 py-4 rule-top">
-        <h2 id="viewed-title">{texts.viewed.title}</h2>
+        <h2 className="text-name" id="viewed-title">
+          {texts.viewed.title}
+        </h2>
         <button type="button" className="link" onClick={forgetViewed}>
           {texts.viewed.clear}
         </button>
       </div>
-      <ol className={`viewed-list viewed-${expected}`}>
+      <ol className={`picture-crop viewed-list viewed-${expected}`}>
         {cards.map((card) => (
           <li className="grid items-center gap-6 rule-top" key={card.id}>
             <LedgerStay stay={card} level={3} />

@@ -42,14 +42,14 @@ function AboutPage({ text, stays }: { text: AboutText; stays: Stays }) {
         <Top headline={headline} />
       </div>
       <AboutStory {...text} />
-      <section className="about-green mt-8 text-paper bg-forest">
+      <section className="about-green mt-8 text-paper bg-forest py-band">
         <div className="wrap">
           <p className="eyebrow">{values.eyebrow}</p>
           <h2>{values.heading}</h2>
           <ul className="about-rules grid mt-12">
             {values.rules.map((rule) => (
               <li key={rule.name}>
-                <h3>{rule.name}</h3>
+                <h3 className="mb-2-5">{rule.name}</h3>
                 <p>{rule.text}</p>
               </li>
             ))}
@@ -67,14 +67,14 @@ function AboutPage({ text, stays }: { text: AboutText; stays: Stays }) {
 }
 
 const Top = ({ headline }: Pick<AboutText, "headline">) => (
-  <div className="about-top grid items-center gap-gutter-l py-gap-title">
+  <div className="about-top one-column grid items-center gap-gutter-l py-gap-title">
     <div>
       <p className="eyebrow">{texts.footer.aboutUs}</p>
       <h1 className="mt-4-5">
         {headline.before} <em>{headline.lit}</em> {headline.after}
       </h1>
     </div>
-    <div className="about-top-picture clip on-sand rounded-2">
+    <div className="about-top-picture clip on-sand rounded-2 aspect-1 picture-cover">
       <Scene image="tent-lantern" sizes="(max-width: 60rem) 100vw, 36rem" eager />
     </div>
   </div>
@@ -85,7 +85,7 @@ const known: readonly string[] = guideSlugs;
 const viewBox = "322 280 300 456";
 
 const Lands = ({ lands, stays }: Pick<AboutText, "lands"> & { stays: Stays }) => (
-  <section className="wrap about-lands grid items-center gap-gutter-l py-section">
+  <section className="wrap about-lands one-column grid items-center gap-gutter-l py-section">
     <svg className="w-full" viewBox={viewBox} role="img" aria-label={lands.map}>
       <use href="/africa.svg#rest" className="about-land" />
       {countries.map(({ iso2, slug }) => (
@@ -102,7 +102,7 @@ const Lands = ({ lands, stays }: Pick<AboutText, "lands"> & { stays: Stays }) =>
       <ul className="mt-7">
         {guideSlugs.map((slug) => (
           <li className="split gap-4" key={slug}>
-            <Link to={paths.destination(slug)}>
+            <Link className="hover-clay" to={paths.destination(slug)}>
               {countries.find((country) => country.slug === slug)?.name}
             </Link>
             <span>{lands.stays(stays[slug] ?? 0)}</span>
@@ -117,20 +117,20 @@ const Lands = ({ lands, stays }: Pick<AboutText, "lands"> & { stays: Stays }) =>
 function AboutStory({ story, work, mission }: Pick<AboutText, "story" | "work" | "mission">) {
   return (
     <div className="wrap">
-      <section className="about-told grid py-gap-title">
+      <section className="about-told one-column grid py-gap-title">
         <h2>{story.heading}</h2>
         <div>
           <p className="about-opening">{story.opening}</p>
           <div className="about-columns">
             {story.paragraphs.map((paragraph) => (
-              <p className="mb-4" key={paragraph}>
+              <p className="mb-4 break-inside-avoid" key={paragraph}>
                 {paragraph}
               </p>
             ))}
           </div>
         </div>
       </section>
-      <section className="about-told grid py-gap-title">
+      <section className="about-told one-column grid py-gap-title">
         <h2>{work.heading}</h2>
         <div>
           <p>{work.text}</p>
@@ -143,7 +143,7 @@ function AboutStory({ story, work, mission }: Pick<AboutText, "story" | "work" |
           </p>
         </div>
       </section>
-      <section className="about-told grid py-gap-title">
+      <section className="about-told one-column grid py-gap-title">
         <h2>{mission.heading}</h2>
         <div>
           <p>{mission.text}</p>

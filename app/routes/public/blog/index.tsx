@@ -68,7 +68,7 @@ function Journal({ posts, ...subjects }: Props) {
   return (
     <div className="wrap section-end">
       {newest && <LeadPost post={newest} />}
-      <div className="journal grid pt-8">
+      <div className="journal one-column grid pt-8 gap-columns">
         <Subjects {...subjects} />
         <QuietPosts posts={others} />
       </div>
@@ -79,9 +79,9 @@ function Journal({ posts, ...subjects }: Props) {
 /** The newest post, large. */
 function LeadPost({ post }: { post: ListedPost }) {
   return (
-    <article className="lead-post relative grid items-end">
+    <article className="lead-post one-column clickable hover-drift relative grid items-end">
       {post.featuredImage && (
-        <div className="lead-post-picture clip on-sand rounded-2">
+        <div className="lead-post-picture clip on-sand rounded-2 picture-cover">
           <Scene image={post.featuredImage} sizes="(max-width: 60rem) 100vw, 66vw" eager />
         </div>
       )}
@@ -118,7 +118,7 @@ function Subjects({ categories, current }: SubjectsProps) {
         {entries.map(({ category, posts }) => (
           <li key={category ?? ""}>
             <Link
-              className="split gap-2 min-h-tap no-underline"
+              className="hover-clay split gap-2 min-h-tap no-underline"
               to={paths.blog(category)}
               aria-current={category === current ? "page" : undefined}
               preventScrollReset
@@ -142,19 +142,19 @@ function QuietPosts({ posts }: { posts: readonly ListedPost[] }) {
     <ul className="quiet-posts">
       {posts.map(({ slug, title, excerpt, category, featuredImage, publishedAt, minutes }) => (
         <li key={slug}>
-          <article className="quiet-post relative grid items-center">
+          <article className="quiet-post clickable relative grid items-center">
             <div>
               <p className="eyebrow">{category}</p>
-              <h2 className="leading-head">
+              <h2 className="leading-head text-h3">
                 <Link className="no-underline" to={paths.post(slug)}>
                   {title}
                 </Link>
               </h2>
-              <p className="quiet-post-what leading-text muted">{excerpt}</p>
+              <p className="phone-hidden leading-text muted measure-lede mb-2-5">{excerpt}</p>
               <PostFacts publishedAt={publishedAt} minutes={minutes} />
             </div>
             {featuredImage && (
-              <div className="quiet-post-picture clip on-sand rounded-2">
+              <div className="quiet-post-picture clip on-sand rounded-2 aspect-3-2 picture-cover">
                 <Scene image={featuredImage} sizes="(max-width: 40rem) 26vw, 11rem" />
               </div>
             )}

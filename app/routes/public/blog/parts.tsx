@@ -62,12 +62,12 @@ function PostHead({ post }: { post: ShownPost }) {
       </div>
       <header className="post-head mx-auto text-center">
         <p className="eyebrow">{post.category}</p>
-        <h1>{post.title}</h1>
-        <p className="post-standfirst measure-narrow">{post.excerpt}</p>
+        <h1 className="balance">{post.title}</h1>
+        <p className="post-standfirst measure-narrow balance">{post.excerpt}</p>
         <PostFacts {...post} minutes={readingMinutes(countWords(post.content))} />
       </header>
       {post.featuredImage && (
-        <div className="post-cover clip on-sand">
+        <div className="post-cover clip on-sand picture-cover">
           <Scene image={post.featuredImage} sizes="100vw" eager />
         </div>
       )}
@@ -130,7 +130,7 @@ function PostEnd({ tags, share = [] }: PostEndProps) {
 const Share = ({ label, address, outside }: ShareLink) =>
   outside ? (
     <a
-      className="inline-flex items-center min-h-tap"
+      className="hover-clay inline-flex items-center min-h-tap"
       href={address}
       target="_blank"
       rel="noopener noreferrer"
@@ -139,7 +139,7 @@ const Share = ({ label, address, outside }: ShareLink) =>
       <span className="visually-hidden">{texts.blog.inNewTab}</span>
     </a>
   ) : (
-    <a className="inline-flex items-center min-h-tap" href={address}>
+    <a className="hover-clay inline-flex items-center min-h-tap" href={address}>
       {label}
     </a>
   );
@@ -150,7 +150,10 @@ type Named = { slug: string; title: string } | null;
 function PostTurn({ previous, next }: { previous: Named; next: Named }) {
   if (!previous && !next) return null;
   return (
-    <nav className="post-turn grid rule-block" aria-label={texts.blog.others}>
+    <nav
+      className="post-turn grid rule-block grid-2-above-phone one-column"
+      aria-label={texts.blog.others}
+    >
       {previous && <Way rel="prev" label={texts.blog.previous} to={previous} />}
       {next && <Way rel="next" label={texts.blog.next} to={next} />}
     </nav>
@@ -160,7 +163,7 @@ function PostTurn({ previous, next }: { previous: Named; next: Named }) {
 const Way = (props: { rel: "prev" | "next"; label: string; to: NonNullable<Named> }) => (
   <Link className="grid gap-1-5 no-underline" to={paths.post(props.to.slug)} rel={props.rel}>
     <span className="text-caption muted">{props.label}</span>
-    <span className="post-turn-title">{props.to.title}</span>
+    <span className="post-turn-title balance">{props.to.title}</span>
   </Link>
 );
 
@@ -170,9 +173,9 @@ function ReadOn({ posts }: { posts: readonly ListedPost[] }) {
     <section className="wrap section read-on" aria-labelledby="read-on">
       <h2 id="read-on">{texts.blog.related}</h2>
       {posts.length > 0 && (
-        <ul className="grid">
+        <ul className="grid grid-3">
           {posts.map(({ slug, title, excerpt, category }) => (
-            <li key={slug} className="read-on-post relative pt-4">
+            <li key={slug} className="read-on-post clickable relative pt-4">
               <p className="eyebrow">{category}</p>
               <h3>
                 <Link className="no-underline" to={paths.post(slug)}>

@@ -99,7 +99,7 @@ interface Props {
 function CollectionCover({ collection, total }: Props) {
   const { name, description, image, icon, color } = collection;
   return (
-    <div className="cover relative grid rule-bottom">
+    <div className="cover relative grid rule-bottom grid-5-7-above-tablet one-column">
       <ToneLine color={color} />
       <div className="cover-words flex flex-column">
         <Breadcrumbs
@@ -110,7 +110,7 @@ function CollectionCover({ collection, total }: Props) {
         <h1>{name}</h1>
         <p className="page-lede mt-4-5 text-lede muted">{description}</p>
       </div>
-      <div className="cover-picture on-sand">
+      <div className="cover-picture on-sand picture-cover">
         <Scene image={image} sizes="(max-width: 60rem) 100vw, 60vw" eager />
       </div>
     </div>
@@ -134,7 +134,7 @@ function NumberedStays({ stays, before, color }: NumberedStaysProps) {
   return (
     <ol className="numbered grid" start={before + 1}>
       {stays.map((stay, index) => (
-        <li className="relative grid items-center" key={stay.id}>
+        <li className="clickable hover-drift relative grid items-center" key={stay.id}>
           <Entry stay={stay} figure={before + index + 1} color={color} />
         </li>
       ))}
@@ -145,7 +145,7 @@ function NumberedStays({ stays, before, color }: NumberedStaysProps) {
 function Entry({ stay, figure, color }: { stay: NumberedStay; figure: number; color: string }) {
   return (
     <>
-      <div className="numbered-picture clip on-sand rounded-2">
+      <div className="numbered-picture clip on-sand rounded-2 aspect-3-2 picture-cover">
         <PropertyPicture
           picture={stay.cover}
           sizes="(max-width: 40rem) 100vw, (max-width: 78rem) 56vw, 44rem"
@@ -159,7 +159,7 @@ function Entry({ stay, figure, color }: { stay: NumberedStay; figure: number; co
           </span>
           {[stay.region, stay.country].filter(Boolean).join(", ")}
         </p>
-        <h2>
+        <h2 className="text-entry">
           <Link to={paths.property(stay.id)}>{stay.name}</Link>
         </h2>
         {stay.shortDescription && <p className="measure-note muted">{stay.shortDescription}</p>}
@@ -179,11 +179,11 @@ function EntryFoot({ stay }: { stay: NumberedStay }) {
   const root = useRootData();
   const price = priceLabel(stay, root?.currency ?? "USD", root?.rates ?? {});
   return (
-    <div className="numbered-foot grid items-center mt-6 text-small muted rule-top">
+    <div className="numbered-foot grid items-center mt-6 text-small muted rule-top gap-2-4 pt-2">
       <span>
         {stay.accommodationType}
         {stay.capacity && (
-          <span className="numbered-room">{texts.collections.upTo(stay.capacity)}</span>
+          <span className="phone-hidden">{texts.collections.upTo(stay.capacity)}</span>
         )}
       </span>
       <span className="numbered-price text-right">
@@ -199,7 +199,11 @@ function EntryFoot({ stay }: { stay: NumberedStay }) {
 function ComingSoon() {
   return (
     <div className="wrap coming-soon grid gap-4 py-section text-center">
-      <svg className="coming-soon-drawing" viewBox="0 0 208 72" aria-hidden="true">
+      <svg
+        className="coming-soon-drawing fill-none stroke-line-strong"
+        viewBox="0 0 208 72"
+        aria-hidden="true"
+      >
         <path d="M4 64h200M60 64 92 18h34l26 46M92 18l18 46M92 18V10M126 18V10M30 64V40M30 46c-9 0-14-5-14-11M30 42c9 0 14-5 14-11M178 64V34M178 42c-8 0-12-4-12-10M178 48c8 0 12-4 12-10" />
       </svg>
       <h2>{texts.collections.empty}</h2>

@@ -70,9 +70,9 @@ interface WallCollection {
 function CollectionWall({ collections }: { collections: readonly WallCollection[] }) {
   const columns = [0, 1].map((side) => collections.filter((_, index) => index % 2 === side));
   return (
-    <div className="wall grid">
+    <div className="wall grid grid-7-5-above-phone one-column">
       {columns.map((column, side) => (
-        <div key={side} className="wall-column grid">
+        <div key={side} className="wall-column grid content-start">
           {column.map((collection, row) => (
             <WallItem key={collection.slug} {...collection} eager={row === 0} wide={side === 0} />
           ))}
@@ -85,22 +85,22 @@ function CollectionWall({ collections }: { collections: readonly WallCollection[
 function WallItem(props: WallCollection & { eager: boolean; wide: boolean }) {
   const { slug, name, description, image, icon, color, stays, eager, wide } = props;
   return (
-    <article className="wall-item relative">
-      <div className="wall-picture clip on-sand rounded-2">
+    <article className="wall-item clickable hover-drift relative">
+      <div className="wall-picture clip on-sand rounded-2 picture-cover">
         <Scene
           image={image}
           sizes={`(max-width: 40rem) 100vw, ${wide ? "56vw" : "40vw"}`}
           eager={eager && wide}
         />
       </div>
-      <h2 className="flex items-center gap-3">
+      <h2 className="flex items-center gap-3 text-entry">
         <ToneIcon icon={icon} color={color} />
         <Link className="no-underline" to={paths.collection(slug)}>
           {name}
         </Link>
       </h2>
       <p className="measure-note leading-text muted">{description}</p>
-      <p className="wall-count text-caption muted">{texts.collections.count(stays)}</p>
+      <p className="text-caption muted mt-2-5">{texts.collections.count(stays)}</p>
     </article>
   );
 }

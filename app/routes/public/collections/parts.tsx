@@ -8,7 +8,12 @@ import "~/routes/public/collections/collections.css";
 /** A collection's icon, drawn in its colour. */
 export function ToneIcon({ icon, color }: { icon: string; color: string }) {
   return (
-    <svg className="tone-icon inline-block" color={color} aria-hidden="true" focusable="false">
+    <svg
+      className="tone-icon inline-block flex-none"
+      color={color}
+      aria-hidden="true"
+      focusable="false"
+    >
       <use href={`/icons.svg#${icon}`} />
     </svg>
   );

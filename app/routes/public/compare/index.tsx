@@ -78,7 +78,7 @@ export default function Compare() {
       <CompareHead stays={stays} today={today} />
       {notes}
       <Matrix stays={stays} />
-      <section className="plan grid gap-gutter-l mt-10 on-sand rounded-2">
+      <section className="plan one-column grid gap-gutter-l mt-10 on-sand rounded-2">
         <MonthsTable stays={stays} />
         <SmallMap stays={stays} />
       </section>
@@ -99,7 +99,7 @@ function CompareHead({ stays, today }: Compared & { today: string }) {
       above={
         <Link
           to={paths.favorites(ids)}
-          className="list-back inline-flex items-center min-h-tap muted text-small"
+          className="print-hidden inline-flex items-center min-h-tap muted text-small mb-2"
         >
           {words.back}
         </Link>
@@ -148,7 +148,7 @@ const TooFew = ({ children: notes }: { children: ReactNode }) => (
   <div className="wrap">
     <Breadcrumbs trail={[{ label: words.tooFew }]} />
     {notes}
-    <div className="too-few grid items-center">
+    <div className="too-few grid items-center grid-5-7-above-tablet one-column py-page">
       <div>
         <h1>{words.tooFew}</h1>
         <p className="page-lede mt-4-5 text-lede muted">{words.tooFewHint}</p>
@@ -162,7 +162,7 @@ const TooFew = ({ children: notes }: { children: ReactNode }) => (
         </p>
       </div>
       <div className="too-few-table">
-        <ul className="too-few-stays grid gap-4" aria-hidden="true">
+        <ul className="too-few-stays grid gap-4 picture-crop" aria-hidden="true">
           {scenes.map((scene, index) => (
             <li className="relative" key={scene}>
               <Scene image={scene} sizes="(max-width: 40rem) 45vw, 12rem" decorative eager />
@@ -173,7 +173,7 @@ const TooFew = ({ children: notes }: { children: ReactNode }) => (
         <h2 className="mt-6 muted">{words.answers}</h2>
         <ul className="too-few-rows mt-3">
           {[price, words.months, sleeps, included, children, arrival].map((question) => (
-            <li className="rule-top text-note" key={question}>
+            <li className="rule-top text-note py-2-5 break-inside-avoid" key={question}>
               {question}
             </li>
           ))}
@@ -189,7 +189,7 @@ const ratings = ["excellent", "good", "fair", "closed"] as const;
 function MonthsTable({ stays }: { stays: readonly ShortlistStay[] }) {
   return (
     <div>
-      <h2 className="mb-5">{words.months}</h2>
+      <h2 className="mb-5 text-name">{words.months}</h2>
       <table className="months-table w-full">
         <caption className="visually-hidden">{words.monthsCaption}</caption>
         <MonthsHead />
@@ -253,7 +253,7 @@ function SmallMap({ stays }: { stays: readonly ShortlistStay[] }) {
   const unit = frame.width / 100;
   return (
     <div>
-      <h2 className="mb-5">{texts.compare.map}</h2>
+      <h2 className="mb-5 text-name">{texts.compare.map}</h2>
       <svg
         className="small-map w-full max-w-20"
         viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
@@ -273,8 +273,20 @@ function SmallMap({ stays }: { stays: readonly ShortlistStay[] }) {
             {(x !== at.x || y !== at.y) && (
               <line x1={at.x} y1={at.y} x2={x} y2={y} strokeWidth={unit / 2} />
             )}
-            <circle cx={x} cy={y} r={unit * 4.6} strokeWidth={unit * 0.8} />
-            <text className="font-bold" x={x} y={y} dy=".36em" fontSize={unit * 5}>
+            <circle
+              className="fill-forest stroke-sand"
+              cx={x}
+              cy={y}
+              r={unit * 4.6}
+              strokeWidth={unit * 0.8}
+            />
+            <text
+              className="font-bold fill-paper anchor-middle"
+              x={x}
+              y={y}
+              dy=".36em"
+              fontSize={unit * 5}
+            >
               {letter}
             </text>
           </g>

@@ -18,7 +18,7 @@ export function Matrix({ stays }: { stays: readonly ShortlistStay[] }) {
   const money = { currency: root?.currency ?? "USD", rates: root?.rates ?? {} };
   return (
     <div className="matrix relative" tabIndex={0} role="region" aria-label={words.region}>
-      <table className={`w-full matrix-${stays.length}`}>
+      <table className={`border-collapse w-full matrix-${stays.length}`}>
         <caption className="visually-hidden">{words.caption(stays.length)}</caption>
         <thead>
           <tr>
@@ -60,7 +60,7 @@ function StayHead({ stay, index, all }: HeadProps) {
   const others = all.filter((other) => other.id !== id).map((other) => other.id);
   return (
     <th scope="col">
-      <div className="matrix-picture">
+      <div className="matrix-picture picture-crop">
         <PropertyPicture picture={cover} sizes="(max-width: 40rem) 10rem, 17rem" decorative />
       </div>
       <div className="matrix-name flex items-center gap-2-5">

@@ -93,7 +93,7 @@ export default function EmailTest() {
     <>
       <PageTitle title={words.title} lede={words.lede} />
       <div className="wrap email-test grid gap-6 section-end">
-        <Form className="grid gap-4" method="post" action={paths.emailTest()}>
+        <Form className="grid gap-4 justify-items-start" method="post" action={paths.emailTest()}>
           <input type="hidden" name="since" value={since} />
           <CreationToken token={creationToken} />
           {recipient ? (
@@ -130,14 +130,21 @@ function Log({ lines }: { lines: LogLine[] }) {
   return (
     <section className="email-log" aria-labelledby="email-log">
       <div className="row justify-between gap-3">
-        <h2 id="email-log">{words.log}</h2>
-        <Form className="grid gap-4" method="get" action={paths.emailTest()} replace>
+        <h2 className="text-h3" id="email-log">
+          {words.log}
+        </h2>
+        <Form
+          className="grid gap-4 justify-items-start"
+          method="get"
+          action={paths.emailTest()}
+          replace
+        >
           <input type="hidden" name="since" value={now} />
           <button className="btn-quiet">{words.clear}</button>
         </Form>
       </div>
       <div role="log" aria-label={words.logLabel}>
-        <ol className="grid gap-1-5 mt-4 p-4 text-note break-anywhere on-sand rounded-2">
+        <ol className="grid gap-1-5 mt-4 p-4 text-note break-anywhere on-sand rounded-2 content-start">
           {lines.length === 0 && <li>{words.nothing}</li>}
           {lines.map(({ key, at, text }) => (
             <li key={key}>

@@ -74,12 +74,12 @@ export default function Contact() {
   return (
     <div className="wrap">
       <Breadcrumbs trail={[{ label: words.title }]} />
-      <div className="contact-letter grid gap-gutter-l">
+      <div className="grid gap-gutter-l grid-5-6-above-tablet one-column py-page">
         <div>
           <h1>{words.title}</h1>
           <p className="page-lede mt-4-5 text-lede muted">{words.lede}</p>
           <ContactWays addresses={addresses} />
-          <figure className="contact-picture">
+          <figure className="contact-picture phone-hidden picture-crop">
             <Scene
               image="cape-homestead"
               sizes="(max-width: 60rem) 100vw, 34rem"
@@ -94,8 +94,8 @@ export default function Contact() {
         />
       </div>
       {faqs.length > 0 && (
-        <section className="contact-questions grid section-end">
-          <h2>{words.questions}</h2>
+        <section className="contact-questions grid section-end grid-5-6-above-tablet one-column">
+          <h2 className="measure-title pt-2 text-name">{words.questions}</h2>
           <QuestionList questions={faqs} />
         </section>
       )}
@@ -120,7 +120,7 @@ function ContactWays({ addresses }: { addresses: ContactAddresses }) {
       {contactPhone && (
         <Way name={words.ways.phone}>
           <a
-            className="flex items-center min-h-tap no-underline"
+            className="flex items-center min-h-tap no-underline underline-offset"
             href={`tel:${contactPhone.replace(/[^+\d]/g, "")}`}
           >
             {contactPhone}
@@ -146,7 +146,7 @@ function mail(address: string) {
 }
 
 const Way = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="grid items-center rule-top">
+  <div className="grid items-center rule-top min-h-field">
     <dt className="muted text-small">{name}</dt>
     <dd className="m-0 font-semibold break-anywhere">{children}</dd>
   </div>
@@ -169,9 +169,13 @@ function ContactForm({ lastResult, contactEmail, keptMonths }: FormProps) {
     redirectTo: paths.inquirySent(),
   });
   return (
-    <Form {...form} action={paths.contact()} className="contact-form grid gap-5">
+    <Form
+      {...form}
+      action={paths.contact()}
+      className="contact-form grid gap-5 justify-items-start content-start"
+    >
       <ErrorSummary form={problems} />
-      <div className="contact-sender grid items-start">
+      <div className="contact-sender grid items-start grid-2-above-phone one-column">
         <SenderFields name={fields.name} email={fields.email} />
       </div>
       <Field

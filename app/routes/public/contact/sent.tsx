@@ -54,11 +54,14 @@ export default function InquirySentPage() {
       </>
     );
   return (
-    <div className="wrap sent-page grid items-start">
+    <div className="wrap sent-page one-column grid items-start gap-columns py-page">
       <InquirySent inquiry={inquiry} />
       {inquiry.stays.length > 0 && (
-        <aside className="sent-stays on-sand rounded-3" aria-labelledby="sent-stays-title">
-          <h2 className="text-h5" id="sent-stays-title">
+        <aside
+          className="sent-stays on-sand rounded-3 picture-crop"
+          aria-labelledby="sent-stays-title"
+        >
+          <h2 className="text-h5 mb-2" id="sent-stays-title">
             {words.stays}
           </h2>
           <ul>

@@ -30,19 +30,21 @@ export function CountryMap({
   const { numbers, names } = letterMap({ plane, stops, areas: placed, dots, flights });
   return (
     <figure className="country-map m-0">
-      <div className="country-map-plane relative clip rounded-2">
+      <div className="country-map-plane relative clip rounded-2 bg-map-sea">
         <svg
           className="absolute w-full h-full"
           viewBox={`${left} ${top} ${width} ${height}`}
           aria-hidden="true"
         >
-          <use href="/africa.svg#land" className="country-map-neighbours" />
-          {iso2 && <use href={`/africa.svg#${iso2}`} className="country-map-ground" />}
+          <use href="/africa.svg#land" className="fill-land stroke-sand stroke-1-5" />
+          {iso2 && (
+            <use href={`/africa.svg#${iso2}`} className="country-map-ground stroke-line-strong" />
+          )}
           {placed.map((area) => (
             <Zone key={area.areaName} area={area} />
           ))}
-          <use href="/africa.svg#rivers" className="country-map-rivers" />
-          <use href="/africa.svg#lakes" className="country-map-lakes" />
+          <use href="/africa.svg#rivers" className="country-map-rivers fill-none stroke-water" />
+          <use href="/africa.svg#lakes" className="fill-water" />
           {flights.map(({ from, to }) => (
             <Flight key={from.name + to.name} from={from} to={to} />
           ))}
@@ -103,7 +105,7 @@ function AreaNumber({ plane, at, children }: AreaNumberProps) {
   return (
     <svg x={`${x}%`} y={`${y}%`} className="country-map-area">
       <circle r="13" />
-      <text>{children}</text>
+      <text className="baseline-central">{children}</text>
     </svg>
   );
 }
@@ -119,7 +121,7 @@ function Flight({ from, to }: { from: Stop; to: Stop }) {
   return (
     <path
       d={`M${a.x} ${a.y}Q${middle.x.toFixed(2)} ${middle.y.toFixed(2)} ${b.x} ${b.y}`}
-      className="country-map-flight"
+      className="country-map-flight fill-none"
     />
   );
 }
@@ -136,7 +138,7 @@ function StopName({ stop, plane, place }: StopNameProps) {
     <svg x={`${x}%`} y={`${y}%`} className="country-map-stop">
       <circle r="3.5" />
       {place && (
-        <text x={place.x} y={place.y} textAnchor={place.anchor}>
+        <text className="baseline-central" x={place.x} y={place.y} textAnchor={place.anchor}>
           {stop.name}
         </text>
       )}
@@ -153,7 +155,7 @@ function Dot({ dot: [x, y, stays, opens, name], slug }: { dot: PlaneDot; slug: s
         aria-label={isOne ? name : texts.country.mapStays(stays, name)}
       >
         <circle r="12" className="country-map-reach" />
-        <circle r={isOne ? 5 : 6.5} className="country-map-point" />
+        <circle r={isOne ? 5 : 6.5} className="country-map-point stroke-1-5" />
       </Link>
     </svg>
   );
@@ -184,7 +186,7 @@ export function CountryAreas({ elsewhere, ...country }: CountryAreasProps) {
   const { slug, name, areas } = country;
   return (
     <section id="areas" className="sand country-areas py-section" aria-labelledby="areas-title">
-      <div className="wrap country-areas-columns grid items-center gap-gutter-l">
+      <div className="wrap country-areas-columns one-column grid items-center gap-gutter-l">
         <CountryMap {...country} />
         <div>
           <h2 id="areas-title">{areas.length > 0 ? texts.country.areas : name}</h2>
@@ -193,7 +195,13 @@ export function CountryAreas({ elsewhere, ...country }: CountryAreasProps) {
               <li key={areaName}>
                 <b aria-hidden="true">{index + 1}</b>
                 <h3 className="text-h5">
-                  {stays > 0 ? <Link to={all}>{areaName}</Link> : areaName}
+                  {stays > 0 ? (
+                    <Link className="hover-clay" to={all}>
+                      {areaName}
+                    </Link>
+                  ) : (
+                    areaName
+                  )}
                 </h3>
                 {stays > 0 && <span>{texts.country.stays(stays)}</span>}
                 <p>{description}</p>
@@ -202,7 +210,9 @@ export function CountryAreas({ elsewhere, ...country }: CountryAreasProps) {
             {elsewhere && areas.some(({ stays }) => stays > 0) && (
               <li className="is-elsewhere">
                 <h3 className="text-h5">
-                  <Link to={elsewhere.all}>{texts.country.elsewhere(name)}</Link>
+                  <Link className="hover-clay" to={elsewhere.all}>
+                    {texts.country.elsewhere(name)}
+                  </Link>
                 </h3>
                 <span>{texts.country.stays(elsewhere.total)}</span>
               </li>
@@ -269,11 +279,11 @@ function StripOfStays({ country, strip }: { country: string; strip: Strip }) {
   const { name, description, total, all, cards } = strip;
   const title = name ?? texts.country.elsewhere(country);
   return (
-    <div className="country-strip grid mt-12">
-      <div className="country-strip-words">
-        <h3>{title}</h3>
+    <div className="country-strip one-column grid mt-12">
+      <div className="country-strip-words pr-8">
+        <h3 className="text-h3">{title}</h3>
         <p className="muted text-note leading-text">{description}</p>
-        <Link className="text-small text-clay inline-block" to={all}>
+        <Link className="text-small text-clay inline-block min-h-link" to={all}>
           {name === null
             ? texts.country.allElsewhere(total, country)
             : texts.country.allIn(total, name)}

@@ -163,7 +163,10 @@ function CountryOpening({ name, total, tagline, usd, image, months }: OpeningPro
           <ul className="wrap flex overflow-x-auto">
             {contents.map(([id, label]) => (
               <li key={id}>
-                <a className="grid items-center text-note no-underline nowrap" href={`#${id}`}>
+                <a
+                  className="hover-clay grid items-center text-note no-underline nowrap font-medium"
+                  href={`#${id}`}
+                >
                   {label}
                 </a>
               </li>
@@ -183,7 +186,7 @@ interface CountryStoryProps {
 /** The first paragraph is the standfirst. */
 function CountryStory({ description, highlights }: CountryStoryProps) {
   return (
-    <section className="wrap country-story grid gap-gutter-l py-section">
+    <section className="wrap country-story one-column grid gap-gutter-l py-section">
       <div className="country-story-text">
         {description.split(/\n{2,}/).map((paragraph) => (
           <p className="measure" key={paragraph}>
@@ -192,10 +195,10 @@ function CountryStory({ description, highlights }: CountryStoryProps) {
         ))}
       </div>
       <div>
-        <h2>{texts.country.highlights}</h2>
+        <h2 className="mb-3-5 text-h3">{texts.country.highlights}</h2>
         <ul>
           {highlights.map((highlight) => (
-            <li className="py-3 rule-top" key={highlight}>
+            <li className="py-3 rule-top text-plain" key={highlight}>
               {highlight}
             </li>
           ))}
@@ -216,14 +219,14 @@ function CountryYear({ months: ranks, events, bestTime }: CountryYearProps) {
   const ofKind = (kind: YearEvent["kind"]) => events.filter((event) => event.kind === kind);
   return (
     <section id="year" className="wrap country-year py-section" aria-labelledby="year-title">
-      <header className="grid items-end">
+      <header className="grid items-end grid-5-6">
         <div>
           <p className="eyebrow">{texts.country.bestTime}</p>
           <h2 id="year-title">{texts.country.year}</h2>
         </div>
         <p>{bestTime}</p>
       </header>
-      <dl className="country-calendar grid mb-5">
+      <dl className="country-calendar one-column grid mb-5">
         <dt className="text-note font-semibold">{texts.country.visit}</dt>
         <dd className="country-months grid items-end m-0">
           <span className="visually-hidden">{yearInWords(ranks)}</span>
@@ -301,10 +304,10 @@ function GettingThere({ text, ways, notes }: GettingThereProps) {
   return (
     <section
       id="arrive"
-      className="wrap country-arrive grid py-section rule-top"
+      className="wrap country-arrive one-column grid py-section rule-top gap-columns"
       aria-labelledby="arrive-title"
     >
-      <div className="country-arrive-words">
+      <div>
         <h2 id="arrive-title">{texts.country.arrive}</h2>
         <p className="measure-note mt-4 muted">{text}</p>
       </div>
@@ -318,13 +321,13 @@ function GettingThere({ text, ways, notes }: GettingThereProps) {
           <p className="country-arrive-note mt-3">{texts.country.wayNote}</p>
         </div>
       )}
-      <div id="papers" className="country-papers grid all-columns pt-8">
+      <div id="papers" className="country-papers one-column grid all-columns pt-8 gap-columns">
         {notes.items.map(({ title, text: note, authority }) => (
           <section key={title}>
-            <h3>{title}</h3>
-            <p className="measure muted">{note}</p>
+            <h3 className="mb-2 text-h4">{title}</h3>
+            <p className="measure muted text-plain">{note}</p>
             {authority && (
-              <p className="country-papers-source measure muted mt-3">
+              <p className="country-papers-source measure muted mt-3 text-plain">
                 {notes.checkedOn
                   ? texts.country.noteOf(longDate(notes.checkedOn))
                   : texts.country.rule}{" "}
@@ -348,7 +351,7 @@ function Way({ way, longest }: { way: Leg; longest: number }) {
   const length = `${((minutes / longest) * room).toFixed(1)}%`;
   const mode = texts.country.way[by];
   return (
-    <li className="grid items-center rule-bottom">
+    <li className="grid items-center rule-bottom py-2-5">
       <p>
         <b className="block text-note font-semibold">
           {from} – {to}
@@ -361,10 +364,12 @@ function Way({ way, longest }: { way: Leg; longest: number }) {
         aria-label={spokenMinutes(minutes)}
       >
         <line x1="5" y1="50%" x2={length} y2="50%" />
-        <circle cx="5" cy="50%" r="4" />
-        <circle cx={length} cy="50%" r="4" />
+        <circle className="fill-ink" cx="5" cy="50%" r="4" />
+        <circle className="fill-ink" cx={length} cy="50%" r="4" />
         <svg x={length} y="50%" overflow="visible">
-          <text x="14">{spokenMinutes(minutes)}</text>
+          <text className="baseline-central fill-ink" x="14">
+            {spokenMinutes(minutes)}
+          </text>
         </svg>
       </svg>
     </li>

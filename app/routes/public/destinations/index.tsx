@@ -99,8 +99,8 @@ function AtlasPage({ banner, listed, countries, others, month }: Props) {
         </div>
       </div>
       {(more.length > 0 || others.length > 0) && (
-        <section className="atlas-more rule-top" aria-labelledby="more-countries">
-          <div className="wrap atlas-more-columns grid items-start">
+        <section className="atlas-more rule-top py-band" aria-labelledby="more-countries">
+          <div className="wrap atlas-more-columns one-column grid items-start gap-columns">
             <h2 id="more-countries">{texts.destinations.more}</h2>
             <div>
               <Rows countries={more} month={month} level={3} />
@@ -126,14 +126,14 @@ function MonthLinks({ month }: { month: number | null }) {
       <Link
         to={paths.destinations()}
         preventScrollReset
-        className="month-links-year grid place-center min-h-tap no-underline"
+        className="month-links-year hover-clay grid place-center min-h-tap no-underline"
         aria-current={month === null ? "true" : undefined}
       >
         {texts.destinations.wholeYear}
       </Link>
       {months.map((name, index) => (
         <Link
-          className="grid place-center min-h-tap no-underline"
+          className="hover-clay grid place-center min-h-tap no-underline"
           key={name}
           to={paths.destinations(name.toLowerCase())}
           preventScrollReset
@@ -160,7 +160,7 @@ function Rows({ countries, month, level }: RowsProps) {
     <ul className="atlas-countries">
       {countries.map(({ slug, iso2, name, tagline, months: ranks, stays, usd }) => (
         <li
-          className="relative grid items-center rule-top"
+          className="clickable relative grid items-center rule-top gap-1-6"
           key={slug}
           data-country={iso2.toLowerCase()}
         >
@@ -195,10 +195,13 @@ function Rows({ countries, month, level }: RowsProps) {
 function Others({ countries }: { countries: Props["others"] }) {
   if (countries.length === 0) return null;
   return (
-    <ul className="atlas-others flex flex-wrap mt-6 text-small muted">
+    <ul className="flex flex-wrap mt-6 text-small muted gap-1-6">
       {countries.map(({ slug, name, stays }) => (
         <li key={slug}>
-          <Link className="inline-block min-h-tap text-clay" to={paths.destination(slug)}>
+          <Link
+            className="inline-block min-h-tap text-clay text-plain"
+            to={paths.destination(slug)}
+          >
             {name}
           </Link>{" "}
           {texts.destinations.count(stays)}
@@ -245,7 +248,7 @@ function AtlasMap({ countries, month }: { countries: AtlasCountry[]; month: numb
     <div className="atlas-map flex flex-column justify-between on-sand">
       <figure className="sticky clip m-0">
         <svg className="block w-full h-full" viewBox={viewBox}>
-          <use href="/africa.svg#land" className="atlas-land" />
+          <use href="/africa.svg#land" className="fill-land stroke-sand" />
           {countries.map((country) => (
             <Country key={country.iso2} country={country} month={month} />
           ))}
@@ -255,12 +258,12 @@ function AtlasMap({ countries, month }: { countries: AtlasCountry[]; month: numb
       <p className="atlas-key flex flex-wrap text-caption muted">
         {month === null ? (
           <>
-            <span className="atlas-key-best">{texts.destinations.keyMain}</span>
+            <span>{texts.destinations.keyMain}</span>
             <span className="atlas-key-good">{texts.destinations.keyMore}</span>
           </>
         ) : (
           <>
-            <span className="atlas-key-best">{texts.destinations.bestIn(months[month] ?? "")}</span>
+            <span>{texts.destinations.bestIn(months[month] ?? "")}</span>
             <span className="atlas-key-good">{texts.year.ranks.good}</span>
             <span className="atlas-key-fair">{texts.year.ranks.fair}</span>
           </>
@@ -285,10 +288,10 @@ function Country({ country, month }: { country: AtlasCountry; month: number | nu
       data-shape={iso2.toLowerCase()}
       className={`atlas-country is-${colour}${beside ? " is-aside" : ""}`}
     >
-      <use href={`/africa.svg#${iso2}`} />
+      <use className="fill-paper stroke-sand stroke-1-5" href={`/africa.svg#${iso2}`} />
       {beside?.line && <Leader from={label} line={beside.line} />}
       <text
-        className="text-tiny font-semibold"
+        className="text-tiny font-semibold fill-ink no-pointer"
         x={label.x + (beside?.dx ?? 0)}
         y={label.y + (beside?.dy ?? 0)}
         textAnchor={beside?.anchor ?? "middle"}

@@ -79,7 +79,7 @@ function ExperienceContents({ counts }: { counts: Readonly<Record<string, number
         {experiences.map(({ id, name }) => (
           <li key={id}>
             <a
-              className="block min-h-tap text-note font-semibold leading-snug no-underline"
+              className="hover-clay block min-h-tap text-note font-semibold leading-snug no-underline"
               href={`#${id}`}
             >
               {name}
@@ -114,10 +114,10 @@ function ExperienceView({ experience, stays, seasons, first }: Props) {
       id={id}
       aria-labelledby={`${id}-name`}
     >
-      <div className="experience-view clip on-sand">
+      <div className="experience-view clip on-sand picture-cover">
         <Scene image={image} sizes="100vw" eager={first} />
       </div>
-      <div className="wrap experience-inner grid">
+      <div className="wrap experience-inner grid grid-5-7-above-tablet one-column gap-columns">
         <div>
           <h2 id={`${id}-name`}>{name}</h2>
           <p className="experience-what measure-narrow text-lede leading-text muted">
@@ -143,10 +143,10 @@ function Together() {
     <section className="sand together" aria-labelledby="together">
       <div className="wrap section">
         <h2 id="together">{texts.experiences.together}</h2>
-        <ul className="together-pairs grid">
+        <ul className="together-pairs grid grid-3-above-phone one-column">
           {combinations.map(({ name, description, experienceIds: [first, second] }) => (
-            <li key={name} className="together-pair relative">
-              <div className="together-cut relative clip on-paper rounded-2">
+            <li key={name} className="together-pair clickable relative">
+              <div className="together-cut relative clip on-paper rounded-2 aspect-1 picture-cover">
                 <Scene image={imageOf(first)} sizes={sizes} />
                 <Scene image={imageOf(second)} sizes={sizes} />
               </div>
@@ -192,7 +192,7 @@ interface SeasonTableProps {
 function SeasonTable({ name, seasons, withKey }: SeasonTableProps) {
   return (
     <table className="season w-full text-note">
-      <caption className="muted text-caption">
+      <caption className="muted text-caption text-left">
         <span className="visually-hidden">{texts.experiences.seasonOf(name)}</span>
         {texts.experiences.seasonCaption}
         {withKey && <Key />}

@@ -87,7 +87,7 @@ export default function Ask() {
       </>
     );
   return (
-    <div className="wrap ask-page">
+    <div className="wrap ask-page py-page">
       {note}
       <AskSheet stays={stays} {...rest} lastResult={lastResult} />
     </div>
@@ -110,7 +110,10 @@ function AskSheet({ stays, saved, lastResult, ...form }: Props) {
   const ids = stays.map(({ id }) => id);
   const n = chosen.length;
   return (
-    <section className="ask-sheet grid max-w-60 mx-auto rounded-3" aria-labelledby="ask-title">
+    <section
+      className="ask-sheet one-column grid max-w-60 mx-auto rounded-3 border-line"
+      aria-labelledby="ask-title"
+    >
       <div className="ask-side flex flex-column gap-5 on-sand">
         <AskedStays stays={stays} chosen={chosen} onChange={setChosen} />
         {saved > 0 && (
@@ -120,7 +123,7 @@ function AskSheet({ stays, saved, lastResult, ...form }: Props) {
             </Link>
           </p>
         )}
-        <ul className="ask-promises grid gap-2-5 mt-auto text-small leading-text muted">
+        <ul className="ask-promises phone-hidden grid gap-2-5 mt-auto text-small leading-text muted">
           {n > 0 && <li>{texts.ask.promise(n)}</li>}
           <li>{texts.ask.free}</li>
         </ul>
@@ -157,7 +160,7 @@ interface AskedStaysProps {
 function AskedStays({ stays, chosen, onChange }: AskedStaysProps) {
   const root = useRootData();
   return (
-    <fieldset className="asked-stays grid p-0 border-0">
+    <fieldset className="asked-stays grid p-0 border-0 picture-crop">
       <legend className="visually-hidden">{texts.ask.chosen}</legend>
       {stays.map((stay) => {
         const { id, name, country, cover } = stay;

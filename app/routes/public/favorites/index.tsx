@@ -145,7 +145,7 @@ interface Props {
 function FavoritesBar({ sort, ids }: Props) {
   const navigate = useNavigate();
   return (
-    <div className="favorites-bar flex items-center mb-6 pt-3 rule-top">
+    <div className="favorites-bar print-hidden flex items-center mb-6 pt-3 rule-top">
       <form method="get" className="favorites-sort flex items-center gap-3">
         <label className="sort-select flex items-center gap-3 text-note">
           <span className="muted">{texts.listing.sort}</span>
@@ -195,15 +195,15 @@ function FavoritesBar({ sort, ids }: Props) {
 /** An empty list: a night sky, the heart made large, and the way to the stays. */
 function NoFavorites() {
   return (
-    <div className="no-favorites wrap grid items-center gap-gutter-l">
-      <div className="no-favorites-picture relative">
+    <div className="no-favorites one-column wrap grid items-center gap-gutter-l py-page">
+      <div className="no-favorites-picture relative picture-crop">
         <Scene
           image="/illustrations/star-kopje.svg"
           sizes="(max-width: 40rem) 100vw, 44rem"
           alt={texts.favorites.emptyPicture}
           eager
         />
-        <span className="no-favorites-heart absolute grid place-center text-clay on-paper rounded-full">
+        <span className="no-favorites-heart absolute grid place-center text-clay on-paper rounded-full text-name">
           <Icon name="heart" />
         </span>
       </div>

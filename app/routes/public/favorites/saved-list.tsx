@@ -69,7 +69,7 @@ interface ComparePickProps {
 /** One choice of the form that leads to the comparison. */
 function ComparePick({ id, name, chosen, full, onChange }: ComparePickProps) {
   return (
-    <label className="pick relative flex items-center gap-2-5 min-h-tap mt-1-5 text-note font-semibold pointer">
+    <label className="pick print-hidden relative flex items-center gap-2-5 min-h-tap mt-1-5 text-note font-semibold pointer raised">
       <input
         className="accent-forest"
         type="checkbox"
@@ -106,7 +106,7 @@ function CompareTray({ chosen, onTakeOut }: CompareTrayProps) {
         {chosen.map(({ id, name, cover }) => (
           <li className="flex items-center gap-3" key={id}>
             <PropertyPicture picture={cover} sizes="3.5rem" decorative />
-            <span className="tray-name">{name}</span>
+            <span className="tablet-hidden">{name}</span>
             <button
               type="button"
               aria-label={texts.compare.takeOut(name)}

@@ -138,9 +138,9 @@ function EmptyList({ children }: { children: React.ReactNode }) {
 function Ledger({ stays }: { stays: readonly ShortlistStay[] }) {
   return (
     <>
-      <ol className="stay-ledger rule-bottom">
+      <ol className="stay-ledger rule-bottom picture-crop">
         {stays.map((stay, index) => (
-          <li className="grid items-center gap-6 rule-top" key={stay.id}>
+          <li className="grid items-center gap-6 rule-top break-inside-avoid" key={stay.id}>
             <Letter letter={letterOf(index)} />
             <LedgerStay stay={stay} level={2}>
               <PaperAddress id={stay.id} address={addressOf(stay)} />

@@ -116,8 +116,11 @@ function Hero({ countries, types }: Props) {
           {site?.description} {texts.home.lede}
         </p>
         <SearchBox countries={countries} types={types} />
-        <p className="hero-browse mt-4-5 text-note">
-          <Link className="inline-block font-semibold" to={paths.listing()}>
+        <p className="mt-4-5 text-note">
+          <Link
+            className="inline-block font-semibold min-h-link underline-offset"
+            to={paths.listing()}
+          >
             {texts.home.browseAll}
           </Link>
         </p>
@@ -186,7 +189,7 @@ function DestinationsMap({ destinations }: { destinations: Destination[] }) {
   const listed = new Set(destinations.map(({ iso2 }) => iso2));
   return (
     <section className="sand section" aria-labelledby="destinations-title">
-      <div className="wrap places grid items-center gap-gutter-l">
+      <div className="wrap places grid items-center gap-gutter-l grid-5-6-above-tablet one-column">
         <svg
           viewBox={spriteViewBox}
           className="places-map w-full"
@@ -207,7 +210,7 @@ function DestinationsMap({ destinations }: { destinations: Destination[] }) {
           <ul className="places-list mt-7">
             {destinations.map(({ slug, name, months, stays }) => (
               <li className="grid items-center gap-5 rule-top" key={slug}>
-                <Link className="no-underline" to={paths.destination(slug)}>
+                <Link className="hover-clay no-underline" to={paths.destination(slug)}>
                   {name}
                 </Link>
                 <YearStrip ranks={months} />
@@ -216,7 +219,7 @@ function DestinationsMap({ destinations }: { destinations: Destination[] }) {
             ))}
           </ul>
           <p className="places-key flex gap-5 mt-4-5 text-caption muted">
-            <span className="places-key-best">{texts.year.keys.best}</span>
+            <span>{texts.year.keys.best}</span>
             <span className="places-key-good">{texts.year.keys.good}</span>
           </p>
         </div>
@@ -244,8 +247,8 @@ function CollectionsMosaic({ collections }: { collections: Collection[] }) {
       />
       <ul className="mosaic grid">
         {collections.map(({ slug, name, description, image }) => (
-          <li key={slug} className="mosaic-item relative">
-            <div className="mosaic-picture clip on-sand rounded-2">
+          <li key={slug} className="mosaic-item clickable hover-drift relative">
+            <div className="mosaic-picture clip on-sand rounded-2 picture-cover">
               <Scene image={image} sizes="(max-width: 40rem) 100vw, 55vw" />
             </div>
             <h3>
@@ -285,9 +288,9 @@ function Reasons({ siteName }: { siteName: string }) {
   return (
     <section className="section wrap">
       <SectionHead eyebrow={texts.home.howWeWork} title={`${texts.home.whyChoose} ${siteName}`} />
-      <ol className="reasons grid">
+      <ol className="reasons grid grid-3-above-tablet one-column">
         {texts.home.reasons.map(({ title, text }) => (
-          <li className="rule-top" key={title}>
+          <li className="rule-top pt-5" key={title}>
             <h3>{title}</h3>
             <p className="muted">{text}</p>
           </li>
@@ -307,7 +310,7 @@ function Letters({ claims }: { claims: Claims }) {
         eyebrow={counts.shown ? counts.guests : texts.home.letters}
         title={texts.home.wroteHome}
       />
-      <ul className="letters grid">
+      <ul className="letters grid grid-3-above-tablet one-column">
         {testimonials.items.map((letter) => (
           <li key={letter.id}>
             <Letter letter={letter} />
@@ -321,7 +324,7 @@ function Letters({ claims }: { claims: Claims }) {
 function Letter({ letter }: { letter: Claims["testimonials"]["items"][number] }) {
   const { name, location, property, rating, text, date, sample } = letter;
   return (
-    <figure className="m-0 rule-top">
+    <figure className="m-0 rule-top pt-5">
       <p
         className="letters-stars flex gap-1 text-caption"
         role="img"
@@ -356,7 +359,7 @@ function monthAndYear(date: string): string {
 function Questions({ questions }: { questions: { question: string; answer: string }[] }) {
   if (questions.length === 0) return null;
   return (
-    <section className="section wrap questions grid gap-gutter-l">
+    <section className="section wrap questions one-column grid gap-gutter-l">
       <SectionHead eyebrow={texts.home.beforeYouGo} title={texts.home.faq} />
       <QuestionList questions={questions} />
     </section>

@@ -32,7 +32,7 @@ export function SearchBox({ countries, types }: Props) {
       method="get"
       action="/accommodation"
       role="search"
-      className="search-box relative grid mt-10 text-ink on-paper rounded-3 shadow-3"
+      className="search-box relative grid mt-10 text-ink on-paper rounded-3 shadow-3 raised"
       onSubmit={send}
     >
       <SuggestionField />

@@ -114,9 +114,14 @@ function Foot({ filtered, stays, close }: FootProps) {
   const [alive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
   return (
-    <div className="filter-panel-foot split gap-4">
+    <div className="filter-panel-foot split gap-4 pt-5">
       {filtered && (
-        <Link className="text-small" to={paths.listing()} preventScrollReset onClick={close}>
+        <Link
+          className="text-small underline-offset"
+          to={paths.listing()}
+          preventScrollReset
+          onClick={close}
+        >
           {texts.listing.clearAll}
         </Link>
       )}
@@ -246,7 +251,7 @@ function Boxes({ name, options, counts, chosen, onChange }: BoxesProps) {
         return (
           <li key={value}>
             <label
-              className={`grid items-center gap-3 min-h-row leading-snug ${count === 0 && !checked ? "filter-none" : "pointer"}`}
+              className={`text-plain grid items-center gap-3 min-h-row leading-snug ${count === 0 && !checked ? "filter-none text-faint" : "pointer"}`}
             >
               <input
                 className="m-0 accent-forest"
@@ -286,7 +291,10 @@ function Steps({ filter, className, counts, chosen, onChange }: StepsProps) {
         {[null, ...filter.options].map((option) => {
           const count = option === null ? null : (counts[option] ?? 0);
           return (
-            <label key={option} className={`relative ${count === 0 ? "filter-none" : "pointer"}`}>
+            <label
+              key={option}
+              className={`relative ${count === 0 ? "filter-none text-faint" : "pointer"}`}
+            >
               <input
                 type="radio"
                 name={filter.params[0]}

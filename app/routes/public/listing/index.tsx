@@ -134,10 +134,10 @@ function ListingScreen(listing: ListingData) {
   const filters = appliedFilters(query, { currency, rates: root?.rates ?? {}, found });
   return (
     <div className="wrap listing section-end">
-      <div className="listing-top grid items-center py-6 rule-bottom">
+      <div className="listing-top one-column grid items-center py-6 rule-bottom">
         <h1>{texts.listing.title}</h1>
         <SearchField query={query} {...draft} />
-        <div className="listing-bar row gap-3">
+        <div className="listing-bar print-hidden row gap-3">
           <button
             type="button"
             className="btn-quiet listing-filters"
@@ -161,7 +161,7 @@ function ListingScreen(listing: ListingData) {
         <FilterPanel {...draft} {...{ panel, query, found, facets, prices, total }} />
         <Results {...listing} {...{ loading, currency, filters }} element={results} />
         {drawing && (
-          <Suspense fallback={<section className="listing-map relative min-w-0" />}>
+          <Suspense fallback={<section className="listing-map print-hidden relative min-w-0" />}>
             <ListingMap {...{ query, drawing, total }} list={results} />
           </Suspense>
         )}
@@ -181,7 +181,7 @@ function SearchField({ query, draft, change }: Props) {
     <div className="listing-search relative">
       <Icon name="search" />
       <input
-        className="w-full bare border-line-strong rounded-2"
+        className="w-full bare border-line-strong rounded-2 min-h-field"
         ref={field}
         type="search"
         name={searchFilter.params[0]}
@@ -245,7 +245,7 @@ const icons = { list: "rows", map: "map" } as const;
 function ViewSwitch({ query }: { query: ListingQuery }) {
   return (
     <nav
-      className="view-switch flex clip rounded-pill border-line-strong"
+      className="view-switch print-hidden flex clip rounded-pill border-line-strong"
       aria-label={texts.listing.view}
     >
       {listingViews.map((view) => (

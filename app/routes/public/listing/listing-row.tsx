@@ -28,8 +28,8 @@ export function LedgerRow({ card, month, eager, from }: Props) {
     card.childrenFromAge == null ? null : texts.card.childrenFrom(card.childrenFromAge),
   ].filter((fact) => fact !== null);
   return (
-    <article className="ledger-row relative grid gap-4 rule-top" data-property={card.id}>
-      <div className="row-picture relative clip on-sand rounded-2">
+    <article className="ledger-row one-column relative grid gap-4 rule-top" data-property={card.id}>
+      <div className="relative clip on-sand rounded-2 aspect-4-3 picture-cover">
         <PropertyPicture
           picture={card.cover}
           sizes="(max-width: 40rem) calc(100vw - 2.5rem), 12rem"
@@ -41,14 +41,14 @@ export function LedgerRow({ card, month, eager, from }: Props) {
           </span>
         )}
       </div>
-      <div className="row-heart absolute">
+      <div className="row-heart absolute raised">
         <FavoriteButton id={card.id} name={card.name} />
       </div>
       <div className="row-words flex flex-column">
         <p className="text-caption muted">
           {[card.region, card.country].filter(Boolean).join(", ")}
         </p>
-        <h2 className="text-h5 leading-head">
+        <h2 className="stretch text-h5 leading-head">
           <Link to={paths.property(card.id)} state={{ from }}>
             {card.name}
           </Link>
@@ -57,7 +57,7 @@ export function LedgerRow({ card, month, eager, from }: Props) {
           <p className="row-text clip text-small leading-text muted">{card.shortDescription}</p>
         )}
         {facts.length > 0 && <p className="mt-1 text-caption muted">{facts.join(" · ")}</p>}
-        <div className="row-foot flex flex-wrap items-end justify-between mt-auto">
+        <div className="flex flex-wrap items-end justify-between mt-auto gap-2-4 pt-2">
           {card.monthGrid?.length ? (
             <YearStrip
               ranks={card.monthGrid.map(rankOf)}

@@ -36,8 +36,8 @@ export function NothingFound({ query, found, rescue, filters }: Props) {
   const both = one && second !== undefined ? chipsOf(one.without)[second - 1] : undefined;
   return (
     <>
-      <div className="nothing grid items-start">
-        <div className="nothing-picture">
+      <div className="nothing one-column grid items-start">
+        <div className="nothing-picture picture-crop">
           <Scene
             image="dunes"
             alt={words.nothingPicture}
@@ -119,7 +119,9 @@ function Wish({ query, lost, to, back }: WishProps) {
             </span>
           ))}
         </span>
-        <b>{backInWords(back, query, root?.currency ?? "USD", root?.rates ?? {})}</b>
+        <b className="flex-none">
+          {backInWords(back, query, root?.currency ?? "USD", root?.rates ?? {})}
+        </b>
       </Link>
     </li>
   );

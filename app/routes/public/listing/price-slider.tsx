@@ -45,11 +45,11 @@ export function PriceSlider({ range, histogram, onChange }: Props) {
       </legend>
       <BasisSwitch basis={range.basis} onChange={(basis) => onChange({ ...range, basis })} />
       <p className="price-slider-label mb-3">{priceRangeLabel(range, currency, rates)}</p>
-      <div className="price-slider-track relative">
+      <div className="price-slider-track needs-scripts relative">
         <PriceBars histogram={histogram} low={low} high={high} />
         {stops.map(({ label, value, shown, set }) => (
           <input
-            className="absolute w-full m-0 bare"
+            className="absolute w-full m-0 bare no-pointer"
             key={label}
             type="range"
             {...priceSlider}
@@ -78,15 +78,13 @@ export function PriceSlider({ range, histogram, onChange }: Props) {
         />
       </div>
       {range.swapped && <SwappedNote />}
-      <p className="price-slider-note text-caption leading-text muted">
-        {words.priceNotes[range.basis]}
-      </p>
+      <p className="text-caption leading-text muted mt-2-5">{words.priceNotes[range.basis]}</p>
     </fieldset>
   );
 }
 
 const SwappedNote = () => (
-  <p className="price-slider-note text-caption leading-text muted" role="status">
+  <p className="text-caption leading-text muted mt-2-5" role="status">
     {words.pricesSwapped}
   </p>
 );
@@ -186,13 +184,7 @@ function PriceBars({ histogram, low, high }: PriceBarsProps) {
         );
       })}
       <rect y={height} width={priceSlider.max} height="4" className="price-slider-rest" />
-      <rect
-        x={low}
-        y={height}
-        width={Math.max(0, high - low)}
-        height="4"
-        className="price-slider-chosen"
-      />
+      <rect x={low} y={height} width={Math.max(0, high - low)} height="4" className="fill-forest" />
     </svg>
   );
 }

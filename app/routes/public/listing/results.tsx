@@ -43,13 +43,13 @@ export function Results({ element, loading, currency, filters, ...listing }: Pro
       aria-busy={loading}
       className="listing-results"
     >
-      <div className="listing-head flex flex-wrap items-baseline justify-between mb-5">
+      <div className="flex flex-wrap items-baseline justify-between mb-5 gap-1-6">
         <p role="status" className="listing-count">
           {texts.listing.count(total)}
         </p>
         <p className="listing-note flex flex-wrap text-small muted">
           {texts.listing.showingPrices(currency)}{" "}
-          <a className="inline-block" href="#order">
+          <a className="inline-block min-h-link" href="#order">
             {texts.listing.howWeOrder}
           </a>
         </p>
@@ -74,7 +74,7 @@ export function Results({ element, loading, currency, filters, ...listing }: Pro
       )}
       <Stays {...listing} from={pathname + search} />
       <Pager page={page} pages={pages} to={(wanted) => listingPath({ ...query, page: wanted })} />
-      <p id="order" className="listing-order measure mt-12 text-small muted rule-top">
+      <p id="order" className="measure mt-12 text-small muted rule-top pt-5">
         <strong>{texts.listing.howWeOrder}.</strong> {texts.listing.order}
       </p>
     </section>
@@ -141,11 +141,15 @@ function Chips({ filters, filtered, results }: ChipsProps) {
   }, [filters, results]);
   if (!filtered) return null;
   return (
-    <ul ref={list} className="chips flex flex-wrap gap-2 mb-6" aria-label={texts.listing.applied}>
+    <ul
+      ref={list}
+      className="chips print-hidden flex flex-wrap gap-2 mb-6"
+      aria-label={texts.listing.applied}
+    >
       {filters.map(({ name, label, without }, index) => (
         <li className="max-w-full min-w-0" key={`${name}-${label}`}>
           <Link
-            className="inline-flex items-center gap-2 max-w-full text-small no-underline break-anywhere on-sand rounded-pill"
+            className="inline-flex items-center gap-2 max-w-full text-small no-underline break-anywhere on-sand rounded-pill border-line"
             to={listingPath(without)}
             preventScrollReset
             onClick={() => (removed.current = index)}
@@ -160,7 +164,7 @@ function Chips({ filters, filtered, results }: ChipsProps) {
         <Link
           to={paths.listing()}
           preventScrollReset
-          className="chips-clear inline-flex items-center gap-2 max-w-full text-small no-underline break-anywhere on-sand rounded-pill text-clay font-semibold"
+          className="chips-clear inline-flex items-center gap-2 max-w-full text-small no-underline break-anywhere on-sand rounded-pill text-clay font-semibold border-line underline-offset"
           onClick={() => results.current?.focus({ preventScroll: true })}
         >
           {texts.listing.clearAll}

@@ -42,7 +42,11 @@ export function Booking({ property, onAsk }: InquiryOpener & { property: ShownPr
         {askedOn && <InquiryNote id={id} day={askedOn} />}
         <div className="booking-also flex justify-between gap-6">
           <FavoriteButton id={id} name={name} labelled />
-          <button type="button" className="booking-print" onClick={() => window.print()}>
+          <button
+            type="button"
+            className="booking-print needs-scripts"
+            onClick={() => window.print()}
+          >
             <Icon name="printer" /> {words.print}
           </button>
         </div>

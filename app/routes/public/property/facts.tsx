@@ -9,7 +9,7 @@ export function Passage({ title, text }: { title?: string; text: string | null }
   if (!shown) return null;
   return (
     <div className="passage measure">
-      {title && <h3>{title}</h3>}
+      {title && <h3 className="mb-2-5">{title}</h3>}
       {shown.split(/\n{2,}/).map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
@@ -23,10 +23,10 @@ export function Points({ title, items }: { title: string; items: string[] }) {
   if (shown.length === 0) return null;
   return (
     <div className="passage measure">
-      <h3>{title}</h3>
+      <h3 className="mb-2-5">{title}</h3>
       <ul className="points">
         {shown.map((item) => (
-          <li className="relative" key={item}>
+          <li className="relative break-inside-avoid" key={item}>
             {item}
           </li>
         ))}

@@ -29,9 +29,9 @@ export function StayHeader({ property, cameFrom }: StayHeaderProps) {
   const state = useLocation().state as { from?: string } | null;
   const back = state?.from ?? cameFrom ?? paths.listing();
   return (
-    <header className="stay-words grid items-end">
+    <header className="stay-words one-column grid items-end">
       <div className="stay-ways flex items-center all-columns gap-6">
-        <Link to={back} className="stay-back tap gap-2 text-small font-semibold">
+        <Link to={back} className="stay-back tap gap-2 text-small font-semibold underline-offset">
           <Icon name="arrow-left" /> {texts.property.backToList}
         </Link>
         <Breadcrumbs
@@ -63,7 +63,7 @@ interface GalleryProps {
 export function Gallery({ name, pictures, featured, sample }: GalleryProps) {
   const links = useGalleryLinks();
   return (
-    <figure className="gallery relative grid gap-2-5 min-w-0">
+    <figure className="gallery relative grid gap-2-5 min-w-0 content-start picture-cover">
       {pictures.length === 0 ? (
         <div className="gallery-strip gallery-slide relative flex on-sand rounded-2">
           <PropertyPicture picture={null} sizes={sizes} eager />
@@ -77,10 +77,17 @@ export function Gallery({ name, pictures, featured, sample }: GalleryProps) {
         </span>
       )}
       {pictures.length > thumbs && (
-        <ul className="gallery-thumbs grid gap-2-5" aria-label={words.morePictures}>
+        <ul
+          className="gallery-thumbs phone-hidden grid gap-2-5 grid-3"
+          aria-label={words.morePictures}
+        >
           {pictures.slice(1, thumbs + 1).map((picture, index) => (
             <li key={`${picture.sourceUrl}-${index}`}>
-              <Link className="block clip rounded-2" to={links.open(index + 2)} preventScrollReset>
+              <Link
+                className="block clip rounded-2 aspect-3-2"
+                to={links.open(index + 2)}
+                preventScrollReset
+              >
                 <PropertyPicture picture={picture} sizes="18rem" />
               </Link>
             </li>

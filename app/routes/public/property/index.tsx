@@ -208,9 +208,15 @@ interface SimilarStaysProps {
 function SimilarStays({ cards, title = texts.property.similar }: SimilarStaysProps) {
   if (cards.length === 0) return null;
   return (
-    <section className="wrap similar rule-top" id="similar" aria-labelledby="similar-title">
-      <div className="similar-head flex items-baseline justify-between gap-5 mb-6">
-        <h2 id="similar-title">{title}</h2>
+    <section
+      className="wrap similar print-hidden rule-top"
+      id="similar"
+      aria-labelledby="similar-title"
+    >
+      <div className="flex items-baseline justify-between gap-5 mb-6">
+        <h2 className="text-name" id="similar-title">
+          {title}
+        </h2>
         <Link to={paths.listing()} className="link">
           {texts.property.similarAll}
         </Link>

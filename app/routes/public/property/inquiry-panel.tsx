@@ -69,7 +69,7 @@ function InquiryDialog({ place, close, open, children, ...form }: InquiryDialogP
       </div>
       <Link
         to={pathname}
-        className="inquiry-close absolute grid place-center w-tap h-tap rounded-full"
+        className="inquiry-close absolute grid place-center w-tap h-tap rounded-full raised"
         aria-label={texts.nav.close}
         preventScrollReset
         onClick={(event) => {
@@ -94,14 +94,14 @@ interface InquirySideProps {
 /** Whom the question goes about, beside what is asked. */
 function InquirySide({ picture, place, name, children }: InquirySideProps) {
   return (
-    <div className="inquiry-side flex flex-column on-sand">
+    <div className="inquiry-side flex flex-column on-sand picture-crop">
       <PropertyPicture picture={picture} sizes="(max-width: 60rem) 7rem, 20rem" decorative />
       <div className="inquiry-stay">
         <p className="text-small font-semibold leading-snug muted">{place}</p>
         <h3>{name}</h3>
         {children}
       </div>
-      <ul className="inquiry-promises grid gap-2-5 mt-auto text-small leading-text muted">
+      <ul className="inquiry-promises tablet-hidden grid gap-2-5 mt-auto text-small leading-text muted">
         {texts.inquiry.promises.map((promise) => (
           <li key={promise}>{promise}</li>
         ))}

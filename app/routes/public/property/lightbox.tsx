@@ -29,7 +29,7 @@ export function Lightbox({ name, pictures, photo }: Props) {
     <dialog
       ref={dialog}
       open
-      className="lightbox fixed w-full p-0 text-paper border-0"
+      className="lightbox fixed w-full p-0 text-paper border-0 inset-0"
       aria-labelledby="lightbox-name"
       onKeyDown={onKeyDown}
       onCancel={close}
@@ -38,7 +38,9 @@ export function Lightbox({ name, pictures, photo }: Props) {
       <LightboxHead name={name} photo={photo} total={pictures.length} />
       <figure key={photo} className="lightbox-picture grid">
         <PropertyPicture picture={picture} sizes="100vw" eager />
-        {picture.alt && <figcaption className="text-small text-center">{picture.alt}</figcaption>}
+        {picture.alt && (
+          <figcaption className="text-small text-center balance">{picture.alt}</figcaption>
+        )}
       </figure>
       {pictures.length > 1 && <Thumbs pictures={pictures} photo={photo} />}
     </dialog>
@@ -134,11 +136,11 @@ function Step({ to, icon, label }: { to: number; icon: string; label: string }) 
 function Thumbs({ pictures, photo }: Pick<Props, "pictures" | "photo">) {
   const links = useGalleryLinks();
   return (
-    <ul className="lightbox-thumbs flex all-columns gap-2 max-w-full overflow-x-auto mx-auto p-4">
+    <ul className="lightbox-thumbs flex all-columns gap-2 max-w-full overflow-x-auto mx-auto p-4 picture-cover">
       {pictures.map((picture, index) => (
         <li key={`${picture.sourceUrl}-${index}`}>
           <Link
-            className="block clip rounded-1"
+            className="block clip rounded-1 aspect-3-2"
             to={links.open(index + 1)}
             replace
             preventScrollReset

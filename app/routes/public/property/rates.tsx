@@ -88,8 +88,8 @@ function ConversionNote({ property, ratesDay }: Props) {
 function Seasons({ property }: { property: ShownProperty }) {
   if (property.priceSeasons.length === 0) return null;
   return (
-    <table className="seasons mt-7 w-full text-note">
-      <caption>{texts.almanac.prices}</caption>
+    <table className="seasons mt-7 w-full text-note border-collapse">
+      <caption className="text-left">{texts.almanac.prices}</caption>
       <thead>
         <tr>
           <th scope="col">{words.season}</th>
@@ -138,7 +138,7 @@ export function SeasonChart({ property }: { property: ShownProperty }) {
   if (!rated && priceSeasons.length === 0) return null;
   return (
     <section className="almanac mt-10">
-      <h3 className="mb-4">{rated ? texts.property.bestTime : chartWords.prices}</h3>
+      <h3 className="mb-4 text-name">{rated ? texts.property.bestTime : chartWords.prices}</h3>
       <table className="relative w-full">
         <caption className="visually-hidden">{chartWords.caption}</caption>
         <MonthsHead />
@@ -200,19 +200,21 @@ function Span({
   const exchange = useExchange();
   const { season } = span;
   if (!season)
-    return <td className="text-caption leading-snug muted" colSpan={span.months.length} />;
+    return (
+      <td className="text-caption leading-snug muted align-top" colSpan={span.months.length} />
+    );
   const { minimumNights } = season;
   return (
     <td
       colSpan={span.months.length}
       className={
         isHighest
-          ? "almanac-span is-dear text-caption leading-snug muted"
-          : "almanac-span text-caption leading-snug muted"
+          ? "almanac-span is-dear text-caption leading-snug muted align-top"
+          : "almanac-span text-caption leading-snug muted align-top"
       }
     >
       <b className="block nowrap text-ink">{shownAmount(season.price, currency, exchange).text}</b>
-      <span className="almanac-words">
+      <span className="almanac-words phone-hidden">
         {season.name}, {monthsInWords(span.months)}
         {minimumNights !== null && `, ${chartWords.nights(minimumNights)}`}
       </span>
@@ -222,7 +224,7 @@ function Span({
 
 function Key({ ratings: rated }: { ratings: readonly MonthRating[] }) {
   return (
-    <dl className="almanac-key grid justify-between mt-6 pt-4 text-small leading-text rule-top">
+    <dl className="almanac-key one-column grid justify-between mt-6 pt-4 text-small leading-text rule-top">
       {ratings.map((rating) => {
         const found = rated.flatMap((one, index) => (one === rating ? [index] : []));
         return (

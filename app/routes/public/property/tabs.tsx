@@ -66,7 +66,7 @@ export function PropertyTabs({ property, ratesDay, current, onSelect }: Props) {
   };
 
   return (
-    <div className="property-tabs">
+    <div>
       <div
         className="tab-list flex gap-6 overflow-x-auto rule-bottom"
         ref={list}
@@ -126,7 +126,7 @@ function OverviewTab({ property }: { property: ShownProperty }) {
       <Story text={property.description ?? property.shortDescription} />
       {quote && (
         <blockquote className="stay-quote rule-block">
-          <p className="measure-narrow">{quote}</p>
+          <p className="measure-narrow balance">{quote}</p>
           <cite className="block mt-3 muted">{words.whyWeLoveIt}</cite>
         </blockquote>
       )}
@@ -177,7 +177,7 @@ function AccommodationTab({ property }: { property: ShownProperty }) {
   return (
     <>
       {accommodationUnits.length > 0 && (
-        <div className="units grid">
+        <div className="units grid grid-2-above-phone one-column mb-7">
           {accommodationUnits.map((unit) => (
             <div key={unit.name}>
               <h3>{unit.name}</h3>
@@ -216,7 +216,7 @@ function AccommodationTab({ property }: { property: ShownProperty }) {
 function AmenitiesTab({ property }: { property: ShownProperty }) {
   return (
     <>
-      <div className="amenities grid">
+      <div className="amenities grid grid-2-above-phone one-column mb-7">
         <Points title={labels.inCamp} items={property.amenities} />
         <Points title={labels.activities} items={property.activities} />
       </div>
@@ -244,7 +244,7 @@ function LocationTab({ property }: { property: ShownProperty }) {
     );
   return (
     <>
-      <div className="location grid gap-8 items-start">
+      <div className="location one-column grid gap-8 items-start mb-7">
         <StayMap property={property} />
         <FactTable facts={[...placeFacts(property), ...wayFacts(property)]} />
       </div>
@@ -297,7 +297,7 @@ function StayMap({ property }: { property: ShownProperty }) {
   const links = mapLinks(property);
   if (!links) return null;
   return (
-    <div className="stay-map">
+    <div className="stay-map mb-7">
       {opened ? (
         <iframe title={labels.mapOf(property.name)} src={links.embed} loading="lazy" />
       ) : (
@@ -330,19 +330,30 @@ function Drawing({ property }: { property: ShownProperty }) {
       role="img"
       aria-label={labels.mapOf(property.name)}
     >
-      <use href="/africa.svg#land" className="stay-map-land" />
+      <use href="/africa.svg#land" className="stay-map-land fill-land stroke-paper" />
       {own.map(({ iso2 }) => (
-        <use key={iso2} href={`/africa.svg#${iso2}`} className="stay-map-own" />
+        <use key={iso2} href={`/africa.svg#${iso2}`} className="stay-map-own stroke-paper" />
       ))}
-      <use href="/africa.svg#rivers" className="stay-map-river" />
-      <use href="/africa.svg#lakes" className="stay-map-lake" />
+      <use href="/africa.svg#rivers" className="stay-map-river fill-none stroke-water" />
+      <use href="/africa.svg#lakes" className="fill-water" />
       {mapCountries.map(({ iso2, label }) => (
-        <text key={iso2} x={label.x} y={label.y} fontSize="4.2" className="stay-map-country">
+        <text
+          key={iso2}
+          x={label.x}
+          y={label.y}
+          fontSize="4.2"
+          className="stay-map-country fill-ink-soft anchor-middle"
+        >
           {countries.find((country) => country.iso2 === iso2)?.name}
         </text>
       ))}
-      <circle cx={x} cy={y} r="1.8" className="stay-map-pin" />
-      <text x={x + 3.5} y={y} fontSize="3.6" className="stay-map-name font-bold">
+      <circle cx={x} cy={y} r="1.8" className="stay-map-pin fill-forest stroke-paper" />
+      <text
+        x={x + 3.5}
+        y={y}
+        fontSize="3.6"
+        className="stay-map-name font-bold fill-ink stroke-paper baseline-central"
+      >
         {property.name}
       </text>
     </svg>

@@ -89,7 +89,7 @@ interface Props {
 /** The title beside a table of all ten, which can be read without scrolling. */
 function WaysPlate({ shown, scale }: Props) {
   return (
-    <div className="plate grid">
+    <div className="plate one-column grid py-page">
       <div className="plate-title">
         <p className="eyebrow">{texts.waysToStay.banner}</p>
         <h1>{texts.waysToStay.title}</h1>
@@ -100,7 +100,7 @@ function WaysPlate({ shown, scale }: Props) {
           {waysToStay.map(({ id, name }) => {
             const { stays = 0, prices } = shown[id] ?? {};
             return (
-              <li key={id} className="plate-row relative grid items-center rule-top">
+              <li key={id} className="plate-row clickable relative grid items-center rule-top">
                 <WayDrawing id={id} />
                 <a className="no-underline" href={`#${id}`}>
                   {name}
@@ -115,7 +115,7 @@ function WaysPlate({ shown, scale }: Props) {
         </ol>
         {scale && (
           <>
-            <div className="plate-scale grid items-center rule-top">
+            <div className="plate-scale grid items-center rule-top pt-2-5">
               <NightTicks stops={scale.stops} />
             </div>
             <p className="mt-3 text-caption muted">{texts.waysToStay.scaleNote}</p>
@@ -146,13 +146,13 @@ function WayEntry({ way, number, shown, scale }: WayEntryProps) {
   const wide = number % 3 === 1;
   return (
     <section className={placeOf(number)} id={id} aria-labelledby={`${id}-name`}>
-      <div className="way-picture clip on-sand rounded-2">
+      <div className="way-picture clip on-sand rounded-2 aspect-3-2 picture-cover">
         <Scene image={image} sizes={`(max-width: 40rem) 100vw, ${wide ? "56vw" : "46vw"}`} />
       </div>
       <div>
         <WayDrawing id={id} />
         <h2 id={`${id}-name`}>
-          <span className="way-number muted" aria-hidden="true">
+          <span className="way-number muted text-h4 lining" aria-hidden="true">
             {number}
           </span>
           {name}
@@ -210,7 +210,12 @@ function Ends({ prices, scale }: { prices: NonNullable<WayShown["prices"]>; scal
 
 /** The small drawing of a way to stay, from /ways.svg. */
 const WayDrawing = ({ id }: { id: string }) => (
-  <svg className="way-drawing" viewBox="0 0 120 72" aria-hidden="true" focusable="false">
+  <svg
+    className="way-drawing fill-none stroke-1-5"
+    viewBox="0 0 120 72"
+    aria-hidden="true"
+    focusable="false"
+  >
     <use href={`/ways.svg#${id}`} />
   </svg>
 );
@@ -230,14 +235,14 @@ function NightSpan({ prices, scale }: { prices: NightPrices; scale: NightScale }
     <svg className="night-span w-full" role="img" aria-label={spoken}>
       <line className="night-line" x1="0" x2="100%" y1="50%" y2="50%" />
       <rect
-        className="night-bar"
+        className="fill-clay-soft"
         x={percent(from)}
         width={percent(Math.max(1, scale.at(highest) - from))}
         y="10"
         height="8"
         rx="4"
       />
-      <circle className="night-middle" cx={percent(scale.at(middle))} cy="14" r="7" />
+      <circle className="night-middle stroke-paper" cx={percent(scale.at(middle))} cy="14" r="7" />
     </svg>
   );
 }
@@ -248,8 +253,8 @@ function NightTicks({ stops }: Pick<NightScale, "stops">) {
     <svg className="night-ticks w-full" aria-hidden="true" focusable="false">
       {stops.map(({ label, at }) => (
         <g key={label}>
-          <line x1={percent(at)} x2={percent(at)} y1="0" y2="5" />
-          <text className="text-tiny" x={percent(at)} y="18">
+          <line className="stroke-line-strong" x1={percent(at)} x2={percent(at)} y1="0" y2="5" />
+          <text className="text-tiny fill-ink-soft anchor-middle" x={percent(at)} y="18">
             {label}
           </text>
         </g>

@@ -59,11 +59,11 @@ export function ListingMap({ query, drawing, total, list }: Props) {
       ref={section}
       id="map"
       tabIndex={-1}
-      className={`listing-map relative min-w-0 is-${state}`}
+      className={`listing-map print-hidden relative min-w-0 is-${state}`}
       aria-label={texts.map.title}
     >
-      <div className="listing-map-frame sticky clip rounded-2">
-        <div ref={ground} className="listing-map-live absolute" hidden={state !== "live"} />
+      <div className="listing-map-frame sticky clip rounded-2 bg-map-sea">
+        <div ref={ground} className="listing-map-live absolute inset-0" hidden={state !== "live"} />
         {state !== "live" && <DrawnMap drawing={drawing} query={query} />}
         <AreaLinks {...{ query, moved, total, searchArea }} />
         {state === "failed" && (
@@ -100,7 +100,7 @@ function AreaLinks({ query, moved, total, searchArea }: AreaLinksProps) {
   };
   return (
     <>
-      <p className="listing-map-tools absolute flex gap-2">
+      <p className="listing-map-tools absolute flex gap-2 w-max">
         {moved && (
           <Link {...link} to={listingPath({ ...query, area: moved, page: 1 })}>
             <Icon name="search" /> {texts.map.searchHere}
@@ -124,7 +124,7 @@ function DrawnMap({ drawing, query }: { drawing: Drawing; query: ListingQuery })
   return (
     <div className="drawn-map relative max-w-full h-full mx-auto">
       <Land drawing={drawing} chosen={chosenCodes(query)} />
-      <svg className="drawn-map-marks" aria-label={texts.map.title} role="group">
+      <svg aria-label={texts.map.title} role="group">
         {drawing.marks.map((mark) => (
           <Mark key={mark.id} mark={mark} query={query} />
         ))}
@@ -137,21 +137,21 @@ function Land({ drawing, chosen }: { drawing: Drawing; chosen: readonly string[]
   const { left, top, width, height } = drawing.plane;
   return (
     <>
-      <svg
-        viewBox={`${left} ${top} ${width} ${height}`}
-        aria-hidden="true"
-        className="drawn-map-land"
-      >
-        <use href="/africa.svg#land" className="drawn-map-country" />
+      <svg viewBox={`${left} ${top} ${width} ${height}`} aria-hidden="true">
+        <use href="/africa.svg#land" className="fill-land stroke-paper stroke-1-5" />
         {chosen.map((iso2) => (
-          <use key={iso2} href={`/africa.svg#${iso2}`} className="drawn-map-chosen" />
+          <use
+            key={iso2}
+            href={`/africa.svg#${iso2}`}
+            className="drawn-map-chosen stroke-paper stroke-1-5"
+          />
         ))}
-        <use href="/africa.svg#rivers" className="drawn-map-river" />
-        <use href="/africa.svg#lakes" className="drawn-map-lake" />
+        <use href="/africa.svg#rivers" className="drawn-map-river fill-none stroke-water" />
+        <use href="/africa.svg#lakes" className="fill-water" />
       </svg>
       <svg className="drawn-map-names" aria-hidden="true">
         {namesOn(drawing).map(({ name, x, y }) => (
-          <text key={name} x={`${x}%`} y={`${y}%`}>
+          <text className="fill-ink-soft anchor-middle" key={name} x={`${x}%`} y={`${y}%`}>
             {name}
           </text>
         ))}
@@ -183,8 +183,15 @@ function Mark({ mark, query }: { mark: PlaneMark; query: ListingQuery }) {
         className={group ? "is-group" : undefined}
         preventScrollReset={group}
       >
-        <rect x={-width / 2} y={-heightPx / 2} width={width} height={heightPx} rx={heightPx / 2} />
-        <text>{label}</text>
+        <rect
+          className="fill-paper"
+          x={-width / 2}
+          y={-heightPx / 2}
+          width={width}
+          height={heightPx}
+          rx={heightPx / 2}
+        />
+        <text className="fill-ink anchor-middle baseline-central">{label}</text>
       </Link>
     </svg>
   );
@@ -213,15 +220,15 @@ function StayCard({ id, asked, close }: StayCardProps) {
   const price = priceLabel(card, root?.currency ?? "USD", root?.rates ?? {});
   return (
     <article
-      className="stay-card absolute grid gap-4 on-paper rounded-2 shadow-3"
+      className="stay-card absolute grid gap-4 on-paper rounded-2 shadow-3 picture-cover"
       aria-label={card.name}
     >
       <PropertyPicture picture={card.cover} sizes="8rem" decorative />
       <div>
-        <p className="stay-card-place text-caption muted">
+        <p className="text-caption muted pr-8">
           {[card.region, card.country].filter(Boolean).join(", ")}
         </p>
-        <h3>
+        <h3 className="pr-8">
           <Link ref={link} to={paths.property(card.id)}>
             {card.name}
           </Link>
