@@ -1,6 +1,6 @@
 import { paths } from "#domain/pages/paths";
 
-/** What the about page says. Its parts look different, so each has a name of its own. */
+/** Text of the about page; each section has its own layout. */
 export const about = (siteName: string) => ({
   headline: {
     before: "Canvas overhead, a good bed beneath,",

@@ -5,7 +5,7 @@ export const disclosureLede =
   "How this site earns its keep, who pays, and what money cannot buy here.";
 
 interface DisclosureFacts extends SiteFacts {
-  /** The operator's own words, shown before everything else. */
+  /** Text of the operator, shown first. */
   disclosureText: string;
 }
 

@@ -1,4 +1,4 @@
-/** A line of a list that leads somewhere: a page of the site, a web address or a mail address. */
+/** List item with a link: a page of the site, a URL or an email address. */
 export interface ArticleLink {
   text: string;
   to: string;
@@ -10,12 +10,12 @@ export interface ArticleSection {
   list?: readonly (string | ArticleLink)[];
 }
 
-/** What the texts say about the operator, out of the settings. */
+/** Facts about the operator from the settings. */
 export interface SiteFacts {
   siteName: string;
   contactEmail: string;
   address: string;
 }
 
-/** The heading of a section that says the whole text in a paragraph; it is set large. */
+/** Heading of the summary section, which is set large. */
 export const inShort = "In short";

@@ -1,5 +1,5 @@
 /**
- * Every sentence that visitors read and the specifications fix, by screen. Bundlers follow
- * `texts.home.title` to the one module it stands in.
+ * Texts for visitors, by feature. Bundlers follow
+ * `texts.home.title` to the module that defines it.
  */
 export * as texts from "./screens";

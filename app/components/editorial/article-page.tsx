@@ -10,14 +10,14 @@ import { type ArticleLink, type ArticleSection, inShort } from "~/content/articl
 interface Props {
   title: string;
   lede: string;
-  /** The day of the last revision, in words; only legal texts say it. */
+  /** Formatted date of the last revision; legal texts only. */
   updated?: string;
   sections: readonly ArticleSection[];
-  /** One of our scenes, between head and text. */
+  /** Illustration between header and text. */
   scene?: string;
 }
 
-/** One of the long texts of the site: legal, about, resources. */
+/** Long text: legal pages and resources. */
 export function ArticlePage({ title, lede, updated, sections, scene }: Props) {
   return (
     <div className="wrap">
@@ -39,7 +39,7 @@ export function ArticlePage({ title, lede, updated, sections, scene }: Props) {
 
 const isLink = (item: string | ArticleLink): item is ArticleLink => typeof item !== "string";
 
-/** Long text in sections, with a list of them beside it where there are many. */
+/** Text in sections, with a table of contents if there are many. */
 function Article({ sections }: { sections: readonly ArticleSection[] }) {
   const anchors = sections.map(({ heading }) => heading.toLowerCase().replace(/[^a-z0-9]+/g, "-"));
   return (
@@ -79,7 +79,7 @@ function Article({ sections }: { sections: readonly ArticleSection[] }) {
   );
 }
 
-/** Nothing but ways on is a line of links; anything else is a list. */
+/** A list of links only is rendered as a row; anything else as a list. */
 const List = ({ items }: { items: NonNullable<ArticleSection["list"]> }) => (
   <ul className={items.every(isLink) ? "article-onward" : undefined}>
     {items.map((item) => (

@@ -1,7 +1,7 @@
 import "./editorial.css";
 import { type ReactNode, useId } from "react";
 
-/** A band of sand at the end of a screen: what to do when nothing above was right. */
+/** Closing band with a call to action. */
 export function AskBand(props: { title: string; text: string; children: ReactNode }) {
   const id = useId();
   return (

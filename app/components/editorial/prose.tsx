@@ -2,12 +2,12 @@ import "./prose.css";
 
 import { PageTitle } from "~/components/layout/page-title";
 
-/** A text written in the back office. Only HTML that the loader has cleaned may come here. */
+/** Text of the back office. Accepts only HTML sanitized by the loader. */
 export function Prose({ html }: { html: string }) {
   return <div className="prose measure" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** A page of the operator's own. Only HTML that the loader has cleaned may come here. */
+/** Content page of the operator. Accepts only HTML sanitized by the loader. */
 export function ContentPage({ title, content }: { title: string; content: string }) {
   return (
     <>

@@ -8,11 +8,11 @@ export type { MonthRank } from "#domain/calendar/months";
 interface Props {
   /** January first. */
   ranks: readonly MonthRank[];
-  /** The month that was asked for, 0 for January: outlined. */
+  /** Outlined month, 0 for January. */
   asked?: number | null;
 }
 
-/** Twelve months, the better the taller and the darker; in words for those who do not see them. */
+/** Twelve months, taller and darker if better, with text for screen readers. */
 export function YearStrip({ ranks, asked = null }: Props) {
   return (
     <span className="year-strip relative grid items-end">
@@ -30,7 +30,7 @@ export function YearStrip({ ranks, asked = null }: Props) {
   );
 }
 
-/** What the heights and colours of a strip mean. */
+/** Key of the heights and colors. */
 export function YearKey({ ranks = ["best", "good", "fair"] }: { ranks?: readonly MonthRank[] }) {
   return (
     <p className="year-key flex flex-wrap items-baseline text-caption muted">

@@ -13,7 +13,7 @@ interface Props {
   labelled?: boolean;
 }
 
-/** A form of one button; scripts show the outcome at once and keep it where it cannot be sent. */
+/** Form with one button; scripts update it optimistically and store unsent changes. */
 export function FavoriteButton({ id, name, labelled = false }: Props) {
   const { pathname, search } = useLocation();
   const { ids, waiting } = useFavoritesState();

@@ -7,12 +7,12 @@ import { useRootData } from "~/components/root-data";
 import { showToast } from "~/components/ui/show-toast";
 
 /**
- * The saved stays as this browser sees them: the cookie that the server set, and on top of it what the
- * visitor wished since. A wish shows at once; on a bad line it is kept and sent later.
+ * Favorites in this browser: the cookie set by the server plus pending changes. A change is visible at
+ * once; without connection it is stored and sent later.
  */
 export interface ShownFavorites {
   ids: readonly string[];
-  /** Stays whose wish could not be sent. */
+  /** Stays whose change could not be sent. */
   waiting: readonly string[];
 }
 
@@ -34,7 +34,7 @@ function tell() {
   for (const listener of listeners) listener();
 }
 
-/** Looks again at what the server, this page or another tab has changed. */
+/** Re-reads the cookie after changes by the server, this page or another tab. */
 function refresh() {
   const kept = cookieList();
   if (kept) copyList(kept);
@@ -65,7 +65,7 @@ async function send() {
   words = null;
 }
 
-/** @param said in a short message once the server has it */
+/** @param message toast after the server confirmed the change */
 function wish(
   wanted: { add?: readonly string[]; remove?: readonly string[] },
   said: string | null,
@@ -75,7 +75,7 @@ function wish(
     ...remove.map((id) => [id, false] as const),
     ...add.map((id) => [id, true] as const),
   ];
-  // What is wished last comes last in the list.
+  // The latest change is last in the list.
   const ids = new Set(all.map(([id]) => id));
   const others = Object.entries(pending).filter(([id]) => !ids.has(id));
   pending = Object.fromEntries([...others, ...all]);
@@ -85,7 +85,7 @@ function wish(
   void send();
 }
 
-/** Begins to listen. What an earlier page could not send goes out now, and a lost cookie comes back. */
+/** Adds listeners, sends changes of earlier pages and restores a lost cookie from its copy. */
 function open(): () => void {
   pending = readPending();
   if (cookieList() === null) {
@@ -119,7 +119,7 @@ export const favoritesStore = {
 /** Unsent changes by stay id: true saves, false removes. */
 export type PendingFavorites = Readonly<Record<string, boolean>>;
 
-/** Changes that have not reached the server; they survive the page and the browser. */
+/** Unsent changes, persisted across pages and restarts. */
 const pendingStorageKey = "favorites-unsent";
 
 function readPending(): PendingFavorites {
@@ -139,7 +139,7 @@ function storePending(pending: PendingFavorites): void {
     if (Object.keys(pending).length === 0) localStorage.removeItem(pendingStorageKey);
     else localStorage.setItem(pendingStorageKey, JSON.stringify(pending));
   } catch {
-    // Storage may be switched off or full: the page itself still remembers.
+    // Storage may be disabled or full: the in-memory state remains.
   }
 }
 
@@ -150,7 +150,7 @@ const stillOpen = (pending: PendingFavorites, sent: PendingFavorites): PendingFa
 export const pendingIds = (pending: PendingFavorites, saved: boolean): string[] =>
   Object.keys(pending).filter((id) => pending[id] === saved);
 
-/** A second copy of the list (P-151): browsers may lose the cookie, and other tabs hear of its changes. */
+/** Copy of the list (P-151): restores a lost cookie, and its storage event updates other tabs. */
 const copyStorageKey = "favorites";
 
 /** The list as the server set it; null without a cookie. */
@@ -177,14 +177,14 @@ function copyList(ids: readonly string[]): void {
     const copy = JSON.stringify(ids);
     if (localStorage.getItem(copyStorageKey) !== copy) localStorage.setItem(copyStorageKey, copy);
   } catch {
-    // Storage may be switched off.
+    // Storage may be disabled.
   }
 }
 
-/** Without scripts, hearts are forms that go there. */
+/** Form action of the hearts without scripts. */
 export const favoritesAction = "/preferences/favorites";
 
-/** "lost": nobody answered, or not for now. */
+/** "lost": no response, or a temporary error. */
 type Outcome = "lost" | { refused: string | null };
 
 const timeoutMs = 15_000;
@@ -199,7 +199,7 @@ async function sendPending(pending: PendingFavorites, unexpected: string): Promi
     const answer = await fetch(favoritesAction, {
       method: "POST",
       body,
-      // The visitor may already be on the way to another page.
+      // The visitor may already be leaving the page.
       keepalive: true,
       signal: AbortSignal.timeout(timeoutMs),
     });
@@ -215,8 +215,8 @@ async function sendPending(pending: PendingFavorites, unexpected: string): Promi
 const none: readonly string[] = [];
 
 /**
- * The saved ids, newest last, and those whose change waits for a better line; `before` this browser
- * has looked at its own cookie.
+ * Saved ids, newest last, and those whose change is pending; `before` is set until this browser has read
+ * its own cookie.
  */
 export function useFavoritesState(): ShownFavorites & { before?: boolean } {
   const stored = useRootData()?.favorites ?? none;

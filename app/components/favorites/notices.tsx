@@ -7,15 +7,15 @@ import { favoritesAction, favoritesStore } from "./favorites-store";
 
 interface Props {
   text: string;
-  /** What takes the change back. */
+  /** Changes that undo the last one. */
   add?: readonly string[];
   remove?: readonly string[];
   returnTo: string;
-  /** With scripts, once the change is taken back. */
+  /** Called after undo, with scripts. */
   onUndone?: () => void;
 }
 
-/** What has just changed in the list, with the way back: it stays until the page is left. */
+/** Notice of the last change with Undo, until the page is left. */
 export function UndoBand({ text, add = [], remove = [], returnTo, onUndone }: Props) {
   return (
     <form
@@ -38,7 +38,7 @@ export function UndoBand({ text, add = [], remove = [], returnTo, onUndone }: Pr
   );
 }
 
-/** One quiet line about stays that are not there any more. */
+/** Notice about stays that are no longer available. */
 export function DroppedNote({ children }: { children: ReactNode }) {
   return (
     <p className="dropped-note flex items-center gap-2 mb-6 text-small muted" role="status">
@@ -47,7 +47,7 @@ export function DroppedNote({ children }: { children: ReactNode }) {
   );
 }
 
-/** What was said once stays: data that is read again knows the stays no more, and so says nothing. */
+/** Preserves a one-off message: revalidated data no longer contains it. */
 export function useSaid(words: string | null): string | null {
   const [said, setSaid] = useState(words);
   if (words !== null && words !== said) setSaid(words);

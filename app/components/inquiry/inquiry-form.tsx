@@ -17,7 +17,7 @@ type TravelField = (typeof travelNames)[number];
 
 const { labels, travel, travelHint } = texts.inquiry;
 
-/** What lodges ask back, none of it required: folded away until somebody wants to say it (D27). */
+/** Optional travel details, collapsed by default (D27). */
 function TravelFields({ fields }: { fields: Record<TravelField, FieldSource> }) {
   const { travelPeriod, adults, children, childrenAges } = fields;
   const told = travelNames.some((name) => fields[name].initialValue || fields[name].errors);
@@ -45,9 +45,9 @@ const names = ["name", "email", "phone", "message", ...travelNames] as const;
 const words = texts.inquiry;
 
 export interface InquiryFormProps {
-  /** Where it is sent: a screen that exports `persistentAction`. */
+  /** Form action: a route that exports `persistentAction`. */
   action: string;
-  /** Of a post without scripts. */
+  /** Result of a submission without scripts. */
   lastResult: FormAnswer | undefined;
   contactEmail: string;
   keptMonths: number;
@@ -55,7 +55,7 @@ export interface InquiryFormProps {
   redirectTo?: string;
 }
 
-/** What is asked, and who asks; it keeps every word until it was sent. */
+/** Inquiry form; preserves its input until it was sent. */
 export function InquiryForm(props: InquiryFormProps) {
   const { action, lastResult, contactEmail, keptMonths, onSent, redirectTo } = props;
   const { Form, form, fields, problems, failure, sending } = usePersistentForm({
@@ -98,7 +98,7 @@ export function InquiryForm(props: InquiryFormProps) {
 
 const { labels: senderFieldsLabels } = texts.inquiry;
 
-/** Who writes: the name and the address to answer. */
+/** Name and email of the sender. */
 export function SenderFields({ name, email }: { name: FieldSource; email: FieldSource }) {
   return (
     <>
@@ -127,7 +127,7 @@ interface MessageProps {
   className?: string;
 }
 
-/** What they write. */
+/** Message of the sender. */
 export function MessageField({ message, rows = 4, className }: MessageProps) {
   return (
     <Field
@@ -142,7 +142,7 @@ export function MessageField({ message, rows = 4, className }: MessageProps) {
   );
 }
 
-/** A field that people do not see, and when this form was opened: what robots give away (P-090). */
+/** Honeypot field and opening time, against bots (P-090). */
 export function HiddenSigns() {
   const [startedAt, setStartedAt] = useState("");
   useEffect(() => setStartedAt(String(Date.now())), []);

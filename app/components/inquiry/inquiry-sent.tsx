@@ -12,11 +12,11 @@ const words = texts.inquirySent;
 
 interface Props {
   inquiry: SentInquiry;
-  /** In the dialog: the id that names it, and what a link does besides leading on. */
+  /** In a dialog: id of its title, and a handler that closes it on navigation. */
   dialog?: { titleId: string; close: () => void };
 }
 
-/** A question that was sent: who answers it, when, and what was asked (P-087). */
+/** Confirmation of a sent inquiry (P-087). */
 export function InquirySent({ inquiry, dialog }: Props) {
   const { kind, email, message, from, day, answerDay, isConfirmed, stayCount } = inquiry;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -18,16 +18,16 @@ interface Props {
   eager?: boolean;
   /** How wide the picture is drawn. */
   sizes?: string;
-  /** Search part of the list that the visitor comes from, for the way back. */
+  /** Query string of the referring list, for the back link. */
   from?: string;
-  /** A control of the list that it stands in, above the price. */
+  /** Control of the surrounding list, above the price. */
   children?: ReactNode;
 }
 
 const threeAcross =
   "(max-width: 40rem) calc(100vw - 2.5rem), (max-width: 60rem) 46vw, (max-width: 80rem) 31vw, 25rem";
 
-/** Picture, words, one hairline, price: no box. */
+/** Card of a stay: picture, text and price. */
 export function PropertyCard({ card, level = 3, eager = false, ...props }: Props) {
   const { sizes = threeAcross, from, children } = props;
   const root = useRootData();

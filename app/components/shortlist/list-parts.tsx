@@ -7,12 +7,12 @@ import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
 
-/** The quiet line of what can be done with a whole list. */
+/** Actions for a whole list. */
 export function Tools({ children }: { children: ReactNode }) {
   return <div className="tools print-hidden flex flex-wrap items-center gap-1">{children}</div>;
 }
 
-/** Scripts alone can open the print window; the browser's own menu does the same. */
+/** Opening the print dialog requires scripts. */
 export function PrintTool() {
   return (
     <button
@@ -29,13 +29,12 @@ interface Props {
   /** Absolute. */
   url: string;
   title: string;
-  /** What the link shows, above it. */
+  /** Label above the link. */
   lead: string;
 }
 
 /**
- * An address to give away: a field to copy from, a button that copies, and on a phone the system's own
- * way to share.
+ * Share link: a field to copy from, a copy button, and the system's share sheet on phones.
  */
 export function ShareLink({ url, title, lead }: Props) {
   const [copied, setCopied] = useState(false);
@@ -76,7 +75,7 @@ export function ShareLink({ url, title, lead }: Props) {
   );
 }
 
-/** A finger gets the system's sheet; when it does not open, the field does. */
+/** Touch devices get the system's share sheet, with the field as fallback. */
 function handOver(event: MouseEvent<HTMLElement>, shared: ShareData) {
   const box = event.currentTarget.parentElement;
   const byFinger = window.matchMedia("(pointer: coarse)").matches;
@@ -91,15 +90,15 @@ function handOver(event: MouseEvent<HTMLElement>, shared: ShareData) {
 
 interface ListHeadProps {
   title: string;
-  /** A line above the title. */
+  /** Content above the title. */
   above?: ReactNode;
-  /** A sentence below it. */
+  /** Lede below the title. */
   lede?: ReactNode;
-  /** What can be done with the list, beside the title. */
+  /** Actions beside the title. */
   children?: ReactNode;
 }
 
-/** The top of a list of one's own: what it is on the left, what to do with it on the right. */
+/** Header of a personal list: title on the left, actions on the right. */
 export function ListHead({ title, above, lede, children }: ListHeadProps) {
   return (
     <div className="list-head flex items-end justify-between">
@@ -113,7 +112,7 @@ export function ListHead({ title, above, lede, children }: ListHeadProps) {
   );
 }
 
-/** On paper there is no link to follow: where a stay is, and where it stands on the site. */
+/** Address and URL of a stay, for print. */
 export function PaperAddress({ id, address }: { id: string; address: string }) {
   return (
     <p className="paper-address">
@@ -125,7 +124,7 @@ export function PaperAddress({ id, address }: { id: string; address: string }) {
   );
 }
 
-/** Joins what is told of one stay in several places; the name beside it says the same. */
+/** Letter that identifies a stay across sections; decorative beside its name. */
 export const Letter = ({ letter }: { letter: string }) => (
   <span
     className="letter-disc place-center rounded-full bg-forest text-paper flex-none"

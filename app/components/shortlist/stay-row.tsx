@@ -14,7 +14,7 @@ interface LedgerStayProps {
   children?: ReactNode;
 }
 
-/** Picture, place and name of one line. */
+/** Picture, place and name of a row. */
 export function LedgerStay({ stay, level, children }: LedgerStayProps) {
   const Name = `h${level}` as const;
   return (
@@ -33,7 +33,7 @@ export function LedgerStay({ stay, level, children }: LedgerStayProps) {
   );
 }
 
-/** The price in serif, its unit small on a line of its own. */
+/** Price with its unit below. */
 export function ListPrice({ stay }: { stay: Priced }) {
   const root = useRootData();
   const { text, suffix } = priceLabel(stay, root?.currency ?? "USD", root?.rates ?? {});

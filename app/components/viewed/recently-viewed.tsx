@@ -4,13 +4,13 @@ import { lazyWithRetry } from "~/components/connection/lazy-with-retry";
 import { onViewedChange, rememberViewed, viewedList } from "./viewed-list";
 
 interface Props {
-  /** The stay of this page: it joins the list, and is shown on the next page. */
+  /** Stay of this page: added to the list, visible from the next page on. */
   current?: string;
 }
 
 const ViewedStays = lazyWithRetry(() => import("./viewed-stays").then((part) => part.ViewedStays));
 
-/** What this device remembers of the stays that were looked at; nothing where it remembers none. */
+/** Recently viewed stays of this device; renders nothing if there are none. */
 export function RecentlyViewed({ current }: Props) {
   const ids = useViewedIds(current);
   if (ids.length === 0) return null;

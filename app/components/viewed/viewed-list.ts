@@ -1,6 +1,6 @@
 import { mostViewed, readStayIds } from "#domain/shortlist/ids";
 
-/** Stays that were looked at on this device, the last one first (P-096). */
+/** Recently viewed stays on this device, latest first (P-096). */
 const storageKey = "recently-viewed";
 const changed = "recently-viewed-changed";
 
@@ -24,11 +24,11 @@ function keep(ids: string[]) {
     else localStorage.setItem(storageKey, JSON.stringify(ids));
     window.dispatchEvent(new Event(changed));
   } catch {
-    // Storage may be switched off: then nothing is remembered.
+    // Storage may be disabled: then nothing is stored.
   }
 }
 
-/** Of this page and of other tabs. */
+/** Listens to changes of this page and of other tabs. */
 export function onViewedChange(listener: () => void): () => void {
   window.addEventListener(changed, listener);
   window.addEventListener("storage", listener);

@@ -8,7 +8,7 @@ import { FavoriteButton } from "~/components/favorites/favorite-button";
 import { LedgerStay, ListPrice } from "~/components/shortlist/stay-row";
 import { forgetViewed } from "./viewed-list";
 
-/** The stays that were looked at, with a way to forget them. */
+/** Recently viewed stays, with a button to clear them. */
 export function ViewedStays({ ids }: { ids: readonly string[] }) {
   const place = useRef<HTMLElement>(null);
   const { cards, expected } = useViewed(place, ids);
@@ -36,10 +36,10 @@ export function ViewedStays({ ids }: { ids: readonly string[] }) {
   );
 }
 
-/** So early that the stays are there before they are reached. */
+/** Loads ahead, so that the stays are there when scrolled to. */
 const ahead = "600px";
 
-/** The stays behind these ids, asked for once their place comes near. */
+/** Cards of these ids, fetched when their section comes near the viewport. */
 function useViewed(place: RefObject<HTMLElement>, ids: readonly string[]) {
   const [found, setFound] = useState<PropertyCard[] | null>(null);
   const wanted = ids.join();
@@ -60,12 +60,12 @@ function useViewed(place: RefObject<HTMLElement>, ids: readonly string[]) {
       stop.abort();
     };
   }, [wanted, place]);
-  // What was forgotten meanwhile is gone at once.
+  // Cleared ids disappear at once.
   const cards = found?.filter(({ id }) => ids.includes(id)) ?? [];
   return { cards, expected: found ? cards.length : ids.length };
 }
 
-/** Null when nothing arrives: the page is whole without them. */
+/** Null on failure: the section is optional. */
 async function readCards(ids: string[], signal: AbortSignal): Promise<PropertyCard[] | null> {
   try {
     const answer = await fetch(paths.viewed(ids), { signal });

@@ -5,7 +5,7 @@ import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { notFound } from "~/server/pages/page-loader.server";
 
-/** An address that leads on (P-205), or that was never one. */
+/** Redirect of a moved page (P-205), or 404. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<never> {
   const { pathname } = new URL(request.url);
   const moved = await findRedirect(context.db, pathname.replace(/\.data$|(?<!\/)\/+$/g, "") || "/");

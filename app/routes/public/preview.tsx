@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { name: "robots", content: "noindex,nofollow" },
 ];
 
-/** A draft as it is stored, for whoever was given the signed link. */
+/** Stored draft, for holders of the signed link. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const [until, sign] = ["until", "sign"].map((name) => searchParams.get(name) ?? "") as [

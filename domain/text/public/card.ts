@@ -7,6 +7,12 @@ export const card = {
   more: (n: number) => `+${n} more`,
   perNight: "/night",
   onRequest: "Price on request",
-  /** Stands in place of a unit, where a price per person was doubled. */
+  /** Replaces the unit of a doubled per-person price. */
   forTwo: "for two",
+} as const;
+
+export const viewed = {
+  title: "Recently viewed",
+  clear: "Clear",
+  cleared: "Cleared on this device",
 } as const;

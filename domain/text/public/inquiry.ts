@@ -3,10 +3,10 @@ import { countWords, plural } from "#domain/text/counted";
 
 const small = (n: number) => (countWords[n] ?? String(n)).toLowerCase();
 
-/** The one promise of an answer: forms, the sent screen and emails repeat it. */
+/** Promise of an answer, shared by forms, confirmation page and emails. */
 const answers = `A person answers, usually within ${answerTime.words}.`;
 
-/** What is typed about oneself and the journey, wherever it is asked. */
+/** Field labels of the inquiry forms. */
 const labels = {
   name: "Name",
   email: "Email",
@@ -19,7 +19,7 @@ const labels = {
   childrenAges: "Their ages",
 } as const;
 
-/** What becomes of what was typed, and for how long (P-091). */
+/** Use and retention of the submitted details (P-091). */
 const notice = (months: number) =>
   `We use these details only to answer you, and delete them after ${plural(months, "month", "months")}.`;
 
@@ -32,14 +32,14 @@ export const inquiry = {
   labels,
   notice,
   orWrite: "Or email us at",
-  /** Of the field that people never see: robots fill it. */
+  /** Label of the honeypot field. */
   trap: "Website",
   travel: "When, and how many?",
   travelHint: "A month or dates",
   promises: [answers, "Asking costs nothing and books nothing."],
 } as const;
 
-/** The screen after a question, and what a stay says of it afterwards (P-087). */
+/** Confirmation page, and the later note on the stay's page (P-087). */
 export const inquirySent = {
   heading: "On its way",
   title: "Inquiry sent",

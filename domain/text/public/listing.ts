@@ -10,7 +10,7 @@ export const listing = {
   letGo: "No stay matches every filter. Remove one to see:",
   without: "Without",
   and: " and ",
-  /** What comes back: how many, and where their prices begin or end. */
+  /** Relaxed results: count, and lowest or highest price. */
   backFrom: (stays: number, price: string) =>
     `${countStays(stays)} ${stays === 1 ? "at" : "from"} ${price}`,
   backUpTo: (stays: number, price: string) =>

@@ -4,7 +4,7 @@ export const property = {
   notFound: "Property Not Found",
   notFoundHint: "The property you're looking for doesn't exist or has been removed",
   back: "Back to Properties",
-  /** To the list the visitor came from. */
+  /** Back link to the referring list. */
   backToList: "Back",
   fromWord: "From",
   statedAs: (own: string) => `listed as ${own}`,
@@ -50,4 +50,82 @@ export const property = {
   similar: "Similar stays",
   similarAll: "View all properties",
   guests: (n: number) => plural(n, "guest", "guests"),
+} as const;
+
+/** Season chart of a stay. */
+export const almanac = {
+  prices: "Prices through the year",
+  caption: "How good each month is, and what a night costs",
+  howGood: "How good",
+  price: "Price",
+  days: (from: string, to: string) => `${from} to ${to}`,
+  noMonth: "No months",
+  nights: (n: number) => (n === 1 ? "1 night" : `${plural(n, "night", "nights")} or more`),
+  ratings: { excellent: "Excellent", good: "Good", fair: "Fair", closed: "Closed" },
+} as const;
+
+/** Labels for the facts of a stay. */
+export const stayFacts = {
+  type: "Type",
+  category: "Category",
+  sleeps: "Sleeps",
+  bedrooms: "Bedrooms",
+  bathrooms: "Bathrooms",
+  checkIn: "Check-in",
+  checkOut: "Check-out",
+  children: "Children",
+  childrenFrom: (age: number) => (age === 0 ? "Welcome at any age" : `Welcome from ${age} years`),
+  inCamp: "In camp",
+  activities: "Activities",
+  pool: "Swimming pool",
+  vehicle: "Private vehicle",
+  wheelchair: "Wheelchair access",
+  address: "Address",
+  area: "Area",
+  park: "Park or reserve",
+  region: "Region",
+  country: "Country",
+  gps: "GPS",
+  words: "what3words",
+  airport: "Nearest airport",
+  directions: "Getting there",
+  howToGetThere: "How to get there",
+  nearby: "What is nearby",
+  landmarks: "Landmarks",
+  mapOf: (name: string) => `Map around ${name}`,
+} as const;
+
+/** Price texts of a stay's page. */
+export const stayPrice = {
+  forTwo: "For two:",
+  aNight: "a night",
+  ofRoom: "Price per room.",
+  ofWhole: (guests: number | null) =>
+    guests
+      ? `Price for the whole property, up to ${plural(guests, "guest", "guests")}.`
+      : "Price for the whole property.",
+  lowest: "Lowest price of the year; the listed price is",
+  stated: (own: string) => `listed as ${own}`,
+  exchanged: (own: string, shown: string, day: string | null) =>
+    day
+      ? `Listed in ${own}, converted to ${shown} at the rates of ${day}.`
+      : `Listed in ${own}, converted to ${shown} at approximate rates.`,
+  listed: "Price",
+  from: "From",
+  upTo: "Up to",
+  two: "For two",
+  basis: "Basis",
+  people: "For how many",
+  checked: "Last checked",
+  source: "Stated by",
+  season: "Season",
+  days: "Dates",
+  until: "to",
+  rates: "Rates",
+  inclusions: "Inclusions",
+  included: "The rate includes",
+  notIncluded: "The rate does not include",
+  cancellation: "Cancellation",
+  bookingNotes: "Booking notes",
+  important: "Important information",
 } as const;

@@ -1,4 +1,4 @@
-/** The page of what was saved; what hearts say everywhere stands in favorites.ts. */
+/** Page of favorites; labels of the hearts are in favorites.ts. */
 export const savedList = {
   empty: "No Favorites Yet",
   emptyHint:

@@ -1,5 +1,5 @@
 export const common = {
-  /** Where not even the settings could be read. */
+  /** Fallback if the settings cannot be read. */
   siteName: "Savanna Stays",
   required: "Please fill in all required fields",
   checkFields: "Please check the marked fields",
@@ -83,7 +83,7 @@ export const chat = {
   about: (property: string) => `Hi! I'm interested in ${property}. Could you tell me more?`,
 } as const;
 
-/** For a stay by its name or place, wherever one is looked for. */
+/** Search by name or place. */
 export const search = { placeholder: "Property name or location", submit: "Search" } as const;
 
 export const pager = {

@@ -24,7 +24,7 @@ export const waysToStay = {
   among: (name: string) => ` among ${name}`,
 } as const;
 
-/** Who likes to sleep so, by id of the way. */
+/** Target audience by id of the way to stay. */
 export const forWhom: Readonly<Record<string, string>> = {
   "safari-tents": "First safaris, and light sleepers who want to hear what passes.",
   "luxury-lodges": "Anyone who likes a wall behind the bed, and groups of mixed ages.",

@@ -1,4 +1,4 @@
-/** How good a month is for a visit, and what the twelve of them say to those who do not see them. */
+/** Ratings of the months, and their text for screen readers. */
 export const year = {
   ranks: { best: "Best", good: "Good", fair: "Fair", closed: "Closed" },
   keys: { best: "Best months", good: "Good months", fair: "Fair", closed: "Closed" },

@@ -113,7 +113,7 @@ const Lands = ({ lands, stays }: Pick<AboutText, "lands"> & { stays: Stays }) =>
   </section>
 );
 
-/** How it began, what is done here, and what for. */
+/** History, work and mission. */
 function AboutStory({ story, work, mission }: Pick<AboutText, "story" | "work" | "mission">) {
   return (
     <div className="wrap">

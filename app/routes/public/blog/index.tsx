@@ -62,7 +62,7 @@ type Props = Parameters<typeof Subjects>[0] & {
   posts: readonly ListedPost[];
 };
 
-/** The newest post large, the others as a list beside the subjects. */
+/** Newest post, then the other posts beside the categories. */
 function Journal({ posts, ...subjects }: Props) {
   const [newest, ...others] = posts;
   return (
@@ -101,11 +101,11 @@ function LeadPost({ post }: { post: ListedPost }) {
 
 interface SubjectsProps {
   categories: readonly { category: string; posts: number }[];
-  /** The one whose posts are shown; without it all are. */
+  /** Selected category; undefined for all. */
   current: string | undefined;
 }
 
-/** What the blog writes about, with the number of posts, in the margin. */
+/** Categories with their number of posts. */
 function Subjects({ categories, current }: SubjectsProps) {
   const total = categories.reduce((sum, { posts }) => sum + posts, 0);
   const entries = [{ category: undefined, posts: total }, ...categories];

@@ -25,7 +25,7 @@ export interface ShownPost {
 
 interface Props {
   post: ShownPost;
-  /** What a published post has around it. */
+  /** Links around a published post. */
   around?: {
     share: readonly ShareLink[];
     previous: ListedPost | null;
@@ -81,7 +81,7 @@ interface PostFactsProps {
   minutes: number;
 }
 
-/** By whom, when, and how long it takes to read. */
+/** Author, date and reading time. */
 export function PostFacts({ author, publishedAt, minutes }: PostFactsProps) {
   return (
     <p className="post-facts flex flex-wrap text-caption muted">
@@ -96,11 +96,11 @@ export function PostFacts({ author, publishedAt, minutes }: PostFactsProps) {
 
 interface PostEndProps {
   tags: readonly string[];
-  /** Left out where the post has no address yet. */
+  /** Omitted for a post without a URL. */
   share?: readonly ShareLink[];
 }
 
-/** What the post is about in a word each, and plain links to pass it on. */
+/** Tags, and share links without third-party scripts. */
 function PostEnd({ tags, share = [] }: PostEndProps) {
   if (tags.length + share.length === 0) return null;
   return (
@@ -146,7 +146,7 @@ const Share = ({ label, address, outside }: ShareLink) =>
 
 type Named = { slug: string; title: string } | null;
 
-/** The post before and the one after, in one ruled row. */
+/** Previous and next post. */
 function PostTurn({ previous, next }: { previous: Named; next: Named }) {
   if (!previous && !next) return null;
   return (
@@ -167,7 +167,7 @@ const Way = (props: { rel: "prev" | "next"; label: string; to: NonNullable<Named
   </Link>
 );
 
-/** Related posts, in words alone. */
+/** Related posts, without pictures. */
 function ReadOn({ posts }: { posts: readonly ListedPost[] }) {
   return (
     <section className="wrap section read-on" aria-labelledby="read-on">

@@ -32,11 +32,11 @@ export function relatedPosts<Post extends Relatable>(
 export interface ShareLink {
   label: string;
   address: string;
-  /** Opens elsewhere. */
+  /** Opens in a new tab. */
   outside: boolean;
 }
 
-/** Plain links by which a page is passed on: nothing is loaded from anybody until one is followed. */
+/** Plain share links, so that no third-party script is loaded. */
 export function shareLinks(title: string, address: string): ShareLink[] {
   const { email, whatsapp, facebook, x } = texts.blog.shareBy;
   const text = encodeURIComponent(title);

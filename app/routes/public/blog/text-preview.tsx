@@ -4,7 +4,7 @@ import { PostPage, type ShownPost } from "~/routes/public/blog/parts";
 
 type Props = { kind: "page" | "post" } & ShownPost;
 
-/** A text that is not published, as visitors will see it, under a line that says so. */
+/** Preview of an unpublished text under a notice. */
 export function PreviewText({ kind, ...text }: Props) {
   return (
     <>

@@ -124,12 +124,12 @@ interface NumberedStay extends PropertyCard {
 
 interface NumberedStaysProps {
   stays: readonly NumberedStay[];
-  /** How many stand on the pages before. */
+  /** Number of stays on earlier pages. */
   before: number;
   color: string;
 }
 
-/** The stays of a collection, each with its number and the reason for it. */
+/** Stays of a collection, numbered, each with its reason. */
 function NumberedStays({ stays, before, color }: NumberedStaysProps) {
   return (
     <ol className="numbered grid" start={before + 1}>
@@ -225,7 +225,7 @@ interface CollectionPagesProps {
   total: number;
 }
 
-/** The pages of a collection, and in words what comes next. */
+/** Pagination of a collection. */
 function CollectionPages({ slug, page, pages, total }: CollectionPagesProps) {
   const to = (number: number) => paths.collection(slug, number);
   const here = Math.min(collectionPageSize, total - page * collectionPageSize);

@@ -66,7 +66,7 @@ interface WallCollection {
   stays: number;
 }
 
-/** Every collection on a wall of two columns: in each row of two, left before right. */
+/** Collections in two columns, ordered left to right. */
 function CollectionWall({ collections }: { collections: readonly WallCollection[] }) {
   const columns = [0, 1].map((side) => collections.filter((_, index) => index % 2 === side));
   return (

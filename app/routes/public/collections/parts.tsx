@@ -1,11 +1,11 @@
 import "~/routes/public/collections/collections.css";
 
 /*
- * The colour of a collection is the operator's, and pages carry no styles: it is painted by attributes
- * of drawings.
+ * The operator chooses the color of a collection, and the CSP forbids inline styles: SVG attributes
+ * apply it.
  */
 
-/** A collection's icon, drawn in its colour. */
+/** Icon of a collection in its color. */
 export function ToneIcon({ icon, color }: { icon: string; color: string }) {
   return (
     <svg
@@ -19,7 +19,7 @@ export function ToneIcon({ icon, color }: { icon: string; color: string }) {
   );
 }
 
-/** A line in a collection's colour along the left side of what holds it. */
+/** Bar in a collection's color along the left side of its parent. */
 export function ToneLine({ color }: { color: string }) {
   return (
     <svg className="tone-line absolute h-full" aria-hidden="true" focusable="false">

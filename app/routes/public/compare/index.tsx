@@ -39,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => headTags(f
 
 const words = texts.compare;
 
-/** Two to four stays side by side; the address names them, so it can be kept and sent. */
+/** Two to four stays side by side; the URL names them, so it can be bookmarked and shared. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const wanted = stayIdsIn(new URL(request.url).searchParams, "stay", mostSaved);
   const ids = wanted.slice(0, mostCompared);
@@ -143,7 +143,7 @@ function AskAll({ stays }: Compared) {
 const scenes = ["delta-tent-dawn", "treehouse-canopy", "desert-yurt-gold", "coast-villa-day"];
 const { price, sleeps, included, children, arrival } = words.rows;
 
-/** Nothing to compare yet: the table as it will stand, with its questions and no answers. */
+/** Fewer than two stays: the rows of the table without values. */
 const TooFew = ({ children: notes }: { children: ReactNode }) => (
   <div className="wrap">
     <Breadcrumbs trail={[{ label: words.tooFew }]} />
@@ -185,7 +185,7 @@ const TooFew = ({ children: notes }: { children: ReactNode }) => (
 
 const ratings = ["excellent", "good", "fair", "closed"] as const;
 
-/** The years of the stays, month under month, so that the months they share stand as a column. */
+/** Months of each stay in a row, so that shared months line up. */
 function MonthsTable({ stays }: { stays: readonly ShortlistStay[] }) {
   return (
     <div>
@@ -228,7 +228,7 @@ function MonthsTable({ stays }: { stays: readonly ShortlistStay[] }) {
   );
 }
 
-/** The months that are good everywhere, in words; nothing where a stay does not say. */
+/** Months that are good for every stay; null if a stay has no ratings. */
 function Verdict({ stays }: { stays: readonly ShortlistStay[] }) {
   if (stays.some(({ monthGrid }) => monthGrid.length === 0)) return null;
   const shared = commonMonths(stays.map(({ monthGrid }) => monthGrid));
@@ -241,7 +241,7 @@ function Verdict({ stays }: { stays: readonly ShortlistStay[] }) {
   );
 }
 
-/** The part of Africa that holds the stays, each with its letter. */
+/** Map section with a lettered marker per stay. */
 function SmallMap({ stays }: { stays: readonly ShortlistStay[] }) {
   const spots = stays.flatMap((stay, index) => {
     const point = pointOf(stay);

@@ -12,7 +12,7 @@ import { PropertyPicture } from "~/components/ui/picture";
 
 const words = texts.compare;
 
-/** The facts of each stay under its name, question by question. */
+/** Comparison table: one column per stay, one row per fact. */
 export function Matrix({ stays }: { stays: readonly ShortlistStay[] }) {
   const root = useRootData();
   const money = { currency: root?.currency ?? "USD", rates: root?.rates ?? {} };
@@ -94,7 +94,7 @@ const Cell = ({ figure, text, note }: ComparedCell) => (
   </>
 );
 
-/** On paper there is no link to follow. */
+/** URL of the stay, for print. */
 const PaperRow = ({ stays, site }: { stays: readonly ShortlistStay[]; site: string }) => (
   <tr className="matrix-paper">
     <th scope="row">{words.rows.address}</th>

@@ -68,7 +68,7 @@ export const action = ({ request, context }: ActionFunctionArgs) => answerContac
 export const clientAction = persistentAction;
 export const shouldRevalidate = skipRevalidationOnError;
 
-/** A letter: whom it goes to on the left, what it says on the right, what others asked below. */
+/** Contact details on the left, the form on the right, questions below. */
 export default function Contact() {
   const { addresses, faqs, keptMonths } = useLoaderData<typeof loader>();
   return (
@@ -110,7 +110,7 @@ interface ContactAddresses {
   address: string;
 }
 
-/** The ways around the form. */
+/** Contact addresses besides the form. */
 function ContactWays({ addresses }: { addresses: ContactAddresses }) {
   const { contactEmail, partnershipsEmail, contactPhone, address } = addresses;
   return (
@@ -132,7 +132,7 @@ function ContactWays({ addresses }: { addresses: ContactAddresses }) {
   );
 }
 
-/** A long address breaks after its sign, if it must. */
+/** A long address may break after its @. */
 function mail(address: string) {
   const [name, host] = address.split("@");
   return (
@@ -159,7 +159,7 @@ interface FormProps {
   keptMonths: number;
 }
 
-/** A question to the operator, about nothing in particular. */
+/** Message to the operator without a stay. */
 function ContactForm({ lastResult, contactEmail, keptMonths }: FormProps) {
   const { Form, form, fields, problems, failure, sending } = usePersistentForm({
     id: "contact-form",

@@ -12,7 +12,7 @@ import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { letterMap, type NamePlace } from "./map-lettering";
 
-/** A country alone in its neighbours: areas by number, stays as dots, flights as broken lines. */
+/** Map of a country: areas by number, stays as dots, flights as dashed lines. */
 export function CountryMap({
   slug,
   iso2,
@@ -79,7 +79,7 @@ export function CountryMap({
   );
 }
 
-/** Where journeys begin and end, as far as it lies on the map. */
+/** Endpoints of journeys that are on the map. */
 function stopsOn(plane: Plane, flights: CountryAreasProps["flights"]): Stop[] {
   const ends = flights.flatMap(({ from, to }) => [from, to]);
   return [...new Map(ends.map((stop) => [stop.name, stop])).values()].filter((stop) => {
@@ -88,7 +88,7 @@ function stopsOn(plane: Plane, flights: CountryAreasProps["flights"]): Stop[] {
   });
 }
 
-/** Roughly where an area is: a soft round, since its true edge is nobody's line. */
+/** Approximate extent of an area as a soft circle; areas have no official boundary. */
 function Zone({ area }: { area: Point & { reach: number } }) {
   const { x, y } = project(area);
   return <circle cx={x} cy={y} r={area.reach * unitsPerDegree} className="country-map-zone" />;
@@ -164,7 +164,7 @@ function Dot({ dot: [x, y, stays, opens, name], slug }: { dot: PlaneDot; slug: s
 interface CountryArea {
   name: string;
   description: string;
-  /** Null where its place is not known. */
+  /** Null if its location is unknown. */
   point: (Point & { reach: number }) | null;
   stays: number;
   /** The address of these stays. */
@@ -245,7 +245,7 @@ export interface AreaStaysProps {
   /** Of the country. */
   total: number;
   strips: Strip[];
-  /** The stays outside of these areas: all of the country where no area has one. */
+  /** Stays outside of these areas, or all of the country if no area has one. */
   elsewhere: Strip | null;
 }
 

@@ -82,7 +82,7 @@ interface Props extends AreaStaysProps, Omit<CountryAreasProps, "flights"> {
   flights: CountryAreasProps["flights"];
 }
 
-/** What to know of a country, drawn rather than told, and where to stay in it. */
+/** Country guide and its stays. */
 function CountryPage({ tagline, usd, guide, flights, ...shown }: Props) {
   const { name, total } = shown;
   return (
@@ -113,7 +113,7 @@ interface OpeningProps {
   /** The lowest price in USD. */
   usd: number | null;
   image: string | null;
-  /** Empty where no guide says. */
+  /** Empty without a guide. */
   months: MonthRank[];
 }
 
@@ -125,7 +125,7 @@ const contents = [
   ["stays", texts.country.whereShort],
 ] as const;
 
-/** Title and picture share the first screen; below them stands what the page holds. */
+/** Title, picture and table of contents. */
 function CountryOpening({ name, total, tagline, usd, image, months }: OpeningProps) {
   const root = useRootData();
   return (
@@ -298,7 +298,7 @@ interface GettingThereProps {
   notes: { checkedOn: string | null; items: Note[] };
 }
 
-/** The ways in on one scale, then what doctors and borders ask for, with who decides it. */
+/** Legs of the journey on one scale, then health and entry rules with their official sources. */
 function GettingThere({ text, ways, notes }: GettingThereProps) {
   const longest = Math.max(1, ...ways.map(({ minutes }) => minutes));
   return (
@@ -343,7 +343,7 @@ function GettingThere({ text, ways, notes }: GettingThereProps) {
   );
 }
 
-/** The longest way takes two thirds of the line; the rest is for its words. */
+/** Percent of the width for the longest leg; the rest is for its label. */
 const room = 66;
 
 function Way({ way, longest }: { way: Leg; longest: number }) {

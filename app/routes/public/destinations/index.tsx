@@ -220,20 +220,20 @@ interface AtlasCountry {
   stays: number;
   /** The lowest price in USD. */
   usd: number | null;
-  /** Among the eight; the others stand below. */
+  /** One of the eight main countries. */
   main: boolean;
 }
 
 /** Southern and eastern Africa, so large that the countries carry their names. */
 const viewBox = "337 318 320 420";
-/** Too small or too slim for their names, which stand beside them: in the west, and in the sea. */
+/** Countries too small for their names, which are placed beside them: in the west, and in the sea. */
 const asides: Readonly<Record<string, Aside>> = {
   UG: { anchor: "end", dx: -87, dy: -9, line: [-16, -2, -83, -12] },
   RW: { anchor: "end", dx: -66, dy: -3, line: [-6, 0, -62, -6] },
   MZ: { anchor: "start", dx: -12, dy: 68 },
 };
 
-/** Measured from where the name would stand. */
+/** Offset from the default label position. */
 interface Aside {
   anchor: "start" | "end";
   dx: number;
@@ -242,7 +242,7 @@ interface Aside {
   line?: readonly [x1: number, y1: number, x2: number, y2: number];
 }
 
-/** The land at the left: colour tells who has a page, or, with a month asked, who is at its best. */
+/** Map on the left: colors mark countries with a page, or their rating in the selected month. */
 function AtlasMap({ countries, month }: { countries: AtlasCountry[]; month: number | null }) {
   return (
     <div className="atlas-map flex flex-column justify-between on-sand">

@@ -3,15 +3,15 @@ import type { Stop } from "#domain/places/atlas";
 import type { Point } from "#domain/places/coordinates";
 import { type Box, type LabelPlace, labelsApart } from "#domain/places/label-layout";
 
-/** The drawing at its narrowest, in pixels; what keeps apart here does so on every wider screen. */
+/** Smallest size of the drawing in pixels: labels that do not overlap here do not overlap on wider screens. */
 const sheet = { width: 300, height: 375 };
 const frame: Box = { left: 0, top: 0, right: sheet.width, bottom: sheet.height };
-/** What a letter of a name takes. */
+/** Size of a character in pixels. */
 const letter = { width: 7.4, height: 17 };
-/** Half of a dot, and of an area's number. */
+/** Half the size of a dot and of an area number. */
 const dotReach = 6;
 const numberReach = 13;
-/** From the middle of a dot to its name. */
+/** Distance between the center of a dot and its name. */
 const nameGap = 9;
 
 interface Spot {
@@ -19,7 +19,7 @@ interface Spot {
   y: number;
 }
 
-/** Where a name stands beside its dot: an offset in pixels, and the end that is fixed. */
+/** Position of a name beside its dot: offset in pixels and text anchor. */
 export interface NamePlace extends Spot {
   anchor: "start" | "middle" | "end";
 }
@@ -32,7 +32,7 @@ interface Wanted {
   flights: readonly { from: Stop; to: Stop }[];
 }
 
-/** Where numbers and names of a country's map stand, clear of dots, of lines and of each other. */
+/** Places numbers and names of a country map so that they overlap neither dots, lines nor each other. */
 export function letterMap({ plane, stops, areas, dots, flights }: Wanted) {
   const at = (point: Point): Spot => {
     const { x, y } = onPlane(plane, point);
@@ -61,7 +61,7 @@ const around = ({ x, y }: Spot, reach: number): Box => ({
   bottom: y + reach,
 });
 
-/** A line as small boxes: a name that crosses one is read less well. */
+/** Approximates a line by small boxes, which names avoid. */
 const pointsBetween = (a: Spot, b: Spot): Box[] =>
   Array.from({ length: 11 }, (_, index) => {
     const part = (index + 1) / 12;
@@ -70,7 +70,7 @@ const pointsBetween = (a: Spot, b: Spot): Box[] =>
 
 const turns = [7, 1, 5, 3, 6, 2, 0, 4].map((eighth) => (eighth * Math.PI) / 4);
 
-/** A number stands on the rim of its area, in the north-west where that is free. */
+/** Candidate positions of a number on the rim of its area, north-west first. */
 const rimPlaces =
   (at: (point: Point) => Spot) =>
   ({ latitude, longitude, reach }: Point & { reach: number }): LabelPlace<Point>[] =>

@@ -26,7 +26,7 @@ import { pageLoader } from "~/server/pages/page-loader.server";
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
 
-/** The page stands without its tables where their figures do not come in time. */
+/** The page renders without tables if their data times out. */
 export const loader = pageLoader(
   {
     title: texts.experiences.title,
@@ -71,7 +71,7 @@ export default function Experiences() {
   );
 }
 
-/** The six at a glance, each leading to its place on the page. */
+/** Table of contents. */
 function ExperienceContents({ counts }: { counts: Readonly<Record<string, number>> }) {
   return (
     <nav className="wrap" aria-label={texts.experiences.contents}>
@@ -98,11 +98,11 @@ interface Props {
   experience: Experience;
   stays: number;
   seasons: readonly CountrySeason[];
-  /** The first of the page explains its marks, and its picture is fetched at once. */
+  /** The first entry has the key of the marks and an eager picture. */
   first: boolean;
 }
 
-/** What matters in these pictures stands above the middle. */
+/** Pictures whose subject is above the middle. */
 const highPictures = new Set(["balloon-migration"]);
 
 function ExperienceView({ experience, stays, seasons, first }: Props) {
@@ -182,13 +182,13 @@ interface CountrySeason {
 }
 
 interface SeasonTableProps {
-  /** Of the experience, for those who hear one table after another. */
+  /** Name of the experience, to tell the tables apart in a screen reader. */
   name: string;
   seasons: readonly CountrySeason[];
   withKey: boolean;
 }
 
-/** Countries by month: a bar where the months are good, and the word for those who do not see it. */
+/** Countries by month: bars for good months, with text for screen readers. */
 function SeasonTable({ name, seasons, withKey }: SeasonTableProps) {
   return (
     <table className="season w-full text-note">

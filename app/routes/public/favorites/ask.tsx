@@ -96,15 +96,15 @@ export default function Ask() {
 
 interface Props {
   stays: readonly PropertyCard[];
-  /** How many the visitor has to choose from. */
+  /** Number of saved stays. */
   saved: number;
-  /** Of a post without scripts. */
+  /** Result of a submission without scripts. */
   lastResult: FormAnswer | undefined;
   contactEmail: string;
   keptMonths: number;
 }
 
-/** One question in two halves: whom it is about on sand, what is asked on paper. */
+/** Inquiry about several stays: the stays beside the form. */
 function AskSheet({ stays, saved, lastResult, ...form }: Props) {
   const [chosen, setChosen] = useState(() => chosenAtFirst(stays, lastResult));
   const ids = stays.map(({ id }) => id);
@@ -143,7 +143,7 @@ function AskSheet({ stays, saved, lastResult, ...form }: Props) {
   );
 }
 
-/** All of them, but for those that a refused form had left out. */
+/** All stays, or those of the rejected submission. */
 function chosenAtFirst(stays: readonly PropertyCard[], lastResult: FormAnswer | undefined) {
   const refused = lastResult && !("kept" in lastResult) ? lastResult.initialValue : undefined;
   const kept = [refused?.stay].flat();

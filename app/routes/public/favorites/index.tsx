@@ -135,13 +135,13 @@ const removedText = (removed: readonly Named[], left: number): string => {
 };
 
 interface Props {
-  /** Null: as saved, the newest first. */
+  /** Null for the default order, newest first. */
   sort: ListingSort | null;
-  /** All that "Clear all" takes off. */
+  /** Ids that "Clear all" removes. */
   ids: readonly string[];
 }
 
-/** How the list is ordered, and the way to empty it. */
+/** Sort order and "Clear all". */
 function FavoritesBar({ sort, ids }: Props) {
   const navigate = useNavigate();
   return (
@@ -192,7 +192,7 @@ function FavoritesBar({ sort, ids }: Props) {
   );
 }
 
-/** An empty list: a night sky, the heart made large, and the way to the stays. */
+/** Empty list with a link to the stays. */
 function NoFavorites() {
   return (
     <div className="no-favorites one-column wrap grid items-center gap-gutter-l py-page">
@@ -223,13 +223,13 @@ interface Named {
   name: string;
 }
 
-/** The cards that are still saved, and those taken off since the page was read. */
+/** Cards that are still saved, and those removed since the page loaded. */
 function useSavedCards<Card extends Named>(cards: readonly Card[], undoable: readonly Named[]) {
   const { ids, waiting, before } = useFavoritesState();
-  // The page may have put the list right: stays that moved, and stays that are gone.
+  // The loader may have updated the cookie: renamed or deleted stays.
   useEffect(() => favoritesStore.refresh(), [cards]);
   const isNotFound = (id: string) => !cards.some((card) => card.id === id) && !waiting.includes(id);
-  // What the server knew before it read the page may hold stays that it has just taken off.
+  // Root data may still contain stays that this page's loader removed.
   useMissing(before ? [] : ids.filter(isNotFound));
   if (before) return { shown: cards, removed: undoable };
   const shown = cards.filter(({ id }) => ids.includes(id));
@@ -240,7 +240,7 @@ function useSavedCards<Card extends Named>(cards: readonly Card[], undoable: rea
   return { shown, removed: [...taken, ...earlier] };
 }
 
-/** Reads the page anew for what was saved meanwhile, by another tab or by a wish that came late. */
+/** Revalidates after another tab or a delayed request saved a stay. */
 function useMissing(missing: readonly string[]) {
   const { revalidate } = useRevalidator();
   const asked = useRef("");

@@ -21,15 +21,15 @@ export interface SavedCard extends Card {
 
 interface Props {
   cards: readonly SavedCard[];
-  /** Ticked at the start: the visitor comes back from the comparison. */
+  /** Initially checked when the visitor returns from the comparison. */
   chosen: readonly string[];
 }
 
-/** The saved stays as cards, each with a box to be compared. */
+/** Saved stays as cards, each with a checkbox to compare. */
 export function SavedList({ cards, chosen: atFirst }: Props) {
   const [ticked, setTicked] = useState(atFirst);
   useEffect(() => {
-    // Ticked before the page listened.
+    // Restores boxes checked before hydration.
     const form = document.getElementById(compareForm);
     if (form instanceof HTMLFormElement) setTicked(new FormData(form).getAll("stay").map(String));
   }, []);
@@ -61,12 +61,12 @@ interface ComparePickProps {
   id: string;
   name: string;
   chosen: boolean;
-  /** No more fit side by side. */
+  /** The maximum is selected. */
   full: boolean;
   onChange: (chosen: boolean) => void;
 }
 
-/** One choice of the form that leads to the comparison. */
+/** Checkbox of the comparison form. */
 function ComparePick({ id, name, chosen, full, onChange }: ComparePickProps) {
   return (
     <label className="pick print-hidden relative flex items-center gap-2-5 min-h-tap mt-1-5 text-note font-semibold pointer raised">

@@ -29,7 +29,7 @@ import { readSite } from "~/server/pages/page-loader.server";
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: found }) => headTags(found?.head);
 
-/** A list that somebody else made: the address holds it, so nothing has to be kept or to expire. */
+/** List shared by another visitor: the URL contains it, so nothing is stored or expires. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const ids = stayIdsIn(searchParams, "ids", mostSaved);
@@ -57,7 +57,7 @@ export default function SharedFavorites() {
   const { stays, gone, saved } = useLoaderData<typeof loader>();
   const ids = stays.map(({ id }) => id);
   const returnTo = paths.sharedFavorites(ids);
-  // What this visit has added, to be taken back.
+  // Stays added in this visit, for undo.
   const [added, setAdded] = useState(saved);
   const note = gone > 0 && <DroppedNote>{texts.sharedList.gone(gone)}</DroppedNote>;
   if (stays.length === 0) return <EmptyList>{note}</EmptyList>;
@@ -134,7 +134,7 @@ function EmptyList({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Stays that are read one under the other: letter, picture, name, year and price. */
+/** Rows of stays: letter, picture, name, months and price. */
 function Ledger({ stays }: { stays: readonly ShortlistStay[] }) {
   return (
     <>
@@ -157,5 +157,5 @@ function Ledger({ stays }: { stays: readonly ShortlistStay[] }) {
   );
 }
 
-/** The strip of a country says "best" for what a stay calls excellent. */
+/** YearStrip calls "best" what a stay rates excellent. */
 const rankOf = (rating: MonthRating): MonthRank => (rating === "excellent" ? "best" : rating);

@@ -173,7 +173,7 @@ function Badges({ badges }: { badges: Claims["badges"]["items"] }) {
   );
 }
 
-// That of public/africa.svg; the outlines themselves stay out of the bundle.
+// View box of public/africa.svg; the outlines themselves are not bundled.
 const spriteViewBox = "58 0 690 740";
 
 interface Destination {
@@ -184,7 +184,7 @@ interface Destination {
   stays: number;
 }
 
-/** Where, and when: the countries on a map, and twelve squares for the year of each. */
+/** Countries on a map, each with its twelve months. */
 function DestinationsMap({ destinations }: { destinations: Destination[] }) {
   const listed = new Set(destinations.map(({ iso2 }) => iso2));
   return (
@@ -264,7 +264,7 @@ function CollectionsMosaic({ collections }: { collections: Collection[] }) {
   );
 }
 
-/** Papers that wrote about the site, where the operator says so. */
+/** Press mentions, if the operator enabled them. */
 function Press({ press }: { press: Claims["press"] }) {
   if (!press.shown || press.names.length === 0) return null;
   return (
@@ -283,7 +283,7 @@ function Press({ press }: { press: Claims["press"] }) {
   );
 }
 
-/** Why to look here and not elsewhere. */
+/** Reasons to choose this site. */
 function Reasons({ siteName }: { siteName: string }) {
   return (
     <section className="section wrap">
@@ -300,7 +300,7 @@ function Reasons({ siteName }: { siteName: string }) {
   );
 }
 
-/** What guests wrote home; the operator decides whether it is shown. */
+/** Testimonials; the operator decides whether they are shown. */
 function Letters({ claims }: { claims: Claims }) {
   const { testimonials, counts } = claims;
   if (!testimonials.shown || testimonials.items.length === 0) return null;
@@ -345,7 +345,7 @@ function Letter({ letter }: { letter: Claims["testimonials"]["items"][number] })
   );
 }
 
-/** "2026-05" as "May 2026"; other words as they are. */
+/** "2026-05" as "May 2026"; other text unchanged. */
 function monthAndYear(date: string): string {
   if (!/^\d{4}-\d{2}$/.test(date)) return date;
   return new Date(`${date}-01T00:00:00Z`).toLocaleDateString("en-US", {
@@ -355,7 +355,7 @@ function monthAndYear(date: string): string {
   });
 }
 
-/** What people ask before they go. */
+/** Frequently asked questions. */
 function Questions({ questions }: { questions: { question: string; answer: string }[] }) {
   if (questions.length === 0) return null;
   return (
@@ -366,7 +366,7 @@ function Questions({ questions }: { questions: { question: string; answer: strin
   );
 }
 
-/** The end of the home page leads to the list. */
+/** Closing link to the listing. */
 function ClosingCall() {
   return (
     <section className="picture-ground closing relative grid items-end">

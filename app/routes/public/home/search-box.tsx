@@ -16,7 +16,7 @@ interface Props {
   types: readonly Option[];
 }
 
-/** The search of the home page: a plain GET form whose address keeps only what was chosen (P-022). */
+/** Search form of the home page: a plain GET form that submits only filled fields (P-022). */
 export function SearchBox({ countries, types }: Props) {
   const navigate = useNavigate();
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -85,7 +85,7 @@ function SuggestionField() {
   const shown = open && suggestions.length > 0;
   const typed = [...text.trim()].length >= suggestionsFromCharacters;
 
-  // What was typed before the scripts came.
+  // Restores input from before hydration.
   useEffect(() => setText(field.current?.value ?? ""), []);
 
   useEffect(() => {
@@ -180,7 +180,7 @@ function SuggestionField() {
 const pauseMs = 150;
 const none: Suggestion[] = [];
 
-/** Stays for what is typed; an older answer never replaces a newer one, since its request is ended. */
+/** Suggestions for the input; earlier requests are aborted, so a stale response never replaces a newer one. */
 function useSuggestions(text: string): Suggestion[] {
   const wanted = text.trim();
   const [found, setFound] = useState({ text: "", suggestions: none });

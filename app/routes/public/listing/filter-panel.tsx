@@ -22,7 +22,7 @@ export const filterFormId = "filters";
 
 export interface FilterPanelProps extends ListingDraft {
   panel: RefObject<HTMLElement>;
-  /** As the server answered it: its options stay while the visitor changes the draft. */
+  /** Query of the server's response: its options stay while the visitor changes the draft. */
   query: ListingQuery;
   found: FoundValues;
   facets: Facets;
@@ -42,8 +42,8 @@ const foremost = [
 const more = ["facts", "amenities"] as const;
 
 /**
- * The filters: a side bar on large screens; on small ones a popover, which the browser opens and
- * closes as a bottom sheet without scripts.
+ * Filters: a sidebar on large screens; on small ones a popover, which the browser opens and closes as a
+ * bottom sheet without scripts.
  */
 export function FilterPanel({ panel, ...props }: FilterPanelProps) {
   const { send, answer, applied, total, ...filter } = props;
@@ -104,13 +104,13 @@ export function FilterPanel({ panel, ...props }: FilterPanelProps) {
 
 interface FootProps {
   filtered: boolean;
-  /** Null: not known yet. */
+  /** Null while unknown. */
   stays: number | null;
   close: () => void;
 }
 
 function Foot({ filtered, stays, close }: FootProps) {
-  // The server cannot know whether scripts will follow what is chosen next.
+  // The server cannot know whether scripts will run and update the count.
   const [alive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
   return (
@@ -132,7 +132,7 @@ function Foot({ filtered, stays, close }: FootProps) {
   );
 }
 
-/** What the form has no control for, so that sending it without scripts loses neither map nor area. */
+/** Parameters without a control: submitting the form without scripts preserves view and area. */
 function KeptFields({ query }: { query: ListingQuery }) {
   const kept: [name: string, value: string][] = [
     ...listingFilters.area.write(query.area),
@@ -154,7 +154,7 @@ const stepsLayouts = {
   capacity: "steps-parts grid border-line-strong rounded-2 clip",
 } as const;
 
-/** Every kind of filter has its control, once a stay has a value; the search stands above the list. */
+/** One control per kind of filter, rendered once a stay has a value. The search field is above the list. */
 function FilterControl({ name, query, found, facets, prices, draft, change }: Props) {
   if (isOfKind(name, "choices"))
     return (
@@ -211,7 +211,7 @@ interface ChoicesProps {
   onChange: (values: string[]) => void;
 }
 
-/** Boxes to tick; a group with a title folds away unless something in it is chosen. */
+/** Checkboxes; a titled group is collapsed unless an option in it is selected. */
 function Choices({ filter, groups, ...boxes }: ChoicesProps) {
   if (groups.length === 0) return null;
   return (
@@ -240,7 +240,7 @@ type BoxesProps = Omit<ChoicesProps, "filter" | "groups"> & {
   options: readonly Option[];
 };
 
-/** An option without a match stays, grey: removing it would make the list jump. */
+/** Options without a match are disabled, not removed: removing them would shift the layout. */
 function Boxes({ name, options, counts, chosen, onChange }: BoxesProps) {
   return (
     <ul className="filter-boxes">
@@ -280,7 +280,7 @@ interface StepsProps {
   onChange: (value: number | null) => void;
 }
 
-/** One of a few, or any. */
+/** Radio buttons, the first for any value. */
 function Steps({ filter, className, counts, chosen, onChange }: StepsProps) {
   return (
     <fieldset className="min-w-0 border-0 rule-bottom">

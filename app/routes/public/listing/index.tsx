@@ -48,7 +48,7 @@ const noCounts = Object.fromEntries(facetNames.map((name) => [name, {}])) as Lis
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const fields = [...params].filter(([name]) => name !== "_routes");
-  // A form sent without scripts names every field; the address keeps only what was chosen.
+  // A form submitted without scripts sends every field; the redirect drops defaults from the URL.
   if (params.has(priceIn) || fields.some(([, value]) => value === "")) {
     const typed = params.has(priceIn) ? pricesInUsd(params, (await context.rates()).rates) : params;
     throw redirect(listingPath(parseListingQuery(typed)), 302);
@@ -87,7 +87,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** The screen with its filters and no stays, while the database does not answer. */
+/** Listing with filters but no stays while the database is unavailable. */
 function unreadable(site: SeoSite, asked: ListingQuery) {
   const query = { ...asked, page: 1 };
   const screen: ListingData = {
@@ -174,7 +174,7 @@ interface Props extends Pick<ListingDraft, "draft" | "change"> {
   query: ListingQuery;
 }
 
-/** What is typed belongs to the form of the filters; clearing it leaves the field ready. */
+/** Search field of the filter form; clearing it keeps focus in the field. */
 function SearchField({ query, draft, change }: Props) {
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -241,7 +241,7 @@ function SortSelect({ value, onChange, form }: SortSelectProps) {
 
 const icons = { list: "rows", map: "map" } as const;
 
-/** The list alone, or beside a map. */
+/** Switch between list and map view. */
 function ViewSwitch({ query }: { query: ListingQuery }) {
   return (
     <nav

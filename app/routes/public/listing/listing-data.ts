@@ -26,7 +26,7 @@ export interface ListingData {
   facets: Facets;
   found: FoundValues;
   prices: PriceHistogram;
-  /** Filters that the typed words could be replaced by. */
+  /** Filters offered in place of search terms. */
   understood: Understood | null;
   /** Search words without a match, with the words searched for in their place. */
   corrections: readonly Correction[];

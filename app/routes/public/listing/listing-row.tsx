@@ -10,7 +10,7 @@ import type { ListedCard } from "./listing-data";
 
 interface Props {
   card: ListedCard;
-  /** The month that was asked for, 1 to 12. */
+  /** Requested month, 1 to 12. */
   month: number | null;
   eager: boolean;
   from: string;
@@ -19,7 +19,7 @@ interface Props {
 const rankOf = (rating: string): MonthRank =>
   rating === "excellent" ? "best" : rating === "good" || rating === "closed" ? rating : "fair";
 
-/** A line of the ledger: picture, words, the year, price. For a list beside a map. */
+/** Row of the list beside a map: picture, text, months and price. */
 export function LedgerRow({ card, month, eager, from }: Props) {
   const root = useRootData();
   const price = priceLabel(card, root?.currency ?? "USD", root?.rates ?? {});

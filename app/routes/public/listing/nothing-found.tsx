@@ -25,7 +25,7 @@ type Props = Pick<ListingData, "query" | "found" | "rescue"> & {
   filters: readonly AppliedFilter[];
 };
 
-/** No stay has all wishes at once: each is struck through, with what comes back without it. */
+/** No stay matches every filter: each filter is struck through, with the results of removing it. */
 export function NothingFound({ query, found, rescue, filters }: Props) {
   const root = useRootData();
   const chipsOf = (state: ListingQuery) =>
@@ -74,7 +74,7 @@ export function NothingFound({ query, found, rescue, filters }: Props) {
   );
 }
 
-/** Stays that have all but one wish. */
+/** Stays that miss a single filter. */
 function Nearly({ near, filters }: { near: Rescue["near"]; filters: readonly AppliedFilter[] }) {
   return (
     <section className="nearly">
@@ -127,7 +127,7 @@ function Wish({ query, lost, to, back }: WishProps) {
   );
 }
 
-/** "3 stays from $640", or "up to" where dear ones were asked for. */
+/** "3 stays from $640", or "up to" where only a minimum price is set. */
 function backInWords(
   { stays, cheapest, dearest }: ComingBack,
   { price: { min, max } }: ListingQuery,

@@ -14,7 +14,7 @@ import { useRootData } from "~/components/root-data";
 
 interface Props {
   range: PriceRange;
-  /** Stays in each stretch of the slider. */
+  /** Number of stays per histogram bin. */
   histogram: readonly number[];
   onChange: (range: PriceRange) => void;
 }
@@ -122,7 +122,7 @@ interface NumberFieldProps {
   commit: (typed: number) => void;
 }
 
-/** Takes its value when the visitor leaves it or presses Enter, so that typing is not disturbed. */
+/** Commits on blur or Enter, so that input is not interrupted. */
 function NumberField({ name, label, value, rate, commit }: NumberFieldProps) {
   const shown = rate === 1 ? value : Math.round(value * rate);
   return (
@@ -158,7 +158,7 @@ interface PriceBarsProps {
 const height = 100;
 const least = 4;
 
-/** How prices are spread, and the part of it between the handles. Drawn in dollars. */
+/** Price histogram in USD; the selected range is highlighted. */
 function PriceBars({ histogram, low, high }: PriceBarsProps) {
   const most = Math.max(1, ...histogram);
   return (
@@ -170,7 +170,7 @@ function PriceBars({ histogram, low, high }: PriceBarsProps) {
       {histogram.map((stays, index) => {
         const from = index * priceSlider.step;
         const chosen = from >= low && from < high;
-        // By the square root: one crowded stretch must not flatten all others.
+        // Square root scale, so that one tall bin does not flatten the others.
         const tall = stays === 0 ? 0 : Math.max(least, Math.sqrt(stays / most) * height);
         return (
           <rect

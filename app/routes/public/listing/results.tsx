@@ -30,7 +30,7 @@ const WhatWasTyped = lazyWithRetry(() =>
   import("./search-notices").then((part) => part.WhatWasTyped),
 );
 
-/** How many, what narrows them, and the stays of this page. */
+/** Result count, applied filters and the stays of this page. */
 export function Results({ element, loading, currency, filters, ...listing }: Props) {
   const { query, total, page, pages, failure, understood, corrections, dropped } = listing;
   const { pathname, search } = useLocation();
@@ -84,7 +84,7 @@ export function Results({ element, loading, currency, filters, ...listing }: Pro
 const besideFilters =
   "(max-width: 40rem) calc(100vw - 2.5rem), (max-width: 60rem) 46vw, (max-width: 75rem) 35vw, 18.25rem";
 
-/** Cards side by side; rows where a map stands beside them. */
+/** Cards in columns; rows beside a map. */
 function Stays({ cards, drawing, query, from }: ListingData & { from: string }) {
   if (cards.length === 0) return null;
   if (drawing)
@@ -121,13 +121,13 @@ function Stays({ cards, drawing, query, from }: ListingData & { from: string }) 
 
 interface ChipsProps {
   filters: readonly AppliedFilter[];
-  /** Something differs from its default, be it only the order. */
+  /** True if any parameter, including the order, differs from its default. */
   filtered: boolean;
-  /** Takes the focus once the last chip is gone. */
+  /** Receives focus after the last chip is removed. */
   results: RefObject<HTMLElement>;
 }
 
-/** What narrows the list, each part with a way back. A chip that goes hands the focus to the next. */
+/** Applied filters, each removable. Removing a chip moves focus to the next one. */
 function Chips({ filters, filtered, results }: ChipsProps) {
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);

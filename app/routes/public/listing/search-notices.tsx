@@ -14,7 +14,7 @@ interface Props {
   dropped: DroppedWords | null;
 }
 
-/** What a search made of the typed words: letters put right, and filters that it offers to set. */
+/** How the search terms were interpreted: corrections, dropped terms and offered filters. */
 export function WhatWasTyped({ query, understood, corrections, dropped }: Props) {
   const root = useRootData();
   const offer =

@@ -6,18 +6,17 @@ import { listingCountsPath, listingPath } from "#domain/pages/listing-path";
 import { useRootData } from "~/components/root-data";
 import type { CountsAnswer } from "~/routes/resources/listing-counts";
 
-/** Longer than a pause between two key strokes. */
+/** Debounce for text input: longer than the pause between two keystrokes. */
 const typingMs = 400;
-/** Ticking several boxes of a sheet asks once. */
+/** Debounce for the sheet: ticking several boxes sends one request. */
 const choosingMs = 150;
 
 const addressOf = (query: ListingQuery) => writeListingQuery({ ...query, page: 1 }).toString();
 
 /**
- * The filters as the visitor is changing them. Beside the list each change is applied at once and is
- * a step of the history, a text typed in one go a single one. In the open sheet of a phone changes
- * only ask how many stays there would be; closing it applies them. Without scripts the same form is
- * sent by its button.
+ * Draft of the filters. Beside the list each change is applied at once as a history entry; consecutive
+ * input in one control shares an entry. In the open sheet of a phone changes only fetch the count;
+ * closing it applies them. Without scripts the form is submitted by its button.
  */
 export function useListingDraft(query: ListingQuery, sheet: RefObject<HTMLElement>) {
   const navigate = useNavigate();
@@ -28,13 +27,13 @@ export function useListingDraft(query: ListingQuery, sheet: RefObject<HTMLElemen
   const timer = useRef<ReturnType<typeof setTimeout>>();
   /** Current draft: Enter blurs the field, which changes the draft before it is sent. */
   const latest = useRef(query);
-  /** The control whose typing has made the last step: more of it belongs to the same step. */
+  /** Control whose input made the last history entry: further input replaces that entry. */
   const typedIn = useRef<string | null>(null);
-  /** Where the list is, or is on its way to. */
+  /** URL of the list, including a pending navigation. */
   const wanted = useRef(addressOf(query));
   useEffect(() => () => clearTimeout(timer.current), []);
-  // A chip, the back button or another link has changed the address. What was asked for from here may
-  // arrive when more has been typed, which is kept.
+  // A chip, the back button or another link changed the URL. If it is this draft's own navigation, later
+  // input is preserved.
   if (state.address !== address)
     setState({ draft: wanted.current === addressOf(query) ? state.draft : query, address });
   useEffect(() => {
@@ -71,7 +70,7 @@ export function useListingDraft(query: ListingQuery, sheet: RefObject<HTMLElemen
 
 export type ListingDraft = ReturnType<typeof useListingDraft>;
 
-/** The browser closes a sheet in several ways; each of them ends the choosing. */
+/** The browser closes a sheet in several ways; each applies the draft. */
 function useWhenClosed(sheet: RefObject<HTMLElement>, act: () => void) {
   const latest = useRef(act);
   useEffect(() => {

@@ -151,7 +151,7 @@ export function BookLink({ property: { id, partner, directLink } }: { property: 
   );
 }
 
-/** Must stand beside every booking button (P-034, P-071). */
+/** Required beside every booking button (P-034, P-071). */
 export function CommissionNote({ className }: { className: string }) {
   return (
     <p className={className}>
@@ -160,7 +160,7 @@ export function CommissionNote({ className }: { className: string }) {
   );
 }
 
-/** The primary button where no partner takes a booking. */
+/** Primary button for stays without a booking partner. */
 export function AskLink({ property, onAsk }: InquiryOpener & { property: ShownProperty }) {
   return (
     <Link

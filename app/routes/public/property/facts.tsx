@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { safeList, safeText } from "#domain/text/safe-text";
 
-/** A heading and its text; nothing at all where there is no text. */
+/** Heading and text; renders nothing without text. */
 export function Passage({ title, text }: { title?: string; text: string | null }) {
   const shown = safeText(text);
   if (!shown) return null;
@@ -17,7 +17,7 @@ export function Passage({ title, text }: { title?: string; text: string | null }
   );
 }
 
-/** A heading and its points; nothing at all where there are none. */
+/** Heading and list; renders nothing without items. */
 export function Points({ title, items }: { title: string; items: string[] }) {
   const shown = safeList(items);
   if (shown.length === 0) return null;

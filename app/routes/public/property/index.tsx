@@ -112,7 +112,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 /** The selection of similar stays may be a minute stale; their details may not. */
 const cacheTagOf = ({ id }: { id: string }): Shown => `property/${id}`;
 
-/** Data requests leave it out: the browser knows the way back, and their answer can be cached for all. */
+/** Data requests omit it: the browser knows the referrer list, and their response is cacheable for everyone. */
 const cameFromList = ({ headers }: Request, { byScript, siteUrl }: RequestContext) =>
   byScript
     ? null

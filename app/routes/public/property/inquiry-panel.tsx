@@ -39,7 +39,7 @@ interface InquiryDialogProps extends Omit<InquiryFormProps, "action" | "onSent" 
   children: ReactNode;
 }
 
-/** One dialog, two halves. What was sent is shown until it is closed; what was not stays as typed. */
+/** Inquiry dialog. A sent inquiry is shown until the dialog closes; unsent input is preserved. */
 function InquiryDialog({ place, close, open, children, ...form }: InquiryDialogProps) {
   const { pathname } = useLocation();
   const [sent, setSent] = useState<SentInquiry | null>(null);
@@ -91,7 +91,7 @@ interface InquirySideProps {
   children: ReactNode;
 }
 
-/** Whom the question goes about, beside what is asked. */
+/** The stay of the inquiry, beside the form. */
 function InquirySide({ picture, place, name, children }: InquirySideProps) {
   return (
     <div className="inquiry-side flex flex-column on-sand picture-crop">

@@ -243,7 +243,7 @@ function Key({ ratings: rated }: { ratings: readonly MonthRating[] }) {
   );
 }
 
-/** Notes of the seasons stand at the grid, since they help choose when to travel. */
+/** Season notes are placed beside the chart, where visitors choose when to travel. */
 function Notes({ seasons }: { seasons: readonly PriceSeason[] }) {
   const noted = seasons.filter(({ note }) => note);
   if (noted.length === 0) return null;

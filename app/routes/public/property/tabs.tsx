@@ -148,7 +148,7 @@ function OverviewTab({ property }: { property: ShownProperty }) {
   );
 }
 
-/** A rating is shown together with the name of its source, or not at all. */
+/** A rating requires the name of its source. */
 function ratingOf({ rating, ratingSource, reviewCount }: ShownProperty): string {
   if (rating === null || !ratingSource) return "";
   return words.rated(rating, reviewCount, ratingSource);
@@ -265,7 +265,7 @@ const placeFacts = (property: ShownProperty): Fact[] => [
 ];
 
 function wayFacts(property: ShownProperty): Fact[] {
-  // The what3words address of a sample stay points at another place.
+  // The what3words address of a sample stay points to another place.
   const link = property.sample ? null : what3wordsLink(property.what3words);
   return [
     { label: labels.gps, value: mapLinks(property)?.gps },

@@ -38,7 +38,7 @@ export const loader = pageLoader(
   async (context) => ({ shown: await readWays(context) }),
 );
 
-/** The page stands without its bars where their figures do not come in time. */
+/** The page renders without bars if their data times out. */
 async function readWays(context: RequestContext): Promise<Record<string, WayShown>> {
   const [{ counts }, figures] = await Promise.all([
     context.kept.listing(),
@@ -86,7 +86,7 @@ interface Props {
   scale: NightScale | null;
 }
 
-/** The title beside a table of all ten, which can be read without scrolling. */
+/** Title beside an overview of all ten. */
 function WaysPlate({ shown, scale }: Props) {
   return (
     <div className="plate one-column grid py-page">
@@ -140,7 +140,7 @@ const placeOf = (number: number): string => {
   return number % 2 === 1 ? "way-entry way-wide" : "way-entry way-wide way-right";
 };
 
-/** A way to stay with its picture, its price on the common scale, and where it is found. */
+/** Way to stay with picture, price range on the common scale, and countries. */
 function WayEntry({ way, number, shown, scale }: WayEntryProps) {
   const { id, name, description, image } = way;
   const wide = number % 3 === 1;
@@ -222,7 +222,7 @@ const WayDrawing = ({ id }: { id: string }) => (
 
 const percent = (share: number) => `${share}%`;
 
-/** What a night costs: a bar from the cheapest stay to the dearest, and a dot at the middle one. */
+/** Price per night: a bar from the lowest to the highest price, and a dot at the median. */
 function NightSpan({ prices, scale }: { prices: NightPrices; scale: NightScale }) {
   const { lowest, highest, middle } = prices;
   const from = scale.at(lowest);
@@ -266,7 +266,7 @@ function NightTicks({ stops }: Pick<NightScale, "stops">) {
 interface NightScale {
   /** "$50" */
   stops: { label: string; at: number }[];
-  /** Where an amount in US dollars stands, in per cent. */
+  /** Position of an amount in USD, in percent. */
   at: (usd: number) => number;
   label: (usd: number) => string;
 }
@@ -293,7 +293,7 @@ function useNightScale(prices: readonly NightPrices[]): NightScale | null {
   };
 }
 
-/** What the page says of one way beside its name. */
+/** Figures of one way to stay. */
 interface WayShown {
   stays: number;
   prices: NightPrices | null;
@@ -301,7 +301,7 @@ interface WayShown {
   where: string;
 }
 
-/** "All ten" or "all but one" where that is shorter than the list. */
+/** Countries as text; "all ten" or "all but one" if shorter than the list. */
 function whereInWords(slugs: readonly string[], all: readonly string[]): string {
   const name = (slug: string) => countryBySlug(slug)?.name ?? slug;
   const missing = all.filter((slug) => !slugs.includes(slug));

@@ -24,15 +24,15 @@ import { useLiveMap } from "./use-live-map";
 interface Props {
   query: ListingQuery;
   drawing: Drawing;
-  /** How many stays the list shows. */
+  /** Number of stays in the list. */
   total: number;
-  /** The list beside it: its stays and their marks answer each other. */
+  /** List beside the map, for linked hover states. */
   list: RefObject<HTMLElement>;
 }
 
 /**
- * The map of a listing. It arrives as a drawing whose marks are links; where scripts run, a map that
- * moves takes its place once it comes into view.
+ * Map of a listing. It is rendered as a drawing whose markers are links; with scripts an interactive map
+ * replaces it once it is in view.
  */
 export function ListingMap({ query, drawing, total, list }: Props) {
   const ground = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ export function ListingMap({ query, drawing, total, list }: Props) {
     if (opened) focusMark(opened);
     open(null);
   };
-  /** The link that was pressed goes away: the focus returns to the map, where arrow keys move it on. */
+  /** The focused link is removed, so focus moves to the map, where arrow keys pan it. */
   const searchArea = () => {
     setMoved(null);
     (state === "live" ? ground : section).current?.focus({ preventScroll: true });
@@ -85,12 +85,12 @@ export function ListingMap({ query, drawing, total, list }: Props) {
 }
 
 interface AreaLinksProps extends Pick<Props, "query" | "total"> {
-  /** What is in view after the visitor moved the map. */
+  /** Bounds after the visitor moved the map. */
   moved: Area | null;
   searchArea: () => void;
 }
 
-/** Narrows the list to what is in view, or widens it again; a screen reader hears the number. */
+/** Limits the list to the visible area, or resets it; the count is announced to screen readers. */
 function AreaLinks({ query, moved, total, searchArea }: AreaLinksProps) {
   const link = {
     className: "listing-map-tool",
@@ -119,7 +119,7 @@ function AreaLinks({ query, moved, total, searchArea }: AreaLinksProps) {
   );
 }
 
-/** The map as a drawing: it needs no scripts, and its marks are links. */
+/** Map drawn as SVG: works without scripts, and its markers are links. */
 function DrawnMap({ drawing, query }: { drawing: Drawing; query: ListingQuery }) {
   return (
     <div className="drawn-map relative max-w-full h-full mx-auto">
@@ -160,7 +160,7 @@ function Land({ drawing, chosen }: { drawing: Drawing; chosen: readonly string[]
   );
 }
 
-/** Widths of a label: what its letters take, and the room around them. */
+/** Label width: per character, plus padding. */
 const letterPx = 7.6;
 const padPx = 20;
 const heightPx = 32;
@@ -199,12 +199,12 @@ function Mark({ mark, query }: { mark: PlaneMark; query: ListingQuery }) {
 
 interface StayCardProps {
   id: string | null;
-  /** Which price it says. */
+  /** Price basis of the card. */
   asked: AskedPrice;
   close: () => void;
 }
 
-/** The stay whose mark was opened; its words are fetched then. */
+/** Card of the opened marker, fetched on demand. */
 function StayCard({ id, asked, close }: StayCardProps) {
   const card = useStay(id, asked);
   const link = useRef<HTMLAnchorElement>(null);
@@ -251,7 +251,7 @@ function StayCard({ id, asked, close }: StayCardProps) {
 
 const kept = new Map<string, PropertyCard>();
 
-/** Null until it is there, and where the line is lost: the mark can be opened again. */
+/** Null while loading and after a failed request; opening the marker again retries. */
 function useStay(id: string | null, asked: AskedPrice): PropertyCard | null {
   const [found, setFound] = useState<PropertyCard | null>(null);
   useEffect(() => {

@@ -31,7 +31,7 @@ const classes: Record<About["kind"], string> = {
 const nameHeight = 24;
 const nameGap = 4;
 
-/** Of the words: their box has no size, so that they stand around their point. */
+/** The label box has no size, so that the text is centered on its point. */
 function widthOf(marker: L.Marker): number {
   const label = marker.getElement();
   if (!label) return 0;
@@ -44,7 +44,7 @@ function widthOf(marker: L.Marker): number {
 class Land {
   private drawn: Promise<L.GeoJSON> | null = null;
   private readonly names: L.Marker[];
-  /** The same at every zoom, so they are measured once. */
+  /** Sizes do not depend on zoom, so they are measured once. */
   private widths: number[] | undefined;
 
   constructor(private readonly map: L.Map) {
@@ -62,7 +62,7 @@ class Land {
     );
   }
 
-  /** A name gives way to marks; of names that would cross, the one of more weight stays. */
+  /** Hides names under markers; of overlapping names the heavier one stays. */
   keepApart(marks: readonly Box[]) {
     this.widths ??= this.names.map(widthOf);
     const taken = [...marks];
@@ -81,7 +81,7 @@ class Land {
     }
   }
 
-  /** Fetched once; the countries that a visitor has chosen stand out. */
+  /** Fetched once; the selected countries are highlighted. */
   async show(chosen: readonly string[]) {
     this.drawn ??= this.fetch();
     const layer = await this.drawn;
@@ -100,7 +100,7 @@ class Land {
     const options: L.GeoJSONOptions<About> & L.PathOptions & L.PolylineOptions = {
       interactive: false,
       smoothFactor: 2,
-      // More than the view is drawn, so that moving shows no edge.
+      // Draws beyond the view, so that panning shows no edge.
       renderer: L.svg({ padding: 0.5 }),
       style: (feature) => ({ className: classes[feature?.properties.kind ?? "country"] }),
     };
@@ -110,18 +110,18 @@ class Land {
 
 interface Answers {
   onOpen: (id: string | null) => void;
-  /** After the visitor moved it, with what is in view now. */
+  /** Called with the new bounds after the visitor moved the map. */
   onMoved: (area: Area) => void;
 }
 
 const africa = L.latLngBounds([-38, -30], [39, 62]);
 const closest = 12;
-/** Longer than a pause within one movement. */
+/** Debounce: longer than a pause within one movement. */
 const settledMs = 200;
 
-/** The map of stays with scripts: our own land, and marks that gather where they would touch. */
+/** Interactive map of stays: own land shapes and clustered markers. */
 export class LiveMap {
-  /** Set by the list: the stay whose mark is pointed at. */
+  /** Set by the list: called with the stay whose marker is hovered. */
   onPoint: (id: string | null) => void = () => undefined;
   private readonly map: L.Map;
   private readonly marks: Marks;
@@ -129,7 +129,7 @@ export class LiveMap {
   private asked = new AbortController();
   private query: ListingQuery | null = null;
   private complete = true;
-  /** While it moves by itself, nobody is asked to search there. */
+  /** True during programmatic moves, which offer no search. */
   private moving = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private frame = 0;
@@ -165,7 +165,7 @@ export class LiveMap {
     this.map.on("moveend", () => this.settled(answers.onMoved));
   }
 
-  /** Shows the stays of a listing, and goes where they are. */
+  /** Shows the stays of a query and fits the view to them. */
   async show(query: ListingQuery) {
     const before = this.query;
     this.query = query;
@@ -224,7 +224,7 @@ export class LiveMap {
     return this.marks.spots;
   }
 
-  /** True where the area asked for is what is in view. */
+  /** True if the view matches the requested area. */
   private isAt(area: Area): boolean {
     const view = roundedArea(boundsOf(this.map.getBounds()));
     return (
@@ -234,7 +234,7 @@ export class LiveMap {
     );
   }
 
-  /** Land, marks and words follow in turns of their own, so that no turn is long. */
+  /** Draws land, markers and labels in separate frames to avoid long tasks. */
   private settled(onMoved: (area: Area) => void) {
     cancelAnimationFrame(this.frame);
     this.frame = requestAnimationFrame(() => this.marks.draw());
@@ -247,7 +247,7 @@ export class LiveMap {
     }, settledMs);
   }
 
-  /** Where the server has grouped stays, it is asked again for the part in view. */
+  /** Requests the visible area again if the server clustered stays. */
   private zoomInto(area: Area) {
     if (!this.query) return;
     this.load(mapSpotsPath(this.query, roundedArea(widened(area, 0.2, 0)))).catch(() => undefined);
@@ -262,7 +262,7 @@ const boundsOf = (bounds: L.LatLngBounds): Area => ({
   east: Math.min(180, bounds.getEast()),
 });
 
-/** Fails where the line is lost or the server has no answer. */
+/** Rejects without connection or on an error response. */
 async function fetchSpots(
   path: string,
   signal: AbortSignal,

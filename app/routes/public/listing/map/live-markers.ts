@@ -20,13 +20,13 @@ interface Gathered {
 interface Answers {
   open: (id: string | null) => void;
   point: (id: string | null) => void;
-  /** Where marks stand now, so that the names below can give way. */
+  /** Boxes of the visible markers, so that overlapping names are hidden. */
   drawn: (boxes: Box[]) => void;
 }
 
 const radiusPx = 88;
 
-/** The marks of the stays in view: few elements at any number of stays. */
+/** Markers of the stays in view, clustered to bound the number of elements. */
 export class Marks {
   spots: readonly Spot[] = [];
   private readonly drawn = new Map<string, { mark: Mark; marker: L.Marker }>();
@@ -61,7 +61,7 @@ export class Marks {
   setPrice(priceOf: (usd: number) => string) {
     this.priceOf = priceOf;
     for (const { mark, marker } of this.drawn.values()) this.label(mark, marker);
-    // With prices they are wider.
+    // Markers with prices are wider.
     this.draw();
   }
 
@@ -80,7 +80,7 @@ export class Marks {
     this.drawn.get(id)?.marker.getElement()?.focus();
   }
 
-  /** Brings the marks in line with what is in view. */
+  /** Adds and removes markers to match the view. */
   draw() {
     const marks = joinWhatTouches(this.inView(), (mark) => this.boxOf(mark));
     const wanted = new Map(marks.map((mark) => [mark.key, mark]));
@@ -126,7 +126,7 @@ export class Marks {
       icon: L.divIcon({
         className: mark.id ? "live-mark" : "live-mark live-mark-group",
         html: "<span></span>",
-        // As wide as its words.
+        // Icon size follows the label.
         iconSize: undefined,
       }),
       riseOnHover: true,
@@ -147,7 +147,7 @@ export class Marks {
     return marker;
   }
 
-  /** A group opens by going nearer, as far as it takes to tell its stays apart. */
+  /** Zooms in until the stays of the cluster separate. */
   private open({ at, cluster }: Mark) {
     const zoom =
       cluster === null ? this.map.getZoom() + 2 : this.groups.getClusterExpansionZoom(cluster);
@@ -177,7 +177,7 @@ export class Marks {
     );
   }
 
-  /** Chosen, visited and pointed at; where a stay is inside a group, the group is ringed. */
+  /** Selected, visited and hovered states; a hovered stay inside a cluster highlights the cluster. */
   private paint() {
     const ringed = this.ringed === null ? null : this.keyOf(this.ringed);
     for (const [key, { mark, marker }] of this.drawn) {

@@ -7,19 +7,19 @@ import { useRootData } from "~/components/root-data";
 import type { LiveMap } from "./live-map";
 
 interface Options {
-  /** Where the map is drawn. */
+  /** Container of the map. */
   ground: RefObject<HTMLDivElement>;
   list: RefObject<HTMLElement>;
   query: ListingQuery;
   opened: string | null;
   open: (id: string | null) => void;
-  /** What is in view after the visitor moved the map. */
+  /** Bounds after the visitor moved the map. */
   setMoved: (area: Area | null) => void;
 }
 
 type State = "drawn" | "live" | "failed";
 
-/** Fetches the map that moves when its place comes into view, and keeps it in step with the list. */
+/** Loads the interactive map once its container is in view, and updates it with the list. */
 export function useLiveMap({ ground, list, query, opened, open, setMoved }: Options) {
   const [state, setState] = useState<State>("drawn");
   const map = useRef<LiveMap | null>(null);
@@ -65,7 +65,7 @@ export function useLiveMap({ ground, list, query, opened, open, setMoved }: Opti
 
   const address = writeListingQuery(query).toString();
   useEffect(() => {
-    // A map that cannot be brought up to date keeps what it shows; the list is right all the same.
+    // On failure the map keeps its markers; the list is up to date.
     map.current?.show(told.current.query).catch(() => undefined);
   }, [address]);
   useEffect(() => {
@@ -80,7 +80,7 @@ export function useLiveMap({ ground, list, query, opened, open, setMoved }: Opti
 const stayOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>("[data-property]") : null;
 
-/** A stay that is pointed at in the list rings its mark, and the other way round. */
+/** Links hover states: a stay in the list highlights its marker, and the reverse. */
 function useListAnswers(
   list: RefObject<HTMLElement>,
   map: RefObject<LiveMap | null>,
