@@ -30,7 +30,7 @@ const made: Record<ItemState, string> = {
   kept: "Could not be undone",
 };
 
-/** What the properties of one state are called while a change stands as it does. */
+/** Label of an item state, depending on the state of its change. */
 export const stateLabel = (
   { state, action }: Pick<Change, "state" | "action">,
   item: ItemState,

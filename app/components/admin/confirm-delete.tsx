@@ -11,7 +11,7 @@ interface Props {
   button: string;
 }
 
-/** Every delete has this page between the link and the deed. */
+/** Confirmation page of every delete. */
 export function ConfirmDelete({ title, back, children, button }: Props) {
   const busy = useNavigation().state !== "idle";
   return (

@@ -4,12 +4,12 @@ import { Icon } from "~/components/ui/icon";
 
 interface Difference {
   label: string;
-  /** Null where no earlier value is known. */
+  /** Null if the previous value is unknown. */
   before: string | null;
   after: string;
 }
 
-/** What was, struck through, and what is there instead. */
+/** Previous values struck through, with the new ones. */
 export function Differences({ differences }: { differences: readonly Difference[] }) {
   return (
     <ul className="differences">

@@ -8,12 +8,12 @@ import { Icon } from "~/components/ui/icon";
 import { UploadField } from "./upload-field";
 
 interface Props {
-  /** Of the field that the chosen picture goes to, where the button stands beside one. */
+  /** Name of the field that receives the image. */
   name?: string;
   onChoose: (src: string, alt: string) => void;
 }
 
-/** A button that opens the library in a dialog. Without scripts it is a link to the library. */
+/** Button that opens the library in a dialog. Without scripts it links to the library. */
 export function MediaPicker({ name, onChoose }: Props) {
   const [scripts, setScripts] = useState(false);
   const [open, setOpen] = useState(false);
@@ -77,7 +77,6 @@ interface PickerLibraryProps {
   onChoose: (picture: LibraryPicture) => void;
 }
 
-/** What the dialog of the picker shows: upload, search, and every picture as a button. */
 function PickerLibrary({ onChoose }: PickerLibraryProps) {
   const [search, setSearch] = useState("");
   const { pictures, hasMore, message, load } = useLibrary();
@@ -130,13 +129,13 @@ function PickerLibrary({ onChoose }: PickerLibraryProps) {
   );
 }
 
-/** The library as far as it was asked for; a late answer to an older question is dropped. */
+/** Pages of the library loaded so far; late responses to older requests are ignored. */
 function useLibrary() {
   const [pictures, setPictures] = useState<LibraryPicture[]>([]);
   const [message, setMessage] = useState("");
   const [hasMore, setHasMore] = useState(false);
   const asked = useRef({ turn: 0, page: 1 });
-  /** The first page of what fits `search`, or the next one. */
+  /** Loads the first page of a search, or the next one. */
   const load = useCallback(async (search: string, page = asked.current.page + 1) => {
     const turn = asked.current.turn + 1;
     asked.current = { turn, page };

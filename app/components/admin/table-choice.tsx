@@ -9,20 +9,20 @@ import { Moment } from "./table";
 
 const sideLabels = { ours: "Ours", theirs: "Theirs" } as const;
 
-/** Which screen it stands on, and so where a choice leads back to. */
+/** Screen that shows the choice, to redirect back to. */
 export type ChoiceScreen = "list" | "quick-edit" | "sync";
 
 interface Props {
-  /** Of one property. */
+  /** Of a single property. */
   conflicts: readonly TableConflict[];
   screen: ChoiceScreen;
-  /** The list it was opened from. */
+  /** Query string of the list that it was opened from. */
   list?: string;
-  /** Stands over the choices where the screen does not name the property. */
+  /** Shows the name of the property as a heading. */
   named?: boolean;
 }
 
-/** Values that differ from the external table, both side by side; one of each pair is chosen. */
+/** Conflicts with the external table, side by side; one value of each pair is chosen. */
 export function TableChoice({ conflicts, screen, list = "", named = false }: Props) {
   const busy = useNavigation().state !== "idle";
   const [first] = conflicts;
@@ -100,7 +100,7 @@ const Side = ({ field, side, value, disabled, children }: SideProps) => (
   </label>
 );
 
-/** After a choice the keyboard goes on with the next one, or where the last one stood. */
+/** After a choice, moves the focus to the next conflict or to the form. */
 export function useFocusAfterChoice<Element extends HTMLElement>(open: number) {
   const element = useRef<Element>(null);
   const before = useRef(open);

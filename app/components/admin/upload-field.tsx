@@ -13,13 +13,13 @@ import { Icon } from "~/components/ui/icon";
 interface Props {
   id: string;
   onUploaded: (pictures: LibraryPicture[]) => void;
-  /** While files are on their way, a form must not be left. */
+  /** Called when uploads start and end. */
   onBusy?: (busy: boolean) => void;
 }
 
 /**
- * Files by choice or by dropping. Scripts send each at once and say how far it is; without them it
- * is a plain file field, which the form around it sends.
+ * File upload by selection or drop. Scripts upload each file at once and show its progress; without
+ * them it is a plain file input of the surrounding form.
  */
 export function UploadField({ id, ...rest }: Props) {
   const box = useRef<HTMLDivElement>(null);
@@ -80,7 +80,7 @@ interface Options {
   onBusy?: (busy: boolean) => void;
 }
 
-/** Sends files one after the other and knows how far each is. */
+/** Uploads files one at a time and tracks their progress. */
 function useSending({ onUploaded, onBusy }: Options) {
   const [sending, setSending] = useState<Sending[]>([]);
   const [refused, setRefused] = useState<string[]>([]);
@@ -104,7 +104,7 @@ function useSending({ onUploaded, onBusy }: Options) {
   return { sending, refused, sendAll };
 }
 
-/** Files that are dropped on an element; true while they hang above it. */
+/** Handles files dropped on an element; returns true while they hover over it. */
 function useFileDrop(element: RefObject<HTMLElement>, onFiles: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false);
   const take = useRef(onFiles);
@@ -138,7 +138,7 @@ function useFileDrop(element: RefObject<HTMLElement>, onFiles: (files: File[]) =
   return over;
 }
 
-/** Sends one file and says how far it is, which fetch cannot; the answer always comes in words. */
+/** Uploads one file. XMLHttpRequest reports upload progress, which fetch cannot. Never rejects. */
 function sendFile(file: File, onProgress: (share: number) => void): Promise<UploadAnswer> {
   const refuse = (sentence: string): UploadAnswer => ({ uploads: [], refused: [sentence] });
   if (file.size > mostPictureMegabytes * 1024 * 1024)

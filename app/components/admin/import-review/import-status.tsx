@@ -156,11 +156,11 @@ function Outcomes({ review: { item, property } }: { review: Review }) {
 interface Props {
   title: string;
   items: RecentItem[];
-  /** The address of a run's screen. */
+  /** Path of a run. */
   runPath: (runId: string) => string;
 }
 
-/** Every link that was handed in stays here, whatever became of the tab. */
+/** Submitted URLs, so that a closed tab loses nothing. */
 export function RecentItems({ title, items, runPath }: Props) {
   if (items.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import type { ItemState } from "#domain/imports/run";
 
-/** How an item's state is called, and how it looks. */
+/** Label and tone of each state. */
 export const itemStates: Record<ItemState, { label: string; tone: string }> = {
   pending: { label: "Waiting", tone: "" },
   scraping: { label: "Reading", tone: "badge-warn" },

@@ -1,12 +1,12 @@
 import "./import-review.css";
 import { useEffect, useRef, useState } from "react";
 
-/** A picture of another site, which may not come: then its place says so. */
+/** Image of another site, with a fallback if it does not load. */
 export function RemotePicture({ address, alt }: { address: string; alt: string }) {
   const [isLost, setLost] = useState(false);
   const picture = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    // It may have failed before the scripts came.
+    // It may have failed before hydration.
     const { complete, naturalWidth } = picture.current ?? {};
     if (complete && naturalWidth === 0) setLost(true);
   }, []);

@@ -15,7 +15,7 @@ interface Props {
   publishLabel?: string;
 }
 
-/** One read page beside the stay that it is about: every value is kept, taken or corrected. */
+/** Review of one imported page: every value is kept, taken or edited. */
 export function ReviewForm({ review, refused, publishLabel }: Props) {
   const { item, settling, previous, next, strip } = review;
   const form = useRef<HTMLFormElement>(null);
@@ -28,7 +28,7 @@ export function ReviewForm({ review, refused, publishLabel }: Props) {
   const wrong = Object.keys(problems).length;
   return (
     <Form ref={form} method="post" action={action} className="review-form" noValidate>
-      {/* The Enter key presses the first button of a form: it only keeps what was chosen. */}
+      {/* Enter triggers the first button, which only saves the choices. */}
       <button className="visually-hidden" name="intent" value="keep" tabIndex={-1} aria-hidden />
       <input type="hidden" name="version" value={version ?? 0} />
       {refused?.notice && (
@@ -82,7 +82,7 @@ const reasons: Record<Twin["because"], string> = {
 export const twinReason = ({ because, metres }: Twin): string =>
   reasons[because] + (metres === null ? "" : `, ${metres.toLocaleString("en-US")} m away`);
 
-/** Which stay the page is about: one that is here, or a new one. */
+/** Target of the import: an existing property or a new one. */
 function Twins({ twins, target }: Pick<Settling, "twins" | "target">) {
   if (twins.length === 0) return null;
   return (
@@ -119,7 +119,7 @@ function Twins({ twins, target }: Pick<Settling, "twins" | "target">) {
   );
 }
 
-/** Nobody types on for longer without a pause. */
+/** Debounce of typed corrections. */
 const typingPauseMs = 600;
 
 const bodyOf = (form: HTMLFormElement): FormData => {
@@ -129,7 +129,7 @@ const bodyOf = (form: HTMLFormElement): FormData => {
   return body;
 };
 
-/** Sent even while the page is being left. */
+/** Beacon, because requests are aborted when the page unloads. */
 const sendLeaving = (to: string, body: FormData) =>
   navigator.sendBeacon(
     to,
@@ -137,8 +137,8 @@ const sendLeaving = (to: string, body: FormData) =>
   );
 
 /**
- * Keeps every choice and correction as it is made, so that leaving the page loses nothing.
- * @returns when the last one was kept
+ * Saves every choice and correction as it is made, so that leaving the page loses nothing.
+ * @returns when the last one was saved
  */
 function useKeptChoices(form: RefObject<HTMLFormElement>, to: string): string | undefined {
   const { submit, data } = useFetcher<KeptReview | null>();
@@ -195,8 +195,8 @@ function takeCorrected(input: HTMLElement) {
 const typing = "input:not([type=radio]), textarea, select, [contenteditable], dialog *";
 
 /**
- * J and K lead through the fields, the arrows keep and take, Shift and Enter publish. Scripts only.
- * @returns the line that one is at
+ * Shortcuts: J and K move between fields, arrow keys choose, Shift+Enter publishes.
+ * @returns the focused field
  */
 function useLedgerKeys(form: RefObject<HTMLFormElement>): string | undefined {
   const [current, setCurrent] = useState<string>();
@@ -245,7 +245,7 @@ function step(form: HTMLFormElement, by: number) {
   line.scrollIntoView({ block: "center" });
 }
 
-/** Keep stands left, what can be taken right of it. */
+/** Moves the choice left (keep) or right (take). */
 function choose(by: number) {
   const line = currentLine();
   const radios = line ? radiosOf(line) : [];
@@ -263,9 +263,9 @@ interface VerdictProps {
   counts: Ledger["counts"];
   previous: string | null;
   next: string | null;
-  /** Another item of the run waits. */
+  /** True if the run has another item to review. */
   hasMore: boolean;
-  /** A single page says so in the words of its screen. */
+  /** Label of the publish button on other screens. */
   publishLabel?: string;
   busy: boolean;
   keptAt: string | undefined;
@@ -274,7 +274,7 @@ interface VerdictProps {
 const rest = ({ kept, locked }: VerdictProps["counts"]) =>
   [kept > 0 && `, ${kept} kept`, locked > 0 && `, ${locked} locked`].filter(Boolean).join("");
 
-/** Below the ledger, always in sight: what will be done, and the way to the other items. */
+/** Sticky bar with the actions and the links to the other items. */
 function Verdict(props: VerdictProps) {
   const { counts, previous, next, hasMore, publishLabel, busy, keptAt } = props;
   return (

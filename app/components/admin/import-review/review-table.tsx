@@ -15,7 +15,7 @@ import { RemotePicture } from "./remote-image";
 
 export type Problems = Partial<Record<FieldName, string>>;
 
-/** Columns: the stored value, the value that was read, the passage of the page it comes from. */
+/** Columns: current value, extracted value, source passage. */
 export function ReviewTable(props: { ledger: LedgerData; problems: Problems; current?: string }) {
   const { ledger, problems, current } = props;
   const { lines, isNew } = ledger;
@@ -111,7 +111,7 @@ interface Props {
 
 const marks = { derived: "Derived", unverified: "Unverified", terms: "Certain dates only" };
 
-/** One field, or fields that belong together: keep what is here, or take what was read. */
+/** One field or a group of fields: keep the current value or take the extracted one. */
 function ChoiceLine({ line, isNew, isCurrent, passage, problems }: Props) {
   const { name, label, stored, mark, why, pictures } = line;
   return (
@@ -141,7 +141,7 @@ function ChoiceLine({ line, isNew, isCurrent, passage, problems }: Props) {
   );
 }
 
-/** What was read, and where it is corrected. */
+/** Extracted value and inputs to edit it. */
 function ReadSide({ line, problem }: { line: LedgerLine; problem: string | undefined }) {
   const { read, asTerms, number, pictures, isCorrected, inputs } = line;
   const hasRead = read.length > 0;
@@ -185,7 +185,6 @@ interface WayProps {
   children: ReactNode;
 }
 
-/** One of the things that can become of a line. */
 function Way({ line, decision, side, label, children }: WayProps) {
   return (
     <label className={`way flex gap-2-5 muted rounded-2 pointer way-${side}`}>
@@ -214,7 +213,6 @@ function Thumbs({ addresses = [] }: { addresses?: readonly string[] }) {
   );
 }
 
-/** Where what was read is corrected, or typed in where nothing was. */
 function LineInputs({ line, problem }: { line: LedgerLine; problem: string | undefined }) {
   return (
     <div className="line-inputs grid gap-3">
@@ -237,7 +235,7 @@ function LineInputs({ line, problem }: { line: LedgerLine; problem: string | und
   );
 }
 
-/** The words of the page, the value in them marked. */
+/** Passage of the page with the value highlighted. */
 function Passage({ passage }: { passage: LedgerPassage }) {
   const [before, value, after] = passage.parts;
   return (
@@ -254,7 +252,6 @@ function Passage({ passage }: { passage: LedgerPassage }) {
   );
 }
 
-/** In the margin: where every value was read, by its number. */
 function Passages(props: { passages: readonly LedgerPassage[]; current?: string }) {
   const { passages, current } = props;
   if (passages.length === 0) return null;
@@ -277,7 +274,7 @@ function Passages(props: { passages: readonly LedgerPassage[]; current?: string 
   );
 }
 
-/** A value in words; what the other side does not have is marked. */
+/** A value, with the pieces highlighted that the other side lacks. */
 function Pieces({ pieces }: { pieces: readonly Piece[] }) {
   if (pieces.length === 0) return <i>Empty</i>;
   return (

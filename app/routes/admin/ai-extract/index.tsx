@@ -56,7 +56,7 @@ export const action = adminFormAction(
 );
 
 const underWay = new Set<AiRun["stage"]>(["reading", "waiting", "asking", "importing"]);
-/** From here on the form is free for the next address. */
+/** Stages after which the form accepts the next URL. */
 const handedOver = new Set<AiRun["stage"]>(["importing", "imported"]);
 
 export default function AiExtract() {
@@ -101,11 +101,10 @@ export { AdminError as ErrorBoundary };
 interface Props {
   url: string;
   error?: string;
-  /** Something else on the screen is what one does next. */
+  /** True if another button is the primary action. */
   quiet: boolean;
 }
 
-/** The address that everything begins with. */
 function StartForm({ url, error, quiet }: Props) {
   const busy = useNavigation().state !== "idle";
   return (
@@ -140,7 +139,7 @@ interface GuideProps {
   configured: boolean;
   host: string;
   model: string;
-  /** USD of this month, and what it may become. */
+  /** USD spent this month, and the limit. */
   spent: number;
   limit: number;
   tokenPrice: number;
@@ -153,7 +152,6 @@ const steps = [
   "Import it, as a draft or published, or copy it as JSON.",
 ];
 
-/** How it works, what it costs, and how it is set up. */
 function Guide(props: GuideProps) {
   const { configured, host, model, spent, limit, tokenPrice } = props;
   return (

@@ -10,7 +10,6 @@ import { CopyButton } from "~/components/admin/copy-button";
 import { ReloadWithoutScripts } from "~/components/admin/live-page";
 import type { AiRun } from "~/server/imports/ai-extract.server";
 
-/** What came of a page: whether it went well, what the model added, what it cost. */
 export function ResultHead({ run, read }: { run: AiRun; read: ExtractionSuccess }) {
   const { question, error } = run;
   return (
@@ -58,7 +57,6 @@ function Sums({ run, read }: { run: AiRun; read: ExtractionSuccess }) {
   );
 }
 
-/** The page's own values stand all the same. */
 function ModelFailed({ run }: { run: AiRun }) {
   const { question, itemId } = run;
   const isInvalid = question.error === invalidAiResponse;
@@ -89,7 +87,7 @@ const steps = [
 
 const stepOf: Partial<Record<AiRun["stage"], number>> = { reading: 0, waiting: 1, asking: 1 };
 
-/** How far a page is, and the way to stop it; the page follows by itself. */
+/** Progress of an extraction; updates live. */
 export function Stages({ run, model }: { run: AiRun; model: string }) {
   const { stage, question, url, workerSeen, itemId, runId } = run;
   const now = stepOf[stage];
@@ -148,7 +146,7 @@ function Now({ stage, model }: { stage: AiRun["stage"]; model: string }) {
   return <span className="muted text-small">{words[stage as keyof typeof words]} …</span>;
 }
 
-/** Why nothing came of a page; no model was asked. */
+/** Failed read; the model was not used. */
 export function Refused({ run }: { run: AiRun }) {
   const { error, url } = run;
   return (
@@ -165,7 +163,7 @@ export function Refused({ run }: { run: AiRun }) {
   );
 }
 
-/** What an import becomes, or became; the form above is free for the next address. */
+/** Running or finished import. */
 export function Imported({ run }: { run: AiRun }) {
   const { property, stage, workerSeen } = run;
   if (stage === "importing")
@@ -203,7 +201,6 @@ export function Imported({ run }: { run: AiRun }) {
   );
 }
 
-/** The result as a record for other programs. */
 export function JsonPanel({ data }: { data: ExtractedProperty }) {
   const json = JSON.stringify(recordOf(data), null, 2);
   return (

@@ -34,15 +34,15 @@ import type { RequestContext } from "~/server/services.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
 const perPage = 25;
-/** Sites whose pace is drawn; the others are counted. */
+/** Longest list of sites; the rest are counted. */
 const mostSites = 8;
 
 export interface ShownItem extends BatchItem {
-  /** When its turn comes, about; null unless it waits. */
+  /** Estimated start time; null unless it is queued. */
   turn: Date | null;
 }
 
-/** What the screen shows of a batch; null when there is none. */
+/** Data of the batch screen; null if there is no such batch. */
 export async function readBatch(
   { db, now }: RequestContext,
   runId: string,
@@ -85,7 +85,7 @@ export interface Part {
   counts: Record<ItemFilter, number>;
 }
 
-/** The part that was asked for; without a page the one where the reading is. */
+/** Requested part of the items; the default page is that of the current item. */
 function partOf(cells: readonly CellState[], query: URLSearchParams): Part {
   const count = (state: CellState) => cells.filter((cell) => cell === state).length;
   const counts = {
@@ -112,13 +112,13 @@ function withTurn(
   return { ...item, turn: waits ? turnOf(site, item.ahead, at) : null };
 }
 
-/** Where the screen leads to that names no batch: to the one that is not over. */
+/** Path of the active batch, if there is one. */
 export async function addressUnderWay({ db }: RequestContext): Promise<string | null> {
   const runId = await findRunningBatch(db);
   return runId && paths.admin.batchRun(runId);
 }
 
-/** Stores the addresses as a run; the workers read each site one page after the other. */
+/** Stores the URLs as a run. Workers read the pages of a site one at a time. */
 export async function startBatch(context: RequestContext, form: FormData, actor: string) {
   const typed = String(form.get("urls") ?? "");
   const lines = readBatchLines(typed);
@@ -137,7 +137,7 @@ export async function startBatch(context: RequestContext, form: FormData, actor:
     : redirect(to, 303);
 }
 
-/** Two sentences take longer to read than one. */
+/** Longer than the default: the toast has two sentences. */
 const noteMs = 8_000;
 
 function problemOf({ urls, refused }: BatchLines): string | null {
@@ -147,7 +147,7 @@ function problemOf({ urls, refused }: BatchLines): string | null {
     : null;
 }
 
-/** What became of lines that are no address of their own. */
+/** Reports duplicates and lines without a URL. */
 const notesOn = ({ repeated, leftOut }: BatchLines): string =>
   [
     repeated > 0 &&
@@ -160,10 +160,10 @@ const notesOn = ({ repeated, leftOut }: BatchLines): string =>
     .filter(Boolean)
     .join(". ");
 
-/** So many jobs are handed to the queue store side by side. */
+/** Jobs enqueued in parallel. */
 const atOnce = 20;
 
-/** What the queue does not take now, the sweep queues later. */
+/** Jobs that could not be enqueued are requeued by the sweep. */
 async function enqueueAll(
   { enqueue }: RequestContext,
   name: Extract<JobName, "scrape-item" | "import-property">,
@@ -232,7 +232,7 @@ const steers: Record<string, Steer> = {
   },
 };
 
-/** Pause, resume, cancel, new tries, import and start over of a stored run. */
+/** Pause, resume, cancel, retry, import and start over. */
 export async function steerBatch(context: RequestContext, form: FormData, actor: string) {
   const runId = String(form.get("runId"));
   const steer = steers[String(form.get("intent"))];

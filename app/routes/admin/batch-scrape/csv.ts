@@ -10,7 +10,7 @@ import { adminLoader, noAction } from "~/server/session/admin.server";
 
 export const action = noAction;
 
-/** What a batch read well, as a file for a sheet. */
+/** Successful items of a batch as CSV. */
 export const loader = adminLoader(async ({ params, context, admin }) => {
   const runId = params.runId ?? "";
   const run = isUuid(runId) ? await findRun(context.db, runId) : null;

@@ -83,12 +83,12 @@ export default function BatchScrape() {
 export { AdminError as ErrorBoundary };
 
 interface Props {
-  /** What was sent and refused, and why. */
+  /** Rejected input and its error. */
   typed?: string;
   problem?: string;
 }
 
-/** Where a batch begins: one address a line (A-170). */
+/** Starts a batch: one URL per line (A-170). */
 function BatchForm({ typed, problem }: Props) {
   const busy = useNavigation().state !== "idle";
   return (
@@ -112,7 +112,7 @@ function BatchForm({ typed, problem }: Props) {
   );
 }
 
-/** Pause, resume and cancel, at the thumb of a phone; nothing once the batch is over. */
+/** Pause, resume and cancel; hidden once the batch has ended. */
 function BatchSteer({ run }: Pick<Batch, "run">) {
   const busy = useNavigation().state !== "idle";
   const paused = run.state === "paused";
@@ -141,7 +141,6 @@ function BatchSteer({ run }: Pick<Batch, "run">) {
   );
 }
 
-/** A batch on its way: how far it is, each address, the pace of each site, and what comes after. */
 function BatchRun({ batch, problem }: { batch: Batch; problem?: string }) {
   const { run } = batch;
   const { importing, imported, importFailed } = run.progress;
@@ -175,11 +174,11 @@ function BatchRun({ batch, problem }: { batch: Batch; problem?: string }) {
   );
 }
 
-/** Something of it changes by itself. */
+/** True while items are being read or imported. */
 const isUnderWay = ({ run: { state, progress } }: Batch): boolean =>
   state === "running" || progress.scraping > 0 || progress.importing > 0;
 
-/** How fast each site is read, and why not faster. */
+/** Rate of each site, with its reason. */
 function BatchPace({ batch: { sites, moreSites } }: { batch: Batch }) {
   return (
     <section aria-labelledby="batch-pace">
@@ -222,7 +221,7 @@ function reasonOf({ pace, pauseMs, busyAt }: BatchSite): string {
   return `${pause} between pages, robots.txt respected`;
 }
 
-/** A bar of parts, drawn: the words below it say the same. */
+/** Stacked bar; the text below it states the same. */
 function Meter({ parts }: { parts: Record<string, number> }) {
   const total = Object.values(parts).reduce((sum, part) => sum + part, 0);
   const before = (index: number) =>
@@ -243,7 +242,6 @@ function Meter({ parts }: { parts: Record<string, number> }) {
   );
 }
 
-/** What is done with what was read: look it over, import it, take it away as a file, begin anew. */
 function BatchOutcome({ batch, underWay }: { batch: Batch; underWay: boolean }) {
   const busy = useNavigation().state !== "idle";
   const { run, reviewId } = batch;
@@ -291,7 +289,7 @@ function BatchOutcome({ batch, underWay }: { batch: Batch; underWay: boolean }) 
   );
 }
 
-/** The file is there after the end (A-172). */
+/** Available once the batch has ended (A-172). */
 function CsvLink({ runId, ready }: { runId: string; ready: boolean }) {
   return ready ? (
     <a className="btn-quiet" href={paths.admin.batchCsv(runId)} download>

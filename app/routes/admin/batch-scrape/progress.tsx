@@ -11,7 +11,7 @@ import type { Batch, Part, ShownItem } from "./batch.server";
 
 const count = (n: number) => n.toLocaleString("en-US");
 
-/** How far a batch is: a figure, a cell for each address, and the counts (A-171). */
+/** Progress of a batch: a total, a cell per URL, and the counts (A-171). */
 export function BatchProgress({ batch }: { batch: Batch }) {
   const { run, cells } = batch;
   const { total, successful, errors, pending, scraping, cancelled } = run.progress;
@@ -70,11 +70,11 @@ function Count({ label, value, wrong }: { label: string; value: number; wrong?: 
   );
 }
 
-/** From so many addresses on, each has a smaller cell. */
+/** Numbers of URLs from which on the cells are smaller. */
 const smallFrom = 100;
 const tinyFrom = 250;
 
-/** Each address as a cell; those who do not see it hear the share that is done. */
+/** One cell per URL; a progress bar for screen readers. */
 function Cells({ cells, done }: { cells: readonly CellState[]; done: number }) {
   const size = cells.length >= tinyFrom ? "tiny" : cells.length >= smallFrom ? "small" : "full";
   return (
@@ -101,10 +101,9 @@ const tabs: readonly { show: Part["show"]; label: string }[] = [
   { show: "twins", label: "Duplicates" },
 ];
 
-/** The addresses of a batch, a page of them, by what became of them. */
 export function BatchItems({ batch: { run, items, part } }: { batch: Batch }) {
   const { show, page, pages, counts } = part;
-  // Cancelled URLs are named apart from errors, and only where there are any.
+  // Canceled URLs have a tab of their own, if there are any.
   const hasTab = (tab: Part["show"]) => tab !== "cancelled" || counts.cancelled > 0;
   const to = (at: { show: string; page?: string }) => paths.admin.batchRun(run.id, at);
   return (
@@ -180,7 +179,7 @@ interface TryAgainProps {
   runId: string;
   itemId?: string;
   of?: string;
-  /** All of the run in this part of the list. */
+  /** All items of this tab. */
   all?: "errors" | "cancelled";
 }
 
@@ -199,14 +198,13 @@ function TryAgain({ runId, itemId, of, all }: TryAgainProps) {
   );
 }
 
-/** How an item looks: by shape and colour, beside its word. */
 function itemLook({ state, reason }: BatchItem): "read" | "failed" | "now" | "waiting" {
   if (state === "error") return reason === "cancelled" ? "waiting" : "failed";
   if (state === "scraping" || state === "importing") return "now";
   return state === "pending" ? "waiting" : "read";
 }
 
-/** The state by the words of the requirement (A-171), with what followed it. */
+/** State in the terms of A-171, with its duration. */
 function stateOf({ state, reason, tookMs }: BatchItem): string {
   if (state === "pending" || state === "scraping") return state;
   if (state === "error" && reason === "cancelled") return "canceled";
@@ -216,7 +214,6 @@ function stateOf({ state, reason, tookMs }: BatchItem): string {
 
 const plural = (n: number, one: string) => `${n} ${one}${n === 1 ? "" : "s"}`;
 
-/** What there is to say of an item beside its state. */
 function noteOf(item: BatchItem): string {
   const { state, error, fields, pictures, twinId } = item;
   if (error) return error;

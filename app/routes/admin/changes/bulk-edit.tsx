@@ -17,7 +17,7 @@ export const loader = adminLoader(({ request, context }) =>
   previewChange(context, new URL(request.url).searchParams),
 );
 
-/** Also a selection that is too long for an address comes this way; nothing changes before "apply". */
+/** Also receives selections that are too long for a URL. Only "apply" changes anything. */
 export const action = adminFormAction(
   async ({ request, context, admin }) =>
     actOnSelection(context, await request.formData(), admin.name),
@@ -60,7 +60,6 @@ export default function BulkEdit() {
 
 export { AdminError as ErrorBoundary };
 
-/** Every action is a button: one press shows what it would change. */
 function ActionChoice({ preview }: { preview: Preview }) {
   return (
     <Form
@@ -90,7 +89,6 @@ function ActionChoice({ preview }: { preview: Preview }) {
   );
 }
 
-/** Asks for what the action needs, and shows what it would do with it. */
 function ValueForm({ preview }: { preview: Preview }) {
   const { action, typed, problem } = preview;
   if (!action?.input) return null;
@@ -119,7 +117,7 @@ function ValueForm({ preview }: { preview: Preview }) {
   );
 }
 
-/** Makes the change that was looked over; a large delete wants its number typed. */
+/** Applies the previewed change; a large delete requires its count as confirmation. */
 function ApplyForm(props: { preview: Preview; change: number; problem?: string }) {
   const { preview, change, problem } = props;
   const busy = useNavigation().state !== "idle";
@@ -158,7 +156,6 @@ function ApplyForm(props: { preview: Preview; change: number; problem?: string }
 
 const count = (n: number) => n.toLocaleString("en-US");
 
-/** How many would change, how many are so already, and what becomes of the first by name. */
 function PreviewOutcome(props: { preview: Preview; outcome: NonNullable<Preview["outcome"]> }) {
   const { preview, outcome } = props;
   const { change, same, examples, refused, refusedInAll } = outcome;
@@ -215,10 +212,10 @@ function PreviewOutcome(props: { preview: Preview; outcome: NonNullable<Preview[
   );
 }
 
-/** More in an address than this, and something on the way cuts it off. */
+/** More ids may exceed the URL limit of a proxy. */
 const mostInAddress = 150;
 
-/** Which properties a form is about: those named, or all that fit the list. */
+/** Hidden fields of the selection: ids, or all that match the list. */
 function Selection({ preview }: { preview: Preview }) {
   const { all, ids, list } = preview;
   return (
@@ -232,5 +229,4 @@ function Selection({ preview }: { preview: Preview }) {
   );
 }
 
-/** A look at what would change can be an address, as long as it is short. */
 const previewMethod = ({ ids }: Preview) => (ids.length > mostInAddress ? "post" : "get");

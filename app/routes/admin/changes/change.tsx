@@ -45,7 +45,7 @@ export const action = adminAction(async ({ request, params, context }) => {
   }
   if (intent !== "apply" && intent !== "undo") throw data("Unknown action", { status: 400 });
   const begun = intent === "apply" ? await beginChange(db, id) : await beginUndo(db, id);
-  // Sent twice, or too late: what is, is shown.
+  // Submitted twice or too late: respond with the current state.
   return answerOf(context, begun ? await runChange(context, id) : change);
 });
 
@@ -74,7 +74,7 @@ export { AdminError as ErrorBoundary };
 
 const count = (n: number) => n.toLocaleString("en-US");
 
-/** How far a change is, in words and as a line; before it is made, what the file holds. */
+/** Progress of a change, or the summary of a plan. */
 function ChangeProgress({ change }: { change: Change }) {
   const { action, state, counts, actor, createdAt, parameters, created } = change;
   const { done, total } = progressOf(state, counts);
@@ -125,7 +125,7 @@ function ChangeProgress({ change }: { change: Change }) {
   );
 }
 
-/** Apply a plan, stop what runs, take back what was done. */
+/** Apply, discard, cancel and undo. */
 function ChangeActions({ change }: { change: Change }) {
   const busy = useNavigation().state !== "idle";
   const { id, state, counts, list, action } = change;
@@ -170,7 +170,7 @@ interface Props {
   pages: number;
 }
 
-/** The properties of a change by what became of them, each with its reason or its difference. */
+/** Properties of a change by state, each with its reason or differences. */
 function ChangeItems({ change, items, shown, page, pages }: Props) {
   const present = itemStates.filter((state) => change.counts[state] > 0);
   return (

@@ -32,7 +32,7 @@ import type { RequestContext } from "~/server/services.server";
 import { chosenProperties } from "~/server/visitor/chosen-properties.server";
 import { redirectWithToast, type Toast } from "~/server/visitor/toast.server";
 
-/** So many are named; the rest are counted. */
+/** Longest list of named properties; the rest are counted. */
 const mostNamed = 20;
 
 export interface Difference {
@@ -42,20 +42,20 @@ export interface Difference {
 }
 
 export interface Preview {
-  /** What stands in the address of the list, "?search=…". */
+  /** Query string of the list, "?search=…". */
   list: string;
-  /** All that fit the list's filter; otherwise `ids`. */
+  /** True for all properties that match the list's filter; otherwise `ids`. */
   all: boolean;
   ids: string[];
   count: number;
   actions: { id: string; label: string }[];
   action: { id: string; label: string; input: BulkAction["input"] } | null;
   typed: string;
-  /** Why what was typed cannot be used. */
+  /** Why the input is invalid. */
   problem: string | null;
-  /** Null until there is an action with everything that it asks for. */
+  /** Null until an action and its input are complete. */
   outcome: Outcome | null;
-  /** Sent along with the change, so that sending twice changes nothing twice. */
+  /** Idempotency key of the change. */
   key: string;
 }
 
@@ -82,7 +82,7 @@ export const differencesOf = (
 const viewOf = (value: unknown): string =>
   typeof value === "string" && value.startsWith("?") ? value : "";
 
-/** What a change would do to the chosen properties; writes nothing. */
+/** Dry run of a change on the selected properties. */
 export async function previewChange(
   context: RequestContext,
   values: URLSearchParams | FormData,
@@ -148,13 +148,13 @@ const deletionOf = (found: Found): Outcome => ({
   refusedInAll: 0,
 });
 
-/** The preview again, with what stands in the way. */
+/** Preview with the reason why the change was not applied. */
 export interface Refusal {
-  /** Null: the one that stands on the page already. */
+  /** Null for the preview of the loader. */
   preview: Preview | null;
-  /** Above the form. */
+  /** Shown above the form. */
   notice?: string;
-  /** Beside the number that confirms. */
+  /** Shown at the confirmation field. */
   confirmProblem?: string;
 }
 
@@ -162,7 +162,7 @@ const wantsToApply = (form: FormData): boolean =>
   form.get("intent") === "apply" ||
   (form.get("action") === deleteAction && form.get("confirm") !== null);
 
-/** Shows what would change, or makes the change once that was seen. */
+/** Returns a preview, or applies a confirmed change. */
 export async function actOnSelection(context: RequestContext, form: FormData, actor: string) {
   const preview = await previewChange(context, form);
   const refuse = (refusal: Omit<Refusal, "preview">) =>
@@ -192,7 +192,7 @@ export async function actOnSelection(context: RequestContext, form: FormData, ac
   return answerOf(context, await runChange(context, id));
 }
 
-/** Makes a stored change: a small one now, a large one by a worker. Null when it is not there. */
+/** Runs a stored change: small ones in the request, large ones in a job. Null if there is none. */
 export async function runChange(context: RequestContext, id: string): Promise<Change | null> {
   const { db, env, enqueue, now } = context;
   const change = await findChange(db, id);
@@ -219,7 +219,7 @@ function resultOf({ action, counts }: Change): string {
   return `${plural(counts.done, "property", "properties")} ${bulkActionOf(action)?.done ?? "changed"}`;
 }
 
-/** Back to where it was asked for, or to the change where some could not be taken back. */
+/** Redirects back, or to the change if some items could not be undone. */
 export function undoAnswerOf({ env }: RequestContext, change: Change | null, back: string) {
   if (!change)
     return redirectWithToast(env, back, { type: "error", text: "This can no longer be undone" });
@@ -236,7 +236,7 @@ export function undoAnswerOf({ env }: RequestContext, change: Change | null, bac
     : redirectWithToast(env, back, { type: "success", text });
 }
 
-/** Back to the list with what was done, or to the change where it runs still or left some out. */
+/** Redirects to the list, or to the change if it is in progress or has rejected items. */
 export async function answerOf(context: RequestContext, change: Change | null): Promise<Response> {
   const { env, db } = context;
   if (!change)
@@ -281,12 +281,12 @@ async function refusedNames(db: Database, { id, counts }: Change): Promise<strin
 const perPage = 50;
 
 export interface ShownItem extends Omit<ChangedItem, "before" | "after"> {
-  /** The row of the file that it stands in. */
+  /** Row number in the imported file. */
   line: number | null;
   differences: Difference[];
 }
 
-/** What an operator wants to see first: what did not work, then what did. */
+/** Preferred state to show first: failures, then successes. */
 const firstLooks: Record<"planned" | "ended", readonly ItemState[]> = {
   planned: ["waiting", "refused", "same"],
   ended: ["kept", "refused", "done", "undone", "waiting", "same"],
@@ -298,7 +298,6 @@ function shownState({ state, counts }: Change, wanted: string | null): ItemState
   return named ?? looks.find((known) => counts[known] > 0) ?? "done";
 }
 
-/** A change with one page of its properties, of one state. */
 export async function readChangePage({ db }: RequestContext, id: string, query: URLSearchParams) {
   const change = await findChange(db, id);
   if (!change) throw data("This change is no longer available", { status: 404 });

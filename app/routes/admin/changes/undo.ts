@@ -18,7 +18,7 @@ import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 import { runChange, undoAnswerOf } from "./changes.server";
 
-/** By kind: takes a record out of the trash and answers its name. */
+/** Restores a record by kind and returns its name. */
 const restore: Record<
   Exclude<UndoKind, "change">,
   (db: Database, id: string, actor: string) => Promise<string | null>
@@ -32,10 +32,10 @@ const restore: Record<
   sources: undoDecision,
 };
 
-/** Reached by the address alone there is nothing to take back. */
+/** GET has nothing to undo. */
 export const loader = adminLoader(() => redirect(paths.admin.dashboard()));
 
-/** Takes back what a message, or a line of the log, offered to take back. */
+/** Runs the undo of a toast, a log entry or a trashed record. */
 export const action = adminAction(async ({ request, context, admin }) => {
   const form = await request.formData();
   const kind = undoKinds.find((known) => known === form.get("kind"));

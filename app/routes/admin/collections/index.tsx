@@ -117,7 +117,7 @@ interface Props {
   members: readonly Member[];
 }
 
-/** One field for each stay of the page shown; an empty one leaves the reason to the rule. */
+/** One field per property of the page; if it is empty, the automatic reason is used. */
 const ReasonsForm = ({ slug, members }: Props) => (
   <Form method="post" className="reasons-form max-w-60">
     <input type="hidden" name="collection" value={slug} />
@@ -147,7 +147,7 @@ const Stay = ({ member: { id, name, cover, region, country } }: { member: Member
   </div>
 );
 
-/** What the page says stands in the empty field, as it will without words of one's own. */
+/** The placeholder shows the automatic reason. */
 function Reason({ member: { id, name, reason, written } }: { member: Member }) {
   const state = written ? "written" : reason ? "byRule" : "none";
   return (

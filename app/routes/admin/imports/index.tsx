@@ -78,7 +78,6 @@ const columns: readonly Column<WaitingItem>[] = [
   { head: "From", cell: ({ kind }) => runKinds[kind] },
 ];
 
-/** What was read and waits to be looked over. */
 function WaitingList({ items }: { items: readonly WaitingItem[] }) {
   return (
     <Table
@@ -170,7 +169,6 @@ const runKindsColumns: readonly Column<ImportedRun>[] = [
   },
 ];
 
-/** Every import with what it brought, newest first. */
 function RunList({ runs }: { runs: readonly ImportedRun[] }) {
   return (
     <section className="panel" aria-labelledby="runs">

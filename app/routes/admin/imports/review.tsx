@@ -86,7 +86,7 @@ export { AdminError as ErrorBoundary };
 
 const settled = new Set<ItemState>(["importing", "imported", "skipped"]);
 
-/** Every item of the run as a cell, and where one is among them. */
+/** Navigation through the items of the run. */
 function RunStrip({ strip, at }: { strip: readonly StripItem[]; at: number }) {
   if (strip.length < 2) return null;
   const done = strip.filter(({ state }) => settled.has(state)).length;

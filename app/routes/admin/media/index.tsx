@@ -35,9 +35,9 @@ export const loader = adminLoader(async ({ request, context }) => {
 });
 
 interface Refusal {
-  /** Files that were not taken. */
+  /** Errors of rejected files. */
   refused: string[];
-  /** Words that were not taken, and of which picture. */
+  /** Rejected alt text, with the hash of its image. */
   described?: { hash: string; alt: string; error: string };
 }
 
@@ -79,7 +79,7 @@ export const action = adminFormAction(
   }),
 );
 
-/** The same view of the library again. */
+/** URL of the current search and page. */
 const here = (url: string) => {
   const { search, page } = librarySearch(url);
   return paths.admin.media(search) + (page > 1 ? `${search ? "&" : "?"}page=${page}` : "");

@@ -3,7 +3,7 @@ import { adminLoader, noAction } from "~/server/session/admin.server";
 
 export const action = noAction;
 
-/** The library for the picker: `?search=` and `?page=`. */
+/** Media library for the picker: `?search=` and `?page=`. */
 export const loader = adminLoader(async ({ request, context }) =>
   Response.json(await readLibrary(context, librarySearch(request.url))),
 );

@@ -11,8 +11,8 @@ export const loader = adminLoader(() => redirect(paths.admin.media()));
 const answer = (look: PictureLook) => Response.json(look);
 
 /**
- * How a picture looks whose address was typed just now. The worker fetches it, so that the browser
- * asks nobody but this site; a script asks again until the answer is there.
+ * Preview of an image URL that was just entered. The worker fetches it, so that the browser contacts
+ * this site only; scripts poll until it is ready.
  */
 export const action = adminAction(async ({ request, context }) => {
   const { db, enqueue, now } = context;

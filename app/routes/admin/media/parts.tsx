@@ -14,7 +14,7 @@ export interface UseOfPicture {
 
 interface Props {
   picture: LibraryPicture & { uses: UseOfPicture[] };
-  /** What was typed and why it was not taken. */
+  /** Rejected alt text and its error. */
   refused?: { alt: string; error: string };
 }
 

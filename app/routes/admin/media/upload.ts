@@ -4,10 +4,10 @@ import { paths } from "#domain/pages/paths";
 import { receiveUploads } from "~/server/media.server";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 
-/** Reached by the address alone there is nothing to take. */
+/** GET has nothing to upload. */
 export const loader = adminLoader(() => redirect(paths.admin.media()));
 
-/** Files that a script sends; the answer says what became of each. */
+/** Uploads from scripts; the response lists the accepted images and the errors. */
 export const action = adminAction(async ({ request, context, admin }) => {
   const answer = await receiveUploads(request, context, admin.name);
   return Response.json(answer, { status: answer.uploads.length > 0 ? 200 : 422 });

@@ -37,7 +37,7 @@ export const columnLabels: Record<AdminColumn, string> = {
 
 const missing = (what: string) => <span className="badge badge-warn">{what}</span>;
 
-/** A stored partner wins over the one that the booking address names. */
+/** The stored partner takes precedence over the one derived from the booking URL. */
 export const partnerLabel = ({ partner, bookingUrl }: AdminRow) =>
   partner ?? (bookingUrl ? partnerOf(bookingUrl) : null);
 
@@ -57,7 +57,7 @@ function Price({ row: { pricePerNight, currency, priceUnit } }: { row: AdminRow 
   );
 }
 
-/** Drawings of ours are pictures, but no photographs: A-040 misses only these. */
+/** Illustrations are images, but not photos; A-040 counts missing photos. */
 function Images({ row: { images, photographs } }: { row: AdminRow }) {
   const drawn = images - photographs;
   if (images === 0) return missing("None");
@@ -146,7 +146,7 @@ export const partLabels: Record<CompletenessPart, string> = {
   bookingUrl: "Booking link",
 };
 
-/** One stroke for each part, hollow where it is missing; its words come by pointer and by focus. */
+/** One bar per part, hollow if missing; a tooltip on hover and focus names the missing parts. */
 function Completeness({ row }: { row: AdminRow }) {
   const { fromList } = useListView();
   const missing = missingParts(row);
@@ -180,7 +180,7 @@ function Completeness({ row }: { row: AdminRow }) {
   );
 }
 
-/** Whether the values of a row have reached the external table, or wait for a choice. */
+/** Sync state of a row with the external table, or its unresolved conflicts. */
 function RowWriteBack({ id }: { id: string }) {
   const { writeBacks, conflictsOf, openAddress } = useListView();
   const writeBack = writeBacks.get(id);
@@ -194,7 +194,7 @@ function RowWriteBack({ id }: { id: string }) {
   return writeBack ? <WriteBackState writeBack={writeBack} /> : null;
 }
 
-/** At the row that quick edit saved last; the list already shows its new values. */
+/** Shown on the row that quick edit saved last; the list already has its new values. */
 function SavedNote({ id }: { id: string }) {
   const { saved, closedAddress } = useListView();
   if (saved !== id) return null;
@@ -208,7 +208,7 @@ function SavedNote({ id }: { id: string }) {
   );
 }
 
-/** What became of the last write-back, in a mark and a few words. */
+/** State of the last write-back. */
 function WriteBackState({ writeBack }: { writeBack: WriteBack }) {
   const { state, tries, error, updatedAt } = writeBack;
   if (state === "sent")
@@ -230,7 +230,7 @@ function WriteBackState({ writeBack }: { writeBack: WriteBack }) {
   );
 }
 
-/** The same as a short trail: saved here, on its way, written back. For the open row. */
+/** Steps of the write-back for the open row: saved locally, pending or failed, synced. */
 export function WriteBackTrail({ writeBack }: { writeBack: WriteBack }) {
   const { state, tries, nextTryAt, error, updatedAt } = writeBack;
   const troubled = state !== "sent" && error !== null;
@@ -269,7 +269,7 @@ export function WriteBackTrail({ writeBack }: { writeBack: WriteBack }) {
 }
 
 interface MarkProps {
-  /** Told apart by shape too: round is well, hollow waits, square failed. */
+  /** States differ in shape as well as color: round is done, hollow is pending, square has failed. */
   kind: "round" | "hollow" | "waiting" | "square";
   why?: string | null;
   children: React.ReactNode;

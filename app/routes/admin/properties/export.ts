@@ -15,7 +15,7 @@ import { redirectWithToast, toastCookie } from "~/server/visitor/toast.server";
 
 export const action = noAction;
 
-/** The chosen properties as a file; every field as it is stored, so that it can be read back. The log says so. */
+/** Exports the selected properties with every stored field, so that the file can be imported again. */
 export const loader = adminLoader(async ({ request, context, admin }) => {
   const { db, env, now } = context;
   const params = new URL(request.url).searchParams;
@@ -43,7 +43,7 @@ export const loader = adminLoader(async ({ request, context, admin }) => {
   });
 });
 
-/** So many are read at a time: a whole catalogue must not stand in memory. */
+/** Batch size, so that the whole catalog is never in memory. */
 const atOnce = 250;
 
 async function* stretches(db: Database, ids: readonly string[]) {

@@ -47,7 +47,7 @@ interface Chip {
   label: string;
   name: string;
   value: string;
-  /** Set to something that leaves properties out. */
+  /** True if this filter excludes properties. */
   on: boolean;
   options: readonly Option[];
 }
@@ -107,19 +107,19 @@ interface Props {
   options: FilterOptions;
 }
 
-/** A plain form: the view stands in the address, so it can be kept and shared. */
+/** Plain GET form: the URL holds the view, so it can be bookmarked and shared. */
 export function ListFilters({ query, options }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const address = writeAdminList(query);
-  // Links change the view too; the controls follow, and keep the focus where it is.
+  // Links change the view too: update the controls in place, so that the focus is preserved.
   useEffect(() => {
     for (const control of form.current?.querySelectorAll<HTMLSelectElement>("[data-value]") ?? [])
       control.value = control.dataset.value ?? "";
   }, [address]);
   const apply = ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
     const sent = new FormData(currentTarget.form ?? undefined);
-    // Each order has its own standard direction.
+    // Each sort order has its own default direction.
     if (currentTarget.name === "sort") sent.delete("dir");
     submit(sent, { preventScrollReset: true });
   };
@@ -160,7 +160,7 @@ export function ListFilters({ query, options }: Props) {
   );
 }
 
-/** Form and size of the list stay as they are. */
+/** Preserves the view and the page size. */
 export const ClearFilters = ({ query: { view, size } }: { query: AdminListQuery }) => (
   <Link
     className="list-clear inline-flex items-center min-h-row text-caption text-clay"
@@ -170,7 +170,7 @@ export const ClearFilters = ({ query: { view, size } }: { query: AdminListQuery 
   </Link>
 );
 
-/** A select drawn as a chip; with scripts a choice counts at once. */
+/** Select styled as a chip; with scripts a change applies immediately. */
 function SelectChip(props: {
   chip: Chip;
   onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
@@ -204,7 +204,7 @@ interface CountedView extends SavedView {
   own: boolean;
 }
 
-/** The standard views, those of the operator's own, and the way to keep the present one. */
+/** Standard views, saved views, and a link to save the current one. */
 export function ViewTabs({ views, query }: { views: CountedView[]; query: AdminListQuery }) {
   const { view, size } = query;
   const current = views.find((one) => showsView(query, one));
@@ -251,7 +251,7 @@ export function ViewSwitch({ query }: { query: AdminListQuery }) {
   );
 }
 
-/** Remembered in a cookie of the admin, so that it holds for every later visit. */
+/** Column choice, stored in an admin cookie for later visits. */
 export function ColumnChoice({ shown }: { shown: readonly AdminColumn[] }) {
   return (
     <details className="list-columns relative">
@@ -283,7 +283,7 @@ export function ColumnChoice({ shown }: { shown: readonly AdminColumn[] }) {
   );
 }
 
-/** What is asked for, each with the way to do without it. */
+/** Active filters, each with a link to remove it. */
 export function NothingFound({ query, options }: Props) {
   const without = (change: Partial<AdminListQuery>) =>
     writeAdminList({ ...query, page: 1, ...change }) || "?";

@@ -110,7 +110,7 @@ export { AdminError as ErrorBoundary };
 
 type File = Awaited<ReturnType<typeof recentImports>>[number];
 
-/** What was brought in lately, and what stands to be looked over. */
+/** Recent imports and import plans. */
 function FileTable({ files }: { files: readonly File[] }) {
   return (
     <Table<File>

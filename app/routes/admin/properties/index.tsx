@@ -35,7 +35,7 @@ export const loader = adminLoader(async ({ request, context }) => ({
   columns: parseColumns(parse(request.headers.get("Cookie") ?? "")[columnCookie]),
 }));
 
-/** Remembers the columns; everything else of this screen is a link or a plain GET form. */
+/** Stores the chosen columns in a cookie. */
 export const action = adminAction(async ({ request }) => {
   const form = await request.formData();
   const chosen = parseColumns(["name", ...form.getAll("columns").map(String)].join("."));
@@ -103,7 +103,7 @@ export default function Properties() {
   );
 }
 
-/** The first two views count all, and those that lack something. */
+/** The first two views are all properties and incomplete ones. */
 function leadOf([all, needing]: { count: number }[]): string {
   const count = texts.listing.count(all?.count ?? 0);
   const lacking = needing?.count ?? 0;
@@ -128,7 +128,7 @@ function usePropertyList(): ListView {
     navigate(closedAddress, { preventScrollReset: true });
     focusPencil(editing);
   };
-  // After a save the keyboard goes on where the row is.
+  // After a save, return the focus to the row.
   useEffect(() => {
     if (saved && !editing && document.activeElement === document.body) focusPencil(saved);
   }, [saved, editing, list]);
@@ -159,18 +159,15 @@ export { AdminError as ErrorBoundary };
 
 interface Props {
   total: number;
-  /** Rows on this page. */
+  /** Number of rows on this page. */
   shown: number;
 }
 
-/**
- * What can be done with the ticked rows, each on a page of its own. With scripts the bar comes with
- * the first tick; without them it is always there.
- */
+/** Actions on the selected rows. With scripts the bar appears with the first selection; without, always. */
 function BulkBar({ total, shown }: Props) {
   const { list, selection } = useListView();
   const [all, setAll] = useState(false);
-  // What no address can carry is sent as a form; a file comes by an address alone.
+  // Selections that do not fit into a URL are posted; exports need a URL.
   const long = selection.tooMany && !all;
   const clear = () => {
     setAll(false);
@@ -224,7 +221,7 @@ function BulkBar({ total, shown }: Props) {
 
 function BulkActions({ long, onLeave }: { long: boolean; onLeave: () => void }) {
   const { revalidate } = useRevalidator();
-  // A download leaves this page as it is: fetch the message that came with it.
+  // A download does not navigate: revalidate to fetch its toast.
   const download = {
     formAction: paths.admin.exportProperties(),
     formMethod: "get",
@@ -272,7 +269,6 @@ const keys: readonly [keys: readonly string[], does: string][] = [
   [["?"], "Show shortcuts"],
 ];
 
-/** The keys of the list, in a popover. */
 function KeyHelp() {
   return (
     <div
@@ -301,7 +297,6 @@ function KeyHelp() {
   );
 }
 
-/** A quiet reminder below the list. */
 function KeyHints() {
   return (
     <button

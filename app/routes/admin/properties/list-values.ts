@@ -3,7 +3,7 @@ import { adminLoader, noAction } from "~/server/session/admin.server";
 
 export const action = noAction;
 
-/** What other properties use in a list: `?field=amenities`. */
+/** Values that other properties use in a list field: `?field=amenities`. */
 export const loader = adminLoader(async ({ request, context }) => {
   const values = await listValues(context.db, new URL(request.url).searchParams.get("field") ?? "");
   return Response.json({ values: values ?? [] }, { status: values ? 200 : 404 });

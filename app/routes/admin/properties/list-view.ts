@@ -4,27 +4,27 @@ import type { TableConflict } from "#db/queries/sync/table-conflicts.server";
 import type { WriteBack } from "#db/queries/write-back/write-backs.server";
 import { type AdminListQuery, filterOf } from "#domain/property/admin-list";
 
-/** What every row of the list knows of it. */
+/** State of the list, shared with its rows by context. */
 export interface ListView {
-  /** Its address, from "?" on; where saving leads back to. */
+  /** Query string of the list, including "?"; saving returns there. */
   list: string;
-  /** An address that leads back to this list. */
+  /** Adds the query string of this list to a path, so that the target can link back. */
   fromList: (path: string) => string;
-  /** The row whose quick edit is open. */
+  /** Id of the row whose quick edit is open. */
   editing: string | null;
-  /** The row that was saved last. */
+  /** Id of the row that was saved last. */
   saved: string | null;
-  /** The list with this row open. */
+  /** URL of the list with this row open. */
   openAddress: (id: string) => string;
-  /** The list with no row open. */
+  /** URL of the list with no row open. */
   closedAddress: string;
   close: () => void;
-  /** The row after this one, also across pages. */
+  /** Id of the next row, across pages. */
   nextOf: (id: string) => string | null;
   selection: Selection;
-  /** What became of the last values for the external table, by row. */
+  /** Last write-back to the external table, by property id. */
   writeBacks: ReadonlyMap<string, WriteBack>;
-  /** Values of a row that differ from the external table. */
+  /** Unresolved conflicts of a row with the external table. */
   conflictsOf: (id: string) => TableConflict[];
 }
 
@@ -37,11 +37,11 @@ export function useListView(): ListView {
   return view;
 }
 
-/** Ticked properties, each with the page of the list that it was ticked on. */
+/** Selected property ids, each with the list page on which it was selected. */
 type Ticked = Readonly<Record<string, string>>;
 
 interface Kept {
-  /** Of the list; another filter begins anew. */
+  /** Filter of the list; changing it resets the selection. */
   filter: string;
   ticked: Ticked;
 }
@@ -50,7 +50,7 @@ const place = "admin-selection";
 const sentPlace = "admin-selection-sent";
 const nothing: Ticked = {};
 
-/** Longer addresses are refused by the server. */
+/** The server rejects longer URLs. */
 const mostCharacters = 12_000;
 
 function readKept(filter: string): Kept {
@@ -58,7 +58,7 @@ function readKept(filter: string): Kept {
     const kept = JSON.parse(sessionStorage.getItem(place) ?? "null") as Kept | null;
     if (kept?.filter === filter) return kept;
   } catch {
-    // What is no selection of ours counts as none.
+    // Ignore invalid JSON.
   }
   return { filter, ticked: nothing };
 }
@@ -68,27 +68,27 @@ export interface Selection {
   toggle: (id: string) => void;
   togglePage: (on: boolean) => void;
   clear: () => void;
-  /** Note that the selection went to a page that may delete or change it. */
+  /** Records that the selection was submitted to a page that may change or delete it. */
   sent: () => void;
   count: number;
   here: number;
-  /** Ticked on other pages. */
+  /** Selected on other pages. */
   elsewhere: readonly string[];
-  /** The only other page, where there is one. */
+  /** Number of the other page, if there is exactly one. */
   otherPage: string | null;
   wholePage: boolean;
-  /** More than an address can carry. */
+  /** True if the ids do not fit into a URL. */
   tooMany: boolean;
 }
 
 interface Shown {
   query: AdminListQuery;
   ids: readonly string[];
-  /** The last message says that something was done. */
+  /** True if the last toast reports success. */
   done: boolean;
 }
 
-/** What is ticked outlasts the page: it is kept in this tab until the filter changes. */
+/** Stores the selection in sessionStorage until the filter changes. */
 export function useSelection({ query, ids: shown, done }: Shown): Selection {
   const filter = filterOf(query);
   const order = [query.sort, query.descending, query.size].join();
@@ -131,7 +131,7 @@ export function useSelection({ query, ids: shown, done }: Shown): Selection {
   }, [kept, filter, order, here, shown]);
 }
 
-/** The page that all of them stand on, as long as the list has the same order. */
+/** Page number that all of them share, if the list still has the same order. */
 function onlyPage(places: readonly string[], order: string): string | null {
   const [first] = places;
   if (!first?.startsWith(`${order} `) || places.some((one) => one !== first)) return null;
@@ -147,7 +147,7 @@ interface Keys {
 
 const typing = "input:not([type=checkbox]), textarea, select, [contenteditable]";
 
-/** The keys of the list, while nothing is typed: j and k to move, e, x and ?. */
+/** Keyboard shortcuts of the list: j, k, e, x and ?. Ignored while typing. */
 export function useListKeys({ edit, tick, help }: Keys) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

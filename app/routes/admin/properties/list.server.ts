@@ -15,7 +15,7 @@ import {
 } from "#domain/property/admin-list";
 import type { RequestContext } from "~/server/services.server";
 
-/** One page of the property list, with the row that is open in it. */
+/** One page of the property list. Redirects if the row to edit is on another page. */
 export async function loadPropertyList(context: RequestContext, request: Request) {
   const { db } = context;
   const search = new URL(request.url).searchParams;
@@ -49,7 +49,7 @@ export async function loadPropertyList(context: RequestContext, request: Request
   };
 }
 
-/** The page that holds the row; quick edit by itself where the filter leaves the row out. */
+/** URL of the page that holds the row, or of its quick edit if the filter excludes it. */
 function addressShowing(id: string, saved: string | null, list: string, page: number | null) {
   const search = new URLSearchParams(list);
   if (page === null) return `${paths.admin.quickEdit(id)}?${new URLSearchParams({ list })}`;

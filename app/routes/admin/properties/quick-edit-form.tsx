@@ -35,17 +35,17 @@ interface Refusal {
 
 interface Props {
   row: QuickEditRow;
-  /** The list it was opened from. */
+  /** Query string of the list that it was opened from. */
   list: string;
-  /** The row after it. */
+  /** Id of the next row. */
   next: string | null;
-  /** Of a form that was sent without scripts. */
+  /** Result of a submission without scripts. */
   refused?: Refusal;
   cancel: string;
   onCancel?: () => void;
 }
 
-/** The six values of one property (A-050). */
+/** Form of the six quick edit fields of a property (A-050). */
 export function QuickEditForm({ row, list, next, refused: sent, cancel, onCancel }: Props) {
   const fetcher = useFetcher<Refusal>({ key: `quick-edit ${row.id}` });
   const refused = fetcher.data ?? sent;
@@ -56,7 +56,7 @@ export function QuickEditForm({ row, list, next, refused: sent, cancel, onCancel
     id: `quick-${row.id}`,
     lastResult: saving ? null : refused?.result,
     defaultValue: quickEditText(row),
-    // The rules are checked by the server.
+    // Validation runs on the server.
     onValidate: ({ formData }) => parse(formData, { resolve: () => ({ value: {} }) }) as never,
     shouldValidate: "onSubmit",
   });
@@ -75,7 +75,7 @@ export function QuickEditForm({ row, list, next, refused: sent, cancel, onCancel
       preventScrollReset
       noValidate
     >
-      {/* Enter in a field presses the first submit button. */}
+      {/* Enter in a field triggers the first submit button. */}
       <button className="visually-hidden" tabIndex={-1} aria-hidden="true" disabled={saving}>
         Save
       </button>
@@ -92,7 +92,7 @@ export function QuickEditForm({ row, list, next, refused: sent, cancel, onCancel
   );
 }
 
-/** What stands in the fields at the moment; a refusal leads to the first faulty one. */
+/** Current values of the fields. After a rejection the first invalid field gets the focus. */
 function useTyped(
   element: React.RefObject<HTMLFormElement>,
   row: QuickEditRow,
@@ -110,7 +110,7 @@ function useTyped(
     if (!refusal) return;
     markUnsaved();
     element.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal, not at each key
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per rejection, not per keystroke
   }, [refusal]);
   const note = () => {
     const sent = new FormData(element.current ?? undefined);
@@ -119,7 +119,7 @@ function useTyped(
   return { typed, note };
 }
 
-/** Text controls take what is typed: a number input would drop "1,234" without a word. */
+/** Text controls instead of number inputs, which would silently drop "1,234". */
 const attributes: Partial<Record<keyof QuickEdit, Record<string, string | number>>> = {
   pricePerNight: { min: 0, step: 1, inputMode: "decimal" },
   latitude: { min: -90, max: 90, step: "0.000001" },
@@ -160,7 +160,7 @@ function QuickFields({ row, fields, typed }: FieldsProps) {
       <Field
         {...shared("fullAddress")}
         className="quick-address"
-        // A line would swallow the breaks of an address of several lines.
+        // A single-line input would drop the line breaks of the address.
         {...(severalLines && { as: "textarea", rows: 2 })}
       />
       <PricePreview price={typed.pricePerNight} currency={typed.currency} unit={row.priceUnit} />
@@ -168,7 +168,7 @@ function QuickFields({ row, fields, typed }: FieldsProps) {
   );
 }
 
-/** Shift and Enter go on to the next row, Escape gives up, arrows move the price by one. */
+/** Shift+Enter saves and opens the next row, Escape cancels, arrow keys step the price by one. */
 function pressKey(
   event: KeyboardEvent<HTMLFormElement>,
   cancel: (() => void) | undefined,
@@ -200,7 +200,6 @@ interface QuickEditFootProps {
   onCancel?: () => void;
 }
 
-/** What can be done with the open row; "Save and next" leads where there is a next one. */
 function QuickEditFoot({ saving, hasNext, cancel, onCancel }: QuickEditFootProps) {
   const label = (words: string, key: string) =>
     saving ? (
@@ -237,13 +236,13 @@ function QuickEditFoot({ saving, hasNext, cancel, onCancel }: QuickEditFootProps
 }
 
 interface PricePreviewProps {
-  /** As it is typed. */
+  /** As typed, not parsed yet. */
   price: string;
   currency: string;
   unit: string;
 }
 
-/** The price while it is typed, with the sign of its currency (A-052). */
+/** Live price preview with the currency symbol (A-052). */
 function PricePreview({ price, currency, unit }: PricePreviewProps) {
   const amount = readNumber(price);
   return (
@@ -261,7 +260,7 @@ function PricePreview({ price, currency, unit }: PricePreviewProps) {
   );
 }
 
-/** A key of the keyboard. Beside what it does it is a hint for the eye alone; phones have none. */
+/** Keyboard shortcut. Next to a label it is decorative and hidden from screen readers; hidden on phones. */
 export const Key = ({ said = false, children }: { said?: boolean; children: ReactNode }) => (
   <kbd className="key" aria-hidden={said ? undefined : true}>
     {children}

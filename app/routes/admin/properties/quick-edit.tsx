@@ -37,7 +37,7 @@ export const meta = () => [{ title: "Quick edit" }];
 const deletedMeanwhile =
   "This property was deleted while you were editing. Your changes are still here. Restore the property from the trash, then save again.";
 
-/** One property's quick edit as a page: after a refusal without scripts, and for links from elsewhere. */
+/** Quick edit as a page of its own: after a rejection without scripts, and for links from other screens. */
 export const loader = adminLoader(async ({ request, params, context }) => {
   const property = await findForEdit(context.db, params.id ?? "");
   if (!property) throw data("Property Not Found", { status: 404 });
@@ -53,7 +53,7 @@ export const loader = adminLoader(async ({ request, params, context }) => {
 
 export interface QuickEditRefusal {
   result: SubmissionResult;
-  /** What the form started from: the loader may know a newer one by now. */
+  /** Version that the form was loaded with; the loader may have a newer one. */
   version: number;
   conflict?: ConflictRow[];
 }
@@ -76,7 +76,7 @@ async function act({ request, params, context, admin }: AdminArgs<ActionFunction
   const submission = parseWithZod(form, { schema: quickEditSchemaFor(stored) });
   if (submission.status !== "success") return refuse(submission.reply(), 400);
   const edit = submission.value;
-  // Who typed what is stored already is in nobody's way.
+  // No conflict if the submitted values equal the stored ones.
   const agreed = form.get("overwrite") === "yes" || differences(edit, stored).length === 0;
   try {
     const outcome = await saveQuickEdit(context, {
@@ -101,7 +101,7 @@ async function act({ request, params, context, admin }: AdminArgs<ActionFunction
   }
 }
 
-/** The same list, filter and page; scripts keep the place, without them the address names the row. */
+/** The same list, filter and page. Without scripts a fragment scrolls to the row. */
 function backToList(request: Request, id: string, form: FormData, byScript: boolean): string {
   const search = new URL(request.url).searchParams;
   const list = new URLSearchParams(safeList(search.get("list")));
@@ -111,7 +111,7 @@ function backToList(request: Request, id: string, form: FormData, byScript: bool
   return `${paths.admin.properties()}?${list}${byScript ? "" : `#stay-${next ?? id}`}`;
 }
 
-/** Values of the six that differ between what was typed and what is stored. */
+/** Fields whose submitted value differs from the stored one. */
 function differences(mine: QuickEdit, stored: QuickEdit): ConflictRow[] {
   const [yours, theirs] = [quickEditText(mine), quickEditText(quickEditOf(stored))];
   return (Object.keys(yours) as (keyof QuickEdit)[])
@@ -145,7 +145,7 @@ export { AdminError as ErrorBoundary };
 interface SaveQuickEdit {
   id: string;
   edit: QuickEdit;
-  /** The version that was edited; absent to save over whatever is stored. */
+  /** Version that was edited; if absent, the stored one is overwritten. */
   version?: number;
   actor: string;
 }
@@ -155,18 +155,18 @@ interface QuickEditSaved {
     id: string;
     version: number;
     edit: QuickEdit;
-    /** Its record in the external table; null where it has none. */
+    /** Record id in the external table; null if there is none. */
     airtableId: string | null;
   };
   toast: Toast;
 }
 
-/** Nothing was stored: the property has a newer version, or is gone (null). */
+/** Not saved: the property has a newer version, or was deleted (null). */
 interface QuickEditConflict {
   conflict: Property | null;
 }
 
-/** Saves the six values (A-054) and says in words what became of them (A-055). */
+/** Saves the six values (A-054) and returns a toast with the result of the write-back (A-055). */
 async function saveQuickEdit(
   context: RequestContext,
   { id, edit, version, actor }: SaveQuickEdit,
@@ -184,7 +184,7 @@ async function saveQuickEdit(
     toTable: tableAccess(context.env) !== null,
   });
   if ("conflict" in saved) return { conflict: saved.conflict.current };
-  // Its job for the external table is queued by who waits for it.
+  // writeBackSaved queues the write-back job.
   await queuePropertyJobs(context.enqueue, { ...saved, toTable: false });
   const kept = { id, version: saved.version, edit, airtableId: stored.airtableId };
   const toast = await writeBackSaved(context, kept);

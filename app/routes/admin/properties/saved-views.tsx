@@ -30,14 +30,14 @@ export const meta = () => [{ title: "Saved views" }];
 
 const nameTaken = "A view with this name already exists";
 
-/** Names the list that the address carries, and keeps those that have a name. */
+/** Saves the list of the query string as a view, and lists the saved ones. */
 export const loader = adminLoader(async ({ request, context }) => {
   const list = new URL(request.url).searchParams.get("list");
   return { list: list === null ? null : safeList(list), views: await ownViews(context.db) };
 });
 
 interface Refusal {
-  /** Of the view whose name was refused; null for the new one. */
+  /** Id of the view whose name was rejected; null for a new one. */
   id: number | null;
   list: string;
   name: string;
@@ -129,7 +129,6 @@ interface Props {
   refused?: { id: number | null; name: string; error: string };
 }
 
-/** The operator's own views, each to be renamed or deleted. */
 function SavedViewList({ views, refused }: Props) {
   if (views.length === 0)
     return (

@@ -11,7 +11,7 @@ import type { RequestContext } from "~/server/services.server";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast, type Toast } from "~/server/visitor/toast.server";
 
-/** Chooses between ours and theirs where a property differs from the external table. */
+/** Resolves conflicts between a property and the external table. */
 export const action = adminAction(async ({ request, params, context, admin }) => {
   const id = params.id ?? "";
   const form = await request.formData();
@@ -19,10 +19,10 @@ export const action = adminAction(async ({ request, params, context, admin }) =>
   return redirectWithToast(context.env, backTo(request, id, context.byScript), toast);
 });
 
-/** Nothing to see: a login in between leads here. */
+/** A login in between redirects here with GET. */
 export const loader = adminLoader(({ params }) => redirect(paths.admin.quickEdit(params.id ?? "")));
 
-/** The screen that the choice was made on; scripts keep the place there. */
+/** The screen that the choice was made on. Without scripts a fragment scrolls to the place. */
 function backTo(request: Request, id: string, byScript: boolean): string {
   const search = new URL(request.url).searchParams;
   const list = safeList(search.get("list"));
@@ -42,7 +42,6 @@ interface Choices {
   actor: string;
 }
 
-/** Does what was chosen of each pair and says what became of it. */
 async function chooseSides(
   context: RequestContext,
   { propertyId, form, actor }: Choices,

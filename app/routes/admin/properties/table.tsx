@@ -29,7 +29,7 @@ const sortOf: Partial<Record<AdminColumn, AdminSort>> = {
   status: "featured",
 };
 
-/** On a phone the rows are drawn as cards, and a browser then forgets that they are a table. */
+/** On phones CSS turns rows into cards, which removes the table semantics; explicit roles restore them. */
 const as = (role: string) => ({ role });
 
 interface Props {
@@ -88,7 +88,7 @@ export function PropertyTable({ rows, query, columns }: Props) {
   );
 }
 
-/** Cards have room for what tells a stay from the next; the rest is in its form. */
+/** Columns that the cards of phones show. */
 const onCards = new Set<AdminColumn>(["image", "location", "price", "complete", "status"]);
 const classOf = (column: AdminColumn) =>
   onCards.has(column) ? `stays-${column}` : `stays-${column} stays-extra`;
@@ -144,7 +144,6 @@ function Head({ column, query }: { column: AdminColumn; query: AdminListQuery })
   );
 }
 
-/** The same list as pictures. */
 export function PropertyCards({ rows }: { rows: AdminRow[] }) {
   return (
     <ul className="list-cards grid gap-6 py-4 rule-block">
@@ -194,10 +193,9 @@ function Card({ row }: { row: AdminRow }) {
   );
 }
 
-/** The bulk form, which stands apart: forms cannot be nested, and rows hold one of their own. */
+/** Id of the bulk form. It is separate because rows contain forms and forms cannot be nested. */
 export const bulkForm = "bulk";
 
-/** Chooses the property for what the bar below the list does. */
 function Tick({ row }: { row: AdminRow }) {
   const { selection } = useListView();
   return (
@@ -215,7 +213,7 @@ function Tick({ row }: { row: AdminRow }) {
   );
 }
 
-/** Quick edit at hand, the rest behind a button; the menu is a popover, which needs no script. */
+/** Quick edit, and a menu with the other actions. The menu is a popover, so it needs no script. */
 function RowActions({ row }: { row: AdminRow }) {
   const { id, name, active } = row;
   const { fromList, editing, openAddress } = useListView();
@@ -270,7 +268,6 @@ function RowActions({ row }: { row: AdminRow }) {
   );
 }
 
-/** Quick edit inside the list. */
 function OpenRow({ row }: { row: AdminRow }) {
   const { list, nextOf, closedAddress, close, writeBacks, conflictsOf } = useListView();
   const writeBack = writeBacks.get(row.id);
@@ -280,7 +277,7 @@ function OpenRow({ row }: { row: AdminRow }) {
     <div ref={element}>
       <TableChoice conflicts={open} screen="list" list={list} />
       <QuickEditForm
-        // A value that was accepted just now must not be saved over by the one it replaced.
+        // Remount after a resolved conflict, so that the form does not overwrite the accepted value.
         key={`${row.id} ${open.map(({ field }) => field).join(" ")}`}
         row={row}
         list={list}

@@ -14,7 +14,7 @@ import { redirectWithToast } from "~/server/visitor/toast.server";
 
 export const meta = () => [{ title: "Delete property" }];
 
-/** One property; several are deleted as a change of many. */
+/** Deletes a single property; several are deleted by a bulk edit. */
 export const loader = adminLoader(async ({ request, params, context }) => {
   const [property] = await namesOf(context.db, [params.id ?? ""]);
   if (!property) throw data("Property Not Found", { status: 404 });

@@ -9,12 +9,12 @@ import { createOnce } from "~/server/limits/create-once.server";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
-/** A copy is made by the button alone. */
+/** Only POST creates a copy. */
 export const loader = adminLoader(({ params }) =>
   redirect(paths.admin.editProperty(params.id ?? "")),
 );
 
-/** Makes a copy that nobody sees yet, and opens it. */
+/** Creates an inactive copy and opens it. */
 export const action = adminAction(async ({ request, params, context, admin }) => {
   const original = await findForEdit(context.db, params.id ?? "");
   if (!original) throw data("Property Not Found", { status: 404 });

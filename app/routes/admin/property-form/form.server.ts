@@ -51,7 +51,7 @@ interface ConflictRow {
 
 type Args = AdminArgs<ActionFunctionArgs>;
 
-/** What a sent property form leads to: a redirect when it was saved, else the form again. */
+/** Saves a property form. Returns a redirect, or the data to render the form again. */
 export async function savePropertyForm(args: Args): Promise<Response | Refused> {
   const { request, params, context, admin } = args;
   const sent = await request.formData();
@@ -67,7 +67,7 @@ export async function savePropertyForm(args: Args): Promise<Response | Refused> 
 
   const existing = params.id ? await findForEdit(context.db, params.id) : null;
   const submission = parseWithZod(form, { schema: propertyFormSchemaFor(existing ?? undefined) });
-  // A list button: the changed form comes back, nothing is judged yet.
+  // A list button without scripts: return the changed form without validation.
   if (submission.status === undefined) return answer(submission.reply(), 200);
   if (submission.status !== "success") {
     const problem = propertyFormProblem(submission.error ?? {});
@@ -101,7 +101,7 @@ export async function savePropertyForm(args: Args): Promise<Response | Refused> 
   return redirectWithToast(context.env, listBehind(request), toast);
 }
 
-/** Without scripts a button beside the pictures sends the whole form; nothing is judged yet. */
+/** Without scripts an image button submits the whole form: return it without validation. */
 function pressedPictureButton(
   sent: FormData,
   form: FormData,
@@ -115,7 +115,7 @@ function pressedPictureButton(
   };
 }
 
-/** A new property, however often its form arrives. */
+/** Creates a property once, however often its form is submitted. */
 async function storeOnce(args: Args, form: FormData, fields: PropertyFields) {
   const { result } = await createOnce(
     args.context,
@@ -126,7 +126,7 @@ async function storeOnce(args: Args, form: FormData, fields: PropertyFields) {
   return result;
 }
 
-/** Null when it was saved; else what differs from what somebody else has stored. */
+/** Returns null if it was saved, otherwise the differences from the stored version. */
 async function store(
   { params, context, admin }: Args,
   fields: PropertyFields,
@@ -151,7 +151,7 @@ const conflictRow = ({ label, one, other }: FieldDifference): ConflictRow => ({
   stored: other,
 });
 
-/** The property list as it was when a form or action was opened from it: `?list=?country=kenya`. */
+/** URL of the list that a form or action was opened from: `?list=?country=kenya`. */
 export function listBehind(request: Request): string {
   const view = new URL(request.url).searchParams.get("list") ?? "";
   return paths.admin.properties() + (view.startsWith("?") ? view : "");
@@ -160,7 +160,7 @@ export function listBehind(request: Request): string {
 const blank: PictureRow = { address: "", alt: "" };
 const ours = /^(images|imageAlts)(\[|$)/;
 
-/** The pictures of a sent property form, each with its words. */
+/** Images of a submitted property form, each with its alt text. */
 function picturesIn(form: FormData): PictureRow[] {
   const listed = (name: string) => {
     const found: string[] = [];
@@ -181,8 +181,8 @@ function picturesIn(form: FormData): PictureRow[] {
 }
 
 /**
- * The form with its pictures in order: addresses of one line apart, words beside their picture,
- * uploads added, and what a button beside a picture asked for done.
+ * Normalizes the images of a submitted form: splits URLs, pairs alt texts, appends uploads and
+ * applies the pressed image button.
  */
 export function tidiedPictures(form: FormData, uploads: readonly LibraryPicture[]): FormData {
   const tidied = new FormData();
@@ -201,7 +201,7 @@ export function tidiedPictures(form: FormData, uploads: readonly LibraryPicture[
   return tidied;
 }
 
-/** A kept draft as what a form starts with, and the version that it was begun from. */
+/** Form defaults from a draft, and the version that the draft is based on. */
 export function draftAsForm(entries: DraftEntries) {
   const sent = new FormData();
   for (const [name, value] of entries) sent.append(name, value);
@@ -215,7 +215,7 @@ export function draftAsForm(entries: DraftEntries) {
 
 const newOne = { ...emptyProperty, id: "preview", version: 1 };
 
-/** A sent form as the property that it would make; fields that cannot be saved are blank. */
+/** Property that a submitted form would create; invalid fields are empty. */
 export function previewOfForm(sent: FormData, stored: Property | null, now: Date) {
   const base = stored ?? { ...newOne, createdAt: now, updatedAt: now };
   const form = tidiedPictures(sent, []);
@@ -236,7 +236,7 @@ function drop(form: FormData, inputName: string) {
     if (name.replace(/[.[].*$/, "") === inputName) form.delete(name);
 }
 
-/** What a property cannot be without gets a stand-in. */
+/** Fills required fields with placeholders. */
 function fillRequired(form: FormData) {
   for (const { inputName, kind, label } of formFields)
     if (kind.required && ![...form.keys()].some((name) => name.split("[")[0] === inputName))
@@ -246,7 +246,7 @@ function fillRequired(form: FormData) {
       );
 }
 
-/** What the form shows of a property's place: what is looked up, and whether anybody can. */
+/** Coordinate and what3words lookups of a property, and which services are configured. */
 export async function placeStateOf({ db, env, now }: RequestContext, propertyId: string) {
   const lookups = (await lookupsOf(db, [propertyId])).get(propertyId) ?? [];
   const configured = {

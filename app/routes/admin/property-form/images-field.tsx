@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Pictures by address or upload, the cover first. Scripts change the list at once; without them
- * each button is a submit button, and the server answers with the changed form.
+ * Images by URL or upload, the cover first. Without scripts each button submits the form, and the
+ * server responds with the changed list.
  */
 export function PicturesField({ entry, images, words, known, onBusy }: Props) {
   const list = useRef<HTMLOListElement>(null);
@@ -86,7 +86,7 @@ interface AddProps {
   onBusy: (busy: boolean) => void;
 }
 
-/** The ways to another picture: a line to type in, the library, a file. */
+/** Adds images by URL, from the library or by upload. */
 function AddPictures({ here, onBlank, onAdd, onBusy }: AddProps) {
   const uploadId = useId();
   return (
@@ -119,7 +119,7 @@ function AddPictures({ here, onBlank, onAdd, onBusy }: AddProps) {
   );
 }
 
-/** Errors by the address that they are about, since the pictures may have changed places. */
+/** Errors keyed by URL, because images may have been reordered. */
 function faultsByAddress(images: FieldMetadata<string[]>): Map<string, string> {
   const sent = (images.initialValue ?? []) as (string | undefined)[];
   const fields = images.getFieldList();
@@ -131,7 +131,7 @@ function faultsByAddress(images: FieldMetadata<string[]>): Map<string, string> {
   );
 }
 
-/** After the new line is drawn. */
+/** Focuses the new row after it is rendered. */
 const focusNew = (list: HTMLOListElement | null) =>
   requestAnimationFrame(() =>
     list?.querySelector<HTMLInputElement>("li:last-child .picture-address")?.focus(),
@@ -147,7 +147,7 @@ interface PictureCardProps {
   onChange: (part: Partial<PictureRow>) => void;
   onLeave: () => void;
   onDeed: (deed: PictureDeed) => void;
-  /** Another picture, by its key, was dropped on this one. */
+  /** Called with the key of an image that was dropped on this one. */
   onMove: (from: string) => void;
 }
 
@@ -278,7 +278,7 @@ function Thumbnail({ look, cover, dragKey }: ThumbnailProps) {
     event.dataTransfer.effectAllowed = "move";
   };
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- buttons beside it do the same
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons next to it do the same
     <div
       className="picture-thumbnail relative grid place-center clip on-sand rounded-1"
       draggable

@@ -42,11 +42,11 @@ function startingRows({ images, words }: Fields): FormPicture[] {
   }));
 }
 
-/** The pictures of the form while it is edited, and what the last change was in words. */
+/** State of the image list, and an announcement of the last change for screen readers. */
 export function usePictures(fields: Fields, list: RefObject<HTMLElement>) {
   const [rows, setRows] = useState(() => startingRows(fields));
   const [said, setSaid] = useState("");
-  // Typed before this ran: the page stands before its scripts do.
+  // Adopts input typed before hydration.
   useEffect(() => {
     const typed = [...(list.current?.querySelectorAll<HTMLInputElement>("input") ?? [])];
     setRows((before) =>
@@ -69,7 +69,7 @@ export function usePictures(fields: Fields, list: RefObject<HTMLElement>) {
   const change = (key: string, part: Partial<PictureRow>) =>
     setRows((before) => before.map((row) => (row.key === key ? { ...row, ...part } : row)));
   const move = (from: string, to: string) => setRows((before) => moved(before, from, to));
-  /** Several addresses may stand in one line; each gets one of its own. */
+  /** Splits several URLs in one input into a row each. */
   const settle = (key: string) => {
     const apart = rows.flatMap((row) => {
       const found = row.key === key ? pictureRows([row.address], []) : [row];
@@ -124,8 +124,8 @@ const secondsBetween = 1;
 const mostQuestions = 40;
 
 /**
- * Small views of the pictures, from our own server alone. A typed address is asked about once it is
- * left, and again until the worker has fetched it.
+ * Thumbnails of the images, served by this site only. A typed URL is requested on blur, then polled
+ * until the worker has fetched it.
  */
 export function useThumbnails(known: readonly KnownPicture[]) {
   const [looks, setLooks] = useState<ReadonlyMap<string, PictureLook>>(
@@ -163,7 +163,7 @@ export function useThumbnails(known: readonly KnownPicture[]) {
   return { lookOf, lookAt };
 }
 
-/** One of our own pictures needs no fetching; without its size and ending it gets the smallest. */
+/** Own images need no request; a path without size and extension gets the smallest size. */
 function ownPicture(address: string): PictureLook | null {
   if (!/^\/(illustrations|media)\/[^\s\\]+$/.test(address)) return null;
   const file = /\.(avif|webp|svg)$/.test(address);

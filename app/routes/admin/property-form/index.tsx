@@ -43,7 +43,7 @@ export const loader = adminLoader(async ({ request, params, context, admin }) =>
   ]);
   const continued = draft && new URL(request.url).searchParams.get("draft") === "continue";
   const begun = continued ? draftAsForm(draft.entries) : null;
-  // After a delete the form with what was typed still stands: the action's answer needs a page.
+  // After a delete the form is still rendered with the submitted input.
   const gone = Boolean(id && !property);
   const page = {
     gone,
@@ -68,7 +68,7 @@ export const loader = adminLoader(async ({ request, params, context, admin }) =>
 
 interface Refusal {
   result: SubmissionResult;
-  /** What the form started from: the loader may know a newer one by now. */
+  /** Version that the form was loaded with; the loader may have a newer one. */
   version: number;
   conflict?: { rows: ConflictRow[]; deleted: boolean };
 }
@@ -161,7 +161,7 @@ export interface RevisionLine {
   version: number;
   actor: string;
   createdAt: Date;
-  /** Labels of the fields that this version changed; null for the first one. */
+  /** Labels of the changed fields; null for the first revision. */
   changed: string[] | null;
 }
 
@@ -172,7 +172,6 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Beside the form: how the stored property looks, and what it was before. */
 function FormAside({ id, revisions, children }: Props) {
   const [newest] = revisions;
   return (
@@ -233,14 +232,14 @@ export function changedWords({ changed }: Pick<RevisionLine, "changed">): string
 }
 
 interface PlaceNoteProps {
-  /** Of one property. */
+  /** Of a single property. */
   lookups: readonly PlaceLookup[];
-  /** Which services are set up. */
+  /** Which services are configured. */
   configured: Record<LookupKind, boolean>;
   now: Date;
 }
 
-/** What is still being looked up about the place of a property, and what came of it. */
+/** Pending and finished lookups of coordinates and what3words. */
 function PlaceNote({ lookups, configured, now }: PlaceNoteProps) {
   const notes = lookups.flatMap((lookup) => noteOf(lookup, configured[lookup.kind], now) ?? []);
   if (notes.length === 0) return null;
@@ -294,11 +293,11 @@ function noteOf(
 interface SourceAsideProps {
   id: string;
   check: Awaited<ReturnType<typeof findCheck>>;
-  /** Whether the stay names a page at all. */
+  /** True if the property has a source URL. */
   named: boolean;
 }
 
-/** Beside the form of a stay: when its pages were seen last, and the way to see them now. */
+/** Last check of the source pages, with a link to check them now. */
 function SourceAside({ id, check, named }: SourceAsideProps) {
   return (
     <>

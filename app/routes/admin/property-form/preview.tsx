@@ -29,7 +29,7 @@ async function previewOf({ db, rates }: RequestContext, property: Property, faul
   };
 }
 
-/** What is stored, switched on or not. */
+/** Preview of the stored property, active or not. */
 export const loader = adminLoader(async ({ params, context }) => {
   if (!params.id) return null;
   const property = await findForEdit(context.db, params.id);
@@ -37,7 +37,7 @@ export const loader = adminLoader(async ({ params, context }) => {
   return previewOf(context, property);
 });
 
-/** A form that is not saved: its values over what is stored. */
+/** Preview of an unsaved form, merged over the stored property. */
 export const action = adminAction(async ({ request, params, context }) => {
   const stored = params.id ? await findForEdit(context.db, params.id) : null;
   const { property, faulty } = previewOfForm(await request.formData(), stored, context.now());
@@ -48,7 +48,7 @@ export default function PreviewProperty() {
   const stored = useLoaderData<typeof loader>();
   const typed = useActionData<typeof action>();
   const [search] = useSearchParams();
-  // A form that is not saved would be gone with another address.
+  // Tabs are state, not links: navigating would lose the unsaved form.
   const [tab, setTab] = useState(tabOf(search.get("tab")));
   const shown = typed ?? stored;
   if (!shown) return <p className="wrap note">Property Not Found</p>;
@@ -67,7 +67,7 @@ export default function PreviewProperty() {
       <article className="stay wrap grid">
         <StayHeader property={property} />
         <Gallery {...property} pictures={pictures} />
-        {/* Nothing in it can be pressed: a preview books, asks and counts nothing. */}
+        {/* Inert: a preview must not book, send inquiries or count clicks. */}
         <div className="preview-side" {...{ inert: "" }}>
           <Booking property={property} />
         </div>

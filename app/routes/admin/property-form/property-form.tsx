@@ -22,21 +22,21 @@ import { useDraft, useUnsavedWarning } from "~/components/form/unsaved-changes";
 import type { KnownPicture } from "./images";
 import { Part } from "./section";
 
-/** The part that an input stands in. */
+/** Section of each input. */
 const partOf = new Map<string, string>(formFields.map(({ inputName, part }) => [inputName, part]));
 
 interface Props {
   defaults: PropertyFormDefaults;
-  /** Blank for a new one. */
+  /** Empty for a new one. */
   id: string;
   version: number | undefined;
   pictures: readonly KnownPicture[];
   lastResult?: SubmissionResult;
-  /** It began with a draft, which is not stored. */
+  /** Initialized from an unsaved draft. */
   fromDraft: boolean;
-  /** The list that it was opened from. */
+  /** URL of the list that it was opened from. */
   back: string;
-  /** Above the form when the server refused it for another reason than a field. */
+  /** Shown above the form if the server rejected it for a reason other than a field. */
   notice?: ReactNode;
 }
 
@@ -50,7 +50,7 @@ export function PropertyForm({ defaults, id, version, lastResult, notice, ...res
     id: "property",
     lastResult: saving ? null : lastResult,
     defaultValue: defaults,
-    // Lists change in the browser; the rules are checked by the server.
+    // List buttons work in the browser; validation runs on the server.
     onValidate: ({ formData }) => parse(formData, { resolve: () => ({ value: {} }) }) as never,
     shouldValidate: "onSubmit",
   });
@@ -67,7 +67,7 @@ export function PropertyForm({ defaults, id, version, lastResult, notice, ...res
       onSubmit={form.onSubmit}
       noValidate
     >
-      {/* Enter in a field presses the first submit button, which must not be one of a list. */}
+      {/* Enter in a field triggers the first submit button, which must not be a list button. */}
       <button className="visually-hidden" tabIndex={-1} aria-hidden="true" data-save>
         Save
       </button>
@@ -101,7 +101,7 @@ interface Care {
   fromDraft: boolean;
 }
 
-/** Nothing typed gets lost: a question before leaving, a draft meanwhile, a key that saves. */
+/** Protects unsaved input: a prompt before leaving, autosaved drafts, a save shortcut. */
 function useCare(
   element: RefObject<HTMLFormElement>,
   { id, lastResult, uploading, fromDraft }: Care,
@@ -128,7 +128,7 @@ function faultsByPart(names: readonly string[]): ReadonlyMap<string, number> {
   return faults;
 }
 
-/** Control or Command with S saves, as everywhere else. */
+/** Saves on Ctrl+S or Cmd+S. */
 function useSaveKey(form: { current: HTMLFormElement | null }) {
   useEffect(() => {
     const element = form.current;
@@ -143,16 +143,15 @@ function useSaveKey(form: { current: HTMLFormElement | null }) {
 }
 
 interface SaveBarProps {
-  /** Blank for a new one. */
+  /** Empty for a new one. */
   id: string;
-  /** The list that the form was opened from. */
+  /** URL of the list that the form was opened from. */
   back: string;
   state: "ready" | "saving" | "uploading";
-  /** When the last draft was kept. */
+  /** When the last draft was saved. */
   draftAt: string | undefined;
 }
 
-/** Stays in view below the form. */
 function SaveBar({ id, back, state, draftAt }: SaveBarProps) {
   const doing = { ready: id ? "Update Property" : "Create Property", saving: texts.common.saving };
   return (
@@ -178,7 +177,7 @@ function SaveBar({ id, back, state, draftAt }: SaveBarProps) {
   );
 }
 
-/** In a window of its own, as without scripts: the form stays as it is, and nothing is saved. */
+/** Opens the preview in a new window, as without scripts; the form is unchanged and not saved. */
 function openPreview(event: MouseEvent<HTMLButtonElement>) {
   const { form, formAction } = event.currentTarget;
   if (!form) return;
@@ -186,7 +185,7 @@ function openPreview(event: MouseEvent<HTMLButtonElement>) {
   const { action, target } = form;
   form.action = formAction;
   form.target = "_blank";
-  // Past the listeners: this is no save.
+  // Skips the submit listeners, because this is not a save.
   HTMLFormElement.prototype.submit.call(form);
   form.action = action;
   form.target = target;
@@ -194,7 +193,7 @@ function openPreview(event: MouseEvent<HTMLButtonElement>) {
 
 type Fill = Partial<Record<FormPart, { filled: number; fields: number }>>;
 
-// A switch is never blank, and the words of a picture stand with it.
+// Switches are never empty, and alt texts belong to the images.
 const counted = formFields.filter(
   ({ kind }) => kind.input !== "switch" && kind.input !== "picture-words",
 );
@@ -215,7 +214,7 @@ const isFilledText = (text: unknown): boolean =>
       ? Object.entries(text).some(([name, value]) => name !== "unit" && isFilledText(value))
       : typeof text === "string" && text.trim() !== "";
 
-/** How many fields of each part hold something; counted again whenever a field is left. */
+/** Number of filled fields per section, recounted on blur. */
 function useFill(form: RefObject<HTMLFormElement>, defaults: PropertyFormDefaults): Fill {
   const [fill, setFill] = useState(() =>
     fillOf((name) => isFilledText(defaults[name as keyof PropertyFormDefaults])),

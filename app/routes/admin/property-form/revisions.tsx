@@ -66,7 +66,7 @@ export const loader = adminLoader(async ({ request, params, context }) => {
   };
 });
 
-/** A restore is a save like any other: a new version, told apart from one that came in between. */
+/** A restore is an ordinary save: it creates a revision and detects conflicts. */
 export const action = adminAction(async ({ request, params, context, admin }) => {
   const { db, env, enqueue } = context;
   const id = params.id ?? "";
@@ -186,13 +186,11 @@ interface ComparisonProps {
   version: number;
   createdAt: Date;
   actor: string;
-  /** What it would change: `one` now, `other` then. */
+  /** Differences: `one` is the current value, `other` that of the revision. */
   rows: FieldDifference[];
-  /** What can be done about it. */
   children: ReactNode;
 }
 
-/** A version beside the current one, field by field, in words. */
 function Comparison({ version, createdAt, actor, rows, children }: ComparisonProps) {
   const columns: readonly Column<FieldDifference>[] = [
     { head: "Field", kind: "row", cell: ({ label }) => label },

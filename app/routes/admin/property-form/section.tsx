@@ -19,7 +19,6 @@ type Inputs = Required<{
   [Name in keyof PropertyFormDefaults]: FieldMetadata<unknown, PropertyFormDefaults>;
 }>;
 
-/** What the pictures need besides their values. */
 export interface PicturesState {
   known: readonly KnownPicture[];
   onBusy: (busy: boolean) => void;
@@ -32,7 +31,7 @@ interface PartProps {
   pictures: PicturesState;
 }
 
-/** The fields of one part of the form, as the catalogue lists them. */
+/** Fields of one section of the form, in the order of the field catalog. */
 export function Part({ part, form, inputs, pictures }: PartProps) {
   return (
     <div className="form-grid">
@@ -83,7 +82,7 @@ function Input({ entry, form, input }: InputProps) {
       );
     case "pictures":
     case "picture-words":
-      return null; // together, above
+      return null; // rendered by Part
     case "seasons":
       return <SeasonsField {...list} field={input as FieldMetadata<SeasonText[]>} />;
     case "months":
@@ -144,7 +143,6 @@ interface Props {
   field: FieldMetadata<string[]>;
 }
 
-/** One choice for each month. */
 function MonthsField({ entry, field }: Props) {
   const { label, hint, kind, blankOption = "" } = entry;
   const options = [{ value: "", label: blankOption }, ...(kind.options ?? [])];
@@ -189,10 +187,10 @@ interface SeasonsFieldProps {
   hint?: string;
 }
 
-/** Rows of a season each. The buttons are submit buttons, as those of other lists. */
+/** List of seasons. Its buttons are submit buttons, so they work without scripts. */
 function SeasonsField({ label, item, field, form, hint }: SeasonsFieldProps) {
   const { name, id } = field;
-  // The answer without scripts shows these rows again, not the top of the page.
+  // Without scripts the response scrolls to this list, not to the top of the page.
   const here = `#${id}`;
   return (
     <fieldset className="min-w-0 m-0 p-0 border-0" id={id} tabIndex={-1}>

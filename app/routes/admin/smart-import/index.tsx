@@ -91,7 +91,7 @@ export default function SmartImport() {
   );
 }
 
-/** Where the page is on its way: read, looked over, imported. */
+/** Progress of the page: extraction, review, import. */
 function ReadPage({ run }: { run: NonNullable<Awaited<ReturnType<typeof readRun>>> }) {
   const { item, settling, property, data: read } = run;
   const isImported = item.state === "imported";
@@ -121,7 +121,7 @@ export { AdminError as ErrorBoundary };
 
 const none = <span className="muted">not on the page</span>;
 
-/** What was read, at a glance: enough to see whether it is the right place. */
+/** Summary of the extracted data. */
 function Preview({ data }: { data: ExtractedProperty }) {
   const { images = [], amenities = [], latitude, longitude, pricePerNight } = data;
   const more = amenities.length - previewAmenities;

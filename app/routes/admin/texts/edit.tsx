@@ -32,7 +32,6 @@ export const meta = ({ location, params }: { location: { pathname: string }; par
   return [{ title: "slug" in params ? words.titleEdit : words.titleNew }];
 };
 
-/** The form of a page or a post: a new one, or the one under the slug. */
 export const loader = adminLoader(async ({ request, params, context, admin }) => {
   const { db, now } = context;
   const kind = textKindOf(request.url);
@@ -48,7 +47,7 @@ export const loader = adminLoader(async ({ request, params, context, admin }) =>
     kind === "post" && usedInPosts(db),
     textDraft(db, { kind, id, actor: admin.name, continued }),
   ]);
-  // What somebody typed into a text that is gone may be on its way: the screen decides.
+  // No 404 response yet: a submission for a deleted text must be rendered with its input.
   const gone = Boolean(slug && !text);
   const page = {
     kind,
@@ -71,7 +70,7 @@ export const loader = adminLoader(async ({ request, params, context, admin }) =>
   return data(page, { status: gone ? 404 : 200 });
 });
 
-/** A slug that was changed meanwhile leads to the new one. */
+/** Redirects a changed slug to the new one. */
 async function followMoved(db: Database, kind: TextKind, slug: string): Promise<void> {
   const { address, edit } = textScreens[kind];
   const moved = await findRedirect(db, address(slug));

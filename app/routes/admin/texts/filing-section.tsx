@@ -24,7 +24,7 @@ interface Props {
   used: false | { categories: string[]; authors: string[] };
 }
 
-/** The address, and for a post under what it is found. */
+/** Slug, and for posts category, author, tags and image. */
 export function FilingPart({ kind, fields, isNew, used }: Props) {
   const image = useRef<HTMLDivElement>(null);
   return (
@@ -82,14 +82,14 @@ function Suggestions({ id, words }: { id: string; words: readonly string[] }) {
   );
 }
 
-/** Puts a value into a field as if it had been typed. */
+/** Sets a value and fires an input event, as typing does. */
 function type(input: HTMLInputElement | null | undefined, value: string) {
   if (!input) return;
   input.value = value;
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Follows the title of a new text until somebody types in it (A-092). */
+/** Derives the slug of a new text from its title until it is edited (A-092). */
 function SlugField({ kind, fields, isNew }: Pick<Props, "kind" | "fields" | "isNew">) {
   const box = useRef<HTMLDivElement>(null);
   const { id: titleId } = fields.title;
@@ -116,7 +116,7 @@ function SlugField({ kind, fields, isNew }: Pick<Props, "kind" | "fields" | "isN
   const hint = isNew ? `URL: ${prefix}…` : "The old URL will redirect";
   return (
     <div ref={box}>
-      {/* With scripts a blank slug was emptied by hand. */}
+      {/* With scripts an empty slug was emptied on purpose. */}
       {isNew && (
         <noscript>
           <input type="hidden" name="slugBy" value="title" />
@@ -145,8 +145,8 @@ function SlugField({ kind, fields, isNew }: Pick<Props, "kind" | "fields" | "isN
 }
 
 /**
- * Tags as chips: Enter or Add puts one there, a press takes it away. What is sent is one line with
- * all of them between commas, which stands alone where there are no scripts.
+ * Tags as chips: Enter or Add adds one, a click removes it. They are submitted as one
+ * comma-separated value, which is the only input without scripts.
  */
 function TagField({ field }: { field: FieldMetadata<string> }) {
   const box = useRef<HTMLDivElement>(null);
@@ -173,7 +173,7 @@ function TagField({ field }: { field: FieldMetadata<string> }) {
   const remove = (index: number) => {
     change(tags.filter((_, at) => at !== index));
     const chips = box.current?.querySelectorAll<HTMLElement>(".tag-chip");
-    // The neighbour, so that the keyboard stays where it was.
+    // Moves the focus to the neighbor.
     (chips?.[index + 1] ?? chips?.[index - 1] ?? input())?.focus();
   };
   const press = (event: KeyboardEvent) => {
@@ -203,7 +203,7 @@ function TagField({ field }: { field: FieldMetadata<string> }) {
   );
 }
 
-/** What was typed into the plain line before the scripts came becomes chips. */
+/** Turns the value of the plain input into chips after hydration. */
 function useTags(box: RefObject<HTMLDivElement>) {
   const [scripts, setScripts] = useState(false);
   const [tags, setTags] = useState<string[]>([]);
@@ -215,7 +215,7 @@ function useTags(box: RefObject<HTMLDivElement>) {
   }, [box]);
   const change = (next: string[]) => {
     setTags(next);
-    // Whoever listens to the form learns of it as of typing.
+    // Notify listeners of the form, as typing does.
     box.current?.dispatchEvent(new Event("input", { bubbles: true }));
   };
   return { scripts, tags, typed, setTyped, change };

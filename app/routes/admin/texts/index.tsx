@@ -25,7 +25,6 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
   { title: textScreens[textKindOf(`http://site${location.pathname}`)].words.title },
 ];
 
-/** Pages or posts, found by words and state. */
 export const loader = adminLoader(async ({ request, context }) => {
   const kind = textKindOf(request.url);
   const asked = new URL(request.url).searchParams;
@@ -118,9 +117,9 @@ export { AdminError as ErrorBoundary };
 interface Props {
   kind: TextKind;
   rows: readonly ListedText[];
-  /** The list's own state, to come back to. */
+  /** Query string of the list, to return to. */
   list: string;
-  /** When the list was read: what was due then is published. */
+  /** Time of the query, which decides what is published. */
   at: Date;
 }
 
@@ -131,7 +130,6 @@ const tones = {
   ended: "",
 } as const;
 
-/** Pages or posts, each with what can be done to it. */
 function TextTable({ kind, rows, list, at }: Props) {
   const { address, edit, remove, words } = textScreens[kind];
   const back = list ? `?${new URLSearchParams({ list })}` : "";

@@ -9,7 +9,7 @@ export const meta = () => [{ title: "Preview" }, { name: "robots", content: "noi
 
 export const loader = adminLoader(() => null);
 
-/** Shows what a form holds; stores nothing. */
+/** Renders a submitted form without saving it. */
 export const action = adminAction(async ({ request }) =>
   previewOfForm(textKindOf(request.url), await request.formData()),
 );

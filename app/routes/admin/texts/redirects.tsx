@@ -111,7 +111,6 @@ export default function Redirects() {
 
 export { AdminError as ErrorBoundary };
 
-/** One redirect by hand. */
 function RedirectForm({ lastResult }: { lastResult?: SubmissionResult }) {
   const saving = useNavigation().state === "submitting";
   const [form, fields] = useForm<{ fromPath: string; toPath: string }>({

@@ -23,7 +23,7 @@ export const meta = () => [{ title: "Revisions" }];
 
 const versionOf = (value: unknown): number => Math.trunc(Number(value)) || 0;
 
-/** Versions of a text, and what one of them has that the stored one has not. */
+/** Revisions of a text, and the differences of one from the current version. */
 export const loader = adminLoader(async ({ request, params, context }) => {
   const { db, now } = context;
   const kind = textKindOf(request.url);
@@ -43,7 +43,7 @@ export const loader = adminLoader(async ({ request, params, context }) => {
   };
 });
 
-/** Takes an old version back as a new one: what stands now stays among the versions. */
+/** Restores a revision as a new one; the current version stays in the history. */
 export const action = adminAction(async ({ request, params, context, admin }) => {
   const { db, env, now } = context;
   const kind = textKindOf(request.url);
@@ -123,7 +123,6 @@ interface Props {
   address: (version: number) => string;
 }
 
-/** Each save of a text: when, who, and a look at it. */
 function RevisionTable({ rows, current, address }: Props) {
   return (
     <Table<Revision>
@@ -152,7 +151,7 @@ function RevisionTable({ rows, current, address }: Props) {
   );
 }
 
-/** What an old version has (inserted) and what it has not (struck), field by field. */
+/** Differences by field: text only in the revision is inserted, text only in the current version struck. */
 function Changes({ rows }: { rows: readonly TextDifference[] }) {
   if (rows.length === 0) return <p>No differences</p>;
   return (
@@ -175,6 +174,6 @@ function Changes({ rows }: { rows: readonly TextDifference[] }) {
 
 const kept = 160;
 
-/** Long stretches that are the same are cut in the middle. */
+/** Shortens long unchanged passages in the middle. */
 const around = (text: string): string =>
   text.length > 3 * kept ? `${text.slice(0, kept)} … ${text.slice(-kept)}` : text;

@@ -30,30 +30,29 @@ export interface StoredText {
   title: string;
   version: number;
   state: "draft" | "scheduled" | "published" | "ended";
-  /** Shows the stored text to whoever has it. */
+  /** Preview link of the saved text, valid without a login. */
   preview: string;
 }
 
 interface Props {
   kind: TextKind;
   defaults: TextFields;
-  /** Null for a new one. */
+  /** Null for a new text. */
   stored: StoredText | null;
-  /** What the form began with; of a text that is gone meanwhile too. */
+  /** Id and version that the form was loaded with, even if the text was deleted since. */
   from: { id: string; version: number } | null;
-  /** The state of the list it was opened from, and its address. */
+  /** Query string and URL of the list that it was opened from. */
   list: string;
   back: string;
   used: false | { categories: string[]; authors: string[] };
   siteUrl: string;
-  /** It began with a draft, which is not stored. */
+  /** Initialized from an unsaved draft. */
   fromDraft: boolean;
   lastResult?: SubmissionResult;
-  /** Above the form when the server refused it for another reason than a field. */
+  /** Shown above the form if the server rejected it for a reason other than a field. */
   notice?: ReactNode;
 }
 
-/** A sheet to write on, and beside it what else there is to say about a page or a post. */
 export function TextForm(props: Props) {
   const { kind, stored, from, list, back, used, siteUrl, notice } = props;
   const { words } = textScreens[kind];
@@ -69,7 +68,7 @@ export function TextForm(props: Props) {
       onSubmit={form.onSubmit}
       noValidate
     >
-      {/* Enter in a field presses the first submit button, which must not be the preview. */}
+      {/* Enter in a field triggers the first submit button, which must not be the preview. */}
       <button className="visually-hidden" tabIndex={-1} aria-hidden="true">
         {words.update}
       </button>
@@ -130,7 +129,7 @@ function useTextForm(
     id: "text",
     lastResult: saving ? null : lastResult,
     defaultValue: defaults,
-    // The rules are checked by the server.
+    // Validation runs on the server.
     onValidate: ({ formData }) => parse(formData, { resolve: () => ({ value: {} }) }) as never,
     shouldValidate: "onSubmit",
   });
@@ -158,7 +157,7 @@ interface WhenPartProps {
   stored: StoredText | null;
 }
 
-/** Whether and from when to when the text stands on the site. */
+/** Publishing status and schedule. */
 function WhenPart({ fields, stored }: WhenPartProps) {
   const { status, publishOn, unpublishOn } = fields;
   const chosen = String(status.initialValue ?? "draft");
@@ -222,7 +221,7 @@ interface SearchPartProps {
   siteUrl: string;
 }
 
-/** How the text looks among the results of a search. */
+/** Preview of a search engine result. */
 function SearchPart({ kind, fields, siteUrl }: SearchPartProps) {
   const { title, slug, excerpt, content, metaTitle, metaDescription } = fields;
   const host = siteUrl.replace(/^https?:\/\//, "");
@@ -273,7 +272,6 @@ interface RailProps {
   children: ReactNode;
 }
 
-/** Beside the sheet: saving and looking, then what the parts ask, then where else to go. */
 function Rail({ kind, form, stored, saving, wish, children }: RailProps) {
   const { words, preview, revisions, remove, address } = textScreens[kind];
   const label = stored ? words.update : words.create;
@@ -350,7 +348,7 @@ function Rail({ kind, form, stored, saving, wish, children }: RailProps) {
   );
 }
 
-/** Sends the form past the router to a window of its own; what is typed stays here. */
+/** Submits the form to a new window, bypassing the router; the input stays here. */
 function showPreview(form: HTMLFormElement, to: string) {
   const { action, target } = form;
   form.action = to;

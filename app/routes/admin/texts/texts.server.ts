@@ -27,7 +27,7 @@ import type { RequestContext } from "~/server/services.server";
 
 export interface TextRefusal {
   result: SubmissionResult;
-  /** What the form started from, blank and 0 for a new one: the loader may know a newer one by now. */
+  /** Id and version that the form was loaded with, empty and 0 for a new one; the loader may have newer ones. */
   id: string;
   version: number;
   conflict?: { rows: TextDifference[]; deleted: boolean };
@@ -47,7 +47,7 @@ export const startOf = (form: FormData) => ({
   version: Number(form.get("version") ?? 0),
 });
 
-/** Saves a sent form, or says why not and gives back everything that was typed. */
+/** Saves a form, or returns the reason and the submitted input. */
 export async function saveTextForm(sent: Sent): Promise<Outcome> {
   const { kind, form, context } = sent;
   const { words } = textScreens[kind];
@@ -108,13 +108,13 @@ async function store(
 
 type Editor = z.output<typeof pageEditorSchema> & Partial<z.output<typeof postEditorSchema>>;
 
-/** Both forms in one type: a page leaves out what only posts have. */
+/** One type for both forms: pages lack the fields of posts. */
 const readForm = (kind: TextKind, form: FormData) =>
   parseWithZod(form, {
     schema: (kind === "post" ? postEditorSchema : pageEditorSchema) as z.ZodType<Editor>,
   });
 
-/** Without scripts nobody fills in the slug of a new text; with them a blank one was emptied. */
+/** Without scripts an empty slug is derived from the title; with scripts it was emptied on purpose. */
 function takeSlugFromTitle(form: FormData): void {
   const typed = String(form.get("slug") ?? "").trim();
   if (!typed && form.get("slugBy") === "title") form.set("slug", String(form.get("title") ?? ""));
@@ -139,14 +139,14 @@ const choiceOf = (status: PublishWish, publishOn: Date | null): PublishChoice =>
 
 interface Asked {
   kind: TextKind;
-  /** Blank for a new one. */
+  /** Empty for a new one. */
   id: string;
   actor: string;
-  /** The operator wants to go on with it. */
+  /** True to resume the draft. */
   continued: boolean;
 }
 
-/** What was typed and never saved: that it is there, and as a form where it was asked for. */
+/** The draft of a text, with its form values if it is resumed. */
 export async function textDraft(db: Connection, { kind, id, actor, continued }: Asked) {
   const draft = await findDraft(db, { form: kind, record: id, actor });
   if (!draft) return null;

@@ -23,7 +23,7 @@ export interface LogQuery {
   entity: string;
   action: string;
   day: string;
-  /** Of one record. */
+  /** Id of a single record. */
   id: string;
 }
 
@@ -51,7 +51,7 @@ export const readLogQuery = (params: URLSearchParams): LogQuery => {
   };
 };
 
-/** One page of the log, in words, with what can still be taken back. */
+/** One page of the log, with the entries that can still be undone. */
 export async function readLogPage({ db }: RequestContext, params: URLSearchParams) {
   const query = readLogQuery(params);
   const before = Number(params.get("before"));

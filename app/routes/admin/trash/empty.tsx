@@ -24,7 +24,6 @@ const recordOf = (values: URLSearchParams | FormData) => {
   return kind ? { kind, id: String(values.get("id") ?? "") } : null;
 };
 
-/** One record, or everything that is in the trash now. */
 export const loader = adminLoader(async ({ request, context }) => {
   const record = recordOf(new URL(request.url).searchParams);
   if (!record) {

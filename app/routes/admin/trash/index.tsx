@@ -24,7 +24,7 @@ const perPage = 20;
 
 export const meta = () => [{ title: "Trash and activity log" }];
 
-/** One screen with two addresses: the log's own brings it first. */
+/** One screen with two URLs; the log's URL shows the log first. */
 export const loader = adminLoader(async ({ request, context }) => {
   const { searchParams, pathname } = new URL(request.url);
   const [trash, log] = await Promise.all([
@@ -69,7 +69,7 @@ export default function TrashAndLog() {
 export { AdminError as ErrorBoundary };
 
 const dayMs = 24 * 3600 * 1000;
-/** From here on the line is red. */
+/** Days left from which on the bar is red. */
 const lastDays = 3;
 
 const kinds: Record<TrashKind, { label: string; icon: string }> = {
@@ -88,7 +88,6 @@ interface Props {
   address: string;
 }
 
-/** What was deleted, each with the days that it can still be brought back. */
 function TrashList({ records, total, page, pages, now, address }: Props) {
   return (
     <section aria-labelledby="trash-title">
@@ -178,7 +177,7 @@ function Trashed({ record, now, back }: { record: TrashedRecord; now: Date; back
 interface LogProps {
   query: LogQuery;
   lines: readonly LogLine[];
-  /** The line below which the next page begins. */
+  /** Id of the last entry on this page if there are earlier ones. */
   earlier: number | null;
   isFirst: boolean;
   now: Date;
@@ -194,7 +193,6 @@ const addressOf = (query: LogQuery, before?: number): string => {
   return `${paths.admin.audit()}?${params}`;
 };
 
-/** What was changed, day by day, newest first. */
 function Log({ query, lines, earlier, isFirst, now, address }: LogProps) {
   const days = [...new Set(lines.map(({ at }) => isoDay(at)))];
   return (
@@ -283,7 +281,6 @@ const actions: Option[] = [
   ...logActions.map((value) => ({ value, label: actionLabel(value) })),
 ];
 
-/** By kind of record, by action, by day; one record alone comes by a link. */
 function LogFilter({ query }: { query: LogQuery }) {
   const { entity, action, day, id } = query;
   return (

@@ -1,9 +1,8 @@
 import { DOMParser, DOMSerializer, type Node as DocNode, type Schema } from "@tiptap/pm/model";
 
 /**
- * HTML as a document and back, so that what nobody touched stays as it was written: each block
- * remembers its source for as long as it is the same block, and a block that this editor cannot show
- * without loss is kept whole, as HTML.
+ * Converts HTML to a document and back without changing untouched blocks: each block remembers its
+ * source until it is edited, and a block that cannot be represented without loss stays HTML.
  */
 export interface SourceDocument {
   doc: DocNode;
@@ -11,11 +10,11 @@ export interface SourceDocument {
   write: (doc: DocNode) => string;
 }
 
-/** Where foreign markup is taken apart: nothing of it loads or runs here. */
+/** Inert document to parse untrusted markup: nothing in it loads or runs. */
 const inert = document.createElement("template").content.ownerDocument;
 
 interface Source {
-  /** White space that stood before it. */
+  /** White space before the block. */
   before: string;
   html: string;
 }
@@ -62,7 +61,7 @@ function write(doc: DocNode, sources: WeakMap<DocNode, Source>, after: string): 
   );
 }
 
-/** Top-level blocks; loose words between them are one block. */
+/** Top-level blocks; loose inline content between them forms one block. */
 function blocksOf(content: DocumentFragment): DocumentFragment[] {
   const pieces: Node[][] = [];
   let loose: Node[] | undefined;
@@ -81,7 +80,7 @@ function blocksOf(content: DocumentFragment): DocumentFragment[] {
   });
 }
 
-/** The one block that shows all of this piece; null when something would be lost. */
+/** Parses the piece into one block; null if that would lose something. */
 function asBlock(schema: Schema, piece: DocumentFragment): DocNode | null {
   const parsed = DOMParser.fromSchema(schema).parse(piece);
   const [node] = parsed.children;
@@ -102,7 +101,7 @@ function htmlOfNode(node: DocNode): string {
   return htmlOf(fragment);
 }
 
-/** A point of a list that is one paragraph, perhaps with a list below it, needs no paragraph. */
+/** Unwraps the paragraph of a list item that holds only it, or it and nested lists. */
 function loosen(item: Element): void {
   const [first, ...others] = item.children;
   if (first?.tagName !== "P" || others.some(({ tagName }) => !/^[UO]L$/.test(tagName))) return;
@@ -116,8 +115,8 @@ function htmlOf(fragment: DocumentFragment): string {
 }
 
 /**
- * What a reader would notice of a piece of HTML, as one text: two pieces with the same text differ in
- * white space and in the order of nested marks only.
+ * Canonical form of HTML: two pieces with the same form differ only in white space and in the
+ * nesting order of marks.
  */
 
 const blockTags = new Set(
@@ -128,7 +127,7 @@ const blockTags = new Set(
   ).split(" "),
 );
 
-/** Loose words in these are a paragraph that nobody marked. */
+/** Elements in which loose inline content is an implicit paragraph. */
 const holdsParagraphs = new Set(["BLOCKQUOTE", "LI"]);
 
 const sameMark: Readonly<Record<string, string>> = { B: "STRONG", I: "EM", DEL: "S", STRIKE: "S" };
@@ -148,7 +147,7 @@ const nameOf = (element: Element): string => {
   return attributes ? `${name} ${attributes}` : name;
 };
 
-/** The content of a fragment or an element; loose words count as a paragraph where `loose` says so. */
+/** Canonical content of a node; with `loose`, inline content counts as a paragraph. */
 function canonical(parent: Node, loose = true): string {
   const parts: string[] = [];
   let run: Node[] = [];
@@ -186,11 +185,11 @@ const verbatim = (node: Node): string =>
 interface Piece {
   marks: string;
   text: string;
-  /** A line break, a picture or a note: no words. */
+  /** Not text: a line break, an image or a comment. */
   solid?: boolean;
 }
 
-/** Words with the marks they stand in, whatever the order of nesting. */
+/** Text with its marks, regardless of nesting order. */
 function inline(nodes: readonly Node[]): string {
   const pieces = nodes.flatMap((node) => piecesOf(node, []));
   const kept: Piece[] = [];
@@ -227,8 +226,8 @@ function piecesOf(node: Node, marks: readonly string[]): Piece[] {
 }
 
 /**
- * The site's policy forbids styles in markup and reports each one that is only parsed. So they wait
- * under another name while markup is taken apart, and have their own again where it is written.
+ * The content security policy forbids inline styles and reports each one even when it is only
+ * parsed, so they are renamed before parsing and restored on output.
  */
 const aside = "data-style-aside";
 

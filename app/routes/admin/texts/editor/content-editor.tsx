@@ -13,14 +13,13 @@ type Mode = "visual" | "html";
 interface Props {
   label: string;
   field: FieldSource;
-  /** Called with the text at the start and after each change. */
+  /** Called with the text on mount and after each change. */
   onText: (html: string) => void;
 }
 
 /**
- * A text in HTML. The field with the HTML is what is sent; the visual editor writes into it, and only
- * when something was changed there, so that switching to and fro changes nothing. Without scripts the
- * field stands alone.
+ * Editor of an HTML text. The HTML field is what is submitted; the visual editor writes to it only
+ * after an edit, so that switching modes changes nothing. Without scripts there is only the field.
  */
 export function ContentEditor({ label, field, onText }: Props) {
   const { id, errors } = field;
@@ -86,7 +85,7 @@ export function ContentEditor({ label, field, onText }: Props) {
   );
 }
 
-/** Opens the visual editor once, after the page came alive. */
+/** Opens the visual editor once after hydration. */
 function useArrival(
   source: RefObject<HTMLTextAreaElement>,
   open: () => Promise<boolean>,
@@ -97,12 +96,11 @@ function useArrival(
       if (!(await open())) return;
       const field = source.current;
       if (field !== document.activeElement) return setMode("visual");
-      // Whoever writes already keeps the field until it is left: no letter may fall beside it.
+      // While the user types in the HTML field, wait for its blur, so that no keystroke is lost.
       field?.addEventListener("blur", () => void arrive(), { once: true });
     };
     void arrive();
-    // Once.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once on mount
   }, []);
 }
 
@@ -111,7 +109,7 @@ interface SourceFieldProps extends Pick<Props, "field" | "onText"> {
   errorId: string | undefined;
 }
 
-/** What is sent. While the sheet stands for it, the sheet has its id. */
+/** Submitted field. While the visual editor is open, the editor has its id. */
 const SourceField = forwardRef<HTMLTextAreaElement, SourceFieldProps>(function SourceField(
   { field, hidden, errorId, onText },
   ref,
@@ -196,7 +194,7 @@ interface Opening {
   label: string;
 }
 
-/** Loads the visual editor when it is first asked for, and gives it what the field holds. */
+/** Loads the visual editor on first use and passes it the text of the field. */
 function useVisualEditor({ source, sheet, id, label }: Opening) {
   const view = useRef<EditorView | null>(null);
   const [state, setState] = useState<VisualState>({ on: [], link: null, picture: null });
@@ -229,7 +227,7 @@ function useVisualEditor({ source, sheet, id, label }: Opening) {
         onState: setState,
         onChange: (html) => {
           field.value = html;
-          // Whoever listens to the form learns of it as of typing.
+          // Notify listeners of the form, as typing does.
           field.dispatchEvent(new Event("input", { bubbles: true }));
         },
       });

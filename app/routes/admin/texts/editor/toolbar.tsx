@@ -7,7 +7,7 @@ import { Field } from "~/components/form/field";
 import { Icon } from "~/components/ui/icon";
 import type { Format, Picture, VisualState } from "./visual-editor";
 
-/** What opens a line of its own below the toolbar. */
+/** Tool that opens a row of fields below the toolbar. */
 export type Drawer = "link" | "picture";
 
 interface Tool {
@@ -37,14 +37,14 @@ const tools: readonly Tool[] = [
 
 interface Props {
   state: VisualState;
-  /** Id of what it formats. */
+  /** Id of the editor. */
   controls: string;
   open: Drawer | null;
   onFormat: (format: Format) => void;
   onDrawer: (drawer: Drawer) => void;
 }
 
-/** One stop of the tab key; arrows move inside it. */
+/** A single tab stop; arrow keys move within it. */
 export function Toolbar({ state, controls, open, onFormat, onDrawer }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
@@ -86,7 +86,7 @@ export function Toolbar({ state, controls, open, onFormat, onDrawer }: Props) {
             aria-expanded={drawer ? open === drawer : undefined}
             data-on={!acts && isOn(tool) ? "" : undefined}
             onFocus={() => setCurrent(index)}
-            // The selection in the text must not be lost to the button.
+            // Keeps the selection in the text.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => (format ? onFormat(format) : drawer && onDrawer(drawer))}
           >
@@ -98,7 +98,7 @@ export function Toolbar({ state, controls, open, onFormat, onDrawer }: Props) {
   );
 }
 
-/** A line below the toolbar: no form of its own, since it stands inside one. */
+/** Row of fields below the toolbar. Not a form, because forms cannot be nested. */
 function DrawerRow(props: {
   label: string;
   onEnter: () => void;

@@ -26,20 +26,20 @@ export interface Picture {
 }
 
 export interface VisualState {
-  /** Formats of the place where the cursor stands. */
+  /** Formats active at the cursor. */
   on: readonly Format[];
-  /** Where the link under the cursor leads. */
+  /** URL of the link at the cursor. */
   link: string | null;
-  /** The picture that is chosen. */
+  /** Selected image. */
   picture: Picture | null;
 }
 
 export interface EditorView {
   show: (html: string) => void;
   format: (format: Format) => void;
-  /** Blank takes the link away. */
+  /** An empty URL removes the link. */
   setLink: (href: string) => void;
-  /** Changes the chosen picture, or puts one in. */
+  /** Updates the selected image, or inserts one. */
   setPicture: (picture: Picture) => void;
   focus: () => void;
   /** @param describedBy id of the message that says what is wrong */
@@ -54,7 +54,7 @@ interface Options {
   onState: (state: VisualState) => void;
 }
 
-/** The visual editor on `element`. Loaded by itself: no other screen pays for it. */
+/** Opens the visual editor in `element`. Loaded lazily, so that other screens do not include it. */
 export function openVisualEditor({ element, attributes, onChange, onState }: Options): EditorView {
   let source: SourceDocument | undefined;
   const editor = new Editor({
@@ -102,7 +102,7 @@ export function openVisualEditor({ element, attributes, onChange, onState }: Opt
           .insertContent({ type: "figure", attrs: { ...picture } })
           .run();
     },
-    // At once: the library's own command waits a frame, and the next key would fall beside the sheet.
+    // Synchronous: the focus command of Tiptap waits a frame, and the next keystroke would be lost.
     focus: () => editor.view.focus(),
     setInvalid: (describedBy) => {
       const { dom } = editor.view;
@@ -168,7 +168,7 @@ const script = (name: "sub" | "sup") =>
     renderHTML: () => [name, 0],
   });
 
-/** What the server's cleaner lets a picture have. */
+/** Attributes of images that the server's sanitizer allows. */
 const pictureAttributes = ["src", "alt", "title", "width", "height", "loading"] as const;
 
 const pictureOf = (figure: HTMLElement) => figure.querySelector("img");
@@ -205,7 +205,7 @@ const Figure = Node.create({
   addNodeView: () => drawFigure,
 });
 
-/** A block that the visual editor cannot show without loss: kept as it is, changed as HTML. */
+/** A block that the visual editor cannot represent without loss. It is preserved and edited as HTML. */
 const KeptHtml = Node.create({
   name: "keptHtml",
   group: "block",
@@ -228,7 +228,7 @@ const extensions = [
       linkOnPaste: true,
       HTMLAttributes: { target: null, rel: null, class: null },
     },
-    // They would change a text that nobody touched.
+    // These would change an untouched text.
     trailingNode: false,
   }),
   script("sub"),
@@ -237,7 +237,7 @@ const extensions = [
   KeptHtml,
 ];
 
-/** A picture that is chosen by a click, with a line to write below it. */
+/** Image that a click selects, with an editable caption. */
 const drawFigure: NodeViewRenderer = ({ node, editor, getPos }) => {
   const dom = document.createElement("figure");
   const picture = document.createElement("img");
@@ -276,7 +276,7 @@ const drawn = new Set(
   ).split(" "),
 );
 
-/** Its words, and a table as a table; nothing of it acts here, whatever it holds. */
+/** Copies text and known elements without attributes, so that nothing in it loads or runs. */
 function copyOf(node: ChildNode): ChildNode[] {
   if (node instanceof Text) return [document.createTextNode(node.data)];
   if (!(node instanceof Element) || /^(SCRIPT|STYLE|TEMPLATE)$/.test(node.tagName)) return [];
