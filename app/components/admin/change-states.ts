@@ -21,7 +21,7 @@ const undoing: Partial<Record<ItemState, string>> = {
   done: "Undone",
   refused: "Not changed",
 };
-const made: Record<ItemState, string> = {
+const finalLabels: Record<ItemState, string> = {
   waiting: "Waiting",
   done: "Changed",
   same: "Already set",
@@ -37,7 +37,7 @@ export const stateLabel = (
 ): string =>
   (action === "undo-import" && undoing[item]) ||
   (state === "planned" && planned[item]) ||
-  made[item];
+  finalLabels[item];
 
 export const changeStateLabels: Record<ChangeState, { label: string; tone: string }> = {
   planned: { label: "Not applied yet", tone: "badge-warn" },

@@ -134,18 +134,18 @@ function useLibrary() {
   const [pictures, setPictures] = useState<LibraryPicture[]>([]);
   const [message, setMessage] = useState("");
   const [hasMore, setHasMore] = useState(false);
-  const asked = useRef({ turn: 0, page: 1 });
+  const latest = useRef({ request: 0, page: 1 });
   /** Loads the first page of a search, or the next one. */
-  const load = useCallback(async (search: string, page = asked.current.page + 1) => {
-    const turn = asked.current.turn + 1;
-    asked.current = { turn, page };
-    const found = await readLibrary(search, page);
-    if (turn !== asked.current.turn) return;
-    if (!found) return setMessage("The library could not be loaded. Please try again.");
+  const load = useCallback(async (search: string, page = latest.current.page + 1) => {
+    const request = latest.current.request + 1;
+    latest.current = { request, page };
+    const result = await readLibrary(search, page);
+    if (request !== latest.current.request) return;
+    if (!result) return setMessage("The library could not be loaded. Please try again.");
     const none = search ? "No images match your search" : "No images yet";
-    setMessage(found.pictures.length > 0 ? "" : none);
-    setPictures((before) => (page > 1 ? [...before, ...found.pictures] : found.pictures));
-    setHasMore(found.page < found.pages);
+    setMessage(result.pictures.length > 0 ? "" : none);
+    setPictures((before) => (page > 1 ? [...before, ...result.pictures] : result.pictures));
+    setHasMore(result.page < result.pages);
   }, []);
   return { pictures, hasMore, message, load };
 }
@@ -153,8 +153,8 @@ function useLibrary() {
 async function readLibrary(search: string, page: number): Promise<LibraryPage | null> {
   const query = new URLSearchParams({ search, page: String(page) });
   try {
-    const answer = await fetch(`${paths.admin.mediaList()}?${query}`);
-    return answer.ok && !answer.redirected ? ((await answer.json()) as LibraryPage) : null;
+    const response = await fetch(`${paths.admin.mediaList()}?${query}`);
+    return response.ok && !response.redirected ? ((await response.json()) as LibraryPage) : null;
   } catch {
     return null;
   }

@@ -19,11 +19,11 @@ interface Props {
   /** Query string of the list that it was opened from. */
   list?: string;
   /** Shows the name of the property as a heading. */
-  named?: boolean;
+  showName?: boolean;
 }
 
 /** Conflicts with the external table, side by side; one value of each pair is chosen (A-055). */
-export function TableChoice({ conflicts, screen, list = "", named = false }: Props) {
+export function TableChoice({ conflicts, screen, list = "", showName = false }: Props) {
   const busy = useNavigation().state !== "idle";
   const [first] = conflicts;
   if (!first) return null;
@@ -37,7 +37,7 @@ export function TableChoice({ conflicts, screen, list = "", named = false }: Pro
       aria-label={`Conflicts of ${name} with the external table`}
       preventScrollReset
     >
-      {named && (
+      {showName && (
         <h3 className="table-choice-name">
           <Link className="no-underline text-ink" to={paths.admin.editProperty(propertyId)}>
             {name}

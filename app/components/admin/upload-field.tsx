@@ -25,7 +25,7 @@ export function UploadField({ id, ...rest }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [scripts, setScripts] = useState(false);
   useEffect(() => setScripts(true), []);
-  const { sending, refused, sendAll } = useSending(rest);
+  const { sending, errors, sendAll } = useSending(rest);
   const over = useFileDrop(box, (files) => void sendAll(files));
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])];
@@ -56,7 +56,7 @@ export function UploadField({ id, ...rest }: Props) {
           </p>
         ))}
       </div>
-      {refused.map((sentence) => (
+      {errors.map((sentence) => (
         <p
           key={sentence}
           className="field-error mt-1 font-semibold leading-text text-danger"
@@ -83,56 +83,56 @@ interface Options {
 /** Uploads files one at a time and tracks their progress. */
 function useSending({ onUploaded, onBusy }: Options) {
   const [sending, setSending] = useState<Sending[]>([]);
-  const [refused, setRefused] = useState<string[]>([]);
+  const [errors, setErrors] = useState<string[]>([]);
   const sendAll = async (files: readonly File[]) => {
     if (files.length === 0) return;
     onBusy?.(true);
-    setRefused([]);
+    setErrors([]);
     for (const [index, file] of files.entries()) {
       const key = `${index} ${file.name}`;
       const others = (all: Sending[]) => all.filter((one) => one.key !== key);
-      const say = (share: number) =>
+      const onShare = (share: number) =>
         setSending((all) => [...others(all), { key, name: file.name, share }]);
-      say(0);
-      const answer = await sendFile(file, say);
+      onShare(0);
+      const result = await sendFile(file, onShare);
       setSending(others);
-      if (answer.uploads.length > 0) onUploaded(answer.uploads);
-      if (answer.refused.length > 0) setRefused((all) => [...all, ...answer.refused]);
+      if (result.uploads.length > 0) onUploaded(result.uploads);
+      if (result.refused.length > 0) setErrors((all) => [...all, ...result.refused]);
     }
     onBusy?.(false);
   };
-  return { sending, refused, sendAll };
+  return { sending, errors, sendAll };
 }
 
 /** Handles files dropped on an element; returns true while they hover over it. */
 function useFileDrop(element: RefObject<HTMLElement>, onFiles: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false);
-  const take = useRef(onFiles);
+  const latestOnFiles = useRef(onFiles);
   useEffect(() => {
-    take.current = onFiles;
+    latestOnFiles.current = onFiles;
   });
   useEffect(() => {
     const box = element.current;
     const isFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files");
-    const hold = (event: DragEvent) => {
+    const onDragOver = (event: DragEvent) => {
       if (!isFiles(event)) return;
       event.preventDefault();
       setOver(true);
     };
-    const leave = () => setOver(false);
-    const drop = (event: DragEvent) => {
+    const onDragLeave = () => setOver(false);
+    const onDrop = (event: DragEvent) => {
       if (!isFiles(event)) return;
       event.preventDefault();
       setOver(false);
-      take.current([...(event.dataTransfer?.files ?? [])]);
+      latestOnFiles.current([...(event.dataTransfer?.files ?? [])]);
     };
-    box?.addEventListener("dragover", hold);
-    box?.addEventListener("dragleave", leave);
-    box?.addEventListener("drop", drop);
+    box?.addEventListener("dragover", onDragOver);
+    box?.addEventListener("dragleave", onDragLeave);
+    box?.addEventListener("drop", onDrop);
     return () => {
-      box?.removeEventListener("dragover", hold);
-      box?.removeEventListener("dragleave", leave);
-      box?.removeEventListener("drop", drop);
+      box?.removeEventListener("dragover", onDragOver);
+      box?.removeEventListener("dragleave", onDragLeave);
+      box?.removeEventListener("drop", onDrop);
     };
   }, [element]);
   return over;
@@ -140,9 +140,9 @@ function useFileDrop(element: RefObject<HTMLElement>, onFiles: (files: File[]) =
 
 /** Uploads one file. XMLHttpRequest reports upload progress, which fetch cannot. Never rejects. */
 function sendFile(file: File, onProgress: (share: number) => void): Promise<UploadAnswer> {
-  const refuse = (sentence: string): UploadAnswer => ({ uploads: [], refused: [sentence] });
+  const reject = (sentence: string): UploadAnswer => ({ uploads: [], refused: [sentence] });
   if (file.size > mostPictureMegabytes * 1024 * 1024)
-    return Promise.resolve(refuse(`${file.name} is larger than ${mostPictureMegabytes} MB.`));
+    return Promise.resolve(reject(`${file.name} is larger than ${mostPictureMegabytes} MB.`));
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const body = new FormData();
@@ -150,26 +150,26 @@ function sendFile(file: File, onProgress: (share: number) => void): Promise<Uplo
     request.open("POST", paths.admin.uploadMedia());
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(loaded / total));
     request.addEventListener("error", () =>
-      resolve(refuse(`${file.name} could not be uploaded. Please try again.`)),
+      resolve(reject(`${file.name} could not be uploaded. Please try again.`)),
     );
     request.addEventListener("load", () => {
       if (new URL(request.responseURL).pathname === paths.admin.login())
         return resolve(
-          refuse("Your session has ended. Sign in again in another tab, then try again."),
+          reject("Your session has ended. Sign in again in another tab, then try again."),
         );
       resolve(
-        readAnswer(request.responseText) ??
-          refuse(`${file.name} could not be uploaded. Please try again.`),
+        parseAnswer(request.responseText) ??
+          reject(`${file.name} could not be uploaded. Please try again.`),
       );
     });
     request.send(body);
   });
 }
 
-function readAnswer(text: string): UploadAnswer | null {
+function parseAnswer(text: string): UploadAnswer | null {
   try {
-    const answer = JSON.parse(text) as Partial<UploadAnswer>;
-    return answer.uploads && answer.refused ? (answer as UploadAnswer) : null;
+    const result = JSON.parse(text) as Partial<UploadAnswer>;
+    return result.uploads && result.refused ? (result as UploadAnswer) : null;
   } catch {
     return null;
   }

@@ -7,9 +7,9 @@ import { paths } from "#domain/pages/paths";
 import { ReloadWithoutScripts } from "~/components/admin/live-page";
 import { type Column, StateBadge, Table } from "~/components/admin/table";
 import type { Review } from "~/server/imports/read-review.server";
-import { isUnderWay, itemStates } from "./item-state";
+import { isInProgress, itemStates } from "./item-state";
 
-export interface ShownItem {
+export interface ImportItem {
   runId: string;
   url: string | null;
   state: ItemState;
@@ -18,23 +18,23 @@ export interface ShownItem {
   workerSeen: boolean;
 }
 
-const refusals: Record<string, string> = {
+const errorHeadings: Record<string, string> = {
   blocked: "The site blocked automated access",
   "not-a-property": "This is not a single-property page",
   unreadable: "This page cannot be read",
 };
 
-const doing: Partial<Record<ItemState, string>> = {
+const progressLabels: Partial<Record<ItemState, string>> = {
   pending: "Waiting for a worker...",
   scraping: "Reading the page...",
   importing: "Importing to the database...",
 };
 
 /** Progress of an import; the page updates live. */
-export function Progress({ item }: { item: ShownItem }) {
+export function Progress({ item }: { item: ImportItem }) {
   const { state, reason, error, url, runId, workerSeen } = item;
   if (state === "error") {
-    const heading = (reason && refusals[reason]) ?? scrapeFailed;
+    const heading = (reason && errorHeadings[reason]) ?? scrapeFailed;
     return (
       <div className="note note-danger stack" role="alert">
         <p>
@@ -48,12 +48,12 @@ export function Progress({ item }: { item: ShownItem }) {
       </div>
     );
   }
-  if (!isUnderWay(state)) return null;
+  if (!isInProgress(state)) return null;
   return (
     <div className="note stack" role="status">
       <ReloadWithoutScripts seconds={3} />
       <p>
-        <strong>{doing[state]}</strong>
+        <strong>{progressLabels[state]}</strong>
       </p>
       <p className="text-small">
         {url} <a href={`?run=${runId}`}>Refresh</a>
@@ -68,7 +68,11 @@ export function Progress({ item }: { item: ShownItem }) {
 }
 
 /** Result of a finished import, with links to the property. */
-export function Outcome({ property }: { property: { id: string; name: string; active: boolean } }) {
+export function ImportedNotice({
+  property,
+}: {
+  property: { id: string; name: string; active: boolean };
+}) {
   const { id, name, active } = property;
   return (
     <div className="note note-ok stack" role="status">
@@ -97,13 +101,13 @@ export function Outcome({ property }: { property: { id: string; name: string; ac
 }
 
 /** Result of a reviewed item, with undo and the next item. */
-export function Settled({ review }: { review: Review }) {
+export function ReviewResult({ review }: { review: Review }) {
   const { item, next } = review;
   const { outcome, state } = item;
   const done = state === "imported";
   return (
     <Form method="post" action={paths.admin.importItem(item.id)} className="stack settled mt-4">
-      <Outcomes review={review} />
+      <ReviewNotes review={review} />
       <div className="form-actions">
         <button className="btn-quiet" name="intent" value="reopen">
           Reopen
@@ -123,7 +127,7 @@ export function Settled({ review }: { review: Review }) {
   );
 }
 
-function Outcomes({ review: { item, property } }: { review: Review }) {
+function ReviewNotes({ review: { item, property } }: { review: Review }) {
   const { outcome, undoneAt, valuesWaiting, state } = item;
   const done = state === "imported";
   return (

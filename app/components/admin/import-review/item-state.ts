@@ -11,5 +11,5 @@ export const itemStates: Record<ItemState, { label: string; tone: string }> = {
   skipped: { label: "Skipped", tone: "" },
 };
 
-export const isUnderWay = (state: ItemState) =>
+export const isInProgress = (state: ItemState) =>
   state === "pending" || state === "scraping" || state === "importing";

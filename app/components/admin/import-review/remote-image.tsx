@@ -2,19 +2,19 @@ import "./import-review.css";
 import { useEffect, useRef, useState } from "react";
 
 /** Image of another site, with a fallback if it does not load. */
-export function RemotePicture({ address, alt }: { address: string; alt: string }) {
-  const [isLost, setLost] = useState(false);
-  const picture = useRef<HTMLImageElement>(null);
+export function RemoteImage({ url, alt }: { url: string; alt: string }) {
+  const [hasFailed, setHasFailed] = useState(false);
+  const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
     // It may have failed before hydration.
-    const { complete, naturalWidth } = picture.current ?? {};
-    if (complete && naturalWidth === 0) setLost(true);
+    const { complete, naturalWidth } = image.current ?? {};
+    if (complete && naturalWidth === 0) setHasFailed(true);
   }, []);
-  if (isLost)
+  if (hasFailed)
     return (
       <span
         className="remote-lost grid place-center w-full clip text-small leading-head text-center muted on-sand rounded-1"
-        title={address}
+        title={url}
         aria-hidden={alt === "" || undefined}
       >
         did not load
@@ -22,12 +22,12 @@ export function RemotePicture({ address, alt }: { address: string; alt: string }
     );
   return (
     <img
-      ref={picture}
-      src={address}
+      ref={image}
+      src={url}
       alt={alt}
       loading="lazy"
       referrerPolicy="no-referrer"
-      onError={() => setLost(true)}
+      onError={() => setHasFailed(true)}
     />
   );
 }

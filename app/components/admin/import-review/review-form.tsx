@@ -11,29 +11,29 @@ import { ReviewTable } from "./review-table";
 
 interface Props {
   review: Review & { settling: NonNullable<Review["settling"]> };
-  refused: ReviewRefusal | undefined;
+  rejected: ReviewRefusal | undefined;
   publishLabel?: string;
 }
 
 /** Review of one imported page: every value is kept, taken or edited. */
-export function ReviewForm({ review, refused, publishLabel }: Props) {
+export function ReviewForm({ review, rejected, publishLabel }: Props) {
   const { item, settling, previous, next, strip } = review;
   const form = useRef<HTMLFormElement>(null);
   const action = paths.admin.importItem(item.id);
-  const keptAt = useKeptChoices(form, action);
-  const current = useLedgerKeys(form);
+  const savedAt = useSavedChoices(form, action);
+  const current = useReviewKeys(form);
   const busy = useNavigation().state !== "idle";
   const { ledger, twins, target, version } = settling;
-  const problems = refused?.problems ?? {};
+  const problems = rejected?.problems ?? {};
   const wrong = Object.keys(problems).length;
   return (
     <Form ref={form} method="post" action={action} className="review-form" noValidate>
       {/* Enter triggers the first button, which only saves the choices. */}
       <button className="visually-hidden" name="intent" value="keep" tabIndex={-1} aria-hidden />
       <input type="hidden" name="version" value={version ?? 0} />
-      {refused?.notice && (
+      {rejected?.notice && (
         <p className="note note-warn" role="alert">
-          {refused.notice}
+          {rejected.notice}
         </p>
       )}
       {wrong > 0 && (
@@ -50,21 +50,16 @@ export function ReviewForm({ review, refused, publishLabel }: Props) {
           Failed to import properties: {item.error}
         </p>
       )}
-      <Twins twins={twins} target={target} />
-      <ReviewTable
-        key={target?.id ?? "new"}
-        ledger={ledger}
-        problems={problems}
-        current={current}
-      />
-      <Verdict
+      <DuplicateChoice twins={twins} target={target} />
+      <ReviewTable key={target?.id ?? "new"} table={ledger} problems={problems} current={current} />
+      <FinishBar
         counts={ledger.counts}
         previous={previous}
         next={next}
         hasMore={strip.some(({ id, state }) => id !== item.id && state === "success")}
         publishLabel={publishLabel}
         busy={busy}
-        keptAt={keptAt}
+        savedAt={savedAt}
       />
     </Form>
   );
@@ -79,29 +74,33 @@ const reasons: Record<Twin["because"], string> = {
 };
 
 /** "same booking link, 40 m away" */
-export const twinReason = ({ because, metres }: Twin): string =>
+export const duplicateReason = ({ because, metres }: Twin): string =>
   reasons[because] + (metres === null ? "" : `, ${metres.toLocaleString("en-US")} m away`);
 
 /** Target of the import: an existing property or a new one. */
-function Twins({ twins, target }: Pick<Settling, "twins" | "target">) {
+function DuplicateChoice({ twins, target }: Pick<Settling, "twins" | "target">) {
   if (twins.length === 0) return null;
   return (
-    <fieldset className="twins">
+    <fieldset className="duplicates">
       <legend>Possible duplicates</legend>
-      {twins.map((twin) => (
-        <label key={twin.id}>
+      {twins.map((duplicate) => (
+        <label key={duplicate.id}>
           <input
             type="radio"
             name="target"
-            value={twin.id}
-            defaultChecked={twin.id === target?.id}
+            value={duplicate.id}
+            defaultChecked={duplicate.id === target?.id}
           />
           <span>
             Update{" "}
-            {twin.deleted ? twin.name : <a href={paths.admin.editProperty(twin.id)}>{twin.name}</a>}{" "}
+            {duplicate.deleted ? (
+              duplicate.name
+            ) : (
+              <a href={paths.admin.editProperty(duplicate.id)}>{duplicate.name}</a>
+            )}{" "}
             <small className="muted">
-              {twinReason(twin)}
-              {twin.deleted && ", in the trash (will be restored)"}
+              {duplicateReason(duplicate)}
+              {duplicate.deleted && ", in the trash (will be restored)"}
             </small>
           </span>
         </label>
@@ -140,54 +139,54 @@ const sendLeaving = (to: string, body: FormData) =>
  * Saves every choice and correction as it is made, so that leaving the page loses nothing.
  * @returns when the last one was saved
  */
-function useKeptChoices(form: RefObject<HTMLFormElement>, to: string): string | undefined {
+function useSavedChoices(form: RefObject<HTMLFormElement>, to: string): string | undefined {
   const { submit, data } = useFetcher<KeptReview | null>();
   useEffect(() => {
     const element = form.current;
     if (!element) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const isOpen = () => timer !== undefined;
-    const forget = () => {
+    const cancelTimer = () => {
       clearTimeout(timer);
       timer = undefined;
     };
     const send = () => {
-      forget();
+      cancelTimer();
       submit(bodyOf(element), { method: "post", action: to, preventScrollReset: true });
     };
     const later = (ms: number) => {
-      forget();
+      cancelTimer();
       timer = setTimeout(send, ms);
     };
-    const typed = ({ target }: Event) => {
-      takeCorrected(target as HTMLElement);
+    const onInput = ({ target }: Event) => {
+      selectTaken(target as HTMLElement);
       later(typingPauseMs);
     };
-    const chosen = () => later(0);
-    const leave = () => {
+    const onChange = () => later(0);
+    const onLeave = () => {
       if (isOpen()) sendLeaving(to, bodyOf(element));
-      forget();
+      cancelTimer();
     };
-    element.addEventListener("input", typed);
-    element.addEventListener("change", chosen);
-    element.addEventListener("submit", forget);
-    window.addEventListener("pagehide", leave);
+    element.addEventListener("input", onInput);
+    element.addEventListener("change", onChange);
+    element.addEventListener("submit", cancelTimer);
+    window.addEventListener("pagehide", onLeave);
     return () => {
-      leave();
-      element.removeEventListener("input", typed);
-      element.removeEventListener("change", chosen);
-      element.removeEventListener("submit", forget);
-      window.removeEventListener("pagehide", leave);
+      onLeave();
+      element.removeEventListener("input", onInput);
+      element.removeEventListener("change", onChange);
+      element.removeEventListener("submit", cancelTimer);
+      window.removeEventListener("pagehide", onLeave);
     };
   }, [form, submit, to]);
   return data?.keptAt;
 }
 
 /** Editing a value selects it. */
-function takeCorrected(input: HTMLElement) {
-  if (!input.matches(".line-inputs .control")) return;
+function selectTaken(input: HTMLElement) {
+  if (!input.matches(".review-inputs .control")) return;
   const take = input
-    .closest("[data-line]")
+    .closest("[data-field]")
     ?.querySelector<HTMLInputElement>("input[type=radio][value=take]");
   if (take) take.checked = true;
 }
@@ -198,7 +197,7 @@ const typing = "input:not([type=radio]), textarea, select, [contenteditable], di
  * Shortcuts: J and K move between fields, arrow keys choose, Shift+Enter publishes.
  * @returns the focused field
  */
-function useLedgerKeys(form: RefObject<HTMLFormElement>): string | undefined {
+function useReviewKeys(form: RefObject<HTMLFormElement>): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -217,7 +216,7 @@ function useLedgerKeys(form: RefObject<HTMLFormElement>): string | undefined {
       event.preventDefault();
       act();
     };
-    const focus = () => setCurrent(currentLine()?.dataset.line);
+    const focus = () => setCurrent(currentField()?.dataset.field);
     document.addEventListener("keydown", press);
     document.addEventListener("focusin", focus);
     return () => {
@@ -228,27 +227,27 @@ function useLedgerKeys(form: RefObject<HTMLFormElement>): string | undefined {
   return current;
 }
 
-const currentLine = () => document.activeElement?.closest<HTMLElement>("[data-line]") ?? null;
+const currentField = () => document.activeElement?.closest<HTMLElement>("[data-field]") ?? null;
 
-const radiosOf = (line: Element) => [
-  ...line.querySelectorAll<HTMLInputElement>("input[type=radio]"),
+const radiosOf = (field: Element) => [
+  ...field.querySelectorAll<HTMLInputElement>("input[type=radio]"),
 ];
 
 function step(form: HTMLFormElement, by: number) {
-  const lines = [...form.querySelectorAll<HTMLElement>("[data-line]")];
-  const current = currentLine();
-  const at = current ? lines.indexOf(current) + by : 0;
-  const line = lines[Math.min(Math.max(at, 0), lines.length - 1)];
-  if (!line) return;
-  const radios = radiosOf(line);
+  const fields = [...form.querySelectorAll<HTMLElement>("[data-field]")];
+  const current = currentField();
+  const at = current ? fields.indexOf(current) + by : 0;
+  const field = fields[Math.min(Math.max(at, 0), fields.length - 1)];
+  if (!field) return;
+  const radios = radiosOf(field);
   (radios.find(({ checked }) => checked) ?? radios[0])?.focus({ preventScroll: true });
-  line.scrollIntoView({ block: "center" });
+  field.scrollIntoView({ block: "center" });
 }
 
 /** Moves the choice left (keep) or right (take). */
 function choose(by: number) {
-  const line = currentLine();
-  const radios = line ? radiosOf(line) : [];
+  const field = currentField();
+  const radios = field ? radiosOf(field) : [];
   const at = radios.findIndex(({ checked }) => checked);
   const radio = radios[Math.min(Math.max(at + by, 0), radios.length - 1)];
   if (!radio || radio.checked) return;
@@ -259,7 +258,7 @@ function choose(by: number) {
 const publish = (form: HTMLFormElement) =>
   form.querySelector<HTMLButtonElement>("button[value=publish]")?.click();
 
-interface VerdictProps {
+interface FinishBarProps {
   counts: Ledger["counts"];
   previous: string | null;
   next: string | null;
@@ -268,20 +267,26 @@ interface VerdictProps {
   /** Label of the publish button on other screens. */
   publishLabel?: string;
   busy: boolean;
-  keptAt: string | undefined;
+  savedAt: string | undefined;
 }
 
-const rest = ({ kept, locked }: VerdictProps["counts"]) =>
-  [kept > 0 && `, ${kept} kept`, locked > 0 && `, ${locked} locked`].filter(Boolean).join("");
+const rest = ({ kept: unchanged, locked }: FinishBarProps["counts"]) =>
+  [unchanged > 0 && `, ${unchanged} kept`, locked > 0 && `, ${locked} locked`]
+    .filter(Boolean)
+    .join("");
 
 /** Sticky bar with the actions and the links to the other items. */
-function Verdict(props: VerdictProps) {
-  const { counts, previous, next, hasMore, publishLabel, busy, keptAt } = props;
+function FinishBar(props: FinishBarProps) {
+  const { counts, previous, next, hasMore, publishLabel, busy, savedAt } = props;
   return (
-    <div className="verdict row sticky gap-2-5 on-paper" role="region" aria-label="Finish review">
+    <div
+      className="finish-bar row sticky gap-2-5 on-paper"
+      role="region"
+      aria-label="Finish review"
+    >
       {previous && (
         <Link
-          className="verdict-step tap gap-1-5 no-underline text-ink bare border-0 pointer"
+          className="finish-step tap gap-1-5 no-underline text-ink bare border-0 pointer"
           rel="prev"
           to={paths.admin.importItem(previous)}
         >
@@ -292,11 +297,11 @@ function Verdict(props: VerdictProps) {
       <p>
         <b>{counts.taken === 1 ? "1 value" : `${counts.taken} values`} to import</b>
         {rest(counts)}
-        <span className="verdict-kept muted block text-caption" aria-live="polite">
-          {keptAt && "Choices saved"}
+        <span className="finish-saved muted block text-caption" aria-live="polite">
+          {savedAt && "Choices saved"}
         </span>
       </p>
-      <p className="verdict-keys mr-auto text-caption muted" aria-hidden="true">
+      <p className="finish-keys mr-auto text-caption muted" aria-hidden="true">
         <kbd className="rounded-2">J</kbd> <kbd className="rounded-2">K</kbd> field{" "}
         <kbd className="rounded-2">←</kbd> keep <kbd className="rounded-2">→</kbd> take
       </p>
@@ -319,7 +324,7 @@ function Verdict(props: VerdictProps) {
         <kbd className="rounded-2">⇧ ↵</kbd>
       </button>
       <button
-        className="verdict-step tap gap-1-5 no-underline text-ink bare border-0 pointer"
+        className="finish-step tap gap-1-5 no-underline text-ink bare border-0 pointer"
         name="intent"
         value="skip"
         disabled={busy}
@@ -328,7 +333,7 @@ function Verdict(props: VerdictProps) {
       </button>
       {next && (
         <Link
-          className="verdict-step tap gap-1-5 no-underline text-ink bare border-0 pointer"
+          className="finish-step tap gap-1-5 no-underline text-ink bare border-0 pointer"
           rel="next"
           to={paths.admin.importItem(next)}
           aria-label="Next"

@@ -11,53 +11,53 @@ import type {
 import type { FieldName } from "#domain/property/fields";
 import { Field } from "~/components/form/field";
 import { Icon } from "~/components/ui/icon";
-import { RemotePicture } from "./remote-image";
+import { RemoteImage } from "./remote-image";
 
 export type Problems = Partial<Record<FieldName, string>>;
 
 /** Columns: current value, extracted value, source passage. */
-export function ReviewTable(props: { ledger: LedgerData; problems: Problems; current?: string }) {
-  const { ledger, problems, current } = props;
-  const { lines, isNew } = ledger;
-  const at = (place: string) => lines.filter((line) => line.place === place);
-  const [choices, same, silent] = [at("choice"), at("same"), at("silent")];
+export function ReviewTable(props: { table: LedgerData; problems: Problems; current?: string }) {
+  const { table, problems, current } = props;
+  const { lines: fields, isNew } = table;
+  const at = (place: string) => fields.filter((field) => field.place === place);
+  const [choices, same, unstated] = [at("choice"), at("same"), at("silent")];
   return (
-    <div className="ledger grid items-start gap-8">
-      <div className="ledger-lines">
-        <div className="ledger-head grid rule-bottom" aria-hidden="true">
+    <div className="review-table grid items-start gap-8">
+      <div className="review-fields">
+        <div className="review-head grid rule-bottom" aria-hidden="true">
           <h2>{isNew ? "New" : "Current value"}</h2>
           <h2>Value on page</h2>
         </div>
-        {choices.map((line) => (
-          <ChoiceLine
-            key={line.name}
-            line={line}
+        {choices.map((field) => (
+          <ReviewedField
+            key={field.name}
+            field={field}
             isNew={isNew}
-            isCurrent={line.name === current}
-            passage={ledger.passages.find(({ line: name }) => name === line.name)}
+            isCurrent={field.name === current}
+            passage={table.passages.find(({ line: name }) => name === field.name)}
             problems={problems}
           />
         ))}
-        <SameLines lines={same} />
-        <SilentLines lines={silent} problems={problems} />
+        <IdenticalFields fields={same} />
+        <UnstatedFields fields={unstated} problems={problems} />
       </div>
-      <Passages passages={ledger.passages} current={current} />
+      <Passages passages={table.passages} current={current} />
     </div>
   );
 }
 
-const fields = (n: number) => (n === 1 ? "1 field is" : `${n} fields are`);
+const countFields = (n: number) => (n === 1 ? "1 field is" : `${n} fields are`);
 
-function SameLines({ lines }: { lines: readonly LedgerLine[] }) {
-  if (lines.length === 0) return null;
+function IdenticalFields({ fields }: { fields: readonly LedgerLine[] }) {
+  if (fields.length === 0) return null;
   return (
-    <details className="ledger-rest">
+    <details className="review-rest">
       <summary className="flex items-center gap-1-5 min-h-tap muted pointer">
         <Icon name="chevron-right" />
-        {fields(lines.length)} identical
+        {countFields(fields.length)} identical
       </summary>
-      <dl className="ledger-same grid gap-2">
-        {lines.map(({ name, label, stored }) => (
+      <dl className="review-identical grid gap-2">
+        {fields.map(({ name, label, stored }) => (
           <div className="grid" key={name}>
             <dt className="text-small font-semibold">{label}</dt>
             <dd className="m-0 break-anywhere muted">
@@ -70,30 +70,30 @@ function SameLines({ lines }: { lines: readonly LedgerLine[] }) {
   );
 }
 
-interface SilentProps {
-  lines: readonly LedgerLine[];
+interface UnstatedProps {
+  fields: readonly LedgerLine[];
   problems: Problems;
 }
 
 /** Inputs for fields that the page does not state. */
-function SilentLines({ lines, problems }: SilentProps) {
-  if (lines.length === 0) return null;
-  const isWrong = lines.some(({ inputs }) => inputs.some(({ problem }) => problem));
+function UnstatedFields({ fields, problems }: UnstatedProps) {
+  if (fields.length === 0) return null;
+  const isWrong = fields.some(({ inputs }) => inputs.some(({ problem }) => problem));
   return (
-    <details className="ledger-rest" open={isWrong || undefined}>
+    <details className="review-rest" open={isWrong || undefined}>
       <summary className="flex items-center gap-1-5 min-h-tap muted pointer">
         <Icon name="chevron-right" />
-        {fields(lines.length)} not on the page
+        {countFields(fields.length)} not on the page
       </summary>
-      <div className="ledger-silent grid items-start">
-        {lines.map((line) => (
-          <div key={line.name}>
-            {line.stored.length > 0 && (
+      <div className="review-unstated grid items-start">
+        {fields.map((field) => (
+          <div key={field.name}>
+            {field.stored.length > 0 && (
               <p className="text-small">
-                <strong>{line.label}</strong> kept: <Pieces pieces={line.stored} />
+                <strong>{field.label}</strong> kept: <Pieces pieces={field.stored} />
               </p>
             )}
-            <LineInputs line={line} problem={problems[line.name]} />
+            <FieldInputs field={field} problem={problems[field.name]} />
           </div>
         ))}
       </div>
@@ -102,7 +102,7 @@ function SilentLines({ lines, problems }: SilentProps) {
 }
 
 interface Props {
-  line: LedgerLine;
+  field: LedgerLine;
   isNew: boolean;
   isCurrent: boolean;
   passage: LedgerPassage | undefined;
@@ -112,25 +112,25 @@ interface Props {
 const marks = { derived: "Derived", unverified: "Unverified", terms: "Certain dates only" };
 
 /** One field or a group of fields: keep the current value or take the extracted one. */
-function ChoiceLine({ line, isNew, isCurrent, passage, problems }: Props) {
-  const { name, label, stored, mark, why, pictures } = line;
+function ReviewedField({ field, isNew, isCurrent, passage, problems }: Props) {
+  const { name, label, stored, mark, why, pictures } = field;
   return (
     <fieldset
-      className={`line ${mark ? `line-${mark}` : ""} ${isCurrent ? "line-now" : ""}`}
-      data-line={name}
+      className={`review-field ${mark ? `review-field-${mark}` : ""} ${isCurrent ? "review-field-current" : ""}`}
+      data-field={name}
     >
       <legend>
         {label} {mark === "locked" && <Icon name="lock" />}
         {mark && mark !== "locked" && <span className="badge badge-warn">{marks[mark]}</span>}
       </legend>
-      <Way line={line} decision="keep" side="old" label={isNew ? "leave" : "here"}>
+      <Choice field={field} decision="keep" side="old" label={isNew ? "leave" : "here"}>
         {isNew ? <i>Exclude</i> : <Pieces pieces={stored} />}
         <Thumbs addresses={pictures?.stored} />
-      </Way>
-      <ReadSide line={line} problem={problems[name]} />
-      {why && <p className="line-why text-caption muted">{why}</p>}
+      </Choice>
+      <ReadSide field={field} problem={problems[name]} />
+      {why && <p className="review-reason text-caption muted">{why}</p>}
       {passage && (
-        <details className="line-where">
+        <details className="review-source">
           <summary className="inline-flex items-center text-caption muted pointer">
             Source passage
           </summary>
@@ -142,57 +142,57 @@ function ChoiceLine({ line, isNew, isCurrent, passage, problems }: Props) {
 }
 
 /** Extracted value and inputs to edit it. */
-function ReadSide({ line, problem }: { line: LedgerLine; problem: string | undefined }) {
-  const { read, asTerms, number, pictures, isCorrected, inputs } = line;
+function ReadSide({ field, problem }: { field: LedgerLine; problem: string | undefined }) {
+  const { read, asTerms, number, pictures, isCorrected, inputs } = field;
   const hasRead = read.length > 0;
   const isWrong = problem !== undefined || inputs.some((input) => input.problem);
   return (
-    <div className="line-read">
+    <div className="review-read">
       {hasRead ? (
-        <Way line={line} decision="take" side="read" label="read">
+        <Choice field={field} decision="take" side="read" label="read">
           <Pieces pieces={read} />
           {number !== null && <sup>{number}</sup>}
           {isCorrected && (
-            <em className="line-corrected block text-caption font-normal">edited by you</em>
+            <em className="review-edited block text-caption font-normal">edited by you</em>
           )}
           <Thumbs addresses={pictures?.read} />
-        </Way>
+        </Choice>
       ) : (
         <p className="py-2 muted">Not on the page</p>
       )}
       {asTerms && (
-        <Way line={line} decision="terms" side="read" label="terms">
+        <Choice field={field} decision="terms" side="read" label="terms">
           Keep {asTerms}
-        </Way>
+        </Choice>
       )}
       {inputs.length > 0 && (
-        <details className="line-correct" open={isWrong || !hasRead || undefined}>
+        <details className="review-edit" open={isWrong || !hasRead || undefined}>
           <summary className="inline-flex items-center text-caption muted pointer">
             {hasRead ? "Edit" : "Enter manually"}
           </summary>
-          <LineInputs line={line} problem={problem} />
+          <FieldInputs field={field} problem={problem} />
         </details>
       )}
     </div>
   );
 }
 
-interface WayProps {
-  line: LedgerLine;
+interface ChoiceProps {
+  field: LedgerLine;
   decision: Decision;
   side: "old" | "read";
   label: string;
   children: ReactNode;
 }
 
-function Way({ line, decision, side, label, children }: WayProps) {
+function Choice({ field, decision, side, label, children }: ChoiceProps) {
   return (
-    <label className={`way flex gap-2-5 muted rounded-2 pointer way-${side}`}>
+    <label className={`review-choice flex gap-2-5 muted rounded-2 pointer choice-${side}`}>
       <input
         type="radio"
-        name={lineInput(line.name)}
+        name={lineInput(field.name)}
         value={decision}
-        defaultChecked={line.decision === decision}
+        defaultChecked={field.decision === decision}
       />
       <span>{children}</span>
       <small aria-hidden="true">{label}</small>
@@ -200,23 +200,23 @@ function Way({ line, decision, side, label, children }: WayProps) {
   );
 }
 
-const mostThumbs = 5;
+const maxThumbs = 5;
 
 function Thumbs({ addresses = [] }: { addresses?: readonly string[] }) {
   if (addresses.length === 0) return null;
   return (
-    <span className="line-thumbs grid gap-1 mt-1-5">
-      {addresses.slice(0, mostThumbs).map((address) => (
-        <RemotePicture key={address} address={address} alt="" />
+    <span className="review-thumbs grid gap-1 mt-1-5">
+      {addresses.slice(0, maxThumbs).map((address) => (
+        <RemoteImage key={address} url={address} alt="" />
       ))}
     </span>
   );
 }
 
-function LineInputs({ line, problem }: { line: LedgerLine; problem: string | undefined }) {
+function FieldInputs({ field, problem }: { field: LedgerLine; problem: string | undefined }) {
   return (
-    <div className="line-inputs grid gap-3">
-      {line.inputs.map((input, index) => (
+    <div className="review-inputs grid gap-3">
+      {field.inputs.map((input, index) => (
         <Field
           key={input.name}
           id={input.name}

@@ -23,7 +23,7 @@ import {
 } from "~/server/imports/ai-extract.server";
 import { readReview } from "~/server/imports/read-review.server";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
-import { Imported, JsonPanel, Refused, ResultHead, Stages } from "./result";
+import { Imported, JsonPanel, ReadFailed, ResultHead, Stages } from "./result";
 
 const title = "AI Property Content Extractor";
 
@@ -55,15 +55,15 @@ export const action = adminFormAction(
   }),
 );
 
-const underWay = new Set<AiRun["stage"]>(["reading", "waiting", "asking", "importing"]);
+const inProgress = new Set<AiRun["stage"]>(["reading", "waiting", "asking", "importing"]);
 /** Stages after which the form accepts the next URL. */
-const handedOver = new Set<AiRun["stage"]>(["importing", "imported"]);
+const importStages = new Set<AiRun["stage"]>(["importing", "imported"]);
 
 export default function AiExtract() {
   const { run, review, service, prefilled } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  useLiveTopic(run && underWay.has(run.stage) ? `ai/${run.runId}` : null, 1_000);
-  const current = run && !handedOver.has(run.stage) ? (run.url ?? "") : prefilled;
+  const rejected = useActionData<typeof action>();
+  useLiveTopic(run && inProgress.has(run.stage) ? `ai/${run.runId}` : null, 1_000);
+  const current = run && !importStages.has(run.stage) ? (run.url ?? "") : prefilled;
   const read = run?.extraction;
   return (
     <>
@@ -72,10 +72,14 @@ export default function AiExtract() {
         lead="For pages the standard reader can't fully extract. A language model fills in missing values, and every value shows its source."
       />
       {!service.configured && <p className="note note-warn mb-5">{aiNotConfigured}</p>}
-      <StartForm url={refused?.url ?? current} error={refused?.urlError} quiet={Boolean(read)} />
+      <StartForm
+        url={rejected?.url ?? current}
+        error={rejected?.urlError}
+        secondary={Boolean(read)}
+      />
       {run && <Stages run={run} model={service.model} />}
-      {run?.stage === "refused" && <Refused run={run} />}
-      {run && handedOver.has(run.stage) && <Imported run={run} />}
+      {run?.stage === "refused" && <ReadFailed run={run} />}
+      {run && importStages.has(run.stage) && <Imported run={run} />}
       {run && read && (
         <>
           <ResultHead run={run} read={read} />
@@ -83,7 +87,7 @@ export default function AiExtract() {
             <ReviewForm
               key={run.itemId}
               review={{ ...review, settling: review.settling }}
-              refused={undefined}
+              rejected={undefined}
               publishLabel="Import to Database"
             />
           )}
@@ -102,10 +106,10 @@ interface Props {
   url: string;
   error?: string;
   /** True if another button is the primary action. */
-  quiet: boolean;
+  secondary: boolean;
 }
 
-function StartForm({ url, error, quiet }: Props) {
+function StartForm({ url, error, secondary }: Props) {
   const busy = useNavigation().state !== "idle";
   return (
     <Form
@@ -125,7 +129,12 @@ function StartForm({ url, error, quiet }: Props) {
         defaultValue={url}
         error={error}
       />
-      <button className={quiet ? "btn-quiet" : "btn"} name="intent" value="start" disabled={busy}>
+      <button
+        className={secondary ? "btn-quiet" : "btn"}
+        name="intent"
+        value="start"
+        disabled={busy}
+      >
         Extract
       </button>
       <Link className="btn-quiet" to={paths.admin.aiExtract()}>

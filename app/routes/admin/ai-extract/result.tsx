@@ -34,13 +34,13 @@ export function ResultHead({ run, read }: { run: AiRun; read: ExtractionSuccess 
 }
 
 function Sums({ run, read }: { run: AiRun; read: ExtractionSuccess }) {
-  const found = Object.values(read.evidence);
-  const byModel = found.filter(({ via }) => via === "ai");
+  const evidence = Object.values(read.evidence);
+  const byModel = evidence.filter(({ via }) => via === "ai");
   const unverified = byModel.filter((one) => one.unverified).length;
   const { calls, totalTokens, cost } = run.calls;
   return (
     <>
-      <strong>{found.length - byModel.length}</strong> values from the page itself,{" "}
+      <strong>{evidence.length - byModel.length}</strong> values from the page itself,{" "}
       <strong>{byModel.length}</strong> from the model
       {unverified > 0 && (
         <>
@@ -85,12 +85,12 @@ const steps = [
   { label: "Verify the response against the page", during: "result" },
 ] as const;
 
-const stepOf: Partial<Record<AiRun["stage"], number>> = { reading: 0, waiting: 1, asking: 1 };
+const stepIndex: Partial<Record<AiRun["stage"], number>> = { reading: 0, waiting: 1, asking: 1 };
 
 /** Progress of an extraction; updates live. */
 export function Stages({ run, model }: { run: AiRun; model: string }) {
   const { stage, question, url, workerSeen, itemId, runId } = run;
-  const now = stepOf[stage];
+  const now = stepIndex[stage];
   if (now === undefined) return null;
   return (
     <section className="ai-stages grid gap-3 max-w-50 rule-block" aria-labelledby="ai-stages">
@@ -138,16 +138,16 @@ export function Stages({ run, model }: { run: AiRun; model: string }) {
 const clock = (at: Date | string) => new Date(at).toISOString().slice(11, 19);
 
 function Now({ stage, model }: { stage: AiRun["stage"]; model: string }) {
-  const words = {
+  const labels = {
     reading: "in progress",
     waiting: "queued",
     asking: `waiting for ${model}`,
   };
-  return <span className="muted text-small">{words[stage as keyof typeof words]} …</span>;
+  return <span className="muted text-small">{labels[stage as keyof typeof labels]} …</span>;
 }
 
 /** Failed read; the model was not used. */
-export function Refused({ run }: { run: AiRun }) {
+export function ReadFailed({ run }: { run: AiRun }) {
   const { error, url } = run;
   return (
     <div className="note note-danger stack" role="alert">

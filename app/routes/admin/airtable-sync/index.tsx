@@ -227,7 +227,7 @@ function ConflictList({ conflicts }: { conflicts: readonly TableConflict[] | nul
             key={id}
             conflicts={all.filter(({ propertyId }) => propertyId === id)}
             screen="sync"
-            named
+            showName
           />
         ))
       )}

@@ -35,11 +35,11 @@ import { redirectWithToast } from "~/server/visitor/toast.server";
 
 const perPage = 25;
 /** Longest list of sites; the rest are counted. */
-const mostSites = 8;
+const maxSites = 8;
 
-export interface ShownItem extends BatchItem {
+export interface BatchRow extends BatchItem {
   /** Estimated start time; null unless it is queued. */
-  turn: Date | null;
+  expectedAt: Date | null;
 }
 
 /** Data of the batch screen; null if there is no such batch. */
@@ -67,10 +67,12 @@ export async function readBatch(
     run,
     cells,
     part,
-    items: items.map((item) => withTurn(item, { sites, at, running: run.state === "running" })),
+    items: items.map((item) =>
+      withExpectedTime(item, { sites, at, running: run.state === "running" }),
+    ),
     reading: items.find(({ state }) => state === "scraping")?.url ?? null,
-    sites: sites.slice(0, mostSites),
-    moreSites: Math.max(0, sites.length - mostSites),
+    sites: sites.slice(0, maxSites),
+    moreSites: Math.max(0, sites.length - maxSites),
     left: left > 0 ? { ms: left, doneAt: new Date(at.getTime() + left) } : null,
     reviewId,
   };
@@ -94,8 +96,9 @@ function partOf(cells: readonly CellState[], query: URLSearchParams): Part {
     cancelled: count("cancelled"),
     twins: count("twin"),
   };
-  const asked = query.get("show");
-  const show = asked !== null && Object.hasOwn(counts, asked) ? (asked as ItemFilter) : "all";
+  const requested = query.get("show");
+  const show =
+    requested !== null && Object.hasOwn(counts, requested) ? (requested as ItemFilter) : "all";
   const pages = Math.max(1, Math.ceil(counts[show] / perPage));
   const unread = cells.findIndex((cell) => cell === "now" || cell === "waiting");
   const here = show === "all" && unread > 0 ? Math.floor(unread / perPage) + 1 : 1;
@@ -103,17 +106,17 @@ function partOf(cells: readonly CellState[], query: URLSearchParams): Part {
   return { show, page: Math.min(Math.max(1, Math.trunc(page)), pages), pages, counts };
 }
 
-function withTurn(
+function withExpectedTime(
   item: BatchItem,
   { sites, at, running }: { sites: readonly BatchSite[]; at: Date; running: boolean },
-): ShownItem {
+): BatchRow {
   const site = sites.find(({ host }) => host === item.host);
   const waits = running && item.state === "pending" && site;
-  return { ...item, turn: waits ? turnOf(site, item.ahead, at) : null };
+  return { ...item, expectedAt: waits ? turnOf(site, item.ahead, at) : null };
 }
 
 /** Path of the active batch, if there is one. */
-export async function addressUnderWay({ db }: RequestContext): Promise<string | null> {
+export async function activeBatchPath({ db }: RequestContext): Promise<string | null> {
   const runId = await findRunningBatch(db);
   return runId && paths.admin.batchRun(runId);
 }
@@ -121,16 +124,16 @@ export async function addressUnderWay({ db }: RequestContext): Promise<string | 
 /** Stores the URLs as a run. Workers read the pages of a site one at a time. */
 export async function startBatch(context: RequestContext, form: FormData, actor: string) {
   const typed = String(form.get("urls") ?? "");
-  const lines = readBatchLines(typed);
-  const problem = problemOf(lines);
+  const parsed = readBatchLines(typed);
+  const problem = problemOf(parsed);
   if (problem) return data({ problem, typed }, { status: 400 });
-  const { urls } = lines;
+  const { urls } = parsed;
   const { result } = await createOnce(context, { form, actor, scope: "batch" }, ({ db }) =>
     createRun(db, { kind: "batch", urls, actor }),
   );
   const { runId, firstOfSites } = result;
   await enqueueAll(context, "scrape-item", firstOfSites);
-  const notes = notesOn(lines);
+  const notes = notesOn(parsed);
   const to = paths.admin.batchRun(runId);
   return notes
     ? redirectWithToast(context.env, to, { type: "info", text: notes, durationMs: noteMs })
@@ -171,23 +174,23 @@ async function enqueueAll(
 ) {
   for (let at = 0; at < itemIds.length; at += atOnce) {
     const part = itemIds.slice(at, at + atOnce);
-    const taken = await Promise.all(part.map((itemId) => enqueue(name, { itemId })));
-    if (!taken.every(Boolean)) return;
+    const queued = await Promise.all(part.map((itemId) => enqueue(name, { itemId })));
+    if (!queued.every(Boolean)) return;
   }
 }
 
-interface Wish {
+interface ActionArgs {
   runId: string;
   form: FormData;
   actor: string;
 }
 
-type Steer = (context: RequestContext, wish: Wish) => Promise<Response | undefined>;
+type BatchAction = (context: RequestContext, args: ActionArgs) => Promise<Response | undefined>;
 
 const toasted = ({ env }: RequestContext, runId: string, type: "info" | "error", text: string) =>
   redirectWithToast(env, paths.admin.batchRun(runId), { type, text });
 
-const steers: Record<string, Steer> = {
+const batchActions: Record<string, BatchAction> = {
   pause: async ({ db }, { runId, actor }) => {
     await pauseRun(db, runId, actor);
     return undefined;
@@ -211,10 +214,10 @@ const steers: Record<string, Steer> = {
   },
   "try-again": async (context, { runId, form, actor }) => {
     const itemId = String(form.get("itemId") ?? "");
-    const wanted = isUuid(itemId)
+    const selection = isUuid(itemId)
       ? { itemIds: [itemId] }
       : { cancelled: form.get("all") === "cancelled" };
-    const waiting = await retryItems(context.db, runId, { actor, ...wanted });
+    const waiting = await retryItems(context.db, runId, { actor, ...selection });
     await enqueueAll(context, "scrape-item", waiting);
     return undefined;
   },
@@ -233,12 +236,10 @@ const steers: Record<string, Steer> = {
 };
 
 /** Pause, resume, cancel, retry, import and start over. */
-export async function steerBatch(context: RequestContext, form: FormData, actor: string) {
+export async function runBatchAction(context: RequestContext, form: FormData, actor: string) {
   const runId = String(form.get("runId"));
-  const steer = steers[String(form.get("intent"))];
+  const run = batchActions[String(form.get("intent"))];
   if (!isUuid(runId)) throw data("This batch no longer exists.", { status: 404 });
-  if (!steer) throw data("Unknown action", { status: 400 });
-  return (
-    (await steer(context, { runId, form, actor })) ?? redirect(paths.admin.batchRun(runId), 303)
-  );
+  if (!run) throw data("Unknown action", { status: 400 });
+  return (await run(context, { runId, form, actor })) ?? redirect(paths.admin.batchRun(runId), 303);
 }

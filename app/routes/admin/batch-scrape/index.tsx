@@ -16,7 +16,7 @@ import { CreationToken } from "~/components/form/creation-token";
 import { Field } from "~/components/form/field";
 import { Icon } from "~/components/ui/icon";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
-import { addressUnderWay, type Batch, readBatch, startBatch, steerBatch } from "./batch.server";
+import { activeBatchPath, type Batch, readBatch, runBatchAction, startBatch } from "./batch.server";
 import { BatchItems, BatchProgress } from "./progress";
 
 export const meta = () => [{ title: "Batch URL Scraper" }];
@@ -29,8 +29,8 @@ export const loader = adminLoader(async ({ request, context }) => {
     if (!batch) throw data("This batch no longer exists.", { status: 404 });
     return { batch, runs: [] };
   }
-  const underWay = query.has("new") ? null : await addressUnderWay(context);
-  if (underWay) throw redirect(underWay);
+  const inProgress = query.has("new") ? null : await activeBatchPath(context);
+  if (inProgress) throw redirect(inProgress);
   return { batch: null, runs: await listRuns(context.db, { kind: "batch", limit: 10 }) };
 });
 
@@ -38,7 +38,7 @@ export const action = adminFormAction(
   async ({ request, context, admin }) => {
     const form = await request.formData();
     return form.has("intent")
-      ? steerBatch(context, form, admin.name)
+      ? runBatchAction(context, form, admin.name)
       : startBatch(context, form, admin.name);
   },
   (form) => ({
@@ -50,26 +50,26 @@ export const action = adminFormAction(
 
 export default function BatchScrape() {
   const { batch, runs } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  useLiveTopic(batch && isUnderWay(batch) ? `run/${batch.run.id}` : null, 1_500);
+  const rejected = useActionData<typeof action>();
+  useLiveTopic(batch && isInProgress(batch) ? `run/${batch.run.id}` : null, 1_500);
   return (
     <>
       <PageHead
         title="Batch URL Scraper"
         lead="Runs on the server. You can close this page; the batch keeps running."
       >
-        {batch && <BatchSteer run={batch.run} />}
-        {batch && !isUnderWay(batch) && batch.run.state !== "paused" && (
+        {batch && <BatchControls run={batch.run} />}
+        {batch && !isInProgress(batch) && batch.run.state !== "paused" && (
           <Link className="btn-quiet" to={paths.admin.newBatch()}>
             New batch
           </Link>
         )}
       </PageHead>
       {batch ? (
-        <BatchRun batch={batch} problem={refused?.problem} />
+        <BatchRun batch={batch} problem={rejected?.problem} />
       ) : (
         <>
-          <BatchForm {...refused} />
+          <BatchForm {...rejected} />
           <section className="panel">
             <h2>Recent batches</h2>
             <RunTable runs={runs} />
@@ -113,7 +113,7 @@ function BatchForm({ typed, problem }: Props) {
 }
 
 /** Pause, resume and cancel; hidden once the batch has ended. */
-function BatchSteer({ run }: Pick<Batch, "run">) {
+function BatchControls({ run }: Pick<Batch, "run">) {
   const busy = useNavigation().state !== "idle";
   const paused = run.state === "paused";
   if (!paused && run.state !== "running") return null;
@@ -146,7 +146,7 @@ function BatchRun({ batch, problem }: { batch: Batch; problem?: string }) {
   const { importing, imported, importFailed } = run.progress;
   return (
     <>
-      {isUnderWay(batch) && <ReloadWithoutScripts seconds={4} />}
+      {isInProgress(batch) && <ReloadWithoutScripts seconds={4} />}
       {problem && (
         <p className="note note-danger" role="alert">
           {problem}
@@ -167,7 +167,7 @@ function BatchRun({ batch, problem }: { batch: Batch; problem?: string }) {
         <BatchItems batch={batch} />
         <aside aria-label="Rate and next steps">
           <BatchPace batch={batch} />
-          <BatchOutcome batch={batch} underWay={isUnderWay(batch)} />
+          <NextSteps batch={batch} inProgress={isInProgress(batch)} />
         </aside>
       </div>
     </>
@@ -175,7 +175,7 @@ function BatchRun({ batch, problem }: { batch: Batch; problem?: string }) {
 }
 
 /** True while items are being read or imported. */
-const isUnderWay = ({ run: { state, progress } }: Batch): boolean =>
+const isInProgress = ({ run: { state, progress } }: Batch): boolean =>
   state === "running" || progress.scraping > 0 || progress.importing > 0;
 
 /** Rate of each site, with its reason. */
@@ -242,7 +242,7 @@ function Meter({ parts }: { parts: Record<string, number> }) {
   );
 }
 
-function BatchOutcome({ batch, underWay }: { batch: Batch; underWay: boolean }) {
+function NextSteps({ batch, inProgress }: { batch: Batch; inProgress: boolean }) {
   const busy = useNavigation().state !== "idle";
   const { run, reviewId } = batch;
   const { successful, imported, importing } = run.progress;
@@ -250,7 +250,7 @@ function BatchOutcome({ batch, underWay }: { batch: Batch; underWay: boolean }) 
   return (
     <section aria-labelledby="batch-outcome">
       <h2 id="batch-outcome" className="batch-outcome-head">
-        {underWay ? "When finished" : "Next steps"}
+        {inProgress ? "When finished" : "Next steps"}
       </h2>
       <p className="muted text-small">
         {waiting > 0
@@ -272,7 +272,7 @@ function BatchOutcome({ batch, underWay }: { batch: Batch; underWay: boolean }) 
             <input type="checkbox" name="publish" value="yes" defaultChecked /> Publish immediately
           </label>
         </Form>
-        <CsvLink runId={run.id} ready={!underWay && successful > 0} />
+        <CsvLink runId={run.id} ready={!inProgress && successful > 0} />
         <Form method="post">
           <input type="hidden" name="runId" value={run.id} />
           <button

@@ -7,7 +7,7 @@ import { type CellState, roughly, shortAddress } from "#domain/imports/batch";
 import { paths } from "#domain/pages/paths";
 import { runStates } from "~/components/admin/run-table";
 import { Pager } from "~/components/ui/pager";
-import type { Batch, Part, ShownItem } from "./batch.server";
+import type { Batch, BatchRow, Part } from "./batch.server";
 
 const count = (n: number) => n.toLocaleString("en-US");
 
@@ -143,19 +143,19 @@ export function BatchItems({ batch: { run, items, part } }: { batch: Batch }) {
   );
 }
 
-function Item({ item, runId }: { item: ShownItem; runId: string }) {
-  const { id, url, name, state, propertyId, turn } = item;
+function Item({ item, runId }: { item: BatchRow; runId: string }) {
+  const { id, url, name, state, propertyId, expectedAt } = item;
   const address = shortAddress(url);
   return (
     <li
-      className={`batch-item grid items-center gap-3 text-small rule-bottom batch-item-${itemLook(item)}`}
+      className={`batch-item grid items-center gap-3 text-small rule-bottom batch-item-${itemStatus(item)}`}
     >
       <div className="batch-item-name">
         <b>{name ?? address}</b>
         {name && <small>{address}</small>}
       </div>
       <p className="batch-item-note break-anywhere">
-        {turn ? `Queued, about ${clockOf(turn)}` : noteOf(item)}
+        {expectedAt ? `Queued, about ${clockOf(expectedAt)}` : noteOf(item)}
       </p>
       <span className="batch-item-state">{stateOf(item)}</span>
       <div className="batch-item-act text-right">
@@ -198,7 +198,7 @@ function TryAgain({ runId, itemId, of, all }: TryAgainProps) {
   );
 }
 
-function itemLook({ state, reason }: BatchItem): "read" | "failed" | "now" | "waiting" {
+function itemStatus({ state, reason }: BatchItem): "read" | "failed" | "now" | "waiting" {
   if (state === "error") return reason === "cancelled" ? "waiting" : "failed";
   if (state === "scraping" || state === "importing") return "now";
   return state === "pending" ? "waiting" : "read";

@@ -9,7 +9,7 @@ import { Differences } from "~/components/admin/differences";
 import { PageHead } from "~/components/admin/shell";
 import { Field } from "~/components/form/field";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
-import { actOnSelection, type Preview, previewChange, type Refusal } from "./changes.server";
+import { actOnSelection, type Preview, previewChange, type Rejection } from "./changes.server";
 
 export const meta = () => [{ title: "Edit several properties" }];
 
@@ -21,13 +21,13 @@ export const loader = adminLoader(({ request, context }) =>
 export const action = adminFormAction(
   async ({ request, context, admin }) =>
     actOnSelection(context, await request.formData(), admin.name),
-  (): Refusal => ({ preview: null, notice: texts.common.notStored }),
+  (): Rejection => ({ preview: null, notice: texts.common.notStored }),
 );
 
 export default function BulkEdit() {
   const loaded = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() as Refusal | undefined;
-  const preview = refused?.preview ?? loaded;
+  const rejected = useActionData<typeof action>() as Rejection | undefined;
+  const preview = rejected?.preview ?? loaded;
   const { action, outcome, count, list } = preview;
   const back = { to: paths.admin.properties() + list, label: "Manage Properties" };
   if (count === 0)
@@ -38,20 +38,20 @@ export default function BulkEdit() {
   return (
     <>
       <PageHead title={title} back={back} lead="Nothing changes until you apply." />
-      {refused?.notice && (
+      {rejected?.notice && (
         <p className="note note-warn" role="alert">
-          {refused.notice}
+          {rejected.notice}
         </p>
       )}
       <ActionChoice preview={preview} />
       {action?.input && <ValueForm key={action.id} preview={preview} />}
-      {outcome && <PreviewOutcome preview={preview} outcome={outcome} />}
+      {outcome && <PreviewResult preview={preview} outcome={outcome} />}
       {outcome && outcome.change > 0 && (
         <ApplyForm
           key={preview.key}
           preview={preview}
           change={outcome.change}
-          problem={refused?.confirmProblem}
+          problem={rejected?.confirmProblem}
         />
       )}
     </>
@@ -156,9 +156,9 @@ function ApplyForm(props: { preview: Preview; change: number; problem?: string }
 
 const count = (n: number) => n.toLocaleString("en-US");
 
-function PreviewOutcome(props: { preview: Preview; outcome: NonNullable<Preview["outcome"]> }) {
+function PreviewResult(props: { preview: Preview; outcome: NonNullable<Preview["outcome"]> }) {
   const { preview, outcome } = props;
-  const { change, same, examples, refused, refusedInAll } = outcome;
+  const { change, same, examples, rejected, rejectedCount } = outcome;
   const deleting = preview.action?.id === "delete";
   return (
     <section className="outcome" aria-label="What would change">
@@ -171,7 +171,7 @@ function PreviewOutcome(props: { preview: Preview; outcome: NonNullable<Preview[
               : `${count(change)} will change`}
         </strong>
         {same > 0 && `, ${count(same)} already set`}
-        {refusedInAll > 0 && `, ${count(refusedInAll)} cannot be changed`}.
+        {rejectedCount > 0 && `, ${count(rejectedCount)} cannot be changed`}.
         {deleting &&
           " They will be removed from the site immediately and kept in the trash for 30 days."}
       </p>
@@ -192,18 +192,18 @@ function PreviewOutcome(props: { preview: Preview; outcome: NonNullable<Preview[
           <li className="py-3 rule-top">and {count(change - examples.length)} more</li>
         )}
       </ul>
-      {refused.length > 0 && (
+      {rejected.length > 0 && (
         <>
           <h2>Not changed</h2>
           <ul className="outcome-names grid text-small">
-            {refused.map(({ id, name, reason }) => (
+            {rejected.map(({ id, name, reason }) => (
               <li className="py-3 rule-top" key={id}>
                 <strong>{name}</strong>
                 <div>{reason}</div>
               </li>
             ))}
-            {refusedInAll > refused.length && (
-              <li className="py-3 rule-top">and {count(refusedInAll - refused.length)} more</li>
+            {rejectedCount > rejected.length && (
+              <li className="py-3 rule-top">and {count(rejectedCount - rejected.length)} more</li>
             )}
           </ul>
         </>
@@ -213,7 +213,7 @@ function PreviewOutcome(props: { preview: Preview; outcome: NonNullable<Preview[
 }
 
 /** More ids may exceed the URL limit of a proxy. */
-const mostInAddress = 150;
+const maxIdsInUrl = 150;
 
 /** Hidden fields of the selection: ids, or all that match the list. */
 function Selection({ preview }: { preview: Preview }) {
@@ -229,4 +229,4 @@ function Selection({ preview }: { preview: Preview }) {
   );
 }
 
-const previewMethod = ({ ids }: Preview) => (ids.length > mostInAddress ? "post" : "get");
+const previewMethod = ({ ids }: Preview) => (ids.length > maxIdsInUrl ? "post" : "get");

@@ -16,7 +16,7 @@ import { Moment, StateBadge } from "~/components/admin/table";
 import { Pager } from "~/components/ui/pager";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
-import { answerOf, readChangePage, runChange, type ShownItem } from "./changes.server";
+import { changeResponse, type ListedItem, readChangePage, runChange } from "./changes.server";
 
 export const meta = () => [{ title: "Change" }];
 
@@ -44,9 +44,9 @@ export const action = adminAction(async ({ request, params, context }) => {
     });
   }
   if (intent !== "apply" && intent !== "undo") throw data("Unknown action", { status: 400 });
-  const begun = intent === "apply" ? await beginChange(db, id) : await beginUndo(db, id);
+  const started = intent === "apply" ? await beginChange(db, id) : await beginUndo(db, id);
   // Submitted twice or too late: respond with the current state.
-  return answerOf(context, begun ? await runChange(context, id) : change);
+  return changeResponse(context, started ? await runChange(context, id) : change);
 });
 
 function backOf({ action, list }: Change) {
@@ -57,7 +57,7 @@ function backOf({ action, list }: Change) {
 }
 
 export default function ChangeScreen() {
-  const { change, items, shown, page, pages, live } = useLoaderData<typeof loader>();
+  const { change, items, itemState, page, pages, live } = useLoaderData<typeof loader>();
   useLiveTopic(live ? `change/${change.id}` : null, 1_000);
   const back = backOf(change);
   return (
@@ -65,7 +65,7 @@ export default function ChangeScreen() {
       <PageHead title={changeTitle(change)} back={back} />
       <ChangeProgress change={change} />
       <ChangeActions change={change} />
-      <ChangeItems change={change} items={items} shown={shown} page={page} pages={pages} />
+      <ChangeItems change={change} items={items} itemState={itemState} page={page} pages={pages} />
     </>
   );
 }
@@ -164,14 +164,14 @@ function ChangeActions({ change }: { change: Change }) {
 
 interface Props {
   change: Change;
-  items: readonly ShownItem[];
-  shown: ItemState;
+  items: readonly ListedItem[];
+  itemState: ItemState;
   page: number;
   pages: number;
 }
 
 /** Properties of a change by state, each with its reason or differences. */
-function ChangeItems({ change, items, shown, page, pages }: Props) {
+function ChangeItems({ change, items, itemState, page, pages }: Props) {
   const present = itemStates.filter((state) => change.counts[state] > 0);
   return (
     <section className="mt-6" aria-label="Properties">
@@ -182,7 +182,7 @@ function ChangeItems({ change, items, shown, page, pages }: Props) {
               className="tap gap-2 no-underline text-ink"
               to={`?show=${state}`}
               preventScrollReset
-              aria-current={state === shown ? "true" : undefined}
+              aria-current={state === itemState ? "true" : undefined}
             >
               {stateLabel(change, state)}{" "}
               <span className="muted">{count(change.counts[state])}</span>
@@ -199,17 +199,17 @@ function ChangeItems({ change, items, shown, page, pages }: Props) {
           />
         ))}
       </ul>
-      <Pager page={page} pages={pages} to={(to) => `?show=${shown}&page=${to}`} />
+      <Pager page={page} pages={pages} to={(to) => `?show=${itemState}&page=${to}`} />
     </section>
   );
 }
 
-function ChangedProperty({ item, isUndo }: { item: ShownItem; isUndo: boolean }) {
-  const { propertyId, name, line, created, reason, differences } = item;
+function ChangedProperty({ item, isUndo }: { item: ListedItem; isUndo: boolean }) {
+  const { propertyId, name, row, created, reason, differences } = item;
   return (
     <li className="change-item grid text-small break-anywhere rule-bottom">
       <div>
-        {line !== null && <span className="muted">Row {line}: </span>}
+        {row !== null && <span className="muted">Row {row}: </span>}
         {propertyId ? (
           <Link to={paths.admin.editProperty(propertyId)}>{name}</Link>
         ) : (

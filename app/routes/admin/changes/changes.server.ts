@@ -33,7 +33,7 @@ import { chosenProperties } from "~/server/visitor/chosen-properties.server";
 import { redirectWithToast, type Toast } from "~/server/visitor/toast.server";
 
 /** Longest list of named properties; the rest are counted. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 export interface Difference {
   label: string;
@@ -63,8 +63,8 @@ interface Outcome {
   change: number;
   same: number;
   examples: { id: string; name: string; differences: Difference[] }[];
-  refused: { id: string; name: string; reason: string }[];
-  refusedInAll: number;
+  rejected: { id: string; name: string; reason: string }[];
+  rejectedCount: number;
 }
 
 export const deleteAction = "delete";
@@ -92,15 +92,15 @@ export async function previewChange(
   const action = bulkActionOf(values.get("action"));
   const isDelete = values.get("action") === deleteAction;
   const typed = String(values.get("typed") ?? "");
-  const found = await readForPreview(context.db, chosen, action?.fields ?? []);
-  const asked = action && (action.input === null || values.has("typed"));
-  const prepared = asked ? action.prepare(typed) : null;
+  const properties = await readForPreview(context.db, chosen, action?.fields ?? []);
+  const isComplete = action && (action.input === null || values.has("typed"));
+  const prepared = isComplete ? action.prepare(typed) : null;
   const problem = prepared && "problem" in prepared ? prepared.problem : null;
   return {
     list: viewOf(values.get("list")),
     all,
-    ids: all ? [] : found.map(({ id }) => id),
-    count: found.length,
+    ids: all ? [] : properties.map(({ id }) => id),
+    count: properties.length,
     actions: [
       ...bulkActions.map(({ id, label }) => ({ id, label })),
       { id: deleteAction, label: "Delete" },
@@ -111,45 +111,45 @@ export async function previewChange(
     typed,
     problem,
     outcome: isDelete
-      ? deletionOf(found)
+      ? deletionOf(properties)
       : prepared && "apply" in prepared
-        ? outcomeOf(found, prepared.apply)
+        ? outcomeOf(properties, prepared.apply)
         : null,
     key: randomUUID(),
   };
 }
 
-type Found = Awaited<ReturnType<typeof readForPreview>>;
+type Previewed = Awaited<ReturnType<typeof readForPreview>>;
 type Apply = Extract<ReturnType<BulkAction["prepare"]>, { apply: unknown }>["apply"];
 
-function outcomeOf(found: Found, apply: Apply): Outcome {
-  const outcome: Outcome = { change: 0, same: 0, examples: [], refused: [], refusedInAll: 0 };
-  for (const { id, name, fields } of found) {
+function outcomeOf(properties: Previewed, apply: Apply): Outcome {
+  const outcome: Outcome = { change: 0, same: 0, examples: [], rejected: [], rejectedCount: 0 };
+  for (const { id, name, fields } of properties) {
     const result = apply(fields);
     if (result.kind === "same") outcome.same += 1;
     else if (result.kind === "refused") {
-      outcome.refusedInAll += 1;
-      if (outcome.refused.length < mostNamed)
-        outcome.refused.push({ id, name, reason: result.reason });
+      outcome.rejectedCount += 1;
+      if (outcome.rejected.length < maxNamed)
+        outcome.rejected.push({ id, name, reason: result.reason });
     } else {
       outcome.change += 1;
-      if (outcome.examples.length < mostNamed)
+      if (outcome.examples.length < maxNamed)
         outcome.examples.push({ id, name, differences: differencesOf(fields, result.after) });
     }
   }
   return outcome;
 }
 
-const deletionOf = (found: Found): Outcome => ({
-  change: found.length,
+const deletionOf = (properties: Previewed): Outcome => ({
+  change: properties.length,
   same: 0,
-  examples: found.slice(0, mostNamed).map(({ id, name }) => ({ id, name, differences: [] })),
-  refused: [],
-  refusedInAll: 0,
+  examples: properties.slice(0, maxNamed).map(({ id, name }) => ({ id, name, differences: [] })),
+  rejected: [],
+  rejectedCount: 0,
 });
 
 /** Preview with the reason why the change was not applied. */
-export interface Refusal {
+export interface Rejection {
   /** Null for the preview of the loader. */
   preview: Preview | null;
   /** Shown above the form. */
@@ -165,21 +165,22 @@ const wantsToApply = (form: FormData): boolean =>
 /** Returns a preview, or applies a confirmed change. */
 export async function actOnSelection(context: RequestContext, form: FormData, actor: string) {
   const preview = await previewChange(context, form);
-  const refuse = (refusal: Omit<Refusal, "preview">) =>
-    data({ preview, ...refusal } satisfies Refusal, { status: 400 });
+  const reject = (rejection: Omit<Rejection, "preview">) =>
+    data({ preview, ...rejection } satisfies Rejection, { status: 400 });
   const { action, outcome, problem, typed, list } = preview;
-  if (!wantsToApply(form)) return data<Refusal>({ preview }, problem ? { status: 400 } : undefined);
-  if (!action || problem) return refuse({});
-  if (!outcome || outcome.change === 0) return refuse({ notice: "Nothing would change" });
+  if (!wantsToApply(form))
+    return data<Rejection>({ preview }, problem ? { status: 400 } : undefined);
+  if (!action || problem) return reject({});
+  if (!outcome || outcome.change === 0) return reject({ notice: "Nothing would change" });
   const seen = form.get("seen");
   if (seen !== null && Number(seen) !== outcome.change)
-    return refuse({
+    return reject({
       notice: `The list has changed: ${plural(preview.count, "property now matches", "properties now match")}. Please review.`,
     });
   const { change } = outcome;
   const confirmed = String(form.get("confirm") ?? "").replace(/[\s,.]/g, "");
   if (action.id === deleteAction && change > deletedUnasked && confirmed !== String(change))
-    return refuse({ confirmProblem: `Please type ${change} to confirm deletion` });
+    return reject({ confirmProblem: `Please type ${change} to confirm deletion` });
 
   const key = form.get("key");
   const id = isUuid(key) ? key : randomUUID();
@@ -189,7 +190,7 @@ export async function actOnSelection(context: RequestContext, form: FormData, ac
     { id, action: action.id, parameters, list, actor },
     await chosenProperties(context, form),
   );
-  return answerOf(context, await runChange(context, id));
+  return changeResponse(context, await runChange(context, id));
 }
 
 /** Runs a stored change: small ones in the request, large ones in a job. Null if there is none. */
@@ -220,24 +221,27 @@ function resultOf({ action, counts }: Change): string {
 }
 
 /** Redirects back, or to the change if some items could not be undone. */
-export function undoAnswerOf({ env }: RequestContext, change: Change | null, back: string) {
+export function undoResponse({ env }: RequestContext, change: Change | null, back: string) {
   if (!change)
     return redirectWithToast(env, back, { type: "error", text: "This can no longer be undone" });
   const to = paths.admin.change(change.id);
-  const { undone, kept } = change.counts;
+  const { undone, kept: notUndone } = change.counts;
   if (change.state !== "undone")
     return redirectWithToast(env, to, { type: "info", text: "Undo in progress" });
   const text = `${plural(undone, "property", "properties")} reverted`;
-  return kept > 0
+  return notUndone > 0
     ? redirectWithToast(env, to, {
         type: "error",
-        text: `${text}. ${plural(kept, "property could", "properties could")} not be undone; see reasons below`,
+        text: `${text}. ${plural(notUndone, "property could", "properties could")} not be undone; see reasons below`,
       })
     : redirectWithToast(env, back, { type: "success", text });
 }
 
 /** Redirects to the list, or to the change if it is in progress or has rejected items. */
-export async function answerOf(context: RequestContext, change: Change | null): Promise<Response> {
+export async function changeResponse(
+  context: RequestContext,
+  change: Change | null,
+): Promise<Response> {
   const { env, db } = context;
   if (!change)
     return redirectWithToast(env, paths.admin.properties(), {
@@ -246,7 +250,7 @@ export async function answerOf(context: RequestContext, change: Change | null): 
     });
   const { id, state, counts, list, action } = change;
   const to = paths.admin.change(id);
-  if (state === "undone" || state === "undoing") return undoAnswerOf(context, change, to);
+  if (state === "undone" || state === "undoing") return undoResponse(context, change, to);
   if (isUnderWay(state))
     return redirectWithToast(env, to, {
       type: "info",
@@ -257,7 +261,7 @@ export async function answerOf(context: RequestContext, change: Change | null): 
   if (counts.refused > 0) {
     const text =
       action === deleteAction
-        ? `Failed to delete some properties: ${await refusedNames(db, change)}`
+        ? `Failed to delete some properties: ${await rejectedNames(db, change)}`
         : `${resultOf(change)}. ${plural(counts.refused, "property was", "properties were")} not changed; see reasons below`;
     return redirectWithToast(env, to, { type: "error", text, undo });
   }
@@ -266,13 +270,13 @@ export async function answerOf(context: RequestContext, change: Change | null): 
   return redirectWithToast(env, back, toast);
 }
 
-const runChangeMostNamed = 10;
+const maxRejectedNames = 10;
 
-async function refusedNames(db: Database, { id, counts }: Change): Promise<string> {
+async function rejectedNames(db: Database, { id, counts }: Change): Promise<string> {
   const { items } = await listItems(db, id, {
     states: ["refused"],
     page: 1,
-    size: runChangeMostNamed,
+    size: maxRejectedNames,
   });
   const more = counts.refused - items.length;
   return items.map(({ name }) => name).join(", ") + (more > 0 ? ` and ${more} more` : "");
@@ -280,42 +284,42 @@ async function refusedNames(db: Database, { id, counts }: Change): Promise<strin
 
 const perPage = 50;
 
-export interface ShownItem extends Omit<ChangedItem, "before" | "after"> {
+export interface ListedItem extends Omit<ChangedItem, "before" | "after"> {
   /** Row number in the imported file. */
-  line: number | null;
+  row: number | null;
   differences: Difference[];
 }
 
 /** Preferred state to show first: failures, then successes. */
-const firstLooks: Record<"planned" | "ended", readonly ItemState[]> = {
+const defaultStates: Record<"planned" | "ended", readonly ItemState[]> = {
   planned: ["waiting", "refused", "same"],
   ended: ["kept", "refused", "done", "undone", "waiting", "same"],
 };
 
-function shownState({ state, counts }: Change, wanted: string | null): ItemState {
-  const named = itemStates.find((known) => known === wanted && counts[known] > 0);
-  const looks = firstLooks[state === "planned" ? "planned" : "ended"];
-  return named ?? looks.find((known) => counts[known] > 0) ?? "done";
+function selectState({ state, counts }: Change, requested: string | null): ItemState {
+  const requestedState = itemStates.find((known) => known === requested && counts[known] > 0);
+  const order = defaultStates[state === "planned" ? "planned" : "ended"];
+  return requestedState ?? order.find((known) => counts[known] > 0) ?? "done";
 }
 
 export async function readChangePage({ db }: RequestContext, id: string, query: URLSearchParams) {
   const change = await findChange(db, id);
   if (!change) throw data("This change is no longer available", { status: 404 });
-  const shown = shownState(change, query.get("show"));
+  const itemState = selectState(change, query.get("show"));
   const list = await listItems(db, id, {
-    states: [shown],
+    states: [itemState],
     page: Number(query.get("page")) || 1,
     size: perPage,
   });
   const { firstLine } = change.parameters;
-  const items = list.items.map(({ before, after, ...item }): ShownItem => ({
+  const items = list.items.map(({ before, after, ...item }): ListedItem => ({
     ...item,
-    line: firstLine === undefined ? null : firstLine + item.position - 1,
+    row: firstLine === undefined ? null : firstLine + item.position - 1,
     differences: after && !item.created ? differencesOf(before, after) : [],
   }));
   return {
     change,
-    shown,
+    itemState,
     items,
     page: list.page,
     pages: list.pages,

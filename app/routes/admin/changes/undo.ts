@@ -16,7 +16,7 @@ import { isUuid } from "#domain/text/strings";
 import type { RequestContext } from "~/server/services.server";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
-import { runChange, undoAnswerOf } from "./changes.server";
+import { runChange, undoResponse } from "./changes.server";
 
 /** Restores a record by kind and returns its name. */
 const restore: Record<
@@ -42,14 +42,14 @@ export const action = adminAction(async ({ request, context, admin }) => {
   const id = String(form.get("id"));
   const back = localPath(form.get("back"), paths.admin.dashboard());
   if (kind === "change") return undoChange(context, id, back);
-  const said = kind === "line" || kind === "sources" ? "reverted" : "restored";
+  const verb = kind === "line" || kind === "sources" ? "reverted" : "restored";
   if (kind === "sources" && !isUuid(id)) throw data("Nothing to undo", { status: 400 });
   const name = kind && (await restore[kind](context.db, id, admin.name));
   return redirectWithToast(
     context.env,
     back,
     name
-      ? { type: "success", text: `${name} ${said}` }
+      ? { type: "success", text: `${name} ${verb}` }
       : { type: "error", text: "This can no longer be undone" },
   );
 });
@@ -60,5 +60,5 @@ async function undoChange(context: RequestContext, id: string, back: string) {
       type: "error",
       text: "This can no longer be undone",
     });
-  return undoAnswerOf(context, await runChange(context, id), back);
+  return undoResponse(context, await runChange(context, id), back);
 }

@@ -26,20 +26,20 @@ export const meta = () => [{ title: "Collections" }];
 export { AdminError as ErrorBoundary };
 
 export const loader = adminLoader(async ({ request, context: { db } }) => {
-  const asked = new URL(request.url).searchParams;
+  const params = new URL(request.url).searchParams;
   const collections = await listCollections(db);
-  const shown = collections.find(({ slug }) => slug === asked.get("of")) ?? collections[0];
-  const page = Math.max(1, Math.trunc(Number(asked.get("page"))) || 1);
+  const current = collections.find(({ slug }) => slug === params.get("of")) ?? collections[0];
+  const page = Math.max(1, Math.trunc(Number(params.get("page"))) || 1);
   return {
     collections: collections.map(({ slug, name }) => ({ slug, name })),
-    slug: shown?.slug ?? "",
-    found: shown ? await listMembers(db, shown.id as CollectionId, page) : null,
+    slug: current?.slug ?? "",
+    found: current ? await listMembers(db, current.id as CollectionId, page) : null,
   };
 });
 
-const refused = () => ({ failed: true });
+const rejected = () => ({ failed: true });
 
-export const action = adminFormAction(save, refused);
+export const action = adminFormAction(save, rejected);
 
 async function save({ request, context: { db, env }, admin }: AdminArgs<ActionFunctionArgs>) {
   const form = await request.formData();

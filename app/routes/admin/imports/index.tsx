@@ -24,8 +24,11 @@ const perPage = 25;
 export const meta = () => [{ title: "Imports" }];
 
 export const loader = adminLoader(async ({ request, context: { db } }) => {
-  const asked = Number(new URL(request.url).searchParams.get("page"));
-  const page = Number.isInteger(asked) && asked > 0 && asked < 10_000 ? asked : 1;
+  const requestedPage = Number(new URL(request.url).searchParams.get("page"));
+  const page =
+    Number.isInteger(requestedPage) && requestedPage > 0 && requestedPage < 10_000
+      ? requestedPage
+      : 1;
   const [waiting, runs] = await Promise.all([
     waitingItems(db, { page, size: perPage }),
     importedRuns(db),
@@ -107,7 +110,7 @@ const screenOf = ({ id, kind }: ImportedRun): string =>
         : paths.admin.tableSync();
 
 /** "2 new, 1 updated" */
-function broughtBy({ created, updated, unchanged, skipped, open }: ImportedRun): string {
+function summaryOf({ created, updated, unchanged, skipped, open }: ImportedRun): string {
   const parts = [
     [created, "new"],
     [updated, "updated"],
@@ -115,11 +118,11 @@ function broughtBy({ created, updated, unchanged, skipped, open }: ImportedRun):
     [skipped, "skipped"],
     [open, "to review"],
   ] as const;
-  const said = parts.filter(([n]) => n > 0).map(([n, what]) => `${n} ${what}`);
-  return said.join(", ") || "Nothing yet";
+  const results = parts.filter(([n]) => n > 0).map(([n, what]) => `${n} ${what}`);
+  return results.join(", ") || "Nothing yet";
 }
 
-const runKindsColumns: readonly Column<ImportedRun>[] = [
+const runColumns: readonly Column<ImportedRun>[] = [
   {
     head: "Import",
     kind: "row",
@@ -139,7 +142,7 @@ const runKindsColumns: readonly Column<ImportedRun>[] = [
     head: "Result",
     cell: (run) => (
       <>
-        {broughtBy(run)}
+        {summaryOf(run)}
         {run.valuesWaiting > 0 && (
           <div className="muted text-small">
             {plural(run.valuesWaiting, "value", "values")} to confirm
@@ -175,7 +178,7 @@ function RunList({ runs }: { runs: readonly ImportedRun[] }) {
       <h2 id="runs">All imports</h2>
       <Table
         caption="Imports"
-        columns={runKindsColumns}
+        columns={runColumns}
         rows={runs}
         rowKey={({ id }) => id}
         empty="No imports yet."

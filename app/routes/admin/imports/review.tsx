@@ -8,9 +8,13 @@ import type { ItemState } from "#domain/imports/run";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
-import { Outcome, Progress, Settled } from "~/components/admin/import-review/import-status";
-import { isUnderWay, itemStates } from "~/components/admin/import-review/item-state";
-import { ReviewForm, twinReason } from "~/components/admin/import-review/review-form";
+import {
+  ImportedNotice,
+  Progress,
+  ReviewResult,
+} from "~/components/admin/import-review/import-status";
+import { isInProgress, itemStates } from "~/components/admin/import-review/item-state";
+import { duplicateReason, ReviewForm } from "~/components/admin/import-review/review-form";
 import { useLiveTopic } from "~/components/admin/live-page";
 import { PageHead } from "~/components/admin/shell";
 import { readReview, type Review } from "~/server/imports/read-review.server";
@@ -33,10 +37,10 @@ export const action = adminFormAction(
 
 export default function ImportReview() {
   const review = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const { item, strip, at, settling, property } = review;
-  useLiveTopic(isUnderWay(item.state) ? `run/${item.runId}` : null, 1_000);
-  const refused = answer && !("keptAt" in answer) ? answer : undefined;
+  useLiveTopic(isInProgress(item.state) ? `run/${item.runId}` : null, 1_000);
+  const rejected = result && !("keptAt" in result) ? result : undefined;
   return (
     <>
       <PageHead
@@ -48,14 +52,16 @@ export default function ImportReview() {
         <RunStrip strip={strip} at={at} />
       </PageHead>
       {settling ? (
-        <ReviewForm key={item.id} review={{ ...review, settling }} refused={refused} />
+        <ReviewForm key={item.id} review={{ ...review, settling }} rejected={rejected} />
       ) : (
         <>
           <Progress item={item} />
           {item.state === "imported" && property && !property.deleted && (
-            <Outcome property={property} />
+            <ImportedNotice property={property} />
           )}
-          {(item.state === "imported" || item.state === "skipped") && <Settled review={review} />}
+          {(item.state === "imported" || item.state === "skipped") && (
+            <ReviewResult review={review} />
+          )}
         </>
       )}
     </>
@@ -64,7 +70,7 @@ export default function ImportReview() {
 
 function Lead({ review: { item, settling } }: { review: Review }) {
   const { url, readAt } = item;
-  const twin = settling?.twins.find(({ id }) => id === settling.target?.id);
+  const duplicate = settling?.twins.find(({ id }) => id === settling.target?.id);
   return (
     <>
       {url && (
@@ -76,20 +82,20 @@ function Lead({ review: { item, settling } }: { review: Review }) {
           at {clockOf(readAt)}.
         </>
       )}
-      {twin && ` Possible duplicate: ${twinReason(twin)}.`}
-      {settling && !twin && " No duplicates found."}
+      {duplicate && ` Possible duplicate: ${duplicateReason(duplicate)}.`}
+      {settling && !duplicate && " No duplicates found."}
     </>
   );
 }
 
 export { AdminError as ErrorBoundary };
 
-const settled = new Set<ItemState>(["importing", "imported", "skipped"]);
+const finishedStates = new Set<ItemState>(["importing", "imported", "skipped"]);
 
 /** Navigation through the items of the run. */
 function RunStrip({ strip, at }: { strip: readonly StripItem[]; at: number }) {
   if (strip.length < 2) return null;
-  const done = strip.filter(({ state }) => settled.has(state)).length;
+  const done = strip.filter(({ state }) => finishedStates.has(state)).length;
   const unread = strip.filter(({ state }) => state === "error").length;
   return (
     <nav className="run-strip max-w-full text-right" aria-label="Items of this import">
@@ -104,7 +110,7 @@ function RunStrip({ strip, at }: { strip: readonly StripItem[]; at: number }) {
           <li key={id}>
             <Link
               to={paths.admin.importItem(id)}
-              className={`cell-${settled.has(state) ? "done" : state}`}
+              className={`cell-${finishedStates.has(state) ? "done" : state}`}
               aria-current={index === at ? "step" : undefined}
               aria-label={`${index + 1}: ${name ?? url ?? ""}, ${itemStates[state].label}`}
               title={name ?? url ?? undefined}

@@ -40,7 +40,7 @@ export const action = adminAction(async ({ params, context, admin }) => {
 
 export default function DeleteMedia() {
   const { picture, uses } = useLoaderData<typeof loader>();
-  const shown = (
+  const image = (
     <img src={picture.thumbnail} alt={picture.alt} width={picture.width} height={picture.height} />
   );
   if (uses.length > 0)
@@ -53,7 +53,7 @@ export default function DeleteMedia() {
     );
   return (
     <ConfirmDelete title={`Delete ${picture.fileName}?`} back={back} button="Delete">
-      <div className="library-card library-doomed grid gap-2 min-w-0">{shown}</div>
+      <div className="library-card library-doomed grid gap-2 min-w-0">{image}</div>
       <p>It is not used anywhere. Resized copies are deleted too. This cannot be undone.</p>
     </ConfirmDelete>
   );

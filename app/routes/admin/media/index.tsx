@@ -16,59 +16,59 @@ import { Pager } from "~/components/ui/pager";
 import { librarySearch, readLibrary, receiveUploads } from "~/server/media.server";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
-import { LibraryCard, type UseOfPicture } from "./parts";
+import { type ImageUse, LibraryCard } from "./parts";
 
 export const meta = () => [{ title: "Media library" }];
 
 export const loader = adminLoader(async ({ request, context }) => {
-  const wanted = librarySearch(request.url);
-  const { pictures, ...found } = await readLibrary(context, wanted);
+  const query = librarySearch(request.url);
+  const { pictures, ...found } = await readLibrary(context, query);
   const uses = await usesOfPictures(
     context.db,
     pictures.map(({ hash }) => hash),
   );
   return {
     ...found,
-    search: wanted.search,
+    search: query.search,
     pictures: pictures.map((picture) => ({ ...picture, uses: uses.get(picture.hash) ?? [] })),
   };
 });
 
-interface Refusal {
+interface Rejection {
   /** Errors of rejected files. */
-  refused: string[];
+  errors: string[];
   /** Rejected alt text, with the hash of its image. */
   described?: { hash: string; alt: string; error: string };
 }
 
-const refuse = (refusal: Refusal, status: number) => data(refusal, { status });
+const reject = (rejection: Rejection, status: number) => data(rejection, { status });
 const alts = optionalLine(300);
 
 export const action = adminFormAction(
   async ({ request, context, admin }) => {
     const form = await request.formData();
-    const say = (type: "success" | "error", text: string) =>
+    const toast = (type: "success" | "error", text: string) =>
       redirectWithToast(context.env, here(request.url), { type, text });
     if (form.get("intent") === "describe") {
       const [hash, alt] = [String(form.get("hash")), String(form.get("alt") ?? "")];
       const read = alts.safeParse(alt);
       if (!read.success) {
         const error = read.error.issues.map(({ message }) => message).join(" ");
-        return refuse({ refused: [], described: { hash, alt, error } }, 400);
+        return reject({ errors: [], described: { hash, alt, error } }, 400);
       }
       const found = await describeUpload(context.db, hash, read.data, admin.name);
-      return say(
+      return toast(
         found ? "success" : "error",
         found ? "Alt text saved" : "This image no longer exists",
       );
     }
-    const { uploads, refused } = await receiveUploads(request, context, admin.name);
-    if (refused.length > 0) return refuse({ refused }, 422);
-    if (uploads.length === 0) return refuse({ refused: ["Please choose an image first."] }, 400);
-    return say("success", `${plural(uploads.length, "image", "images")} uploaded`);
+    const { uploads, refused: errors } = await receiveUploads(request, context, admin.name);
+    if (errors.length > 0) return reject({ errors }, 422);
+    if (uploads.length === 0) return reject({ errors: ["Please choose an image first."] }, 400);
+    return toast("success", `${plural(uploads.length, "image", "images")} uploaded`);
   },
-  (form): Refusal => ({
-    refused: form.get("intent") === "describe" ? [] : [texts.common.notStored],
+  (form): Rejection => ({
+    errors: form.get("intent") === "describe" ? [] : [texts.common.notStored],
     ...(form.get("intent") === "describe" && {
       described: {
         hash: String(form.get("hash")),
@@ -87,14 +87,14 @@ const here = (url: string) => {
 
 export default function Media() {
   const library = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const rejection = useActionData<typeof action>();
   return (
     <>
       <PageHead
         title="Media library"
         lead="Uploaded images, their alt text and where they are used."
       />
-      <MediaLibrary {...library} refusal={refusal} />
+      <MediaLibrary {...library} rejection={rejection} />
     </>
   );
 }
@@ -102,22 +102,22 @@ export default function Media() {
 export { AdminError as ErrorBoundary };
 
 interface Props {
-  pictures: (LibraryPicture & { uses: UseOfPicture[] })[];
+  pictures: (LibraryPicture & { uses: ImageUse[] })[];
   search: string;
   page: number;
   pages: number;
   total: number;
-  refusal?: { refused: string[]; described?: { hash: string; alt: string; error: string } };
+  rejection?: { errors: string[]; described?: { hash: string; alt: string; error: string } };
 }
 
-function MediaLibrary({ pictures, search, page, pages, total, refusal }: Props) {
+function MediaLibrary({ pictures, search, page, pages, total, rejection }: Props) {
   const { revalidate } = useRevalidator();
   const to = (number: number) => `${paths.admin.media(search)}${search ? "&" : "?"}page=${number}`;
   return (
     <>
       <Form method="post" encType="multipart/form-data" className="grid gap-3 max-w-50 mb-6">
         <UploadField id="files" onUploaded={() => revalidate()} />
-        {refusal?.refused.map((sentence) => (
+        {rejection?.errors.map((sentence) => (
           <p
             key={sentence}
             className="field-error mt-1 font-semibold leading-text text-danger"
@@ -152,7 +152,9 @@ function MediaLibrary({ pictures, search, page, pages, total, refusal }: Props) 
               <LibraryCard
                 key={picture.hash}
                 picture={picture}
-                refused={refusal?.described?.hash === picture.hash ? refusal.described : undefined}
+                rejected={
+                  rejection?.described?.hash === picture.hash ? rejection.described : undefined
+                }
               />
             ))}
           </ul>

@@ -8,7 +8,7 @@ import { adminAction, adminLoader } from "~/server/session/admin.server";
 
 export const loader = adminLoader(() => redirect(paths.admin.media()));
 
-const answer = (look: PictureLook) => Response.json(look);
+const respond = (look: PictureLook) => Response.json(look);
 
 /**
  * Preview of an image URL that was just entered. The worker fetches it, so that the browser contacts
@@ -19,8 +19,8 @@ export const action = adminAction(async ({ request, context }) => {
   const form = await request.formData();
   const address = String(form.get("address") ?? "").trim();
   if (!isWebAddress(address) || address.length > 2000)
-    return answer({ state: "failed", thumbnail: null, error: "Not an image URL" });
+    return respond({ state: "failed", thumbnail: null, error: "Not an image URL" });
   const { isNew, ...look } = await askForLook(db, address, now());
   if (isNew) await enqueue("look-at-picture", { address });
-  return answer(look);
+  return respond(look);
 });

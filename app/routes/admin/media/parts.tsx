@@ -5,7 +5,7 @@ import { paths } from "#domain/pages/paths";
 import type { LibraryPicture } from "#domain/pictures/library";
 import { Field } from "~/components/form/field";
 
-export interface UseOfPicture {
+export interface ImageUse {
   kind: "property" | "post" | "page";
   id: string;
   title: string;
@@ -13,9 +13,9 @@ export interface UseOfPicture {
 }
 
 interface Props {
-  picture: LibraryPicture & { uses: UseOfPicture[] };
+  picture: LibraryPicture & { uses: ImageUse[] };
   /** Rejected alt text and its error. */
-  refused?: { alt: string; error: string };
+  rejected?: { alt: string; error: string };
 }
 
 const editOf = {
@@ -24,7 +24,7 @@ const editOf = {
   page: paths.admin.editPage,
 } as const;
 
-export function LibraryCard({ picture, refused }: Props) {
+export function LibraryCard({ picture, rejected }: Props) {
   const { hash, src, thumbnail, fileName, alt, width, height, uses } = picture;
   return (
     <li className="library-card grid gap-2 min-w-0">
@@ -48,8 +48,8 @@ export function LibraryCard({ picture, refused }: Props) {
           label="Alt text"
           name="alt"
           id={`alt-${hash}`}
-          defaultValue={refused?.alt ?? alt}
-          error={refused?.error}
+          defaultValue={rejected?.alt ?? alt}
+          error={rejected?.error}
           placeholder="No alt text"
         />
         <button className="btn-quiet" aria-label={`Save alt text for ${fileName}`}>
@@ -69,7 +69,7 @@ export function LibraryCard({ picture, refused }: Props) {
   );
 }
 
-export function Uses({ uses }: { uses: UseOfPicture[] }) {
+export function Uses({ uses }: { uses: ImageUse[] }) {
   if (uses.length === 0) return <p className="muted text-small">Not used</p>;
   return (
     <div className="text-small">

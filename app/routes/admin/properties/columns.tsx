@@ -151,7 +151,7 @@ function Completeness({ row }: { row: AdminRow }) {
   const { fromList } = useListView();
   const missing = missingParts(row);
   const all = completenessParts.length;
-  const words =
+  const summary =
     missing.length === 0
       ? "Nothing is missing"
       : `Missing: ${missing.map((part) => partLabels[part].toLowerCase()).join(", ")}`;
@@ -168,12 +168,12 @@ function Completeness({ row }: { row: AdminRow }) {
       <span className="tally-count">
         {all - missing.length} of {all}
       </span>
-      <span className="visually-hidden">. {words}</span>
+      <span className="visually-hidden">. {summary}</span>
       <span
         className="tally-tip absolute max-w-20 text-caption leading-snug text-paper rounded-2"
         aria-hidden="true"
       >
-        {words}
+        {summary}
         {missing.includes("images") && row.images > 0 && ". Illustrations are no photographs."}
       </span>
     </Link>
@@ -219,12 +219,12 @@ function WriteBackState({ writeBack }: { writeBack: WriteBack }) {
     );
   if (state === "waiting")
     return (
-      <Mark kind="waiting" why={error}>
+      <Mark kind="waiting" reason={error}>
         External table: pending{tries > 0 && `, attempt ${tries + 1}`}
       </Mark>
     );
   return (
-    <Mark kind="square" why={error}>
+    <Mark kind="square" reason={error}>
       External table: {state}
     </Mark>
   );
@@ -271,16 +271,16 @@ export function WriteBackTrail({ writeBack }: { writeBack: WriteBack }) {
 interface MarkProps {
   /** States differ in shape as well as color: round is done, hollow is pending, square has failed. */
   kind: "round" | "hollow" | "waiting" | "square";
-  why?: string | null;
+  reason?: string | null;
   children: React.ReactNode;
 }
 
-function Mark({ kind, why, children }: MarkProps) {
+function Mark({ kind, reason, children }: MarkProps) {
   return (
-    <span className={`write-back write-back-${kind}`} title={why ?? undefined}>
+    <span className={`write-back write-back-${kind}`} title={reason ?? undefined}>
       <span>
         {children}
-        {why && <span className="visually-hidden">: {why}</span>}
+        {reason && <span className="visually-hidden">: {reason}</span>}
       </span>
     </span>
   );

@@ -52,7 +52,7 @@ interface Chip {
   options: readonly Option[];
 }
 
-const everything = (label = "All"): Option => ({ value: "", label });
+const allOption = (label = "All"): Option => ({ value: "", label });
 
 const chipsOf = (query: AdminListQuery, { countries, types }: FilterOptions): Chip[] => [
   {
@@ -67,7 +67,7 @@ const chipsOf = (query: AdminListQuery, { countries, types }: FilterOptions): Ch
     name: "country",
     value: query.country,
     on: query.country !== "",
-    options: [everything(), ...countries],
+    options: [allOption(), ...countries],
   },
   {
     label: "Missing",
@@ -75,7 +75,7 @@ const chipsOf = (query: AdminListQuery, { countries, types }: FilterOptions): Ch
     value: query.missing ?? "",
     on: query.missing !== undefined,
     options: [
-      everything("–"),
+      allOption("–"),
       ...missingChoices.map((value) => ({ value, label: missingLabels[value] })),
     ],
   },
@@ -84,7 +84,7 @@ const chipsOf = (query: AdminListQuery, { countries, types }: FilterOptions): Ch
     name: "type",
     value: query.type,
     on: query.type !== "",
-    options: [everything(), ...types],
+    options: [allOption(), ...types],
   },
   {
     label: "Sort by",
@@ -118,10 +118,10 @@ export function ListFilters({ query, options }: Props) {
       control.value = control.dataset.value ?? "";
   }, [address]);
   const apply = ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
-    const sent = new FormData(currentTarget.form ?? undefined);
+    const formData = new FormData(currentTarget.form ?? undefined);
     // Each sort order has its own default direction.
-    if (currentTarget.name === "sort") sent.delete("dir");
-    submit(sent, { preventScrollReset: true });
+    if (currentTarget.name === "sort") formData.delete("dir");
+    submit(formData, { preventScrollReset: true });
   };
   const standardDirection = query.descending === (query.sort === "featured");
   return (
@@ -252,7 +252,7 @@ export function ViewSwitch({ query }: { query: AdminListQuery }) {
 }
 
 /** Column choice, stored in an admin cookie for later visits. */
-export function ColumnChoice({ shown }: { shown: readonly AdminColumn[] }) {
+export function ColumnChoice({ selected }: { selected: readonly AdminColumn[] }) {
   return (
     <details className="list-columns relative">
       <summary title="Columns">
@@ -271,7 +271,7 @@ export function ColumnChoice({ shown }: { shown: readonly AdminColumn[] }) {
               type="checkbox"
               name="columns"
               value={column}
-              defaultChecked={shown.includes(column)}
+              defaultChecked={selected.includes(column)}
               disabled={column === "name"}
             />
             {columnLabels[column]}
@@ -284,11 +284,11 @@ export function ColumnChoice({ shown }: { shown: readonly AdminColumn[] }) {
 }
 
 /** Active filters, each with a link to remove it. */
-export function NothingFound({ query, options }: Props) {
+export function NoResults({ query, options }: Props) {
   const without = (change: Partial<AdminListQuery>) =>
     writeAdminList({ ...query, page: 1, ...change }) || "?";
   const country = options.countries.find(({ value }) => value === query.country)?.label;
-  const asked: [label: string, value: string | undefined, to: string][] = [
+  const active: [label: string, value: string | undefined, to: string][] = [
     ["Search", query.search, without({ search: "" })],
     ["Status", query.status === "all" ? "" : query.status, without({ status: "all" })],
     ["Country", country ?? query.country, without({ country: "" })],
@@ -305,7 +305,7 @@ export function NothingFound({ query, options }: Props) {
       <h2>{texts.listing.empty}</h2>
       {filterOf(query) !== "" && (
         <p className="flex flex-wrap gap-2 mt-3">
-          {asked.map(
+          {active.map(
             ([label, value, to]) =>
               value && (
                 <Link

@@ -72,7 +72,7 @@ export default function ImportProperties() {
 }
 
 function FileForm({ formKey }: { formKey: string }) {
-  const refused = useActionData<typeof action>() as ImportRefusal | undefined;
+  const rejected = useActionData<typeof action>() as ImportRefusal | undefined;
   const busy = useNavigation().state !== "idle";
   const [isTooLarge, setIsTooLarge] = useState(false);
   const check = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
@@ -93,7 +93,7 @@ function FileForm({ formKey }: { formKey: string }) {
         error={
           isTooLarge
             ? `This file is larger than ${importFile.megabytes} MB. Split it into several files.`
-            : refused?.problem
+            : rejected?.problem
         }
         hint={`At most ${importFile.megabytes} MB and ${importFile.rows.toLocaleString("en-US")} rows.`}
         onChange={check as FormEventHandler}

@@ -13,7 +13,7 @@ import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
 import { Pager } from "~/components/ui/pager";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
-import { ColumnChoice, ListFilters, NothingFound, ViewSwitch, ViewTabs } from "./filters";
+import { ColumnChoice, ListFilters, NoResults, ViewSwitch, ViewTabs } from "./filters";
 import { loadPropertyList } from "./list.server";
 import {
   type ListView,
@@ -74,11 +74,11 @@ export default function Properties() {
         <ListFilters query={query} options={options} />
         <div className="list-tools flex gap-1">
           <ViewSwitch query={query} />
-          {query.view === "table" && <ColumnChoice shown={columns} />}
+          {query.view === "table" && <ColumnChoice selected={columns} />}
         </div>
       </div>
       {rows.length === 0 ? (
-        <NothingFound query={query} options={options} />
+        <NoResults query={query} options={options} />
       ) : query.view === "grid" ? (
         <PropertyCards rows={rows} />
       ) : (
@@ -97,7 +97,7 @@ export default function Properties() {
           to={(page) => writeAdminList({ ...query, page }) || "?"}
         />
       </div>
-      {rows.length > 0 && <BulkBar total={list.total} shown={rows.length} />}
+      {rows.length > 0 && <BulkBar total={list.total} pageCount={rows.length} />}
       <KeyHelp />
     </ListViewProvider>
   );
@@ -160,11 +160,11 @@ export { AdminError as ErrorBoundary };
 interface Props {
   total: number;
   /** Number of rows on this page. */
-  shown: number;
+  pageCount: number;
 }
 
 /** Actions on the selected rows. With scripts the bar appears with the first selection; without, always. */
-function BulkBar({ total, shown }: Props) {
+function BulkBar({ total, pageCount }: Props) {
   const { list, selection } = useListView();
   const [all, setAll] = useState(false);
   // Selections that do not fit into a URL are posted; exports need a URL.
@@ -198,7 +198,7 @@ function BulkBar({ total, shown }: Props) {
       </p>
       <noscript>
         <label className="inline-flex items-center gap-2 min-h-control">
-          <input type="checkbox" name="all" value="page" /> All {shown} on this page
+          <input type="checkbox" name="all" value="page" /> All {pageCount} on this page
         </label>
       </noscript>
       <label className="inline-flex items-center gap-2 min-h-control">
@@ -284,7 +284,7 @@ function KeyHelp() {
           <div key={does}>
             <dt>
               {names.map((name) => (
-                <Key key={name} said>
+                <Key key={name} announced>
                   {name}
                 </Key>
               ))}

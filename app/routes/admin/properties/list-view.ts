@@ -40,23 +40,25 @@ export function useListView(): ListView {
 /** Selected property ids, each with the list page on which it was selected. */
 type Ticked = Readonly<Record<string, string>>;
 
-interface Kept {
+interface StoredSelection {
   /** Filter of the list; changing it resets the selection. */
   filter: string;
   ticked: Ticked;
 }
 
-const place = "admin-selection";
-const sentPlace = "admin-selection-sent";
+const storageKey = "admin-selection";
+const sentKey = "admin-selection-sent";
 const nothing: Ticked = {};
 
 /** The server rejects longer URLs. */
-const mostCharacters = 12_000;
+const maxUrlLength = 12_000;
 
-function readKept(filter: string): Kept {
+function readSelection(filter: string): StoredSelection {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(place) ?? "null") as Kept | null;
-    if (kept?.filter === filter) return kept;
+    const stored = JSON.parse(
+      sessionStorage.getItem(storageKey) ?? "null",
+    ) as StoredSelection | null;
+    if (stored?.filter === filter) return stored;
   } catch {
     // Ignore invalid JSON.
   }
@@ -81,7 +83,7 @@ export interface Selection {
   tooMany: boolean;
 }
 
-interface Shown {
+interface SelectionOptions {
   query: AdminListQuery;
   ids: readonly string[];
   /** True if the last toast reports success. */
@@ -89,35 +91,35 @@ interface Shown {
 }
 
 /** Stores the selection in sessionStorage until the filter changes. */
-export function useSelection({ query, ids: shown, done }: Shown): Selection {
+export function useSelection({ query, ids: pageIds, done }: SelectionOptions): Selection {
   const filter = filterOf(query);
   const order = [query.sort, query.descending, query.size].join();
   const here = `${order} ${query.page}`;
-  const [kept, setKept] = useState<Kept>({ filter, ticked: nothing });
+  const [stored, setStored] = useState<StoredSelection>({ filter, ticked: nothing });
   useEffect(() => {
-    if (done && sessionStorage.getItem(sentPlace)) sessionStorage.removeItem(place);
-    if (done) sessionStorage.removeItem(sentPlace);
-    setKept(readKept(filter));
+    if (done && sessionStorage.getItem(sentKey)) sessionStorage.removeItem(storageKey);
+    if (done) sessionStorage.removeItem(sentKey);
+    setStored(readSelection(filter));
   }, [filter, done]);
 
   return useMemo(() => {
-    const ticked = kept.filter === filter ? kept.ticked : nothing;
+    const ticked = stored.filter === filter ? stored.ticked : nothing;
     const ids = Object.keys(ticked);
-    const elsewhere = ids.filter((id) => !shown.includes(id));
+    const elsewhere = ids.filter((id) => !pageIds.includes(id));
     const change = (next: Ticked) => {
-      const changed: Kept = { filter, ticked: next };
-      sessionStorage.setItem(place, JSON.stringify(changed));
-      setKept(changed);
+      const changed: StoredSelection = { filter, ticked: next };
+      sessionStorage.setItem(storageKey, JSON.stringify(changed));
+      setStored(changed);
     };
     const without = (some: readonly string[]) =>
       Object.fromEntries(Object.entries(ticked).filter(([id]) => !some.includes(id)));
-    const page = (on: boolean) => (on ? shown.map((id) => [id, here] as const) : []);
+    const page = (on: boolean) => (on ? pageIds.map((id) => [id, here] as const) : []);
     return {
       has: (id) => id in ticked,
       toggle: (id) => change(id in ticked ? without([id]) : { ...ticked, [id]: here }),
-      togglePage: (on) => change({ ...without(shown), ...Object.fromEntries(page(on)) }),
+      togglePage: (on) => change({ ...without(pageIds), ...Object.fromEntries(page(on)) }),
       clear: () => change(nothing),
-      sent: () => sessionStorage.setItem(sentPlace, "yes"),
+      sent: () => sessionStorage.setItem(sentKey, "yes"),
       count: ids.length,
       here: ids.length - elsewhere.length,
       elsewhere,
@@ -125,10 +127,10 @@ export function useSelection({ query, ids: shown, done }: Shown): Selection {
         elsewhere.map((id) => ticked[id] ?? ""),
         order,
       ),
-      wholePage: shown.length > 0 && ids.length - elsewhere.length === shown.length,
-      tooMany: ids.reduce((length, id) => length + id.length + 5, 0) > mostCharacters,
+      wholePage: pageIds.length > 0 && ids.length - elsewhere.length === pageIds.length,
+      tooMany: ids.reduce((length, id) => length + id.length + 5, 0) > maxUrlLength,
     };
-  }, [kept, filter, order, here, shown]);
+  }, [stored, filter, order, here, pageIds]);
 }
 
 /** Page number that all of them share, if the list still has the same order. */
@@ -145,15 +147,15 @@ interface Keys {
   help: () => void;
 }
 
-const typing = "input:not([type=checkbox]), textarea, select, [contenteditable]";
+const textInputs = "input:not([type=checkbox]), textarea, select, [contenteditable]";
 
 /** Keyboard shortcuts of the list: j, k, e, x and ?. Ignored while typing. */
 export function useListKeys({ edit, tick, help }: Keys) {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event;
       if (event.defaultPrevented || ctrlKey || metaKey || altKey) return;
-      if ((target as Element).closest(typing)) return;
+      if ((target as Element).closest(textInputs)) return;
       const rows = [...document.querySelectorAll<HTMLElement>("[data-stay]")];
       const current = document.activeElement?.closest<HTMLElement>("[data-stay]");
       const at = current ? rows.indexOf(current) : -1;
@@ -172,7 +174,7 @@ export function useListKeys({ edit, tick, help }: Keys) {
       event.preventDefault();
       action();
     };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
   }, [edit, tick, help]);
 }

@@ -28,9 +28,7 @@ export async function loadPropertyList(context: RequestContext, request: Request
   const [editing, saved] = [search.get("edit"), search.get("saved")];
   if (editing && !list.properties.some(({ id }) => id === editing)) {
     const page = await pageShowing(db, { ...query, pageSize: query.size }, editing);
-    throw redirect(
-      addressShowing(editing, saved, writeAdminList({ ...query, page: page ?? 1 }), page),
-    );
+    throw redirect(urlShowing(editing, saved, writeAdminList({ ...query, page: page ?? 1 }), page));
   }
   const ids = list.properties.map(({ id }) => id);
   const [writeBacks, conflicts] = [
@@ -50,7 +48,7 @@ export async function loadPropertyList(context: RequestContext, request: Request
 }
 
 /** URL of the page that holds the row, or of its quick edit if the filter excludes it. */
-function addressShowing(id: string, saved: string | null, list: string, page: number | null) {
+function urlShowing(id: string, saved: string | null, list: string, page: number | null) {
   const search = new URLSearchParams(list);
   if (page === null) return `${paths.admin.quickEdit(id)}?${new URLSearchParams({ list })}`;
   if (saved) search.set("saved", saved);
@@ -83,6 +81,6 @@ async function countNew(
   views: readonly SavedView[],
 ) {
   const lists = [...new Set(views.map(({ list }) => list))].filter((list) => !counts.has(list));
-  const found = await countMatching(db, lists.map(queryOfView));
-  for (const [at, list] of lists.entries()) counts.set(list, found[at] ?? 0);
+  const matching = await countMatching(db, lists.map(queryOfView));
+  for (const [at, list] of lists.entries()) counts.set(list, matching[at] ?? 0);
 }

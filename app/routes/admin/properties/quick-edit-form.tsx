@@ -27,7 +27,7 @@ export interface QuickEditRow extends QuickEdit {
   priceUnit: string;
 }
 
-interface Refusal {
+interface Rejection {
   result: SubmissionResult;
   version: number;
   conflict?: ConflictRow[];
@@ -40,21 +40,21 @@ interface Props {
   /** Id of the next row. */
   next: string | null;
   /** Result of a submission without scripts. */
-  refused?: Refusal;
+  rejected?: Rejection;
   cancel: string;
   onCancel?: () => void;
 }
 
 /** Form of the six quick edit fields of a property (A-050). */
-export function QuickEditForm({ row, list, next, refused: sent, cancel, onCancel }: Props) {
-  const fetcher = useFetcher<Refusal>({ key: `quick-edit ${row.id}` });
-  const refused = fetcher.data ?? sent;
+export function QuickEditForm({ row, list, next, rejected, cancel, onCancel }: Props) {
+  const fetcher = useFetcher<Rejection>({ key: `quick-edit ${row.id}` });
+  const rejection = fetcher.data ?? rejected;
   const saving = fetcher.state !== "idle";
   const element = useRef<HTMLFormElement>(null);
-  const { typed, note } = useTyped(element, row, refused);
+  const { values, readValues } = useFormValues(element, row, rejection);
   const [form, fields] = useForm<QuickEditText>({
     id: `quick-${row.id}`,
-    lastResult: saving ? null : refused?.result,
+    lastResult: saving ? null : rejection?.result,
     defaultValue: quickEditText(row),
     // Validation runs on the server.
     onValidate: ({ formData }) => parse(formData, { resolve: () => ({ value: {} }) }) as never,
@@ -70,8 +70,8 @@ export function QuickEditForm({ row, list, next, refused: sent, cancel, onCancel
       className="quick-edit max-w-60"
       aria-label={`Quick edit: ${row.name}`}
       onSubmit={form.onSubmit}
-      onChange={note}
-      onKeyDown={(event) => pressKey(event, onCancel, note)}
+      onChange={readValues}
+      onKeyDown={(event) => handleKey(event, onCancel, readValues)}
       preventScrollReset
       noValidate
     >
@@ -79,44 +79,44 @@ export function QuickEditForm({ row, list, next, refused: sent, cancel, onCancel
       <button className="visually-hidden" tabIndex={-1} aria-hidden="true" disabled={saving}>
         Save
       </button>
-      <input type="hidden" name="version" value={refused?.version ?? row.version} />
-      {refused?.conflict && <ConflictNotice what="This property" rows={refused.conflict} />}
+      <input type="hidden" name="version" value={rejection?.version ?? row.version} />
+      {rejection?.conflict && <ConflictNotice what="This property" rows={rejection.conflict} />}
       {form.errors && (
         <p className="note note-danger" role="alert">
           {form.errors.join(" ")}
         </p>
       )}
-      <QuickFields row={row} fields={fields} typed={typed} />
+      <QuickFields row={row} fields={fields} values={values} />
       <QuickEditFoot saving={saving} hasNext={next !== null} cancel={cancel} onCancel={onCancel} />
     </fetcher.Form>
   );
 }
 
 /** Current values of the fields. After a rejection the first invalid field gets the focus. */
-function useTyped(
+function useFormValues(
   element: React.RefObject<HTMLFormElement>,
   row: QuickEditRow,
-  refusal: Refusal | undefined,
+  rejection: Rejection | undefined,
 ) {
   const { markUnsaved } = useUnsavedWarning(element);
-  const [typed, setTyped] = useState<QuickEditText>(() => ({
+  const [values, setValues] = useState<QuickEditText>(() => ({
     ...quickEditText(row),
-    ...(refusal?.result.initialValue as Partial<QuickEditText> | undefined),
+    ...(rejection?.result.initialValue as Partial<QuickEditText> | undefined),
   }));
   useEffect(() => {
     element.current?.querySelector<HTMLInputElement>("[name=pricePerNight]")?.select();
   }, [element]);
   useEffect(() => {
-    if (!refusal) return;
+    if (!rejection) return;
     markUnsaved();
     element.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once per rejection, not per keystroke
-  }, [refusal]);
-  const note = () => {
+  }, [rejection]);
+  const readValues = () => {
     const sent = new FormData(element.current ?? undefined);
-    setTyped(Object.fromEntries(sent) as unknown as QuickEditText);
+    setValues(Object.fromEntries(sent) as unknown as QuickEditText);
   };
-  return { typed, note };
+  return { values, readValues };
 }
 
 /** Text controls instead of number inputs, which would silently drop "1,234". */
@@ -129,11 +129,11 @@ const attributes: Partial<Record<keyof QuickEdit, Record<string, string | number
 interface FieldsProps {
   row: QuickEditRow;
   fields: Required<Record<keyof QuickEdit, FieldMetadata<string, QuickEditText>>>;
-  typed: QuickEditText;
+  values: QuickEditText;
 }
 
-function QuickFields({ row, fields, typed }: FieldsProps) {
-  const lacking = requiredInQuickEdit(typed);
+function QuickFields({ row, fields, values }: FieldsProps) {
+  const lacking = requiredInQuickEdit(values);
   const mark = (needed: boolean) =>
     needed && <span className="badge badge-required">Required</span>;
   const shared = (name: keyof QuickEdit) => ({
@@ -163,13 +163,13 @@ function QuickFields({ row, fields, typed }: FieldsProps) {
         // A single-line input would drop the line breaks of the address.
         {...(severalLines && { as: "textarea", rows: 2 })}
       />
-      <PricePreview price={typed.pricePerNight} currency={typed.currency} unit={row.priceUnit} />
+      <PricePreview price={values.pricePerNight} currency={values.currency} unit={row.priceUnit} />
     </div>
   );
 }
 
 /** Shift+Enter saves and opens the next row, Escape cancels, arrow keys step the price by one. */
-function pressKey(
+function handleKey(
   event: KeyboardEvent<HTMLFormElement>,
   cancel: (() => void) | undefined,
   changed: () => void,
@@ -201,12 +201,12 @@ interface QuickEditFootProps {
 }
 
 function QuickEditFoot({ saving, hasNext, cancel, onCancel }: QuickEditFootProps) {
-  const label = (words: string, key: string) =>
+  const label = (text: string, key: string) =>
     saving ? (
       texts.common.saving
     ) : (
       <>
-        {words} <Key>{key}</Key>
+        {text} <Key>{key}</Key>
       </>
     );
   return (
@@ -261,8 +261,14 @@ function PricePreview({ price, currency, unit }: PricePreviewProps) {
 }
 
 /** Keyboard shortcut. Next to a label it is decorative and hidden from screen readers; hidden on phones. */
-export const Key = ({ said = false, children }: { said?: boolean; children: ReactNode }) => (
-  <kbd className="key" aria-hidden={said ? undefined : true}>
+export const Key = ({
+  announced = false,
+  children,
+}: {
+  announced?: boolean;
+  children: ReactNode;
+}) => (
+  <kbd className="key" aria-hidden={announced ? undefined : true}>
     {children}
   </kbd>
 );

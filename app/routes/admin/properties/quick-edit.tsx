@@ -51,14 +51,14 @@ export const loader = adminLoader(async ({ request, params, context }) => {
   };
 });
 
-export interface QuickEditRefusal {
+export interface QuickEditRejection {
   result: SubmissionResult;
   /** Version that the form was loaded with; the loader may have a newer one. */
   version: number;
   conflict?: ConflictRow[];
 }
 
-export const action = adminFormAction(act, (form): QuickEditRefusal => ({
+export const action = adminFormAction(act, (form): QuickEditRejection => ({
   result: refusedForm(form),
   version: Number(form.get("version")),
 }));
@@ -68,13 +68,13 @@ async function act({ request, params, context, admin }: AdminArgs<ActionFunction
   const id = params.id ?? "";
   const form = await request.formData();
   const version = Number(form.get("version"));
-  const refuse = (result: SubmissionResult, status: number, conflict?: ConflictRow[]) =>
-    data({ result, version, conflict } satisfies QuickEditRefusal, { status });
+  const reject = (result: SubmissionResult, status: number, conflict?: ConflictRow[]) =>
+    data({ result, version, conflict } satisfies QuickEditRejection, { status });
 
   const stored = await findForEdit(db, id);
-  if (!stored) return refuse(refusedForm(form, deletedMeanwhile), 409);
+  if (!stored) return reject(refusedForm(form, deletedMeanwhile), 409);
   const submission = parseWithZod(form, { schema: quickEditSchemaFor(stored) });
-  if (submission.status !== "success") return refuse(submission.reply(), 400);
+  if (submission.status !== "success") return reject(submission.reply(), 400);
   const edit = submission.value;
   // No conflict if the submitted values equal the stored ones.
   const agreed = form.get("overwrite") === "yes" || differences(edit, stored).length === 0;
@@ -92,12 +92,12 @@ async function act({ request, params, context, admin }: AdminArgs<ActionFunction
         outcome.toast,
       );
     const { conflict } = outcome;
-    if (!conflict) return refuse(refusedForm(form, deletedMeanwhile), 409);
-    return refuse(submission.reply(), 409, differences(edit, conflict));
+    if (!conflict) return reject(refusedForm(form, deletedMeanwhile), 409);
+    return reject(submission.reply(), 409, differences(edit, conflict));
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     log.error({ requestId, reason: String(error) }, "quick edit not saved");
-    return refuse(submission.reply({ formErrors: ["Failed to update property"] }), 500);
+    return reject(submission.reply({ formErrors: ["Failed to update property"] }), 500);
   }
 }
 
@@ -122,7 +122,7 @@ function differences(mine: QuickEdit, stored: QuickEdit): ConflictRow[] {
 export default function QuickEditPage() {
   const { row, list, next, conflicts } = useLoaderData<typeof loader>();
   const element = useFocusAfterChoice<HTMLDivElement>(conflicts.length);
-  const refused = useActionData<typeof action>();
+  const rejected = useActionData<typeof action>();
   const back = paths.admin.properties() + list;
   return (
     <div ref={element}>
@@ -133,7 +133,7 @@ export default function QuickEditPage() {
         row={row}
         list={list}
         next={next}
-        refused={refused}
+        rejected={rejected}
         cancel={back}
       />
     </div>
@@ -186,7 +186,7 @@ async function saveQuickEdit(
   if ("conflict" in saved) return { conflict: saved.conflict.current };
   // writeBackSaved queues the write-back job.
   await queuePropertyJobs(context.enqueue, { ...saved, toTable: false });
-  const kept = { id, version: saved.version, edit, airtableId: stored.airtableId };
-  const toast = await writeBackSaved(context, kept);
-  return { saved: kept, toast: withWarning(toast, priceRangeWarning(fields)) };
+  const savedEdit = { id, version: saved.version, edit, airtableId: stored.airtableId };
+  const toast = await writeBackSaved(context, savedEdit);
+  return { saved: savedEdit, toast: withWarning(toast, priceRangeWarning(fields)) };
 }

@@ -36,7 +36,7 @@ export const loader = adminLoader(async ({ request, context }) => {
   return { list: list === null ? null : safeList(list), views: await ownViews(context.db) };
 });
 
-interface Refusal {
+interface Rejection {
   /** Id of the view whose name was rejected; null for a new one. */
   id: number | null;
   list: string;
@@ -44,12 +44,12 @@ interface Refusal {
   error: string;
 }
 
-export const action = adminFormAction(act, (form): Refusal => ({
-  ...sentBy(form),
+export const action = adminFormAction(act, (form): Rejection => ({
+  ...readFields(form),
   error: texts.common.notStored,
 }));
 
-const sentBy = (form: FormData) => ({
+const readFields = (form: FormData) => ({
   id: form.has("id") ? Number(form.get("id")) : null,
   list: safeList(form.get("list")),
   name: String(form.get("name") ?? ""),
@@ -58,35 +58,35 @@ const sentBy = (form: FormData) => ({
 async function act({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
   const { db, env } = context;
   const form = await request.formData();
-  const sent = sentBy(form);
+  const sent = readFields(form);
   const { id, list } = sent;
-  const refuse = (error: string, status = 400) => data<Refusal>({ ...sent, error }, { status });
+  const reject = (error: string, status = 400) => data<Rejection>({ ...sent, error }, { status });
   const done = (text: string, to: string = paths.admin.savedViews()) =>
     redirectWithToast(env, to, { type: "success", text });
 
   if (form.get("intent") === "delete" && id !== null) {
-    const gone = await deleteView(db, id, admin.name);
-    return gone === null
-      ? refuse("This view has been deleted", 409)
-      : done(`View “${gone}” deleted`);
+    const deletedName = await deleteView(db, id, admin.name);
+    return deletedName === null
+      ? reject("This view has been deleted", 409)
+      : done(`View “${deletedName}” deleted`);
   }
   const read = parseWithZod(form, { schema: viewNameSchema });
-  if (read.status !== "success") return refuse(read.error?.name?.join(" ") ?? "");
-  const { name: wanted } = read.value;
+  if (read.status !== "success") return reject(read.error?.name?.join(" ") ?? "");
+  const { name } = read.value;
   if (id !== null) {
-    const outcome = await renameView(db, id, wanted, admin.name);
+    const outcome = await renameView(db, id, name, admin.name);
     return outcome === "saved"
       ? done("View renamed")
-      : refuse(outcome === "gone" ? "This view has been deleted" : nameTaken, 409);
+      : reject(outcome === "gone" ? "This view has been deleted" : nameTaken, 409);
   }
   const { result: outcome } = await createOnce(
     context,
     { form, actor: admin.name, scope: "view" },
-    (inner) => saveView(inner.db, { name: wanted, list }, admin.name),
+    (inner) => saveView(inner.db, { name, list }, admin.name),
     (result) => result === "saved",
   );
-  if (outcome === "saved") return done(`View “${wanted}” saved`, paths.admin.properties() + list);
-  return refuse(
+  if (outcome === "saved") return done(`View “${name}” saved`, paths.admin.properties() + list);
+  return reject(
     outcome === "full" ? `You already have ${mostViews} saved views. Delete one first.` : nameTaken,
     409,
   );
@@ -94,8 +94,8 @@ async function act({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
 
 export default function SavedViews() {
   const { views, ...named } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  const here = refused && refused.id === null ? refused : undefined;
+  const rejected = useActionData<typeof action>();
+  const here = rejected && rejected.id === null ? rejected : undefined;
   const list = named.list ?? here?.list ?? null;
   const back = paths.admin.properties() + (list ?? "");
   return (
@@ -117,7 +117,7 @@ export default function SavedViews() {
           <button className="btn">Save view</button>
         </Form>
       )}
-      <SavedViewList views={views} refused={refused} />
+      <SavedViewList views={views} rejected={rejected} />
     </>
   );
 }
@@ -126,10 +126,10 @@ export { AdminError as ErrorBoundary };
 
 interface Props {
   views: (SavedView & { id: number })[];
-  refused?: { id: number | null; name: string; error: string };
+  rejected?: { id: number | null; name: string; error: string };
 }
 
-function SavedViewList({ views, refused }: Props) {
+function SavedViewList({ views, rejected }: Props) {
   if (views.length === 0)
     return (
       <p className="empty">No saved views yet. Filter the list, then choose “Save this view”.</p>
@@ -137,7 +137,7 @@ function SavedViewList({ views, refused }: Props) {
   return (
     <ul className="view-list rule-top">
       {views.map(({ id, name, list }) => {
-        const mine = refused?.id === id ? refused : undefined;
+        const ownRejection = rejected?.id === id ? rejected : undefined;
         return (
           <li className="rule-bottom" key={`${id} ${name}`}>
             <Form
@@ -151,8 +151,8 @@ function SavedViewList({ views, refused }: Props) {
                 name="name"
                 id={`view-${id}`}
                 maxLength={viewNameLength}
-                defaultValue={mine?.name ?? name}
-                error={mine?.error}
+                defaultValue={ownRejection?.name ?? name}
+                error={ownRejection?.error}
               />
               <button className="btn-quiet" aria-label={`Rename ${name}`}>
                 Rename

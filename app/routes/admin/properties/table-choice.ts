@@ -62,12 +62,12 @@ async function chooseSides(
   }
   const version = Math.max(0, ...outcomes.map((outcome) => (outcome.done ? outcome.version : 0)));
   if (version > 0 && tableAccess(env)) await enqueue("write-back", { propertyId, version });
-  const refused = outcomes.find((outcome) => !outcome.done && outcome.because !== "settled");
-  if (refused && !refused.done)
+  const rejected = outcomes.find((outcome) => !outcome.done && outcome.because !== "settled");
+  if (rejected && !rejected.done)
     return {
       type: "error",
       text:
-        refused.because === "changed"
+        rejected.because === "changed"
           ? "A value has changed since this page was loaded. Check the new values, then choose again."
           : "The value in the external table cannot be used here. Correct it there, or keep ours to replace it.",
     };

@@ -25,20 +25,20 @@ export const action = adminAction(async ({ request, params, context, admin }) =>
   const { db, env, log, now, requestId } = context;
   const form = await request.formData();
   const back = paths.admin.properties() + safeList(form.get("list"));
-  const say = (type: "success" | "error", text: string, undo?: Undo) =>
+  const toast = (type: "success" | "error", text: string, undo?: Undo) =>
     redirectWithToast(env, back, { type, text, undo });
   try {
     const ids = [params.id ?? ""];
     const [deleted] = await deleteProperties(db, ids, { actor: admin.name, now: now() });
-    if (!deleted) return await say("error", "Failed to delete property");
-    return await say("success", `${deleted.name} has been deleted`, {
+    if (!deleted) return await toast("error", "Failed to delete property");
+    return await toast("success", `${deleted.name} has been deleted`, {
       kind: "property",
       id: deleted.id,
     });
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     log.error({ requestId, reason: String(error) }, "property not deleted");
-    return say("error", "Failed to delete property");
+    return toast("error", "Failed to delete property");
   }
 });
 

@@ -33,8 +33,8 @@ import type { RequestContext } from "~/server/services.server";
 import type { AdminArgs } from "~/server/session/admin.server";
 import { redirectWithToast, withWarning } from "~/server/visitor/toast.server";
 
-interface Refused {
-  refusal: {
+interface Rejected {
+  rejection: {
     result: SubmissionResult;
     /** What the form started from. */
     version: number;
@@ -52,26 +52,26 @@ interface ConflictRow {
 type Args = AdminArgs<ActionFunctionArgs>;
 
 /** Saves a property form. Returns a redirect, or the data to render the form again. */
-export async function savePropertyForm(args: Args): Promise<Response | Refused> {
+export async function savePropertyForm(args: Args): Promise<Response | Rejected> {
   const { request, params, context, admin } = args;
   const sent = await request.formData();
   const version = Number(sent.get("version") ?? 0);
   const uploads = await receiveUploads(request, context, admin.name);
-  const form = tidiedPictures(sent, uploads.uploads);
-  const answer = (result: SubmissionResult, status: number): Refused => ({
-    refusal: { result, version },
+  const form = normalizeImages(sent, uploads.uploads);
+  const reject = (result: SubmissionResult, status: number): Rejected => ({
+    rejection: { result, version },
     status,
   });
-  const listed = pressedPictureButton(sent, form, uploads);
-  if (listed) return answer(listed, uploads.refused.length > 0 ? 422 : 200);
+  const listed = imageButtonResult(sent, form, uploads);
+  if (listed) return reject(listed, uploads.refused.length > 0 ? 422 : 200);
 
   const existing = params.id ? await findForEdit(context.db, params.id) : null;
   const submission = parseWithZod(form, { schema: propertyFormSchemaFor(existing ?? undefined) });
   // A list button without scripts: return the changed form without validation.
-  if (submission.status === undefined) return answer(submission.reply(), 200);
+  if (submission.status === undefined) return reject(submission.reply(), 200);
   if (submission.status !== "success") {
     const problem = propertyFormProblem(submission.error ?? {});
-    return answer(submission.reply({ formErrors: [problem] }), 400);
+    return reject(submission.reply({ formErrors: [problem] }), 400);
   }
   const fields = formToFields(submission.value, existing ?? undefined);
   const expectedVersion = params.id && form.get("overwrite") !== "yes" ? version : undefined;
@@ -81,7 +81,7 @@ export async function savePropertyForm(args: Args): Promise<Response | Refused> 
       : await storeOnce(args, sent, fields);
     if (rows)
       return {
-        refusal: {
+        rejection: {
           result: submission.reply(),
           version,
           conflict: { rows: rows.map(conflictRow), deleted: !existing },
@@ -94,7 +94,7 @@ export async function savePropertyForm(args: Args): Promise<Response | Refused> 
       { requestId: context.requestId, reason: String(error) },
       "property not saved",
     );
-    return answer(submission.reply({ formErrors: ["Failed to save property"] }), 500);
+    return reject(submission.reply({ formErrors: ["Failed to save property"] }), 500);
   }
   const text = params.id ? "Property updated successfully" : "Property added successfully";
   const toast = withWarning({ type: "success", text }, priceRangeWarning(fields));
@@ -102,7 +102,7 @@ export async function savePropertyForm(args: Args): Promise<Response | Refused> 
 }
 
 /** Without scripts an image button submits the whole form: return it without validation. */
-function pressedPictureButton(
+function imageButtonResult(
   sent: FormData,
   form: FormData,
   { refused }: UploadAnswer,
@@ -161,51 +161,51 @@ const blank: PictureRow = { address: "", alt: "" };
 const ours = /^(images|imageAlts)(\[|$)/;
 
 /** Images of a submitted property form, each with its alt text. */
-function picturesIn(form: FormData): PictureRow[] {
+function imagesIn(form: FormData): PictureRow[] {
   const listed = (name: string) => {
-    const found: string[] = [];
+    const values: string[] = [];
     for (const [key, value] of form) {
       const [, index] = key.startsWith(`${name}[`) ? (/^\w+\[(\d+)\]/.exec(key) ?? []) : [];
-      if (index !== undefined) found[Number(index)] = String(value);
-      else if (key === name) found.push(String(value));
+      if (index !== undefined) values[Number(index)] = String(value);
+      else if (key === name) values.push(String(value));
     }
-    return Array.from(found, (value) => value ?? "");
+    return Array.from(values, (value) => value ?? "");
   };
   const addresses = listed("images");
   const text = (key: string) => String(form.get(key) ?? "");
-  const words = addresses.map((_, index) => ({
+  const alts = addresses.map((_, index) => ({
     url: text(`imageAlts[${index}].url`),
     alt: text(`imageAlts[${index}].alt`),
   }));
-  return pictureRows(addresses, words);
+  return pictureRows(addresses, alts);
 }
 
 /**
  * Normalizes the images of a submitted form: splits URLs, pairs alt texts, appends uploads and
  * applies the pressed image button.
  */
-export function tidiedPictures(form: FormData, uploads: readonly LibraryPicture[]): FormData {
-  const tidied = new FormData();
-  for (const [name, value] of form) if (!ours.test(name)) tidied.append(name, value);
+export function normalizeImages(form: FormData, uploads: readonly LibraryPicture[]): FormData {
+  const normalized = new FormData();
+  for (const [name, value] of form) if (!ours.test(name)) normalized.append(name, value);
   const added = uploads.map(({ src, alt }) => ({ address: src, alt }));
-  const rows = added.length > 0 ? withPictures(picturesIn(form), added) : picturesIn(form);
+  const rows = added.length > 0 ? withPictures(imagesIn(form), added) : imagesIn(form);
   for (const [index, { address, alt }] of afterDeed(
     rows,
     String(form.get("picture") ?? ""),
     blank,
   ).entries()) {
-    tidied.append(`images[${index}]`, address);
-    tidied.append(`imageAlts[${index}].url`, address);
-    tidied.append(`imageAlts[${index}].alt`, alt);
+    normalized.append(`images[${index}]`, address);
+    normalized.append(`imageAlts[${index}].url`, address);
+    normalized.append(`imageAlts[${index}].alt`, alt);
   }
-  return tidied;
+  return normalized;
 }
 
 /** Form defaults from a draft, and the version that the draft is based on. */
 export function draftAsForm(entries: DraftEntries) {
   const sent = new FormData();
   for (const [name, value] of entries) sent.append(name, value);
-  const { payload } = parse(tidiedPictures(sent, []), { resolve: () => ({ value: {} }) });
+  const { payload } = parse(normalizeImages(sent, []), { resolve: () => ({ value: {} }) });
   const version = Number(sent.get("version") ?? 0);
   return {
     defaults: payload as unknown as PropertyFormDefaults,
@@ -218,7 +218,7 @@ const newOne = { ...emptyProperty, id: "preview", version: 1 };
 /** Property that a submitted form would create; invalid fields are empty. */
 export function previewOfForm(sent: FormData, stored: Property | null, now: Date) {
   const base = stored ?? { ...newOne, createdAt: now, updatedAt: now };
-  const form = tidiedPictures(sent, []);
+  const form = normalizeImages(sent, []);
   form.delete("__intent__");
   const schema = propertyFormSchemaFor(base);
   const first = parseWithZod(form, { schema });

@@ -7,13 +7,13 @@ import type { PictureDeed, PictureRow, PictureWordsText } from "#domain/property
 import { MediaPicker } from "~/components/admin/media-picker";
 import { UploadField } from "~/components/admin/upload-field";
 import { Icon } from "~/components/ui/icon";
-import { type FormPicture, type KnownPicture, usePictures, useThumbnails } from "./images";
+import { type FormImage, type KnownImage, useImages, useThumbnails } from "./images";
 
 interface Props {
   entry: AnyFormField;
   images: FieldMetadata<string[]>;
-  words: FieldMetadata<PictureWordsText[]>;
-  known: readonly KnownPicture[];
+  alts: FieldMetadata<PictureWordsText[]>;
+  known: readonly KnownImage[];
   onBusy: (busy: boolean) => void;
 }
 
@@ -21,11 +21,14 @@ interface Props {
  * Images by URL or upload, the cover first. Without scripts each button submits the form, and the
  * server responds with the changed list.
  */
-export function PicturesField({ entry, images, words, known, onBusy }: Props) {
+export function ImagesField({ entry, images, alts, known, onBusy }: Props) {
   const list = useRef<HTMLOListElement>(null);
-  const { rows, said, act, change, move, settle, add } = usePictures({ images, words }, list);
-  const { lookOf, lookAt } = useThumbnails(known);
-  const faults = faultsByAddress(images);
+  const { rows, announcement, act, change, move, splitUrls, add } = useImages(
+    { images, alts },
+    list,
+  );
+  const { previewOf, requestPreview } = useThumbnails(known);
+  const errors = errorsByUrl(images);
   const here = `#${images.id}`;
   return (
     <fieldset
@@ -40,23 +43,23 @@ export function PicturesField({ entry, images, words, known, onBusy }: Props) {
       <p className="field-hint text-small leading-text">{entry.hint}</p>
       <ol ref={list} className="pictures-list">
         {rows.map((row, index) => (
-          <PictureCard
+          <ImageCard
             key={row.key}
             row={row}
             index={index}
             count={rows.length}
-            names={{ images: images.name, words: words.name, ids: images.formId, here }}
-            look={lookOf(row.address)}
-            fault={faults.get(row.address)}
+            names={{ images: images.name, alts: alts.name, ids: images.formId, here }}
+            preview={previewOf(row.address)}
+            error={errors.get(row.address)}
             onChange={(part) => change(row.key, part)}
-            onLeave={() => settle(row.key).forEach(lookAt)}
-            onDeed={act}
+            onLeave={() => splitUrls(row.key).forEach(requestPreview)}
+            onAction={act}
             onMove={(from) => move(from, row.key)}
           />
         ))}
       </ol>
       <p className="visually-hidden" aria-live="polite">
-        {said}
+        {announcement}
       </p>
       {images.errors && (
         <p
@@ -66,7 +69,7 @@ export function PicturesField({ entry, images, words, known, onBusy }: Props) {
           {images.errors.join(" ")}
         </p>
       )}
-      <AddPictures
+      <AddImages
         here={here}
         onBlank={() => {
           act("add");
@@ -87,7 +90,7 @@ interface AddProps {
 }
 
 /** Adds images by URL, from the library or by upload. */
-function AddPictures({ here, onBlank, onAdd, onBusy }: AddProps) {
+function AddImages({ here, onBlank, onAdd, onBusy }: AddProps) {
   const uploadId = useId();
   return (
     <>
@@ -120,7 +123,7 @@ function AddPictures({ here, onBlank, onAdd, onBusy }: AddProps) {
 }
 
 /** Errors keyed by URL, because images may have been reordered. */
-function faultsByAddress(images: FieldMetadata<string[]>): Map<string, string> {
+function errorsByUrl(images: FieldMetadata<string[]>): Map<string, string> {
   const sent = (images.initialValue ?? []) as (string | undefined)[];
   const fields = images.getFieldList();
   return new Map(
@@ -137,38 +140,38 @@ const focusNew = (list: HTMLOListElement | null) =>
     list?.querySelector<HTMLInputElement>("li:last-child .picture-address")?.focus(),
   );
 
-interface PictureCardProps {
-  row: FormPicture;
+interface ImageCardProps {
+  row: FormImage;
   index: number;
   count: number;
-  names: { images: string; words: string; ids: string; here: string };
-  look: PictureLook | undefined;
-  fault: string | undefined;
+  names: { images: string; alts: string; ids: string; here: string };
+  preview: PictureLook | undefined;
+  error: string | undefined;
   onChange: (part: Partial<PictureRow>) => void;
   onLeave: () => void;
-  onDeed: (deed: PictureDeed) => void;
+  onAction: (action: PictureDeed) => void;
   /** Called with the key of an image that was dropped on this one. */
   onMove: (from: string) => void;
 }
 
-const dragged = "text/x-picture";
+const dragType = "text/x-picture";
 
-function PictureCard(props: PictureCardProps) {
-  const { row, index, names, look, fault, onChange, onLeave, onMove } = props;
-  const { drop, over } = useDropOf(row.key, onMove);
+function ImageCard(props: ImageCardProps) {
+  const { row, index, names, preview, error, onChange, onLeave, onMove } = props;
+  const { drop, over } = useDropTarget(row.key, onMove);
   const addressId = `${names.ids}-${names.images}[${index}]`;
   const number = index + 1;
   return (
     <li className="picture-card" data-over={over} {...drop}>
-      <Thumbnail look={look} cover={index === 0} dragKey={row.key} />
+      <Thumbnail preview={preview} cover={index === 0} dragKey={row.key} />
       <input
         className="control picture-address"
         id={addressId}
         name={`${names.images}[${index}]`}
         value={row.address}
         aria-label={`Image ${number}`}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? `${addressId}-error` : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${addressId}-error` : undefined}
         inputMode="url"
         data-picture={`address ${index}`}
         placeholder="https://"
@@ -180,19 +183,19 @@ function PictureCard(props: PictureCardProps) {
           onLeave();
         }}
       />
-      {fault && (
+      {error && (
         <p
           className="field-error mt-1 font-semibold leading-text text-danger"
           id={`${addressId}-error`}
         >
-          {fault}
+          {error}
         </p>
       )}
-      <input type="hidden" name={`${names.words}[${index}].url`} value={row.address} />
+      <input type="hidden" name={`${names.alts}[${index}].url`} value={row.address} />
       <input
         className="control"
-        id={`${names.ids}-${names.words}[${index}].alt`}
-        name={`${names.words}[${index}].alt`}
+        id={`${names.ids}-${names.alts}[${index}].alt`}
+        name={`${names.alts}[${index}].alt`}
         value={row.alt}
         aria-label={`Alt text of image ${number}`}
         placeholder="Alt text"
@@ -207,59 +210,64 @@ function PictureCard(props: PictureCardProps) {
           <Icon name="alert" /> No alt text: screen readers will announce the property name
         </p>
       )}
-      <Deeds {...props} />
+      <CardActions {...props} />
     </li>
   );
 }
 
-function Deeds({ index, count, names, onDeed }: PictureCardProps) {
+function CardActions({ index, count, names, onAction }: ImageCardProps) {
   const number = index + 1;
-  const deeds: { deed: PictureDeed; icon: string; label: string; words?: string; off: boolean }[] =
-    [
-      {
-        deed: `earlier:${index}`,
-        icon: "chevron-left",
-        label: `Move image ${number} up`,
-        off: index === 0,
-      },
-      {
-        deed: `later:${index}`,
-        icon: "chevron-right",
-        label: `Move image ${number} down`,
-        off: index === count - 1,
-      },
-      {
-        deed: `cover:${index}`,
-        icon: "star",
-        label: `Make cover: image ${number}`,
-        words: "Make cover",
-        off: index === 0,
-      },
-      { deed: `remove:${index}`, icon: "trash", label: `Remove image ${number}`, off: count === 1 },
-    ];
-  const press = (event: MouseEvent, deed: PictureDeed) => {
+  const actions: {
+    action: PictureDeed;
+    icon: string;
+    label: string;
+    text?: string;
+    off: boolean;
+  }[] = [
+    {
+      action: `earlier:${index}`,
+      icon: "chevron-left",
+      label: `Move image ${number} up`,
+      off: index === 0,
+    },
+    {
+      action: `later:${index}`,
+      icon: "chevron-right",
+      label: `Move image ${number} down`,
+      off: index === count - 1,
+    },
+    {
+      action: `cover:${index}`,
+      icon: "star",
+      label: `Make cover: image ${number}`,
+      text: "Make cover",
+      off: index === 0,
+    },
+    { action: `remove:${index}`, icon: "trash", label: `Remove image ${number}`, off: count === 1 },
+  ];
+  const press = (event: MouseEvent, action: PictureDeed) => {
     event.preventDefault();
-    onDeed(deed);
+    onAction(action);
   };
   return (
     <div className="picture-deeds flex items-center">
-      {deeds
+      {actions
         .filter(({ off }) => !off)
-        .map(({ deed, icon, label, words }) => (
+        .map(({ action, icon, label, text }) => (
           <button
-            key={deed.split(":")[0]}
+            key={action.split(":")[0]}
             className={
-              words
+              text
                 ? "list-button picture-words grid place-center muted bare border-0 rounded-2 pointer"
                 : "list-button grid place-center muted bare border-0 rounded-2 pointer"
             }
             name="picture"
-            value={deed}
+            value={action}
             formAction={names.here}
             aria-label={label}
-            onClick={(event) => press(event, deed)}
+            onClick={(event) => press(event, action)}
           >
-            {words ?? <Icon name={icon} />}
+            {text ?? <Icon name={icon} />}
           </button>
         ))}
     </div>
@@ -267,14 +275,14 @@ function Deeds({ index, count, names, onDeed }: PictureCardProps) {
 }
 
 interface ThumbnailProps {
-  look: PictureLook | undefined;
+  preview: PictureLook | undefined;
   cover: boolean;
   dragKey: string;
 }
 
-function Thumbnail({ look, cover, dragKey }: ThumbnailProps) {
+function Thumbnail({ preview, cover, dragKey }: ThumbnailProps) {
   const start = (event: DragEvent) => {
-    event.dataTransfer.setData(dragged, dragKey);
+    event.dataTransfer.setData(dragType, dragKey);
     event.dataTransfer.effectAllowed = "move";
   };
   return (
@@ -284,10 +292,10 @@ function Thumbnail({ look, cover, dragKey }: ThumbnailProps) {
       draggable
       onDragStart={start}
     >
-      {look?.thumbnail ? (
+      {preview?.thumbnail ? (
         <img
           className="w-full h-full"
-          src={look.thumbnail}
+          src={preview.thumbnail}
           alt=""
           width="320"
           height="213"
@@ -296,7 +304,7 @@ function Thumbnail({ look, cover, dragKey }: ThumbnailProps) {
         />
       ) : (
         <p className="p-4 text-caption text-center muted" aria-live="polite">
-          {wordsOf(look)}
+          {statusText(preview)}
         </p>
       )}
       {cover && (
@@ -308,27 +316,27 @@ function Thumbnail({ look, cover, dragKey }: ThumbnailProps) {
   );
 }
 
-function wordsOf(look: PictureLook | undefined): string {
-  if (!look) return "";
-  if (look.state === "failed") return look.error ?? "Image could not be checked";
+function statusText(preview: PictureLook | undefined): string {
+  if (!preview) return "";
+  if (preview.state === "failed") return preview.error ?? "Image could not be checked";
   return "Loading image...";
 }
 
-function useDropOf(key: string, onMove: (from: string) => void) {
+function useDropTarget(key: string, onMove: (from: string) => void) {
   const [over, setOver] = useState(false);
-  const isPicture = (event: DragEvent) => event.dataTransfer.types.includes(dragged);
+  const isImage = (event: DragEvent) => event.dataTransfer.types.includes(dragType);
   const drop = {
     onDragOver: (event: DragEvent) => {
-      if (!isPicture(event)) return;
+      if (!isImage(event)) return;
       event.preventDefault();
       setOver(true);
     },
     onDragLeave: () => setOver(false),
     onDrop: (event: DragEvent) => {
-      if (!isPicture(event)) return;
+      if (!isImage(event)) return;
       event.preventDefault();
       setOver(false);
-      const from = event.dataTransfer.getData(dragged);
+      const from = event.dataTransfer.getData(dragType);
       if (from !== key) onMove(from);
     },
   };

@@ -13,25 +13,25 @@ import {
   withPictures,
 } from "#domain/property/kinds/lists";
 
-export interface FormPicture extends PictureRow {
+export interface FormImage extends PictureRow {
   key: string;
 }
 
 interface Fields {
   images: FieldMetadata<string[]>;
-  words: FieldMetadata<PictureWordsText[]>;
+  alts: FieldMetadata<PictureWordsText[]>;
 }
 
-let made = 0;
-const rowOf = (address: string, alt = ""): FormPicture => ({
-  key: `p${(made += 1)}`,
+let keyCount = 0;
+const rowOf = (address: string, alt = ""): FormImage => ({
+  key: `p${(keyCount += 1)}`,
   address,
   alt,
 });
 
-function startingRows({ images, words }: Fields): FormPicture[] {
+function startingRows({ images, alts }: Fields): FormImage[] {
   const typed = (images.initialValue ?? []) as (string | undefined)[];
-  const texts = (words.initialValue ?? []) as (Partial<PictureWordsText> | undefined)[];
+  const texts = (alts.initialValue ?? []) as (Partial<PictureWordsText> | undefined)[];
   const rows = pictureRows(
     typed.map((address) => address ?? ""),
     texts.map((text) => ({ url: text?.url ?? "", alt: text?.alt ?? "" })),
@@ -43,16 +43,16 @@ function startingRows({ images, words }: Fields): FormPicture[] {
 }
 
 /** State of the image list, and an announcement of the last change for screen readers. */
-export function usePictures(fields: Fields, list: RefObject<HTMLElement>) {
+export function useImages(fields: Fields, list: RefObject<HTMLElement>) {
   const [rows, setRows] = useState(() => startingRows(fields));
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   // Adopts input typed before hydration.
   useEffect(() => {
-    const typed = [...(list.current?.querySelectorAll<HTMLInputElement>("input") ?? [])];
+    const inputs = [...(list.current?.querySelectorAll<HTMLInputElement>("input") ?? [])];
     setRows((before) =>
       before.map((row, index) => {
         const valueOf = (ending: string) =>
-          typed.find(({ dataset }) => dataset.picture === `${ending} ${index}`)?.value;
+          inputs.find(({ dataset }) => dataset.picture === `${ending} ${index}`)?.value;
         return {
           ...row,
           address: valueOf("address") ?? row.address,
@@ -62,26 +62,26 @@ export function usePictures(fields: Fields, list: RefObject<HTMLElement>) {
     );
   }, [list]);
 
-  const act = (deed: PictureDeed) => {
-    setRows(afterDeed(rows, deed, rowOf("")));
-    setSaid(spoken(deed, rows.length));
+  const act = (action: PictureDeed) => {
+    setRows(afterDeed(rows, action, rowOf("")));
+    setAnnouncement(describeAction(action, rows.length));
   };
   const change = (key: string, part: Partial<PictureRow>) =>
     setRows((before) => before.map((row) => (row.key === key ? { ...row, ...part } : row)));
   const move = (from: string, to: string) => setRows((before) => moved(before, from, to));
   /** Splits several URLs in one input into a row each. */
-  const settle = (key: string) => {
-    const apart = rows.flatMap((row) => {
+  const splitUrls = (key: string) => {
+    const split = rows.flatMap((row) => {
       const found = row.key === key ? pictureRows([row.address], []) : [row];
       return found.map(({ address }, index) =>
         index === 0 ? { ...row, address } : rowOf(address),
       );
     });
-    if (apart.length !== rows.length) {
-      setRows(apart);
-      setSaid(`${apart.length - rows.length} images added`);
+    if (split.length !== rows.length) {
+      setRows(split);
+      setAnnouncement(`${split.length - rows.length} images added`);
     }
-    return apart.map(({ address }) => address);
+    return split.map(({ address }) => address);
   };
   const add = (added: readonly { src: string; alt: string }[]) => {
     setRows((before) =>
@@ -90,21 +90,21 @@ export function usePictures(fields: Fields, list: RefObject<HTMLElement>) {
         added.map(({ src, alt }) => rowOf(src, alt)),
       ),
     );
-    setSaid(added.length === 1 ? "1 image added" : `${added.length} images added`);
+    setAnnouncement(added.length === 1 ? "1 image added" : `${added.length} images added`);
   };
-  return { rows, said, act, change, move, settle, add };
+  return { rows, announcement, act, change, move, splitUrls, add };
 }
 
-function moved(rows: readonly FormPicture[], from: string, to: string): FormPicture[] {
+function moved(rows: readonly FormImage[], from: string, to: string): FormImage[] {
   const at = rows.findIndex(({ key }) => key === to);
   const row = rows.find(({ key }) => key === from);
   if (!row || at < 0) return [...rows];
   return rows.filter(({ key }) => key !== from).toSpliced(at, 0, row);
 }
 
-function spoken(deed: PictureDeed, count: number): string {
-  const [what = "", place] = deed.split(":");
-  const number = Number(place) + 1;
+function describeAction(action: PictureDeed, count: number): string {
+  const [what = "", index] = action.split(":");
+  const number = Number(index) + 1;
   const sentences: Record<string, string> = {
     remove: `Image ${number} removed`,
     earlier: `Image ${number} is now image ${number - 1} of ${count}`,
@@ -114,21 +114,21 @@ function spoken(deed: PictureDeed, count: number): string {
   return sentences[what] ?? "";
 }
 
-export interface KnownPicture {
+export interface KnownImage {
   address: string;
   thumbnail: string | null;
   error: string | null;
 }
 
-const secondsBetween = 1;
-const mostQuestions = 40;
+const pollSeconds = 1;
+const maxPolls = 40;
 
 /**
  * Thumbnails of the images, served by this site only. A typed URL is requested on blur, then polled
  * until the worker has fetched it.
  */
-export function useThumbnails(known: readonly KnownPicture[]) {
-  const [looks, setLooks] = useState<ReadonlyMap<string, PictureLook>>(
+export function useThumbnails(known: readonly KnownImage[]) {
+  const [previews, setPreviews] = useState<ReadonlyMap<string, PictureLook>>(
     () =>
       new Map(
         known.map(({ address, thumbnail, error }) => [
@@ -137,45 +137,46 @@ export function useThumbnails(known: readonly KnownPicture[]) {
         ]),
       ),
   );
-  const asked = useRef(new Set(known.map(({ address }) => address)));
-  const gone = useRef(false);
+  const requested = useRef(new Set(known.map(({ address }) => address)));
+  const isUnmounted = useRef(false);
   useEffect(() => {
-    gone.current = false;
-    return () => void (gone.current = true);
+    isUnmounted.current = false;
+    return () => void (isUnmounted.current = true);
   }, []);
 
-  const lookAt = useCallback((address: string) => {
-    if (!isWebAddress(address) || asked.current.has(address)) return;
-    asked.current.add(address);
-    const note = (look: PictureLook) => setLooks((before) => new Map(before).set(address, look));
-    const ask = async (question: number): Promise<void> => {
-      const look = await readLook(address);
-      if (gone.current) return;
-      note(look);
-      if (look.state !== "waiting" || question >= mostQuestions) return;
-      setTimeout(() => void ask(question + 1), secondsBetween * 1000);
+  const requestPreview = useCallback((address: string) => {
+    if (!isWebAddress(address) || requested.current.has(address)) return;
+    requested.current.add(address);
+    const note = (preview: PictureLook) =>
+      setPreviews((before) => new Map(before).set(address, preview));
+    const poll = async (attempt: number): Promise<void> => {
+      const preview = await fetchPreview(address);
+      if (isUnmounted.current) return;
+      note(preview);
+      if (preview.state !== "waiting" || attempt >= maxPolls) return;
+      setTimeout(() => void poll(attempt + 1), pollSeconds * 1000);
     };
-    void ask(1);
+    void poll(1);
   }, []);
 
-  const lookOf = (address: string): PictureLook | undefined =>
-    ownPicture(address) ?? looks.get(address);
-  return { lookOf, lookAt };
+  const previewOf = (address: string): PictureLook | undefined =>
+    ownImage(address) ?? previews.get(address);
+  return { previewOf, requestPreview };
 }
 
 /** Own images need no request; a path without size and extension gets the smallest size. */
-function ownPicture(address: string): PictureLook | null {
+function ownImage(address: string): PictureLook | null {
   if (!/^\/(illustrations|media)\/[^\s\\]+$/.test(address)) return null;
   const file = /\.(avif|webp|svg)$/.test(address);
   return { state: "stored", thumbnail: file ? address : `${address}-640.webp`, error: null };
 }
 
-async function readLook(address: string): Promise<PictureLook> {
+async function fetchPreview(address: string): Promise<PictureLook> {
   const unknown: PictureLook = { state: "failed", thumbnail: null, error: null };
   try {
     const body = new URLSearchParams({ address });
-    const answer = await fetch(paths.admin.lookAtPicture(), { method: "POST", body });
-    return answer.ok && !answer.redirected ? ((await answer.json()) as PictureLook) : unknown;
+    const response = await fetch(paths.admin.lookAtPicture(), { method: "POST", body });
+    return response.ok && !response.redirected ? ((await response.json()) as PictureLook) : unknown;
   } catch {
     return unknown;
   }

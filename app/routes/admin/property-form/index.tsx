@@ -42,18 +42,18 @@ export const loader = adminLoader(async ({ request, params, context, admin }) =>
     id ? findCheck(db, id) : null,
   ]);
   const continued = draft && new URL(request.url).searchParams.get("draft") === "continue";
-  const begun = continued ? draftAsForm(draft.entries) : null;
+  const draftForm = continued ? draftAsForm(draft.entries) : null;
   // After a delete the form is still rendered with the submitted input.
-  const gone = Boolean(id && !property);
+  const isDeleted = Boolean(id && !property);
   const page = {
-    gone,
+    isDeleted,
     back,
     id,
-    defaults: begun?.defaults ?? fieldsToForm(property ?? newProperty),
+    defaults: draftForm?.defaults ?? fieldsToForm(property ?? newProperty),
     draft: draft && { savedAt: draft.savedAt, continued: Boolean(continued) },
     stored: property && {
       name: property.name,
-      version: begun?.version ?? property.version,
+      version: draftForm?.version ?? property.version,
       active: property.active,
       booked: property.bookingUrl !== null,
       named: addressesOf(property).length > 0,
@@ -63,10 +63,10 @@ export const loader = adminLoader(async ({ request, params, context, admin }) =>
     places,
     check,
   };
-  return data(page, { status: gone ? 404 : 200 });
+  return data(page, { status: isDeleted ? 404 : 200 });
 });
 
-interface Refusal {
+interface Rejection {
   result: SubmissionResult;
   /** Version that the form was loaded with; the loader may have a newer one. */
   version: number;
@@ -78,9 +78,9 @@ export const action = adminFormAction(
     const outcome = await savePropertyForm(args);
     return outcome instanceof Response
       ? outcome
-      : data(outcome.refusal, { status: outcome.status });
+      : data(outcome.rejection, { status: outcome.status });
   },
-  (form): Refusal => ({
+  (form): Rejection => ({
     result: refusedForm(form),
     version: Number(form.get("version") ?? 0),
   }),
@@ -88,25 +88,25 @@ export const action = adminFormAction(
 
 export default function EditProperty() {
   const page = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const rejected = useActionData<typeof action>();
   const { id, stored, draft } = page;
-  if (page.gone && !refused) return <Gone />;
+  if (page.isDeleted && !rejected) return <DeletedNotice />;
   return (
     <>
       <Head {...page} />
-      {draft && !refused && <DraftNotice record={id} {...draft} />}
+      {draft && !rejected && <DraftNotice record={id} {...draft} />}
       <div className={id ? "form-page grid one-column gap-8" : undefined}>
         <PropertyForm
           key={`${id} ${draft?.continued ? "draft" : ""}`}
           defaults={page.defaults}
           id={id}
-          version={refused?.version ?? stored?.version}
+          version={rejected?.version ?? stored?.version}
           pictures={page.pictures}
           fromDraft={draft?.continued ?? false}
           back={page.back}
-          lastResult={refused?.result}
+          lastResult={rejected?.result}
           notice={
-            refused?.conflict && <ConflictNotice what="This property" {...refused.conflict} />
+            rejected?.conflict && <ConflictNotice what="This property" {...rejected.conflict} />
           }
         />
         {stored && (
@@ -143,7 +143,7 @@ function Head({ id, stored, back, places }: Pick<Page, "id" | "stored" | "back" 
   );
 }
 
-function Gone() {
+function DeletedNotice() {
   return (
     <>
       <PageHead
@@ -157,7 +157,7 @@ function Gone() {
 
 export { AdminError as ErrorBoundary };
 
-export interface RevisionLine {
+export interface RevisionSummary {
   version: number;
   actor: string;
   createdAt: Date;
@@ -168,7 +168,7 @@ export interface RevisionLine {
 interface Props {
   id: string;
   /** Newest first. */
-  revisions: readonly RevisionLine[];
+  revisions: readonly RevisionSummary[];
   children?: ReactNode;
 }
 
@@ -194,7 +194,7 @@ function FormAside({ id, revisions, children }: Props) {
         {revisions.map((revision) => (
           <li key={revision.version}>
             <Moment at={revision.createdAt} /> <span className="muted">by {revision.actor}</span>
-            <p className="text-small muted">{changedWords(revision)}</p>
+            <p className="text-small muted">{changedText(revision)}</p>
             {revision !== newest && (
               <Link
                 className="link aside-link inline-flex items-center min-h-row"
@@ -221,14 +221,14 @@ function FormAside({ id, revisions, children }: Props) {
 export const revisionPath = (id: string, version: number) =>
   `${paths.admin.propertyRevisions(id)}?version=${version}`;
 
-const mostNamed = 4;
+const maxNamed = 4;
 
 /** "Name, Region and 3 more" */
-export function changedWords({ changed }: Pick<RevisionLine, "changed">): string {
+export function changedText({ changed }: Pick<RevisionSummary, "changed">): string {
   if (changed === null) return "First revision";
   if (changed.length === 0) return "No field changes";
-  const more = changed.length - mostNamed;
-  return changed.slice(0, mostNamed).join(", ") + (more > 0 ? ` and ${more} more` : "");
+  const more = changed.length - maxNamed;
+  return changed.slice(0, maxNamed).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
 interface PlaceNoteProps {

@@ -46,18 +46,18 @@ export const action = adminAction(async ({ request, params, context }) => {
 
 export default function PreviewProperty() {
   const stored = useLoaderData<typeof loader>();
-  const typed = useActionData<typeof action>();
+  const unsaved = useActionData<typeof action>();
   const [search] = useSearchParams();
   // Tabs are state, not links: navigating would lose the unsaved form.
   const [tab, setTab] = useState(tabOf(search.get("tab")));
-  const shown = typed ?? stored;
-  if (!shown) return <p className="wrap note">Property Not Found</p>;
-  const { property, pictures, ratesDay, active, faulty } = shown;
+  const preview = unsaved ?? stored;
+  if (!preview) return <p className="wrap note">Property Not Found</p>;
+  const { property, pictures, ratesDay, active, faulty } = preview;
   return (
     <>
       <div className="wrap preview-bar pt-6">
         <p className="note" role="status">
-          {typed
+          {unsaved
             ? "Preview of unsaved changes. Nothing is saved or counted."
             : "Preview: this is how visitors will see it. Nothing is saved or counted."}{" "}
           {!active && "This property is inactive and not visible to visitors."}{" "}

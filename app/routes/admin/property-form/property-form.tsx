@@ -19,7 +19,7 @@ import { CreationToken } from "~/components/form/creation-token";
 import { ErrorSummary } from "~/components/form/form-errors";
 import { Sections } from "~/components/form/sections";
 import { useDraft, useUnsavedWarning } from "~/components/form/unsaved-changes";
-import type { KnownPicture } from "./images";
+import type { KnownImage } from "./images";
 import { Part } from "./section";
 
 /** Section of each input. */
@@ -30,7 +30,7 @@ interface Props {
   /** Empty for a new one. */
   id: string;
   version: number | undefined;
-  pictures: readonly KnownPicture[];
+  pictures: readonly KnownImage[];
   lastResult?: SubmissionResult;
   /** Initialized from an unsaved draft. */
   fromDraft: boolean;
@@ -55,7 +55,7 @@ export function PropertyForm({ defaults, id, version, lastResult, notice, ...res
     shouldValidate: "onSubmit",
   });
   const fill = useFill(element, defaults);
-  const faults = faultsByPart(Object.keys(form.allErrors));
+  const errors = errorsByPart(Object.keys(form.allErrors));
   const picturesState = { known: pictures, onBusy: setUploading };
   return (
     <Form
@@ -79,7 +79,7 @@ export function PropertyForm({ defaults, id, version, lastResult, notice, ...res
         sections={formParts.map(({ id: part, label }) => ({
           id: part,
           label,
-          errors: faults.get(part) ?? 0,
+          errors: errors.get(part) ?? 0,
           ...(fill[part] ?? { filled: 0, fields: 0 }),
           content: <Part part={part} form={form} inputs={inputs} pictures={picturesState} />,
         }))}
@@ -119,13 +119,13 @@ function useCare(
   return useDraft(element, { to, name: "property", record: id, isUnsaved });
 }
 
-function faultsByPart(names: readonly string[]): ReadonlyMap<string, number> {
-  const faults = new Map<string, number>();
+function errorsByPart(names: readonly string[]): ReadonlyMap<string, number> {
+  const errors = new Map<string, number>();
   for (const name of names) {
     const part = partOf.get(name.replace(/[.[].*$/, ""));
-    if (part) faults.set(part, (faults.get(part) ?? 0) + 1);
+    if (part) errors.set(part, (errors.get(part) ?? 0) + 1);
   }
-  return faults;
+  return errors;
 }
 
 /** Saves on Ctrl+S or Cmd+S. */

@@ -24,7 +24,7 @@ import { type Column, Moment, Table } from "~/components/admin/table";
 import { Pager } from "~/components/ui/pager";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
-import { changedWords, type RevisionLine, revisionPath } from "./index";
+import { changedText, revisionPath, type RevisionSummary } from "./index";
 const perPage = 50;
 
 export const meta = () => [{ title: "Revisions" }];
@@ -39,16 +39,16 @@ export const loader = adminLoader(async ({ request, params, context }) => {
   const id = params.id ?? "";
   const query = new URL(request.url).searchParams;
   const page = numberOf(query.get("page")) || 1;
-  const wanted = numberOf(query.get("version"));
+  const requested = numberOf(query.get("version"));
   const [property, drawings, revisions, total, chosen] = await Promise.all([
     findForEdit(db, id),
     drawingsOf(db, id),
     revisionsOf(db, id, { limit: perPage, offset: (page - 1) * perPage }),
     countRevisions(db, id),
-    wanted ? findRevision(db, id, wanted) : null,
+    requested ? findRevision(db, id, requested) : null,
   ]);
   if (!property) throw data("Property Not Found", { status: 404 });
-  if (wanted && !chosen) throw data("This revision no longer exists", { status: 404 });
+  if (requested && !chosen) throw data("This revision no longer exists", { status: 404 });
   return {
     property: { id, name: property.name, version: property.version },
     revisions,
@@ -106,7 +106,7 @@ export const action = adminAction(async ({ request, params, context, admin }) =>
 
 export default function PropertyRevisions() {
   const { property, revisions, chosen, page, pages } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const rejected = useActionData<typeof action>();
   const here = paths.admin.propertyRevisions(property.id);
   return (
     <>
@@ -115,9 +115,9 @@ export default function PropertyRevisions() {
         lead={property.name}
         back={{ to: paths.admin.editProperty(property.id), label: "Edit Property" }}
       />
-      {refused && (
+      {rejected && (
         <p className="note note-warn" role="alert">
-          {refused.error}
+          {rejected.error}
         </p>
       )}
       {chosen && (
@@ -143,15 +143,15 @@ interface Props {
   id: string;
   /** The current version. */
   current: number;
-  revisions: readonly RevisionLine[];
+  revisions: readonly RevisionSummary[];
 }
 
 function RevisionTable({ id, current, revisions }: Props) {
-  const columns: readonly Column<RevisionLine>[] = [
+  const columns: readonly Column<RevisionSummary>[] = [
     { head: "Version", kind: "row", cell: ({ version }) => version },
     { head: "Saved", cell: ({ createdAt }) => <Moment at={createdAt} /> },
     { head: "By", cell: ({ actor }) => actor },
-    { head: "Changed", cell: changedWords },
+    { head: "Changed", cell: changedText },
     {
       head: "Compare",
       headHidden: true,

@@ -12,15 +12,15 @@ import { CountedField } from "~/components/form/counted-field";
 import { CheckField, Field } from "~/components/form/field";
 import { ListField } from "~/components/form/list-field";
 import { Icon } from "~/components/ui/icon";
-import type { KnownPicture } from "./images";
-import { PicturesField } from "./images-field";
+import type { KnownImage } from "./images";
+import { ImagesField } from "./images-field";
 
 type Inputs = Required<{
   [Name in keyof PropertyFormDefaults]: FieldMetadata<unknown, PropertyFormDefaults>;
 }>;
 
-export interface PicturesState {
-  known: readonly KnownPicture[];
+export interface ImagesState {
+  known: readonly KnownImage[];
   onBusy: (busy: boolean) => void;
 }
 
@@ -28,7 +28,7 @@ interface PartProps {
   part: FormPart;
   form: FormMetadata<PropertyFormDefaults>;
   inputs: Inputs;
-  pictures: PicturesState;
+  pictures: ImagesState;
 }
 
 /** Fields of one section of the form, in the order of the field catalog. */
@@ -40,10 +40,10 @@ export function Part({ part, form, inputs, pictures }: PartProps) {
         .map((entry) => (
           <div key={entry.name} className={placeOf(entry)}>
             {entry.kind.input === "pictures" ? (
-              <PicturesField
+              <ImagesField
                 entry={entry}
                 images={inputs.images as FieldMetadata<string[]>}
-                words={inputs.imageAlts as FieldMetadata<PictureWordsText[]>}
+                alts={inputs.imageAlts as FieldMetadata<PictureWordsText[]>}
                 {...pictures}
               />
             ) : (

@@ -10,13 +10,13 @@ import { unknownCountry } from "#domain/places/countries";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import {
-  Outcome,
+  ImportedNotice,
   Progress,
   RecentItems,
-  Settled,
+  ReviewResult,
 } from "~/components/admin/import-review/import-status";
-import { isUnderWay } from "~/components/admin/import-review/item-state";
-import { RemotePicture } from "~/components/admin/import-review/remote-image";
+import { isInProgress } from "~/components/admin/import-review/item-state";
+import { RemoteImage } from "~/components/admin/import-review/remote-image";
 import { ReviewForm } from "~/components/admin/import-review/review-form";
 import { useLiveTopic } from "~/components/admin/live-page";
 import { PageHead } from "~/components/admin/shell";
@@ -57,9 +57,9 @@ export const action = adminFormAction(
 
 export default function SmartImport() {
   const { run, recent, prefilled } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const rejected = useActionData<typeof action>();
   const busy = useNavigation().state !== "idle";
-  useLiveTopic(run && isUnderWay(run.item.state) ? `run/${run.item.runId}` : null, 1_000);
+  useLiveTopic(run && isInProgress(run.item.state) ? `run/${run.item.runId}` : null, 1_000);
   return (
     <>
       <PageHead
@@ -75,8 +75,8 @@ export default function SmartImport() {
           type="url"
           inputMode="url"
           placeholder="https://"
-          defaultValue={refused?.url ?? run?.item.url ?? prefilled}
-          error={refused?.urlError}
+          defaultValue={rejected?.url ?? run?.item.url ?? prefilled}
+          error={rejected?.urlError}
         />
         <button className={run?.settling ? "btn-quiet" : "btn"} disabled={busy}>
           Extract Data
@@ -98,8 +98,8 @@ function ReadPage({ run }: { run: NonNullable<Awaited<ReturnType<typeof readRun>
   return (
     <>
       <Progress item={item} />
-      {isImported && property && !property.deleted && <Outcome property={property} />}
-      {(isImported || item.state === "skipped") && <Settled review={run} />}
+      {isImported && property && !property.deleted && <ImportedNotice property={property} />}
+      {(isImported || item.state === "skipped") && <ReviewResult review={run} />}
       {settling && (
         <p className="note note-ok" role="status">
           Property data extracted successfully!
@@ -109,7 +109,7 @@ function ReadPage({ run }: { run: NonNullable<Awaited<ReturnType<typeof readRun>
       {settling && (
         <ReviewForm
           review={{ ...run, settling }}
-          refused={undefined}
+          rejected={undefined}
           publishLabel="Import to Database"
         />
       )}
@@ -144,7 +144,7 @@ function Preview({ data }: { data: ExtractedProperty }) {
         <ul className="import-images grid gap-2 max-w-60 mt-4">
           {images.slice(0, previewImages).map((address, index) => (
             <li key={address}>
-              <RemotePicture address={address} alt={`Image from the page, number ${index + 1}`} />
+              <RemoteImage url={address} alt={`Image from the page, number ${index + 1}`} />
             </li>
           ))}
         </ul>

@@ -25,7 +25,7 @@ import { refusedForm } from "~/server/unavailable/guard-routes.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 import { TextForm } from "./text-form";
 import { backToList } from "./texts.server";
-import { saveTextForm, startOf, textDraft, type TextRefusal } from "./texts.server";
+import { saveTextForm, startOf, textDraft, type TextRejection } from "./texts.server";
 
 export const meta = ({ location, params }: { location: { pathname: string }; params: object }) => {
   const { words } = textScreens[textKindOf(`http://site${location.pathname}`)];
@@ -35,39 +35,39 @@ export const meta = ({ location, params }: { location: { pathname: string }; par
 export const loader = adminLoader(async ({ request, params, context, admin }) => {
   const { db, now } = context;
   const kind = textKindOf(request.url);
-  const asked = new URL(request.url).searchParams;
-  const list = asked.get("list") ?? "";
+  const query = new URL(request.url).searchParams;
+  const list = query.get("list") ?? "";
   const { slug } = params;
   const text = slug ? await findText(db, kind, slug) : null;
   if (slug && !text) await followMoved(db, kind, slug);
   const id = text ? String(text.id) : "";
-  const continued = asked.get("draft") === "continue";
+  const continued = query.get("draft") === "continue";
   const [site, used, draft] = await Promise.all([
     readSite(context),
     kind === "post" && usedInPosts(db),
     textDraft(db, { kind, id, actor: admin.name, continued }),
   ]);
   // No 404 response yet: a submission for a deleted text must be rendered with its input.
-  const gone = Boolean(slug && !text);
+  const isDeleted = Boolean(slug && !text);
   const page = {
     kind,
-    gone,
+    isDeleted,
     list,
     back: backToList(kind, list),
     used,
     siteUrl: site.siteUrl,
-    defaults: draft?.begun?.defaults ?? (text ? textToForm(text, now()) : newText),
+    defaults: draft?.resumed?.defaults ?? (text ? textToForm(text, now()) : newText),
     draft: draft?.offered ?? null,
     stored: text && {
       id: text.id,
       slug: text.slug,
       title: text.title,
-      version: draft?.begun?.version ?? text.version,
+      version: draft?.resumed?.version ?? text.version,
       state: publishState(text, now()),
       preview: previewLink(context, kind, text.id),
     },
   };
-  return data(page, { status: gone ? 404 : 200 });
+  return data(page, { status: isDeleted ? 404 : 200 });
 });
 
 /** Redirects a changed slug to the new one. */
@@ -78,7 +78,7 @@ async function followMoved(db: Database, kind: TextKind, slug: string): Promise<
     throw redirect(edit(decodeURIComponent(moved.slice(address("").length))));
 }
 
-export const action = adminFormAction(save, (form): TextRefusal => ({
+export const action = adminFormAction(save, (form): TextRejection => ({
   result: refusedForm(form),
   ...startOf(form),
 }));
@@ -98,7 +98,7 @@ async function save({ request, params, context, admin }: AdminArgs<ActionFunctio
     ? await store(context)
     : (await createOnce(context, { form, actor, scope: kind }, store, (made) => "saved" in made))
         .result;
-  if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status });
+  if ("rejection" in outcome) return data(outcome.rejection, { status: outcome.status });
   const list = String(form.get("list") ?? "");
   const stays = form.get("then") === "stay";
   const to = stays
@@ -111,15 +111,15 @@ async function save({ request, params, context, admin }: AdminArgs<ActionFunctio
 }
 
 export default function EditText() {
-  const { kind, stored, gone, draft, ...loaded } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const { kind, stored, isDeleted, draft, ...loaded } = useLoaderData<typeof loader>();
+  const rejected = useActionData<typeof action>();
   const { words } = textScreens[kind];
-  if (gone && !refused)
+  if (isDeleted && !rejected)
     return <PageHead title={words.notFound} back={{ to: loaded.back, label: words.title }} />;
-  const from = startedFrom(refused?.id ? refused : stored);
+  const from = startedFrom(rejected?.id ? rejected : stored);
   return (
     <>
-      {draft && !refused && <DraftNotice form={kind} record={from?.id ?? ""} {...draft} />}
+      {draft && !rejected && <DraftNotice form={kind} record={from?.id ?? ""} {...draft} />}
       <TextForm
         key={[from?.id, from?.version, draft?.continued].join(" ")}
         kind={kind}
@@ -127,8 +127,10 @@ export default function EditText() {
         stored={stored}
         from={from}
         fromDraft={draft?.continued ?? false}
-        lastResult={refused?.result}
-        notice={refused?.conflict && <ConflictNotice what={words.conflict} {...refused.conflict} />}
+        lastResult={rejected?.result}
+        notice={
+          rejected?.conflict && <ConflictNotice what={words.conflict} {...rejected.conflict} />
+        }
       />
     </>
   );

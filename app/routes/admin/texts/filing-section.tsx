@@ -209,8 +209,8 @@ function useTags(box: RefObject<HTMLDivElement>) {
   const [tags, setTags] = useState<string[]>([]);
   const [typed, setTyped] = useState("");
   useEffect(() => {
-    const line = box.current?.querySelector<HTMLInputElement>("input.control");
-    setTags(cleanTags(splitTags(line?.value ?? "")));
+    const input = box.current?.querySelector<HTMLInputElement>("input.control");
+    setTags(cleanTags(splitTags(input?.value ?? "")));
     setScripts(true);
   }, [box]);
   const change = (next: string[]) => {

@@ -27,10 +27,10 @@ export const meta = ({ location }: { location: { pathname: string } }) => [
 
 export const loader = adminLoader(async ({ request, context }) => {
   const kind = textKindOf(request.url);
-  const asked = new URL(request.url).searchParams;
-  const search = (asked.get("search") ?? "").slice(0, 200);
-  const state = publishStates.find((known) => known === asked.get("state")) ?? null;
-  const page = Math.max(1, Math.trunc(Number(asked.get("page"))) || 1);
+  const params = new URL(request.url).searchParams;
+  const search = (params.get("search") ?? "").slice(0, 200);
+  const state = publishStates.find((known) => known === params.get("state")) ?? null;
+  const page = Math.max(1, Math.trunc(Number(params.get("page"))) || 1);
   const found = await attempt(context, kind, () =>
     listTexts(context.db, kind, { search, state, page, size: pageSize }),
   );
@@ -78,9 +78,9 @@ export default function Texts() {
   );
 }
 
-type Shown = Pick<ReturnType<typeof useLoaderData<typeof loader>>, "search" | "state">;
+type FilterState = Pick<ReturnType<typeof useLoaderData<typeof loader>>, "search" | "state">;
 
-function Filters({ title, search, state }: Shown & { title: string }) {
+function Filters({ title, search, state }: FilterState & { title: string }) {
   return (
     <Form
       className="text-filters flex flex-wrap items-end gap-3 mb-5"
@@ -191,7 +191,7 @@ function TextTable({ kind, rows, list, at }: Props) {
 function State({ row, at }: { row: ListedText; at: Date }) {
   const state = publishState(row, at);
   const due = state === "scheduled" ? row.publishedAt : null;
-  const gone = state === "published" ? row.unpublishAt : null;
+  const endsAt = state === "published" ? row.unpublishAt : null;
   return (
     <>
       <StateBadge state={{ label: textStateLabels[state], tone: tones[state] }} />
@@ -200,9 +200,9 @@ function State({ row, at }: { row: ListedText; at: Date }) {
           for <Moment at={due} />
         </span>
       )}
-      {gone && (
+      {endsAt && (
         <span className="block mt-1 text-caption muted">
-          until <Moment at={gone} />
+          until <Moment at={endsAt} />
         </span>
       )}
     </>

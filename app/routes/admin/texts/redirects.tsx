@@ -26,9 +26,9 @@ const pageSize = 50;
 export const meta = () => [{ title: "Redirects" }];
 
 export const loader = adminLoader(async ({ request, context }) => {
-  const asked = new URL(request.url).searchParams;
-  const search = (asked.get("search") ?? "").slice(0, 200);
-  const page = Math.max(1, Math.trunc(Number(asked.get("page"))) || 1);
+  const params = new URL(request.url).searchParams;
+  const search = (params.get("search") ?? "").slice(0, 200);
+  const page = Math.max(1, Math.trunc(Number(params.get("page"))) || 1);
   const found = await attempt(context, "redirects", () =>
     listRedirects(context.db, { search, page, size: pageSize }),
   );
@@ -42,22 +42,22 @@ async function change({ request, context, admin }: AdminArgs<ActionFunctionArgs>
   const form = await request.formData();
   const here = paths.admin.redirects() + new URL(request.url).search;
   if (form.get("intent") === "delete") {
-    const gone = await deleteRedirect(db, String(form.get("fromPath")), admin.name);
+    const deleted = await deleteRedirect(db, String(form.get("fromPath")), admin.name);
     return redirectWithToast(env, here, {
-      type: gone ? "success" : "error",
-      text: gone ? "Redirect deleted" : "This redirect no longer exists",
+      type: deleted ? "success" : "error",
+      text: deleted ? "Redirect deleted" : "This redirect no longer exists",
     });
   }
   const submission = parseWithZod(form, { schema: redirectSchema });
-  const refuse = (problem: Parameters<typeof submission.reply>[0], status: number) =>
+  const reject = (problem: Parameters<typeof submission.reply>[0], status: number) =>
     data<SubmissionResult>(submission.reply(problem), { status });
-  if (submission.status !== "success") return refuse({}, 400);
+  if (submission.status !== "success") return reject({}, 400);
   try {
     const written = await writeRedirect(db, { ...submission.value, actor: admin.name });
     if ("loop" in written)
-      return refuse({ fieldErrors: { toPath: ["This would create a redirect loop"] } }, 400);
+      return reject({ fieldErrors: { toPath: ["This would create a redirect loop"] } }, 400);
     if ("inUse" in written)
-      return refuse(
+      return reject(
         {
           fieldErrors: { fromPath: ["A page exists at this URL, so the redirect would never run"] },
         },
@@ -66,7 +66,7 @@ async function change({ request, context, admin }: AdminArgs<ActionFunctionArgs>
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     log.error({ requestId, reason: String(error) }, "redirect not saved");
-    return refuse({ formErrors: ["Failed to save redirect"] }, 500);
+    return reject({ formErrors: ["Failed to save redirect"] }, 500);
   }
   return redirectWithToast(env, here, { type: "success", text: "Redirect added" });
 }

@@ -29,10 +29,10 @@ export const loader = adminLoader(async ({ request, params, context }) => {
   const kind = textKindOf(request.url);
   const text = await findText(db, kind, params.slug ?? "");
   if (!text) throw data(textScreens[kind].words.notFound, { status: 404 });
-  const wanted = versionOf(new URL(request.url).searchParams.get("version"));
+  const requested = versionOf(new URL(request.url).searchParams.get("version"));
   const [revisions, then] = await Promise.all([
     textRevisions(db, kind, text.id),
-    wanted > 0 && findTextRevision(db, kind, text.id, wanted),
+    requested > 0 && findTextRevision(db, kind, text.id, requested),
   ]);
   const old = then ? restoredFields(text, then.fields) : null;
   return {
@@ -163,7 +163,7 @@ function Changes({ rows }: { rows: readonly TextDifference[] }) {
             {diffWordsWithSpace(stored, yours).map(({ value, added, removed }, index) => {
               if (added) return <ins key={index}>{value}</ins>;
               if (removed) return <del key={index}>{value}</del>;
-              return <span key={index}>{around(value)}</span>;
+              return <span key={index}>{shortenMiddle(value)}</span>;
             })}
           </dd>
         </div>
@@ -172,8 +172,8 @@ function Changes({ rows }: { rows: readonly TextDifference[] }) {
   );
 }
 
-const kept = 160;
+const edgeLength = 160;
 
 /** Shortens long unchanged passages in the middle. */
-const around = (text: string): string =>
-  text.length > 3 * kept ? `${text.slice(0, kept)} … ${text.slice(-kept)}` : text;
+const shortenMiddle = (text: string): string =>
+  text.length > 3 * edgeLength ? `${text.slice(0, edgeLength)} … ${text.slice(-edgeLength)}` : text;

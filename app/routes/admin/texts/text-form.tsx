@@ -105,7 +105,13 @@ export function TextForm(props: Props) {
         <ContentEditor label={textLabels.content} field={fields.content} onText={setContent} />
         <Length html={content} draftAt={draftAt} />
       </div>
-      <Rail kind={kind} form={element} stored={stored} saving={saving} wish={fields.status.value}>
+      <Rail
+        kind={kind}
+        form={element}
+        stored={stored}
+        saving={saving}
+        chosenStatus={fields.status.value}
+      >
         <WhenPart fields={fields} stored={stored} />
         <FilingPart kind={kind} fields={fields} isNew={!from} used={used} />
         <SearchPart kind={kind} fields={fields} siteUrl={siteUrl} />
@@ -268,11 +274,11 @@ interface RailProps {
   stored: StoredText | null;
   saving: boolean;
   /** The chosen status. */
-  wish?: string;
+  chosenStatus?: string;
   children: ReactNode;
 }
 
-function Rail({ kind, form, stored, saving, wish, children }: RailProps) {
+function Rail({ kind, form, stored, saving, chosenStatus, children }: RailProps) {
   const { words, preview, revisions, remove, address } = textScreens[kind];
   const label = stored ? words.update : words.create;
   return (
@@ -290,7 +296,7 @@ function Rail({ kind, form, stored, saving, wish, children }: RailProps) {
           Preview
         </button>
         <button className="btn" disabled={saving}>
-          {saving ? texts.common.saving : wish === "scheduled" ? words.schedule : label}
+          {saving ? texts.common.saving : chosenStatus === "scheduled" ? words.schedule : label}
         </button>
       </div>
       <button

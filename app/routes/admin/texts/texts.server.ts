@@ -25,7 +25,7 @@ import { texts } from "#domain/text/texts";
 import { cleanHtml } from "~/server/pages/clean-html.server";
 import type { RequestContext } from "~/server/services.server";
 
-export interface TextRefusal {
+export interface TextRejection {
   result: SubmissionResult;
   /** Id and version that the form was loaded with, empty and 0 for a new one; the loader may have newer ones. */
   id: string;
@@ -33,7 +33,7 @@ export interface TextRefusal {
   conflict?: { rows: TextDifference[]; deleted: boolean };
 }
 
-type Outcome = { saved: { slug: string } } | { refusal: TextRefusal; status: number };
+type Outcome = { saved: { slug: string } } | { rejection: TextRejection; status: number };
 
 interface Sent {
   kind: TextKind;
@@ -53,42 +53,42 @@ export async function saveTextForm(sent: Sent): Promise<Outcome> {
   const { words } = textScreens[kind];
   if (!form.get("id")) takeSlugFromTitle(form);
   const submission = readForm(kind, form);
-  const refuse: Refuse = (status, problem, conflict) => ({
-    refusal: { result: submission.reply(problem), ...startOf(form), conflict },
+  const reject: Reject = (status, problem, conflict) => ({
+    rejection: { result: submission.reply(problem), ...startOf(form), conflict },
     status,
   });
   if (submission.status !== "success")
-    return refuse(400, { formErrors: [contentFormProblem(submission.error ?? {})] });
+    return reject(400, { formErrors: [contentFormProblem(submission.error ?? {})] });
   const content = cleanHtml(submission.value.content);
   if (!content.trim())
-    return refuse(400, {
+    return reject(400, {
       formErrors: [texts.common.required],
       fieldErrors: { content: ["Content is required"] },
     });
   try {
-    return await store(sent, { ...submission.value, content }, refuse);
+    return await store(sent, { ...submission.value, content }, reject);
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     const { log, requestId } = context;
     log.error({ requestId, reason: String(error) }, `${kind} not saved`);
-    return refuse(500, { formErrors: [words.saveFailed] });
+    return reject(500, { formErrors: [words.saveFailed] });
   }
 }
 
 type Problem = Parameters<ReturnType<typeof readForm>["reply"]>[0];
-type Refuse = (status: number, problem?: Problem, conflict?: TextRefusal["conflict"]) => Outcome;
+type Reject = (status: number, problem?: Problem, conflict?: TextRejection["conflict"]) => Outcome;
 
 async function store(
   { kind, form, context, actor }: Sent,
   value: Editor,
-  refuse: Refuse,
+  reject: Reject,
 ): Promise<Outcome> {
   const { db, now } = context;
   const { id, version } = startOf(form);
   const stored = id ? await findTextById(db, kind, id) : null;
   const fields = fieldsOf(value, stored?.publishedAt ?? null, now());
   const overwrite = form.get("overwrite") === "yes";
-  if (id && !stored && !overwrite) return refuse(409, {}, { rows: [], deleted: true });
+  if (id && !stored && !overwrite) return reject(409, {}, { rows: [], deleted: true });
   const saved = await saveText(db, kind, {
     currentSlug: stored?.slug ?? null,
     expectedVersion: overwrite ? undefined : version,
@@ -99,11 +99,11 @@ async function store(
   if ("slug" in saved) return { saved: { slug: saved.slug } };
   if ("taken" in saved) {
     const { slugTaken } = textScreens[kind].words;
-    return refuse(400, { formErrors: [slugTaken], fieldErrors: { slug: [slugTaken] } });
+    return reject(400, { formErrors: [slugTaken], fieldErrors: { slug: [slugTaken] } });
   }
   const current = await findTextById(db, kind, id);
   const rows = current ? textDifferences(kind, fields, current, now()).map(shortened) : [];
-  return refuse(409, {}, { rows, deleted: !current });
+  return reject(409, {}, { rows, deleted: !current });
 }
 
 type Editor = z.output<typeof pageEditorSchema> & Partial<z.output<typeof postEditorSchema>>;
@@ -137,7 +137,7 @@ const choiceOf = (status: PublishWish, publishOn: Date | null): PublishChoice =>
   return { status: status === "published" ? "now" : "draft" };
 };
 
-interface Asked {
+interface DraftQuery {
   kind: TextKind;
   /** Empty for a new one. */
   id: string;
@@ -147,17 +147,17 @@ interface Asked {
 }
 
 /** The draft of a text, with its form values if it is resumed. */
-export async function textDraft(db: Connection, { kind, id, actor, continued }: Asked) {
+export async function textDraft(db: Connection, { kind, id, actor, continued }: DraftQuery) {
   const draft = await findDraft(db, { form: kind, record: id, actor });
   if (!draft) return null;
   const offered = { savedAt: draft.savedAt, continued };
-  if (!continued) return { offered, begun: null };
+  if (!continued) return { offered, resumed: null };
   const sent = new FormData();
   for (const [name, value] of draft.entries) sent.append(name, value);
   const { payload } = parse(sent, { resolve: () => ({ value: {} }) });
   const typed = Object.entries(payload).filter(([, value]) => typeof value === "string");
   const defaults: TextForm = { ...newText, category: "", ...Object.fromEntries(typed) };
-  return { offered, begun: { defaults, version: Number(sent.get("version") ?? 0) } };
+  return { offered, resumed: { defaults, version: Number(sent.get("version") ?? 0) } };
 }
 
 /** The list with the search, state and page that a form was opened from. */

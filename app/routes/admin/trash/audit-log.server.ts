@@ -17,7 +17,7 @@ import { paths } from "#domain/pages/paths";
 import type { RequestContext } from "~/server/services.server";
 
 const perPage = 40;
-const mostDifferences = 6;
+const maxDifferences = 6;
 
 export interface LogQuery {
   entity: string;
@@ -27,7 +27,7 @@ export interface LogQuery {
   id: string;
 }
 
-export interface LogLine {
+export interface LogEntry {
   id: number;
   at: Date;
   actor: string;
@@ -55,7 +55,7 @@ export const readLogQuery = (params: URLSearchParams): LogQuery => {
 export async function readLogPage({ db }: RequestContext, params: URLSearchParams) {
   const query = readLogQuery(params);
   const before = Number(params.get("before"));
-  const found = await listChanges(db, {
+  const rows = await listChanges(db, {
     entity: query.entity || undefined,
     entityId: query.id || undefined,
     action: query.action || undefined,
@@ -63,48 +63,50 @@ export async function readLogPage({ db }: RequestContext, params: URLSearchParam
     beforeId: Number.isSafeInteger(before) && before > 0 ? before : undefined,
     limit: perPage + 1,
   });
-  const lines = found.slice(0, perPage);
+  const entries = rows.slice(0, perPage);
   const [names, uploads, updates, deletes] = await Promise.all([
-    namesOf(db, idsOf(lines, "property"), { trashed: true }),
-    uploadNames(db, idsOf(lines, "media")),
-    undoableUpdates(db, lines),
-    undoableDeletes(db, lines),
+    namesOf(db, idsOf(entries, "property"), { trashed: true }),
+    uploadNames(db, idsOf(entries, "media")),
+    undoableUpdates(db, entries),
+    undoableDeletes(db, entries),
   ]);
   const known = new Map([...names, ...uploads].map(({ id, name }) => [id, name]));
-  const shown = lines.map((line) => {
-    const update: Undo | null = updates.has(line.id) ? { kind: "line", id: String(line.id) } : null;
-    return inWords(line, known, deletes.get(line.id) ?? update);
+  const described = entries.map((entry) => {
+    const update: Undo | null = updates.has(entry.id)
+      ? { kind: "line", id: String(entry.id) }
+      : null;
+    return describe(entry, known, deletes.get(entry.id) ?? update);
   });
-  const earlier = found.length > perPage ? (lines.at(-1)?.id ?? null) : null;
-  return { query, lines: shown, earlier, isFirst: !params.has("before") };
+  const earlier = rows.length > perPage ? (entries.at(-1)?.id ?? null) : null;
+  return { query, entries: described, earlier, isFirst: !params.has("before") };
 }
 
-const idsOf = (lines: readonly AuditEntry[], entity: string): string[] => [
-  ...new Set(lines.filter((line) => line.entity === entity).map(({ entityId }) => entityId)),
+const idsOf = (entries: readonly AuditEntry[], entity: string): string[] => [
+  ...new Set(entries.filter((entry) => entry.entity === entity).map(({ entityId }) => entityId)),
 ];
 
-function inWords(line: AuditEntry, known: Map<string, string>, undo: Undo | null): LogLine {
-  const { id, at, actor, action } = line;
-  const differences = line.entity === "change" ? [] : differencesOfLine(line);
+function describe(entry: AuditEntry, known: Map<string, string>, undo: Undo | null): LogEntry {
+  const { id, at, actor, action } = entry;
+  const differences = entry.entity === "change" ? [] : differencesOfLine(entry);
   const [first] = differences;
   const single = action === "update" && differences.length === 1 && first;
   return {
     id,
     at,
     actor,
-    ...subjectOf(line, known),
-    what: line.entity === "change" ? outcomeOf(line) : single ? first.label : actionLabel(action),
-    differences: differences.slice(0, mostDifferences),
-    more: Math.max(0, differences.length - mostDifferences),
+    ...subjectOf(entry, known),
+    what: entry.entity === "change" ? outcomeOf(entry) : single ? first.label : actionLabel(action),
+    differences: differences.slice(0, maxDifferences),
+    more: Math.max(0, differences.length - maxDifferences),
     undo,
   };
 }
 
-function subjectOf(line: AuditEntry, known: Map<string, string>): Pick<LogLine, "name" | "to"> {
-  const { entity, entityId } = line;
+function subjectOf(entry: AuditEntry, known: Map<string, string>): Pick<LogEntry, "name" | "to"> {
+  const { entity, entityId } = entry;
   if (entity === "change")
-    return { name: changeInLine(line.after), to: paths.admin.change(entityId) };
-  const name = known.get(entityId) ?? nameInLine(line);
+    return { name: changeInLine(entry.after), to: paths.admin.change(entityId) };
+  const name = known.get(entityId) ?? nameInLine(entry);
   const kind = logEntities[entity] ?? entity;
   if (entity === "inquiry") return { name: "An inquiry", to: null };
   if (entity === "import") return { name: "An import", to: null };

@@ -14,7 +14,7 @@ import { redirectWithToast } from "~/server/visitor/toast.server";
 
 export const meta = () => [{ title: "Empty trash" }];
 
-interface Refusal {
+interface Rejection {
   typed: string;
   error: string;
 }
@@ -52,7 +52,7 @@ export const action = adminFormAction(
     const total = counts.reduce((sum, count) => sum + count, 0);
     const typed = String(form.get("confirm") ?? "");
     if (typed.replace(/[\s,.]/g, "") !== String(total))
-      return data<Refusal>(
+      return data<Rejection>(
         { typed, error: `Please type ${total} to confirm deletion` },
         { status: 400 },
       );
@@ -62,7 +62,7 @@ export const action = adminFormAction(
       text: `Trash emptied: ${plural(emptied, "item was", "items were")} permanently deleted`,
     });
   },
-  (form): Refusal => ({
+  (form): Rejection => ({
     typed: String(form.get("confirm") ?? ""),
     error: texts.common.notStored,
   }),
@@ -70,7 +70,7 @@ export const action = adminFormAction(
 
 export default function EmptyTrash() {
   const { record, name, total } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() as Refusal | undefined;
+  const rejected = useActionData<typeof action>() as Rejection | undefined;
   const back = { to: paths.admin.trash(), label: "Trash and activity log" };
   if (record)
     return (
@@ -88,8 +88,8 @@ export default function EmptyTrash() {
         label={`Type ${total} to confirm`}
         inputMode="numeric"
         autoComplete="off"
-        defaultValue={refused?.typed}
-        error={refused?.error}
+        defaultValue={rejected?.typed}
+        error={rejected?.error}
         required
       />
     </ConfirmDelete>

@@ -19,7 +19,7 @@ import { Icon } from "~/components/ui/icon";
 import { Pager } from "~/components/ui/pager";
 import { PropertyPicture } from "~/components/ui/picture";
 import { adminLoader, noAction } from "~/server/session/admin.server";
-import { type LogLine, type LogQuery, readLogPage } from "./audit-log.server";
+import { type LogEntry, type LogQuery, readLogPage } from "./audit-log.server";
 const perPage = 20;
 
 export const meta = () => [{ title: "Trash and activity log" }];
@@ -43,7 +43,7 @@ export const action = noAction;
 
 export default function TrashAndLog() {
   const { trash, log, now, address } = useLoaderData<typeof loader>();
-  const books = [
+  const sections = [
     <TrashList key="trash" {...trash} now={now} address={address} />,
     <Log key="log" {...log} now={now} address={address} />,
   ];
@@ -60,7 +60,7 @@ export default function TrashAndLog() {
         )}
       </PageHead>
       <div className="books grid items-start pt-6 rule-top">
-        {address === paths.admin.audit() ? books.reverse() : books}
+        {address === paths.admin.audit() ? sections.reverse() : sections}
       </div>
     </>
   );
@@ -115,8 +115,8 @@ function TrashList({ records, total, page, pages, now, address }: Props) {
 
 function Trashed({ record, now, back }: { record: TrashedRecord; now: Date; back: string }) {
   const { kind, id, name, deletedAt, cover } = record;
-  const gone = (now.getTime() - deletedAt.getTime()) / dayMs;
-  const left = Math.max(0, Math.ceil(trashDays - gone));
+  const ageDays = (now.getTime() - deletedAt.getTime()) / dayMs;
+  const left = Math.max(0, Math.ceil(trashDays - ageDays));
   const late = left <= lastDays;
   return (
     <li>
@@ -176,7 +176,7 @@ function Trashed({ record, now, back }: { record: TrashedRecord; now: Date; back
 
 interface LogProps {
   query: LogQuery;
-  lines: readonly LogLine[];
+  entries: readonly LogEntry[];
   /** Id of the last entry on this page if there are earlier ones. */
   earlier: number | null;
   isFirst: boolean;
@@ -193,21 +193,21 @@ const addressOf = (query: LogQuery, before?: number): string => {
   return `${paths.admin.audit()}?${params}`;
 };
 
-function Log({ query, lines, earlier, isFirst, now, address }: LogProps) {
-  const days = [...new Set(lines.map(({ at }) => isoDay(at)))];
+function Log({ query, entries, earlier, isFirst, now, address }: LogProps) {
+  const days = [...new Set(entries.map(({ at }) => isoDay(at)))];
   return (
     <section aria-labelledby="log-title">
       <h2 id="log-title">Log</h2>
       <LogFilter query={query} />
-      {lines.length === 0 && <p className=" muted py-6">No matching log entries</p>}
+      {entries.length === 0 && <p className=" muted py-6">No matching log entries</p>}
       {days.map((day) => (
         <div key={day}>
           <h3 className="log-day">{day === isoDay(now) ? "Today" : longDate(day)}</h3>
           <ol className="log-lines">
-            {lines
+            {entries
               .filter(({ at }) => isoDay(at) === day)
-              .map((line) => (
-                <Line key={line.id} line={line} back={address} />
+              .map((entry) => (
+                <Entry key={entry.id} entry={entry} back={address} />
               ))}
           </ol>
         </div>
@@ -228,8 +228,8 @@ function Log({ query, lines, earlier, isFirst, now, address }: LogProps) {
   );
 }
 
-function Line({ line, back }: { line: LogLine; back: string }) {
-  const { at, actor, name, to, what, differences, more, undo } = line;
+function Entry({ entry, back }: { entry: LogEntry; back: string }) {
+  const { at, actor, name, to, what, differences, more, undo } = entry;
   return (
     <li>
       <time dateTime={at.toISOString()} title={`${at.toISOString().slice(0, 16)} UTC`}>

@@ -85,9 +85,9 @@ function asBlock(schema: Schema, piece: DocumentFragment): DocNode | null {
   const parsed = DOMParser.fromSchema(schema).parse(piece);
   const [node] = parsed.children;
   if (!node || parsed.childCount !== 1 || node.type.name === "keptHtml") return null;
-  const shown = inert.createElement("template");
-  shown.innerHTML = withStylesAside(htmlOfNode(node));
-  return canonical(shown.content) === canonical(piece) ? node : null;
+  const rendered = inert.createElement("template");
+  rendered.innerHTML = withStylesAside(htmlOfNode(node));
+  return canonical(rendered.content) === canonical(piece) ? node : null;
 }
 
 function htmlOfNode(node: DocNode): string {
@@ -192,11 +192,11 @@ interface Piece {
 /** Text with its marks, regardless of nesting order. */
 function inline(nodes: readonly Node[]): string {
   const pieces = nodes.flatMap((node) => piecesOf(node, []));
-  const kept: Piece[] = [];
+  const merged: Piece[] = [];
   let spaceBefore = true;
   for (const { marks, text, solid } of pieces) {
     if (solid) {
-      kept.push({ marks, text, solid });
+      merged.push({ marks, text, solid });
       spaceBefore = text === "<BR>";
       continue;
     }
@@ -204,13 +204,13 @@ function inline(nodes: readonly Node[]): string {
     if (spaceBefore) words = words.replace(/^ /, "");
     if (!words) continue;
     spaceBefore = words.endsWith(" ");
-    const last = kept.at(-1);
+    const last = merged.at(-1);
     if (last && !last.solid && last.marks === marks) last.text += words;
-    else kept.push({ marks, text: words });
+    else merged.push({ marks, text: words });
   }
-  const last = kept.at(-1);
+  const last = merged.at(-1);
   if (last && !last.solid) last.text = last.text.replace(/ $/, "");
-  return kept
+  return merged
     .filter(({ text }) => text)
     .map(({ marks, text, solid }) => `[${marks}]${solid ? text : JSON.stringify(text)}`)
     .join("");

@@ -51,7 +51,7 @@ export function ContentEditor({ label, field, onText }: Props) {
             controls={id}
             open={drawer}
             onFormat={(format) => view.current?.format(format)}
-            onDrawer={(asked) => setDrawer(drawer === asked ? null : asked)}
+            onDrawer={(next) => setDrawer(drawer === next ? null : next)}
           />
         )}
         <span className="editor-label text-small font-semibold" id={`${id}-label`}>
@@ -199,11 +199,11 @@ function useVisualEditor({ source, sheet, id, label }: Opening) {
   const view = useRef<EditorView | null>(null);
   const [state, setState] = useState<VisualState>({ on: [], link: null, picture: null });
   const [failed, setFailed] = useState(false);
-  const gone = useRef(false);
+  const isUnmounted = useRef(false);
   useEffect(() => {
-    gone.current = false;
+    isUnmounted.current = false;
     return () => {
-      gone.current = true;
+      isUnmounted.current = true;
       view.current?.close();
       view.current = null;
     };
@@ -214,7 +214,7 @@ function useVisualEditor({ source, sheet, id, label }: Opening) {
       const { openVisualEditor } = await import("./visual-editor");
       const element = sheet.current;
       const field = source.current;
-      if (gone.current || !element || !field) return false;
+      if (isUnmounted.current || !element || !field) return false;
       view.current ??= openVisualEditor({
         element,
         attributes: {

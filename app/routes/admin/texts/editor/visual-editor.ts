@@ -90,7 +90,7 @@ export function openVisualEditor({ element, attributes, onChange, onState }: Opt
       chain.setLink({ href }).run();
     },
     setPicture: (picture) => {
-      if (chosenPicture(editor))
+      if (selectedImage(editor))
         editor
           .chain()
           .updateAttributes("figure", { ...picture })
@@ -144,7 +144,7 @@ const isOn: Partial<Record<Format, (editor: Editor) => boolean>> = {
   superscript: (editor) => editor.isActive("sup"),
 };
 
-function chosenPicture({ state }: Editor): Picture | null {
+function selectedImage({ state }: Editor): Picture | null {
   const { selection } = state;
   const figure =
     selection instanceof NodeSelection
@@ -157,7 +157,7 @@ function chosenPicture({ state }: Editor): Picture | null {
 const stateOf = (editor: Editor): VisualState => ({
   on: (Object.keys(isOn) as Format[]).filter((format) => isOn[format]?.(editor)),
   link: editor.isActive("link") ? String(editor.getAttributes("link").href ?? "") : null,
-  picture: chosenPicture(editor),
+  picture: selectedImage(editor),
 });
 
 const script = (name: "sub" | "sup") =>
@@ -169,7 +169,7 @@ const script = (name: "sub" | "sup") =>
   });
 
 /** Attributes of images that the server's sanitizer allows. */
-const pictureAttributes = ["src", "alt", "title", "width", "height", "loading"] as const;
+const imageAttributes = ["src", "alt", "title", "width", "height", "loading"] as const;
 
 const pictureOf = (figure: HTMLElement) => figure.querySelector("img");
 
@@ -182,7 +182,7 @@ const Figure = Node.create({
   isolating: true,
   addAttributes: () =>
     Object.fromEntries(
-      pictureAttributes.map((name) => [
+      imageAttributes.map((name) => [
         name,
         {
           default: null,
@@ -206,7 +206,7 @@ const Figure = Node.create({
 });
 
 /** A block that the visual editor cannot represent without loss. It is preserved and edited as HTML. */
-const KeptHtml = Node.create({
+const RawHtml = Node.create({
   name: "keptHtml",
   group: "block",
   atom: true,
@@ -216,7 +216,7 @@ const KeptHtml = Node.create({
   }),
   parseHTML: () => [{ tag: "div[data-kept-html]" }],
   renderHTML: ({ node }) => ["div", { "data-kept-html": String(node.attrs.html) }],
-  addNodeView: () => drawKeptHtml,
+  addNodeView: () => drawRawHtml,
 });
 
 const extensions = [
@@ -234,7 +234,7 @@ const extensions = [
   script("sub"),
   script("sup"),
   Figure,
-  KeptHtml,
+  RawHtml,
 ];
 
 /** Image that a click selects, with an editable caption. */
@@ -269,7 +269,7 @@ const drawFigure: NodeViewRenderer = ({ node, editor, getPos }) => {
   };
 };
 
-const drawn = new Set(
+const renderedTags = new Set(
   (
     "P BR HR UL OL LI STRONG EM B I U S SUB SUP CODE PRE BLOCKQUOTE FIGURE FIGCAPTION " +
     "TABLE THEAD TBODY TFOOT TR TH TD CAPTION H2 H3 H4"
@@ -281,13 +281,13 @@ function copyOf(node: ChildNode): ChildNode[] {
   if (node instanceof Text) return [document.createTextNode(node.data)];
   if (!(node instanceof Element) || /^(SCRIPT|STYLE|TEMPLATE)$/.test(node.tagName)) return [];
   const children = [...node.childNodes].flatMap(copyOf);
-  if (!drawn.has(node.tagName)) return children;
+  if (!renderedTags.has(node.tagName)) return children;
   const copy = document.createElement(node.tagName);
   copy.append(...children);
   return [copy];
 }
 
-const drawKeptHtml: NodeViewRenderer = ({ node }) => {
+const drawRawHtml: NodeViewRenderer = ({ node }) => {
   const html = String(node.attrs.html);
   const template = document.createElement("template");
   template.innerHTML = withStylesAside(html);
@@ -297,14 +297,14 @@ const drawKeptHtml: NodeViewRenderer = ({ node }) => {
   const note = document.createElement("p");
   note.className = "kept-html-note";
   note.textContent = "HTML block: switch to HTML view to edit";
-  const shown = document.createElement("div");
-  shown.append(...[...template.content.childNodes].flatMap(copyOf));
-  if (!shown.textContent?.trim()) {
+  const preview = document.createElement("div");
+  preview.append(...[...template.content.childNodes].flatMap(copyOf));
+  if (!preview.textContent?.trim()) {
     const code = document.createElement("code");
     code.textContent = html.trim();
-    shown.replaceChildren(code);
+    preview.replaceChildren(code);
   }
-  dom.append(note, shown);
+  dom.append(note, preview);
   return {
     dom,
     selectNode: () => dom.toggleAttribute("data-chosen", true),
