@@ -81,7 +81,7 @@ export const duplicateReason = ({ because, metres }: Twin): string =>
 function DuplicateChoice({ twins, target }: Pick<Settling, "twins" | "target">) {
   if (twins.length === 0) return null;
   return (
-    <fieldset className="duplicates">
+    <fieldset className="duplicates grid gap-1 max-w-50 border-0">
       <legend>Possible duplicates</legend>
       {twins.map((duplicate) => (
         <label key={duplicate.id}>

@@ -116,7 +116,7 @@ function ReviewedField({ field, isNew, isCurrent, passage, problems }: Props) {
   const { name, label, stored, mark, why, pictures } = field;
   return (
     <fieldset
-      className={`review-field ${mark ? `review-field-${mark}` : ""} ${isCurrent ? "review-field-current" : ""}`}
+      className={`review-field grid items-start min-w-0 m-0 border-0 rule-bottom ${mark ? `review-field-${mark}` : ""} ${isCurrent ? "review-field-current" : ""}`}
       data-field={name}
     >
       <legend>

@@ -75,8 +75,8 @@ function ActionChoice({ preview }: { preview: Preview }) {
           key={id}
           className={
             id === "delete"
-              ? "action-pill action-danger min-h-tap text-small text-danger bare rounded-pill pointer"
-              : "action-pill min-h-tap text-small bare rounded-pill pointer"
+              ? "action-pill action-danger min-h-tap text-small text-danger bare border-line-strong rounded-pill pointer"
+              : "action-pill min-h-tap text-small bare border-line-strong rounded-pill pointer"
           }
           name="action"
           value={id}
@@ -161,7 +161,7 @@ function PreviewResult(props: { preview: Preview; outcome: NonNullable<Preview["
   const { change, same, examples, rejected, rejectedCount } = outcome;
   const deleting = preview.action?.id === "delete";
   return (
-    <section className="outcome" aria-label="What would change">
+    <section className="outcome mb-6" aria-label="What would change">
       <p role="status">
         <strong>
           {change === 0
@@ -176,7 +176,7 @@ function PreviewResult(props: { preview: Preview; outcome: NonNullable<Preview["
           " They will be removed from the site immediately and kept in the trash for 30 days."}
       </p>
       <progress
-        className="outcome-share block w-full"
+        className="outcome-share block w-full accent-forest"
         value={change}
         max={preview.count}
         aria-hidden="true"

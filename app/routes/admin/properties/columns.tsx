@@ -187,7 +187,11 @@ function RowWriteBack({ id }: { id: string }) {
   const open = conflictsOf(id);
   if (open.length > 0)
     return (
-      <Link className="write-back write-back-square" to={openAddress(id)} preventScrollReset>
+      <Link
+        className="write-back write-back-square inline-flex gap-2 items-baseline text-caption"
+        to={openAddress(id)}
+        preventScrollReset
+      >
         {`Differs from the external table: ${listed(open.map(({ label }) => label))}`}
       </Link>
     );
@@ -277,7 +281,10 @@ interface MarkProps {
 
 function Mark({ kind, reason, children }: MarkProps) {
   return (
-    <span className={`write-back write-back-${kind}`} title={reason ?? undefined}>
+    <span
+      className={`write-back write-back-${kind} inline-flex gap-2 items-baseline text-caption`}
+      title={reason ?? undefined}
+    >
       <span>
         {children}
         {reason && <span className="visually-hidden">: {reason}</span>}

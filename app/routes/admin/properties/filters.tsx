@@ -144,7 +144,7 @@ export function ListFilters({ query, options }: Props) {
           <SelectChip key={chip.name} chip={chip} onChange={apply} />
         ))}
         {query.imported && (
-          <label className="list-chip list-chip-on relative inline-flex items-center gap-1-5 min-h-row text-caption nowrap on-sand rounded-pill">
+          <label className="list-chip list-chip-on relative inline-flex items-center gap-1-5 min-h-row text-caption nowrap on-sand border-line-strong rounded-pill">
             <input type="checkbox" name="imported" value="yes" defaultChecked onChange={apply} />
             From imports
           </label>
@@ -178,7 +178,7 @@ function SelectChip(props: {
   const { label, name, value, on, options } = props.chip;
   return (
     <label
-      className={`list-chip relative inline-flex items-center gap-1-5 min-h-row text-caption nowrap rounded-pill ${on ? "list-chip-on on-sand" : ""}`.trim()}
+      className={`list-chip relative inline-flex items-center gap-1-5 min-h-row text-caption nowrap border-line-strong rounded-pill ${on ? "list-chip-on on-sand" : ""}`.trim()}
     >
       <span>{label}</span>
       <select

@@ -268,7 +268,7 @@ export const Key = ({
   announced?: boolean;
   children: ReactNode;
 }) => (
-  <kbd className="key" aria-hidden={announced ? undefined : true}>
+  <kbd className="key rounded-2 nowrap" aria-hidden={announced ? undefined : true}>
     {children}
   </kbd>
 );

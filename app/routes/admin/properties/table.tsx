@@ -42,12 +42,12 @@ export function PropertyTable({ rows, query, columns }: Props) {
   const { editing, selection } = useListView();
   return (
     <div
-      className="stays-scroll stay-cards relative"
+      className="stays-scroll stay-cards relative overflow-x-auto"
       role="region"
       aria-label="Properties, table"
       tabIndex={0}
     >
-      <table className="stays" {...as("table")}>
+      <table className="stays w-full text-caption leading-snug" {...as("table")}>
         <caption className="visually-hidden">Properties</caption>
         <thead {...as("rowgroup")}>
           <tr {...as("row")}>
@@ -185,7 +185,7 @@ function Card({ row }: { row: AdminRow }) {
         </div>
       </li>
       {open && (
-        <li className="list-card-quick all-columns on-sand">
+        <li className="all-columns p-4 on-sand">
           <OpenRow row={row} />
         </li>
       )}

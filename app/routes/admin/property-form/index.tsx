@@ -190,7 +190,7 @@ function FormAside({ id, revisions, children }: Props) {
       {children}
       <h2>Revisions</h2>
       {revisions.length === 0 && <p className="muted">No revisions yet</p>}
-      <ol className="revision-line grid gap-4">
+      <ol className="revision-line grid gap-4 list-none">
         {revisions.map((revision) => (
           <li key={revision.version}>
             <Moment at={revision.createdAt} /> <span className="muted">by {revision.actor}</span>

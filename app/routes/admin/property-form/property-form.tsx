@@ -15,6 +15,7 @@ import { formFields, inputLabels } from "#domain/property/fields";
 import { type FormPart, formParts } from "#domain/property/fields/field";
 import type { PropertyFormDefaults } from "#domain/property/form";
 import { texts } from "#domain/text/texts";
+import { openPreview } from "~/components/admin/open-preview";
 import { CreationToken } from "~/components/form/creation-token";
 import { ErrorSummary } from "~/components/form/form-errors";
 import { Sections } from "~/components/form/sections";
@@ -166,7 +167,11 @@ function SaveBar({ id, back, state, draftAt }: SaveBarProps) {
         className="btn-quiet"
         formAction={paths.admin.previewProperty(id || undefined)}
         formTarget="_blank"
-        onClick={openPreview}
+        onClick={(event) => {
+          event.preventDefault();
+          const { form, formAction } = event.currentTarget;
+          if (form) openPreview(form, formAction);
+        }}
       >
         Preview
       </button>
@@ -175,20 +180,6 @@ function SaveBar({ id, back, state, draftAt }: SaveBarProps) {
       </button>
     </div>
   );
-}
-
-/** Opens the preview in a new window, as without scripts; the form is unchanged and not saved. */
-function openPreview(event: MouseEvent<HTMLButtonElement>) {
-  const { form, formAction } = event.currentTarget;
-  if (!form) return;
-  event.preventDefault();
-  const { action, target } = form;
-  form.action = formAction;
-  form.target = "_blank";
-  // Skips the submit listeners, because this is not a save.
-  HTMLFormElement.prototype.submit.call(form);
-  form.action = action;
-  form.target = target;
 }
 
 type Fill = Partial<Record<FormPart, { filled: number; fields: number }>>;

@@ -138,7 +138,7 @@ function TextTable({ kind, rows, list, at }: Props) {
       head: "Title",
       kind: "row",
       cell: ({ slug, title }) => (
-        <Link to={edit(slug) + back} className="text-title inline-block no-underline text-ink">
+        <Link to={edit(slug) + back} className="text-title inline-block py-1 no-underline text-ink">
           {title}
         </Link>
       ),

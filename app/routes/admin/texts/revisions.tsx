@@ -141,7 +141,7 @@ function RevisionTable({ rows, current, address }: Props) {
             version === current ? (
               <span className="muted">Current</span>
             ) : (
-              <Link className="revision-link inline-block" to={address(version)}>
+              <Link className="inline-block py-1" to={address(version)}>
                 Compare<span className="visually-hidden"> version {version} with current</span>
               </Link>
             ),
@@ -155,7 +155,7 @@ function RevisionTable({ rows, current, address }: Props) {
 function Changes({ rows }: { rows: readonly TextDifference[] }) {
   if (rows.length === 0) return <p>No differences</p>;
   return (
-    <dl className="changes">
+    <dl className="changes grid gap-4">
       {rows.map(({ name, label, yours, stored }) => (
         <div key={name}>
           <dt>{label}</dt>

@@ -15,6 +15,7 @@ import {
   textStateLabels,
 } from "#domain/pages/text-form";
 import { texts } from "#domain/text/texts";
+import { openPreview } from "~/components/admin/open-preview";
 import { CountedField } from "~/components/form/counted-field";
 import { CreationToken } from "~/components/form/creation-token";
 import { Field, type FieldSource } from "~/components/form/field";
@@ -176,7 +177,7 @@ function WhenPart({ fields, stored }: WhenPartProps) {
     { value: "scheduled", label: "Schedule" },
   ];
   return (
-    <fieldset className="text-part grid gap-3 min-w-0 m-0">
+    <fieldset className="text-part grid gap-3 min-w-0 m-0 border-0 rule-top">
       <legend className="w-full p-0">Status</legend>
       {stored && (
         <p className="muted text-small text-state">Saved as: {textStateLabels[stored.state]}</p>
@@ -234,7 +235,7 @@ function SearchPart({ kind, fields, siteUrl }: SearchPartProps) {
   const described =
     metaDescription.value ?? (kind === "post" ? excerpt.value : content.value) ?? "";
   return (
-    <fieldset className="text-part grid gap-3 min-w-0 m-0">
+    <fieldset className="text-part grid gap-3 min-w-0 m-0 border-0 rule-top">
       <legend className="w-full p-0">Search preview</legend>
       <div className="text-result py-3 text-caption leading-text break-anywhere muted rule-block">
         <p>
@@ -290,7 +291,7 @@ function Rail({ kind, form, stored, saving, chosenStatus, children }: RailProps)
           formTarget="_blank"
           onClick={(event) => {
             event.preventDefault();
-            if (form.current) showPreview(form.current, preview());
+            if (form.current) openPreview(form.current, preview());
           }}
         >
           Preview
@@ -352,14 +353,4 @@ function Rail({ kind, form, stored, saving, chosenStatus, children }: RailProps)
       )}
     </aside>
   );
-}
-
-/** Submits the form to a new window, bypassing the router; the input stays here. */
-function showPreview(form: HTMLFormElement, to: string) {
-  const { action, target } = form;
-  form.action = to;
-  form.target = "_blank";
-  HTMLFormElement.prototype.submit.call(form);
-  form.action = action;
-  form.target = target;
 }

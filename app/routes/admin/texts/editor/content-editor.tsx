@@ -44,7 +44,7 @@ export function ContentEditor({ label, field, onText }: Props) {
   const visual = mode === "visual";
   return (
     <div className="content-editor" data-mode={mode}>
-      <div className="editor-modes split sticky gap-4 on-paper rule-block">
+      <div className="editor-modes split sticky gap-4 py-1 on-paper rule-block">
         {visual && (
           <Toolbar
             state={state}
