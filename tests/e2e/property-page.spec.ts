@@ -228,9 +228,11 @@ test.describe("screen", () => {
       });
       await page.setViewportSize({ width, height: 800 });
       await page.goto(`${site.url}/accommodation/${id}`);
-      const prices = page.locator(".almanac-span b:visible");
+      const prices = page.locator(".season-chart-span b:visible");
       await expect(prices).toHaveCount(5);
-      await expectWholeWords(page.locator(".almanac :is(th, dt, dd, b, .almanac-words):visible"));
+      await expectWholeWords(
+        page.locator(".season-chart :is(th, dt, dd, b, .season-chart-words):visible"),
+      );
       await expectNoWideParts(page, width);
       const boxes = await Promise.all((await prices.all()).map((price) => price.boundingBox()));
       boxes.reduce((left, right) => {
@@ -269,11 +271,11 @@ test.describe("paper", () => {
     site,
   }) => {
     await onPaper(page, `${site.url}/accommodation/bamboo-line-lodge?tab=rates`, a4.upright);
-    const drawn = page.locator(".almanac-months td, .almanac-key i");
+    const drawn = page.locator(".season-chart-months td, .season-chart-key i");
     await expect(drawn).toHaveCount(16);
     for (const part of await drawn.all())
       await expect(part).toHaveCSS("print-color-adjust", "exact");
-    await expectWholeWords(page.locator(".almanac :is(dt, dd, b, th, .almanac-words)"));
+    await expectWholeWords(page.locator(".season-chart :is(dt, dd, b, th, .season-chart-words)"));
   });
 
   test(

@@ -9,18 +9,18 @@ interface Props {
   /** January first. */
   ranks: readonly MonthRank[];
   /** Outlined month, 0 for January. */
-  asked?: number | null;
+  highlighted?: number | null;
 }
 
 /** Twelve months, taller and darker if better, with text for screen readers. */
-export function YearStrip({ ranks, asked = null }: Props) {
+export function YearStrip({ ranks, highlighted = null }: Props) {
   return (
     <span className="year-strip relative grid items-end">
       <span className="visually-hidden">{yearInWords(ranks)}</span>
       {months.map((month, index) => (
         <i
           key={month}
-          className={`rounded-1 muted text-center year-strip-${ranks[index] ?? "fair"}${index === asked ? " is-asked" : ""}`}
+          className={`rounded-1 muted text-center year-strip-${ranks[index] ?? "fair"}${index === highlighted ? " is-highlighted" : ""}`}
           aria-hidden="true"
         >
           {month[0]}

@@ -20,8 +20,8 @@ export function FavoriteButton({ id, name, labelled = false }: Props) {
   const saved = ids.includes(id);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (saved) favoritesStore.wish({ remove: [id] }, texts.favorites.removed(name));
-    else favoritesStore.wish({ add: [id] }, texts.favorites.added(name));
+    if (saved) favoritesStore.update({ remove: [id] }, texts.favorites.removed(name));
+    else favoritesStore.update({ add: [id] }, texts.favorites.added(name));
   };
   return (
     <form method="post" action={favoritesAction} onSubmit={send} className="heart-form relative">

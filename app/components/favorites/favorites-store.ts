@@ -10,7 +10,7 @@ import { showToast } from "~/components/ui/show-toast";
  * Favorites in this browser: the cookie set by the server plus pending changes. A change is visible at
  * once; without connection it is stored and sent later.
  */
-export interface ShownFavorites {
+export interface FavoritesState {
   ids: readonly string[];
   /** Stays whose change could not be sent. */
   waiting: readonly string[];
@@ -18,19 +18,19 @@ export interface ShownFavorites {
 
 const retryMs = { first: 5_000, most: 60_000 } as const;
 const listeners = new Set<() => void>();
-let shown: ShownFavorites | null = null;
+let snapshot: FavoritesState | null = null;
 let pending: PendingFavorites = {};
-let words: string | null = null;
+let successText: string | null = null;
 let sending = false;
-let lost = false;
+let isUnsent = false;
 let pauseMs: number = retryMs.first;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 const change = () => ({ add: pendingIds(pending, true), remove: pendingIds(pending, false) });
 
-function tell() {
+function notify() {
   const ids = changedList(cookieList() ?? [], change());
-  shown = { ids, waiting: lost ? Object.keys(pending) : [] };
+  snapshot = { ids, waiting: isUnsent ? Object.keys(pending) : [] };
   for (const listener of listeners) listener();
 }
 
@@ -38,7 +38,7 @@ function tell() {
 function refresh() {
   const kept = cookieList();
   if (kept) copyList(kept);
-  tell();
+  notify();
 }
 
 async function send() {
@@ -46,31 +46,31 @@ async function send() {
   sending = true;
   clearTimeout(timer);
   const sent = pending;
-  const outcome = await sendPending(sent, texts.favorites.notTaken);
+  const result = await sendPending(sent, texts.favorites.notTaken);
   sending = false;
-  lost = outcome === "lost";
-  if (outcome === "lost") {
+  isUnsent = result === "lost";
+  if (result === "lost") {
     timer = setTimeout(() => void send(), pauseMs);
     pauseMs = Math.min(pauseMs * 2, retryMs.most);
-    return tell();
+    return notify();
   }
   pauseMs = retryMs.first;
   pending = stillOpen(pending, sent);
   storePending(pending);
   refresh();
   if (Object.keys(pending).length > 0) return send();
-  const text = outcome.refused ?? words;
+  const text = result.refused ?? successText;
   if (text)
-    showToast({ type: outcome.refused ? "error" : "success", text, durationMs: toastMs.favorite });
-  words = null;
+    showToast({ type: result.refused ? "error" : "success", text, durationMs: toastMs.favorite });
+  successText = null;
 }
 
 /** @param message toast after the server confirmed the change */
-function wish(
-  wanted: { add?: readonly string[]; remove?: readonly string[] },
-  said: string | null,
+function update(
+  changes: { add?: readonly string[]; remove?: readonly string[] },
+  message: string | null,
 ) {
-  const { add = [], remove = [] } = wanted;
+  const { add = [], remove = [] } = changes;
   const all = [
     ...remove.map((id) => [id, false] as const),
     ...add.map((id) => [id, true] as const),
@@ -79,9 +79,9 @@ function wish(
   const ids = new Set(all.map(([id]) => id));
   const others = Object.entries(pending).filter(([id]) => !ids.has(id));
   pending = Object.fromEntries([...others, ...all]);
-  words = said;
+  successText = message;
   storePending(pending);
-  tell();
+  notify();
   void send();
 }
 
@@ -108,8 +108,8 @@ function open(): () => void {
 export const favoritesStore = {
   open,
   refresh,
-  wish,
-  shown: () => shown,
+  update,
+  snapshot: () => snapshot,
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
@@ -185,13 +185,13 @@ function copyList(ids: readonly string[]): void {
 export const favoritesAction = "/preferences/favorites";
 
 /** "lost": no response, or a temporary error. */
-type Outcome = "lost" | { refused: string | null };
+type SendResult = "lost" | { refused: string | null };
 
 const timeoutMs = 15_000;
 const notNow = (status: number) => status === 408 || status === 429 || status >= 500;
 
 /** Idempotent: the request states the result, so it can be repeated. */
-async function sendPending(pending: PendingFavorites, unexpected: string): Promise<Outcome> {
+async function sendPending(pending: PendingFavorites, unexpected: string): Promise<SendResult> {
   const body = new URLSearchParams({ via: "script" });
   body.set("add", pendingIds(pending, true).join(","));
   body.set("remove", pendingIds(pending, false).join(","));
@@ -218,9 +218,9 @@ const none: readonly string[] = [];
  * Saved ids, newest last, and those whose change is pending; `before` is set until this browser has read
  * its own cookie.
  */
-export function useFavoritesState(): ShownFavorites & { before?: boolean } {
+export function useFavoritesState(): FavoritesState & { before?: boolean } {
   const stored = useRootData()?.favorites ?? none;
-  const own = useSyncExternalStore(favoritesStore.subscribe, favoritesStore.shown, () => null);
+  const own = useSyncExternalStore(favoritesStore.subscribe, favoritesStore.snapshot, () => null);
   return own ?? { ids: stored, waiting: none, before: true };
 }
 

@@ -24,7 +24,7 @@ export function UndoBand({ text, add = [], remove = [], returnTo, onUndone }: Pr
       className="undo-band print-hidden split gap-4 mb-5 text-note on-sand rounded-2"
       onSubmit={(event) => {
         event.preventDefault();
-        favoritesStore.wish({ add, remove }, null);
+        favoritesStore.update({ add, remove }, null);
         onUndone?.();
       }}
     >
@@ -48,8 +48,8 @@ export function DroppedNote({ children }: { children: ReactNode }) {
 }
 
 /** Preserves a one-off message: revalidated data no longer contains it. */
-export function useSaid(words: string | null): string | null {
-  const [said, setSaid] = useState(words);
-  if (words !== null && words !== said) setSaid(words);
-  return words ?? said;
+export function useLatchedMessage(message: string | null): string | null {
+  const [latched, setLatched] = useState(message);
+  if (message !== null && message !== latched) setLatched(message);
+  return message ?? latched;
 }

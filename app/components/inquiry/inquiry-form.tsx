@@ -20,9 +20,11 @@ const { labels, travel, travelHint } = texts.inquiry;
 /** Optional travel details, collapsed by default (D27). */
 function TravelFields({ fields }: { fields: Record<TravelField, FieldSource> }) {
   const { travelPeriod, adults, children, childrenAges } = fields;
-  const told = travelNames.some((name) => fields[name].initialValue || fields[name].errors);
+  const hasTravelDetails = travelNames.some(
+    (name) => fields[name].initialValue || fields[name].errors,
+  );
   return (
-    <details className="travel-fields" open={told || undefined}>
+    <details className="travel-fields" open={hasTravelDetails || undefined}>
       <summary className="flex items-center gap-2 min-h-tap list-none text-small font-semibold pointer">
         {travel} <small>{texts.common.optional}</small> <Icon name="chevron-down" />
       </summary>
@@ -50,14 +52,14 @@ export interface InquiryFormProps {
   /** Result of a submission without scripts. */
   lastResult: FormAnswer | undefined;
   contactEmail: string;
-  keptMonths: number;
+  retentionMonths: number;
   onSent?: (answer: SentAnswer) => void;
   redirectTo?: string;
 }
 
 /** Inquiry form; preserves its input until it was sent. */
 export function InquiryForm(props: InquiryFormProps) {
-  const { action, lastResult, contactEmail, keptMonths, onSent, redirectTo } = props;
+  const { action, lastResult, contactEmail, retentionMonths, onSent, redirectTo } = props;
   const { Form, form, fields, problems, failure, sending } = usePersistentForm({
     id: "inquiry-form",
     names,
@@ -84,7 +86,7 @@ export function InquiryForm(props: InquiryFormProps) {
       <MessageField message={fields.message} />
       <HiddenSigns />
       <p className="text-caption leading-text muted">
-        {words.notice(keptMonths)} <Link to={paths.privacy()}>{texts.footer.privacy}</Link>
+        {words.notice(retentionMonths)} <Link to={paths.privacy()}>{texts.footer.privacy}</Link>
       </p>
       <SendFailure text={failure}>
         {words.orWrite} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.

@@ -56,13 +56,13 @@ export function InquirySent({ inquiry, dialog }: Props) {
         <cite className="block mt-2 text-caption">{from}</cite>
       </blockquote>
       <p className="inquiry-sent-ways row">
-        <WaysOn inquiry={inquiry} onFollow={dialog?.close} />
+        <NextLinks inquiry={inquiry} onFollow={dialog?.close} />
       </p>
     </div>
   );
 }
 
-function WaysOn({ inquiry, onFollow }: { inquiry: SentInquiry; onFollow?: () => void }) {
+function NextLinks({ inquiry, onFollow }: { inquiry: SentInquiry; onFollow?: () => void }) {
   const { kind, stayCount, stays } = inquiry;
   const [stay] = stays;
   if (stayCount > 1)

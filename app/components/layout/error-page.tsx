@@ -11,10 +11,10 @@ import { errorIdMark, useErrorId } from "./error-id";
 import { ResendForm, unavailableOf } from "./resend-form";
 
 const titles: Readonly<Record<number, string>> = {
-  400: texts.fault.notUnderstood,
-  403: texts.fault.notAllowed,
-  413: texts.fault.notTaken,
-  415: texts.fault.notUnderstood,
+  400: texts.errorPage.notUnderstood,
+  403: texts.errorPage.notAllowed,
+  413: texts.errorPage.notTaken,
+  415: texts.errorPage.notUnderstood,
 };
 
 /** Title and lead of the error, from the response where it has them. */
@@ -31,7 +31,9 @@ function useErrorContent() {
       : (titles[response?.status ?? 0] ?? texts.common.unexpected),
     lead:
       message ??
-      (refusal?.sent ? (refusal.sent.sentence ?? texts.common.notStored) : texts.fault.notShown),
+      (refusal?.sent
+        ? (refusal.sent.sentence ?? texts.common.notStored)
+        : texts.errorPage.notShown),
     sent: refusal?.sent,
   };
 }
@@ -49,10 +51,10 @@ export function ErrorPage() {
         {sent && <ResendForm {...sent} />}
         <p className="error-links row mt-7">
           <a className="btn" href={paths.home()}>
-            {texts.fault.home}
+            {texts.errorPage.home}
           </a>
           <a className="link" href={paths.listing()}>
-            {texts.fault.stays}
+            {texts.errorPage.stays}
           </a>
         </p>
       </div>
@@ -66,9 +68,9 @@ export function ErrorPage() {
 
 const ErrorId = ({ id }: { id: string }) => (
   <aside className="error-slip">
-    <h2 className="text-h5">{texts.fault.tellUs}</h2>
+    <h2 className="text-h5">{texts.errorPage.tellUs}</h2>
     <p className="error-id mt-4 py-3 text-small muted rule-block" suppressHydrationWarning>
-      {texts.fault.id}
+      {texts.errorPage.id}
       <span className="block mt-1-5 break-anywhere text-ink" {...errorIdMark}>
         {id}
       </span>

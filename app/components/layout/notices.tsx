@@ -87,7 +87,7 @@ function Notice({ problem, onRetry }: { problem: ConnectionProblem; onRetry: () 
       role={problem === "slow" ? "status" : "alert"}
       {...{ popover: "manual" }}
     >
-      <p>{texts.line[problem]}</p>
+      <p>{texts.connection[problem]}</p>
       <button
         className="min-h-control font-semibold bare rounded-2 pointer"
         type="button"

@@ -49,7 +49,7 @@ export function ShareLink({ url, title, lead }: Props) {
     <details className="share relative" onToggle={() => setCopied(false)}>
       <summary
         className="tool items-center gap-2 min-h-tap border-0 rounded-pill bare no-underline nowrap pointer list-none"
-        onClick={(event) => handOver(event, { url, title })}
+        onClick={(event) => openShareSheet(event, { url, title })}
       >
         <Icon name="share" /> {texts.share.title}
       </summary>
@@ -76,15 +76,15 @@ export function ShareLink({ url, title, lead }: Props) {
 }
 
 /** Touch devices get the system's share sheet, with the field as fallback. */
-function handOver(event: MouseEvent<HTMLElement>, shared: ShareData) {
+function openShareSheet(event: MouseEvent<HTMLElement>, shared: ShareData) {
   const box = event.currentTarget.parentElement;
   const byFinger = window.matchMedia("(pointer: coarse)").matches;
   if (!byFinger || !(box instanceof HTMLDetailsElement) || box.open) return;
   if (!("share" in navigator)) return;
   event.preventDefault();
   navigator.share(shared).catch((error: unknown) => {
-    const putAway = error instanceof DOMException && error.name === "AbortError";
-    box.open = !putAway;
+    const wasDismissed = error instanceof DOMException && error.name === "AbortError";
+    box.open = !wasDismissed;
   });
 }
 

@@ -13,12 +13,12 @@ export function viewedList(): string[] {
 }
 
 export function rememberViewed(id: string): void {
-  keep([id, ...viewedList().filter((other) => other !== id)].slice(0, mostViewed));
+  store([id, ...viewedList().filter((other) => other !== id)].slice(0, mostViewed));
 }
 
-export const forgetViewed = (): void => keep([]);
+export const clearViewed = (): void => store([]);
 
-function keep(ids: string[]) {
+function store(ids: string[]) {
   try {
     if (ids.length === 0) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, JSON.stringify(ids));

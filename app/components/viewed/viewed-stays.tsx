@@ -6,7 +6,7 @@ import type { PropertyCard } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
 import { FavoriteButton } from "~/components/favorites/favorite-button";
 import { LedgerStay, ListPrice } from "~/components/shortlist/stay-row";
-import { forgetViewed } from "./viewed-list";
+import { clearViewed } from "./viewed-list";
 
 /** Recently viewed stays, with a button to clear them. */
 export function ViewedStays({ ids }: { ids: readonly string[] }) {
@@ -19,7 +19,7 @@ export function ViewedStays({ ids }: { ids: readonly string[] }) {
         <h2 className="text-name" id="viewed-title">
           {texts.viewed.title}
         </h2>
-        <button type="button" className="link" onClick={forgetViewed}>
+        <button type="button" className="link" onClick={clearViewed}>
           {texts.viewed.clear}
         </button>
       </div>
@@ -41,16 +41,16 @@ const ahead = "600px";
 
 /** Cards of these ids, fetched when their section comes near the viewport. */
 function useViewed(place: RefObject<HTMLElement>, ids: readonly string[]) {
-  const [found, setFound] = useState<PropertyCard[] | null>(null);
-  const wanted = ids.join();
+  const [loaded, setLoaded] = useState<PropertyCard[] | null>(null);
+  const idList = ids.join();
   useEffect(() => {
-    if (wanted === "" || !place.current) return;
+    if (idList === "" || !place.current) return;
     const stop = new AbortController();
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
-        void readCards(wanted.split(","), stop.signal).then((cards) => cards && setFound(cards));
+        void readCards(idList.split(","), stop.signal).then((cards) => cards && setLoaded(cards));
       },
       { rootMargin: ahead },
     );
@@ -59,10 +59,10 @@ function useViewed(place: RefObject<HTMLElement>, ids: readonly string[]) {
       observer.disconnect();
       stop.abort();
     };
-  }, [wanted, place]);
+  }, [idList, place]);
   // Cleared ids disappear at once.
-  const cards = found?.filter(({ id }) => ids.includes(id)) ?? [];
-  return { cards, expected: found ? cards.length : ids.length };
+  const cards = loaded?.filter(({ id }) => ids.includes(id)) ?? [];
+  return { cards, expected: loaded ? cards.length : ids.length };
 }
 
 /** Null on failure: the section is optional. */

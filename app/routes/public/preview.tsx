@@ -13,8 +13,8 @@ import { PreviewText } from "./blog/text-preview";
 const unseen = { "Cache-Control": never, "X-Robots-Tag": "noindex, nofollow" };
 
 export const headers = forwardHeaders;
-export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
-  { title: shown ? `${shown.title} (preview)` : previewTexts.expired },
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page ? `${page.title} (preview)` : previewTexts.expired },
   { name: "robots", content: "noindex,nofollow" },
 ];
 

@@ -24,8 +24,8 @@ export const compare = {
   toFavorites: "Go to your favorites",
   toStays: "Browse properties",
   answers: "What you can compare",
-  leftOut: (most: number) =>
-    `You can compare up to ${word(most)} stays; these are the first ${word(most)}.`,
+  leftOut: (max: number) =>
+    `You can compare up to ${word(max)} stays; these are the first ${word(max)}.`,
   see: "View stay",
   notStated: "Not stated",
   upTo: (price: string) => `up to ${price} in peak season`,
@@ -58,8 +58,8 @@ export const compare = {
   monthsCaption: "Best months by stay",
   key: { excellent: "Excellent", good: "Good", fair: "Fair", closed: "Closed" },
   noMonths: "Not rated",
-  verdict: (n: number) => `${n === 2 ? "Both" : `All ${word(n)}`} are good or better from`,
-  verdictSingle: (n: number) => `${n === 2 ? "Both" : `All ${word(n)}`} are good or better in`,
+  commonMonths: (n: number) => `${n === 2 ? "Both" : `All ${word(n)}`} are good or better from`,
+  commonMonth: (n: number) => `${n === 2 ? "Both" : `All ${word(n)}`} are good or better in`,
   noCommon: (n: number) =>
     `No single month suits ${n === 2 ? "both" : `all ${word(n)}`}. Choose by when you can travel.`,
   map: "Where they are",

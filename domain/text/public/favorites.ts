@@ -7,7 +7,7 @@ export const favorites = {
   removed: (name: string) => `${name} removed from favorites`,
   addedMany: (n: number) => `${plural(n, "stay", "stays")} added to favorites`,
   removedMany: (n: number) => `${plural(n, "stay", "stays")} removed from favorites`,
-  full: (most: number) => `Your list is full at ${most} stays. Remove one to save another.`,
+  full: (max: number) => `Your list is full at ${max} stays. Remove one to save another.`,
   waiting: {
     add: "Saved on this device. We'll sync it when you're back online.",
     remove: "Removed on this device. We'll sync it when you're back online.",
@@ -18,7 +18,7 @@ export const favorites = {
   toggle: (name: string) => `Save ${name} to favorites`,
   emptyPicture: "Illustration of a lit tent under a wide night sky",
   count: (n: number) => plural(n, "saved property", "saved properties"),
-  kept: ", saved in this browser.",
+  storedHere: ", saved in this browser.",
   list: "Saved stays",
   sort: "Sort",
   asSaved: "Date saved",

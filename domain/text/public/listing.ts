@@ -75,8 +75,8 @@ export const listing = {
     "Featured stays, chosen by our editors, come first; the rest follow by name. No one can pay for a better position. When you search, stays that match by name or location come first. When you sort by price, stays without a price come last. When you choose several experiences, stays that offer the most of them come first.",
   corrected: (typed: string, words: readonly string[]) =>
     `No results for “${typed}”. Showing results for ${words.map((word) => `“${word}”`).join(" or ")}.`,
-  dropped: (typed: string, kept: readonly string[]) =>
-    `No stay matches all of “${typed}”. Showing stays that match ${kept.map((word) => `“${word.replaceAll("|", "” or “")}”`).join(" and ")}.`,
+  dropped: (typed: string, terms: readonly string[]) =>
+    `No stay matches all of “${typed}”. Showing stays that match ${terms.map((word) => `“${word.replaceAll("|", "” or “")}”`).join(" and ")}.`,
   understood: (typed: readonly string[]) =>
     `Not used as search terms: ${typed.map((words) => `“${words}”`).join(", ")}.`,
   setFilters: (labels: readonly string[]) => `Show only ${labels.join(", ")}`,

@@ -53,7 +53,7 @@ export const property = {
 } as const;
 
 /** Season chart of a stay. */
-export const almanac = {
+export const seasonChart = {
   prices: "Prices through the year",
   caption: "How good each month is, and what a night costs",
   howGood: "How good",
@@ -106,10 +106,10 @@ export const stayPrice = {
       : "Price for the whole property.",
   lowest: "Lowest price of the year; the listed price is",
   stated: (own: string) => `listed as ${own}`,
-  exchanged: (own: string, shown: string, day: string | null) =>
+  exchanged: (own: string, target: string, day: string | null) =>
     day
-      ? `Listed in ${own}, converted to ${shown} at the rates of ${day}.`
-      : `Listed in ${own}, converted to ${shown} at approximate rates.`,
+      ? `Listed in ${own}, converted to ${target} at the rates of ${day}.`
+      : `Listed in ${own}, converted to ${target} at approximate rates.`,
   listed: "Price",
   from: "From",
   upTo: "Up to",

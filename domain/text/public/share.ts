@@ -27,7 +27,7 @@ export const sharedList = {
   saveThese: "Save these",
   allSaved: "Already in your favorites",
   see: "View your favorites",
-  gone: (n: number) =>
+  missing: (n: number) =>
     n === 1
       ? "1 stay in this list is not available."
       : `${n} stays in this list are not available.`,

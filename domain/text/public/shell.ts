@@ -26,7 +26,7 @@ export const common = {
   no: "No",
 } as const;
 
-export const line = {
+export const connection = {
   slow: "Slow connection. Still trying...",
   lost: "Connection lost. You can stay on this page; we'll keep trying.",
   unsent: "The connection was lost before we got a response. What you typed is still here.",

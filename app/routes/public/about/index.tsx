@@ -41,7 +41,7 @@ function AboutPage({ text, stays }: { text: AboutText; stays: Stays }) {
         <Breadcrumbs trail={[{ label: texts.footer.aboutUs }]} />
         <Top headline={headline} />
       </div>
-      <AboutStory {...text} />
+      <AboutHistory {...text} />
       <section className="about-green mt-8 text-paper bg-forest py-band">
         <div className="wrap">
           <p className="eyebrow">{values.eyebrow}</p>
@@ -114,7 +114,7 @@ const Lands = ({ lands, stays }: Pick<AboutText, "lands"> & { stays: Stays }) =>
 );
 
 /** History, work and mission. */
-function AboutStory({ story, work, mission }: Pick<AboutText, "story" | "work" | "mission">) {
+function AboutHistory({ story, work, mission }: Pick<AboutText, "story" | "work" | "mission">) {
   return (
     <div className="wrap">
       <section className="about-told one-column grid py-gap-title">

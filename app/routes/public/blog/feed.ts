@@ -4,12 +4,12 @@ import { paths } from "#domain/pages/paths";
 import { escapeHtml } from "#domain/text/strings";
 import { readSite } from "~/server/pages/page-loader.server";
 
-const most = 30;
+const maxItems = 30;
 
 /** The newest posts as RSS 2.0. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [site, posts] = await Promise.all([readSite(context), context.kept.posts()]);
-  const items = posts.slice(0, most).map(({ slug, title, excerpt, category, publishedAt }) => {
+  const items = posts.slice(0, maxItems).map(({ slug, title, excerpt, category, publishedAt }) => {
     const address = site.siteUrl + paths.post(slug);
     return [
       "<item>",

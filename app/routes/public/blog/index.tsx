@@ -12,7 +12,7 @@ import { Link } from "~/components/ui/link";
 import { Scene } from "~/components/ui/picture";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { readSite } from "~/server/pages/page-loader.server";
-import { type ListedPost, PostFacts } from "./parts";
+import { type ListedPost, PostMeta } from "./parts";
 import { countCategories } from "./posts";
 
 export const headers = forwardHeaders;
@@ -20,10 +20,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
   headTags(page?.head, page?.structured);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const wanted = (new URL(request.url).searchParams.get("category") ?? "").toLowerCase();
+  const requested = (new URL(request.url).searchParams.get("category") ?? "").toLowerCase();
   const [site, all] = await Promise.all([readSite(context), listPublishedPosts(context.db)]);
   const categories = countCategories(all);
-  const category = categories.find((found) => found.category.toLowerCase() === wanted)?.category;
+  const category = categories.find((found) => found.category.toLowerCase() === requested)?.category;
   const posts = category ? all.filter((post) => post.category === category) : all;
   return data(
     {
@@ -50,7 +50,7 @@ export default function Blog() {
     <>
       <WideTitle title={texts.blog.title} lede={texts.blog.lede} />
       {posts.length > 0 ? (
-        <Journal posts={posts} categories={categories} current={category} />
+        <BlogColumns posts={posts} categories={categories} current={category} />
       ) : (
         <p className="wrap section-end">{texts.blog.empty}</p>
       )}
@@ -58,19 +58,19 @@ export default function Blog() {
   );
 }
 
-type Props = Parameters<typeof Subjects>[0] & {
+type Props = Parameters<typeof CategoryNav>[0] & {
   posts: readonly ListedPost[];
 };
 
 /** Newest post, then the other posts beside the categories. */
-function Journal({ posts, ...subjects }: Props) {
+function BlogColumns({ posts, ...subjects }: Props) {
   const [newest, ...others] = posts;
   return (
     <div className="wrap section-end">
       {newest && <LeadPost post={newest} />}
       <div className="journal one-column grid pt-8 gap-columns">
-        <Subjects {...subjects} />
-        <QuietPosts posts={others} />
+        <CategoryNav {...subjects} />
+        <PostList posts={others} />
       </div>
     </div>
   );
@@ -93,20 +93,20 @@ function LeadPost({ post }: { post: ListedPost }) {
           </Link>
         </h2>
         <p className="lead-post-what text-lede leading-text muted">{post.excerpt}</p>
-        <PostFacts {...post} />
+        <PostMeta {...post} />
       </div>
     </article>
   );
 }
 
-interface SubjectsProps {
+interface CategoryNavProps {
   categories: readonly { category: string; posts: number }[];
   /** Selected category; undefined for all. */
   current: string | undefined;
 }
 
 /** Categories with their number of posts. */
-function Subjects({ categories, current }: SubjectsProps) {
+function CategoryNav({ categories, current }: CategoryNavProps) {
   const total = categories.reduce((sum, { posts }) => sum + posts, 0);
   const entries = [{ category: undefined, posts: total }, ...categories];
   return (
@@ -137,7 +137,7 @@ function Subjects({ categories, current }: SubjectsProps) {
 }
 
 /** All other posts. */
-function QuietPosts({ posts }: { posts: readonly ListedPost[] }) {
+function PostList({ posts }: { posts: readonly ListedPost[] }) {
   return (
     <ul className="quiet-posts">
       {posts.map(({ slug, title, excerpt, category, featuredImage, publishedAt, minutes }) => (
@@ -151,7 +151,7 @@ function QuietPosts({ posts }: { posts: readonly ListedPost[] }) {
                 </Link>
               </h2>
               <p className="phone-hidden leading-text muted measure-lede mb-2-5">{excerpt}</p>
-              <PostFacts publishedAt={publishedAt} minutes={minutes} />
+              <PostMeta publishedAt={publishedAt} minutes={minutes} />
             </div>
             {featuredImage && (
               <div className="quiet-post-picture clip on-sand rounded-2 aspect-3-2 picture-cover">

@@ -11,7 +11,7 @@ import { Link } from "~/components/ui/link";
 import { Scene } from "~/components/ui/picture";
 import type { ShareLink } from "./posts";
 
-export interface ShownPost {
+export interface PostContent {
   title: string;
   excerpt: string;
   /** Cleaned HTML. */
@@ -24,7 +24,7 @@ export interface ShownPost {
 }
 
 interface Props {
-  post: ShownPost;
+  post: PostContent;
   /** Links around a published post. */
   around?: {
     share: readonly ShareLink[];
@@ -39,20 +39,20 @@ export function PostPage({ post, around }: Props) {
   return (
     <>
       <article>
-        <PostHead post={post} />
+        <PostHeader post={post} />
         <div className="wrap post-text">
           <Prose html={post.content} />
-          <PostEnd tags={post.tags} share={around?.share} />
+          <PostFooter tags={post.tags} share={around?.share} />
         </div>
       </article>
-      {around && <PostTurn {...around} />}
-      {around && <ReadOn posts={around.related} />}
+      {around && <PostNavigation {...around} />}
+      {around && <RelatedPosts posts={around.related} />}
     </>
   );
 }
 
 /** Title, standfirst and the picture from edge to edge. */
-function PostHead({ post }: { post: ShownPost }) {
+function PostHeader({ post }: { post: PostContent }) {
   return (
     <>
       <div className="wrap">
@@ -64,7 +64,7 @@ function PostHead({ post }: { post: ShownPost }) {
         <p className="eyebrow">{post.category}</p>
         <h1 className="balance">{post.title}</h1>
         <p className="post-standfirst measure-narrow balance">{post.excerpt}</p>
-        <PostFacts {...post} minutes={readingMinutes(countWords(post.content))} />
+        <PostMeta {...post} minutes={readingMinutes(countWords(post.content))} />
       </header>
       {post.featuredImage && (
         <div className="post-cover clip on-sand picture-cover">
@@ -82,7 +82,7 @@ interface PostFactsProps {
 }
 
 /** Author, date and reading time. */
-export function PostFacts({ author, publishedAt, minutes }: PostFactsProps) {
+export function PostMeta({ author, publishedAt, minutes }: PostFactsProps) {
   return (
     <p className="post-facts flex flex-wrap text-caption muted">
       {author && <span>{author}</span>}
@@ -94,14 +94,14 @@ export function PostFacts({ author, publishedAt, minutes }: PostFactsProps) {
   );
 }
 
-interface PostEndProps {
+interface PostFooterProps {
   tags: readonly string[];
   /** Omitted for a post without a URL. */
   share?: readonly ShareLink[];
 }
 
 /** Tags, and share links without third-party scripts. */
-function PostEnd({ tags, share = [] }: PostEndProps) {
+function PostFooter({ tags, share = [] }: PostFooterProps) {
   if (tags.length + share.length === 0) return null;
   return (
     <dl className="post-end pt-4 text-note rule-top">
@@ -147,20 +147,20 @@ const Share = ({ label, address, outside }: ShareLink) =>
 type Named = { slug: string; title: string } | null;
 
 /** Previous and next post. */
-function PostTurn({ previous, next }: { previous: Named; next: Named }) {
+function PostNavigation({ previous, next }: { previous: Named; next: Named }) {
   if (!previous && !next) return null;
   return (
     <nav
       className="post-turn grid rule-block grid-2-above-phone one-column"
       aria-label={texts.blog.others}
     >
-      {previous && <Way rel="prev" label={texts.blog.previous} to={previous} />}
-      {next && <Way rel="next" label={texts.blog.next} to={next} />}
+      {previous && <NavigationLink rel="prev" label={texts.blog.previous} to={previous} />}
+      {next && <NavigationLink rel="next" label={texts.blog.next} to={next} />}
     </nav>
   );
 }
 
-const Way = (props: { rel: "prev" | "next"; label: string; to: NonNullable<Named> }) => (
+const NavigationLink = (props: { rel: "prev" | "next"; label: string; to: NonNullable<Named> }) => (
   <Link className="grid gap-1-5 no-underline" to={paths.post(props.to.slug)} rel={props.rel}>
     <span className="text-caption muted">{props.label}</span>
     <span className="post-turn-title balance">{props.to.title}</span>
@@ -168,7 +168,7 @@ const Way = (props: { rel: "prev" | "next"; label: string; to: NonNullable<Named
 );
 
 /** Related posts, without pictures. */
-function ReadOn({ posts }: { posts: readonly ListedPost[] }) {
+function RelatedPosts({ posts }: { posts: readonly ListedPost[] }) {
   return (
     <section className="wrap section read-on" aria-labelledby="read-on">
       <h2 id="read-on">{texts.blog.related}</h2>

@@ -1,8 +1,8 @@
 import { previewTexts } from "#domain/text/preview";
 import { ContentPage } from "~/components/editorial/prose";
-import { PostPage, type ShownPost } from "~/routes/public/blog/parts";
+import { PostPage, type PostContent } from "~/routes/public/blog/parts";
 
-type Props = { kind: "page" | "post" } & ShownPost;
+type Props = { kind: "page" | "post" } & PostContent;
 
 /** Preview of an unpublished text under a notice. */
 export function PreviewText({ kind, ...text }: Props) {

@@ -22,13 +22,13 @@ import { Pager } from "~/components/ui/pager";
 import { PropertyPicture, Scene } from "~/components/ui/picture";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { notFound, readSite } from "~/server/pages/page-loader.server";
-import { ToneIcon, ToneLine } from "./parts";
+import { ToneIcon, ToneBar } from "./parts";
 
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
   headTags(page?.head, page?.structured);
 
-const wantedPage = (request: Request): number =>
+const requestedPage = (request: Request): number =>
   Number(/^\d{1,6}$/.exec(new URL(request.url).searchParams.get("page") ?? "1")?.[0] ?? 1);
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -39,25 +39,25 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       hint: texts.collections.notFoundHint,
       links: [{ label: texts.collections.back, to: paths.collections() }],
     });
-  const [site, shown] = await Promise.all([
+  const [site, result] = await Promise.all([
     readSite(context),
-    listMembers(context.db, collection.id as CollectionId, wantedPage(request)),
+    listMembers(context.db, collection.id as CollectionId, requestedPage(request)),
   ]);
   const { name, description, slug, image, icon, color } = collection;
-  const title = texts.collections.pageTitle(name, shown.page);
-  const before = (shown.page - 1) * collectionPageSize;
+  const title = texts.collections.pageTitle(name, result.page);
+  const before = (result.page - 1) * collectionPageSize;
   return data(
     {
       head: pageHead(site, {
         title,
         description,
-        path: paths.collection(slug, shown.page),
+        path: paths.collection(slug, result.page),
         image: shareCardPath(collectionCard(collection)),
       }),
-      structured: shown.total > 0 ? [itemListData(site, title, shown.members, before)] : [],
+      structured: result.total > 0 ? [itemListData(site, title, result.members, before)] : [],
       collection: { slug, name, description, image, icon, color },
       before,
-      ...shown,
+      ...result,
     },
     { headers: pageCache(request, "listing") },
   );
@@ -100,7 +100,7 @@ function CollectionCover({ collection, total }: Props) {
   const { name, description, image, icon, color } = collection;
   return (
     <div className="cover relative grid rule-bottom grid-5-7-above-tablet one-column">
-      <ToneLine color={color} />
+      <ToneBar color={color} />
       <div className="cover-words flex flex-column">
         <Breadcrumbs
           trail={[{ label: texts.collections.title, to: paths.collections() }, { label: name }]}
@@ -165,7 +165,7 @@ function Entry({ stay, figure, color }: { stay: NumberedStay; figure: number; co
         {stay.shortDescription && <p className="measure-note muted">{stay.shortDescription}</p>}
         {stay.reason && (
           <p className="numbered-reason relative measure-narrow mt-4">
-            <ToneLine color={color} />
+            <ToneBar color={color} />
             {stay.reason}
           </p>
         )}
@@ -228,13 +228,13 @@ interface CollectionPagesProps {
 /** Pagination of a collection. */
 function CollectionPages({ slug, page, pages, total }: CollectionPagesProps) {
   const to = (number: number) => paths.collection(slug, number);
-  const here = Math.min(collectionPageSize, total - page * collectionPageSize);
+  const pageSize = Math.min(collectionPageSize, total - page * collectionPageSize);
   return (
     <div className="collection-pages row justify-between pt-4 rule-top">
       <Pager page={page} pages={pages} to={to} />
       {page < pages ? (
         <Link className="link" to={to(page + 1)}>
-          {texts.collections.next(here, total)}
+          {texts.collections.next(pageSize, total)}
         </Link>
       ) : (
         <Link className="link" to={paths.collections()}>

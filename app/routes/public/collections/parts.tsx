@@ -20,7 +20,7 @@ export function ToneIcon({ icon, color }: { icon: string; color: string }) {
 }
 
 /** Bar in a collection's color along the left side of its parent. */
-export function ToneLine({ color }: { color: string }) {
+export function ToneBar({ color }: { color: string }) {
   return (
     <svg className="tone-line absolute h-full" aria-hidden="true" focusable="false">
       <rect width="100%" height="100%" fill={color} />

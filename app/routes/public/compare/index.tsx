@@ -41,9 +41,9 @@ const words = texts.compare;
 
 /** Two to four stays side by side; the URL names them, so it can be bookmarked and shared. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const wanted = stayIdsIn(new URL(request.url).searchParams, "stay", mostSaved);
-  const ids = wanted.slice(0, mostCompared);
-  const [site, { stays, missingCount: gone }] = await Promise.all([
+  const requested = stayIdsIn(new URL(request.url).searchParams, "stay", mostSaved);
+  const ids = requested.slice(0, mostCompared);
+  const [site, { stays, missingCount }] = await Promise.all([
     readSite(context),
     findShortlist(context.db, ids),
   ]);
@@ -55,8 +55,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(
     {
       stays,
-      gone,
-      leftOut: wanted.length > ids.length,
+      missingCount,
+      leftOut: requested.length > ids.length,
       today: longDate(context.now()),
       head: { ...head, robots: "noindex,follow" as const },
     },
@@ -65,11 +65,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Compare() {
-  const { stays, gone, leftOut, today } = useLoaderData<typeof loader>();
+  const { stays, missingCount, leftOut, today } = useLoaderData<typeof loader>();
   const notes = (
     <>
       {leftOut && <DroppedNote>{words.leftOut(mostCompared)}</DroppedNote>}
-      {gone > 0 && <DroppedNote>{texts.sharedList.gone(gone)}</DroppedNote>}
+      {missingCount > 0 && <DroppedNote>{texts.sharedList.missing(missingCount)}</DroppedNote>}
     </>
   );
   if (stays.length < 2) return <TooFew>{notes}</TooFew>;
@@ -223,17 +223,17 @@ function MonthsTable({ stays }: { stays: readonly ShortlistStay[] }) {
             </li>
           ))}
       </ul>
-      <Verdict stays={stays} />
+      <CommonMonths stays={stays} />
     </div>
   );
 }
 
 /** Months that are good for every stay; null if a stay has no ratings. */
-function Verdict({ stays }: { stays: readonly ShortlistStay[] }) {
+function CommonMonths({ stays }: { stays: readonly ShortlistStay[] }) {
   if (stays.some(({ monthGrid }) => monthGrid.length === 0)) return null;
   const shared = commonMonths(stays.map(({ monthGrid }) => monthGrid));
   if (shared.length === 0) return <p className="pt-4 rule-top">{words.noCommon(stays.length)}</p>;
-  const lead = shared.length < 3 ? words.verdictSingle : words.verdict;
+  const lead = shared.length < 3 ? words.commonMonth : words.commonMonths;
   return (
     <p className="pt-4 rule-top">
       {lead(stays.length)} <b>{monthsInWords(shared)}</b>.
@@ -243,12 +243,12 @@ function Verdict({ stays }: { stays: readonly ShortlistStay[] }) {
 
 /** Map section with a lettered marker per stay. */
 function SmallMap({ stays }: { stays: readonly ShortlistStay[] }) {
-  const spots = stays.flatMap((stay, index) => {
+  const places = stays.flatMap((stay, index) => {
     const point = pointOf(stay);
     return point ? [{ ...project(point), letter: letterOf(index), name: stay.name }] : [];
   });
-  if (spots.length === 0) return null;
-  const frame = mapFrame(spots);
+  if (places.length === 0) return null;
+  const frame = mapFrame(places);
   const own = new Set(stays.map(({ country }) => country));
   const unit = frame.width / 100;
   return (
@@ -258,7 +258,7 @@ function SmallMap({ stays }: { stays: readonly ShortlistStay[] }) {
         className="small-map w-full max-w-20"
         viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
         role="img"
-        aria-label={texts.compare.mapLabel(spots.map(({ name }) => name))}
+        aria-label={texts.compare.mapLabel(places.map(({ name }) => name))}
       >
         <use href="/africa.svg#rest" className="small-map-rest" />
         {countries.map(({ iso2, name }) => (
@@ -268,7 +268,7 @@ function SmallMap({ stays }: { stays: readonly ShortlistStay[] }) {
             className={own.has(name) ? "small-map-own" : "small-map-rest"}
           />
         ))}
-        {placeMarkers(spots, unit * 10).map(({ x, y, at, letter }) => (
+        {placeMarkers(places, unit * 10).map(({ x, y, at, letter }) => (
           <g key={letter}>
             {(x !== at.x || y !== at.y) && (
               <line x1={at.x} y1={at.y} x2={x} y2={y} strokeWidth={unit / 2} />

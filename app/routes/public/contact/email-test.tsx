@@ -41,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(pa
 
 const unlisted = { "Cache-Control": never, "X-Robots-Tag": "noindex, nofollow" };
 const words = texts.emailTest;
-const lookAgainMs = 2_000;
+const pollMs = 2_000;
 
 /** The moment the log was cleared; null for none. */
 function clearedAt(text: FormDataEntryValue | null): Date | null {
@@ -65,7 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       creationToken: randomUUID(),
       now: context.now().toISOString(),
       lines: testEmailLog(emails, since),
-      underWay: isTestUnderWay(emails),
+      inProgress: isTestUnderWay(emails),
     },
     { headers: unlisted },
   );
@@ -75,19 +75,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await findAdmin(request, context);
   if (!admin) {
     const at = context.now().toISOString();
-    const refused: LogLine = { key: at, at, text: words.refused };
-    return data({ refused }, { status: 403, headers: unlisted });
+    const rejection: LogLine = { key: at, at, text: words.refused };
+    return data({ rejection }, { status: 403, headers: unlisted });
   }
   const form = await request.formData();
   const since = clearedAt(form.get("since"));
-  const outcome = await sendTestEmail(context, { form, actor: admin.name });
+  const result = await sendTestEmail(context, { form, actor: admin.name });
   const back = since ? `?since=${encodeURIComponent(since.toISOString())}` : "";
-  return redirectWithToast(context.env, paths.emailTest() + back, testEmailToast(outcome));
+  return redirectWithToast(context.env, paths.emailTest() + back, testEmailToast(result));
 }
 
 export default function EmailTest() {
   const { recipient, since, lines, creationToken } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>()?.refused;
+  const rejection = useActionData<typeof action>()?.rejection;
   const sending = useNavigation().formMethod === "POST";
   return (
     <>
@@ -113,20 +113,20 @@ export default function EmailTest() {
             {sending ? texts.common.sending : words.submit}
           </button>
         </Form>
-        <Log lines={refused ? [...lines, refused] : lines} />
+        <Log lines={rejection ? [...lines, rejection] : lines} />
       </div>
     </>
   );
 }
 
 function Log({ lines }: { lines: LogLine[] }) {
-  const { now, underWay } = useLoaderData<typeof loader>();
+  const { now, inProgress } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (!underWay) return;
-    const timer = setTimeout(revalidate, lookAgainMs);
+    if (!inProgress) return;
+    const timer = setTimeout(revalidate, pollMs);
     return () => clearTimeout(timer);
-  }, [underWay, now, revalidate]);
+  }, [inProgress, now, revalidate]);
   return (
     <section className="email-log" aria-labelledby="email-log">
       <div className="row justify-between gap-3">

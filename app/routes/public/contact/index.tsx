@@ -47,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     listFaqs(context.db, "contact"),
   ]);
   const { contactEmail, partnershipsEmail, contactPhone, address } = settings;
-  const { inquiryRetentionMonths: keptMonths } = settings;
+  const { inquiryRetentionMonths: retentionMonths } = settings;
   return data(
     {
       head: pageHead(site, {
@@ -58,7 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       structured: [faqData(faqs)],
       addresses: { contactEmail, partnershipsEmail, contactPhone, address },
       faqs,
-      keptMonths,
+      retentionMonths,
     },
     { headers: pageCache(request, "settings") },
   );
@@ -70,7 +70,7 @@ export const shouldRevalidate = skipRevalidationOnError;
 
 /** Contact details on the left, the form on the right, questions below. */
 export default function Contact() {
-  const { addresses, faqs, keptMonths } = useLoaderData<typeof loader>();
+  const { addresses, faqs, retentionMonths } = useLoaderData<typeof loader>();
   return (
     <div className="wrap">
       <Breadcrumbs trail={[{ label: words.title }]} />
@@ -90,7 +90,7 @@ export default function Contact() {
         <ContactForm
           lastResult={useActionData<typeof action>()}
           contactEmail={addresses.contactEmail}
-          keptMonths={keptMonths}
+          retentionMonths={retentionMonths}
         />
       </div>
       {faqs.length > 0 && (
@@ -115,25 +115,25 @@ function ContactWays({ addresses }: { addresses: ContactAddresses }) {
   const { contactEmail, partnershipsEmail, contactPhone, address } = addresses;
   return (
     <dl className="contact-ways mt-8">
-      <Way name={words.ways.general}>{mail(contactEmail)}</Way>
-      <Way name={words.ways.partnerships}>{mail(partnershipsEmail)}</Way>
+      <AddressRow name={words.ways.general}>{emailLink(contactEmail)}</AddressRow>
+      <AddressRow name={words.ways.partnerships}>{emailLink(partnershipsEmail)}</AddressRow>
       {contactPhone && (
-        <Way name={words.ways.phone}>
+        <AddressRow name={words.ways.phone}>
           <a
             className="flex items-center min-h-tap no-underline underline-offset"
             href={`tel:${contactPhone.replace(/[^+\d]/g, "")}`}
           >
             {contactPhone}
           </a>
-        </Way>
+        </AddressRow>
       )}
-      <Way name={words.ways.address}>{address}</Way>
+      <AddressRow name={words.ways.address}>{address}</AddressRow>
     </dl>
   );
 }
 
 /** A long address may break after its @. */
-function mail(address: string) {
+function emailLink(address: string) {
   const [name, host] = address.split("@");
   return (
     <a href={`mailto:${address}`}>
@@ -145,7 +145,7 @@ function mail(address: string) {
   );
 }
 
-const Way = ({ name, children }: { name: string; children: ReactNode }) => (
+const AddressRow = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid items-center rule-top min-h-field">
     <dt className="muted text-small">{name}</dt>
     <dd className="m-0 font-semibold break-anywhere">{children}</dd>
@@ -156,11 +156,11 @@ const fieldNames = ["name", "email", "subject", "message"] as const;
 interface FormProps {
   lastResult: FormAnswer | undefined;
   contactEmail: string;
-  keptMonths: number;
+  retentionMonths: number;
 }
 
 /** Message to the operator without a stay. */
-function ContactForm({ lastResult, contactEmail, keptMonths }: FormProps) {
+function ContactForm({ lastResult, contactEmail, retentionMonths }: FormProps) {
   const { Form, form, fields, problems, failure, sending } = usePersistentForm({
     id: "contact-form",
     names: fieldNames,
@@ -187,7 +187,7 @@ function ContactForm({ lastResult, contactEmail, keptMonths }: FormProps) {
       <MessageField message={fields.message} rows={8} />
       <HiddenSigns />
       <p className="text-caption leading-text muted">
-        {words.notice(keptMonths)} <Link to={paths.privacy()}>{texts.footer.privacy}</Link>
+        {words.notice(retentionMonths)} <Link to={paths.privacy()}>{texts.footer.privacy}</Link>
       </p>
       <SendFailure text={failure} />
       <button className="btn" disabled={sending}>

@@ -10,7 +10,7 @@ import { texts } from "#domain/text/texts";
 import { PropertyCard, PropertyGrid } from "~/components/property-card/property-card";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
-import { letterMap, type NamePlace } from "./map-lettering";
+import { placeMapLabels, type NamePlace } from "./map-labels";
 
 /** Map of a country: areas by number, stays as dots, flights as dashed lines. */
 export function CountryMap({
@@ -27,7 +27,7 @@ export function CountryMap({
     point ? [{ ...point, areaName, number: index + 1 }] : [],
   );
   const stops = stopsOn(plane, flights);
-  const { numbers, names } = letterMap({ plane, stops, areas: placed, dots, flights });
+  const { numbers, names } = placeMapLabels({ plane, stops, areas: placed, dots, flights });
   return (
     <figure className="country-map m-0">
       <div className="country-map-plane relative clip rounded-2 bg-map-sea">

@@ -40,7 +40,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       links: [{ label: texts.destinations.viewAll, to: paths.listing() }],
     });
   const { name, tagline, strips, elsewhere } = country;
-  const shown = [...strips.flatMap((strip) => strip.cards), ...(elsewhere?.cards ?? [])];
+  const allCards = [...strips.flatMap((strip) => strip.cards), ...(elsewhere?.cards ?? [])];
   const path = paths.destination(slug);
   return data(
     {
@@ -50,7 +50,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
         path,
         image: country.shareCard,
       }),
-      structured: shown.length > 0 ? [itemListData(site, texts.country.title(name), shown)] : [],
+      structured:
+        allCards.length > 0 ? [itemListData(site, texts.country.title(name), allCards)] : [],
       country,
     },
     { headers: pageCache(request, "listing") },
@@ -83,8 +84,8 @@ interface Props extends AreaStaysProps, Omit<CountryAreasProps, "flights"> {
 }
 
 /** Country guide and its stays. */
-function CountryPage({ tagline, usd, guide, flights, ...shown }: Props) {
-  const { name, total } = shown;
+function CountryPage({ tagline, usd, guide, flights, ...stays }: Props) {
+  const { name, total } = stays;
   return (
     <>
       <CountryOpening
@@ -95,13 +96,13 @@ function CountryPage({ tagline, usd, guide, flights, ...shown }: Props) {
         image={guide?.image ?? null}
         months={guide?.months ?? []}
       />
-      {guide && <CountryStory description={guide.description} highlights={guide.highlights} />}
-      <CountryAreas {...shown} flights={flights} />
+      {guide && <CountryIntro description={guide.description} highlights={guide.highlights} />}
+      <CountryAreas {...stays} flights={flights} />
       {guide && (
         <CountryYear months={guide.months} events={guide.events} bestTime={guide.bestTime} />
       )}
       {guide && <GettingThere text={guide.gettingThere} ways={guide.ways} notes={guide.notes} />}
-      <AreaStays {...shown} />
+      <AreaStays {...stays} />
     </>
   );
 }
@@ -178,13 +179,13 @@ function CountryOpening({ name, total, tagline, usd, image, months }: OpeningPro
   );
 }
 
-interface CountryStoryProps {
+interface CountryIntroProps {
   description: string;
   highlights: readonly string[];
 }
 
 /** The first paragraph is the standfirst. */
-function CountryStory({ description, highlights }: CountryStoryProps) {
+function CountryIntro({ description, highlights }: CountryIntroProps) {
   return (
     <section className="wrap country-story one-column grid gap-gutter-l py-section">
       <div className="country-story-text">
@@ -299,8 +300,8 @@ interface GettingThereProps {
 }
 
 /** Legs of the journey on one scale, then health and entry rules with their official sources. */
-function GettingThere({ text, ways, notes }: GettingThereProps) {
-  const longest = Math.max(1, ...ways.map(({ minutes }) => minutes));
+function GettingThere({ text, ways: legs, notes }: GettingThereProps) {
+  const longest = Math.max(1, ...legs.map(({ minutes }) => minutes));
   return (
     <section
       id="arrive"
@@ -311,11 +312,11 @@ function GettingThere({ text, ways, notes }: GettingThereProps) {
         <h2 id="arrive-title">{texts.country.arrive}</h2>
         <p className="measure-note mt-4 muted">{text}</p>
       </div>
-      {ways.length > 0 && (
+      {legs.length > 0 && (
         <div>
           <ul className="country-legs">
-            {ways.map((way) => (
-              <Way key={way.from + way.to} way={way} longest={longest} />
+            {legs.map((leg) => (
+              <LegRow key={leg.from + leg.to} leg={leg} longest={longest} />
             ))}
           </ul>
           <p className="country-arrive-note mt-3">{texts.country.wayNote}</p>
@@ -344,11 +345,11 @@ function GettingThere({ text, ways, notes }: GettingThereProps) {
 }
 
 /** Percent of the width for the longest leg; the rest is for its label. */
-const room = 66;
+const maxWidth = 66;
 
-function Way({ way, longest }: { way: Leg; longest: number }) {
-  const { from, to, by, km, minutes } = way;
-  const length = `${((minutes / longest) * room).toFixed(1)}%`;
+function LegRow({ leg, longest }: { leg: Leg; longest: number }) {
+  const { from, to, by, km, minutes } = leg;
+  const length = `${((minutes / longest) * maxWidth).toFixed(1)}%`;
   const mode = texts.country.way[by];
   return (
     <li className="grid items-center rule-bottom py-2-5">

@@ -4,7 +4,7 @@ import { onPlane, planeOf } from "#domain/listing/map-plane";
 import { widened } from "#domain/listing/map-spots";
 import { guideSlugs } from "#domain/places/countries";
 import { atlasOf } from "#domain/places/country-atlas";
-import { letterMap } from "~/routes/public/destinations/map-lettering";
+import { placeMapLabels } from "~/routes/public/destinations/map-labels";
 
 test.each(guideSlugs)("%s: no two numbers of areas cover each other on a phone", (slug) => {
   const atlas = atlasOf(slug);
@@ -13,7 +13,7 @@ test.each(guideSlugs)("%s: no two numbers of areas cover each other on a phone",
   const flights = atlas.ways.filter(({ by }) => by !== "road");
   const stops = [...new Set(flights.flatMap(({ from, to }) => [from, to]))];
   const areas = Object.values(atlas.areas);
-  const { numbers, names } = letterMap({ plane, stops, areas, dots: [], flights });
+  const { numbers, names } = placeMapLabels({ plane, stops, areas, dots: [], flights });
   const discs = numbers.map((point) => onPlane(plane, point));
   for (const [index, { x, y }] of discs.entries())
     for (const other of discs.slice(index + 1))

@@ -173,7 +173,7 @@ function Rows({ countries, month, level }: RowsProps) {
             <p className="text-note leading-text muted">{tagline}</p>
           </div>
           <div className="atlas-facts">
-            <YearStrip ranks={ranks} asked={month} />
+            <YearStrip ranks={ranks} highlighted={month} />
             <p className="flex items-baseline justify-between mt-2 text-small muted">
               <span>{texts.destinations.count(stays)}</span>
               {usd !== null && (
@@ -228,8 +228,8 @@ interface AtlasCountry {
 const viewBox = "337 318 320 420";
 /** Countries too small for their names, which are placed beside them: in the west, and in the sea. */
 const asides: Readonly<Record<string, Aside>> = {
-  UG: { anchor: "end", dx: -87, dy: -9, line: [-16, -2, -83, -12] },
-  RW: { anchor: "end", dx: -66, dy: -3, line: [-6, 0, -62, -6] },
+  UG: { anchor: "end", dx: -87, dy: -9, leader: [-16, -2, -83, -12] },
+  RW: { anchor: "end", dx: -66, dy: -3, leader: [-6, 0, -62, -6] },
   MZ: { anchor: "start", dx: -12, dy: 68 },
 };
 
@@ -239,7 +239,7 @@ interface Aside {
   dx: number;
   dy: number;
   /** From the land to its name. */
-  line?: readonly [x1: number, y1: number, x2: number, y2: number];
+  leader?: readonly [x1: number, y1: number, x2: number, y2: number];
 }
 
 /** Map on the left: colors mark countries with a page, or their rating in the selected month. */
@@ -289,7 +289,7 @@ function Country({ country, month }: { country: AtlasCountry; month: number | nu
       className={`atlas-country is-${colour}${beside ? " is-aside" : ""}`}
     >
       <use className="fill-paper stroke-sand stroke-1-5" href={`/africa.svg#${iso2}`} />
-      {beside?.line && <Leader from={label} line={beside.line} />}
+      {beside?.leader && <Leader from={label} leader={beside.leader} />}
       <text
         className="text-tiny font-semibold fill-ink no-pointer"
         x={label.x + (beside?.dx ?? 0)}
@@ -302,7 +302,13 @@ function Country({ country, month }: { country: AtlasCountry; month: number | nu
   );
 }
 
-const Leader = ({ from: { x, y }, line }: { from: MapPoint; line: NonNullable<Aside["line"]> }) => {
-  const [x1, y1, x2, y2] = line;
+const Leader = ({
+  from: { x, y },
+  leader,
+}: {
+  from: MapPoint;
+  leader: NonNullable<Aside["leader"]>;
+}) => {
+  const [x1, y1, x2, y2] = leader;
   return <line x1={x + x1} y1={y + y1} x2={x + x2} y2={y + y2} />;
 };

@@ -39,12 +39,14 @@ export const loader = pageLoader(
       context.kept.listing(),
       attempt(context, "seasons of the experiences", context.kept.experienceFigures),
     ]);
-    const seasons = experiences.map(({ id }) => [id, (figures?.[id] ?? []).map(shown)] as const);
+    const seasons = experiences.map(
+      ({ id }) => [id, (figures?.[id] ?? []).map(countrySeason)] as const,
+    );
     return { counts: counts.experiences, seasons: Object.fromEntries(seasons) };
   },
 );
 
-const shown = ({ country, stays, months }: SeasonRow): CountrySeason => ({
+const countrySeason = ({ country, stays, months }: SeasonRow): CountrySeason => ({
   slug: country,
   name: countryBySlug(country)?.name ?? country,
   stays,

@@ -41,7 +41,7 @@ export const shouldRevalidate = skipRevalidationOnError;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { favorites } = readPreferences(request);
   const named = stayIdsIn(new URL(request.url).searchParams, "stay", mostSaved);
-  const [site, settings, { stays, missingCount: gone }] = await Promise.all([
+  const [site, settings, { stays, missingCount }] = await Promise.all([
     readSite(context),
     context.settings(),
     findShortlist(context.db, named.length > 0 ? named : favorites.toReversed()),
@@ -54,10 +54,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(
     {
       stays,
-      gone,
+      missingCount,
       saved: favorites.length,
       contactEmail: settings.contactEmail,
-      keptMonths: settings.inquiryRetentionMonths,
+      retentionMonths: settings.inquiryRetentionMonths,
       head: { ...head, robots: "noindex,follow" as const },
     },
     { headers: { "Cache-Control": privatePage } },
@@ -71,9 +71,11 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
   });
 
 export default function Ask() {
-  const { stays, gone, ...rest } = useLoaderData<typeof loader>();
+  const { stays, missingCount, ...rest } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const note = gone > 0 && <DroppedNote>{texts.sharedList.gone(gone)}</DroppedNote>;
+  const note = missingCount > 0 && (
+    <DroppedNote>{texts.sharedList.missing(missingCount)}</DroppedNote>
+  );
   if (stays.length === 0)
     return (
       <>
@@ -101,7 +103,7 @@ interface Props {
   /** Result of a submission without scripts. */
   lastResult: FormAnswer | undefined;
   contactEmail: string;
-  keptMonths: number;
+  retentionMonths: number;
 }
 
 /** Inquiry about several stays: the stays beside the form. */
@@ -115,7 +117,7 @@ function AskSheet({ stays, saved, lastResult, ...form }: Props) {
       aria-labelledby="ask-title"
     >
       <div className="ask-side flex flex-column gap-5 on-sand">
-        <AskedStays stays={stays} chosen={chosen} onChange={setChosen} />
+        <SelectedStays stays={stays} chosen={chosen} onChange={setChosen} />
         {saved > 0 && (
           <p>
             <Link to={paths.favorites(ids.slice(0, 4))} className="link">
@@ -145,19 +147,19 @@ function AskSheet({ stays, saved, lastResult, ...form }: Props) {
 
 /** All stays, or those of the rejected submission. */
 function chosenAtFirst(stays: readonly PropertyCard[], lastResult: FormAnswer | undefined) {
-  const refused = lastResult && !("kept" in lastResult) ? lastResult.initialValue : undefined;
-  const kept = [refused?.stay].flat();
-  return stays.map(({ id }) => id).filter((id) => !lastResult || kept.includes(id));
+  const submitted = lastResult && !("kept" in lastResult) ? lastResult.initialValue : undefined;
+  const submittedIds = [submitted?.stay].flat();
+  return stays.map(({ id }) => id).filter((id) => !lastResult || submittedIds.includes(id));
 }
 
-interface AskedStaysProps {
+interface SelectedStaysProps {
   stays: readonly PropertyCard[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 }
 
 /** The stays of the question, each with a box to leave it out and to take it in again. */
-function AskedStays({ stays, chosen, onChange }: AskedStaysProps) {
+function SelectedStays({ stays, chosen, onChange }: SelectedStaysProps) {
   const root = useRootData();
   return (
     <fieldset className="asked-stays grid p-0 border-0 picture-crop">

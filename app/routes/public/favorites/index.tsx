@@ -15,7 +15,7 @@ import {
   favoritesStore,
   useFavoritesState,
 } from "~/components/favorites/favorites-store";
-import { DroppedNote, UndoBand, useSaid } from "~/components/favorites/notices";
+import { DroppedNote, UndoBand, useLatchedMessage } from "~/components/favorites/notices";
 import { headTags } from "~/components/layout/head-tags";
 import { useRootData } from "~/components/root-data";
 import { ListHead, PrintTool, ShareLink, Tools } from "~/components/shortlist/list-parts";
@@ -62,15 +62,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Favorites() {
-  const { cards, gone, sort, chosen, undoable } = useLoaderData<typeof loader>();
-  const { shown, removed } = useSavedCards(cards, undoable);
-  const ids = shown.map(({ id }) => id);
-  const dropped = useSaid(gone > 0 ? texts.savedList.dropped(gone) : null);
+  const { cards, missingCount, sort, chosen, undoable } = useLoaderData<typeof loader>();
+  const { visible, removed } = useSavedCards(cards, undoable);
+  const ids = visible.map(({ id }) => id);
+  const dropped = useLatchedMessage(
+    missingCount > 0 ? texts.savedList.dropped(missingCount) : null,
+  );
   const notices = (
     <>
       {removed.length > 0 && (
         <UndoBand
-          text={removedText(removed, shown.length)}
+          text={removedText(removed, visible.length)}
           add={removed.map(({ id }) => id).toReversed()}
           returnTo={paths.favorites()}
         />
@@ -78,7 +80,7 @@ export default function Favorites() {
       {dropped && <DroppedNote>{dropped}</DroppedNote>}
     </>
   );
-  if (shown.length === 0)
+  if (visible.length === 0)
     return (
       <>
         <div className="wrap favorites-alone">{notices}</div>
@@ -94,8 +96,8 @@ export default function Favorites() {
         title={texts.favorites.title}
         lede={
           <>
-            <span>{texts.favorites.count(shown.length)}</span>
-            {texts.favorites.kept}
+            <span>{texts.favorites.count(visible.length)}</span>
+            {texts.favorites.storedHere}
           </>
         }
       >
@@ -103,7 +105,7 @@ export default function Favorites() {
       </ListHead>
       <FavoritesBar sort={sort} ids={ids} />
       {notices}
-      <SavedList cards={shown} chosen={chosen} />
+      <SavedList cards={visible} chosen={chosen} />
     </div>
   );
 }
@@ -180,7 +182,7 @@ function FavoritesBar({ sort, ids }: Props) {
         className="favorites-clear ml-auto"
         onSubmit={(event) => {
           event.preventDefault();
-          favoritesStore.wish({ remove: ids }, null);
+          favoritesStore.update({ remove: ids }, null);
         }}
       >
         <input type="hidden" name="intent" value="clear" />
@@ -231,23 +233,23 @@ function useSavedCards<Card extends Named>(cards: readonly Card[], undoable: rea
   const isNotFound = (id: string) => !cards.some((card) => card.id === id) && !waiting.includes(id);
   // Root data may still contain stays that this page's loader removed.
   useMissing(before ? [] : ids.filter(isNotFound));
-  if (before) return { shown: cards, removed: undoable };
-  const shown = cards.filter(({ id }) => ids.includes(id));
+  if (before) return { visible: cards, removed: undoable };
+  const visible = cards.filter(({ id }) => ids.includes(id));
   const taken = cards.filter(({ id }) => !ids.includes(id));
   const earlier = undoable.filter(
     ({ id }) => !ids.includes(id) && !taken.some((card) => card.id === id),
   );
-  return { shown, removed: [...taken, ...earlier] };
+  return { visible, removed: [...taken, ...earlier] };
 }
 
 /** Revalidates after another tab or a delayed request saved a stay. */
 function useMissing(missing: readonly string[]) {
   const { revalidate } = useRevalidator();
-  const asked = useRef("");
-  const wanted = missing.join();
+  const lastRequest = useRef("");
+  const missingIds = missing.join();
   useEffect(() => {
-    if (wanted === "" || asked.current === wanted) return;
-    asked.current = wanted;
+    if (missingIds === "" || lastRequest.current === missingIds) return;
+    lastRequest.current = missingIds;
     revalidate();
-  }, [wanted, revalidate]);
+  }, [missingIds, revalidate]);
 }

@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => headTags(f
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const ids = stayIdsIn(searchParams, "ids", mostSaved);
-  const [site, { stays, missingCount: gone }] = await Promise.all([
+  const [site, { stays, missingCount }] = await Promise.all([
     readSite(context),
     findShortlist(context.db, ids),
   ]);
@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(
     {
       stays,
-      gone,
+      missingCount,
       saved: stayIdsIn(searchParams, "undo", mostSaved),
       head: { ...head, robots: "noindex,follow" as const },
     },
@@ -54,12 +54,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function SharedFavorites() {
-  const { stays, gone, saved } = useLoaderData<typeof loader>();
+  const { stays, missingCount, saved } = useLoaderData<typeof loader>();
   const ids = stays.map(({ id }) => id);
   const returnTo = paths.sharedFavorites(ids);
   // Stays added in this visit, for undo.
   const [added, setAdded] = useState(saved);
-  const note = gone > 0 && <DroppedNote>{texts.sharedList.gone(gone)}</DroppedNote>;
+  const note = missingCount > 0 && (
+    <DroppedNote>{texts.sharedList.missing(missingCount)}</DroppedNote>
+  );
   if (stays.length === 0) return <EmptyList>{note}</EmptyList>;
   return (
     <div className="wrap section-end">
@@ -102,7 +104,7 @@ function SaveThese({ ids, returnTo, onSave }: SaveProps) {
       action={favoritesAction}
       onSubmit={(event) => {
         event.preventDefault();
-        favoritesStore.wish({ add: missing }, null);
+        favoritesStore.update({ add: missing }, null);
         onSave(missing);
       }}
     >

@@ -89,7 +89,7 @@ export default function Home() {
       <CollectionsMosaic collections={found.collections} />
       <Press press={found.claims.press} />
       <Reasons siteName={found.siteName} />
-      <Letters claims={found.claims} />
+      <Testimonials claims={found.claims} />
       <Questions questions={found.questions} />
       <div className="wrap">
         <RecentlyViewed />
@@ -301,19 +301,19 @@ function Reasons({ siteName }: { siteName: string }) {
 }
 
 /** Testimonials; the operator decides whether they are shown. */
-function Letters({ claims }: { claims: Claims }) {
+function Testimonials({ claims }: { claims: Claims }) {
   const { testimonials, counts } = claims;
   if (!testimonials.shown || testimonials.items.length === 0) return null;
   return (
     <section className="section wrap">
       <SectionHead
-        eyebrow={counts.shown ? counts.guests : texts.home.letters}
+        eyebrow={counts.shown ? counts.guests : texts.home.testimonials}
         title={texts.home.wroteHome}
       />
       <ul className="letters grid grid-3-above-tablet one-column">
-        {testimonials.items.map((letter) => (
-          <li key={letter.id}>
-            <Letter letter={letter} />
+        {testimonials.items.map((testimonial) => (
+          <li key={testimonial.id}>
+            <Testimonial testimonial={testimonial} />
           </li>
         ))}
       </ul>
@@ -321,8 +321,8 @@ function Letters({ claims }: { claims: Claims }) {
   );
 }
 
-function Letter({ letter }: { letter: Claims["testimonials"]["items"][number] }) {
-  const { name, location, property, rating, text, date, sample } = letter;
+function Testimonial({ testimonial }: { testimonial: Claims["testimonials"]["items"][number] }) {
+  const { name, location, property, rating, text, date, sample } = testimonial;
   return (
     <figure className="m-0 rule-top pt-5">
       <p
@@ -339,7 +339,7 @@ function Letter({ letter }: { letter: Claims["testimonials"]["items"][number] })
         <b className="text-ink">{name}</b>, {location}
         <br />
         {property}, {monthAndYear(date)}
-        {sample && <span className="block">{texts.home.sampleLetter}</span>}
+        {sample && <span className="block">{texts.home.sampleTestimonial}</span>}
       </figcaption>
     </figure>
   );

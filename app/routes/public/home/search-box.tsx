@@ -82,8 +82,8 @@ function SuggestionField() {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const suggestions = useSuggestions(text);
-  const shown = open && suggestions.length > 0;
-  const typed = [...text.trim()].length >= suggestionsFromCharacters;
+  const isOpen = open && suggestions.length > 0;
+  const hasInput = [...text.trim()].length >= suggestionsFromCharacters;
 
   // Restores input from before hydration.
   useEffect(() => setText(field.current?.value ?? ""), []);
@@ -109,7 +109,7 @@ function SuggestionField() {
       const stops = suggestions.length + 1; // the field itself is one of them
       setActive((now) => ((now + 1 + step + stops) % stops) - 1);
     }
-    const chosen = shown ? suggestions[active] : undefined;
+    const chosen = isOpen ? suggestions[active] : undefined;
     if (event.key === "Enter" && chosen) {
       event.preventDefault();
       navigate(chosen.to);
@@ -132,9 +132,9 @@ function SuggestionField() {
         autoComplete="off"
         placeholder={texts.search.placeholder}
         aria-autocomplete="list"
-        aria-expanded={shown}
+        aria-expanded={isOpen}
         aria-controls="suggestions"
-        aria-activedescendant={shown && active >= 0 ? optionId(active) : undefined}
+        aria-activedescendant={isOpen && active >= 0 ? optionId(active) : undefined}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setActive(-1);
@@ -144,16 +144,16 @@ function SuggestionField() {
         onKeyDown={onKeyDown}
       />
       <p role="status" className="visually-hidden">
-        {open && typed ? texts.home.suggestionCount(suggestions.length) : ""}
+        {open && hasInput ? texts.home.suggestionCount(suggestions.length) : ""}
       </p>
       <div
         id="suggestions"
         role="listbox"
         aria-label={texts.home.suggested}
         className="suggestions absolute rounded-3 on-paper shadow-3"
-        hidden={!shown}
+        hidden={!isOpen}
       >
-        {shown &&
+        {isOpen &&
           suggestions.map(({ id, name, place, price, to, picture }, index) => (
             <Link
               key={id}
@@ -182,15 +182,15 @@ const none: Suggestion[] = [];
 
 /** Suggestions for the input; earlier requests are aborted, so a stale response never replaces a newer one. */
 function useSuggestions(text: string): Suggestion[] {
-  const wanted = text.trim();
-  const [found, setFound] = useState({ text: "", suggestions: none });
-  const enough = [...wanted].length >= suggestionsFromCharacters;
+  const query = text.trim();
+  const [results, setResults] = useState({ text: "", suggestions: none });
+  const enough = [...query].length >= suggestionsFromCharacters;
   useEffect(() => {
     if (!enough) return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      ask(wanted, stop.signal).then(
-        (suggestions) => setFound({ text: wanted, suggestions }),
+      fetchSuggestions(query, stop.signal).then(
+        (suggestions) => setResults({ text: query, suggestions }),
         () => undefined, // Without an answer the search form still works.
       );
     }, pauseMs);
@@ -198,11 +198,11 @@ function useSuggestions(text: string): Suggestion[] {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [wanted, enough]);
-  return enough ? found.suggestions : none;
+  }, [query, enough]);
+  return enough ? results.suggestions : none;
 }
 
-async function ask(text: string, signal: AbortSignal): Promise<Suggestion[]> {
+async function fetchSuggestions(text: string, signal: AbortSignal): Promise<Suggestion[]> {
   const answer = await fetch(`/suggestions?q=${encodeURIComponent(text)}`, { signal });
   if (!answer.ok) throw new Error(`suggestions answered ${answer.status}`);
   return ((await answer.json()) as { suggestions: Suggestion[] }).suggestions;

@@ -74,7 +74,7 @@ export function FilterPanel({ panel, ...props }: FilterPanelProps) {
           else send();
         }}
       >
-        <KeptFields query={filter.draft} />
+        <HiddenFields query={filter.draft} />
         {foremost.map((name) => (
           <FilterControl key={name} name={name} {...controls} />
         ))}
@@ -133,13 +133,15 @@ function Foot({ filtered, stays, close }: FootProps) {
 }
 
 /** Parameters without a control: submitting the form without scripts preserves view and area. */
-function KeptFields({ query }: { query: ListingQuery }) {
-  const kept: [name: string, value: string][] = [
+function HiddenFields({ query }: { query: ListingQuery }) {
+  const fields: [name: string, value: string][] = [
     ...listingFilters.area.write(query.area),
     ...listingFilters.outside.write(query.outside),
   ];
-  if (query.view !== defaultListingQuery.view) kept.push(["view", query.view]);
-  return kept.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+  if (query.view !== defaultListingQuery.view) fields.push(["view", query.view]);
+  return fields.map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
 }
 
 type Props = Pick<
@@ -169,8 +171,10 @@ function FilterControl({ name, query, found, facets, prices, draft, change }: Pr
   if (isOfKind(name, "flags")) {
     const { known } = listingFilters[name];
     const offered = found[name] ?? [];
-    const asked = known.filter(({ value }) => query[name].includes(value));
-    const others = asked.filter(({ value }) => !offered.some((option) => option.value === value));
+    const selected = known.filter(({ value }) => query[name].includes(value));
+    const others = selected.filter(
+      ({ value }) => !offered.some((option) => option.value === value),
+    );
     const options = [...offered, ...others];
     return (
       <Choices

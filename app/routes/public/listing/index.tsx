@@ -50,8 +50,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const fields = [...params].filter(([name]) => name !== "_routes");
   // A form submitted without scripts sends every field; the redirect drops defaults from the URL.
   if (params.has(priceIn) || fields.some(([, value]) => value === "")) {
-    const typed = params.has(priceIn) ? pricesInUsd(params, (await context.rates()).rates) : params;
-    throw redirect(listingPath(parseListingQuery(typed)), 302);
+    const inUsd = params.has(priceIn) ? pricesInUsd(params, (await context.rates()).rates) : params;
+    throw redirect(listingPath(parseListingQuery(inUsd)), 302);
   }
 
   const site = await readSite(context);
@@ -60,8 +60,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const { found, prices } = options;
     const query = parseListingQuery(params, found);
     const { currency } = readPreferences(request);
-    const asked = withTypedPrice(query, { currency, rates: (await context.rates()).rates });
-    const { list, ...read } = await readListing(context, asked, options);
+    const priced = withTypedPrice(query, { currency, rates: (await context.rates()).rates });
+    const { list, ...read } = await readListing(context, priced, options);
     const screen: ListingData = {
       ...list,
       ...read,
@@ -88,8 +88,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Listing with filters but no stays while the database is unavailable. */
-function unreadable(site: SeoSite, asked: ListingQuery) {
-  const query = { ...asked, page: 1 };
+function unreadable(site: SeoSite, priced: ListingQuery) {
+  const query = { ...priced, page: 1 };
   const screen: ListingData = {
     query,
     cards: [],

@@ -61,7 +61,7 @@ export function LedgerRow({ card, month, eager, from }: Props) {
           {card.monthGrid?.length ? (
             <YearStrip
               ranks={card.monthGrid.map(rankOf)}
-              {...(month ? { asked: month - 1 } : {})}
+              {...(month ? { highlighted: month - 1 } : {})}
             />
           ) : (
             <span />

@@ -52,14 +52,20 @@ export function NothingFound({ query, found, rescue, filters }: Props) {
             <p>{filters.length > 1 ? words.letGo : words.letGoOnly}</p>
           )}
           <ol className="wishes">
-            {rescue?.wishes.map(({ wish, ...back }) => {
+            {rescue?.wishes.map(({ wish, ...relaxed }) => {
               const filter = filters[wish];
               return filter ? (
-                <Wish key={wish} query={query} lost={[filter]} to={filter.without} back={back} />
+                <RelaxedFilter
+                  key={wish}
+                  query={query}
+                  removed={[filter]}
+                  to={filter.without}
+                  relaxed={relaxed}
+                />
               ) : null;
             })}
             {pair && one && both && (
-              <Wish query={query} lost={[one, both]} to={both.without} back={pair} />
+              <RelaxedFilter query={query} removed={[one, both]} to={both.without} relaxed={pair} />
             )}
           </ol>
           {isFiltered(query) && (
@@ -94,14 +100,14 @@ function Nearly({ near, filters }: { near: Rescue["near"]; filters: readonly App
   );
 }
 
-interface WishProps {
+interface RelaxedFilterProps {
   query: ListingQuery;
-  lost: readonly AppliedFilter[];
+  removed: readonly AppliedFilter[];
   to: ListingQuery;
-  back: ComingBack;
+  relaxed: ComingBack;
 }
 
-function Wish({ query, lost, to, back }: WishProps) {
+function RelaxedFilter({ query, removed, to, relaxed }: RelaxedFilterProps) {
   const root = useRootData();
   return (
     <li className="rule-top">
@@ -112,7 +118,7 @@ function Wish({ query, lost, to, back }: WishProps) {
       >
         <span>
           <span className="visually-hidden">{words.without} </span>
-          {lost.map(({ name, label }, index) => (
+          {removed.map(({ name, label }, index) => (
             <span key={name + label}>
               {index > 0 && words.and}
               <s className="font-semibold">{label}</s>
@@ -120,7 +126,7 @@ function Wish({ query, lost, to, back }: WishProps) {
           ))}
         </span>
         <b className="flex-none">
-          {backInWords(back, query, root?.currency ?? "USD", root?.rates ?? {})}
+          {relaxedText(relaxed, query, root?.currency ?? "USD", root?.rates ?? {})}
         </b>
       </Link>
     </li>
@@ -128,7 +134,7 @@ function Wish({ query, lost, to, back }: WishProps) {
 }
 
 /** "3 stays from $640", or "up to" where only a minimum price is set. */
-function backInWords(
+function relaxedText(
   { stays, cheapest, dearest }: ComingBack,
   { price: { min, max } }: ListingQuery,
   currency: ShownCurrency,

@@ -35,8 +35,8 @@ export function PriceSlider({ range, histogram, onChange }: Props) {
   const setLow = (value: number) => setEnds(within(value, priceSlider.min, high), high);
   const setHigh = (value: number) => setEnds(low, within(value, low, priceSlider.max));
   const stops = [
-    { label: words.lowestPrice, value: low, shown: low, set: setLow },
-    { label: words.highestPrice, value: high, shown: range.max, set: setHigh },
+    { label: words.lowestPrice, value: low, displayed: low, set: setLow },
+    { label: words.highestPrice, value: high, displayed: range.max, set: setHigh },
   ];
   return (
     <fieldset className="min-w-0 border-0 rule-bottom">
@@ -47,7 +47,7 @@ export function PriceSlider({ range, histogram, onChange }: Props) {
       <p className="price-slider-label mb-3">{priceRangeLabel(range, currency, rates)}</p>
       <div className="price-slider-track needs-scripts relative">
         <PriceBars histogram={histogram} low={low} high={high} />
-        {stops.map(({ label, value, shown, set }) => (
+        {stops.map(({ label, value, displayed, set }) => (
           <input
             className="absolute w-full m-0 bare no-pointer"
             key={label}
@@ -55,7 +55,7 @@ export function PriceSlider({ range, histogram, onChange }: Props) {
             {...priceSlider}
             value={value}
             aria-label={label}
-            aria-valuetext={priceStopLabel(shown, currency, rates)}
+            aria-valuetext={priceStopLabel(displayed, currency, rates)}
             onChange={(event) => set(Number(event.currentTarget.value))}
           />
         ))}
@@ -119,27 +119,27 @@ interface NumberFieldProps {
   /** USD. */
   value: number;
   rate: number;
-  commit: (typed: number) => void;
+  commit: (entered: number) => void;
 }
 
 /** Commits on blur or Enter, so that input is not interrupted. */
 function NumberField({ name, label, value, rate, commit }: NumberFieldProps) {
-  const shown = rate === 1 ? value : Math.round(value * rate);
+  const displayed = rate === 1 ? value : Math.round(value * rate);
   return (
     <label>
       <span className="block text-caption muted">{label}</span>
       <input
         className="w-full min-h-control border-line-strong rounded-2 bare"
-        key={shown}
+        key={displayed}
         type="number"
         name={name}
         min={0}
         step="any"
         inputMode="numeric"
-        defaultValue={shown}
+        defaultValue={displayed}
         onBlur={(event) => {
-          const typed = event.currentTarget.valueAsNumber;
-          if (Number.isFinite(typed) && typed !== shown) commit(typed);
+          const entered = event.currentTarget.valueAsNumber;
+          if (Number.isFinite(entered) && entered !== displayed) commit(entered);
         }}
       />
     </label>
@@ -156,11 +156,11 @@ interface PriceBarsProps {
 }
 
 const height = 100;
-const least = 4;
+const minHeight = 4;
 
 /** Price histogram in USD; the selected range is highlighted. */
 function PriceBars({ histogram, low, high }: PriceBarsProps) {
-  const most = Math.max(1, ...histogram);
+  const max = Math.max(1, ...histogram);
   return (
     <svg
       viewBox={`0 0 ${priceSlider.max} ${height + 8}`}
@@ -171,7 +171,7 @@ function PriceBars({ histogram, low, high }: PriceBarsProps) {
         const from = index * priceSlider.step;
         const chosen = from >= low && from < high;
         // Square root scale, so that one tall bin does not flatten the others.
-        const tall = stays === 0 ? 0 : Math.max(least, Math.sqrt(stays / most) * height);
+        const tall = stays === 0 ? 0 : Math.max(minHeight, Math.sqrt(stays / max) * height);
         return (
           <rect
             key={from}

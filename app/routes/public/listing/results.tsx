@@ -26,8 +26,8 @@ const NothingFound = lazyWithRetry(() =>
 );
 
 const LedgerRow = lazyWithRetry(() => import("./listing-row").then((part) => part.LedgerRow));
-const WhatWasTyped = lazyWithRetry(() =>
-  import("./search-notices").then((part) => part.WhatWasTyped),
+const SearchNotices = lazyWithRetry(() =>
+  import("./search-notices").then((part) => part.SearchNotices),
 );
 
 /** Result count, applied filters and the stays of this page. */
@@ -57,7 +57,7 @@ export function Results({ element, loading, currency, filters, ...listing }: Pro
       <Chips filters={filters} filtered={isFiltered(query)} results={element} />
       {(understood || dropped || corrections.length > 0) && (
         <Suspense>
-          <WhatWasTyped {...{ query, understood, corrections, dropped }} />
+          <SearchNotices {...{ query, understood, corrections, dropped }} />
         </Suspense>
       )}
       {failure && (
@@ -73,7 +73,11 @@ export function Results({ element, loading, currency, filters, ...listing }: Pro
         </Suspense>
       )}
       <Stays {...listing} from={pathname + search} />
-      <Pager page={page} pages={pages} to={(wanted) => listingPath({ ...query, page: wanted })} />
+      <Pager
+        page={page}
+        pages={pages}
+        to={(nextPage) => listingPath({ ...query, page: nextPage })}
+      />
       <p id="order" className="measure mt-12 text-small muted rule-top pt-5">
         <strong>{texts.listing.howWeOrder}.</strong> {texts.listing.order}
       </p>

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** How the search terms were interpreted: corrections, dropped terms and offered filters. */
-export function WhatWasTyped({ query, understood, corrections, dropped }: Props) {
+export function SearchNotices({ query, understood, corrections, dropped }: Props) {
   const root = useRootData();
   const offer =
     understood && offerFor(query, understood, root?.currency ?? "USD", root?.rates ?? {});

@@ -28,27 +28,27 @@ export function useListingDraft(query: ListingQuery, sheet: RefObject<HTMLElemen
   /** Current draft: Enter blurs the field, which changes the draft before it is sent. */
   const latest = useRef(query);
   /** Control whose input made the last history entry: further input replaces that entry. */
-  const typedIn = useRef<string | null>(null);
+  const typedControl = useRef<string | null>(null);
   /** URL of the list, including a pending navigation. */
-  const wanted = useRef(addressOf(query));
+  const target = useRef(addressOf(query));
   useEffect(() => () => clearTimeout(timer.current), []);
   // A chip, the back button or another link changed the URL. If it is this draft's own navigation, later
   // input is preserved.
   if (state.address !== address)
-    setState({ draft: wanted.current === addressOf(query) ? state.draft : query, address });
+    setState({ draft: target.current === addressOf(query) ? state.draft : query, address });
   useEffect(() => {
     latest.current = state.draft;
   }, [state.draft]);
   useEffect(() => {
-    wanted.current = addressOf(query);
+    target.current = addressOf(query);
   }, [query]);
 
   const send = (draft: ListingQuery, control: string | null = null) => {
     clearTimeout(timer.current);
-    const replace = control !== null && typedIn.current === control;
-    typedIn.current = control;
-    if (addressOf(draft) === wanted.current) return;
-    wanted.current = addressOf(draft);
+    const replace = control !== null && typedControl.current === control;
+    typedControl.current = control;
+    if (addressOf(draft) === target.current) return;
+    target.current = addressOf(draft);
     navigate(listingPath({ ...draft, page: 1 }), { replace, preventScrollReset: true });
   };
   const change = (patch: Partial<ListingQuery>, { typing }: { typing?: string } = {}) => {

@@ -5,12 +5,12 @@ import { safeList, safeText } from "#domain/text/safe-text";
 
 /** Heading and text; renders nothing without text. */
 export function Passage({ title, text }: { title?: string; text: string | null }) {
-  const shown = safeText(text);
-  if (!shown) return null;
+  const safe = safeText(text);
+  if (!safe) return null;
   return (
     <div className="passage measure">
       {title && <h3 className="mb-2-5">{title}</h3>}
-      {shown.split(/\n{2,}/).map((paragraph) => (
+      {safe.split(/\n{2,}/).map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
     </div>
@@ -19,13 +19,13 @@ export function Passage({ title, text }: { title?: string; text: string | null }
 
 /** Heading and list; renders nothing without items. */
 export function Points({ title, items }: { title: string; items: string[] }) {
-  const shown = safeList(items);
-  if (shown.length === 0) return null;
+  const safe = safeList(items);
+  if (safe.length === 0) return null;
   return (
     <div className="passage measure">
       <h3 className="mb-2-5">{title}</h3>
       <ul className="points">
-        {shown.map((item) => (
+        {safe.map((item) => (
           <li className="relative break-inside-avoid" key={item}>
             {item}
           </li>

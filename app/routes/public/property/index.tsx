@@ -98,7 +98,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       ratesDay: rates.day,
       cameFrom,
       contactEmail: settings.contactEmail,
-      keptMonths: settings.inquiryRetentionMonths,
+      retentionMonths: settings.inquiryRetentionMonths,
     },
     {
       headers: {
@@ -142,7 +142,7 @@ const InquiryPanel = lazyWithRetry(() =>
 const Lightbox = lazyWithRetry(() => import("./lightbox").then((part) => part.Lightbox));
 
 export default function PropertyPage() {
-  const { property, pictures, similar, ratesDay, cameFrom, contactEmail, keptMonths } =
+  const { property, pictures, similar, ratesDay, cameFrom, contactEmail, retentionMonths } =
     useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const lastResult = useActionData<typeof action>();
@@ -167,7 +167,7 @@ export default function PropertyPage() {
             <Suspense>
               <InquiryPanel
                 key={`inquiry-${property.id}`}
-                {...{ place, close, property, lastResult, contactEmail, keptMonths }}
+                {...{ place, close, property, lastResult, contactEmail, retentionMonths }}
                 open={isOpen}
                 picture={pictures[0] ?? null}
               />

@@ -22,7 +22,7 @@ import { FactTable, Passage } from "./facts";
 
 const words = texts.stayPrice;
 
-const chartWords = texts.almanac;
+const chartWords = texts.seasonChart;
 
 const ratings: readonly MonthRating[] = ["excellent", "good", "fair", "closed"];
 
@@ -89,12 +89,12 @@ function Seasons({ property }: { property: ShownProperty }) {
   if (property.priceSeasons.length === 0) return null;
   return (
     <table className="seasons mt-7 w-full text-note border-collapse">
-      <caption className="text-left">{texts.almanac.prices}</caption>
+      <caption className="text-left">{texts.seasonChart.prices}</caption>
       <thead>
         <tr>
           <th scope="col">{words.season}</th>
           <th scope="col">{words.days}</th>
-          <th scope="col">{texts.almanac.price}</th>
+          <th scope="col">{texts.seasonChart.price}</th>
         </tr>
       </thead>
       <tbody>
@@ -105,7 +105,7 @@ function Seasons({ property }: { property: ShownProperty }) {
               {dayOfYearText(season.from)} {words.until} {dayOfYearText(season.to)}
               {season.minimumNights !== null && (
                 <small className="block text-small muted">
-                  {texts.almanac.nights(season.minimumNights)}
+                  {texts.seasonChart.nights(season.minimumNights)}
                 </small>
               )}
             </td>
@@ -137,7 +137,7 @@ export function SeasonChart({ property }: { property: ShownProperty }) {
   const rated = monthGrid.length === months.length;
   if (!rated && priceSeasons.length === 0) return null;
   return (
-    <section className="almanac mt-10">
+    <section className="season-chart mt-10">
       <h3 className="mb-4 text-name">{rated ? texts.property.bestTime : chartWords.prices}</h3>
       <table className="relative w-full">
         <caption className="visually-hidden">{chartWords.caption}</caption>
@@ -155,7 +155,7 @@ export function SeasonChart({ property }: { property: ShownProperty }) {
 
 function Ratings({ ratings: rated }: { ratings: readonly MonthRating[] }) {
   return (
-    <tr className="almanac-months">
+    <tr className="season-chart-months">
       <th scope="row">
         <span className="visually-hidden">{chartWords.howGood}</span>
       </th>
@@ -172,7 +172,7 @@ function Prices({ property }: { property: ShownProperty }) {
   const spans = seasonSpans(property.priceSeasons);
   const highest = Math.max(...property.priceSeasons.map(({ price }) => price));
   return (
-    <tr className="almanac-prices">
+    <tr className="season-chart-prices">
       <th scope="row">
         <span className="visually-hidden">{chartWords.price}</span>
       </th>
@@ -209,12 +209,12 @@ function Span({
       colSpan={span.months.length}
       className={
         isHighest
-          ? "almanac-span is-dear text-caption leading-snug muted align-top"
-          : "almanac-span text-caption leading-snug muted align-top"
+          ? "season-chart-span is-dear text-caption leading-snug muted align-top"
+          : "season-chart-span text-caption leading-snug muted align-top"
       }
     >
       <b className="block nowrap text-ink">{shownAmount(season.price, currency, exchange).text}</b>
-      <span className="almanac-words phone-hidden">
+      <span className="season-chart-words phone-hidden">
         {season.name}, {monthsInWords(span.months)}
         {minimumNights !== null && `, ${chartWords.nights(minimumNights)}`}
       </span>
@@ -224,7 +224,7 @@ function Span({
 
 function Key({ ratings: rated }: { ratings: readonly MonthRating[] }) {
   return (
-    <dl className="almanac-key one-column grid justify-between mt-6 pt-4 text-small leading-text rule-top">
+    <dl className="season-chart-key one-column grid justify-between mt-6 pt-4 text-small leading-text rule-top">
       {ratings.map((rating) => {
         const found = rated.flatMap((one, index) => (one === rating ? [index] : []));
         return (
@@ -248,7 +248,7 @@ function Notes({ seasons }: { seasons: readonly PriceSeason[] }) {
   const noted = seasons.filter(({ note }) => note);
   if (noted.length === 0) return null;
   return (
-    <ul className="almanac-notes grid gap-1-5 measure p-0 text-note list-none">
+    <ul className="season-chart-notes grid gap-1-5 measure p-0 text-note list-none">
       {noted.map(({ name, from, to, note }) => (
         <li key={name + from}>
           <b className="font-semibold">

@@ -123,7 +123,7 @@ function OverviewTab({ property }: { property: ShownProperty }) {
   const quote = love.length <= maxQuoteLength ? love : "";
   return (
     <>
-      <Story text={property.description ?? property.shortDescription} />
+      <Description text={property.description ?? property.shortDescription} />
       {quote && (
         <blockquote className="stay-quote rule-block">
           <p className="measure-narrow balance">{quote}</p>
@@ -154,7 +154,7 @@ function ratingOf({ rating, ratingSource, reviewCount }: ShownProperty): string 
   return words.rated(rating, reviewCount, ratingSource);
 }
 
-function Story({ text }: { text: string | null }) {
+function Description({ text }: { text: string | null }) {
   const [first, ...rest] = safeText(text)
     .split(/\n{2,}/)
     .filter(Boolean);

@@ -35,11 +35,11 @@ export const loader = pageLoader(
     path: paths.waysToStay(),
     shows: "listing",
   },
-  async (context) => ({ shown: await readWays(context) }),
+  async (context) => ({ summaries: await readWays(context) }),
 );
 
 /** The page renders without bars if their data times out. */
-async function readWays(context: RequestContext): Promise<Record<string, WayShown>> {
+async function readWays(context: RequestContext): Promise<Record<string, WaySummary>> {
   const [{ counts }, figures] = await Promise.all([
     context.kept.listing(),
     attempt(context, "prices of the ways to stay", context.kept.wayFigures),
@@ -57,22 +57,22 @@ async function readWays(context: RequestContext): Promise<Record<string, WayShow
   );
 }
 
-const none: WayShown = { stays: 0, prices: null, where: "" };
+const none: WaySummary = { stays: 0, prices: null, where: "" };
 
 export default function WaysToStay() {
-  const { shown } = useLoaderData<typeof loader>();
-  const scale = useNightScale(Object.values(shown).flatMap(({ prices }) => prices ?? []));
+  const { summaries } = useLoaderData<typeof loader>();
+  const scale = useNightScale(Object.values(summaries).flatMap(({ prices }) => prices ?? []));
   return (
     <div className="wrap section-end">
       <Breadcrumbs trail={[{ label: texts.waysToStay.title }]} />
-      <WaysPlate shown={shown} scale={scale} />
+      <WaysPlate summaries={summaries} scale={scale} />
       <div className="ways grid">
         {waysToStay.map((way, index) => (
           <WayEntry
             key={way.id}
             way={way}
             number={index + 1}
-            shown={shown[way.id] ?? none}
+            summaries={summaries[way.id] ?? none}
             scale={scale}
           />
         ))}
@@ -82,12 +82,12 @@ export default function WaysToStay() {
 }
 
 interface Props {
-  shown: Readonly<Record<string, WayShown>>;
+  summaries: Readonly<Record<string, WaySummary>>;
   scale: NightScale | null;
 }
 
 /** Title beside an overview of all ten. */
-function WaysPlate({ shown, scale }: Props) {
+function WaysPlate({ summaries, scale }: Props) {
   return (
     <div className="plate one-column grid py-page">
       <div className="plate-title">
@@ -98,7 +98,7 @@ function WaysPlate({ shown, scale }: Props) {
       <div>
         <ol>
           {waysToStay.map(({ id, name }) => {
-            const { stays = 0, prices } = shown[id] ?? {};
+            const { stays = 0, prices } = summaries[id] ?? {};
             return (
               <li key={id} className="plate-row clickable relative grid items-center rule-top">
                 <WayDrawing id={id} />
@@ -130,7 +130,7 @@ interface WayEntryProps {
   way: WayToStay;
   /** Its place among the ten, from 1. */
   number: number;
-  shown: WayShown;
+  summaries: WaySummary;
   scale: NightScale | null;
 }
 
@@ -141,7 +141,7 @@ const placeOf = (number: number): string => {
 };
 
 /** Way to stay with picture, price range on the common scale, and countries. */
-function WayEntry({ way, number, shown, scale }: WayEntryProps) {
+function WayEntry({ way, number, summaries, scale }: WayEntryProps) {
   const { id, name, description, image } = way;
   const wide = number % 3 === 1;
   return (
@@ -158,9 +158,9 @@ function WayEntry({ way, number, shown, scale }: WayEntryProps) {
           {name}
         </h2>
         <p className="way-what measure-narrow text-lede leading-text">{description}</p>
-        <Facts id={id} shown={shown} scale={scale} />
+        <Facts id={id} summaries={summaries} scale={scale} />
         <Link className="link font-semibold" to={paths.listingWith({ type: id })}>
-          {texts.waysToStay.see(shown.stays)}
+          {texts.waysToStay.see(summaries.stays)}
           <span className="visually-hidden">{texts.waysToStay.among(name)}</span>
         </Link>
       </div>
@@ -168,32 +168,36 @@ function WayEntry({ way, number, shown, scale }: WayEntryProps) {
   );
 }
 
-function Facts({ id, shown, scale }: { id: string } & Pick<WayEntryProps, "shown" | "scale">) {
+function Facts({
+  id,
+  summaries,
+  scale,
+}: { id: string } & Pick<WayEntryProps, "summaries" | "scale">) {
   return (
     <dl>
       <dt>{texts.waysToStay.forWhom}</dt>
       <dd>{forWhom[id]}</dd>
-      {shown.prices && scale && (
+      {summaries.prices && scale && (
         <>
           <dt>{texts.waysToStay.night}</dt>
           <dd>
-            <Ends prices={shown.prices} scale={scale} />
-            <NightSpan prices={shown.prices} scale={scale} />
+            <Ends prices={summaries.prices} scale={scale} />
+            <NightSpan prices={summaries.prices} scale={scale} />
             <NightTicks stops={scale.stops} />
           </dd>
         </>
       )}
-      {shown.where && (
+      {summaries.where && (
         <>
           <dt>{texts.waysToStay.where}</dt>
-          <dd>{shown.where}</dd>
+          <dd>{summaries.where}</dd>
         </>
       )}
     </dl>
   );
 }
 
-function Ends({ prices, scale }: { prices: NonNullable<WayShown["prices"]>; scale: NightScale }) {
+function Ends({ prices, scale }: { prices: NonNullable<WaySummary["prices"]>; scale: NightScale }) {
   return (
     <p>
       <span className="way-ends">
@@ -277,10 +281,10 @@ function useNightScale(prices: readonly NightPrices[]): NightScale | null {
   if (prices.length === 0) return null;
   const currency = root?.currency ?? "USD";
   const rates = root?.rates ?? {};
-  const shown = (usd: number) => convertPrice(usd, "USD", currency, rates) ?? usd;
+  const summaries = (usd: number) => convertPrice(usd, "USD", currency, rates) ?? usd;
   const stops = doublingScale(
-    shown(Math.min(...prices.map(({ lowest }) => lowest))),
-    shown(Math.max(...prices.map(({ highest }) => highest))),
+    summaries(Math.min(...prices.map(({ lowest }) => lowest))),
+    summaries(Math.max(...prices.map(({ highest }) => highest))),
   );
   const known = convertPrice(1, "USD", currency, rates) !== null;
   return {
@@ -288,13 +292,13 @@ function useNightScale(prices: readonly NightPrices[]): NightScale | null {
       label: formatMoney(stop, known ? currency : "USD"),
       at: placeOnScale(stops, stop),
     })),
-    at: (usd) => placeOnScale(stops, shown(usd)),
+    at: (usd) => placeOnScale(stops, summaries(usd)),
     label: (usd) => shownPrice(usd, "USD", currency, rates),
   };
 }
 
 /** Figures of one way to stay. */
-interface WayShown {
+interface WaySummary {
   stays: number;
   prices: NightPrices | null;
   /** Names, those with most stays first. */

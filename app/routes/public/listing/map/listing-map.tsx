@@ -40,11 +40,11 @@ export function ListingMap({ query, drawing, total, list }: Props) {
   const [opened, open] = useState<string | null>(null);
   const [moved, setMoved] = useState<Area | null>(null);
   const root = useRootData();
-  const asked = withTypedPrice(query, {
+  const priced = withTypedPrice(query, {
     currency: root?.currency ?? "USD",
     rates: root?.rates ?? {},
   });
-  const { state, focusMark } = useLiveMap({ ground, list, query: asked, opened, open, setMoved });
+  const { state, focusMark } = useLiveMap({ ground, list, query: priced, opened, open, setMoved });
   const close = () => {
     if (opened) focusMark(opened);
     open(null);
@@ -71,7 +71,7 @@ export function ListingMap({ query, drawing, total, list }: Props) {
             {texts.map.failed}
           </p>
         )}
-        {state === "live" && <StayCard id={opened} asked={query.price.basis} close={close} />}
+        {state === "live" && <StayCard id={opened} basis={query.price.basis} close={close} />}
       </div>
       <Link
         to={listingPath({ ...query, view: "list" })}
@@ -161,7 +161,7 @@ function Land({ drawing, chosen }: { drawing: Drawing; chosen: readonly string[]
 }
 
 /** Label width: per character, plus padding. */
-const letterPx = 7.6;
+const characterPx = 7.6;
 const padPx = 20;
 const heightPx = 32;
 
@@ -174,7 +174,7 @@ function Mark({ mark, query }: { mark: PlaneMark; query: ListingQuery }) {
   const label = group
     ? `${stays}${price ? ` ${texts.map.groupPrice(price)}` : ""}`
     : (price ?? texts.map.onRequest);
-  const width = label.length * letterPx + padPx;
+  const width = label.length * characterPx + padPx;
   return (
     <svg x={`${x}%`} y={`${y}%`} width="1" height="1" className="drawn-map-mark">
       <Link
@@ -200,13 +200,13 @@ function Mark({ mark, query }: { mark: PlaneMark; query: ListingQuery }) {
 interface StayCardProps {
   id: string | null;
   /** Price basis of the card. */
-  asked: AskedPrice;
+  basis: AskedPrice;
   close: () => void;
 }
 
 /** Card of the opened marker, fetched on demand. */
-function StayCard({ id, asked, close }: StayCardProps) {
-  const card = useStay(id, asked);
+function StayCard({ id, basis, close }: StayCardProps) {
+  const card = useStay(id, basis);
   const link = useRef<HTMLAnchorElement>(null);
   const root = useRootData();
   useEffect(() => {
@@ -249,29 +249,29 @@ function StayCard({ id, asked, close }: StayCardProps) {
   );
 }
 
-const kept = new Map<string, PropertyCard>();
+const cardCache = new Map<string, PropertyCard>();
 
 /** Null while loading and after a failed request; opening the marker again retries. */
-function useStay(id: string | null, asked: AskedPrice): PropertyCard | null {
-  const [found, setFound] = useState<PropertyCard | null>(null);
+function useStay(id: string | null, basis: AskedPrice): PropertyCard | null {
+  const [loaded, setLoaded] = useState<PropertyCard | null>(null);
   useEffect(() => {
-    if (!id) return setFound(null);
-    const address = paths.mapStay(id, asked === "listed" ? undefined : asked);
-    const known = kept.get(address);
-    if (known) return setFound(known);
+    if (!id) return setLoaded(null);
+    const address = paths.mapStay(id, basis === "listed" ? undefined : basis);
+    const known = cardCache.get(address);
+    if (known) return setLoaded(known);
     const call = new AbortController();
     void (async () => {
       try {
         const answer = await fetch(address, { signal: call.signal });
         if (!answer.ok) return;
         const card = (await answer.json()) as PropertyCard;
-        kept.set(address, card);
-        setFound(card);
+        cardCache.set(address, card);
+        setLoaded(card);
       } catch {
-        setFound(null);
+        setLoaded(null);
       }
     })();
     return () => call.abort();
-  }, [id, asked]);
-  return found && found.id === id ? found : null;
+  }, [id, basis]);
+  return loaded && loaded.id === id ? loaded : null;
 }

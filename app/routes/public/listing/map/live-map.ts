@@ -63,7 +63,7 @@ class Land {
   }
 
   /** Hides names under markers; of overlapping names the heavier one stays. */
-  keepApart(marks: readonly Box[]) {
+  avoidMarks(marks: readonly Box[]) {
     this.widths ??= this.names.map(widthOf);
     const taken = [...marks];
     for (const [nth, marker] of this.names.entries()) {
@@ -126,7 +126,7 @@ export class LiveMap {
   private readonly map: L.Map;
   private readonly marks: Marks;
   private readonly land: Land;
-  private asked = new AbortController();
+  private pendingFetch = new AbortController();
   private query: ListingQuery | null = null;
   private complete = true;
   /** True during programmatic moves, which offer no search. */
@@ -159,7 +159,7 @@ export class LiveMap {
     this.marks = new Marks(this.map, {
       open: answers.onOpen,
       point: (id) => this.onPoint(id),
-      drawn: (boxes) => this.land.keepApart(boxes),
+      drawn: (boxes) => this.land.avoidMarks(boxes),
     });
     this.map.on("click", () => answers.onOpen(null));
     this.map.on("moveend", () => this.settled(answers.onMoved));
@@ -192,35 +192,35 @@ export class LiveMap {
     this.marks.focus(id);
   }
   remove() {
-    this.asked.abort();
+    this.pendingFetch.abort();
     clearTimeout(this.timer);
     cancelAnimationFrame(this.frame);
     this.map.remove();
   }
 
   private async load(path: string) {
-    this.asked.abort();
-    this.asked = new AbortController();
-    const { spots, complete } = await fetchSpots(path, this.asked.signal);
+    this.pendingFetch.abort();
+    this.pendingFetch = new AbortController();
+    const { spots: markers, complete } = await fetchMarkers(path, this.pendingFetch.signal);
     this.complete = complete;
-    this.marks.load(spots);
+    this.marks.load(markers);
   }
 
   private fit(area: Area | null) {
-    const wanted = area ?? widened(areaOf(this.shown()) ?? boundsOf(africa), 0.06, 0.3);
+    const target = area ?? widened(areaOf(this.visibleMarkers()) ?? boundsOf(africa), 0.06, 0.3);
     this.moving = true;
     this.map.invalidateSize();
     this.map.fitBounds(
       [
-        [wanted.south, wanted.west],
-        [wanted.north, wanted.east],
+        [target.south, target.west],
+        [target.north, target.east],
       ],
       { animate: false, maxZoom: 9 },
     );
     this.moving = false;
   }
 
-  private shown(): readonly Spot[] {
+  private visibleMarkers(): readonly Spot[] {
     return this.marks.spots;
   }
 
@@ -263,12 +263,12 @@ const boundsOf = (bounds: L.LatLngBounds): Area => ({
 });
 
 /** Rejects without connection or on an error response. */
-async function fetchSpots(
+async function fetchMarkers(
   path: string,
   signal: AbortSignal,
 ): Promise<{ spots: Spot[]; complete: boolean }> {
   const answer = await fetch(path, { signal });
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  const { spots, complete } = (await answer.json()) as SpotsAnswer;
-  return { spots: spots.map(unpackSpot), complete };
+  const { spots: markers, complete } = (await answer.json()) as SpotsAnswer;
+  return { spots: markers.map(unpackSpot), complete };
 }

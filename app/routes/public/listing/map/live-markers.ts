@@ -42,16 +42,16 @@ export class Marks {
     private readonly answers: Answers,
   ) {}
 
-  load(spots: readonly Spot[]) {
-    this.spots = spots;
+  load(loadedStays: readonly Spot[]) {
+    this.spots = loadedStays;
     this.byId.clear();
-    for (const spot of spots) this.byId.set(spot.id, spot);
+    for (const stay of loadedStays) this.byId.set(stay.id, stay);
     this.groups = newGroups();
     this.groups.load(
-      spots.map((spot) => ({
+      loadedStays.map((stay) => ({
         type: "Feature",
-        properties: spot,
-        geometry: { type: "Point", coordinates: [spot.longitude, spot.latitude] },
+        properties: stay,
+        geometry: { type: "Point", coordinates: [stay.longitude, stay.latitude] },
       })),
     );
     this.clear();
@@ -83,31 +83,31 @@ export class Marks {
   /** Adds and removes markers to match the view. */
   draw() {
     const marks = joinWhatTouches(this.inView(), (mark) => this.boxOf(mark));
-    const wanted = new Map(marks.map((mark) => [mark.key, mark]));
+    const visible = new Map(marks.map((mark) => [mark.key, mark]));
     for (const [key, { marker }] of this.drawn)
-      if (!wanted.has(key)) {
+      if (!visible.has(key)) {
         marker.remove();
         this.drawn.delete(key);
       }
-    for (const [key, mark] of wanted)
+    for (const [key, mark] of visible)
       if (!this.drawn.has(key)) this.drawn.set(key, { mark, marker: this.add(mark) });
     this.paint();
     this.answers.drawn(marks.map((mark) => this.boxOf(mark)));
   }
 
   private boxOf(mark: Mark): Box {
-    return markBox(this.map.latLngToLayerPoint(mark.at), this.wordsOf(mark));
+    return markBox(this.map.latLngToLayerPoint(mark.at), this.labelOf(mark));
   }
 
   private inView(): Mark[] {
     if (this.spots.length === 0) return [];
     const view = this.map.getBounds().pad(0.1);
     const zoom = Math.floor(this.map.getZoom());
-    const found = this.groups.getClusters(
+    const clusters = this.groups.getClusters(
       [view.getWest(), view.getSouth(), view.getEast(), view.getNorth()],
       zoom,
     );
-    return found
+    return clusters
       .map(({ properties, geometry }): Mark => {
         const [longitude = 0, latitude = 0] = geometry.coordinates;
         const at: Mark["at"] = [latitude, longitude];
@@ -159,7 +159,7 @@ export class Marks {
     return usd === null || !this.priceOf ? null : this.priceOf(usd);
   }
 
-  private wordsOf({ id, stays, usd }: Mark): string {
+  private labelOf({ id, stays, usd }: Mark): string {
     const price = this.price(usd);
     if (id) return price ?? texts.map.onRequest;
     return `${stays}${price ? ` ${texts.map.groupPrice(price)}` : ""}`;
@@ -167,9 +167,9 @@ export class Marks {
 
   private label(mark: Mark, marker: L.Marker) {
     const element = marker.getElement();
-    const words = element?.firstElementChild;
-    if (!element || !words) return;
-    words.textContent = this.wordsOf(mark);
+    const labelElement = element?.firstElementChild;
+    if (!element || !labelElement) return;
+    labelElement.textContent = this.labelOf(mark);
     const price = this.price(mark.usd);
     element.setAttribute(
       "aria-label",
@@ -191,9 +191,9 @@ export class Marks {
 
   private keyOf(id: string): string | null {
     if (this.drawn.has(id)) return id;
-    const spot = this.byId.get(id);
-    if (!spot) return null;
-    const point = this.map.latLngToLayerPoint([spot.latitude, spot.longitude]);
+    const stay = this.byId.get(id);
+    if (!stay) return null;
+    const point = this.map.latLngToLayerPoint([stay.latitude, stay.longitude]);
     let nearest: { key: string; px: number } | null = null;
     for (const [key, { mark }] of this.drawn) {
       if (mark.id) continue;

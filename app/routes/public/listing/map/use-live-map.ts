@@ -26,38 +26,38 @@ export function useLiveMap({ ground, list, query, opened, open, setMoved }: Opti
   const root = useRootData();
   const currency = root?.currency ?? "USD";
   const rates = root?.rates;
-  const told = useRef({ query, open, setMoved });
-  told.current = { query, open, setMoved };
+  const latest = useRef({ query, open, setMoved });
+  latest.current = { query, open, setMoved };
 
   useEffect(() => {
     const element = ground.current;
     if (!element?.parentElement) return;
-    const gone = new AbortController();
+    const unmounted = new AbortController();
     const start = async () => {
       try {
         const { LiveMap } = await import("./live-map");
-        if (gone.signal.aborted) return;
+        if (unmounted.signal.aborted) return;
         element.hidden = false;
         const drawn = new LiveMap(element, {
-          onOpen: (id) => told.current.open(id),
-          onMoved: (area) => told.current.setMoved(area),
+          onOpen: (id) => latest.current.open(id),
+          onMoved: (area) => latest.current.setMoved(area),
         });
         map.current = drawn;
-        await drawn.show(told.current.query);
-        if (!gone.signal.aborted) setState("live");
+        await drawn.show(latest.current.query);
+        if (!unmounted.signal.aborted) setState("live");
       } catch {
-        if (!gone.signal.aborted) setState("failed");
+        if (!unmounted.signal.aborted) setState("failed");
       }
     };
-    const seen = new IntersectionObserver((entries) => {
+    const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      seen.disconnect();
+      observer.disconnect();
       void start();
     });
-    seen.observe(element.parentElement);
+    observer.observe(element.parentElement);
     return () => {
-      gone.abort();
-      seen.disconnect();
+      unmounted.abort();
+      observer.disconnect();
       map.current?.remove();
       map.current = null;
     };
@@ -66,7 +66,7 @@ export function useLiveMap({ ground, list, query, opened, open, setMoved }: Opti
   const address = writeListingQuery(query).toString();
   useEffect(() => {
     // On failure the map keeps its markers; the list is up to date.
-    map.current?.show(told.current.query).catch(() => undefined);
+    map.current?.show(latest.current.query).catch(() => undefined);
   }, [address]);
   useEffect(() => {
     map.current?.setPrice((usd) => shownPrice(usd, "USD", currency, rates ?? {}));

@@ -7,24 +7,24 @@ import { type Box, type LabelPlace, labelsApart } from "#domain/places/label-lay
 const sheet = { width: 300, height: 375 };
 const frame: Box = { left: 0, top: 0, right: sheet.width, bottom: sheet.height };
 /** Size of a character in pixels. */
-const letter = { width: 7.4, height: 17 };
+const letterSize = { width: 7.4, height: 17 };
 /** Half the size of a dot and of an area number. */
 const dotReach = 6;
 const numberReach = 13;
 /** Distance between the center of a dot and its name. */
 const nameGap = 9;
 
-interface Spot {
+interface SheetPoint {
   x: number;
   y: number;
 }
 
 /** Position of a name beside its dot: offset in pixels and text anchor. */
-export interface NamePlace extends Spot {
+export interface NamePlace extends SheetPoint {
   anchor: "start" | "middle" | "end";
 }
 
-interface Wanted {
+interface LabelRequest {
   plane: Plane;
   stops: readonly Stop[];
   areas: readonly (Point & { reach: number })[];
@@ -33,15 +33,15 @@ interface Wanted {
 }
 
 /** Places numbers and names of a country map so that they overlap neither dots, lines nor each other. */
-export function letterMap({ plane, stops, areas, dots, flights }: Wanted) {
-  const at = (point: Point): Spot => {
+export function placeMapLabels({ plane, stops, areas, dots, flights }: LabelRequest) {
+  const at = (point: Point): SheetPoint => {
     const { x, y } = onPlane(plane, point);
     return { x: (x / 100) * sheet.width, y: (y / 100) * sheet.height };
   };
   const points = [
     ...dots.map(([x, y]) => ({ x: (x / 100) * sheet.width, y: (y / 100) * sheet.height })),
     ...stops.map(at),
-  ].map((spot) => around(spot, dotReach));
+  ].map((place) => around(place, dotReach));
   const lines = flights.flatMap(({ from, to }) => pointsBetween(at(from), at(to)));
   const taken = [...points, ...lines];
   const numbers = labelsApart(areas.map(rimPlaces(at)), taken, frame);
@@ -54,7 +54,7 @@ export function letterMap({ plane, stops, areas, dots, flights }: Wanted) {
   return { numbers, names };
 }
 
-const around = ({ x, y }: Spot, reach: number): Box => ({
+const around = ({ x, y }: SheetPoint, reach: number): Box => ({
   left: x - reach,
   top: y - reach,
   right: x + reach,
@@ -62,43 +62,43 @@ const around = ({ x, y }: Spot, reach: number): Box => ({
 });
 
 /** Approximates a line by small boxes, which names avoid. */
-const pointsBetween = (a: Spot, b: Spot): Box[] =>
+const pointsBetween = (a: SheetPoint, b: SheetPoint): Box[] =>
   Array.from({ length: 11 }, (_, index) => {
     const part = (index + 1) / 12;
     return around({ x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part }, 2);
   });
 
-const turns = [7, 1, 5, 3, 6, 2, 0, 4].map((eighth) => (eighth * Math.PI) / 4);
+const angles = [7, 1, 5, 3, 6, 2, 0, 4].map((eighth) => (eighth * Math.PI) / 4);
 
 /** Candidate positions of a number on the rim of its area, north-west first. */
 const rimPlaces =
-  (at: (point: Point) => Spot) =>
+  (at: (point: Point) => SheetPoint) =>
   ({ latitude, longitude, reach }: Point & { reach: number }): LabelPlace<Point>[] =>
-    turns.map((turn) => {
+    angles.map((angle) => {
       const as = {
-        latitude: latitude + reach * Math.cos(turn),
-        longitude: longitude + reach * Math.sin(turn),
+        latitude: latitude + reach * Math.cos(angle),
+        longitude: longitude + reach * Math.sin(angle),
       };
       return { as, box: around(at(as), numberReach) };
     });
 
 /** Right of its dot, left of it, above, below, and at the four corners. */
-function namePlaces({ x, y }: Spot, name: string): LabelPlace<NamePlace>[] {
-  const width = name.length * letter.width;
+function namePlaces({ x, y }: SheetPoint, name: string): LabelPlace<NamePlace>[] {
+  const width = name.length * letterSize.width;
   const places: NamePlace[] = [
     { x: nameGap, y: 0, anchor: "start" },
     { x: -nameGap, y: 0, anchor: "end" },
-    { x: 0, y: -letter.height * 0.9, anchor: "middle" },
-    { x: 0, y: letter.height * 0.9, anchor: "middle" },
+    { x: 0, y: -letterSize.height * 0.9, anchor: "middle" },
+    { x: 0, y: letterSize.height * 0.9, anchor: "middle" },
     ...([-1, 1] as const).flatMap((side): NamePlace[] => [
-      { x: dotReach, y: (side * letter.height) / 1.6, anchor: "start" },
-      { x: -dotReach, y: (side * letter.height) / 1.6, anchor: "end" },
+      { x: dotReach, y: (side * letterSize.height) / 1.6, anchor: "start" },
+      { x: -dotReach, y: (side * letterSize.height) / 1.6, anchor: "end" },
     ]),
   ];
   const before = { start: 0, middle: width / 2, end: width };
   return places.map((as) => {
     const left = x + as.x - before[as.anchor];
-    const top = y + as.y - letter.height / 2;
-    return { as, box: { left, top, right: left + width, bottom: top + letter.height } };
+    const top = y + as.y - letterSize.height / 2;
+    return { as, box: { left, top, right: left + width, bottom: top + letterSize.height } };
   });
 }

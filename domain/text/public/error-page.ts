@@ -1,8 +1,8 @@
-export const fault = {
+export const errorPage = {
   notUnderstood: "Invalid request",
   notAllowed: "Access denied",
   notTaken: "Request not accepted",
-  notShown: "We couldn't load this page. Please try again in a moment.",
+  notLoaded: "We couldn't load this page. Please try again in a moment.",
   home: "Back to the home page",
   stays: "Browse all stays",
   tellUs: "If you contact us, please quote this reference",
