@@ -33,7 +33,7 @@ function useErrorContent() {
       message ??
       (refusal?.sent
         ? (refusal.sent.sentence ?? texts.common.notStored)
-        : texts.errorPage.notShown),
+        : texts.errorPage.notLoaded),
     sent: refusal?.sent,
   };
 }

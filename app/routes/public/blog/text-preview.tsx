@@ -1,6 +1,6 @@
 import { previewTexts } from "#domain/text/preview";
 import { ContentPage } from "~/components/editorial/prose";
-import { PostPage, type PostContent } from "~/routes/public/blog/parts";
+import { type PostContent, PostPage } from "~/routes/public/blog/parts";
 
 type Props = { kind: "page" | "post" } & PostContent;
 

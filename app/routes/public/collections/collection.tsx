@@ -22,7 +22,7 @@ import { Pager } from "~/components/ui/pager";
 import { PropertyPicture, Scene } from "~/components/ui/picture";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { notFound, readSite } from "~/server/pages/page-loader.server";
-import { ToneIcon, ToneBar } from "./parts";
+import { ToneBar, ToneIcon } from "./parts";
 
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) =>

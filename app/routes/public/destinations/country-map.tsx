@@ -10,7 +10,7 @@ import { texts } from "#domain/text/texts";
 import { PropertyCard, PropertyGrid } from "~/components/property-card/property-card";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
-import { placeMapLabels, type NamePlace } from "./map-labels";
+import { type NamePlace, placeMapLabels } from "./map-labels";
 
 /** Map of a country: areas by number, stays as dots, flights as dashed lines. */
 export function CountryMap({

@@ -62,7 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Favorites() {
-  const { cards, missingCount, sort, chosen, undoable } = useLoaderData<typeof loader>();
+  const { cards, gone: missingCount, sort, chosen, undoable } = useLoaderData<typeof loader>();
   const { visible, removed } = useSavedCards(cards, undoable);
   const ids = visible.map(({ id }) => id);
   const dropped = useLatchedMessage(
