@@ -20,18 +20,18 @@ const columns: readonly Column<ConflictRow>[] = [
 
 interface Props {
   /** Starts a sentence: "The settings". */
-  what: string;
+  recordName: string;
   rows: ConflictRow[];
   deleted?: boolean;
 }
 
 /** Edit conflict: the form can overwrite the newer version or be discarded. */
-export function ConflictNotice({ what, rows, deleted = false }: Props) {
+export function ConflictNotice({ recordName, rows, deleted = false }: Props) {
   return (
     <div className="note note-warn stack mb-6" role="alert">
       <p>
         <strong>
-          {`${what} was ${deleted ? "deleted" : "saved by someone else"} while you were editing.`}
+          {`${recordName} was ${deleted ? "deleted" : "saved by someone else"} while you were editing.`}
         </strong>{" "}
         Nothing has been saved yet. Your changes are still in the form below.
       </p>

@@ -10,10 +10,10 @@ export function Retry({ children = texts.common.retry }: { children?: ReactNode 
 }
 
 /** Replaces a section that could not be loaded. */
-export function NotLoaded({ what = texts.common.couldNotLoad }: { what?: string }) {
+export function NotLoaded({ message: message = texts.common.couldNotLoad }: { message?: string }) {
   return (
     <p className="note note-danger" role="alert">
-      {what}. <Retry />
+      {message}. <Retry />
     </p>
   );
 }

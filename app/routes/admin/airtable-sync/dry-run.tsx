@@ -56,7 +56,7 @@ export function RunReport({ run, kind, page, pages, items, form }: Props) {
         <p className="text-small muted">No longer in the table. Kept here unchanged.</p>
       )}
       {items === null ? (
-        <NotLoaded what="Records: could not load" />
+        <NotLoaded message="Records: could not load" />
       ) : items.length === 0 ? (
         <p className="empty">{emptyTexts[kind]}</p>
       ) : (

@@ -218,7 +218,7 @@ function ConflictList({ conflicts }: { conflicts: readonly TableConflict[] | nul
         Conflicts with the external table
       </h2>
       {conflicts === null ? (
-        <NotLoaded what="Conflicts: could not load" />
+        <NotLoaded message="Conflicts: could not load" />
       ) : conflicts.length === 0 ? (
         <p className="text-small muted">No conflicts</p>
       ) : (

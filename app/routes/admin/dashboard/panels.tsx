@@ -20,7 +20,7 @@ export function AttentionList({ attention, now }: { attention: Attention; now: D
       </h2>
       {isPartial && (
         <NotLoaded
-          what={
+          message={
             attention.inquiries === null
               ? `Inquiries: ${texts.common.couldNotLoad}`
               : "Some items could not be loaded"

@@ -99,7 +99,7 @@ export default function Inquiries() {
         </Form>
       </PageHead>
       {"failed" in loaded ? (
-        <NotLoaded what="Failed to load inquiries" />
+        <NotLoaded message="Failed to load inquiries" />
       ) : (
         <div className="inquiries grid items-start rule-top">
           <Inbox {...loaded} openId={loaded.inquiry?.id} />

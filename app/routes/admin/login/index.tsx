@@ -52,9 +52,9 @@ export async function action(args: ActionFunctionArgs) {
     if (!isDatabaseAway(error)) throw error;
     const { log, requestId } = args.context;
     log.error({ reason: String(error), requestId }, "database away");
-    const held = await heldForm(args.request);
+    const pending = await heldForm(args.request);
     return data(
-      { error: texts.common.unavailableHint, keep: true, held },
+      { error: texts.common.unavailableHint, isWrong: false, pending },
       { status: 503, headers: retryLater },
     );
   }
@@ -63,17 +63,17 @@ export async function action(args: ActionFunctionArgs) {
 async function logIn({ request, context }: ActionFunctionArgs) {
   if (isForeignPost(request))
     throw data("This form was submitted from another site.", { status: 403 });
-  const held = await heldForm(request);
-  if (held && !(await isAnswered(request)))
-    return data({ error: undefined, keep: true, held }, { status: 401 });
-  const outcome = await signIn(request, context, held && heldPasswordField);
+  const pending = await heldForm(request);
+  if (pending && !(await isAnswered(request)))
+    return data({ error: undefined, isWrong: false, pending }, { status: 401 });
+  const outcome = await signIn(request, context, pending && heldPasswordField);
   if (!outcome.ok) {
     const { error, init } = refusalOf(outcome);
-    return data({ error, keep: false, held }, init);
+    return data({ error, isWrong: true, pending }, init);
   }
   const headers = await sessionHeaders(request, context, outcome.admin);
   // With 307 the browser submits the same form to its original URL.
-  if (held) return redirect(held.to, { status: 307, headers });
+  if (pending) return redirect(pending.to, { status: 307, headers });
   // Full page load: the CSP of this page is narrower than that of the next.
   headers.set("X-Remix-Reload-Document", "true");
   const toast = { type: "success", text: "Welcome back!" } as const;
@@ -81,28 +81,28 @@ async function logIn({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Login() {
-  const refused = useActionData<typeof action>();
+  const rejected = useActionData<typeof action>();
   return (
     <main className="login">
-      {refused?.held ? (
-        <HeldFormCard {...refused.held} error={refused.error} />
+      {rejected?.pending ? (
+        <PendingFormCard {...rejected.pending} error={rejected.error} />
       ) : (
-        <LoginCard {...refused} />
+        <LoginCard {...rejected} />
       )}
     </main>
   );
 }
 
-function LoginCard({ error, keep }: { error?: string; keep?: boolean }) {
+function LoginCard({ error, isWrong }: { error?: string; isWrong?: boolean }) {
   const site = useRootData()?.site;
   const { state } = useNavigation();
   const busy = state === "submitting";
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!error || state !== "idle") return;
-    if (!keep) form.current?.reset();
+    if (isWrong) form.current?.reset();
     form.current?.querySelector("input")?.focus();
-  }, [error, keep, state]);
+  }, [error, isWrong, state]);
   return (
     <Form ref={form} method="post" className="login-card on-paper rounded-2">
       <p className="eyebrow">{site?.name}</p>
@@ -132,9 +132,9 @@ function LoginCard({ error, keep }: { error?: string; keep?: boolean }) {
  * Login for a form that was submitted after the session expired. A plain form: the response is that
  * of the original submission, at its own URL.
  */
-function HeldFormCard({ action, fields, lostFiles, error }: HeldForm & { error?: string }) {
+function PendingFormCard({ action, fields, lostFiles, error }: HeldForm & { error?: string }) {
   return (
-    <form method="post" action={action} className="login-card login-held on-paper rounded-2">
+    <form method="post" action={action} className="login-card login-pending on-paper rounded-2">
       <h1>Your session has expired</h1>
       <p>
         Nothing is lost. Your form is saved on this page and will be submitted after you sign in.

@@ -184,7 +184,7 @@ const priceColumns: readonly Column<PriceRow>[] = [
   labeled("Saved", (row) => <SavedPrice {...row} />),
   labeled("In USD", ({ usd }) => usd?.toFixed(2) ?? "–", "number"),
   ...shownCurrencies.map((currency, index) =>
-    labeled(`Shown in ${currency}`, ({ shown }) => shown[index], "number"),
+    labeled(`Shown in ${currency}`, ({ displayed }) => displayed[index], "number"),
   ),
   labeled("Source price", ({ priceSourceUrl, priceCheckedOn }) => {
     const date = priceCheckedOn && longDate(priceCheckedOn);

@@ -106,7 +106,7 @@ export default function EditProperty() {
           back={page.back}
           lastResult={rejected?.result}
           notice={
-            rejected?.conflict && <ConflictNotice what="This property" {...rejected.conflict} />
+            rejected?.conflict && <ConflictNotice recordName="This property" {...rejected.conflict} />
           }
         />
         {stored && (

@@ -40,7 +40,7 @@ export const loader = adminLoader(async ({ request, context }) => {
 });
 
 /** The response never contains a password. */
-export const action = adminFormAction(act, () => ({ refused: refusedForm(new FormData()) }));
+export const action = adminFormAction(act, () => ({ rejected: refusedForm(new FormData()) }));
 
 async function act(args: Args) {
   const form = await args.request.formData();
@@ -64,13 +64,13 @@ async function change({ request, context, admin }: Args, form: FormData) {
   const submission = parseWithZod(form, { schema: passwordChange });
   const withoutValues = <T extends object>(reply: T) => ({ ...reply, initialValue: {} });
   if (submission.status !== "success")
-    return data({ refused: withoutValues(submission.reply()) }, { status: 400 });
+    return data({ rejected: withoutValues(submission.reply()) }, { status: 400 });
   const by = await knownDevice(request, context.env);
-  const refusal = await checkPassword(context, submission.value.oldPassword, by);
-  if (refusal) {
-    const { error, init } = refusalOf(refusal);
+  const failure = await checkPassword(context, submission.value.oldPassword, by);
+  if (failure) {
+    const { error, init } = refusalOf(failure);
     const fieldErrors = { oldPassword: [error] };
-    return data({ refused: withoutValues(submission.reply({ fieldErrors })) }, init);
+    return data({ rejected: withoutValues(submission.reply({ fieldErrors })) }, init);
   }
   await changePassword(context, submission.value.newPassword, admin.name);
   const headers = new Headers({ "Set-Cookie": await beginSession(request, context, admin) });
@@ -91,7 +91,7 @@ export default function Sessions() {
         lead="Active sign-ins. Sessions expire after 12 hours."
       />
       <SessionList sessions={sessions} />
-      <PasswordForm refused={result?.refused} />
+      <PasswordForm rejected={result?.rejected} />
     </>
   );
 }
@@ -150,11 +150,11 @@ function SessionList({ sessions }: { sessions: readonly ListedSession[] }) {
   );
 }
 
-function PasswordForm({ refused }: { refused?: SubmissionResult<string[]> }) {
+function PasswordForm({ rejected }: { rejected?: SubmissionResult<string[]> }) {
   const busy = useNavigation().formData?.get("intent") === "change-password";
   const [form, fields] = useForm({
     id: "password",
-    lastResult: refused,
+    lastResult: rejected,
     onValidate: ({ formData }) => parseWithZod(formData, { schema: passwordChange }),
     shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",

@@ -135,7 +135,9 @@ export default function Settings() {
           version={rejected?.version ?? version ?? ""}
           lastResult={rejected?.result}
           notice={
-            rejected?.conflict && <ConflictNotice what="The settings" rows={rejected.conflict} />
+            rejected?.conflict && (
+              <ConflictNotice recordName="The settings" rows={rejected.conflict} />
+            )
           }
         />
       ) : (

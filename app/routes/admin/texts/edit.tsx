@@ -129,7 +129,7 @@ export default function EditText() {
         fromDraft={draft?.continued ?? false}
         lastResult={rejected?.result}
         notice={
-          rejected?.conflict && <ConflictNotice what={words.conflict} {...rejected.conflict} />
+          rejected?.conflict && <ConflictNotice recordName={words.conflict} {...rejected.conflict} />
         }
       />
     </>

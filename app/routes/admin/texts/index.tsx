@@ -59,7 +59,7 @@ export default function Texts() {
       {found && (found.total > 0 || filtered) && (
         <Filters title={words.title} search={search} state={state} />
       )}
-      {!found && <NotLoaded what={words.fetchFailed} />}
+      {!found && <NotLoaded message={words.fetchFailed} />}
       {found?.total === 0 && (
         <p className="empty">{filtered ? "Nothing matches this search" : words.empty}</p>
       )}

@@ -99,7 +99,7 @@ export default function Redirects() {
           )}
         </Form>
       )}
-      {!found && <NotLoaded what="Failed to fetch redirects" />}
+      {!found && <NotLoaded message="Failed to fetch redirects" />}
       {found?.total === 0 && (
         <p className="empty">{search ? "No redirect matches this search" : "No redirects yet"}</p>
       )}
