@@ -20,7 +20,8 @@ import { nextByTheClock, type ScheduledJob } from "~/server/health/schedule.serv
 import { attempt } from "~/server/pages/attempt.server";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
-import { JobList, QueueTable, tabLabels } from "./queues";
+import { JobList, tabLabels } from "./job-list";
+import { QueueTable } from "./queue-table";
 
 const pollMs = 5_000;
 
