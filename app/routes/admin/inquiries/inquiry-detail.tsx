@@ -72,13 +72,7 @@ export function InquiryDetail({ inquiry, view, isMissing, rejected, busy }: Prop
       <PropertyLink inquiry={inquiry} />
       <TravelDetails inquiry={inquiry} />
       {inquiry.suspectedSpam && <SpamNotice inquiry={inquiry} busy={busy} />}
-      <blockquote className="inquiry-message measure-note break-anywhere">
-        {/* The name of a contact message includes its subject. */}
-        {inquiry.subject && inquiry.kind !== "contact" && (
-          <p className="inquiry-subject font-semibold">{inquiry.subject}</p>
-        )}
-        <p>{inquiry.message}</p>
-      </blockquote>
+      <Message inquiry={inquiry} />
       <p className="muted text-small">
         Received {inquiry.received} UTC. Stored until {inquiry.storedUntil}, then deleted.
       </p>
@@ -105,6 +99,16 @@ export function InquiryDetail({ inquiry, view, isMissing, rejected, busy }: Prop
       </p>
       <Shortcuts />
     </article>
+  );
+}
+
+function Message({ inquiry: { subject, kind, message } }: { inquiry: OpenInquiry }) {
+  return (
+    <blockquote className="inquiry-message measure-note break-anywhere">
+      {/* The name of a contact message includes its subject. */}
+      {subject && kind !== "contact" && <p className="inquiry-subject font-semibold">{subject}</p>}
+      <p>{message}</p>
+    </blockquote>
   );
 }
 
