@@ -147,7 +147,7 @@ function Inbox({ view, counts, rows, page, pages, openId }: Props) {
       <Search view={view} />
       <Tabs view={view} counts={counts} />
       {rows.length === 0 && <p className="empty">{emptyText(view)}</p>}
-      <ol ref={list}>
+      <ol ref={list} className="relative">
         {rows.map((row) => (
           <li key={row.id}>
             <Row row={row} view={view} isOpen={row.id === openId} />
@@ -201,7 +201,7 @@ function Search({ view }: { view: InquiryView }) {
         <span className="visually-hidden">Search</span>
       </button>
       {view.search && (
-        <Link className="link" to={inquiryQuery({ status: view.status }) || "?"}>
+        <Link className="link text-small" to={inquiryQuery({ status: view.status }) || "?"}>
           Clear
         </Link>
       )}

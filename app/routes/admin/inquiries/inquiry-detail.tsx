@@ -123,7 +123,7 @@ interface StepProps {
 function Step({ to, view, rel, icon, label }: StepProps) {
   if (!to) return null;
   return (
-    <Link to={inquiryQuery({ ...view, open: to })} rel={rel}>
+    <Link className="grid place-center" to={inquiryQuery({ ...view, open: to })} rel={rel}>
       <Icon name={icon} />
       <span className="visually-hidden">{label}</span>
     </Link>
