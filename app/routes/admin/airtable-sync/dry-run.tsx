@@ -125,7 +125,7 @@ function RecordRow({ item, form }: RecordRowProps) {
   const { recordId, name, propertyId, held, differences, problems } = item;
   const id = `take-${recordId}`;
   return (
-    <li className="record-row grid text-small break-anywhere rule-bottom">
+    <li className="record-row grid py-2-5 text-small break-anywhere rule-bottom">
       <div className="record-name flex gap-3 font-bold">
         {form && (
           <>

@@ -137,8 +137,8 @@ const dayColumns: readonly Column<Days["rows"][number]>[] = [
 
 export function DayTable({ days }: { days: Days["rows"] }) {
   return (
-    <details className="day-table">
-      <summary className="min-h-tap text-small muted pointer">View as table</summary>
+    <details>
+      <summary className="min-h-tap py-2-5 text-small muted pointer">View as table</summary>
       <Table caption="Days" columns={dayColumns} rows={days} rowKey={({ day }) => day} />
     </details>
   );

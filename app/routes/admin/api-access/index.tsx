@@ -269,7 +269,7 @@ const withCode = (text: string) =>
 function Call({ name, method, path, access, summary, example }: ShownCall) {
   return (
     <details className="call rule-top" id={name}>
-      <summary className="grid items-baseline min-h-tap list-none pointer">
+      <summary className="grid items-baseline min-h-tap py-2-5 list-none pointer">
         <span className="call-method text-caption font-bold track-label" data-method={method}>
           {method}
         </span>

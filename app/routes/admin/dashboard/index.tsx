@@ -214,7 +214,7 @@ function QuickLinks() {
                 {badge && <span className="badge track-label">{badge}</span>}
                 <small className="block text-caption muted">{text}</small>
               </span>
-              <kbd className="ml-auto nowrap muted" aria-hidden="true">
+              <kbd className="phone-hidden ml-auto nowrap muted" aria-hidden="true">
                 g {shortcutOf(to)}
               </kbd>
             </Link>

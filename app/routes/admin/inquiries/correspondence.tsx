@@ -182,7 +182,7 @@ export function ReplyForm({ inquiry, result, busy }: ReplyFormProps) {
         <div className="form-actions reply-actions mt-4">
           <button className="btn" disabled={busy}>
             Send reply{" "}
-            <kbd className="rounded-1" aria-hidden="true">
+            <kbd className="tablet-hidden rounded-1" aria-hidden="true">
               Ctrl ↵
             </kbd>
           </button>

@@ -161,7 +161,10 @@ function Inbox({ view, counts, rows, page, pages, openId }: Props) {
         to={(to) => inquiryQuery({ ...view, open: undefined, page: to }) || "?"}
       />
       {rows.length > 0 && (
-        <p className="inbox-keys muted flex flex-wrap pt-3 text-caption" aria-hidden="true">
+        <p
+          className="inbox-keys tablet-hidden muted flex flex-wrap pt-3 text-caption"
+          aria-hidden="true"
+        >
           <span>
             <kbd className="rounded-1">J</kbd> <kbd className="rounded-1">K</kbd> next
           </span>

@@ -134,7 +134,7 @@ function JobSection({ screen, busy }: { screen: Screen; busy: boolean }) {
       <nav className="tabs job-tabs rule-bottom" aria-label="States">
         {tabs.map(({ name, count }) => (
           <Link
-            className="tap gap-1-5 muted"
+            className="tap hover-clay gap-1-5 muted"
             key={name}
             to={urlOf({ state: name, queue })}
             aria-current={name === tab ? "true" : undefined}
@@ -178,12 +178,12 @@ const lostAfterMs = 60_000;
 function WorkerList({ workers, now }: { workers: readonly Worker[]; now: Date }) {
   if (workers.length === 0) return <p className="muted">No workers in the last hour.</p>;
   return (
-    <ul className="worker-list">
+    <ul>
       {workers.map(({ id, host, pid, startedAt, seenAt }) => {
         const silentMs = now.getTime() - seenAt.getTime();
         const isLost = silentMs > lostAfterMs;
         return (
-          <li className="text-small rule-top" key={id}>
+          <li className="py-2-5 text-small rule-top" key={id}>
             <span
               className={`worker-name block font-semibold break-anywhere ${isLost ? "worker-lost" : ""}`}
             >
@@ -220,7 +220,7 @@ function Schedule({ jobs }: { jobs: readonly ScheduledJob[] }) {
   return (
     <ul className="schedule-list">
       {jobs.map(({ title, at }) => (
-        <li className="flex flex-wrap text-small rule-top" key={title}>
+        <li className="flex flex-wrap py-2-5 text-small rule-top" key={title}>
           <Moment at={at} />
           <span>{title}</span>
         </li>

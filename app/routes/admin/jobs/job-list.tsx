@@ -53,7 +53,7 @@ export function JobList({ tab, jobs, open, to, busy }: Props) {
 function JobEntry({ job, to }: { job: JobRow; to: string }) {
   const { title, queue, id, tab, reason, progress, tries } = job;
   return (
-    <Link to={to} className="job-entry grid text-small no-underline" preventScrollReset>
+    <Link to={to} className="job-entry grid py-2-5 text-small no-underline" preventScrollReset>
       <span className={`job-title job-mark job-mark-${tab} font-semibold break-anywhere`}>
         {title}
       </span>

@@ -127,7 +127,7 @@ function PauseButton({ name, paused, busy }: QueueCounts & { busy: boolean }) {
     <Form method="post" preventScrollReset>
       <input type="hidden" name="queue" value={name} />
       <button
-        className="queue-button tap gap-1-5 p-0 text-ink bare border-0 pointer"
+        className="queue-button hover-clay tap gap-1-5 p-0 text-ink bare border-0 pointer"
         name="intent"
         value={paused ? "resume" : "pause"}
         disabled={busy}

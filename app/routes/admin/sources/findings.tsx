@@ -92,7 +92,7 @@ function Finding({ row, state, isSelected, select }: FindingProps) {
       <div>
         <p id={nameId}>
           <Link
-            className="finding-name font-semibold no-underline break-anywhere"
+            className="hover-clay font-semibold no-underline break-anywhere"
             to={paths.admin.editProperty(propertyId)}
           >
             {name}
