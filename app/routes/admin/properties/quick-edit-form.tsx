@@ -80,7 +80,9 @@ export function QuickEditForm({ row, list, next, rejected, cancel, onCancel }: P
         Save
       </button>
       <input type="hidden" name="version" value={rejection?.version ?? row.version} />
-      {rejection?.conflict && <ConflictNotice recordName="This property" rows={rejection.conflict} />}
+      {rejection?.conflict && (
+        <ConflictNotice recordName="This property" rows={rejection.conflict} />
+      )}
       {form.errors && (
         <p className="note note-danger" role="alert">
           {form.errors.join(" ")}

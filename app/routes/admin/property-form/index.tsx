@@ -106,7 +106,9 @@ export default function EditProperty() {
           back={page.back}
           lastResult={rejected?.result}
           notice={
-            rejected?.conflict && <ConflictNotice recordName="This property" {...rejected.conflict} />
+            rejected?.conflict && (
+              <ConflictNotice recordName="This property" {...rejected.conflict} />
+            )
           }
         />
         {stored && (

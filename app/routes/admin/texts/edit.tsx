@@ -129,7 +129,9 @@ export default function EditText() {
         fromDraft={draft?.continued ?? false}
         lastResult={rejected?.result}
         notice={
-          rejected?.conflict && <ConflictNotice recordName={words.conflict} {...rejected.conflict} />
+          rejected?.conflict && (
+            <ConflictNotice recordName={words.conflict} {...rejected.conflict} />
+          )
         }
       />
     </>
