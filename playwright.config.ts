@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-import { withoutUnseenParts } from "#jobs/worker/render/browser-features";
+import { disabledFeatures } from "#jobs/worker/render/render-in-browser";
 
 /** Tests the built site; each worker starts one in tests/e2e/site.ts, which explains the tags. */
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        withoutUnseenParts,
+        disabledFeatures,
       ],
     },
     screenshot: "only-on-failure",

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import sharp, { type Metadata, type Sharp } from "sharp";
 
-// Each picture is made once: what the library keeps of the last ones would only take memory.
+// Each image is rendered once: the library's cache of recent ones would only take memory.
 sharp.cache(false);
 
-/** Widths that every card and gallery picture is offered in. */
+/** Widths of every card and gallery image. */
 export const pictureWidths = [320, 640, 1280] as const;
 
 export const pictureFormats = ["avif", "webp"] as const;
@@ -23,49 +23,49 @@ export interface RenderedPicture {
   height: number;
   /** Width divided by height, four decimals. */
   aspect: number;
-  /** Mean colour as #rrggbb, shown until the picture has arrived. */
+  /** Mean color as #rrggbb, displayed until the image has loaded. */
   color: string;
-  /** Widths there are files of, ascending. */
+  /** Widths of the files, ascending. */
   widths: number[];
   files: PictureFile[];
 }
 
 export interface UnusableImage {
   ok: false;
-  /** `undecodable`: damaged or no picture; `unsupported`: a kind we refuse; `too-large`: too many pixels. */
-  reason: keyof typeof reasonWords;
-  /** The reason in words for the operator. */
+  /** `undecodable`: damaged or not an image; `unsupported`: another format; `too-large`: too many pixels. */
+  reason: keyof typeof reasonMessages;
+  /** The reason, for the operator. */
   message: string;
 }
 
-const reasonWords = {
-  undecodable: "The file is damaged or is no picture.",
-  unsupported: "Only JPEG, PNG, WebP, AVIF, GIF and TIFF pictures are kept.",
-  "too-large": "The picture has more than 60 million pixels.",
+const reasonMessages = {
+  undecodable: "The file is damaged or not an image.",
+  unsupported: "Only JPEG, PNG, WebP, AVIF, GIF and TIFF images are supported.",
+  "too-large": "The image has more than 60 million pixels.",
 } as const;
 
 export interface RenderOptions {
   widths?: readonly number[];
   formats?: readonly PictureFormat[];
-  /** Largest number of bytes for an AVIF of a width; quality gives way to keep it. */
+  /** Maximum bytes of an AVIF per width; quality is reduced to meet it. */
   avifBudget?: Partial<Record<number, number>>;
 }
 
 const maxInputPixels = 60_000_000;
 const decodeSeconds = 30;
-/** Transparent parts show the page's paper, never black. */
+/** Transparent areas get the page's background, not black. */
 const paper = "#fbf7ef";
 
-/** SVG is absent on purpose: strangers' vector files may refer to other files. */
+/** No SVG, because untrusted SVG may refer to other files. */
 const acceptedFormats = new Set(["jpeg", "png", "webp", "gif", "avif", "heif", "tiff"]);
 const avifQualities = [52, 46, 40, 34, 28];
 const webpQuality = 76;
-// Of ten: the next step up makes a file 5 % smaller and takes three times as long, seconds for each picture.
+// Of 9: the next step makes a file 5 % smaller and takes three times as long, seconds per image.
 const avifEffort = 3;
 
 /**
- * Re-encodes a picture from anywhere: upright, first frame only, sRGB, without metadata, never
- * larger than it came. A narrower original is offered at its own width in place of the wider ones.
+ * Re-encodes an untrusted image: upright, first frame only, sRGB, without metadata, never enlarged. A
+ * narrower original is rendered at its own width in place of the wider ones.
  */
 export async function renderSizes(
   input: Buffer,
@@ -86,7 +86,7 @@ export async function renderSizes(
   }
 }
 
-/** Renders one of our own drawings; throws on bad SVG, since only a fault of ours makes it. */
+/** Renders one of our own drawings; throws on invalid SVG, which would be our bug. */
 export async function renderIllustration(
   svg: string,
   options: RenderOptions = {},
@@ -103,7 +103,7 @@ export async function renderIllustration(
 const unusable = (reason: UnusableImage["reason"]): UnusableImage => ({
   ok: false,
   reason,
-  message: reasonWords[reason],
+  message: reasonMessages[reason],
 });
 
 async function readMetadata(input: Buffer): Promise<Metadata | null> {
@@ -124,10 +124,10 @@ async function encodeAll(
   original: Dimensions,
   options: RenderOptions & { upscale?: boolean },
 ): Promise<RenderedPicture> {
-  const wanted = options.widths ?? pictureWidths;
-  const widths = options.upscale ? [...wanted] : fittingWidths(wanted, original.width);
+  const requested = options.widths ?? pictureWidths;
+  const widths = options.upscale ? [...requested] : fittingWidths(requested, original.width);
   const widest = Math.max(...widths);
-  // Decoding once and shrinking from memory spares a decode per size.
+  // Decode once and resize from memory.
   const master = await source
     .flatten({ background: paper })
     .resize({ width: widest, withoutEnlargement: !options.upscale })
@@ -158,9 +158,9 @@ async function encodeAll(
   };
 }
 
-/** Widths up to the original's own; the original's own stands in for those above it. */
-export function fittingWidths(wanted: readonly number[], own: number): number[] {
-  const capped = wanted.map((width) => Math.min(width, own));
+/** Widths capped at the original's own. */
+export function fittingWidths(requested: readonly number[], own: number): number[] {
+  const capped = requested.map((width) => Math.min(width, own));
   return [...new Set(capped)].sort((a, b) => a - b);
 }
 
@@ -179,6 +179,6 @@ async function meanColor(image: Sharp): Promise<string> {
   return `#${pixel.subarray(0, 3).toString("hex")}`;
 }
 
-/** Names a picture by what it was made from, so that the same one is kept once. */
+/** Content hash of an image's source, so that equal images are stored once. */
 export const contentHash = (source: string | Uint8Array): string =>
   createHash("sha256").update(source).digest("hex").slice(0, 24);

@@ -11,13 +11,13 @@ export interface ShareCardWords {
   siteName: string;
 }
 
-/** Files of our two typefaces. */
+/** Font files of our two typefaces. */
 export interface ShareCardFonts {
   serif: string;
   sans: string;
 }
 
-/** Evening from below, so that the words can be read over any picture. */
+/** Dark gradient from below, so that text is readable on any image. */
 const shade = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><defs><linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop offset="0.25" stop-color="#140c08" stop-opacity="0.1"/><stop offset="1" stop-color="#140c08" stop-opacity="0.86"/></linearGradient></defs><rect width="1200" height="630" fill="url(#s)"/></svg>`,
 );
@@ -30,15 +30,15 @@ async function words(text: string, fontfile: string, face: string, points: numbe
     .png()
     .toBuffer({ resolveWithObject: true });
   const { height } = drawn.info;
-  // A name of many words is set smaller until it fits its lines.
+  // A long name is set smaller until it fits its lines.
   if (height > points * 1.35 * lines && points > 30)
     return words(text, fontfile, face, points - 10, lines);
   return { input: drawn.data, height };
 }
 
 /**
- * The picture that a shared link shows.
- * @param ground as stored, of any size; null for plain night
+ * The image of a shared link.
+ * @param ground the stored background image, of any size; null for a plain one
  */
 export async function drawShareCard(
   ground: Buffer | null,
@@ -69,6 +69,6 @@ export async function drawShareCard(
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-/** Text for the markup of the typesetter; `domain` has no say in pictures, so this stands here. */
+/** Escapes text for Pango markup. Not in `domain`, which pictures must not import. */
 const escapeMarkup = (text: string): string =>
   text.replace(/[&<>]/g, (sign) => entities[sign] ?? "").replace(/[\p{Cc}]/gu, " ");

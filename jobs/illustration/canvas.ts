@@ -93,7 +93,7 @@ export class Canvas {
     this.add(stroked(path, color, width, opacity));
   }
 
-  /** Paint for `fill` that runs from top to bottom unless told otherwise. */
+  /** A gradient for `fill`, from top to bottom by default. */
   linear(stops: readonly Stop[], { x1 = 0, y1 = 0, x2 = 0, y2 = canvasHeight }: Line = {}): string {
     const ends = `x1="${short(x1)}" y1="${short(y1)}" x2="${short(x2)}" y2="${short(y2)}"`;
     return this.gradient("linearGradient", ends, stops);

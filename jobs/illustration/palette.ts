@@ -1,4 +1,5 @@
 import type { Biome, Light } from "#domain/pictures/illustration";
+import type { Canvas } from "./canvas";
 
 export interface LightColors {
   /** From the zenith to the horizon. */
@@ -9,7 +10,7 @@ export interface LightColors {
   sunRadius: number;
   /** What distance fades into. */
   haze: string;
-  /** Colour that the hour lays over everything, and how strongly. */
+  /** Color that the hour lays over everything, and how strongly. */
   tint: string;
   tintStrength: number;
   /** Silhouettes and the foreground. */
@@ -83,7 +84,7 @@ export const lightColors: Record<Light, LightColors> = {
   },
 };
 
-export interface LandColors {
+interface LandColors {
   far: string;
   near: string;
   /** Ground from the horizon to the viewer's feet. */
@@ -100,13 +101,13 @@ export const landColors: Record<Biome, LandColors> = {
   bush: { far: "#8b8468", near: "#6b6a45", ground: ["#b9905c", "#816240", "#382c1e"] },
 };
 
-/** Lays the hour's tint over a daylight colour. */
+/** Lays the hour's tint over a daylight color. */
 export function tinted(light: LightColors, color: string, share = 1): string {
   return mix(color, light.tint, light.tintStrength * share);
 }
 
 /**
- * Colours are #rrggbb and are mixed in OKLab, where half-way looks half-way.
+ * Colors are #rrggbb and are mixed in OKLab, where half-way looks half-way.
  * Matrices: Björn Ottosson, "A perceptual color space for image processing", 2020.
  */
 type Triple = [number, number, number];
@@ -149,15 +150,44 @@ function toByte(channel: number): string {
   return value.toString(16).padStart(2, "0");
 }
 
-/** `share` 0 gives the first colour, 1 the second. */
+/** `share` 0 gives the first color, 1 the second. */
 export function mix(first: string, second: string, share: number): string {
   const [l0, a0, b0] = toLab(first);
   const [l1, a1, b1] = toLab(second);
   return fromLab([l0 + (l1 - l0) * share, a0 + (a1 - a0) * share, b0 + (b1 - b0) * share]);
 }
 
-/** Lighter or darker by `step` of lightness (0..1), the hue kept. */
+/** Lighter or darker by `step` of lightness (0..1), with the same hue. */
 export function shade(hex: string, step: number): string {
   const [l, a, b] = toLab(hex);
   return fromLab([l + step, a, b]);
+}
+
+/** Shared by all steps of a drawing. */
+export interface Setting {
+  canvas: Canvas;
+  biome: Biome;
+  hour: Light;
+  light: LightColors;
+  land: LandColors;
+  /** Height of the horizon in units from the top. */
+  horizon: number;
+  sunX: number;
+  /** True if the house is on the right and faces left. */
+  flip: boolean;
+}
+
+/** The room for the house on the backdrop. */
+export interface Stage {
+  /** Top of the plain. */
+  groundY: number;
+  /** Height of the house's floor. */
+  floorY: number;
+}
+
+/** Position of the house: the middle of its floor, and its size. */
+export interface Place {
+  x: number;
+  y: number;
+  scale: number;
 }

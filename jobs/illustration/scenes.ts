@@ -8,7 +8,7 @@ export interface DrawnScene extends Partial<SceneChoice> {
 
 const card = [320, 640, 1280] as const;
 
-/** The twenty scenes drawn by hand; their alternative text stands in the SVG's label. */
+/** The twenty scenes drawn by hand; their alternative text is the SVG's label. */
 export const drawnScenes: readonly DrawnScene[] = [
   {
     name: "hero-camp",
@@ -40,7 +40,7 @@ export const drawnScenes: readonly DrawnScene[] = [
 
 type Plan = Record<Biome, Partial<Record<Stay, readonly Light[]>>>;
 
-/** Which houses are found in which country, and the hours that suit them. */
+/** The houses of each biome, and the hours that suit them. */
 const plan: Plan = {
   savannah: {
     tent: ["dawn", "gold", "dusk", "night"],

@@ -1,6 +1,5 @@
 import { at, type Canvas, canvasHeight, canvasWidth, curve, type Point } from "./canvas";
-import { mix } from "./palette";
-import type { Setting } from "./setting";
+import { mix, type Setting } from "./palette";
 
 /** Sky, sun or stars, and clouds: everything above and behind the land. */
 export function drawSky(setting: Setting): void {

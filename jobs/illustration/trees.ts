@@ -200,7 +200,7 @@ interface TreeColors {
   lit?: string;
 }
 
-/** A flat umbrella thorn; `towardsSun` is 1 when the sun stands to its right. */
+/** A flat umbrella thorn; `towardsSun` is 1 when the sun is to its right. */
 export function drawAcacia(
   canvas: Canvas,
   x: number,

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 /**
- * Every job of the site: its payload, where it waits, how often it is tried. Producers and handlers
- * are typed from this list. Payloads are ids: the record itself is a row in Postgres.
+ * Every job of the site: its payload, queue and attempts. Producers and handlers are typed from this
+ * list. Payloads are ids: the record itself is a row in Postgres.
  */
 
-/** Queues by what their jobs compete for. */
+/** Queues, by the resource that their jobs compete for. */
 export const queueNames = [
   "reading",
   "imports",
@@ -21,39 +21,39 @@ export const queueNames = [
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
-/** Jobs of one queue that one worker process runs side by side. */
+/** Concurrent jobs of a queue in one worker process. */
 export const concurrency: Record<QueueName, number> = {
-  // A job waits most of its time for the pause of its site.
+  // A job spends most of its time in the pauses of its site.
   reading: 24,
   imports: 4,
   mail: 2,
   pictures: 1,
   sync: 2,
-  // Reading a large table takes long, and operators wait for what else stands in line for services.
+  // Reading a large table takes long, and operators wait for the other jobs that call services.
   table: 1,
   upkeep: 1,
-  // Their own queue: the operator looks on, and imports may fill the other for an hour.
+  // A queue of their own: the operator is waiting, and imports may occupy theirs for an hour.
   changes: 1,
-  // Each waits for a minute or more, and would keep pages from being read.
+  // Each waits for a minute or more, and would block the reading of pages.
   ai: 2,
-  // Their own queue too: a day's looks take an hour, most of it waiting for one's turn at a site.
+  // A queue of their own: a day's checks take an hour, mostly waiting for a site.
   sources: 2,
-  // Each is a browser of some hundred megabytes; only workers that have one take them.
+  // Each is a browser of some hundred megabytes; only workers with a browser take them.
   render: 1,
 };
 
 export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
   queue: QueueName;
   payload: Payload;
-  /** Tries in all. */
+  /** Attempts in all. */
   attempts: number;
-  /** Before the second try; doubles with each further one. */
+  /** Before the second attempt; doubles with each further one. */
   firstPauseMs: number;
-  /** The handler is told to stop after this long. */
+  /** The handler is aborted after this long. */
   timeoutMs: number;
   /** Equal keys waiting or running are one job. */
   key: (payload: z.output<Payload>) => string;
-  /** Runs by itself, in UTC. */
+  /** Schedule, in UTC. */
   cron?: string;
 }
 
@@ -61,7 +61,7 @@ const define = <Payload extends z.ZodType>(definition: JobDefinition<Payload>) =
 const nothing = z.object({});
 
 export const catalog = {
-  /** Reads a page, then what else waits of its site; the outcomes stand on the import items. */
+  /** Reads a page, then the other waiting pages of its site; the results are stored on the import items. */
   "scrape-item": define({
     queue: "reading",
     payload: z.object({ itemId: z.uuid() }),
@@ -70,7 +70,7 @@ export const catalog = {
     timeoutMs: 90_000,
     key: ({ itemId }) => itemId,
   }),
-  /** Draws a page that only scripts fill in a browser, and reads it then. */
+  /** Renders a page that only scripts fill in a browser, and reads it. */
   "render-item": define({
     queue: "render",
     payload: z.object({ itemId: z.uuid() }),
@@ -79,7 +79,7 @@ export const catalog = {
     timeoutMs: 90_000,
     key: ({ itemId }) => itemId,
   }),
-  /** Asks a language model for what the reader did not find on a page. */
+  /** Asks a language model for the fields that the reader did not find on a page. */
   "extract-with-ai": define({
     queue: "ai",
     payload: z.object({ itemId: z.uuid() }),
@@ -88,7 +88,7 @@ export const catalog = {
     timeoutMs: 200_000,
     key: ({ itemId }) => itemId,
   }),
-  /** Turns a read item into a property, or brings an existing one up to date. */
+  /** Turns a read item into a property, or updates an existing one. */
   "import-property": define({
     queue: "imports",
     payload: z.object({ itemId: z.uuid() }),
@@ -97,7 +97,7 @@ export const catalog = {
     timeoutMs: 30_000,
     key: ({ itemId }) => itemId,
   }),
-  /** Sends one mail of the outbox. */
+  /** Sends one email from the outbox. */
   "deliver-email": define({
     queue: "mail",
     payload: z.object({ emailId: z.uuid() }),
@@ -106,7 +106,7 @@ export const catalog = {
     timeoutMs: 60_000,
     key: ({ emailId }) => emailId,
   }),
-  /** Fetches a property's photograph and keeps resized copies. */
+  /** Fetches a property's photo and stores resized copies. */
   "copy-image": define({
     queue: "pictures",
     payload: z.object({ imageId: z.number().int() }),
@@ -115,9 +115,9 @@ export const catalog = {
     timeoutMs: 90_000,
     key: ({ imageId }) => String(imageId),
   }),
-  /** Fetches a picture for an operator who has typed its address and waits to see it. */
+  /** Fetches an image whose URL an operator has entered, for a preview. */
   "look-at-picture": define({
-    // Not among the pictures: the operator waits, and a hundred drawings may stand in that line.
+    // Not in "pictures": the operator waits, and a hundred drawings may be queued there.
     queue: "sync",
     payload: z.object({ address: z.url({ protocol: /^https?$/ }).max(2000) }),
     attempts: 1,
@@ -125,7 +125,7 @@ export const catalog = {
     timeoutMs: 60_000,
     key: ({ address }) => address,
   }),
-  /** Draws a picture for a property that has none. */
+  /** Draws an illustration for a property without an image. */
   "make-illustration": define({
     queue: "pictures",
     payload: z.object({ propertyId: z.string() }),
@@ -143,7 +143,7 @@ export const catalog = {
     timeoutMs: 40_000,
     key: ({ propertyId, version }) => `${propertyId}/${version}`,
   }),
-  /** Reads the external table page by page and saves what is new or changed, or only looks at it. */
+  /** Reads the external table page by page and saves new and changed records, unless it is a dry run. */
   "sync-table": define({
     queue: "table",
     payload: z.object({ runId: z.uuid() }),
@@ -152,7 +152,7 @@ export const catalog = {
     timeoutMs: 600_000,
     key: ({ runId }) => runId,
   }),
-  /** Tries the key of the external table and reads its columns. */
+  /** Checks the key of the external table and reads its columns. */
   "check-table": define({
     queue: "sync",
     payload: nothing,
@@ -161,7 +161,7 @@ export const catalog = {
     timeoutMs: 60_000,
     key: () => "check",
   }),
-  /** Begins the sync of the night when its hour has come. */
+  /** Starts the nightly sync at its hour. */
   "begin-sync": define({
     queue: "upkeep",
     payload: nothing,
@@ -180,7 +180,7 @@ export const catalog = {
     timeoutMs: 40_000,
     key: ({ propertyId }) => propertyId,
   }),
-  /** Finds the three words of a point. */
+  /** Finds the what3words address of coordinates. */
   what3words: define({
     queue: "sync",
     payload: z.object({ propertyId: z.string() }),
@@ -189,7 +189,7 @@ export const catalog = {
     timeoutMs: 40_000,
     key: ({ propertyId }) => propertyId,
   }),
-  /** Reads the day's exchange rates and recalculates USD values; `now` although they are there. */
+  /** Fetches the day's exchange rates and recalculates USD values; `now` even if they were fetched. */
   "refresh-rates": define({
     queue: "upkeep",
     payload: z.object({ now: z.literal(true).optional() }),
@@ -197,10 +197,10 @@ export const catalog = {
     firstPauseMs: 60_000,
     timeoutMs: 120_000,
     key: ({ now }) => (now ? "now" : "daily"),
-    // Once a day; the later times are for a service that was away at the first.
+    // Once a day; the later times are retries, in case the service was down.
     cron: "15 5,11,17,23 * * *",
   }),
-  /** Chooses the stays whose sources are looked at today, or `now` all of them. */
+  /** Chooses the properties whose sources are checked today, or `now` all of them. */
   "check-sources": define({
     queue: "upkeep",
     payload: z.object({ now: z.literal(true).optional() }),
@@ -210,7 +210,7 @@ export const catalog = {
     key: ({ now }) => (now ? "now" : "daily"),
     cron: "20 2 * * *",
   }),
-  /** Looks at the pages of one stay again: gone, moved, another price? */
+  /** Checks the pages of one property again: missing, moved, another price? */
   "check-source": define({
     queue: "sources",
     payload: z.object({ propertyId: z.string() }),
@@ -219,7 +219,7 @@ export const catalog = {
     timeoutMs: 300_000,
     key: ({ propertyId }) => propertyId,
   }),
-  /** Tries the way of a stay from the external table to the listing, and leaves nothing behind. */
+  /** Tests a property's path from the external table to the listing, without leaving data behind. */
   "run-pipeline": define({
     queue: "sync",
     payload: z.object({ runId: z.uuid() }),
@@ -228,7 +228,7 @@ export const catalog = {
     timeoutMs: 60_000,
     key: ({ runId }) => runId,
   }),
-  /** Queues again whatever row waits for a job that was lost. */
+  /** Requeues the rows that wait for a job the queue has lost. */
   "sweep-lost": define({
     queue: "upkeep",
     payload: nothing,
@@ -238,7 +238,7 @@ export const catalog = {
     key: () => "sweep",
     cron: "* * * * *",
   }),
-  /** Deletes what is past its time: sessions, click traces, request limits. */
+  /** Deletes expired rows: sessions, click traces, request limits. */
   prune: define({
     queue: "upkeep",
     payload: nothing,
@@ -248,14 +248,15 @@ export const catalog = {
     key: () => "prune",
     cron: "40 3 * * *",
   }),
-  /** Makes a change of many properties, or takes it back; each of them is a row with a state. */
+  /** Applies or undoes a bulk change; each property is a row with a state. */
   "apply-change": define({
     queue: "changes",
     payload: z.object({ changeId: z.uuid(), undo: z.boolean().optional() }),
     attempts: 5,
     firstPauseMs: 1_000,
     timeoutMs: 300_000,
-    // The row says what is to do; the way back must not wait for the way there to leave the queue.
+    // Undo has its own key so that it is not deduplicated against an apply job still in the queue. The row
+    // decides what is done.
     key: ({ changeId, undo }) => (undo ? `${changeId}/undo` : changeId),
   }),
 } as const;

@@ -10,9 +10,9 @@ export interface JobLog {
 /** The only way to add a job. */
 export interface Enqueue {
   /**
-   * Adds a job unless an equal one waits; beside one that runs, a single one waits for its end.
-   * Never throws: the row that the job is about is already stored. It is tried again for a while, and
-   * then the sweep queues it.
+   * Adds a job unless one with the same key waits; while one runs, at most one more waits for its end.
+   * Never throws: the job's row is already stored. Adding is retried for a while; then `sweep-lost`
+   * queues the row.
    * @returns false when the queue store could not be reached
    */
   <Name extends JobName>(
@@ -28,12 +28,12 @@ export interface JobProducer {
   close: () => Promise<void>;
 }
 
-/** A producer that waits longer than this for the queue store goes on without it. */
-const patienceMs = 2_000;
-/** A store that starts anew is back by then; what is not queued after these waits for the sweep. */
-const againAfterMs = [1_000, 2_000, 4_000, 8_000];
-/** Jobs that wait to be queued again; more of them are left to the sweep at once. */
-const mostWaiting = 1_000;
+/** A producer waits no longer than this for the queue store. */
+const timeoutMs = 2_000;
+/** A store that restarts is back by then; after the last retry `sweep-lost` queues the job. */
+const retryDelaysMs = [1_000, 2_000, 4_000, 8_000];
+/** Pending retries; further jobs are left to `sweep-lost`. */
+const maxWaiting = 1_000;
 
 export function openProducer(store: QueueStore, log: JobLog): JobProducer {
   const queues = Object.fromEntries(
@@ -46,16 +46,16 @@ export function openProducer(store: QueueStore, log: JobLog): JobProducer {
     }),
   ) as Record<QueueName, Queue>;
 
-  const again = openRetries();
+  const retries = openRetries();
   const enqueue: Enqueue = async (name, payload, options = {}) => {
     const definition = catalog[name];
     const checked = definition.payload.parse(payload) as never;
     const add = () =>
-      withinPatience(
+      withTimeout(
         queues[definition.queue].add(name, checked, {
           attempts: definition.attempts,
           backoff: { type: "exponential", delay: definition.firstPauseMs, jitter: 0.25 },
-          // What is asked for while the last look is being put away must not be lost with it.
+          // Keep a job that is added while the previous one with the same ID is finishing.
           deduplication: { id: `${name}/${definition.key(checked)}`, keepLastIfActive: true },
           delay: options.delayMs,
         }),
@@ -64,8 +64,8 @@ export function openProducer(store: QueueStore, log: JobLog): JobProducer {
       await add();
       return true;
     } catch (error) {
-      log.warn({ job: name, reason: String(error) }, "job not queued; the sweep will");
-      again.try(add);
+      log.warn({ job: name, reason: String(error) }, "job not queued; it will be retried");
+      retries.add(add);
       return false;
     }
   };
@@ -74,27 +74,27 @@ export function openProducer(store: QueueStore, log: JobLog): JobProducer {
     enqueue,
     queues,
     close: async () => {
-      again.close();
+      retries.close();
       await Promise.allSettled(Object.values(queues).map((queue) => queue.close()));
     },
   };
 }
 
-/** Tries again by itself what the store did not take, so that it need not wait for the sweep. */
+/** Retries jobs that could not be added, so that they need not wait for `sweep-lost`. */
 function openRetries() {
   const waiting = new Set<NodeJS.Timeout>();
   let closed = false;
-  const tryAgain = (add: () => Promise<unknown>, turn = 0): void => {
-    const pauseMs = againAfterMs[turn];
-    if (closed || pauseMs === undefined || waiting.size >= mostWaiting) return;
+  const retry = (add: () => Promise<unknown>, attempt = 0): void => {
+    const pauseMs = retryDelaysMs[attempt];
+    if (closed || pauseMs === undefined || waiting.size >= maxWaiting) return;
     const timer = setTimeout(() => {
       waiting.delete(timer);
-      add().catch(() => tryAgain(add, turn + 1));
+      add().catch(() => retry(add, attempt + 1));
     }, pauseMs).unref();
     waiting.add(timer);
   };
   return {
-    try: (add: () => Promise<unknown>) => tryAgain(add),
+    add: (add: () => Promise<unknown>) => retry(add),
     close: () => {
       closed = true;
       for (const timer of waiting) clearTimeout(timer);
@@ -102,10 +102,10 @@ function openRetries() {
   };
 }
 
-function withinPatience<T>(promise: Promise<T>): Promise<T> {
+function withTimeout<T>(promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${patienceMs} ms`)), patienceMs);
+    timer = setTimeout(() => reject(new Error(`no response within ${timeoutMs} ms`)), timeoutMs);
   });
   return Promise.race([promise, deadline]).finally(() => clearTimeout(timer));
 }

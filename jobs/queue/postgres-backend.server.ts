@@ -16,17 +16,17 @@ import { isDatabaseAway } from "#db/unavailable.server";
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 
-/** Between a failure and the moment when it is told: BullMQ's loops ask again at once. */
-const calmMs = 500;
+/** Delay before an error is reported, because BullMQ's loops retry at once. */
+const retryDelayMs = 500;
 
 /**
- * BullMQ's connection to PostgreSQL, for a server that comes and goes. As it ships, a first failure is
- * kept and told for ever, to loops that ask again without a pause: the process then does nothing else
- * and hears no signal. Here a failure is told after a moment and forgotten.
+ * BullMQ's PostgreSQL connection, made to survive restarts of the server. By default BullMQ caches the
+ * first error and retries in a tight loop, which blocks the event loop. Here an error is reported after
+ * a short delay and then cleared.
  *
- * Leans on BullMQ 6.7: the pool, `getListenClient` and `waitUntilReady` of its connection. The part about
- * LISTEN ends with the release that has taskforcesh/bullmq#4781 (issue #4729); the rest when
- * `waitUntilReady` no longer remembers a failure.
+ * Relies on BullMQ 6.7: the pool, `getListenClient` and `waitUntilReady` of its connection. Remove the LISTEN
+ * part with the release that has taskforcesh/bullmq#4781 (issue #4729), the rest when `waitUntilReady` no
+ * longer caches a failure.
  */
 class ReturningConnection extends PostgresConnection {
   private opening: Promise<void> | undefined;
@@ -34,12 +34,12 @@ class ReturningConnection extends PostgresConnection {
 
   constructor(config: PostgresPoolConfig) {
     super(config);
-    // Every queue and worker of the process listens to it.
+    // Every queue and worker of the process adds a listener.
     this.setMaxListeners(0);
     surviveBrokenConnections(this.pool as never);
     const query = this.pool.query.bind(this.pool) as Query;
-    const calmQuery = (...args: unknown[]) => query(...args).catch(tellLater);
-    this.pool.query = calmQuery as typeof this.pool.query;
+    const delayedQuery = (...args: unknown[]) => query(...args).catch(rethrowLater);
+    this.pool.query = delayedQuery as typeof this.pool.query;
   }
 
   override async getListenClient() {
@@ -54,7 +54,7 @@ class ReturningConnection extends PostgresConnection {
 
   override waitUntilReady(): Promise<void> {
     this.opening ??= this.open().catch((error: unknown) =>
-      tellLater(error).finally(() => (this.opening = undefined)),
+      rethrowLater(error).finally(() => (this.opening = undefined)),
     );
     return this.opening;
   }
@@ -69,12 +69,12 @@ class ReturningConnection extends PostgresConnection {
     } finally {
       client.release(failed as never);
     }
-    // Whoever listens for it does so right after making the queue.
+    // Listeners are added right after the queue is created.
     setTimeout(() => this.emit("ready"), 0);
   }
 }
 
-/** A client of pg takes one query at a time; every worker of the process asks this one to listen. */
+/** A client of pg takes one query at a time; every worker of the process listens on this one. */
 function oneByOne(query: Query): Query {
   let last: Promise<unknown> = Promise.resolve();
   return (...args) => {
@@ -89,12 +89,12 @@ const noSchemaYet = (error: unknown): number => {
   throw error;
 };
 
-async function tellLater(error: unknown): Promise<never> {
-  if (isDatabaseAway(error)) await pause(calmMs, undefined, { ref: false });
+async function rethrowLater(error: unknown): Promise<never> {
+  if (isDatabaseAway(error)) await pause(retryDelayMs, undefined, { ref: false });
   throw error;
 }
 
-/** All queues and workers of a process talk over one connection to a server: one pool, one LISTEN. */
+/** All queues and workers of a process share one connection to a server: one pool, one LISTEN. */
 const shares = new Map<string, { connection: ReturningConnection; holders: number }>();
 
 function takeShare(config: PostgresPoolConfig) {
@@ -102,12 +102,12 @@ function takeShare(config: PostgresPoolConfig) {
   const share = shares.get(key) ?? { connection: new ReturningConnection(config), holders: 0 };
   shares.set(key, share);
   share.holders++;
-  const giveBack = async () => {
+  const release = async () => {
     if (--share.holders > 0) return;
     shares.delete(key);
     await share.connection.close();
   };
-  return { connection: share.connection, giveBack };
+  return { connection: share.connection, release };
 }
 
 class ReturningBackend extends PostgresQueueBackend {
@@ -119,13 +119,13 @@ class ReturningBackend extends PostgresQueueBackend {
     super(share.connection, name, opts, true);
   }
 
-  /** A backend's own memory of its first connection is left out, as the connection's is. */
+  /** Bypasses the backend's cached result of its first connection, as the connection does. */
   override waitUntilReady(): Promise<void> {
     return this.connection.waitUntilReady();
   }
 
   override close(): Promise<void> {
-    this.closing ??= this.share.giveBack();
+    this.closing ??= this.share.release();
     return this.closing;
   }
 
@@ -135,7 +135,7 @@ class ReturningBackend extends PostgresQueueBackend {
   }
 }
 
-/** Makes what BullMQ's queues and workers talk to. */
+/** The backend factory of BullMQ's queues and workers. */
 export const createReturningBackend: BackendFactory<PostgresQueueBackend, PostgresPoolConfig> = (
   name,
   opts,

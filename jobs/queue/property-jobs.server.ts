@@ -1,20 +1,20 @@
 import type { LookupKind } from "#domain/places/lookups";
 import type { Enqueue } from "./enqueue.server";
 
-/** What saveProperty says remains to be done. */
+/** The work that remains after `saveProperty`. */
 export interface SavedProperty {
   id: string;
   version: number;
-  /** Pictures whose copy is still to be made. */
+  /** Images that still need a copy. */
   imageIds: number[];
   needsIllustration: boolean;
-  /** What a service has to be asked about its place. */
+  /** The place lookup that it needs. */
   lookup: LookupKind | null;
-  /** Its record in the external table is to be written. */
+  /** Whether its record in the external table must be written. */
   toTable: boolean;
 }
 
-/** Queues what follows every save of a property, wherever it was saved from. */
+/** Queues the jobs that follow every save of a property. */
 export async function queuePropertyJobs(
   enqueue: Enqueue,
   { id, version, imageIds, needsIllustration, lookup, toTable }: SavedProperty,

@@ -23,7 +23,7 @@ export interface QueueStore {
 const redis = withBackend(createRedisBackend);
 const postgres = withBackend(createReturningBackend);
 
-/** Producers fail at once when Redis is away; workers wait for it. */
+/** Producers fail at once when Redis is down; workers wait for it. */
 function redisOptions(url: string, side: "producer" | "worker") {
   const { hostname, port, username, password, pathname, protocol } = new URL(url);
   return {
@@ -34,7 +34,7 @@ function redisOptions(url: string, side: "producer" | "worker") {
     db: Number(pathname.slice(1) || 0),
     tls: protocol === "rediss:" ? {} : undefined,
     connectTimeout: 5_000,
-    // A server that starts anew is missed for a moment, not for twenty seconds.
+    // After a restart of the server, reconnect within seconds, not after twenty.
     retryStrategy: (times: number) => Math.min(100 * times, 2_000),
     ...(side === "producer"
       ? { maxRetriesPerRequest: 1, enableOfflineQueue: false }
@@ -42,7 +42,7 @@ function redisOptions(url: string, side: "producer" | "worker") {
   };
 }
 
-/** Of a whole process. The server ends what takes longer; the last limit is for a server that went silent. */
+/** Of a whole process. The server aborts longer queries; `query_timeout` is for a server that stopped responding. */
 const postgresOptions = (url: string) =>
   ({
     connectionString: url,
@@ -54,10 +54,10 @@ const postgresOptions = (url: string) =>
     keepAlive: true,
   }) satisfies PostgresPoolConfig;
 
-/** How long a worker waits before it looks for jobs again, after its store was away. */
+/** How long a worker waits before it polls for jobs again after its store was down. */
 const runRetryDelay = 1_000;
 
-const keepFinished = {
+const retention = {
   removeOnComplete: { age: 24 * 3600, count: 1000 },
   removeOnFail: { age: 7 * 24 * 3600 },
 };
@@ -66,11 +66,11 @@ export function openQueue(store: QueueStore, name: QueueName): Queue {
   const queue = store.REDIS_URL
     ? new redis.Queue(name, {
         connection: redisOptions(store.REDIS_URL, "producer"),
-        defaultJobOptions: keepFinished,
+        defaultJobOptions: retention,
       })
     : new postgres.Queue(name, {
         connection: postgresOptions(store.DATABASE_URL),
-        defaultJobOptions: keepFinished,
+        defaultJobOptions: retention,
       });
   return queue as unknown as Queue;
 }

@@ -1,6 +1,6 @@
 import type { Env } from "#env";
 
-/** Where the external table is and what opens it. */
+/** The location and the key of the external table. */
 export interface TableAccess {
   apiUrl: string;
   token: string;

@@ -4,8 +4,10 @@ import type {
   ExtractedProperty,
   PriceTerms,
 } from "#domain/imports/extraction";
+import { soundValue } from "#jobs/reader/normalize/sound-value";
+import { plausibleNight } from "./normalize/money";
+import { type NightPrice, termsIn } from "./normalize/night-price";
 import { clip, squeeze } from "./normalize/text";
-import { soundValue } from "./sound/sound-value";
 
 export type Field = keyof ExtractedProperty;
 
@@ -13,7 +15,7 @@ interface Candidate<F extends Field> {
   value: NonNullable<ExtractedProperty[F]>;
   evidence: Evidence;
   weight: number;
-  /** What a price holds for. */
+  /** The conditions of a price. */
   terms: PriceTerms | undefined;
 }
 
@@ -29,7 +31,7 @@ const trust: Record<EvidenceVia, number> = {
   ai: 0,
 };
 
-/** Everything that was found for each field, before the best is chosen. */
+/** All candidates of each field, before the best is chosen. */
 export class Candidates {
   private readonly found = new Map<Field, Candidate<Field>[]>();
 
@@ -42,12 +44,12 @@ export class Candidates {
     terms?: PriceTerms,
   ): void {
     if (value === undefined || value === null) return;
-    const kept = soundValue(field, value);
-    if (kept === undefined || kept === "") return;
+    const sound = soundValue(field, value);
+    if (sound === undefined || sound === "") return;
     if (Array.isArray(value) && value.length === 0) return;
     if (typeof value === "number" && !Number.isFinite(value)) return;
     const entry = {
-      value: kept as NonNullable<ExtractedProperty[Field]>,
+      value: sound as NonNullable<ExtractedProperty[Field]>,
       evidence: { via, passage: clip(squeeze(passage.slice(0, 2000)), 300) },
       weight: trust[via] + shift,
       terms,
@@ -70,4 +72,23 @@ export class Candidates {
   best<F extends Field>(field: F): Candidate<F> | undefined {
     return this.all(field)[0];
   }
+}
+
+/** A price divided from a stay of several nights ranks below a stated price per night. */
+const dividedShift = -30;
+
+/**
+ * Adds a price for one night with its currency and conditions. An amount that no night costs
+ * is left out.
+ */
+export function addNightPrice(
+  found: Candidates,
+  price: NightPrice,
+  via: EvidenceVia,
+  terms: PriceTerms | undefined = termsIn(price.passage, price.nights),
+): void {
+  if (!plausibleNight(price.amount, price.currency)) return;
+  const shift = price.nights ? dividedShift : 0;
+  found.add("pricePerNight", price.amount, via, price.passage, shift, terms);
+  found.add("currency", price.currency, via, price.passage, shift);
 }

@@ -1,22 +1,23 @@
 import { unknownCountry } from "#domain/places/countries";
+import { statedUnits, type Unit } from "#jobs/reader/linked-data/find-lodging";
+import { addressesOf } from "#jobs/reader/linked-data/json-ld";
+import type { StateNode } from "#jobs/reader/state/state-nodes";
+import { isAboutElse } from "#jobs/reader/visible/prose";
 import { Candidates } from "./candidates";
-import { deriveCountry } from "./derived/derived-country";
+import { deriveCountry } from "./derive-country";
 import type { LinkedData } from "./linked-data/find-lodging";
-import { statedUnits, type Unit } from "./linked-data/linked-units";
 import {
   joinAddress,
   readLodging,
   statedAmenities,
   unstatedPrices,
 } from "./linked-data/read-linked-data";
-import { addressesOf } from "./linked-data/thing-values";
 import { countryFromCode, countryFromField } from "./normalize/country";
 import { distinctPictures, pictureAddress } from "./normalize/image-address";
 import { clip, fold, plain, squeeze } from "./normalize/text";
 import { meta, type Page } from "./page";
 import type { Block } from "./page-blocks";
 import { readState } from "./state/read-state";
-import type { StateNode } from "./state/walk-state";
 import {
   activitiesIn,
   amenitiesIn,
@@ -26,7 +27,6 @@ import {
 } from "./visible/amenities";
 import { metaImages, scriptImages, visibleImages } from "./visible/images";
 import { metaPoint } from "./visible/map-point";
-import { isAboutElse } from "./visible/page-topic";
 import { isProse } from "./visible/prose";
 import { readVisible } from "./visible/read-visible";
 
@@ -38,10 +38,10 @@ export interface Gathered {
   names: { text: string; passage: string; score: number }[];
 }
 
-/** Most pictures that are kept of one page. */
-const mostImages = 60;
+/** Maximum images per page. */
+const maxImages = 60;
 
-/** With fewer, small teasers are taken as well; with fewer than enough, what scripts name. */
+/** With fewer images, small teasers are used as well; with fewer than enough, those in scripts. */
 const fewPictures = 4;
 const enoughPictures = 12;
 
@@ -103,14 +103,14 @@ function gatherAmenities({ page, linked }: Gathered, state: string[], found: Can
   found.add("activities", activities, "page-text", activities.join(", "));
 }
 
-/** What a room sleeps goes with the room, never to the property. */
+/** The capacity of a room belongs to the room, never to the property. */
 function gatherUnits({ page, linked }: Gathered, found: Candidates): void {
   const absolute = (unit: Unit): Unit => ({
     ...unit,
     images: unit.images.flatMap((one) => pictureAddress(one, page.base) ?? []),
   });
   const stated = statedUnits(linked.lodgings).map(absolute);
-  const units = stated.length > 0 ? stated : shownUnits(page.blocks);
+  const units = stated.length > 0 ? stated : visibleUnits(page.blocks);
   const via = stated.length > 0 ? "linked-data" : "page-text";
   found.add("accommodationTypes", units, via, units.map((unit) => unit.name).join(", "));
 }
@@ -125,24 +125,24 @@ function gatherImages({ page, linked }: Gathered, state: string[], found: Candid
     ]),
   );
   const shared = metaImages(page);
-  const { shown, teasers, ruledOut } = visibleImages(page);
+  const { visible, teasers, ruledOut } = visibleImages(page);
   const fromState = absolute(state);
   const aside = new Set([...ruledOut, ...teasers]);
-  const plain = distinctPictures([...stated, ...shown, ...fromState]).length;
+  const plain = distinctPictures([...stated, ...visible, ...fromState]).length;
   const all = distinctPictures([
     ...shared,
     ...stated,
-    ...shown,
+    ...visible,
     ...fromState,
     ...(plain < fewPictures ? teasers : []),
     ...(plain < enoughPictures ? scriptImages(page).filter((one) => !aside.has(one)) : []),
-  ]).slice(0, mostImages);
+  ]).slice(0, maxImages);
   const via =
     shared.length > 0
       ? "meta"
       : stated.length > 0
         ? "linked-data"
-        : shown.length > 0
+        : visible.length > 0
           ? "page-text"
           : "embedded-state";
   found.add("images", all, via, all.slice(0, 3).join(" "));
@@ -160,7 +160,7 @@ function pairPrice(found: Candidates): void {
 const ofStay =
   /^(?:the )?\p{Lu}[^.!?]{2,60}? (?:is|are|offers?|provides?|speciali[sz]es|welcomes|lies|sits|combines|features|boasts|has been)\b/u;
 
-/** What the head of the page says: sharing tags, place tags, description. */
+/** Reads the head of the page: sharing tags, place tags, description. */
 function readMeta(page: Page, found: Candidates): void {
   const point = metaPoint(page);
   if (point) {
@@ -207,7 +207,7 @@ function readMeta(page: Page, found: Candidates): void {
   const description = plain(meta(page, "description") ?? meta(page, "og:description") ?? "");
   const shared = plain(meta(page, "og:description", "twitter:description") ?? "");
   const own = [description, shared].find((text) => isProse(text));
-  // The page of a part of the site: only what is said of the stay itself may stand for it.
+  // A page about another topic describes the stay only if it speaks of the stay itself.
   if (own && isAboutElse(page) && !ofStay.test(own)) return;
   if (own) found.add("shortDescription", clip(own, 150), "meta", own);
   if (own && own.length >= 80) found.add("description", own, "meta", own, -40);
@@ -224,16 +224,16 @@ const notForSale =
   /\b(meeting|conference|dining|living|sitting|treatment|steam|laundry|game|games|board|function|book|view|all|your|available|other|more|about|select|choose|why|enquire)\b/i;
 const sleeps =
   /\b(?:sleeps|max(?:imum)?(?: occupancy| guests)?|up to|für|pour|para|slaap|vir)\s{0,2}:?\s{0,2}(\d{1,2})\b(?!\s?(?:m|km|%|night|hour))/i;
-const mostUnits = 30;
+const maxUnits = 30;
 
-/** Kinds of rooms and tents that stand as headings, with what the page says below each. */
-function shownUnits(blocks: Block[]): Unit[] {
+/** Rooms and tents named by headings, with the text below each. */
+function visibleUnits(blocks: Block[]): Unit[] {
   const units = new Map<string, Unit>();
   blocks.forEach((block, at) => {
     if (block.zone !== "main" || block.level < 2 || block.linked > 0.5) return;
     const name = squeeze(block.text);
     if (name.length > 60 || !namesUnit.test(name) || notForSale.test(name)) return;
-    if (units.has(fold(name)) || units.size >= mostUnits) return;
+    if (units.has(fold(name)) || units.size >= maxUnits) return;
     const below: string[] = [];
     for (let next = at + 1; next < at + 12 && (blocks[next]?.level ?? 1) === 0; next++)
       below.push(squeeze(blocks[next]?.text ?? ""));

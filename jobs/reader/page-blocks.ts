@@ -5,7 +5,7 @@ export type Zone = "main" | "nav" | "header" | "footer" | "form" | "related" | "
 
 /** A run of visible text that a reader sees as one piece: a paragraph, a list item, a cell. */
 export interface Block {
-  /** Line breaks of the page are kept as \n, everything else is single blanks. */
+  /** Line breaks of the page are preserved as \n, other white space is collapsed. */
   text: string;
   tag: string;
   zone: Zone;
@@ -14,7 +14,7 @@ export interface Block {
   /** 1 to 6 for a heading, 0 otherwise. */
   level: number;
   element: Element;
-  /** Share of its characters that stand in links. */
+  /** Share of its characters inside links. */
   linked: number;
 }
 
@@ -54,7 +54,7 @@ function speaks(element: Element): boolean {
   return plain > 600;
 }
 
-/** The zone an element stands in or opens, given the zone around it. */
+/** The zone of an element, given the zone around it. */
 export function zoneOf(element: Element, outer: Zone): Zone {
   const words = `${element.attribs.id ?? ""} ${element.attribs.class ?? ""}`.slice(0, 300);
   const role = element.attribs.role ?? "";
@@ -105,7 +105,7 @@ interface Walk {
 }
 
 /** No page for people has more pieces; each later step looks at all of them. */
-const mostBlocks = 12_000;
+const maxBlocks = 12_000;
 
 function flush(walk: Walk): void {
   const written = walk.pieces.join("");
@@ -114,7 +114,7 @@ function flush(walk: Walk): void {
   walk.endsBlank = false;
   walk.linked = 0;
   walk.afterInline = false;
-  if (!written || walk.blocks.length >= mostBlocks) return;
+  if (!written || walk.blocks.length >= maxBlocks) return;
   const text = written.split("\n").map(squeeze).filter(Boolean).join("\n");
   if (!text) return;
   const level = headingLevel(walk.owner);
@@ -193,7 +193,7 @@ function visit(node: AnyNode, walk: Walk, inLink: boolean): void {
     return;
   }
   if (!blockTags.has(element.name)) {
-    // Two neighbouring inline elements are two words even when nothing stands between them.
+    // Two adjacent inline elements are two words even without a space between them.
     if (walk.afterInline && !walk.endsBlank) write(walk, " ");
     for (const child of element.children)
       visit(child, walk, inLink || element.name === "a" || element.name === "button");

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
+import iconv from "iconv-lite";
 import { afterEach, expect, test } from "vitest";
 
 import { until } from "#tests/setup/until";
-import { openPageReader, type PageReader, type ReaderLimits } from "./page-reader";
+import { decodePage, openPageReader, type PageReader, type ReaderLimits } from "./page-reader";
 
 const lodge = {
   html: readFileSync(new URL("../../tests/pages/lodge-json-ld.html", import.meta.url), "utf8"),
@@ -15,7 +16,7 @@ const faulty = (body: string) =>
     `data:text/javascript,${encodeURIComponent(`import { parentPort } from "node:worker_threads"; ${body}`)}`,
   );
 const hangs = faulty(`parentPort.on("message", ({ url }) => {
-  parentPort.postMessage({ begun: true });
+  parentPort.postMessage({ started: true });
   if (url.endsWith("/hangs")) for (;;);
   parentPort.postMessage({ result: { success: false, reason: "blocked", error: url } });
 });`);
@@ -77,7 +78,7 @@ test("a page that needs too much memory ends its thread only", { timeout: 30_000
 
 test("a fault of the reader is said and not repeated for ever", async () => {
   open(
-    faulty(`parentPort.on("message", () => parentPort.postMessage({ fault: "no such field" }));`),
+    faulty(`parentPort.on("message", () => parentPort.postMessage({ failure: "no such field" }));`),
   );
   expect(await reader.read(lodge)).toMatchObject({
     reason: "unreadable",
@@ -96,7 +97,7 @@ test("a job that is stopped does not wait for the page", async () => {
 test("a thread without work gives its memory back; the next page gets another one", async () => {
   open(
     faulty(`import { threadId } from "node:worker_threads"; parentPort.on("message", () => {
-      parentPort.postMessage({ begun: true });
+      parentPort.postMessage({ started: true });
       parentPort.postMessage({ result: { success: false, reason: "blocked", error: String(threadId) } });
     });`),
     { idleMs: 100 },
@@ -110,4 +111,63 @@ test("a thread without work gives its memory back; the next page gets another on
     await pause(200);
     return (await threadOf()) !== first;
   });
+});
+
+const bytes80to9F = Buffer.from([0x80, 0x85, 0x91, 0x92, 0x93, 0x94, 0x96, 0x97, 0x99, 0x9c, 0x9f]);
+const windowsText = "€…‘’“”–—™œŸ";
+
+test("windows-1252 keeps euro, quotes and dashes", () => {
+  expect(decodePage(bytes80to9F, "text/html; charset=windows-1252")).toBe(windowsText);
+});
+
+test("latin-1 labels mean windows-1252, as in browsers", () => {
+  expect(decodePage(bytes80to9F, 'text/html;charset="ISO-8859-1"')).toBe(windowsText);
+});
+
+test.each(["Shift_JIS", "EUC-JP", "GBK", "windows-1251"])("a meta tag names %s", (encoding) => {
+  const words = encoding === "windows-1251" ? "сафари" : "東京";
+  const page = `<html><head><meta charset="${encoding}"></head><p>${words}</p>`;
+  expect(decodePage(iconv.encode(page, encoding), "text/html")).toBe(page);
+});
+
+test("an old http-equiv meta tag is understood", () => {
+  const page = '<meta http-equiv="Content-Type" content="text/html; charset=shift_jis"><p>東京</p>';
+  expect(decodePage(iconv.encode(page, "shift_jis"), "text/html")).toBe(page);
+});
+
+test.each(["utf-16le", "utf-16be"])("%s is known by its byte order mark", (encoding) => {
+  const bytes = iconv.encode("<p>Café €</p>", encoding, { addBOM: true });
+  expect(decodePage(bytes, "text/html; charset=utf-8")).toBe("<p>Café €</p>");
+});
+
+test("utf-16 without a mark is taken from the header", () => {
+  expect(decodePage(iconv.encode("<p>é</p>", "utf-16le"), "text/html; charset=utf-16le")).toBe(
+    "<p>é</p>",
+  );
+});
+
+test("the header wins over the meta tag", () => {
+  const page = '<meta charset="shift_jis"><p>é</p>';
+  expect(decodePage(Buffer.from(page), "text/html; charset=utf-8")).toBe(page);
+});
+
+test("a UTF-8 byte order mark is not part of the page", () => {
+  expect(decodePage(Buffer.from("\uFEFF<p>é</p>"), "text/html; charset=windows-1252")).toBe(
+    "<p>é</p>",
+  );
+});
+
+test("undeclared pages are UTF-8 when valid, else windows-1252", () => {
+  expect(decodePage(Buffer.from("<p>Café</p>"), "text/html")).toBe("<p>Café</p>");
+  expect(decodePage(bytes80to9F, "")).toBe(windowsText);
+});
+
+test("unknown labels do not stop the reading", () => {
+  expect(decodePage(Buffer.from("<p>é</p>"), "text/html; charset=klingon")).toBe("<p>é</p>");
+  expect(decodePage(Buffer.from("<p>x</p>"), "text/html; charset=iso-2022-kr")).toBe("<p>x</p>");
+});
+
+test("ISO-2022-JP is read by the runtime's decoder", () => {
+  const bytes = Buffer.from([0x1b, 0x24, 0x42, 0x45, 0x6c, 0x35, 0x7e, 0x1b, 0x28, 0x42]);
+  expect(decodePage(bytes, "text/html; charset=iso-2022-jp")).toBe("東京");
 });

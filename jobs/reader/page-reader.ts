@@ -1,52 +1,55 @@
+import { isUtf8 } from "node:buffer";
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
+import sniffEncoding from "html-encoding-sniffer";
+import iconv from "iconv-lite";
 
 import type { ExtractionRefusal, ExtractionResult } from "#domain/imports/extraction";
 import type { PageInput } from "./page";
 
 export interface PageReader {
   /**
-   * Reads one page after the other in a thread, so that no page can keep this process from its other
-   * work. A page that takes too long or too much is refused as unreadable.
+   * Reads one page at a time in a thread, so that no page can block the event loop of this
+   * process. A page that takes too much time or memory is rejected as unreadable.
    * Rejects only with the signal's reason.
    */
   read(input: PageInput, signal?: AbortSignal): Promise<ExtractionResult>;
-  /** The text of a page as a language model is shown it; empty where that fails. */
+  /** The text of a page for a language model; empty on failure. */
   view(input: PageInput, signal?: AbortSignal): Promise<string>;
   close(): Promise<void>;
 }
 
-/** What the thread is to make of a page. */
-type Errand = "read" | "view";
-/** A page, and what is wanted of it. */
-export type PageErrand = PageInput & { want: Errand };
-/** What it sends back. */
+/** The thread's two tasks. */
+type Task = "read" | "view";
+/** A page and the task. */
+export type PageTask = PageInput & { want: Task };
+/** A message of the thread. */
 export type ThreadAnswer =
-  { begun: true } | { result: ExtractionResult } | { view: string } | { fault: string };
+  { started: true } | { result: ExtractionResult } | { view: string } | { failure: string };
 
 export interface ReaderLimits {
-  /** Of one page, from the moment the thread begins with it. */
+  /** Of one page, from the moment the thread starts on it. */
   timeoutMs: number;
   memoryMb: number;
-  /** A thread without work for so long is ended: it keeps what its largest page took. */
+  /** An idle thread is ended after this, because it retains the memory of its largest page. */
   idleMs: number;
 }
 
 /** A page of 5 MB takes a second or two and less than half of this memory. */
-export const standardReaderLimits: ReaderLimits = {
+const standardReaderLimits: ReaderLimits = {
   timeoutMs: 10_000,
   memoryMb: 768,
   idleMs: 20_000,
 };
 
-/** One thread, made when needed, kept while there is work, and replaced when a page has cost it its life. */
+/** Uses one thread, started on demand, ended when idle, and replaced when a page has crashed it. */
 export function openPageReader(
   thread: URL,
   limits: ReaderLimits = standardReaderLimits,
 ): PageReader {
   let worker: Worker | undefined;
-  let turn: Promise<unknown> = Promise.resolve();
+  let previous: Promise<unknown> = Promise.resolve();
   let rest: NodeJS.Timeout | undefined;
 
   const drop = async (): Promise<void> => {
@@ -56,7 +59,7 @@ export function openPageReader(
     await dropped?.terminate();
   };
 
-  const askNow = async (want: Errand, page: PageInput, signal?: AbortSignal) => {
+  const sendNow = async (want: Task, page: PageInput, signal?: AbortSignal) => {
     signal?.throwIfAborted();
     clearTimeout(rest);
     worker ??= startThread(thread, limits);
@@ -69,16 +72,16 @@ export function openPageReader(
     signal?.throwIfAborted();
     return String(answer);
   };
-  const inTurn = (want: Errand, page: PageInput, signal?: AbortSignal) => {
-    const answering = turn.then(() => askNow(want, page, signal));
-    turn = answering.catch(() => undefined);
+  const enqueue = (want: Task, page: PageInput, signal?: AbortSignal) => {
+    const answering = previous.then(() => sendNow(want, page, signal));
+    previous = answering.catch(() => undefined);
     return answering;
   };
 
   return {
-    read: async (input, signal) => judged(await inTurn("read", input, signal)),
+    read: async (input, signal) => judged(await enqueue("read", input, signal)),
     async view(input, signal) {
-      const answer = await inTurn("view", input, signal);
+      const answer = await enqueue("view", input, signal);
       return typeof answer !== "string" && "view" in answer ? answer.view : "";
     },
     close: drop,
@@ -98,62 +101,62 @@ function startThread(thread: URL, { memoryMb }: ReaderLimits): Worker {
   return worker;
 }
 
-/** A thread does not take over the TypeScript loader of its process. */
+/** A thread does not inherit the TypeScript loader of its process. */
 function fromSource(thread: URL): string {
   const tsx = pathToFileURL(createRequire(thread).resolve("tsx/package.json"));
   const loader = new URL("dist/esm/api/index.mjs", tsx).href;
   return `import("${loader}").then(({ register }) => { register(); return import("${thread.href}"); });`;
 }
 
-/** A thread on a busy machine may take long to get up; that is not the page's fault. */
+/** Separate from the page's timeout, because a thread may start slowly on a busy machine. */
 const startMs = 60_000;
 
-/** The thread's answer, or why there is none. */
+/** The thread's message, or why there is none. */
 function ask(
   worker: Worker,
-  errand: PageErrand,
+  task: PageTask,
   { timeoutMs, memoryMb }: ReaderLimits,
   signal?: AbortSignal,
 ): Promise<ThreadAnswer | string> {
   return new Promise((resolve) => {
-    const settle = (answer: ThreadAnswer | string): void => {
+    const finish = (answer: ThreadAnswer | string): void => {
       clearTimeout(timer);
       signal?.removeEventListener("abort", onAbort);
       for (const event of ["message", "error", "exit"]) worker.removeAllListeners(event);
-      // A thread that is ended may still report its end.
+      // A terminated thread may still emit an error.
       worker.on("error", () => undefined);
       worker.unref();
       resolve(answer);
     };
     const endAfter = (ms: number) =>
-      setTimeout(() => settle(`took longer than ${ms / 1000} seconds`), ms);
+      setTimeout(() => finish(`took longer than ${ms / 1000} seconds`), ms);
     let timer = endAfter(startMs + timeoutMs);
     const onMessage = (answer: ThreadAnswer): void => {
-      if (!("begun" in answer)) return settle(answer);
+      if (!("started" in answer)) return finish(answer);
       clearTimeout(timer);
       timer = endAfter(timeoutMs);
     };
-    const onAbort = (): void => settle("was broken off");
+    const onAbort = (): void => finish("was broken off");
     signal?.addEventListener("abort", onAbort, { once: true });
     worker.ref();
     worker.on("message", onMessage);
     worker.once("error", (error: NodeJS.ErrnoException) =>
-      settle(
+      finish(
         error.code === "ERR_WORKER_OUT_OF_MEMORY"
           ? `needed more than ${memoryMb} MB of memory`
           : `failed (${error.message})`,
       ),
     );
-    worker.once("exit", () => settle("ended without an answer"));
-    worker.postMessage(errand);
+    worker.once("exit", () => finish("ended without an answer"));
+    worker.postMessage(task);
   });
 }
 
-/** @param answer or why there is none */
+/** @param answer the thread's message, or why there is none */
 function judged(answer: ThreadAnswer | string): ExtractionResult {
   if (typeof answer === "string") return unreadable(answer);
   if ("result" in answer) return answer.result;
-  return unreadable("fault" in answer ? `failed (${answer.fault})` : "gave something else");
+  return unreadable("failure" in answer ? `failed (${answer.failure})` : "gave something else");
 }
 
 function unreadable(what: string): ExtractionRefusal {
@@ -162,4 +165,33 @@ function unreadable(what: string): ExtractionRefusal {
     reason: "unreadable",
     error: `The page cannot be read: reading it ${what}`,
   };
+}
+
+const undeclared = "undeclared";
+
+/**
+ * Turns a page's bytes into text: byte order mark first, then Content-Type, then meta. iconv-lite
+ * because the runtime's own decoder reads windows-1252 bytes 80 to 9F wrongly.
+ */
+export function decodePage(bytes: Uint8Array, contentTypeHeader: string): string {
+  const sniffed = sniffEncoding(bytes, {
+    transportLayerEncodingLabel: charsetOf(contentTypeHeader),
+    defaultEncoding: undeclared,
+  });
+  return decode(bytes, sniffed === undeclared ? guessEncoding(bytes) : sniffed);
+}
+
+function charsetOf(contentType: string): string | undefined {
+  return /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1];
+}
+
+/** Text that is valid UTF-8 by chance is rare; old pages without a label are windows-1252. */
+function guessEncoding(bytes: Uint8Array): string {
+  return isUtf8(bytes) ? "UTF-8" : "windows-1252";
+}
+
+function decode(bytes: Uint8Array, encoding: string): string {
+  if (iconv.encodingExists(encoding)) return iconv.decode(bytes, encoding);
+  // ISO-2022-JP is missing there; "replacement" stands for encodings that no browser reads.
+  return new TextDecoder(encoding === "replacement" ? "utf-8" : encoding).decode(bytes);
 }

@@ -8,16 +8,16 @@ import { type Block, blocksOf } from "./page-blocks";
 export interface PageInput {
   html: string;
   url: string;
-  /** Status and headers of the answer, where the page came over the network. */
+  /** Status and headers of the response, if the page was fetched. */
   status?: number;
   headers?: Record<string, string>;
 }
 
 export interface Page {
   $: CheerioAPI;
-  /** The page's own address; undefined where what was given is none. */
+  /** The page's URL; undefined if the input is not a URL. */
   url: URL | undefined;
-  /** What relative addresses are read against. */
+  /** The base of relative URLs. */
   base: URL | undefined;
   status: number | undefined;
   headers: Record<string, string>;
@@ -30,9 +30,9 @@ export interface Page {
   text: string;
 }
 
-/** Above this the rest is ignored: the fetcher refuses more than 5 MB, a file may be longer. */
-const mostCharacters = 5_000_000;
-/** An address out of what was given; a note around it ("… (site source)") is tolerated. */
+/** The rest is ignored: the fetcher rejects more than 5 MB, a file may be longer. */
+const maxCharacters = 5_000_000;
+/** The URL in the input; a note around it ("… (site source)") is tolerated. */
 export function readAddress(written: string, base?: URL): URL | undefined {
   const first = written.trim().split(/\s/)[0] ?? "";
   try {
@@ -54,7 +54,7 @@ function metaTags($: CheerioAPI): Map<string, string> {
   return found;
 }
 
-/** Words that a template would have printed, where its source was sent instead: "{{_('Rooms')}}". */
+/** Replaces unrendered template expressions by their text: "{{_('Rooms')}}". */
 function untemplated(html: string): string {
   return html.includes("{{")
     ? html.replace(/\{\{-? {0,3}_\( {0,3}(['"])([^'"{}<>]{1,3000})\1 {0,3}\) {0,3}-?\}\}/g, "$2")
@@ -62,8 +62,8 @@ function untemplated(html: string): string {
 }
 
 export function openPage(input: PageInput): Page {
-  // What hand-written pages put behind the end of their body is shown like the rest.
-  const given = untemplated(input.html.slice(0, mostCharacters)).replace(
+  // Browsers display content after the end of the body too.
+  const given = untemplated(input.html.slice(0, maxCharacters)).replace(
     /<\/(?:body|html)\s{0,9}>/gi,
     "",
   );
@@ -77,7 +77,7 @@ export function openPage(input: PageInput): Page {
   for (const [name, value] of Object.entries(input.headers ?? {}))
     headers[name.toLowerCase()] = value;
   const blocks = blocksOf($("body")[0]);
-  const shown = blocks.filter((block) => block.zone !== "nav" && block.zone !== "form");
+  const visible = blocks.filter((block) => block.zone !== "nav" && block.zone !== "form");
   return {
     $,
     url,
@@ -88,7 +88,7 @@ export function openPage(input: PageInput): Page {
     metas: metaTags($),
     lang: ($("html").attr("lang") ?? "").slice(0, 2).toLowerCase(),
     blocks,
-    text: shown.map((block) => block.text).join("\n"),
+    text: visible.map((block) => block.text).join("\n"),
   };
 }
 
@@ -97,19 +97,19 @@ export function meta(page: Page, ...names: string[]): string | undefined {
   return names.map((name) => page.metas.get(name.toLowerCase())).find(Boolean);
 }
 
-/** More open elements than any page has; the parser's time grows with their number at every tag. */
-const mostOpen = 512;
-/** Deeper trees are made to exhaust the stack, no page for people needs them. */
+/** More open elements than any page has; the parser's time per tag grows with their number. */
+const maxOpen = 512;
+/** Deeper trees only serve to exhaust the stack. */
 const deepest = 300;
 
 class RunsAway extends Error {}
 
-/** Counts what is open by what the parser itself reports, so that no odd spelling hides a tag. */
+/** Counts open elements by the parser's own events, so that no odd spelling hides a tag. */
 class BoundedHandler extends DomHandler {
   private open = 0;
 
   override onopentag(name: string, attributes: Record<string, string>): void {
-    if (++this.open > mostOpen) throw new RunsAway();
+    if (++this.open > maxOpen) throw new RunsAway();
     super.onopentag(name, attributes);
   }
 
@@ -119,7 +119,7 @@ class BoundedHandler extends DomHandler {
   }
 }
 
-/** The tree of a page; it ends where elements are only ever opened. */
+/** The tree of a page, cut where too many elements are open. */
 function parsePage(html: string): Root {
   const handler = new BoundedHandler();
   const parser = new Parser(handler, { decodeEntities: true, lowerCaseTags: true });

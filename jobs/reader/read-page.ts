@@ -6,17 +6,16 @@ import {
   filledByScriptsNote,
   type OtherPage,
 } from "#domain/imports/extraction";
+import { platformKind, sourceOf } from "#jobs/reader/classify/platforms";
+import { stateNodes } from "#jobs/reader/state/state-nodes";
 import type { Candidates, Field } from "./candidates";
 import { elsewhere, scoreOf, stayWords, tourWords } from "./classify/kind-words";
 import { notAProperty } from "./classify/page-kind";
-import { platformKind } from "./classify/platform-address";
 import { gather } from "./gather";
 import { findLodging, lodgingName } from "./linked-data/find-lodging";
 import { meta, openPage, type Page, type PageInput } from "./page";
-import { sourceOf } from "./source";
 import { principalNodes } from "./state/read-state";
 import { scriptValues } from "./state/script-values";
-import { stateNodes } from "./state/walk-state";
 import { nameCandidates } from "./visible/name";
 
 const why: Record<OtherPage, string> = {
@@ -37,7 +36,7 @@ function blocked(detail: string): ExtractionRefusal {
   };
 }
 
-/** Kept under "blocked": nothing of the page was there to be read, but nobody refused anything. */
+/** Reported as "blocked", because there was no content to read, although access was not denied. */
 const emptyShell: ExtractionRefusal = {
   success: false,
   reason: "blocked",
@@ -46,8 +45,8 @@ const emptyShell: ExtractionRefusal = {
 };
 
 /**
- * Reads one property page. Pure: the same page always gives the same answer, nothing is fetched and
- * no script is run. A page that is a wall, a list, or no place to stay is refused with its reason.
+ * Reads one property page. Pure: the same page always has the same result, nothing is fetched and
+ * no script is run. A block page, a list or a page about something else is rejected with a reason.
  */
 export function readPage(input: PageInput): ExtractionResult {
   const page = openPage(input);
@@ -67,9 +66,9 @@ export function readPage(input: PageInput): ExtractionResult {
       .map((block) => block.text.slice(0, 300)),
   ];
   const principal = principalNodes(nodes, words.join(" \n "));
-  const told =
+  const describesStay =
     linked.lodgings.length > 0 || (principal.length > 0 && platformKind(page.url) !== "home");
-  const shell = !told && isScriptShell(page, visible);
+  const shell = !describesStay && isScriptShell(page, visible);
   if (shell && !headNamesStay(page)) return emptyShell;
   const kind = notAProperty({
     page,
@@ -77,7 +76,7 @@ export function readPage(input: PageInput): ExtractionResult {
     principalNodes: principal.length,
     names: names.map((one) => one.text),
   });
-  // What names a stay in the head of a shell has been judged already.
+  // The head of a shell has been checked already.
   if (kind && !(shell && kind === "no place to stay"))
     return { success: false, reason: "not-a-property", page: kind, error: why[kind] };
   const found = gather({ page, linked, nodes, principal, names });
@@ -114,9 +113,9 @@ function choose(page: Page, found: Candidates): ExtractionResult {
   };
 }
 
-const refusedStatus = new Set([401, 403, 405, 407, 429, 503]);
+const blockStatuses = new Set([401, 403, 405, 407, 429, 503]);
 
-/** Words in source or text that only a wall has. Full pages carry some of them too: see `shortText`. */
+/** Marks of block pages in source or text. Full pages have some of them too: see `wallLength`. */
 const marks =
   /awswaf\.com|awsWaf(?:CookieDomainList|Integration)|gokuProps|challenge-container|cf-chl|cdn-cgi\/challenge-platform|cf-browser-verification|cf_chl_opt|px-captcha|_pxAppId|perimeterx|_Incapsula_Resource|incapsula incident|geo\.captcha-delivery\.com|captcha-delivery|datadome|sucuri_cloudproxy|distil_r_captcha|KPSDK|kasada|ak_bmsc|edgesuite\.net|ddos-guard|akam\/\d+\/pixel|vercel security checkpoint|\/_sec\/cp_challenge|sec-if-cpt/i;
 
@@ -126,12 +125,12 @@ const wallWords =
 const wallTitle =
   /^(?:access denied|just a moment|attention required|403|405 not allowed|401|429|503|forbidden|blocked|robot check|bot or not|pardon our interruption|human verification|security check|please wait|one moment|verif|captcha|challenge|ddos|request rejected|are you a? ?(?:human|robot)|error 10\d\d|too many requests|service unavailable|client challenge|un momento|einen moment|un instant)/i;
 
-/** A wall says little. Above this a page is a page, whatever its scripts are called. */
+/** Block pages are short: a longer text is a real page, whatever its scripts are called. */
 const wallLength = 2500;
 
-/** Why the answer is a refusal and no page; undefined where it is a page. */
+/** Why the response is a block page; undefined for a real page. */
 function blockSignal(page: Page, source: string, visible: string): string | undefined {
-  if (page.status !== undefined && refusedStatus.has(page.status)) return `status ${page.status}`;
+  if (page.status !== undefined && blockStatuses.has(page.status)) return `status ${page.status}`;
   if (page.status === 202 && visible.length < 400) return "status 202 without content";
   if (page.headers["x-amzn-waf-action"]) return "header x-amzn-waf-action";
   if (page.headers["cf-mitigated"]) return "header cf-mitigated";
@@ -145,17 +144,17 @@ function blockSignal(page: Page, source: string, visible: string): string | unde
   return undefined;
 }
 
-/** Where frameworks put the page that they draw. */
+/** Mount points of frameworks. */
 const mountPoints =
   "#root,#app,#__next,#__nuxt,#___gatsby,#main-app,app-root,[data-reactroot],[ng-app],[ng-version],#svelte,#q-app,flt-glass-pane";
 
 const waiting = /\b(?:javascript|loading|please wait|browser)\b/i;
 
-/** A page that scripts would have to build: a mount point or scripts, and next to no words. */
+/** A page that scripts have to build: a mount point or scripts, and hardly any text. */
 function isScriptShell(page: Page, visible: string): boolean {
   const letters = visible.replace(/\s/g, "").length;
   if (letters > 160) return false;
-  // A short page made by hand still has a paragraph, or links to its neighbours.
+  // A short page made by hand still has a paragraph, or links to its neighbors.
   if (page.blocks.some((block) => block.text.length >= 60 && !waiting.test(block.text)))
     return false;
   if (page.$("body a[href]").length > 4) return false;
@@ -171,7 +170,7 @@ function isScriptShell(page: Page, visible: string): boolean {
 const templateWords =
   /\b(?:created (?:using|with)|create[- ]react[- ]app|vite|next\.js|generated by|lovable|template|website builder|built with|this is the description)\b/i;
 
-/** Whether title and description alone name a stay: the title names it, the description speaks of it. */
+/** Whether title and description alone name a stay. */
 function headNamesStay(page: Page): boolean {
   const title = `${page.title}\n${meta(page, "og:title", "og:site_name") ?? ""}`;
   const about = meta(page, "description") ?? meta(page, "og:description") ?? "";

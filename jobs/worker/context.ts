@@ -5,17 +5,16 @@ import type { Env } from "#env";
 import type { JobName, JobPayload } from "#jobs/queue/catalog";
 import type { Enqueue } from "#jobs/queue/enqueue.server";
 import type { PageReader } from "#jobs/reader/page-reader";
+import type { SentNotes } from "#jobs/worker/clients/mail";
+import type { Geocoder, What3wordsClient } from "#jobs/worker/clients/places";
 import type { AiClient } from "./clients/ai";
-import type { Geocoder } from "./clients/geocoder";
 import type { GuardedFetcher } from "./clients/guarded-fetch";
 import type { Mailer } from "./clients/mail";
 import type { RatesClient } from "./clients/rates";
-import type { SentNotes } from "./clients/sent-notes";
 import type { TableClient } from "./clients/table";
-import type { What3wordsClient } from "./clients/what3words";
 import type { Renderer } from "./render/renderer";
 
-/** What every handler works with; made once per worker process. */
+/** Services of every handler, created once per worker process. */
 export interface JobServices {
   db: Database;
   env: Env;
@@ -24,7 +23,7 @@ export interface JobServices {
     mailer: Mailer | null;
     sentNotes: SentNotes;
     rates: RatesClient;
-    /** These are null until they are set up. */
+    /** These are null until they are configured. */
     table: TableClient | null;
     geocoder: Geocoder | null;
     what3words: What3wordsClient | null;
@@ -47,10 +46,10 @@ export interface Attempt {
 export interface JobContext extends JobServices {
   /** Aborted when the job has run too long or the worker must end. */
   signal: AbortSignal;
-  /** Aborted before, when the worker takes no more jobs: a job of many steps stops after this one. */
+  /** Aborted earlier, when the worker takes no more jobs: a job of many steps stops after the current one. */
   ending: AbortSignal;
   attempt: Attempt;
-  /** Shows the operator how far the job is. */
+  /** Shows the job's progress to the operator. */
   progress: (done: number, total: number) => void;
 }
 

@@ -6,7 +6,7 @@ interface FailureDetails {
   cause?: unknown;
 }
 
-/** A failure whose consequence is known; anything else thrown by a handler is a surprise. */
+/** A failure with a known next step; any other error of a handler is unexpected. */
 export class JobFailure extends Error {
   override readonly name: string = "JobFailure";
   readonly retryAfterSeconds: number | undefined;
@@ -37,7 +37,7 @@ export type ServiceErrorCode =
   | "bad_reply";
 
 const nextSteps: Record<ServiceErrorCode, NextStep> = {
-  // A wrong key or a spent quota fails every other job of the queue too.
+  // A wrong key or an exhausted quota fails every other job of the queue too.
   auth: "stop-queue",
   quota: "stop-queue",
   forbidden: "give-up",
@@ -49,7 +49,7 @@ const nextSteps: Record<ServiceErrorCode, NextStep> = {
   timeout: "retry-later",
 };
 
-/** The failure of an outside service; its code decides what the worker does next. */
+/** The failure of an external service; the code decides the next step. */
 export class ServiceError extends JobFailure {
   override readonly name = "ServiceError";
   readonly status: number | undefined;
@@ -65,7 +65,7 @@ export class ServiceError extends JobFailure {
   }
 }
 
-/** The code for an HTTP status, where a service says nothing more exact. */
+/** The code for an HTTP status, where a service states nothing more precise. */
 export function codeForStatus(status: number): ServiceErrorCode {
   if (status === 401) return "auth";
   if (status === 403) return "forbidden";

@@ -2,19 +2,18 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
 import type { ExtractionResult } from "#domain/imports/extraction";
-import { decodePage } from "#jobs/reader/decode-page";
-import { openPageReader } from "#jobs/reader/page-reader";
+import { decodePage, openPageReader } from "#jobs/reader/page-reader";
 import { besideProgram } from "#process/beside-program";
 
 /**
- * `npm run extract`: one JSON object on stdout for a saved page or for an address. A page that is
- * refused is an answer; where there is nothing to read the command says so and ends with 2.
+ * `npm run extract`: prints one JSON object for a saved page or a URL. A failed extraction is a result
+ * too; without a page the command prints why and exits with 2.
  */
 const usage = "usage: npm run -s extract -- --url URL [--html FILE]";
 
-const given = options();
-if (!given) fail(usage);
-const { url, html } = given;
+const args = options();
+if (!args) fail(usage);
+const { url, html } = args;
 const reader = openPageReader(besideProgram(import.meta.url, "../reader/thread"));
 const result = html === undefined ? await readAddress(url) : await readFile(html, url);
 process.stdout.write(`${JSON.stringify(result)}\n`);
@@ -46,7 +45,7 @@ function readFile(file: string, address: string): Promise<ExtractionResult> {
   return reader.read({ html: decodePage(bytes, ""), url: address });
 }
 
-/** A saved page needs nothing of what fetching needs. */
+/** Imported only here, because a saved page needs no fetcher. */
 async function readAddress(address: string) {
   const { readOnline } = await import("./extract-online");
   try {

@@ -1,17 +1,17 @@
 import { isFilledByScripts } from "#domain/imports/extraction";
 import type { PageReader } from "#jobs/reader/page-reader";
+import { userAgentOf } from "#jobs/worker/clients/http";
+import { findChromium } from "#jobs/worker/render/local-driver";
+import { readRendered } from "#jobs/worker/render/renderer";
 import { besideProgram } from "#process/beside-program";
 import { readFetchSettings } from "#process/read-settings";
 import { refusalOf } from "./clients/fetch-outcome";
 import { createGuardedFetcher } from "./clients/guarded-fetch";
-import { userAgentOf } from "./clients/user-agent";
-import { findChromium } from "./render/find-chromium";
-import { readRendered } from "./render/read-rendered";
 import { createRenderer } from "./render/renderer";
 
 /**
- * Reads an address as the worker does: by the guard, robots.txt and, where only scripts fill the page,
- * the browser. `program` stands beside the driver. @throws EnvError
+ * Reads a URL as the worker does: through the guarded fetcher, robots.txt and, where only scripts fill the
+ * page, the browser. `program` is in the driver's folder. @throws EnvError
  */
 export async function readOnline(address: string, reader: PageReader, program: string) {
   const env = readFetchSettings();

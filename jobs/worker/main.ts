@@ -7,12 +7,12 @@ import { runWorker } from "./run-worker";
 
 /**
  * One worker process. It waits for its database, takes jobs from every queue, and on SIGTERM finishes
- * what it holds before it ends.
+ * running jobs before it exits.
  */
 const env = readSettings();
 const log = pino({ level: env.LOG_LEVEL, base: { process: "worker" } });
 
-/** EX_TEMPFAIL of sysexits.h: the same process cannot go on, a new one may. */
+/** EX_TEMPFAIL of sysexits.h: this process cannot continue, a new one may. */
 const stalledCode = 75;
 
 const ending = new AbortController();
@@ -27,15 +27,15 @@ await waitForDatabase(env.DATABASE_URL, {
   if (!ending.signal.aborted) throw error;
 });
 if (!ending.signal.aborted) {
-  const worker = begin();
+  const worker = start();
   close = worker.close;
   await worker.ready();
   log.info("worker is taking jobs");
   process.send?.({ ready: true });
 }
 
-/** As it was started: `main.js render` takes jobs of that queue alone. */
-function begin() {
+/** `main.js render` takes jobs of that queue only. */
+function start() {
   try {
     const queues = process.argv.slice(2);
     return runWorker(env, log, { queues, onStall: () => void end(stalledCode) });

@@ -2,19 +2,20 @@ import os from "node:os";
 import { DelayedError, type Job, UnrecoverableError } from "bullmq";
 import type { Logger } from "pino";
 
+import type { Database } from "#db/connect.server";
+import { takeStops } from "#db/queries/work/jobs.server";
 import { isDatabaseAway } from "#db/unavailable.server";
 import { catalog, isJobName, type JobName } from "#jobs/queue/catalog";
 import type { Handlers, JobContext, JobServices } from "./context";
 import { JobFailure } from "./errors";
-import type { JobStops } from "./job-stops";
 
-const putBackMs = 1_000;
-/** A statement that never ends in time looks like a database that is away. */
-const mostStarts = 40;
+const requeueMs = 1_000;
+/** A statement that always times out looks like a database that is down. */
+const maxStarts = 40;
 
 /**
- * Runs one job by its handler: checks the payload once more, ends it in time, and turns a failure
- * into what the queue does next.
+ * Runs one job by its handler: checks the payload again, enforces the timeout, and translates a failure
+ * into the queue's next step.
  */
 export function createJobRunner(
   handlers: Handlers,
@@ -26,10 +27,12 @@ export function createJobRunner(
   return async (job: Job, token?: string): Promise<void> => {
     if (!isJobName(job.name)) throw new UnrecoverableError(`No job is called ${job.name}`);
     const log = services.log.child({ queue: job.queueName, job: job.name, id: job.id });
-    const began = performance.now();
-    const lasted = () => `${Math.round(performance.now() - began)} ms`;
-    const say = openStory(job);
-    void say(`taken by ${workerName}, try ${job.attemptsStarted || job.attemptsMade + 1}`);
+    const startedAt = performance.now();
+    const duration = () => `${Math.round(performance.now() - startedAt)} ms`;
+    const record = openLog(job);
+    void record(
+      `picked up by ${workerName}, attempt ${job.attemptsStarted || job.attemptsMade + 1}`,
+    );
     const stop = stops.watch(`${job.queueName}/${job.id}`);
     try {
       await handle(handlers, job.name, job, {
@@ -39,34 +42,34 @@ export function createJobRunner(
         ending,
         progress: (done, total) => void job.updateProgress({ done, total }).catch(ignored),
       });
-      log.info({ ms: Math.round(performance.now() - began) }, "job done");
-      await say(`done in ${lasted()}`);
+      log.info({ ms: Math.round(performance.now() - startedAt) }, "job done");
+      await record(`done in ${duration()}`);
     } catch (error) {
       if (stop.signal.aborted && !stopping.aborted) {
-        // Its row was set aside by the one who asked; the job is over, and has not failed.
-        await say(`stopped after ${lasted()}, as the operator asked`);
+        // The operator's request has cancelled its row; the job is over and has not failed.
+        await record(`stopped after ${duration()}, at the operator's request`);
         return;
       }
-      await say(`not done after ${lasted()}: ${reasonOf(error)}`);
-      await settle(error, job, token, { log, stopping });
+      await record(`failed after ${duration()}: ${reasonOf(error)}`);
+      await handleFailure(error, job, token, { log, stopping });
     } finally {
       stop.end();
     }
   };
 }
 
-/** Which process has a job, for the operator. */
+/** The process that runs a job, for the operator. */
 export const workerName = `${os.hostname()}, process ${process.pid}`;
 
 /**
- * Adds lines to the log that the operator reads; a job that is gone has none. One after the other: two
- * at once would take the same number in PostgreSQL, and one of them be lost.
+ * Adds entries to the job's log, if the job still exists. Sequentially: two at once would take the same
+ * number in PostgreSQL, and one of them would be lost.
  */
-function openStory(job: Job): (text: string) => Promise<void> {
+function openLog(job: Job): (text: string) => Promise<void> {
   let last: Promise<unknown> = Promise.resolve();
   return async (text) => {
-    const line = `${new Date().toISOString()} ${text}`;
-    last = last.then(() => job.log(line)).catch(ignored);
+    const entry = `${new Date().toISOString()} ${text}`;
+    last = last.then(() => job.log(entry)).catch(ignored);
     await last;
   };
 }
@@ -101,7 +104,7 @@ async function handle<Name extends JobName>(
   await handlers[name](payload.data as never, context);
 }
 
-async function settle(
+async function handleFailure(
   error: unknown,
   job: Job,
   token: string | undefined,
@@ -111,25 +114,58 @@ async function settle(
   if (error instanceof JobFailure) {
     if (error.next === "give-up") throw new UnrecoverableError(reason);
     if (error.next === "retry-later" && error.retryAfterSeconds) {
-      // The time is known: waiting for it uses up no try.
+      // The time is known: waiting for it does not count as an attempt.
       return postpone(job, token, error.retryAfterSeconds * 1000);
     }
     if (error.next === "stop-queue")
-      log.error({ reason }, "a service refuses us; further jobs will fail too");
+      log.error({ reason }, "a service is rejecting requests; further jobs will fail too");
   } else if (stopping.aborted) {
-    // Not the job's fault, so it costs no try; another worker does it.
-    log.info("job put back, because the worker ends");
-    return postpone(job, token, putBackMs);
-  } else if (isDatabaseAway(error) && job.attemptsStarted < mostStarts) {
-    log.info({ reason }, "job put back, because the database was away");
-    return postpone(job, token, putBackMs);
+    // Not the job's fault, so it does not count as an attempt; another worker runs it.
+    log.info("job requeued: worker shutting down");
+    return postpone(job, token, requeueMs);
+  } else if (isDatabaseAway(error) && job.attemptsStarted < maxStarts) {
+    log.info({ reason }, "job requeued: database unavailable");
+    return postpone(job, token, requeueMs);
   }
   log.warn({ reason, attempt: job.attemptsMade + 1 }, "job failed");
   throw error;
 }
 
 async function postpone(job: Job, token: string | undefined, pauseMs: number): Promise<never> {
-  await openStory(job)(`put off for ${Math.ceil(pauseMs / 1000)} s`);
+  await openLog(job)(`delayed by ${Math.ceil(pauseMs / 1000)} s`);
   await job.moveToDelayed(Date.now() + pauseMs, token);
   throw new DelayedError();
+}
+
+/** Aborts running jobs that an operator has stopped, whichever process they run in. */
+interface JobStops {
+  /** Watches a job until `end`. The signal aborts when the operator stops the job. */
+  watch: (job: string) => { signal: AbortSignal; end: () => void };
+  close: () => void;
+}
+
+const checkEveryMs = 1_000;
+
+/** Queries only while a job runs. Ignores errors of the database. */
+export function watchStops(db: Database): JobStops {
+  const running = new Map<string, AbortController>();
+  const timer = setInterval(() => void check(), checkEveryMs).unref();
+  let isChecking = false;
+
+  async function check(): Promise<void> {
+    if (isChecking || running.size === 0) return;
+    isChecking = true;
+    const stopped = await takeStops(db, [...running.keys()]).catch(() => []);
+    for (const job of stopped) running.get(job)?.abort(new Error("Stopped by the operator"));
+    isChecking = false;
+  }
+
+  return {
+    watch(job) {
+      const controller = new AbortController();
+      running.set(job, controller);
+      return { signal: controller.signal, end: () => void running.delete(job) };
+    },
+    close: () => clearInterval(timer),
+  };
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { queueNames } from "#jobs/queue/catalog";
 import { fakeClock } from "#tests/fakes/fake-clock";
-import { queuesTaken, watchClock } from "./run-worker";
+import { servedQueues, watchClock } from "./run-worker";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -44,17 +44,17 @@ test("time that passes, and a clock that is drawn right bit by bit, is none", ()
 
 describe("queues taken", () => {
   test("a worker takes all it can serve", () => {
-    expect(queuesTaken([], true)).toEqual(queueNames);
-    expect(queuesTaken([], false)).toEqual(queueNames.filter((name) => name !== "render"));
+    expect(servedQueues([], true)).toEqual(queueNames);
+    expect(servedQueues([], false)).toEqual(queueNames.filter((name) => name !== "render"));
   });
 
   test("or the queues that it was started for", () => {
-    expect(queuesTaken(["render"], true)).toEqual(["render"]);
-    expect(queuesTaken(["mail", "sync"], false)).toEqual(["mail", "sync"]);
+    expect(servedQueues(["render"], true)).toEqual(["render"]);
+    expect(servedQueues(["mail", "sync"], false)).toEqual(["mail", "sync"]);
   });
 
   test("and says what it cannot do", () => {
-    expect(() => queuesTaken(["render"], false)).toThrow(/No Chromium is here/);
-    expect(() => queuesTaken(["letters"], true)).toThrow(/No queue is called "letters"/);
+    expect(() => servedQueues(["render"], false)).toThrow(/Chromium was not found/);
+    expect(() => servedQueues(["letters"], true)).toThrow(/No queue is called "letters"/);
   });
 });

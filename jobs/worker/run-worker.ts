@@ -8,7 +8,14 @@ import { connect, type Database, workerLimits } from "#db/connect.server";
 import { forgetTimesAhead } from "#db/queries/work/jobs.server";
 import { recordHeartbeat, removeWorker } from "#db/queries/work/workers.server";
 import type { Env } from "#env";
-import { concurrency, type QueueName, queueNames } from "#jobs/queue/catalog";
+import {
+  catalog,
+  concurrency,
+  type JobDefinition,
+  jobNames,
+  type QueueName,
+  queueNames,
+} from "#jobs/queue/catalog";
 import { type JobProducer, openProducer } from "#jobs/queue/enqueue.server";
 import { openWorker, type QueueStore } from "#jobs/queue/queue.server";
 import { openPageReader } from "#jobs/reader/page-reader";
@@ -17,29 +24,27 @@ import { type Clock, systemClock } from "./clients/clock";
 import { createClients } from "./clients/index";
 import type { JobServices } from "./context";
 import { handlers } from "./handlers/index";
-import { watchStops } from "./job-stops";
-import { findChromium } from "./render/find-chromium";
+import { findChromium } from "./render/local-driver";
 import { createRenderer } from "./render/renderer";
-import { createJobRunner, workerName } from "./run-job";
-import { setSchedules } from "./set-schedules";
+import { createJobRunner, watchStops, workerName } from "./run-job";
 
 const lockMs = 10_000;
-/** Running jobs are told to stop after this long … */
+/** Running jobs are aborted after this long … */
 const graceMs = 6_000;
-/** … and left as they are after this: the next worker finds them stalled. */
-const patienceMs = 12_000;
+/** … and abandoned after this: the next worker finds them stalled. */
+const closeTimeoutMs = 12_000;
 
 interface Start {
-  /** The queues to take jobs from; none: all that this machine can serve. */
+  /** The queues to take jobs from; all that this machine can serve if empty. */
   queues: readonly string[];
-  /** The worker lives, but cannot say so any more. */
+  /** The worker is alive, but cannot record its heartbeat any more. */
   onStall: () => void;
 }
 
-/** Opens what a worker needs and begins to take jobs. @throws when it cannot serve a queue it shall */
-export function runWorker(env: Env, log: Logger, { queues: wanted, onStall }: Start) {
+/** Opens a worker's services and starts to take jobs. @throws when it cannot serve a requested queue */
+export function runWorker(env: Env, log: Logger, { queues: requested, onStall }: Start) {
   const executablePath = findChromium(env.CHROMIUM_PATH);
-  const queues = queuesTaken(wanted, executablePath !== null || env.RENDERER_URL !== undefined);
+  const queues = servedQueues(requested, executablePath !== null || env.RENDERER_URL !== undefined);
   const db = connect({ url: env.DATABASE_URL, max: 8, limits: workerLimits });
   const producer = openProducer(env, log);
   const clients = createClients(env, log);
@@ -54,29 +59,29 @@ export function runWorker(env: Env, log: Logger, { queues: wanted, onStall }: St
   const services = { db, env, clients, reader, renderer, enqueue: producer.enqueue, log, now };
   const workers = startWorkers(env, services, { lockMs, queues });
   const id = randomUUID();
-  const stopBeating = keepBeating({
+  const stopHeartbeat = startHeartbeat({
     beat: () => recordHeartbeat(db, { id, host: os.hostname(), pid: process.pid, queues }),
-    onMiss: (reason) => log.warn({ reason }, "heartbeat not stored"),
+    onMiss: (reason) => log.warn({ reason }, "heartbeat not saved"),
     onStall: () => {
-      log.error("the worker ends: its heartbeat could not be stored for too long");
+      log.error("worker exiting: heartbeat could not be saved for too long");
       onStall();
     },
   });
 
-  const unlessAway = (work: Promise<void>) =>
+  const warnOnFailure = (work: Promise<void>) =>
     void work.catch((error: unknown) => log.warn({ reason: String(error) }, "schedules not set"));
-  unlessAway(setSchedules(producer));
+  warnOnFailure(setSchedules(producer));
   const stopWatching = watchClock((byMs) => {
-    log.warn({ byMs }, "the clock was set");
-    unlessAway(setTimesRight({ store: env, producer, db }, now()));
+    log.warn({ byMs }, "the system clock was set");
+    warnOnFailure(resetTimes({ store: env, producer, db }, now()));
   });
-  void warnOfForgetfulRedis(env, log);
-  // What was lost while no worker ran is queued again at once, not at the next full minute.
+  void warnAboutRedis(env, log);
+  // Requeue at once the jobs that were lost while no worker ran, not at the next full minute.
   void producer.enqueue("sweep-lost", {});
   void producer.enqueue("refresh-rates", {});
 
   const closeAll = async () => {
-    stopBeating();
+    stopHeartbeat();
     stopWatching();
     await workers.stop(graceMs);
     await removeWorker(db, id).catch(() => undefined);
@@ -86,27 +91,27 @@ export function runWorker(env: Env, log: Logger, { queues: wanted, onStall }: St
     await db.destroy();
   };
   return {
-    /** Resolves when jobs are taken, or when the store does not let us yet: the workers try on. */
+    /** Resolves when jobs are taken, or when the queue store is down: the workers keep retrying. */
     ready: () => workers.ready().catch(() => undefined),
-    /** Resolves in bounded time, whatever hangs. */
-    close: () => withinPatience(closeAll(), log),
+    /** Resolves in bounded time, even if a job hangs. */
+    close: () => withTimeout(closeAll(), log),
   };
 }
 
-function withinPatience(closing: Promise<void>, log: Logger): Promise<void> {
+function withTimeout(closing: Promise<void>, log: Logger): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(() => {
-      log.warn("a job did not stop in time; it will be done again");
+      log.warn("a job did not stop in time; it will be retried");
       resolve();
-    }, patienceMs);
+    }, closeTimeoutMs);
   });
   return Promise.race([closing, late]).finally(() => clearTimeout(timer));
 }
 
 const everyMs = 10_000;
-/** Beats in a row that came to nothing. Counted, not timed: a machine that slept has missed none. */
-const patience = 9;
+/** Failed heartbeats in a row. Counted, not timed: a machine that slept has missed none. */
+const maxMissed = 9;
 
 interface Heartbeat {
   beat: () => Promise<void>;
@@ -115,15 +120,15 @@ interface Heartbeat {
 }
 
 /**
- * Beats at once and every ten seconds. A beat that is still on its way is not overtaken, it counts as
- * missed; after too many the process is worth less than a new one. Returns how to stop.
+ * Sends a heartbeat at once and every ten seconds; one that is still pending counts as missed. After too
+ * many the process should be replaced. Returns how to stop.
  */
-function keepBeating({ beat, onMiss, onStall }: Heartbeat): () => void {
+function startHeartbeat({ beat, onMiss, onStall }: Heartbeat): () => void {
   let missed = 0;
   let pending = false;
   const tick = () => {
-    if (missed++ === patience) return onStall();
-    if (pending) return onMiss("the last one is still on its way");
+    if (missed++ === maxMissed) return onStall();
+    if (pending) return onMiss("the last one is still pending");
     pending = true;
     beat()
       .then(
@@ -137,30 +142,30 @@ function keepBeating({ beat, onMiss, onStall }: Heartbeat): () => void {
   return () => clearInterval(timer);
 }
 
-/** A page's scripts run only where there is a browser for them. */
+/** Rendering needs a browser. */
 const browserQueue: QueueName = "render";
 
 /**
- * The queues that a worker takes jobs from: all it can serve, or of those the ones it was started for.
- * @throws when it was started for a queue that it cannot serve
+ * The queues that a worker takes jobs from: the requested ones, or all it can serve.
+ * @throws when a requested queue cannot be served
  */
-export function queuesTaken(wanted: readonly string[], hasBrowser: boolean): QueueName[] {
+export function servedQueues(requested: readonly string[], hasBrowser: boolean): QueueName[] {
   const served = queueNames.filter((name) => name !== browserQueue || hasBrowser);
-  if (wanted.length === 0) return served;
-  return wanted.map((name) => {
+  if (requested.length === 0) return served;
+  return requested.map((name) => {
     const known = served.find((queue) => queue === name);
     if (known) return known;
     if (name === browserQueue)
-      throw new Error("No Chromium is here: install it, or say where it is by CHROMIUM_PATH");
+      throw new Error("Chromium was not found: install it, or set CHROMIUM_PATH");
     throw new Error(`No queue is called "${name}". Choose from: ${queueNames.join(", ")}`);
   });
 }
 
 /**
- * Redis as many systems ship it forgets jobs in a crash, or throws them out when memory is short.
- * The sweep would bring them back; the operator should still know.
+ * Redis with the defaults of many systems loses jobs in a crash, or evicts them when memory is short.
+ * `sweep-lost` would requeue them; the operator should still know.
  */
-async function warnOfForgetfulRedis(env: { REDIS_URL?: string }, log: Logger): Promise<void> {
+async function warnAboutRedis(env: { REDIS_URL?: string }, log: Logger): Promise<void> {
   if (!env.REDIS_URL) return;
   const redis = new Redis(env.REDIS_URL, { lazyConnect: true, maxRetriesPerRequest: 1 });
   redis.on("error", () => undefined);
@@ -169,9 +174,9 @@ async function warnOfForgetfulRedis(env: { REDIS_URL?: string }, log: Logger): P
     const [, appendOnly] = (await redis.config("GET", "appendonly")) as string[];
     const [, policy] = (await redis.config("GET", "maxmemory-policy")) as string[];
     if (appendOnly !== "yes")
-      log.warn("Redis keeps no append-only file: set `appendonly yes`, or a crash loses jobs");
+      log.warn("Redis has no append-only file: set `appendonly yes`, or a crash loses jobs");
     if (policy !== "noeviction")
-      log.warn(`Redis may throw jobs out (maxmemory-policy ${policy}): set noeviction`);
+      log.warn(`Redis may evict jobs (maxmemory-policy ${policy}): set noeviction`);
   } catch (error) {
     log.warn({ reason: String(error) }, "Redis settings could not be read");
   } finally {
@@ -186,24 +191,24 @@ interface Queues {
 }
 
 /**
- * Schedules and pauses stand in the queue store as times of day. After the clock was set they may lie a
- * day ahead, and equal jobs that are asked for meanwhile would wait with them: schedules are set anew,
- * and what waits for its time comes at once.
+ * The queue store has schedules and delays as absolute times. After the clock was set they may be a day
+ * ahead, and new jobs with the same key would wait with them: schedules are set again, and delayed jobs
+ * run at once.
  */
-export async function setTimesRight({ store, producer, db }: Queues, now: Date): Promise<void> {
+export async function resetTimes({ store, producer, db }: Queues, now: Date): Promise<void> {
   if (!store.REDIS_URL) await forgetTimesAhead(db, now);
   await setSchedules(producer);
   for (const queue of Object.values(producer.queues))
     for (const job of await queue.getDelayed())
-      // One that was taken up meanwhile waits no more.
+      // A job may have been picked up in the meantime.
       if (!job.repeatJobKey) await job.promote().catch(() => undefined);
 }
 
-const lookMs = 1_000;
-/** A clock that is drawn right bit by bit moves by less; one that was set, or a machine that slept, by more. */
-const leastMs = 30_000;
+const checkMs = 1_000;
+/** Gradual corrections of the clock are smaller; setting it, or a sleeping machine, causes larger jumps. */
+const minJumpMs = 30_000;
 
-/** Tells whenever the clock on the wall was set, on or back. Returns how to stop. */
+/** Calls `onSet` when the system clock was set forward or back. Returns how to stop. */
 export function watchClock(onSet: (byMs: number) => void, clock: Clock = systemClock): () => void {
   const ahead = () => clock.now() - clock.elapsed();
   let last = ahead();
@@ -211,24 +216,24 @@ export function watchClock(onSet: (byMs: number) => void, clock: Clock = systemC
     const now = ahead();
     const byMs = now - last;
     last = now;
-    if (Math.abs(byMs) >= leastMs) onSet(byMs);
-  }, lookMs);
+    if (Math.abs(byMs) >= minJumpMs) onSet(byMs);
+  }, checkMs);
   return () => clearInterval(timer);
 }
 
 interface RunningWorkers {
   ready: () => Promise<void>;
-  /** Takes no new job and lets running ones finish; after `graceMs` they are told to stop. */
+  /** Takes no new job and lets running ones finish; after `graceMs` they are aborted. */
   stop: (graceMs: number) => Promise<void>;
 }
 
 interface WorkerOptions {
   queues: readonly QueueName[];
-  /** A job whose worker was silent for so long is given to another one. */
+  /** A job whose worker has not renewed its lock for this long goes to another one. */
   lockMs: number;
 }
 
-/** Begins to take jobs from the queues. */
+/** Starts to take jobs from the queues. */
 export function startWorkers(
   store: QueueStore,
   services: JobServices,
@@ -241,7 +246,7 @@ export function startWorkers(
   const workers: Worker[] = queues.map((name) => {
     const worker = openWorker(store, name, runJob, {
       concurrency: concurrency[name],
-      // Names of connections hold no spaces.
+      // Connection names have no spaces.
       name: workerName.replace(/[^\w.-]+/g, "-"),
       lockDuration: lockMs,
       stalledInterval: lockMs / 2,
@@ -256,10 +261,23 @@ export function startWorkers(
     ready: async () => void (await Promise.all(workers.map((worker) => worker.waitUntilReady()))),
     stop: async (graceMs) => {
       ending.abort();
-      const hurry = setTimeout(() => stopping.abort(), graceMs);
+      const abortTimer = setTimeout(() => stopping.abort(), graceMs);
       await Promise.allSettled(workers.map((worker) => worker.close()));
-      clearTimeout(hurry);
+      clearTimeout(abortTimer);
       stops.close();
     },
   };
+}
+
+/** Set at each start, so that a new queue store gets the schedules too. */
+export async function setSchedules({ queues }: JobProducer): Promise<void> {
+  for (const name of jobNames) {
+    const { cron, queue, attempts, firstPauseMs }: Omit<JobDefinition, "key"> = catalog[name];
+    if (!cron) continue;
+    await queues[queue].upsertJobScheduler(
+      name,
+      { pattern: cron, tz: "UTC" },
+      { name, data: {}, opts: { attempts, backoff: { type: "exponential", delay: firstPauseMs } } },
+    );
+  }
 }

@@ -9,7 +9,7 @@ import { createRun, retryItems } from "#db/queries/imports/runs.server";
 import { askForCheck, findCheck } from "#db/queries/watch/checks.server";
 import { isDatabaseAway } from "#db/unavailable.server";
 import type { Enqueue } from "#jobs/queue/enqueue.server";
-import { beginSync } from "#jobs/queue/table-sync.server";
+import { beginSync } from "#jobs/queue/table.server";
 import { lodgePage } from "#tests/factories/pages";
 import { photo } from "#tests/factories/photo";
 import { makeBareFields, storeProperty } from "#tests/factories/property";

@@ -318,7 +318,7 @@ describe("turns at a site", () => {
       "https://a.test/2",
       "https://b.test/",
     );
-    const refusal = { reason: "paused", error: "a.test asked for a pause of 90 minutes" };
+    const refusal = { reason: "paused", error: "a.test asked for a 90-minute pause" };
     await failSiteItems(db(), "a.test", refusal);
     expect((await listItems(db(), runId)).map(({ state, reason }) => [state, reason])).toEqual([
       ["error", "paused"],

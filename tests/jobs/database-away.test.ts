@@ -235,7 +235,7 @@ describe("enqueueing", () => {
     const { queued, ms, warnings } = await tryToQueue(storeAt(kind, await closedPort()));
     expect(queued).toBe(false);
     expect(ms).toBeLessThan(2_500);
-    expect(warnings).toContain("job not queued; the sweep will");
+    expect(warnings).toContain("job not queued; it will be retried");
   });
 
   test.each(["postgres", "redis"])("a stalled %s is not waited for (G-04)", async (kind) => {

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { addEmails, findEmail } from "#db/queries/mail/emails.server";
-import { openSentNotes } from "#jobs/worker/clients/sent-notes";
+import { openSentNotes } from "#jobs/worker/clients/mail";
 import { makeEmail } from "#tests/factories/inquiry";
 import {
   type SmtpReceiver,

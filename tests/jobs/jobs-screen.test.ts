@@ -123,8 +123,8 @@ onEachBackend("the jobs screen", (backend) => {
     expect(open?.row).toMatchObject({ tab: "failed", title: "Acknowledgement to ada@example.org" });
     expect(open?.row.reason).toContain("550");
     expect(open?.log.map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^taken by .*, process \d+, try 1$/),
-      expect.stringContaining("not done after"),
+      expect.stringMatching(/^picked up by .*, process \d+, attempt 1$/),
+      expect.stringContaining("failed after"),
     ]);
     expect(await stateOf(id)).toBe("failed");
 
@@ -186,7 +186,7 @@ onEachBackend("the jobs screen", (backend) => {
       const found = await show(`state=done&job=reading/${job?.id}`);
       return found.open?.row.tab === "done" && found.open;
     });
-    expect(done.log.at(-1)?.text).toMatch(/^stopped after .*, as the operator asked$/);
+    expect(done.log.at(-1)?.text).toMatch(/^stopped after .*, at the operator's request$/);
     expect(await findItem(db(), itemId)).toMatchObject({
       state: "error",
       error: "Cancelled by the operator",

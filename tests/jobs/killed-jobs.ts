@@ -33,7 +33,7 @@ import { listFindings } from "#db/queries/watch/findings.server";
 import { writeBacksOf } from "#db/queries/write-back/write-backs.server";
 import { defaultSettings } from "#domain/site/settings";
 import type { JobProducer } from "#jobs/queue/enqueue.server";
-import { beginSync } from "#jobs/queue/table-sync.server";
+import { beginSync } from "#jobs/queue/table.server";
 import { makeEmail } from "#tests/factories/inquiry";
 import { lodgePage, makeExtraction } from "#tests/factories/pages";
 import { photo } from "#tests/factories/photo";

@@ -178,7 +178,7 @@ describe("places", () => {
     });
 
     test.each([
-      ["nothing is known", { status: 200, body: [] }, "does not know this address"],
+      ["nothing is known", { status: 200, body: [] }, "Address not found"],
       ["the hit lies elsewhere", place("48.1", "11.5", "de"), "in another country"],
     ])(
       "no coordinates are stored when %s, and the address is not looked up again",

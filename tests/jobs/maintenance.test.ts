@@ -7,8 +7,7 @@ import { addEmails, claimForSending, findEmail } from "#db/queries/mail/emails.s
 import { setSchedule } from "#db/queries/sync/table-state.server";
 import { openProducer } from "#jobs/queue/enqueue.server";
 import { openWorker } from "#jobs/queue/queue.server";
-import { setTimesRight } from "#jobs/worker/run-worker";
-import { setSchedules } from "#jobs/worker/set-schedules";
+import { resetTimes, setSchedules } from "#jobs/worker/run-worker";
 import { makeEmail } from "#tests/factories/inquiry";
 import { makeExtraction } from "#tests/factories/pages";
 import { listImages, storeProperty } from "#tests/factories/property";
@@ -150,7 +149,7 @@ describe("wrong clocks", () => {
       expect(await nextAt()).toBeGreaterThan(Date.now() + dayMs - 1_000);
       expect(await mail.getDelayedCount()).toBe(1);
 
-      await setTimesRight({ store, producer, db: db() }, new Date());
+      await resetTimes({ store, producer, db: db() }, new Date());
       expect(await nextAt()).toBeLessThanOrEqual(Date.now() + 60_000);
       const [next] = await upkeep.getDelayed();
       expect(next).toBeDefined();
@@ -180,7 +179,7 @@ describe("wrong clocks", () => {
       vi.useRealTimers();
       await lost.close(true);
 
-      await setTimesRight({ store, producer, db: db() }, new Date());
+      await resetTimes({ store, producer, db: db() }, new Date());
       // A lock expires within a minute.
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
       const done = vi.fn(() => Promise.resolve());

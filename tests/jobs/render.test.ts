@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { findItem, findRun } from "#db/queries/imports/read-runs.server";
 import { createRun, pauseRun, resumeRun } from "#db/queries/imports/runs.server";
 import { recordHeartbeat, removeWorker } from "#db/queries/work/workers.server";
-import type { RenderLimits } from "#jobs/worker/render/limits";
+import type { RenderLimits } from "#jobs/worker/render/local-driver";
 import { processTree } from "#jobs/worker/render/process-tree";
 import { createRenderer } from "#jobs/worker/render/renderer";
 import {
@@ -130,7 +130,7 @@ describeWithRenderer("pages that need scripts", () => {
           data: { name: "Marsh House" },
         });
         expect(item.extraction?.note).toMatch(
-          /filled by scripts.*A browser was tried: .*did not come to rest within 8 seconds/,
+          /filled by scripts.*A browser was tried: .*did not become idle within 8 seconds/,
         );
       },
     );
@@ -267,7 +267,7 @@ describeWithRenderer("a browser with a hostile page", () => {
 
   test("an endless loop is stopped", { timeout: 60_000 }, async () => {
     const { result } = await render(shell("for (;;);"), {}, { pageMs: 3_000, settleMs: 1_000 });
-    expect(result).toEqual({ ok: false, reason: "the page did not come to rest within 3 seconds" });
+    expect(result).toEqual({ ok: false, reason: "the page did not become idle within 3 seconds" });
   });
 
   test.each([
@@ -279,7 +279,7 @@ describeWithRenderer("a browser with a hostile page", () => {
   ])("a page that uses all memory %s is stopped", { timeout: 60_000 }, async (_, code) => {
     const { result } = await render(shell(code));
     expect(result.ok || result.reason).toMatch(
-      /^the page (needed more than 800 MB of memory|broke the browser)$/,
+      /^the page (needed more than 800 MB of memory|crashed the browser)$/,
     );
   });
 

@@ -110,8 +110,8 @@ describe("one page", () => {
 
     test.each([
       ["a wall against machines", "/wall", "blocked", /refused automated access/],
-      ["a forbidden page", "/closed", "blocked", /refused automated access/],
-      ["a page that asks for patience by a block", "/busy", "blocked", /refused automated access/],
+      ["a forbidden page", "/closed", "blocked", /blocked automated access/],
+      ["a page that asks for patience by a block", "/busy", "blocked", /blocked automated access/],
       ["a page that robots.txt excludes", "/private/lodge", "robots", /robots/],
       ["another business", "/garden", "not-a-property", /not a property/],
       ["a missing page", "/nowhere", "http-status", /404/],

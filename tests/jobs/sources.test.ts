@@ -156,7 +156,7 @@ describe("checks", () => {
       site.serve("/camp", status(403));
       expect(await look(id)).toMatchObject({
         outcome: "refused",
-        detail: expect.stringContaining("refused automated access") as string,
+        detail: expect.stringContaining("blocked automated access") as string,
       });
       expect(await open()).toEqual([]);
     });

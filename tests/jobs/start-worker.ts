@@ -12,9 +12,9 @@ import { type JobProducer, openProducer } from "#jobs/queue/enqueue.server";
 import type { QueueStore } from "#jobs/queue/queue.server";
 import { openPageReader, type ReaderLimits } from "#jobs/reader/page-reader";
 import { createClients } from "#jobs/worker/clients/index";
-import type { RenderLimits } from "#jobs/worker/render/limits";
+import type { RenderLimits } from "#jobs/worker/render/local-driver";
 import { createRenderer } from "#jobs/worker/render/renderer";
-import { queuesTaken, startWorkers } from "#jobs/worker/run-worker";
+import { servedQueues, startWorkers } from "#jobs/worker/run-worker";
 import type { FreshDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 import { endWithParent } from "#tests/setup/web-process";
@@ -98,7 +98,7 @@ export async function startWorker(
     log,
     now,
   };
-  const served = queuesTaken([], renderer !== null);
+  const served = servedQueues([], renderer !== null);
   const queues = pictures ? served : served.filter((name) => name !== "pictures");
   const workers = startWorkers(store, services, { lockMs: 5_000, queues });
   await workers.ready();

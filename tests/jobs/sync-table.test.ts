@@ -11,7 +11,7 @@ import { saveMapping, setHolds } from "#db/queries/sync/table-state.server";
 import type { PropertyFields } from "#domain/property/property";
 import type { TableClient } from "#jobs/worker/clients/table";
 import type { JobContext } from "#jobs/worker/context";
-import { readPage } from "#jobs/worker/table-sync/read-pages";
+import { readTablePage } from "#jobs/worker/rate-limit";
 import { listImages, storeProperty, testRates } from "#tests/factories/property";
 import { useDatabase } from "#tests/setup/test-database";
 import { onDefaultBackend } from "./start-worker";
@@ -292,7 +292,7 @@ test("delayed requests do not exceed five a second (A-195)", async () => {
   const context = { db: db(), signal: new AbortController().signal } as JobContext;
   const table = { listPage } as unknown as TableClient;
   for (let n = 0; n < 9; n += 1)
-    await readPage(table, context, { cursor: "next", columns: undefined });
+    await readTablePage(table, context, { cursor: "next", columns: undefined });
   const gaps = arrived.slice(5).map((at, index) => at - (arrived[index] ?? 0));
   expect(gaps).toHaveLength(4);
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1_000);

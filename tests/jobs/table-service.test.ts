@@ -12,7 +12,7 @@ import { quickEditOf } from "#domain/property/quick-edit";
 import { runInWords } from "#domain/table/run-in-words";
 import { readEnv } from "#env";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
-import { queueWriteBack } from "#jobs/queue/write-back.server";
+import { queueWriteBack } from "#jobs/queue/table.server";
 import { photo } from "#tests/factories/photo";
 import { storeProperty, testRates } from "#tests/factories/property";
 import { startTableServer, type TableServer } from "#tests/fakes/table-server";
@@ -81,7 +81,7 @@ describe("sync", () => {
       table().rejectWith(422, lost, { after: 1 });
       const run = await sync(true);
       expect(run.state).toBe("failed");
-      expect(run.error).toContain("lost the place");
+      expect(run.error).toContain("page cursor expired");
     });
 
     test("all records are read before an image is copied, and expired URLs are read again (A-195)", async () => {
@@ -175,9 +175,9 @@ describe("sync", () => {
     });
 
     test.each([
-      [401, { error: { type: "AUTHENTICATION_REQUIRED", message: "" } }, "refuses the key"],
+      [401, { error: { type: "AUTHENTICATION_REQUIRED", message: "" } }, "rejected the key"],
       [429, { error: { type: "PUBLIC_API_BILLING_LIMIT_EXCEEDED", message: "" } }, "no calls left"],
-      [404, { error: "NOT_FOUND" }, "does not know"],
+      [404, { error: "NOT_FOUND" }, "could not find"],
     ])("status %i fails the sync with a message", async (status, body, words) => {
       table().rejectWith(status, body, { after: 1 });
       const run = await sync();
@@ -346,7 +346,7 @@ describe("write-back", () => {
       await edit(id, 700);
       expect(await settled(id, "failed")).toMatchObject({
         tries: 1,
-        error: `The external table refuses the values (${message})`,
+        error: `The external table rejected the values (${message})`,
       });
       await until("the failed job", async () => (await worker.queues.sync.getFailedCount()) === 1);
     });

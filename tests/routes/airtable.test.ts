@@ -64,7 +64,7 @@ describe("sync", async () => {
     table.rejectWith(401, { error: { type: "AUTHENTICATION_REQUIRED", message: "no such token" } });
     const { status, result } = await call("POST", "/sync/airtable-properties");
     expect(status).toBe(502);
-    expect(String(result.error)).toContain("refuses the key");
+    expect(String(result.error)).toContain("rejected the key");
     expect(String(result.error)).toContain("no such token");
   });
 
@@ -199,7 +199,7 @@ describe("write-back", async () => {
       error: { type: "INVALID_VALUE_FOR_COLUMN", message: "No such choice" },
     });
     expect(await save(id)).toBe(
-      "Updated in the database; the external sync was skipped. The external table refuses the values (No such choice).",
+      "Updated in the database; the external sync was skipped. The external table rejected the values (No such choice).",
     );
     expect(await list()).toMatch(/External table: (<!-- -->)?failed/);
   });

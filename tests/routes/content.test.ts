@@ -273,8 +273,8 @@ describe("media", () => {
       const { uploads, refused } = (await answer.json()) as UploadAnswer;
       expect(uploads.map(({ fileName }) => fileName)).toEqual(["good.jpg"]);
       expect(refused).toEqual([
-        "notes.jpg: The file is damaged or is no picture.",
-        "drawing.svg: Only JPEG, PNG, WebP, AVIF, GIF and TIFF pictures are kept.",
+        "notes.jpg: The file is damaged or not an image.",
+        "drawing.svg: Only JPEG, PNG, WebP, AVIF, GIF and TIFF images are supported.",
       ]);
     });
 

@@ -103,7 +103,7 @@ describe("images without scripts", () => {
     });
     expect(answer.status).toBe(422);
     const html = await answer.text();
-    expect(html).toContain("notes.txt: The file is damaged or is no picture.");
+    expect(html).toContain("notes.txt: The file is damaged or not an image.");
     expect(valueOf(html, "region")).toBe("Mara");
   });
 });

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { describe } from "vitest";
 
-import { findChromium } from "#jobs/worker/render/find-chromium";
+import { findChromium } from "#jobs/worker/render/local-driver";
 
 /** The Chromium that `npm test` finds or installs. */
 export const chromium = findChromium(process.env.CHROMIUM_PATH) ?? "";

@@ -5,7 +5,7 @@ import { type TableConflict, tableConflicts } from "#db/queries/sync/table-confl
 import { type WriteBack, writeBacksOf } from "#db/queries/write-back/write-backs.server";
 import { fieldLabel } from "#domain/property/bulk-edit";
 import { adminTexts } from "#domain/text/admin-texts";
-import { queueWriteBack, type SavedQuickEdit } from "#jobs/queue/write-back.server";
+import { queueWriteBack, type SavedQuickEdit } from "#jobs/queue/table.server";
 import type { Services } from "~/server/services.server";
 import type { Toast } from "~/server/visitor/toast.server";
 

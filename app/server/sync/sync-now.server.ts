@@ -8,8 +8,8 @@ import {
   type SyncRun,
 } from "#db/queries/sync/history.server";
 import { runInWords } from "#domain/table/run-in-words";
+import { beginSync } from "#jobs/queue/table.server";
 import { tableAccess } from "#jobs/queue/table-access";
-import { beginSync } from "#jobs/queue/table-sync.server";
 import type { Services } from "~/server/services.server";
 
 const askAgainMs = 150;

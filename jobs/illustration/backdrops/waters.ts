@@ -1,9 +1,8 @@
 import { canvasHeight, canvasWidth, curve, type Stop } from "#jobs/illustration/canvas";
-import { mix, tinted } from "#jobs/illustration/palette";
-import type { Setting, Stage } from "#jobs/illustration/setting";
+import { mix, type Setting, type Stage, tinted } from "#jobs/illustration/palette";
 import { glitter, grass, ridge } from "#jobs/illustration/terrain";
 import { drawGrove, drawPalm } from "#jobs/illustration/trees";
-import { drawGround, drawHills } from "./plains";
+import { drawGround, drawHills } from "./land";
 
 /** A quiet channel between grass banks, palms beyond. */
 export function drawDelta(setting: Setting): Stage {

@@ -1,7 +1,7 @@
 import { type Canvas, filled, type Line, short, stroked } from "#jobs/illustration/canvas";
 import { type LightColors, mix, shade, tinted } from "#jobs/illustration/palette";
 
-/** Building colours under one light. */
+/** Building colors under one light. */
 export interface Materials {
   canvas: string;
   canvasShade: string;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { filledByScriptsNote, isFilledByScripts } from "#domain/imports/extraction";
 import { readPage } from "#jobs/reader/read-page";
-import { platformKind } from "./platform-address";
+import { platformKind } from "./platforms";
 
 function read(
   title: string,

@@ -1,8 +1,8 @@
-/** Titles of pages that are not there (any more). */
+/** Titles of missing pages. */
 export const missingTitle =
   /\b(?:404|410)\b|\b(?:page|seite|página|property|listing) (?:not found|nicht gefunden|não encontrada|no encontrada|no longer available)|\b(?:not found|page introuvable|does(?:n't| not) exist|nicht gefunden|domain (?:is )?for sale|parked domain|under construction|coming soon|account suspended|index of \/|apache2? .{0,200}default page|welcome to nginx|it works!)\b/i;
 
-/** The same in a line of the page; what "does not exist" in a sentence about a place is left alone. */
+/** The same in a line of the page, but not "does not exist" in a sentence about a place. */
 export const missingLine =
   /^(?:http |error |oops[!,.]* *)?(?:404|410)\b(?!\s*\p{L}*(?:road|street|avenue))|\b(?:page|property|listing|hotel) (?:(?:was|could|is|can) ?not (?:be )?(?:found|available)|not found|no longer (?:exists?|available))|^(?:404 )?not found\b|file not found|seite (?:wurde )?nicht gefunden|page (?:est )?introuvable|página não encontrada|página no encontrada/iu;
 
@@ -38,7 +38,7 @@ export interface WeighedWord {
   weight: number;
 }
 
-/** What a single place to stay says about itself. */
+/** Words of a single place to stay. */
 export const stayWords: WeighedWord[] = [
   {
     words:
@@ -89,7 +89,7 @@ export const stayWords: WeighedWord[] = [
   },
 ];
 
-/** What companies say that lead people around instead of putting them up. */
+/** Words of tour operators. */
 export const tourWords: WeighedWord[] = [
   {
     words:
@@ -111,7 +111,7 @@ export const tourWords: WeighedWord[] = [
   { words: /\b(?:car rental|self-drive|flights?|visa|travel insurance)\b/i, weight: 1 },
 ];
 
-/** What shops, restaurants and other trades say. */
+/** Words of shops, restaurants and other trades. */
 export const businessWords: WeighedWord[] = [
   {
     words:

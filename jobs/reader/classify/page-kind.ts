@@ -1,10 +1,8 @@
 import type { OtherPage } from "#domain/imports/extraction";
-import { firstText } from "#jobs/reader/element-text";
-import { type LinkedData, lodgingName } from "#jobs/reader/linked-data/find-lodging";
-import { typesOf } from "#jobs/reader/linked-data/json-ld";
-import { otherTypes } from "#jobs/reader/linked-data/lodging-types";
-import { textOf } from "#jobs/reader/linked-data/thing-values";
-import { saysPerNight } from "#jobs/reader/normalize/nightly";
+import { type LinkedData, lodgingName, otherTypes } from "#jobs/reader/linked-data/find-lodging";
+import { textOf, typesOf } from "#jobs/reader/linked-data/json-ld";
+import { firstText } from "#jobs/reader/nodes";
+import { saysPerNight } from "#jobs/reader/normalize/night-price";
 import { fold, wordCount } from "#jobs/reader/normalize/text";
 import { meta, type Page, readAddress } from "#jobs/reader/page";
 import type { Block } from "#jobs/reader/page-blocks";
@@ -22,25 +20,25 @@ import {
   stayWords,
   tourWords,
 } from "./kind-words";
-import { platformKind } from "./platform-address";
+import { platformKind } from "./platforms";
 
 export interface KindInput {
   page: Page;
   linked: LinkedData;
-  /** Stays of the state that bear the name of the page. */
+  /** Stays in the embedded state with the page's name. */
   principalNodes: number;
-  /** What the page may be called, best first. */
+  /** Possible names of the stay, best first. */
   names: string[];
 }
 
-/** What the page is about, when it is not one property; undefined when it is one. */
+/** The kind of a page that is not one property; undefined for a property. */
 export function notAProperty(input: KindInput): OtherPage | undefined {
   const { page, linked } = input;
   const h1 = firstHeading(page);
-  const heading = `${page.title}\n${(meta(page, "og:title") ?? "").slice(0, mostHeading)}\n${h1}`;
+  const heading = `${page.title}\n${(meta(page, "og:title") ?? "").slice(0, maxHeading)}\n${h1}`;
   if (page.status === 404 || page.status === 410) return "missing";
   if (missingTitle.test(page.title) || missingTitle.test(h1) || saysMissing(page)) return "missing";
-  if (leadsOn(page)) return "no place to stay";
+  if (redirects(page)) return "no place to stay";
   const platform = platformKind(page.url);
   if (platform === "home") return "home";
   if (platform === "property" && linked.lodgings.length === 0 && platformTitle.test(page.title))
@@ -57,8 +55,8 @@ export function notAProperty(input: KindInput): OtherPage | undefined {
   return byTypes(input) ?? byWords(input, heading);
 }
 
-/** A page that only sends its visitor on to another. */
-function leadsOn(page: Page): boolean {
+/** Whether the page only redirects. */
+function redirects(page: Page): boolean {
   const words = page.text.replace(/\s+/g, " ").trim();
   if (words.length > 300) return false;
   const refreshed = page.$('meta[http-equiv="refresh" i]').attr("content") ?? "";
@@ -70,25 +68,25 @@ function leadsOn(page: Page): boolean {
   );
 }
 
-/** Words of those who have several houses. */
+/** Words of groups that have several houses. */
 const ofSeveral =
   /\b(?:our (?:hotels|lodges|camps|properties|resorts|collection|portfolio|destinations|brands)|(?:find|choose|select|explore|discover) (?:a|an|your|our) (?:hotels?|lodges?|camps?|propert(?:y|ies)|destinations?)|(?:hotel|lodge|camp) (?:group|collection)|all (?:hotels|lodges|camps|properties))\b/i;
-const mostWaysHome = 1;
-const leastHouses = 5;
+const maxWaysHome = 1;
+const minHouses = 5;
 
 /** The front page of a group of houses, each with a page of its own below it or under its own name. */
 function homeOfChain(page: Page, heading: string): boolean {
   const path = (page.url?.pathname ?? "").split("/").filter(Boolean);
   const front =
-    path.length <= mostWaysHome + 1 &&
+    path.length <= maxWaysHome + 1 &&
     path.every((part) => /^(?:[a-z]{2}|(?:index|default)\.\w+|home)$/i.test(part));
-  if (front && housesToChoose(page, heading) >= leastHouses) return true;
+  if (front && housesToChoose(page, heading) >= minHouses) return true;
   if (!front || !ofSeveral.test(page.blocks.map((block) => block.text).join("\n"))) return false;
   const own = fold(heading);
   const houses = new Map<string, string>();
   page
     .$("a[href]")
-    .slice(0, mostAnchors)
+    .slice(0, maxAnchors)
     .each((_, link) => {
       const name = firstText(link, 80).replace(/\s+/g, " ").trim();
       const key = fold(name);
@@ -97,7 +95,7 @@ function homeOfChain(page: Page, heading: string): boolean {
       const target = readAddress(link.attribs.href ?? "", page.base)?.href.split("#")[0];
       if (target && target !== page.url?.href) houses.set(key, target);
     });
-  return new Set(houses.values()).size >= leastHouses;
+  return new Set(houses.values()).size >= minHouses;
 }
 
 const chooseHouse =
@@ -124,7 +122,7 @@ function housesToChoose(page: Page, heading: string): number {
   return Math.max(0, ...counts);
 }
 
-/** A fault in place of a page: it says so in a line of its own and little else. */
+/** An error page: it says so in a line of its own and little else. */
 function saysMissing(page: Page): boolean {
   return (
     page.text.length < 1500 &&
@@ -132,17 +130,17 @@ function saysMissing(page: Page): boolean {
   );
 }
 
-/** Most links that are looked at. */
-const mostAnchors = 600;
+/** Maximum links to examine. */
+const maxAnchors = 600;
 
-/** Longer ones are no headings, whatever their tag says. */
-const mostHeading = 500;
+/** Longer texts are not headings, whatever their tag. */
+const maxHeading = 500;
 
 function firstHeading(page: Page): string {
-  return (page.blocks.find((block) => block.level === 1)?.text ?? "").slice(0, mostHeading);
+  return (page.blocks.find((block) => block.level === 1)?.text ?? "").slice(0, maxHeading);
 }
 
-/** A lodging that the page's own heading names, or the only one there is. */
+/** Whether the page's heading names the lodging, or it is the only one. */
 function named(linked: LinkedData, heading: string): boolean {
   const words = fold(heading);
   const first = textOf(linked.lodgings[0]?.name);
@@ -217,7 +215,7 @@ function manyHouses(page: Page, heading: string): boolean {
   return priced.size >= 4 || linkedTo.size >= 5;
 }
 
-/** Where a line that is a link leads, when that is another site. */
+/** The host that a block links to, if it is another site. */
 function hostOf(block: Block, page: Page): string | undefined {
   const href = page.$(block.element).find("a[href]").first().attr("href");
   const host = href ? readAddress(href, page.base)?.hostname : undefined;
@@ -248,7 +246,7 @@ function byWords({ page, linked, names }: KindInput, heading: string): OtherPage
   if (business > stay) return "other business";
   if (tour > stay) return "tour";
   if (article > stay) return "article";
-  // A small welcome page says little; what little it says must then be of a stay alone.
+  // A small welcome page says little, but then only about a stay.
   const enough = page.text.length < 1500 && tour + business + article === 0 ? 4 : 6;
   return stay >= enough ? undefined : "no place to stay";
 }

@@ -1,10 +1,18 @@
-import { firstText } from "#jobs/reader/element-text";
-import type { AnyNode, Element } from "#jobs/reader/nodes";
+import type { ExtractedProperty } from "#domain/imports/extraction";
+import { type AnyNode, type Element, firstText } from "#jobs/reader/nodes";
+import { wholeNumber } from "#jobs/reader/normalize/money";
 import { fold, squeeze } from "#jobs/reader/normalize/text";
 import type { Page } from "#jobs/reader/page";
-import { readJsonLd, type Thing, thingsIn, typesOf } from "./json-ld";
-import { propertyTypes } from "./lodging-types";
-import { textOf } from "./thing-values";
+import {
+  addressesOf,
+  isThing,
+  listOf,
+  readJsonLd,
+  textOf,
+  type Thing,
+  thingsIn,
+  typesOf,
+} from "./json-ld";
 
 export interface LinkedData {
   things: Thing[];
@@ -15,7 +23,7 @@ export interface LinkedData {
 }
 
 /** No page describes more; each later step looks at all of them. */
-const mostThings = 5_000;
+const maxThings = 5_000;
 
 function isLodging(thing: Thing): boolean {
   return typesOf(thing).some((type) => propertyTypes.has(type));
@@ -43,7 +51,7 @@ export const lodgingName =
 export function findLodging(page: Page): LinkedData {
   const things: Thing[] = [];
   for (const root of [...readJsonLd(page), ...readMicrodata(page), ...readRdfa(page)]) {
-    if (things.length >= mostThings) break;
+    if (things.length >= maxThings) break;
     things.push(...thingsIn(root));
   }
   const marked = things.filter(isLodging);
@@ -57,7 +65,7 @@ export function findLodging(page: Page): LinkedData {
 }
 
 /** Most descriptions of one property that are read. */
-const mostParts = 40;
+const maxParts = 40;
 
 function richness(thing: Thing): number {
   const keys = [
@@ -90,7 +98,7 @@ function principal(page: Page, candidates: Thing[]): Thing[] {
   if (!first) return [];
   return scored
     .filter((entry) => entry.name === first.name || !entry.name)
-    .slice(0, mostParts)
+    .slice(0, maxParts)
     .map((entry) => entry.thing);
 }
 
@@ -123,10 +131,10 @@ function split(words: string | undefined): string[] {
 }
 
 /** Values inside values repeat the same words: all of a page together may be this long. */
-const mostCharacters = 2_000_000;
+const maxCharacters = 2_000_000;
 const longestValue = 10_000;
 /** One element rarely is more than two properties at once. */
-const mostNames = 10;
+const maxNames = 10;
 
 function valueOf(element: Element): string {
   const { attribs, name } = element;
@@ -179,7 +187,7 @@ function adopt(outer: Thing, inner: Thing): void {
 
 function collect(page: Page, markup: Markup): Thing[] {
   const roots: Thing[] = [];
-  let left = mostCharacters;
+  let left = maxCharacters;
   const value = (element: Element): string => {
     const text = left > 0 ? valueOf(element) : "";
     left -= text.length;
@@ -190,7 +198,7 @@ function collect(page: Page, markup: Markup): Thing[] {
     let current = owner;
     let opened: Thing | undefined;
     if (node.type === "tag") {
-      const names = markup.names(node).slice(0, mostNames);
+      const names = markup.names(node).slice(0, maxNames);
       if (markup.opens(node)) {
         opened = { "@type": split(markup.type(node)) };
         if (opened["@type"] && (opened["@type"] as string[]).length === 1)
@@ -221,3 +229,98 @@ function readMicrodata(page: Page): Thing[] {
 function readRdfa(page: Page): Thing[] {
   return page.$("[typeof]").length > 0 ? collect(page, rdfa) : [];
 }
+
+export type Unit = NonNullable<ExtractedProperty["accommodationTypes"]>[number];
+
+const unitTypes =
+  /^(?:HotelRoom|Room|Suite|Accommodation|Apartment|House|SingleFamilyResidence|MeetingRoom|CampingPitch|Product)$/;
+const maxUnits = 40;
+
+function capacityOf(thing: Thing): number | null {
+  const [occupancy] = listOf(thing.occupancy ?? thing.maximumAttendeeCapacity);
+  const count = wholeNumber(
+    isThing(occupancy) ? (occupancy.maxValue ?? occupancy.value) : occupancy,
+  );
+  return count && count > 0 && count < 100 ? count : null;
+}
+
+/** Rooms, tents and houses of a property, as its linked data names them, each once. */
+export function statedUnits(lodgings: Thing[]): Unit[] {
+  const things = lodgings.flatMap((thing) => [
+    ...listOf(thing.containsPlace),
+    ...[...listOf(thing.makesOffer), ...listOf(thing.offers)]
+      .filter(isThing)
+      .flatMap((offer) => listOf(offer.itemOffered)),
+  ]);
+  const units = new Map<string, Unit>();
+  for (const thing of things.filter(isThing)) {
+    const name = textOf(thing.name)?.slice(0, 120);
+    if (!name || units.size >= maxUnits || units.has(fold(name))) continue;
+    if (!typesOf(thing).some((type) => unitTypes.test(type) && type !== "MeetingRoom")) continue;
+    units.set(fold(name), {
+      name,
+      capacity: capacityOf(thing),
+      description: textOf(thing.description)?.slice(0, 1500) ?? null,
+      images: addressesOf(thing.image ?? thing.photo).slice(0, 10),
+    });
+  }
+  return [...units.values()];
+}
+
+/** schema.org types of a whole property. */
+export const propertyTypes = new Map<string, string>([
+  ["Hotel", "Hotel"],
+  ["Resort", "Resort"],
+  ["SkiResort", "Resort"],
+  ["Motel", "Motel"],
+  ["Hostel", "Hostel"],
+  ["BedAndBreakfast", "Bed and Breakfast"],
+  ["Campground", "Campground"],
+  ["CampingPitch", "Campsite"],
+  ["RVPark", "Campground"],
+  ["LodgingBusiness", ""],
+  ["VacationRental", "Vacation Rental"],
+  ["LodgingReservation", ""],
+  ["Accommodation", ""],
+  ["Apartment", "Apartment"],
+  ["ApartmentComplex", "Apartment"],
+  ["House", "House"],
+  ["SingleFamilyResidence", "House"],
+  ["Residence", ""],
+  ["GuestHouse", "Guest House"],
+]);
+
+/** Types that name a page's subject as something else. */
+export const otherTypes = new Set([
+  "Restaurant",
+  "FoodEstablishment",
+  "CafeOrCoffeeShop",
+  "BarOrPub",
+  "Bakery",
+  "TravelAgency",
+  "TouristTrip",
+  "Trip",
+  "TouristAttraction",
+  "TouristDestination",
+  "Store",
+  "FurnitureStore",
+  "OnlineStore",
+  "RealEstateAgent",
+  "RealEstateListing",
+  "Article",
+  "NewsArticle",
+  "BlogPosting",
+  "Recipe",
+  "JobPosting",
+  "Event",
+  "Museum",
+  "City",
+  "AutoRental",
+  "Movie",
+  "Book",
+  "SoftwareApplication",
+  "MedicalBusiness",
+  "SportsActivityLocation",
+  "HealthClub",
+  "Winery",
+]);

@@ -1,10 +1,12 @@
-import { looseParse } from "#jobs/reader/literals/loose-literal";
+import { decimal } from "#jobs/reader/normalize/money";
+import { plain } from "#jobs/reader/normalize/text";
 import type { Page } from "#jobs/reader/page";
+import { looseParse } from "#jobs/reader/state/script-values";
 
 /** One thing as schema.org describes it: property names without prefix, values as written. */
 export type Thing = { [key: string]: unknown };
 
-const mostNodes = 20_000;
+const maxNodes = 20_000;
 
 export function isThing(value: unknown): value is Thing {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -46,7 +48,7 @@ export function thingsIn(root: unknown): Thing[] {
   const found: Thing[] = [];
   const seen = new Set<Thing>();
   let open: unknown[] = [root];
-  for (let depth = 0; depth < 12 && open.length > 0 && found.length < mostNodes; depth++) {
+  for (let depth = 0; depth < 12 && open.length > 0 && found.length < maxNodes; depth++) {
     const next: unknown[] = [];
     for (const value of open) {
       if (Array.isArray(value)) next.push(...value.slice(0, 500));
@@ -55,7 +57,7 @@ export function thingsIn(root: unknown): Thing[] {
         if (typesOf(value).length > 0) found.push(value);
         next.push(...Object.values(value).slice(0, 200));
       }
-      if (next.length > mostNodes) break;
+      if (next.length > maxNodes) break;
     }
     open = next;
   }
@@ -100,5 +102,41 @@ function resolveReferences(roots: unknown[]): void {
 function shallow(thing: Thing): Thing {
   return Object.fromEntries(
     Object.entries(thing).filter(([, value]) => !isThing(value) || typesOf(value).length > 0),
+  );
+}
+
+/** Words of a value that may be a string, a list, or an object that carries its text. */
+export function textOf(value: unknown): string | undefined {
+  if (typeof value === "string") return plain(value) || undefined;
+  if (typeof value === "number") return String(value);
+  if (Array.isArray(value)) return textOf(value[0]);
+  if (isThing(value)) return textOf(value["@value"] ?? value.name ?? value.value);
+  return undefined;
+}
+
+export function listOf(value: unknown): unknown[] {
+  return value === undefined || value === null
+    ? []
+    : Array.isArray(value)
+      ? (value as unknown[])
+      : [value];
+}
+
+/** Addresses of pictures inside an image, photo or logo value. */
+export function addressesOf(value: unknown): string[] {
+  return listOf(value)
+    .slice(0, 200)
+    .flatMap((one) => {
+      if (typeof one === "string")
+        return /,\s*https?:/.test(one) ? one.split(/,\s*(?=https?:)/, 200) : [one];
+      if (!isThing(one)) return [];
+      const inner = one.contentUrl ?? one.url ?? one["@id"] ?? one.image;
+      return typeof inner === "string" ? [inner] : [];
+    });
+}
+
+export function decimalOf(value: unknown): number | null {
+  return decimal(
+    isThing(value) ? (value["@value"] ?? value.value) : Array.isArray(value) ? value[0] : value,
   );
 }

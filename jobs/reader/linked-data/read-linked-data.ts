@@ -1,14 +1,11 @@
-import type { Candidates } from "#jobs/reader/candidates";
-import { addNightPrice } from "#jobs/reader/night-price";
-import { wholeNumber } from "#jobs/reader/normalize/amount";
+import { addNightPrice, type Candidates } from "#jobs/reader/candidates";
 import { coordinates, coordinatesFromMapAddress } from "#jobs/reader/normalize/coordinates";
 import { countryFromField } from "#jobs/reader/normalize/country";
-import { currencyFrom } from "#jobs/reader/normalize/currency";
-import { nightly } from "#jobs/reader/normalize/nightly";
+import { currencyFrom, wholeNumber } from "#jobs/reader/normalize/money";
+import { nightly } from "#jobs/reader/normalize/night-price";
 import { fold } from "#jobs/reader/normalize/text";
-import { isThing, type Thing, typesOf } from "./json-ld";
-import { propertyTypes } from "./lodging-types";
-import { decimalOf, listOf, textOf } from "./thing-values";
+import { propertyTypes } from "./find-lodging";
+import { decimalOf, isThing, listOf, textOf, type Thing, typesOf } from "./json-ld";
 
 /** Puts what the page's linked data says about its property into the candidates. */
 export function readLodging(lodgings: Thing[], found: Candidates): void {
@@ -136,18 +133,18 @@ function readContact(thing: Thing, found: Candidates): void {
 
 /** Joins the parts of an address, leaving out what an earlier part already says. */
 export function joinAddress(parts: (string | undefined)[]): string {
-  const kept: string[] = [];
+  const distinct: string[] = [];
   for (const part of parts) {
     const text = part?.replace(/^[\s,]+|(?<![\s,])[\s,]+$/g, "");
     if (!text) continue;
-    const all = ` ${fold(kept.join(" "))} `;
+    const all = ` ${fold(distinct.join(" "))} `;
     if (all.includes(` ${fold(text)} `)) continue;
-    // A street line that repeats the locality word for word stands for both.
-    const wider = kept.findIndex((one) => ` ${fold(text)} `.includes(` ${fold(one)} `));
-    if (wider >= 0) kept[wider] = text;
-    else kept.push(text);
+    // A street line that contains the locality replaces it.
+    const wider = distinct.findIndex((one) => ` ${fold(text)} `.includes(` ${fold(one)} `));
+    if (wider >= 0) distinct[wider] = text;
+    else distinct.push(text);
   }
-  return kept.join(", ");
+  return distinct.join(", ");
 }
 
 function countryOf(value: unknown): string | undefined {
@@ -215,8 +212,8 @@ const night = /^(day|night|nightly|per night|1 night|DAY|ZNT)$/i;
 /** A price counts only where its unit or its words say that it is for one night; a bare range is none. */
 function readLinkedPrice(thing: Thing, found: Candidates): void {
   const range = textOf(thing.priceRange);
-  const said = range ? nightly(range)[0] : undefined;
-  if (said) addNightPrice(found, { ...said, passage: `priceRange: ${range}` }, "linked-data");
+  const ranged = range ? nightly(range)[0] : undefined;
+  if (ranged) addNightPrice(found, { ...ranged, passage: `priceRange: ${range}` }, "linked-data");
   const offers = [...listOf(thing.offers), ...listOf(thing.makesOffer)].filter(isThing);
   const priced = offers.flatMap((offer) => [
     offer,
@@ -238,7 +235,7 @@ function readLinkedPrice(thing: Thing, found: Candidates): void {
   addNightPrice(found, { amount, currency, passage }, "linked-data", terms);
 }
 
-/** The days an offer is for; how long an offer stands is another thing. */
+/** The days that an offer covers, not the time for which it is valid. */
 function seasonOf(offer: Thing): { from: string; to: string } | undefined {
   const from = textOf(offer.validFrom)?.slice(0, 10);
   const to = textOf(offer.validThrough)?.slice(0, 10);
@@ -279,7 +276,7 @@ function wordOf(value: unknown): string {
     : "true";
 }
 
-/** What the linked data says the place offers; features marked as missing are left out. */
+/** Amenities in the linked data, without features marked as missing. */
 export function statedAmenities(lodgings: Thing[]): string[] {
   return lodgings
     .flatMap((thing) => listOf(thing.amenityFeature ?? thing.amenities))

@@ -1,5 +1,5 @@
 import { roundedDegrees } from "#domain/places/coordinates";
-import { decimal } from "#jobs/reader/normalize/amount";
+import { decimal } from "./money";
 
 export interface Coordinates {
   latitude: number;
@@ -8,7 +8,7 @@ export interface Coordinates {
 
 /**
  * A pair on the globe; whole degrees and the sea off Ghana, where missing values lie, are no places.
- * What cannot be a latitude but could be the longitude beside it was written the wrong way round.
+ * A latitude out of range that could be a longitude means that the two were swapped.
  */
 export function coordinates(latitude: unknown, longitude: unknown): Coordinates | undefined {
   const lat = decimal(latitude);
@@ -41,7 +41,7 @@ const pointParameters = [
   /[?&]mlat=(-?\d{1,2}\.\d+)&(?:amp;)?mlon=(-?\d{1,3}\.\d+)/,
   /^geo:(-?\d{1,2}\.\d{2,}),(-?\d{1,3}\.\d{2,})/i,
   /\/maps\/(?:place|search|dir(?:\/[^/]{0,80})?)\/(-?\d{1,2}\.\d{3,}),(?:\+|%20)?(-?\d{1,3}\.\d{3,})(?:[/?]|$)/i,
-  // The pin of this map stands at ll, whatever is asked for.
+  // The pin of this map is at ll, whatever the query.
   /maps\.apple\.com\/[^#]{0,200}?[?&]ll=(-?\d{1,2}\.\d{2,}),(-?\d{1,3}\.\d{2,})/i,
 ];
 /** The middle of a drawn map: the place itself only where the map shows nothing else. */
@@ -50,8 +50,8 @@ const drawnMiddle =
 const bareMiddle = /[?&;]ll=(-?\d{1,2}\.\d{2,}),(-?\d{1,3}\.\d{2,})/i;
 
 /**
- * Coordinates in the address of a map: of a marker or of a place that is asked for. The middle of the
- * visitor's view (@, 2d and 3d of an embed, ll beside a search) lies up to some hundred metres off.
+ * Coordinates in the address of a map: of a marker or a requested place. The middle of the
+ * visitor's view (@, 2d and 3d of an embed, ll beside a search) lies up to some hundred meters off.
  */
 export function coordinatesFromMapAddress(address: string): Coordinates | undefined {
   const text = address.slice(0, 4000).replace(/%2C/gi, ",").replace(/%21/g, "!");
@@ -73,9 +73,9 @@ export interface MapView extends Coordinates {
   place: string | undefined;
 }
 
-/** How far out a map may be drawn whose middle is still its place: metres of an embed, or the zoom. */
+/** How far out a map may be drawn whose middle is still its place: meters of an embed, or the zoom. */
 const widestView = 32_000;
-const leastZoom = 14;
+const minZoom = 14;
 
 function wordsOf(written: string | undefined): string | undefined {
   if (!written) return undefined;
@@ -87,8 +87,8 @@ function wordsOf(written: string | undefined): string | undefined {
 }
 
 /**
- * The middle of a map that was centred on a place: an embedded map, a link to a place without its
- * pin, the answer of a search. Good to some hundred metres, and only if the place is the one meant.
+ * The middle of a map that was centered on a place: an embedded map, a link to a place without its
+ * pin, the answer of a search. Good to some hundred meters, and only if the place is the one meant.
  */
 export function viewInMapAddress(address: string): MapView | undefined {
   const text = address.slice(0, 4000).replace(/%2C/gi, ",").replace(/%21/g, "!");
@@ -102,13 +102,13 @@ export function viewInMapAddress(address: string): MapView | undefined {
   if (at) {
     const point = coordinates(at[1], at[2]);
     const place = wordsOf(/\/maps\/(?:place|search)\/([^/@]{2,200})\//.exec(text)?.[1]);
-    return point && Number(at[3]) >= leastZoom ? { ...point, place } : undefined;
+    return point && Number(at[3]) >= minZoom ? { ...point, place } : undefined;
   }
   const middle = bareMiddle.exec(text);
-  const asked = wordsOf(/[?&;](?:q|query|near)=([^&]{2,300})/i.exec(text)?.[1]);
+  const query = wordsOf(/[?&;](?:q|query|near)=([^&]{2,300})/i.exec(text)?.[1]);
   const spans = Number(/[?&;]spn=(\d{1,3}(?:\.\d+)?),/i.exec(text)?.[1] ?? 0);
-  const point = middle && asked && spans < 0.3 ? coordinates(middle[1], middle[2]) : undefined;
-  return point && { ...point, place: asked };
+  const point = middle && query && spans < 0.3 ? coordinates(middle[1], middle[2]) : undefined;
+  return point && { ...point, place: query };
 }
 
 /** The title of a dropped pin in an embedded map is its position, in degrees and often in Base64. */

@@ -101,7 +101,7 @@ export function countryFromCode(code: string): string | undefined {
   return undefined;
 }
 
-/** English name for what an address field says: a code or a name in one of nine languages. */
+/** English name for the value of an address field: a code or a name in one of nine languages. */
 export function countryFromField(value: string): string | undefined {
   const text = value.trim();
   if (/^[A-Za-z]{2,3}$/.test(text)) {
@@ -112,7 +112,7 @@ export function countryFromField(value: string): string | undefined {
   return code ? nameOf(code) : undefined;
 }
 
-/** A country that stands as a whole part of running text; words that mean other things are left out. */
+/** A country that is a whole segment of running text; ambiguous words do not count. */
 export function countryFromText(part: string): string | undefined {
   const key = fold(part);
   if (ambiguous.has(key) || key.length < 3) return undefined;

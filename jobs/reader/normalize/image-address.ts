@@ -1,6 +1,7 @@
+import type { Element } from "#jobs/reader/nodes";
 import { readAddress } from "#jobs/reader/page";
 
-/** Parameters in which a resizing program is told the picture's own address. */
+/** Parameters that hold the image's own URL in a resizing proxy's URL. */
 const wrapped = /[?&](?:url|src|image|img|u)=([^&]+)/i;
 const pictureEnding = /\.(?:jpe?g|png|webp|avif)(?:[?#]|$)/i;
 
@@ -41,7 +42,7 @@ const sizeInName =
 const anyName = /^(?:original|default|full-?size|thumbnail|download|picture|photo|image|header)$/;
 
 /** The same for every size of one picture, wherever its copies are stored. */
-export function pictureKey(address: string): string {
+function pictureKey(address: string): string {
   const path = decodeSafely(address.split(/[?#]/)[0] ?? "")
     .toLowerCase()
     .replace(/^(?:https?:)?\/\/[^/]+/, "")
@@ -66,7 +67,7 @@ const letterSizes: Record<string, number | undefined> = {
 };
 
 /** The largest side that the address itself names, 0 where it names none. */
-export function pictureSize(address: string): number {
+function pictureSize(address: string): number {
   const letter = /\/\d+(?:_\w+)?_([a-z])\.\w{3,4}(?:$|[?#])/i.exec(address)?.[1]?.toLowerCase();
   if (letter && letterSizes[letter]) return letterSizes[letter];
   const numbers = [
@@ -87,22 +88,22 @@ function better(address: string, had: string): boolean {
 
 /** One address per picture, the largest of its sizes, in the order of first appearance. */
 export function distinctPictures(addresses: string[]): string[] {
-  const kept = new Map<string, string>();
+  const distinct = new Map<string, string>();
   for (const address of addresses) {
     const key = pictureKey(address);
-    const had = kept.get(key);
-    if (had === undefined || better(address, had)) kept.set(key, address);
+    const had = distinct.get(key);
+    if (had === undefined || better(address, had)) distinct.set(key, address);
   }
   // "pool (1)" beside "pool" is its second upload; beside "pool (2)" alone it is another picture.
-  for (const key of kept.keys()) {
+  for (const key of distinct.keys()) {
     const first = key.replace(/\s?\(\d+\)$/, "");
-    if (first !== key && kept.has(first)) kept.delete(key);
+    if (first !== key && distinct.has(first)) distinct.delete(key);
   }
-  return [...kept.values()];
+  return [...distinct.values()];
 }
 
 /**
- * What the address of a picture says about it: furniture of the page, a piece of a platform or a
+ * Classifies an image by its URL: furniture of the page, a piece of a platform or a
  * network, a tracker. Names count by whole words, so that "under-the-stars.jpg" stays a photograph.
  */
 
@@ -150,7 +151,7 @@ const hosts =
 /** "lodge.co.zaimages": a folder was joined to the host without a stroke. */
 const gluedHost = /\.[a-z]{2,3}(?:images?|img|assets|uploads?|wp-content|static|files|pictures)$/;
 const formats = /^(?:jpe?g|jfif|png|webp|avif|heic|tiff?)$/;
-/** Programs that send a picture when asked with its number. */
+/** Scripts that serve an image by its number. */
 const senders = /^(?:php|aspx?|ashx|axd|cgi|\d+)$/;
 
 /** Whether an address, percent marks decoded, can be a photograph of the place. */
@@ -199,4 +200,101 @@ function isSmall(name: string, ending: string | undefined): boolean {
   if (!width || !height) return false;
   const area = Number(width) * Number(height);
   return Number(width) < 90 || Number(height) < 60 || (ending === "png" && area < 30_000);
+}
+
+/** Attributes of lazy images and slideshows, largest image first. */
+const sources = [
+  "data-full",
+  "data-large",
+  "data-highres",
+  "data-large_image",
+  "data-large-file",
+  "data-orig-file",
+  "data-src",
+  "data-lazy-src",
+  "data-lazy",
+  "data-lazyload",
+  "data-flickity-lazyload",
+  "data-original",
+  "data-img-src",
+  "data-img",
+  "data-image",
+  "data-image-src",
+  "data-srcset",
+  "data-lazy-srcset",
+  "src",
+];
+const backgroundSources = [
+  "data-bg",
+  "data-background",
+  "data-background-image",
+  "data-bg-src",
+  "data-setbg",
+  "data-image-src",
+  "data-img-url",
+  "data-parallax-image",
+];
+/** Elements that may show a picture, in a selector. */
+export const imageElements = `img,source,a[href],[style],${backgroundSources.map((key) => `[${key}]`).join()},[poster],image,amp-img`;
+
+/** Largest entry of a srcset. */
+function fromSrcset(written: string): string | undefined {
+  const entries = written.split(/,\s+|,(?=https?:)/).map((entry) => {
+    const [address = "", size = "1x"] = entry.trim().split(/\s+/);
+    return { address, size: Number.parseFloat(size) || 1 };
+  });
+  return entries.sort((a, b) => b.size - a.size)[0]?.address || undefined;
+}
+
+/** Addresses of an image element: what it shows, and the largest it offers. */
+export function imageSources({ attribs }: Element): string[] {
+  const plain = sources
+    .filter((key) => !key.endsWith("srcset"))
+    .map((key) => attribs[key])
+    .find((value) => value && !/^data:|^\s*[[{]/.test(value));
+  const set = attribs.srcset ?? attribs["data-srcset"] ?? attribs["data-lazy-srcset"];
+  const largest = set && !set.startsWith("data:") ? fromSrcset(set) : undefined;
+  return [plain, largest === plain ? undefined : largest].flatMap((one) => one ?? []);
+}
+
+/** Addresses of background pictures in a style attribute; what is tiled is a pattern. */
+function styled(style: string): string[] {
+  const text = style.slice(0, 5000);
+  if (/(?<![\w-])repeat(?:-[xy])?(?![\w-])/i.test(text)) return [];
+  // What is inside the brackets is cut out first: blanks around quotes must never be tried in pairs.
+  return [...text.matchAll(/url\(([^()]{1,2000})\)/gi)].flatMap((match) => {
+    const inner = (match[1] ?? "").trim().replace(/^["']|["']$/g, "");
+    return inner && !/["']/.test(inner) ? [inner] : [];
+  });
+}
+
+/** Addresses of the pictures an element is painted with. */
+export function backgroundSourcesOf({ attribs }: Element): string[] {
+  const named = backgroundSources.map((key) => attribs[key]).find(Boolean);
+  return [
+    ...(named ? (named.includes("url(") ? styled(named) : [named]) : []),
+    ...styled(attribs.style ?? ""),
+  ];
+}
+
+/** The side a picture is given on the page, in pixels; 0 where none is given. */
+function side({ attribs }: Element, name: "width" | "height"): number {
+  const written = attribs[name] ?? "";
+  if (written && !written.includes("%")) return Number.parseInt(written, 10) || 0;
+  const style = (attribs.style ?? "").slice(0, 1000);
+  const stated = new RegExp(`(?:^|[;\\s])${name}: {0,3}(\\d{1,4})(?:\\.\\d+)?px`, "i").exec(style);
+  return stated ? Number(stated[1]) : 0;
+}
+
+/** Too small for a photo. */
+export function isTiny(element: Element): boolean {
+  const width = side(element, "width");
+  const height = side(element, "height");
+  return (width > 0 && width < 90) || (height > 0 && height < 60);
+}
+
+/** Less than 160 by 120 pixels: a teaser if it links to another page. */
+export function isSmallElement(element: Element): boolean {
+  const area = side(element, "width") * side(element, "height");
+  return area > 0 && area < 19_200;
 }

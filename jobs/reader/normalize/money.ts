@@ -1,10 +1,206 @@
-import { parseAmount } from "#jobs/reader/normalize/amount";
-import { currencyFrom, currencyPattern } from "#jobs/reader/normalize/currency";
+/** ISO 4217 codes that a price on a page may name. */
+const codes = new Set(
+  "AED AOA ARS AUD BGN BIF BRL BWP CAD CDF CHF CLP CNY COP CRC CVE CZK DKK DZD EGP ETB EUR FJD GBP GEL GHS GMD HKD HUF IDR ILS INR ISK JOD JPY KES KHR KRW KWD LKR LSL MAD MGA MUR MVR MWK MXN MYR MZN NAD NGN NOK NPR NZD OMR PEN PHP PKR PLN QAR RON RWF SAR SCR SEK SGD SZL THB TND TRY TWD TZS UAH UGX USD UYU VND XAF XOF ZAR ZMW ZWL".split(
+    " ",
+  ),
+);
+
+const signs: Record<string, string> = {
+  us$: "USD",
+  $: "USD",
+  u$s: "USD",
+  r$: "BRL",
+  n$: "NAD",
+  a$: "AUD",
+  au$: "AUD",
+  c$: "CAD",
+  ca$: "CAD",
+  nz$: "NZD",
+  s$: "SGD",
+  hk$: "HKD",
+  mx$: "MXN",
+  "€": "EUR",
+  euro: "EUR",
+  euros: "EUR",
+  "£": "GBP",
+  "₹": "INR",
+  "¥": "JPY",
+  "₦": "NGN",
+  "gh₵": "GHS",
+  "₵": "GHS",
+  "gh¢": "GHS",
+  "₱": "PHP",
+  "฿": "THB",
+  "₫": "VND",
+  "₩": "KRW",
+  "₺": "TRY",
+  php: "PHP",
+  nrs: "NPR",
+  zł: "PLN",
+  kč: "CZK",
+  r: "ZAR",
+  rand: "ZAR",
+  ksh: "KES",
+  kshs: "KES",
+  tsh: "TZS",
+  tshs: "TZS",
+  ush: "UGX",
+  ugx: "UGX",
+  frw: "RWF",
+  birr: "ETB",
+  dirham: "MAD",
+  dh: "MAD",
+  dhs: "MAD",
+  fcfa: "XOF",
+  mt: "MZN",
+  dollars: "USD",
+  dollar: "USD",
+};
+
+const shillings = { Kenya: "KES", Tanzania: "TZS", Uganda: "UGX" };
+const centralAfrican = {
+  Senegal: "XOF",
+  Mali: "XOF",
+  Benin: "XOF",
+  Togo: "XOF",
+  "Burkina Faso": "XOF",
+  "Ivory Coast": "XOF",
+  Niger: "XOF",
+  Cameroon: "XAF",
+  Gabon: "XAF",
+  Chad: "XAF",
+  "Central African Republic": "XAF",
+  "Republic of the Congo": "XAF",
+};
+
+/** Signs that several countries share: the country of the page decides, else nothing is said. */
+const shared: Record<string, Record<string, string>> = {
+  rs: {
+    India: "INR",
+    Mauritius: "MUR",
+    "Sri Lanka": "LKR",
+    Nepal: "NPR",
+    Pakistan: "PKR",
+    Seychelles: "SCR",
+  },
+  p: { Botswana: "BWP", Philippines: "PHP" },
+  k: { Zambia: "ZMW" },
+  n: { Nigeria: "NGN" },
+  e: { Eswatini: "SZL" },
+  m: { Lesotho: "LSL" },
+  d: { Gambia: "GMD" },
+  br: { Ethiopia: "ETB" },
+  mk: { Malawi: "MWK" },
+  ar: { Madagascar: "MGA" },
+  cfa: centralAfrican,
+  "/=": shillings,
+  "/-": shillings,
+  kr: { Sweden: "SEK", Norway: "NOK", Denmark: "DKK", Iceland: "ISK" },
+};
+
+/** ISO code for a code or sign, given the country where the sign alone does not tell. */
+export function currencyFrom(written: string, country?: string): string | undefined {
+  const text = written.trim().replace(/\.$/, "");
+  const upper = text.toUpperCase();
+  if (codes.has(upper)) return upper;
+  const key = text.toLowerCase();
+  const local = shared[key];
+  if (local) return country ? local[country] : undefined;
+  return signs[key];
+}
+
+const alternatives = [
+  "US\\s?\\$",
+  "U\\$S",
+  "R\\$",
+  "N\\$",
+  "AU?\\$",
+  "CA?\\$",
+  "NZ\\$",
+  "S\\$",
+  "HK\\$",
+  "MX\\$",
+  "GH[₵¢]",
+  "[$€£₹¥₦₵₱฿₫₩₺]",
+  ...codes,
+  "[KkTU][Ss][Hh]s?\\.?",
+  "[KTU]SHS?\\.?",
+  "(?:Kes|Ugx|Tzs|Zmw|Zar|Usd|Php|PhP|Npr|Nrs|NRs)\\.?",
+  "zł",
+  "Kč",
+  "kr\\.?",
+  "MK",
+  "CFA",
+  "Br",
+  "Ar",
+  "FRW",
+  "Frw",
+  "Rs\\.?",
+  "Birr",
+  "Dhs?",
+  "DH",
+  "FCFA",
+  "MT",
+  "Euros?",
+  "euros?",
+  "Rand",
+  "rand",
+  "dollars?",
+  "[RPKNEMD]",
+];
+
+/** Source of a pattern for one written currency. */
+export const currencyPattern = alternatives.join("|");
+
+/**
+ * Reads a number as people write prices: "1,600", "1.600,00", "2 450", "1'200.50".
+ * One kind of mark followed by exactly three digits groups thousands, otherwise it is the decimal mark.
+ */
+export function parseAmount(written: string): number | null {
+  const text = written.replace(/[\s\u00a0\u202f'’]/g, "");
+  if (!/^\d[\d.,]*$/.test(text)) return null;
+  const comma = text.lastIndexOf(",");
+  const dot = text.lastIndexOf(".");
+  const value =
+    comma >= 0 && dot >= 0
+      ? splitAt(text, Math.max(comma, dot))
+      : comma < 0 && dot < 0
+        ? Number(text)
+        : oneKind(text, comma >= 0 ? "," : ".");
+  return Number.isFinite(value) ? value : null;
+}
+
+function splitAt(text: string, at: number): number {
+  return Number(`${text.slice(0, at).replace(/[.,]/g, "")}.${text.slice(at + 1)}`);
+}
+
+function oneKind(text: string, mark: string): number {
+  const parts = text.split(mark);
+  const groups = parts.slice(1).every((part) => part.length === 3) && parts[0] !== "0";
+  if (groups) return Number(parts.join(""));
+  return parts.length === 2 ? Number(parts.join(".")) : Number.NaN;
+}
+
+/** A whole number inside a value that may be a number, "4", "4 guests" or an object with `value`. */
+export function wholeNumber(value: unknown): number | null {
+  if (typeof value === "number") return Number.isInteger(value) ? value : null;
+  if (typeof value !== "string") return null;
+  const match = /^\D{0,20}(\d{1,7}(?:[,. ]\d{3})*)(?![.,]?\d)/.exec(value.trim().slice(0, 200));
+  return match?.[1] ? parseAmount(match[1]) : null;
+}
+
+/** A decimal from a number or a string with either decimal mark. */
+export function decimal(value: unknown): number | null {
+  if (typeof value === "number") return Number.isFinite(value) ? value : null;
+  if (typeof value !== "string") return null;
+  const match = /-?\d+(?:[.,]\d+)?/.exec(value.slice(0, 200));
+  return match ? Number(match[0].replace(",", ".")) : null;
+}
 
 export interface Money {
   amount: number;
   currency: string;
-  /** Where the words stand in the text. */
+  /** Position in the text. */
   start: number;
   end: number;
 }
@@ -56,4 +252,72 @@ export function moneyIn(text: string, country?: string): Money[] {
     found.push({ amount, currency, start, end });
   }
   return found;
+}
+
+/** Rough value of one US dollar in other currencies. */
+const unitsPerDollar: Record<string, number> = {
+  ZAR: 18,
+  NAD: 18,
+  BWP: 13,
+  SZL: 18,
+  LSL: 18,
+  ZMW: 25,
+  MWK: 1700,
+  MZN: 64,
+  KES: 130,
+  TZS: 2600,
+  UGX: 3700,
+  RWF: 1350,
+  BIF: 2900,
+  ETB: 120,
+  MGA: 4500,
+  MUR: 46,
+  NGN: 1500,
+  GHS: 13,
+  XOF: 600,
+  XAF: 600,
+  CVE: 100,
+  GMD: 70,
+  MAD: 10,
+  EGP: 48,
+  INR: 84,
+  LKR: 300,
+  NPR: 134,
+  PKR: 280,
+  THB: 35,
+  IDR: 16_000,
+  VND: 25_000,
+  KHR: 4100,
+  PHP: 57,
+  JPY: 150,
+  KRW: 1370,
+  CNY: 7,
+  HKD: 8,
+  TWD: 32,
+  BRL: 5.5,
+  ARS: 1000,
+  CLP: 950,
+  COP: 4200,
+  MXN: 19,
+  CRC: 520,
+  UYU: 41,
+  HUF: 370,
+  CZK: 23,
+  PLN: 4,
+  UAH: 41,
+  TRY: 34,
+  SEK: 10,
+  NOK: 11,
+  DKK: 7,
+  ISK: 138,
+  AED: 3.7,
+  SAR: 3.75,
+};
+const minDollars = 3;
+const maxDollars = 25_000;
+
+/** Whether an amount can be the price of one night: less is a fee, more is a house for sale. */
+export function plausibleNight(amount: number, currency: string): boolean {
+  const dollars = amount / (unitsPerDollar[currency] ?? 1);
+  return dollars >= minDollars && dollars <= maxDollars;
 }

@@ -1,12 +1,9 @@
-import type { Candidates } from "#jobs/reader/candidates";
+import { addNightPrice, type Candidates } from "#jobs/reader/candidates";
 import { isThing } from "#jobs/reader/linked-data/json-ld";
-import { addNightPrice } from "#jobs/reader/night-price";
-import { decimal, wholeNumber } from "#jobs/reader/normalize/amount";
-import { currencyFrom } from "#jobs/reader/normalize/currency";
-import { nightly } from "#jobs/reader/normalize/nightly";
+import { currencyFrom, decimal, wholeNumber } from "#jobs/reader/normalize/money";
+import { nightly } from "#jobs/reader/normalize/night-price";
 import { fold, plain, squeeze } from "#jobs/reader/normalize/text";
-import { readStatePlace, readStatePoint } from "./state-place";
-import { pick, type StateNode } from "./walk-state";
+import { pick, readStatePlace, readStatePoint, type StateNode } from "./state-nodes";
 
 export interface StateLists {
   amenities: string[];
@@ -222,8 +219,8 @@ const foreign =
 
 const isPicture = (text: string): boolean => text.length < 1500 && pictureValue.test(text);
 
-/** More pictures than are ever kept; the rest is not looked at. */
-const mostFound = 2000;
+/** More images than are ever used; the rest is not examined. */
+const maxFound = 2000;
 
 /** Addresses of pictures in the state, in its order. */
 function stateImages(nodes: StateNode[]): string[] {
@@ -231,7 +228,7 @@ function stateImages(nodes: StateNode[]): string[] {
   for (const { object, path } of nodes) {
     const kind =
       typeof object.__typename === "string" ? object.__typename.slice(0, 80).toLowerCase() : "";
-    if (found.length > mostFound) break;
+    if (found.length > maxFound) break;
     if (foreign.test(path.slice(-4).join(" ")) || foreign.test(kind)) continue;
     for (const [key, value] of Object.entries(object)) {
       const name = key.slice(0, 80).toLowerCase();
@@ -254,7 +251,7 @@ function stateImages(nodes: StateNode[]): string[] {
 const nightKey =
   /^(pricepernight|nightlyprice|nightlyrate|ratepernight|pernightprice|pernightrate|avgnightlyrate|averagenightlyrate|basepricepernight|pernight|displaypricepernight)$/;
 
-/** A price in the state counts where its own name or its words say "per night" and a currency stands by. */
+/** A price in the state counts where its key or its text says "per night" and a currency is beside it. */
 function readStatePrice(nodes: StateNode[], found: Candidates): void {
   for (const { object } of nodes) {
     for (const [key, value] of Object.entries(object)) {
@@ -264,7 +261,7 @@ function readStatePrice(nodes: StateNode[], found: Candidates): void {
         value.length < 120 &&
         /night|nuit|nacht|noite|noche|notte/i.test(value)
       )
-        said(value, found);
+        readPriceText(value, found);
     }
     qualified(object, found);
   }
@@ -299,7 +296,7 @@ function named(
   } else add(decimal(value), codeIn(owner), `${key}: ${String(value).slice(0, 120)}`, found);
 }
 
-function said(text: string, found: Candidates): void {
+function readPriceText(text: string, found: Candidates): void {
   const price = nightly(squeeze(text))[0];
   if (price) addNightPrice(found, { ...price, passage: text }, "embedded-state");
 }

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 
 import { Candidates } from "#jobs/reader/candidates";
-import { looseParse } from "#jobs/reader/literals/loose-literal";
 import { openPage } from "#jobs/reader/page";
 import { principalNodes, readState } from "./read-state";
-import { scriptValues } from "./script-values";
-import { stateNodes } from "./walk-state";
+import { looseParse, scriptValues } from "./script-values";
+import { stateNodes } from "./state-nodes";
 
 function page(script: string): ReturnType<typeof openPage> {
   return openPage({

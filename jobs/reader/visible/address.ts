@@ -1,8 +1,8 @@
 import { countryAtEnd, countryFromText } from "#jobs/reader/normalize/country";
+import { electronic, phoneNumber, soundAddress } from "#jobs/reader/normalize/sound-value";
 import { fold, squeeze, wordCount } from "#jobs/reader/normalize/text";
 import type { Page } from "#jobs/reader/page";
 import type { Block } from "#jobs/reader/page-blocks";
-import { electronic, phoneNumber, soundAddress } from "#jobs/reader/sound/sound-value";
 
 export interface FoundAddress {
   text: string;
@@ -16,7 +16,7 @@ const headingLabel =
 const noise =
   /\b(phone|tel(?:ephone|\.|:)?|toll[- ]free|fax|e-?mail|whatsapp|mobile|cell|gps|©|copyright|all rights|hours|open|website|www\.|directions|get there|see map|show map|map)\b/i;
 
-/** Cuts labels, phone numbers and mails off a line. */
+/** Removes labels, phone numbers and email addresses from a line. */
 function tidy(text: string): string {
   return squeeze(text.replace(/\n/g, ", "))
     .replace(/^[^\p{L}\p{N}+(]+/u, "")
@@ -55,13 +55,13 @@ function candidate(block: Block, text: string, bonus: number, beside = 0): Score
   const score = looksLikeAddress(address);
   const pinned = isPinned(block);
   const marks = bonus + (pinned ? beside : 0);
-  const least = pinned || isLabelled(block) ? 2 : 3;
+  const least = pinned || isLabeled(block) ? 2 : 3;
   if (score <= 0 && !(marks >= 4 && isPlaces(address, least))) return undefined;
   const near = score >= 3 || pinned ? beside : 0;
   return { text: address, passage: block.text, score: Math.max(score, 0) + bonus + near };
 }
 
-/** A short line with a telephone number or a mail address. */
+/** A short line with a telephone number or an email address. */
 function isContact(block: Block | undefined): boolean {
   return (
     block !== undefined &&
@@ -70,7 +70,7 @@ function isContact(block: Block | undefined): boolean {
   );
 }
 
-function isLabelled(block: Block): boolean {
+function isLabeled(block: Block): boolean {
   return label.test(block.text.slice(0, 300).replace(/^[^\p{L}]+/u, ""));
 }
 
@@ -89,7 +89,7 @@ function bonusOf(block: Block, before: Block | undefined): number {
       (headingLabel.test(squeeze(before.text)) || label.test(before.text)))
   )
     bonus += 4;
-  if (isLabelled(block)) bonus += 4;
+  if (isLabeled(block)) bonus += 4;
   if (
     /[📍🏠]|^\s*📌/u.test(block.text) ||
     /(?:^|[\s-])(?:address|location|map-marker|map-pin|adr)(?:[\s-]|$)/i.test(
@@ -101,7 +101,7 @@ function bonusOf(block: Block, before: Block | undefined): number {
   return bonus;
 }
 
-/** Neighbouring lines that together are an address: street and place, or name, street and place. */
+/** Neighboring lines that together are an address: street and place, or name, street and place. */
 function joinedLines(blocks: Block[], at: number, bonus: number, beside: number): Scored[] {
   const [block, next, third] = blocks.slice(at, at + 3);
   const line = (one: Block | undefined): one is Block =>
@@ -124,20 +124,20 @@ function isTitle(page: Page, line: string): boolean {
 export function visibleAddress(page: Page): FoundAddress | undefined {
   const found: (Scored | undefined)[] = [];
   const { blocks } = page;
-  // Where several places have their address, none is the stay's by its label alone.
-  const labelled = new Set(blocks.filter(isLabelled).map((block) => block.text));
+  // If several places have an address, a label alone does not make one the stay's.
+  const labelled = new Set(blocks.filter(isLabeled).map((block) => block.text));
   const pins = new Set(blocks.filter(isPinned).map((block) => block.text));
   blocks.forEach((block, at) => {
     if (/^(?:related|review|form)$/.test(block.zone) || block.text.length > 700) return;
     const oneOfMany =
-      ((labelled.size >= 3 && isLabelled(block)) || (pins.size >= 3 && isPinned(block))) &&
+      ((labelled.size >= 3 && isLabeled(block)) || (pins.size >= 3 && isPinned(block))) &&
       !blocks.slice(Math.max(0, at - 3), at).some((one) => isTitle(page, one.text));
     const bonus = bonusOf(block, blocks[at - 1]) - (oneOfMany ? 4 : 0);
     // A street line beside a telephone number is the address of whom one would call.
     const beside = blocks.slice(Math.max(0, at - 1), at + 3).some(isContact) ? 2 : 0;
     const lines = block.text.split("\n");
-    const quiet = lines.filter((line) => !noise.test(line) || label.test(line));
-    if (block.text.length < 260) found.push(candidate(block, quiet.join("\n"), bonus, beside));
+    const relevant = lines.filter((line) => !noise.test(line) || label.test(line));
+    if (block.text.length < 260) found.push(candidate(block, relevant.join("\n"), bonus, beside));
     if (lines.length > 1)
       found.push(...lines.map((line) => candidate(block, line, bonus - 1, beside)));
     found.push(...joinedLines(blocks, at, bonus, beside));
@@ -204,7 +204,7 @@ const signs: Sign[] = [
   { score: -3, when: (_, parts) => parts.some((part) => wordCount(part) > 9) },
   { score: -3, when: (_, parts) => parts.some((part) => small.test(part)) },
   { score: -3, when: (text) => speaking.test(text) },
-  // Where letters go is not where guests go.
+  // A postal address is not the stay's location.
   { score: -2, when: (text) => /\bp\.? ?o\.? ?box\b|\bprivate bag\b/i.test(text) },
   { score: -3, when: (text) => /\b(?:manager|director|attn)\b/i.test(text) },
 ];

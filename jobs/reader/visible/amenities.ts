@@ -1,5 +1,4 @@
-import { firstText } from "#jobs/reader/element-text";
-import type { Element } from "#jobs/reader/nodes";
+import { type Element, firstText } from "#jobs/reader/nodes";
 import { fold, wordCount } from "#jobs/reader/normalize/text";
 import type { Block } from "#jobs/reader/page-blocks";
 import {
@@ -36,7 +35,7 @@ function offersIn(text: string): Named[] {
   }));
 }
 
-/** What stands in brackets only says more: "Ann Heron (River Restaurant)" is a guest. */
+/** Text in brackets is secondary: "Ann Heron (River Restaurant)" is a guest. */
 function namesOffer(entry: string): boolean {
   phrase.lastIndex = 0;
   return phrase.test(unbracketed(entry).toLowerCase());
@@ -56,7 +55,7 @@ function negative(text: string, at: number): boolean {
   return negated.test(text.slice(Math.max(0, at - 25), at));
 }
 
-/** What a stay lies near to is not its own. */
+/** Something near a stay is not its own. */
 const near =
   /\b(?:nearby|near(?: to)?|close to|next to|(?:minutes?|miles?|km|kilomet(?:re|er)s|blocks?|steps|drive|walk)(?:['’]s?)? (?:away )?(?:from|to)|(?:walking|driving) distance (?:to|of|from)|proximity to|surrounded by)\s[^.;!?]{0,40}$/i;
 
@@ -164,7 +163,7 @@ function linesOf(blocks: readonly Block[]): Line[] {
     if (block.level > 0 && listTag.test(blocks[at + 1]?.tag ?? "")) continue;
     if (tellsOfElsewhere(block)) continue;
     const announced = announcedBy(block, item ? caption : "");
-    // What stands at the foot of the page is mostly its list of links.
+    // The foot of a page is mostly a list of links.
     if (block.zone === "footer" && (announced === "no" || !item || block.linked > 0.3)) continue;
     found.push({ block, entries: entriesOf(block), announced, group: groupOf(block) });
   }
@@ -237,25 +236,25 @@ function inSentenceCase(text: string): string {
 
 /** One entry per meaning; a longer entry takes the place of a part of itself. */
 export function distinctAmenities(items: string[], most = 80, stay?: StayWords): string[] {
-  const kept = new Map<string, string>();
+  const distinct = new Map<string, string>();
   for (const item of items) {
     const text = inSentenceCase(cleanItem(item));
     const key = amenityKey(text);
-    if (!key || kept.has(key) || !isAmenityItem(text)) continue;
+    if (!key || distinct.has(key) || !isAmenityItem(text)) continue;
     if (stay && namesTheStay(text, stay)) continue;
-    kept.set(key, text.charAt(0).toUpperCase() + text.slice(1));
+    distinct.set(key, text.charAt(0).toUpperCase() + text.slice(1));
   }
   const wordsOfLonger = new Set(
-    [...kept.values()]
+    [...distinct.values()]
       .filter((text) => /[\s/-]/.test(text) && text.length < 40)
       .flatMap((text) => fold(text).split(" ")),
   );
-  return [...kept.values()]
+  return [...distinct.values()]
     .filter((text) => fold(text).includes(" ") || !wordsOfLonger.has(fold(text)))
     .slice(0, most);
 }
 
-/** How strongly a place in the page announces that offers stand there. */
+/** How strongly a position in the page announces amenities. */
 type Announced = "strong" | "weak" | "no";
 
 /** Headings that announce a list of what the place offers. */
@@ -264,7 +263,7 @@ const strong =
 /** Headings below which an entry counts that names an offer itself. */
 const weak =
   /\b(features?\b|we offer|services?\b|includes?\b|included|inclusions|in[- ]room|equipment|at a glance|highlights|comforts|on[- ]?site|things you|servicios|dienste|leistungen)/i;
-/** Sections that only stand below such a heading because their own is of a lower rank. */
+/** Sections that follow such a heading only because their own has a lower rank. */
 const another =
   /\b(near|nearby|around|restaurants?|attractions?|landmarks?|weather|reviews?|polic|rules|contact|currency|about|faqs?|location|news|offers?|specials?|check|rates?|prices?|travel|distances?|map|rooms? types?|our )/i;
 /** Sections about the country around the stay. */
@@ -294,7 +293,7 @@ const ancestors = (element: Element, most: number): Element[] => {
 const hasClass = (element: Element, words: RegExp, most: number): boolean =>
   ancestors(element, most).some((one) => words.test((one.attribs.class ?? "").slice(0, 300)));
 
-/** What the headings above a piece announce; a heading of another section ends an outer list. */
+/** The rank of the headings above a block; a heading of another section ends an outer list. */
 function byHeadings(headings: string[]): Announced {
   const [own = "", outer = ""] = headings.slice(-2).reverse();
   if (own.length >= 60) return "no";
@@ -303,7 +302,7 @@ function byHeadings(headings: string[]): Announced {
   return weak.test(own) ? "weak" : "no";
 }
 
-/** What the place of a block announces: its headings, the line before its list, its class. */
+/** The rank of a block's position: its headings, the line before its list, its class. */
 function announcedBy(block: Block, caption: string): Announced {
   const stated = byHeadings(block.headings);
   if (stated === "strong" || strong.test(caption)) return "strong";
@@ -312,7 +311,7 @@ function announcedBy(block: Block, caption: string): Announced {
   return stated === "no" && hasClass(block.element, featureClass, 4) ? "weak" : stated;
 }
 
-/** Whether a piece tells of the country around or of what happened there, not of what the stay has. */
+/** Whether a block is about the surroundings or their history, not about the stay. */
 function tellsOfElsewhere(block: Block): boolean {
   const heading = block.headings.at(-1) ?? "";
   if (starsOfGuest.test(block.text.slice(0, 300)) || starsOfGuest.test(heading.slice(0, 300)))
@@ -328,7 +327,7 @@ function groupOf(block: Block): Element | undefined {
   return list ?? around.find((one) => boxClass.test(one.attribs.class ?? ""));
 }
 
-/** A line that stands for a heading: "Room facilities:". */
+/** A line used as a heading: "Room facilities:". */
 function captionOf(block: Block): string {
   return block.text.length < 50 && !block.text.includes("\n") && !/[.!?,]/.test(block.text)
     ? block.text

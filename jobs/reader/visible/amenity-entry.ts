@@ -1,6 +1,6 @@
 import { fold, squeeze, wordCount } from "#jobs/reader/normalize/text";
 
-/** What of the stay itself is no amenity when it stands in a list of them. */
+/** Facts of the stay that are not amenities, even in a list of them. */
 export interface StayWords {
   name: string;
   /** Address, region and country. */
@@ -8,7 +8,7 @@ export interface StayWords {
   lang: string;
 }
 
-/** Calls to the visitor and words of the page's own machinery. */
+/** Calls to action and words of the page's own controls. */
 const machinery =
   /^(?:relax|unwind|dine|eat|indulge|escape|wake|savou?r|taste|feel|start|wonderful|seamless|available|where|when|why|how|what(?:['’]s)?|who|things|nearby|book|reserve|request|check|view|see|find|get|hit|show|hide|learn|read|explore|discover|download|click|call|contact|compare|choose|select|enter|add|ask|browse|visit|follow|share|save|print|search|subscribe|sign|log|join|watch|play|open|close|back|next|previous|prev|loading|home|overview|details?|gallery|photos?|reviews?|rates?|offers?|deals?|specials?|popular|new|featured|travel|gifts?|best value|toggle|menu|faqs?|submit|guests?|buchen|réserver|reservar|prenota|boek|bespreek)(?:$|[\s:])/i;
 const pageWords =
@@ -42,7 +42,7 @@ const hours = /\d{1,2}[:h]\d{2}.{1,20}\d{1,2}[:h]\d{2}/;
 /** A sentence about an offer. */
 const sentence =
   /(?<!\bpets )\b(?:is|are|was|were|will|can|may|supplies|provides?|ensures?|allows|lets|keeps)\b/i;
-/** Letters that stand where other sites draw a sign: "MTG" above "Meeting space". */
+/** Letters in place of an icon: "MTG" above "Meeting space". */
 const sign = /^(?:\p{Lu}{1,3}|\p{L}{1,2})$/u;
 const shortNames =
   /^(?:tv|ac|bbq|spa|gym|atm|dvd|dstv|usb|wifi|pool|bar|safe|iron|lift|boma|lapa|yoga|sauna|bath)$/i;
@@ -54,7 +54,7 @@ const bedroomKind =
 const roomsOfUse =
   /^en[- ]?suite$|en[- ]suite (?:rooms?|bath)|\b(?:in|kitchen|pool|deck|terrace|bathroom|family|non[ -]?smoking|smoke-?free|soundproof(?:ed)?|allergy-?free|dining|living|sitting|meeting|conference|game|games|laundry|steam|treatment|storage|luggage|changing|tea|tv|interconnecting|connecting|accessible|private|separate|bath|board|every|all|each|ac|air[- ]con\w*|fitness|play|massage|prayer|ski|boot|reading|media|breakfast|cigar|drying)\b/i;
 
-/** Tidies one entry: bullets, ticks, little pictures and trailing marks go. */
+/** Cleans one entry: removes bullets, ticks, icons and trailing punctuation. */
 export function cleanItem(text: string): string {
   return squeeze(text.replace(/[\p{Extended_Pictographic}\uFE0F\u200D]+/gu, " "))
     .replace(/\(\s*\)/g, "")
@@ -88,7 +88,7 @@ export function isAmenityItem(text: string): boolean {
   );
 }
 
-/** The stay's own name or place, and what is an amenity in another language only. */
+/** The stay's own name or place, and words that are an amenity only in another language. */
 export function namesTheStay(text: string, stay: StayWords): boolean {
   const words = fold(text).split(" ");
   const name = fold(stay.name).split(" ");

@@ -1,4 +1,4 @@
-/** What a place to stay offers, in the other languages that lodges write in. */
+/** Amenity words in the other languages of lodges' sites. */
 const nounsAbroad = [
   // Afrikaans and Dutch
   "swembad",
@@ -149,7 +149,7 @@ const nounsAbroad = [
 ];
 
 /**
- * What a place to stay offers, as word stems in the languages lodges write in. Used to find offers in
+ * Amenity words as stems in the languages of lodges' sites. Used to find amenities in
  * running text and to tell a list of amenities from any other list.
  */
 export const amenityNouns = [

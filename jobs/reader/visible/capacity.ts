@@ -2,7 +2,7 @@ import type { Element } from "#jobs/reader/nodes";
 import { fold, squeeze } from "#jobs/reader/normalize/text";
 import { meta, type Page } from "#jobs/reader/page";
 import type { Block } from "#jobs/reader/page-blocks";
-import { labelledValues } from "./labelled";
+import { labeledValues } from "./tables";
 
 const person =
   "(?:guests?|people|persons?|pax|adults?|personen|gäste|personnes?|voyageurs|hôtes|hóspedes|pessoas|huéspedes|personas|persone|ospiti|mense|gaste|gasten)";
@@ -32,15 +32,15 @@ const patterns = [
     "giu",
   ),
 ];
-/** Where the pattern without any other word stands above. */
+/** Position of the pattern without any other word in the list above. */
 const bareNumber = 4;
 const events =
   /\b(conference|wedding|banquet|reception|meeting|event|function|venue|seats?|ballroom|delegates|restaurant|vehicle|boat|table|esstisch|tisch|sofa|couch|sauna|jacuzzi|hot tub|caravans?|part(?:y|ies)|game drive|tagung|mariage|casamento|per (?:room|tent|suite|chalet|unit|booking))\b/i;
 
-/** Parts of a property: what they sleep says nothing about the whole. */
+/** Parts of a property, whose capacity is not that of the whole. */
 const unit =
   /\b((?:bed)?rooms?|suites?|tents?|units?|chalets?|cottages?|cabins?|rondavels?|bungalows?|campsites?|bandas?|zimmer|chambres?|quartos?|kamers?|habitaci[oó]n(?:es)?|camere)\b/i;
-/** Beds are told room by room. */
+/** Beds are stated per room. */
 const bedding = /\b(beds?|king|queen|twin|double|betten|lits?|camas?|letti)\b/i;
 /** Properties that are let as a whole. */
 const wholeUnit =
@@ -75,7 +75,7 @@ function statedIn(text: string): Stated[] {
 
 /**
  * Guests the whole place takes. A lodge with rooms has to say that it speaks of all of them; where
- * different numbers stand, only what the page says of itself (title, description) counts.
+ * numbers differ, only the page's title and description count.
  */
 export function statedCapacity(page: Page, name: string): Stated | undefined {
   const title = page.title.replace(/^home(?:page)?\b/i, "");
@@ -96,16 +96,16 @@ export function statedCapacity(page: Page, name: string): Stated | undefined {
       .slice(-2)
       .filter((one) => fold(one) !== fold(name))
       .some((one) => events.test(one) || (!ofWhole && unit.test(one)));
-  const said = page.blocks
+  const stated = page.blocks
     .filter((block) => block.zone === "main" || block.zone === "header")
     .filter((block) => block.text.length < 1500 && !aside(block.headings))
     .flatMap((block) => statedIn(block.text))
     .filter(fits);
-  return agreed(said) ?? fieldCapacity(page, ofWhole, aside);
+  return agreed(stated) ?? fieldCapacity(page, ofWhole, aside);
 }
 
-function agreed(said: Stated[]): Stated | undefined {
-  return new Set(said.map((one) => one.guests)).size === 1 ? said[0] : undefined;
+function agreed(stated: Stated[]): Stated | undefined {
+  return new Set(stated.map((one) => one.guests)).size === 1 ? stated[0] : undefined;
 }
 
 /** Facts that disagree are those of several rooms; of a lodge they need rooms or hours beside them. */
@@ -115,18 +115,18 @@ function fieldCapacity(
   aside: (headings: string[]) => boolean,
 ): Stated | undefined {
   const fields = guestFields(page).filter((one) => !events.test(one.passage));
-  // A single number on a page that tells of several bedrooms is that of the house.
+  // A single number on a page with several bedrooms is that of the house.
   const house = fields.length === 1 && page.blocks.some(({ text }) => bedrooms.test(text));
   const own = fields.filter((one) => !aside(one.headings) && (ofWhole || house || one.ofPlace));
   return agreed(fields) && agreed(own);
 }
 
-/** A number of guests that stands as a fact by itself: beside a label, an icon, or above its word. */
+/** A number of guests stated as a fact: beside a label, an icon, or above its word. */
 interface GuestField {
   guests: number;
   passage: string;
   headings: string[];
-  /** Rooms, beds or hours of the same place stand beside it. */
+  /** Whether rooms, beds or hours of the same place are beside it. */
   ofPlace: boolean;
 }
 
@@ -165,7 +165,7 @@ function besidePlace(blocks: Block[], at: number): boolean {
 const countedWord =
   /^(?:guests?|people|persons|gäste|personen|voyageurs|hóspedes|huéspedes|ospiti|gasten)$/i;
 
-/** The label of a number: the word below it, or what stands above it and is not yet another's. */
+/** The label of a number: the word below it, or the text above it that labels no other number. */
 function labelAround(blocks: Block[], at: number): Block | undefined {
   const [earlier, before, after] = [blocks[at - 2], blocks[at - 1], blocks[at + 1]];
   if (after && shown(after) && countedWord.test(squeeze(after.text))) return after;
@@ -187,7 +187,7 @@ function pairs(blocks: Block[]): GuestField[] {
 }
 
 function labelled(page: Page, blocks: Block[]): GuestField[] {
-  const values = labelledValues(page, blocks.filter(shown));
+  const values = labeledValues(page, blocks.filter(shown));
   return values.flatMap(({ label, value }) => {
     const guests = guestLabel.test(label) ? number(value) : undefined;
     if (!guests) return [];
@@ -198,7 +198,7 @@ function labelled(page: Page, blocks: Block[]): GuestField[] {
   });
 }
 
-/** A bare number in a piece that is called after those who sleep there. */
+/** A bare number in a block whose class names guests. */
 function marked(blocks: Block[]): GuestField[] {
   return blocks.flatMap((block) => {
     const guests = shown(block) ? number(block.text) : undefined;

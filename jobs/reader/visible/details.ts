@@ -1,10 +1,10 @@
 import type { Candidates } from "#jobs/reader/candidates";
-import { wholeNumber } from "#jobs/reader/normalize/amount";
+import { wholeNumber } from "#jobs/reader/normalize/money";
 import { squeeze } from "#jobs/reader/normalize/text";
 import type { Page } from "#jobs/reader/page";
 import type { Block } from "#jobs/reader/page-blocks";
 import { cleanItem } from "./amenity-entry";
-import { type Labelled, labelledValues } from "./labelled";
+import { type Labeled, labeledValues } from "./tables";
 
 const time = String.raw`(\d{1,2}(?:[:.h]\d{2})?\s?(?:[ap]\.?m\.?|h|uhr)?(?:\s?(?:-|–|to|until|bis)\s?\d{1,2}(?:[:.h]\d{2})?\s?(?:[ap]\.?m\.?|h|uhr)?)?)`;
 const arrival = new RegExp(
@@ -46,7 +46,7 @@ export function readDetails(page: Page, found: Candidates): void {
     found.add("nearestAirport", airport?.[1], "page-text", text);
     found.add("airportDistance", toAirport.exec(text)?.[1], "page-text", text);
   }
-  readLabelled(labelledValues(page, blocks), found);
+  readLabeled(labeledValues(page, blocks), found);
   readUnitNumbers(blocks, found);
   readSections(blocks, found);
 }
@@ -113,25 +113,25 @@ function readSections(blocks: Block[], found: Candidates): void {
       )
       .map((block) => cleanItem(block.text));
     const text = [...new Set(texts)].slice(0, 15).join("\n");
-    // "Anreise" stands above the hours of arrival as well as above the way.
+    // "Anreise" heads both arrival times and directions.
     if (field === "howToGetThere" && (text.length < 40 || /check[- ]?in/i.test(text))) continue;
     if (text.length > 15) found.add(field, text.slice(0, 1500), "page-text", text);
   }
 }
 
-/** A mail address that is no leftover of a template. */
+/** An email address that is not a template's placeholder. */
 const mailbox =
   /^(?=.{3,254}$)[^\s@]+@(?!(?:company|example|domain|yourdomain|email|website)\.)[^\s@]+\.[^\s@]+$/i;
 
 const written =
   /(?:tel(?:ephone)?|phone|call(?: us)?|mobile|cell|whatsapp)?\.?:?\s{0,9}(\+\d{1,3}[\s()\d-]{7,16}\d)/i;
-/** A number as it is dialled in its own country counts behind a word that says what it is. */
+/** A number as it is dialed in its own country counts behind a word that says what it is. */
 const called =
   /(?<!\p{L})(?:tel(?:ephone|efon|efone|éfono)?|phone|call(?: us)?|mobile|cell|whats ?app|bookings?|reservations?|contact|toll[- ]?free)(?:\s?(?:no|number|us))?\.?\s?[:.)]?\s{0,3}((?:\+|00|\()?\d[\d\s().\/-]{6,18}\d)(?![\d@])/iu;
 const chatNumber = /(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)(?:\+|%2B)?(\d{9,15})/i;
 const twoGroups = /\d{3}.*\d{3}/;
 
-/** Telephone and mail: what a link or a mark says, then what stands in the text. */
+/** Telephone and email: from links and markup first, then from the text. */
 function readContact(page: Page, blocks: Block[], found: Candidates): void {
   linkedPhone(page, found);
   const marked = page.$('[itemprop="telephone"],.vcard .tel').first();
@@ -217,8 +217,8 @@ const countFields = [
 const words3 = /^\/{0,3}(\p{Ll}+\.\p{Ll}+\.\p{Ll}+)$/u;
 const hour = /\d{1,2}(?:[:.h]\d{2})?\s?(?:[ap]\.?m|h|uhr)|\d{1,2}[:.]\d{2}/i;
 
-/** What the labels of the page state outright counts before what its sentences seem to say. */
-function readLabelled(values: Labelled[], found: Candidates): void {
+/** Labeled values win over sentences. */
+function readLabeled(values: Labeled[], found: Candidates): void {
   for (const { label, value } of values) {
     const passage = `${label}: ${value}`;
     for (const [field, names] of wordFields) {

@@ -7,7 +7,7 @@ import { visibleImages } from "./images";
 function namesOf(body: string): string[] {
   const html = `<html><body>${body}</body></html>`;
   const page = openPage({ html, url: "https://www.lodge.co.za/rooms/" });
-  return visibleImages(page).shown.map((address) => address.split("/").at(-1) ?? "");
+  return visibleImages(page).visible.map((address) => address.split("/").at(-1) ?? "");
 }
 
 describe("pictures a visitor sees", () => {
@@ -64,7 +64,7 @@ describe("pictures a visitor sees", () => {
     const html = `<a href="/services.html">${small}</a>`;
     const teaser = openPage({ html, url: "https://lodge.test/" });
     expect(visibleImages(teaser)).toMatchObject({
-      shown: [],
+      visible: [],
       teasers: ["https://lodge.test/deck.jpg"],
     });
     expect(namesOf(`<a href="/img/deck.jpg">${small}</a>`)).toContain("deck.jpg");

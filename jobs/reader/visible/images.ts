@@ -1,23 +1,22 @@
-import { firstText } from "#jobs/reader/element-text";
-import type { Element } from "#jobs/reader/nodes";
-import { pictureAddress } from "#jobs/reader/normalize/image-address";
+import { type Element, firstText } from "#jobs/reader/nodes";
+import {
+  backgroundSourcesOf,
+  imageElements,
+  imageSources,
+  isSmallElement,
+  isTiny,
+  pictureAddress,
+} from "#jobs/reader/normalize/image-address";
 import { moneyIn } from "#jobs/reader/normalize/money";
 import { type Page, readAddress } from "#jobs/reader/page";
 import { type Block, type Zone, zoneOf } from "#jobs/reader/page-blocks";
-import {
-  backgroundSourcesOf,
-  imageSources,
-  isSmall,
-  isTiny,
-  picturesShown,
-} from "./picture-sources";
 
 const ending = /\.(?:jpe?g|webp|png|avif)(?:$|[?#])/i;
 const patterns = /(?:^|[/_-])(?:bg|back|pattern|texture|tile)\d*\.\w+$/i;
-const mostFound = 400;
+const maxFound = 400;
 
-/** What an element of the page shows, as it is written there. */
-function shownBy(element: Element): string[] {
+/** The image URLs of an element, as written. */
+function imagesOf(element: Element): string[] {
   const { attribs, name } = element;
   if (name === "a") return ending.test(attribs.href ?? "") ? [attribs.href ?? ""] : [];
   if (isTiny(element)) return [];
@@ -43,32 +42,32 @@ const isPattern = (element: Element, address: string): boolean =>
 
 interface VisiblePictures {
   /** Of the stay, in the order of the page. */
-  shown: string[];
-  /** Small ones that lead to another page: better than none. */
+  visible: string[];
+  /** Small images that link to another page: better than none. */
   teasers: string[];
-  /** Those whose place or words say that they show something else. */
+  /** Images of something else, by their position or text. */
   ruledOut: Set<string>;
 }
 
-/** The pictures a visitor sees, judged by where they stand. */
+/** The visible images, classified by their position. */
 export function visibleImages(page: Page): VisiblePictures {
   const placeOf = picturePlaces(page);
-  const shown: string[] = [];
+  const visible: string[] = [];
   const teasers: string[] = [];
   const ruledOut = new Set<string>();
-  page.$<Element, string>(picturesShown).each((_, element) => {
-    if (shown.length > mostFound) return false;
-    const written = shownBy(element).flatMap((one) => pictureAddress(one, page.base) ?? []);
+  page.$<Element, string>(imageElements).each((_, element) => {
+    if (visible.length > maxFound) return false;
+    const written = imagesOf(element).flatMap((one) => pictureAddress(one, page.base) ?? []);
     if (written.length === 0) return;
     const place = isOfSomethingElse(element) ? "else" : placeOf(element);
     for (const one of written) {
       if (place === "else" || isPattern(element, one)) ruledOut.add(one);
-      else (place === "teaser" ? teasers : shown).push(one);
+      else (place === "teaser" ? teasers : visible).push(one);
     }
     return;
   });
-  for (const one of shown) ruledOut.delete(one);
-  return { shown, teasers, ruledOut };
+  for (const one of visible) ruledOut.delete(one);
+  return { visible, teasers, ruledOut };
 }
 
 /** Pictures that the page names for sharing. */
@@ -138,11 +137,11 @@ function foreignElements(blocks: readonly Block[]): Set<Element> {
 }
 
 /** How far around a heading its section reaches at most. */
-const mostAround = 3;
+const maxAround = 3;
 
 const within = (element: Element, heading: Element): boolean => {
   const around: Element[] = [];
-  for (let node = parentOf(heading); node && around.length < mostAround; node = parentOf(node)) {
+  for (let node = parentOf(heading); node && around.length < maxAround; node = parentOf(node)) {
     if (around.length > 0 && node.name === "body") break;
     around.push(node);
   }
@@ -158,7 +157,7 @@ function followingPictures(page: Page): Set<Element> {
   if (other.length === 0) return found;
   const starts = new Set(other.map((block) => block.element));
   const open: { level: number; element: Element }[] = [];
-  page.$<Element, string>(`h1,h2,h3,h4,h5,h6,${picturesShown}`).each((_, element) => {
+  page.$<Element, string>(`h1,h2,h3,h4,h5,h6,${imageElements}`).each((_, element) => {
     const level = /^h[1-6]$/.test(element.name) ? Number(element.name[1]) : 0;
     if (level > 0) {
       while (open.length > 0 && (open.at(-1)?.level ?? 0) >= level) open.pop();
@@ -170,7 +169,7 @@ function followingPictures(page: Page): Set<Element> {
 }
 
 /**
- * What the place of a picture in the page says about it. A picture in the frame of the page, in a
+ * Classifies an image by its position. An image in the frame of the page, in a
  * section about other places or people, on a dish with its price, or one that leads to something
  * else than the stay, shows no stay.
  */
@@ -186,10 +185,10 @@ function picturePlaces(page: Page): (element: Element) => PictureSubject {
     const found = zoneOf(element, outer);
     // A form says nothing of its pictures, and a slideshow has a navigation of its own.
     const ofPhotos = found === "review" && photos.test(element.attribs.class ?? "");
-    const kept =
+    const result =
       found === "form" || ofPhotos || (found === "nav" && isGallery(element)) ? outer : found;
-    zones.set(element, kept);
-    return kept;
+    zones.set(element, result);
+    return result;
   };
   return (element) => {
     if (following.has(element)) return "else";
@@ -203,13 +202,13 @@ function picturePlaces(page: Page): (element: Element) => PictureSubject {
       aside ||= node.name === "aside" || sidebar.test(node.attribs.class ?? node.attribs.id ?? "");
       if (node.name === "a") link = node;
     }
-    if (link && leadsElsewhere(page, link, aside)) return "else";
+    if (link && linksElsewhere(page, link, aside)) return "else";
     if (isPricedFood(element)) return "else";
-    return link && isSmall(element) && leadsOn(page, link) ? "teaser" : "stay";
+    return link && isSmallElement(element) && linksToPage(page, link) ? "teaser" : "stay";
   };
 }
 
-/** What a picture shows as far as its place tells; a teaser is there for the page it leads to. */
+/** The subject of an image by its position; a teaser illustrates the page it links to. */
 type PictureSubject = "stay" | "teaser" | "else";
 
 /** A link that shows its picture larger, as the albums of a footer do. */
@@ -239,14 +238,14 @@ const food =
 const lodging =
   /\b(?:rooms?|suites?|nights?|guests?|sleeps?|beds?|bedrooms?|cottages?|tents?|chalets?|villas?|cabins?|houses?|apartments?|studios?|camp(?:ing|site)?|stay|safaris?|drives?|tours?)\b/i;
 /** A card is no longer than this: what holds more is a section. */
-const mostOfCard = 400;
+const maxOfCard = 400;
 
-/** A picture that stands with the name and the price of something to eat or drink. */
+/** An image next to the name and price of food or drink. */
 function isPricedFood(element: Element): boolean {
   let node = element.parent;
   for (let steps = 0; node?.type === "tag" && steps < 4; steps++, node = node.parent) {
-    const text = firstText(node, mostOfCard * 2, " ").replace(/\s+/g, " ");
-    if (text.length > mostOfCard) return false;
+    const text = firstText(node, maxOfCard * 2, " ").replace(/\s+/g, " ");
+    if (text.length > maxOfCard) return false;
     if (moneyIn(text).length > 0 || /\b[A-Z]{3} ?\d/.test(text))
       return food.test(text) && !lodging.test(text);
   }
@@ -289,8 +288,8 @@ function isPromotion(link: Element): boolean {
   );
 }
 
-/** Whether the picture in a link stands for another business, the site itself, an offer or an article. */
-function leadsElsewhere(page: Page, link: Element, aside: boolean): boolean {
+/** Whether the image of a link represents another business, the site itself, an offer or an article. */
+function linksElsewhere(page: Page, link: Element, aside: boolean): boolean {
   const written = (link.attribs.href ?? "").trim();
   if (isPromotion(link)) return true;
   if (!written || /^(?:#|javascript:|tel:|mailto:)/i.test(written)) return false;
@@ -303,7 +302,7 @@ function leadsElsewhere(page: Page, link: Element, aside: boolean): boolean {
 }
 
 /** Whether a link goes to another page than one of pictures. */
-function leadsOn(page: Page, link: Element): boolean {
+function linksToPage(page: Page, link: Element): boolean {
   const written = (link.attribs.href ?? "").trim();
   if (!written || /^(?:#|javascript:)/i.test(written)) return false;
   const url = readAddress(written.replaceAll(" ", "%20"), page.base);
@@ -313,7 +312,7 @@ function leadsOn(page: Page, link: Element): boolean {
 /** Words of a name, class or alternative text that mean a piece of the page or a person. */
 const pieces =
   /logo|\bicons?\b|avatar|\bflags?\b|badge|\bawards?\b|payment|\bprofile|\bauthor|testimonial|reviewer/i;
-/** What else than the stay a picture is said to show. */
+/** Subjects of images other than the stay. */
 const otherThings =
   /\b(?:packages?|specials|special offers?|deals|promotions?|promo|vouchers?|coupons?|gift (?:cards?|certificates?)|brochures?|magazines?|newsletters?|certificates?|accredited|app store|google play|qr[- ]?code|banner ad|sponsors?|founder|ceo|general manager|managing director|our team|staff member|angebote?|gutscheine?|offres? spéciales?|oferta especial)\b/i;
 const maps =

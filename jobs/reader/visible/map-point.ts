@@ -1,6 +1,5 @@
-import { firstText } from "#jobs/reader/element-text";
 import { lodgingName } from "#jobs/reader/linked-data/find-lodging";
-import type { Element } from "#jobs/reader/nodes";
+import { type Element, firstText } from "#jobs/reader/nodes";
 import {
   type Coordinates,
   coordinates,
@@ -11,7 +10,6 @@ import {
 } from "#jobs/reader/normalize/coordinates";
 import { fold } from "#jobs/reader/normalize/text";
 import { meta, type Page } from "#jobs/reader/page";
-import { type MapPoint, onePlace } from "./one-place";
 
 const inScript =
   /(?:latlng|position|setview|marker|center|location|coords|map)\w{0,20}\s{0,3}[:=(]\s{0,3}(?:new\s)?(?:google\.maps\.)?(?:L\.)?(?:latlng)?\(?\s{0,3}[[{(]?\s{0,3}(?:lat\s{0,2}:\s{0,2})?(-?\d{1,2}\.\d{3,20})\s{0,3},\s{0,3}(?:lng\s{0,2}:\s{0,2}|lon\s{0,2}:\s{0,2})?(-?\d{1,3}\.\d{3,})/gi;
@@ -56,7 +54,7 @@ function pointFromScripts(page: Page): MapPoint | undefined {
 }
 
 /**
- * Where the page's own map or words put the place.
+ * The location by the page's own map or text.
  * @param names what the stay may be called
  */
 export function visiblePoint(page: Page, names: string[] = []): MapPoint | undefined {
@@ -77,7 +75,7 @@ const longitudeName = /^(?:data-)?(?:(?:map|marker|center|start|geo)-)?(?:lng|lo
 /** A point among the settings of a map: [{"lat": -1.4, "lng": 35.1}]. */
 const inSettings =
   /["']?lat(?:itude)?["']?\s{0,3}:\s{0,3}["']?(-?\d{1,2}\.\d{3,20})["']?\s{0,3},\s{0,3}["']?(?:lng|lon|long|longitude)["']?\s{0,3}:\s{0,3}["']?(-?\d{1,3}\.\d{3,})/gi;
-const mostPoints = 50;
+const maxPoints = 50;
 
 function ofElement({ attribs }: Element): Coordinates[] {
   const entries = Object.entries(attribs);
@@ -90,11 +88,11 @@ function ofElement({ attribs }: Element): Coordinates[] {
   if (pairs.length > 0) return pairs.slice(0, 1);
   return entries
     .filter(([key]) => /^data-(?:markers?|map|map-options)$/.test(key))
-    .flatMap(([, value]) => [...value.slice(0, 20_000).matchAll(inSettings)].slice(0, mostPoints))
+    .flatMap(([, value]) => [...value.slice(0, 20_000).matchAll(inSettings)].slice(0, maxPoints))
     .flatMap((match) => coordinates(match[1], match[2]) ?? []);
 }
 
-/** Where an element writes its value for machines: an attribute, one of its child, else its text. */
+/** An element's machine-readable value: its attribute, its child's attribute, or its text. */
 function valueOf(element: Element): string {
   const child = element.children.find((one): one is Element => one.type === "tag");
   return (
@@ -116,7 +114,7 @@ function pairsOfElements(page: Page): Coordinates[] {
       .first()[0] as Element | undefined;
     const point = longitude && coordinates(valueOf(element as Element), valueOf(longitude));
     if (point) found.push(point);
-    return found.length < mostPoints;
+    return found.length < maxPoints;
   });
   return found;
 }
@@ -126,7 +124,7 @@ function markedPoint(page: Page): MapPoint | undefined {
   const found = pairsOfElements(page);
   page.$(mapAttributes).each((_, element) => {
     found.push(...ofElement(element as Element));
-    return found.length < mostPoints;
+    return found.length < maxPoints;
   });
   return onePlace(
     found.map((point) => ({ ...point, passage: `map ${point.latitude}, ${point.longitude}` })),
@@ -135,9 +133,9 @@ function markedPoint(page: Page): MapPoint | undefined {
 
 const maps =
   /^geo:|maps?\.google|google\.[a-z.]{2,12}\/maps|maps\.googleapis|goo\.gl\/maps|openstreetmap\.org|bing\.com\/maps|maps\.apple\.com|waze\.com|mapbox|what3words|static-?map/i;
-const mostLinks = 200;
+const maxLinks = 200;
 
-/** Addresses of maps that the page shows or leads to, in its order. */
+/** URLs of maps that the page embeds or links to, in page order. */
 function mapAddresses(page: Page): string[] {
   const found: string[] = [];
   page.$("iframe,a[href],img,[data-src],[style*=map]").each((_, element) => {
@@ -150,7 +148,7 @@ function mapAddresses(page: Page): string[] {
       attribs.style,
     ])
       if (address && maps.test(address.slice(0, 600))) found.push(address);
-    return found.length < mostLinks;
+    return found.length < maxLinks;
   });
   return found;
 }
@@ -181,7 +179,7 @@ function linkedPoint(page: Page): MapPoint | undefined {
   return undefined;
 }
 
-/** What many stays have in their names tells none of them from another. */
+/** Common words of names, which distinguish no stay. */
 const common =
   /^(?:the|and|at|of|in|by|hotels?|lodges?|resorts?|inn|suites?|camps?|safaris?|guest|house|home|villas?|cottages?|apartments?|luxury|tented|bush|river|private|game|reserve|national|park|bed|breakfast|ltd|limited|conference|centre|center|spa)$/;
 
@@ -196,7 +194,7 @@ function isStay(place: string, names: string[]): boolean {
   });
 }
 
-/** The middle of a map that was centred on the stay: what is left where no map marks a point. */
+/** The middle of a map that was centered on the stay: what is left where no map marks a point. */
 function viewedPoint(page: Page, names: string[]): MapPoint | undefined {
   for (const address of mapAddresses(page)) {
     const view = viewInMapAddress(address);
@@ -205,4 +203,18 @@ function viewedPoint(page: Page, names: string[]): MapPoint | undefined {
     return { latitude, longitude, passage: address.slice(0, 200) };
   }
   return undefined;
+}
+
+interface MapPoint extends Coordinates {
+  passage: string;
+}
+
+/** The single place of some points, or undefined if they are apart. */
+function onePlace(points: MapPoint[]): MapPoint | undefined {
+  const [first] = points;
+  const near = (point: MapPoint): boolean =>
+    first !== undefined &&
+    Math.abs(point.latitude - first.latitude) < 0.01 &&
+    Math.abs(point.longitude - first.longitude) < 0.01;
+  return points.every(near) ? first : undefined;
 }

@@ -2,7 +2,7 @@ import { lodgingName } from "#jobs/reader/linked-data/find-lodging";
 import { countryFromText } from "#jobs/reader/normalize/country";
 import { fold, squeeze, wordCount } from "#jobs/reader/normalize/text";
 import { meta, type Page } from "#jobs/reader/page";
-import { isTopic } from "./page-topic";
+import { isTopic } from "./prose";
 
 const parts =
   /(?<!\s)\s+(?:[|–—·•»:~]|-{1,2})\s+|(?:(?<!\s)\s+)?\|\s*|:\s+|(?:(?<!\s)\s+)?[–—]\s+|(?<!\s)\s+[–—]\s*/;
@@ -11,15 +11,15 @@ const generic =
 const slogan =
   /^(?:the best|luxury|experience|discover|escape|your|a |an |enjoy|stay|book|find|affordable|where|things|top|looking|read|relax|family|unforgettable|explore|welcome to(?! \p{Lu}))/iu;
 
-/** What advertising says of a place, whatever it calls itself before. */
+/** Advertising words after a name. */
 const praise =
   /\b(?:redefined|reimagined|awaits?|possibilities|perfected|at its (?:best|finest)|like no other|(?:starts|begins) here|come true)\b/i;
 
-/** A heading over what is for sale: "Rooms, Suites & Self Catering Chalets". */
+/** A heading of a room list: "Rooms, Suites & Self Catering Chalets". */
 const kindsForSale =
   /^(?:(?:rooms?|suites?|chalets?|tents?|cottages?|villas?|units?|self[- ]catering|camping|campsites?|accommodation)(?:,? ?& ?|,? and |, | |$)){2,}$/i;
 
-/** What a page of the stay's site speaks of stands in its title beside the name. */
+/** Topics of pages, which titles combine with the stay's name. */
 const topic =
   /\b(?:reservations?|contact|conference|banquet|meeting|wedding|events?|rates|directions|amenities|specials|gallery|accommodations?|dining|reviews|packages)\b(?! (?:cent(?:re|er)|hotel|resort|lodge))/i;
 
@@ -68,7 +68,7 @@ export function copyrightOwner(page: Page): string | undefined {
   return undefined;
 }
 
-/** Names that stand where a business signs: more than a slogan that merely repeats itself. */
+/** Names in a business's signature, which weigh more than a repeated slogan. */
 function brandBonus(key: string, brands: string[]): number {
   const padded = ` ${key} `;
   if (brands.includes(key)) return 5;
@@ -105,7 +105,7 @@ function nameOfHost(page: Page, host: string): { text: string; passage: string }
 }
 
 /** How often a page has to say which of its houses a chain means. */
-const leastMentions = 3;
+const minMentions = 3;
 
 /**
  * A chain's name is that of all its houses: where the page goes on with a place whenever it speaks of
@@ -129,7 +129,7 @@ function withPlace(page: Page, names: Scored[]): Scored[] {
     }
   }
   const [place, count] = [...mentions].sort((a, b) => b[1] - a[1])[0] ?? ["", 0];
-  return count < leastMentions
+  return count < minMentions
     ? names
     : [{ ...first, text: `${first.text}, ${place}` }, first, ...others];
 }

@@ -1,10 +1,11 @@
 import { squeeze, wordCount } from "#jobs/reader/normalize/text";
+import type { Page } from "#jobs/reader/page";
 import type { Block } from "#jobs/reader/page-blocks";
 
 const legal =
   /\b(cookies?|privacy|terms (?:of|and)|all rights reserved|copyright|©|javascript|browser|subscribe|newsletter|sign up|log ?in|password|gdpr|consent|datenschutz|confidentialité|privacidade|we price match|read real reviews|guaranteed best price|check your dates|enter your dates|free cancellation on|error occurred|something went wrong|loading)\b/i;
 
-/** What platforms tell their members on every page. */
+/** Loyalty notices that platforms repeat on every page. */
 const loyalty =
   /\b(?:nectar|avios|one ?key(?:cash)?|(?:loyalty|reward|member(?:ship)?|nectar|gift) (?:card|number|points?|prices?|programme?|night)|(?:collect|earn|redeem|get|use) (?:\S+ ){0,4}(?:points|stamps|rewards?|miles|cash ?back|free nights?)|payback|kundennummer|bonuspunkte|\d+ punkte?|free night|offers? may apply|t&cs? apply|(?:promo|voucher|coupon) codes?|when prompted)\b/i;
 
@@ -23,11 +24,11 @@ export function isProse(text: string): boolean {
   return letters / text.length > 0.6 && !/(?:\|.*){4}|(?:›.*){2}|(?:•.*){5}/.test(text);
 }
 
-/** Headings of what a place offers beside itself: its own story stands elsewhere, often further down. */
+/** Headings of services; the description of the stay itself is elsewhere, often further down. */
 const part =
   /^(?:(?:our|the|hotel|special|tour|other|all) ){0,2}(?:services?|packages?|specials|offers|deals|testimonials|reviews|news)\b(?: (?:we offer|& .{3,20}|and .{3,20}))?$/i;
 
-/** The stay's own story, the short one at the foot of the page, then words about its services. */
+/** The description of the stay, the short one in the footer, then text about its services. */
 type Rank = 0 | 1 | 2;
 
 function rankOf(block: Block): Rank {
@@ -75,4 +76,23 @@ export function descriptionFrom(paragraphs: string[], limit = 3000): string | un
     if (at >= 7) break;
   }
   return text || undefined;
+}
+
+const topics =
+  /^(?:contacts?(?:[ -]?us)?|get in touch|kontakt|contacto?|contato|privacy.*|terms.*|cookies?.*|imprint|impressum|legal.*|disclaimer|careers?|jobs|vacancies|faqs?|frequently asked questions|news.*|blog.*|press|media|restaurants?|dining|food.*|menus?|spa|wellness|weddings?|conferenc\w+|meetings?.*|events?|gallery|photos?|galerie|galeria|directions|how to (?:get|find).*|getting here|location|map|reviews?|testimonials?|guest ?book|polic(?:y|ies)|booking conditions|log ?in|specials?|offers?|links|sitemap)$/i;
+
+/** Whether a title or a heading names a part of a site and nothing else: "Privacy policy". */
+export function isTopic(text: string): boolean {
+  return topics.test(squeeze(text).replace(/[^\p{L}]+$/u, ""));
+}
+
+/** A page of a stay's site that speaks of something else, so that its words do not describe the stay. */
+export function isAboutElse(page: Page): boolean {
+  const path = (page.url?.pathname ?? "").split("/").filter(Boolean);
+  const file = (path.at(-1) ?? "").replace(/\.\w{2,5}$/, "").replace(/[-_]+/g, " ");
+  if (isTopic(file) || path.slice(0, -1).some((part) => /^(?:blog|news|press|events)$/i.test(part)))
+    return true;
+  const heading = page.blocks.find((block) => block.level === 1)?.text;
+  if (heading !== undefined) return isTopic(heading);
+  return page.title.split(/\s[|–—-]\s|(?:(?<!\s)\s+)?[|:]\s*/).some(isTopic);
 }

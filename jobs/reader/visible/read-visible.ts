@@ -7,12 +7,11 @@ import { addressInProse, visibleAddress } from "./address";
 import { statedCapacity } from "./capacity";
 import { readDetails } from "./details";
 import { visiblePoint } from "./map-point";
-import { isAboutElse } from "./page-topic";
-import { descriptionFrom, proseBlocks } from "./prose";
-import { readPrices } from "./read-prices";
+import { readPrices } from "./prices";
+import { descriptionFrom, isAboutElse, proseBlocks } from "./prose";
 import { regionInWords, regionOfAddress, visibleCountry } from "./region";
 
-/** Reads the visible page; each value is a fallback for what no structured source has said. */
+/** Reads the visible page; each value is a fallback for structured data. */
 export function readVisible(
   page: Page,
   names: { text: string; passage: string; score: number }[],
@@ -128,7 +127,7 @@ function readKind(page: Page, name: string | undefined, found: Candidates): void
   if (usual) found.add("propertyType", usual, "page-text", page.title, -5);
 }
 
-/** A room in somebody's house. */
+/** A room in a private home. */
 const privateRoom = "Private Room";
 
 /** Kinds of places to stay, the more telling first. */
@@ -174,7 +173,7 @@ const inNames: [RegExp, string][] = [
   [/\b(?:suite|studio)\b/, "Apartment"],
 ];
 
-/** "Suite in villa": the house around what is let. */
+/** "Suite in villa": the house around the rented part. */
 const within =
   /\b((?:suite|room|stanza|camera|habitacion|chambre|zimmer|quarto)\b.{0,40}?) in (?:an? |una? |einer |il |la )?(?:\w+ )?villa\b/;
 
@@ -216,7 +215,7 @@ function score(text: string): { rating: number; most: number } | undefined {
   return rating > 0 && rating <= most ? { rating, most } : undefined;
 }
 
-/** The score in the text for those who do not see the stars. */
+/** The score in the alternative text of the stars. */
 function ofPicture(page: Page, block: Block): string | undefined {
   let box: Element | null = block.element;
   for (let steps = 0; box && steps < 3 && box.name !== "body"; steps++) {
@@ -253,10 +252,10 @@ export function readRating(page: Page, found: Candidates): void {
       ...blocks.slice(Math.max(0, at - before), at).reverse(),
       ...blocks.slice(at + 1, at + 1 + after),
     ].filter((one) => one.text.length <= 200);
-    const told = near.find((one) => score(one.text))?.text ?? ofPicture(page, block);
-    const rated = told === undefined ? undefined : score(told);
-    if (!told || !rated) return;
-    const passage = `${told} ${block.text}`;
+    const scoreText = near.find((one) => score(one.text))?.text ?? ofPicture(page, block);
+    const rated = scoreText === undefined ? undefined : score(scoreText);
+    if (!scoreText || !rated) return;
+    const passage = `${scoreText} ${block.text}`;
     found.add("rating", rated.rating, "page-text", passage);
     found.add("reviewCount", reviews, "page-text", passage);
   });

@@ -25,7 +25,7 @@ export function regionOfAddress(address: string): string | undefined {
   while (parts.length > 0) {
     const last = parts.at(-1) ?? "";
     const words = last
-      // The letters of a Dutch postcode stand before the town.
+      // The letters of a Dutch postcode precede the town.
       .replace(/\b\d{4} ?[A-Z]{2}(?= \p{Lu})/u, "")
       .replace(/\b(?:[A-Z]{1,2}-?)?\d{3,}(?:[ -]\d+)*\b/g, "")
       .replace(/\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/, "")
@@ -64,7 +64,7 @@ const languages =
 const credit =
   /\b(?:designed|developed|powered|created|built|website|web ?design|hosted|managed|marketed) (?:and \w+ )?by\b/i;
 
-/** Menus of languages or countries and the marks of those who made the site say nothing of the place. */
+/** Menus of languages or countries, and credits of the site's makers. */
 function chooses(text: string): boolean {
   const lines = text.slice(0, 2000);
   return (

@@ -1,13 +1,16 @@
 import { describe, expect, test } from "vitest";
 
+import { Candidates } from "#jobs/reader/candidates";
+import { openPage } from "#jobs/reader/page";
 import { readerPage as page } from "#tests/factories/pages";
 import { addressInProse, visibleAddress } from "./address";
 import { amenitiesIn, distinctAmenities, listedAmenities } from "./amenities";
 import { statedCapacity } from "./capacity";
 import { visiblePoint } from "./map-point";
+import { copyrightOwner, nameCandidates } from "./name";
+import { visiblePrices } from "./prices";
 import { proseBlocks } from "./prose";
-import { visiblePrices } from "./read-prices";
-import { kindIn } from "./read-visible";
+import { kindIn, readRating } from "./read-visible";
 import { regionOfAddress, visibleCountry } from "./region";
 
 describe("address", () => {
@@ -265,4 +268,86 @@ describe("a room in a house", () => {
   ])("'%s' is called %s", (text, kind) => {
     expect(kindIn(text)).toBe(kind);
   });
+});
+
+function rating(body: string): [number | undefined, number | undefined] {
+  const found = new Candidates();
+  readRating(openPage({ html: `<body>${body}</body>`, url: "https://www.lodge.test/" }), found);
+  return [found.best("rating")?.value, found.best("reviewCount")?.value];
+}
+
+describe("a score with its number of reviews", () => {
+  test.each([
+    [
+      "large letters",
+      "<div>4,90</div><div>Amato dagli ospiti</div><div>10 recensioni su Airbnb</div>",
+      4.9,
+      10,
+    ],
+    ["one line", "<p>4.6/5 from 1,204 Google reviews</p>", 4.6, 1204],
+    [
+      "stars in a picture",
+      '<dl><dd><img src="s.gif" alt="4.5 of 5 stars"><div>Based on <b>150</b> traveler reviews</div></dd></dl>',
+      4.5,
+      150,
+    ],
+    [
+      "stars with a label",
+      '<div><span role="img" aria-label="Rated 9.1 out of 10"></span><p>88 guest reviews</p></div>',
+      9.1,
+      88,
+    ],
+  ])("is read from %s", (_, body, score, count) => {
+    expect(rating(body)).toEqual([score, count]);
+  });
+
+  test("stands alone where no class of hotels has such a number", () => {
+    expect(rating("<span>4.8 Star Rating</span>")).toEqual([4.8, undefined]);
+  });
+
+  test.each([
+    ["the class of a hotel", "<span>4.5 Star Rating</span><p>A 4 star rating</p>"],
+    ["the stars of single guests", "<p>10/10 Stars</p><p>Amanda</p>"],
+    ["a number of reviews alone", "<p>Read our 150 reviews</p>"],
+    [
+      "different stars beside one number",
+      '<div><img alt="5 of 5 stars"><img alt="3 of 5 stars"><p>12 reviews</p></div>',
+    ],
+  ])("is not %s", (_, body) => {
+    expect(rating(body)).toEqual([undefined, undefined]);
+  });
+});
+
+describe("name", () => {
+  test.each([
+    ["<title>Accomodation | Reed Bush Camp</title>", "<h2>Accomodation</h2>", "Reed Bush Camp"],
+    [
+      "<title>Home</title>",
+      "<h1>Welcome to Heron House</h1><p>© 2024 Heron House. All rights reserved.</p>",
+      "Heron House",
+    ],
+    [
+      "<title>The Stone Ford | More than a night</title>",
+      "<h1>More than a night</h1><p>© 2025 The Stone Ford</p>",
+      "The Stone Ford",
+    ],
+    ["<title>Reed Camp (updated prices 2026)</title>", "<h2>Reed Camp</h2>", "Reed Camp"],
+    [
+      "<title>Accommodation</title>",
+      "<h1>Rooms, Suites & Self Catering Chalets</h1><h2>Heron Sun Resort</h2>",
+      "Heron Sun Resort",
+    ],
+    ["<title>Heron Lodges</title>", "<h1>One Hotel, Limitless Possibilities</h1>", "Heron Lodges"],
+    ["<title>Startseite</title>", "<h2>Gasthof Lerche</h2>", "Gasthof Lerche"],
+  ])("takes it from %s", (head, body, name) => {
+    expect(nameCandidates(page(body, head))[0]?.text).toBe(name);
+  });
+});
+
+test.each([
+  ["Fuller Lodge - Reed Bay Accommodation © | Sitemap", "Fuller Lodge"],
+  ["Fuller Lodge © 2024", "Fuller Lodge"],
+  ["© 2024 Fuller Lodge | Sitemap", "Fuller Lodge"],
+])("reads who signs '%s'", (line, owner) => {
+  expect(copyrightOwner(page(`<footer><p>${line}</p></footer>`))).toBe(owner);
 });

@@ -4,89 +4,91 @@ import { z } from "zod";
 
 import type { Prompt } from "#domain/extractor/prompt";
 import { codeForStatus, ServiceError, type ServiceErrorCode } from "#jobs/worker/errors";
-import { explainNetworkError } from "./network-reason";
-import { parseRetryAfter } from "./retry-after";
+import { explainNetworkError, parseRetryAfter } from "./http";
 
-/** Its name in messages, and the key of its turns. */
+/** The name in messages, and the key of the rate limit. */
 export const aiService = "The AI service";
 
-interface Circumstances {
+interface CallState {
   /** Of the whole call. */
   deadline: AbortSignal;
   timeoutMs: number;
   now: () => number;
 }
 
-/** What went wrong, as the worker knows it. */
-function aiFailure(error: unknown, around: Circumstances): ServiceError {
+/** The worker's error for an error of the client. */
+function aiFailure(error: unknown, around: CallState): ServiceError {
   if (error instanceof ServiceError) return error;
-  const fault = (code: ServiceErrorCode, words: string, details = {}) =>
+  const failed = (code: ServiceErrorCode, words: string, details = {}) =>
     new ServiceError(aiService, code, `${aiService} ${words}`, { cause: error, ...details });
   if (around.deadline.aborted || error instanceof APIConnectionTimeoutError)
-    return fault("timeout", `did not answer within ${around.timeoutMs / 1000} seconds`);
+    return failed("timeout", `did not answer within ${around.timeoutMs / 1000} seconds`);
   if (error instanceof APIConnectionError)
-    return fault("unavailable", `cannot be reached: ${explainNetworkError(error.cause).reason}`);
+    return failed("unavailable", `cannot be reached: ${explainNetworkError(error.cause).reason}`);
   if (!(error instanceof APIError) || typeof error.status !== "number")
-    return fault("bad_reply", inWords.bad_reply ?? "");
+    return failed("bad_reply", codeMessages.bad_reply ?? "");
   const { status } = error;
   const code = spent(error) ? "quota" : codeForStatus(status);
-  const said = saidBy(error);
-  return fault(
+  const message = messageOf(error);
+  return failed(
     code,
-    `${inWords[code] ?? `answered with status ${status}`}${said ? ` (${said})` : ""}`,
+    `${codeMessages[code] ?? `answered with status ${status}`}${message ? ` (${message})` : ""}`,
     { status, retryAfterSeconds: waitOf(error, around.now()) },
   );
 }
 
-/** Waiting helps nothing against an empty account. */
+/** An account without credit: waiting does not help. */
 const spent = ({ code, type }: APIError) =>
   code === "insufficient_quota" || type === "insufficient_quota";
 
-const mostSaid = 300;
+const maxMessageLength = 300;
 
-/** The service's own sentence, without the status that the client puts in front. */
-function saidBy({ error, message }: APIError): string {
+/** The service's own message, without the status that the client prepends. */
+function messageOf({ error, message }: APIError): string {
   const own = (error as { message?: unknown } | undefined)?.message;
-  return (typeof own === "string" ? own : message.replace(/^\d{3} /, "")).slice(0, mostSaid);
+  return (typeof own === "string" ? own : message.replace(/^\d{3} /, "")).slice(
+    0,
+    maxMessageLength,
+  );
 }
 
-/** What some services give in milliseconds comes before the seconds or date of the standard. */
+/** Some services send milliseconds, which win over the standard's seconds or date. */
 function waitOf({ headers }: APIError, now: number): number | undefined {
   const ms = Number(headers?.get("retry-after-ms") ?? Number.NaN);
   if (ms > 0) return ms / 1000;
   return parseRetryAfter(headers?.get("retry-after") ?? undefined, now);
 }
 
-const inWords: Partial<Record<ServiceErrorCode, string>> = {
-  auth: "refuses the key: check AI_API_KEY",
-  forbidden: "gives the key no access to this model",
-  not_found: "does not know the model or the address: check AI_MODEL and AI_BASE_URL",
-  invalid: "refuses the request",
-  rate_limited: "is asked too often and wants a pause",
-  quota: "has no credit left: see to the account",
-  unavailable: "cannot answer at the moment",
-  bad_reply: "sent an answer that cannot be read",
+const codeMessages: Partial<Record<ServiceErrorCode, string>> = {
+  auth: "rejected the key: check AI_API_KEY",
+  forbidden: "denied access to this model",
+  not_found: "returned 'not found': check AI_MODEL and AI_BASE_URL",
+  invalid: "rejected the request",
+  rate_limited: "received too many requests and asked for a pause",
+  quota: "has no credit left: check the account",
+  unavailable: "is temporarily unavailable",
+  bad_reply: "sent an unreadable response",
 };
 
 export interface AiClient {
-  /** As the service calls it. */
+  /** The model's name at the service. */
   model: string;
-  /** Asks once. Throws a ServiceError, or the signal's reason. */
+  /** Sends one request. Throws a ServiceError, or the signal's reason. */
   ask(
     prompt: Prompt,
     options: { maxTokens: number; signal?: AbortSignal; timeoutMs?: number },
   ): Promise<AiReply>;
 }
 
-/** Of all workers together: a service that is asked too often says how long it wants to rest. */
-export const aiTurns = { name: aiService, everyMs: 100, restSeconds: 20 };
+/** Shared by all workers. A service that receives too many requests says how long to pause. */
+export const aiRateLimit = { name: aiService, everyMs: 100, restSeconds: 20 };
 
-/** For a whole call; a model on one's own machine may take its time. */
+/** For a whole call; a local model may be slow. */
 const standardTimeoutMs = 80_000;
 
 /**
  * A service that speaks OpenAI's chat completions: OpenAI, Azure, Ollama, vLLM, llama.cpp and others.
- * What one of them does not understand is left out from then on.
+ * A parameter that a service does not understand is left out from then on.
  */
 export function createAiClient(options: {
   /** With the version at its end. */
@@ -100,7 +102,7 @@ export function createAiClient(options: {
   const client = new OpenAI({
     apiKey: key,
     baseURL,
-    // The job tries again, so that it can be seen, cancelled and counted.
+    // The job retries, so that attempts are visible, cancellable and counted.
     maxRetries: 0,
     organization: null,
     project: null,
@@ -124,7 +126,7 @@ export function createAiClient(options: {
           return readReply(reply);
         } catch (error) {
           signal?.throwIfAborted();
-          const simpler = speaksLess(dialect, error);
+          const simpler = simplerDialect(dialect, error);
           if (!simpler) throw aiFailure(error, { deadline, timeoutMs, now });
           dialect = simpler;
         }
@@ -141,35 +143,36 @@ interface Ask {
   maxTokens: number;
 }
 
-/** How a service wants the length and the form of an answer to be named. */
-interface Manner {
+/** The names of a service's parameters for the length and the format of a response. */
+interface Format {
   limit: "max_completion_tokens" | "max_tokens";
   form: "json_schema" | "json_object" | "none";
 }
 
-interface Dialect extends Manner {
+interface Dialect extends Format {
   bodyOf(ask: Ask): ChatCompletionCreateParamsNonStreaming;
 }
 
-const dialectOf = (manner: Manner): Dialect => ({
-  ...manner,
-  bodyOf: (ask) => bodyOf(manner, ask),
+const dialectOf = (format: Format): Dialect => ({
+  ...format,
+  bodyOf: (ask) => bodyOf(format, ask),
 });
 
-/** As OpenAI wants it today; no temperature, which models that think refuse. */
+/** OpenAI's current format; no temperature, which reasoning models reject. */
 const standardDialect = dialectOf({ limit: "max_completion_tokens", form: "json_schema" });
 
 function bodyOf(
-  { limit, form }: Manner,
+  { limit, form }: Format,
   { model, prompt, maxTokens }: Ask,
 ): ChatCompletionCreateParamsNonStreaming {
   const { system, user, schema } = prompt;
-  // Where the service does not hold the model to the schema, the model is told it.
-  const told = form === "json_schema" ? system : `${system}\nIts schema: ${JSON.stringify(schema)}`;
+  // Where the service does not enforce the schema, the prompt contains it.
+  const instructions =
+    form === "json_schema" ? system : `${system}\nIts schema: ${JSON.stringify(schema)}`;
   return {
     model,
     messages: [
-      { role: "system", content: told },
+      { role: "system", content: instructions },
       { role: "user", content: user },
     ],
     [limit]: maxTokens,
@@ -183,32 +186,32 @@ function bodyOf(
   };
 }
 
-/** What is left to try after a service did not understand a request; null where that was not it. */
-function speaksLess({ limit, form }: Dialect, error: unknown): Dialect | null {
+/** The next simpler dialect after a service did not understand a request; null for any other error. */
+function simplerDialect({ limit, form }: Dialect, error: unknown): Dialect | null {
   if (!(error instanceof APIError) || (error.status !== 400 && error.status !== 422)) return null;
-  const said = `${error.param ?? ""} ${error.message}`;
-  if (limit === "max_completion_tokens" && said.includes("max_completion_tokens"))
+  const message = `${error.param ?? ""} ${error.message}`;
+  if (limit === "max_completion_tokens" && message.includes("max_completion_tokens"))
     return dialectOf({ limit: "max_tokens", form });
-  if (form !== "none" && /response_format|json_schema|json_object/i.test(said))
+  if (form !== "none" && /response_format|json_schema|json_object/i.test(message))
     return dialectOf({ limit, form: form === "json_schema" ? "json_object" : "none" });
   return null;
 }
 
-/** One answer of a model. */
+/** One response of a model. */
 export interface AiReply {
   /**
-   * "cut": it ended at the limit, so what is there is not whole. "refused": the model or a filter
-   * of the service does not want to. "empty": it said nothing.
+   * "cut": truncated at the limit. "refused": the model or a filter of the service declined. "empty":
+   * no text.
    */
   outcome: "answered" | "cut" | "refused" | "empty";
-  /** The answer, or why it was refused. */
+  /** The answer, or why the model declined. */
   text: string;
   /** Null where the service does not count. */
   tokens: number | null;
 }
 
 const count = z.number().int().nonnegative().nullish().catch(null);
-/** Services add members of their own, and leave out what is not essential. */
+/** Services add properties of their own, and leave out optional ones. */
 const replySchema = z.looseObject({
   choices: z
     .array(
@@ -227,10 +230,10 @@ const replySchema = z.looseObject({
     .catch(null),
 });
 
-/** @throws ServiceError where it is no chat completion */
+/** @throws ServiceError for anything but a chat completion */
 function readReply(reply: unknown): AiReply {
   const [choice] = replySchema.safeParse(reply).data?.choices ?? [];
-  if (!choice) throw new ServiceError(aiService, "bad_reply", `${aiService} sent no answer`);
+  if (!choice) throw new ServiceError(aiService, "bad_reply", `${aiService} sent no response`);
   const tokens = tokensOf(reply);
   const { finish_reason: end, message } = choice;
   if (message.refusal) return { outcome: "refused", text: message.refusal, tokens };
@@ -240,11 +243,11 @@ function readReply(reply: unknown): AiReply {
   return { outcome: text ? "answered" : "empty", text, tokens };
 }
 
-const filtered = "A filter of the service stopped the answer";
+const filtered = "A filter of the service stopped the response";
 
 function tokensOf(reply: unknown): number | null {
   const { usage } = replySchema.parse(reply);
   if (!usage) return null;
-  const { total_tokens: total, prompt_tokens: asked, completion_tokens: answered } = usage;
-  return total ?? (typeof asked === "number" ? asked + (answered ?? 0) : null);
+  const { total_tokens: total, prompt_tokens: input, completion_tokens: output } = usage;
+  return total ?? (typeof input === "number" ? input + (output ?? 0) : null);
 }

@@ -1,10 +1,10 @@
 import { setTimeout as waitFor } from "node:timers/promises";
 
-/** Time as the fetcher sees it, so that its pauses can be tested without sleeping. */
+/** The fetcher's clock, which tests replace so that pauses need no sleeping. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Milliseconds since some moment: what has passed, however the clock on the wall is set meanwhile. */
+  /** Monotonic milliseconds, unaffected when the system clock is set. */
   elapsed(): number;
   /** Rejects with the signal's reason when it is aborted meanwhile. */
   wait(ms: number, signal?: AbortSignal): Promise<void>;
@@ -17,3 +17,15 @@ export const systemClock: Clock = {
     await waitFor(ms, undefined, { signal }).catch(() => signal?.throwIfAborted());
   },
 };
+
+/** Resolves with the work, or rejects with the signal's reason if that comes first. */
+export async function orAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
+  if (!signal) return work;
+  signal.throwIfAborted();
+  let stop = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason as Error);
+    signal.addEventListener("abort", stop, { once: true });
+  });
+  return Promise.race([work, aborted]).finally(() => signal.removeEventListener("abort", stop));
+}

@@ -41,15 +41,15 @@ export interface FetchLimits {
   pageBytes: number;
   imageBytes: number;
   robotsBytes: number;
-  /** Until the headers of one answer are there. */
+  /** Until the headers of one response have arrived. */
   headersMs: number;
-  /** For one fetch with all its redirects; waiting for one's turn does not count. */
+  /** For one fetch with all its redirects, without the time spent in the queue. */
   totalMs: number;
   redirects: number;
   /** Between two pages of one host. */
   pauseMs: number;
-  /** A longer wait comes back as "paused" instead of holding the job. */
-  longestWaitMs: number;
+  /** A longer wait is returned as "paused" instead of blocking the job. */
+  maxWaitMs: number;
 }
 
 /** Sizes count after decompression. */
@@ -61,7 +61,7 @@ export const standardLimits: FetchLimits = {
   totalMs: 30_000,
   redirects: 5,
   pauseMs: 500,
-  longestWaitMs: 60_000,
+  maxWaitMs: 60_000,
 };
 
 export function failure(
@@ -72,14 +72,14 @@ export function failure(
   return { ok: false, code, message, ...more };
 }
 
-/** A page that did not come, as the reason that stands where a reading would. */
+/** A failed fetch in the shape of a failed extraction. */
 export const refusalOf = (page: FetchFailure) => ({
   reason: isBlock(page) ? "blocked" : page.code,
   error: page.message,
 });
 
-/** Statuses with which sites turn machines away: no retry in this run (SERVICES 6). */
-const blockStatuses = new Set([401, 403, 405, 407, 429, 503]);
+/** Statuses with which sites block automated access: no retry in this run (SERVICES 6). */
+export const blockStatuses = new Set([401, 403, 405, 407, 429, 503]);
 
 export const isBlock = ({ code, status }: FetchFailure) =>
   code === "http-status" && status !== undefined && blockStatuses.has(status);

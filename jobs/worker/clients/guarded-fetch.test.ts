@@ -22,9 +22,9 @@ import {
 } from "#tests/fakes/page-server";
 import { useFetcher } from "#tests/setup/test-fetcher";
 import { standardLimits } from "./fetch-outcome";
-import { createAddressGuard, createGuardedAgent } from "./guarded-agent";
 import { followRedirects } from "./guarded-fetch";
-import { createHostQueue } from "./host-queue";
+import { createAddressGuard, createGuardedAgent } from "./guarded-request";
+import { createHostQueue } from "./politeness";
 
 const { site, fetcherFor } = useFetcher();
 
@@ -102,7 +102,7 @@ test("an unknown name gives the reason", async () => {
   const result = await fetcherFor([], { lookup }).fetchPage("http://camp.test/");
   expect(result).toMatchObject({
     code: "network",
-    message: "Network error: the name is not known",
+    message: "Network error: the host name does not exist",
   });
 });
 
@@ -150,7 +150,7 @@ test.each([401, 403, 405, 407, 429, 503])("status %i says that we are refused", 
   expect(result).toMatchObject({
     code: "http-status",
     status: code,
-    message: `The site refused automated access (status ${code})`,
+    message: `The site blocked automated access (status ${code})`,
   });
   expect(server.paths()).toEqual(["/"]);
 });
@@ -263,8 +263,8 @@ describe("guarded fetch addresses", () => {
     ["ftp://camp.test/", /http/],
     ["file:///etc/passwd", /http/],
     ["javascript:alert(1)", /http/],
-    ["camp.test", /not a web address/],
-    ["http://", /not a web address/],
+    ["camp.test", /not a URL/],
+    ["http://", /not a URL/],
     ["http://user:secret@camp.test/", /password/],
     ["http://user@camp.test/", /user name/],
     ["http://camp.test:22/", /Port 22/],

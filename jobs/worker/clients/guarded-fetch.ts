@@ -1,9 +1,10 @@
 import { isIP } from "node:net";
 import type { Agent } from "undici";
 
-import { decodePage } from "#jobs/reader/decode-page";
+import { decodePage } from "#jobs/reader/page-reader";
 import { type Clock, systemClock } from "./clock";
 import {
+  blockStatuses,
   failure,
   type FetchedImage,
   type FetchedPage,
@@ -14,28 +15,31 @@ import {
 } from "./fetch-outcome";
 import {
   type AddressGuard,
+  type Answer,
+  type AnswerHead,
   bareHost,
   createAddressGuard,
   createGuardedAgent,
+  isRedirect,
   type Lookup,
   portOf,
-  refusalOf,
-} from "./guarded-agent";
-import { createHostQueue, type HostQueue, type Turn } from "./host-queue";
-import { parseRetryAfter } from "./retry-after";
-import { createRobots, type RobotsRules } from "./robots";
-import {
-  type Answer,
-  type AnswerHead,
-  isRedirect,
+  rejectionMessage,
   type RequestPlan,
   sendRequest,
-} from "./send-request";
+} from "./guarded-request";
+import { parseRetryAfter } from "./http";
+import {
+  createHostQueue,
+  createRobots,
+  type HostQueue,
+  type RobotsRules,
+  type Visit,
+} from "./politeness";
 
 export interface GuardedFetcherOptions {
-  /** address:port pairs that may be reached although private. */
+  /** address:port pairs that are allowed although private. */
   allowHosts: ReadonlySet<string>;
-  /** Names the site and an address for contact. */
+  /** Contains our site and a contact address. */
   userAgent: string;
   limits?: Partial<FetchLimits>;
   lookup?: Lookup;
@@ -49,13 +53,13 @@ interface FetchOptions {
 export interface GuardedFetcher {
   /** HTML or text, decoded. Obeys robots.txt. Rejects only with the signal's reason. */
   fetchPage(url: string, options?: FetchOptions): Promise<FetchedPage | FetchFailure>;
-  /** A picture that a page shows; robots.txt is for pages. Rejects only with the signal's reason. */
+  /** An image of a page; robots.txt is for pages. Rejects only with the signal's reason. */
   fetchImage(url: string, options?: FetchOptions): Promise<FetchedImage | FetchFailure>;
-  /** What the page's site asked for between two pages when its rules were last read; 0 for nothing. */
+  /** The site's crawl delay as of its cached rules, or 0. */
   crawlDelayMs(url: string): Promise<number>;
   /**
-   * What a page in a browser asks for: anything but pages, errors of the site included. Robots.txt is
-   * for pages. Rejects only with the signal's reason.
+   * A resource of a page in a browser: anything but pages, error responses included. Robots.txt is for
+   * pages. Rejects only with the signal's reason.
    */
   fetchPart(url: string, options: PartOptions): Promise<FetchedPart | FetchFailure>;
   close(): Promise<void>;
@@ -67,9 +71,8 @@ interface PartOptions extends FetchOptions {
 }
 
 const pageTypes = new Set(["text/html", "application/xhtml+xml", "text/plain", ""]);
-const blockedStatuses = new Set([401, 403, 405, 407, 429, 503]);
 
-/** The only way to addresses that other people choose. One per worker process: it keeps the pauses. */
+/** The only way to URLs that other people choose. One per worker process, because it keeps the pauses. */
 export function createGuardedFetcher(options: GuardedFetcherOptions): GuardedFetcher {
   const limits = { ...standardLimits, ...options.limits };
   const clock = options.clock ?? systemClock;
@@ -78,7 +81,7 @@ export function createGuardedFetcher(options: GuardedFetcherOptions): GuardedFet
     connectMs: limits.headersMs,
     lookup: options.lookup,
   });
-  const around: Surroundings = { agent, guard, limits, queue: createHostQueue(clock, limits) };
+  const around: FetchContext = { agent, guard, limits, queue: createHostQueue(clock, limits) };
   const headers = { "user-agent": options.userAgent, "accept-language": "en" };
 
   const robots = createRobots({
@@ -92,31 +95,31 @@ export function createGuardedFetcher(options: GuardedFetcherOptions): GuardedFet
     },
   });
 
-  const errandFor = (
+  const planFor = (
     accept: string,
-    isWanted: (type: string) => boolean,
-  ): Omit<Errand, "url" | "kind" | "maxBytes"> => ({
+    isAccepted: (type: string) => boolean,
+  ): Omit<FetchPlan, "url" | "kind" | "maxBytes"> => ({
     headers: { ...headers, accept },
-    judge: (head) => judgeStatus(head, clock) ?? judgeType(head, isWanted),
+    judge: (head) => judgeStatus(head, clock) ?? judgeType(head, isAccepted),
   });
-  const page = errandFor("text/html,application/xhtml+xml,text/plain;q=0.5", (type) =>
+  const page = planFor("text/html,application/xhtml+xml,text/plain;q=0.5", (type) =>
     pageTypes.has(type),
   );
-  const image = errandFor("image/avif,image/webp,image/*;q=0.8", isImageType);
+  const image = planFor("image/avif,image/webp,image/*;q=0.8", isImageType);
 
   return {
     async fetchPage(url, { signal } = {}) {
       const rulesFor = robots.rulesFor;
       const maxBytes = limits.pageBytes;
-      const errand: Errand = { ...page, url, kind: "page", maxBytes, rulesFor, signal };
-      const answer = await twiceOnNetworkTrouble(() => followRedirects(errand, around));
+      const plan: FetchPlan = { ...page, url, kind: "page", maxBytes, rulesFor, signal };
+      const answer = await retryNetworkErrors(() => followRedirects(plan, around));
       if (!answer.ok) return answer;
       const html = decodePage(answer.bytes, answer.headers["content-type"] ?? "");
       return { ...describe(answer), html };
     },
     async fetchImage(url, { signal } = {}) {
-      const errand: Errand = { ...image, url, kind: "extra", maxBytes: limits.imageBytes, signal };
-      const answer = await twiceOnNetworkTrouble(() => followRedirects(errand, around));
+      const plan: FetchPlan = { ...image, url, kind: "extra", maxBytes: limits.imageBytes, signal };
+      const answer = await retryNetworkErrors(() => followRedirects(plan, around));
       return answer.ok ? { ...describe(answer), bytes: answer.bytes } : answer;
     },
     crawlDelayMs: async (url) => (URL.canParse(url) ? robots.delayOf(new URL(url)) : 0),
@@ -130,7 +133,7 @@ export function createGuardedFetcher(options: GuardedFetcherOptions): GuardedFet
   };
 }
 
-async function twiceOnNetworkTrouble(attempt: () => Promise<Answer | FetchFailure>) {
+async function retryNetworkErrors(attempt: () => Promise<Answer | FetchFailure>) {
   const first = await attempt();
   return first.ok || first.code !== "network" ? first : attempt();
 }
@@ -143,44 +146,44 @@ function judgeStatus(head: AnswerHead, clock: Clock): FetchFailure | null {
   const { status, headers } = head;
   if ((status >= 200 && status < 300) || isRedirect(head)) return null;
   const retryAfterSeconds = parseRetryAfter(headers["retry-after"], clock.now());
-  const message = blockedStatuses.has(status)
-    ? `The site refused automated access (status ${status})`
+  const message = blockStatuses.has(status)
+    ? `The site blocked automated access (status ${status})`
     : `The site answered with status ${status}`;
   return failure("http-status", message, { status, retryAfterSeconds });
 }
 
-/** Such an answer may say how long the site wants to be left alone. */
+/** Such a response may say how long to pause. */
 const isBusy = ({ status }: AnswerHead) => status === 429 || status === 503;
 
-function judgeType(head: AnswerHead, isWanted: (type: string) => boolean): FetchFailure | null {
-  if (isRedirect(head) || isWanted(head.contentType)) return null;
-  return failure("content-type", `The site sent ${head.contentType}, which is not read here`, {
+function judgeType(head: AnswerHead, isAccepted: (type: string) => boolean): FetchFailure | null {
+  if (isRedirect(head) || isAccepted(head.contentType)) return null;
+  return failure("content-type", `The site sent ${head.contentType}, which is not supported`, {
     status: head.status,
   });
 }
 
-/** Stores of files often send pictures without a type; drawings in SVG can carry scripts. */
+/** File stores often send images without a type; SVG can carry scripts. */
 function isImageType(type: string): boolean {
   if (type.startsWith("image/")) return !type.startsWith("image/svg");
   return type === "" || type === "application/octet-stream" || type === "binary/octet-stream";
 }
 
-interface Surroundings {
+interface FetchContext {
   agent: Agent;
   guard: AddressGuard;
   queue: HostQueue;
   limits: FetchLimits;
 }
 
-interface Errand extends RequestPlan {
+interface FetchPlan extends RequestPlan {
   url: string;
-  kind: Turn["kind"];
-  /** Absent where robots.txt does not matter. */
+  kind: Visit["kind"];
+  /** Undefined where robots.txt does not apply. */
   rulesFor?: (url: URL, signal?: AbortSignal) => Promise<RobotsRules | FetchFailure>;
   signal?: AbortSignal;
 }
 
-interface Journey {
+interface Budget {
   redirectsLeft: number;
   msLeft: number;
 }
@@ -188,28 +191,28 @@ interface Journey {
 const openRules: RobotsRules = { allows: () => true, crawlDelayMs: 0 };
 
 /**
- * Goes from address to address; each one is checked, requested in turn and allowed by robots.txt. A
- * redirect is a request like any other: the pause of its site holds for it too (A-172).
+ * Follows redirects: each URL is checked, allowed by robots.txt and queued for its host. A redirect is a
+ * request like any other: the pause of its site applies to it too (A-172).
  */
 export async function followRedirects(
-  errand: Errand,
-  around: Surroundings,
+  plan: FetchPlan,
+  around: FetchContext,
 ): Promise<Answer | FetchFailure> {
   const { limits, queue, guard } = around;
-  const journey: Journey = { redirectsLeft: limits.redirects, msLeft: limits.totalMs };
-  let url = checkUrl(errand.url, guard);
+  const budget: Budget = { redirectsLeft: limits.redirects, msLeft: limits.totalMs };
+  let url = checkUrl(plan.url, guard);
   while (url instanceof URL) {
     const here = url;
-    const rules = (await errand.rulesFor?.(here, errand.signal)) ?? openRules;
+    const rules = (await plan.rulesFor?.(here, plan.signal)) ?? openRules;
     if ("ok" in rules) return rules;
     if (!rules.allows(here))
       return failure("robots", "The site's robots.txt does not allow this page");
     const pauseMs = Math.max(limits.pauseMs, rules.crawlDelayMs);
     const visit = await queue.run(
       here.host,
-      errand.kind === "page" ? { kind: "page", pauseMs } : { kind: errand.kind },
-      () => request(here, errand, journey, around),
-      errand.signal,
+      plan.kind === "page" ? { kind: "page", pauseMs } : { kind: plan.kind },
+      () => request(here, plan, budget, around),
+      plan.signal,
     );
     if (!visit.ran) return pausedFor(here, visit.waitMs);
     if (!(visit.value instanceof URL)) return visit.value;
@@ -218,26 +221,26 @@ export async function followRedirects(
   return url;
 }
 
-/** The answer, or where it redirects to. */
+/** The response, or the URL it redirects to. */
 async function request(
   url: URL,
-  errand: Errand,
-  journey: Journey,
-  around: Surroundings,
+  plan: FetchPlan,
+  budget: Budget,
+  around: FetchContext,
 ): Promise<Answer | FetchFailure | URL> {
   const started = performance.now();
   const { headersMs } = around.limits;
-  const limits = { headersMs, remainingMs: Math.max(1, Math.floor(journey.msLeft)) };
-  const answer = await sendRequest(around.agent, url, errand, limits, errand.signal);
-  journey.msLeft -= performance.now() - started;
+  const limits = { headersMs, remainingMs: Math.max(1, Math.floor(budget.msLeft)) };
+  const answer = await sendRequest(around.agent, url, plan, limits, plan.signal);
+  budget.msLeft -= performance.now() - started;
   obeyRetryAfter(url, answer, around);
   if (!answer.ok || !isRedirect(answer)) return answer;
-  if (journey.redirectsLeft === 0) return tooManyRedirects(url, around.limits.redirects);
-  journey.redirectsLeft -= 1;
+  if (budget.redirectsLeft === 0) return tooManyRedirects(url, around.limits.redirects);
+  budget.redirectsLeft -= 1;
   return checkUrl(answer.headers["location"] ?? "", around.guard, url);
 }
 
-function obeyRetryAfter(url: URL, answer: Answer | FetchFailure, { queue }: Surroundings): void {
+function obeyRetryAfter(url: URL, answer: Answer | FetchFailure, { queue }: FetchContext): void {
   const seconds = answer.ok ? undefined : answer.retryAfterSeconds;
   if (seconds !== undefined) queue.pause(url.host, seconds * 1000);
 }
@@ -248,26 +251,26 @@ function pausedFor(url: URL, waitMs: number): FetchFailure {
   return failure("paused", message, { retryAfterSeconds: seconds });
 }
 
-function tooManyRedirects(url: URL, most: number): FetchFailure {
-  return failure("redirects", `${url.host} redirected more than ${most} times`);
+function tooManyRedirects(url: URL, max: number): FetchFailure {
+  return failure("redirects", `${url.host} redirected more than ${max} times`);
 }
 
-/** The address itself is judged before anything is sent; names are judged again when connecting. */
+/** The URL is checked before a request is sent; host names are checked again when connecting. */
 export function checkUrl(text: string, guard: AddressGuard, base?: URL): URL | FetchFailure {
-  if (!URL.canParse(text, base)) return failure("bad-url", "This is not a web address");
+  if (!URL.canParse(text, base)) return failure("bad-url", "This is not a URL");
   const url = new URL(text, base);
   url.hash = "";
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    return failure("bad-url", "Only addresses starting with http:// or https:// can be fetched");
+    return failure("bad-url", "Only URLs starting with http:// or https:// can be fetched");
   }
   if (url.username || url.password) {
-    return failure("bad-url", "Addresses with a user name or password are not fetched");
+    return failure("bad-url", "URLs with a user name or password are not fetched");
   }
   const port = portOf(url);
   if (!guard.knowsPort(port)) return failure("bad-url", `Port ${port} is not allowed`);
   const host = bareHost(url.hostname);
   if (isIP(host) && !guard.allows(host, host, port)) {
-    return failure("refused-address", refusalOf(host));
+    return failure("refused-address", rejectionMessage(host));
   }
   return url;
 }

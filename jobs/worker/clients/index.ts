@@ -4,23 +4,21 @@ import type { Logger } from "pino";
 import type { Env } from "#env";
 import { tableAccess } from "#jobs/queue/table-access";
 import { createAiClient } from "./ai";
-import { createGeocoder } from "./geocoder";
 import { createGuardedFetcher } from "./guarded-fetch";
-import { createMailer } from "./mail";
+import { userAgentOf } from "./http";
+import { createMailer, openSentNotes } from "./mail";
+import { createGeocoder, createWhat3wordsClient } from "./places";
 import { createRatesClient } from "./rates";
-import { openSentNotes } from "./sent-notes";
 import { createTableClient } from "./table";
-import { userAgentOf } from "./user-agent";
-import { createWhat3wordsClient } from "./what3words";
 
-/** Everything outside our walls, set up from the environment. */
+/** Clients of all external services, configured from the environment. */
 export function createClients(env: Env, log: Pick<Logger, "warn">) {
   const userAgent = userAgentOf(env.SITE_URL);
   const fetcher = createGuardedFetcher({ allowHosts: env.FETCH_ALLOW_HOSTS, userAgent });
   const access = tableAccess(env);
   return {
     fetcher,
-    // Without a mail server mails are kept and readable in the admin.
+    // Without a mail server, emails are saved and can be read in the admin.
     mailer: env.SMTP_URL
       ? createMailer({
           smtpUrl: env.SMTP_URL,
@@ -29,7 +27,7 @@ export function createClients(env: Env, log: Pick<Logger, "warn">) {
         })
       : null,
     sentNotes: openSentNotes(path.join(env.DATA_DIR, "sent-mails"), (reason) =>
-      log.warn({ reason }, "a sent mail could not be noted on the disk"),
+      log.warn({ reason }, "a sent email could not be recorded on the disk"),
     ),
     rates: createRatesClient({ url: env.RATES_URL, userAgent, now: Date.now }),
     table: access && createTableClient({ access, now: Date.now }),

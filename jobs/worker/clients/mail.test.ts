@@ -98,7 +98,7 @@ test.each([
   const expected = {
     ok: false,
     kind: "permanent",
-    message: expect.stringContaining("not one mail address") as string,
+    message: expect.stringContaining("not a single email address") as string,
   };
   expect(await mailer.send({ ...mail, replyTo: { address } })).toMatchObject(expected);
   expect(await mailer.send({ ...mail, to: [{ address }] })).toMatchObject(expected);

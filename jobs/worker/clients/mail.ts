@@ -1,28 +1,30 @@
+import fs from "node:fs";
 import { isIP } from "node:net";
+import path from "node:path";
 import ipaddr from "ipaddr.js";
 import { createTransport } from "nodemailer";
-import type SMTPTransport from "nodemailer/lib/smtp-transport";
+import SMTPTransport from "nodemailer/lib/smtp-transport";
 
-export interface MailAddress {
+interface MailAddress {
   name?: string;
   address: string;
 }
 
 export interface OutgoingMail {
   to: MailAddress[];
-  /** The only place for an address that a visitor typed. */
+  /** The only place for an address that a visitor entered. */
   replyTo?: MailAddress;
   subject: string;
   text: string;
   /** Already escaped. */
   html?: string;
-  /** Like <inquiry-7@site.test>; the same at every try. */
+  /** Like <inquiry-7@site.test>; the same at every attempt. */
   messageId: string;
-  /** Written by a person; every other mail says that a machine sent it. */
+  /** Written by a person; all other emails are marked as auto-generated. */
   personal?: boolean;
 }
 
-export type MailResult = { ok: true; accepted: string[]; response: string } | MailFailure;
+type MailResult = { ok: true; accepted: string[]; response: string } | MailFailure;
 
 export interface Mailer {
   send(mail: OutgoingMail): Promise<MailResult>;
@@ -53,22 +55,22 @@ export function createMailer(options: MailerOptions): Mailer {
 
   return {
     async send(mail) {
-      const fault = findFault(mail);
-      if (fault) return permanent(fault);
+      const error = findError(mail);
+      if (error) return permanent(error);
       try {
         const info = await transport.sendMail({
           from: toHeader(from),
           to: mail.to.map(toHeader),
           replyTo: mail.replyTo && toHeader(mail.replyTo),
-          // Without it the recipients would be read out of the headers.
+          // Without it the library would parse the recipients from the headers.
           envelope: { from: from.address, to: mail.to.map(({ address }) => address) },
-          subject: onOneLine(mail.subject),
+          subject: toSingleLine(mail.subject),
           text: mail.text,
           html: mail.html,
           messageId: mail.messageId,
           headers: mail.personal ? {} : { "Auto-Submitted": "auto-generated" },
         });
-        if (info.rejected.length > 0) return explainPartialRefusal(info);
+        if (info.rejected.length > 0) return explainRejectedRecipients(info);
         return { ok: true, accepted: info.accepted.map(String), response: info.response };
       } catch (error) {
         return explainMailError(error);
@@ -78,25 +80,25 @@ export function createMailer(options: MailerOptions): Mailer {
   };
 }
 
-/** Address strings are read as lists by the library, so one text must be one plain address. */
+/** The library parses an address string as a list, so it must be one plain address. */
 const onePlainAddress = /^[^\s@,;:<>()[\]\\"]{1,64}@[^\s@,;:<>()[\]\\"]{1,255}$/;
 const messageIdShape = /^<[^\s<>@]+@[^\s<>@]+>$/;
 
-function findFault({ to, replyTo, messageId }: OutgoingMail): string | null {
-  if (to.length === 0) return "The mail has no recipient";
+function findError({ to, replyTo, messageId }: OutgoingMail): string | null {
+  if (to.length === 0) return "The email has no recipient";
   const bad = [...to, ...(replyTo ? [replyTo] : [])].find(
     ({ address }) => !onePlainAddress.test(address) || address.includes("=?"),
   );
-  if (bad) return `${JSON.stringify(bad.address)} is not one mail address`;
+  if (bad) return `${JSON.stringify(bad.address)} is not a single email address`;
   return messageIdShape.test(messageId) ? null : `${JSON.stringify(messageId)} is not a Message-ID`;
 }
 
 function toHeader({ name = "", address }: MailAddress) {
-  return { name: onOneLine(name), address };
+  return { name: toSingleLine(name), address };
 }
 
-/** Readers decode `=?utf-8?q?…?=` (RFC 2047) in plain text too: a name could show as another one. */
-function onOneLine(text: string): string {
+/** Mail readers decode `=?utf-8?q?…?=` (RFC 2047) in plain text too: a name could be displayed as another one. */
+function toSingleLine(text: string): string {
   return text
     .replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, " ")
     .replaceAll("=?", "= ?")
@@ -105,12 +107,12 @@ function onOneLine(text: string): string {
 
 interface MailFailure {
   ok: false;
-  /** Temporary: worth another try later. Permanent: the server will not change its mind. */
+  /** Temporary: worth another attempt later. Permanent: every attempt would fail. */
   kind: "temporary" | "permanent";
   message: string;
-  /** The answer of the mail server, where it gave one. */
+  /** The mail server's response code, if it sent one. */
   status?: number;
-  /** Recipients who got the mail all the same; leave them out of the next try. */
+  /** Recipients whose email was accepted; leave them out of the next attempt. */
   accepted: string[];
 }
 
@@ -124,13 +126,13 @@ const reasons: Record<string, string> = {
   ECONNECTION: "The connection to the mail server was closed",
   ETIMEDOUT: "The mail server did not answer in time",
   ESOCKET: "The mail server cannot be reached",
-  EDNS: "The name of the mail server is not known",
-  ETLS: "The mail server offers no secure connection",
-  EAUTH: "The mail server refused the user name or password",
+  EDNS: "The mail server's host name could not be resolved",
+  ETLS: "The mail server does not support TLS",
+  EAUTH: "The mail server rejected the user name or password",
 };
 
-/** Faults in the mail itself, which come back the same at every try. */
-const ownFaults = new Set(["EENVELOPE", "EMESSAGE", "EFILEACCESS", "EURLACCESS", "ECONFIG"]);
+/** Errors in the email itself, which recur at every attempt. */
+const messageErrors = new Set(["EENVELOPE", "EMESSAGE", "EFILEACCESS", "EURLACCESS", "ECONFIG"]);
 
 function permanent(message: string): MailFailure {
   return { ok: false, kind: "permanent", message, accepted: [] };
@@ -141,39 +143,41 @@ function explainMailError(error: unknown): MailFailure {
   return {
     ok: false,
     kind: isPermanent(responseCode, code) ? "permanent" : "temporary",
-    message: [reasons[code] ?? "The mail was not sent", response ?? message].join(": "),
+    message: [reasons[code] ?? "The email was not sent", response ?? message].join(": "),
     status: responseCode,
     accepted: [],
   };
 }
 
 /** The library reports this as a success. */
-function explainPartialRefusal(info: {
+function explainRejectedRecipients(info: {
   accepted: unknown[];
   rejected: unknown[];
   rejectedErrors?: SmtpError[];
 }): MailFailure {
   const errors = info.rejectedErrors ?? [];
   const first = errors[0];
-  const worthATry = errors.some(({ responseCode, code }) => !isPermanent(responseCode, code ?? ""));
+  const isRetryable = errors.some(
+    ({ responseCode, code }) => !isPermanent(responseCode, code ?? ""),
+  );
   return {
     ok: false,
-    kind: worthATry ? "temporary" : "permanent",
-    message: `The mail server refused ${info.rejected.map(String).join(", ")}: ${first?.response ?? "no reason given"}`,
+    kind: isRetryable ? "temporary" : "permanent",
+    message: `The mail server rejected ${info.rejected.map(String).join(", ")}: ${first?.response ?? "no reason given"}`,
     status: first?.responseCode,
     accepted: info.accepted.map(String),
   };
 }
 
-/** The protocol's own classes: 4xx may pass later, 5xx will not. Silence may pass too. */
+/** By the protocol's classes: 4xx and no response are temporary, 5xx is permanent. */
 function isPermanent(responseCode: number | undefined, code: string): boolean {
-  return responseCode === undefined ? ownFaults.has(code) : responseCode >= 500;
+  return responseCode === undefined ? messageErrors.has(code) : responseCode >= 500;
 }
 
 /**
  * SMTP_URL as settings of the transport: smtp://user:password@host:587 or smtps://host. Production
- * demands TLS; `?requireTLS=false` makes it optional, `?ignoreTLS=true` switches it off. A server on
- * this machine is spoken to plainly unless the address asks for TLS: nothing leaves the machine.
+ * requires TLS; `?requireTLS=false` makes it optional, `?ignoreTLS=true` disables it. A server on this
+ * machine is used without TLS unless the URL requires it, because no data leaves the machine.
  */
 export function parseSmtpUrl(text: string, production: boolean): SMTPTransport.Options {
   const url = new URL(text);
@@ -182,16 +186,16 @@ export function parseSmtpUrl(text: string, production: boolean): SMTPTransport.O
   }
   const host = decodeURIComponent(url.hostname).replace(/^\[|\]$/g, "");
   const secure = url.protocol === "smtps:";
-  const asked = (name: string) => readSwitch(url.searchParams.get(name));
+  const option = (name: string) => readSwitch(url.searchParams.get(name));
   const local = isThisMachine(host);
-  const requireTLS = asked("requireTLS") ?? (production && !local && !asked("ignoreTLS"));
+  const requireTLS = option("requireTLS") ?? (production && !local && !option("ignoreTLS"));
   return {
     host,
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
     requireTLS,
-    ignoreTLS: !requireTLS && (asked("ignoreTLS") ?? local),
-    tls: asked("tls.rejectUnauthorized") === false ? { rejectUnauthorized: false } : {},
+    ignoreTLS: !requireTLS && (option("ignoreTLS") ?? local),
+    tls: option("tls.rejectUnauthorized") === false ? { rejectUnauthorized: false } : {},
     auth: url.username
       ? { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
       : undefined,
@@ -204,4 +208,32 @@ function readSwitch(value: string | null): boolean | undefined {
 
 function isThisMachine(host: string): boolean {
   return host === "localhost" || (isIP(host) !== 0 && ipaddr.process(host).range() === "loopback");
+}
+
+/** Emails that were sent but whose rows are not marked yet. */
+export interface SentNotes {
+  write(emailId: string): void;
+  has(emailId: string): boolean;
+  remove(emailId: string): void;
+}
+
+/**
+ * Between the mail server's OK and the update of the row, a worker may be killed or its database be down:
+ * the next worker on this disk then knows that the email must not be sent again. Written synchronously,
+ * directly after the OK. A failing disk only loses this safeguard.
+ */
+export function openSentNotes(folder: string, onError: (reason: string) => void): SentNotes {
+  const file = (emailId: string) => path.join(folder, emailId);
+  return {
+    write: (emailId) => {
+      try {
+        fs.mkdirSync(folder, { recursive: true });
+        fs.writeFileSync(file(emailId), "");
+      } catch (error) {
+        onError(String(error));
+      }
+    },
+    has: (emailId) => fs.existsSync(file(emailId)),
+    remove: (emailId) => fs.rmSync(file(emailId), { force: true }),
+  };
 }

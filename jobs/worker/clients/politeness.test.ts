@@ -15,6 +15,7 @@ import {
 } from "#tests/fakes/page-server";
 import type { FetchLimits } from "./fetch-outcome";
 import { createGuardedFetcher } from "./guarded-fetch";
+import { createHostQueue, parseRobots, type Visit } from "./politeness";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -253,4 +254,194 @@ test("a stopped job does not spoil robots.txt for others", async () => {
   stop.abort(new Error("worker stops"));
   await expect(stopped).rejects.toThrow("worker stops");
   expect(await other).toMatchObject({ html: "home" });
+});
+
+const page: Visit = { kind: "page", pauseMs: 500 };
+const extra: Visit = { kind: "extra" };
+const limits = { maxWaitMs: 60_000 };
+
+/** A task that ends when told to, and says that it began. */
+function openTask(log: string[], name: string) {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const task = async () => {
+    log.push(name);
+    await ended;
+  };
+  return { task, end: () => end() };
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+test("one host is asked one at a time, in order", async () => {
+  const queue = createHostQueue(fakeClock(), limits);
+  const log: string[] = [];
+  const tasks = ["a", "b", "c"].map((name) => openTask(log, name));
+  const runs = tasks.map(({ task }) => queue.run("camp.test", extra, task));
+  await settle();
+  expect(log).toEqual(["a"]);
+  tasks[0]?.end();
+  await settle();
+  expect(log).toEqual(["a", "b"]);
+  tasks.forEach(({ end }) => end());
+  await Promise.all(runs);
+  expect(log).toEqual(["a", "b", "c"]);
+});
+
+test("hosts do not wait for each other", async () => {
+  const queue = createHostQueue(fakeClock(), limits);
+  const log: string[] = [];
+  const slow = openTask(log, "slow");
+  const run = queue.run("slow.test", page, slow.task);
+  await queue.run("fast.test", page, () => Promise.resolve(log.push("fast")));
+  expect(log).toEqual(["slow", "fast"]);
+  slow.end();
+  await run;
+});
+
+test("500 ms pass between two pages", async () => {
+  const clock = fakeClock();
+  const queue = createHostQueue(clock, limits);
+  const took200ms = () => Promise.resolve(clock.advance(200));
+  await queue.run("camp.test", page, took200ms);
+  clock.advance(100);
+  await queue.run("camp.test", page, took200ms);
+  await queue.run("camp.test", extra, took200ms);
+  expect(clock.waits).toEqual([400]);
+});
+
+test("the pause counts after failures too", async () => {
+  const clock = fakeClock();
+  const queue = createHostQueue(clock, limits);
+  await expect(
+    queue.run("camp.test", page, () => Promise.reject(new Error("boom"))),
+  ).rejects.toThrow("boom");
+  await queue.run("camp.test", page, () => Promise.resolve());
+  expect(clock.waits).toEqual([500]);
+});
+
+test("images and robots.txt keep no pause", async () => {
+  const clock = fakeClock();
+  const queue = createHostQueue(clock, limits);
+  for (let n = 0; n < 3; n += 1) await queue.run("camp.test", extra, () => Promise.resolve());
+  await queue.run("camp.test", page, () => Promise.resolve());
+  expect(clock.waits).toEqual([]);
+});
+
+test("a pause holds back everybody on that host", async () => {
+  const clock = fakeClock();
+  const queue = createHostQueue(clock, limits);
+  queue.pause("camp.test", 20_000);
+  queue.pause("camp.test", 5_000);
+  await queue.run("other.test", page, () => Promise.resolve());
+  expect(clock.waits).toEqual([]);
+  await queue.run("camp.test", extra, () => Promise.resolve());
+  expect(clock.waits).toEqual([20_000]);
+});
+
+test("too long a pause is reported, not waited for", async () => {
+  const clock = fakeClock();
+  const queue = createHostQueue(clock, limits);
+  queue.pause("camp.test", 3_600_000);
+  const result = await queue.run("camp.test", page, () => Promise.resolve("asked"));
+  expect(result).toEqual({ ran: false, waitMs: 3_600_000 });
+  expect(clock.waits).toEqual([]);
+});
+
+test("a stopped job leaves without letting others overtake", async () => {
+  const queue = createHostQueue(fakeClock(), limits);
+  const log: string[] = [];
+  const first = openTask(log, "first");
+  const running = queue.run("camp.test", extra, first.task);
+  const stop = new AbortController();
+  const stopped = queue.run(
+    "camp.test",
+    extra,
+    () => Promise.resolve(log.push("stopped")),
+    stop.signal,
+  );
+  const third = queue.run("camp.test", extra, () => Promise.resolve(log.push("third")));
+  stop.abort(new Error("worker stops"));
+  await expect(stopped).rejects.toThrow("worker stops");
+  await settle();
+  expect(log).toEqual(["first"]);
+  first.end();
+  await Promise.all([running, third]);
+  expect(log).toEqual(["first", "third"]);
+});
+
+test("a clock that is put back lets nobody wait for it", async () => {
+  const clock = fakeClock();
+  const queue = createHostQueue(clock, limits);
+  const day = 24 * 3_600_000;
+  clock.set(day);
+  await queue.run("camp.test", page, settle);
+  clock.set(-day);
+  expect(await queue.run("camp.test", page, () => Promise.resolve("read"))).toEqual({
+    ran: true,
+    value: "read",
+  });
+  expect(clock.waits).toEqual([500]);
+});
+
+const agent = "SavannaStays/1.0 (+https://savanna-stays.test/contact)";
+const allows = (text: string, path: string) =>
+  parseRobots(text, agent).allows(new URL(path, "https://a.test"));
+
+test.each([
+  ["nothing is said", "", "/a", true],
+  ["everything is closed", "User-agent: *\nDisallow: /", "/a", false],
+  ["an empty rule closes nothing", "User-agent: *\nDisallow:", "/a", true],
+  ["a folder is closed", "User-agent: *\nDisallow: /a/", "/a/b", false],
+  ["its neighbour is open", "User-agent: *\nDisallow: /a/", "/ab", true],
+  ["the longer rule wins", "User-agent: *\nDisallow: /a\nAllow: /a/b", "/a/b/c", true],
+  ["of equal rules the open one", "User-agent: *\nDisallow: /a\nAllow: /a", "/a", true],
+  ["an asterisk stands for anything", "User-agent: *\nDisallow: /*.pdf", "/x/y.pdf?z", false],
+  ["a dollar for the end", "User-agent: *\nDisallow: /*.pdf$", "/x/y.pdf?z", true],
+  ["the end behind a part seen before", "User-agent: *\nDisallow: /*a$", "/aba", false],
+  ["no letter serves two parts", "User-agent: *\nDisallow: /ab*b$", "/ab", true],
+  ["a dollar without asterisk", "User-agent: *\nDisallow: /a$", "/ab", true],
+  [
+    "our own group",
+    "User-agent: *\nDisallow: /\n\nUser-agent: SavannaStays\nDisallow: /x",
+    "/a",
+    true,
+  ],
+  ["a group of two names", "User-agent: foo\nUser-agent: savannastays\nDisallow: /", "/a", false],
+  ["somebody else's group", "User-agent: foo\nDisallow: /", "/a", true],
+  ["comments", "User-agent: * # all\nDisallow: /a # not this", "/a", false],
+  ["escapes in either case", "User-agent: *\nDisallow: /%c3%a9", "/%C3%A9", false],
+  ["letters beyond ASCII", "User-agent: *\nDisallow: /é", "/é", false],
+  ["lines that end in the old ways", "User-agent: *\r\nDisallow: /a\rDisallow: /b", "/b", false],
+])("%s", (_, text, path, allowed) => {
+  expect(allows(text, path)).toBe(allowed);
+});
+
+test("the pause of the own group is taken", () => {
+  expect(parseRobots("User-agent: *\nCrawl-delay: 2.5", agent).crawlDelaySeconds).toBe(2.5);
+  expect(parseRobots("User-agent: *\nCrawl-delay: soon", agent).crawlDelaySeconds).toBe(0);
+});
+
+const manyAsterisks = (rules: number) =>
+  `User-agent: *\n${`Disallow: /${"*a".repeat(900)}b\n`.repeat(rules)}`;
+const longPath = `/${"a".repeat(1900)}`;
+
+test("past a bound of asterisks a rule forbids more, never less", () => {
+  expect(allows(manyAsterisks(10), longPath)).toBe(true);
+  expect(allows(manyAsterisks(20), longPath)).toBe(false);
+  const opening = `User-agent: *\nDisallow: /\n${`Allow: /${"*a".repeat(900)}\n`.repeat(20)}`;
+  expect(allows(`${opening}Allow: /*\n`, "/b")).toBe(false);
+});
+
+test("four times the asterisks cost no more", () => {
+  const cpuOf = (rules: number) => {
+    const text = manyAsterisks(rules);
+    const start = process.cpuUsage();
+    allows(text, longPath);
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1000;
+  };
+  cpuOf(10);
+  const small = Math.max(40, cpuOf(65));
+  expect(cpuOf(260)).toBeLessThan(2.5 * small);
 });

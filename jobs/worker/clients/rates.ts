@@ -1,7 +1,6 @@
 import { parseRatesReply, type RatesReply } from "#domain/money/exchange-rates";
 import { codeForStatus, ServiceError } from "#jobs/worker/errors";
-import { callService } from "./call-service";
-import { parseRetryAfter } from "./retry-after";
+import { callService, parseRetryAfter } from "./http";
 
 export interface RatesClient {
   /** Throws a ServiceError when the service gives no usable rates. */
@@ -9,8 +8,8 @@ export interface RatesClient {
 }
 
 const service = "Exchange rates";
-/** The open service locks out for 20 minutes whoever asks too often. */
-const lockSeconds = 20 * 60;
+/** The open service blocks a caller for 20 minutes after too many requests. */
+const blockSeconds = 20 * 60;
 
 export function createRatesClient(options: {
   /** The whole address of the reply. */
@@ -32,11 +31,11 @@ export function createRatesClient(options: {
       });
       const rates = parseRatesReply(json);
       if (status >= 200 && status < 300 && rates.ok) return rates;
-      const code = codeForRefusal(json) ?? codeForStatus(status);
+      const code = codeForReply(json) ?? codeForStatus(status);
       const wait = parseRetryAfter(reply.headers["retry-after"], now());
       throw new ServiceError(service, code, explain(status, rates), {
         status,
-        retryAfterSeconds: code === "rate_limited" ? (wait ?? lockSeconds) : wait,
+        retryAfterSeconds: code === "rate_limited" ? (wait ?? blockSeconds) : wait,
       });
     },
   };
@@ -47,7 +46,7 @@ function explain(status: number, rates: RatesReply): string {
   return `${service}: the service answered with status ${status}${reason}`;
 }
 
-function codeForRefusal(json: unknown) {
+function codeForReply(json: unknown) {
   const type =
     typeof json === "object" && json !== null && "error-type" in json ? json["error-type"] : "";
   if (type === "invalid-key" || type === "inactive-account") return "auth";

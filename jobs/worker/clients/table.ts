@@ -3,8 +3,7 @@ import { z } from "zod";
 import type { TableRecord, TableSchema } from "#domain/table/mapping";
 import type { TableAccess } from "#jobs/queue/table-access";
 import { codeForStatus, ServiceError, type ServiceErrorCode } from "#jobs/worker/errors";
-import { callService, type ServiceReply } from "./call-service";
-import { parseRetryAfter } from "./retry-after";
+import { callService, parseRetryAfter, type ServiceReply } from "./http";
 
 export type Cells = Readonly<Record<string, string | number | null>>;
 
@@ -13,7 +12,7 @@ interface CallOptions {
 }
 
 export interface ListOptions extends CallOptions {
-  /** Where the page before said that the next one begins. */
+  /** The cursor that the previous page returned. */
   offset?: string | null;
   /** Ids of the columns to read; absent: all of them. */
   columns?: readonly string[];
@@ -24,19 +23,19 @@ export interface ListOptions extends CallOptions {
 
 export type TablePage =
   | { lost: false; records: TableRecord[]; offset: string | null }
-  /** The service has forgotten the place: the list begins again. */
+  /** The cursor expired: the list must be read from the start. */
   | { lost: true };
 
 /** Every call may throw a ServiceError. */
 export interface TableClient {
-  /** Whether the service takes the key; who cannot ask that reads a record instead. */
+  /** Checks the key; where the service has no such call, reads a record instead. */
   check(options?: CallOptions): Promise<{ ms: number }>;
-  /** Today's columns; null when the key may not read the schema. */
+  /** The current columns; null when the key may not read the schema. */
   schema(options?: CallOptions): Promise<TableSchema | null>;
   listPage(options: ListOptions): Promise<TablePage>;
   /** The cells of one record, by name. */
   readRecord(recordId: string, options?: CallOptions): Promise<TableRecord["cells"]>;
-  /** Writes the named cells of a record and leaves the others; null empties one. @returns all of them */
+  /** Writes some cells of a record; null clears one. @returns all cells */
   updateRecord(
     recordId: string,
     cells: Cells,
@@ -71,33 +70,33 @@ export function createTableClient(options: {
   const { access, now, timeoutMs = 20_000 } = options;
   const call = callsWith(access, timeoutMs);
   const table = [access.baseId, access.table];
-  const refuse = (reply: ServiceReply) => tableRefusal(reply, now());
+  const errorOf = (reply: ServiceReply) => tableError(reply, now());
   const cellsIn = (reply: ServiceReply, recordId: string) => {
     const cells = cellsOfRecord(reply, recordId);
     if (cells) return cells;
-    throw refuse(reply);
+    throw errorOf(reply);
   };
 
   return {
     async check({ signal } = {}) {
-      const began = performance.now();
+      const startedAt = performance.now();
       let reply = await call(["meta", "whoami"], { signal });
-      // A gateway in between may not know this address; a wrong key is a wrong key everywhere.
+      // A gateway in between may not offer this URL; only 401 proves a wrong key.
       if (reply.status !== 200 && reply.status !== 401)
         reply = await call(table, { query: "?pageSize=1&maxRecords=1", signal });
-      if (reply.status !== 200) throw refuse(reply);
-      return { ms: Math.round(performance.now() - began) };
+      if (reply.status !== 200) throw errorOf(reply);
+      return { ms: Math.round(performance.now() - startedAt) };
     },
     async schema({ signal } = {}) {
       const reply = await call(["meta", "bases", access.baseId, "tables"], { signal });
       if (reply.status === 403 || reply.status === 404) return null;
-      if (reply.status !== 200) throw refuse(reply);
+      if (reply.status !== 200) throw errorOf(reply);
       return schemaOf(access.table, readReply(schemaReply, reply));
     },
     async listPage({ signal, ...list }) {
       const reply = await call(table, { query: `?${listQuery(list)}`, signal });
-      if (isIteratorLost(reply.status, reply.json)) return { lost: true };
-      if (reply.status !== 200) throw refuse(reply);
+      if (isCursorExpired(reply.status, reply.json)) return { lost: true };
+      if (reply.status !== 200) throw errorOf(reply);
       const { records, offset = null } = readReply(pageReply, reply);
       return {
         lost: false,
@@ -157,7 +156,7 @@ const schemaReply = z.looseObject({
   ),
 });
 
-/** The cells of an answer about this record. */
+/** The cells of a response about this record. */
 function cellsOfRecord({ status, json }: ServiceReply, recordId: string) {
   const read = status === 200 ? recordReply.safeParse(json).data : undefined;
   return read?.id === recordId ? read.fields : null;
@@ -166,8 +165,8 @@ function cellsOfRecord({ status, json }: ServiceReply, recordId: string) {
 function readReply<Reply>(shape: z.ZodType<Reply>, { status, json }: ServiceReply): Reply {
   const read = shape.safeParse(json);
   if (read.success) return read.data;
-  const where = read.error.issues[0]?.path.join(".") || "all of it";
-  const message = `${tableService} sent an answer that cannot be read (${where})`;
+  const where = read.error.issues[0]?.path.join(".") || "the whole response";
+  const message = `${tableService} sent an unreadable response (${where})`;
   throw new ServiceError(tableService, "bad_reply", message, { status });
 }
 
@@ -189,14 +188,14 @@ function schemaOf(named: string, { tables }: z.output<typeof schemaReply>): Tabl
 
 const tableService = "The external table";
 
-/** What the service takes. */
+/** The service's limit. */
 export const callsPerSecond = 5;
 
 /**
- * Turns of all workers together, a little less often than the service takes them. After a refusal for
- * too many calls, every call of the next half minute fails too.
+ * Shared by all workers, slightly below the service's limit. After a 429 response, every call of the next
+ * half minute fails too.
  */
-export const tableTurns = { name: tableService, everyMs: 210, restSeconds: 30 };
+export const tableRateLimit = { name: tableService, everyMs: 210, restSeconds: 30 };
 
 /** The service writes its errors in two shapes. */
 const failed = z.looseObject({
@@ -206,47 +205,47 @@ const failed = z.looseObject({
   ]),
 });
 
-const saidIn = (json: unknown) => failed.safeParse(json).data?.error ?? { type: "", message: "" };
+const errorIn = (json: unknown) => failed.safeParse(json).data?.error ?? { type: "", message: "" };
 
-/** The month's calls are used up: waiting half a minute helps nothing. */
+/** The month's calls are used up: waiting half a minute does not help. */
 const spent = "PUBLIC_API_BILLING_LIMIT_EXCEEDED";
-const iteratorLost = "LIST_RECORDS_ITERATOR_NOT_AVAILABLE";
+const cursorExpired = "LIST_RECORDS_ITERATOR_NOT_AVAILABLE";
 
-/** The place in a list was forgotten, which happens after minutes: it is read from the start. */
-const isIteratorLost = (status: number, json: unknown): boolean =>
-  status === 422 && saidIn(json).type === iteratorLost;
+/** The cursor of a list expires after minutes; the list is then read from the start. */
+const isCursorExpired = (status: number, json: unknown): boolean =>
+  status === 422 && errorIn(json).type === cursorExpired;
 
-/** What the service answered instead of what was asked for. */
-interface RefusedCall {
+/** An error response. */
+interface FailedCall {
   status: number;
   json: unknown;
   headers: Readonly<Record<string, string>>;
 }
 
-function tableRefusal({ status, json, headers }: RefusedCall, now: number): ServiceError {
-  const { type, message } = saidIn(json);
+function tableError({ status, json, headers }: FailedCall, now: number): ServiceError {
+  const { type, message } = errorIn(json);
   const wait = parseRetryAfter(headers["retry-after"], now);
   const code = type === spent ? "quota" : codeForStatus(status);
-  const words = inWords[code] ?? `answered with status ${status}`;
-  const said = message || type;
+  const words = codeMessages[code] ?? `answered with status ${status}`;
+  const detail = message || type;
   return new ServiceError(
     tableService,
     code,
-    `${tableService} ${words}${said ? ` (${said})` : ""}`,
+    `${tableService} ${words}${detail ? ` (${detail})` : ""}`,
     {
       status,
-      retryAfterSeconds: code === "rate_limited" ? (wait ?? tableTurns.restSeconds) : wait,
+      retryAfterSeconds: code === "rate_limited" ? (wait ?? tableRateLimit.restSeconds) : wait,
     },
   );
 }
 
-const inWords: Partial<Record<ServiceErrorCode, string>> = {
-  auth: "refuses the key: check AIRTABLE_TOKEN",
-  forbidden: "gives the key no access, or does not know the base, the table or the record",
-  not_found: "does not know the base, the table or the record",
-  invalid: "refuses the values",
-  rate_limited: "is asked too often and wants a pause",
+const codeMessages: Partial<Record<ServiceErrorCode, string>> = {
+  auth: "rejected the key: check AIRTABLE_TOKEN",
+  forbidden: "denied access, or the base, table or record does not exist",
+  not_found: "could not find the base, table or record",
+  invalid: "rejected the values",
+  rate_limited: "received too many requests and asked for a pause",
   quota: "has no calls left this month",
   unavailable: "cannot be reached",
-  bad_reply: "sent an answer that cannot be read",
+  bad_reply: "sent an unreadable response",
 };

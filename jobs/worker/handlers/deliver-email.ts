@@ -11,21 +11,21 @@ import { catalog, type JobPayload } from "#jobs/queue/catalog";
 import type { JobContext } from "#jobs/worker/context";
 import { giveUp, retryLater } from "#jobs/worker/errors";
 
-/** Sends one mail of the outbox. Its Message-ID is the row's, so a second try is recognisable. */
+/** Sends one email from the outbox. Its Message-ID is the row's, so that a repeated email is recognizable. */
 export async function deliverEmail(
   { emailId }: JobPayload<"deliver-email">,
   context: JobContext,
 ): Promise<void> {
   const { db, clients, now } = context;
   const email = await claimForSending(db, emailId);
-  if (!email) return waitIfHeld(emailId, context);
-  if (clients.sentNotes.has(emailId)) return settleSent(emailId, context);
+  if (!email) return retryIfClaimed(emailId, context);
+  if (clients.sentNotes.has(emailId)) return completeSent(emailId, context);
   if (!clients.mailer) return markCaptured(db, emailId);
 
   const outcome = await clients.mailer.send(email);
   if (outcome.ok) {
     clients.sentNotes.write(emailId);
-    return settleSent(emailId, context);
+    return completeSent(emailId, context);
   }
   if (outcome.kind === "permanent" || email.tries >= catalog["deliver-email"].attempts) {
     await markFailed(db, emailId, outcome.message);
@@ -37,8 +37,8 @@ export async function deliverEmail(
   throw retryLater(outcome.message, { retryAfterSeconds: pauseMs / 1000 });
 }
 
-/** It has left: a database that went away meanwhile is waited for, or the mail would go out twice. */
-async function settleSent(
+/** The email has left: wait for a database that is down, or the email would be sent twice. */
+async function completeSent(
   emailId: string,
   { db, clients, env, now, signal }: JobContext,
 ): Promise<void> {
@@ -48,15 +48,15 @@ async function settleSent(
   clients.sentNotes.remove(emailId);
 }
 
-/** 5, 20, 80 and 320 seconds: a mail server may be away for some minutes. */
+/** 5, 20, 80 and 320 seconds: a mail server may be down for some minutes. */
 const growth = 4;
 const pauseAfter = (tries: number) => catalog["deliver-email"].firstPauseMs * growth ** (tries - 1);
 
-const heldSeconds = 30;
+const claimSeconds = 30;
 
-/** Whoever took the mail may have been killed meanwhile; then it is free after a while. */
-async function waitIfHeld(emailId: string, { db }: JobContext): Promise<void> {
+/** A worker that was killed while sending leaves its claim, which expires after a while. */
+async function retryIfClaimed(emailId: string, { db }: JobContext): Promise<void> {
   const email = await findEmail(db, emailId);
   if (email?.state === "sending")
-    throw retryLater("Another worker holds this mail", { retryAfterSeconds: heldSeconds });
+    throw retryLater("Another worker is sending this email", { retryAfterSeconds: claimSeconds });
 }

@@ -23,17 +23,17 @@ import {
 } from "#domain/extractor/prompt";
 import { aiNotConfigured, dollars, invalidAiResponse } from "#domain/imports/run";
 import type { JobPayload } from "#jobs/queue/catalog";
-import { type AiClient, type AiReply, aiTurns } from "#jobs/worker/clients/ai";
+import { type AiClient, aiRateLimit, type AiReply } from "#jobs/worker/clients/ai";
 import type { JobContext } from "#jobs/worker/context";
 import { giveUp, retryLater, ServiceError } from "#jobs/worker/errors";
-import { restAfter, waitForTurn } from "#jobs/worker/service-turn";
+import { pauseAfterLimit, waitForSlot } from "#jobs/worker/rate-limit";
 
-/** Counts what killed its worker too. */
-const mostTries = 4;
+/** Also counts attempts that crashed the worker. */
+const maxTries = 4;
 
 /**
- * Asks a language model for what the reader did not find. Whatever comes of it, what the reader
- * found stands on the item.
+ * Asks a language model for the fields that the reader did not find. A failure leaves the fields that
+ * the reader found on the item.
  */
 export async function extractWithAi(
   { itemId }: JobPayload<"extract-with-ai">,
@@ -41,10 +41,10 @@ export async function extractWithAi(
 ): Promise<void> {
   const { db, clients } = context;
   if (!clients.ai) return fail(itemId, aiNotConfigured, context);
-  await waitForTurn(context, aiTurns);
+  await waitForSlot(context, aiRateLimit);
   const question = await claim(itemId, context);
-  if (!question) return; // settled, or imported already
-  if (question.tries > mostTries)
+  if (!question) return; // answered, or imported already
+  if (question.tries > maxTries)
     return fail(itemId, "The AI request was interrupted too many times", context);
 
   const { extraction, pageText } = question;
@@ -57,11 +57,11 @@ export async function extractWithAi(
     const answer = await askModel(clients.ai, { ...question, open }, { ...context, signal });
     if ("error" in answer) return await fail(itemId, answer.error, context);
     const whole = takeAnswers(extraction, open, answer);
-    await keepPaid(context, () => storeAnswer(db, itemId, whole));
+    await storePaid(context, () => storeAnswer(db, itemId, whole));
   } catch (error) {
     if (cancelling.signal.aborted) return;
-    await restAfter(error, context, aiTurns);
-    if (error instanceof ServiceError) return await settleFailure(error, question, context);
+    await pauseAfterLimit(error, context, aiRateLimit);
+    if (error instanceof ServiceError) return await handleFailure(error, question, context);
     throw error;
   } finally {
     cancelling.stop();
@@ -82,26 +82,26 @@ async function claim(itemId: string, context: JobContext): Promise<QuestionToAsk
   }
 }
 
-const lookEveryMs = 1_000;
+const checkEveryMs = 1_000;
 
 /** Ends the call to the model when the operator has cancelled it. */
 function watchForCancel(itemId: string, { db }: JobContext) {
   const cancelling = new AbortController();
-  const look = async () => {
+  const check = async () => {
     const question = await findQuestion(db, itemId);
     if (question?.state !== "asking") cancelling.abort();
   };
-  const timer = setInterval(() => void look().catch(() => undefined), lookEveryMs);
+  const timer = setInterval(() => void check().catch(() => undefined), checkEveryMs);
   return { signal: cancelling.signal, stop: () => clearInterval(timer) };
 }
 
-async function settleFailure(
+async function handleFailure(
   error: ServiceError,
   { itemId, tries }: QuestionToAsk,
   context: JobContext,
 ): Promise<never> {
   const { db, now } = context;
-  if (error.next !== "retry-later" || tries >= mostTries) {
+  if (error.next !== "retry-later" || tries >= maxTries) {
     await fail(itemId, error.message, context);
     throw giveUp(error.message);
   }
@@ -111,25 +111,25 @@ async function settleFailure(
   throw retryLater(error.message, { retryAfterSeconds: seconds });
 }
 
-/** About 1, 2, 4 seconds, so that two workers do not come back together. */
+/** About 1, 2, 4 seconds, with jitter, so that two workers do not retry together. */
 const pauseAfter = (tries: number) => 2 ** (tries - 1) * (0.75 + Math.random() / 2);
 
-/** Models that think use most of it before they write. */
+/** Reasoning models use most of it before they write. */
 const answerTokens = 4_000;
-/** For the second try after an answer that was cut. */
+/** For the second request after a truncated response. */
 const longAnswerTokens = 12_000;
 
-interface Asked extends QuestionToAsk {
+interface OpenRequest extends QuestionToAsk {
   open: readonly Question[];
 }
 
-/** What the model says, and the text that it was shown; or why there is no answer. */
+/** The answers with the text that the model was given, or why there are none. */
 type ModelAnswer = { answers: Record<string, unknown>; pageText: string } | { error: string };
 
-/** Puts the open questions about a page to the model; once more with less of it after a cut answer. */
+/** Asks the model about the open fields; once more with half of the page after a truncated response. */
 async function askModel(
   ai: AiClient,
-  { itemId, pageText, open }: Asked,
+  { itemId, pageText, open }: OpenRequest,
   context: JobContext,
 ): Promise<ModelAnswer> {
   const shorter = pageText.slice(0, Math.ceil(pageText.length / 2));
@@ -155,7 +155,7 @@ interface Call {
   maxTokens: number;
 }
 
-/** Makes the call if the month's limit allows it, and notes what it cost. */
+/** Makes the call if the month's limit allows it, and records its cost. */
 async function callWithinLimit(
   ai: AiClient,
   { itemId, prompt, maxTokens }: Call,
@@ -163,7 +163,7 @@ async function callWithinLimit(
 ): Promise<AiReply | { error: string }> {
   const { db, now, signal } = context;
   const { aiMonthlyLimit: limit, aiTokenPrice: usdPerMillion } = await readSettings(db);
-  const begun = await beginCall(db, {
+  const call = await beginCall(db, {
     itemId,
     model: ai.model,
     estimatedTokens: tokensOf(prompt) + maxTokens,
@@ -171,28 +171,28 @@ async function callWithinLimit(
     limit,
     now: now(),
   });
-  if ("spent" in begun)
+  if ("spent" in call)
     return {
-      error: `Monthly spending limit reached: ${dollars(begun.spent)} of ${dollars(limit)}. You can raise it in Settings.`,
+      error: `Monthly spending limit reached: ${dollars(call.spent)} of ${dollars(limit)}. You can raise it in Settings.`,
     };
   try {
     const reply = await ai.ask(prompt, { maxTokens, signal });
     const { outcome, tokens: totalTokens } = reply;
-    await keepPaid(context, () => endCall(db, begun.callId, { outcome, totalTokens }));
+    await storePaid(context, () => endCall(db, call.callId, { outcome, totalTokens }));
     return reply;
   } catch (error) {
-    await endCall(db, begun.callId, failureOf(error));
+    await endCall(db, call.callId, failureOf(error));
     throw error;
   }
 }
 
-/** What was paid for waits for a database that went away, or it would be asked and paid again. */
-const keepPaid = <T>({ env, signal }: JobContext, store: () => Promise<T>): Promise<T> =>
+/** A paid response waits for a database that is down: otherwise it would be requested and paid again. */
+const storePaid = <T>({ env, signal }: JobContext, store: () => Promise<T>): Promise<T> =>
   whenDatabaseAnswers(env.DATABASE_URL, { withinMs: 60_000, signal }, store);
 
-/** A service that refuses a call does not charge it; one that fell silent may have worked on it. */
+/** A rejected call is not charged; a call without a response may have been. */
 function failureOf(error: unknown): { outcome: string; totalTokens: number | null } {
   if (!(error instanceof ServiceError)) return { outcome: "broken off", totalTokens: null };
-  const isRefused = error.status !== undefined && error.code !== "bad_reply";
-  return { outcome: error.code, totalTokens: isRefused ? 0 : null };
+  const isRejected = error.status !== undefined && error.code !== "bad_reply";
+  return { outcome: error.code, totalTokens: isRejected ? 0 : null };
 }

@@ -20,8 +20,8 @@ import type { JobContext } from "#jobs/worker/context";
 import { giveUp } from "#jobs/worker/errors";
 
 /**
- * Turns a read item into a property, or updates the one that the operator chose. Never doubles, and
- * never updates a property by itself.
+ * Turns a read item into a property, or updates the one that the operator chose. Never creates a
+ * duplicate, and never updates a property on its own.
  */
 export async function importProperty(
   { itemId }: JobPayload<"import-property">,
@@ -53,41 +53,41 @@ interface Imported {
   saved: SavedProperty | null;
 }
 
-/** @returns null where it would change a property that nobody has chosen to update */
+/** @returns null where it would change a property that the operator has not chosen to update */
 async function importInto(
   trx: Connection,
   item: ItemToImport,
   existing: ExistingStay | null,
 ): Promise<Imported | null> {
-  // What the operator deleted comes back by their own hand, never by a table.
-  if (existing?.deleted && item.kind === "sync") return leftAlone(existing, 0);
-  const settled = settleImport({
+  // A property that the operator deleted is never restored by a table.
+  if (existing?.deleted && item.kind === "sync") return unchanged(existing, 0);
+  const merged = settleImport({
     incoming: propertyOfItem(item),
     existing: existing?.property ?? null,
     locked: existing?.locked,
     extraction: item.extraction,
     choices: item.choices,
   });
-  const valuesWaiting = settled.waiting.length;
-  const fields = { ...settled.fields, active: isActive(item, existing) };
-  const isNoChange = settled.unchanged && fields.active === existing?.property.active;
-  if (existing && !existing.deleted && isNoChange) return leftAlone(existing, valuesWaiting);
+  const valuesWaiting = merged.waiting.length;
+  const fields = { ...merged.fields, active: isActive(item, existing) };
+  const isNoChange = merged.unchanged && fields.active === existing?.property.active;
+  if (existing && !existing.deleted && isNoChange) return unchanged(existing, valuesWaiting);
   if (existing && !mayUpdate(item)) return null;
-  return store(trx, item, existing, { ...settled, fields });
+  return store(trx, item, existing, { ...merged, fields });
 }
 
-/** The sync of a table asks on a screen of its own; every other update is chosen in the review. */
+/** A table sync has a screen of its own; every other update is chosen in the review. */
 const mayUpdate = ({ decision, kind }: ItemToImport) => kind === "sync" || decision === "update";
 
-/** An import publishes what it was asked to publish, and takes nothing off the site. */
+/** An import publishes what the operator chose to publish, and unpublishes nothing. */
 function isActive({ publish, kind }: ItemToImport, existing: ExistingStay | null): boolean {
   if (!existing || existing.deleted) return publish;
   const { active } = existing.property;
-  // A table that is read every night does not undo what the operator hid.
+  // The nightly sync does not publish a property that the operator has hidden.
   return kind === "sync" ? active : active || publish;
 }
 
-const leftAlone = ({ property }: ExistingStay, valuesWaiting: number): Imported => ({
+const unchanged = ({ property }: ExistingStay, valuesWaiting: number): Imported => ({
   done: {
     outcome: "unchanged",
     propertyId: property.id,

@@ -3,16 +3,15 @@ import { deliverEmail } from "./deliver-email";
 import { extractWithAi } from "./extract-with-ai";
 import { copyImage, lookAtPicture, makeIllustration } from "./images";
 import { importProperty } from "./import-property";
-import { applyChange, prune, refreshRates, sweepLost } from "./maintenance";
+import { applyChange, prune, refreshRates, requeueLost } from "./maintenance";
 import { geocode, what3words } from "./places";
-import { renderItem } from "./render-item";
 import { runPipeline } from "./run-pipeline";
-import { scrapeItem } from "./scrape-item";
+import { renderItem, scrapeItem } from "./scraping";
 import { checkSource, checkSources } from "./sources";
 import { beginScheduledSync, checkTable, syncTable } from "./sync-table";
 import { writeBack } from "./write-back";
 
-/** One handler for every job of the catalogue; the compiler misses none. */
+/** One handler for every job in the catalog, checked by the compiler. */
 export const handlers: Handlers = {
   "scrape-item": scrapeItem,
   "extract-with-ai": extractWithAi,
@@ -32,7 +31,7 @@ export const handlers: Handlers = {
   "check-sources": checkSources,
   "check-source": checkSource,
   "run-pipeline": runPipeline,
-  "sweep-lost": sweepLost,
+  "sweep-lost": requeueLost,
   prune,
   "apply-change": applyChange,
 };

@@ -15,12 +15,12 @@ import { tableAccess } from "#jobs/queue/table-access";
 import type { JobContext } from "#jobs/worker/context";
 import { ServiceError } from "#jobs/worker/errors";
 
-/** Younger rows may still be on their way to the queue; older ones were given up. */
+/** Younger rows may still be on their way to the queue; older ones were abandoned. */
 const youngestMs = 20_000;
 const oldestMs = 14 * 24 * 3600 * 1000;
 
-/** Queues again whatever row waits for a job that was lost. */
-export async function sweepLost(
+/** Requeues the rows that wait for a job the queue has lost. */
+export async function requeueLost(
   _: JobPayload<"sweep-lost">,
   { db, enqueue, clients, now, log }: JobContext,
 ): Promise<void> {
@@ -29,9 +29,12 @@ export async function sweepLost(
     before: new Date(at - youngestMs),
     after: new Date(at - oldestMs),
   });
-  // The others wait until their service is set up.
-  const isSetUp = { geocode: clients.geocoder !== null, what3words: clients.what3words !== null };
-  const lookups = lost.lookups.filter(({ kind }) => isSetUp[kind]);
+  // Other lookups wait until their service is configured.
+  const isConfigured = {
+    geocode: clients.geocoder !== null,
+    what3words: clients.what3words !== null,
+  };
+  const lookups = lost.lookups.filter(({ kind }) => isConfigured[kind]);
   await Promise.all([
     ...lost.emailIds.map((emailId) => enqueue("deliver-email", { emailId })),
     ...lost.itemsToScrape.map((itemId) => enqueue("scrape-item", { itemId })),
@@ -48,17 +51,17 @@ export async function sweepLost(
     ...lost.writeBacks.map((due) => enqueue("write-back", due)),
     ...lookups.map(({ propertyId, kind }) => enqueue(kind, { propertyId })),
   ]);
-  const found = Object.values({ ...lost, lookups }).reduce((sum, ids) => sum + ids.length, 0);
-  if (found) log.info({ found }, "lost work queued again");
+  const requeued = Object.values({ ...lost, lookups }).reduce((sum, ids) => sum + ids.length, 0);
+  if (requeued) log.info({ requeued }, "lost work requeued");
 }
 
-/** Deletes what is past its time. */
+/** Deletes expired rows. */
 export async function prune(_: JobPayload<"prune">, { db, now, log }: JobContext): Promise<void> {
   const removed = await pruneExpired(db, now());
   log.info(removed, "pruned");
 }
 
-/** Goes on with a change where it stands, stretch by stretch, until nothing is left of it. */
+/** Resumes a bulk change, chunk by chunk, until it is complete. */
 export async function applyChange(
   { changeId }: JobPayload<"apply-change">,
   context: JobContext,
@@ -73,30 +76,30 @@ export async function applyChange(
   }
 }
 
-/** Reads the day's rates once, refuses jumps, and works out USD values anew. */
+/** Fetches the day's rates once, rejects jumps, and recalculates USD values. */
 export async function refreshRates(
-  { now: asked }: JobPayload<"refresh-rates">,
+  { now: wasRequested }: JobPayload<"refresh-rates">,
   context: JobContext,
 ): Promise<void> {
   const { db, now, log, progress } = context;
-  if (!asked && (await hasRatesOf(db, now()))) return;
+  if (!wasRequested && (await hasRatesOf(db, now()))) return;
   const reply = await fetchOrReport(context).catch((error: unknown) => {
-    // Whoever asked reads of it and asks again; a job that waits would swallow the next request.
-    if (asked && error instanceof ServiceError) return null;
+    // The operator sees the failure and retries; a delayed job would swallow the next request.
+    if (wasRequested && error instanceof ServiceError) return null;
     throw error;
   });
   if (!reply) return;
   const { list } = await readCurrentRates(db);
   const { received, refused, values } = acceptRates(list, reply, now());
-  // The dollar itself tells nothing of whether a real rate came.
+  // The dollar's own rate does not prove that a real one was received.
   const foreign = received.filter(({ currency }) => currency !== "USD");
   await storeRates(db, foreign, now());
   progress(1, 2);
   await reapplyRules(db, values);
-  // Last: a run that was killed before is done again as a whole.
-  const detail = refused.map(inWords).join("; ") || "accepted";
+  // Last: an interrupted run is repeated as a whole.
+  const detail = refused.map(describe).join("; ") || "accepted";
   await recordRateFetch(db, { ok: true, detail, at: now() });
-  if (refused.length) log.warn({ refused }, "exchange rates that jumped were refused");
+  if (refused.length) log.warn({ refused }, "exchange rates that jumped were rejected");
 }
 
 async function fetchOrReport({ db, clients, now, signal }: JobContext) {
@@ -109,5 +112,5 @@ async function fetchOrReport({ db, clients, now, signal }: JobContext) {
   }
 }
 
-const inWords = ({ currency, offered, kept }: RefusedRate) =>
+const describe = ({ currency, offered, kept }: RefusedRate) =>
   `${currency} refused: ${offered} instead of ${kept}`;

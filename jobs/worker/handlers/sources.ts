@@ -25,36 +25,36 @@ import type { FetchedPage, FetchFailure } from "#jobs/worker/clients/fetch-outco
 import type { JobContext } from "#jobs/worker/context";
 import { retryLater } from "#jobs/worker/errors";
 
-/** Visits the pages of a stay again and stores what has changed. A second run finds the same. */
+/** Visits the pages of a property again and stores what has changed. Idempotent. */
 export async function checkSource(
   { propertyId }: JobPayload<"check-source">,
   context: JobContext,
 ): Promise<void> {
   const { db, progress } = context;
   const claimed = await claimCheck(db, propertyId);
-  if (!claimed) return; // looked at already
+  if (!claimed) return; // checked already
   const property = await findForEdit(db, propertyId);
   if (!property) return setCheckAside(db, propertyId);
-  if (claimed.tries > mostTries) return store(property, brokenOff, context);
+  if (claimed.tries > maxTries) return store(property, interrupted, context);
   const addresses = addressesOf(property);
-  const looks: Look[] = [];
+  const checks: Look[] = [];
   for (const one of addresses) {
-    const seen = await lookAtSource(one.address, context);
+    const seen = await visitSource(one.address, context);
     if ("pauseSeconds" in seen) return postpone(propertyId, seen.pauseSeconds, context);
-    looks.push({ ...one, sight: seen });
-    progress(looks.length, addresses.length);
+    checks.push({ ...one, sight: seen });
+    progress(checks.length, addresses.length);
   }
-  await store(property, judge(property, looks), context);
+  await store(property, judge(property, checks), context);
 }
 
-/** Counts what killed its worker, and sites that ask for one pause after the other. */
-const mostTries = 6;
-const brokenOff: Judgement = {
+/** Also counts attempts that crashed the worker, and sites that ask for one pause after another. */
+const maxTries = 6;
+const interrupted: Judgement = {
   findings: [],
   answered: [],
   confirmed: null,
   outcome: "unclear",
-  detail: "Looking at the page was broken off again and again",
+  detail: "The source check was interrupted too many times",
 };
 
 async function postpone(
@@ -63,7 +63,7 @@ async function postpone(
   { db, now }: JobContext,
 ): Promise<never> {
   await postponeCheck(db, propertyId, new Date(now().getTime() + seconds * 1000));
-  throw retryLater("The site asks for a pause", { retryAfterSeconds: seconds });
+  throw retryLater("The site asked for a pause", { retryAfterSeconds: seconds });
 }
 
 async function store(
@@ -81,7 +81,7 @@ async function store(
   });
 }
 
-/** Marks the stays whose sources are looked at now; each of them is a job of its own. */
+/** Chooses the properties whose sources are due, and queues a job for each. */
 export async function checkSources(
   { now: all }: JobPayload<"check-sources">,
   { db, enqueue, now, log, progress, signal }: JobContext,
@@ -90,44 +90,44 @@ export async function checkSources(
   const waiting = await waitingChecks(db);
   for (const [index, propertyId] of waiting.entries()) {
     signal.throwIfAborted();
-    // Without a queue store there is no use in going on: the sweep does the rest.
+    // The queue store is down: `sweep-lost` queues the rest later.
     if (!(await enqueue("check-source", { propertyId }))) return;
     progress(index + 1, waiting.length);
   }
-  log.info({ stays: waiting.length }, "sources to be looked at");
+  log.info({ properties: waiting.length }, "source checks queued");
 }
 
-/** A site that wants to be left alone for longer is looked at in the next round. */
-const longestPauseSeconds = 1800;
+/** A site that asks for a longer pause is checked in the next round. */
+const maxPauseSeconds = 1800;
 
-/** Visits an address: what stands there now, or for how long its site wants to be left alone. */
-async function lookAtSource(
+/** Visits a URL: what it shows now, or how long its site wants to be paused. */
+async function visitSource(
   address: string,
   context: JobContext,
 ): Promise<Sight | { pauseSeconds: number }> {
   const { clients, reader, signal, attempt } = context;
-  const page = await inTurnAtSite(address, context, () =>
+  const page = await withSiteLease(address, context, () =>
     clients.fetcher.fetchPage(address, { signal }),
   );
   if (!page.ok) return failed(page);
   const { html, url, status, headers } = page;
   const result = await reader.read({ html, url, status, headers }, signal);
-  // The reader's time runs on a busy machine too: the page gets another chance.
+  // The reader may time out on a busy machine: the page gets another attempt.
   if (!result.success && result.reason === "unreadable" && !attempt.last)
     throw retryLater(result.error);
   return sightOf(page, result);
 }
 
-const goneStatuses = new Set([404, 410]);
-/** Statuses with which sites turn machines away. */
-const refusals = new Set([401, 403, 405, 407, 429, 503]);
+const missingStatuses = new Set([404, 410]);
+/** Statuses with which sites block automated access. */
+const blockStatuses = new Set([401, 403, 405, 407, 429, 503]);
 
 function failed(failure: FetchFailure): Sight | { pauseSeconds: number } {
   const { code, status = 0, message: words, retryAfterSeconds } = failure;
-  if (retryAfterSeconds !== undefined && retryAfterSeconds <= longestPauseSeconds)
+  if (retryAfterSeconds !== undefined && retryAfterSeconds <= maxPauseSeconds)
     return { pauseSeconds: Math.max(1, retryAfterSeconds) };
-  if (goneStatuses.has(status)) return { as: "gone", words };
-  if (refusals.has(status) || code === "robots" || code === "paused")
+  if (missingStatuses.has(status)) return { as: "gone", words };
+  if (blockStatuses.has(status) || code === "robots" || code === "paused")
     return { as: "refused", words };
   const mayPass = code === "network" || code === "timeout" || code === "redirects" || status >= 500;
   return { as: mayPass ? "away" : "unclear", words };
@@ -144,7 +144,7 @@ function sightOf({ url, html }: FetchedPage, result: ExtractionResult): Sight {
   return { as: "shown", landed: url, about, title, price: null };
 }
 
-/** Only what the page itself states of any night: no price of certain days, none worked out. */
+/** Only a price that the page states for any night: none for certain dates, none derived. */
 function plainPriceOf(result: ExtractionResult & { success: true }): SeenPrice | null {
   const { data, evidence, priceTerms } = result;
   const { pricePerNight: amount, currency } = data;
@@ -154,33 +154,33 @@ function plainPriceOf(result: ExtractionResult & { success: true }): SeenPrice |
   return { amount, currency, passage: stated.passage };
 }
 
-const longestTitle = 200;
+const maxTitleLength = 200;
 
 const titleOf = (html: string): string =>
   (/<title[^<>]*>([^<]{1,1000})/i.exec(html.slice(0, 200_000))?.[1] ?? "")
     .replace(/\s+/g, " ")
     .trim()
-    .slice(0, longestTitle);
+    .slice(0, maxTitleLength);
 
-/** Well before a turn runs out. */
+/** Well before a lease expires. */
 const renewEveryMs = 1_500;
-/** Another job may have ended its turn early. */
-const longestNapMs = 250;
+/** Another job may have released its lease early. */
+const maxNapMs = 250;
 
-/** Visits an address when nobody else is at its site, whichever worker that would be. */
-async function inTurnAtSite<T>(
+/** Visits a URL while holding the lease of its site, so that no other worker visits the site. */
+async function withSiteLease<T>(
   address: string,
   { db, clients, signal, ending }: JobContext,
   visit: () => Promise<T>,
 ): Promise<T> {
-  // What is no address is told so by the visit itself.
+  // The visit itself reports an invalid URL.
   if (!URL.canParse(address)) return visit();
   const { host } = new URL(address);
-  const hurry = AbortSignal.any([signal, ending]);
+  const interrupt = AbortSignal.any([signal, ending]);
   for (;;) {
     const waitMs = await takeSiteSlot(db, host);
     if (waitMs === 0) break;
-    await systemClock.wait(Math.min(waitMs, longestNapMs), hurry).catch((error: unknown) => {
+    await systemClock.wait(Math.min(waitMs, maxNapMs), interrupt).catch((error: unknown) => {
       throw ending.aborted ? retryLater(`${host} is busy`, { retryAfterSeconds: 0.01 }) : error;
     });
   }
@@ -192,10 +192,10 @@ async function inTurnAtSite<T>(
     return await visit();
   } finally {
     clearInterval(renewal);
-    // One that arrived after the end would hold the site for nobody.
+    // A renewal that arrived after the release would leave the site leased without an owner.
     await renewing;
     const pauseMs = await clients.fetcher.crawlDelayMs(address).catch(() => 0);
-    // Without the database the turn runs out by itself.
+    // Without the database the lease expires.
     await endTurn(db, host).catch(() => undefined);
     if (pauseMs > batchPauseMs.betweenScrapes)
       await recordSitePause(db, host, { pauseMs, pace: "rules" }).catch(() => undefined);

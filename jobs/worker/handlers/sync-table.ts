@@ -33,20 +33,19 @@ import type { JobPayload } from "#jobs/queue/catalog";
 import type { TableClient } from "#jobs/worker/clients/table";
 import type { JobContext } from "#jobs/worker/context";
 import { giveUp, JobFailure, retryLater, ServiceError } from "#jobs/worker/errors";
-import { inTurn, readPage } from "#jobs/worker/table-sync/read-pages";
+import { callTable, readTablePage } from "#jobs/worker/rate-limit";
 import { taken, takePage } from "#jobs/worker/table-sync/save-records";
 
 type Run = ClaimedRun & { holder: string };
 
-/** A sync may last an hour: it goes on in a new job, so that others get their turn. */
-const longestStretchMs = 4 * 60_000;
-const mostRestarts = 2;
-const mostFaults = 4;
+/** A sync may last an hour: it continues in a new job, so that other jobs can run. */
+const maxStretchMs = 4 * 60_000;
+const maxRestarts = 2;
+const maxFaults = 4;
 
 /**
- * Reads the whole list of the external table, then brings properties up to date page by page, or only
- * says what would change. Each page is stored as it was read and noted with what it did, so the next
- * worker goes on behind it.
+ * Reads the whole list of the external table, then updates properties page by page, or only previews
+ * the changes in a dry run. Each page is stored with its result, so the next worker resumes after it.
  */
 export async function syncTable(
   { runId }: JobPayload<"sync-table">,
@@ -55,48 +54,48 @@ export async function syncTable(
   const { db, clients, now } = context;
   const holder = randomUUID();
   const claimed = await claimRun(db, runId, holder);
-  if (!claimed) return; // done, stopped or gone
+  if (!claimed) return; // done, stopped or deleted
   if (claimed === "held")
-    throw retryLater("Another worker goes on with this sync", { retryAfterSeconds: 10 });
+    throw retryLater("Another worker took over this sync", { retryAfterSeconds: 10 });
   if (!clients.table) {
     await failSync(db, runId, airtableNotConfigured, now());
     throw giveUp(airtableNotConfigured);
   }
   const run = { ...claimed, holder };
-  const letGo = keepHold(run, context);
+  const release = renewLease(run, context);
   try {
-    await goOn(clients.table, run, context).finally(letGo);
+    await resume(clients.table, run, context).finally(release);
     await finishSync(db, runId, now());
   } catch (error) {
     await holdOn(db, runId, holder, "no more");
     // Stopped by the operator.
     if (error instanceof JobFailure && !(await isRunning(db, runId))) return;
-    throw await settled(error, run, context);
+    throw await handleFailure(error, run, context);
   }
 }
 
-const holdOnEveryMs = 8_000;
+const renewEveryMs = 8_000;
 
-/** Until let go; a page with many pictures takes longer than others wait for a killed worker. */
-function keepHold({ runId, holder }: Run, { db }: JobContext): () => Promise<unknown> {
+/** Renews the lease until it is released: a page with many images outlasts it. */
+function renewLease({ runId, holder }: Run, { db }: JobContext): () => Promise<unknown> {
   let last: Promise<unknown> = Promise.resolve();
-  const say = () => (last = holdOn(db, runId, holder).catch(() => undefined));
-  const timer = setInterval(say, holdOnEveryMs);
+  const renew = () => (last = holdOn(db, runId, holder).catch(() => undefined));
+  const timer = setInterval(renew, renewEveryMs);
   return () => {
     clearInterval(timer);
     return last;
   };
 }
 
-async function goOn(table: TableClient, run: Run, context: JobContext): Promise<void> {
+async function resume(table: TableClient, run: Run, context: JobContext): Promise<void> {
   const { db, signal } = context;
-  const columns = await columnsNow(table, context);
+  const columns = await currentColumns(table, context);
   const { emptyIsActive } = await readTableState(db);
-  const began = performance.now();
+  const startedAt = performance.now();
   const rest = () => {
     signal.throwIfAborted();
-    if (performance.now() - began > longestStretchMs)
-      throw retryLater("The sync goes on in a moment", { retryAfterSeconds: 1 });
+    if (performance.now() - startedAt > maxStretchMs)
+      throw retryLater("The sync will resume shortly", { retryAfterSeconds: 1 });
   };
   await readList(table, run, context, { columns, rest });
   for (;;) {
@@ -111,11 +110,11 @@ async function goOn(table: TableClient, run: Run, context: JobContext): Promise<
 
 interface Reading {
   columns: RunColumns;
-  /** Gives other jobs their turn after a while. */
+  /** Yields to other jobs after a while. */
   rest: () => void;
 }
 
-/** Stores page after page, and nothing else meanwhile: the place in the list is forgotten soon. */
+/** Only reads and stores pages: the page cursor expires soon. */
 async function readList(
   table: TableClient,
   run: Run,
@@ -127,13 +126,13 @@ async function readList(
   while (!run.listed) {
     rest();
     const readAt = await databaseTime(db);
-    const page = await readPage(table, context, { cursor: run.cursor, columns: columns.ids });
+    const page = await readTablePage(table, context, { cursor: run.cursor, columns: columns.ids });
     if (page.lost) {
       await startOver(run, context);
       continue;
     }
     const { offset } = page;
-    // Records move between pages while they are read: each counts once.
+    // Records move between pages while the list is read: each counts once.
     const records = [...new Map(page.records.map((record) => [record.id, record])).values()].filter(
       ({ id }) => !seen.has(id),
     );
@@ -150,24 +149,19 @@ async function readList(
   }
 }
 
-/** Types first: an unticked checkbox is absent, and so is an empty text. */
-async function columnsNow(table: TableClient, context: JobContext): Promise<RunColumns> {
+/** From the schema, because an unchecked checkbox is absent from a record, like an empty text. */
+async function currentColumns(table: TableClient, context: JobContext): Promise<RunColumns> {
   const { db, signal } = context;
-  const schema = await inTurn(context, () => table.schema({ signal }));
+  const schema = await callTable(context, () => table.schema({ signal }));
   if (!schema) return columnsOfRecords(await readTableState(db));
   return columnsOfSchema(columnsInUse(await takeOverSchema(db, schema)));
 }
 
 async function startOver(run: Run, { db, now }: JobContext): Promise<void> {
-  if (run.restarts >= mostRestarts)
-    throw giveUp("The external table lost the place in its list three times; begin the sync anew");
+  if (run.restarts >= maxRestarts)
+    throw giveUp("The external table's page cursor expired three times; start the sync again");
   await restartList(db, run.runId);
-  await noteStop(
-    db,
-    run.runId,
-    "The table lost the place in its list; it begins at page one",
-    now(),
-  );
+  await noteStop(db, run.runId, "The page cursor expired; restarting from page 1", now());
   run.restarts += 1;
   run.cursor = null;
 }
@@ -175,13 +169,13 @@ async function startOver(run: Run, { db, now }: JobContext): Promise<void> {
 /** 5, 10, 20, 40 seconds. */
 const pauseAfter = (faults: number) => 5 * 2 ** faults;
 
-/** A fault that may pass makes the run wait; any other ends it, in words. */
-async function settled(error: unknown, run: Run, context: JobContext): Promise<unknown> {
+/** A transient error delays the run; any other fails it with its message. */
+async function handleFailure(error: unknown, run: Run, context: JobContext): Promise<unknown> {
   const { db, now, attempt } = context;
   const { runId, faults } = run;
   if (error instanceof ServiceError && error.next === "retry-later") {
     const isBusy = error.code === "rate_limited";
-    if (isBusy || faults < mostFaults) {
+    if (isBusy || faults < maxFaults) {
       await noteStop(db, runId, error.message, now());
       const retryAfterSeconds = error.retryAfterSeconds ?? pauseAfter(faults);
       return retryLater(error.message, { retryAfterSeconds, cause: error });
@@ -194,7 +188,7 @@ async function settled(error: unknown, run: Run, context: JobContext): Promise<u
   return giveUp(reason, { cause: error });
 }
 
-/** Begins the sync of the night, once a day, at its hour or as soon as a worker is there again. */
+/** Starts the nightly sync, once a day, at its hour or as soon as a worker is running again. */
 export async function beginScheduledSync(
   _: JobPayload<"begin-sync">,
   { db, enqueue, clients, now }: JobContext,
@@ -203,7 +197,7 @@ export async function beginScheduledSync(
   if (hour === null || !clients.table) return;
   const at = now();
   const turn = { hour: at.getUTCHours(), day: isoDay(at) };
-  // Together: a turn that was taken by a worker killed right after it would be no sync that night.
+  // In one transaction: if the worker were killed between the two, there would be no sync that night.
   const runId = await db.transaction().execute(async (trx) => {
     if (!(await takeScheduledTurn(trx, turn))) return null;
     return createSyncRun(trx, { look: false, actor: "schedule" });
@@ -211,17 +205,17 @@ export async function beginScheduledSync(
   if (runId) await enqueue("sync-table", { runId });
 }
 
-/** Tries the key, then reads today's columns; the operator waits for the outcome. */
+/** Checks the key, then reads the current columns; the operator waits for the result. */
 export async function checkTable(_: JobPayload<"check-table">, context: JobContext): Promise<void> {
   const { db, clients, signal, now } = context;
   const { table } = clients;
   if (!table) return void (await noteCheck(db, { ok: false, error: airtableNotConfigured }, now()));
   try {
-    const { ms } = await inTurn(context, () => table.check({ signal }));
-    const schema = await inTurn(context, () => table.schema({ signal }));
+    const { ms } = await callTable(context, () => table.check({ signal }));
+    const schema = await callTable(context, () => table.schema({ signal }));
     if (schema) await takeOverSchema(db, schema);
-    // The key is right; whether it opens this table, a record says.
-    else await inTurn(context, () => table.listPage({ byId: false, pageSize: 1, signal }));
+    // The key is valid; reading a record shows whether it opens this table.
+    else await callTable(context, () => table.listPage({ byId: false, pageSize: 1, signal }));
     await noteCheck(db, { ok: true, ms }, now());
   } catch (error) {
     const isAnswer = error instanceof ServiceError || error instanceof JobFailure;
@@ -230,11 +224,11 @@ export async function checkTable(_: JobPayload<"check-table">, context: JobConte
   }
 }
 
-/** The columns of a run: known beforehand from the schema, or found in the records that came. */
+/** The columns of a run: known from the schema, or collected from the records. */
 interface RunColumns {
-  /** What to ask for; absent: everything, by name. */
+  /** The columns to request; undefined requests all of them, by name. */
   ids: string[] | undefined;
-  /** The columns that these records may be read by. */
+  /** The columns by which these records may be read. */
   inUse: (records: readonly TableRecord[]) => ColumnInUse[];
 }
 
@@ -243,12 +237,12 @@ function columnsOfSchema(columns: ColumnInUse[]): RunColumns {
 }
 
 /**
- * Without a schema a column is known once a record has filled it: until then an empty cell cannot be
- * told from a column that does not exist, and nothing is emptied. Only a checkbox holds `true`.
+ * Without a schema a column is known once a record has a value in it: until then an empty cell looks
+ * like a missing column, and no field is cleared. Only a checkbox holds `true`.
  */
 function columnsOfRecords(state: Pick<TableState, "choices" | "emptyIsActive">): RunColumns {
   const seen = new Map<string, TableColumn>();
-  // Inactive unless it says so: then the column counts before it was ever filled.
+  // Records are inactive unless checked: then the column counts before any record has it checked.
   if (!state.emptyIsActive) seen.set("Active", { id: "Active", name: "Active", type: "" });
   const choices = state.choices.map((choice) => ({ ...choice, columnId: choice.name }));
   return {

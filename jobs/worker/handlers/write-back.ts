@@ -22,15 +22,14 @@ import {
 import { columnsInUse, mapColumns } from "#domain/table/mapping";
 import { sharedColumns } from "#domain/table/record";
 import type { JobPayload } from "#jobs/queue/catalog";
-import { type Cells, type TableClient, tableTurns } from "#jobs/worker/clients/table";
+import { type Cells, type TableClient, tableRateLimit } from "#jobs/worker/clients/table";
 import type { JobContext } from "#jobs/worker/context";
 import { giveUp, retryLater, ServiceError } from "#jobs/worker/errors";
-import { restAfter, waitForTurn } from "#jobs/worker/service-turn";
-import { inTurn } from "#jobs/worker/table-sync/read-pages";
+import { callTable, pauseAfterLimit, waitForSlot } from "#jobs/worker/rate-limit";
 
 /**
- * Writes the newest values of a property to its record in the external table. Twice is harmless: what
- * was sent waits no more, and one worker at a time holds the row.
+ * Writes the newest values of a property to its record in the external table. Idempotent: a sent row
+ * is no longer pending, and one worker at a time claims it.
  */
 export async function writeBack(
   { propertyId }: JobPayload<"write-back">,
@@ -39,12 +38,12 @@ export async function writeBack(
   const { db, clients } = context;
   const { table } = clients;
   if (!table) return void (await skipWriteBack(db, propertyId, "The external table is not set up"));
-  await waitForTurn(context, tableTurns);
+  await waitForSlot(context, tableRateLimit);
   const claimed = await claimWriteBack(db, propertyId);
-  if (!claimed) return waitIfHeld(propertyId, context);
+  if (!claimed) return retryIfClaimed(propertyId, context);
   const leftOut = await send(table, claimed, context);
   if (leftOut) await completeWriteBack(db, claimed, { state: "sent", leftOut });
-  else await skipWriteBack(db, propertyId, "The property was deleted or has no record any more");
+  else await skipWriteBack(db, propertyId, "The property was deleted or no longer has a record");
 }
 
 async function send(table: TableClient, claimed: ClaimedWriteBack, context: JobContext) {
@@ -52,20 +51,20 @@ async function send(table: TableClient, claimed: ClaimedWriteBack, context: JobC
   try {
     return await readAndWrite(table, claimed.propertyId, context);
   } catch (error) {
-    await restAfter(error, context, tableTurns);
-    if (error instanceof ServiceError) return settleFailure(error, claimed, context);
-    // The worker ends: the row is let go, so that the next one need not wait for it.
+    await pauseAfterLimit(error, context, tableRateLimit);
+    if (error instanceof ServiceError) return handleFailure(error, claimed, context);
+    // The worker is shutting down: release the row, so that the next one need not wait.
     await completeWriteBack(db, claimed, { state: "waiting" });
     throw error;
   }
 }
 
 /**
- * Reads the record, then writes only the cells that changed here alone (A-055). The service knows no
- * compare-and-swap: an edit of the very same cell between this read and this write, about a turn of
- * 210 ms and one round trip, is overwritten, and only the history of the table still shows it. Edits
- * of other cells are safe at any moment, and the answer to the write tells of them.
- * @returns looked-up fields that stay out of the table; null where there is nothing to write to
+ * Reads the record, then writes only the cells that changed here alone (A-055). The service has no
+ * compare-and-swap: an edit of the same cell between this read and this write, about 210 ms and one
+ * round trip, is overwritten, and only the table's own history still shows it. Edits of other cells
+ * are safe at any time, and the response to the write contains them.
+ * @returns looked-up fields that stay out of the table; null where there is no record to write to
  */
 async function readAndWrite(
   table: TableClient,
@@ -90,19 +89,19 @@ async function readAndWrite(
     lookedUp,
   );
   const sending = pick(ours, send);
-  // Noted first: what arrives of a write that is cut off must not look like somebody else's edit.
+  // Recorded first: the result of an interrupted write must not look like an edit in the table.
   await db
     .transaction()
     .execute((trx) => storeMerges(trx, [{ propertyId, recordId, agreed, open, sending }], readAt));
   if (send.length === 0) return leftOut;
 
   const named = send.map((field) => [columns[field], ours[field] ?? null]);
-  const answered = await inTurn(context, () =>
+  const answered = await callTable(context, () =>
     table.updateRecord(recordId, Object.fromEntries(named) as Cells, { signal }),
   );
   const writtenAt = await databaseTime(db);
   const now = { ...theirs, ...sending, ...readSharedCells(answered, columns) };
-  // The service may round what it is given.
+  // The service may round values.
   const after = { ...base, ...agreed, ...pick(now, send) };
   const rest = mergeForTable(
     { base: after, ours: { ...ours, ...pick(now, send) }, theirs: now },
@@ -129,14 +128,14 @@ async function readAndWrite(
 const pick = (cells: SharedCells, fields: readonly SharedField[]): SharedCells =>
   Object.fromEntries(fields.map((field) => [field, cells[field] ?? null]));
 
-/** As the operator has mapped them; where nothing is mapped, as quick edit names them. */
+/** As the operator has mapped them; unmapped fields use the names of quick edit. */
 async function columnNames(db: Connection): Promise<Record<SharedField, string>> {
   const { columns, choices } = await readTableState(db);
   const mapped = columnsInUse(mapColumns(columns, choices));
   return { ...quickColumns, ...sharedColumns(mapped, ({ name }) => name) };
 }
 
-/** Fields that a service found, and that stay out of the table unless the settings say otherwise. */
+/** Fields that a service looked up: they stay out of the table unless the settings say otherwise. */
 async function lookedUpFields(db: Connection, propertyId: string): Promise<Set<string>> {
   const { sendLookups } = await readSettings(db);
   if (sendLookups) return new Set();
@@ -146,15 +145,15 @@ async function lookedUpFields(db: Connection, propertyId: string): Promise<Set<s
   );
 }
 
-const mostTries = 12;
+const maxTries = 12;
 
-async function settleFailure(
+async function handleFailure(
   error: ServiceError,
   claimed: ClaimedWriteBack,
   { db, now }: JobContext,
 ): Promise<never> {
   const { message } = error;
-  if (error.next !== "retry-later" || claimed.tries >= mostTries) {
+  if (error.next !== "retry-later" || claimed.tries >= maxTries) {
     await completeWriteBack(db, claimed, { state: "failed", error: message });
     throw giveUp(message);
   }
@@ -164,12 +163,12 @@ async function settleFailure(
   throw retryLater(message, { retryAfterSeconds: seconds });
 }
 
-/** 5, 10, 20 … seconds, at most an hour: the service may be away for some time. */
+/** 5, 10, 20 … seconds, at most an hour: the service may be down for some time. */
 const pauseAfter = (tries: number) => Math.min(3600, 5 * 2 ** (tries - 1));
 
-/** Whoever holds it may have been killed; then it is free after a while. */
-async function waitIfHeld(propertyId: string, { db }: JobContext): Promise<void> {
-  const found = await writeBacksOf(db, [propertyId]);
-  if (found.get(propertyId)?.state === "waiting")
+/** A worker that was killed while writing leaves its claim, which expires after a while. */
+async function retryIfClaimed(propertyId: string, { db }: JobContext): Promise<void> {
+  const pending = await writeBacksOf(db, [propertyId]);
+  if (pending.get(propertyId)?.state === "waiting")
     throw retryLater("Another worker is writing to this record", { retryAfterSeconds: 2 });
 }

@@ -2,36 +2,35 @@ import { rmSync } from "node:fs";
 
 import type { FromDriver, RenderOrder, ToDriver } from "./messages";
 import { killAll, processTree } from "./process-tree";
-import { renderInBrowser } from "./render-in-browser";
-import { openResourceDesk } from "./resource-desk";
+import { openResources, renderInBrowser } from "./render-in-browser";
 
 /**
- * A process that drives one browser for one page: whatever floods or breaks the two of them, the worker
- * only ends this process. It has no settings, no secrets and no way out but the worker's answers.
+ * A process that drives one browser for one page: whatever overloads or breaks the two, the worker only
+ * ends this process. It has no settings, no secrets and no network but the worker's answers.
  */
-const say = (message: FromDriver) =>
+const send = (message: FromDriver) =>
   new Promise<void>((resolve) => process.send?.(message, undefined, undefined, () => resolve()));
-const desk = openResourceDesk((question) => void say(question));
+const resources = openResources((question) => void send(question));
 
 let profile: string | undefined;
 
 process.on("message", (message: ToDriver) => {
-  if (message.type === "answer") desk.deliver(message.id, message.answer);
+  if (message.type === "answer") resources.deliver(message.id, message.answer);
   else {
     ({ profile } = message);
     void work(message);
   }
 });
-process.on("disconnect", leave);
+process.on("disconnect", exit);
 
-/** The worker is gone: nobody else ends the browser, or clears up after it. */
-function leave(): never {
+/** The worker has exited: nothing else ends the browser or removes its profile. */
+function exit(): never {
   killAll(processTree(process.pid).slice(1));
   if (profile) rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   process.exit(1);
 }
 
-/** A browser that root starts would be root, and have no sandbox. */
+/** A browser started by root would run as root and without a sandbox. */
 function becomeUser({ uid, gid }: { uid: number; gid: number }): void {
   process.setgroups?.([]);
   process.setgid?.(gid);
@@ -41,15 +40,15 @@ function becomeUser({ uid, gid }: { uid: number; gid: number }): void {
 async function work(order: RenderOrder): Promise<void> {
   try {
     if (order.user) becomeUser(order.user);
-    await say({
+    await send({
       type: "done",
-      ...(await renderInBrowser(order, desk, () => void say({ type: "ready" }))),
+      ...(await renderInBrowser(order, resources, () => void send({ type: "ready" }))),
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    await say({ type: "failed", reason: firstLine(reason) });
+    await send({ type: "failed", reason: firstLine(reason) });
   }
 }
 
-/** The others are the browser's own log. */
+/** The other lines are the browser's own log. */
 const firstLine = (text: string) => text.split("\n", 1)[0]?.slice(0, 500) ?? "";

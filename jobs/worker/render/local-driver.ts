@@ -1,24 +1,23 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, readFileSync } from "node:fs";
+import { chownSync, existsSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-import type { RenderLimits } from "./limits";
 import type { FromWorker, ToDriver } from "./messages";
 import { killAll, memoryOf, processTree } from "./process-tree";
 
-/** Whoever drives a browser for one page, in this machine or another. */
+/** Drives a browser for one page, on this machine or another. */
 export interface Driver {
   send: (message: FromWorker) => void;
-  /** Ends it, the browser and the profile, whatever they do. */
+  /** Ends the driver and its browser, and removes the profile. */
   close: () => Promise<void>;
 }
 
-/** Opens a driver. `onMessage` gets what it says, unchecked; `onEnd` why it says no more. */
+/** Opens a driver. `onMessage` gets its unchecked messages, `onEnd` the reason of its end. */
 export type OpenDriver = (
   listener: { onMessage: (message: unknown) => void; onEnd: (reason: string) => void },
   signal?: AbortSignal,
@@ -31,7 +30,7 @@ interface LocalBrowser {
   limits: Pick<RenderLimits, "memoryMb" | "lookEveryMs">;
 }
 
-/** A driver and a browser on this machine, with a profile that is thrown away. */
+/** A driver and a browser on this machine, with a temporary profile. */
 export const localDriver =
   ({ executablePath, driver, limits }: LocalBrowser): OpenDriver =>
   async ({ onMessage, onEnd }) => {
@@ -43,45 +42,45 @@ export const localDriver =
     child.on("message", onMessage);
     child.once("error", (error) => onEnd(error.message));
     child.once("exit", (code, how) => onEnd(`the browser ended with ${how ?? code}`));
-    const tell = (message: ToDriver) => void (child.connected && child.send(message, () => {}));
+    const send = (message: ToDriver) => void (child.connected && child.send(message, () => {}));
     return {
       send: (message) =>
-        tell(message.type === "render" ? { ...message, executablePath, profile, user } : message),
+        send(message.type === "render" ? { ...message, executablePath, profile, user } : message),
       close: async () => {
         stopWatching();
         await end(child);
-        // A process that is just ending may still write.
+        // A process that is ending may still write.
         await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
       },
     };
   };
 
-/** In the range that Debian and systemd leave free. */
+/** In the range that Debian and systemd leave unassigned. */
 const browserId = 65_533;
 
 /**
- * The user of a browser that root starts: an id without an account, so that it shares no file and no
- * process with anybody, PostgreSQL included. @throws when somebody has that id
+ * The user of a browser that root starts: an id without an account, so that it shares no file or process
+ * with another user, PostgreSQL included. @throws when the id is taken
  */
-export function browserUser(): { uid: number; gid: number } | undefined {
+function browserUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const isTaken = readFileSync("/etc/passwd", "utf8")
     .split("\n")
     .some((entry) => entry.split(":")[2] === String(browserId));
-  if (isTaken) throw new Error(`user ${browserId}, meant for the browser, belongs to somebody`);
+  if (isTaken) throw new Error(`user ${browserId}, meant for the browser, is taken`);
   return { uid: browserId, gid: browserId };
 }
 
 const searchPath = "/usr/local/bin:/usr/bin:/bin";
 
-/** From source the driver needs the loader of TypeScript, which the built one does not have. */
+/** The TypeScript source needs a loader, the built driver does not. */
 function startDriver(driver: URL, profile: string): ChildProcess {
   const loader = driver.pathname.endsWith(".ts")
     ? ["--import", pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href]
     : [];
   return fork(driver, [], {
     execArgv: [...loader, "--max-old-space-size=256"],
-    // Nothing of ours: what takes the browser over finds no secret.
+    // No environment of ours, so that a compromised browser finds no secret.
     env: { NODE_ENV: "production", PATH: searchPath, HOME: profile, TMPDIR: profile },
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
@@ -95,17 +94,64 @@ function watchMemory(
 ): () => void {
   const known = new Map<number, number>();
   const timer = setInterval(() => {
-    const held = child.pid === undefined ? 0 : memoryOf(processTree(child.pid, known));
-    if (held > memoryMb * 1e6) onEnd(`the page needed more than ${memoryMb} MB of memory`);
+    const bytes = child.pid === undefined ? 0 : memoryOf(processTree(child.pid, known));
+    if (bytes > memoryMb * 1e6) onEnd(`the page needed more than ${memoryMb} MB of memory`);
   }, lookEveryMs);
   return () => clearInterval(timer);
 }
 
-/** The browser's processes first: once the driver is gone nothing tells whose they are. */
+/** Lists the browser's processes first: without the driver they cannot be identified. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.pid === undefined) return;
   const tree = processTree(child.pid);
   child.kill("SIGKILL");
   killAll(tree);
   if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+}
+
+export interface RenderLimits {
+  /** Until the browser has started. */
+  startMs: number;
+  /** From then until the page is rendered. */
+  pageMs: number;
+  quietMs: number;
+  settleMs: number;
+  mostRequests: number;
+  /** Of all the page's requests, itself included. */
+  mostBytes: number;
+  /** Of the rendered document. */
+  mostCharacters: number;
+  /** Of the browser and all its processes. */
+  memoryMb: number;
+  lookEveryMs: number;
+  /** Concurrent requests. */
+  sideBySide: number;
+}
+
+export const standardRenderLimits: RenderLimits = {
+  startMs: 20_000,
+  pageMs: 15_000,
+  quietMs: 750,
+  settleMs: 10_000,
+  mostRequests: 150,
+  mostBytes: 15_000_000,
+  mostCharacters: 5_000_000,
+  memoryMb: 800,
+  lookEveryMs: 100,
+  sideBySide: 6,
+};
+
+/** The paths of Debian, Ubuntu, Fedora, Alpine and Google's package. */
+const usualPaths = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome-stable",
+  "/usr/bin/google-chrome",
+];
+
+/** The browser of this machine; null if there is none, or the setting is "off". */
+export function findChromium(setting: string | undefined): string | null {
+  if (setting === "off") return null;
+  const paths = setting === undefined ? usualPaths : [setting];
+  return paths.find((path) => existsSync(path)) ?? null;
 }

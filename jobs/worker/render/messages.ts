@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** What the worker and the process that drives the browser say to each other. */
+/** Messages between the worker and the process that drives the browser. */
 
-/** What the machine with the browser adds to an order. */
+/** Added to an order by the machine that has the browser. */
 export interface BrowserPlace {
   executablePath: string;
-  /** The browser's profile, which nobody used before. */
+  /** A new browser profile. */
   profile: string;
-  /** The driver becomes this user before it starts the browser: set where it was started by root. */
+  /** The driver becomes this user before it starts the browser; set where root started the driver. */
   user?: { uid: number; gid: number };
 }
 
@@ -17,9 +17,9 @@ export interface PageOrder {
   html: string;
   url: string;
   mostRequests: number;
-  /** Nothing is on its way for so long: the page is complete. */
+  /** The page is complete after this long without requests. */
   quietMs: number;
-  /** A page that never rests is taken as it stands after this. */
+  /** A page that never becomes idle is read as it is after this. */
   settleMs: number;
   mostCharacters: number;
 }
@@ -46,10 +46,10 @@ const askSchema = z.object({
 });
 export type ResourceQuestion = z.output<typeof askSchema>;
 
-/** The driver handles what strangers wrote, so its words are checked. */
+/** The driver handles untrusted pages, so its messages are validated. */
 export const fromDriverSchema = z.discriminatedUnion("type", [
   askSchema,
-  /** The browser is there and opens the page. */
+  /** The browser has started and opens the page. */
   z.object({ type: z.literal("ready") }),
   z.object({ type: z.literal("done"), html: z.string(), url: z.string().max(8000) }),
   z.object({ type: z.literal("failed"), reason: z.string().max(2000) }),

@@ -3,18 +3,18 @@ import { readdirSync, readFileSync } from "node:fs";
 interface ProcessFacts {
   pid: number;
   parent: number;
-  /** Held by this process alone. */
+  /** Private memory of this process. */
   ownBytes: number;
 }
 
-/** Whose child each process is, as somebody who looks again and again has read it before. */
+/** The parent of each process, cached between calls. */
 type Parents = Map<number, number>;
 
 const pageBytes = 4096;
 
 /**
- * A process and all that it started; empty where the system has no /proc.
- * @param known is kept up to date: who looks ten times a second reads only what is new
+ * A process and all its descendants; empty where the system has no /proc.
+ * @param known is updated: a caller that polls ten times a second reads only new processes
  */
 export function processTree(root: number, known: Parents = new Map()): ProcessFacts[] {
   refresh(known);
@@ -28,13 +28,13 @@ export function processTree(root: number, known: Parents = new Map()): ProcessFa
 export const memoryOf = (tree: readonly ProcessFacts[]) =>
   tree.reduce((sum, { ownBytes }) => sum + ownBytes, 0);
 
-/** Ends every process of a tree without asking; what is gone already is fine. */
+/** Kills every process of a tree, ignoring those that have ended. */
 export function killAll(tree: readonly ProcessFacts[]): void {
   for (const { pid } of tree) {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // It ended by itself.
+      // It has ended already.
     }
   }
 }
@@ -61,10 +61,10 @@ function allPids(): number[] {
 function parentOf(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-    // The name in brackets may hold anything, brackets too.
+    // The name in brackets may contain any character, brackets too.
     return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
   } catch {
-    // It ended between two looks.
+    // It ended in the meantime.
     return undefined;
   }
 }

@@ -4,14 +4,14 @@ import type { Duplex } from "node:stream";
 import type { OpenDriver } from "./local-driver";
 import type { FromDriver, FromWorker } from "./messages";
 
-/** Of one message: a page's 15 MB as base64, and its frame. */
+/** Of one message: a page of 15 MB as base64, and its envelope. */
 const maxMessageBytes = 24_000_000;
-/** The service draws one page after the other: two workers wait for each other. */
+/** The service renders one page at a time: two workers wait for each other. */
 const maxWaitMs = 60_000;
 
 export const protocolName = "savanna-render";
 
-/** A driver of the service at `serviceUrl` (service.ts), which asks us for all that its page asks for. */
+/** A driver of the service at `serviceUrl` (service.ts), which requests the page's resources from us. */
 export const remoteDriver =
   (serviceUrl: string): OpenDriver =>
   ({ onMessage, onEnd }, signal) =>
@@ -57,7 +57,7 @@ export function encode(message: FromWorker | FromDriver): string {
   return `${JSON.stringify({ ...message, answer: { ...message.answer, body } })}\n`;
 }
 
-/** Calls `onMessage` for each line. What is no JSON, or too long, ends the connection. */
+/** Calls `onMessage` for each line. Invalid JSON or a line that is too long closes the connection. */
 export function readMessages(socket: Duplex, onMessage: (message: unknown) => void): void {
   let parts: Buffer[] = [];
   let bytes = 0;

@@ -8,33 +8,31 @@ import {
   type Route,
 } from "playwright-core";
 
-import { withoutUnseenParts } from "./browser-features";
-import type { RenderOrder, ResourceAnswer } from "./messages";
-import type { ResourceDesk } from "./resource-desk";
+import type { RenderOrder, ResourceAnswer, ResourceQuestion } from "./messages";
 
-const lookEveryMs = 50;
-/** A page may lead its reader on while it is being read. */
-const mostReadings = 5;
+const pollMs = 50;
+/** A page may navigate while it is being read. */
+const maxReads = 5;
 
-/** Opens the page, lets its scripts fill it, and gives back what stands there. */
+/** Opens the page, lets its scripts fill it, and returns the document. */
 export async function renderInBrowser(
   order: RenderOrder,
-  desk: ResourceDesk,
+  resources: Resources,
   onReady: () => void,
 ): Promise<{ html: string; url: string }> {
   const isRoot = process.getuid?.() === 0;
   const context = await launch(order, !isRoot).catch((error: unknown) => {
-    // A container may forbid the user namespaces that the sandbox needs. Where root starts the site, the
-    // browser then runs without it, as its own user; elsewhere the operator decides that, not we.
+    // A container may forbid the user namespaces that the sandbox needs. If root starts the site, the browser
+    // then runs without a sandbox, as its own user; otherwise that is the operator's decision.
     if (!order.user || !String(error).includes("No usable sandbox")) throw error;
     return launch(order, false);
   });
   const page = context.pages()[0] ?? (await context.newPage());
   onReady();
   const crashed = new Promise<never>((_, reject) =>
-    page.once("crash", () => reject(new Error("the page broke the browser"))),
+    page.once("crash", () => reject(new Error("the page crashed the browser"))),
   );
-  return Promise.race([crashed, fill(context, page, order, desk)]);
+  return Promise.race([crashed, fill(context, page, order, resources)]);
 }
 
 const launch = ({ profile, executablePath }: RenderOrder, hasSandbox: boolean) =>
@@ -47,34 +45,35 @@ async function fill(
   context: BrowserContext,
   page: Page,
   order: RenderOrder,
-  desk: ResourceDesk,
+  resources: Resources,
 ): Promise<{ html: string; url: string }> {
   context.on("page", (other) => void other.close().catch(() => undefined));
-  await context.route("**/*", (route) => answerRequest(route, page, order, desk));
-  // A page that leads on at once breaks its own first opening off.
+  await context.route("**/*", (route) => answerRequest(route, page, order, resources));
+  // A page that redirects at once aborts its own navigation.
   await page.goto(order.url, { waitUntil: "commit" }).catch(() => undefined);
   const until = Date.now() + order.settleMs;
-  for (let reading = 1; ; reading++) {
-    await quiet(desk, order.quietMs, until);
-    const asked = desk.asked();
+  for (let attempt = 1; ; attempt++) {
+    await waitUntilIdle(resources, order.quietMs, until);
+    const requested = resources.requested();
     try {
       const html = await readDocument(context, page, order.mostCharacters);
-      // Whoever waited for the page's scripts to finish may see new requests of theirs.
-      if (desk.asked() === asked || Date.now() > until) return { html, url: page.url() };
+      // The page's scripts may have sent new requests in the meantime.
+      if (resources.requested() === requested || Date.now() > until)
+        return { html, url: page.url() };
     } catch (error) {
-      if (reading === mostReadings) throw error;
+      if (attempt === maxReads) throw error;
     }
   }
 }
 
-/** Resolves when the page has asked for nothing and waited for nothing for so long, or at last `until`. */
-async function quiet(desk: ResourceDesk, quietMs: number, until: number): Promise<void> {
-  let asked = desk.asked();
+/** Resolves when no request was sent or pending for `quietMs`, at the latest at `until`. */
+async function waitUntilIdle(resources: Resources, quietMs: number, until: number): Promise<void> {
+  let requested = resources.requested();
   let since = Date.now();
   while (Date.now() < until && Date.now() - since < quietMs) {
-    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
-    if (desk.waiting() === 0 && desk.asked() === asked) continue;
-    asked = desk.asked();
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+    if (resources.waiting() === 0 && resources.requested() === requested) continue;
+    requested = resources.requested();
     since = Date.now();
   }
 }
@@ -84,12 +83,12 @@ const smallestPicture = Buffer.from(
   "base64",
 );
 
-/** Answers one request of the browser; nothing goes on to the network. */
+/** Answers one request of the browser; none reaches the network. */
 async function answerRequest(
   route: Route,
   page: Page,
   order: RenderOrder,
-  desk: ResourceDesk,
+  resources: Resources,
 ): Promise<void> {
   const request = route.request();
   const url = request.url();
@@ -105,13 +104,13 @@ async function answerRequest(
       await route.fulfill({ contentType: "image/gif", body: smallestPicture });
     else if (policy === "refuse") await route.abort();
     else if (policy === "page" && url === order.url) await fulfil(route, firstAnswer(order));
-    else if (desk.asked() >= order.mostRequests) await route.abort();
+    else if (resources.requested() >= order.mostRequests) await route.abort();
     else {
       const accept = request.headers().accept ?? "*/*";
-      await fulfil(route, await desk.ask({ policy, url, accept }));
+      await fulfil(route, await resources.ask({ policy, url, accept }));
     }
   } catch {
-    // The page went on before its answer came.
+    // The page navigated before the answer arrived.
   }
 }
 
@@ -132,8 +131,8 @@ const firstAnswer = ({ html }: RenderOrder): ResourceAnswer => ({
 });
 
 /**
- * Every script may read every answer: they were fetched without cookies and from the public internet,
- * so there is nothing to keep from anybody.
+ * Every script may read every answer: they were fetched without cookies and from the public internet, so
+ * they are not confidential.
  */
 async function fulfil(route: Route, answer: ResourceAnswer): Promise<void> {
   if (!answer.ok) return route.abort();
@@ -146,23 +145,23 @@ async function fulfil(route: Route, answer: ResourceAnswer): Promise<void> {
   await route.fulfill({ status: answer.status, headers, body: Buffer.from(answer.body) });
 }
 
-/** What is done with a request of the page. */
+/** How a request of the page is handled. */
 type RequestPolicy =
-  /** Answered by the fetcher as a page: robots.txt is obeyed. */
+  /** Answered by the fetcher as a page: robots.txt applies. */
   | "page"
   /** Answered by the fetcher. */
   | "part"
-  /** Answered with nothing, so that the page goes on. */
+  /** Answered with an empty body, so that the page continues. */
   | "empty-style"
   | "empty-picture"
   | "refuse";
 
-interface AskedRequest {
+interface BrowserRequest {
   method: string;
   url: string;
-  /** As Playwright names it. */
+  /** Playwright's name for it. */
   resourceType: string;
-  /** Of the page itself, not of a frame in it or of a window that it opened. */
+  /** By the page itself, not by a frame or a window that it opened. */
   isOwnNavigation: boolean;
 }
 
@@ -170,22 +169,22 @@ const fromPolicy: Record<string, RequestPolicy> = {
   script: "part",
   xhr: "part",
   fetch: "part",
-  // Words do not depend on them.
+  // Text does not depend on styles.
   stylesheet: "empty-style",
-  // A picture that fails may be taken out of the page by its scripts.
+  // Scripts may remove an image that fails to load.
   image: "empty-picture",
 };
 
-/** Only what a page's words may come from is fetched, and nothing is sent anywhere. */
-function policyOf({ method, url, resourceType, isOwnNavigation }: AskedRequest): RequestPolicy {
+/** Fetches only resources that may contain text, and sends nothing. */
+function policyOf({ method, url, resourceType, isOwnNavigation }: BrowserRequest): RequestPolicy {
   if (method !== "GET" || !/^https?:/.test(url)) return "refuse";
   if (resourceType === "document") return isOwnNavigation ? "page" : "refuse";
   return fromPolicy[resourceType] ?? "refuse";
 }
 
-/** No name is looked up, no address is dialled: what the page wants comes from us or not at all. */
+/** No DNS lookups, no connections: every resource comes from us. */
 const withoutNetwork = [
-  // Addresses written as numbers count as names here, and the name of the proxy too.
+  // IP addresses count as names here, and so does the proxy's name.
   "--host-resolver-rules=MAP * ~NOTFOUND",
   "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
   "--webrtc-ip-handling-policy=disable_non_proxied_udp",
@@ -198,6 +197,38 @@ const withoutNetwork = [
   "--dns-prefetch-disable",
 ];
 
+/** Features that Playwright disables; of two such switches the browser uses only the last one. */
+export const disabledByPlaywright = [
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "TcpPortRandomizationWin",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+  "msForceBrowserSignIn",
+  "msEdgeUpdateLaunchServicesPreferredVersion",
+];
+
+/**
+ * For each window, even a headless one, the browser opens two internal pages below the address bar and
+ * keeps a spare process: half the cost of a window.
+ */
+const unneededFeatures = [
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "SpareRendererForSitePerProcess",
+];
+
+export const disabledFeatures = `--disable-features=${[...disabledByPlaywright, ...unneededFeatures].join(",")}`;
+
 const small = [
   "--disable-gpu",
   "--disable-software-rasterizer",
@@ -209,20 +240,20 @@ const small = [
   "--mute-audio",
   "--no-first-run",
   "--renderer-process-limit=2",
-  withoutUnseenParts,
+  disabledFeatures,
 ];
 
-/** Of a page's scripts; what they hold outside of that heap is counted from outside. */
+/** Of a page's scripts; memory outside that heap is limited by the worker. */
 const heapMb = 256;
 
-/** How the browser is started for one page. Its own sandbox does not work for root. */
+/** Launch options for one page. The browser's own sandbox does not work for root. */
 function browserOptions(executablePath: string, hasSandbox: boolean) {
   return {
     executablePath,
     headless: true,
     chromiumSandbox: hasSandbox,
     args: [...withoutNetwork, ...small, `--js-flags=--max-old-space-size=${heapMb}`],
-    // The last wall: whatever passed the others is sent to a proxy that does not exist.
+    // The last safeguard: any other request goes to a proxy that does not exist.
     proxy: { server: "http://nowhere.invalid:9", bypass: "<-loopback>" },
     handleSIGINT: false,
     handleSIGTERM: false,
@@ -230,27 +261,27 @@ function browserOptions(executablePath: string, hasSandbox: boolean) {
   } satisfies LaunchOptions;
 }
 
-/** What a page may use: nothing that outlives it, nothing that leaves it. */
+/** No downloads, no service workers, no permissions. */
 const pageOptions: Parameters<BrowserType["launchPersistentContext"]>[1] = {
   acceptDownloads: false,
   serviceWorkers: "block",
   permissions: [],
   locale: "en",
   timezoneId: "UTC",
-  // Tall, so that pictures which load when they come into view do so.
+  // Tall, so that lazy images load.
   viewport: { width: 1280, height: 3000 },
 };
 
-/** Where scripts run, the words for browsers without them are shown to nobody. */
-const serialise = (mostCharacters: number) => `(() => {
+/** Without `noscript`, which a browser that runs scripts does not display. */
+const serialize = (mostCharacters: number) => `(() => {
   for (const element of document.querySelectorAll("noscript")) element.remove();
   const html = "<!doctype html>" + document.documentElement.outerHTML;
   return html.length > ${mostCharacters} ? null : html;
 })()`;
 
 /**
- * The document as it stands, read in a world of its own: the page's scripts cannot change what is
- * asked there, and a document without end stays where it is. @throws when it is too long
+ * Reads the document in an isolated world, where the page's scripts cannot tamper with the reading and an
+ * endless document is not transferred. @throws when it is too long
  */
 async function readDocument(
   context: BrowserContext,
@@ -265,7 +296,7 @@ async function readDocument(
     });
     const { result } = await session.send("Runtime.evaluate", {
       contextId: executionContextId,
-      expression: serialise(mostCharacters),
+      expression: serialize(mostCharacters),
       returnByValue: true,
     });
     if (typeof result.value !== "string")
@@ -274,4 +305,32 @@ async function readDocument(
   } finally {
     await session.detach().catch(() => undefined);
   }
+}
+
+interface Resources {
+  ask(question: Pick<ResourceQuestion, "policy" | "url" | "accept">): Promise<ResourceAnswer>;
+  deliver(id: number, answer: ResourceAnswer): void;
+  /** The number of requests in all, and of those that are pending. */
+  requested(): number;
+  waiting(): number;
+}
+
+/** Matches the browser's requests with the worker's answers. */
+export function openResources(send: (question: ResourceQuestion) => void): Resources {
+  const waiting = new Map<number, (answer: ResourceAnswer) => void>();
+  let requested = 0;
+  return {
+    ask: (question) =>
+      new Promise((resolve) => {
+        const id = ++requested;
+        waiting.set(id, resolve);
+        send({ type: "ask", id, ...question });
+      }),
+    deliver(id, answer) {
+      waiting.get(id)?.(answer);
+      waiting.delete(id);
+    },
+    requested: () => requested,
+    waiting: () => waiting.size,
+  };
 }

@@ -1,7 +1,16 @@
+import { type ExtractionResult, isFilledByScripts } from "#domain/imports/extraction";
+import { asSentence } from "#domain/text/strings";
+import type { PageInput } from "#jobs/reader/page";
+import type { PageReader } from "#jobs/reader/page-reader";
+import { orAborted } from "#jobs/worker/clients/clock";
 import type { GuardedFetcher } from "#jobs/worker/clients/guarded-fetch";
-import { orAborted } from "#jobs/worker/clients/or-aborted";
-import { type RenderLimits, standardRenderLimits } from "./limits";
-import { type Driver, localDriver, type OpenDriver } from "./local-driver";
+import {
+  type Driver,
+  localDriver,
+  type OpenDriver,
+  type RenderLimits,
+  standardRenderLimits,
+} from "./local-driver";
 import {
   type FromDriver,
   fromDriverSchema,
@@ -15,14 +24,14 @@ interface PageToRender {
   url: string;
 }
 
-export type RenderedPage =
+type RenderedPage =
   | { ok: true; html: string; url: string }
-  /** Why there is no page: ends the sentence "The browser gave no page: …". */
+  /** Why the page was not rendered. */
   | { ok: false; reason: string };
 
 export interface Renderer {
   /**
-   * Runs a fetched page in a browser of its own until its scripts have filled it. One after the other.
+   * Runs a fetched page in a browser of its own until its scripts have filled it. One page at a time.
    * Rejects only with the signal's reason.
    */
   render(page: PageToRender, signal?: AbortSignal): Promise<RenderedPage>;
@@ -30,19 +39,19 @@ export interface Renderer {
 
 interface RendererOptions {
   fetcher: GuardedFetcher;
-  /** The browser of this machine and the program that drives it, or a service elsewhere. */
+  /** The browser of this machine and the program that drives it, or a remote service. */
   browser: { executablePath: string; driver: URL } | { serviceUrl: string };
   limits?: Partial<RenderLimits>;
 }
 
-/** A browser for each page, with a profile that is thrown away. */
+/** Uses a new browser for each page, with a temporary profile. */
 export function createRenderer({ fetcher, browser, ...options }: RendererOptions): Renderer {
   const limits = { ...standardRenderLimits, ...options.limits };
   const openDriver =
     "serviceUrl" in browser
       ? remoteDriver(browser.serviceUrl)
       : localDriver({ ...browser, limits });
-  let turn: Promise<unknown> = Promise.resolve();
+  let previous: Promise<unknown> = Promise.resolve();
 
   async function renderNow(page: PageToRender, signal?: AbortSignal): Promise<RenderedPage> {
     signal?.throwIfAborted();
@@ -51,8 +60,8 @@ export function createRenderer({ fetcher, browser, ...options }: RendererOptions
 
   return {
     render(page, signal) {
-      const rendering = turn.then(() => renderNow(page, signal));
-      turn = rendering.catch(() => undefined);
+      const rendering = previous.then(() => renderNow(page, signal));
+      previous = rendering.catch(() => undefined);
       return rendering;
     },
   };
@@ -66,19 +75,19 @@ interface Drive {
   signal?: AbortSignal;
 }
 
-/** Opens a driver, answers it, and ends it whatever happened. */
+/** Opens a driver, answers its requests, and always ends it. */
 async function runDriver(drive: Drive): Promise<RenderedPage> {
   const ending = new AbortController();
   const signal = AbortSignal.any([ending.signal, ...(drive.signal ? [drive.signal] : [])]);
   const { limits, page, fetcher } = drive;
-  const spare = Buffer.byteLength(page.html);
+  const pageBytes = Buffer.byteLength(page.html);
   const resources = createResourceServer(
     fetcher,
-    { ...limits, mostBytes: limits.mostBytes - spare },
+    { ...limits, mostBytes: limits.mostBytes - pageBytes },
     signal,
   );
   let driver: Driver | undefined;
-  let late: ReturnType<typeof timeLimits> | undefined;
+  let timeout: ReturnType<typeof startTimeout> | undefined;
   let finish: (page: RenderedPage) => void = () => undefined;
   const finished = new Promise<RenderedPage>((resolve) => (finish = resolve));
   const onMessage = (raw: unknown) => {
@@ -86,55 +95,58 @@ async function runDriver(drive: Drive): Promise<RenderedPage> {
     if (message?.type === "ask") {
       const { id } = message;
       void resources.answer(message).then((answer) => driver?.send({ type: "answer", id, answer }));
-    } else if (message?.type === "ready") late?.begin();
+    } else if (message?.type === "ready") timeout?.begin();
     else if (message?.type === "done") finish({ ok: true, html: message.html, url: message.url });
-    else finish(none(message?.reason ?? "the browser said something unheard of"));
+    else finish(failed(message?.reason ?? "the browser sent an unknown message"));
   };
   try {
-    driver = await drive.openDriver({ onMessage, onEnd: (reason) => finish(none(reason)) }, signal);
-    late = timeLimits(limits);
+    driver = await drive.openDriver(
+      { onMessage, onEnd: (reason) => finish(failed(reason)) },
+      signal,
+    );
+    timeout = startTimeout(limits);
     const { mostRequests, quietMs, settleMs, mostCharacters } = limits;
     driver.send({ type: "render", ...page, mostRequests, quietMs, settleMs, mostCharacters });
-    return await orAborted(Promise.race([finished, late.passed]), signal);
+    return await orAborted(Promise.race([finished, timeout.passed]), signal);
   } finally {
     ending.abort();
-    late?.stop();
+    timeout?.stop();
     await driver?.close();
   }
 }
 
-const none = (reason: string): RenderedPage => ({ ok: false, reason });
+const failed = (reason: string): RenderedPage => ({ ok: false, reason });
 
-/** The page's time begins when its browser is there: a busy machine is not the page's fault. */
-function timeLimits({ startMs, pageMs }: RenderLimits) {
+/** The page's timeout starts when its browser has started: a busy machine is not the page's fault. */
+function startTimeout({ startMs, pageMs }: RenderLimits) {
   let timer: NodeJS.Timeout | undefined;
   let expire: (page: RenderedPage) => void = () => undefined;
   const passed = new Promise<RenderedPage>((resolve) => (expire = resolve));
   const endIn = (ms: number, what: string) => {
     clearTimeout(timer);
-    timer = setTimeout(() => expire(none(`${what} within ${ms / 1000} seconds`)), ms);
+    timer = setTimeout(() => expire(failed(`${what} within ${ms / 1000} seconds`)), ms);
   };
   endIn(startMs, "the browser did not start");
   return {
     passed,
-    begin: () => endIn(pageMs, "the page did not come to rest"),
+    begin: () => endIn(pageMs, "the page did not become idle"),
     stop: () => clearTimeout(timer),
   };
 }
 
-/** Answers what a page in the browser asks for, by the guarded fetcher, within the limits of one page. */
+/** Answers the requests of a page in the browser through the guarded fetcher, within the limits of one page. */
 function createResourceServer(fetcher: GuardedFetcher, limits: RenderLimits, signal: AbortSignal) {
   let requests = 0;
   let bytesLeft = limits.mostBytes;
   let running = 0;
-  const line: (() => void)[] = [];
+  const queue: (() => void)[] = [];
 
-  const turn = () =>
+  const acquire = () =>
     running < limits.sideBySide
       ? Promise.resolve(void running++)
-      : new Promise<void>((resolve) => line.push(resolve));
-  const leave = () => {
-    const next = line.shift();
+      : new Promise<void>((resolve) => queue.push(resolve));
+  const release = () => {
+    const next = queue.shift();
     if (next) next();
     else running--;
   };
@@ -153,10 +165,10 @@ function createResourceServer(fetcher: GuardedFetcher, limits: RenderLimits, sig
   }
 
   return {
-    /** Never rejects: what cannot be had is an answer too. */
+    /** Never rejects: a failed request is an answer too. */
     async answer(question: ResourceQuestion): Promise<ResourceAnswer> {
       if (++requests > limits.mostRequests || bytesLeft <= 0) return { ok: false };
-      await turn();
+      await acquire();
       try {
         const answer = await fetchOne(question);
         if (answer.ok) bytesLeft -= answer.body.byteLength;
@@ -164,8 +176,53 @@ function createResourceServer(fetcher: GuardedFetcher, limits: RenderLimits, sig
       } catch {
         return { ok: false };
       } finally {
-        leave();
+        release();
       }
     },
   };
 }
+
+interface Tools {
+  reader: PageReader;
+  renderer: Renderer | null;
+  signal?: AbortSignal;
+}
+
+interface Reading {
+  /** The page that was read: as rendered, or as fetched. */
+  page: PageInput;
+  result: ExtractionResult;
+}
+
+/**
+ * Reads a page as a browser renders it. If that fails or adds nothing, reads the page as fetched and
+ * notes why it is incomplete.
+ */
+export async function readRendered(
+  fetched: PageInput,
+  { reader, renderer, signal }: Tools,
+): Promise<Reading> {
+  const rendered = renderer ? await renderer.render(fetched, signal) : noBrowser;
+  if (!rendered.ok) return readPlainly(fetched, rendered.reason, reader, signal);
+  const page = { ...fetched, html: rendered.html, url: rendered.url };
+  const result = await reader.read(page, signal);
+  if (!isFilledByScripts(result)) return { page, result };
+  return readPlainly(fetched, "the page stayed empty", reader, signal);
+}
+
+const noBrowser: RenderedPage = { ok: false, reason: "there is failed here" };
+
+async function readPlainly(
+  page: PageInput,
+  why: string,
+  reader: PageReader,
+  signal?: AbortSignal,
+): Promise<Reading> {
+  const result = await reader.read(page, signal);
+  const tried = asSentence(`A browser was tried: ${why}`);
+  if (result.success) return { page, result: { ...result, note: join(result.note, tried) } };
+  return { page, result: { ...result, error: join(result.error, tried) } };
+}
+
+const join = (text: string | undefined, more: string) =>
+  text ? `${asSentence(text)} ${more}` : more;

@@ -3,20 +3,18 @@ import type { Duplex } from "node:stream";
 
 import { besideProgram } from "#process/beside-program";
 import { readRenderingSettings, settingsFault } from "#process/read-settings";
-import { findChromium } from "./find-chromium";
-import { standardRenderLimits } from "./limits";
-import { localDriver } from "./local-driver";
+import { findChromium, localDriver, standardRenderLimits } from "./local-driver";
 import type { FromDriver, FromWorker } from "./messages";
 import { encode, protocolName, readMessages } from "./remote-driver";
 
 /**
- * Draws pages for workers, one after the other. It has no secret, no database and no way out: what a page
- * asks for is asked of the worker on the same connection, whose guarded fetcher answers.
+ * Renders pages for workers, one at a time. It has no secret, no database and no network access: a page's
+ * requests go to the worker on the same connection, whose guarded fetcher answers.
  */
 const env = readRenderingSettings();
 const executablePath = findChromium(env.CHROMIUM_PATH);
 if (!executablePath) {
-  console.error("No Chromium is here: install it, or say where it is by CHROMIUM_PATH");
+  console.error("Chromium was not found: install it, or set CHROMIUM_PATH");
   process.exit(settingsFault);
 }
 const openDriver = localDriver({
@@ -25,7 +23,7 @@ const openDriver = localDriver({
   limits: standardRenderLimits,
 });
 
-let turn: Promise<void> = Promise.resolve();
+let previous: Promise<void> = Promise.resolve();
 const sockets = new Set<Duplex>();
 const server = createServer((req, res) => {
   res.writeHead(req.url === "/healthz" ? 200 : 404, { "Content-Type": "application/json" });
@@ -37,18 +35,20 @@ server.on("upgrade", (req, socket: Duplex, head: Buffer) => {
   socket.on("error", () => socket.destroy());
   socket.on("close", () => sockets.delete(socket));
   socket.unshift(head);
-  turn = turn.then(() => serve(socket)).catch((error: unknown) => console.error(String(error)));
+  previous = previous
+    .then(() => serve(socket))
+    .catch((error: unknown) => console.error(String(error)));
 });
 server.listen(env.PORT, env.HOST, () => process.send?.({ ready: true }));
 
-/** Resolves when the page is done and its browser gone. */
+/** Resolves when the page is done and its browser has ended. */
 async function serve(socket: Duplex): Promise<void> {
   if (socket.destroyed) return;
   const closed = new Promise<void>((resolve) => void socket.once("close", resolve));
-  const say = (message: FromDriver) => void (socket.writable && socket.write(encode(message)));
+  const send = (message: FromDriver) => void (socket.writable && socket.write(encode(message)));
   const driver = await openDriver({
-    onMessage: (message) => say(message as FromDriver),
-    onEnd: (reason) => say({ type: "failed", reason }),
+    onMessage: (message) => send(message as FromDriver),
+    onEnd: (reason) => send({ type: "failed", reason }),
   });
   try {
     readMessages(socket, (message) => driver.send(message as FromWorker));
@@ -65,5 +65,5 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.on(signal, () => {
     server.close();
     for (const socket of sockets) socket.destroy();
-    void turn.then(() => process.exit(0));
+    void previous.then(() => process.exit(0));
   });

@@ -8,24 +8,24 @@ import { type Attachment, picturesOf } from "#domain/table/cells";
 import type { ReadRecord } from "#domain/table/record";
 import type { TableClient } from "#jobs/worker/clients/table";
 import type { JobContext } from "#jobs/worker/context";
-import { copyPicture } from "#jobs/worker/copy-picture";
-import { inTurn } from "./read-pages";
+import { copyPicture } from "#jobs/worker/handlers/images";
+import { callTable } from "#jobs/worker/rate-limit";
 
-/** Why an attachment has no copy; `isNew` where nobody was told so far. */
+/** Why an attachment has no copy; `isNew` where it has not been reported yet. */
 export interface AttachmentFault {
   reason: string;
-  /** It came, and is no picture: there is no use in fetching it again. */
+  /** The file is not an image: fetching it again is useless. */
   final: boolean;
   isNew: boolean;
 }
 
-/** Where each attachment stands here, or why it could not be copied. */
+/** The path of each attachment's copy, or why it could not be copied. */
 export interface Copies {
   paths: Map<string, string>;
   faults: Map<string, AttachmentFault>;
 }
 
-const sideBySide = 3;
+const batchSize = 3;
 
 type Added = Attachment & { recordId: string };
 
@@ -38,7 +38,7 @@ const attachmentsOf = (records: readonly ReadRecord[]): Added[] => {
   return [...new Map(all.map((attachment) => [attachment.id, attachment])).values()];
 };
 
-/** Attachments that are here already, or could not be copied; a dry run fetches none. */
+/** Attachments that were copied or failed before; a dry run fetches none. */
 export async function knownCopies(
   records: readonly ReadRecord[],
   { db }: Pick<JobContext, "db">,
@@ -57,7 +57,7 @@ interface Copying {
   onBatch: (copied: number) => Promise<void>;
 }
 
-/** Copies what is new: the addresses of attachments expire about two hours after they were read. */
+/** Copies new attachments: their URLs expire about two hours after they were read. */
 export async function copyAttachments(
   records: readonly ReadRecord[],
   context: JobContext,
@@ -68,12 +68,12 @@ export async function copyAttachments(
   const added = attachmentsOf(records).filter(
     ({ id }) => !copies.paths.has(id) && !copies.faults.get(id)?.final,
   );
-  const readAgain = addressesNow(table, context);
+  const readAgain = currentUrls(table, context);
   let copied = 0;
-  for (let first = 0; first < added.length; first += sideBySide) {
+  for (let first = 0; first < added.length; first += batchSize) {
     signal.throwIfAborted();
     await onBatch(copied);
-    const some = added.slice(first, first + sideBySide);
+    const some = added.slice(first, first + batchSize);
     const before = copies.paths.size;
     await Promise.all(some.map((attachment) => copyOne(attachment, copies, readAgain, context)));
     copied = copies.paths.size - before;
@@ -107,11 +107,11 @@ async function copyOne(
   faults.set(id, { ...fault, isNew: true });
 }
 
-/** Today's addresses of the attachments of a record, by id; each record is read once. */
-function addressesNow(table: TableClient, context: JobContext) {
+/** The current URLs of a record's attachments, by id; each record is read once. */
+function currentUrls(table: TableClient, context: JobContext) {
   const known = new Map<string, Promise<Map<string, string>>>();
   const read = async (recordId: string) => {
-    const cells = await inTurn(context, () =>
+    const cells = await callTable(context, () =>
       table.readRecord(recordId, { signal: context.signal }),
     );
     const all = Object.values(cells).flatMap((cell) =>

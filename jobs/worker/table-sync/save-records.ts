@@ -9,39 +9,61 @@ import {
   saveProperty,
 } from "#db/queries/property/save.server";
 import {
+  knownProperties,
+  type KnownProperty,
+  possibleTwins,
+  propertiesOfRecords,
+} from "#db/queries/sync/known.server";
+import {
   type PageOutcome,
   recordPage,
   type StoredPage,
   type SyncItem,
 } from "#db/queries/sync/pages.server";
 import { type ClaimedRun, holdOn, noteCopied } from "#db/queries/sync/runs.server";
-import { type StoredMerge, storeMerges } from "#db/queries/sync/shared-cells.server";
+import {
+  type StoredMerge,
+  storeMerges,
+  type TableBase,
+  tableBases,
+} from "#db/queries/sync/shared-cells.server";
+import { heldRecords } from "#db/queries/sync/table-state.server";
 import { isDatabaseAway } from "#db/unavailable.server";
 import type { Rates } from "#domain/money/currencies";
-import { type ColumnInUse, readRecord, saveProblem } from "#domain/table/record";
+import type { PropertyFields } from "#domain/property/property";
+import { baseSince, type SharedCells } from "#domain/table/cells";
+import { marksOf, newFromRecord, planRecord, type RecordPlan, twinOf } from "#domain/table/plan";
+import {
+  type ColumnInUse,
+  nameless,
+  pictureProblem,
+  type Problem,
+  type ReadRecord,
+  readRecord,
+  saveProblem,
+} from "#domain/table/record";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import type { TableClient } from "#jobs/worker/clients/table";
 import type { JobContext } from "#jobs/worker/context";
 import { giveUp } from "#jobs/worker/errors";
-import { copyAttachments, knownCopies } from "./copy-attachments";
-import { type PlannedRecord, planRecords } from "./plan-records";
+import { type Copies, copyAttachments, knownCopies } from "./copy-attachments";
 
 interface SaveOptions {
   actor: string;
   columns: readonly ColumnInUse[];
-  /** Each by itself, so that one that cannot be saved spoils no other. */
+  /** Each record in a savepoint, so that one that cannot be saved does not fail the others. */
   oneByOne: boolean;
 }
 
-export interface SavedRecords {
+interface SavedRecords {
   outcome: PageOutcome;
   saved: SavedProperty[];
-  /** What the shared cells came to. */
+  /** The merged values of the shared cells. */
   merges: StoredMerge[];
 }
 
-/** Saves what is new and what changed; the others cause no write at all. */
-export async function saveRecords(
+/** Saves new and changed records; the others cause no write. */
+async function saveRecords(
   trx: Connection,
   planned: readonly PlannedRecord[],
   options: SaveOptions,
@@ -88,8 +110,8 @@ export async function saveRecords(
   return { outcome: outcomeOf(planned, done), saved, merges };
 }
 
-/** What a dry run notes: held ones too, so that they can be let go. */
-export const lookAtRecords = (planned: readonly PlannedRecord[]): SavedRecords["outcome"] =>
+/** The result of a dry run, including held records, so that they can be released. */
+const previewRecords = (planned: readonly PlannedRecord[]): SavedRecords["outcome"] =>
   outcomeOf(planned, new Map(planned.map((record) => [record.recordId, itemOf(record)])));
 
 const itemOf = (record: PlannedRecord): SyncItem => ({
@@ -97,18 +119,18 @@ const itemOf = (record: PlannedRecord): SyncItem => ({
   kind: record.kind === "new" || record.kind === "changed" ? record.kind : "failed",
   name: record.name || "A record without a name",
   propertyId: record.existing?.property.id ?? null,
-  // Of a new one everything is new.
+  // For a new property every field differs.
   differences: record.plan.differences,
   problems: record.problems,
 });
 
 function outcomeOf(planned: readonly PlannedRecord[], done: ReadonlyMap<string, SyncItem>) {
-  const isQuiet = ({ kind, problems }: PlannedRecord) =>
+  const isUneventful = ({ kind, problems }: PlannedRecord) =>
     (kind === "same" || kind === "left out") && problems.length === 0;
   const held = planned.filter(({ recordId, held }) => held && !done.has(recordId));
-  const told = planned.filter((record) => !isQuiet(record) && !held.includes(record));
+  const reported = planned.filter((record) => !isUneventful(record) && !held.includes(record));
   return {
-    items: told.map((record) => done.get(record.recordId) ?? itemOf(record)),
+    items: reported.map((record) => done.get(record.recordId) ?? itemOf(record)),
     unchanged: planned.filter(({ kind }) => kind === "same").length,
     leftOut: planned.filter(({ kind }) => kind === "left out").length,
     held: held.length,
@@ -133,7 +155,7 @@ async function save(
   return result;
 }
 
-/** By field, the column and the record that its value stands in. */
+/** The source of each field: its column and record. */
 const sourcesOf = (recordId: string, { columns }: SaveOptions): SavedSources => ({
   origin: "sync",
   sourceUrl: null,
@@ -161,8 +183,8 @@ async function inSavepoint<Result>(
   }
 }
 
-/** Runs the work in a transaction; when one record spoils it, once more with each by itself. */
-export async function together<Result>(
+/** Runs the work in one transaction; if a record fails it, runs it again with a savepoint per record. */
+async function inTransaction<Result>(
   db: Database,
   work: (trx: Connection, oneByOne: boolean) => Promise<Result>,
 ): Promise<Result> {
@@ -179,9 +201,9 @@ interface PageToTake extends StoredPage {
   emptyIsActive: boolean;
 }
 
-export const taken = () => giveUp("Another worker goes on with this sync");
+export const taken = () => giveUp("Another worker took over this sync");
 
-/** Does all that a stored page asks for, once. */
+/** Applies a stored page, once. */
 export async function takePage(
   table: TableClient,
   run: ClaimedRun & { holder: string },
@@ -200,15 +222,141 @@ export async function takePage(
     ? await knownCopies(read, context)
     : await copyAttachments(read, context, { table, onBatch });
 
-  const saved = await together(db, async (trx, oneByOne): Promise<SavedProperty[]> => {
+  const saved = await inTransaction(db, async (trx, oneByOne): Promise<SavedProperty[]> => {
     const planned = await planRecords(trx, read, { copies, readAt });
     const done = run.look
-      ? { outcome: lookAtRecords(planned), saved: [], merges: [] }
+      ? { outcome: previewRecords(planned), saved: [], merges: [] }
       : await saveRecords(trx, planned, { actor: "sync", columns: page.columns, oneByOne });
     await storeMerges(trx, done.merges, readAt);
     if (!(await recordPage(trx, { runId, holder, page: page.page }, done.outcome))) throw taken();
     return done.saved;
   });
-  // One after the other: the queue is for others too, and the sweep finds what is left out.
+  // Sequentially: the queue serves other producers too, and `sweep-lost` queues what is missed.
   for (const property of saved) await queuePropertyJobs(enqueue, property);
+}
+
+/** The effect of a record on the stored property. */
+interface PlannedRecord {
+  recordId: string;
+  name: string;
+  kind: "new" | "changed" | "same" | "left out" | "failed";
+  /** Null for a new one. */
+  existing: KnownProperty | null;
+  plan: RecordPlan;
+  problems: Problem[];
+  held: boolean;
+}
+
+interface PlanOptions {
+  copies: Copies;
+  /** When the records were read. */
+  readAt: Date;
+}
+
+/** Compares records with their properties; writes nothing. */
+async function planRecords(
+  db: Connection,
+  records: readonly ReadRecord[],
+  options: PlanOptions,
+): Promise<PlannedRecord[]> {
+  const ids = records.map(({ id }) => id);
+  const [propertyOf, held] = [await propertiesOfRecords(db, ids), await heldRecords(db, ids)];
+  await matchDuplicates(db, records, propertyOf);
+  const known = await knownProperties(db, [...propertyOf.values()]);
+  const baseOf = await tableBases(
+    db,
+    [...propertyOf].map(([recordId, propertyId]) => ({ propertyId, recordId })),
+  );
+  return records.map((record) => {
+    const propertyId = propertyOf.get(record.id) ?? "";
+    const existing = known.get(propertyId) ?? null;
+    const plan = planOf(record, existing, { ...options, base: baseOf(propertyId) });
+    return { ...plan, held: held.has(record.id) };
+  });
+}
+
+/** Matches a record to an existing property, instead of creating a duplicate. */
+async function matchDuplicates(
+  db: Connection,
+  records: readonly ReadRecord[],
+  propertyOf: Map<string, string>,
+): Promise<void> {
+  const unknown = records
+    .filter(({ id, active, name }) => active && name && !propertyOf.has(id))
+    .map(({ id, values }) => ({ id, marks: marksOf(values) }));
+  if (unknown.length === 0) return;
+  const found = await possibleTwins(db, {
+    sortNames: unknown.map(({ marks }) => marks.sortName),
+    addresses: unknown.flatMap(({ marks }) => marks.canonicalBookingAddress ?? []),
+  });
+  const free = new Set(found);
+  for (const { id, marks } of unknown) {
+    const twin = twinOf(marks, free);
+    if (!twin) continue;
+    free.delete(twin);
+    propertyOf.set(id, twin.id);
+  }
+}
+
+const noPlan = (fields: PropertyFields, agreed: SharedCells = {}): RecordPlan => ({
+  fields,
+  differences: [],
+  open: [],
+  agreed,
+});
+
+function planOf(
+  record: ReadRecord,
+  existing: KnownProperty | null,
+  { copies, readAt, base }: PlanOptions & { base: TableBase },
+): Omit<PlannedRecord, "held"> {
+  const { id: recordId, name, active } = record;
+  const { values, problems } = withPictures(record, copies);
+  const planned = { recordId, name, existing, problems };
+  if (!name) {
+    const fields = existing?.property ?? newFromRecord(recordId, values);
+    return { ...planned, kind: "failed", plan: noPlan(fields), problems: [nameless, ...problems] };
+  }
+  if (!existing) {
+    const plan = noPlan(newFromRecord(recordId, { ...values, name }), record.shared);
+    return { ...planned, kind: active ? "new" : "left out", plan };
+  }
+  const { property, deleted, locked, fromTable, lookedUp } = existing;
+  // A property that the operator deleted is never restored by a table.
+  if (deleted) return { ...planned, kind: "left out", plan: noPlan(property) };
+  // Values written to the table since the list was read win over the list.
+  const theirs = base.knownAt > readAt ? null : record.shared;
+  const cells = baseSince(base.cells, base.sending, record.shared);
+  const known = { fields: property, locked, fromTable, lookedUp, base: cells };
+  const plan = planRecord(recordId, { ...values, name }, known, theirs);
+  const isSaved =
+    property.airtableId !== recordId || plan.differences.some(({ applied }) => applied);
+  return { ...planned, kind: isSaved ? "changed" : "same", plan };
+}
+
+/** The images as paths of stored copies; those that could not be copied are reported. */
+function withPictures(
+  { values, pictures, problems }: ReadRecord,
+  { paths, faults }: Copies,
+): { values: Partial<PropertyFields>; problems: Problem[] } {
+  if (pictures === null) return { values, problems };
+  const images = pictures.flatMap((entry) => {
+    if (typeof entry === "string") return [entry];
+    if (faults.has(entry.id)) return [];
+    return [paths.get(entry.id) ?? `attachment:${entry.id}`];
+  });
+  const failed = pictures.flatMap((entry) =>
+    typeof entry === "string" ? [] : (faults.get(entry.id) ?? []),
+  );
+  // Reported once: a file that is not an image will not become one.
+  const reported = new Map(
+    failed.filter(({ isNew }) => isNew).map((fault) => [fault.reason, fault]),
+  );
+  const reasons = [...reported.values()].map(({ reason, final }) => pictureProblem(reason, final));
+  // None could be copied: the existing images stay.
+  const allFailed = images.length === 0 && pictures.length > 0;
+  return {
+    values: allFailed ? values : { ...values, images },
+    problems: [...problems, ...reasons],
+  };
 }

@@ -20,7 +20,7 @@ import { airtableNotConfigured } from "#domain/imports/run";
 import { differenceInWords } from "#domain/table/cells";
 import { checkMapping, mapColumns } from "#domain/table/mapping";
 import { texts } from "#domain/text/texts";
-import { beginSync } from "#jobs/queue/table-sync.server";
+import { beginSync } from "#jobs/queue/table.server";
 import { attempt } from "~/server/pages/attempt.server";
 import type { RequestContext } from "~/server/services.server";
 import { isConfigured } from "~/server/sync/sync-now.server";

@@ -1,0 +1,312 @@
+import { addNightPrice, type Candidates } from "#jobs/reader/candidates";
+import { type Element, firstText } from "#jobs/reader/nodes";
+import { moneyIn, plausibleNight } from "#jobs/reader/normalize/money";
+import {
+  namesExtra,
+  nightly,
+  type NightPrice,
+  saysPerNight,
+  termsIn,
+  termsOfAddress,
+} from "#jobs/reader/normalize/night-price";
+import { fold, squeeze, wordCount } from "#jobs/reader/normalize/text";
+import { meta, type Page } from "#jobs/reader/page";
+import type { Block } from "#jobs/reader/page-blocks";
+import { childrenOf, priceIn, rowsOf, tablePrices } from "./tables";
+
+/**
+ * The lowest price for a night, else for a room of a price list; a price of the linked data without a unit is confirmed by the page.
+ * Prices in two currencies leave open which of them is paid: then there is none.
+ */
+export function readPrices(
+  page: Page,
+  country: string | undefined,
+  unstated: { amount: number; currency: string }[],
+  found: Candidates,
+): void {
+  const shown = visiblePrices(page, country).filter(sensible);
+  const priced = shown.length > 0 ? shown : metaPrices(page, country).filter(sensible);
+  const stated = priced.length > 0 ? priced : roomPrices(page, country).filter(sensible);
+  const amounts = new Set(unstated.map((one) => one.amount));
+  const confirmed = stated.filter((price) => amounts.has(price.amount));
+  const pool = confirmed.length > 0 ? confirmed : stated;
+  const [first] = pool;
+  if (!first) {
+    const stay = stayCurrency(page, country);
+    if (stay) found.add("currency", stay.currency, "page-text", stay.passage);
+    return;
+  }
+  if (pool.some((price) => price.currency !== first.currency)) return;
+  const [least] = plainest(pool).sort((a, b) => a.amount - b.amount);
+  const terms = least && (termsIn(least.passage, least.nights) ?? termsOfAddress(page.url));
+  if (least)
+    addNightPrice(
+      found,
+      least,
+      shown.length > 0 || priced.length === 0 ? "page-text" : "meta",
+      terms,
+    );
+}
+
+function sensible(price: NightPrice): boolean {
+  return plausibleNight(price.amount, price.currency);
+}
+
+/** A price for any night wins over a part of a longer stay, and both win over a season. */
+function plainest(prices: NightPrice[]): NightPrice[] {
+  const whole = prices.filter((price) => !price.nights);
+  const plain = whole.filter((price) => !termsIn(price.passage));
+  return [plain, whole, prices].find((some) => some.length > 0) ?? [];
+}
+
+/** "Entire rental unit for $41." is how one kind of listing states its night price in the meta text. */
+const listingFor =
+  /^(?:[^.]{0,30}- )?(?:entire|private|shared|tiny|room|hotel|\p{Lu}\p{Ll}+)\s[\p{L} /-]{3,40} for (?=\D{0,4}\d)/iu;
+
+/** Sections whose sums are conditions, not the price of a stay. */
+const smallPrint =
+  /\b(polic(?:y|ies)|rules|fine print|good to know|important|terms|conditions|faqs?|questions|hausregeln|règlement|regras|extras?)\b/i;
+
+function shown(block: Block): boolean {
+  return block.zone === "main" || block.zone === "header";
+}
+
+/** No property states more; a page of sums is a table of something else. */
+const maxPrices = 500;
+
+/** All prices for one night that the visible page states, in its order. */
+export function visiblePrices(page: Page, country: string | undefined): NightPrice[] {
+  const found: NightPrice[] = [];
+  for (const block of page.blocks) {
+    if (found.length >= maxPrices) break;
+    if (!shown(block) && block.zone !== "footer") continue;
+    if (block.text.length > 4000 || smallPrint.test(block.headings.slice(-2).join(" "))) continue;
+    // Headings pass their unit on: "Rates per night" above a list of rooms.
+    const heading = block.headings.at(-1) ?? "";
+    const under =
+      block.text.length < 160 && saysPerNight(heading) && moneyIn(heading, country).length === 0;
+    found.push(...nightly(block.text, country, under));
+  }
+  return [
+    ...found,
+    ...neighborPrices(page.blocks.filter(shown), country),
+    ...tablePrices(page, country),
+  ];
+}
+
+function metaPrices(page: Page, country: string | undefined): NightPrice[] {
+  const text = meta(page, "description") ?? "";
+  const stated = nightly(`${text}`, country);
+  if (stated.length > 0) return stated;
+  const listing = text.replace(/^\p{Lu}\p{Ll}{2,8} \d{1,2}, \d{4} - /u, "");
+  const lead = listingFor.exec(listing);
+  const sum = lead ? moneyIn(listing.slice(lead[0].length), country)[0] : undefined;
+  return sum && sum.start === 0
+    ? [{ amount: sum.amount, currency: sum.currency, passage: listing.slice(0, 120) }]
+    : [];
+}
+
+const stay = /\b(week|weekly|woche|semaine|semana|month|monat|mois|mês|night|stay)\b/i;
+
+/** The currency a stay is priced in although no price per night is stated. */
+function stayCurrency(page: Page, country: string | undefined): NightPrice | undefined {
+  for (const block of page.blocks) {
+    if (!shown(block) || block.text.length > 200 || namesExtra(block.text)) continue;
+    if (smallPrint.test(block.headings.slice(-2).join(" "))) continue;
+    for (const sum of moneyIn(block.text, country)) {
+      const after = block.text.slice(sum.end, sum.end + 20);
+      if (/^\s{0,2}(?:\/|per|a|pro|par|por)\s{0,2}\w/i.test(after) && stay.test(after))
+        return { ...sum, passage: block.text };
+    }
+  }
+  return undefined;
+}
+
+/** A price of a room list, which omits "per night". */
+interface RoomPrice extends NightPrice {
+  room: string;
+  /** Stands below a heading about rates, or says "per room": one such line is enough. */
+  sure: boolean;
+}
+
+const unit =
+  "rooms?|suites?|tents?|chalets?|cottages?|cabins?|bungalows?|rondavels?|bandas?|huts?|villas?|apartments?|studios?|tree ?houses?|lodges?|dorm(?:itory|s)?|(?:einzel|doppel|familien)?zimmer|zelte?|chambres?|tentes?|quartos?|chal[eé]s?|habitaci[oó]n(?:es)?|cabañas?|kamers?|camer[ae]";
+const room = new RegExp(String.raw`(?<!\p{L})(?:${unit})(?!\p{L})`, "iu");
+/** "Double", "Deluxe twin" in a list of room types. */
+const bareRoom =
+  /^(?:(?:standard|deluxe|superior|executive|luxury|budget|economy|classic|en-?suite|self[- ]contained)\s?)?(?:single|double|twin|triple|quad(?:ruple)?|family|queen|king|deluxe|standard|superior|executive)s?(?: (?:bed|occupancy|deluxe|standard))?$/i;
+const otherRoom =
+  /\b(?:conferenc\w*|meetings?|board ?room|ballroom|halls?|venue|restaurant|dining|living|laundry|steam|treatment|massage|spa|sauna|gym|game|breakfast|lunch|dinner|buffet|day ?(?:use|visit\w*|rate|pass|guests?|room)|half[- ]day|delegates?|service|entrance|entry|package\w*|nights?|events?|weddings?|party|banquet|hire|rentals?|caravans?|camp ?sites?|camping|own tent|weeks?|weekly|months?|monthly|hours?|hourly|staff|guides?|drivers?|tours?|drives?|cruise|safaris?|transfers?|for sale|vouchers?|total)\b/i;
+/** Sections that price something else, whatever their lines are called. */
+const otherSection =
+  /\b(?:packages?|specials?|offers?|\d+ nights?|events?|weddings?|conferenc\w*|meetings?|venue|party|menus?|dining|restaurant|spa|tours?|activities|excursions?|game drives?|day (?:use|visits?)|extras?|polic(?:y|ies)|terms|conditions|rentals|for sale|similar|nearby)\b/i;
+const rates =
+  /\b(?:rates?|tariffs?|prices?|pricing|price list|accom+odations?|rooms?|room types?|tarifas?|preise|tarifs?|precios|habitaciones|zimmer|chambres)\b/i;
+const perRoom = new RegExp(
+  String.raw`^\s{0,2}(?:\/|per|a|p\/|each|pro|par|por)\s{0,2}(?:${unit}|unit)(?!\p{L})`,
+  "iu",
+);
+const longer =
+  /^\s{0,2}(?:\/|per|a|each|pro|par|por)?\s{0,2}(?:weeks?|months?|years?|hours?|hrs?|woche|monat|semaine|mois|semana|m[eê]s)\b/iu;
+const maxOptions = 200;
+const maxTables = 30;
+
+/** Meals included with a room belong to its price. */
+const board =
+  /\b(?:(?:dinner,? )?(?:bed (?:and|&) |with (?:\p{L}+ )?|incl(?:uding|uded|\.|usive of)? |and |& )breakfast|breakfast incl(?:uded|usive|\.)?)(?!\p{L})/giu;
+/** Titles of columns that hold no price of a night. */
+const otherColumn =
+  /\b(?:weeks?|weekly|months?|monthly|hours?|hourly|day (?:use|visits?)|half[- ]day|conference|delegates?)\b/i;
+
+function namesOther(text: string): boolean {
+  return otherRoom.test(text.replace(board, " "));
+}
+
+function namesRoom(text: string): boolean {
+  const name = text.replace(/[^\p{L}\p{N}\s'’&/-]+/gu, " ").trim();
+  return wordCount(name) <= 8 && (room.test(name) || bareRoom.test(name)) && !namesOther(name);
+}
+
+/** A line that names a room and one sum: "Double Room: 60,- €", "Deluxe (KES 8,500 per room)". */
+function priceInLine(line: string, country: string | undefined, listed: boolean): RoomPrice[] {
+  const text = squeeze(line);
+  if (text.length > 140 || namesExtra(text)) return [];
+  const [sum, other] = moneyIn(text, country);
+  if (!sum || other) return [];
+  const [before, after] = [text.slice(0, sum.start), text.slice(sum.end)];
+  const each = perRoom.test(after);
+  const named = namesRoom(before) || (before.trim() === "" && namesRoom(after));
+  if ((!named && !each) || namesOther(text) || longer.test(after)) return [];
+  return [{ ...sum, passage: text, room: fold(before) || fold(after), sure: each || listed }];
+}
+
+function isListed(block: Block): boolean {
+  return rates.test(block.headings.slice(-2).join(" "));
+}
+
+/** A sum by itself below the name of a room: its heading, or the piece before it. */
+function belowName(blocks: Block[], at: number, country: string | undefined): RoomPrice[] {
+  const block = blocks[at];
+  const [before, earlier] = [blocks[at - 1], blocks[at - 2]];
+  if (!block || !isSum(block, country)) return [];
+  const beside = [before, earlier].filter(
+    (one): one is Block => one !== undefined && one.text.length < 60 && sameOffer(block, one),
+  );
+  const name = [...beside.map((one) => one.text), block.headings.at(-1) ?? ""].find(namesRoom);
+  const words = `${beside.map((one) => one.text).join(" ")} ${block.text}`;
+  const [sum] = moneyIn(block.text, country);
+  if (!name || !sum || namesExtra(words) || namesOther(words)) return [];
+  if (longer.test(block.text.slice(sum.end))) return [];
+  const passage = `${squeeze(name)}: ${squeeze(block.text)}`;
+  return [{ ...sum, passage, room: fold(name), sure: isListed(block) }];
+}
+
+/** Rows that begin with a room; titles above name seasons, boards and the currency. */
+function inTables(page: Page, country: string | undefined): RoomPrice[] {
+  const tables = page.$("table").slice(0, maxTables).toArray() as Element[];
+  return tables.flatMap((table) => {
+    const rows = rowsOf(table).map((row) =>
+      childrenOf(row, /^t[dh]$/).map((cell) => squeeze(firstText(cell, 200)).slice(0, 120)),
+    );
+    const titles = rows[0] ?? [];
+    return rows.flatMap((cells) => {
+      const name = cells[0] ?? "";
+      if (!namesRoom(name)) return [];
+      return cells.slice(1).flatMap((cell, at) => {
+        const title = titles[at + 1] ?? "";
+        if (namesExtra(title) || otherColumn.test(title)) return [];
+        const [sum, other] = moneyIn(priceIn(cell, title), country);
+        if (!sum || other || namesExtra(cell) || namesOther(cell)) return [];
+        const passage = `${name}: ${cells.slice(1).join(" | ")}`;
+        return [{ ...sum, passage, room: fold(name), sure: rates.test(titles.join(" ")) }];
+      });
+    });
+  });
+}
+
+/** Forms for bookings name the price beside each room that can be chosen. */
+function inChoices(page: Page, country: string | undefined): RoomPrice[] {
+  const options = page.$("option").slice(0, maxOptions).toArray() as Element[];
+  return options.flatMap((option) => priceInLine(firstText(option, 200), country, false));
+}
+
+/**
+ * Prices of rooms where no unit is said: a list of rooms with a sum each, or one below a heading
+ * about rates. Halls, packages, other periods and extras are no rooms.
+ */
+export function roomPrices(page: Page, country: string | undefined): NightPrice[] {
+  const blocks = page.blocks.filter(
+    (block) =>
+      (block.zone === "main" || block.zone === "header") &&
+      !otherSection.test(block.headings.slice(-2).join(" | ")),
+  );
+  const shown = blocks.flatMap((block, at) => [
+    ...(block.text.length > 700
+      ? []
+      : block.text.split("\n").flatMap((line) => priceInLine(line, country, isListed(block)))),
+    ...belowName(blocks, at, country),
+  ]);
+  const found = [...inTables(page, country), ...shown, ...inChoices(page, country)];
+  const rooms = new Set(found.map((one) => one.room));
+  return found.filter((one) => one.sure || rooms.size > 1);
+}
+
+/** How far up the page two pieces of one offer meet. */
+const nearby = 4;
+
+function wrappers(block: Block): Set<Element> {
+  const found = new Set<Element>();
+  let node: Element | null = block.element;
+  for (let steps = 0; node && steps <= nearby; steps++) {
+    if (/^(?:body|html|main)$/.test(node.name)) break;
+    found.add(node);
+    node = node.parent?.type === "tag" ? node.parent : null;
+  }
+  return found;
+}
+
+/** Whether two blocks belong to one card, row or list, and do not only follow each other. */
+function sameOffer(one: Block, other: Block): boolean {
+  // Pages without any boxes put them openly side by side.
+  if (one.element.parent === other.element.parent) return true;
+  const own = wrappers(one);
+  return [...wrappers(other)].some((element) => own.has(element));
+}
+
+/** A piece that is one sum and hardly anything else. */
+function isSum(block: Block, country: string | undefined): boolean {
+  if (block.text.length > 40) return false;
+  const [sum, another] = moneyIn(block.text, country);
+  return Boolean(sum && !another && block.text.length - (sum.end - sum.start) <= 14);
+}
+
+/** Combinations of a sum with the blocks around it, the likeliest first. */
+function readings(blocks: Block[], at: number, country: string | undefined): string[] {
+  const block = blocks[at];
+  if (!block) return [];
+  const sum = squeeze(block.text);
+  const near = (offset: number, most: number): string | undefined => {
+    const other = blocks[at + offset];
+    if (!other || other.text.length >= most || !sameOffer(block, other)) return undefined;
+    return moneyIn(other.text, country).length === 0 ? squeeze(other.text) : undefined;
+  };
+  const [next, before, label] = [near(1, 46), near(-1, 46), near(-2, 20)];
+  const lead = near(-1, 40);
+  return [
+    ...(next ? [`${lead ? `${lead}: ` : ""}${sum} ${next}`] : []),
+    ...(before ? [`${before} ${sum}`] : []),
+    ...(before && label ? [`${label} ${before} ${sum}`] : []),
+  ];
+}
+
+/** Prices whose sum and unit are in adjacent blocks: "R 2 450" above "per night". */
+function neighborPrices(blocks: Block[], country: string | undefined): NightPrice[] {
+  return blocks.flatMap((block, at) => {
+    if (!isSum(block, country)) return [];
+    for (const text of readings(blocks, at, country)) {
+      const [price] = nightly(text, country);
+      if (price) return [price];
+    }
+    return [];
+  });
+}

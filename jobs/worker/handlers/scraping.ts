@@ -1,0 +1,245 @@
+import { givePage, waitsForPage } from "#db/queries/imports/ai-questions.server";
+import {
+  recordExtraction,
+  recordNetworkError,
+  recordRefusal,
+  releaseItem,
+} from "#db/queries/imports/read-runs.server";
+import {
+  claimForRendering,
+  endTurn,
+  markForBrowser,
+  takeFromBrowser,
+  waitsForBrowser,
+} from "#db/queries/imports/rendering.server";
+import {
+  acquireSiteLease,
+  failSiteItems,
+  type ItemToScrape,
+  nextOfSite,
+  pauseSite,
+  recordSitePause,
+  releaseSiteLease,
+  type SiteLease,
+} from "#db/queries/imports/sites.server";
+import { findDuplicates } from "#db/queries/imports/targets.server";
+import { isTaken } from "#db/queries/work/workers.server";
+import {
+  type ExtractedProperty,
+  type ExtractionSuccess,
+  isFilledByScripts,
+} from "#domain/imports/extraction";
+import { paceOf } from "#domain/imports/run";
+import { canonicalBookingAddress } from "#domain/property/booking-address";
+import { catalog, type JobPayload } from "#jobs/queue/catalog";
+import type { PageInput } from "#jobs/reader/page";
+import { systemClock } from "#jobs/worker/clients/clock";
+import { type FetchFailure, isBlock, refusalOf } from "#jobs/worker/clients/fetch-outcome";
+import type { JobContext } from "#jobs/worker/context";
+import { retryLater } from "#jobs/worker/errors";
+import { readRendered } from "#jobs/worker/render/renderer";
+
+/**
+ * Reads a page and then the other waiting pages of its site, one at a time (A-172). Sites do not wait
+ * for each other, and no two jobs of any worker read the same site.
+ */
+export async function scrapeItem(
+  { itemId }: JobPayload<"scrape-item">,
+  context: JobContext,
+): Promise<void> {
+  if (await isWithBrowser(itemId, context)) return;
+  const site = await acquireSiteLease(context.db, itemId);
+  if (!site) return; // the job that reads this site will read this item too
+  try {
+    await readSite(site, context);
+  } finally {
+    // Without the database the lease expires, or this job acquires it again.
+    await releaseSiteLease(context.db, site).catch(() => undefined);
+  }
+}
+
+/** Passes an item on to the browser it waits for; without a worker that has one, the page is read as it is. */
+async function isWithBrowser(itemId: string, { db, enqueue }: JobContext): Promise<boolean> {
+  if (!(await waitsForBrowser(db, itemId))) return false;
+  const isRendering = await isTaken(db, catalog["render-item"].queue);
+  if (isRendering) await enqueue("render-item", { itemId });
+  else await takeFromBrowser(db, itemId);
+  return isRendering;
+}
+
+/** After this long the job yields to other sites, in case there are more than one worker can run. */
+const stintMs = 20_000;
+/** A longer pause is spent in the queue. */
+const maxWaitMs = 5_000;
+/** A site that asks for a longer pause is skipped. */
+const maxPauseMs = 30 * 60_000;
+
+async function readSite(site: SiteLease, context: JobContext): Promise<void> {
+  const { db, ending, progress } = context;
+  const until = performance.now() + stintMs;
+  for (let read = 0; ;) {
+    const next = await nextOfSite(db, site);
+    if (!next) return;
+    if ("waitMs" in next) {
+      await waitForSite(site, next.waitMs, context);
+      continue;
+    }
+    await readPage(next.item, { host: site.host, busyAt: next.busyAt }, context);
+    progress(++read, read);
+    if (ending.aborted || performance.now() > until) throw yieldToOthers();
+  }
+}
+
+const yieldToOthers = () => retryLater("Yielding to other sites", { retryAfterSeconds: 0.01 });
+
+/** Short pauses are spent here, long ones in the queue. */
+async function waitForSite(
+  { host }: SiteLease,
+  waitMs: number,
+  { db, signal, ending }: JobContext,
+): Promise<void> {
+  if (waitMs > maxPauseMs) {
+    const minutes = Math.ceil(waitMs / 60_000);
+    const error = `${host} asked for a ${minutes}-minute pause`;
+    return failSiteItems(db, host, { reason: "paused", error });
+  }
+  if (waitMs > maxWaitMs)
+    throw retryLater(`${host} is paused`, { retryAfterSeconds: waitMs / 1000 });
+  await systemClock.wait(waitMs, AbortSignal.any([signal, ending])).catch((error: unknown) => {
+    throw ending.aborted ? yieldToOthers() : error;
+  });
+}
+
+/** Fetches one page, reads it and stores the result on the item. */
+async function readPage(item: ItemToScrape, site: Site, context: JobContext): Promise<void> {
+  const { db, clients, reader, enqueue, signal, now } = context;
+  if (item.tries > maxTries) return recordRefusal(db, item.id, interrupted);
+  const page = await clients.fetcher.fetchPage(item.url, { signal });
+  const crawlDelayMs = await clients.fetcher.crawlDelayMs(item.url);
+  // The pause starts when the page has arrived, so that it is over soon after the page is read.
+  const resting = recordSitePause(db, site.host, paceOf({ ...site, crawlDelayMs }, now()));
+  if (!page.ok) {
+    await resting;
+    return handleFailure(item, site, page, context);
+  }
+  const { html, url, status, headers } = page;
+  const input = { html, url, status, headers };
+  const [result] = await Promise.all([reader.read(input, signal), resting]);
+  if (isFilledByScripts(result) && (await isTaken(db, catalog["render-item"].queue))) {
+    await markForBrowser(db, item.id);
+    return void (await enqueue("render-item", { itemId: item.id }));
+  }
+  if (!result.success) return recordRefusal(db, item.id, result);
+  const twinId = await duplicateOf(result.data, context);
+  await storeReading(item.id, { page: input, result, twinId }, context);
+}
+
+/** The existing property that this may be, for the list; the import checks again. */
+async function duplicateOf(data: ExtractedProperty, { db }: JobContext): Promise<string | null> {
+  const found = await findDuplicates(db, {
+    canonicalBookingAddress: canonicalBookingAddress(data.bookingUrl ?? data.sourceUrl),
+    propertyUrl: data.sourceUrl,
+    name: data.name,
+    latitude: data.latitude ?? null,
+    longitude: data.longitude ?? null,
+  });
+  return found.find(({ deleted }) => !deleted)?.id ?? null;
+}
+
+/** Fetches a page that scripts fill, renders it in a browser and reads the result. */
+export async function renderItem(
+  { itemId }: JobPayload<"render-item">,
+  context: JobContext,
+): Promise<void> {
+  const { db } = context;
+  const claim = await claimForRendering(db, itemId);
+  if (!claim) return; // read already, or its run is paused
+  if ("waitMs" in claim)
+    throw retryLater("The site is busy", { retryAfterSeconds: claim.waitMs / 1000 });
+  const { item, host } = claim;
+  try {
+    await render(item, host, context);
+  } finally {
+    await endTurn(db, host).catch(() => undefined);
+  }
+}
+
+/** Before a page that did not arrive is requested again. */
+const secondTrySeconds = 2;
+
+async function render(item: ItemToScrape, host: string, context: JobContext): Promise<void> {
+  const { db, clients, reader, renderer, signal, progress } = context;
+  if (item.tries > maxTries) return recordRefusal(db, item.id, interrupted);
+  const fetched = await clients.fetcher.fetchPage(item.url, { signal });
+  if (!fetched.ok) {
+    await handleFailure(item, { host, busyAt: null }, fetched, context);
+    if (!(await waitsForBrowser(db, item.id))) return;
+    const { message, retryAfterSeconds = secondTrySeconds } = fetched;
+    throw retryLater(message, { retryAfterSeconds });
+  }
+  progress(1, 2);
+  const { html, url, status, headers } = fetched;
+  const input = { html, url, status, headers };
+  const { page, result } = await readRendered(input, { reader, renderer, signal });
+  if (!result.success) return recordRefusal(db, item.id, result);
+  await storeReading(
+    item.id,
+    { page, result, twinId: await duplicateOf(result.data, context) },
+    context,
+  );
+}
+
+/** Stores the extraction of a page; an item that waits for AI extraction is passed on to it. */
+async function storeReading(
+  itemId: string,
+  { page, result, twinId }: { page: PageInput; result: ExtractionSuccess; twinId: string | null },
+  { db, reader, enqueue, signal }: JobContext,
+): Promise<void> {
+  if (!(await waitsForPage(db, itemId))) return recordExtraction(db, itemId, result, twinId);
+  const text = await reader.view(page, signal);
+  await db.transaction().execute(async (trx) => {
+    await recordExtraction(trx, itemId, result, twinId);
+    await givePage(trx, itemId, text);
+  });
+  await enqueue("extract-with-ai", { itemId });
+}
+
+interface Site {
+  host: string;
+  /** When it last answered that it is busy. */
+  busyAt: Date | null;
+}
+
+/** Also counts attempts that crashed the worker; otherwise one bad page would kill every worker in turn. */
+const maxTries = 6;
+const interrupted = {
+  reason: "unreadable",
+  error: "Reading the page was interrupted too many times",
+};
+
+/** An item whose site asks for a longer pause fails; the other items of the site fail in their turn. */
+const maxPauseSeconds = 1800;
+/** After a transient network error. */
+const secondTryMs = 2_000;
+
+/** Fails an item whose page did not arrive, or releases it for another attempt. */
+async function handleFailure(
+  item: ItemToScrape,
+  { host }: Site,
+  page: FetchFailure,
+  { db }: JobContext,
+): Promise<void> {
+  const { message, retryAfterSeconds } = page;
+  if (retryAfterSeconds !== undefined)
+    await pauseSite(db, host, retryAfterSeconds * 1000, { busy: isBlock(page) });
+  if (isBlock(page)) return recordRefusal(db, item.id, refusalOf(page));
+  if (retryAfterSeconds !== undefined) {
+    if (retryAfterSeconds <= maxPauseSeconds && item.tries < maxTries)
+      return releaseItem(db, item.id);
+  } else if (page.code === "network" && item.tries === 1) {
+    await pauseSite(db, host, secondTryMs, { busy: false });
+    return releaseItem(db, item.id);
+  }
+  if (page.code === "timeout") return recordNetworkError(db, item.id, message);
+  return recordRefusal(db, item.id, refusalOf(page));
+}
