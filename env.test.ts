@@ -47,9 +47,9 @@ describe("one invalid value is one message", () => {
     ["WHAT3WORDS_API_URL", "w3w", /address with http/],
     ["FETCH_ALLOW_HOSTS", "127.0.0.1", /"127.0.0.1" is not address:port/],
     ["SITE_URL", "https://savanna.example/stays", /without a path/],
-    ["TRUST_PROXY", "true", /whatever a visitor claims.*the number of proxies/],
-    ["TRUST_PROXY", "yes", /no number of proxies, address or network/],
-    ["TRUST_PROXY", "10.0.0.0/99", /no number of proxies, address or network/],
+    ["TRUST_PROXY", "true", /trust any client header.*the number of proxies/],
+    ["TRUST_PROXY", "yes", /not a proxy count, address or network/],
+    ["TRUST_PROXY", "10.0.0.0/99", /not a proxy count, address or network/],
     ["SEED", "full", /sample.*none/],
     ["LOG_LEVEL", "loud", /one of/],
   ];

@@ -526,7 +526,9 @@ export async function importing({ db, enqueue }: Fixture): Promise<InterruptedJo
     check: async () => {
       const stays = db.selectFrom("properties").select("id").where("id", "like", `${id}%`);
       expect(await stays.execute()).toEqual([{ id }]);
-      expect(await revisionActors({ db }, id)).toHaveLength(1);
+      // Lookups of the new property may follow.
+      const actors = await revisionActors({ db }, id);
+      expect(actors.filter((actor) => actor.startsWith("import "))).toHaveLength(1);
     },
   };
 }

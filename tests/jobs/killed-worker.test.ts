@@ -105,6 +105,7 @@ onEachBackend("killed workers", (backend) => {
   });
 
   test("a worker that is told to end puts back a job that hangs", { timeout: 45_000 }, async () => {
+    for (const worker of started) await worker.kill();
     // Another site: the job that has a site reads all of its pages.
     const other = await startPageServer({ "/hangs": () => undefined });
     const { itemIds } = await createRun(db(), {
