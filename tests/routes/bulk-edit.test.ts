@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
-import { deleteInquiry } from "#db/queries/inquiries/inquiries.server";
+import { deleteInquiry, storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import { deleteUpload, describeUpload, storeUpload } from "#db/queries/pictures/uploads.server";
 import { deleteProperties, restoreProperty } from "#db/queries/property/delete.server";
 import { findForEdit } from "#db/queries/property/read.server";

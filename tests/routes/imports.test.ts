@@ -3,8 +3,12 @@ import os from "node:os";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { recordExtraction, recordRefusal } from "#db/queries/imports/read-runs.server";
-import { findRun, listItems } from "#db/queries/imports/read-runs.server";
+import {
+  findRun,
+  listItems,
+  recordExtraction,
+  recordRefusal,
+} from "#db/queries/imports/read-runs.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { makeExtraction } from "#tests/factories/pages";
 import { deleteProperty, storeProperty } from "#tests/factories/property";

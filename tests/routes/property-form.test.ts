@@ -211,7 +211,7 @@ describe("the preview", () => {
     expect(shown.headers.get("X-Robots-Tag")).toContain("noindex");
     const html = await shown.text();
     expect(html).toContain("Hidden Camp");
-    expect(html).toContain("switched off");
+    expect(html).toContain("This property is inactive");
   });
 
   test("shows an unsaved form, also with errors, and saves nothing (A-077)", async () => {

@@ -101,7 +101,7 @@ describe("list", () => {
       for (let number = 1; number <= 11; number += 1) await name({ list, name: `View ${number}` });
       const answer = await name({ list, name: "One more" });
       expect(answer.status).toBe(409);
-      expect((await answer.text()).includes("There are 12 views of your own")).toBe(true);
+      expect((await answer.text()).includes("You already have 12 saved views")).toBe(true);
     });
   });
 
