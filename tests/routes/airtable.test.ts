@@ -207,7 +207,7 @@ describe("write-back", async () => {
   test("an unreachable table is reported and retried", async () => {
     table.rejectWith(503);
     expect(await save(id)).toBe(
-      "Updated in the database; the external sync was skipped for now. The external table cannot be reached. It is tried again by itself.",
+      "Updated in the database; the external sync was skipped for now. The external table cannot be reached. It will be retried automatically.",
     );
     expect(await list()).toMatch(/External table: pending(<!-- -->)?, attempt (<!-- -->)?2/);
   });
