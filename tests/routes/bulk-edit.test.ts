@@ -324,7 +324,7 @@ describe("trash and log", () => {
     const today = new Date().toISOString().slice(0, 10);
     expect((await admin.get("/admin/audit?entity=page")).text).not.toContain("Camp Deleted");
     expect((await admin.get("/admin/audit?action=delete")).text).toContain("Camp Deleted");
-    expect((await admin.get("/admin/audit?day=2020-01-01")).text).toContain("Nothing was written");
+    expect((await admin.get("/admin/audit?day=2020-01-01")).text).toContain("No matching log entries");
     expect((await admin.get(`/admin/audit?day=${today}&record=page-7`)).text).toContain("Title 7");
     const first = await admin.get("/admin/audit?entity=page");
     expect(first.text).toContain("Title 45");

@@ -194,7 +194,7 @@ describe("file", () => {
       new RegExp(`^attachment; filename="properties-export-\\d{4}-\\d{2}-\\d{2}\\.${format}"$`),
     );
     const { text } = await send(bytes, `stays.${format}`);
-    expect(text).toContain("0 new, 0 changed, 2 unchanged, 0 refused");
+    expect(text).toContain("0 new, 0 changed, 2 unchanged, 0 rejected");
   });
 
   test("rows are previewed, applied and undone (A-038)", async () => {
@@ -210,7 +210,7 @@ describe("file", () => {
     );
     expect(planned.status).toBe(303);
     const address = planned.to ?? "";
-    expect(planned.text).toContain("1 new, 0 changed, 0 unchanged, 3 refused");
+    expect(planned.text).toContain("1 new, 0 changed, 0 unchanged, 3 rejected");
     expect(await findForEdit(db(), "fresh")).toBeNull();
     const refused = (await admin.get(`${address}?show=refused`)).text;
     expect(refused).toContain("Row 2: Known Featured: please write yes or no");
@@ -295,7 +295,7 @@ describe("file", () => {
       JSON.stringify({ id: n === 0 ? id : `new-${n}`, name: "A", rates: text });
     const rows = Array.from({ length: 8 }, (_, n) => row(n));
     const { text: answer } = await send(`[${rows.join(",\n")}]`, "stays.json");
-    expect(answer).toContain("0 new, 0 changed, 0 unchanged, 8 refused");
+    expect(answer).toContain("0 new, 0 changed, 0 unchanged, 8 rejected");
     const left = readdirSync(os.tmpdir()).filter((name) => name.startsWith("savanna-upload-"));
     expect(left).toEqual([]);
   });
@@ -310,7 +310,7 @@ describe("file", () => {
 
   test("a discarded plan is gone", async () => {
     const { to } = await send("name,country,region\nA,Kenya,Mara");
-    expect((await admin.post(to ?? "", { intent: "drop" })).message).toContain("put aside");
+    expect((await admin.post(to ?? "", { intent: "drop" })).message).toContain("Import discarded");
     expect((await admin.get(to ?? "")).status).toBe(404);
   });
 });

@@ -221,7 +221,7 @@ describe("the preview", () => {
     expect(good).toContain("Lamps.");
     const faulty = await post("/admin/properties/preview", { name: "New", pricePerNight: "abc" });
     expect(faulty.status).toBe(200);
-    expect(await faulty.text()).toContain("Some fields cannot be saved as they are");
+    expect(await faulty.text()).toContain("Some fields have errors and are shown empty");
     expect(await audit("property")).toBe(before);
   });
 });

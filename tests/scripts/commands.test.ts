@@ -149,8 +149,8 @@ describe("failures", () => {
 
   test.each([
     ["ENOSPC", /is full: free some space, or set DATA_DIR/],
-    ["EACCES", /may not be written: give this user the right to, or set DATA_DIR/],
-    ["EROFS", /may not be written/],
+    ["EACCES", /is not writable: fix its permissions or set DATA_DIR/],
+    ["EROFS", /is not writable/],
   ])("%s is explained with its remedy", (code, says) => {
     const lines = `${from("failures.mjs", "explain")}
     console.log(explain(Object.assign(new Error("x"), { code: "${code}" }), "/srv/data"));`;
@@ -330,7 +330,7 @@ describe("secrets", () => {
 
   test("a damaged file is reported, never overwritten", () => {
     fs.writeFileSync(file(), "{ half");
-    expect(() => ensure()).toThrow(/secrets\.json cannot be read.*mend it or delete it/);
+    expect(() => ensure()).toThrow(/secrets\.json cannot be read.*fix or delete it/);
     expect(fs.readFileSync(file(), "utf8")).toBe("{ half");
   });
 });

@@ -33,7 +33,7 @@ describe("start", () => {
       const second = await startSite(dataDir, port, {});
       expect(await ending).toBe(0);
       expect(await home()).toBe(200);
-      expect(second.output()).toContain("still ending");
+      expect(second.output()).toContain("is shutting down; waiting");
       // The first start did not stop the database of the second.
       expect(second.databaseUrl).toBe(first.databaseUrl);
       expect(second.output()).not.toContain("The database does not answer");
