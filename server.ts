@@ -12,17 +12,17 @@ import expressStaticGzip from "express-static-gzip";
 
 import { exitOnUncaughtException } from "#process/last-resort";
 import { readSettings } from "#process/read-settings";
-import { mountBoard } from "./app/server/health/board.server";
-import { mountHealth } from "./app/server/health/health.server";
-import { isTrustedPeer, requestId } from "./app/server/health/request-id.server";
-import { guardAddresses } from "./app/server/limits/address-guard.server";
+import { isTrustedPeer, requestId } from "~/server/health/health.server";
+import { boundConnections } from "~/server/limits/request-guard.server";
 import {
   admitRequests,
   measureSemaphore,
   rejectWhenFull,
   sendBusy,
-} from "./app/server/limits/admit-requests.server";
-import { boundConnections } from "./app/server/limits/connections.server";
+} from "~/server/limits/semaphore.server";
+import { mountBoard } from "./app/server/health/board.server";
+import { mountHealth } from "./app/server/health/health.server";
+import { guardAddresses } from "./app/server/limits/address-guard.server";
 import { handleErrors, handleStaleAsset } from "./app/server/limits/plain-page.server";
 import {
   exceededLimit,
@@ -32,7 +32,11 @@ import {
 import { createSemaphore } from "./app/server/limits/semaphore.server";
 import { watchUntrustedProxies } from "./app/server/limits/untrusted-proxy.server";
 import { openPageCache } from "./app/server/page-cache/serve-shared.server";
-import { adminHeaders, dropPageHeaders, pageHeaders } from "./app/server/pages/page-headers.server";
+import {
+  adminHeaders,
+  removePageHeaders,
+  securityHeaders,
+} from "./app/server/pages/page-headers.server";
 import { openServices } from "./app/server/services.server";
 import { guardRoutes } from "./app/server/unavailable/guard-routes.server";
 import { openPageViews } from "./app/server/visitor/page-views.server";
@@ -63,17 +67,17 @@ const semaphore = createSemaphore({
 let isStopping = false;
 
 const app = express();
-const securityHeaders = pageHeaders(env.SITE_URL);
+const setSecurityHeaders = securityHeaders(env.SITE_URL);
 app.disable("x-powered-by");
 app.set("trust proxy", env.TRUST_PROXY);
-app.use(securityHeaders);
+app.use(setSecurityHeaders);
 app.use(adminHeaders);
 // Compressing what fits in a few packets costs more than it saves. Window bits (log2): 256 KB see all of
 // a page with a sixteenth of the usual memory.
 app.use(
   compression({ threshold: 4_096, brotli: { params: { [constants.BROTLI_PARAM_LGWIN]: 18 } } }),
 );
-const metrics = mountHealth(app, services, { isEnding: () => isStopping });
+const metrics = mountHealth(app, services, { isStopping: () => isStopping });
 measureSemaphore(metrics, semaphore);
 if (vite) app.use(vite.middlewares);
 else serveFiles();
@@ -99,7 +103,7 @@ app.all(
 );
 app.use(handleErrors(services.log));
 
-/** In development every page is rendered. */
+/** Development renders every page. */
 const answerFromCache =
   build &&
   openPageCache({
@@ -107,11 +111,11 @@ const answerFromCache =
     services,
     semaphore,
     metrics,
-    securityHeaders,
-    onShown: pageViews.note,
-    refuse: sendBusy,
+    securityHeaders: setSecurityHeaders,
+    onPageView: pageViews.note,
+    sendBusy,
   });
-const isRefusedAddress = guardAddresses(securityHeaders);
+const isRefusedAddress = guardAddresses(setSecurityHeaders);
 const isRejected = rejectWhenFull(semaphore);
 const watchProxies = watchUntrustedProxies(services, (peer) => isTrustedPeer(app, peer));
 
@@ -144,7 +148,7 @@ function serveFiles(): void {
       enableBrotli: true,
       orderPreference: ["br"],
       index: false,
-      serveStatic: { ...options, setHeaders: dropPageHeaders },
+      serveStatic: { ...options, setHeaders: removePageHeaders },
     });
   /** The URL of an asset changes with its content, so nothing is revalidated. */
   const immutableCache = {
@@ -195,11 +199,11 @@ async function listen(): Promise<void> {
 function stop(): void {
   if (isStopping) return;
   isStopping = true;
-  // Streams that screens follow would keep the server open.
+  // Open SSE streams would keep the server running.
   services.live.close();
   // Grace period: idle keep-alive connections get `Connection: close` on their next response.
   const graceMs = 500;
-  // What has arrived meanwhile is read first: only connections without a request are closed.
+  // Requests that arrived meanwhile are handled first; only idle connections are closed.
   setTimeout(() => setImmediate(closeServer), graceMs);
 }
 

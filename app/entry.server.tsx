@@ -4,19 +4,24 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 
 import { PageStyles, RequestId, ScriptMarker } from "./components/layout/server-contexts";
 import { encodeFor } from "./server/page-cache/encodings";
-import { keepToVisitor } from "./server/pages/cache";
+import { restrictToVisitor } from "./server/pages/cache";
 import {
+  allowsExternalImages,
   applyCspHashes,
   newScriptMarker,
-  showsForeignPictures,
 } from "./server/pages/content-security-policy.server";
-import { handOver, inlineSheets, readText, renderWhole } from "./server/pages/render-page.server";
+import {
+  hydrationScript,
+  inlineSheets,
+  readText,
+  renderWhole,
+} from "./server/pages/render-page.server";
 import { isUnsigned } from "./server/session/admin.server";
 import { retryLater } from "./server/unavailable/guard-routes.server";
 
 /**
- * Renders each page whole: one write compresses well, can carry an ETag, and lets the inline scripts
- * be allowed by their hash, so that no page needs a nonce.
+ * Renders each page whole: it compresses better, can have an ETag, and its inline scripts are allowed by
+ * hash, so that no page needs a nonce.
  */
 export default async function handleRequest(
   request: Request,
@@ -43,15 +48,15 @@ export default async function handleRequest(
   const inlined = inlineSheets(rendered);
   const { html, policy } = applyCspHashes(inlined.html, marker, {
     development: context.env.NODE_ENV === "development",
-    foreignPictures: showsForeignPictures(new URL(request.url).pathname),
+    externalImages: allowsExternalImages(new URL(request.url).pathname),
     styles: inlined.styles,
-    lastScript: data === undefined ? undefined : handOver(data),
+    lastScript: data === undefined ? undefined : hydrationScript(data),
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policy);
-  addRetryLater(status, headers);
+  addRetryAfter(status, headers);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
-  keepToVisitor(request, headers);
+  restrictToVisitor(request, headers);
   headers.append("Vary", "Cookie");
   const body = Buffer.from(html);
   if (failed) return new Response(body, { status: 500, headers });
@@ -63,21 +68,21 @@ export default async function handleRequest(
   return new Response(await encodeFor(request.headers, body, headers), { status, headers });
 }
 
-/** Screens without headers of their own, as all of the back office, ask for another try too. */
-function addRetryLater(status: number, headers: Headers) {
+/** Also for routes without a `headers` export, such as all admin screens. */
+function addRetryAfter(status: number, headers: Headers) {
   if (status !== 503) return;
   for (const [name, value] of Object.entries(retryLater)) headers.set(name, value);
 }
 
-/** Whole, as pages are: what it is made from is there by then. */
+/** Sent whole, as pages are: all data has been loaded by then. */
 export async function handleDataRequest(
   response: Response,
   { request, context }: LoaderFunctionArgs,
 ) {
   const { headers } = response;
-  keepToVisitor(request, headers);
-  addRetryLater(response.status, headers);
-  // What it says stays the redirect to the login, which a browser without the screen follows.
+  restrictToVisitor(request, headers);
+  addRetryAfter(response.status, headers);
+  // The body remains the redirect to the login, which the router follows without a screen to stay on.
   const status = isUnsigned(context) ? 401 : response.status;
   if (!response.body) return new Response(null, { status, headers });
   const plain = Buffer.from(await response.arrayBuffer());
@@ -88,7 +93,7 @@ function noteFailure(error: unknown, { log, requestId }: AppLoadContext) {
   log.error({ reason: String(error), requestId }, "render failed");
 }
 
-/** Unexpected errors of loaders and actions: the reason goes to the log, the request's id to the page. */
+/** Logs unexpected errors of loaders and actions under the id that the page displays. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: unknown },
@@ -96,7 +101,7 @@ export function handleError(
   if (request.signal.aborted) return;
   const { log, requestId } = context as AppLoadContext;
   const path = new URL(request.url).pathname;
-  // No such address, or one that takes no form: the router's own answer, and nobody's fault here.
+  // The router's own 404 or 405.
   if (isRouteErrorResponse(error) && error.status < 500) {
     const { status, statusText } = error;
     log.info({ status, message: statusText, requestId, path }, "request refused");

@@ -8,9 +8,9 @@ import type { SiteSettings } from "#domain/site/settings";
 import type { Env } from "#env";
 import type { QueueName } from "#jobs/queue/catalog";
 import { type Enqueue, openProducer } from "#jobs/queue/enqueue.server";
+import { topicReader } from "~/server/live/live-topics.server";
 import type { ListingIndexService } from "./listing/listing-index.server";
 import { createLiveTopics, type LiveTopics } from "./live/live-topics.server";
-import { topicReader } from "./live/topics.server";
 import { type DataCache, openDataCache } from "./pages/data-cache.server";
 
 /** What every loader and action works with; made once per web process. */

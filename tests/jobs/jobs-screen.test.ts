@@ -17,9 +17,7 @@ import { type SmtpReceiver, startSmtpReceiver } from "#tests/fakes/smtp-receiver
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 import { actOnJobs } from "~/server/health/job-actions.server";
-import { jobsScreen } from "~/server/health/jobs-screen.server";
-import { readRunStory } from "~/server/health/run-story.server";
-import { nextByTheClock } from "~/server/health/schedule.server";
+import { jobsScreen, listScheduledJobs, readRunDetails } from "~/server/health/jobs.server";
 import type { RequestContext } from "~/server/services.server";
 import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
 
@@ -191,7 +189,7 @@ onEachBackend("the jobs screen", (backend) => {
       state: "error",
       error: "Cancelled by the operator",
     });
-    const story = await readRunStory(context(), runId, 1);
+    const story = await readRunDetails(context(), runId, 1);
     expect(story?.items[0]?.events.map(({ state, error }) => [state, error])).toEqual([
       ["scraping", null],
       ["error", "Cancelled by the operator"],
@@ -240,7 +238,7 @@ onEachBackend("the jobs screen", (backend) => {
       { pattern: "40 3 * * *", tz: "UTC" },
       { name: "prune", data: {} },
     );
-    const [next] = await nextByTheClock(context());
+    const [next] = await listScheduledJobs(context());
     expect(next).toMatchObject({ title: "Cleanup" });
     expect(next?.at.toISOString()).toContain("T03:40:00");
   });

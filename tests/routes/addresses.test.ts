@@ -29,7 +29,7 @@ describe("addresses", () => {
     ])("%s", async (_what, path) => {
       const { status, text, headers } = await raw(path);
       expect(status).toBe(414);
-      expect(text).toContain("This address is too long");
+      expect(text).toContain("URL too long");
       expect(headers["content-security-policy"]).toContain("default-src 'none'");
     });
 
@@ -129,7 +129,7 @@ describe("addresses", () => {
       const { status, answer } = await bare(target);
       expect(status).toBe(400);
       if (target.startsWith("/api")) expect(answer).toContain(`"error"`);
-      else expect(answer).toContain("This address cannot be read");
+      else expect(answer).toContain("Invalid URL");
       expect(answer).toMatch(/\r\nCache-Control: no-store\r\n/i);
       expect(answer).toMatch(/\r\nX-Content-Type-Options: nosniff\r\n/i);
     });

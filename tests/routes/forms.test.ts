@@ -93,7 +93,7 @@ describe("forms", () => {
         });
         expect(answer.status).toBe(413);
         const page = await answer.text();
-        expect(page).toContain("<h1>Not taken</h1>");
+        expect(page).toContain("<h1>Request not accepted</h1>");
         expect(page).toContain("<style>");
         expect(page).toContain('href="/"');
       }

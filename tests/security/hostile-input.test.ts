@@ -8,7 +8,7 @@ import { adminOf } from "#tests/setup/admin-session";
 import { apiToken, bearer, callApi } from "#tests/setup/api";
 import { rawRequest } from "#tests/setup/raw-request";
 import { useSite } from "#tests/setup/test-site";
-import { boundConnections } from "~/server/limits/connections.server";
+import { boundConnections } from "~/server/limits/request-guard.server";
 
 describe("hostile input", () => {
   /** Bodies, names and texts that are made to be taken for something else than what they are. */

@@ -35,7 +35,7 @@ function useIdleRevalidator() {
 /**
  * Reloads the page's data when the server announces a change of the topic. Without server-sent events
  * the page polls.
- * @param topic one of app/server/live/topics.server.ts; null for none
+ * @param topic one of app/server/live/live-topics.server.ts; null for none
  */
 export function useLiveTopic(topic: string | null, pollMs: number) {
   const { revalidate, isIdle } = useIdleRevalidator();

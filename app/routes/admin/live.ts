@@ -3,7 +3,7 @@ import { adminLoader, noAction } from "~/server/session/admin.server";
 /** Server-sent events of a topic: `?of=jobs`, `?of=run/…`. */
 export const loader = adminLoader(({ request, context }) => {
   const topic = new URL(request.url).searchParams.get("of") ?? "";
-  const stream = context.live.follow(topic, request.signal);
+  const stream = context.live.subscribe(topic, request.signal);
   if (!stream)
     return new Response("Unknown event stream.", {
       status: 404,

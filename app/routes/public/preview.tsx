@@ -5,12 +5,12 @@ import { findTextById } from "#db/queries/pages/read-text.server";
 import { paths } from "#domain/pages/paths";
 import { previewTexts } from "#domain/text/preview";
 import { texts } from "#domain/text/texts";
-import { forwardHeaders, never } from "~/server/pages/cache";
+import { forwardHeaders, noStore } from "~/server/pages/cache";
 import { notFound } from "~/server/pages/page-loader.server";
 import { isGoodPreview, previewOf } from "~/server/texts/preview.server";
 import { PreviewText } from "./blog/text-preview";
 
-const unseen = { "Cache-Control": never, "X-Robots-Tag": "noindex, nofollow" };
+const unseen = { "Cache-Control": noStore, "X-Robots-Tag": "noindex, nofollow" };
 
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [

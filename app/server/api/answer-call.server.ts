@@ -7,11 +7,10 @@ import { apiRoot } from "#domain/api/access";
 import { namedOperations, openApiDocument, type OperationName } from "#domain/api/catalog";
 import { type ApiOperation, idempotencyKey } from "#domain/api/operation";
 import { texts } from "#domain/text/texts";
-import { addressKey } from "~/server/limits/address-key";
 import { hashOf, inCommit } from "~/server/limits/create-once.server";
-import { limitPublicRead } from "~/server/limits/rate-limit.server";
+import { addressKey, limitPublicRead } from "~/server/limits/rate-limit.server";
 import { isForeignPost } from "~/server/limits/request-guard.server";
-import { never, privatePage, publicPage } from "~/server/pages/cache";
+import { noStore, privatePage, publicPage } from "~/server/pages/cache";
 import { readSite } from "~/server/pages/page-loader.server";
 import type { RequestContext } from "~/server/services.server";
 import { retryLater } from "~/server/unavailable/guard-routes.server";
@@ -35,7 +34,7 @@ type AnyHandler = (call: object) => Promise<CallResult>;
 
 /** Answers whatever is asked below /api: always in JSON, whatever becomes of it. */
 export async function answerCall({ request, context }: LoaderFunctionArgs): Promise<Response> {
-  const headers = new Headers({ "X-Robots-Tag": "noindex", "Cache-Control": never });
+  const headers = new Headers({ "X-Robots-Tag": "noindex", "Cache-Control": noStore });
   try {
     return await answer(request, context, headers);
   } catch (error) {

@@ -12,7 +12,7 @@ import type { OperationName, Operations } from "#domain/api/catalog";
 import type { Refusal } from "#domain/api/operation";
 import { texts } from "#domain/text/texts";
 import { creationTokenOf } from "~/server/limits/create-once.server";
-import type { LimitRefusal } from "~/server/limits/rate-limit.server";
+import type { LimitExceeded } from "~/server/limits/rate-limit.server";
 import type { RequestContext } from "~/server/services.server";
 import { type Admin, findAdmin } from "~/server/session/sessions.server";
 
@@ -120,7 +120,7 @@ export class ApiFailure extends Error {
 
 export const notFound = (what: string) => new ApiFailure(404, what);
 
-export const tooMany = ({ limit, retryAfterSeconds }: LimitRefusal) =>
+export const tooMany = ({ limit, retryAfterSeconds }: LimitExceeded) =>
   new ApiFailure(429, texts.common.tooMany, {
     headers: {
       "Retry-After": String(retryAfterSeconds),

@@ -22,7 +22,7 @@ import {
 import { keepInquiry } from "~/server/inquiry/inquiry.server";
 import { type LimitName, limitRequest } from "~/server/limits/rate-limit.server";
 import type { RequestContext } from "~/server/services.server";
-import { visitorHash } from "~/server/visitor/visitor-hash.server";
+import { visitorHash } from "~/server/visitor/clicks.server";
 
 const missing = () => notFound("There is no such inquiry.");
 const done = { answer: { success: true } } as const;

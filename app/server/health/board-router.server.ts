@@ -8,8 +8,8 @@ import { paths } from "#domain/pages/paths";
 import type { Services } from "~/server/services.server";
 
 /**
- * A queue whose workers are those that say that they live. The library asks Redis for its clients, and
- * a queue in PostgreSQL has none of these: the board would warn that nobody works.
+ * Lists workers by their heartbeat. The library lists the clients of Redis, which a queue in PostgreSQL
+ * does not have: the board would warn that there are no workers.
  */
 class OwnQueueAdapter extends BullMQAdapter {
   constructor(
@@ -32,7 +32,7 @@ class OwnQueueAdapter extends BullMQAdapter {
   }
 }
 
-/** The raw view itself, without its guard. Few ever open it, and it brings a megabyte of programs. */
+/** The board without its guard, in a module of its own because it loads a megabyte of code. */
 export function boardRouter({ queues, db }: Pick<Services, "queues" | "db">): RequestHandler {
   const adapter = new ExpressAdapter();
   adapter.setBasePath(paths.admin.queues());

@@ -1,36 +1,54 @@
 import type { Job } from "bullmq";
 
-import { sendAgain } from "#db/queries/mail/emails.server";
+import type { Database } from "#db/connect.server";
+import { cancelChange } from "#db/queries/changes/advance.server";
+import { completeQuestion, reopenQuestion } from "#db/queries/imports/ai-questions.server";
+import { markImportFailed } from "#db/queries/imports/importing.server";
+import { recordRefusal } from "#db/queries/imports/read-runs.server";
+import { cancelSiteItems } from "#db/queries/imports/sites.server";
+import { reopenLookup, setLookupAside } from "#db/queries/lookups/place-lookups.server";
+import { sendAgain, setMailAside } from "#db/queries/mail/emails.server";
+import { markImageFailed, reopenImage } from "#db/queries/pictures/images.server";
+import { setRunAside } from "#db/queries/pipeline/runs.server";
 import { recordChange } from "#db/queries/site/audit.server";
+import { cancelSync, reopenSync } from "#db/queries/sync/runs.server";
+import { noteCheck } from "#db/queries/sync/table-state.server";
+import { askForCheck, setCheckAside } from "#db/queries/watch/checks.server";
 import { askToStop } from "#db/queries/work/jobs.server";
+import { reopenWriteBack, skipWriteBack } from "#db/queries/write-back/write-backs.server";
 import { plural } from "#domain/text/counted";
 import { isUuid } from "#domain/text/strings";
-import type { QueueName } from "#jobs/queue/catalog";
+import {
+  catalog,
+  isJobName,
+  type JobName,
+  type JobPayload,
+  type QueueName,
+} from "#jobs/queue/catalog";
 import type { RequestContext } from "~/server/services.server";
 import type { Admin } from "~/server/session/sessions.server";
 import type { Toast } from "~/server/visitor/toast.server";
-import { reopenRecord, setRecordAside } from "./job-records.server";
-import { wordsOf } from "./job-words.server";
+import { describeJobs } from "./job-descriptions.server";
 
-interface Deed {
+interface Action {
   context: RequestContext;
   admin: Admin;
   form: FormData;
 }
 
-/** What the buttons of the jobs screen do; the answer is a message for the next page. */
+/** Runs the action of a button on the jobs screen. @returns a message for the next page */
 export async function actOnJobs(
   context: RequestContext,
   admin: Admin,
   form: FormData,
 ): Promise<Toast> {
   const intent = String(form.get("intent"));
-  const deed = { context, admin, form };
+  const action = { context, admin, form };
   try {
-    if (intent === "send-again") return await sendMailAgain(deed);
-    if (intent === "retry-all") return await retryAllFailed(deed);
-    if (intent === "pause" || intent === "resume") return await switchQueue(deed, intent);
-    if (isJobIntent(intent)) return await actOnOne(deed, intent);
+    if (intent === "send-again") return await sendMailAgain(action);
+    if (intent === "retry-all") return await retryAllFailed(action);
+    if (intent === "pause" || intent === "resume") return await switchQueue(action, intent);
+    if (isJobIntent(intent)) return await actOnOne(action, intent);
     return { type: "error", text: "Unknown action" };
   } catch (error) {
     const { log, requestId } = context;
@@ -39,39 +57,39 @@ export async function actOnJobs(
   }
 }
 
-const queueOf = ({ context, form }: Deed) => {
+const queueOf = ({ context, form }: Action) => {
   const name = String(form.get("queue"));
   return Object.hasOwn(context.queues, name) ? (name as QueueName) : null;
 };
 
-async function switchQueue(deed: Deed, intent: "pause" | "resume"): Promise<Toast> {
-  const name = queueOf(deed);
+async function switchQueue(action: Action, intent: "pause" | "resume"): Promise<Toast> {
+  const name = queueOf(action);
   if (!name) return { type: "error", text: "Unknown queue" };
-  const queue = deed.context.queues[name];
+  const queue = action.context.queues[name];
   if (intent === "pause") await queue.pause();
   else await queue.resume();
-  await note(deed, intent, "queue", name);
+  await note(action, intent, "queue", name);
   return intent === "pause"
     ? { type: "info", text: `${name} paused; running jobs will finish` }
     : { type: "success", text: `${name} resumed` };
 }
 
-/** More than this would keep the request waiting; a second press goes on. */
-const mostRetries = 500;
+/** More would delay the response; pressing again continues. */
+const maxRetries = 500;
 
 /** Of one queue, or of all. */
-async function retryAllFailed(deed: Deed): Promise<Toast> {
-  const only = queueOf(deed);
+async function retryAllFailed(action: Action): Promise<Toast> {
+  const only = queueOf(action);
   let retried = 0;
   let left = 0;
-  for (const [name, queue] of Object.entries(deed.context.queues)) {
+  for (const [name, queue] of Object.entries(action.context.queues)) {
     if (only && name !== only) continue;
-    const most = mostRetries - retried;
-    const jobs = most > 0 ? ((await queue.getFailed(0, most - 1)) as Job[]) : [];
-    for (const job of jobs) if (await retry(deed, job)) retried += 1;
+    const max = maxRetries - retried;
+    const jobs = max > 0 ? ((await queue.getFailed(0, max - 1)) as Job[]) : [];
+    for (const job of jobs) if (await retry(action, job)) retried += 1;
     left += await queue.getFailedCount();
   }
-  await note(deed, "retry", "queue", only ?? "all queues", { jobs: retried });
+  await note(action, "retry", "queue", only ?? "all queues", { jobs: retried });
   const rest = left > 0 ? `; ${left} more remaining` : "";
   if (retried === 0) return { type: "info", text: `No failed jobs to retry${rest}` };
   return {
@@ -80,8 +98,8 @@ async function retryAllFailed(deed: Deed): Promise<Toast> {
   };
 }
 
-/** False when somebody else did it meanwhile. */
-async function retry({ context }: Deed, job: Job): Promise<boolean> {
+/** False when the job was retried meanwhile. */
+async function retry({ context }: Action, job: Job): Promise<boolean> {
   await reopenRecord(context.db, job);
   return job.retry("failed", { resetAttemptsMade: true, resetAttemptsStarted: true }).then(
     () => true,
@@ -93,20 +111,20 @@ const jobIntents = ["retry-job", "run-now", "cancel-job", "stop-job", "remove-jo
 type JobIntent = (typeof jobIntents)[number];
 const isJobIntent = (text: string): text is JobIntent => jobIntents.some((known) => known === text);
 
-/** What each button does with its job, and its words; null when the job has moved on meanwhile. */
-const onOne: Record<JobIntent, (deed: Deed, job: Job) => Promise<string | null>> = {
-  "retry-job": async (deed, job) => ((await retry(deed, job)) ? "is being retried" : null),
+/** Runs an action on a job. Returns a text for the message; null when the job has changed state. */
+const onOne: Record<JobIntent, (action: Action, job: Job) => Promise<string | null>> = {
+  "retry-job": async (action, job) => ((await retry(action, job)) ? "is being retried" : null),
   "run-now": (_, job) => job.promote().then(() => "is starting", movedOn),
   "cancel-job": async ({ context }, job) => {
     if (job.repeatJobKey) return null;
-    const gone = await job.remove().then(() => true, movedOn);
-    if (!gone) return null;
-    await setRecordAside(context.db, job);
+    const isRemoved = await job.remove().then(() => true, movedOn);
+    if (!isRemoved) return null;
+    await cancelRecord(context.db, job);
     return "was canceled";
   },
   "stop-job": async ({ context, admin }, job) => {
     if (!(await job.isActive())) return null;
-    await setRecordAside(context.db, job);
+    await cancelRecord(context.db, job);
     await askToStop(context.db, `${job.queueName}/${job.id}`, admin.name);
     return "is stopping";
   },
@@ -114,21 +132,21 @@ const onOne: Record<JobIntent, (deed: Deed, job: Job) => Promise<string | null>>
 };
 const movedOn = () => null;
 
-async function actOnOne(deed: Deed, intent: JobIntent): Promise<Toast> {
-  const { context, form } = deed;
-  const name = queueOf(deed);
+async function actOnOne(action: Action, intent: JobIntent): Promise<Toast> {
+  const { context, form } = action;
+  const name = queueOf(action);
   const id = String(form.get("job"));
   const job = name && ((await context.queues[name].getJob(id)) as Job | undefined);
   if (!job) return { type: "info", text: "This job no longer exists" };
-  const [words] = await wordsOf(context, [job]);
-  const outcome = await onOne[intent](deed, job);
-  const title = words?.title ?? job.name;
-  if (!outcome) return { type: "info", text: `${title} has changed state; nothing was done` };
-  await note(deed, intent.replace(/-job$/, ""), "job", `${name}/${id}`, { title });
-  return { type: "success", text: `${title} ${outcome}` };
+  const [description] = await describeJobs(context, [job]);
+  const result = await onOne[intent](action, job);
+  const title = description?.title ?? job.name;
+  if (!result) return { type: "info", text: `${title} has changed state; nothing was done` };
+  await note(action, intent.replace(/-job$/, ""), "job", `${name}/${id}`, { title });
+  return { type: "success", text: `${title} ${result}` };
 }
 
-async function sendMailAgain({ context, admin, form }: Deed): Promise<Toast> {
+async function sendMailAgain({ context, admin, form }: Action): Promise<Toast> {
   const { db, env, enqueue } = context;
   const emailId = String(form.get("emailId"));
   if (!env.SMTP_URL)
@@ -147,11 +165,96 @@ async function sendMailAgain({ context, admin, form }: Deed): Promise<Toast> {
     : { type: "info", text: "Email saved. It will be sent when the queue is available again." };
 }
 
-/** Queues are no part of the database: the line follows the deed. */
+/** Queues are not part of the transaction, so the log entry is written afterwards. */
 const note = (
-  { context, admin }: Deed,
-  action: string,
+  { context, admin }: Action,
+  name: string,
   entity: "queue" | "job",
   entityId: string,
   after?: unknown,
-) => recordChange(context.db, { actor: admin.name, action, entity, entityId, after });
+) => recordChange(context.db, { actor: admin.name, action: name, entity, entityId, after });
+
+/** Applies an action on a job to the row behind it. */
+interface RecordOf<Name extends JobName> {
+  /** Makes a failed row pending again: the job would find nothing to do otherwise. */
+  reopen?: (db: Database, payload: JobPayload<Name>) => Promise<unknown>;
+  /** Ends a pending row: the sweep would queue its job again otherwise. */
+  cancel?: (db: Database, payload: JobPayload<Name>) => Promise<unknown>;
+}
+
+const cancelled = "Cancelled by the operator";
+
+const records: { [Name in JobName]?: RecordOf<Name> } = {
+  "deliver-email": {
+    reopen: (db, { emailId }) => sendAgain(db, emailId),
+    cancel: (db, { emailId }) => setMailAside(db, emailId, cancelled),
+  },
+  "scrape-item": {
+    // The job reads all pages of its site in the run.
+    cancel: (db, { itemId }) =>
+      cancelSiteItems(db, itemId, { reason: "cancelled", error: cancelled }),
+  },
+  "render-item": {
+    cancel: (db, { itemId }) =>
+      recordRefusal(db, itemId, { reason: "cancelled", error: cancelled }),
+  },
+  "extract-with-ai": {
+    reopen: (db, { itemId }) => reopenQuestion(db, itemId),
+    cancel: (db, { itemId }) => completeQuestion(db, itemId, "cancelled", cancelled),
+  },
+  "import-property": {
+    cancel: (db, { itemId }) => markImportFailed(db, itemId, cancelled),
+  },
+  "copy-image": {
+    reopen: (db, { imageId }) => reopenImage(db, imageId),
+    cancel: (db, { imageId }) => markImageFailed(db, imageId, cancelled),
+  },
+  "apply-change": {
+    cancel: (db, { changeId }) => cancelChange(db, changeId, new Date()),
+  },
+  "check-source": {
+    reopen: (db, { propertyId }) => askForCheck(db, propertyId),
+    cancel: (db, { propertyId }) => setCheckAside(db, propertyId),
+  },
+  "run-pipeline": {
+    cancel: (db, { runId }) => setRunAside(db, runId),
+  },
+  "write-back": {
+    reopen: (db, { propertyId }) => reopenWriteBack(db, propertyId),
+    cancel: (db, { propertyId }) => skipWriteBack(db, propertyId, cancelled),
+  },
+  "sync-table": {
+    reopen: (db, { runId }) => reopenSync(db, runId),
+    cancel: (db, { runId }) => cancelSync(db, runId, new Date()),
+  },
+  "check-table": {
+    cancel: (db) => noteCheck(db, { ok: false, error: cancelled }, new Date()),
+  },
+  geocode: {
+    reopen: (db, { propertyId }) => reopenLookup(db, propertyId, "geocode"),
+    cancel: (db, { propertyId }) => setLookupAside(db, propertyId, "geocode", cancelled),
+  },
+  what3words: {
+    reopen: (db, { propertyId }) => reopenLookup(db, propertyId, "what3words"),
+    cancel: (db, { propertyId }) => setLookupAside(db, propertyId, "what3words", cancelled),
+  },
+};
+
+interface QueuedJob {
+  name: string;
+  data: unknown;
+}
+
+const reopenRecord = (db: Database, job: QueuedJob) => applyToRecord(db, job, "reopen");
+const cancelRecord = (db: Database, job: QueuedJob) => applyToRecord(db, job, "cancel");
+
+/** A payload that does not match its job has no row. */
+async function applyToRecord(
+  db: Database,
+  { name, data }: QueuedJob,
+  how: keyof RecordOf<JobName>,
+) {
+  if (!isJobName(name)) return;
+  const payload = catalog[name].payload.safeParse(data);
+  if (payload.success) await records[name]?.[how]?.(db, payload.data as never);
+}

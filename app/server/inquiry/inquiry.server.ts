@@ -20,10 +20,10 @@ import { type AskedStay, staysInWords } from "#domain/inquiries/inquiry";
 import { paths } from "#domain/pages/paths";
 import { noticeAddress } from "#domain/site/settings";
 import { texts } from "#domain/text/texts";
-import { forgiveAttempt, limitRequest } from "~/server/limits/rate-limit.server";
+import { limitRequest, uncountAttempt } from "~/server/limits/rate-limit.server";
 import type { RequestContext } from "~/server/services.server";
-import { keepingForm, refusedForm } from "~/server/unavailable/guard-routes.server";
-import { askedCookie } from "~/server/visitor/asked.server";
+import { refusedForm, withDatabaseFallback } from "~/server/unavailable/guard-routes.server";
+import { addSentInquiry } from "~/server/visitor/preferences.server";
 import { readSentInquiry, type SentInquiry } from "./inquiry-sent.server";
 
 /**
@@ -42,7 +42,7 @@ export async function answerInquiry(
       failed: texts.inquiry.failed,
     });
   };
-  return keepingForm(
+  return withDatabaseFallback(
     { request, context },
     act,
     (form) => refusedForm(form, texts.inquiry.failed),
@@ -68,7 +68,7 @@ export async function answerShortlistInquiry(
       failed: texts.inquiry.failed,
     });
   };
-  return keepingForm(
+  return withDatabaseFallback(
     { request, context },
     act,
     (form) => refusedForm(form, texts.inquiry.failed),
@@ -85,7 +85,7 @@ export async function answerContact(request: Request, context: RequestContext) {
       failed: texts.contact.failed(contactEmail),
     });
   };
-  return keepingForm(
+  return withDatabaseFallback(
     { request, context },
     act,
     (form) => refusedForm(form, texts.common.notStored),
@@ -135,7 +135,7 @@ async function answer(
       elapsedMs: elapsed(form.get("startedAt"), context.now()),
     });
   } catch (error) {
-    forgiveAttempt(context, "inquiry");
+    uncountAttempt(context, "inquiry");
     if (isDatabaseAway(error)) throw error;
     context.log.error(
       { reason: String(error), requestId: context.requestId },
@@ -160,7 +160,7 @@ async function sentAnswer(
   inquiryId: string,
   stays: readonly AskedStay[],
 ) {
-  const cookie = await askedCookie(request, context.env, {
+  const cookie = await addSentInquiry(request, context.env, {
     inquiryId,
     at: context.now(),
     stays: stays.map(({ id }) => id),

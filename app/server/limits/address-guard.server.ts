@@ -4,36 +4,36 @@ import type { RequestHandler } from "express";
 import { isApiAddress } from "#domain/api/access";
 import { sendPlainPage } from "./plain-page.server";
 
-const longestPath = 1_000;
-const mostSegments = 32;
-/** The framework's own limit for a list of paths, and enough for every form that is sent with GET. */
-const longestAddress = 8_000;
-const mostParameters = 500;
-/** Every beginning of a linked path is looked up: our routes have four parts, a page 150 links. */
-const linkedSegments = { each: 8, together: 800 } as const;
+const maxPathLength = 1_000;
+const maxSegments = 32;
+/** The framework's own limit for `/__manifest`, and enough for every GET form. */
+const maxUrlLength = 8_000;
+const maxParameters = 500;
+/** In `/__manifest` every prefix of a path is matched: our routes have four segments, a page 150 links. */
+const maxManifestSegments = { perPath: 8, total: 800 } as const;
 
-/** Matching a path takes time by the square of its segments: thousands of them stop the process. */
-const isLongPath = (path: string) => path.length > longestPath || segmentsOf(path) > mostSegments;
+/** Route matching is quadratic in the number of segments: thousands of them block the process. */
+const isLongPath = (path: string) => path.length > maxPathLength || segmentsOf(path) > maxSegments;
 
 const segmentsOf = (path: string) => path.match(/[/\\]/g)?.length ?? 0;
 
-/** No text in the database can hold a zero character, so it becomes the sign for an unreadable one. */
-const withoutZeros = (query: string) => query.replaceAll("%00", "%EF%BF%BD");
+/** PostgreSQL stores no NUL characters: they become U+FFFD. */
+const withoutNul = (query: string) => query.replaceAll("%00", "%EF%BF%BD");
 
-/** A host as the URL parser takes it: name or address, and perhaps a port. */
+/** Host name or address with an optional port. */
 const plainHost = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i;
 
-/** ASCII characters of a path, percent-encoded once or more often: `%2e`, `%252e`. */
+/** Percent-encoded ASCII, encoded once or repeatedly: `%2e`, `%252e`. */
 const encodedAscii = /%(?:25)*([0-7][0-9a-f])/gi;
 /** Letters, digits and `-._~`: an encoded one means the same as a plain one (RFC 3986, 6.2.2.2). */
 const encodedUnreserved = /%(?:2[de]|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/gi;
 const charOf = (hex: string) => String.fromCharCode(Number.parseInt(hex, 16));
-/** URL parsers drop some of them: "/ad\tmin" would be "/admin". */
+/** URL parsers remove some of them: "/ad\tmin" would become "/admin". */
 const controlOrBackslash = /[\0-\x1f\x7f\\]/;
 
 /**
- * True for a path that a URL parser, a router or a file system could take for another one. The
- * framework removes a last `.data` and resolves dots once more, so `...data` is a dot segment too.
+ * True for a path that a URL parser, a router or a file system could resolve to another one. The
+ * framework removes a final `.data` and resolves dots again, so `...data` is a dot segment too.
  */
 export function isAmbiguousPath(path: string): boolean {
   const plain = path.replace(encodedAscii, (_all, hex: string) => charOf(hex));
@@ -43,74 +43,80 @@ export function isAmbiguousPath(path: string): boolean {
   );
 }
 
-/** The one spelling of a path that is not ambiguous: what guards compare is what the router matches. */
-export const plainPathOf = (path: string): string =>
+/** The canonical form of an unambiguous path: guards compare what the router matches. */
+export const canonicalPath = (path: string): string =>
   path.replaceAll(encodedUnreserved, (encoded) => charOf(encoded.slice(1))).replace(/\/{2,}/g, "/");
 
-const refusals = {
-  400: ["This address cannot be read", "Please check how it is spelled."],
+const rejections = {
+  400: ["Invalid URL", "Please check how it is spelled."],
   404: ["Not found", "There is no such call."],
-  414: ["This address is too long", "No page of ours has such a one."],
+  414: ["URL too long", "None of our pages has an address this long."],
 } as const;
 
-/** What a request asks for, or the status that refuses it. */
-type ReadTarget = { path: string; query: string | undefined } | { refusal: keyof typeof refusals };
+/** Path and query of a request, or the status that rejects it. */
+type ParsedTarget =
+  { path: string; query: string | undefined } | { rejectWith: keyof typeof rejections };
 
-function readTarget(target: string): ReadTarget {
-  // Proxies may send the whole address; a fragment is none of the server's business.
-  const [asked = ""] = target.replace(/^https?:\/\/[^/?#]*(?=[/?])/i, "").split("#", 1);
-  const [path = "", query] = splitOnce(asked, "?");
-  if (asked.length > longestAddress || isLongPath(path) || hasLongList(path, query ?? ""))
-    return { refusal: 414 };
-  if (!path.startsWith("/") || !isDecodable(path) || isAmbiguousPath(path)) return { refusal: 400 };
-  // The framework's former way to ask for one route's data, which only leads past the others.
-  if (/(?:^|&)_data=/.test(query ?? "")) return { refusal: 400 };
-  // The framework would wrap the answer of the call of that name.
-  if (isApiAddress(path.replace(/\.data$/, "")) && path.endsWith(".data")) return { refusal: 404 };
-  return { path, query: query && withoutZeros(query) };
+function parseTarget(target: string): ParsedTarget {
+  // Proxies may send an absolute URL; fragments are dropped.
+  const [requested = ""] = target.replace(/^https?:\/\/[^/?#]*(?=[/?])/i, "").split("#", 1);
+  const [path = "", query] = splitOnce(requested, "?");
+  if (requested.length > maxUrlLength || isLongPath(path) || hasTooManyPaths(path, query ?? ""))
+    return { rejectWith: 414 };
+  if (!path.startsWith("/") || !isDecodable(path) || isAmbiguousPath(path))
+    return { rejectWith: 400 };
+  // The framework's former request for one route's data, which would skip the loaders of the others.
+  if (/(?:^|&)_data=/.test(query ?? "")) return { rejectWith: 400 };
+  // The framework would wrap the response of the API call.
+  if (isApiAddress(path.replace(/\.data$/, "")) && path.endsWith(".data"))
+    return { rejectWith: 404 };
+  return { path, query: query && withoutNul(query) };
 }
 
 /**
- * Stands before everything else, so that page store, guards, limits, static files and router read the
- * same path. Refuses an address that nobody can read or needs; leads another spelling to the plain one.
- * @param protection the headers that every answer carries
+ * The first step of every request, so that page cache, guards, limits, static files and router read the
+ * same path. Rejects ambiguous and oversize URLs; redirects other spellings to the canonical one.
+ * @param securityHeaders sets the headers of every response
  * @returns true where the request has been answered
  */
 export const guardAddresses =
-  (protection: RequestHandler) =>
+  (securityHeaders: RequestHandler) =>
   (request: IncomingMessage, response: ServerResponse): boolean => {
-    const protect = () => protection(request as never, response as never, () => undefined);
-    const refuse = (status: keyof typeof refusals) => {
-      const [title, sentence] = refusals[status];
-      protect();
+    const setHeaders = () => securityHeaders(request as never, response as never, () => undefined);
+    const reject = (status: keyof typeof rejections) => {
+      const [title, sentence] = rejections[status];
+      setHeaders();
       sendPlainPage(response, status, title, sentence);
       return true;
     };
-    const read = readTarget(request.url ?? "");
-    if ("refusal" in read) return refuse(read.refusal);
-    if (!plainHost.test(request.headers.host ?? "")) return refuse(400);
-    const plain = plainPathOf(read.path);
-    const address = read.query === undefined ? plain : `${plain}?${read.query}`;
-    if (plain !== read.path) {
-      if (request.method !== "GET" && request.method !== "HEAD") return refuse(400);
-      // Not answered in place: the page's scripts compare their own address with the server's.
-      protect();
-      response.writeHead(301, { Location: address, "Cache-Control": "no-store" }).end();
+    const target = parseTarget(request.url ?? "");
+    if ("rejectWith" in target) return reject(target.rejectWith);
+    if (!plainHost.test(request.headers.host ?? "")) return reject(400);
+    const path = canonicalPath(target.path);
+    const url = target.query === undefined ? path : `${path}?${target.query}`;
+    if (path !== target.path) {
+      if (request.method !== "GET" && request.method !== "HEAD") return reject(400);
+      // Redirected, because hydration compares the URL in the browser with the server's.
+      setHeaders();
+      response.writeHead(301, { Location: url, "Cache-Control": "no-store" }).end();
       return true;
     }
-    // Its port would reach the address of the request whether or not the proxy is trusted.
+    // Its port would get into the URL of the request even from an untrusted proxy.
     delete request.headers["x-forwarded-host"];
-    request.url = address;
+    request.url = url;
     return false;
   };
 
-/** Browsers ask for the modules of pages that are linked to: paths hide in this query. */
-function hasLongList(path: string, query: string) {
-  if ((query.match(/&/g)?.length ?? 0) >= mostParameters) return true;
+/** `/__manifest` has paths in its query: those of the links on a page. */
+function hasTooManyPaths(path: string, query: string) {
+  if ((query.match(/&/g)?.length ?? 0) >= maxParameters) return true;
   if (!path.endsWith("/__manifest")) return false;
   const segments = new URLSearchParams(query).getAll("p").map(segmentsOf);
   const total = segments.reduce((sum, count) => sum + count, 0);
-  return total > linkedSegments.together || segments.some((count) => count > linkedSegments.each);
+  return (
+    total > maxManifestSegments.total ||
+    segments.some((count) => count > maxManifestSegments.perPath)
+  );
 }
 
 function splitOnce(text: string, at: string): [string, string?] {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isAmbiguousPath, plainPathOf } from "./address-guard.server";
+import { canonicalPath, isAmbiguousPath } from "./address-guard.server";
 
 const pieces = [
   ..."/ / / . .. .data ...data \\ %2e %2E %252e %25252E %2f %252f %5c %5C %255c ; ..; %00 %09 %0d".split(
@@ -36,7 +36,7 @@ const spelledByParser = (path: string) =>
 
 test("a path that is let in is the same for guards and router, as a page and as data (G-16)", () => {
   const admitted = randomPaths(60_000).filter(
-    (path) => !isAmbiguousPath(path) && plainPathOf(path) === path,
+    (path) => !isAmbiguousPath(path) && canonicalPath(path) === path,
   );
   expect(admitted.length).toBeGreaterThan(1_000);
   for (const path of admitted) {
@@ -57,7 +57,7 @@ test.each([
   ["/blog/caf%C3%A9%20%2F", "/blog/caf%C3%A9%20%2F"],
 ])("%s is spelled %s", (path, plain) => {
   expect(isAmbiguousPath(path)).toBe(false);
-  expect(plainPathOf(path)).toBe(plain);
+  expect(canonicalPath(path)).toBe(plain);
 });
 
 test.each(["/admin.", "/...", "/..;/admin", "/a..b/.c", "/.well-known/x", "/50%25off", "/a;b=c"])(

@@ -1,47 +1,111 @@
-import { data } from "@remix-run/node";
+import { randomUUID } from "node:crypto";
+import { open, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import {
+  data,
+  NodeOnDiskFile,
+  unstable_parseMultipartFormData as parseMultipart,
+  type UploadHandlerPart,
+} from "@remix-run/node";
 
 import { paths } from "#domain/pages/paths";
 import { heldPasswordField } from "#domain/site/admin-session";
-import { FileSpool, type SentFile, TooMuchText } from "./file-spool.server";
 
-const mostFields = { login: 20, public: 1_000, admin: 25_000 } as const;
-const longestName = 300;
-const deepestName = 12;
-const longestList = 1_000;
-/** Where the form library looks for what a list button asks for, as JSON. */
+const maxFields = { login: 20, public: 1_000, admin: 25_000 } as const;
+const maxNameLength = 300;
+const maxNameDepth = 12;
+const maxListLength = 1_000;
+/** The form library reads the intent of a list button from it, as JSON. */
 const intentField = "__intent__";
 
-const refusal = (status: 400 | 413 | 415, text: string) => data(text, { status });
-const unreadable = () => refusal(400, "This form could not be read. Please send it again.");
+const errorResponse = (status: 400 | 413 | 415, text: string) => data(text, { status });
+const unreadable = () => errorResponse(400, "We couldn't read this form. Please submit it again.");
 
-const tooMuch = () => refusal(413, "That is more than this form takes.");
+const tooLarge = () => errorResponse(413, "This form is too large to submit.");
 
-/** A form of more bytes has its files on disk, and not in memory. */
+/** The files of a larger form are written to disk. */
 const maxBytesInMemory = 8 * 1024 * 1024;
+
+export interface SentFile {
+  /** Of the form field. */
+  name: string;
+  file: File;
+}
+
+/** Bytes of all text fields, which are read into memory. */
+const maxTextBytes = 1024 * 1024;
+
+class TextTooLarge extends Error {}
+
+/** Streams the files of a large form to disk, so that memory does not grow with them. */
+class FileSpool {
+  /** Non-empty ones. */
+  readonly files: SentFile[] = [];
+  readonly #paths: string[] = [];
+  #textBytes = 0;
+
+  /** The fields; files among them as empty texts. */
+  read(request: Request): Promise<FormData> {
+    return parseMultipart(request, (part) =>
+      part.filename === undefined ? this.#readText(part) : this.#writeFile(part),
+    );
+  }
+
+  async remove(): Promise<void> {
+    await Promise.all(this.#paths.map((filePath) => rm(filePath, { force: true })));
+  }
+
+  async #readText({ data }: UploadHandlerPart): Promise<string> {
+    const parts: Uint8Array[] = [];
+    for await (const part of data) {
+      this.#textBytes += part.byteLength;
+      if (this.#textBytes > maxTextBytes) throw new TextTooLarge();
+      parts.push(part);
+    }
+    return Buffer.concat(parts).toString("utf8");
+  }
+
+  async #writeFile({ name, filename = "", contentType, data }: UploadHandlerPart): Promise<string> {
+    const filePath = path.join(os.tmpdir(), `savanna-upload-${randomUUID()}`);
+    this.#paths.push(filePath);
+    const target = await open(filePath, "wx", 0o600);
+    try {
+      // Awaited, so that a slow disk slows the connection down.
+      for await (const part of data) await target.write(part);
+    } finally {
+      await target.close();
+    }
+    const file = new NodeOnDiskFile(filePath, contentType ?? "");
+    file.name = filename;
+    if (file.size > 0) this.files.push({ name, file: file as unknown as File });
+    return "";
+  }
+}
 
 /** The files that came with a form. Server and site are two bundles, so the class has two copies. */
 export const sentFiles = async (request: Request): Promise<readonly SentFile[]> =>
   "files" in request ? (request as FormRequest).files() : [];
 
-/** A request whose form is read once, and refused in words where it cannot be read. */
+/** A request whose form is read once and validated, with a readable error. */
 export class FormRequest extends Request {
   #form?: Promise<FormData>;
   #files: SentFile[] = [];
   readonly #spool = new FileSpool();
   readonly #isTooLarge: boolean;
 
-  /** @param isTooLarge its body was dropped, because it was larger than the address takes */
+  /** @param isTooLarge its body was discarded, because it exceeded the limit of its URL */
   constructor(request: Request, { isTooLarge = false } = {}) {
     super(request);
     this.#isTooLarge = isTooLarge;
   }
 
-  /** @throws a response of 400, 413 or 415 that says why */
+  /** @throws a response with status 400, 413 or 415 and a message */
   override formData(): Promise<FormData> {
     return (this.#form ??= this.#read());
   }
 
-  /** The files of the form, blank ones left out; only screens that take pictures ask for them. */
+  /** The non-empty files of the form. */
   async files(): Promise<readonly SentFile[]> {
     await this.formData();
     return this.#files;
@@ -51,7 +115,7 @@ export class FormRequest extends Request {
     return new FormRequest(super.clone(), { isTooLarge: this.#isTooLarge });
   }
 
-  /** Files of a large form lie on disk until the request was answered. */
+  /** Deletes files on disk, once the request was answered. */
   removeFiles(): Promise<void> {
     return this.#spool.remove();
   }
@@ -60,20 +124,20 @@ export class FormRequest extends Request {
     const type = this.headers.get("Content-Type");
     if (!type && !this.body) return new FormData();
     if (!isForm(type ?? "") || this.headers.has("Content-Encoding"))
-      throw refusal(415, "This address takes the fields of a form, and nothing else.");
-    if (this.#isTooLarge) throw tooMuch();
+      throw errorResponse(415, "This address accepts form submissions only.");
+    if (this.#isTooLarge) throw tooLarge();
     const isSpooled = Number(this.headers.get("Content-Length") ?? 0) > maxBytesInMemory;
     const reading = isSpooled ? this.#spool.read(this) : super.formData();
-    const sent = await reading.catch((error: unknown) => {
-      throw error instanceof TooMuchText ? tooMuch() : unreadable();
+    const fields = await reading.catch((error: unknown) => {
+      throw error instanceof TextTooLarge ? tooLarge() : unreadable();
     });
-    const names = [...sent.keys()];
-    if (names.length > maxFieldsOf(this.url)) throw tooMuch();
-    if (!areSaneNames(names) || !isSaneIntent(sent.get(intentField))) throw unreadable();
+    const names = [...fields.keys()];
+    if (names.length > maxFieldsOf(this.url)) throw tooLarge();
+    if (!areSaneNames(names) || !isSaneIntent(fields.get(intentField))) throw unreadable();
     const form = new FormData();
-    for (const [name, value] of sent)
+    for (const [name, value] of fields)
       if (name !== heldPasswordField || isLogin(this.url)) form.append(name, readable(value));
-    const inMemory = [...sent].flatMap(([name, file]) =>
+    const inMemory = [...fields].flatMap(([name, file]) =>
       typeof file === "string" || file.size === 0 ? [] : [{ name, file }],
     );
     this.#files = [...inMemory, ...this.#spool.files];
@@ -85,11 +149,11 @@ function maxFieldsOf(url: string): number {
   const { pathname, searchParams } = new URL(url);
   const isOnlyLogin =
     /^\/admin\/(?:login|sign-in)\/?$/i.test(pathname) && !searchParams.has("sendTo");
-  if (isOnlyLogin) return mostFields.login;
-  return /^\/admin(?:\/|$)/i.test(pathname) ? mostFields.admin : mostFields.public;
+  if (isOnlyLogin) return maxFields.login;
+  return /^\/admin(?:\/|$)/i.test(pathname) ? maxFields.admin : maxFields.public;
 }
 
-/** A form that was held until somebody signed in carries the password on to its own action. */
+/** A form that waited for the login carries the password on to its own action, where it is dropped. */
 const isLogin = (url: string) => new URL(url).pathname === paths.admin.login();
 
 function isForm(type: string): boolean {
@@ -101,18 +165,18 @@ function isForm(type: string): boolean {
   );
 }
 
-/** No text in the database can hold a zero character; a file is no text of a form. */
+/** PostgreSQL stores no NUL characters. A file is an empty text. */
 const readable = (value: FormDataEntryValue) =>
   typeof value === "string" ? value.replaceAll("\0", "\uFFFD") : "";
 
 const isSaneName = (name: string) =>
-  name.length <= longestName &&
-  (name.match(/[.[]/g)?.length ?? 0) <= deepestName &&
-  [...name.matchAll(/\[(\d+)\]/g)].every(([, index]) => Number(index) < longestList);
+  name.length <= maxNameLength &&
+  (name.match(/[.[]/g)?.length ?? 0) <= maxNameDepth &&
+  [...name.matchAll(/\[(\d+)\]/g)].every(([, index]) => Number(index) < maxListLength);
 
 /**
- * Names such as "claims.badges[2].title" become nested lists. A short name with a high number would
- * become a list of milliards, a long one a nest deeper than the stack.
+ * Names such as "claims.badges[2].title" become nested lists: a high index would allocate billions of
+ * entries, and a long name overflow the stack.
  */
 function areSaneNames(names: readonly string[]): boolean {
   const lengths = new Map<string, number>();
@@ -123,7 +187,7 @@ function areSaneNames(names: readonly string[]): boolean {
       lengths.set(list, Math.max(lengths.get(list) ?? 0, Number(index) + 1));
     }
   }
-  // Lists of a real form have no gaps: all together they are no longer than the form.
+  // Lists of a real form have no gaps, so together they are no longer than the form.
   const total = [...lengths.values()].reduce((sum, length) => sum + length, 0);
   return total <= 2 * names.length + 20;
 }
@@ -140,7 +204,7 @@ function isSaneIntent(value: FormDataEntryValue | null): boolean {
       typeof type === "string" &&
       typeof name === "string" &&
       isSaneName(name) &&
-      Object.values(rest).every((part) => typeof part !== "number" || part < longestList)
+      Object.values(rest).every((part) => typeof part !== "number" || part < maxListLength)
     );
   } catch {
     return false;

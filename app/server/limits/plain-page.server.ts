@@ -7,7 +7,7 @@ import { isApiAddress } from "#domain/api/access";
 import { escapeHtml } from "#domain/text/strings";
 import { texts } from "#domain/text/texts";
 
-/** The look of the site in a few lines: these pages ask the server for nothing more. */
+/** A minimal style of the site: these pages load nothing else. */
 const style = `html{background:#fbf7ef;color:#211c16;font:17px/1.65 "Segoe UI",Roboto,Arial,sans-serif}body{display:grid;min-height:100vh;margin:0;place-items:center}main{max-width:34rem;padding:2.5rem}svg{display:block;margin:0 0 2rem}h1{letter-spacing:-.02em;margin:0 0 1rem;font:500 2.8rem/1.05 Georgia,"Noto Serif",serif}a{display:inline-block;margin-top:1rem;padding:.6rem 1.25rem;border-radius:6px;background:#a34d2a;color:#fff;font-weight:600;text-decoration:none}a:focus-visible{outline:2px solid #a34d2a;outline-offset:3px}`;
 const styleHash = createHash("sha256").update(style).digest("base64");
 
@@ -17,10 +17,10 @@ export const plainPageHeaders = {
   "Cache-Control": "no-store",
 } as const;
 
-/** A tent under a tree, drawn in the page itself: public/no-picture.svg has the same. */
+/** A tent under a tree, inlined; the same as public/no-picture.svg. */
 const drawing = `<svg width="128" height="76" viewBox="2 2 60 36" fill="none" stroke="#a34d2a" stroke-width="1.1" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M4 36h56M12 36V24l14-13 14 13v12M26 11v25M26 20l-7 16M26 20l7 16M46 36c0-9 2-14 5-19M43 17c3-4 13-4 16 0-5-1-11-1-16 0z"/></svg>`;
 
-/** A calm page that needs no router, no database and no file. */
+/** A page that needs no router, database or file. */
 export const plainPage = (title: string, sentence: string) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -28,17 +28,16 @@ export const plainPage = (title: string, sentence: string) => `<!doctype html>
 <body><main>${drawing}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(sentence)}</p><p><a href="/">Back to the home page</a></p></main></body>
 </html>`;
 
-/** @param res of Express, or of the bare server for what is refused before it */
+/** @param res of Express, or of node:http for requests that are rejected before it */
 export function sendPlainPage(
   res: ServerResponse<IncomingMessage & { originalUrl?: string }>,
   status: number,
   title: string,
   sentence: string,
 ): void {
-  // Programs are told in their own way.
-  const forProgram = isApiAddress(res.req.originalUrl ?? res.req.url ?? "");
-  const body = forProgram ? JSON.stringify({ error: sentence }) : plainPage(title, sentence);
-  const headers = forProgram
+  const isApi = isApiAddress(res.req.originalUrl ?? res.req.url ?? "");
+  const body = isApi ? JSON.stringify({ error: sentence }) : plainPage(title, sentence);
+  const headers = isApi
     ? { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" }
     : plainPageHeaders;
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
@@ -47,15 +46,15 @@ export function sendPlainPage(
   res.end(body);
 }
 
-/** A file of an earlier build: no page of the site, whatever the copy that was looked for would be. */
+/** 404 for a file of an earlier build. */
 export const handleStaleAsset: RequestHandler = (_req, res) => {
   res.removeHeader("Content-Encoding");
   sendPlainPage(res, 404, texts.page.notFound, texts.common.unavailableHint);
 };
 
-/** The last in the chain: what failed outside of every route gets a calm page and a line in the log. */
+/** The last middleware: logs errors outside of the routes and sends a plain page. */
 export function handleErrors(log: Logger): ErrorRequestHandler {
-  // Four parameters make it a handler of errors.
+  // Express recognizes an error handler by its four parameters.
   return (error: unknown, req, res, next) => {
     log.error({ reason: String(error), path: req.path }, "request failed outside the routes");
     if (res.headersSent) return next(error);

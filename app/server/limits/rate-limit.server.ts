@@ -1,34 +1,34 @@
+import ipaddr from "ipaddr.js";
 import { CompiledQuery } from "kysely";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
 import type { Database } from "#db/connect.server";
 import { publicReadsPerMinute } from "#domain/api/operation";
 import type { RequestContext } from "~/server/services.server";
-import { addressKey } from "./address-key";
 
-/** How often one visitor may do what, counted in Postgres so that all web processes agree. */
+/** Limits of one visitor, counted in PostgreSQL so that all web processes agree. */
 const limits = {
   login: { points: 5, duration: 15 * 60 },
   inquiry: { points: 5, duration: 10 * 60 },
   click: { points: 60, duration: 60 },
-  /** Passwords that browsers typed which nobody has signed in with; counted together, never refused. */
+  /** Passwords from browsers that never signed in; counted together, never rejected. */
   guess: { points: Number.MAX_SAFE_INTEGER, duration: 60 * 60 },
 } as const;
 export type LimitName = keyof typeof limits;
 
-export interface LimitRefusal {
+export interface LimitExceeded {
   ok: false;
   /** Attempts within the window. */
   limit: number;
   retryAfterSeconds: number;
 }
-/** `attempts`: how many of this visitor were counted, this one included. */
-export type LimitOutcome = { ok: true; attempts: number } | LimitRefusal;
+/** `attempts`: of this visitor within the window, this one included. */
+export type LimitOutcome = { ok: true; attempts: number } | LimitExceeded;
 
 type Limiters = Record<LimitName, RateLimiterPostgres>;
 const opened = new WeakMap<Database, Limiters>();
 
-/** The limiter speaks to node-postgres; this hands its statements to our pool. */
+/** Adapter from the node-postgres client that the limiter expects to our pool. */
 function clientOf(db: Database) {
   return {
     query: async ({ text, values }: { text: string; values: unknown[] }) => {
@@ -63,8 +63,8 @@ function limitersOf(db: Database): Limiters {
 type Visitor = Pick<RequestContext, "db" | "clientAddress">;
 
 /**
- * Counts one attempt of this visitor and says whether it is still allowed.
- * @param key whom it counts for, where that is not the address
+ * Counts one attempt of this visitor and returns whether it is allowed.
+ * @param key what is counted instead of the address
  */
 export async function limitRequest(
   { db, clientAddress }: Visitor,
@@ -74,38 +74,38 @@ export async function limitRequest(
   try {
     const { consumedPoints } = await limitersOf(db)[name].consume(key);
     return { ok: true, attempts: consumedPoints };
-  } catch (refusal) {
-    return refusedBy(refusal, limits[name].points);
+  } catch (error) {
+    return exceededBy(error, limits[name].points);
   }
 }
 
-function refusedBy(refusal: unknown, limit: number): LimitRefusal {
-  if (!(refusal instanceof RateLimiterRes)) throw refusal;
-  const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+function exceededBy(error: unknown, limit: number): LimitExceeded {
+  if (!(error instanceof RateLimiterRes)) throw error;
+  const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
   return { ok: false, limit, retryAfterSeconds };
 }
 
-/** In memory of each process: a row in the database would cost more than the answer. */
+/** In memory of each process: a write to the database would cost more than the response. */
 const publicReads = new RateLimiterMemory({
   keyPrefix: "public-read",
   points: publicReadsPerMinute,
   duration: 60,
 });
 
-/** Counts one read of the API by somebody without a token. */
+/** Counts one read of the API without a token. */
 export async function limitPublicRead({
   clientAddress,
 }: Pick<Visitor, "clientAddress">): Promise<LimitOutcome> {
   try {
     const { consumedPoints } = await publicReads.consume(addressKey(clientAddress));
     return { ok: true, attempts: consumedPoints };
-  } catch (refusal) {
-    return refusedBy(refusal, publicReadsPerMinute);
+  } catch (error) {
+    return exceededBy(error, publicReadsPerMinute);
   }
 }
 
-/** Starts the count anew, after an attempt that turned out fine. */
-export async function forgetAttempts(
+/** Resets the count after a successful attempt. */
+export async function resetAttempts(
   { db, clientAddress }: Visitor,
   name: LimitName,
   key = addressKey(clientAddress),
@@ -113,22 +113,36 @@ export async function forgetAttempts(
   await limitersOf(db)[name].delete(key);
 }
 
-/** An attempt that came to nothing by a fault of ours is none. Not waited for: the visitor has waited. */
-export function forgiveAttempt({ db, clientAddress }: Visitor, name: LimitName): void {
+/** Uncounts an attempt that failed because of the server. Not awaited: the visitor has waited enough. */
+export function uncountAttempt({ db, clientAddress }: Visitor, name: LimitName): void {
   limitersOf(db)
     [name].reward(addressKey(clientAddress))
-    // Without the database it counts after all.
+    // While the database is down the attempt stays counted.
     .catch(() => undefined);
 }
 
 const everybody = "all";
 
-/** Counts one guess of the password and says how many there were within the hour, by anybody. */
+/** Counts one guess of the password and returns how many there were within the hour, by anybody. */
 export async function countGuess({ db }: Pick<Visitor, "db">): Promise<number> {
   return (await limitersOf(db).guess.consume(everybody)).consumedPoints;
 }
 
-/** What was right was no guess. */
-export async function forgetGuess({ db }: Pick<Visitor, "db">): Promise<void> {
+/** Uncounts a password that was right. */
+export async function uncountGuess({ db }: Pick<Visitor, "db">): Promise<void> {
   await limitersOf(db).guess.reward(everybody);
 }
+
+/**
+ * The key that a limit counts: an IPv4 address however it is written, or the /64 network of an IPv6
+ * address, since a single connection has all of its addresses and may use another one for each request.
+ */
+export function addressKey(address: string): string {
+  if (!ipaddr.isValid(address)) return "unknown";
+  const parsed = ipaddr.process(address);
+  return parsed.kind() === "ipv6"
+    ? `${ipaddr.IPv6.networkAddressFromCIDR(`${withoutZone(parsed.toString())}/64`).toString()}/64`
+    : parsed.toString();
+}
+
+const withoutZone = (address: string) => address.split("%")[0] ?? address;

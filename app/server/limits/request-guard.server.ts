@@ -1,3 +1,4 @@
+import type { Server } from "node:http";
 import type { Request as ExpressRequest, RequestHandler } from "express";
 
 import { isApiAddress } from "#domain/api/access";
@@ -10,14 +11,14 @@ import { sendPlainPage } from "./plain-page.server";
 const megabyte = 1024 * 1024;
 const importPaths = /^\/admin\/(batch-scrape|airtable-sync|properties)/;
 const picturePaths = /^\/admin\/(media|properties\/(new|edit))/;
-/** Where a password is all that is sent. */
+/** Forms that only send a password. */
 const loginPath = /^\/admin\/(?:login|sign-in)(?:\.data)?\/?$/i;
 const kilobyte = 1024;
-const changesNothing = new Set(["GET", "HEAD"]);
+const safeMethods = new Set(["GET", "HEAD"]);
 
-/** True for a changing request that another site's page made the browser send. */
+/** True for a cross-site request that is not GET or HEAD (CSRF). */
 export function isForeignPost(request: Pick<Request, "method" | "headers" | "url">): boolean {
-  if (changesNothing.has(request.method)) return false;
+  if (safeMethods.has(request.method)) return false;
   const site = request.headers.get("Sec-Fetch-Site");
   if (site && site !== "same-origin" && site !== "none") return true;
   const origin = request.headers.get("Origin");
@@ -29,18 +30,17 @@ export function isForeignPost(request: Pick<Request, "method" | "headers" | "url
 
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : "");
 
-/** Where a form was going that the login holds until somebody signs in. */
-const heldFor = ({ path, query }: ExpressRequest) =>
+/** The action of a form that waits for the login, with `sendTo`. */
+const pendingActionOf = ({ path, query }: ExpressRequest) =>
   loginPath.test(path) && typeof query.sendTo === "string" ? query.sendTo : undefined;
 
-/** Files come in parts; the fields of a form never need so much. */
 function maxBytes(req: ExpressRequest): number {
   const { headers } = req;
   const path = req.path.replace(/\.data$/, "");
-  const held = heldFor(req);
-  // Nobody is signed in: its fields are taken, and not as many files as its own screen would take.
-  if (held !== undefined)
-    return (importPaths.test(held) || picturePaths.test(held) ? 5 : 1) * megabyte;
+  const pending = pendingActionOf(req);
+  // Nobody is signed in yet: fewer bytes than the action itself accepts.
+  if (pending !== undefined)
+    return (importPaths.test(pending) || picturePaths.test(pending) ? 5 : 1) * megabyte;
   if (loginPath.test(path)) return 16 * kilobyte;
   if (path === paths.admin.importProperties()) return importFile.megabytes * megabyte;
   if (picturePaths.test(path) && headers["content-type"]?.startsWith("multipart/form-data"))
@@ -49,31 +49,32 @@ function maxBytes(req: ExpressRequest): number {
 }
 
 /**
- * Refuses forged posts and oversize bodies before anything reads them.
- * @param siteUrl where the site is found: a proxy may ask for it under a name of its own
+ * Rejects cross-site posts and oversize bodies before anything reads them.
+ * @param siteUrl the public URL: a proxy may forward requests with another Host
  */
 export function guardRequests(siteUrl: string): RequestHandler {
   const siteHost = hostOf(siteUrl);
   return (req, res, next) => {
-    if (changesNothing.has(req.method) || isPreflight(req)) return next();
+    if (safeMethods.has(req.method) || isPreflight(req)) return next();
     if (hostOf(req.get("Origin") ?? "") === siteHost) req.headers.host = siteHost;
     const headers = new Headers({ Host: req.headers.host ?? "" });
     for (const name of ["Sec-Fetch-Site", "Origin"]) {
       const value = req.get(name);
       if (value) headers.set(name, value);
     }
-    const asked = { method: req.method, headers, url: `http://${req.headers.host}/` };
-    if (!bringsToken(req) && isForeignPost(asked))
-      return sendPlainPage(res, 403, "Not allowed", "This form came from another site.");
+    const checked = { method: req.method, headers, url: `http://${req.headers.host}/` };
+    if (!hasToken(req) && isForeignPost(checked))
+      return sendPlainPage(res, 403, "Not allowed", "This form was submitted from another site.");
     const length = req.get("Content-Length");
     if (!length && req.get("Transfer-Encoding"))
-      return sendPlainPage(res, 411, "Not taken", "The length of the request is missing.");
+      return sendPlainPage(res, 411, "Request not accepted", "The request has no Content-Length.");
     const limit = maxBytes(req);
     if (Number(length ?? 0) <= limit) return next();
-    if (!hasOwnScreen(req)) return sendPlainPage(res, 413, "Not taken", tooLarge(req));
+    if (!isReportedByScreen(req))
+      return sendPlainPage(res, 413, "Request not accepted", tooLarge(req));
     limits.set(req, limit / megabyte);
     res.setHeader(bodyLimitHeader, limit / megabyte);
-    // A browser reads no answer before all is sent: what comes is dropped, and takes no place meanwhile.
+    // A browser reads no response before all is sent: the body is discarded, without a slot.
     req.resume();
     req.once("end", next);
   };
@@ -81,38 +82,53 @@ export function guardRequests(siteUrl: string): RequestHandler {
 
 const limits = new WeakMap<ExpressRequest, number>();
 
-/** Megabytes that the request could have had, where it has more; its body is gone. */
+/** The limit in megabytes of a request that exceeded it; its body was discarded. */
 export const exceededLimit = (req: ExpressRequest): number | undefined => limits.get(req);
 
-/** A screen of the back office says itself that it got too much; a script needs an answer of the site. */
-function hasOwnScreen({ path, headers, originalUrl }: ExpressRequest): boolean {
+/** True where the screen reports the limit itself: admin screens and requests of our scripts. */
+function isReportedByScreen({ path, headers, originalUrl }: ExpressRequest): boolean {
   if (isApiAddress(originalUrl) || path.startsWith(paths.admin.queues())) return false;
   if (loginPath.test(path)) return false;
   if (path.endsWith(".data")) return true;
-  const isOffice = path.startsWith(`${paths.admin.dashboard()}/`);
-  return isOffice && hasSessionCookie(headers.cookie);
+  const isAdmin = path.startsWith(`${paths.admin.dashboard()}/`);
+  return isAdmin && hasSessionCookie(headers.cookie);
 }
 
 const tooLarge = (req: ExpressRequest) =>
-  heldFor(req) === undefined
-    ? "That is more than this form takes."
-    : "Your session ended, and this form is too large to be kept meanwhile. Sign in in another window, go back to this one and send it again.";
+  pendingActionOf(req) === undefined
+    ? "This form is too large to submit."
+    : "Your session has expired and this form is too large to hold. Sign in in another window, then come back here and submit it again.";
 
-/** A browser asks whether a page of another site may read from the API. */
+/** A CORS preflight of the API. */
 const isPreflight = ({ method, originalUrl }: ExpressRequest) =>
   method === "OPTIONS" && isApiAddress(originalUrl);
 
-/** A page of another site cannot make a browser send a token; one that is wrong opens nothing. */
-const bringsToken = (req: ExpressRequest) =>
+/** Cross-site pages cannot make a browser send a token, so such requests need no CSRF check. */
+const hasToken = (req: ExpressRequest) =>
   isApiAddress(req.originalUrl) && Boolean(req.get("Authorization"));
 
-/** Which of them a call takes, the API says itself. */
+/** The API checks which of them a call accepts. */
 const apiMethods = new Set(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** Pages are read and forms are sent; nothing else is answered. */
+/** Rejects methods other than GET, HEAD and POST, except on the API. */
 export const guardMethods: RequestHandler = (req, res, next) => {
-  if (changesNothing.has(req.method) || req.method === "POST") return next();
+  if (safeMethods.has(req.method) || req.method === "POST") return next();
   if (isApiAddress(req.originalUrl) && apiMethods.has(req.method)) return next();
   res.setHeader("Allow", "GET, HEAD, POST");
-  sendPlainPage(res, 405, "Not taken", "Pages are read and forms are sent; nothing else.");
+  sendPlainPage(
+    res,
+    405,
+    "Request not accepted",
+    "Only GET, HEAD and POST requests are supported.",
+  );
 };
+
+/** Timeouts of connections, so that no client holds one by sending a byte now and then (slowloris). */
+export function boundConnections(server: Server): void {
+  server.headersTimeout = 20_000;
+  // A form with images over a slow connection takes minutes.
+  server.requestTimeout = 300_000;
+  server.maxHeadersCount = 100;
+  // Longer than the keep-alive of proxies, which would otherwise send requests over a closed connection.
+  server.keepAliveTimeout = 75_000;
+}

@@ -1,16 +1,26 @@
-/** No place became free in time, or too many requests wait. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { RequestHandler } from "express";
+import type { Registry } from "prom-client";
+
+import { isApiAddress } from "#domain/api/access";
+import { paths } from "#domain/pages/paths";
+import { lazyGauge } from "~/server/lazy-gauge.server";
+import { hasSessionCookie } from "~/server/pages/cache";
+import { plainPage, plainPageHeaders } from "./plain-page.server";
+
+/** No slot became free in time, or too many requests wait. */
 export class Busy extends Error {
   override name = "Busy";
 }
 
 export interface Semaphore {
   /**
-   * Waits for a place; the returned function frees it and may be called twice.
-   * @param urgent goes before all others: what must not be lost, the operator, pages that many request
+   * Waits for a slot; the returned function releases it and may be called twice.
+   * @param urgent served before all others: forms, the operator, pages that many request
    * @throws Busy
    */
   acquire: (urgent?: boolean) => Promise<() => void>;
-  /** No further request may wait, unless it is urgent. */
+  /** True while only urgent requests may wait. */
   readonly isQueueFull: boolean;
   readonly active: number;
   readonly waiting: number;
@@ -18,9 +28,9 @@ export interface Semaphore {
 
 interface SemaphoreLimits {
   maxActive: number;
-  /** Places beyond `maxActive` for urgent requests. */
+  /** Slots beyond `maxActive` for urgent requests. */
   maxUrgentExtra: number;
-  /** Of each kind, urgent or not. */
+  /** For each queue, urgent and usual. */
   maxWaiting: number;
   timeoutMs: number;
 }
@@ -30,16 +40,16 @@ interface Waiter {
 }
 
 /**
- * Bounds what a process does at once. One page after the other takes as long as all of them side by
- * side, but a request that waits holds neither memory nor a connection, and the last are told in time.
+ * Bounds concurrent requests. Rendering is CPU-bound, so concurrency gains no time, but a waiting request
+ * holds neither memory nor a database connection, and the last ones get a timely 503.
  */
 export function createSemaphore(limits: SemaphoreLimits): Semaphore {
   const { maxActive, maxUrgentExtra, maxWaiting, timeoutMs } = limits;
   const queues = { urgent: new Set<Waiter>(), usual: new Set<Waiter>() };
   let active = 0;
-  const admitSoon = onceEachTurn(admitNext);
+  const scheduleAdmit = oncePerTick(admitNext);
 
-  const places = (urgent: boolean) => (urgent ? maxActive + maxUrgentExtra : maxActive);
+  const slots = (urgent: boolean) => (urgent ? maxActive + maxUrgentExtra : maxActive);
 
   function take(): () => void {
     active++;
@@ -48,7 +58,7 @@ export function createSemaphore(limits: SemaphoreLimits): Semaphore {
       if (isFree) return;
       isFree = true;
       active--;
-      admitSoon();
+      scheduleAdmit();
     };
   }
 
@@ -56,7 +66,7 @@ export function createSemaphore(limits: SemaphoreLimits): Semaphore {
     for (const urgent of [true, false]) {
       const queue = urgent ? queues.urgent : queues.usual;
       const [first] = queue;
-      if (!first || active >= places(urgent)) continue;
+      if (!first || active >= slots(urgent)) continue;
       queue.delete(first);
       first.admit();
       return true;
@@ -67,8 +77,8 @@ export function createSemaphore(limits: SemaphoreLimits): Semaphore {
   return {
     acquire: (urgent = false) => {
       const queue = urgent ? queues.urgent : queues.usual;
-      // A request that waits goes before this one.
-      if (queue.size === 0 && active < places(urgent)) return Promise.resolve(take());
+      // Requests that already wait are served first.
+      if (queue.size === 0 && active < slots(urgent)) return Promise.resolve(take());
       if (queue.size >= maxWaiting) return Promise.reject(new Busy());
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
@@ -82,7 +92,7 @@ export function createSemaphore(limits: SemaphoreLimits): Semaphore {
           },
         };
         queue.add(waiter);
-        admitSoon();
+        scheduleAdmit();
       });
     },
     get isQueueFull() {
@@ -98,11 +108,10 @@ export function createSemaphore(limits: SemaphoreLimits): Semaphore {
 }
 
 /**
- * Repeats `work` while it finds something to do, once in each turn of the event loop. A page that needs
- * nothing from outside is rendered within the turn that admits it: one after the other they would keep
- * connections, timers and `/healthz` waiting for all of them.
+ * Repeats `work` while it has something to do, once per event-loop tick. A page without I/O is rendered in
+ * the tick that admits it: several in a row would block connections, timers and `/healthz`.
  */
-function onceEachTurn(work: () => boolean): () => void {
+function oncePerTick(work: () => boolean): () => void {
   let planned = false;
   const plan = () => {
     if (planned) return;
@@ -113,4 +122,76 @@ function onceEachTurn(work: () => boolean): () => void {
     });
   };
   return plan;
+}
+
+const retryAfterSeconds = 3;
+const safeMethods = new Set(["GET", "HEAD"]);
+
+const livePath = new URL(paths.admin.live(""), "http://site").pathname;
+
+/** Uploads that a query answers, and event streams, need no slot. */
+const needsNoSlot = (path: string) => path.startsWith("/media/") || path === livePath;
+
+/** Forms must not be lost, and the operator must get in when the site is full. */
+const isUrgent = ({ method = "", headers }: IncomingMessage) =>
+  !safeMethods.has(method) || hasSessionCookie(headers.cookie);
+
+/** Adds active and waiting requests to the metrics. */
+export function measureSemaphore(registry: Registry, semaphore: Semaphore): void {
+  const gauge = lazyGauge(registry);
+  gauge("requests_working", "Requests that are being worked on", () => semaphore.active);
+  gauge("requests_waiting", "Requests that wait for a place", () => semaphore.waiting);
+}
+
+/** Runs as many requests at once as the semaphore has slots; the others wait, or get 503. */
+export const admitRequests =
+  (semaphore: Semaphore): RequestHandler =>
+  (req, res, next) => {
+    if (needsNoSlot(req.path)) return next();
+    semaphore.acquire(isUrgent(req)).then(
+      (release) => {
+        res.once("close", release);
+        // The client disconnected while waiting.
+        if (req.socket.destroyed) release();
+        else next();
+      },
+      (error: unknown) => (error instanceof Busy ? sendBusy(req, res) : next(error)),
+    );
+  };
+
+/** False for probes and static files, which are answered without a slot. */
+const isForPage = (path: string) =>
+  !/^\/(?:healthz|readyz|metrics)$/.test(path) && !/\.(?!data$)[a-z0-9]+$/i.test(path);
+
+/**
+ * Rejects requests that could not wait, before any other work: under overload the rejections cost more
+ * than the pages. @returns true where the request has been answered
+ */
+export const rejectWhenFull =
+  (semaphore: Semaphore) =>
+  (request: IncomingMessage, response: ServerResponse): boolean => {
+    const path = request.url?.split("?", 1)[0] ?? "";
+    if (!semaphore.isQueueFull || isUrgent(request) || needsNoSlot(path) || !isForPage(path))
+      return false;
+    sendBusy(request, response);
+    return true;
+  };
+
+const busy = "We're very busy right now";
+const busyHint = "Please try again in a few seconds. Nothing has been lost.";
+const busyPage = Buffer.from(plainPage(busy, busyHint));
+const busyJson = Buffer.from(JSON.stringify({ error: `${busy}. ${busyHint}` }));
+
+/** A prepared 503 page with Retry-After. */
+export function sendBusy(request: IncomingMessage, response: ServerResponse): void {
+  const forProgram = isApiAddress(request.url ?? "");
+  const body = forProgram ? busyJson : busyPage;
+  response
+    .writeHead(503, {
+      ...plainPageHeaders,
+      ...(forProgram && { "Content-Type": "application/json; charset=utf-8" }),
+      "Content-Length": body.length,
+      "Retry-After": String(retryAfterSeconds),
+    })
+    .end(body);
 }

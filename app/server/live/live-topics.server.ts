@@ -1,35 +1,49 @@
 import { createHash } from "node:crypto";
+import type { Queue } from "bullmq";
 
-/** What a screen follows: it is told that something changed, and loads its data anew. */
+import type { Database } from "#db/connect.server";
+import { findChange } from "#db/queries/changes/store.server";
+import { aiRunVersion } from "#db/queries/imports/ai-questions.server";
+import { runVersion } from "#db/queries/imports/read-runs.server";
+import { failedMails, waitingImports, waitingInquiries } from "#db/queries/office/today.server";
+import { latestRuns } from "#db/queries/pipeline/runs.server";
+import { listSyncRuns } from "#db/queries/sync/history.server";
+import { readTableState } from "#db/queries/sync/table-state.server";
+import { countChecks } from "#db/queries/watch/checks.server";
+import { countFindings } from "#db/queries/watch/findings.server";
+import { recentWorkers } from "#db/queries/work/workers.server";
+import { countQueues } from "~/server/health/queue-counts.server";
+
+/** Server-sent events about topics: a screen is notified of a change and revalidates its data. */
 export interface LiveTopics {
   /**
-   * Server-sent events: one `changed` at first and one for each change. Null for an unknown topic,
-   * or when too many follow already.
+   * A stream with one `changed` event at first and one for each change. Null for an unknown topic, or
+   * when there are too many streams.
    */
-  follow: (topic: string, signal: AbortSignal) => ReadableStream<Uint8Array> | null;
-  /** Ends every stream, for a process that ends. */
+  subscribe: (topic: string, signal: AbortSignal) => ReadableStream<Uint8Array> | null;
+  /** Ends every stream, when the process stops. */
   close: () => void;
 }
 
-/** Reads the present state of a topic; a screen is told when it is another one. */
+/** Reads the state of a topic; subscribers are notified when it differs. */
 export type ReadTopic = () => Promise<unknown>;
 
 interface Limits {
-  /** Between two looks at a topic that somebody follows. */
-  everyMs: number;
-  /** Then the browser comes again, and is asked for its session again. */
-  longestMs: number;
-  most: number;
+  /** Between two reads of a topic with subscribers. */
+  pollEveryMs: number;
+  /** Then the browser reconnects, and its session is checked again. */
+  maxStreamMs: number;
+  maxStreams: number;
 }
 
-const standard: Limits = { everyMs: 1_000, longestMs: 5 * 60_000, most: 100 };
+const standard: Limits = { pollEveryMs: 1_000, maxStreamMs: 5 * 60_000, maxStreams: 100 };
 
 interface Watched {
   version: string | null;
-  followers: Set<(version: string) => void>;
+  subscribers: Set<(version: string) => void>;
 }
 
-/** Whoever follows the same topic shares one look at it. A look that fails changes nothing. */
+/** Subscribers of a topic share its reads. A failed read changes nothing. */
 export function createLiveTopics(
   readerOf: (topic: string) => ReadTopic | null,
   limits: Limits = standard,
@@ -38,38 +52,42 @@ export function createLiveTopics(
   const closing = new AbortController();
   let streams = 0;
 
-  async function look(topic: string, read: ReadTopic): Promise<void> {
+  async function poll(topic: string, read: ReadTopic): Promise<void> {
     const entry = watched.get(topic);
-    if (!entry || entry.followers.size === 0 || closing.signal.aborted)
+    if (!entry || entry.subscribers.size === 0 || closing.signal.aborted)
       return void watched.delete(topic);
     const version = await read().then(fingerprint, () => entry.version);
     if (version !== null && version !== entry.version) {
       entry.version = version;
-      for (const tell of entry.followers) tell(version);
+      for (const notify of entry.subscribers) notify(version);
     }
-    setTimeout(() => void look(topic, read), limits.everyMs).unref();
+    setTimeout(() => void poll(topic, read), limits.pollEveryMs).unref();
   }
 
-  function join(topic: string, read: ReadTopic, tell: (version: string) => void): () => void {
+  function join(topic: string, read: ReadTopic, notify: (version: string) => void): () => void {
     const known = watched.get(topic);
-    const entry: Watched = known ?? { version: null, followers: new Set() };
-    entry.followers.add(tell);
-    if (known?.version) tell(known.version);
+    const entry: Watched = known ?? { version: null, subscribers: new Set() };
+    entry.subscribers.add(notify);
+    if (known?.version) notify(known.version);
     if (!known) {
       watched.set(topic, entry);
-      void look(topic, read);
+      void poll(topic, read);
     }
-    return () => void entry.followers.delete(tell);
+    return () => void entry.subscribers.delete(notify);
   }
 
   return {
-    follow(topic, signal) {
+    subscribe(topic, signal) {
       const read = readerOf(topic);
-      if (!read || streams >= limits.most) return null;
+      if (!read || streams >= limits.maxStreams) return null;
       streams += 1;
-      const end = AbortSignal.any([signal, closing.signal, AbortSignal.timeout(limits.longestMs)]);
-      return eventStream(end, (tell) => {
-        const leave = join(topic, read, tell);
+      const end = AbortSignal.any([
+        signal,
+        closing.signal,
+        AbortSignal.timeout(limits.maxStreamMs),
+      ]);
+      return eventStream(end, (notify) => {
+        const leave = join(topic, read, notify);
         return () => {
           leave();
           streams -= 1;
@@ -84,12 +102,12 @@ export function createLiveTopics(
 const fingerprint = (state: unknown): string =>
   createHash("sha1").update(JSON.stringify(state)).digest("base64url").slice(0, 12);
 
-/** A line that says nothing keeps connections alive that a proxy would end. */
-const breathMs = 20_000;
+/** Comments keep connections alive that a proxy would close as idle. */
+const keepAliveMs = 20_000;
 
 function eventStream(
   end: AbortSignal,
-  begin: (tell: (version: string) => void) => () => void,
+  subscribe: (notify: (version: string) => void) => () => void,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let leave = () => {};
@@ -97,13 +115,13 @@ function eventStream(
     start(controller) {
       const send = (text: string) => controller.enqueue(encoder.encode(text));
       send("retry: 3000\n\n");
-      const leaveTopic = begin((version) =>
+      const leaveTopic = subscribe((version) =>
         send(`id: ${version}\nevent: changed\ndata: ${version}\n\n`),
       );
-      const breath = setInterval(() => send(": \n\n"), breathMs).unref();
+      const keepAlive = setInterval(() => send(": \n\n"), keepAliveMs).unref();
       leave = () => {
         leave = () => {};
-        clearInterval(breath);
+        clearInterval(keepAlive);
         leaveTopic();
       };
       const finish = () => {
@@ -113,7 +131,51 @@ function eventStream(
       if (end.aborted) finish();
       else end.addEventListener("abort", finish, { once: true });
     },
-    // The browser has gone: the stream is closed already.
+    // The client disconnected: the stream is closed already.
     cancel: () => leave(),
   });
+}
+
+interface Sources {
+  db: Database;
+  queues: Readonly<Record<string, Queue>>;
+  now: () => Date;
+}
+
+/** By kind of topic: the data of its screen that changes without the operator. An id follows after a slash. */
+const topics: Record<string, (sources: Sources, id: string) => Promise<unknown>> = {
+  jobs: async ({ db, queues }) => ({
+    counts: await countQueues({ queues }),
+    running: await progressOfRunning(queues),
+    workers: (await recentWorkers(db)).map(({ id }) => id),
+  }),
+  today: async ({ db, queues, now }) => ({
+    inquiries: await waitingInquiries(db),
+    mails: await failedMails(db),
+    imports: await waitingImports(db, now()),
+    queues: (await countQueues({ queues })).map(({ active, failed }) => [active > 0, failed]),
+  }),
+  run: ({ db }, id) => runVersion(db, id),
+  pipeline: ({ db }) => latestRuns(db, 1),
+  sources: async ({ db }) => [await countChecks(db), await countFindings(db, "open")],
+  table: async ({ db }) => [
+    await listSyncRuns(db, { limit: 1 }),
+    (await readTableState(db)).check.state,
+  ],
+  ai: ({ db }, id) => aiRunVersion(db, id),
+  change: ({ db }, id) => findChange(db, id),
+};
+
+async function progressOfRunning(queues: Sources["queues"]) {
+  const jobs = await Promise.all(Object.values(queues).map((queue) => queue.getJobs(["active"])));
+  return jobs.flat().map((job) => [job.id, job.progress]);
+}
+
+/** The reader of a topic such as "jobs" or "run/…"; null for an unknown one. */
+export function topicReader(sources: Sources): (topic: string) => ReadTopic | null {
+  return (topic) => {
+    const [kind = "", id = ""] = topic.split("/", 2);
+    const read = Object.hasOwn(topics, kind) ? topics[kind] : undefined;
+    return read ? () => read(sources, id) : null;
+  };
 }

@@ -5,9 +5,9 @@ import { createLiveTopics } from "./live-topics.server";
 let state: unknown = 1;
 const read = vi.fn(() => Promise.resolve(state));
 const topics = createLiveTopics((topic) => (topic === "jobs" ? read : null), {
-  everyMs: 5,
-  longestMs: 60_000,
-  most: 2,
+  pollEveryMs: 5,
+  maxStreamMs: 60_000,
+  maxStreams: 2,
 });
 const forever = new AbortController().signal;
 
@@ -30,7 +30,7 @@ function eventsOf(stream: ReadableStream<Uint8Array> | null) {
 
 test("a follower is told at first, and of each change", async () => {
   const leaving = new AbortController();
-  const events = eventsOf(topics.follow("jobs", leaving.signal));
+  const events = eventsOf(topics.subscribe("jobs", leaving.signal));
   expect(await events.next()).toBe("changed");
   state = 2;
   expect(await events.next()).toBe("changed");
@@ -39,7 +39,7 @@ test("a follower is told at first, and of each change", async () => {
 });
 
 test("a look that fails is no change", async () => {
-  const events = eventsOf(topics.follow("jobs", forever));
+  const events = eventsOf(topics.subscribe("jobs", forever));
   await events.next();
   read.mockRejectedValueOnce(new Error("away"));
   await vi.waitFor(() => expect(read.mock.calls.length).toBeGreaterThan(3));
@@ -49,12 +49,12 @@ test("a look that fails is no change", async () => {
 });
 
 test("there is a limit, and an unknown topic has nothing to follow", async () => {
-  expect(topics.follow("weather", forever)).toBeNull();
-  const first = eventsOf(topics.follow("jobs", forever));
-  const second = eventsOf(topics.follow("jobs", forever));
-  expect(topics.follow("jobs", forever)).toBeNull();
+  expect(topics.subscribe("weather", forever)).toBeNull();
+  const first = eventsOf(topics.subscribe("jobs", forever));
+  const second = eventsOf(topics.subscribe("jobs", forever));
+  expect(topics.subscribe("jobs", forever)).toBeNull();
   await first.leave();
-  const third = eventsOf(topics.follow("jobs", forever));
+  const third = eventsOf(topics.subscribe("jobs", forever));
   expect(await third.next()).toBe("changed");
   await third.leave();
   await second.leave();
@@ -62,7 +62,7 @@ test("there is a limit, and an unknown topic has nothing to follow", async () =>
 
 test("nobody looks while nobody follows", async () => {
   vi.useFakeTimers();
-  const events = eventsOf(topics.follow("jobs", forever));
+  const events = eventsOf(topics.subscribe("jobs", forever));
   await events.next();
   await events.leave();
   await vi.advanceTimersByTimeAsync(10);
@@ -72,7 +72,7 @@ test("nobody looks while nobody follows", async () => {
 
 test("a process that ends closes every stream", async () => {
   const own = createLiveTopics(() => read);
-  const events = eventsOf(own.follow("jobs", forever));
+  const events = eventsOf(own.subscribe("jobs", forever));
   await events.next();
   own.close();
   expect(await events.next()).toBeNull();

@@ -24,9 +24,9 @@ interface Options {
   /** Sets the headers that every response carries. */
   securityHeaders: RequestHandler;
   /** Called for each page that was shown, to count the view. */
-  onShown: (request: IncomingMessage) => void;
-  /** Answers a request that there is no capacity for. */
-  refuse: (request: IncomingMessage, response: ServerResponse) => void;
+  onPageView: (request: IncomingMessage) => void;
+  /** Responds when there is no capacity. */
+  sendBusy: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
 /**
@@ -40,9 +40,9 @@ type AnswerFromCache = (
   next: () => void,
 ) => boolean;
 
-/** Stands before Express: a hit costs no router, no rendering and no compression. */
+/** Runs before Express: a hit costs no routing, rendering or compression. */
 export function openPageCache(options: Options): AnswerFromCache | undefined {
-  const { services, semaphore, metrics, onShown, refuse } = options;
+  const { services, semaphore, metrics, onPageView, sendBusy } = options;
   if (services.env.PAGE_STORE_MB === 0) return;
   const maxBytes = services.env.PAGE_STORE_MB * 1024 * 1024;
   const cache = new PageCache({ maxBytes, semaphore, render: renderShared(options) });
@@ -56,7 +56,7 @@ export function openPageCache(options: Options): AnswerFromCache | undefined {
     request: IncomingMessage,
     response: ServerResponse,
   ): void {
-    if (page.isPage && page.status === 200) onShown(request);
+    if (page.isPage && page.status === 200) onPageView(request);
     sendPage(page, request, response, () => cache.resize(key, page));
   }
 
@@ -76,7 +76,7 @@ export function openPageCache(options: Options): AnswerFromCache | undefined {
       if (!(error instanceof Busy)) throw error;
       count(former ? "outlived" : "refused");
       if (former) send(key, former, request, response);
-      else refuse(request, response);
+      else sendBusy(request, response);
     }
   }
 
@@ -110,8 +110,8 @@ function countOutcomes(registry: Registry, cache: PageCache) {
 }
 
 /**
- * Requests the page as a visitor would who has a currency and nothing else, so that nothing of whoever
- * comes first can get into it.
+ * Renders the page for a visitor with a currency and nothing else, so that nothing personal of the first
+ * visitor can get into it.
  */
 function renderShared({ handle, services, securityHeaders }: Options): Render {
   const everyHeader = headersSetBy(securityHeaders);
@@ -128,7 +128,7 @@ function renderShared({ handle, services, securityHeaders }: Options): Render {
         byScript: /\.data(?:\?|$)/.test(address),
       }),
     );
-    // Everybody who waits for the page would get the cookie.
+    // Every visitor of the page would get the cookie.
     if (headers.has("Set-Cookie")) throw new Error(`${address} sets a cookie for all`);
     const etag = status === 200 ? (headers.get("ETag") ?? etagOf(response.body)) : null;
     if (etag) headers.set("ETag", etag);

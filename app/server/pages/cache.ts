@@ -14,41 +14,40 @@ export const hasSessionCookie = hasCookie(["admin"]);
 
 const hasPersonalCookie = hasCookie(personalCookies);
 
-/** Shared for a visitor without a choice of their own; asked for again each time (ETag, 304). */
+/** For visitors without personal cookies; revalidated on each request (ETag, 304). */
 export const publicPage = "public, max-age=0, must-revalidate";
 export const privatePage = "private, no-cache";
-export const never = "no-store";
+export const noStore = "no-store";
 
-/** Tags of what a response shows, for the page cache or a CDN. */
+/** Cache tags of a response, for the page cache or a CDN. */
 export const tagsHeader = "Surrogate-Key";
 
 /**
- * What a page may show, in the words of announcements; "listing" is any stay at all, and "posts" any
- * post. Settings and rates stand on each page and need no word.
+ * A cache tag, equal to the change event that invalidates it; "listing" is any stay and "posts" any post.
+ * Settings and rates are on every page and need no tag.
  */
-export type Shown = "settings" | "listing" | "posts" | `property/${string}` | `page/${string}`;
+export type CacheTag = "settings" | "listing" | "posts" | `property/${string}` | `page/${string}`;
 
 /**
  * The policy of a public page for this visitor.
- * @param shows what it shows; a change of anything else leaves copies of it as they are. None: any
- *   change counts
+ * @param tags of what it shows: other changes do not invalidate it. Without tags any change does
  */
-export function pageCache(request: Request, ...shows: Shown[]): Record<string, string> {
+export function pageCache(request: Request, ...tags: CacheTag[]): Record<string, string> {
   return {
     "Cache-Control": isPersonal(request) ? privatePage : publicPage,
-    ...(shows.length > 0 && { [tagsHeader]: shows.join(" ") }),
+    ...(tags.length > 0 && { [tagsHeader]: tags.join(" ") }),
   };
 }
 
 const isPersonal = (request: Request) => hasPersonalCookie(request.headers.get("Cookie"));
 
-/** The frame of any page shows a visitor's choices, whatever its route says about what stands in it. */
-export function keepToVisitor(request: Request, headers: Headers): void {
+/** Makes a personal page private, whatever its route says: the frame shows the visitor's choices. */
+export function restrictToVisitor(request: Request, headers: Headers): void {
   if (isPersonal(request) && headers.get("Cache-Control")?.startsWith("public"))
     headers.set("Cache-Control", privatePage);
 }
 
-/** Hands on what the loader, the action or a thrown response has set. */
+/** Forwards the headers of the loader, the action or a thrown response. */
 export const forwardHeaders: HeadersFunction = ({ loaderHeaders, actionHeaders, errorHeaders }) => {
   const headers = new Headers();
   for (const source of [loaderHeaders, actionHeaders, errorHeaders])

@@ -2,34 +2,34 @@ import { createHash, randomBytes } from "node:crypto";
 
 interface PolicyOptions {
   development: boolean;
-  /** The back office shows the pictures of pages that are about to be imported. */
-  foreignPictures: boolean;
-  /** Of the page's own style, in which the marker stands as long as it is rendered. */
+  /** The admin displays images of pages that are about to be imported. */
+  externalImages: boolean;
+  /** Text of the style element, which contains the marker while it is rendered. */
   styles?: string;
-  /** What another inline script says that comes behind the page; it is no page's but this one's. */
+  /** Text of an inline script to append. */
   lastScript?: string;
 }
 
 /**
- * A screen keeps the policy of the page that it was reached from, so all of them behind the login are
- * alike; what anybody can open shows pictures of our own alone.
+ * A client-side navigation keeps the policy of the document, so all admin screens have the same one;
+ * public pages display our own images only.
  */
-export const showsForeignPictures = (path: string): boolean =>
+export const allowsExternalImages = (path: string): boolean =>
   /^\/admin(?:\/|$)/.test(path) && !/^\/admin\/(?:login|logout|sign-in)\/?$/.test(path);
 
-/** For one rendering: our own scripts carry it as their nonce, and nothing in the content can know it. */
+/** The nonce of our own scripts during one rendering, which content cannot guess. */
 export const newScriptMarker = (): string => randomBytes(16).toString("hex");
 
 /**
- * Takes the marker out of a rendered page, so that equal pages stay equal, and makes the policy that
- * allows exactly the inline scripts and styles that carried it, by their hash.
+ * Removes the marker from a rendered page, so that equal pages stay equal, and creates the policy that
+ * allows exactly the inline scripts and styles that had it, by their hash.
  */
 export function applyCspHashes(
   rendered: string,
   marker: string,
-  { development, foreignPictures, styles = "", lastScript }: PolicyOptions,
+  { development, externalImages, styles = "", lastScript }: PolicyOptions,
 ): { html: string; policy: string } {
-  const { plain, inline } = takeMarkerOut(rendered, marker);
+  const { plain, inline } = removeMarker(rendered, marker);
   const last = lastScript === undefined ? [] : [hashOf(lastScript)];
   // The development server injects scripts and styles of its own.
   const allowed = (tag: string, more: readonly string[] = []) =>
@@ -40,8 +40,8 @@ export function applyCspHashes(
     "default-src 'none'",
     `script-src ${allowed("script", last)}`,
     `style-src ${allowed("style")}`,
-    // Behind https a browser asks for all of them by https.
-    foreignPictures ? "img-src 'self' data: http: https:" : "img-src 'self' data:",
+    // On an https site browsers upgrade http images.
+    externalImages ? "img-src 'self' data: http: https:" : "img-src 'self' data:",
     `connect-src 'self'${development ? " ws:" : ""}`,
     "font-src 'self'",
     "frame-src https://www.openstreetmap.org",
@@ -50,7 +50,7 @@ export function applyCspHashes(
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
-  return { html: withLate(plain, { marker, styles, lastScript }), policy };
+  return { html: insert(plain, { marker, styles, lastScript }), policy };
 }
 
 interface Inline {
@@ -58,24 +58,24 @@ interface Inline {
   source: string;
 }
 
-/** The page without the marker, and the inline tags that carried it. Scripts with an address are no such. */
-function takeMarkerOut(rendered: string, marker: string): { plain: string; inline: Inline[] } {
-  const carried = ` nonce="${marker}"`;
+/** The page without the marker, and the inline tags that had it (not scripts with `src`). */
+function removeMarker(rendered: string, marker: string): { plain: string; inline: Inline[] } {
+  const nonce = ` nonce="${marker}"`;
   const inline: Inline[] = [];
   let plain = "";
   let from = 0;
   for (;;) {
-    const at = rendered.indexOf(carried, from);
+    const at = rendered.indexOf(nonce, from);
     if (at < 0) break;
-    const tag = inlineTagAt(rendered, at, at + carried.length);
+    const tag = inlineTagAt(rendered, at, at + nonce.length);
     if (tag) inline.push(tag);
     plain += rendered.slice(from, at);
-    from = at + carried.length;
+    from = at + nonce.length;
   }
   return { plain: plain + rendered.slice(from), inline };
 }
 
-/** The tag whose attributes the marker is one of. */
+/** The tag with the marker at this position. */
 function inlineTagAt(rendered: string, at: number, after: number): Inline | undefined {
   const head = rendered.slice(rendered.lastIndexOf("<", at), at);
   const end = rendered.indexOf(">", after);
@@ -85,14 +85,14 @@ function inlineTagAt(rendered: string, at: number, after: number): Inline | unde
   return close < 0 ? undefined : { tag, source: rendered.slice(end + 1, close) };
 }
 
-interface Late {
+interface Insertions {
   marker: string;
   styles: string;
   lastScript?: string;
 }
 
-/** Puts in what is longer than the page, last of all, so that nothing else looks through it. */
-function withLate(plain: string, { marker, styles, lastScript }: Late): string {
+/** Inserts style and last script at the end, because they are longer than the page that is searched. */
+function insert(plain: string, { marker, styles, lastScript }: Insertions): string {
   const styled = plain.replace(`<style>${marker}</style>`, () => `<style>${styles}</style>`);
   const end = styled.lastIndexOf("</body></html>");
   if (lastScript === undefined || end < 0) return styled;
@@ -105,7 +105,7 @@ const hashOf = (source: string) =>
 function hashesOf(
   tag: string,
   inline: readonly Inline[],
-  { marker, styles }: Pick<Late, "marker" | "styles">,
+  { marker, styles }: Pick<Insertions, "marker" | "styles">,
 ): Set<string> {
   const own = inline.filter((one) => one.tag === tag);
   return new Set(own.map(({ source }) => hashOf(source === marker ? styles : source)));

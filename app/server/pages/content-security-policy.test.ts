@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { applyCspHashes, newScriptMarker } from "./content-security-policy.server";
 
-const options = { development: false, foreignPictures: false };
+const options = { development: false, externalImages: false };
 const hashOf = (source: string) =>
   `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
 const scriptsOf = (policy: string) => /script-src ([^;]*)/.exec(policy)?.[1]?.split(" ");

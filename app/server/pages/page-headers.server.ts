@@ -4,22 +4,22 @@ import helmet from "helmet";
 
 const twoYears = 2 * 365 * 24 * 3600;
 
-/** What a page could ask a browser for, and ours never do. */
-const unused = [
+/** Browser features that no page uses. */
+const unusedFeatures = [
   ...["accelerometer", "autoplay", "browsing-topics", "camera"],
   ...["display-capture", "encrypted-media", "geolocation", "gyroscope", "hid", "idle-detection"],
   ...["magnetometer", "microphone", "midi", "payment", "publickey-credentials-get", "serial"],
   ...["usb", "xr-spatial-tracking"],
 ];
-const permissions = unused.map((name) => `${name}=()`).join(", ");
+const permissions = unusedFeatures.map((name) => `${name}=()`).join(", ");
 
 /**
- * The headers that protect the reader of every answer. The policy of content is made for each page
- * from its own scripts, in entry.server.tsx.
- * @param siteUrl only a site behind https may promise to stay there
+ * The security headers of every response. The Content-Security-Policy is set for each page in
+ * entry.server.tsx.
+ * @param siteUrl Strict-Transport-Security is for https sites only
  */
-export function pageHeaders(siteUrl: string | undefined): RequestHandler {
-  const helmeted = helmet({
+export function securityHeaders(siteUrl: string | undefined): RequestHandler {
+  const setHeaders = helmet({
     contentSecurityPolicy: false,
     strictTransportSecurity: siteUrl?.startsWith("https:") ? { maxAge: twoYears } : false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
@@ -27,18 +27,18 @@ export function pageHeaders(siteUrl: string | undefined): RequestHandler {
     frameguard: { action: "deny" },
   });
   return (req, res, next) =>
-    helmeted(req, res, (error) => {
+    setHeaders(req, res, (error) => {
       res.setHeader("Permissions-Policy", permissions);
       next(error);
     });
 }
 
-/** What browsers heed for documents alone: on forty files of a page it would weigh as much as a picture. */
-export function dropPageHeaders(res: ServerResponse): void {
-  for (const name of headersOfPages) res.removeHeader(name);
+/** Removes headers that apply to documents only: on forty files of a page they weigh as much as an image. */
+export function removePageHeaders(res: ServerResponse): void {
+  for (const name of documentHeaders) res.removeHeader(name);
 }
 
-const headersOfPages = [
+const documentHeaders = [
   "Cross-Origin-Opener-Policy",
   "Cross-Origin-Resource-Policy",
   "Origin-Agent-Cluster",
@@ -54,8 +54,8 @@ const headersOfPages = [
 const adminPath = /^\/admin(\.data|\/|$)/i;
 
 /**
- * Nothing of the admin is indexed, or kept by a browser or proxy (A-008). Set at the last moment:
- * redirects, refusals and errors carry it too, whatever the route said.
+ * Excludes the admin from search engines and caches (A-008). Set when headers are written, so that
+ * redirects and errors have them too, whatever the route has set.
  */
 export const adminHeaders: RequestHandler = (req, res, next) => {
   if (!adminPath.test(req.path)) return next();

@@ -8,7 +8,7 @@ import type { SiteSettings } from "#domain/site/settings";
 import type { SeoSite } from "#domain/site/site-address";
 import type { ArticleSection } from "~/content/article-section";
 import type { RequestContext } from "~/server/services.server";
-import { pageCache, publicPage, type Shown, tagsHeader } from "./cache";
+import { type CacheTag, pageCache, publicPage, tagsHeader } from "./cache";
 
 /** Name, description and URL of the site, for the head of a page. */
 export async function readSite(context: RequestContext): Promise<SeoSite> {
@@ -26,7 +26,7 @@ export interface FixedPage {
   lede: string;
   path: string;
   /** Settings by default. */
-  shows?: Shown;
+  shows?: CacheTag;
 }
 
 /** The loader of a fixed page: its head, its title and lede, and the data that `read` returns. */

@@ -7,19 +7,18 @@ import {
   type Rescue,
 } from "#db/queries/listing/page.server";
 import { readTypedSearch, type TypedSearch } from "#db/queries/listing/typed-search.server";
-import type { ListingFacets, ListingOptions } from "#domain/listing/answers";
-import type { DrawnMap } from "#domain/listing/map-plane";
+import type { ListingAnswers, ListingFacets, ListingOptions } from "#domain/listing/answers";
+import { drawMap, type DrawnMap } from "#domain/listing/map-plane";
 import {
   chosenFilters,
   isFiltered,
   type ListingQuery,
   writeListingQuery,
 } from "#domain/listing/query";
-import { drawListing } from "./drawn-listing.server";
 
 type Reads = Pick<AppLoadContext, "db" | "kept" | "listing">;
 
-/** What the database says to one state of the listing. */
+/** The results of a listing query. */
 export interface ReadListing extends Pick<TypedSearch, "corrections" | "dropped"> {
   list: ListingPage;
   facets: ListingFacets;
@@ -29,7 +28,7 @@ export interface ReadListing extends Pick<TypedSearch, "corrections" | "dropped"
 
 const addressOf = (query: ListingQuery) => writeListingQuery(query).toString();
 
-/** How many stays a state would show, and how many each option beside it. */
+/** The number of results, and of each option of the filters. */
 export interface ReadCounts {
   total: number;
   facets: ListingFacets;
@@ -39,33 +38,39 @@ export async function readCounts(
   { db, listing }: Pick<Reads, "db" | "listing">,
   query: ListingQuery,
 ): Promise<ReadCounts> {
-  const { query: asked } = await readTypedSearch(db, listing, query);
-  const [total, facets] = await Promise.all([listing.count(asked), listing.facets(asked)]);
+  const { query: searched } = await readTypedSearch(db, listing, query);
+  const [total, facets] = await Promise.all([listing.count(searched), listing.facets(searched)]);
   return { total, facets };
 }
 
-/** One state of the listing, kept by its address until a stay changes. */
+/** The results of a listing query, cached by its URL until a stay changes. */
 export const readListing = (
   reads: Reads,
   query: ListingQuery,
   options: ListingOptions,
 ): Promise<ReadListing> =>
-  reads.kept.listings(addressOf(query), () => askForListing(reads, query, options));
+  reads.kept.listings(addressOf(query), () => loadListing(reads, query, options));
 
-async function askForListing(
+async function loadListing(
   reads: Reads,
   query: ListingQuery,
   { found, counts }: ListingOptions,
 ): Promise<ReadListing> {
   const { db, listing } = reads;
   const typed = await readTypedSearch(db, listing, query);
-  const { query: asked, corrections, dropped } = typed;
+  const { query: searched, corrections, dropped } = typed;
   const [list, narrowed, drawing] = await Promise.all([
-    listForPage(db, listing, asked),
-    chosenFilters(query).length > 0 ? listing.facets(asked) : counts,
-    query.view === "map" ? drawListing(listing, asked) : null,
+    listForPage(db, listing, searched),
+    chosenFilters(query).length > 0 ? listing.facets(searched) : counts,
+    query.view === "map" ? drawListing(listing, searched) : null,
   ]);
   const rescue =
-    list.total === 0 && isFiltered(query) ? await findRescue(db, listing, asked, found) : null;
+    list.total === 0 && isFiltered(query) ? await findRescue(db, listing, searched, found) : null;
   return { list, facets: narrowed, corrections, dropped, rescue, drawing };
+}
+
+/** The stays of a listing on the map without scripts. */
+async function drawListing(listing: ListingAnswers, query: ListingQuery): Promise<DrawnMap> {
+  const { spots } = await listing.spots({ ...query, area: null }, query.area);
+  return drawMap(spots, query.area);
 }

@@ -5,8 +5,8 @@ import type { ReactElement } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 
 const renderTimeoutMs = 5_000;
-/** React's mark of a boundary that suspended or failed. */
-const unfinished = "<!--$!-->";
+/** React's marker of a boundary that suspended or failed. */
+const pendingBoundary = "<!--$!-->";
 
 interface Rendered {
   html: string;
@@ -19,24 +19,24 @@ interface Options {
 }
 
 /**
- * Renders a page whole. A page waits for nothing once its modules are loaded, and is then rendered at
- * once, without the buffers of a stream. One that suspends or fails is rendered by the stream.
+ * Renders a page whole. Once its modules are loaded a page does not suspend and is rendered synchronously,
+ * without the buffers of a stream. One that suspends or fails is rendered by the stream.
  */
 export async function renderWhole(page: ReactElement, options: Options): Promise<Rendered> {
-  const html = renderAtOnce(page);
-  return html === undefined ? renderInTime(page, options) : { html, failed: false };
+  const html = renderSync(page);
+  return html === undefined ? renderStream(page, options) : { html, failed: false };
 }
 
-function renderAtOnce(page: ReactElement): string | undefined {
+function renderSync(page: ReactElement): string | undefined {
   try {
     const html = renderToString(page);
-    return html.includes(unfinished) ? undefined : `<!DOCTYPE html>${html}`;
+    return html.includes(pendingBoundary) ? undefined : `<!DOCTYPE html>${html}`;
   } catch {
     return undefined;
   }
 }
 
-function renderInTime(page: ReactElement, { marker, onError }: Options): Promise<Rendered> {
+function renderStream(page: ReactElement, { marker, onError }: Options): Promise<Rendered> {
   return new Promise((resolve, reject) => {
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(page, {
@@ -68,7 +68,7 @@ function renderInTime(page: ReactElement, { marker, onError }: Options): Promise
   });
 }
 
-/** Characters that end a script, or a line of it in old parsers. */
+/** Characters that end a script, or a line in old parsers. */
 const unsafe: Readonly<Record<string, string>> = {
   "&": "\\u0026",
   "<": "\\u003c",
@@ -76,16 +76,16 @@ const unsafe: Readonly<Record<string, string>> = {
   "\u2028": "\\u2028",
   "\u2029": "\\u2029",
 };
-const safe = (json: string) => json.replace(/[&<>\u2028\u2029]/g, (letter) => unsafe[letter] ?? "");
+const safe = (json: string) => json.replace(/[&<>\u2028\u2029]/g, (char) => unsafe[char] ?? "");
 
 /**
- * The script that hands the data of the page to the router in the browser.
+ * The script that passes the data of the page to the router in the browser.
  *
- * Leans on @remix-run/react 2.17: its `StreamTransfer` writes these two calls, but in pieces that wait
- * for each other, so that a page could not be rendered at once. Ends with React Router 7, whose
- * entry has the same calls under another name: then `renderWhole` takes the stream for all pages.
+ * Leans on @remix-run/react 2.17: its `StreamTransfer` writes these two calls, but in suspending pieces,
+ * so that a page could not be rendered synchronously. Ends with React Router 7, whose entry has the same
+ * calls under another name: then `renderWhole` uses the stream for all pages.
  */
-export const handOver = (data: string): string =>
+export const hydrationScript = (data: string): string =>
   `window.__remixContext.streamController.enqueue(${safe(JSON.stringify(data))});` +
   `window.__remixContext.streamController.close();`;
 
@@ -97,7 +97,7 @@ export async function readText(stream: ReadableStream<Uint8Array>): Promise<stri
   return text + decoder.decode();
 }
 
-/** The build's folder for browsers: its paths are those of the URLs. */
+/** Its paths are those of the URLs. */
 const clientFolder = "build/client";
 const sheets = new Map<string, string>();
 
@@ -107,13 +107,13 @@ function readSheet(href: string): string {
   return text;
 }
 
-/** Built sheets alone: in development the bundler serves and replaces them. */
+/** Sheets of the build: in development Vite serves and replaces them. */
 const sheetLink = /<link rel="stylesheet" href="(\/assets\/[^"]+)"/g;
 
 /**
- * Moves the text of the page's sheets into the page, which is then painted as soon as it has come. The
- * links stay for the router, disabled, so that no browser fetches them; scripts wait for images.
- * @returns the sheets in the order of the page as `styles`
+ * Inlines the style sheets of the page, so that it is painted without further requests. Their links stay
+ * for the router, disabled, so that browsers do not fetch them; scripts get low priority.
+ * @returns the text of the sheets in the order of the page as `styles`
  */
 export function inlineSheets(html: string, read = readSheet): { html: string; styles: string } {
   const end = Math.max(0, html.indexOf("</head>"));

@@ -2,21 +2,20 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 
 import { builtInRates } from "#domain/money/exchange-rates";
 import { socialLinks } from "#domain/site/settings";
-import { isRefused } from "~/server/unavailable/guard-routes.server";
-import { askedDaysOf } from "~/server/visitor/asked.server";
-import { readPreferences } from "~/server/visitor/preferences.server";
+import { isUnavailable } from "~/server/unavailable/guard-routes.server";
+import { readInquiryDays, readPreferences } from "~/server/visitor/preferences.server";
 import { takeToast } from "~/server/visitor/toast.server";
 
 /** The loader of the root route: facts about the site, the visitor's choices, the toast of the last action. */
 export async function loadRootData({ request, context }: LoaderFunctionArgs) {
   // The frame is rendered even while the database is unavailable.
   const fallbackRates = { rates: builtInRates, source: "fallback" as const };
-  const isUnavailable = isRefused(context);
+  const isDatabaseDown = isUnavailable(context);
   const [settings, { rates, source }, { toast, cookie }, asked] = await Promise.all([
-    isUnavailable ? context.lastSettings() : context.settings().catch(context.lastSettings),
-    isUnavailable ? fallbackRates : context.rates().catch(() => fallbackRates),
+    isDatabaseDown ? context.lastSettings() : context.settings().catch(context.lastSettings),
+    isDatabaseDown ? fallbackRates : context.rates().catch(() => fallbackRates),
     takeToast(context.env, request),
-    askedDaysOf(request, context.env),
+    readInquiryDays(request, context.env),
   ]);
   const { currency, favorites } = readPreferences(request);
   return data(

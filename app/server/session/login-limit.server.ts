@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 
@@ -5,33 +6,31 @@ import { maxTypedPassword } from "#domain/site/admin-session";
 import { plural } from "#domain/text/counted";
 import {
   countGuess,
-  forgetAttempts,
-  forgetGuess,
-  forgiveAttempt,
   limitRequest,
+  resetAttempts,
+  uncountAttempt,
+  uncountGuess,
 } from "~/server/limits/rate-limit.server";
 import type { RequestContext } from "~/server/services.server";
-import { knownDevice } from "./known-device.server";
 import { isAdminPassword } from "./password.server";
-import { type Admin, noteSession } from "./sessions.server";
-import { slowLane } from "./slow-lane.server";
+import { type Admin, knownDevice, logSession } from "./sessions.server";
 
 export type LoginOutcome =
   | { ok: true; admin: Admin }
   | { ok: false; because: "blank" | "tooLong" | "wrong" | "busy" }
   | { ok: false; because: "limit"; retryAfterSeconds: number };
-type Refusal = Extract<LoginOutcome, { ok: false }>;
+type Rejection = Extract<LoginOutcome, { ok: false }>;
 
-/** Thrown inside the strategy, which knows success or an exception only. */
-class Refused extends Error {
-  constructor(readonly outcome: Refusal) {
-    super("refused");
+/** Thrown in the strategy, which can only return a user or throw. */
+class Rejected extends Error {
+  constructor(readonly outcome: Rejection) {
+    super("rejected");
   }
 }
 
 /**
- * Checks the password on a form. An attempt is counted before the password is looked at, so that
- * many at once cannot slip past the limit; a right one clears the count, an empty one is none.
+ * Checks the password of a form. An attempt is counted before the password is compared, so that
+ * concurrent ones cannot exceed the limit; a right one resets the count, an empty one is not counted.
  */
 export async function signIn(
   request: Request,
@@ -39,12 +38,12 @@ export async function signIn(
   field = "password",
 ): Promise<LoginOutcome> {
   const strategy = new FormStrategy<Admin>(async ({ form }) => {
-    const by = await knownDevice(request, context.env);
-    const refusal = await checkPassword(context, form.get(field), by);
-    if (refusal) throw new Refused(refusal);
+    const device = await knownDevice(request, context.env);
+    const rejection = await checkPassword(context, form.get(field), device);
+    if (rejection) throw new Rejected(rejection);
     return { name: "admin" };
   });
-  // The library makes a plain copy: what it gets is the form as it was read with care.
+  // The library clones the request, which would bypass the checks of FormRequest.
   const body = await request.formData();
   const copy = new Request(request.url, { method: "POST", body });
   try {
@@ -53,37 +52,37 @@ export async function signIn(
       .authenticate("password", copy);
     return { ok: true, admin };
   } catch (error) {
-    if (error instanceof Refused) return error.outcome;
+    if (error instanceof Rejected) return error.outcome;
     throw error;
   }
 }
 
 /**
- * Undefined for the right one. Counts, wherever a password is asked for.
- * @param by the name of a browser that is known; null for a stranger's, and all of those share a slow line
+ * Counts and checks a password, for every form that has one. Undefined for the right one.
+ * @param device id of a known browser; null for an unknown one, and these share a throttle
  */
 export async function checkPassword(
   context: RequestContext,
   password: unknown,
-  by: string | null,
-): Promise<Refusal | undefined> {
+  device: string | null,
+): Promise<Rejection | undefined> {
   if (typeof password !== "string" || password === "") return { ok: false, because: "blank" };
   if (password.length > maxTypedPassword) return { ok: false, because: "tooLong" };
-  const key = by === null ? undefined : `device:${by}`;
+  const key = device === null ? undefined : `device:${device}`;
   const limit = await limitRequest(context, "login", key);
   if (!limit.ok) return { ...limit, because: "limit" };
-  if (by === null && !(await slowLane.enter(await countGuess(context), limit.attempts))) {
-    // Nobody has looked at the password: this was no attempt.
-    forgiveAttempt(context, "login");
-    await forgetGuess(context);
+  if (device === null && !(await loginThrottle.enter(await countGuess(context), limit.attempts))) {
+    // The password was not compared: this was no attempt.
+    uncountAttempt(context, "login");
+    await uncountGuess(context);
     return { ok: false, because: "busy" };
   }
   if (!(await isAdminPassword(context, password))) {
-    await noteSession(context, "sign in refused", "visitor");
+    await logSession(context, "sign in refused", "visitor");
     return { ok: false, because: "wrong" };
   }
-  await forgetAttempts(context, "login", key);
-  if (by === null) await forgetGuess(context);
+  await resetAttempts(context, "login", key);
+  if (device === null) await uncountGuess(context);
   return undefined;
 }
 
@@ -95,23 +94,89 @@ const messages = {
 } as const;
 
 /** Error message and status of a rejected login. */
-export function refusalOf(refusal: Refusal): { error: string; init: ResponseInit } {
-  if (refusal.because === "busy")
+export function rejectionResponse(rejection: Rejection): { error: string; init: ResponseInit } {
+  if (rejection.because === "busy")
     return { error: messages.busy, init: { status: 429, headers: { "Retry-After": "60" } } };
-  if (refusal.because !== "limit")
-    return { error: messages[refusal.because], init: { status: 400 } };
-  const { retryAfterSeconds } = refusal;
+  if (rejection.because !== "limit")
+    return { error: messages[rejection.because], init: { status: 400 } };
+  const { retryAfterSeconds } = rejection;
   const headers = { "Retry-After": String(retryAfterSeconds) };
   const minutes = plural(Math.ceil(retryAfterSeconds / 60), "minute", "minutes");
   const error = `Too many attempts. Try again in ${minutes}.`;
   return { error, init: { status: 429, headers } };
 }
 
-/** Where to go after login: a path of our own admin, or the mail test, which needs a login too. */
-export function safeReturnTo(wanted: string | null): string {
+/** The path after login: within the admin, or the email test, which needs a login too. */
+export function safeReturnTo(requested: string | null): string {
   const home = "/admin";
-  if (!wanted || !URL.canParse(wanted, "http://own.invalid")) return home;
-  const { origin, pathname, search } = new URL(wanted, "http://own.invalid");
+  if (!requested || !URL.canParse(requested, "http://own.invalid")) return home;
+  const { origin, pathname, search } = new URL(requested, "http://own.invalid");
   const ours = origin === "http://own.invalid" && /^\/(admin(\/|$)|email-test$)/.test(pathname);
   return ours && !/^\/admin\/log(in|out)/.test(pathname) ? pathname + search : home;
 }
+
+/** Wrong passwords per hour, of all unknown browsers together, without a delay. */
+const freeGuesses = 30;
+const stepMs = 250;
+const maxWaitMs = 5_000;
+/** Guesses that are delayed at once; with `maxWaitMs` this bounds guesses per second. */
+const slots = 3;
+/** Requests that wait for a slot. They occupy slots of the request semaphore, which forms need too. */
+const maxQueued = 4;
+
+/** Delay of the next guess, by the number of guesses within the hour. */
+export const delayFor = (guesses: number): number =>
+  Math.min(maxWaitMs, Math.max(0, guesses - freeGuesses) * stepMs);
+
+interface Waiter {
+  attempts: number;
+  /** @param admitted false where a request with fewer attempts took its place in the queue */
+  leave: (admitted: boolean) => void;
+}
+
+/**
+ * Throttles guesses from thousands of addresses, which pass the limit of each address: together they get
+ * an increasing delay, a few at a time. The queue serves addresses with the fewest attempts first, so that
+ * an operator is served before those who keep guessing.
+ */
+export function createLoginThrottle(
+  limits = { slots, maxQueued },
+  wait: (ms: number) => Promise<unknown> = pause,
+) {
+  /** By attempts, then first come, first served. */
+  const queue: Waiter[] = [];
+  let taken = 0;
+
+  function enqueue(attempts: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const after = queue.findIndex((waiter) => waiter.attempts > attempts);
+      queue.splice(after < 0 ? queue.length : after, 0, { attempts, leave: resolve });
+      if (queue.length > limits.maxQueued) queue.pop()?.leave(false);
+    });
+  }
+
+  return {
+    /**
+     * @param guesses of everybody within the hour
+     * @param attempts of this address within its own limit, this one included
+     * @returns false where too many with fewer attempts are waiting
+     */
+    enter: async (guesses: number, attempts: number): Promise<boolean> => {
+      const waitMs = delayFor(guesses);
+      if (waitMs === 0) return true;
+      if (taken < limits.slots) taken += 1;
+      // A released slot is passed to the next waiter, so it stays taken.
+      else if (!(await enqueue(attempts))) return false;
+      try {
+        await wait(waitMs);
+        return true;
+      } finally {
+        const next = queue.shift();
+        if (next) next.leave(true);
+        else taken -= 1;
+      }
+    },
+  };
+}
+
+const loginThrottle = createLoginThrottle();

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createSessionStorage, type SessionStorage } from "@remix-run/node";
+import { createCookie, createSessionStorage, type SessionStorage } from "@remix-run/node";
 
 import { recordChange } from "#db/queries/site/audit.server";
 import {
@@ -9,12 +9,12 @@ import {
   saveSession,
   type SessionOrigin,
 } from "#db/queries/site/sessions.server";
+import type { Env } from "#env";
 import type { RequestContext, Services } from "~/server/services.server";
 import { isSecure } from "~/server/visitor/secure-cookies";
-import { deviceCookie } from "./known-device.server";
 import { passwordStamp } from "./password.server";
 
-/** Who is signed in. One shared password today, so the name is always the same. */
+/** The signed-in user. There is one shared password, so the name is always the same. */
 export interface Admin {
   name: string;
 }
@@ -26,12 +26,12 @@ interface SessionData {
 }
 
 const twelveHours = 12 * 3600;
-const longestAgent = 300;
+const maxAgentLength = 300;
 
-/** Behind https, a name that only this host can have set, by https, for all of its paths. */
+/** With https the `__Host-` prefix: only this host can have set it, over https, for all paths. */
 const cookieName = (secure: boolean) => (secure ? "__Host-admin" : "admin");
 
-/** Sessions are rows; the cookie holds a signed random id. */
+/** Sessions are rows; the cookie contains a signed random id. */
 export function adminSessions(
   { db, env, now }: Pick<Services, "db" | "env" | "now">,
   origin?: SessionOrigin,
@@ -63,7 +63,7 @@ export function adminSessions(
   });
 }
 
-/** Undefined for a visitor. Asks the database only when the cookie is there. */
+/** Undefined without a valid session. Queries the database only if there is a cookie. */
 export async function findSession(
   request: Request,
   context: Services,
@@ -75,7 +75,7 @@ export async function findSession(
     passwordStamp(context),
   ]);
   const admin = session.get("admin");
-  // Or signed in with a password that counts no more.
+  // Also for a session from before a change of the password.
   if (!admin || session.get("passwordStamp") !== stamp) return undefined;
   await noteSeen(context.db, session.id, context.now());
   return { id: session.id, admin };
@@ -84,18 +84,15 @@ export async function findSession(
 export const findAdmin = async (request: Request, context: Services): Promise<Admin | undefined> =>
   (await findSession(request, context))?.admin;
 
-/**
- * Begins a session and returns its cookie. It has a new id: one that somebody planted or saw before
- * the login is worth nothing after it.
- */
-export async function beginSession(
+/** Starts a session with a new id (against session fixation) and returns its cookie. */
+export async function startSession(
   request: Request,
   context: RequestContext,
   admin: Admin,
 ): Promise<string> {
   const origin = {
     address: context.clientAddress,
-    agent: (request.headers.get("User-Agent") ?? "").slice(0, longestAgent),
+    agent: (request.headers.get("User-Agent") ?? "").slice(0, maxAgentLength),
   };
   const sessions = adminSessions(context, origin);
   const old = await sessions.getSession(request.headers.get("Cookie"));
@@ -105,23 +102,23 @@ export async function beginSession(
   session.set("signedInAt", context.now().toISOString());
   session.set("passwordStamp", await passwordStamp(context));
   const cookie = await sessions.commitSession(session);
-  await noteSession(context, "sign in", admin.name);
+  await logSession(context, "sign in", admin.name);
   return cookie;
 }
 
-/** Begins a session; the browser is known from now on. */
+/** Starts a session and marks the browser as known. */
 export async function sessionHeaders(
   request: Request,
   context: RequestContext,
   admin: Admin,
 ): Promise<Headers> {
-  const headers = new Headers({ "Set-Cookie": await beginSession(request, context, admin) });
+  const headers = new Headers({ "Set-Cookie": await startSession(request, context, admin) });
   headers.append("Set-Cookie", await deviceCookie(request, context.env));
   return headers;
 }
 
-/** Ends the session of a request and returns the cookie that says so. */
-export async function finishSession(
+/** Ends the session of a request and returns the expired cookie. */
+export async function endSession(
   request: Request,
   context: RequestContext,
   admin: Admin,
@@ -129,14 +126,41 @@ export async function finishSession(
   const sessions = adminSessions(context);
   const session = await sessions.getSession(request.headers.get("Cookie"));
   const cookie = await sessions.destroySession(session);
-  await noteSession(context, "sign out", admin.name);
+  await logSession(context, "sign out", admin.name);
   return cookie;
 }
 
-/** One line of the log about who came in, went, or was not let in. */
-export const noteSession = (
+/** Logs a sign-in, a rejected one, or a sign-out. */
+export const logSession = (
   { db, clientAddress }: Pick<RequestContext, "db" | "clientAddress">,
   action: "sign in" | "sign in refused" | "sign out",
   actor: string,
 ): Promise<void> =>
   recordChange(db, { actor, action, entity: "session", entityId: clientAddress || "unknown" });
+
+const yearSeconds = 365 * 24 * 3600;
+
+const knownDeviceCookie = (env: Env) =>
+  createCookie("device", {
+    path: "/admin",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: isSecure(env),
+    maxAge: yearSeconds,
+    secrets: [env.SESSION_SECRET],
+  });
+
+/**
+ * The id of a browser that was signed in before, which is exempt from the login throttle and grants
+ * nothing else. Null for any other.
+ */
+export async function knownDevice(request: Request, env: Env): Promise<string | null> {
+  const id: unknown = await knownDeviceCookie(env).parse(request.headers.get("Cookie"));
+  return typeof id === "string" ? id : null;
+}
+
+/** Set after a sign-in. */
+async function deviceCookie(request: Request, env: Env): Promise<string> {
+  const id = (await knownDevice(request, env)) ?? randomBytes(12).toString("base64url");
+  return knownDeviceCookie(env).serialize(id);
+}

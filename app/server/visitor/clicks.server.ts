@@ -1,10 +1,10 @@
+import { createHash } from "node:crypto";
 import { isbot } from "isbot";
 
-import { limitRequest } from "~/server/limits/rate-limit.server";
+import { addressKey, limitRequest } from "~/server/limits/rate-limit.server";
 import { hasSessionCookie } from "~/server/pages/cache";
 import type { RequestContext } from "~/server/services.server";
 import { isPrefetch } from "./page-views.server";
-import { visitorHash } from "./visitor-hash.server";
 
 interface Visitor {
   visitorHash: string;
@@ -12,8 +12,8 @@ interface Visitor {
 }
 
 /**
- * Counts a click of a visitor. Robots and the operator are left out, and so is whoever clicks faster
- * than people do: their click works like any other and changes no figure. A click that cannot be counted is lost.
+ * Counts a click of a visitor. Bots, the operator, and clients over the rate limit are not counted, but
+ * their click works all the same. A click that cannot be counted is ignored.
  */
 export async function countClick(
   context: RequestContext,
@@ -30,4 +30,11 @@ export async function countClick(
   } catch (error) {
     context.log.warn({ reason: String(error) }, "click not counted");
   }
+}
+
+/** Recognizes a repeated click. It changes every day, so that nobody can be tracked. */
+export function visitorHash(address: string, agent: string, now: Date): string {
+  const day = now.toISOString().slice(0, 10);
+  const text = `${day}|${addressKey(address)}|${agent}`;
+  return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }

@@ -1,13 +1,16 @@
+import { createCookie } from "@remix-run/node";
 import { parse, serialize } from "cookie";
 
+import { isoDay } from "#domain/calendar/dates";
+import { askedDays } from "#domain/limits";
 import { shownCurrencies, type ShownCurrency } from "#domain/money/currencies";
 import { mostSaved, readStayIds } from "#domain/shortlist/ids";
 import type { Env } from "#env";
 import { isSecure } from "./secure-cookies";
 
 /**
- * Currency and favorites change the server's HTML, so they live in cookies. Scripts may read them;
- * they are set only when the visitor did something.
+ * Currency and favorites change the server's HTML, so they are stored in cookies, which scripts may read.
+ * A cookie is set only by an action of the visitor.
  */
 export interface Preferences {
   currency: ShownCurrency;
@@ -16,31 +19,86 @@ export interface Preferences {
 }
 
 const year = 365 * 24 * 3600;
-/** Browsers drop a cookie of more than 4096 characters without a word. */
-const longestCookie = 3_900;
+/** Browsers silently drop a cookie of more than 4096 characters. */
+const maxCookieLength = 3_900;
 type Site = Pick<Env, "SITE_URL">;
-const shownAs = (site: Site) =>
+const cookieOptions = (site: Site) =>
   ({ path: "/", sameSite: "lax", maxAge: year, secure: isSecure(site) }) as const;
 
-const isShownCurrency = (value: unknown): value is ShownCurrency =>
+const isSupportedCurrency = (value: unknown): value is ShownCurrency =>
   shownCurrencies.includes(value as ShownCurrency);
 
 export function readPreferences(request: Request): Preferences {
   const cookies = parse(request.headers.get("Cookie") ?? "");
   return {
-    currency: isShownCurrency(cookies.currency) ? cookies.currency : "USD",
+    currency: isSupportedCurrency(cookies.currency) ? cookies.currency : "USD",
     favorites: readStayIds(cookies.favorites),
   };
 }
 
 /** Undefined for a currency that is not offered. */
 export function currencyCookie(value: unknown, site: Site): string | undefined {
-  return isShownCurrency(value) ? serialize("currency", value, shownAs(site)) : undefined;
+  return isSupportedCurrency(value) ? serialize("currency", value, cookieOptions(site)) : undefined;
 }
 
-/** Null for a list that no browser would keep. */
+/** Null for a list that is too long for a cookie. */
 export function favoritesCookie(ids: readonly string[], site: Site): string | null {
   if (ids.length > mostSaved) return null;
-  const cookie = serialize("favorites", JSON.stringify(ids), shownAs(site));
-  return cookie.length > longestCookie ? null : cookie;
+  const cookie = serialize("favorites", JSON.stringify(ids), cookieOptions(site));
+  return cookie.length > maxCookieLength ? null : cookie;
+}
+
+/** An inquiry sent from this browser: ids and a day, no input. */
+interface SentInquiryRecord {
+  inquiryId: string;
+  /** "2026-11-23" */
+  day: string;
+  stays: readonly string[];
+}
+
+const inquiriesCookie = (env: Env) =>
+  createCookie("asked", {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: isSecure(env),
+    maxAge: askedDays * 24 * 3600,
+    // Signed: a forged id would open the inquiry of somebody else.
+    secrets: [env.SESSION_SECRET],
+  });
+
+/** The inquiries of this browser, newest first; none without a validly signed cookie. */
+export async function readSentInquiries(request: Request, env: Env): Promise<SentInquiryRecord[]> {
+  const header = request.headers.get("Cookie");
+  if (!header?.includes("asked=")) return [];
+  const value: unknown = await inquiriesCookie(env).parse(header);
+  return Array.isArray(value) ? (value as SentInquiryRecord[]) : [];
+}
+
+/** The day of the last inquiry of this browser, by id of the stay. */
+export async function readInquiryDays(request: Request, env: Env): Promise<Record<string, string>> {
+  const inquiries = await readSentInquiries(request, env);
+  return Object.fromEntries(
+    inquiries.toReversed().flatMap(({ day, stays }) => stays.map((id) => [id, day])),
+  );
+}
+
+/** The cookie with one more inquiry. The oldest ones are removed where it would be too long. */
+export async function addSentInquiry(
+  request: Request,
+  env: Env,
+  sent: { inquiryId: string; at: Date; stays: readonly string[] },
+): Promise<string> {
+  const { inquiryId, at, stays } = sent;
+  const earlier = (await readSentInquiries(request, env)).filter(
+    (one) => one.inquiryId !== inquiryId,
+  );
+  const cookie = inquiriesCookie(env);
+  const newest = { inquiryId, day: isoDay(at), stays };
+  for (let count = earlier.length; count >= 0; count--) {
+    const header = await cookie.serialize([newest, ...earlier.slice(0, count)]);
+    if (header.length <= maxCookieLength) return header;
+  }
+  // More stays than fit: the inquiry itself can still be displayed.
+  return cookie.serialize([{ ...newest, stays: stays.slice(0, 20) }]);
 }

@@ -1,5 +1,5 @@
 import type { Env } from "#env";
 
-/** A site that is found behind https sends its cookies by https alone. */
+/** True for a site with an https URL: its cookies are sent over https only. */
 export const isSecure = (env: Pick<Env, "SITE_URL">): boolean =>
   env.SITE_URL?.startsWith("https:") ?? false;

@@ -20,9 +20,8 @@ import { isInquiryStatus } from "#domain/inquiries/form";
 import { clockOf, keptUntil, shortMoment } from "#domain/inquiries/inquiry";
 import type { InquiryView } from "#domain/inquiries/list";
 import { isUuid } from "#domain/text/strings";
-import { firstTry } from "~/server/inquiry/first-try.server";
 import { mailOf } from "~/server/inquiry/inquiry.server";
-import { sendTestEmail, testEmailToast } from "~/server/inquiry/test-email.server";
+import { awaitDelivery, sendTestEmail, testEmailToast } from "~/server/inquiry/test-email.server";
 import type { RequestContext } from "~/server/services.server";
 import type { Toast } from "~/server/visitor/toast.server";
 
@@ -214,7 +213,7 @@ const reply: Action = async (form, context, actor) => {
   if (!stored) return rejected(submission.reply({ formErrors: [missingText] }));
   const { emailId, duplicate } = stored;
   if (!duplicate) await enqueue("deliver-email", { emailId });
-  const outcome = await firstTry(context, emailId, timeoutMs);
+  const outcome = await awaitDelivery(context, emailId, timeoutMs);
   if (!outcome.ok)
     return outcome.waits ? info("Reply queued") : failed(`Reply not sent: ${outcome.reason}`);
   return outcome.state === "sent" ? done(`Reply sent to ${inquiry.name}`) : info(notSentText);

@@ -15,8 +15,7 @@ import { Moment } from "~/components/admin/table";
 import { Icon } from "~/components/ui/icon";
 import { Pager } from "~/components/ui/pager";
 import { actOnJobs } from "~/server/health/job-actions.server";
-import { jobsScreen } from "~/server/health/jobs-screen.server";
-import { nextByTheClock, type ScheduledJob } from "~/server/health/schedule.server";
+import { jobsScreen, listScheduledJobs, type ScheduledJob } from "~/server/health/jobs.server";
 import { attempt } from "~/server/pages/attempt.server";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
@@ -32,7 +31,7 @@ export const loader = adminLoader(async ({ request, context }) => {
   const [screen, workers, schedule, emails, runs] = await Promise.all([
     attempt(context, "queues", () => jobsScreen(context, new URL(request.url).searchParams)),
     attempt(context, "workers", () => recentWorkers(db)),
-    attempt(context, "schedule", () => nextByTheClock(context)),
+    attempt(context, "schedule", () => listScheduledJobs(context)),
     attempt(context, "emails", () => recentMails(db)),
     attempt(context, "import runs", () => listRuns(db, { limit: 15 })),
   ]);

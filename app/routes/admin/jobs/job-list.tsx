@@ -3,7 +3,7 @@ import { Form, Link } from "@remix-run/react";
 
 import { asSentence } from "#domain/text/strings";
 import { Moment } from "~/components/admin/table";
-import type { JobRow, JobTab, OpenJob } from "~/server/health/job-list.server";
+import type { JobRow, JobTab, OpenJob } from "~/server/health/jobs.server";
 
 const empty: Record<JobTab, string> = {
   running: "No running jobs",

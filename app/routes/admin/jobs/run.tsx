@@ -12,14 +12,14 @@ import { runKinds, runScreen, runStates } from "~/components/admin/run-table";
 import { PageHead } from "~/components/admin/shell";
 import { type Column, Counters, Moment, StateBadge, Table } from "~/components/admin/table";
 import { Pager } from "~/components/ui/pager";
-import { readRunStory } from "~/server/health/run-story.server";
+import { readRunDetails } from "~/server/health/jobs.server";
 import { adminLoader, noAction } from "~/server/session/admin.server";
 
 export const meta = () => [{ title: "Import details" }];
 
 export const loader = adminLoader(async ({ request, params, context }) => {
   const page = Number(new URL(request.url).searchParams.get("page")) || 1;
-  const details = await readRunStory(context, params.id ?? "", page);
+  const details = await readRunDetails(context, params.id ?? "", page);
   if (!details) throw data("This import no longer exists.", { status: 404 });
   return details;
 });
@@ -73,7 +73,7 @@ export default function JobRun() {
 
 export { AdminError as ErrorBoundary };
 
-type RunItem = NonNullable<Awaited<ReturnType<typeof readRunStory>>>["items"][number];
+type RunItem = NonNullable<Awaited<ReturnType<typeof readRunDetails>>>["items"][number];
 
 const columns: readonly Column<RunItem>[] = [
   { head: "No.", kind: "number", cell: ({ position }) => position + 1 },

@@ -19,8 +19,12 @@ import { SentFields } from "~/components/layout/resend-form";
 import { useRootData } from "~/components/root-data";
 import { isForeignPost } from "~/server/limits/request-guard.server";
 import { forwardHeaders } from "~/server/pages/cache";
-import { type HeldForm, heldForm, isAnswered } from "~/server/session/held-form.server";
-import { refusalOf, safeReturnTo, signIn } from "~/server/session/login-limit.server";
+import { rejectionResponse, safeReturnTo, signIn } from "~/server/session/login-limit.server";
+import {
+  hasPassword,
+  type PendingForm,
+  readPendingForm,
+} from "~/server/session/pending-form.server";
 import { findAdmin, sessionHeaders } from "~/server/session/sessions.server";
 import { retryLater } from "~/server/unavailable/guard-routes.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
@@ -52,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
     if (!isDatabaseAway(error)) throw error;
     const { log, requestId } = args.context;
     log.error({ reason: String(error), requestId }, "database away");
-    const pending = await heldForm(args.request);
+    const pending = await readPendingForm(args.request);
     return data(
       { error: texts.common.unavailableHint, isWrong: false, pending },
       { status: 503, headers: retryLater },
@@ -63,12 +67,12 @@ export async function action(args: ActionFunctionArgs) {
 async function logIn({ request, context }: ActionFunctionArgs) {
   if (isForeignPost(request))
     throw data("This form was submitted from another site.", { status: 403 });
-  const pending = await heldForm(request);
-  if (pending && !(await isAnswered(request)))
+  const pending = await readPendingForm(request);
+  if (pending && !(await hasPassword(request)))
     return data({ error: undefined, isWrong: false, pending }, { status: 401 });
   const outcome = await signIn(request, context, pending && heldPasswordField);
   if (!outcome.ok) {
-    const { error, init } = refusalOf(outcome);
+    const { error, init } = rejectionResponse(outcome);
     return data({ error, isWrong: true, pending }, init);
   }
   const headers = await sessionHeaders(request, context, outcome.admin);
@@ -132,14 +136,14 @@ function LoginCard({ error, isWrong }: { error?: string; isWrong?: boolean }) {
  * Login for a form that was submitted after the session expired. A plain form: the response is that
  * of the original submission, at its own URL.
  */
-function PendingFormCard({ action, fields, lostFiles, error }: HeldForm & { error?: string }) {
+function PendingFormCard({ action, fields, hadFiles, error }: PendingForm & { error?: string }) {
   return (
     <form method="post" action={action} className="login-card login-pending on-paper rounded-2">
       <h1>Your session has expired</h1>
       <p>
         Nothing is lost. Your form is saved on this page and will be submitted after you sign in.
       </p>
-      {lostFiles && (
+      {hadFiles && (
         <p className="note note-warn">Files can't be saved. Choose them again on the next page.</p>
       )}
       <Field

@@ -5,7 +5,7 @@ import { Form } from "@remix-run/react";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
-import { finishSession } from "~/server/session/sessions.server";
+import { endSession } from "~/server/session/sessions.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
 export const meta = () => [{ title: "Log Out" }];
@@ -13,7 +13,7 @@ export const loader = adminLoader(() => null);
 
 /** Ends the session on the server, so that a copied cookie is worthless. */
 export const action = adminAction(async ({ request, context, admin }) => {
-  const headers = new Headers({ "Set-Cookie": await finishSession(request, context, admin) });
+  const headers = new Headers({ "Set-Cookie": await endSession(request, context, admin) });
   const toast = { type: "success", text: "Logged out successfully" } as const;
   return redirectWithToast(context.env, paths.admin.login(), toast, headers);
 });

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 
 import { paths } from "#domain/pages/paths";
 import { isForeignPost } from "~/server/limits/request-guard.server";
-import { refusalOf, signIn } from "~/server/session/login-limit.server";
+import { rejectionResponse, signIn } from "~/server/session/login-limit.server";
 import { sessionHeaders } from "~/server/session/sessions.server";
 
 export const loader = () => redirect(paths.admin.login());
@@ -13,7 +13,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     throw data("This form was submitted from another site.", { status: 403 });
   const outcome = await signIn(request, context);
   if (!outcome.ok) {
-    const { error, init } = refusalOf(outcome);
+    const { error, init } = rejectionResponse(outcome);
     return Response.json({ error }, init);
   }
   const headers = await sessionHeaders(request, context, outcome.admin);

@@ -20,10 +20,9 @@ import { Moment } from "~/components/admin/table";
 import { Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
-import { knownDevice } from "~/server/session/known-device.server";
-import { checkPassword, refusalOf } from "~/server/session/login-limit.server";
+import { checkPassword, rejectionResponse } from "~/server/session/login-limit.server";
 import { changePassword } from "~/server/session/password.server";
-import { beginSession, findSession } from "~/server/session/sessions.server";
+import { findSession, knownDevice, startSession } from "~/server/session/sessions.server";
 import { refusedForm } from "~/server/unavailable/guard-routes.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
@@ -68,12 +67,12 @@ async function change({ request, context, admin }: Args, form: FormData) {
   const by = await knownDevice(request, context.env);
   const failure = await checkPassword(context, submission.value.oldPassword, by);
   if (failure) {
-    const { error, init } = refusalOf(failure);
+    const { error, init } = rejectionResponse(failure);
     const fieldErrors = { oldPassword: [error] };
     return data({ rejected: withoutValues(submission.reply({ fieldErrors })) }, init);
   }
   await changePassword(context, submission.value.newPassword, admin.name);
-  const headers = new Headers({ "Set-Cookie": await beginSession(request, context, admin) });
+  const headers = new Headers({ "Set-Cookie": await startSession(request, context, admin) });
   const toast = {
     type: "success",
     text: "Password changed. All other sessions have ended.",

@@ -31,7 +31,7 @@ import {
   testEmailRecipient,
   testEmailToast,
 } from "~/server/inquiry/test-email.server";
-import { forwardHeaders, never } from "~/server/pages/cache";
+import { forwardHeaders, noStore } from "~/server/pages/cache";
 import { readSite } from "~/server/pages/page-loader.server";
 import { findAdmin } from "~/server/session/sessions.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
@@ -39,7 +39,7 @@ import { redirectWithToast } from "~/server/visitor/toast.server";
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
 
-const unlisted = { "Cache-Control": never, "X-Robots-Tag": "noindex, nofollow" };
+const unlisted = { "Cache-Control": noStore, "X-Robots-Tag": "noindex, nofollow" };
 const words = texts.emailTest;
 const pollMs = 2_000;
 

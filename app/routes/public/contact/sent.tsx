@@ -12,9 +12,9 @@ import { PageTitle } from "~/components/layout/page-title";
 import { Link } from "~/components/ui/link";
 import { PropertyPicture } from "~/components/ui/picture";
 import { readSentInquiry } from "~/server/inquiry/inquiry-sent.server";
-import { forwardHeaders, never } from "~/server/pages/cache";
+import { forwardHeaders, noStore } from "~/server/pages/cache";
 import { readSite } from "~/server/pages/page-loader.server";
-import { readAsked } from "~/server/visitor/asked.server";
+import { readSentInquiries } from "~/server/visitor/preferences.server";
 
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: found }) => headTags(found?.head);
@@ -24,7 +24,10 @@ const words = texts.inquirySent;
 /** The newest question of this browser, or the newest about one stay: what the cookie names, no more. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const about = new URL(request.url).searchParams.get("about");
-  const [site, questions] = await Promise.all([readSite(context), readAsked(request, context.env)]);
+  const [site, questions] = await Promise.all([
+    readSite(context),
+    readSentInquiries(request, context.env),
+  ]);
   const question = questions.find(({ stays }) => about === null || stays.includes(about));
   const head = pageHead(site, {
     title: words.title,
@@ -36,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       inquiry: question ? await readSentInquiry(context, question.inquiryId) : null,
       head: { ...head, robots: "noindex,nofollow" as const },
     },
-    { headers: { "Cache-Control": never } },
+    { headers: { "Cache-Control": noStore } },
   );
 }
 

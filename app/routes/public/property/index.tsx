@@ -39,7 +39,7 @@ import { PropertyGrid } from "~/components/property-card/property-card";
 import { Link } from "~/components/ui/link";
 import { RecentlyViewed } from "~/components/viewed/recently-viewed";
 import { answerInquiry } from "~/server/inquiry/inquiry.server";
-import { forwardHeaders, pageCache, privatePage, type Shown } from "~/server/pages/cache";
+import { type CacheTag, forwardHeaders, pageCache, privatePage } from "~/server/pages/cache";
 import { listBehind } from "~/server/pages/came-from.server";
 import { notFound, readSite } from "~/server/pages/page-loader.server";
 import type { RequestContext } from "~/server/services.server";
@@ -110,7 +110,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 }
 
 /** The selection of similar stays may be a minute stale; their details may not. */
-const cacheTagOf = ({ id }: { id: string }): Shown => `property/${id}`;
+const cacheTagOf = ({ id }: { id: string }): CacheTag => `property/${id}`;
 
 /** Data requests omit it: the browser knows the referrer list, and their response is cacheable for everyone. */
 const cameFromList = ({ headers }: Request, { byScript, siteUrl }: RequestContext) =>

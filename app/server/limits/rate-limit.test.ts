@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { addressKey } from "./address-key";
+import { addressKey } from "./rate-limit.server";
 
 test("all addresses of one line share a key", () => {
   const key = addressKey("2001:db8:1:2:3:4:5:6");

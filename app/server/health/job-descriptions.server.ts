@@ -9,10 +9,10 @@ import { paths } from "#domain/pages/paths";
 import { isJobName, type JobName, type JobPayload } from "#jobs/queue/catalog";
 import type { Services } from "~/server/services.server";
 
-export interface JobWords {
-  /** What the job is about, in words an operator uses. */
+export interface JobDescription {
+  /** For the operator. */
   title: string;
-  /** Where its record can be looked at. */
+  /** To its record. */
   link?: { to: string; label: string };
 }
 
@@ -32,7 +32,7 @@ function ofProperty(
   title: (name: string) => string,
   property: PropertyRecord | undefined,
   id: string,
-): JobWords {
+): JobDescription {
   if (!property) return { title: title(id) };
   return {
     title: title(property.name),
@@ -40,21 +40,21 @@ function ofProperty(
   };
 }
 
-/** An address as a person reads it. */
-const short = (url: string) => url.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
+/** Without scheme and "www". */
+const shortUrl = (url: string) => url.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
 
-function ofItem(title: string, itemId: string, { items }: JobSubjects): JobWords {
+function ofItem(title: string, itemId: string, { items }: JobSubjects): JobDescription {
   const item = items.get(itemId);
   if (!item) return { title: `${title} a page` };
   return {
-    title: `${title} ${item.url ? short(item.url) : "a record"}`,
+    title: `${title} ${item.url ? shortUrl(item.url) : "a record"}`,
     link: { to: paths.admin.batchRun(item.runId), label: "Open import" },
   };
 }
 
-/** By job: its words, from what was found of its records. A job without an entry shows its name. */
-const words: {
-  [Name in JobName]?: (payload: JobPayload<Name>, subjects: JobSubjects) => JobWords;
+/** By job name, from its records. A job without an entry shows its name. */
+const descriptions: {
+  [Name in JobName]?: (payload: JobPayload<Name>, subjects: JobSubjects) => JobDescription;
 } = {
   "scrape-item": ({ itemId }, subjects) => ofItem("Reading", itemId, subjects),
   "render-item": ({ itemId }, subjects) => ofItem("Rendering and reading", itemId, subjects),
@@ -104,11 +104,11 @@ const words: {
   prune: () => ({ title: "Cleanup" }),
 };
 
-/** The jobs' words, in their order. Payloads come from the queue store and are not trusted to be whole. */
-export async function wordsOf(
+/** Descriptions in the order of the jobs. Payloads come from the queue store and may be incomplete. */
+export async function describeJobs(
   { db }: Pick<Services, "db">,
   jobs: readonly Pick<Job, "name" | "data">[],
-): Promise<JobWords[]> {
+): Promise<JobDescription[]> {
   const field = (name: string) =>
     jobs.map(({ data }) => (data as Record<string, unknown> | undefined)?.[name]);
   const texts = (name: string) => field(name).filter((id) => typeof id === "string");
@@ -119,11 +119,11 @@ export async function wordsOf(
     imageIds: field("imageId").filter((id) => typeof id === "number"),
   });
   return jobs.map(({ name, data }) => {
-    const describe = isJobName(name) ? words[name] : undefined;
-    return describe?.((data ?? {}) as never, subjects) ?? { title: wordsFrom(name) };
+    const describe = isJobName(name) ? descriptions[name] : undefined;
+    return describe?.((data ?? {}) as never, subjects) ?? { title: titleFrom(name) };
   });
 }
 
 /** "bulk-edit" as "Bulk edit". */
-export const wordsFrom = (name: string) =>
+export const titleFrom = (name: string) =>
   name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
