@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-
 import { filterNames, filterOf, isOfKind, listingFilters } from "./filters";
+import { priceFilter, pricesInUsd } from "./price-filter";
+import { areaFilter, outsideFilter, readArea, writeArea } from "./area-filter";
+import type { ListedProperty } from "./filter-kinds";
 
 const { countries, types, experiences } = listingFilters;
 const optionsOf = (groups: ReturnType<typeof types.groups>) =>
@@ -60,4 +62,73 @@ test("experiences are a fixed list", () => {
   expect(experiences.groups([{ value: "chess", label: "Chess" }], [])).toEqual([
     { title: null, options: experiences.known },
   ]);
+});
+
+const rates = { USD: 1, ZAR: 18.5, EUR: 0.92 };
+const usd = (search: string) =>
+  priceFilter.read(pricesInUsd(new URLSearchParams(search), rates), []);
+
+test.each([
+  ["priceIn=ZAR&minPrice=1850&maxPrice=5550", 100, 300],
+  ["priceIn=ZAR&maxPrice=37000", 0, null],
+  ["priceIn=EUR&minPrice=30&maxPrice=30", 32.6, 32.61],
+  ["priceIn=USD&minPrice=100", 100, null],
+  ["priceIn=XXX&minPrice=100", 100, null],
+  ["priceIn=ZAR&minPrice=cheap&maxPrice=", 0, null],
+  ["minPrice=100", 100, null],
+])("%s means %s to %s dollars (P-045)", (search, min, max) => {
+  expect(usd(search)).toEqual({ min, max, basis: "listed" });
+});
+
+test("the currency of the form stands in no address", () => {
+  expect(pricesInUsd(new URLSearchParams("priceIn=ZAR&page=2"), rates).toString()).toBe("page=2");
+});
+
+test.each([
+  ["minPrice=500&maxPrice=300", 300, 500],
+  ["minPrice=2500&maxPrice=300", 300, null],
+  ["minPrice=500&maxPrice=0", 0, 500],
+])("%s is swapped, and stays so in the address", (search, min, max) => {
+  const range = usd(search);
+  expect(range).toEqual({ min, max, basis: "listed", swapped: true });
+  const address = new URLSearchParams(priceFilter.write(range));
+  expect(priceFilter.read(address, [])).toEqual(range);
+});
+
+test("an area is written as it is read", () => {
+  const area = readArea("-19.5,22,-18.123456,24.25");
+  expect(area).toEqual({ south: -19.5, west: 22, north: -18.1235, east: 24.25 });
+  expect(area && readArea(writeArea(area))).toEqual(area);
+});
+
+test.each([
+  "",
+  "1,2,3",
+  "a,b,c,d",
+  "-18,22,-19,24",
+  "-19,24,-18,22",
+  "-19,22,95,24",
+  "1e1,2,30,40",
+])("'%s' is no area", (text) => {
+  expect(readArea(text)).toBeNull();
+});
+
+test("both edges belong to it, and a stay without a place to none", () => {
+  const area = { south: -19, west: 22, north: -18, east: 24 };
+  const at = (latitude: number | null, longitude: number | null) =>
+    areaFilter.matches?.({ latitude, longitude } as ListedProperty, area);
+  expect(at(-19, 24)).toBe(true);
+  expect(at(-18.5, 24.001)).toBe(false);
+  expect(at(null, null)).toBe(false);
+});
+
+test("stays outside of some areas are those in none of them, also without a place", () => {
+  const address = new URLSearchParams("outside=-19,22,-18,24_-22,28,-21,29.5");
+  const areas = outsideFilter.read(address, []);
+  expect(new URLSearchParams(outsideFilter.write(areas))).toEqual(address);
+  const at = (latitude: number | null, longitude: number | null) =>
+    outsideFilter.matches?.({ latitude, longitude } as ListedProperty, areas);
+  expect([at(-18.5, 23), at(-21.5, 29)]).toEqual([false, false]);
+  expect([at(-20, 23), at(-21.5, 23), at(null, null)]).toEqual([true, true, true]);
+  expect(outsideFilter.read(new URLSearchParams("outside=nonsense_1,2"), [])).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-
 import { deriveProperty } from "#domain/property/derive";
 import { makeBareFields } from "#tests/factories/property";
 import type { ListedProperty } from "./filter-kinds";
-import { matchesListing } from "./match";
+import { matchesListing, compareForListing, suggest } from "./match";
 import { parseListingQuery } from "./query";
+import { searchDocument } from "#domain/search/document";
 
 const parse = (search: string) => parseListingQuery(new URLSearchParams(search));
 
@@ -64,4 +64,68 @@ test("capacity means at least so many guests", () => {
   expect(matches("capacity=4")).toBe(true);
   expect(matches("capacity=6")).toBe(false);
   expect(matches("capacity=2", { ...camp, capacity: null })).toBe(false);
+});
+
+const row = (
+  id: string,
+  priceUsd: number | null,
+  featured = false,
+  experienceIds: string[] = [],
+) => ({
+  id,
+  sortName: id.replace(/\d/g, ""),
+  priceUsd,
+  featured,
+  experienceIds,
+});
+const order = (rows: ReturnType<typeof row>[], ...args: Parameters<typeof compareForListing>) =>
+  [...rows].sort(compareForListing(...args)).map(({ id }) => id);
+
+test("featured come first, then names, then ids (P-043)", () => {
+  const rows = [row("b", 1), row("a2", 1), row("c", 1, true), row("a1", 1)];
+  expect(order(rows, "featured")).toEqual(["c", "a1", "a2", "b"]);
+  expect(order(rows, "name")).toEqual(["a1", "a2", "b", "c"]);
+});
+
+test("properties without price are last both ways (P-043)", () => {
+  const rows = [row("none", null), row("b", 5), row("a", 5), row("dear", 9)];
+  expect(order(rows, "price-low")).toEqual(["a", "b", "dear", "none"]);
+  expect(order(rows, "price-high")).toEqual(["dear", "a", "b", "none"]);
+});
+
+test("prices for two are ordered as they are read, not as they are listed", () => {
+  const rows = [
+    { ...row("tent", 300), priceUsdForTwo: 600 },
+    { ...row("room", 400), priceUsdForTwo: 400 },
+  ];
+  expect(order(rows, "price-low", [], "", "listed")).toEqual(["tent", "room"]);
+  expect(order(rows, "price-low", [], "", "two")).toEqual(["room", "tent"]);
+  expect(order(rows, "price-high", [], "", "two")).toEqual(["tent", "room"]);
+});
+
+test("matching more of several experiences comes first", () => {
+  const rows = [row("one", 1, true, ["x"]), row("two", 1, false, ["x", "y"])];
+  expect(order(rows, "featured", ["x", "y"])).toEqual(["two", "one"]);
+  expect(order(rows, "name", ["x", "y"])).toEqual(["one", "two"]);
+});
+
+const stay = (name: string) => ({
+  id: name,
+  sortName: name,
+  ...searchDocument({ name: [name], place: ["Kenya"], kind: [], text: [] }),
+});
+
+test("suggestions begin with two trimmed characters (P-024)", () => {
+  const rows = [stay("abacus")];
+  expect(suggest(rows, " a ")).toEqual([]);
+  expect(suggest(rows, " AB ")).toHaveLength(1);
+});
+
+test("at most five suggestions, names before places", () => {
+  const rows = [
+    stay("zebra"),
+    ...["a", "b", "c", "d", "e"].map((id) => stay(id)),
+    stay("kenya rest"),
+  ];
+  expect(suggest(rows, "kenya").map(({ id }) => id)).toEqual(["kenya rest", "a", "b", "c", "d"]);
 });

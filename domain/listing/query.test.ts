@@ -1,16 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-
 import { askedPrices } from "./price-filter";
-import {
-  appliedFilters,
-  defaultListingQuery,
-  isFiltered,
-  listingHeading,
-  type ListingQuery,
-  parseListingQuery,
-  writeListingQuery,
-} from "./query";
+import { appliedFilters, defaultListingQuery, isFiltered, listingHeading, type ListingQuery, parseListingQuery, writeListingQuery, withTypedPrice, offerFor } from "./query";
+import { understood } from "#domain/search/understood";
+import { typesToSearch } from "#domain/property/categories";
 
 const words = { currency: "USD", rates: { USD: 1, ZAR: 18.5 }, found: {} } as const;
 const parse = (search: string) => parseListingQuery(new URLSearchParams(search));
@@ -218,4 +211,79 @@ test.each([
   ["capacity=4", null],
 ])("the listing of '%s' is called %s", (search, heading) => {
   expect(listingHeading(parse(search))).toBe(heading);
+});
+
+const rates = { USD: 1, ZAR: 20, EUR: 0.8 };
+const read = (address: string) => parseListingQuery(new URLSearchParams(address));
+const asked = (address: string, currency: "USD" | "ZAR" = "USD") =>
+  writeListingQuery(withTypedPrice(read(address), { currency, rates })).toString();
+
+test.each([
+  ["search=tent under 200", "search=tent&maxPrice=200"],
+  ["search=under 200", "maxPrice=200"],
+  ["search=tent 200-400", "search=tent&minPrice=200&maxPrice=400"],
+  ["search=tent under €200", "search=tent&maxPrice=250"],
+  ["search=tent under 200&priceFor=two", "search=tent&maxPrice=200&priceFor=two"],
+  // What was set with the slider is newer than the words.
+  ["search=tent under 200&maxPrice=300", "search=tent&maxPrice=300"],
+  ["search=tent for 4", "search=tent+for+4"],
+])("'%s' is read as '%s'", (address, expected) => {
+  expect(asked(address)).toBe(expected);
+});
+
+test("an amount without a currency is one of the visitor's own", () => {
+  expect(asked("search=tent under 2000", "ZAR")).toBe("search=tent&maxPrice=100");
+  expect(asked("search=tent under $2000", "ZAR")).toBe("search=tent");
+});
+
+test("words and amount are two chips, and either can be removed (P-041)", () => {
+  const query = read("search=tent under 200&country=kenya");
+  const chips = appliedFilters(query, { currency: "USD", rates, found: {} });
+  expect(chips.map(({ label, without }) => [label, writeListingQuery(without).toString()])).toEqual(
+    [
+      ["“tent”", "search=under+200&country=kenya"],
+      ["Kenya", "search=tent+under+200"],
+      ["Up to $200", "search=tent&country=kenya"],
+    ],
+  );
+});
+
+function offer(address: string, currency: "USD" | "ZAR" = "USD") {
+  const query = parseListingQuery(new URLSearchParams(address));
+  const read = understood(query.search);
+  return read && offerFor(query, read, currency, words.rates);
+}
+
+test("what was understood is offered as filters, the other words are searched for", () => {
+  expect(offer("search=family tent under 600 for 4 in june")).toMatchObject({
+    typed: ["for 4", "in june"],
+    labels: ["Good in June", "4+ guests"],
+    query: { search: "family tent", capacity: 4, month: 6, price: { min: 0, max: 600 } },
+  });
+});
+
+test("an amount is one of the visitor's own currency", () => {
+  expect(offer("search=under 1850 for 4", "ZAR")?.query.price.max).toBe(100);
+});
+
+test("more guests than the last step mean the last step", () => {
+  expect(offer("search=for 11 people")?.query.capacity).toBe(6);
+});
+
+test("nothing is offered where words are words, or where it is set already", () => {
+  expect(offer("search=family tent")).toBeNull();
+  expect(offer("search=for 4&capacity=4")).toBeNull();
+});
+
+test("a search offers the ways to stay that have stays, then types that belong to none (P-021)", () => {
+  const found = [
+    { value: "eco-lodge", label: "Eco-Lodge" },
+    { value: "sky pod", label: "Sky Pod" },
+    { value: "yurt", label: "Yurt" },
+  ];
+  expect(typesToSearch(found, { yurts: 2, "luxury-lodges": 1, "sky pod": 1 })).toEqual([
+    { value: "luxury-lodges", label: "Luxury Lodges" },
+    { value: "yurts", label: "Yurts" },
+    { value: "sky pod", label: "Sky Pod" },
+  ]);
 });

@@ -1,14 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
-
-import {
-  defaultSettings,
-  noticeAddress,
-  settingsFromStored,
-  settingsSchema,
-  settingsToStored,
-  socialLinks,
-} from "./settings";
+import { defaultSettings, noticeAddress, settingsFromStored, settingsSchema, settingsToStored, socialLinks } from "./settings";
+import { type Claims, defaultClaims, shownClaims } from "./claims";
+import { deviceName } from "./admin-session";
+import { chatLink, chatSubject } from "./chat-link";
 
 test("an empty store gives the defaults (A-111)", () => {
   expect(settingsFromStored([])).toEqual(defaultSettings);
@@ -108,4 +103,88 @@ test("the home page's claims are six badges and three five-star voices (P-028, P
     [5, true],
     [5, true],
   ]);
+});
+
+const switched = (shown: boolean): Claims => ({
+  badges: { ...defaultClaims.badges, shown },
+  testimonials: { ...defaultClaims.testimonials, shown },
+  press: { names: ["The Savanna Post"], shown },
+  counts: { ...defaultClaims.counts, shown },
+});
+
+test("what is switched on is shown as it was written", () => {
+  expect(shownClaims(switched(true))).toEqual(switched(true));
+});
+
+test("of what is switched off, not a word reaches the page (A-144)", () => {
+  const sent = JSON.stringify(shownClaims(switched(false)));
+  const { badges, testimonials, press, counts } = switched(false);
+  const written = [
+    ...badges.items.map(({ title }) => title),
+    ...testimonials.items.map(({ text }) => text),
+    ...press.names,
+    counts.guests,
+    counts.satisfaction,
+  ];
+  expect(written.length).toBeGreaterThan(5);
+  expect(written.filter((words) => sent.includes(words))).toEqual([]);
+});
+
+test("without the counts no badge states a figure (A-144)", () => {
+  const { badges, counts } = switched(true);
+  const shown = shownClaims({ ...switched(true), counts: { ...counts, shown: false } });
+  const boast = badges.items.find(({ note }) => note === counts.satisfaction);
+  expect(boast).toBeDefined();
+  expect(shown.badges.items).toContainEqual({ ...boast, note: "" });
+});
+
+const mozilla = "Mozilla/5.0";
+
+test.each([
+  [
+    `${mozilla} (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0`,
+    "Firefox on Windows",
+  ],
+  [
+    `${mozilla} (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36 Edg/126.0`,
+    "Edge on Windows",
+  ],
+  [
+    `${mozilla} (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.5 Safari/605.1.15`,
+    "Safari on Mac",
+  ],
+  [
+    `${mozilla} (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Mobile/15E148 Safari/604.1`,
+    "Safari on iPhone",
+  ],
+  [
+    `${mozilla} (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36`,
+    "Chrome on Android",
+  ],
+  [
+    `${mozilla} (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/126.0 Safari/537.36`,
+    "Chrome on Linux",
+  ],
+  ["curl/8.5.0", "curl"],
+  ["", "Unknown device"],
+  ["something else", "Unknown device"],
+])("%s is called %s", (agent, name) => {
+  expect(deviceName(agent)).toBe(name);
+});
+
+test("the message differs when a property is named (P-015)", () => {
+  expect(chatLink("+27 (0)21 555-0000")).toBe(
+    "https://wa.me/270215550000?text=Hi!%20I'd%20like%20help%20planning%20a%20luxury%20safari%20or%20glamping%20stay%20in%20Africa.",
+  );
+  expect(chatLink("0027215550000", "Rock & Camp")).toContain("/27215550000?text=Hi!%20I'm%20");
+  expect(chatLink("0027215550000", "Rock & Camp")).toContain("Rock%20%26%20Camp");
+});
+
+test.each(["", "n/a", "123"])("the number '%s' hides the link", (number) => {
+  expect(chatLink(number)).toBeNull();
+});
+
+test("a click without a property is a general inquiry", () => {
+  expect(chatSubject(null)).toBe("general_inquiry");
+  expect(chatSubject("Rock Camp")).toBe("Rock Camp");
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-
 import { isWithin } from "#domain/places/coordinates";
 import { readArea } from "./area-filter";
 import { drawDots, drawMap, namesOn, onPlane, planeOf } from "./map-plane";
-import { joinSpots, type Spot } from "./map-spots";
+import { joinSpots, type Spot, joinWhatTouches, type Mark, markBox } from "./map-spots";
+import { joinTouching } from "#domain/places/label-layout";
 
 const spot = (id: string, latitude: number, longitude: number, usd: number | null = 100): Spot => ({
   id,
@@ -95,4 +95,61 @@ test("a price that is not known is never the lowest", () => {
     usd: 90,
     stays: 2,
   });
+});
+
+interface Stretch {
+  from: number;
+  to: number;
+}
+
+const touch = (a: Stretch, b: Stretch) => a.from < b.to && b.from < a.to;
+const join = (a: Stretch, b: Stretch): Stretch => ({
+  from: Math.min(a.from, b.from),
+  to: Math.max(a.to, b.to),
+});
+const joined = (...marks: Stretch[]) => joinTouching(marks, touch, join);
+
+test("marks that keep apart stay as they are", () => {
+  const marks = [
+    { from: 0, to: 4 },
+    { from: 4, to: 6 },
+  ];
+  expect(joined(...marks)).toEqual(marks);
+});
+
+test("marks that touch become one, and so does the next that touches it", () => {
+  expect(joined({ from: 0, to: 4 }, { from: 6, to: 9 }, { from: 3, to: 7 })).toEqual([
+    { from: 0, to: 9 },
+  ]);
+});
+
+const group = (key: string, latitude: number, longitude: number, stays = 2): Mark => ({
+  key,
+  at: [latitude, longitude],
+  stays,
+  usd: 100 + stays,
+  name: key,
+  id: null,
+  cluster: 1,
+});
+/** A map on which a degree is ten pixels. */
+const boxAt = ({ at: [latitude, longitude], stays }: Mark) =>
+  markBox({ x: longitude * 10, y: -latitude * 10 }, `${stays} from $100`);
+
+test("marks that keep apart stay as they are", () => {
+  const marks = [group("a", 0, 0), group("b", 0, 12), group("c", -4, 0)];
+  expect(joinWhatTouches(marks, boxAt)).toEqual(marks);
+});
+
+test("marks whose words would cover each other become one between them, by their stays (P-056)", () => {
+  expect(joinWhatTouches([group("a", 0, 0, 3), group("b", 0, 8, 1)], boxAt)).toEqual([
+    { key: "a+b", at: [0, 2], stays: 4, usd: 101, name: "a", id: null, cluster: null },
+  ]);
+});
+
+test("what has become one may touch the next", () => {
+  const marks = [group("a", 0, 0, 1), group("c", 0, 12, 1), group("b", 0, 6, 1)];
+  const [only, ...more] = joinWhatTouches(marks, boxAt);
+  expect(only).toMatchObject({ stays: 3, at: [0, 6] });
+  expect(more).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-
-import type { SceneFacts } from "./illustration";
-import { chooseScene } from "./illustration";
+import { type SceneFacts, chooseScene } from "./illustration";
+import { illustrationCatalog } from "./illustration-catalog";
+import { sceneSizes } from "./scenes";
 
 const facts = (more: Partial<SceneFacts>): SceneFacts => ({ id: "a-stay", ...more });
 
@@ -60,4 +60,9 @@ test("the hour follows the id alone", () => {
 
 test("nothing known still gives a scene", () => {
   expect(chooseScene({ id: "" })).toMatchObject({ stay: "lodge" });
+});
+
+test.each(illustrationCatalog)("$name is offered in the sizes it was baked in", (picture) => {
+  const { widths, aspect } = picture;
+  expect(sceneSizes(picture.name)).toEqual({ widths, aspect });
 });

@@ -1,15 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
-
-import {
-  contactSchema,
-  countLinks,
-  inquiryContent,
-  inquiryProblem,
-  inquirySchema,
-  isEmailAddress,
-  judgeSpam,
-} from "./form";
+import { contactSchema, countLinks, inquiryContent, inquiryProblem, inquirySchema, isEmailAddress, judgeSpam } from "./form";
+import { inquiryQuery, inquiryViewOf, inquiriesCsv } from "./list";
+import { staysInWords, answerDay, keptUntil, shortMoment } from "./inquiry";
 
 const good = { name: "Ada", email: "ada@example.org", message: "Is July good?" };
 
@@ -155,4 +148,89 @@ describe("spam", () => {
   ])("'%s' holds %i links", (text, links) => {
     expect(countLinks(text, null)).toBe(links);
   });
+});
+
+const id = "0b1f9c1e-6b1e-4a53-9d5e-3f6f3b1c2d4e";
+const read = (query: string) => inquiryViewOf(new URLSearchParams(query));
+
+test("a view comes back from its address as it was", () => {
+  const view = { status: "new", search: "June & tents", page: 3, open: undefined } as const;
+  expect(read(inquiryQuery(view))).toEqual(view);
+  expect(inquiryQuery({})).toBe("");
+});
+
+test("an open letter needs no page", () => {
+  expect(inquiryQuery({ page: 4, open: id })).toBe(`?open=${id}`);
+});
+
+test.each(["status=everything", "page=-2", "page=x", "open=1"])("%s is passed over", (query) => {
+  expect(read(query)).toEqual({ status: undefined, search: "", page: 1, open: undefined });
+});
+
+const inquiry = {
+  id: "1",
+  createdAt: new Date("2026-11-21T14:02:00Z"),
+  status: "new",
+  name: "=HYPERLINK(1)",
+  email: "ada@visitors.test",
+  phone: "+27 21",
+  propertyId: "rock",
+  propertyName: 'The "Rock"',
+  subject: null,
+  message: "＝1+1\nIs June free?",
+  travelPeriod: null,
+  adults: 2,
+  children: 0,
+  childrenAges: null,
+};
+
+test("a sheet runs nothing that a visitor typed", () => {
+  const [head, row] = inquiriesCsv([inquiry]).split("\r\n");
+  expect(head).toMatch(/^Received \(UTC\),Status,Name,Email,Phone/);
+  expect(row).toContain(",'=HYPERLINK(1),");
+  expect(row).toContain(",+27 21,");
+  expect(row).toContain(`"'＝1+1\nIs June free?"`);
+  expect(row).toContain(`"The ""Rock""",rock,,`);
+  expect(row).toContain(",2,0,");
+});
+
+const stays = (n: number) =>
+  Array.from({ length: n }, (_, index) => ({ id: `${index}`, name: `Camp ${index + 1}` }));
+
+test.each([
+  [1, "Camp 1"],
+  [2, "Two stays: Camp 1, Camp 2"],
+  [6, "Six stays: Camp 1, Camp 2, Camp 3, Camp 4, Camp 5, Camp 6"],
+  [12, "12 stays: Camp 1, Camp 2, Camp 3, Camp 4, Camp 5, Camp 6 and 6 more"],
+])("%i stays in one line", (n, words) => {
+  expect(staysInWords(stays(n))).toBe(words);
+});
+
+const now = new Date("2026-11-21T15:00:00Z");
+
+test.each([
+  ["2026-11-21T14:02:59Z", "14:02"],
+  ["2026-11-20T23:59:00Z", "Yesterday"],
+  ["2026-11-18T08:00:00Z", "Nov 18"],
+  ["2025-11-21T08:00:00Z", "Nov 21, 2025"],
+])("%s is told as %s", (at, words) => {
+  expect(shortMoment(new Date(at), now)).toBe(words);
+});
+
+test.each([
+  ["2026-11-21", 24, "November 2028"],
+  ["2026-08-31", 6, "February 2027"],
+  ["2026-12-31", 1, "January 2027"],
+])("what came on %s and is kept for %i months goes in %s", (since, months, month) => {
+  expect(keptUntil(new Date(since), months)).toBe(month);
+});
+
+test.each([
+  ["2026-11-23T15:00:00Z", "Wednesday, November 25"],
+  ["2026-11-26T23:59:00Z", "Monday, November 30"],
+  ["2026-11-27T08:00:00Z", "Tuesday, December 1"],
+  ["2026-11-28T08:00:00Z", "Tuesday, December 1"],
+  ["2026-11-29T08:00:00Z", "Tuesday, December 1"],
+])("what was asked at %s is answered within two working days by %s (P-087)", (at, day) => {
+  expect(answerDay(new Date(at), 2)).toBe(day);
 });

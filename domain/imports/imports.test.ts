@@ -1,0 +1,303 @@
+import { describe, expect, test } from "vitest";
+import { aiCost, costLabel, paceOf } from "./run";
+import { addressKey, leftMs, readBatchLines, roughly, shortAddress, turnOf } from "./batch";
+import { emptyProperty } from "#domain/property/form";
+import { armed, csvCell, csvColumns, csvFileName, propertiesCsv } from "./csv-rows";
+import { propertyFromExtraction } from "./extraction";
+
+test("20,000 tokens cost 0.003 dollars (A-162)", () => {
+  expect(aiCost(20_000)).toBeCloseTo(0.003, 10);
+  expect(costLabel(aiCost(20_000))).toBe("$0.003");
+});
+
+test("unknown usage is said", () => {
+  expect(costLabel(null)).toBe("Cost unknown");
+});
+
+describe("pace", () => {
+  const now = new Date("2026-11-22T14:10:00Z");
+  const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+
+  test("half a second passes between two pages", () => {
+    expect(paceOf({ crawlDelayMs: 0, busyAt: null }, now)).toEqual({
+      pauseMs: 500,
+      pace: "standard",
+    });
+  });
+
+  test("a site's own rules can only make it slower", () => {
+    expect(paceOf({ crawlDelayMs: 5_000, busyAt: null }, now)).toEqual({
+      pauseMs: 5_000,
+      pace: "rules",
+    });
+    expect(paceOf({ crawlDelayMs: 100, busyAt: null }, now).pauseMs).toBe(500);
+  });
+
+  test("a site that asked for patience is asked more slowly for ten minutes", () => {
+    expect(paceOf({ crawlDelayMs: 0, busyAt: minutesAgo(9) }, now)).toEqual({
+      pauseMs: 2_000,
+      pace: "slowed",
+    });
+    expect(paceOf({ crawlDelayMs: 0, busyAt: minutesAgo(11) }, now).pace).toBe("standard");
+    expect(paceOf({ crawlDelayMs: 5_000, busyAt: minutesAgo(1) }, now).pace).toBe("rules");
+  });
+});
+
+const now = new Date("2026-11-22T14:00:00Z");
+const site = { waiting: 0, reading: 0, pauseMs: 500, pageMs: 1_000, nextAt: null };
+
+test("a batch takes as long as the slowest of its sites", () => {
+  expect(leftMs([], now)).toBe(0);
+  expect(leftMs([site], now)).toBe(0);
+  const sites = [
+    { ...site, waiting: 10 },
+    { ...site, waiting: 2, reading: 1, pauseMs: 10_000 },
+  ];
+  expect(leftMs(sites, now)).toBe(3 * 11_000 - 10_000);
+});
+
+test("a site that rests takes so much longer", () => {
+  const nextAt = new Date("2026-11-22T14:05:00Z");
+  expect(leftMs([{ ...site, waiting: 1, nextAt }], now)).toBe(301_000);
+  expect(leftMs([{ ...site, waiting: 1, nextAt: new Date(0) }], now)).toBe(1_000);
+  expect(turnOf({ ...site, nextAt }, 2, now)).toEqual(new Date("2026-11-22T14:05:03Z"));
+});
+
+test.each([
+  [0, "1 second"],
+  [58_400, "58 seconds"],
+  [120_000, "2 minutes"],
+  [7_300_000, "2 hours"],
+])("%i ms are roughly %s", (ms, words) => {
+  expect(roughly(ms)).toBe(words);
+});
+
+test("an address is shown without what every address has", () => {
+  expect(shortAddress("https://www.lodge.example/zm/fig-tree/")).toBe("lodge.example/zm/fig-tree");
+});
+
+describe("address key", () => {
+  test("ten spellings of one address are one (A-175)", () => {
+    const spellings = [
+      "https://lodge.example/zm/fig-tree",
+      "http://lodge.example/zm/fig-tree",
+      "https://LODGE.example/zm/fig-tree",
+      "https://www.lodge.example/zm/fig-tree",
+      "https://lodge.example./zm/fig-tree",
+      "https://lodge.example:443/zm/fig-tree",
+      "https://lodge.example/zm/fig-tree/",
+      "https://lodge.example/zm/fig-tree#rooms",
+      "https://lodge.example/zm/fig-tree?utm_source=mail&gclid=7",
+      "https://lodge.example/zm/./fig%2Dtree",
+    ];
+    expect(new Set(spellings.map(addressKey))).toEqual(new Set(["lodge.example/zm/fig-tree"]));
+  });
+
+  test("the language and the dates of a known partner do not count", () => {
+    const hotel = "https://www.booking.com/hotel/zm/fig-tree.html";
+    expect(addressKey("https://booking.com/hotel/zm/fig-tree.de.html?checkin=2026-12-01")).toBe(
+      addressKey(hotel),
+    );
+  });
+
+  test("the order of parameters does not count", () => {
+    expect(addressKey("https://a.example/?b=2&a=1")).toBe(addressKey("https://a.example/?a=1&b=2"));
+  });
+
+  test.each([
+    ["another path", "https://a.example/Two"],
+    ["another parameter", "https://a.example/two?room=2"],
+    ["another port", "https://a.example:8443/two"],
+    ["another site", "https://b.example/two"],
+    ["a page that scripts tell apart", "https://a.example/two#/rooms/2"],
+    ["a slash that is escaped", "https://a.example/%74wo%2F"],
+  ])("%s is another page", (_, address) => {
+    expect(addressKey(address)).not.toBe(addressKey("https://a.example/two"));
+  });
+
+  test("what is no address has no key", () => {
+    expect(addressKey("fig tree")).toBeNull();
+  });
+});
+
+describe("batch lines", () => {
+  test("only lines that begin with http count", () => {
+    const text = " https://a.example/1 \r\nwww.b.example\n\nhttp://c.example\nftp://d.example";
+    expect(readBatchLines(text)).toEqual({
+      urls: ["https://a.example/1", "http://c.example"],
+      repeated: 0,
+      leftOut: 2,
+      refused: 0,
+    });
+  });
+
+  test("what was copied along with an address is no part of it (A-170)", () => {
+    const text = [
+      "\ufeffhttps://a.example/1,",
+      '\thttps://a.example/2";',
+      "https://a.example/3>  Third lodge",
+      "https://a.example/4) \u201d",
+      "https://a.example/five_(lodge)",
+      "1. https://a.example/6",
+      "<https://a.example/7>",
+    ].join("\n");
+    expect(readBatchLines(text)).toEqual({
+      urls: [
+        "https://a.example/1",
+        "https://a.example/2",
+        "https://a.example/3",
+        "https://a.example/4",
+        "https://a.example/five_(lodge)",
+      ],
+      repeated: 0,
+      leftOut: 2,
+      refused: 0,
+    });
+  });
+
+  test("a page that stands twice counts once, towards the limit too", () => {
+    const lines = Array.from({ length: 500 }, (_, i) => `https://a.example/${i}`);
+    const text = [...lines, "https://www.A.example/7/?utm_source=mail"].join("\n");
+    expect(readBatchLines(text)).toMatchObject({ repeated: 1, refused: 0 });
+    expect(readBatchLines(text).urls).toEqual(lines);
+  });
+
+  test("500 lines are taken and one more is refused (A-170)", () => {
+    const lines = Array.from({ length: 501 }, (_, i) => `https://a.example/${i}`);
+    expect(readBatchLines(lines.slice(1).join("\n"))).toMatchObject({ refused: 0 });
+    const { urls, refused } = readBatchLines(lines.join("\n"));
+    expect([urls.length, urls.at(-1), refused]).toEqual([500, "https://a.example/499", 1]);
+  });
+});
+
+test("the file has 23 named columns (A-177)", () => {
+  expect(csvColumns).toHaveLength(23);
+  expect([csvColumns[0], csvColumns[22]]).toEqual(["Name", "Partner"]);
+});
+
+test.each([
+  ["plain", "plain"],
+  ['say "hi"', '"say ""hi"""'],
+  ["two\nlines", '"two\nlines"'],
+  ["a,b", '"a,b"'],
+  ["=1+1", "'=1+1"],
+  ["@sum", "'@sum"],
+  ["-24.5", "-24.5"],
+  ["- dash", "'- dash"],
+  ["+27 82 555 0101", "+27 82 555 0101"],
+  ["+1 (212) 555-0101", "+1 (212) 555-0101"],
+  ["+(27)82-555", "+(27)82-555"],
+  ["+cmd|' /C calc'!A0", "'+cmd|' /C calc'!A0"],
+  ["+27+1", "'+27+1"],
+  ["+A1", "'+A1"],
+  ["+27;1", `"'+27;1"`],
+  ["+ ()", "'+ ()"],
+  ["-2+3", "'-2+3"],
+  ["-27 82 555", "'-27 82 555"],
+  ["＋27", "'＋27"],
+  [-24.5, "-24.5"],
+  [true, "Yes"],
+  [null, ""],
+])("the cell %j is written %j", (value, cell) => {
+  expect(csvCell(value)).toBe(cell);
+});
+
+test.each([
+  ...["+27 82 555 0101", "'+27 82 555 0101", "''x", "'quoted'", "=1+1", "'=1+1", "''=1"],
+  ...["-2+3", "-24.5", "@sum", "\t=1", " +cmd", "＝1", "o'clock", "'", ""],
+])("an import reads %j as it was before the export", (value) => {
+  const cell = csvCell(value).replace(/^"([\s\S]*)"$/, "$1");
+  expect(armed(cell.replaceAll('""', '"'))).toBe(value);
+});
+
+test("a telephone number of an earlier export is read without its apostrophe", () => {
+  expect(armed("'+27 82 555 0101")).toBe("+27 82 555 0101");
+});
+
+test("a property is one line of the file", () => {
+  const images = Array.from({ length: 8 }, (_, i) => `https://p.example/${i}.jpg`);
+  const csv = propertiesCsv([
+    { ...emptyProperty, name: "Rock, Camp", countries: ["Kenya"], images },
+  ]);
+  const [header, line, rest] = csv.split("\r\n");
+  expect(header).toBe(csvColumns.join(","));
+  expect(line).toContain('"Rock, Camp",Kenya,');
+  expect(line).toContain(",USD,");
+  expect(line).toContain(",No,Yes,");
+  expect(line?.match(/\.jpg/g)).toHaveLength(5);
+  expect(rest).toBe("");
+});
+
+test("the file name carries the time", () => {
+  expect(csvFileName(new Date("2026-11-21T04:05:06Z"))).toBe("properties-2026-11-21-040506.csv");
+});
+
+const page = { name: "Rock Camp", sourceUrl: "https://www.stays.example/hotel/ke/rock" };
+
+test("what the page does not state stays empty", () => {
+  expect(propertyFromExtraction(page)).toEqual({
+    ...emptyProperty,
+    name: "Rock Camp",
+    countries: ["Unknown"],
+    currency: "USD",
+    propertyUrl: page.sourceUrl,
+    importSource: "stays.example",
+    active: true,
+  });
+});
+
+test("an import may be kept back from the public", () => {
+  expect(propertyFromExtraction(page, { publish: false }).active).toBe(false);
+});
+
+test("a stored extraction is read with its source", () => {
+  const success = { success: true as const, source: "booking.com", data: page, evidence: {} };
+  expect(propertyFromExtraction(success).importSource).toBe("booking.com");
+});
+
+test("at most five pictures are taken", () => {
+  const images = Array.from({ length: 8 }, (_, i) => `https://p.example/${i}.jpg`);
+  expect(propertyFromExtraction({ ...page, images }).images).toEqual(images.slice(0, 5));
+  expect(propertyFromExtraction({ ...page, images }, { mostImages: 8 }).images).toHaveLength(8);
+});
+
+test("the short description is cut at a word (A-176)", () => {
+  const description = "wide open plains ".repeat(20);
+  const { shortDescription } = propertyFromExtraction({ ...page, description });
+  expect(shortDescription?.length).toBeLessThanOrEqual(150);
+  expect(shortDescription).toMatch(/(wide|open|plains)…$/);
+});
+
+test("impossible values are dropped, not stored", () => {
+  const read = propertyFromExtraction({
+    ...page,
+    latitude: 0,
+    longitude: 0,
+    pricePerNight: 0,
+    capacity: -2,
+    currency: "dollars",
+    bookingUrl: "javascript:alert(1)",
+    what3words: "no words",
+    images: ["/relative.jpg"],
+  });
+  expect(read).toMatchObject({
+    latitude: null,
+    longitude: null,
+    pricePerNight: null,
+    capacity: null,
+    currency: "USD",
+    bookingUrl: null,
+    what3words: null,
+    images: [],
+  });
+});
+
+test("a rating comes with the name of its source", () => {
+  const read = propertyFromExtraction({ ...page, rating: 9.1, reviewCount: 40 });
+  expect(read).toMatchObject({ rating: 9.1, reviewCount: 40, ratingSource: "stays.example" });
+});
+
+test("a country of ours gets our spelling", () => {
+  const read = propertyFromExtraction({ ...page, country: "south AFRICA" });
+  expect(read.countries).toEqual(["South Africa"]);
+});

@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+import { defaultListingQuery } from "#domain/listing/query";
+import { listingPath } from "./listing-path";
+import { paths } from "./paths";
+import { localPath } from "./local-path";
+import { pagesAround, pageWithin } from "./pager";
+import { countWords, readingMinutes } from "./reading-time";
+import { makePropertyFields } from "#tests/factories/property";
+import { shownProperty } from "./shown-property";
+
+test("comma lists stay readable in addresses", () => {
+  expect(paths.listingWith({ experience: ["wildlife-safari", "beach-retreats"] })).toBe(
+    "/accommodation?experience=wildlife-safari,beach-retreats",
+  );
+});
+
+test("defaults leave a bare address", () => {
+  expect(listingPath(defaultListingQuery)).toBe("/accommodation");
+  expect(paths.listingWith({ search: "", country: undefined })).toBe("/accommodation");
+});
+
+test("strange ids cannot leave their place", () => {
+  expect(paths.property("../admin?x")).toBe("/accommodation/..%2Fadmin%3Fx");
+});
+
+test("a path of this site is kept with its query", () => {
+  expect(localPath("/accommodation?country=kenya&page=2")).toBe(
+    "/accommodation?country=kenya&page=2",
+  );
+});
+
+test.each([
+  "//evil.example",
+  "/\\evil.example",
+  "https://evil.example",
+  "evil",
+  "/a b",
+  "",
+  null,
+  7,
+])("%j leads home instead", (value) => {
+  expect(localPath(value)).toBe("/");
+});
+
+test("letters of any alphabet are spelt as in an address", () => {
+  expect(localPath("/blog/süd?q=日本#\ud83e")).toBe(
+    "/blog/s%C3%BCd?q=%E6%97%A5%E6%9C%AC#%EF%BF%BD",
+  );
+  expect(localPath("/a\u0001b")).toBe("/a%01b");
+});
+
+test("the caller chooses where nonsense leads", () => {
+  expect(localPath(undefined, "/favorites")).toBe("/favorites");
+});
+
+test.each([
+  [1, 12, [1, 2, 3, 4, 5]],
+  [6, 12, [4, 5, 6, 7, 8]],
+  [12, 12, [8, 9, 10, 11, 12]],
+  [2, 3, [1, 2, 3]],
+  [1, 0, []],
+])("page %i of %i shows %j (A-033)", (page, pages, buttons) => {
+  expect(pagesAround(page, pages)).toEqual(buttons);
+});
+
+test("a page past the end is the last", () => {
+  expect(pageWithin(9, 100, 24)).toEqual({ page: 5, pages: 5 });
+  expect(pageWithin(1, 0, 24)).toEqual({ page: 1, pages: 1 });
+});
+
+test("words are counted without markup and entities", () => {
+  expect(countWords("<p>Don&rsquo;t feed</p><p>the <b>lions</b></p>")).toBe(5);
+  expect(countWords("<p>1,600 metres, café-bar</p>")).toBe(3);
+  expect(countWords("")).toBe(0);
+});
+
+test("reading takes a minute at least (P-158)", () => {
+  expect(readingMinutes(3)).toBe(1);
+  expect(readingMinutes(612)).toBe(3);
+});
+
+const stored = (overrides = {}) => ({
+  ...makePropertyFields(overrides),
+  id: "reedsong-camp",
+  version: 7,
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+});
+
+test("a page is given no field that it does not show", () => {
+  const shown = Object.keys(shownProperty(stored()));
+  for (const hidden of [
+    "version",
+    "airtableId",
+    "importSource",
+    "propertyUrl",
+    "websiteUrl",
+    "bookingUrl",
+    "active",
+    "metaTitle",
+    "images",
+    "createdAt",
+    "updatedAt",
+  ])
+    expect(shown).not.toContain(hidden);
+});
+
+test("a booking page is known by its partner alone", () => {
+  const bookingUrl = "https://www.airbnb.com/rooms/1";
+  expect(shownProperty(stored({ bookingUrl, partner: null })).partner).toBe("Airbnb");
+  expect(shownProperty(stored({ bookingUrl, partner: "Expedia" })).partner).toBe("Expedia");
+  expect(shownProperty(stored({ bookingUrl: null, partner: "Expedia" })).partner).toBeNull();
+});
+
+test("a booking address is shown only where its partner allows no detour", () => {
+  const property = stored({ bookingUrl: "https://www.airbnb.com/rooms/1", partner: null });
+  expect(shownProperty(property, ["Vrbo"]).directLink).toBeNull();
+  expect(shownProperty(property, ["Vrbo", "Airbnb"]).directLink).toBe(
+    "https://www.airbnb.com/rooms/1",
+  );
+});
+
+test("rooms come without their pictures, which the page does not show", () => {
+  const images = ["https://pictures.test/tent.jpg"];
+  const unit = { name: "Tent", capacity: 2, description: "Canvas" };
+  expect(
+    shownProperty(stored({ accommodationUnits: [{ ...unit, images }] })).accommodationUnits,
+  ).toEqual([unit]);
+});

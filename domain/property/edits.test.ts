@@ -1,0 +1,214 @@
+import { expect, test } from "vitest";
+import { makePropertyFields } from "#tests/factories/property";
+import { bulkActionOf, bulkActions } from "./bulk-edit";
+import { emptyProperty } from "./form";
+import { applyQuickEdit, quickEditOf, quickEditSchemaFor, quickEditText, requiredInQuickEdit, tableCellsOf } from "./quick-edit";
+import { allFields, valuesOf } from "./fields";
+import type { PropertyFields } from "./property";
+import { changedLabels, fieldsOfRevision, revisionDifferences, withRevision } from "./revisions";
+
+const stay = makePropertyFields();
+
+function outcome(id: string, typed = "", property = stay) {
+  const prepared = bulkActionOf(id)?.prepare(typed);
+  if (!prepared) throw new Error(`no action ${id}`);
+  return "problem" in prepared ? prepared : prepared.apply(property);
+}
+const change = (after: object) => ({ kind: "change", after });
+
+test("publishing comes first, and every action has an id of its own", () => {
+  const ids = bulkActions.map(({ id }) => id);
+  expect(ids).toEqual([
+    "publish",
+    "unpublish",
+    "feature",
+    "unfeature",
+    "set-country",
+    "set-accommodationType",
+    "set-currency",
+    "set-partner",
+    "set-priceBasis",
+    "price-percent",
+    "add-tags",
+    "remove-tags",
+  ]);
+});
+
+test.each([
+  ["publish", "", { kind: "same" }],
+  ["unpublish", "", change({ active: false })],
+  ["feature", "", change({ featured: true })],
+  ["set-country", "Kenya", change({ countries: ["Kenya"] })],
+  ["set-country", "Botswana", { kind: "same" }],
+  ["set-currency", "zar", change({ currency: "ZAR" })],
+  ["set-partner", "Lark", change({ partner: "Lark" })],
+  ["set-priceBasis", "per room", change({ priceBasis: "per room" })],
+  ["add-tags", "River, delta; green", change({ tags: ["river", "delta", "green"] })],
+  ["add-tags", "RIVER", { kind: "same" }],
+  ["remove-tags", "River", change({ tags: [] })],
+  ["remove-tags", "desert", { kind: "same" }],
+])("%s with %j gives %j", (id, typed, expected) => {
+  expect(outcome(id, typed)).toEqual(expected);
+});
+
+test.each([
+  ["set-country", " ", "Please give the country"],
+  ["set-currency", "doubloons", "Please choose one of the currencies offered"],
+  ["set-priceBasis", "per llama", "Please choose one of the options"],
+  ["set-partner", "x".repeat(101), "Please use at most 100 characters"],
+  ["add-tags", " , ", "Please give the tags"],
+  ["price-percent", "", "Please give a percentage such as 5 or -7.5, from -90 to 500"],
+  ["price-percent", "1,5", "Please give a percentage such as 5 or -7.5, from -90 to 500"],
+  ["price-percent", "-91", "Please give a percentage such as 5 or -7.5, from -90 to 500"],
+])("%s with %j is refused in words", (id, typed, problem) => {
+  expect(outcome(id, typed)).toEqual({ problem });
+});
+
+test("a second country is kept, and not said twice", () => {
+  const across = makePropertyFields({ countries: ["Zambia", "Zimbabwe"] });
+  expect(outcome("set-country", "Zimbabwe", across)).toEqual(change({ countries: ["Zimbabwe"] }));
+  expect(outcome("set-country", "Kenya", across)).toEqual(
+    change({ countries: ["Kenya", "Zimbabwe"] }),
+  );
+});
+
+test("a percentage moves every price of a stay, to the cent (A-039)", () => {
+  const [high, green] = stay.priceSeasons;
+  expect(outcome("price-percent", "7.5%")).toEqual(
+    change({
+      pricePerNight: 688,
+      priceMin: 602,
+      priceMax: 838.5,
+      priceSeasons: [
+        { ...high, price: 839.04 },
+        { ...green, price: 451.5 },
+      ],
+    }),
+  );
+});
+
+test("without a price there is nothing to take a percentage of", () => {
+  expect(outcome("price-percent", "5", makePropertyFields({ pricePerNight: null }))).toEqual({
+    kind: "refused",
+    reason: "It has no price",
+  });
+});
+
+test("a price does not grow beyond what a price may be", () => {
+  const dear = makePropertyFields({ pricePerNight: 9_000_000 });
+  expect(outcome("price-percent", "50", dear)).toMatchObject({ kind: "refused" });
+});
+
+const read = (typed: Record<string, string>) =>
+  quickEditSchemaFor(emptyProperty).safeParse({ ...quickEditText(emptyProperty), ...typed });
+const messages = (record: Record<string, string>) =>
+  read(record).error?.issues.map((issue) => issue.message);
+
+test.each([
+  [{ pricePerNight: "-1" }, "Price must be a positive number"],
+  [{ pricePerNight: "abc" }, "Price must be a positive number"],
+  [{ pricePerNight: "0" }, "Price cannot be zero"],
+  [{ pricePerNight: "1,234" }, "Did you mean 1234 or 1.23? Enter one of them"],
+  [{ pricePerNight: "12.500" }, "Did you mean 12500 or 12.50? Enter one of them"],
+  [{ latitude: "90.1" }, "Latitude must be between -90 and 90"],
+  [{ longitude: "-180.1" }, "Longitude must be between -180 and 180"],
+])("%j is refused with its own words (A-051)", (record, message) => {
+  expect(messages(record)).toEqual([message]);
+});
+
+test("empty values are skipped and saved as null", () => {
+  expect(read({ pricePerNight: "", currency: "", fullAddress: " " }).data).toEqual(
+    quickEditOf(emptyProperty),
+  );
+});
+
+test.each([
+  ["1,234.50", 1234.5],
+  ["1,234,567", 1_234_567],
+  ["1234", 1234],
+  ["1.23", 1.23],
+])("the price %s leaves no doubt", (typed, price) => {
+  expect(read({ pricePerNight: typed }).data).toMatchObject({ pricePerNight: price });
+});
+
+test("the six are shown as they are typed", () => {
+  const stored = { ...emptyProperty, pricePerNight: 1234.5, currency: "ZAR", latitude: -33.9 };
+  expect(quickEditText(quickEditOf(stored))).toEqual({
+    pricePerNight: "1234.5",
+    currency: "ZAR",
+    latitude: "-33.9",
+    longitude: "",
+    what3words: "",
+    fullAddress: "",
+  });
+});
+
+test("the edges of the globe are allowed", () => {
+  expect(read({ latitude: "-90", longitude: "180" }).data).toMatchObject({
+    latitude: -90,
+    longitude: 180,
+  });
+});
+
+test("only the six values change", () => {
+  const edit = read({ pricePerNight: "320", currency: "ZAR" }).data ?? quickEditOf(emptyProperty);
+  const before = { ...emptyProperty, name: "Camp", fullAddress: "Old" };
+  expect(applyQuickEdit(before, edit)).toEqual({
+    ...before,
+    pricePerNight: 320,
+    currency: "ZAR",
+    fullAddress: null,
+  });
+});
+
+test("the external table gets its own field names", () => {
+  expect(Object.keys(tableCellsOf(quickEditOf(emptyProperty)))).toEqual([
+    "Price Per Night",
+    "Currency",
+    "Latitude",
+    "Longitude",
+    "What3Words",
+    "Full Address",
+  ]);
+});
+
+test("a missing price and currency are badged", () => {
+  expect(requiredInQuickEdit({ pricePerNight: null, currency: "USD" })).toEqual({
+    pricePerNight: true,
+    currency: false,
+  });
+});
+
+const full: PropertyFields = valuesOf(({ name, kind }) => kind.sample(name));
+const asJson = (fields: object) => JSON.parse(JSON.stringify(fields)) as Record<string, unknown>;
+
+test("a version comes back as it was", () => {
+  expect(fieldsOfRevision(asJson(full))).toEqual(full);
+});
+
+test("a restore brings what the form shows and leaves the rest as it is now", () => {
+  const now = { ...emptyProperty, name: "Now", airtableId: "rec1" };
+  const restored = withRevision(now, asJson(full));
+  expect(restored.airtableId).toBe("rec1");
+  for (const field of allFields.filter((entry) => "part" in entry))
+    expect(restored[field.name], field.name).toEqual(full[field.name]);
+});
+
+test("a field that a version does not know stays as it is", () => {
+  const { imageAlts: _, ...old } = asJson(full);
+  const now = { ...full, imageAlts: { "https://p.test/a.jpg": "A tent" } };
+  expect(withRevision(now, { ...old, capacity: "many" })).toMatchObject({
+    imageAlts: { "https://p.test/a.jpg": "A tent" },
+    capacity: full.capacity,
+  });
+});
+
+test("what changed is said by label and in words", () => {
+  const after = { ...full, capacity: 40, malaria: null, featured: false };
+  expect(changedLabels(asJson(full), asJson(after))).toEqual(["Capacity", "Featured", "Malaria"]);
+  expect(revisionDifferences(after, asJson(full))).toContainEqual({
+    label: "Featured",
+    one: "No",
+    other: "Yes",
+  });
+});

@@ -1,0 +1,195 @@
+import { describe, expect, test } from "vitest";
+import type { PropertyCard } from "./property";
+import { cardForTwo, lowestPrice, peopleOfPrice, priceForTwo, shownAmount, nextSeason, seasonSpans } from "./stay-price";
+import { middleOfType, priceProblems, priceRangeWarning } from "./price-problems";
+import { emptyProperty } from "./form";
+import { hasLocationDetails, mapLinks } from "./location";
+
+const rates = { USD: 1, GBP: 0.8, EUR: 0.5 };
+const priced = (overrides = {}) => ({
+  pricePerNight: 456,
+  priceMin: null,
+  priceMax: null,
+  priceUnit: "per night",
+  priceBasis: null,
+  capacity: 12,
+  ...overrides,
+});
+
+describe("an amount", () => {
+  test("stands in the visitor's currency with the stay's own beside it (P-094)", () => {
+    expect(shownAmount(80, "GBP", { currency: "USD", rates })).toEqual({
+      text: "$100",
+      own: "£80",
+    });
+  });
+  test("is not said twice where both are one", () => {
+    expect(shownAmount(80, "GBP", { currency: "GBP", rates })).toEqual({ text: "£80", own: null });
+  });
+  test("stays as stated where no rate is known", () => {
+    expect(shownAmount(80, "XAU", { currency: "USD", rates })).toEqual({
+      text: "XAU 80",
+      own: null,
+    });
+  });
+});
+
+describe("the lowest price", () => {
+  test.each([
+    [{ priceMin: 321 }, { amount: 321, isMinimum: true }],
+    [{ priceMin: 500 }, { amount: 456, isMinimum: false }],
+    [{}, { amount: 456, isMinimum: false }],
+    [
+      { pricePerNight: null, priceMin: 321 },
+      { amount: 321, isMinimum: true },
+    ],
+    [{ pricePerNight: 0 }, null],
+  ])("%o", (stored, expected) => {
+    expect(lowestPrice(priced(stored))).toEqual(expected);
+  });
+});
+
+describe("how many people a price is for", () => {
+  test.each([
+    [{ priceUnit: "per person per night" }, 1],
+    [{ priceBasis: "per person" as const }, 1],
+    [{ priceBasis: "whole property" as const }, 12],
+    [{ priceBasis: "per room" as const }, null],
+    [{}, null],
+  ])("%o", (stored, people) => {
+    expect(peopleOfPrice(priced(stored))).toBe(people);
+  });
+
+  test("for two, the price of one is doubled and any other is not offered", () => {
+    expect(priceForTwo(priced({ priceUnit: "per person per night" }), 100)).toBe(200);
+    expect(priceForTwo(priced({ priceBasis: "per room" as const }), 100)).toBeNull();
+  });
+});
+
+test("a card for two says twice the price of one, any other price as it is (D24)", () => {
+  const card = (overrides: Partial<PropertyCard>) =>
+    cardForTwo({ ...priced(), ...overrides } as PropertyCard);
+  expect(card({ priceUnit: "per person per night" })).toMatchObject({
+    pricePerNight: 912,
+    priceUnit: "for two",
+  });
+  expect(card({ priceBasis: "per person" })).toMatchObject({ pricePerNight: 912 });
+  expect(card({ priceUnit: "per room" })).toMatchObject({
+    pricePerNight: 456,
+    priceUnit: "per room",
+  });
+  expect(card({ priceBasis: "per person", pricePerNight: null }).pricePerNight).toBeNull();
+});
+
+const season = (name: string, from: string, to: string) => ({
+  name,
+  from,
+  to,
+  price: 100,
+  unit: "per night",
+  minimumNights: null,
+  note: null,
+});
+const named = (spans: ReturnType<typeof seasonSpans>) =>
+  spans.map((span) => [span.season?.name ?? null, span.months.length]);
+
+test("a season over the turn of the year stands at both ends", () => {
+  const spans = seasonSpans([season("High", "04-01", "10-31"), season("Green", "11-01", "03-31")]);
+  expect(named(spans)).toEqual([
+    ["Green", 3],
+    ["High", 7],
+    ["Green", 2],
+  ]);
+});
+
+test("months of no season are a stretch of their own", () => {
+  expect(named(seasonSpans([season("High", "06-10", "08-20")]))).toEqual([
+    [null, 5],
+    ["High", 3],
+    [null, 4],
+  ]);
+});
+
+test.each([
+  ["06-01", "08-31", "2026-07-15", "2026-06-01", "2026-08-31"],
+  ["06-01", "08-31", "2026-09-01", "2027-06-01", "2027-08-31"],
+  ["12-15", "01-05", "2027-01-05", "2026-12-15", "2027-01-05"],
+  ["12-15", "01-05", "2027-01-06", "2027-12-15", "2028-01-05"],
+  ["11-01", "02-29", "2027-12-01", "2027-11-01", "2028-02-29"],
+])("a season from %s to %s runs on or after %s", (from, to, today, validFrom, validThrough) => {
+  expect(nextSeason({ from, to }, today)).toEqual({ validFrom, validThrough });
+});
+
+const randRates = { ZAR: 18.5 };
+const good = { pricePerNight: 300, priceMin: 250, priceMax: 500, currency: "USD" };
+
+test("a sound price has no problem", () => {
+  expect(priceProblems(good, randRates, 295)).toEqual([]);
+});
+
+test.each([
+  [{ pricePerNight: null }, ["missing-price"]],
+  [{ pricePerNight: 0, priceMin: null }, ["zero-price"]],
+  [{ currency: null }, ["missing-currency"]],
+  [{ currency: "NAD" }, ["unknown-currency"]],
+  [{ priceMin: 310, priceMax: 305 }, ["min-above-max", "outside-min-max"]],
+  [{ pricePerNight: 600 }, ["outside-min-max"]],
+])("%j is named", (change, problems) => {
+  expect(priceProblems({ ...good, ...change }, randRates)).toEqual(problems);
+});
+
+test.each([
+  [{}, null],
+  [{ pricePerNight: null }, null],
+  [{ pricePerNight: 250 }, null],
+  [{ pricePerNight: 500 }, null],
+  [{ pricePerNight: 1200.5 }, "The price per night of 1,200.5 is above the maximum price of 500"],
+  [{ priceMax: null, pricePerNight: 1200 }, null],
+  [{ pricePerNight: 249.99 }, "The price per night of 249.99 is below the minimum price of 250"],
+])("%j is warned of as %j (A-220)", (change, warning) => {
+  expect(priceRangeWarning({ ...good, ...change })).toBe(warning);
+});
+
+test("a price far from its type needs company to tell", () => {
+  expect(priceProblems(good, randRates, middleOfType([40, 50, 50, 60]))).toEqual(["far-from-type"]);
+  expect(priceProblems(good, randRates, middleOfType([40, 50]))).toEqual([]);
+});
+
+test("the middle of an even number lies between two", () => {
+  expect(middleOfType([4, 1, 3, 2])).toBe(2.5);
+  expect(middleOfType([9, 1, 3, 2, 4])).toBe(3);
+  expect(middleOfType([])).toBeNull();
+});
+
+test("the box is longitude first and a tenth around (P-083)", () => {
+  expect(mapLinks({ latitude: -24.99, longitude: 31.59 })).toEqual({
+    embed:
+      "https://www.openstreetmap.org/export/embed.html?bbox=31.490000,-25.090000,31.690000,-24.890000&layer=mapnik&marker=-24.990000,31.590000",
+    larger:
+      "https://www.openstreetmap.org/?mlat=-24.990000&mlon=31.590000#map=12/-24.990000/31.590000",
+    gps: "-24.990000, 31.590000",
+  });
+});
+
+test("the box never leaves the globe", () => {
+  expect(mapLinks({ latitude: 89.95, longitude: -179.99 })?.embed).toContain(
+    "bbox=-180.000000,89.850000,-179.890000,90.000000",
+  );
+});
+
+test.each([
+  [0, 31.5],
+  [-24.9, 0],
+  [null, 31.5],
+  [-24.9, null],
+  [91, 31.5],
+])("coordinates %s and %s show no map", (latitude, longitude) => {
+  expect(mapLinks({ latitude, longitude })).toBeNull();
+});
+
+test("without any detail the placeholder is shown (P-084)", () => {
+  expect(hasLocationDetails(emptyProperty)).toBe(false);
+  expect(hasLocationDetails({ ...emptyProperty, directions: "Turn left" })).toBe(true);
+  expect(hasLocationDetails({ ...emptyProperty, latitude: 1, longitude: 2 })).toBe(true);
+  expect(hasLocationDetails({ ...emptyProperty, latitude: 0, longitude: 2 })).toBe(false);
+});

@@ -1,0 +1,183 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { importedMessage } from "#domain/imports/run";
+import { texts } from "./texts";
+import { asSentence, cutAtWord } from "./strings";
+import { fold, foldedWords, slugify, uniqueSlug } from "./slug";
+import { hostName } from "./host-name";
+import { mentionedIn } from "./mentions";
+import { safeList, safeText, hasField, pickField, unwrap } from "./safe-text";
+
+test("one is singular, the rest plural with separators (P-050)", () => {
+  expect([0, 1, 2, 1200].map(texts.listing.count)).toEqual([
+    "0 properties",
+    "1 property",
+    "2 properties",
+    "1,200 properties",
+  ]);
+});
+
+test("the booking button names the partner, if known (P-079)", () => {
+  expect(texts.property.book("Airbnb")).toBe("Book on Airbnb");
+  expect(texts.property.book("Other")).toBe("Book Now");
+});
+
+test("sentences carry what is filled in (P-216)", () => {
+  expect(texts.favorites.added("Camp")).toBe("Camp added to favorites");
+  expect(texts.contact.failed("a@b.example")).toBe(
+    "Failed to send message. Please try again or email us directly at a@b.example",
+  );
+  expect(importedMessage("Camp")).toBe('Property "Camp" imported successfully!');
+});
+
+test("short text stays as it is", () => {
+  expect(cutAtWord(" a  b ", 3)).toBe("a b");
+});
+
+test("long text ends at a word", () => {
+  expect(cutAtWord("one two three, four", 15)).toBe("one two three…");
+});
+
+test("no cut text is longer than asked", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 60 }), (text, most) => {
+      expect(cutAtWord(text, most).length).toBeLessThanOrEqual(most);
+    }),
+  );
+});
+
+test.each([
+  ["The page says nothing", "The page says nothing."],
+  ["It can be raised in the settings.", "It can be raised in the settings."],
+  ["Two of them.. ", "Two of them."],
+])("%s is one sentence", (text, sentence) => {
+  expect(asSentence(text)).toBe(sentence);
+});
+
+test("folding removes accents, case and extra space", () => {
+  expect(fold("  Réunion \n\t São Tomé ")).toBe("reunion sao tome");
+});
+
+test("curly and straight apostrophes fold to one", () => {
+  expect(fold("Giraffe’s Rest")).toBe(fold("giraffe's rest"));
+});
+
+test("folding a folded text changes nothing", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      expect(fold(fold(text))).toBe(fold(text));
+    }),
+  );
+});
+
+test("a blank query has no words", () => {
+  expect(foldedWords(" \n ")).toEqual([]);
+});
+
+test("runs of other characters become one hyphen (A-092)", () => {
+  expect(slugify("Big 5 -- Tips!")).toBe("big-5-tips");
+});
+
+test("accents leave the plain letter in a slug", () => {
+  expect(slugify("Île aux Nattes")).toBe("ile-aux-nattes");
+});
+
+test("every slug fits the database's pattern", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
+      expect(uniqueSlug(text, [])).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      expect(slugify(text).length).toBeLessThanOrEqual(100);
+    }),
+  );
+});
+
+test("a taken slug gets the first free number", () => {
+  expect(uniqueSlug("Rock Camp", ["rock-camp", "rock-camp-2"])).toBe("rock-camp-3");
+});
+
+test("a name without letters falls back", () => {
+  expect(uniqueSlug("***", ["stay"])).toBe("stay-2");
+});
+
+test.each([
+  ["https://www.stays.example/hotel?a=1", "stays.example"],
+  ["http://a.b.example:8080", "a.b.example"],
+  ["javascript:alert(1)", null],
+  ["not an address", null],
+  [null, null],
+])("the host of %j is %j", (address, host) => {
+  expect(hostName(address)).toBe(host);
+});
+
+test.each([
+  ["White-water rafting", "raft", true],
+  ["Craft market", "raft", false],
+  ["See the Big Five", "big five", true],
+  ["Château visits", "chateau", true],
+  ["Eco-friendly", "friendly", true],
+  ["Recover", "eco", false],
+  ["", "eco", false],
+])("%j mentions %j: %s (D22)", (text, beginning, expected) => {
+  expect(mentionedIn([text])([beginning])).toBe(expected);
+});
+
+test("nothing asked for is never mentioned", () => {
+  expect(mentionedIn(["Hide"])(undefined)).toBe(false);
+});
+
+test.each([
+  [true, "Yes"],
+  [false, "No"],
+  [["a", null, "b"], "a, b"],
+  [null, ""],
+  [undefined, ""],
+  [Number.NaN, ""],
+  [{}, ""],
+  [{ name: "Pool" }, "Pool"],
+  [{ state: "generated", value: "text", isStale: false }, "text"],
+  ["undefined", ""],
+  ["[object Object]", ""],
+  [0, "0"],
+])("%j is shown as '%s'", (value, text) => {
+  expect(safeText(value)).toBe(text);
+});
+
+test("no value at all shows a broken word (G-08)", () => {
+  fc.assert(
+    fc.property(fc.anything(), (value) => {
+      expect(safeText(value)).not.toMatch(/^(undefined|null|NaN|\[object Object\])$/);
+    }),
+  );
+});
+
+test("a list is read from text and from lists", () => {
+  expect(safeList("Wi-Fi, Pool;\nSpa")).toEqual(["Wi-Fi", "Pool", "Spa"]);
+  expect(safeList(["Pool", { name: "Spa" }, null, "Pool"])).toEqual(["Pool", "Spa"]);
+});
+
+test("a wrapped value gives its plain one (G-09)", () => {
+  expect(unwrap({ state: "generated", value: { value: 3, isStale: true } })).toBe(3);
+});
+
+test.each(["error", "loading"])("a wrapper in state %s has no value", (state) => {
+  expect(unwrap({ state, value: "old" })).toBeNull();
+});
+
+test("an object that only has a value stays", () => {
+  expect(unwrap({ value: 1, unit: "km" })).toEqual({ value: 1, unit: "km" });
+});
+
+test("both spellings of a name are read", () => {
+  expect(pickField({ price_per_night: 90 }, "pricePerNight")).toBe(90);
+  expect(pickField({ pricePerNight: { state: "generated", value: 80 } }, "pricePerNight")).toBe(80);
+});
+
+test("a blank value gives way to the next name", () => {
+  expect(pickField({ property_name: " ", name: "Camp" }, "propertyName", "name")).toBe("Camp");
+  expect(pickField({}, "name")).toBeNull();
+});
+
+test("a named but blank field is still named", () => {
+  expect(hasField({ full_address: null }, "fullAddress")).toBe(true);
+  expect(hasField({}, "fullAddress")).toBe(false);
+});
