@@ -40,8 +40,8 @@ export const toastMs = { standard: 4000, favorite: 2000, testEmail: 10_000 } as 
 
 /** Within which a person usually answers: every promise to visitors is made of it. */
 export const answerTime = { workingDays: 2, words: "two working days" } as const;
-/** Days that a browser remembers which stays it asked about (P-087). */
-export const askedDays = 30;
+/** Days that a browser remembers which stays it sent inquiries about (P-087). */
+export const inquiryMemoryDays = 30;
 
 /** Characters the server takes (G-16). */
 export const textLimits = {
@@ -69,8 +69,8 @@ export const pageButtons = 5;
 export const tableAmenities = 2;
 export const counters = {
   shortDescription: 200,
-  metaTitle: { ideal: 50, most: 60 },
-  metaDescription: { ideal: 150, most: 160 },
+  metaTitle: { ideal: 50, max: 60 },
+  metaDescription: { ideal: 150, max: 160 },
   keywords: { from: 5, to: 10 },
 } as const;
 export const importShortDescription = 150;
@@ -92,7 +92,7 @@ export const aiTokenPrice = 0.15;
 /** Days that what was deleted can be taken back. */
 export const trashDays = 30;
 
-/** Of the picture that a shared link shows, as the networks ask for it. */
+/** Size of the share image, as social networks require it. */
 export const shareCardSize = { width: 1200, height: 630 } as const;
 
 /** Header of a refused form: how many megabytes it could have had. */

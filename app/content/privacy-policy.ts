@@ -1,4 +1,4 @@
-import { askedDays } from "#domain/limits";
+import { inquiryMemoryDays } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
 import { countWords } from "#domain/text/counted";
 import { type ArticleSection, inShort, type SiteFacts } from "./article-section";
@@ -13,7 +13,7 @@ interface PrivacyFacts extends SiteFacts {
 const cookies = [
   "currency: the currency you chose for prices. One year.",
   "favorites: the stays you saved, as a list of their page identifiers. One year from the last change.",
-  `asked: which stays you asked about, when, and the number of each question, so that this browser can show you your question again. Signed by us; it holds nothing that you typed. ${askedDays} days.`,
+  `asked: which stays you asked about, when, and the number of each question, so that this browser can show you your question again. Signed by us; it holds nothing that you typed. ${inquiryMemoryDays} days.`,
   "toast: one message for the next page, such as that a stay was saved. At most one minute, and deleted once shown.",
   "admin: keeps the operator signed in to the back office. Twelve hours. It is never set for visitors.",
   "device: remembers that the operator has signed in with this browser before. One year. It is never set for visitors.",

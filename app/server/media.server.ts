@@ -3,14 +3,14 @@ import { oneLine } from "#domain/forms/values";
 import {
   type LibraryPage,
   libraryPicture,
-  mostPictureMegabytes,
+  maxImageMegabytes,
   type UploadAnswer,
 } from "#domain/pictures/library";
 import { contentHash, renderSizes } from "#pictures/render.server";
 import { sentFiles } from "~/server/limits/form-request.server";
 import type { RequestContext } from "~/server/services.server";
 
-const mostBytes = mostPictureMegabytes * 1024 * 1024;
+const mostBytes = maxImageMegabytes * 1024 * 1024;
 const heic = /\.hei[cf]$/i;
 
 let last: Promise<unknown> = Promise.resolve();
@@ -32,7 +32,7 @@ export async function receiveUploads(
   for (const { file } of await sentFiles(request)) {
     const fileName = oneLine(file.name).slice(0, 200) || "Picture";
     if (file.size > mostBytes) {
-      answer.refused.push(`${fileName} is larger than ${mostPictureMegabytes} MB.`);
+      answer.refused.push(`${fileName} is larger than ${maxImageMegabytes} MB.`);
       continue;
     }
     const bytes = Buffer.from(await file.arrayBuffer());

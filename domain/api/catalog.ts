@@ -11,7 +11,7 @@ import {
   type ApiOperation,
   idempotencyKey,
   operation,
-  refusalSchema,
+  errorSchema,
 } from "./operation";
 
 const describeApi = operation({
@@ -26,7 +26,7 @@ const describeApi = operation({
 
 /**
  * Every call of the API (G-25). Its handler of the same name, the description and the tests are held
- * to it; who may call stands here and nowhere else.
+ * to it; access is defined here and nowhere else.
  */
 export const operations = {
   ...propertyOperations,
@@ -47,32 +47,32 @@ export const namedOperations = Object.entries(operations) as [OperationName, Api
 type Json = Record<string, unknown>;
 
 /** The refusals that a call has by its sort, with those that it names itself. */
-export function refusalsOf(call: ApiOperation): Partial<Record<number, string>> {
+function refusalsOf(call: ApiOperation): Partial<Record<number, string>> {
   const { access, method, body, path, limited, refusals = {} } = call;
   const writes = method !== "GET";
   const described = {
     400: body
-      ? "The query or the JSON cannot be read, or names something unknown: `fields` says what"
+      ? "Invalid query or JSON, or names something unknown: `fields` says what"
       : "The query is not understood: `fields` says what, with the valid names and values",
-    401: "A token or session that does not count, or none where one is needed",
+    401: "Missing or invalid token or session",
     ...(access === "admin" && writes && { 403: "A token that may only read, or another site" }),
     ...(access === "public" && writes && { 403: "Sent by a page of another site" }),
     ...(path.includes("{") && { 404: "There is none" }),
-    ...(writes && { 411: "The length of the body is missing", 413: "More than the call takes" }),
+    ...(writes && { 411: "The length of the body is missing", 413: "Payload too large" }),
     414: "The address is too long",
     ...(body && { 415: "No JSON", 422: "`fields` says what is wrong" }),
     ...((limited || (access === "public" && !writes)) && {
       429: "Too many; Retry-After and RateLimit-Reset say in how many seconds to come again",
     }),
     431: "The headers are too long",
-    500: "Something went wrong; it is noted",
-    503: "Not just now; Retry-After says when to come again",
+    500: "Internal error (logged)",
+    503: "Service unavailable; see Retry-After",
     ...refusals,
   };
   return method === "POST" ? { ...described, ...keyRefusals(described) } : described;
 }
 
-/** What a call with an Idempotency-Key may be told beside its own refusals. */
+/** Further errors of a call with an Idempotency-Key. */
 const keyRefusals = (described: Partial<Record<number, string>>) =>
   Object.fromEntries(
     Object.entries({
@@ -84,15 +84,15 @@ const keyRefusals = (described: Partial<Record<number, string>>) =>
     }),
   );
 
-/** Named schemas stand once, under components. */
+/** Named schemas are listed once, under components. */
 function collector() {
   const components: Json = {};
   const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
     const made = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
     const { $schema: _, $defs = {}, id, ...rest } = relocated(made) as Json;
     for (const [name, named] of Object.entries($defs as Record<string, Json>)) {
-      const { id: _id, ...kept } = named;
-      components[name] = kept;
+      const { id: _id, ...rest } = named;
+      components[name] = rest;
     }
     if (typeof id !== "string") return rest;
     components[id] = rest;
@@ -123,7 +123,7 @@ const json = (schema: Json, example?: unknown) => ({
 /** The API in the words of OpenAPI 3.1, made of the same schemas that check it. */
 export function openApiDocument({ siteUrl, siteName }: { siteUrl: string; siteName: string }) {
   const { components, schemaOf } = collector();
-  const refusal = schemaOf(refusalSchema, "output");
+  const refusal = schemaOf(errorSchema, "output");
   const paths: Record<string, Json> = {};
   for (const [operationId, call] of namedOperations) {
     const { method, path, group, summary, body, answer, status = 200, access, example } = call;
@@ -143,7 +143,7 @@ export function openApiDocument({ siteUrl, siteName }: { siteUrl: string; siteNa
       }),
       responses: {
         [status]: { description: "Done", content: json(schemaOf(answer, "output")) },
-        ...(call.shared && { 304: { description: "Unchanged since the ETag that was sent" } }),
+        ...(call.shared && { 304: { description: "Not modified" } }),
         ...Object.fromEntries(responses),
       },
     };
@@ -190,7 +190,7 @@ function parametersOf(call: ApiOperation, schemaOf: (s: z.ZodType, io: "input") 
   return [...inPath, ...inQuery, ...(call.method === "POST" ? [inHeader] : [])];
 }
 
-export interface ShownCall {
+export interface CallSummary {
   name: string;
   method: ApiMethod;
   path: string;
@@ -201,7 +201,7 @@ export interface ShownCall {
 
 export interface CallGroup {
   title: string;
-  calls: ShownCall[];
+  calls: CallSummary[];
 }
 
 /**
@@ -209,7 +209,7 @@ export interface CallGroup {
  * @param names ids and slugs that are there, as curlExample takes them
  */
 export function callGroups(siteUrl: string, names: Readonly<Record<string, string>>): CallGroup[] {
-  const groups = new Map<string, ShownCall[]>();
+  const groups = new Map<string, CallSummary[]>();
   for (const [name, operation] of namedOperations) {
     const { group, method, path, access, summary } = operation;
     const example = curlExample(operation, siteUrl, names);
@@ -246,7 +246,7 @@ export function curlExample(
   return parts.join(" \\\n  ");
 }
 
-/** An example that asks about a stay asks about one that is there. */
+/** Uses an existing stay in examples that name one. */
 const withNames = (example: unknown, names: Readonly<Record<string, string>>): unknown =>
   typeof example === "object" && example !== null && "propertyId" in example
     ? { ...example, propertyId: names["properties.id"] ?? example.propertyId }

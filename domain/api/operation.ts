@@ -3,12 +3,12 @@ import { z } from "zod";
 export type ApiMethod = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * Who may call. "public": everybody, and whoever proves to be the operator is answered as such;
+ * Access level. "public": everybody, with the operator's answer for an authenticated operator;
  * "admin": the operator's session or a token.
  */
 export type ApiAccess = "public" | "admin";
 
-/** What one call is. Checks, description and types of its handler all come from here. */
+/** Definition of one call. Validation, description and handler types derive from it. */
 export interface ApiOperation {
   method: ApiMethod;
   /** Below /api, with {names} for parts that vary. */
@@ -17,11 +17,11 @@ export interface ApiOperation {
   /** Its heading in the description. */
   group: string;
   summary: string;
-  /** Of the address, all text; other names are refused. */
+  /** Query parameters, all text; unknown names are rejected. */
   query?: z.ZodObject;
   /** JSON. */
   body?: z.ZodType;
-  /** What comes when all went well. */
+  /** Body of a successful response. */
   answer: z.ZodType;
   status?: 200 | 201;
   /** Refusals beyond those that every call of its sort has, by status. */
@@ -32,15 +32,15 @@ export interface ApiOperation {
   waits?: true;
   /** Carries an ETag, and pages of other sites may read it. */
   shared?: true;
-  /** A body that can be sent as it stands, for the page of examples. */
+  /** A valid body for the page of examples. */
   example?: unknown;
 }
 
-/** Keeps the exact types of one call. */
+/** Preserves the exact types of one call. */
 export const operation = <const Operation extends ApiOperation>(made: Operation): Operation => made;
 
 /** Every refusal of every call. */
-export const refusalSchema = z
+export const errorSchema = z
   .strictObject({
     error: z.string().meta({ description: "One sentence in words" }),
     fields: z
@@ -52,7 +52,7 @@ export const refusalSchema = z
   })
   .meta({ id: "Refusal" });
 
-export type Refusal = z.output<typeof refusalSchema>;
+export type ApiError = z.output<typeof errorSchema>;
 
 /** Reads of one address within a minute that need no token; each process counts for itself. */
 export const publicReadsPerMinute = 600;
@@ -66,20 +66,20 @@ export const passedOver = z
   .optional()
   .meta({ description: "Taken so that a record can be sent back; changes nothing" });
 
-const wholeText = (least: number, most: number, standard: number) => {
-  const message = `Please give a whole number from ${least} to ${most}`;
+const wholeText = (min: number, max: number, standard: number) => {
+  const message = `Please enter a whole number from ${min} to ${max}`;
   return z
     .string()
     .regex(/^\d{1,9}$/, message)
     .transform(Number)
-    .refine((number) => number >= least && number <= most, message)
+    .refine((number) => number >= min && number <= max, message)
     .default(standard);
 };
 
-export const mostPerPage = 200;
+const maxPerPage = 200;
 export const perPage = (standard: number) =>
-  wholeText(1, mostPerPage, standard).meta({
-    description: `Entries of a page, at most ${mostPerPage}`,
+  wholeText(1, maxPerPage, standard).meta({
+    description: `Entries of a page, at most ${maxPerPage}`,
   });
 export const pageNumber = () =>
   wholeText(1, 100_000, 1).meta({ description: "Number of the page" });

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { extractedNames } from "#domain/imports/extraction";
 import { paths } from "#domain/pages/paths";
-import { shownProperty } from "#domain/pages/shown-property";
+import { publicProperty } from "#domain/pages/public-property";
 import { partnerOf } from "#domain/property/booking-address";
 import {
   allFields,
@@ -12,7 +12,7 @@ import {
 } from "#domain/property/fields";
 import { emptyProperty } from "#domain/property/form";
 import { isRecord } from "#domain/property/kinds/kind";
-import { priceRangeFault } from "#domain/property/price-problems";
+import { priceRangeError } from "#domain/property/price-problems";
 import type { Picture, Property, PropertyFields } from "#domain/property/property";
 import { flattened, namesOf } from "#domain/property/record";
 import { hasField, pickField, safeText, snakeCase } from "#domain/text/safe-text";
@@ -33,7 +33,7 @@ const shapeOf = (entries: readonly AnyField[]) =>
 
 export type PropertyRecord = Record<string, unknown>;
 
-/** What the operator may know: every field, drafts too. */
+/** Schema for the operator: every field, drafts included. */
 export const propertyRecordSchema: z.ZodType<PropertyRecord> = z
   .strictObject({
     id: z.string(),
@@ -49,9 +49,9 @@ export const propertyRecordSchema: z.ZodType<PropertyRecord> = z
   })
   .meta({ id: "Property", description: "Every field, as the operator sees it" });
 
-const isPublic = ({ notShown }: AnyField) => !notShown;
+const isPublic = ({ hidden }: AnyField) => !hidden;
 
-/** What visitors may know. */
+/** Schema for visitors. */
 export const publicPropertySchema: z.ZodType<PropertyRecord> = z
   .strictObject({
     id: z.string(),
@@ -83,7 +83,7 @@ export function publicPropertyRecord(
   pictures: readonly Picture[],
   siteUrl: string,
 ): PropertyRecord {
-  const shown = shownProperty(property);
+  const view = publicProperty(property);
   const written = allFields.filter(isPublic).map((entry) => {
     const value = property[entry.name];
     return [recordNameOf(entry), entry.kind.written ? entry.kind.written(value) : value];
@@ -92,16 +92,16 @@ export function publicPropertyRecord(
     id: property.id,
     url: siteUrl + paths.property(property.id),
     bookingUrl: property.bookingUrl ? siteUrl + paths.book(property.id) : null,
-    partner: shown.partner,
+    partner: view.partner,
     images: pictures.flatMap(largest).map((path) => siteUrl + path),
-    accommodationTypes: shown.accommodationUnits,
+    accommodationTypes: view.accommodationUnits,
     ...Object.fromEntries(written),
     updatedAt: property.updatedAt.toISOString(),
   };
 }
 
 type Body = Record<string, unknown>;
-export type FieldFaults = Record<string, string[]>;
+type FieldErrors = Record<string, string[]>;
 
 const described = z.toJSONSchema(z.object(shapeOf(allFields)).partial(), {
   io: "input",
@@ -121,7 +121,7 @@ export const propertyBodySchema = z
     properties: described.properties,
   });
 
-export type CheckedBody = { ok: true; fields: PropertyFields } | { ok: false; faults: FieldFaults };
+type CheckedBody = { ok: true; fields: PropertyFields } | { ok: false; errors: FieldErrors };
 
 /**
  * The whole property that a body makes of the stored one. Nothing is guessed: a value that cannot be
@@ -131,19 +131,19 @@ export type CheckedBody = { ok: true; fields: PropertyFields } | { ok: false; fa
 export function checkPropertyBody(body: Body, stored: PropertyFields | null): CheckedBody {
   const record = flattened(body);
   const before = stored ?? emptyProperty;
-  const faults: FieldFaults = {};
+  const errors: FieldErrors = {};
   const values: Partial<Record<FieldName, unknown>> = {};
   for (const field of allFields) {
     if (!hasField(record, ...namesOf(field)) || isUnsettled(record, field)) continue;
     const read = readValue(field, pickField(record, ...namesOf(field)), before);
     if ("value" in read) values[field.name] = read.value;
-    else faults[givenName(record, field)] = read.faults;
+    else errors[givenName(record, field)] = read.errors;
   }
-  if (!stored) missingFaults(values, faults);
+  if (!stored) addMissingErrors(values, errors);
   const fields = withConsequences({ ...before, ...values } as PropertyFields, values);
-  const rangeFault = priceRangeFault(fields);
-  if (rangeFault && ("priceMin" in values || "priceMax" in values)) faults.priceMax = [rangeFault];
-  return Object.keys(faults).length > 0 ? { ok: false, faults } : { ok: true, fields };
+  const rangeError = priceRangeError(fields);
+  if (rangeError && ("priceMin" in values || "priceMax" in values)) errors.priceMax = [rangeError];
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, fields };
 }
 
 /** No fields of a property, but in records that a program sends on: what a page reader found too. */
@@ -157,7 +157,7 @@ const knownNames = new Set(
 export const unknownNames = (body: Body): string[] =>
   Object.keys(flattened(body)).filter((name) => !knownNames.has(name));
 
-/** As the caller spelt it. */
+/** Name as the caller spelled it. */
 const givenName = (record: Body, field: AnyField): string =>
   namesOf(field)
     .flatMap((name) => [name, snakeCase(name)])
@@ -169,20 +169,20 @@ function isUnsettled(record: Body, field: AnyField): boolean {
   return isRecord(wrapped) && (wrapped.state === "loading" || wrapped.state === "error");
 }
 
-type Read = { value: unknown } | { faults: string[] };
+type Read = { value: unknown } | { errors: string[] };
 
 function readValue(field: AnyField, given: unknown, stored: PropertyFields): Read {
   const { kind, label, name } = field;
   const value = kind.read(given);
-  const lost = { faults: [`${label} cannot be read`] };
-  if (value !== undefined && losesEntries(given, value)) return lost;
-  if (!isTyped(field)) return value === undefined ? lost : { value };
+  const failure = { errors: [`${label} cannot be read`] };
+  if (value !== undefined && losesEntries(given, value)) return failure;
+  if (!isTyped(field)) return value === undefined ? failure : { value };
   if (Array.isArray(value) && value.length === 0 && !mustBeNamed.has(name)) return { value };
   const text = value === undefined ? safeText(given) : field.kind.text(value);
   const typed = field.kind.typed({ label, stored: stored[name] }).safeParse(text);
   if (!typed.success)
-    return { faults: [...new Set(typed.error.issues.map(({ message }) => message))] };
-  // Where the form shows only a part of the value, the whole one was read.
+    return { errors: [...new Set(typed.error.issues.map(({ message }) => message))] };
+  // The whole value was read, even where the form edits only a part of it.
   return { value: field.kind.fromTyped ? value : typed.data };
 }
 
@@ -191,22 +191,22 @@ const isTyped = (field: AnyField): field is AnyField & AnyFormField => "part" in
 /** A list may lose doubles and blanks; anything else that is dropped could not be read. */
 function losesEntries(given: unknown, value: unknown): boolean {
   if (!Array.isArray(given) || !Array.isArray(value)) return false;
-  const told = given.map((entry) => (isRecord(entry) ? JSON.stringify(entry) : safeText(entry)));
-  return value.length < new Set(told.filter(Boolean)).size;
+  const entries = given.map((entry) => (isRecord(entry) ? JSON.stringify(entry) : safeText(entry)));
+  return value.length < new Set(entries.filter(Boolean)).size;
 }
 
 const mustBeNamed: ReadonlySet<FieldName> = new Set(["name", "countries"]);
 
-function missingFaults(values: Partial<Record<FieldName, unknown>>, faults: FieldFaults): void {
+function addMissingErrors(values: Partial<Record<FieldName, unknown>>, errors: FieldErrors): void {
   const needed = { name: "Name is required", country: "Country is required" };
-  if (!("name" in values) && !hasFault(faults, /name|title/i)) faults.name = [needed.name];
-  if (!("countries" in values) && !hasFault(faults, /countr/i)) faults.country = [needed.country];
+  if (!("name" in values) && !hasError(errors, /name|title/i)) errors.name = [needed.name];
+  if (!("countries" in values) && !hasError(errors, /countr/i)) errors.country = [needed.country];
 }
 
-const hasFault = (faults: FieldFaults, name: RegExp) =>
-  Object.keys(faults).some((key) => name.test(key));
+const hasError = (errors: FieldErrors, name: RegExp) =>
+  Object.keys(errors).some((key) => name.test(key));
 
-/** What follows from the named values where the caller did not name it too. */
+/** Derives values that the caller did not name from those it did. */
 function withConsequences(
   fields: PropertyFields,
   named: Partial<Record<FieldName, unknown>>,

@@ -20,7 +20,7 @@ export const months = [
 /** "Jan" */
 export const shortMonth = (name: string): string => name.slice(0, 3);
 
-/** How good a month is for a visit; "closed" where nobody can go. */
+/** Rating of a month for a visit; "closed" where visits are impossible. */
 export type MonthRank = "best" | "good" | "fair" | "closed";
 
 /** Consecutive months, given in order from 0, as their first and last. */

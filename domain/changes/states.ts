@@ -1,5 +1,5 @@
 /** A change of many properties: looked over first, made in the request or as a job, taken back. */
-export const changeStates = [
+const changeStates = [
   "planned",
   "running",
   "finished",
@@ -9,7 +9,7 @@ export const changeStates = [
 ] as const;
 export type ChangeState = (typeof changeStates)[number];
 
-/** What became of one property of a change. */
+/** Result for one property of a bulk change. */
 export const itemStates = ["waiting", "done", "same", "refused", "undone", "kept"] as const;
 export type ItemState = (typeof itemStates)[number];
 
@@ -19,28 +19,28 @@ export type ItemCounts = Readonly<Record<ItemState, number>>;
 export const isUnderWay = (state: ChangeState): boolean =>
   state === "running" || state === "undoing";
 
-/** So many are changed while the operator waits; more become a job. */
+/** Up to this many properties are changed within the request; more become a job. */
 export const changedAtOnce = 200;
 
-/** More than this is deleted only after its number was typed. */
+/** Deleting more requires typing their number. */
 export const deletedUnasked = 25;
 
-/** How many of a change are behind it, and how many it is about. */
+/** Processed and total number of properties of a change. */
 export function progressOf(
   state: ChangeState,
   counts: ItemCounts,
 ): { done: number; total: number } {
-  const settled = counts.same + counts.refused + counts.undone + counts.kept;
+  const finished = counts.same + counts.refused + counts.undone + counts.kept;
   if (state === "undoing" || state === "undone") {
     const back = counts.undone + counts.kept;
     return { done: back, total: back + counts.done };
   }
-  const done = settled + counts.done;
+  const done = finished + counts.done;
   return { done, total: done + counts.waiting };
 }
 
-/** What one item's import did to a property. */
-export interface DoneImport {
+/** Effect of one import item on a property. */
+interface DoneImport {
   itemId: string;
   created: boolean;
   versionBefore: number | null;
@@ -48,7 +48,7 @@ export interface DoneImport {
 }
 
 /** A version of the property and who saved it. */
-export interface SavedVersion {
+interface SavedVersion {
   version: number;
   actor: string;
 }
@@ -59,7 +59,7 @@ export interface UndoChain {
   backTo: number | null;
 }
 
-/** What services work out after an import, such as a point for an address, is no change by anybody. */
+/** Values computed by services after an import, such as coordinates, are no manual change. */
 const computing = new Set(["geocode", "what3words"]);
 
 /**
@@ -70,31 +70,31 @@ export function undoChainOf(
   imports: readonly DoneImport[],
   saved: readonly SavedVersion[],
 ): UndoChain | null {
-  const byHand = (from: number, to: number) =>
+  const isChangedManually = (from: number, to: number) =>
     saved.some(({ version, actor }) => version > from && version <= to && !computing.has(actor));
   const latest = [...imports].sort((a, b) => b.versionAfter - a.versionAfter);
-  let standing = Math.max(0, ...saved.map(({ version }) => version));
+  let version = Math.max(0, ...saved.map(({ version }) => version));
   const chain: UndoChain = { itemIds: [], backTo: null };
   for (const { itemId, created, versionBefore, versionAfter } of latest) {
-    if (byHand(versionAfter, standing)) break;
+    if (isChangedManually(versionAfter, version)) break;
     chain.itemIds.push(itemId);
     chain.backTo = created ? null : versionBefore;
     if (chain.backTo === null) break;
-    standing = chain.backTo;
+    version = chain.backTo;
   }
   return chain.itemIds.length > 0 ? chain : null;
 }
 
-/** What the trash holds. */
+/** Kinds of records in the trash. */
 export const trashKinds = ["property", "page", "post", "inquiry"] as const;
 export type TrashKind = (typeof trashKinds)[number];
 
-/** What one press can take back: a delete, a change of many properties, or what a line of the log tells. */
+/** Actions that can be undone: a delete, a bulk change, or an entry of the audit log. */
 export const undoKinds = [...trashKinds, "note", "change", "line", "sources"] as const;
 export type UndoKind = (typeof undoKinds)[number];
 
 export interface Undo {
   kind: UndoKind;
-  /** Of the deleted record, of the change, or of the line. */
+  /** ID of the deleted record, the change, or the log entry. */
   id: string;
 }

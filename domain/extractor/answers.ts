@@ -9,12 +9,12 @@ import { fold } from "#domain/text/slug";
 import { cutAtWord } from "#domain/text/strings";
 import type { AnswerShape, Question } from "./prompt";
 
-const mostPassage = 300;
+const maxPassageLength = 300;
 
 /**
- * What was read, with what a model found for the questions that it was asked, and nothing else that
+ * Merges the scraped values with the answers of a language model, without anything else that
  * it says. Each value passes the checks of its kind, as if it were typed; one whose passage does not
- * stand in the page, or has nothing to do with it, is kept as unverified.
+ * appear on the page, or has nothing to do with the value, is marked as unverified.
  * @param pageText what the model was shown
  */
 export function takeAnswers(
@@ -46,14 +46,14 @@ function judge(question: Question, answer: RawAnswer, page: SearchedPage): Found
   if (value === null) return null;
   // A bare value may be its own passage.
   const passage = answer.passage ?? (typeof value === "string" ? value : "");
-  const isStated = standsIn(page, passage) && bearsOut(page, question, value, passage);
+  const isStated = appearsIn(page, passage) && bearsOut(page, question, value, passage);
   const isListed = !Array.isArray(value) || value.every((entry) => isOnPage(page, nameOf(entry)));
   const verified = isStated && isListed;
   return {
     value,
     evidence: {
       via: "ai",
-      passage: cutAtWord(answer.passage ?? (verified ? passage : ""), mostPassage),
+      passage: cutAtWord(answer.passage ?? (verified ? passage : ""), maxPassageLength),
       ...(verified ? {} : { unverified: true }),
     },
   };
@@ -120,7 +120,7 @@ function dropHalves(
     drop("latitude", "longitude");
 }
 
-/** What a model says of one field, as it came. */
+/** Raw answer of a model for one field. */
 interface RawAnswer {
   value: unknown;
   /** Null where it names none. */
@@ -129,7 +129,7 @@ interface RawAnswer {
 
 /**
  * The JSON object in what a model wrote. Not every server holds a model to the form: the object may
- * stand in a code fence, between sentences, or behind a thought. Null where there is none.
+ * be in a code fence, between sentences, or after a reasoning block. Null where there is none.
  */
 export function readAnswer(content: string): Record<string, unknown> | null {
   const spoken = content.replace(/^[\s\S]*<\/think>/i, "").trim();
@@ -167,15 +167,15 @@ function searchPage(text: string): SearchedPage {
   return { text: searchable(text), words: new Set(wordsOf(text)) };
 }
 
-const leastPassage = 2;
+const minPassageWords = 2;
 
-/** True where the words stand in the page; an ellipsis leaves something out between two of them. */
-function standsIn(page: SearchedPage, passage: string): boolean {
+/** True if the page contains the words; an ellipsis matches any text between them. */
+function appearsIn(page: SearchedPage, passage: string): boolean {
   const parts = searchable(passage)
     .split(/\u2026|\.{3,}/)
     .map((part) => part.trim())
     .filter(Boolean);
-  if (parts.join("").length < leastPassage) return false;
+  if (parts.join("").length < minPassageWords) return false;
   let from = 0;
   return parts.every((part) => {
     const at = page.text.indexOf(part, from);
@@ -207,11 +207,11 @@ function names(passage: string, number: number): boolean {
 const shortText = 100;
 const mostlyThere = 0.6;
 
-/** True where every word of it stands somewhere on the page. */
+/** True if every word appears somewhere on the page. */
 const isOnPage = (page: SearchedPage, text: string): boolean =>
   wordsOf(text).every((word) => page.words.has(word));
 
-/** True where the passage, which stands in the page, has to do with the value at all. */
+/** True if a passage of the page relates to the value. */
 function bearsOut(
   page: SearchedPage,
   { name }: Pick<Question, "name">,

@@ -7,7 +7,7 @@ import {
 } from "#domain/imports/extraction";
 import { allFields, type AnyField } from "#domain/property/fields";
 
-/** What is sent to the model, and the form its answer has to have. */
+/** Prompt for the model, and the schema of its answer. */
 export interface Prompt {
   system: string;
   user: string;
@@ -74,20 +74,20 @@ const answerSchema = (questions: readonly Question[]) =>
   );
 
 /** Tokens of a text, by the rule of thumb for English and its relatives. */
-export const estimatedTokens = (text: string): number => Math.ceil(text.length / 4);
+const estimatedTokens = (text: string): number => Math.ceil(text.length / 4);
 
-/** What a question costs at least, before its answer. */
+/** Minimum cost of a request, before its answer. */
 export const tokensOf = ({ system, user, schema }: Prompt): number =>
   estimatedTokens(system + user + JSON.stringify(schema));
 
-/** How an answer is written. */
+/** JSON type of an answer. */
 export type AnswerShape = "text" | "number" | "texts" | "units";
 
-/** One field that a language model is asked for. */
+/** One field that a language model extracts. */
 export interface Question {
   name: ExtractedName;
   label: string;
-  /** What the model is told to look for. */
+  /** Instruction for the model. */
   about: string;
   shape: AnswerShape;
   kind: AnyField["kind"];
@@ -101,19 +101,19 @@ function shapeOf(name: ExtractedName): AnswerShape {
   return inner.element instanceof z.ZodString ? "texts" : "units";
 }
 
-/** Every field that a model may be asked for, in the order of the catalogue. */
+/** Every field that a model may extract, in catalog order. */
 export const questions: readonly Question[] = allFields.flatMap(
-  ({ asked, extracted, label, kind }) => {
-    if (asked === undefined || extracted === undefined) return [];
+  ({ aiHint, extracted, label, kind }) => {
+    if (aiHint === undefined || extracted === undefined) return [];
     const name = extracted as ExtractedName;
-    return [{ name, label, about: asked, shape: shapeOf(name), kind }];
+    return [{ name, label, about: aiHint, shape: shapeOf(name), kind }];
   },
 );
 
 const isEmpty = (value: unknown) =>
   value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** What the reader could not find on the page, or only worked out from something else. */
+/** Fields that the reader did not find on the page, or only derived. */
 export function openQuestions({ data, evidence }: ExtractionSuccess): Question[] {
   const isOpen = (name: ExtractedName) => isEmpty(data[name]) || evidence[name]?.via === "derived";
   return questions.filter(({ name }) => isOpen(name));

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { ExtractedProperty } from "#domain/imports/extraction";
 
-/** What is handed on as JSON, in this order; whatever is not known is null. */
+/** Fields of the JSON result, in this order; unknown values are null. */
 const names = [
   "name",
   "region",
@@ -40,7 +40,7 @@ export const recordOf = (data: ExtractedProperty) => ({
   featured: false,
 });
 
-/** Where the question about a page is, as the database's check constraint lists it. */
+/** States of a model request, as in the database's check constraint. */
 const questionStates = [
   "reading", // the page itself is not read yet
   "waiting",

@@ -1,4 +1,4 @@
-/** What a select or a list of choices offers. */
+/** An option of a select or a list of choices. */
 export interface Option {
   value: string;
   label: string;
@@ -8,7 +8,7 @@ export interface Option {
 export const optionsOf = (values: readonly string[]): Option[] =>
   values.map((value) => ({ value, label: value }));
 
-/** What a select offers, with a stored other value behind it, so that saving does not change it. */
+/** Options of a select plus a stored other value, so that saving does not change it. */
 export function withStored(offered: readonly Option[], stored: string | null): readonly Option[] {
   const known = !stored || offered.some(({ value }) => value === stored);
   return known ? offered : [...offered, { value: stored, label: stored }];

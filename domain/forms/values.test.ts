@@ -194,7 +194,7 @@ describe("words", () => {
     [z.string().min(1), "", "Please fill this in"],
     [z.array(z.string()).max(1), ["a", "b"], "Please use at most 1 entry"],
     [z.number().max(1000), 1001, "At most 1,000"],
-    [z.number(), "1", "Please give a number"],
+    [z.number(), "1", "Please enter a number"],
     [z.string(), undefined, "Please fill this in"],
     [z.enum(["draft", "published"]), "later", "Please choose one of draft, published"],
     [

@@ -19,37 +19,37 @@ export const oneLine = (text: string): string => cleanText(text).replace(/\s+/g,
  * One line that has to be there. The form reader turns blank text into none after each step, so
  * every step names what is missing.
  */
-export const requiredLine = (most: number, missing: string) =>
+export const requiredLine = (max: number, missing: string) =>
   z
     .string({ error: missing })
     .transform(oneLine)
-    .pipe(z.string({ error: missing }).min(1, missing).max(most, tooLong(most)));
+    .pipe(z.string({ error: missing }).min(1, missing).max(max, tooLong(max)));
 
 /** Several lines that have to be there. */
-export const requiredText = (most: number, missing: string) =>
+export const requiredText = (max: number, missing: string) =>
   z
     .string({ error: missing })
     .transform(cleanText)
-    .pipe(z.string({ error: missing }).min(1, missing).max(most, tooLong(most)));
+    .pipe(z.string({ error: missing }).min(1, missing).max(max, tooLong(max)));
 
 const orNull =
   (clean: (text: string) => string) =>
   (text: string | null | undefined): string | null =>
     clean(text ?? "") || null;
 
-export const optionalLine = (most: number) =>
+export const optionalLine = (max: number) =>
   z
     .string()
     .nullish()
     .transform(orNull(oneLine))
-    .pipe(z.string().max(most, tooLong(most)).nullable());
+    .pipe(z.string().max(max, tooLong(max)).nullable());
 
-export const optionalText = (most: number) =>
+export const optionalText = (max: number) =>
   z
     .string()
     .nullish()
     .transform(orNull(cleanText))
-    .pipe(z.string().max(most, tooLong(most)).nullable());
+    .pipe(z.string().max(max, tooLong(max)).nullable());
 
 /**
  * The number a person typed: "1250", "1,250.50", "-24.5". Null for anything that leaves a doubt,
@@ -66,24 +66,24 @@ const join = (_: string, sign: string, first: string, rest: string): string =>
   `${sign}${first}${rest.replace(/\D/g, "")}`;
 
 /** An optional number; `fault` gives the words for one that is not allowed. */
-export const optionalNumber = (unreadable: string, fault: (value: number) => string | null) =>
+export const optionalNumber = (unreadable: string, errorFor: (value: number) => string | null) =>
   z
     .string()
     .nullish()
     .transform((text, ctx): number | null => {
       if (!text?.trim()) return null;
       const value = readNumber(text);
-      const problem = value === null ? unreadable : fault(value);
+      const problem = value === null ? unreadable : errorFor(value);
       if (problem === null) return value;
       ctx.addIssue({ code: "custom", message: problem });
       return z.NEVER;
     });
 
 /** An optional whole number between two ends. */
-export const optionalWhole = (name: string, least: number, most: number) => {
-  const message = `${name} must be a whole number from ${least} to ${most}`;
+export const optionalWhole = (name: string, min: number, max: number) => {
+  const message = `${name} must be a whole number from ${min} to ${max}`;
   return optionalNumber(message, (value) =>
-    Number.isInteger(value) && value >= least && value <= most ? null : message,
+    Number.isInteger(value) && value >= min && value <= max ? null : message,
   );
 };
 
@@ -97,16 +97,16 @@ export function isWebAddress(text: string): boolean {
 
 export const webAddressMessage = "Please use an address that begins with http:// or https://";
 
-/** An optional http or https address, kept as typed. */
-export const optionalWebAddress = (most = 2000) =>
+/** An optional http or https URL, stored as entered. */
+export const optionalWebAddress = (max = 2000) =>
   z
     .string()
     .nullish()
     .transform(orNull(cleanText))
-    .pipe(z.string().max(most, tooLong(most)).refine(isWebAddress, webAddressMessage).nullable());
+    .pipe(z.string().max(max, tooLong(max)).refine(isWebAddress, webAddressMessage).nullable());
 
 /** Blank entries and doubles dropped (A-070); a pasted block counts line by line. */
-export const textList = (mostEntries: number, mostLength: number) =>
+export const textList = (maxEntries: number, maxLength: number) =>
   z
     .array(z.string().nullish())
     .default([])
@@ -120,8 +120,8 @@ export const textList = (mostEntries: number, mostLength: number) =>
     ])
     .pipe(
       z
-        .array(z.string().max(mostLength, tooLong(mostLength)))
-        .max(mostEntries, `Please use at most ${mostEntries} entries`),
+        .array(z.string().max(maxLength, tooLong(maxLength)))
+        .max(maxEntries, `Please use at most ${maxEntries} entries`),
     );
 
 const yes = new Set(["on", "true", "yes", "1"]);
@@ -133,7 +133,7 @@ export const checkbox = () =>
     .nullish()
     .transform((text) => yes.has((text ?? "").trim().toLowerCase()));
 
-/** What was left blank, in words. */
+/** Message about a blank field. */
 const blankMessage = "Please fill this in";
 
 const number = (n: number | bigint) => n.toLocaleString("en-US");
@@ -141,23 +141,23 @@ const characters = (n: number | bigint) =>
   Number(n) === 1 ? "1 character" : `${number(n)} characters`;
 const entries = (n: number | bigint) => (Number(n) === 1 ? "1 entry" : `${number(n)} entries`);
 
-/** Of a text with a longest length. */
-export const tooLong = (most: number | bigint): string => `Please use at most ${characters(most)}`;
+/** Message about a text that is too long. */
+export const tooLong = (max: number | bigint): string => `Please use at most ${characters(max)}`;
 
 const kinds: Readonly<Record<string, string>> = {
-  int: "Please give a whole number",
-  number: "Please give a number",
+  int: "Please enter a whole number",
+  number: "Please enter a number",
   boolean: "Please choose yes or no",
-  date: "Please give a day as YYYY-MM-DD",
-  array: "Please give a list",
-  object: "Please fill in this part",
+  date: "Please enter a date as YYYY-MM-DD",
+  array: "Please enter a list",
+  object: "Please complete this section",
 };
 
 const formats: Readonly<Record<string, string>> = {
   email: "Please enter one email address, such as name@example.com",
   url: "Please use an address that begins with http:// or https://",
-  uuid: "This is no id of ours",
-  date: "Please give a day as YYYY-MM-DD",
+  uuid: "Unknown ID",
+  date: "Please enter a date as YYYY-MM-DD",
 };
 
 type Issue = z.core.$ZodRawIssue;
@@ -171,23 +171,23 @@ function tooBig({ origin, maximum }: Extract<Issue, { code: "too_big" }>): strin
 function tooSmall({ origin, minimum }: Extract<Issue, { code: "too_small" }>): string {
   if (origin === "string")
     return Number(minimum) <= 1 ? blankMessage : `Please use at least ${characters(minimum)}`;
-  if (origin === "array" || origin === "set") return `Please give at least ${entries(minimum)}`;
+  if (origin === "array" || origin === "set") return `Please enter at least ${entries(minimum)}`;
   return `At least ${number(minimum)}`;
 }
 
-const mostNamed = 12;
+const maxNamed = 12;
 
 const offered = (values: readonly unknown[]): string =>
-  values.length > mostNamed
+  values.length > maxNamed
     ? "Please choose one of those that are offered"
     : `Please choose one of ${values.map(String).filter(Boolean).join(", ")}`;
 
-/** Of several ways to be right the last is what a form means; the ones before it are for programs. */
+/** The last member of a union is the form's variant; the ones before it are for programs. */
 function ofUnion({ errors }: { errors: z.core.$ZodIssue[][] }): string {
   return errors.at(-1)?.at(0)?.message ?? blankMessage;
 }
 
-/** What is wrong with a value, as a person is told; schemas that say it themselves come first. */
+/** Readable message about an invalid value; messages of the schema itself come first. */
 export function wordsOf(issue: Issue): string {
   switch (issue.code) {
     case "too_big":
@@ -197,18 +197,18 @@ export function wordsOf(issue: Issue): string {
     case "invalid_type": {
       const { expected, input } = issue as Extract<Issue, { code: "invalid_type" }>;
       if (input === undefined || input === null) return blankMessage;
-      return kinds[expected] ?? "Please give a text";
+      return kinds[expected] ?? "Please enter text";
     }
     case "invalid_format": {
       const { format } = issue as Extract<Issue, { code: "invalid_format" }>;
-      return formats[format] ?? "This is not written as it has to be";
+      return formats[format] ?? "Invalid format";
     }
     case "invalid_value":
       return offered((issue as Extract<Issue, { code: "invalid_value" }>).values);
     case "invalid_union":
       return ofUnion(issue as unknown as { errors: z.core.$ZodIssue[][] });
     case "not_multiple_of":
-      return "Please give a number in the steps that are offered";
+      return "Please enter a number in the allowed steps";
     case "unrecognized_keys":
       return `There is no such field: ${(issue as unknown as { keys: string[] }).keys.join(", ")}`;
     case "custom":

@@ -2,7 +2,7 @@ import { isWebAddress } from "#domain/forms/values";
 import { batchUrls } from "#domain/limits";
 import { canonicalBookingAddress, dropTracking, partnerOf } from "#domain/property/booking-address";
 
-/** What the screen of a batch draws for an address. */
+/** Status of a URL on the batch screen. */
 export type CellState = "waiting" | "now" | "read" | "twin" | "failed" | "cancelled";
 
 interface SiteWork {
@@ -22,11 +22,11 @@ const oneMs = ({ pageMs, pauseMs }: SiteWork) => (pageMs ?? usualPageMs) + pause
 const restMs = ({ nextAt }: SiteWork, now: Date) =>
   nextAt ? Math.max(0, nextAt.getTime() - now.getTime()) : 0;
 
-/** When the item is read that so many of its site stand before. */
+/** Start time of an item behind this many others of its site. */
 export const turnOf = (site: SiteWork, ahead: number, now: Date): Date =>
   new Date(now.getTime() + restMs(site, now) + ahead * oneMs(site));
 
-/** How long the rest of a batch takes: as long as the slowest of its sites. */
+/** Remaining time of a batch: that of its slowest site. */
 export const leftMs = (sites: readonly SiteWork[], now: Date): number =>
   Math.max(
     0,
@@ -66,7 +66,7 @@ export function addressKey(address: string): string | null {
   return `${host}${path}${url.search}${routeOf(url)}`;
 }
 
-/** What need not be escaped is not, and what is, in capitals. */
+/** Normalizes percent-encoding: unreserved characters unescaped, hex digits in upper case. */
 const spelled = (path: string) =>
   path.replace(/%[0-9a-f]{2}/gi, (code) => {
     const letter = String.fromCharCode(parseInt(code.slice(1), 16));
@@ -76,19 +76,19 @@ const spelled = (path: string) =>
 /** Pages that scripts tell apart by what follows the #. */
 const routeOf = ({ hash }: URL) => (/^#!?\//.test(hash) ? hash : "");
 
-export interface BatchLines {
+export interface BatchUrls {
   /** In order, each page once, at most 500. */
   urls: string[];
-  /** Lines that name a page which stands further up already. */
+  /** Lines that repeat a page named above. */
   repeated: number;
   /** Lines that hold something else than an address. */
   leftOut: number;
   /** Addresses beyond the limit. */
-  refused: number;
+  overLimit: number;
 }
 
 /** One address a line; only lines that begin with http:// or https:// count (A-170). */
-export function readBatchLines(text: string): BatchLines {
+export function readBatchUrls(text: string): BatchUrls {
   const lines = text
     .split(/\r\n?|\n/)
     .map(tidy)
@@ -104,13 +104,13 @@ export function readBatchLines(text: string): BatchLines {
     urls: urls.slice(0, batchUrls),
     repeated: addresses.length - urls.length,
     leftOut: lines.length - addresses.length,
-    refused: Math.max(0, urls.length - batchUrls),
+    overLimit: Math.max(0, urls.length - batchUrls),
   };
 }
 
 const invisible = /[\u200b-\u200d\u2060\ufeff]/g;
 
-/** A line as it was copied: without what stands around the address or behind it. */
+/** Strips what surrounds the URL in a copied line. */
 function tidy(line: string): string {
   const [first = ""] = line.replace(invisible, "").trim().split(/\s/);
   const address = first.replace(/(?<![,;"'`>\]\u2019\u201d])[,;"'`>\]\u2019\u201d]+$/u, "");

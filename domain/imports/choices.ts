@@ -3,11 +3,11 @@ import { z } from "zod";
 import { type AnyFormField, type FieldName, reviewedFields } from "#domain/property/fields";
 import type { PropertyFields } from "#domain/property/property";
 
-/** What becomes of one line of the review; `terms`: the price is kept with its dates and party. */
-export const decisions = ["keep", "take", "terms"] as const;
+/** Decision about a row of the review; `terms`: the price is stored with its dates and party. */
+const decisions = ["keep", "take", "terms"] as const;
 export type Decision = (typeof decisions)[number];
 
-/** What an operator decided about a read page so far; what is absent is still open. */
+/** Decisions about a scraped page so far; missing ones are open. */
 const choicesSchema = z.object({
   /** By the name of the line's first field. */
   lines: z.record(z.string(), z.enum(decisions)).default({}),
@@ -18,12 +18,12 @@ export type Choices = z.output<typeof choicesSchema>;
 
 export const noChoices: Choices = { lines: {}, typed: {} };
 
-/** What is stored on an item; a form of another version counts as nothing decided. */
+/** Parses the stored choices; an unknown format counts as no choices. */
 export const readChoices = (stored: unknown): Choices =>
   choicesSchema.safeParse(stored).data ?? noChoices;
 
-/** What becomes of an item as a whole. */
-export const itemDecisions = ["update", "create", "skip"] as const;
+/** Decision about a whole item. */
+const itemDecisions = ["update", "create", "skip"] as const;
 export type ItemDecision = (typeof itemDecisions)[number];
 
 export const readItemDecision = (stored: string | null): ItemDecision | null =>
@@ -50,11 +50,11 @@ function readCorrection(field: AnyFormField, text: string): Correction {
 
 export interface Corrections {
   values: Partial<PropertyFields>;
-  /** What is wrong with what was typed, by field. */
+  /** Errors in corrected values, by field. */
   problems: Partial<Record<FieldName, string>>;
 }
 
-/** What was typed, checked as the property form checks it. */
+/** Validates corrections with the rules of the property form. */
 export function readCorrections({ typed }: Choices): Corrections {
   const values: Record<string, unknown> = {};
   const problems: Corrections["problems"] = {};
@@ -69,14 +69,14 @@ export function readCorrections({ typed }: Choices): Corrections {
 }
 
 /** Names of the review's inputs. */
-export const lineInput = (line: string) => `line.${line}`;
+export const decisionInput = (line: string) => `line.${line}`;
 export const typedInput = (field: string) => `typed.${field}`;
 
-/** What the form was shown with. */
-interface ShownReview {
+/** State in which the form was rendered. */
+interface DisplayedReview {
   choices: Choices;
   incoming: PropertyFields;
-  lines: readonly { name: string; decision: Decision; fields: readonly { name: string }[] }[];
+  rows: readonly { name: string; decision: Decision; fields: readonly { name: string }[] }[];
 }
 
 interface Sent {
@@ -86,7 +86,7 @@ interface Sent {
 const plain = (text: string) => text.replace(/\r\n?/g, "\n");
 
 /** Corrections: what says the same as the page is none. */
-function typedOf(form: Sent, { choices, incoming }: ShownReview): Choices["typed"] {
+function typedOf(form: Sent, { choices, incoming }: DisplayedReview): Choices["typed"] {
   const entries = reviewedFields.flatMap((field) => {
     const sent = form.get(typedInput(field.name));
     const text = typeof sent === "string" ? plain(sent) : choices.typed[field.name];
@@ -105,22 +105,22 @@ const decisionOf = (sent: FormDataEntryValue | null): Decision | undefined =>
  */
 export function choicesOfForm(
   form: Sent,
-  shown: ShownReview,
+  displayed: DisplayedReview,
   { settling }: { settling: boolean },
 ): Choices {
-  const { choices, lines } = shown;
-  const typed = typedOf(form, shown);
-  const decided = lines.flatMap(({ name, decision, fields }) => {
+  const { choices, rows } = displayed;
+  const typed = typedOf(form, displayed);
+  const decided = rows.flatMap(({ name, decision, fields }) => {
     const before = choices.lines[name];
-    const sent = decisionOf(form.get(lineInput(name)));
+    const sent = decisionOf(form.get(decisionInput(name)));
     if (sent === undefined) return before === undefined ? [] : [[name, before]];
     const isCorrectedNow = fields.some(
       (field) => typed[field.name]?.trim() && typed[field.name] !== choices.typed[field.name],
     );
-    // Who corrects a value and leaves the choice alone wants the correction.
+    // Correcting a value without changing its choice means importing the correction.
     const chosen = isCorrectedNow && sent === decision ? "take" : sent;
-    const isSaid = settling || before !== undefined || chosen !== decision || isCorrectedNow;
-    return isSaid ? [[name, chosen]] : [];
+    const isExplicit = settling || before !== undefined || chosen !== decision || isCorrectedNow;
+    return isExplicit ? [[name, chosen]] : [];
   });
   return { lines: Object.fromEntries(decided) as Choices["lines"], typed };
 }

@@ -10,14 +10,14 @@ import { cutAtWord } from "#domain/text/strings";
 import type { RunKind } from "./run";
 
 /**
- * What the reader of property pages hands on: plain values, and for each value where on the page it
+ * Output of the page reader: plain values, and for each value where on the page it
  * came from. The same shape is previewed in smart import, stored on an import item and turned into a
  * property by import-property. What is stored is read through these schemas: it may be older than
  * the program.
  */
 
-/** How a value was found, strongest first. */
-export const evidenceVias = [
+/** Sources of a value, most reliable first. */
+const evidenceVias = [
   "linked-data", // JSON-LD, microdata, RDFa
   "embedded-state", // JSON that a platform puts into a script
   "meta", // meta and OpenGraph tags
@@ -33,7 +33,7 @@ const evidenceSchema = z.object({
   via: z.enum(evidenceVias),
   /** The words of the page that state the value, at most 300 characters. */
   passage: z.string(),
-  /** The passage does not stand in the page, so the value is taken only if the operator says so. */
+  /** The page does not contain the passage, so the value is imported only if the operator confirms it. */
   unverified: z.boolean().optional(),
 });
 export type Evidence = z.output<typeof evidenceSchema>;
@@ -97,14 +97,14 @@ export type ExtractedName = keyof ExtractedProperty;
 export const extractedNames = Object.keys(propertySchema.shape) as ExtractedName[];
 export const extractedShape = propertySchema.shape;
 
-/** What a price holds for, where the page states it for dates or a party only (A-153). */
+/** Conditions of a price that the page states for certain dates or parties only (A-153). */
 const priceTermsSchema = z.object({
   /** ISO days: the first night, and the day of leaving. */
   from: text,
   to: text,
   nights: number,
   guests: number,
-  /** As the page says it, for the operator. */
+  /** Wording of the page, for the operator. */
   words: z.string(),
 });
 export type PriceTerms = z.output<typeof priceTermsSchema>;
@@ -126,16 +126,16 @@ const extractionSchema = z.object({
 export type ExtractionSuccess = z.output<typeof extractionSchema>;
 
 /** Unreadable: the reader was ended, because the page took too long or too much. */
-export type RefusalReason = "blocked" | "not-a-property" | "unreadable";
+type RejectionReason = "blocked" | "not-a-property" | "unreadable";
 
-/** What a page is about that is not one stay. */
+/** Kinds of pages that are not about one stay. */
 export type OtherPage =
   "missing" | "list" | "home" | "tour" | "article" | "other business" | "no place to stay";
 
-export interface ExtractionRefusal {
+export interface ExtractionRejection {
   success: false;
-  reason: RefusalReason;
-  /** Of what is not a property. */
+  reason: RejectionReason;
+  /** Kind of page, if it is not a property. */
   page?: OtherPage;
   /** One sentence for the operator. */
   error: string;
@@ -143,40 +143,40 @@ export interface ExtractionRefusal {
   scripts?: boolean;
 }
 
-export type ExtractionResult = ExtractionSuccess | ExtractionRefusal;
+export type ExtractionResult = ExtractionSuccess | ExtractionRejection;
 
 /** Note on what was read from a page that only its scripts would fill. */
 export const filledByScriptsNote =
-  "This page is filled by scripts; only its title and description could be read.";
+  "This page is rendered by JavaScript; only its title and description could be read.";
 
-/** Whether the page has to be drawn by a browser before it can be read whole. */
+/** True if the page must be rendered by a browser to be read completely. */
 export function isFilledByScripts(result: ExtractionResult): boolean {
   return result.success
     ? result.incomplete === true && result.note === filledByScriptsNote
     : result.scripts === true;
 }
 
-export type StoredExtraction =
-  { ok: true; extraction: ExtractionSuccess } | { ok: false; fault: string };
+type StoredExtraction =
+  { ok: true; extraction: ExtractionSuccess } | { ok: false; error: string };
 
-/** What is stored on an item, as the program of today knows it, or a sentence for the operator. */
+/** Parses the stored result, or explains to the operator why it cannot be read. */
 export function readStoredExtraction(stored: unknown): StoredExtraction {
   const read = extractionSchema.safeParse(stored);
   if (read.success) return { ok: true, extraction: read.data };
   const where = read.error.issues[0]?.path.join(".") || "all of it";
   return {
     ok: false,
-    fault: `What was read is stored in a form that this version does not know (${where}); import the page again`,
+    error: `The stored result has an unknown format (${where}); import the page again`,
   };
 }
 
-export interface ImportOptions {
-  /** False keeps it inactive until the operator has looked at it. */
+interface ImportOptions {
+  /** False: inactive until the operator has reviewed it. */
   publish?: boolean;
   /** Origin of the record; by default the host that the page came from. */
   importSource?: string;
   /** Five for batch imports (A-176); all that the page has otherwise. */
-  mostImages?: number;
+  maxImages?: number;
 }
 
 /** Each value that the page states, within the limits of its kind; the others empty. */
@@ -193,7 +193,7 @@ function coordinates({ latitude, longitude }: PropertyFields) {
   return known ? { latitude, longitude } : { latitude: null, longitude: null };
 }
 
-/** A rating is shown only with its source, so it is kept only where there is one. */
+/** A rating is displayed only with its source, so it is stored only with one. */
 function rating({ rating: value, reviewCount }: PropertyFields, source: string | null) {
   return value && source
     ? { rating: value, reviewCount, ratingSource: source }
@@ -202,11 +202,11 @@ function rating({ rating: value, reviewCount }: PropertyFields, source: string |
 
 /**
  * A read page as a property (A-176): short description cut at 150, currency USD, not featured,
- * active unless told otherwise. What the page does not state stays empty.
+ * active by default. What the page does not state stays empty.
  */
 export function propertyFromExtraction(
   read: ExtractionSuccess | ExtractedProperty,
-  { publish = true, importSource, mostImages = importImages }: ImportOptions = {},
+  { publish = true, importSource, maxImages: maxImages = importImages }: ImportOptions = {},
 ): PropertyFields {
   const data = "data" in read ? read.data : read;
   const stated = statedFields(data);
@@ -217,7 +217,7 @@ export function propertyFromExtraction(
     ...coordinates(stated),
     ...rating(stated, host),
     shortDescription: short ? cutAtWord(short, importShortDescription) : null,
-    images: stated.images.filter(isWebAddress).slice(0, mostImages),
+    images: stated.images.filter(isWebAddress).slice(0, maxImages),
     propertyTypes: stated.accommodationType === null ? [] : [stated.accommodationType],
     currency: stated.currency ?? "USD",
     importSource: importSource ?? ("data" in read ? read.source : host),
@@ -225,7 +225,7 @@ export function propertyFromExtraction(
   };
 }
 
-export interface ReadItem {
+interface ReadItem {
   kind: RunKind;
   url: string | null;
   externalId: string | null;
@@ -233,7 +233,7 @@ export interface ReadItem {
   extraction: ExtractionSuccess;
 }
 
-const mostImagesOfOnePage = 20;
+const maxImagesOfOnePage = 20;
 
 /** A page that names no other address for booking is itself where one books. */
 function bookingAddressOf({ kind, url, extraction: { data } }: ReadItem): string | undefined {
@@ -245,8 +245,8 @@ function bookingAddressOf({ kind, url, extraction: { data } }: ReadItem): string
 export function propertyOfItem(item: ReadItem): PropertyFields {
   const { kind, publish, extraction, externalId } = item;
   const data = { ...extraction.data, bookingUrl: bookingAddressOf(item) };
-  const mostImages = kind === "batch" ? importImages : mostImagesOfOnePage;
-  const fields = propertyFromExtraction({ ...extraction, data }, { publish, mostImages });
+  const maxImages = kind === "batch" ? importImages : maxImagesOfOnePage;
+  const fields = propertyFromExtraction({ ...extraction, data }, { publish, maxImages });
   const partner = fields.bookingUrl && partnerOf(fields.bookingUrl);
   return { ...fields, partner, airtableId: externalId };
 }

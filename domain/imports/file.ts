@@ -1,7 +1,7 @@
 import { allFields, type AnyField, type FieldName, formFields } from "#domain/property/fields";
 import { emptyProperty } from "#domain/property/form";
 import { isRecord, isSame, type TypedKind } from "#domain/property/kinds/kind";
-import { priceRangeFault, priceRangeWarning } from "#domain/property/price-problems";
+import { priceRangeError, priceRangeWarning } from "#domain/property/price-problems";
 import type { Property, PropertyFields } from "#domain/property/property";
 import { safeText, unwrap } from "#domain/text/safe-text";
 import { slugify } from "#domain/text/slug";
@@ -11,9 +11,9 @@ import { csvText } from "./csv-rows";
  * A field's value in a cell of our CSV, and back. Whatever is written here reads back as the same
  * value; what a person typed into a sheet meets the checks of the property form.
  */
-export type Parsed = { value: unknown } | { problem: string };
+type Parsed = { value: unknown } | { problem: string };
 
-/** Lists stand line by line; lists of records, as JSON. */
+/** Lists have one entry per line; lists of records are JSON. */
 type CellSort = "text" | "lines" | "switch" | "json";
 
 const isTyped = (kind: object): kind is TypedKind<unknown, unknown, unknown> => "typed" in kind;
@@ -21,7 +21,7 @@ const isTyped = (kind: object): kind is TypedKind<unknown, unknown, unknown> => 
 function sortOf({ kind }: AnyField): CellSort {
   const input = isTyped(kind) ? kind.input : null;
   if (input === "switch") return "switch";
-  if (kind.kept === "json" && input !== "months") return "json";
+  if (kind.storage === "json" && input !== "months") return "json";
   return Array.isArray(kind.empty) ? "lines" : "text";
 }
 
@@ -39,12 +39,12 @@ export function cellOf(field: AnyField, value: unknown): string {
 const sameText = (a: string, b: string) => a.replace(/\r\n?/g, "\n") === b.replace(/\r\n?/g, "\n");
 
 /** True when a cell, or a value of a record, is what an export of this value would write. */
-export const isWritten = (field: AnyField, value: unknown, given: unknown): boolean =>
+const isWritten = (field: AnyField, value: unknown, given: unknown): boolean =>
   (typeof given === "string" && sameText(cellOf(field, value), given)) ||
   JSON.stringify(given) === JSON.stringify(field.kind.written?.(value) ?? value);
 
 /** The value that a cell, or a value of a JSON record, gives the field. */
-export function parseCell(field: AnyField, given: unknown, stored: unknown): Parsed {
+function parseCell(field: AnyField, given: unknown, stored: unknown): Parsed {
   const bare = unwrap(given);
   switch (sortOf(field)) {
     case "switch":
@@ -64,7 +64,7 @@ const no = new Set(["no", "false", "0", "off"]);
 function parseSwitch({ label }: AnyField, given: unknown): Parsed {
   const word = safeText(given).toLowerCase();
   if (yes.has(word)) return { value: true };
-  return no.has(word) ? { value: false } : { problem: `${label}: please write yes or no` };
+  return no.has(word) ? { value: false } : { problem: `${label}: enter yes or no` };
 }
 
 const unreadable = ({ label }: AnyField): Parsed => ({ problem: `${label} cannot be read` });
@@ -113,7 +113,7 @@ const linkOrText = (entry: unknown): string =>
 function parseLines(field: AnyField, given: unknown, stored: unknown): Parsed {
   const { kind } = field;
   const entries = entriesOf(given);
-  // The form types one of them and keeps the others; a file names them all.
+  // The form edits one of them and leaves the others; a file names them all.
   if (isTyped(kind) && kind.fromTyped) {
     const value = kind.read(entries);
     return value === undefined ? typed(field, entries[0] ?? "", stored) : { value };
@@ -133,7 +133,7 @@ function parseJson(field: AnyField, given: unknown): Parsed {
   const { kind, label } = field;
   const blank = given === null || given === undefined || given === "";
   const list = typeof given === "string" && !blank ? readJson(given) : blank ? [] : given;
-  if (!Array.isArray(list)) return { problem: `${label}: please write a list as JSON` };
+  if (!Array.isArray(list)) return { problem: `${label}: enter a JSON list` };
   const value = kind.read(list);
   if (!Array.isArray(value) || value.length !== list.length)
     return { problem: `${label}: an entry cannot be read` };
@@ -141,13 +141,13 @@ function parseJson(field: AnyField, given: unknown): Parsed {
 }
 
 /** Columns of an export, in order: what the property is known by, then every field. */
-export const fileColumns: readonly { name: string; field: AnyField | null }[] = [
+const fileColumns: readonly { name: string; field: AnyField | null }[] = [
   { name: "id", field: null },
   { name: "version", field: null },
   ...allFields.map((field) => ({ name: field.recordName ?? field.name, field })),
 ];
 
-/** What a column of a file is about; null: nothing is known of it. */
+/** Field of a file's column; null if unknown. */
 type ColumnMeaning =
   { about: "field"; field: AnyField } | { about: "id" | "version" | "cover" | "nothing" };
 
@@ -204,7 +204,7 @@ export const fileCsvLines = (properties: readonly Property[]): string =>
     ),
   );
 
-/** What a row of a file would do. */
+/** Planned effect of a file's row. */
 export type RowFate =
   | { kind: "new"; id: string | null; after: Partial<PropertyFields>; warning: string | null }
   | {
@@ -251,7 +251,7 @@ function sorted(row: Record<string, unknown>): SortedRow {
   return found;
 }
 
-/** What a person calls the row. */
+/** Display name of the row. */
 export function nameOfRow(row: Record<string, unknown>, stored: StoredRow | null): string {
   const { cells, id } = sorted(row);
   const named = cells.find(({ field }) => field.name === "name")?.given;
@@ -262,19 +262,19 @@ export function nameOfRow(row: Record<string, unknown>, stored: StoredRow | null
 export function fateOf(row: Record<string, unknown>, stored: StoredRow | null): RowFate {
   const { id, version, cover, cells } = sorted(row);
   const refuse = (reason: string): RowFate => ({ kind: "refused", id, reason });
-  if (stored?.deleted) return refuse("It is in the trash; restore it first");
+  if (stored?.deleted) return refuse("This property is in the trash; restore it first");
   const base = stored?.property ?? draft;
   const { after, problems } = read(cells, base);
   if (cover && !stored) after.images = [...new Set([cover, ...(after.images ?? [])])];
-  const rangeFault = priceRangeFault({ ...base, ...after });
-  if (rangeFault && ("priceMin" in after || "priceMax" in after)) problems.push(rangeFault);
+  const rangeError = priceRangeError({ ...base, ...after });
+  if (rangeError && ("priceMin" in after || "priceMax" in after)) problems.push(rangeError);
   if (!stored) return newRow(id, after, problems);
   if (problems.length > 0) return refuse(problems.join("; "));
   if (Object.keys(after).length === 0) return { kind: "same", id: stored.property.id };
   const { property } = stored;
   if (version !== null && version !== property.version)
     return refuse(
-      `It was saved on the site after this file was made (version ${version} in the file, ${property.version} now)`,
+      `It was edited on the site after this export (version ${version} in the file, ${property.version} now)`,
     );
   const before = Object.fromEntries(
     Object.keys(after).map((name) => [name, property[name as FieldName]]),
@@ -289,7 +289,7 @@ export function fateOf(row: Record<string, unknown>, stored: StoredRow | null): 
   };
 }
 
-/** What a row does not say of a new property; nobody sees it before it was looked over. */
+/** Defaults of a new property; it is inactive until reviewed. */
 const draft: PropertyFields = { ...emptyProperty, active: false };
 
 function read(cells: SortedRow["cells"], base: PropertyFields) {
@@ -321,14 +321,14 @@ function newRow(
   );
   const wrongId =
     id !== null && (slugify(id) !== id || id.length > 120)
-      ? ["An id is made of small letters, digits and hyphens"]
+      ? ["IDs may only contain lowercase letters, digits and hyphens"]
       : [];
   const all = [...wrongId, ...problems, ...missing];
   if (all.length > 0) return { kind: "refused", id, reason: all.join("; ") };
   return { kind: "new", id, after: { active: false, ...after }, warning: warningOf(draft, after) };
 }
 
-/** What the row does to a price is told before it is imported; a range that stood wrong before is not. */
+/** Warnings about prices that the row changes; a range that was invalid before gets none. */
 function warningOf(base: PropertyFields, after: Partial<PropertyFields>): string | null {
   const touched = ["pricePerNight", "priceMin", "priceMax"].some((name) => name in after);
   return touched ? priceRangeWarning({ ...base, ...after }) : null;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aiCost, costLabel, paceOf } from "./run";
-import { addressKey, leftMs, readBatchLines, roughly, shortAddress, turnOf } from "./batch";
+import { addressKey, leftMs, readBatchUrls, roughly, shortAddress, turnOf } from "./batch";
 import { emptyProperty } from "#domain/property/form";
 import { armed, csvCell, csvColumns, csvFileName, propertiesCsv } from "./csv-rows";
 import { propertyFromExtraction } from "./extraction";
@@ -123,11 +123,11 @@ describe("address key", () => {
 describe("batch lines", () => {
   test("only lines that begin with http count", () => {
     const text = " https://a.example/1 \r\nwww.b.example\n\nhttp://c.example\nftp://d.example";
-    expect(readBatchLines(text)).toEqual({
+    expect(readBatchUrls(text)).toEqual({
       urls: ["https://a.example/1", "http://c.example"],
       repeated: 0,
       leftOut: 2,
-      refused: 0,
+      overLimit: 0,
     });
   });
 
@@ -141,7 +141,7 @@ describe("batch lines", () => {
       "1. https://a.example/6",
       "<https://a.example/7>",
     ].join("\n");
-    expect(readBatchLines(text)).toEqual({
+    expect(readBatchUrls(text)).toEqual({
       urls: [
         "https://a.example/1",
         "https://a.example/2",
@@ -151,21 +151,21 @@ describe("batch lines", () => {
       ],
       repeated: 0,
       leftOut: 2,
-      refused: 0,
+      overLimit: 0,
     });
   });
 
   test("a page that stands twice counts once, towards the limit too", () => {
     const lines = Array.from({ length: 500 }, (_, i) => `https://a.example/${i}`);
     const text = [...lines, "https://www.A.example/7/?utm_source=mail"].join("\n");
-    expect(readBatchLines(text)).toMatchObject({ repeated: 1, refused: 0 });
-    expect(readBatchLines(text).urls).toEqual(lines);
+    expect(readBatchUrls(text)).toMatchObject({ repeated: 1, overLimit: 0 });
+    expect(readBatchUrls(text).urls).toEqual(lines);
   });
 
   test("500 lines are taken and one more is refused (A-170)", () => {
     const lines = Array.from({ length: 501 }, (_, i) => `https://a.example/${i}`);
-    expect(readBatchLines(lines.slice(1).join("\n"))).toMatchObject({ refused: 0 });
-    const { urls, refused } = readBatchLines(lines.join("\n"));
+    expect(readBatchUrls(lines.slice(1).join("\n"))).toMatchObject({ overLimit: 0 });
+    const { urls, overLimit: refused } = readBatchUrls(lines.join("\n"));
     expect([urls.length, urls.at(-1), refused]).toEqual([500, "https://a.example/499", 1]);
   });
 });
@@ -258,7 +258,7 @@ test("a stored extraction is read with its source", () => {
 test("at most five pictures are taken", () => {
   const images = Array.from({ length: 8 }, (_, i) => `https://p.example/${i}.jpg`);
   expect(propertyFromExtraction({ ...page, images }).images).toEqual(images.slice(0, 5));
-  expect(propertyFromExtraction({ ...page, images }, { mostImages: 8 }).images).toHaveLength(8);
+  expect(propertyFromExtraction({ ...page, images }, { maxImages: 8 }).images).toHaveLength(8);
 });
 
 test("the short description is cut at a word (A-176)", () => {

@@ -13,16 +13,16 @@ import {
   evidenceOf,
   isGiven,
   type Judged,
-  type JudgedLine,
-  judgeLines,
-  type Line,
+  type ReviewedGroup,
+  reviewGroups,
+  type FieldGroup,
   type Mark,
   seasonOfTerms,
   termsInWords,
 } from "./review";
 
-/** Where a value is corrected. */
-export interface LedgerInput {
+/** Input that corrects a value. */
+interface ReviewInput {
   name: string;
   label: string;
   as: "input" | "textarea" | "select";
@@ -33,7 +33,7 @@ export interface LedgerInput {
   problem?: string;
 }
 
-export interface LedgerLine {
+export interface ReviewRow {
   name: FieldName;
   label: string;
   stored: Piece[];
@@ -45,78 +45,78 @@ export interface LedgerLine {
   mark: Mark | null;
   why: string | null;
   decision: Decision;
-  /** What becomes of a price with terms that is not taken as the price. */
+  /** Description of a price with terms that is not imported as the nightly price. */
   asTerms: string | null;
   isCorrected: boolean;
-  inputs: LedgerInput[];
-  /** Of its passage. */
+  inputs: ReviewInput[];
+  /** Number of its passage. */
   number: number | null;
 }
 
-export interface LedgerPassage {
+export interface ReviewPassage {
   number: number;
-  line: FieldName;
+  group: FieldName;
   label: string;
   via: string;
   parts: [string, string, string];
 }
 
-export interface Ledger {
+export interface ReviewView {
   isNew: boolean;
-  lines: LedgerLine[];
-  passages: LedgerPassage[];
-  counts: { taken: number; kept: number; locked: number };
+  rows: ReviewRow[];
+  passages: ReviewPassage[];
+  counts: { taken: number; unchanged: number; locked: number };
 }
 
 /** When a field was typed by hand. */
 export type LockedSince = Partial<Record<string, Date>>;
 
-export interface LedgerOf extends Judged {
+export interface ReviewContext extends Judged {
   extraction: ExtractionSuccess;
   lockedSince?: LockedSince;
 }
 
-/** What an operator looks over, line by line, each value with the words of the page that state it. */
-export function ledgerOf(judged: LedgerOf): Ledger {
+/** Rows of the review, each value with the passage of the page that states it. */
+export function reviewViewOf(judged: ReviewContext): ReviewView {
   const { existing, extraction } = judged;
   const asRead = new Map(
-    judgeLines({ ...judged, choices: undefined }).map((line) => [line.name, line]),
+    reviewGroups({ ...judged, choices: undefined }).map((group) => [group.name, group]),
   );
-  const passages: LedgerPassage[] = [];
-  const lines = judgeLines(judged).flatMap((line): LedgerLine[] => {
-    const raw = asRead.get(line.name) ?? line;
-    const shown = lineOf(line, raw, judged);
-    if (!shown) return [];
-    const found = raw.hasValue ? evidenceOf(line, extraction.evidence) : undefined;
-    if (!found || shown.place !== "choice") return [shown];
+  const passages: ReviewPassage[] = [];
+  const rows = reviewGroups(judged).flatMap((group): ReviewRow[] => {
+    const raw = asRead.get(group.name) ?? group;
+    const row = rowOf(group, raw, judged);
+    if (!row) return [];
+    const found = raw.hasValue ? evidenceOf(group, extraction.evidence) : undefined;
+    if (!found || row.place !== "choice") return [row];
     const number = passages.length + 1;
     passages.push({
       number,
-      line: line.name,
-      label: shown.label,
+      group: group.name,
+      label: row.label,
       via: viaWords[found.via],
       parts: markedPassage(found.passage, valueIn(raw)),
     });
-    return [{ ...shown, number }];
+    return [{ ...row, number }];
   });
-  const open = lines.filter(({ place, read }) => place === "choice" || read.length > 0);
+  const open = rows.filter(({ place, read }) => place === "choice" || read.length > 0);
   const choice = open.filter(({ place }) => place !== "same");
   const locked = choice.filter(({ mark, decision }) => mark === "locked" && decision === "keep");
   const taken = choice.filter(({ decision }) => decision !== "keep");
   return {
     isNew: existing === null,
-    lines,
+    rows,
     passages,
     counts: {
       taken: taken.length,
-      kept: choice.length - taken.length - locked.length,
+      unchanged: choice.length - taken.length - locked.length,
       locked: locked.length,
     },
   };
 }
 
-/** What to look for in the passage. */
-const valueIn = ({ name, values }: JudgedLine): string => {
+/** Text to highlight in the passage. */
+const valueIn = ({ name, values }: ReviewedGroup): string => {
   const value = values[name];
   return typeof value === "number" ? value.toLocaleString("en-US") : String(value);
 };
@@ -125,78 +125,78 @@ const valueIn = ({ name, values }: JudgedLine): string => {
 const needed: readonly FieldName[] = ["name", "countries", "region"];
 
 function placeOf(
-  line: JudgedLine,
-  raw: JudgedLine,
+  group: ReviewedGroup,
+  raw: ReviewedGroup,
   existing: PropertyFields | null,
-): LedgerLine["place"] {
+): ReviewRow["place"] {
   if (raw.hasValue) return raw.same ? "same" : "choice";
-  const [first] = line.fields;
-  const isNotFound = !existing || (first && !isGiven(existing, first));
-  return needed.includes(line.name) && isNotFound ? "choice" : "silent";
+  const [first] = group.fields;
+  const isMissing = !existing || (first && !isGiven(existing, first));
+  return needed.includes(group.name) && isMissing ? "choice" : "silent";
 }
 
-const suggested = ({ decision, mark, isChosen }: JudgedLine): Decision =>
+const suggested = ({ decision, mark, isChosen }: ReviewedGroup): Decision =>
   mark === "terms" && !isChosen ? "terms" : decision;
 
-/** The page itself: its address stands over the ledger. */
+/** The page URL is the heading of the review. */
 const unshown: ReadonlySet<FieldName> = new Set(["propertyUrl"]);
 
-function lineOf(line: JudgedLine, raw: JudgedLine, judged: LedgerOf): LedgerLine | null {
+function rowOf(group: ReviewedGroup, raw: ReviewedGroup, judged: ReviewContext): ReviewRow | null {
   const { existing } = judged;
-  if (!line.fields[0]?.extracted || unshown.has(line.name)) return null;
-  const inputs = inputsOf(line, judged);
-  const stored = piecesOf(line, existing);
-  const place = placeOf(line, raw, existing);
+  if (!group.fields[0]?.extracted || unshown.has(group.name)) return null;
+  const inputs = inputsOf(group, judged);
+  const stored = piecesOf(group, existing);
+  const place = placeOf(group, raw, existing);
   if (place === "silent" && inputs.length === 0 && stored.length === 0) return null;
   const pictures =
-    line.name === "images"
-      ? { stored: existing?.images ?? [], read: line.hasValue ? line.values.images : [] }
+    group.name === "images"
+      ? { stored: existing?.images ?? [], read: group.hasValue ? group.values.images : [] }
       : null;
   return {
-    name: line.name,
-    label: lineLabel(line),
+    name: group.name,
+    label: groupLabel(group),
     stored,
-    read: line.hasValue ? piecesOf(line, line.values, existing) : [],
+    read: group.hasValue ? piecesOf(group, group.values, existing) : [],
     pictures,
     place,
-    mark: line.mark,
-    why: whyOf(line, judged),
-    decision: suggested(line),
-    asTerms: line.mark === "terms" ? seasonInWords(seasonOf(line, judged)) : null,
-    isCorrected: line.corrected.length > 0,
+    mark: group.mark,
+    why: whyOf(group, judged),
+    decision: suggested(group),
+    asTerms: group.mark === "terms" ? seasonInWords(seasonOf(group, judged)) : null,
+    isCorrected: group.corrected.length > 0,
     inputs: place === "same" ? [] : inputs,
     number: null,
   };
 }
 
-function seasonOf({ values }: JudgedLine, { existing, incoming, extraction }: LedgerOf) {
+function seasonOf({ values }: ReviewedGroup, { existing, incoming, extraction }: ReviewContext) {
   const { pricePerNight: price, currency } = values;
   if (!extraction.priceTerms || price === null) return null;
   const stored = existing ?? { ...incoming, pricePerNight: null, priceSeasons: [] };
   return seasonOfTerms(extraction.priceTerms, { price, currency: currency ?? "USD" }, stored);
 }
 
-const onlyIfYouSaySo = "Taken only if you say so.";
+const onlyIfConfirmed = "Not imported unless you confirm it.";
 
-function whyOf(line: JudgedLine, { extraction, lockedSince = {} }: LedgerOf): string | null {
-  const { mark } = line;
+function whyOf(group: ReviewedGroup, { extraction, lockedSince = {} }: ReviewContext): string | null {
+  const { mark } = group;
   if (mark === "derived")
-    return `Not on the page: worked out from something else there. ${onlyIfYouSaySo}`;
+    return `Not on the page: derived from other content. ${onlyIfConfirmed}`;
   if (mark === "unverified")
-    return `The passage does not stand on the page like this. ${onlyIfYouSaySo}`;
+    return `The passage does not appear on the page in this form. ${onlyIfConfirmed}`;
   if (mark === "terms" && extraction.priceTerms)
-    return `Not the price of every night. It holds for: ${termsInWords(extraction.priceTerms) || extraction.priceTerms.words}.`;
+    return `Not a standard nightly price. Valid for: ${termsInWords(extraction.priceTerms) || extraction.priceTerms.words}.`;
   if (mark !== "locked") return null;
-  const since = line.fields.map(({ name }) => lockedSince[name]).find(Boolean);
-  return `Typed by hand${since ? ` on ${longDate(since)}` : ""}. ${onlyIfYouSaySo}`;
+  const since = group.fields.map(({ name }) => lockedSince[name]).find(Boolean);
+  return `Entered manually${since ? ` on ${longDate(since)}` : ""}. ${onlyIfConfirmed}`;
 }
 
 const longInputs = new Set(["text", "list", "pictures"]);
 
-function inputsOf(line: JudgedLine, { incoming, choices }: LedgerOf): LedgerInput[] {
+function inputsOf(group: ReviewedGroup, { incoming, choices }: ReviewContext): ReviewInput[] {
   return reviewedFields
-    .filter(({ name }) => line.fields.some((field) => field.name === name))
-    .map((field): LedgerInput => {
+    .filter(({ name }) => group.fields.some((field) => field.name === name))
+    .map((field): ReviewInput => {
       const { name, label, kind } = field;
       const text = choices?.typed[name] ?? correctionText(field, incoming[name]);
       const options = optionsFor(field);
@@ -208,7 +208,7 @@ function inputsOf(line: JudgedLine, { incoming, choices }: LedgerOf): LedgerInpu
         attributes: kind.attributes,
         options: options && [{ value: "", label: "Nothing" }, ...withStored(options, text)],
         isList: kind.input === "list" || kind.input === "pictures",
-        problem: line.problems[name],
+        problem: group.problems[name],
       };
     });
 }
@@ -238,7 +238,7 @@ const labels: Readonly<Record<string, string>> = {
   images: "Pictures",
 };
 
-const lineLabel = ({ name, fields }: Line): string => labels[name] ?? fields[0]?.label ?? name;
+const groupLabel = ({ name, fields }: FieldGroup): string => labels[name] ?? fields[0]?.label ?? name;
 
 /** A value, or an entry of a list. */
 export interface Piece {
@@ -274,17 +274,17 @@ const special: Partial<Record<string, (fields: PropertyFields) => string>> = {
 
 /** A line's value in words, none where there is none; lists in pieces, compared with the other side. */
 function piecesOf(
-  line: Line,
+  group: FieldGroup,
   fields: PropertyFields | null,
   other: PropertyFields | null = null,
 ): Piece[] {
-  const [first] = line.fields;
-  if (!fields || !first || !line.fields.some((field) => isGiven(fields, field))) return [];
-  const said = special[line.name];
-  if (said) return [{ text: said(fields) }];
-  const value = fields[line.name];
+  const [first] = group.fields;
+  if (!fields || !first || !group.fields.some((field) => isGiven(fields, field))) return [];
+  const part = special[group.name];
+  if (part) return [{ text: part(fields) }];
+  const value = fields[group.name];
   if (!Array.isArray(value)) return [{ text: cutAtWord(String(value), longest) }];
-  const known = new Set(other ? (other[line.name] as unknown[]).map(String) : value.map(String));
+  const known = new Set(other ? (other[group.name] as unknown[]).map(String) : value.map(String));
   return value.map((entry) => ({ text: String(entry), isNew: !known.has(String(entry)) }));
 }
 
@@ -294,7 +294,7 @@ const seasonInWords = (season: PriceSeason | null): string =>
     ? `as a season, ${dayOfYearText(season.from)} to ${dayOfYearText(season.to)}`
     : "as a note among the rates";
 
-/** A passage with the value in it set apart, where it stands there word for word. */
+/** Splits a passage around the value, if it contains it verbatim. */
 function markedPassage(passage: string, value: string): [string, string, string] {
   const at = value === "" ? -1 : passage.toLowerCase().indexOf(value.toLowerCase());
   if (at < 0) return [passage, "", ""];

@@ -3,8 +3,8 @@ import { emptyProperty } from "#domain/property/form";
 import type { PropertyFields } from "#domain/property/property";
 import { type Choices, noChoices, choicesOfForm } from "./choices";
 import { type ExtractionSuccess, type PriceTerms, propertyFromExtraction } from "./extraction";
-import { settleImport } from "./review";
-import { ledgerOf } from "./review-view";
+import { resolveImport } from "./review";
+import { reviewViewOf } from "./review-view";
 
 const page: ExtractionSuccess = {
   success: true,
@@ -32,7 +32,7 @@ const existing: PropertyFields = {
   ...emptyProperty,
   name: "Rock Camp",
   countries: ["Kenya"],
-  description: "Typed by hand",
+  description: "Entered manually",
   pricePerNight: 100,
   currency: "KES",
   priceUnit: "per person",
@@ -49,7 +49,7 @@ const settle = (
     publish = false,
   } = {},
 ) =>
-  settleImport({
+  resolveImport({
     incoming: propertyFromExtraction(read, { publish }),
     existing: stored,
     locked,
@@ -70,7 +70,7 @@ test("without a choice all is taken but what stands", () => {
   const { fields } = settle({}, { locked: ["description"] });
   expect(fields).toMatchObject({
     name: "Rock Camp & Spa",
-    description: "Typed by hand",
+    description: "Entered manually",
     pricePerNight: 300,
     currency: "USD",
     priceUnit: "per person",
@@ -224,7 +224,7 @@ const stored = {
 };
 const review = (choices: Choices = noChoices, existing: typeof stored | null = stored) => {
   const incoming = propertyFromExtraction(listedPage);
-  const ledger = ledgerOf({
+  const ledger = reviewViewOf({
     incoming,
     existing,
     locked: ["capacity"],
@@ -233,14 +233,14 @@ const review = (choices: Choices = noChoices, existing: typeof stored | null = s
     choices,
   });
   const line = (name: string) =>
-    ledger.lines.find((known) => known.name === name) ?? expect.fail(`no line ${name}`);
+    ledger.rows.find((known) => known.name === name) ?? expect.fail(`no line ${name}`);
   const send = (fields: Record<string, string>, settling = false) =>
     choicesOfForm(
       new Map(Object.entries(fields)) as unknown as FormData,
       {
         choices,
         incoming,
-        lines: ledger.lines.map(({ name, decision, inputs }) => ({
+        rows: ledger.rows.map(({ name, decision, inputs }) => ({
           name,
           decision,
           fields: inputs.map((input) => ({ name: input.name.replace("typed.", "") })),
@@ -284,10 +284,10 @@ test("what is locked or derived is kept, with the reason (A-178)", () => {
   expect(line("capacity")).toMatchObject({
     mark: "locked",
     decision: "keep",
-    why: "Typed by hand on November 12, 2026. Taken only if you say so.",
+    why: "Entered manually on November 12, 2026. Not imported unless you confirm it.",
   });
   expect(line("nearestAirport")).toMatchObject({ mark: "derived", decision: "keep" });
-  expect(ledger.counts).toEqual({ taken: 3, kept: 1, locked: 1 });
+  expect(ledger.counts).toEqual({ taken: 3, unchanged: 1, locked: 1 });
 });
 
 test("a new stay asks for what it cannot do without", () => {

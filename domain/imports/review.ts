@@ -21,14 +21,14 @@ import type { Evidence, ExtractedProperty, ExtractionSuccess, PriceTerms } from 
  */
 
 /** Fields that are taken together or not at all, by the name of their first. */
-export interface Line {
+export interface FieldGroup {
   name: FieldName;
   fields: readonly AnyField[];
 }
 
 const leaderOf = ({ name, belongsTo = name }: AnyField): string => belongsTo;
 
-const lines: readonly Line[] = allFields
+const groups: readonly FieldGroup[] = allFields
   .filter((field) => !field.neverImported && leaderOf(field) === field.name)
   .map(({ name }) => ({
     name,
@@ -38,8 +38,8 @@ const lines: readonly Line[] = allFields
 /** Why a value is not taken by itself. */
 export type Mark = "locked" | "derived" | "unverified" | "terms";
 
-export interface JudgedLine extends Line {
-  /** What was read, with the corrections. */
+export interface ReviewedGroup extends FieldGroup {
+  /** Scraped values with corrections applied. */
   values: PropertyFields;
   /** There is something to take. */
   hasValue: boolean;
@@ -55,7 +55,7 @@ export interface JudgedLine extends Line {
 }
 
 export interface Judged {
-  /** What was read, as fields. */
+  /** Scraped values as property fields. */
   incoming: PropertyFields;
   /** The stay to bring up to date; null for a new one. */
   existing: PropertyFields | null;
@@ -70,15 +70,15 @@ export const isGiven = (fields: PropertyFields, { name, kind }: AnyField): boole
   !isSame(kind, fields[name], kind.empty) &&
   (name !== "countries" || fields.countries[0] !== unknownCountry);
 
-/** A point has two coordinates; every other line stands by its first field. */
-const isWhole = (values: PropertyFields, line: Line): boolean => {
-  const needed = line.name === "latitude" ? line.fields : line.fields.slice(0, 1);
+/** A point needs both coordinates; every other group needs its first field. */
+const isWhole = (values: PropertyFields, group: FieldGroup): boolean => {
+  const needed = group.name === "latitude" ? group.fields : group.fields.slice(0, 1);
   return needed.every((field) => isGiven(values, field));
 };
 
-/** How the first field of a line was found. */
+/** Evidence of a group's first field. */
 export const evidenceOf = (
-  { fields }: Line,
+  { fields }: FieldGroup,
   evidence: ExtractionSuccess["evidence"],
 ): Evidence | undefined =>
   fields
@@ -86,27 +86,27 @@ export const evidenceOf = (
     .find((found) => found !== undefined && found !== "") || undefined;
 
 /** Each line of the catalogue, with what an import makes of it. */
-export function judgeLines({
+export function reviewGroups({
   incoming,
   existing,
   locked = [],
   extraction = { evidence: {} },
   choices = noChoices,
-}: Judged): JudgedLine[] {
+}: Judged): ReviewedGroup[] {
   const corrections = readCorrections(choices);
   const values = { ...incoming, ...corrections.values, ...following(corrections.values) };
-  const standing = new Set(locked);
-  return lines.map((line) => {
-    const names = line.fields.map(({ name }) => name);
+  const lockedNames = new Set(locked);
+  return groups.map((group) => {
+    const names = group.fields.map(({ name }) => name);
     const corrected = names.filter((name) => name in corrections.values);
-    const problems = problemsOf(line, values, corrections, corrected.length > 0);
-    const hasValue = isWhole(values, line);
-    const same = existing !== null && isSameLine(line, existing, values);
-    const isLocked = existing !== null && names.some((name) => standing.has(name));
-    const mark = isLocked ? "locked" : corrected.length > 0 ? null : doubtOf(line, extraction);
-    const chosen = choices.lines[line.name];
+    const problems = problemsOf(group, values, corrections, corrected.length > 0);
+    const hasValue = isWhole(values, group);
+    const same = existing !== null && isSameGroup(group, existing, values);
+    const isLocked = existing !== null && names.some((name) => lockedNames.has(name));
+    const mark = isLocked ? "locked" : corrected.length > 0 ? null : doubtOf(group, extraction);
+    const chosen = choices.lines[group.name];
     return {
-      ...line,
+      ...group,
       values,
       hasValue,
       same,
@@ -119,49 +119,49 @@ export function judgeLines({
   });
 }
 
-/** What is worked out from a corrected value. */
+/** Values derived from a corrected value. */
 const following = ({ accommodationType }: Partial<PropertyFields>): Partial<PropertyFields> =>
   accommodationType === undefined
     ? {}
     : { propertyTypes: accommodationType === null ? [] : [accommodationType] };
 
 function problemsOf(
-  line: Line,
+  group: FieldGroup,
   values: PropertyFields,
   { problems }: Corrections,
   isCorrected: boolean,
 ): Corrections["problems"] {
   const own = Object.fromEntries(
-    line.fields.flatMap(({ name }) => (problems[name] ? [[name, problems[name]]] : [])),
+    group.fields.flatMap(({ name }) => (problems[name] ? [[name, problems[name]]] : [])),
   );
-  const given = line.fields.filter((field) => isGiven(values, field));
-  const half = line.name === "latitude" && isCorrected && given.length === 1;
+  const given = group.fields.filter((field) => isGiven(values, field));
+  const half = group.name === "latitude" && isCorrected && given.length === 1;
   return half ? { longitude: "A point has a latitude and a longitude", ...own } : own;
 }
 
-const isSameLine = (line: Line, existing: PropertyFields, values: PropertyFields): boolean =>
-  line.fields.every(
+const isSameGroup = (group: FieldGroup, existing: PropertyFields, values: PropertyFields): boolean =>
+  group.fields.every(
     (field) =>
       !isGiven(values, field) || isSame(field.kind, existing[field.name], values[field.name]),
   );
 
 /** A value that the page does not plainly state. */
 function doubtOf(
-  line: Line,
+  group: FieldGroup,
   { evidence, priceTerms }: Pick<ExtractionSuccess, "evidence" | "priceTerms">,
 ): Mark | null {
-  if (line.name === "pricePerNight" && priceTerms) return "terms";
-  const found = evidenceOf(line, evidence);
+  if (group.name === "pricePerNight" && priceTerms) return "terms";
+  const found = evidenceOf(group, evidence);
   if (found?.via === "derived") return "derived";
   return found?.unverified ? "unverified" : null;
 }
 
 /** A doubtful value that nobody has decided about: an import leaves it out. */
-export const isWaiting = ({ mark, hasValue, same, isChosen }: JudgedLine): boolean =>
+const isWaiting = ({ mark, hasValue, same, isChosen }: ReviewedGroup): boolean =>
   mark !== null && mark !== "locked" && hasValue && !same && !isChosen;
 
 /** A few nights are an offer; what holds for weeks is a season. */
-const leastSeasonDays = 28;
+const minSeasonDays = 28;
 const dayMs = 86_400_000;
 
 type Priced = Pick<PropertyFields, "pricePerNight" | "currency" | "priceSeasons" | "rates">;
@@ -191,7 +191,7 @@ export function seasonOfTerms(
 ): PriceSeason | null {
   if (!from || !to || !isOfOneCurrency(stored, currency)) return null;
   const days = (Date.parse(to) - Date.parse(from)) / dayMs;
-  if (!(days >= leastSeasonDays)) return null;
+  if (!(days >= minSeasonDays)) return null;
   return {
     name: guests === undefined ? "Season" : `Season, ${guests} guests`,
     from: dayOfYear(from),
@@ -212,8 +212,8 @@ function noteOfTerms(
   return `${formatMoney(price, currency)} ${standardPriceUnit}${holds && `, ${holds}`} (“${terms.words}”)`;
 }
 
-/** What a stay holds once such a price is kept with its terms; keeping it twice adds nothing. */
-export function keepTerms(
+/** Adds such a price with its terms, as a season or a note; idempotent. */
+function addTerms(
   terms: PriceTerms,
   offer: { price: number; currency: string },
   stored: Priced,
@@ -231,7 +231,7 @@ export function keepTerms(
   return { priceSeasons, rates: [rates, note].filter(Boolean).join("\n") };
 }
 
-export interface Settled {
+export interface ResolvedImport {
   fields: PropertyFields;
   /** Taken as the operator typed them, and so locked against imports. */
   typed: FieldName[];
@@ -242,36 +242,36 @@ export interface Settled {
 }
 
 /** The fields that an import stores: absent values never erase, and every decision is obeyed. */
-export function settleImport(judged: Judged): Settled {
+export function resolveImport(judged: Judged): ResolvedImport {
   const { existing, incoming } = judged;
-  const lines = judgeLines(judged);
-  const taken = lines.filter(({ decision, hasValue }) => decision === "take" && hasValue);
-  const base = existing ?? blankOf(incoming, lines);
+  const groups = reviewGroups(judged);
+  const taken = groups.filter(({ decision, hasValue }) => decision === "take" && hasValue);
+  const base = existing ?? blankOf(incoming, groups);
   const fields = {
     ...base,
-    ...Object.assign({}, ...taken.map((line) => valuesOf(line, base))),
+    ...Object.assign({}, ...taken.map((group) => valuesOf(group, base))),
     ...withPartner(judged, taken),
   } as PropertyFields;
-  const withTerms = { ...fields, ...termsOf(judged, lines, fields) };
+  const withTerms = { ...fields, ...termsOf(judged, groups, fields) };
   return {
     fields: withTerms,
     typed: taken.flatMap(({ corrected }) => corrected),
-    waiting: lines.filter(isWaiting).map(({ name }) => name),
+    waiting: groups.filter(isWaiting).map(({ name }) => name),
     unchanged:
       existing !== null &&
       allFields.every(({ name, kind }) => isSame(kind, existing[name], withTerms[name])),
   };
 }
 
-/** Of a line that is taken, what the page leaves open stays as it is. */
-const valuesOf = ({ fields, values }: JudgedLine, base: PropertyFields) =>
+/** Values of an imported group; fields that the page does not state stay as they are. */
+const valuesOf = ({ fields, values }: ReviewedGroup, base: PropertyFields) =>
   Object.fromEntries(
     fields.map((field) => [field.name, (isGiven(values, field) ? values : base)[field.name]]),
   );
 
 /** A new stay without any line; its currency is that of the page, priced or not. */
-function blankOf(incoming: PropertyFields, lines: readonly JudgedLine[]): PropertyFields {
-  const emptied = lines.flatMap(({ fields }) =>
+function blankOf(incoming: PropertyFields, groups: readonly ReviewedGroup[]): PropertyFields {
+  const emptied = groups.flatMap(({ fields }) =>
     fields
       .filter(({ name }) => name !== "currency")
       .map(({ name, kind }) => [name, name === "countries" ? [unknownCountry] : kind.empty]),
@@ -279,11 +279,11 @@ function blankOf(incoming: PropertyFields, lines: readonly JudgedLine[]): Proper
   return { ...incoming, ...Object.fromEntries(emptied) };
 }
 
-/** The partner is read from the booking address, so it comes with it; a typed one stands. */
-function withPartner({ incoming, existing, locked = [] }: Judged, taken: readonly JudgedLine[]) {
-  const stands = existing !== null && [...locked].includes("partner");
+/** The partner is derived from the booking URL and imported with it, unless it is locked. */
+function withPartner({ incoming, existing, locked = [] }: Judged, taken: readonly ReviewedGroup[]) {
+  const isLocked = existing !== null && [...locked].includes("partner");
   const booking = taken.find(({ name }) => name === "bookingUrl");
-  if (!booking || stands) return existing ? { partner: existing.partner } : {};
+  if (!booking || isLocked) return existing ? { partner: existing.partner } : {};
   const { bookingUrl } = booking.values;
   const isCorrected = bookingUrl !== incoming.bookingUrl;
   return { partner: isCorrected && bookingUrl ? partnerOf(bookingUrl) : incoming.partner };
@@ -291,12 +291,12 @@ function withPartner({ incoming, existing, locked = [] }: Judged, taken: readonl
 
 function termsOf(
   { extraction }: Judged,
-  lines: readonly JudgedLine[],
+  groups: readonly ReviewedGroup[],
   fields: PropertyFields,
 ): Partial<PropertyFields> {
-  const line = lines.find(({ name }) => name === "pricePerNight");
-  const price = line?.values.pricePerNight;
-  if (line?.decision !== "terms" || !extraction?.priceTerms || !price) return {};
-  const currency = line.values.currency ?? "USD";
-  return keepTerms(extraction.priceTerms, { price, currency }, fields);
+  const group = groups.find(({ name }) => name === "pricePerNight");
+  const price = group?.values.pricePerNight;
+  if (group?.decision !== "terms" || !extraction?.priceTerms || !price) return {};
+  const currency = group.values.currency ?? "USD";
+  return addTerms(extraction.priceTerms, { price, currency }, fields);
 }

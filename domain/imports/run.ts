@@ -43,12 +43,12 @@ export const dollars = (usd: number): string =>
 export const costLabel = (usd: number | null): string =>
   usd === null ? "Cost unknown" : dollars(usd);
 
-/** What the pause between two pages of a site follows, as the database's check constraint lists it. */
+/** Reasons for the pause between two pages of a site, as in the database's check constraint. */
 const paces = ["standard", "rules", "slowed"] as const;
 export type Pace = (typeof paces)[number];
 export const readPace = readerOf(paces);
 
-/** A site that asked for patience gets one page each two seconds for a while. */
+/** Pause after a site answered 429 or 503, and how long it applies. */
 const slowedMs = 2_000;
 const slowedForMs = 10 * 60_000;
 
@@ -57,7 +57,7 @@ export interface SitePace {
   pace: Pace;
 }
 
-/** How long a site is left alone after each page: never less than its own rules ask for. */
+/** Pause after each page of a site: at least the crawl delay of its robots.txt. */
 export function paceOf(site: { crawlDelayMs: number; busyAt: Date | null }, now: Date): SitePace {
   const slowed = site.busyAt !== null && now.getTime() - site.busyAt.getTime() < slowedForMs;
   const ours = slowed ? slowedMs : batchPauseMs.betweenScrapes;

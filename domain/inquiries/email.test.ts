@@ -23,7 +23,7 @@ const inquiry = {
 
 test("the notice names what was asked by whom (P-089)", () => {
   const mail = noticeMail(inquiry, site);
-  expect(mail.subject).toBe("Inquiry about Rock & Camp from Ada <b>L</b>");
+  expect(mail.subject).toBe("New inquiry about Rock & Camp from Ada <b>L</b>");
   expect(mail.text).toContain("Email: ada@example.org");
   expect(mail.text).toContain("Children: 0");
   expect(mail.text).not.toContain("Phone");
@@ -85,7 +85,7 @@ test("a question about several names each page, in both mails", () => {
   const several = { ...inquiry, propertyName: "Two stays: Rock, Sea" };
   const notice = noticeMail(several, { ...site, stays });
   const answer = acknowledgementMail(several, { ...site, stays });
-  expect(notice.subject).toBe("Inquiry about two stays from Ada <b>L</b>");
+  expect(notice.subject).toBe("New inquiry about two stays from Ada <b>L</b>");
   expect(answer.subject).toBe("We received your inquiry about two stays");
   for (const { text, html } of [notice, answer])
     for (const { name, url } of stays) {
@@ -169,7 +169,7 @@ test("a delivered test tells of queue and delivery (P-166)", () => {
 test("a failed try names its reason (A-117)", () => {
   const refused = email({ tries: 1, lastError: "connection refused", updatedAt: later });
   expect(testEmailLog([refused], null).at(-1)?.text).toBe(
-    "Try 1 failed, next one follows: connection refused",
+    "Attempt 1 failed, retrying: connection refused",
   );
 });
 

@@ -21,15 +21,15 @@ export interface MailedInquiry {
   childrenAges: string | null;
 }
 
-export interface MailSite {
+interface MailSite {
   siteName: string;
-  /** What the inquiry is about, with the absolute address of each page. */
+  /** Properties of the inquiry, with absolute URLs. */
   stays: readonly { name: string; url: string }[];
   /** Absolute, of the inquiries screen. */
   inquiriesUrl: string;
 }
 
-export interface MailContent {
+interface MailContent {
   /** Always one line. */
   subject: string;
   text: string;
@@ -39,7 +39,7 @@ export interface MailContent {
 const longestSubject = 150;
 
 /** Line breaks in a subject could begin another header. */
-export function subjectLine(text: string): string {
+function subjectLine(text: string): string {
   const line = oneLine(text);
   return line.length <= longestSubject ? line : `${line.slice(0, longestSubject - 1).trimEnd()}…`;
 }
@@ -51,10 +51,10 @@ const filled = (rows: readonly Row[]): [string, string][] =>
     value === null || value === "" ? [] : [[label, oneLine(String(value))]],
   );
 
-export const mailParagraphs = (text: string): string =>
+const mailParagraphs = (text: string): string =>
   `<p style="white-space:pre-wrap">${escapeHtml(text)}</p>`;
 
-export const mailDocument = (title: string, body: string): string =>
+const mailDocument = (title: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>` +
   `<body style="font-family:Georgia,serif;color:#211c16;background:#fbf7ef;padding:24px">${body}</body></html>`;
 
@@ -62,7 +62,7 @@ const link = (url: string, text: string): string =>
   `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
 
 const about = ({ kind, subject, propertyName }: MailedInquiry, { stays }: MailSite): string => {
-  if (kind === "test") return "Test of the mail system";
+  if (kind === "test") return "Email system test";
   if (stays.length > 1) return countStays(stays.length).toLowerCase();
   return kind === "contact" ? (subject ?? "Contact message") : (propertyName ?? "a stay");
 };
@@ -84,17 +84,17 @@ function pagesOf({ stays }: MailSite): { text: string[]; links: string; list: st
   };
 }
 
-/** What the operator gets; an answer goes to the visitor by Reply-To, set by the mailer. */
+/** Email to the operator; the mailer sets Reply-To to the visitor. */
 export function noticeMail(inquiry: MailedInquiry, site: MailSite): MailContent {
   const lead =
-    inquiry.kind === "property" ? "Inquiry about" : inquiry.kind === "contact" ? "Contact:" : "";
+    inquiry.kind === "property" ? "New inquiry about" : inquiry.kind === "contact" ? "Contact:" : "";
   const subject = subjectLine(`${lead} ${about(inquiry, site)} from ${inquiry.name}`);
   const rows = filled([
     ["Name", inquiry.name],
     ["Email", inquiry.email],
     ["Phone", inquiry.phone],
     ["Subject", inquiry.subject],
-    // Of a contact message it would be the subject once more.
+    // A contact message already has it as its subject.
     ["Property", inquiry.kind === "contact" ? null : inquiry.propertyName],
     ["Travel period", inquiry.travelPeriod],
     ["Adults", inquiry.adults],
@@ -141,7 +141,7 @@ export function acknowledgementMail(inquiry: MailedInquiry, site: MailSite): Mai
     topic
       ? `Thank you for asking about ${oneLine(topic)}. ${texts.inquirySent.answers}`
       : `Thank you for your message. ${texts.inquirySent.answers}`,
-    `${site.siteName} takes no bookings and asks for no payment; booking happens with the partner.`,
+    `${site.siteName} does not take bookings or payments; you book directly with the partner.`,
     "If you did not write to us, you can ignore this email.",
   ];
   const pages = pagesOf(site);
@@ -176,7 +176,7 @@ export const noteSchema = z.object({
   note: requiredText(replyLimits.note, "Please write the note"),
 });
 
-/** What an answer needs to know of the inquiry. */
+/** Data of an inquiry that a reply needs. */
 interface AnsweredInquiry {
   name: string;
   email: string;
@@ -228,7 +228,7 @@ export function replyLink(inquiry: AnsweredInquiry): string {
   return `mailto:${encodeURIComponent(inquiry.email)}?${query.join("&")}`;
 }
 
-/** A test mail of the outbox, as far as its log needs it. */
+/** A test email of the outbox, as its log needs it. */
 export interface TestEmail {
   id: string;
   toAddress: string;
@@ -239,7 +239,7 @@ export interface TestEmail {
   updatedAt: Date;
 }
 
-export interface LogLine {
+export interface LogEntry {
   key: string;
   /** ISO 8601 in UTC. */
   at: string;
@@ -249,14 +249,14 @@ export interface LogLine {
 const outcomeOf = ({ state, tries, lastError, toAddress }: TestEmail): string | null => {
   if (state === "sent") return `Sent to ${toAddress}`;
   if (state === "captured") return "Saved, not sent: no mail server configured (SMTP_URL)";
-  if (state === "failed") return `Given up after ${tries} tries: ${lastError ?? "unknown reason"}`;
-  if (lastError) return `Try ${tries} failed, next one follows: ${lastError}`;
-  return state === "sending" ? `Try ${tries} is under way` : null;
+  if (state === "failed") return `Failed after ${tries} attempts: ${lastError ?? "unknown reason"}`;
+  if (lastError) return `Attempt ${tries} failed, retrying: ${lastError}`;
+  return state === "sending" ? `Attempt ${tries} in progress` : null;
 };
 
-/** What happened to the test mails after `since`, oldest first. */
-export function testEmailLog(emails: readonly TestEmail[], since: Date | null): LogLine[] {
-  const lines = emails.flatMap((email): LogLine[] => {
+/** Log of the test emails after `since`, oldest first. */
+export function testEmailLog(emails: readonly TestEmail[], since: Date | null): LogEntry[] {
+  const lines = emails.flatMap((email): LogEntry[] => {
     const { id, toAddress, createdAt, updatedAt } = email;
     const outcome = outcomeOf(email);
     const queued = {
@@ -273,6 +273,6 @@ export function testEmailLog(emails: readonly TestEmail[], since: Date | null): 
     .sort((a, b) => a.at.localeCompare(b.at));
 }
 
-/** True while a later look can show more. */
+/** True while the log may still change. */
 export const isTestUnderWay = (emails: readonly Pick<TestEmail, "state">[]): boolean =>
   emails.some(({ state }) => state === "queued" || state === "sending");

@@ -9,7 +9,7 @@ import {
 } from "#domain/forms/values";
 import { textLimits } from "#domain/limits";
 import { texts } from "#domain/text/texts";
-import type { AskedStay } from "./inquiry";
+import type { InquiryStay } from "./inquiry";
 
 const missing = {
   name: "Please enter your name",
@@ -83,7 +83,7 @@ export function inquiryProblem(
  */
 export function inquiryContent(inquiry: {
   propertyId: string | null;
-  stays?: readonly AskedStay[];
+  stays?: readonly InquiryStay[];
   name: string;
   email: string;
   subject?: string | null;
@@ -106,7 +106,7 @@ export type InquiryStatus = (typeof inquiryStatuses)[number];
 export const isInquiryStatus = (text: unknown): text is InquiryStatus =>
   inquiryStatuses.some((status) => status === text);
 
-/** What a post looks like to the spam rule; no puzzle for the visitor (P-090). */
+/** Signals for the spam rule; there is no captcha (P-090). */
 export interface SpamSigns {
   /** The field that people do not see. */
   trap: string | null;

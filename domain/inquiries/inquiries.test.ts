@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
 import { contactSchema, countLinks, inquiryContent, inquiryProblem, inquirySchema, isEmailAddress, judgeSpam } from "./form";
 import { inquiryQuery, inquiryViewOf, inquiriesCsv } from "./list";
-import { staysInWords, answerDay, keptUntil, shortMoment } from "./inquiry";
+import { staysInWords, answerDay, deletionMonth, shortMoment } from "./inquiry";
 
 const good = { name: "Ada", email: "ada@example.org", message: "Is July good?" };
 
@@ -222,7 +222,7 @@ test.each([
   ["2026-08-31", 6, "February 2027"],
   ["2026-12-31", 1, "January 2027"],
 ])("what came on %s and is kept for %i months goes in %s", (since, months, month) => {
-  expect(keptUntil(new Date(since), months)).toBe(month);
+  expect(deletionMonth(new Date(since), months)).toBe(month);
 });
 
 test.each([

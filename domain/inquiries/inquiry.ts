@@ -2,22 +2,22 @@ import { isoDay } from "#domain/calendar/dates";
 import { countWords } from "#domain/text/counted";
 
 /** A stay that an inquiry is about. */
-export interface AskedStay {
+export interface InquiryStay {
   id: string;
   name: string;
 }
 
-const mostNamed = 6;
+const maxNamed = 6;
 
 /** "Three stays" */
 export const countStays = (n: number): string =>
   `${countWords[n] ?? n.toLocaleString("en-US")} ${n === 1 ? "stay" : "stays"}`;
 
-/** What an inquiry is about, in one line: "Three stays: A, B, C". */
-export function staysInWords(stays: readonly AskedStay[]): string {
+/** Stays of an inquiry in one line: "Three stays: A, B, C". */
+export function staysInWords(stays: readonly InquiryStay[]): string {
   const [only] = stays;
   if (stays.length === 1 && only) return only.name;
-  const names = stays.slice(0, mostNamed).map(({ name }) => name);
+  const names = stays.slice(0, maxNamed).map(({ name }) => name);
   const more = stays.length - names.length;
   return `${countStays(stays.length)}: ${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
@@ -39,8 +39,8 @@ export const clockOf = (at: Date): string => at.toISOString().slice(11, 16);
 export const dayInWords = (at: Date): string => monthAndDay.format(at);
 
 /** "Wednesday, November 25": so many working days after a question, weekends left out. */
-export function answerDay(askedAt: Date, workingDays: number): string {
-  let day = askedAt.getTime();
+export function answerDay(sentAt: Date, workingDays: number): string {
+  let day = sentAt.getTime();
   for (let left = workingDays; left > 0;) {
     day += dayMs;
     const weekday = new Date(day).getUTCDay();
@@ -49,7 +49,7 @@ export function answerDay(askedAt: Date, workingDays: number): string {
   return weekdayAndDay.format(new Date(day));
 }
 
-/** As short as it can be told: the hour of today, "Yesterday", the day, and the year of older ones. */
+/** Short form: the time of today, "Yesterday", the day, and the year of older ones. */
 export function shortMoment(at: Date, now: Date): string {
   const day = isoDay(at);
   if (day === isoDay(now)) return clockOf(at);
@@ -59,8 +59,8 @@ export function shortMoment(at: Date, now: Date): string {
     : dayMonthYear.format(at);
 }
 
-/** The month in which something is deleted that is kept for so many months: "November 2028". */
-export function keptUntil(since: Date, months: number): string {
+/** Month after which data is deleted: "November 2028". */
+export function deletionMonth(since: Date, months: number): string {
   return monthAndYear.format(
     new Date(Date.UTC(since.getUTCFullYear(), since.getUTCMonth() + months, 1)),
   );

@@ -3,11 +3,11 @@ import { longestSearch } from "#domain/limits";
 import { isUuid } from "#domain/text/strings";
 import { inquiryStatuses } from "./form";
 
-/** What the pile of inquiries can be narrowed to; "spam" is what was set apart. */
+/** Filters of the inbox; "spam" lists quarantined inquiries. */
 export const inquiryFilters = [...inquiryStatuses, "spam"] as const;
 export type InquiryStatusFilter = (typeof inquiryFilters)[number];
 
-/** What the pile shows, and which letter of it lies open. */
+/** State of the inbox, and the open inquiry. */
 export interface InquiryView {
   status?: InquiryStatusFilter;
   search: string;
@@ -27,8 +27,8 @@ export function inquiryViewOf(params: URLSearchParams): InquiryView {
 }
 
 /**
- * The view as the query of an address, "" for the whole pile. An open letter stands on a page of its
- * own accord, so only one of both is named.
+ * The view as a URL query, "" for the whole inbox. An open inquiry determines its
+ * page, so only one of the two is named.
  */
 export function inquiryQuery({ status, search, page = 1, open }: Partial<InquiryView>): string {
   const query = new URLSearchParams({
@@ -40,7 +40,7 @@ export function inquiryQuery({ status, search, page = 1, open }: Partial<Inquiry
 }
 
 /** An inquiry as far as a sheet shows it. */
-export interface ListedInquiry {
+interface ListedInquiry {
   id: string;
   createdAt: Date;
   status: string;

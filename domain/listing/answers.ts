@@ -7,43 +7,43 @@ import type { PriceHistogram } from "./price-filter";
 import type { FoundValues, ListingQuery } from "./query";
 
 /** Number of matches by value; a value that is absent has none. */
-export type Counts = Record<string, number>;
+type Counts = Record<string, number>;
 
-/** How many matches each option would give, with all other filters as they are (P-054). */
+/** Matches of each option, with all other filters unchanged (P-054). */
 export type ListingFacets = Record<FacetName, Counts>;
 
-/** What can be chosen while nothing is. */
+/** Options of the unfiltered listing. */
 export interface ListingOptions {
   /** Values that listed properties have beside those always offered, by name (P-021). */
   found: FoundValues;
   counts: ListingFacets;
-  /** How many stays each stretch of the price slider has. */
+  /** Number of stays in each step of the price slider. */
   prices: PriceHistogram;
 }
 
 /** A value that listed stays have. */
-export interface FoundValue {
+interface FoundValue {
   value: string;
   total: number;
-  /** Where the rules have no name for it: the names that one of its stays uses. */
+  /** Names that one of its stays uses; null where the rules name it. */
   names: readonly (string | null)[] | null;
 }
-export type ValuesOf = (name: FacetName) => readonly FoundValue[];
+type ValuesOf = (name: FacetName) => readonly FoundValue[];
 
 export interface Spots {
   spots: Spot[];
-  /** False where stays were grouped, or an area was asked for. */
+  /** False where stays were grouped, or an area was requested. */
   complete: boolean;
 }
 
-/** How many stays, and their prices: USD, as the visitor asked for them. */
-export interface ComingBack {
+/** Number of stays, and their price range in USD on the selected basis. */
+export interface RelaxedResults {
   stays: number;
-  cheapest: number | null;
-  dearest: number | null;
+  lowest: number | null;
+  highest: number | null;
 }
 
-/** What decides which others are like a stay. */
+/** Fields that determine similar stays. */
 export interface LikenedStay {
   id: string;
   countrySlugs: readonly string[];
@@ -51,28 +51,28 @@ export interface LikenedStay {
   priceUsd: number | null;
 }
 
-/** What can be asked of the listing index; words that were typed have been corrected before. */
+/** Queries of the listing index; search words have been corrected before. */
 export interface ListingAnswers {
-  /** How many stays a state shows in all. */
+  /** Total number of matches of a query. */
   count: (query: ListingQuery) => Promise<number>;
   /** Ids in the order of the list. */
-  ids: (query: ListingQuery, stretch: { from: number; most: number }) => Promise<string[]>;
+  ids: (query: ListingQuery, stretch: { from: number; max: number }) => Promise<string[]>;
   /** Ids for what is typed so far, in the order of `suggest`. */
-  suggestions: (search: string, most: number) => Promise<string[]>;
+  suggestions: (search: string, max: number) => Promise<string[]>;
   facets: (query: ListingQuery) => Promise<ListingFacets>;
   options: () => Promise<ListingOptions>;
   /** The filter by area is the map's own and left out by the caller. */
   spots: (filters: Readonly<FilterValues>, within: Area | null) => Promise<Spots>;
-  /** What each of these states would show. */
-  comingBack: (queries: readonly ListingQuery[]) => Promise<ComingBack[]>;
+  /** Results of each relaxed query. */
+  relaxed: (queries: readonly ListingQuery[]) => Promise<RelaxedResults[]>;
   /**
    * Ids of others like one: first those of its country and its type, then of its country, then of its
    * type, always nearest in price (P-092).
    */
-  similar: (stay: LikenedStay, most: number) => Promise<string[]>;
+  similar: (stay: LikenedStay, max: number) => Promise<string[]>;
 }
 
-/** What the listing offers, from the values that its stays have. */
+/** Options of the listing, from the values of its stays. */
 export const optionsFrom = (valuesOf: ValuesOf, prices: PriceHistogram): ListingOptions => ({
   prices,
   counts: countsFrom(valuesOf),

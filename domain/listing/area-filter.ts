@@ -28,9 +28,9 @@ export const writeArea = ({ south, west, north, east }: Area): string =>
 const isInside = ({ latitude, longitude }: FilteredStay, area: Area): boolean =>
   latitude !== null && longitude !== null && isWithin({ latitude, longitude }, area);
 
-const notAnArea = "Please give south,west,north,east in degrees, such as -20,22,-19,24";
+const notAnArea = "Please enter south,west,north,east in degrees, such as -20,22,-19,24";
 
-export interface AreaFilter extends Filter<Area | null, "area"> {
+interface AreaFilter extends Filter<Area | null, "area"> {
   kind: "area";
 }
 
@@ -42,7 +42,7 @@ export const areaFilter: AreaFilter = {
   none: null,
   read: (params) => readArea(params.get("area")),
   descriptions: { area: "Stays within south,west,north,east in degrees" },
-  faults: (params) =>
+  errors: (params) =>
     params.get("area")?.trim() && !readArea(params.get("area")) ? { area: notAnArea } : {},
   write: (area) => (area ? [["area", writeArea(area)]] : []),
   chips: (area) => (area ? [{ label: texts.listing.area, without: null }] : []),
@@ -50,7 +50,7 @@ export const areaFilter: AreaFilter = {
   heading: () => null,
 };
 
-export interface OutsideFilter extends Filter<Area[], "outside"> {
+interface OutsideFilter extends Filter<Area[], "outside"> {
   kind: "outside";
 }
 
@@ -76,7 +76,7 @@ export const outsideFilter: OutsideFilter = {
   descriptions: {
     outside: `Stays outside of at most ${maxOutside} areas, each as in area, joined by ${separator}`,
   },
-  faults: (params) => {
+  errors: (params) => {
     const parts = params.get("outside")?.trim().split(separator) ?? [];
     if (parts.length > maxOutside) return { outside: `Please name at most ${maxOutside} areas` };
     const isUnknown = parts.some((text) => text && !readArea(text));

@@ -1,12 +1,12 @@
 import type { Option } from "#domain/forms/option";
-import type { Rates, ShownCurrency } from "#domain/money/currencies";
+import type { Rates, DisplayCurrency } from "#domain/money/currencies";
 import type { DerivedProperty, PropertyFields } from "#domain/property/property";
 
 const maxValues = 40;
 
 export const valuesOf = (options: readonly Option[]) => options.map(({ value }) => value);
 
-export const splitList = (params: URLSearchParams, param: string): string[] =>
+const splitList = (params: URLSearchParams, param: string): string[] =>
   params
     .getAll(param)
     .flatMap((list) => list.split(","))
@@ -21,11 +21,11 @@ export function notUnderstood(
   return `Not understood: ${quoted}. Valid values: ${[...new Set(valid)].join(", ")}`;
 }
 
-export const faultOf = <Param extends string>(
+const errorFor = <Param extends string>(
   param: Param,
-  fault: string | false,
+  error: string | false,
 ): Partial<Record<Param, string>> =>
-  (fault ? { [param]: fault } : {}) as Partial<Record<Param, string>>;
+  (error ? { [param]: error } : {}) as Partial<Record<Param, string>>;
 
 interface ChoicesParam<Param extends string> {
   param: Param;
@@ -37,8 +37,8 @@ interface ChoicesParam<Param extends string> {
   spellings: string;
 }
 
-/** How a filter of many values reads its comma list, and what it does not understand of it. */
-export function choicesParam<Param extends string>(rule: ChoicesParam<Param>) {
+/** Parsing of a comma list of values, and errors for values that are unknown. */
+function choicesParam<Param extends string>(rule: ChoicesParam<Param>) {
   const { param, label, known, accepts, valueOf, alias, spellings } = rule;
   const inRules = new Set(valuesOf(known));
   const valueFor = (text: string) => alias(text) ?? valueOf(text);
@@ -55,13 +55,13 @@ export function choicesParam<Param extends string>(rule: ChoicesParam<Param>) {
       const values = splitList(params, param).map(valueFor).filter(acceptedBy(found));
       return [...new Set(values)].slice(0, maxValues);
     },
-    faults: (params: URLSearchParams, found: readonly Option[]) => {
+    errors: (params: URLSearchParams, found: readonly Option[]) => {
       const isAccepted = acceptedBy(found);
       const named = splitList(params, param).filter(Boolean);
       const unknown = named.filter((text) => !isAccepted(valueFor(text)));
       if (unknown.length > 0)
-        return faultOf(param, notUnderstood(unknown, [...valuesOf(known), ...valuesOf(found)]));
-      return faultOf(param, named.length > maxValues && `Please name at most ${maxValues} values`);
+        return errorFor(param, notUnderstood(unknown, [...valuesOf(known), ...valuesOf(found)]));
+      return errorFor(param, named.length > maxValues && `Please name at most ${maxValues} values`);
     },
   };
 }
@@ -69,7 +69,7 @@ export function choicesParam<Param extends string>(rule: ChoicesParam<Param>) {
 /** A property as the rules see it. */
 export type ListedProperty = PropertyFields & DerivedProperty;
 
-/** What filters ask of a stay, but for its words; the index of the listing keeps just that. */
+/** Fields that filters read, except the searched text; the listing index stores only these. */
 export const filteredFields = [
   "countrySlugs",
   "typeKeys",
@@ -89,27 +89,27 @@ export const filteredFields = [
 ] as const satisfies (keyof ListedProperty)[];
 export type FilteredStay = Pick<ListedProperty, (typeof filteredFields)[number]>;
 
-/** What the words on a chip depend on beside the value. */
+/** Context of a chip's label beside the value. */
 export interface ChipWords {
   /** Values of this filter that listed properties have. */
   found: readonly Option[];
-  currency: ShownCurrency;
+  currency: DisplayCurrency;
   rates: Rates;
 }
 
 /** A removable mark above the results; `without` is the filter's value after its removal. */
-export interface Chip<Value> {
+interface Chip<Value> {
   label: string;
   without: Value;
 }
 
-/** What every kind of filter can do with its value. */
+/** Interface of all kinds of filters. */
 export interface Filter<Value, Param extends string = string> {
   /** Names in the address, which are the names of the form fields. */
   params: readonly Param[];
-  /** Stands above its part of the side bar. */
+  /** Heading of its section in the side bar. */
   label: string;
-  /** The value that leaves nothing out; it stands in no address. */
+  /** The value that filters nothing; it is left out of URLs. */
   none: Value;
   /** Never fails: what makes no sense is `none`. `found`: values accepted beside the known ones. */
   read: (params: URLSearchParams, found: readonly Option[]) => Value;
@@ -119,7 +119,7 @@ export interface Filter<Value, Param extends string = string> {
    * What `read` passes over, in words, by name in the address. The API refuses it; the site's own
    * pages stay lenient.
    */
-  faults: (
+  errors: (
     params: URLSearchParams,
     found: readonly Option[],
   ) => Readonly<Partial<Record<Param, string>>>;
@@ -127,8 +127,8 @@ export interface Filter<Value, Param extends string = string> {
   write: (value: Value) => [param: Param, text: string][];
   chips: (value: Value, words: ChipWords) => Chip<Value>[];
   /**
-   * The rule; asked only where the value is not `none`. The listing index answers by sets in its place,
-   * and a test compares the two. That of typed words stands in match.ts: only SQL answers it.
+   * The rule; called only where the value is not `none`. The listing index uses sets instead,
+   * and a test compares the two. The rule of typed words is in match.ts: only SQL implements it.
    */
   matches?: (stay: FilteredStay, value: Value) => boolean;
   /** Names the listing that only this narrows; null: such a page is not for search engines. */
@@ -141,13 +141,13 @@ export interface TextFilter<Param extends string> extends Filter<string, Param> 
 }
 
 export interface OptionGroup {
-  /** Null: stands open under the filter's own label. */
+  /** Null: listed directly under the filter's own label. */
   title: string | null;
   options: readonly Option[];
 }
 
 /** Some of many values, any of which is enough. */
-export interface ChoicesFilter<Param extends string> extends Filter<string[], Param> {
+interface ChoicesFilter<Param extends string> extends Filter<string[], Param> {
   kind: "choices";
   /** Values that the rules can name; how others are written only a property can say. */
   known: readonly Option[];
@@ -157,11 +157,11 @@ export interface ChoicesFilter<Param extends string> extends Filter<string[], Pa
   fromData: { title: string | null } | null;
   /** The options of the side bar: those always offered, those found, those chosen anyway. */
   groups: (found: readonly Option[], chosen: readonly string[]) => OptionGroup[];
-  /** The value that a name in the data stands for. */
+  /** The value for a name in the data. */
   valueOf: (name: string) => string;
   /** The values that a stay has. */
   of: (stay: FilteredStay) => readonly string[];
-  /** How the stay itself writes them, and others. */
+  /** Names that the stay itself uses for its values. */
   names: (stay: FilteredStay) => readonly (string | null)[];
 }
 
@@ -172,8 +172,8 @@ export interface StepsFilter<Param extends string> extends Filter<number | null,
   optionLabel: (value: number) => string;
 }
 
-/** Some of a few, each of which is asked for. */
-export interface FlagsFilter<Param extends string> extends Filter<string[], Param> {
+/** Several values, all of which must match. */
+interface FlagsFilter<Param extends string> extends Filter<string[], Param> {
   kind: "flags";
   known: readonly Option[];
   of: (stay: FilteredStay) => readonly string[];
@@ -279,12 +279,12 @@ export function flagsFilter<const Param extends string>(
       const values = new Set(splitList(params, param).map((text) => text.toLowerCase()));
       return valuesOf(known).filter((value) => values.has(value));
     },
-    faults: (params) => {
+    errors: (params) => {
       const valid = valuesOf(known);
       const unknown = splitList(params, param).filter(
         (text) => text && !valid.includes(text.toLowerCase()),
       );
-      return faultOf(param, unknown.length > 0 && notUnderstood(unknown, valid));
+      return errorFor(param, unknown.length > 0 && notUnderstood(unknown, valid));
     },
     write: (values) => (values.length ? [[param, values.join(",")]] : []),
     chips: (values) =>
@@ -337,10 +337,10 @@ export function stepsFilter<const Param extends string>({
     options,
     optionLabel,
     read,
-    faults: (params) => {
+    errors: (params) => {
       const text = params.get(param)?.trim();
       const isUnknown = text !== undefined && text !== "" && read(params) === null;
-      return faultOf(param, isUnknown && notUnderstood([text], options));
+      return errorFor(param, isUnknown && notUnderstood([text], options));
     },
     write: (value) => (value === null ? [] : [[param, String(value)]]),
     chips: (value) => (value === null ? [] : [{ label: chipLabel(value), without: null }]),

@@ -30,7 +30,7 @@ export const searchFilter: TextFilter<"search"> = {
   read: (params) =>
     (params.get("search") ?? "").replace(/\s+/g, " ").trim().slice(0, longestSearch).trim(),
   descriptions: { search: `Words that all occur in a stay, at most ${longestSearch} characters` },
-  faults: (params) =>
+  errors: (params) =>
     (params.get("search") ?? "").trim().length > longestSearch
       ? { search: `Please use at most ${longestSearch} characters` }
       : {},
@@ -140,7 +140,7 @@ export type FilterValues = { [Name in FilterName]: Catalogue[Name]["none"] };
 /** Names in the address. */
 export type FilterParam = Catalogue[FilterName]["params"][number];
 type Kind = Catalogue[FilterName]["kind"];
-export type FilterNameOf<Kinds extends Kind> = {
+type FilterNameOf<Kinds extends Kind> = {
   [Name in FilterName]: Catalogue[Name]["kind"] extends Kinds ? Name : never;
 }[FilterName];
 /** Filters whose options carry the number of their matches. */

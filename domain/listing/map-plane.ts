@@ -67,7 +67,7 @@ const names: readonly MapName[] = [
 
 const guided = new Set(guideSlugs.map((slug) => countryBySlug(slug)?.name));
 
-/** Where the name of a country stands on a map. Those with a guide first: they give way to no other. */
+/** Positions of country names. Countries with a guide come first, so their names have priority. */
 export const mapNames: readonly MapName[] = [
   ...names.filter(({ name }) => guided.has(name)),
   ...names.filter(({ name }) => !guided.has(name)),
@@ -89,7 +89,7 @@ interface Place {
 
 /** A mark on a drawn map: one stay, or all that would touch it. */
 export interface PlaneMark extends Spot, Place {
-  /** What a group opens. */
+  /** Area that a group opens. */
   area: Area;
 }
 
@@ -105,13 +105,13 @@ export interface DottedMap {
   dots: PlaneDot[];
 }
 
-/** The drawn map and what stands on it. */
+/** The drawn map and its marks. */
 export interface DrawnMap {
   plane: Plane;
   marks: PlaneMark[];
 }
 
-/** Where nothing was found: from the Cape to the Sahel. */
+/** Default area without results: from the Cape to the Sahel. */
 const usualArea: Area = { south: -35, west: 12, north: 8, east: 42 };
 /** Width to height. */
 const aspect = 4 / 5;
@@ -120,20 +120,20 @@ interface Size {
   width: number;
   height: number;
 }
-/** What a mark takes on a phone, where a map is smallest: a dot, or its words. */
+/** Size of a mark on a phone, where the map is smallest: a dot, or its label. */
 const dotSize: Size = { width: 1.6, height: 1.3 };
 const labelSize = ({ stays }: Spot): Size => ({ width: stays > 1 ? 34 : 22, height: 8.5 });
 /** Stays within a third of a label are one at once, or thousands would be compared with each other. */
 const labelCell: Size = { width: 7, height: 2.8 };
 /** The same of a country's name: of each letter, and of a line. */
 const nameLetter = 2.6;
-const nameLine = 5.5;
+const nameHeight = 5.5;
 /** A group of stays at one spot opens a few kilometres around it. */
-const leastMargin = 0.06;
-/** What several stays at one dot open: those, and no neighbour of theirs. */
+const minMargin = 0.06;
+/** Area that a dot of several stays opens: those stays, and no neighbors. */
 const dotArea = (area: Area) => roundedArea(widened(area, 0, 0.0001));
 /** More dots would hide the land. */
-const mostDots = 120;
+const maxDots = 120;
 
 /** The plane that holds an area, in the shape that all drawn maps have. */
 export function planeOf(area: Area): Plane {
@@ -160,18 +160,18 @@ export function onPlane(
   return { x: rounded(((x - left) / width) * 100), y: rounded(((y - top) / height) * 100) };
 }
 
-/** All stays on a map that needs no scripts; with an area asked for, those within it. */
-export function drawMap(spots: readonly Spot[], wanted: Area | null): DrawnMap {
-  const shown = wanted ? spots.filter((spot) => isWithin(spot, wanted)) : spots;
-  const plane = planeOf(wanted ?? widened(areaOf(shown) ?? usualArea, 0.08, 0.8));
-  return { plane, marks: labelsOn(plane, shown) };
+/** All stays on a map without scripts; with an area, only those within it. */
+export function drawMap(spots: readonly Spot[], area: Area | null): DrawnMap {
+  const visible = area ? spots.filter((spot) => isWithin(spot, area)) : spots;
+  const plane = planeOf(area ?? widened(areaOf(visible) ?? usualArea, 0.08, 0.8));
+  return { plane, marks: labelsOn(plane, visible) };
 }
 
 /** The stays of a country as dots on a map that holds all of it; of very many, more share a dot. */
 export function drawDots(spots: readonly Spot[], frame: Area | null): DottedMap {
   const plane = planeOf(widened(frame ?? areaOf(spots) ?? usualArea, 0.05, 0.3));
   let marks = gathered(plane, spots, dotSize);
-  for (let wider = 2; marks.length > mostDots; wider *= 2)
+  for (let wider = 2; marks.length > maxDots; wider *= 2)
     marks = gathered(plane, spots, {
       width: dotSize.width * wider,
       height: dotSize.height * wider,
@@ -192,7 +192,7 @@ function labelsOn(plane: Plane, spots: readonly Spot[]): PlaneMark[] {
   const join = (a: PlaneMark, b: PlaneMark) => joined(plane, a, b);
   return fromNorth(joinTouching(gathered(plane, spots, labelCell), touch, join)).map((mark) => ({
     ...mark,
-    area: widened(mark.area, 0.1, leastMargin),
+    area: widened(mark.area, 0.1, minMargin),
   }));
 }
 
@@ -234,7 +234,7 @@ export function namesOn({ plane, marks }: DrawnMap): (Place & { name: string })[
   const taken = marks.map(labelBox);
   return mapNames.flatMap(({ name, ...point }) => {
     const place = onPlane(plane, point);
-    const box = boxAround(place, { width: name.length * nameLetter, height: nameLine });
+    const box = boxAround(place, { width: name.length * nameLetter, height: nameHeight });
     const inside = box.left >= 0 && box.top >= 0 && box.right <= 100 && box.bottom <= 100;
     if (!inside || taken.some((other) => overlap(box, other))) return [];
     taken.push(box);

@@ -1,20 +1,20 @@
 import type { Area } from "#domain/places/coordinates";
 import { type Box, joinTouching, overlap } from "#domain/places/label-layout";
 
-/** One stay on the map, or several that lie too near each other to be told apart. */
+/** One stay on the map, or several too close to each other to be separate. */
 export interface Spot {
   latitude: number;
   longitude: number;
   /** The lowest price in USD; null where no price is known. */
   usd: number | null;
   stays: number;
-  /** Of the stay, or of one of them; the name is that of the same stay. */
+  /** ID of the stay, or of one of them; the name belongs to the same stay. */
   id: string;
   name: string;
 }
 
 /** Above this number the server groups, so that an answer stays small at any size of the catalogue. */
-export const mostSpots = 5000;
+export const maxSpots = 5000;
 
 /** Cells across the larger side of what is looked at. */
 const cellsAcross = 48;
@@ -28,7 +28,7 @@ export function cellOf(within: Area | null): number {
 }
 
 /** A spot as it travels, without the names of its fields: five thousand of them stay below half a megabyte. */
-export type PackedSpot = [
+type PackedSpot = [
   latitude: number,
   longitude: number,
   usd: number | null,
@@ -39,7 +39,7 @@ export type PackedSpot = [
 
 export interface SpotsAnswer {
   spots: PackedSpot[];
-  /** True where every spot is one stay, and none is missing: nothing more is to be asked for. */
+  /** True if every spot is one stay and none is missing, so that no further request is needed. */
   complete: boolean;
 }
 
@@ -94,7 +94,7 @@ export function groupSpots(spots: readonly Spot[], cell: number): Spot[] {
   }
   return [...cells.values()].map(joinSpots);
 }
-/** More than cells can stand in a row. */
+/** Above the number of cells in a row. */
 const cellKeys = 2 ** 24;
 
 /** The smallest area that holds all; null without any. */
@@ -127,9 +127,9 @@ export const areaAround = (a: Area, b: Area): Area => ({
   east: Math.max(a.east, b.east),
 });
 
-/** With a margin on every side, a share of the larger extent and at least `least` degrees. */
-export function widened(area: Area, share: number, least: number): Area {
-  const margin = Math.max(least, share * Math.max(area.north - area.south, area.east - area.west));
+/** Adds a margin on every side: a share of the larger extent, at least `minMargin` degrees. */
+export function widened(area: Area, share: number, minMargin: number): Area {
+  const margin = Math.max(minMargin, share * Math.max(area.north - area.south, area.east - area.west));
   return {
     south: Math.max(-90, area.south - margin),
     west: Math.max(-180, area.west - margin),
@@ -138,14 +138,14 @@ export function widened(area: Area, share: number, least: number): Area {
   };
 }
 
-/** What stands at one place of the map now. */
+/** A marker of the map in its current view. */
 export interface Mark {
   key: string;
   at: [latitude: number, longitude: number];
   stays: number;
   /** The lowest price in USD; null where no price is known. */
   usd: number | null;
-  /** Of the stay, or of one of them. */
+  /** Name of the stay, or of one of them. */
   name: string;
   /** The stay, where it is one. */
   id: string | null;
@@ -156,13 +156,13 @@ export interface Mark {
 /** Pixels: the height of a mark, and of its width what a letter takes and what is not words. */
 const size = { height: 32, letter: 7, around: 22 };
 
-/** What a mark covers, round its middle. */
+/** Bounding box of a marker around its center. */
 export function markBox({ x, y }: { x: number; y: number }, words: string): Box {
   const half = (words.length * size.letter + size.around) / 2;
   return { left: x - half, top: y - size.height / 2, right: x + half, bottom: y + size.height / 2 };
 }
 
-/** Groups keep apart in a circle, but their words are wide: those that would cover each other become one. */
+/** Joins markers with overlapping labels: clusters are spaced as circles, but labels are wider. */
 export function joinWhatTouches(marks: readonly Mark[], boxAt: (mark: Mark) => Box): Mark[] {
   const boxes = new Map<Mark, Box>();
   const boxed = (mark: Mark) => {

@@ -12,7 +12,7 @@ import {
 import { compareFolded } from "#domain/text/slug";
 import type { ListedProperty } from "./filter-kinds";
 import { type FilterName, filterNames, filterOf, type FilterValues, isChosen } from "./filters";
-import { type AskedPrice, type PricedInUsd, usdAsked } from "./price-filter";
+import { type PriceBasisOption, type PricedInUsd, usdFor } from "./price-filter";
 import type { ListingSort } from "./query";
 
 const passes = <Name extends FilterName>(
@@ -42,9 +42,9 @@ const byName: Compare = (a, b) =>
   compareFolded(a.sortName, b.sortName) || compareFolded(a.id, b.id);
 
 const byPrice =
-  (direction: 1 | -1, asked: AskedPrice): Compare =>
+  (direction: 1 | -1, basis: PriceBasisOption): Compare =>
   (a, b) => {
-    const [one, other] = [usdAsked(a, asked), usdAsked(b, asked)];
+    const [one, other] = [usdFor(a, basis), usdFor(b, basis)];
     if (one === other) return byName(a, b);
     if (one === null) return 1;
     if (other === null) return -1;
@@ -54,8 +54,8 @@ const byPrice =
 const weight = ({ searchHead = "" }: Sortable, terms: readonly Term[]): number =>
   terms.length > 0 ? searchWeight(searchHead, terms) : 0;
 
-const matched = (property: Sortable, wanted: readonly string[]): number =>
-  wanted.filter((id) => property.experienceIds?.includes(id)).length;
+const matched = (property: Sortable, ids: readonly string[]): number =>
+  ids.filter((id) => property.experienceIds?.includes(id)).length;
 
 /**
  * The order of the list (P-043). In the usual order, what was typed weighs first (D23), then
@@ -66,14 +66,14 @@ export function compareForListing(
   sort: ListingSort,
   experiences: readonly string[] = [],
   search = "",
-  asked: AskedPrice = "listed",
+  basis: PriceBasisOption = "listed",
 ): Compare {
   const terms = readSearch(search);
   switch (sort) {
     case "price-low":
-      return byPrice(1, asked);
+      return byPrice(1, basis);
     case "price-high":
-      return byPrice(-1, asked);
+      return byPrice(-1, basis);
     case "name":
       return byName;
     case "featured":
@@ -93,11 +93,11 @@ type Suggested = Pick<DerivedProperty, "searchVector" | "searchHead" | "sortName
   id: string;
 };
 
-/** How far one has to go for all words: 0 in the name, 3 in the whole text. */
+/** Places needed to match all words: 0 for the name, 3 for the whole text. */
 function reach({ searchHead }: Suggested, terms: readonly Term[]): number {
   const head = headOf(searchHead).map(([word, at]) => [word, places.indexOf(at)] as const);
-  const enough = [0, 1, 2].find((most) => {
-    const words = head.filter(([, at]) => at <= most).map(([word]) => word);
+  const enough = [0, 1, 2].find((max) => {
+    const words = head.filter(([, at]) => at <= max).map(([word]) => word);
     return terms.every((term) => isAmong(term, words));
   });
   return enough ?? 3;

@@ -1,31 +1,31 @@
 import { priceSlider } from "#domain/limits";
-import { type Rates, shownCurrencies, type ShownCurrency } from "#domain/money/currencies";
+import { type Rates, displayCurrencies, type DisplayCurrency } from "#domain/money/currencies";
 import { priceStopLabel } from "#domain/money/money";
 import { texts } from "#domain/text/texts";
 import { type Filter, notUnderstood } from "./filter-kinds";
 
-/** Which price is asked for: as the stay lists it, or what two people pay for a night (D24). */
-export const askedPrices = ["listed", "two"] as const;
-export type AskedPrice = (typeof askedPrices)[number];
+/** Price basis: the price as listed, or what two people pay per night (D24). */
+export const priceBasisOptions = ["listed", "two"] as const;
+export type PriceBasisOption = (typeof priceBasisOptions)[number];
 
 /** Stretches of the slider, one for each step. */
 export const priceStretches = (priceSlider.max - priceSlider.min) / priceSlider.step;
-/** How many stays each stretch has. */
-export type PriceHistogram = Readonly<Record<AskedPrice, readonly number[]>>;
+/** Number of stays per step. */
+export type PriceHistogram = Readonly<Record<PriceBasisOption, readonly number[]>>;
 
 /** USD, both ends inclusive. */
 export interface PriceRange {
   min: number;
   /** Null: "2000 and more" (D2). */
   max: number | null;
-  basis: AskedPrice;
+  basis: PriceBasisOption;
   /** The lowest was above the highest: they were swapped, and the address says so as it was typed. */
   swapped?: true;
 }
 
-/** As an address names it. */
-export const readAskedPrice = (params: URLSearchParams): AskedPrice =>
-  askedPrices.find((name) => name === params.get("priceFor")) ?? "listed";
+/** Reads the URL parameter. */
+export const readPriceBasis = (params: URLSearchParams): PriceBasisOption =>
+  priceBasisOptions.find((name) => name === params.get("priceFor")) ?? "listed";
 
 /** Dollars and at most cents, within the slider; null for nonsense. */
 function readPrice(text: string | null): number | null {
@@ -38,17 +38,17 @@ function readPrice(text: string | null): number | null {
 /** "$100 to $450", or "$100 to $2,000+" at the open end, in the chosen currency. */
 export const priceRangeLabel = (
   { min, max }: Pick<PriceRange, "min" | "max">,
-  currency: ShownCurrency,
+  currency: DisplayCurrency,
   rates: Rates,
 ): string => `${priceStopLabel(min, currency, rates)} to ${priceStopLabel(max, currency, rates)}`;
 
 const none: PriceRange = { min: priceSlider.min, max: null, basis: "listed" };
 
-/** False where prices are only asked for two people, and every stay is shown. */
+/** False if only the price basis was changed, which filters nothing. */
 export const isNarrowed = ({ min, max }: PriceRange): boolean =>
   min > priceSlider.min || max !== null;
 
-function chipLabel(range: PriceRange, currency: ShownCurrency, rates: Rates): string {
+function chipLabel(range: PriceRange, currency: DisplayCurrency, rates: Rates): string {
   if (!isNarrowed(range)) return texts.listing.pricesForTwo;
   const label =
     range.min > priceSlider.min
@@ -61,17 +61,17 @@ export interface PriceFilter extends Filter<PriceRange, "minPrice" | "maxPrice" 
   kind: "price";
 }
 
-/** Null without a price. What two people pay may be left out where nobody asks for it. */
+/** Null without a price. The price for two may be omitted where it is not needed. */
 export interface PricedInUsd {
   priceUsd: number | null;
   priceUsdForTwo?: number | null;
 }
 
-/** Which price a stay is ordered and filtered by. */
-export const usdAsked = (
+/** Price by which a stay is sorted and filtered. */
+export const usdFor = (
   { priceUsd, priceUsdForTwo = null }: PricedInUsd,
-  asked: AskedPrice,
-): number | null => (asked === "two" ? priceUsdForTwo : priceUsd);
+  basis: PriceBasisOption,
+): number | null => (basis === "two" ? priceUsdForTwo : priceUsd);
 
 /** Two typed ends in either order; the open end is no price. */
 export function rangeBetween(low: number, high: number): Omit<PriceRange, "basis"> {
@@ -92,30 +92,30 @@ export const priceFilter: PriceFilter = {
   read: (params) => {
     const low = readPrice(params.get("minPrice")) ?? priceSlider.min;
     const high = readPrice(params.get("maxPrice")) ?? priceSlider.max;
-    return { ...rangeBetween(low, high), basis: readAskedPrice(params) };
+    return { ...rangeBetween(low, high), basis: readPriceBasis(params) };
   },
   descriptions: {
-    minPrice: `USD a night, from 0; more than ${priceSlider.max} counts as ${priceSlider.max}`,
-    maxPrice: `USD a night; ${priceSlider.max} and more leaves the range open`,
+    minPrice: `USD per night, from 0; more than ${priceSlider.max} counts as ${priceSlider.max}`,
+    maxPrice: `USD per night; ${priceSlider.max} and more leaves the range open`,
     priceFor: "Which price: listed (standard), or two for what two people pay",
   },
-  faults: (params) => {
+  errors: (params) => {
     const typed = ["minPrice", "maxPrice"] as const;
-    const faults: Partial<Record<"minPrice" | "maxPrice" | "priceFor", string>> = {};
+    const errors: Partial<Record<"minPrice" | "maxPrice" | "priceFor", string>> = {};
     const amounts = typed.map((name) => {
       const text = params.get(name)?.trim();
       if (!text) return null;
       if (readPrice(text) === null || text.startsWith("-"))
-        faults[name] = "Please give a number of USD from 0, such as 450";
+        errors[name] = "Please enter a number of USD from 0, such as 450";
       return readPrice(text);
     });
     const [low = null, high = null] = amounts;
     if (low !== null && high !== null && low > high)
-      faults.minPrice ??= "The lowest price must not be above the highest";
-    const asked = params.get("priceFor")?.trim();
-    if (asked && !askedPrices.some((name) => name === asked))
-      faults.priceFor = notUnderstood([asked], askedPrices);
-    return faults;
+      errors.minPrice ??= "The lowest price must not be above the highest";
+    const basis = params.get("priceFor")?.trim();
+    if (basis && !priceBasisOptions.some((name) => name === basis))
+      errors.priceFor = notUnderstood([basis], priceBasisOptions);
+    return errors;
   },
   write: (range) => {
     const { min, max, basis, swapped } = range;
@@ -136,36 +136,36 @@ export const priceFilter: PriceFilter = {
   matches: (stay, range) => {
     if (!isNarrowed(range)) return true;
     const { min, max, basis } = range;
-    const price = usdAsked(stay, basis);
+    const price = usdFor(stay, basis);
     return price !== null && price >= min && (max === null || price <= max);
   },
   heading: () => null,
 };
 
 /**
- * What a form sends in the visitor's own currency, as the address keeps it: in USD, a cent wider at
+ * Converts form values from the visitor's currency to USD for the URL, a cent wider at
  * both ends, so that a price that equals what was typed stays in.
  */
 export function pricesInUsd(params: URLSearchParams, rates: Rates): URLSearchParams {
-  const turned = new URLSearchParams(params);
+  const converted = new URLSearchParams(params);
   const rate = rates[params.get(priceIn) ?? ""] ?? 1;
-  turned.delete(priceIn);
+  converted.delete(priceIn);
   for (const [name, round] of [
     ["minPrice", Math.floor],
     ["maxPrice", Math.ceil],
   ] as const) {
     const typed = Number(params.get(name)?.trim().replaceAll(",", "") || NaN);
-    if (rate !== 1 && Number.isFinite(typed)) turned.set(name, String(usdOf(typed, rate, round)));
+    if (rate !== 1 && Number.isFinite(typed)) converted.set(name, String(usdOf(typed, rate, round)));
   }
-  return turned;
+  return converted;
 }
 
-/** Names the currency of the typed prices in a form; it stands in no address of a page. */
+/** Form field with the currency of the entered prices; never part of a page URL. */
 export const priceIn = "priceIn";
 
 /** The currency of amounts in an answer that is the same for all who ask for the same address. */
-export const readCurrency = (params: URLSearchParams): ShownCurrency =>
-  shownCurrencies.find((code) => code === params.get(priceIn)) ?? "USD";
+export const readCurrency = (params: URLSearchParams): DisplayCurrency =>
+  displayCurrencies.find((code) => code === params.get(priceIn)) ?? "USD";
 
 // Digits beyond the cents come from the division, not from the visitor.
 export const usdOf = (amount: number, rate: number, round: (cents: number) => number): number =>

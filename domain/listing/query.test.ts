@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { askedPrices } from "./price-filter";
+import { priceBasisOptions } from "./price-filter";
 import { appliedFilters, defaultListingQuery, isFiltered, listingHeading, type ListingQuery, parseListingQuery, writeListingQuery, withTypedPrice, offerFor } from "./query";
 import { understood } from "#domain/search/understood";
 import { typesToSearch } from "#domain/property/categories";
@@ -137,7 +137,7 @@ const query: fc.Arbitrary<ListingQuery> = fc
     types: someOf("safari-tents", "eco-lodge", "tented camp", "yurts"),
     experiences: someOf("wildlife-safari", "beach-retreats", "photography-tours"),
     prices: fc.tuple(price, fc.option(price)),
-    basis: fc.constantFrom(...askedPrices),
+    basis: fc.constantFrom(...priceBasisOptions),
     month: fc.constantFrom(null, 1, 9, 12),
     children: fc.constantFrom(null, 0, 8),
     facts: someOf("malaria-free", "pool", "fly-in"),

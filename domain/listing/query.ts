@@ -1,6 +1,6 @@
 import type { Option } from "#domain/forms/option";
 import { capacityOptions } from "#domain/limits";
-import type { Rates, ShownCurrency } from "#domain/money/currencies";
+import type { Rates, DisplayCurrency } from "#domain/money/currencies";
 import { type Understood, understood } from "#domain/search/understood";
 import type { ChipWords } from "./filter-kinds";
 import {
@@ -19,14 +19,14 @@ export type ListingSort = (typeof listingSorts)[number];
 
 /** The currency of amounts that name none, and the rates of all. */
 export interface TypedIn {
-  currency: ShownCurrency;
+  currency: DisplayCurrency;
   rates: Rates;
 }
 
 /** Amounts in a search; the other words are left for the search itself. */
 interface TypedPrice {
   price: FilterValues["price"];
-  /** What was typed as amounts. */
+  /** The amounts as entered. */
   amounts: string;
   rest: string;
 }
@@ -65,10 +65,10 @@ export function withTypedPrice<Query extends Pick<FilterValues, "search" | "pric
 }
 
 /**
- * The typed words after a filter was removed: without the amounts once the price is gone, with nothing
- * but the amounts once the words are gone.
+ * Search words after a filter was removed: without amounts if it was the price, with
+ * amounts alone if it was the search.
  */
-export function searchWithout(
+function searchWithout(
   name: string,
   query: Pick<FilterValues, "search" | "price">,
   typedIn: TypedIn,
@@ -79,7 +79,7 @@ export function searchWithout(
   return { search: name === "search" ? typed.amounts : query.search };
 }
 
-/** The state of the listing, kept in the address and nowhere else. */
+/** The state of the listing; the URL is its only store. */
 export interface ListingQuery extends FilterValues {
   sort: ListingSort;
   page: number;
@@ -125,13 +125,13 @@ export function parseListingQuery(params: URLSearchParams, found: FoundValues = 
   };
 }
 
-/** What `parseListingQuery` would pass over, by name in the address; for callers that must not guess. */
-export function listingFaults(
+/** Errors for values that `parseListingQuery` ignores, by parameter; for strict callers. */
+export function listingErrors(
   params: URLSearchParams,
   found: FoundValues,
 ): Readonly<Record<string, string>> {
-  const faults = filterNames.map((name) => filterOf(name).faults(params, foundOf(found, name)));
-  return Object.assign({}, ...faults) as Record<string, string>;
+  const errors = filterNames.map((name) => filterOf(name).errors(params, foundOf(found, name)));
+  return Object.assign({}, ...errors) as Record<string, string>;
 }
 
 const written = <Name extends FilterName>(name: Name, query: Readonly<FilterValues>) =>
@@ -178,11 +178,11 @@ function chipsOf<Name extends FilterName>(
     }));
 }
 
-/** What narrows the list, in the order of the side bar; typed amounts count as a price. */
+/** Active filters in side bar order; amounts in the search text count as a price. */
 export function appliedFilters(query: Readonly<ListingQuery>, words: Words): AppliedFilter[] {
-  const asked = withTypedPrice(query, words);
+  const effective = withTypedPrice(query, words);
   return filterNames
-    .flatMap((name) => chipsOf(name, asked, words))
+    .flatMap((name) => chipsOf(name, effective, words))
     .map((chip) => ({
       ...chip,
       without: {
@@ -194,7 +194,7 @@ export function appliedFilters(query: Readonly<ListingQuery>, words: Words): App
     }));
 }
 
-/** How a listing is called, and whether search engines may keep it (P-203). */
+/** Title of a listing; null where search engines must not index it (P-203). */
 export function listingHeading(
   query: Readonly<ListingQuery>,
   found: FoundValues = {},
@@ -210,10 +210,10 @@ const headingOf = <Name extends FilterName>(
   found: FoundValues,
 ) => filterOf(name).heading(query[name], foundOf(found, name));
 
-export interface Offer {
+interface Offer {
   /** The words that were understood. */
   typed: string[];
-  /** What would be set, as chips name it. */
+  /** Labels of the filters that would be set. */
   labels: string[];
   /** The state with it set, and only the other words searched for. */
   query: ListingQuery;
@@ -223,7 +223,7 @@ export interface Offer {
 export function offerFor(
   query: ListingQuery,
   read: Understood,
-  currency: ShownCurrency,
+  currency: DisplayCurrency,
   rates: Rates,
 ): Offer | null {
   const set = {

@@ -2,8 +2,8 @@
 export const propertyCurrencies = ["USD", "ZAR", "EUR", "GBP", "KES", "TZS", "NAD", "BWP"] as const;
 
 /** Currencies a visitor may choose. */
-export const shownCurrencies = ["USD", "ZAR", "EUR", "GBP"] as const;
-export type ShownCurrency = (typeof shownCurrencies)[number];
+export const displayCurrencies = ["USD", "ZAR", "EUR", "GBP"] as const;
+export type DisplayCurrency = (typeof displayCurrencies)[number];
 
 /** Units of each currency for one USD. */
 export type Rates = Readonly<Record<string, number>>;

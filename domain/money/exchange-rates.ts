@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** How much of a currency one US dollar buys. */
-export type UsdRates = Readonly<Record<string, number>>;
+/** Units of a currency for one US dollar. */
+type UsdRates = Readonly<Record<string, number>>;
 
 /** Used where no good rate was ever received; approximate, except USD. */
 export const builtInRates: UsdRates = {
@@ -28,16 +28,16 @@ export interface ExchangeRate {
   /** Units for one US dollar. */
   rate: number;
   source: "api" | "fallback";
-  /** When the service gave this rate; null for a built-in one. */
+  /** Time of the service's rate; null for a built-in one. */
   receivedAt: Date | null;
 }
 
 export type RatesReply =
   { ok: true; rates: UsdRates; nextUpdateAt: Date | null } | { ok: false; reason: string };
 
-export interface RefusedRate {
+export interface RejectedRate {
   currency: string;
-  kept: number;
+  retained: number;
   offered: number;
 }
 
@@ -48,7 +48,7 @@ export interface AcceptedRates {
   /** All rates by currency. */
   values: UsdRates;
   /** Too far from the last good rate; an operator should hear of them. */
-  refused: RefusedRate[];
+  rejected: RejectedRate[];
 }
 
 /** P-209: a larger step than this share is taken for a fault of the service. */
@@ -130,7 +130,7 @@ export function acceptRates(
     ...lastGood.keys(),
     ...Object.keys(offered),
   ]);
-  const refused: RefusedRate[] = [];
+  const rejected: RejectedRate[] = [];
   const received: ExchangeRate[] = [];
   const rates = [...currencies].map((currency): ExchangeRate => {
     const rate = offered[currency];
@@ -140,11 +140,11 @@ export function acceptRates(
       received.push(fresh);
       return fresh;
     }
-    if (rate !== undefined && last) refused.push({ currency, kept: last.rate, offered: rate });
+    if (rate !== undefined && last) rejected.push({ currency, retained: last.rate, offered: rate });
     return last ?? fallbackFor(currency);
   });
   const values = Object.fromEntries(rates.map(({ currency, rate }) => [currency, rate]));
-  return { rates, received, values, refused };
+  return { rates, received, values, rejected };
 }
 
 function isTooFar(rate: number, last: ExchangeRate | undefined): boolean {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { convertPrice, currencySymbol, formatMoney, priceLabel, priceStopLabel, shownPrice, toUsd } from "./money";
+import { convertPrice, currencySymbol, formatMoney, priceLabel, priceStopLabel, displayPrice, toUsd } from "./money";
 import { type AcceptedRates, type ExchangeRate, acceptRates, builtInRates, parseRatesReply } from "./exchange-rates";
 
 const rates = { USD: 1, ZAR: 18.5, EUR: 0.92, GBP: 0.79, KES: 129 };
@@ -30,7 +30,7 @@ test("a currency without a rate stays unconverted", () => {
 });
 
 test("a missing shown rate leaves the own currency", () => {
-  expect(shownPrice(100, "USD", "GBP", { USD: 1 })).toBe("$100");
+  expect(displayPrice(100, "USD", "GBP", { USD: 1 })).toBe("$100");
 });
 
 test("a missing currency counts as dollars", () => {
@@ -176,7 +176,7 @@ test("currencies beyond our own list are kept", () => {
 });
 
 test("a rejected reply on a new site gives built-in rates", () => {
-  const { rates, received, values, refused } = acceptRates([], { ok: false, reason: "down" }, now);
+  const { rates, received, values, rejected: refused } = acceptRates([], { ok: false, reason: "down" }, now);
   expect(values).toEqual(builtInRates);
   expect(received).toEqual([]);
   expect(new Set(rates.map(({ source }) => source))).toEqual(new Set(["fallback"]));
@@ -203,7 +203,7 @@ test.each([
     now,
   );
   expect(rateOf(accepted, "ZAR")).toMatchObject({ rate: offered, receivedAt: now });
-  expect(accepted.refused).toEqual([]);
+  expect(accepted.rejected).toEqual([]);
 });
 
 test.each([
@@ -215,7 +215,7 @@ test.each([
   const accepted = acceptRates([good("ZAR", last), good("EUR", 0.92)], reply, now);
   expect(rateOf(accepted, "ZAR")).toEqual(good("ZAR", last));
   expect(rateOf(accepted, "EUR")).toMatchObject({ rate: 0.9, receivedAt: now });
-  expect(accepted.refused).toEqual([{ currency: "ZAR", kept: last, offered }]);
+  expect(accepted.rejected).toEqual([{ currency: "ZAR", retained: last, offered }]);
   expect(accepted.received.map(({ currency }) => currency)).toEqual(["USD", "EUR"]);
   expect(accepted.values).toMatchObject({ ZAR: last, EUR: 0.9 });
 });

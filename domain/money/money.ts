@@ -1,5 +1,5 @@
 import { priceSlider, standardPriceUnit } from "#domain/limits";
-import type { Rates, ShownCurrency } from "./currencies";
+import type { Rates, DisplayCurrency } from "./currencies";
 
 const defaultCurrency = "USD";
 
@@ -24,8 +24,8 @@ export function convertPrice(
   const own = from || defaultCurrency;
   if (own === to) return amount;
   const ownRate = rateOf(own, rates);
-  const shownRate = rateOf(to, rates);
-  return ownRate === null || shownRate === null ? null : (amount / ownRate) * shownRate;
+  const targetRate = rateOf(to, rates);
+  return ownRate === null || targetRate === null ? null : (amount / ownRate) * targetRate;
 }
 
 /**
@@ -57,7 +57,7 @@ export interface Priced {
   priceUnit: string;
 }
 
-export interface PriceLabel {
+interface PriceLabel {
   text: string;
   /** "/night", or the unit as stored where it differs; null without a price. */
   suffix: string | null;
@@ -71,35 +71,35 @@ export function unusualUnit(priceUnit: string | null): string | null {
   return unit && unit.toLowerCase() !== standardPriceUnit ? unit : null;
 }
 
-/** What a card shows of a price (P-066 to P-070), in the chosen currency wherever a rate exists. */
-export function priceLabel(property: Priced, shown: ShownCurrency, rates: Rates): PriceLabel {
+/** Price on a card (P-066 to P-070), in the chosen currency wherever a rate exists. */
+export function priceLabel(property: Priced, displayCurrency: DisplayCurrency, rates: Rates): PriceLabel {
   const amount = property.pricePerNight;
   if (!usable(amount)) return { text: priceOnRequest, suffix: null };
   const suffix = unusualUnit(property.priceUnit) ?? "/night";
-  return { text: shownPrice(amount, property.currency, shown, rates), suffix };
+  return { text: displayPrice(amount, property.currency, displayCurrency, rates), suffix };
 }
 
 /** One amount in the chosen currency, or in its own where no rate exists. */
-export function shownPrice(
+export function displayPrice(
   amount: number,
   currency: string | null,
-  shown: ShownCurrency,
+  displayCurrency: DisplayCurrency,
   rates: Rates,
 ): string {
-  const converted = convertPrice(amount, currency, shown, rates);
-  return converted === null ? formatMoney(amount, currency) : formatMoney(converted, shown);
+  const converted = convertPrice(amount, currency, displayCurrency, rates);
+  return converted === null ? formatMoney(amount, currency) : formatMoney(converted, displayCurrency);
 }
 
 /** A stop of the price slider; the top one means "and more": "$2,000+". */
-export function priceStopLabel(usd: number | null, shown: ShownCurrency, rates: Rates): string {
-  const label = shownPrice(usd ?? priceSlider.max, defaultCurrency, shown, rates);
+export function priceStopLabel(usd: number | null, displayCurrency: DisplayCurrency, rates: Rates): string {
+  const label = displayPrice(usd ?? priceSlider.max, defaultCurrency, displayCurrency, rates);
   return usd === null ? `${label}+` : label;
 }
 
 /** Columns hold cents: a smaller amount would be stored as the 0 that is refused. */
-export const leastAmount = 0.005;
+export const minAmount = 0.005;
 /** More is a slip of the keyboard; the columns hold it, with room to spare. */
-export const mostAmount = 9_999_999;
+export const maxAmount = 9_999_999;
 
 /** In whole cents. */
 export const roundedAmount = (amount: number): number => Math.round(amount * 100) / 100;

@@ -8,10 +8,10 @@ export const signIn = () => "/admin/sign-in";
 export const properties = () => "/admin/properties";
 export const newProperty = () => "/admin/properties/new";
 export const editProperty = (id: string) => `/admin/properties/edit/${segment(id)}`;
-/** What other properties use in a list field. */
+/** Values of a list field in other properties. */
 export const listValues = (field: string) => withParams("/admin/properties/values", { field });
 export const quickEdit = (id: string) => `/admin/properties/quick-edit/${segment(id)}`;
-/** Where a choice between ours and the external table's values is sent. */
+/** Resolves a conflict between our values and the external table's. */
 export const tableChoice = (id: string) => `/admin/properties/table-choice/${segment(id)}`;
 /** Without an id: of a form that is not saved yet. */
 export const previewProperty = (id?: string) =>
@@ -27,10 +27,10 @@ export const drafts = () => "/admin/drafts";
 export const media = (words?: string) => withParams("/admin/media", { search: words });
 export const mediaList = () => "/admin/media/list";
 export const uploadMedia = () => "/admin/media/upload";
-export const lookAtPicture = () => "/admin/media/look";
+export const previewImage = () => "/admin/media/look";
 export const deleteMedia = (hash: string) => `/admin/media/delete/${segment(hash)}`;
 export const redirects = () => "/admin/redirects";
-/** Why each stay stands in a collection. */
+/** Why each stay is in a collection. */
 export const collections = (of?: string, page = 1) =>
   withParams("/admin/collections", { of, page: page > 1 ? String(page) : undefined });
 export const sessions = () => "/admin/sessions";
@@ -40,12 +40,12 @@ export const savedViews = (list?: string) => withParams("/admin/properties/views
 export const deleteProperty = (id: string) => `/admin/properties/delete/${segment(id)}`;
 export const exportProperties = () => "/admin/properties/export";
 export const trash = () => "/admin/trash";
-/** Asks before everything, or one record, is deleted for good. */
+/** Confirms that everything, or one record, is deleted permanently. */
 export const emptyTrash = (kind?: string, id?: string) =>
   withParams("/admin/trash/empty", { kind, id });
 export const smartImport = (url?: string) => withParams("/admin/smart-import", { url });
 export const smartRun = (runId: string) => withParams("/admin/smart-import", { run: runId });
-/** What waits for review, and every import with the way back. */
+/** Pending reviews, and every import with its undo. */
 export const imports = () => "/admin/imports";
 export const importItem = (itemId: string) => `/admin/imports/${segment(itemId)}`;
 export const batchScrape = () => "/admin/batch-scrape";
@@ -80,7 +80,7 @@ export const analytics = () => "/admin/analytics";
 export const analyticsCsv = () => "/admin/analytics/csv";
 export const partnerTerms = (partner: string) =>
   withParams("/admin/analytics/partner", { partner });
-/** What a second look at the pages of stays has found. */
+/** Findings of the source checks. */
 export const sources = (show?: string) => withParams("/admin/sources", { show });
 export const priceDebug = () => "/admin/price-debug";
 export const debugPipeline = () => "/admin/debug-pipeline";

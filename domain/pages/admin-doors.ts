@@ -1,6 +1,6 @@
 import { withParams } from "./with-query";
 
-// What pages of visitors name of the back office; the other addresses they need not load.
+// Admin URLs that visitor pages use; the others are not in their bundles.
 
 export const login = (returnTo?: string) => withParams("/admin/login", { returnTo });
 export const dashboard = () => "/admin";

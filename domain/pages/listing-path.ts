@@ -1,12 +1,12 @@
 import { writeArea } from "#domain/listing/area-filter";
 import { priceIn } from "#domain/listing/price-filter";
 import { defaultListingQuery, type ListingQuery, writeListingQuery } from "#domain/listing/query";
-import type { ShownCurrency } from "#domain/money/currencies";
+import type { DisplayCurrency } from "#domain/money/currencies";
 import type { Area } from "#domain/places/coordinates";
 import { paths } from "./paths";
 import { withQuery } from "./with-query";
 
-/** Where the stays of a state are, in the whole country or `within` an area of the map. */
+/** URL of the markers of a query, everywhere or `within` an area of the map. */
 export function mapSpotsPath(query: Readonly<ListingQuery>, within: Area | null): string {
   const { sort, page, view } = defaultListingQuery;
   const params = writeListingQuery({ ...query, area: null, sort, page, view });
@@ -22,7 +22,7 @@ export const listingPath = (query: Readonly<ListingQuery>): string =>
  * How many stays a state has, and each option beside it.
  * @param currency of amounts among the typed words
  */
-export function listingCountsPath(query: Readonly<ListingQuery>, currency: ShownCurrency): string {
+export function listingCountsPath(query: Readonly<ListingQuery>, currency: DisplayCurrency): string {
   const params = writeListingQuery({ ...query, page: 1 });
   if (query.search && currency !== "USD") params.set(priceIn, currency);
   return withQuery(paths.listingCounts(), params);

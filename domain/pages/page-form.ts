@@ -36,7 +36,7 @@ const status = () =>
     .nullish()
     .transform((text): PublishStatus => (text === "published" ? "published" : "draft"));
 
-/** What search engines show; blank: the title and the first words. */
+/** Title and description for search engines; default: the title and the first words. */
 const searchFields = {
   metaTitle: optionalLine(120),
   metaDescription: optionalText(400),
@@ -50,7 +50,7 @@ export const pageFormSchema = z.object({
   ...searchFields,
 });
 
-const mostTags = 40;
+const maxTags = 40;
 const longestTag = 60;
 const tagTooLong = `Please use at most ${longestTag} characters for a tag`;
 
@@ -73,15 +73,15 @@ export const postFormSchema = z.object({
   category: optionalLine(80).transform((category) => category ?? "Travel"),
   author: optionalLine(120),
   status: status(),
-  tags: textList(mostTags, longestTag).transform(cleanTags),
+  tags: textList(maxTags, longestTag).transform(cleanTags),
   ...searchFields,
 });
 
-export const wrongMoment = "Please use a day and a time, such as 2026-11-28 06:00";
-export const noMoment = "Please choose the day and time it appears";
-export const wrongOrder = "It must be taken down after it appears";
+const wrongMoment = "Please enter a date and time, such as 2026-11-28 06:00";
+const noMoment = "Please choose a publish date and time";
+const wrongOrder = "The unpublish date must be after the publish date";
 
-/** What an input for a day and a time sends, read as UTC. */
+/** Value of a datetime-local input, read as UTC. */
 const optionalMoment = () =>
   z
     .string()
@@ -97,7 +97,7 @@ const optionalMoment = () =>
     });
 
 /** All tags on one line, between commas. */
-const tagLine = () =>
+const tagList = () =>
   z
     .string()
     .nullish()
@@ -105,7 +105,7 @@ const tagLine = () =>
     .pipe(
       z
         .array(z.string().max(longestTag, tagTooLong))
-        .max(mostTags, `Please use at most ${mostTags} tags`),
+        .max(maxTags, `Please use at most ${maxTags} tags`),
     );
 
 const timeFields = {
@@ -136,7 +136,7 @@ const checkTimes = ({ status, publishOn, unpublishOn }: Times, ctx: z.Refinement
 export const pageEditorSchema = pageFormSchema.extend(timeFields).superRefine(checkTimes);
 
 export const postEditorSchema = postFormSchema
-  .extend({ ...timeFields, tags: tagLine() })
+  .extend({ ...timeFields, tags: tagList() })
   .superRefine(checkTimes);
 
 const missingMessages: ReadonlySet<string> = new Set(Object.values(missing));
@@ -151,11 +151,11 @@ export function contentFormProblem(
   return anyMissing ? texts.common.required : texts.common.checkFields;
 }
 
-/** When a page or a post stands on the site (A-094, A-104, A-105). */
+/** Publication period of a page or post (A-094, A-104, A-105). */
 
 const notOursText = "Please enter a path on this site, starting with /";
 
-/** Our own addresses alone: what leads elsewhere would be a door for strangers' links. */
+/** Paths of this site only: other targets would make an open redirect. */
 const ownPath = (missing: string) =>
   requiredLine(500, missing).pipe(
     z
@@ -177,7 +177,7 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** Screens that always stand: their addresses never lead on. */
+/** Built-in screens: their paths cannot be redirected. */
 const fixed: ReadonlySet<string> = new Set([
   paths.home(),
   paths.listing(),
@@ -196,7 +196,7 @@ const fixed: ReadonlySet<string> = new Set([
   paths.disclosure(),
 ]);
 
-/** An old address and where it leads now (P-205). */
+/** An old path and its redirect target (P-205). */
 export const redirectSchema = z
   .object({
     fromPath: ownPath("Old address is required"),
@@ -217,4 +217,4 @@ export const redirectSchema = z
       });
   });
 
-export const redirectLabels = { fromPath: "Old address", toPath: "New address" } as const;
+export const redirectLabels = { fromPath: "Old address", toPath: "New URL" } as const;

@@ -1,14 +1,14 @@
 import { pageButtons } from "#domain/limits";
 
 /** Page numbers around the current one, at most five. */
-export function pagesAround(page: number, pages: number, most: number = pageButtons): number[] {
-  const count = Math.min(most, Math.max(0, pages));
+export function pagesAround(page: number, pages: number, max: number = pageButtons): number[] {
+  const count = Math.min(max, Math.max(0, pages));
   const middle = page - Math.floor(count / 2);
   const first = Math.max(1, Math.min(middle, pages - count + 1));
   return Array.from({ length: count }, (_, i) => first + i);
 }
 
-/** The last page where the wanted one is past the end; there is always a first. */
+/** Limits the page to the last one; there is always a first page. */
 export function pageWithin(
   page: number,
   total: number,

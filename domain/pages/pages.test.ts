@@ -6,7 +6,7 @@ import { localPath } from "./local-path";
 import { pagesAround, pageWithin } from "./pager";
 import { countWords, readingMinutes } from "./reading-time";
 import { makePropertyFields } from "#tests/factories/property";
-import { shownProperty } from "./shown-property";
+import { publicProperty } from "./public-property";
 
 test("comma lists stay readable in addresses", () => {
   expect(paths.listingWith({ experience: ["wildlife-safari", "beach-retreats"] })).toBe(
@@ -88,7 +88,7 @@ const stored = (overrides = {}) => ({
 });
 
 test("a page is given no field that it does not show", () => {
-  const shown = Object.keys(shownProperty(stored()));
+  const shown = Object.keys(publicProperty(stored()));
   for (const hidden of [
     "version",
     "airtableId",
@@ -107,15 +107,15 @@ test("a page is given no field that it does not show", () => {
 
 test("a booking page is known by its partner alone", () => {
   const bookingUrl = "https://www.airbnb.com/rooms/1";
-  expect(shownProperty(stored({ bookingUrl, partner: null })).partner).toBe("Airbnb");
-  expect(shownProperty(stored({ bookingUrl, partner: "Expedia" })).partner).toBe("Expedia");
-  expect(shownProperty(stored({ bookingUrl: null, partner: "Expedia" })).partner).toBeNull();
+  expect(publicProperty(stored({ bookingUrl, partner: null })).partner).toBe("Airbnb");
+  expect(publicProperty(stored({ bookingUrl, partner: "Expedia" })).partner).toBe("Expedia");
+  expect(publicProperty(stored({ bookingUrl: null, partner: "Expedia" })).partner).toBeNull();
 });
 
 test("a booking address is shown only where its partner allows no detour", () => {
   const property = stored({ bookingUrl: "https://www.airbnb.com/rooms/1", partner: null });
-  expect(shownProperty(property, ["Vrbo"]).directLink).toBeNull();
-  expect(shownProperty(property, ["Vrbo", "Airbnb"]).directLink).toBe(
+  expect(publicProperty(property, ["Vrbo"]).directLink).toBeNull();
+  expect(publicProperty(property, ["Vrbo", "Airbnb"]).directLink).toBe(
     "https://www.airbnb.com/rooms/1",
   );
 });
@@ -124,6 +124,6 @@ test("rooms come without their pictures, which the page does not show", () => {
   const images = ["https://pictures.test/tent.jpg"];
   const unit = { name: "Tent", capacity: 2, description: "Canvas" };
   expect(
-    shownProperty(stored({ accommodationUnits: [{ ...unit, images }] })).accommodationUnits,
+    publicProperty(stored({ accommodationUnits: [{ ...unit, images }] })).accommodationUnits,
   ).toEqual([unit]);
 });

@@ -2,16 +2,16 @@ import type { FilterParam } from "#domain/listing/filters";
 import { segment, withParams } from "./with-query";
 
 export const home = () => "/";
-/** With filters: listingPath, apart, since most pages do without the catalogue of filters. */
+/** See listingPath for URLs with filters; it is separate, as most pages need no filter catalog. */
 export const listing = () => "/accommodation";
 /** A listing link from the values of an address: one type, a comma list of experiences … */
 export const listingWith = (values: Partial<Record<FilterParam, string | readonly string[]>>) =>
   withParams("/accommodation", values);
 export const property = (id: string) => `/accommodation/${segment(id)}`;
-/** Where the stays of a listing are: takes the parameters of the listing. */
+/** Markers of a listing; takes the parameters of the listing. */
 export const mapSpots = () => "/map/spots";
 export const listingCounts = () => "/listing-counts";
-/** What the map says of one stay, with the price "for two" or as listed. */
+/** Popup of one stay on the map, with the price for two or as listed. */
 export const mapStay = (id: string, priceFor?: string) =>
   withParams(`/map/stay/${segment(id)}`, { priceFor });
 /** Its map in the colours of a month, "january". */
@@ -44,14 +44,14 @@ export const emailTest = () => "/email-test";
 export const terms = () => "/terms";
 export const privacy = () => "/privacy-policy";
 export const disclosure = () => "/advertiser-disclosure";
-/** Counts a click and leads on to the messaging app, with a stay's name in the first message. */
+/** Counts a click and redirects to the messaging app, with a stay's name in the first message. */
 export const chat = (property?: string) => withParams("/chat", { property });
-/** Counts the click and leads on to the stored booking address. */
+/** Counts the click and redirects to the stored booking URL. */
 export const book = (id: string) => `/go/${segment(id)}`;
-export const shareCard = (kind: string, subject: string, version: string) =>
-  `/og/${kind}/${segment(subject)}-${version}.jpg`;
-/** A page that failed in a browser tells it here. */
-export const faults = () => "/faults";
+export const shareCard = (kind: string, id: string, version: string) =>
+  `/og/${kind}/${segment(id)}-${version}.jpg`;
+/** Receives error reports of browsers. */
+export const clientErrors = () => "/faults";
 /** A page or post that is not published, for who was given the signed link. */
 export const preview = (
   kind: "page" | "post",

@@ -1,6 +1,6 @@
 const wordsPerMinute = 220;
 
-/** How many words a reader of this HTML meets. */
+/** Number of words in an HTML text. */
 export function countWords(html: string): number {
   const text = html.replace(/<[^<>]*>/g, " ").replace(/&[a-z0-9#]+;/gi, " ");
   return text.match(/[\p{L}\p{N}]+(?:['’.,-][\p{L}\p{N}]+)*/gu)?.length ?? 0;

@@ -12,7 +12,7 @@ import { texts } from "#domain/text/texts";
 import { listingPath } from "./listing-path";
 import { paths } from "./paths";
 
-/** What stands in the head of a page (P-200, P-203). */
+/** Tags in the head of a page (P-200, P-203). */
 export interface PageHead {
   siteName: string;
   title: string;
@@ -37,7 +37,7 @@ const titled = (site: SeoSite, title: string): string =>
 export const metaText = (text: string): string =>
   cutAtWord(text.replace(/<[^<>]*>/g, " "), metaDescriptionLength);
 
-export interface PageFacts {
+interface PageFacts {
   title: string;
   description?: string | null;
   path: string;
@@ -96,7 +96,7 @@ export function propertyHead(
       description:
         property.shortDescription ??
         property.description ??
-        `${property.name}${place && `, ${place}`}: prices, rooms, location and how to book.`,
+        `${property.name}${place && `, ${place}`}: prices, rooms, location and booking information.`,
       path: paths.property(property.id),
       keywords,
       image,
@@ -105,7 +105,7 @@ export function propertyHead(
   };
 }
 
-/** Only what one country, type or experience narrows, and plain paging, may be indexed (P-203). */
+/** Only listings of one country, type or experience, and their pages, are indexed (P-203). */
 export function listingHead(site: SeoSite, query: ListingQuery, found?: FoundValues): PageHead {
   const heading = isFiltered(query) ? listingHeading(query, found) : texts.listing.title;
   const name = heading ?? texts.listing.title;
@@ -127,10 +127,10 @@ export type ShareCardKind = (typeof shareCardKinds)[number];
 /** For every page without a card of its own. */
 const commonShareCard = "/illustrations/og-default.png";
 
-/** What the picture of a shared link is made of: a name in our letters over a picture. */
+/** Content of a share image: a name over a picture. */
 export interface ShareCard {
   kind: ShareCardKind;
-  subject: string;
+  id: string;
   name: string;
   /** Small, above the name. */
   note: string;
@@ -146,7 +146,7 @@ export const propertyCard = (
   pictures: readonly Pick<Picture, "base">[],
 ): ShareCard => ({
   kind: "property",
-  subject: property.id,
+  id: property.id,
   name: property.name,
   note: [property.region, property.countries[0]].filter(Boolean).join(", "),
   ground: pictures[0]?.base ?? null,
@@ -159,7 +159,7 @@ export const collectionCard = (row: {
   image: string;
 }): ShareCard => ({
   kind: "collection",
-  subject: row.slug,
+  id: row.slug,
   name: row.name,
   note: "Collection",
   ground: ground(row.image),
@@ -167,7 +167,7 @@ export const collectionCard = (row: {
 
 export const countryCard = (guide: { slug: string; name: string; image: string }): ShareCard => ({
   kind: "country",
-  subject: guide.slug,
+  id: guide.slug,
   name: guide.name,
   note: "Safari stays",
   ground: ground(guide.image),
@@ -180,17 +180,17 @@ export const postCard = (post: {
   featuredImage: string | null;
 }): ShareCard => ({
   kind: "post",
-  subject: post.slug,
+  id: post.slug,
   name: post.title,
   note: post.category ?? "",
   ground: ground(post.featuredImage),
 });
 
-/** Changes with whatever is drawn, so that its address may be kept for ever. */
+/** Changes with everything drawn, so that the URL can be cached as immutable. */
 export const shareCardVersion = ({ kind, name, note, ground: picture }: ShareCard): string =>
   hashText(JSON.stringify([kind, name, note, picture]))
     .toString(16)
     .padStart(8, "0");
 
 export const shareCardPath = (card: ShareCard): string =>
-  paths.shareCard(card.kind, card.subject, shareCardVersion(card));
+  paths.shareCard(card.kind, card.id, shareCardVersion(card));

@@ -133,7 +133,7 @@ export function lodgingData(
 /** ISO 3166-1; the name where no code is known. */
 const isoCountry = (name: string | undefined) => name && (countryByName(name)?.iso2 ?? name);
 
-/** What a price buys: a person, a room or the whole property; null where the stay does not say. */
+/** Unit of a price: a person, a room or the whole property; null if not stated. */
 function basisOf(priceUnit: string, priceBasis: string | null): string | null {
   if (isPerPerson({ priceUnit, priceBasis })) return "person";
   if (priceBasis === "per room" || /\broom/i.test(priceUnit)) return "room";
@@ -193,7 +193,7 @@ function offer(property: Lodging, today: string) {
 
 /**
  * The first 20 of a list, in its order.
- * @param before how many stand on the pages before this one
+ * @param before number of items on the pages before this one
  */
 export const itemListData = (
   site: SeoSite,

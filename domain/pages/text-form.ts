@@ -2,7 +2,7 @@ import { plural } from "#domain/text/counted";
 import { cutAtWord } from "#domain/text/strings";
 import { paths } from "./paths";
 
-/** What the forms of pages and posts hold, as text. Pages leave out what only posts have. */
+/** Form values of pages and posts, as text. Pages omit the fields of posts. */
 export interface TextForm {
   title: string;
   slug: string;
@@ -60,7 +60,7 @@ export const newText: TextForm = {
   metaDescription: "",
 };
 
-/** What is stored, or about to be. */
+/** Stored values of a text. */
 export interface StoredText {
   title: string;
   slug: string;
@@ -77,8 +77,8 @@ export interface StoredText {
   tags?: string[];
 }
 
-/** As an input for a day and a time holds it. */
-export const momentText = (moment: Date | null | undefined): string =>
+/** Formats a time for a datetime-local input. */
+const momentText = (moment: Date | null | undefined): string =>
   moment?.toISOString().slice(0, 16) ?? "";
 
 const wishOf = (text: StoredText, now: Date): PublishWish => {
@@ -119,9 +119,9 @@ const placed = ["slug", "status", "publishedAt", "unpublishAt"] as const;
 
 /** The words of an old version at the address and the times that hold now. */
 export function restoredFields(now: StoredText, then: Partial<StoredText>): StoredText {
-  const kept = [...placed, ...restorable].filter((name) => name in now);
+  const names = [...placed, ...restorable].filter((name) => name in now);
   return Object.fromEntries(
-    kept.map((name) => [
+    names.map((name) => [
       name,
       restorable.some((known) => known === name) && name in then ? then[name] : now[name],
     ]),
@@ -154,13 +154,13 @@ export function textDifferences(
     .filter((row) => row.yours !== row.stored);
 }
 
-const longestShown = 300;
+const maxDisplayed = 300;
 
 /** Long ones cut, for a table of both values. */
 export const shortened = ({ yours, stored, ...row }: TextDifference): TextDifference => ({
   ...row,
-  yours: cutAtWord(yours, longestShown),
-  stored: cutAtWord(stored, longestShown),
+  yours: cutAtWord(yours, maxDisplayed),
+  stored: cutAtWord(stored, maxDisplayed),
 });
 
 /** Pages and posts of the back office: the same screens at their own addresses, in their own words. */
@@ -236,14 +236,14 @@ export const textStateLabels = {
   ended: "Unpublished",
 } as const;
 
-/** Which of the two an address of the back office is about. */
+/** Kind of text that an admin URL is about. */
 export const textKindOf = (url: string): TextKind =>
   new URL(url).pathname.startsWith(admin.blog()) ? "post" : "page";
 
 export const publishStatuses = ["draft", "published"] as const;
 export type PublishStatus = (typeof publishStatuses)[number];
 
-/** What a reader of the list wants to know: a published text may still wait, or be over. */
+/** Displayed state: a published text may be scheduled, or have expired. */
 export const publishStates = ["draft", "scheduled", "published", "ended"] as const;
 export type PublishState = (typeof publishStates)[number];
 
@@ -259,11 +259,11 @@ export function publishState(text: Publishing, now: Date): PublishState {
   return text.unpublishAt && text.unpublishAt <= now ? "ended" : "published";
 }
 
-/** "now": at once; a text that stands there already keeps its day. */
+/** "now": immediately; a published text retains its date. */
 export type PublishChoice =
   { status: "draft" } | { status: "now" } | { status: "on"; publishedAt: Date };
 
-/** What is stored for a choice. The first publishing stamps its time and later edits keep it. */
+/** Stored values of a choice. The first publication sets the date; later edits do not change it. */
 export function publishingOf(
   choice: PublishChoice,
   stored: Date | null,
@@ -288,8 +288,8 @@ export const splitTags = (text: string): string[] =>
 
 /** Trimmed; empty ones and doubles, in any case, dropped. */
 export function cleanTags(tags: readonly string[]): string[] {
-  const kept = new Map<string, string>();
+  const unique = new Map<string, string>();
   for (const tag of tags.map((text) => text.trim()).filter(Boolean))
-    if (!kept.has(tag.toLowerCase())) kept.set(tag.toLowerCase(), tag);
-  return [...kept.values()];
+    if (!unique.has(tag.toLowerCase())) unique.set(tag.toLowerCase(), tag);
+  return [...unique.values()];
 }

@@ -4,7 +4,7 @@ export const segment = encodeURIComponent;
 export const withQuery = (path: string, params: URLSearchParams): string =>
   params.size > 0 ? `${path}?${params.toString().replaceAll("%2C", ",")}` : path;
 
-/** What is empty is left out. */
+/** Omits empty values. */
 export const withParams = (
   path: string,
   values: Record<string, string | readonly string[] | undefined>,

@@ -1,7 +1,7 @@
 import { fold } from "#domain/text/slug";
 import { hashText } from "#domain/text/strings";
 
-/** The picture that stands in for a property without photographs: where, what, and which light. */
+/** Illustration of a property without photos: where, what, and which light. */
 export const biomes = [
   "savannah",
   "desert",
@@ -54,7 +54,7 @@ export function describeScene({ biome, stay, light }: SceneChoice): string {
   return `Illustration: ${stayWords[stay]} ${biomeWords[biome]} ${lightWords[light]}`;
 }
 
-/** What is known of a stay that a picture can show; everything but the id may be missing. */
+/** Facts of a stay for its illustration; everything but the ID may be missing. */
 export interface SceneFacts {
   id: string;
   country?: string | null;

@@ -5,7 +5,7 @@ export interface LibraryPicture {
   src: string;
   thumbnail: string;
   fileName: string;
-  /** What it shows, in words; blank while nobody has said so. */
+  /** Alt text; blank until entered. */
   alt: string;
   width: number;
   height: number;
@@ -34,7 +34,7 @@ export function libraryPicture(upload: StoredUpload): LibraryPicture {
   };
 }
 
-/** What the address for uploads answers. */
+/** Response of the upload URL. */
 export interface UploadAnswer {
   uploads: LibraryPicture[];
   /** In words, each with the name of its file. */
@@ -48,18 +48,18 @@ export interface LibraryPage {
   pages: number;
 }
 
-/** What is known of a picture before it is saved. */
-export interface PictureLook {
+/** Preview of an image before it is saved. */
+export interface ImagePreview {
   state: "waiting" | "stored" | "failed";
   thumbnail: string | null;
   error: string | null;
 }
 
 /** As much as the site takes of a picture that it fetches itself (G-17). */
-export const mostPictureMegabytes = 10;
+export const maxImageMegabytes = 10;
 
 /** In one form; scripts send each on its own. */
-export const mostPicturesAtOnce = 6;
+export const maxImagesPerUpload = 6;
 
-/** What the choice of a file offers. */
+/** Value of the file input's `accept`. */
 export const pictureTypes = "image/jpeg,image/png,image/webp,image/avif,image/gif,image/tiff";

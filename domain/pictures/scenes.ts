@@ -12,7 +12,7 @@ const wide: Readonly<Record<string, SceneSizes>> = {
   "hero-camp": { widths: [640, 800, 1280, 1920], aspect: 1.7778 },
 };
 
-/** What a scene of ours is offered in, so that a page need not carry the catalogue to show one. */
+/** Widths of our scenes, so that a page needs no catalog to show one. */
 export const sceneSizes = (name: string): SceneSizes => wide[name] ?? usual;
 
 /** The file of a picture that is stored without width and ending; any other address as it is. */

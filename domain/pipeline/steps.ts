@@ -1,13 +1,13 @@
 import { emptyProperty } from "#domain/property/form";
 import type { PropertyFields } from "#domain/property/property";
 
-export type StepState = "pending" | "running" | "success" | "error";
+type StepState = "pending" | "running" | "success" | "error";
 
 export interface PipelineStep {
   state: StepState;
-  /** How long it took; null before it has ended. */
+  /** Duration; null while running. */
   ms: number | null;
-  /** What was seen, or why it failed. */
+  /** Result, or why it failed. */
   detail: string | null;
 }
 
@@ -21,7 +21,7 @@ export const stepNames = [
 export const freshSteps = (): PipelineStep[] =>
   stepNames.map(() => ({ state: "pending", ms: null, detail: null }));
 
-/** What a whole run comes to. */
+/** Result of a whole run. */
 export function outcomeOf(steps: readonly PipelineStep[]): StepState {
   if (steps.some(({ state }) => state === "error")) return "error";
   if (steps.every(({ state }) => state === "success")) return "success";

@@ -11,7 +11,7 @@ export type WayIn =
   | { by: "flight" | "light aircraft"; from: Stop; to: Stop }
   | { by: "road"; from: Stop; to: Stop; minutes: number };
 
-/** What a part of the year is known for. */
+/** Highlights of a part of the year. */
 export interface YearEvent {
   name: string;
   /** 1 for January; `to` before `from` goes over the new year. */
@@ -26,9 +26,9 @@ export interface Authority {
   url: string;
 }
 
-/** What can be drawn of a country beside what its guide says in words. */
+/** Map data of a country beside the text of its guide. */
 export interface CountryAtlas {
-  /** What holds the whole country. */
+  /** Area that contains the whole country. */
   frame: Area;
   /**
    * By the name that the guide gives an area: its middle, and how far it reaches in degrees. Areas of
@@ -41,7 +41,7 @@ export interface CountryAtlas {
   entry: Authority;
 }
 
-/** What comes on top of the way in the air: taxiing, climbing, landing. */
+/** Fixed minutes of a flight: taxiing, climbing, landing. */
 const extraMinutes = { flight: 30, "light aircraft": 10 } as const;
 const kmPerHour = { flight: 720, "light aircraft": 260 } as const;
 
@@ -49,13 +49,13 @@ export interface Leg {
   from: string;
   to: string;
   by: WayIn["by"];
-  /** Of a flight, along the surface. */
+  /** Length of a flight along the surface. */
   km: number | null;
   /** To ten minutes. */
   minutes: number;
 }
 
-/** How long a way takes; flights are reckoned from their length. */
+/** Duration of a route; that of flights is estimated from their length. */
 export function legOf(way: WayIn): Leg {
   const { from, to, by } = way;
   const named = { from: from.name, to: to.name, by };

@@ -1,6 +1,6 @@
 import { fold, slugify } from "#domain/text/slug";
 
-export interface Country {
+interface Country {
   name: string;
   slug: string;
   /** ISO 3166-1 alpha-2, upper case. */
@@ -100,7 +100,7 @@ const bySlug = new Map(countries.map((c) => [c.slug, c]));
 const byIso = new Map(countries.map((c) => [c.iso2, c]));
 const knownSlugs = new Set([...bySlug.keys(), ...neighbours.map(slugify)]);
 
-/** What is written where no country can be read. */
+/** Placeholder where no country can be read. */
 export const unknownCountry = "Unknown";
 
 /** Any case, with or without accents. */

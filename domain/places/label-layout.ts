@@ -6,17 +6,17 @@ export interface Box {
   bottom: number;
 }
 
-/** One place where a label could stand, and what the drawing has to know to put it there. */
+/** A candidate position of a label, with what the drawing needs to place it. */
 export interface LabelPlace<T> {
   box: Box;
   as: T;
 }
 
-/** What lies outside the drawing is lost, which is worse than what is covered. */
-const lostWeight = 3;
+/** Clipped area weighs more than covered area. */
+const outsideWeight = 3;
 
 /**
- * For each label the place where it covers least: what stands there already, the labels before it,
+ * Picks for each label the position that covers least of the boxes taken, the labels before it,
  * and the edge. Of two that are as good the earlier is taken.
  */
 export function labelsApart<T>(
@@ -24,19 +24,19 @@ export function labelsApart<T>(
   taken: readonly Box[],
   frame: Box,
 ): T[] {
-  const standing = [...taken];
+  const occupied = [...taken];
   return labels.flatMap((places) => {
-    const priced = places.map((place) => ({ place, cost: costOf(place.box, standing, frame) }));
+    const priced = places.map((place) => ({ place, cost: costOf(place.box, occupied, frame) }));
     const best = priced.toSorted((a, b) => a.cost - b.cost)[0];
     if (!best) return [];
-    standing.push(best.place.box);
+    occupied.push(best.place.box);
     return [best.place.as];
   });
 }
 
-function costOf(box: Box, standing: readonly Box[], frame: Box): number {
-  const covered = standing.reduce((sum, other) => sum + shared(box, other), 0);
-  return covered + lostWeight * (areaOf(box) - shared(box, frame));
+function costOf(box: Box, occupied: readonly Box[], frame: Box): number {
+  const covered = occupied.reduce((sum, other) => sum + shared(box, other), 0);
+  return covered + outsideWeight * (areaOf(box) - shared(box, frame));
 }
 
 export const overlap = (a: Box, b: Box): boolean =>
@@ -62,8 +62,8 @@ export function joinTouching<T>(
   for (const mark of marks) {
     let joined = mark;
     for (;;) {
-      const met = apart.findIndex((other) => touch(other, joined));
-      const [other] = met < 0 ? [] : apart.splice(met, 1);
+      const index = apart.findIndex((other) => touch(other, joined));
+      const [other] = index < 0 ? [] : apart.splice(index, 1);
       if (other === undefined) break;
       joined = join(other, joined);
     }

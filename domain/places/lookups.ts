@@ -22,7 +22,7 @@ export function what3wordsLink(words: string | null): string | null {
 
 export type LookupKind = "geocode" | "what3words";
 
-/** What a service has to be asked about a property. */
+/** A pending lookup of a property at a service. */
 export interface PlaceQuestion {
   kind: LookupKind;
   /** The address, or the point as "latitude,longitude". */
@@ -38,7 +38,7 @@ interface Placed {
 
 /**
  * An address without a point is geocoded, a point without words gets its three words (A-058). A
- * coordinate that somebody gave alone stands as it is: the other one would not belong to it.
+ * single coordinate is left as it is: a looked up one would not belong to it.
  */
 export function placeQuestionOf(property: Placed): PlaceQuestion | null {
   const { fullAddress, latitude, longitude, what3words } = property;
@@ -52,7 +52,7 @@ export function placeQuestionOf(property: Placed): PlaceQuestion | null {
   return isEmpty && address ? { kind: "geocode", question: address } : null;
 }
 
-export interface Airport {
+interface Airport {
   iata: string;
   name: string;
   lat: number;
@@ -61,7 +61,7 @@ export interface Airport {
   scheduled: boolean;
 }
 
-export interface NearestAirport {
+interface NearestAirport {
   airport: Airport;
   /** In a straight line. */
   km: number;

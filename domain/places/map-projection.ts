@@ -1,6 +1,6 @@
 import type { Point } from "./coordinates";
 
-/** Where a drawing of the map has its zero, and its units for one degree at the equator. */
+/** Origin of the map drawing, and its units per degree at the equator. */
 const zero = { x: 245, y: 382 };
 export const unitsPerDegree = 9.4;
 

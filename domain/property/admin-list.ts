@@ -25,7 +25,7 @@ type Judged = Pick<
  */
 export const isDrawing = (image: string): boolean => image.startsWith("/illustrations/");
 
-/** What a listing still lacks (A-040). */
+/** Missing data of a property (A-040). */
 export function missingParts(property: Judged): CompletenessPart[] {
   const present: Record<CompletenessPart, boolean> = {
     price: Boolean(property.pricePerNight),
@@ -41,7 +41,7 @@ export function missingParts(property: Judged): CompletenessPart[] {
 export const missingChoices = ["anything", ...completenessParts] as const;
 export type MissingChoice = CompletenessPart | "anything";
 
-/** The operator's view of all properties, as it stands in the address (A-030 to A-033). */
+/** The operator's view of all properties, as the URL stores it (A-030 to A-033). */
 export const adminSorts = ["name", "country", "price", "capacity", "featured"] as const;
 export type AdminSort = (typeof adminSorts)[number];
 export const adminStatuses = ["all", "featured", "active", "inactive"] as const;
@@ -124,7 +124,7 @@ export function writeAdminList(query: AdminListQuery): string {
   return params.size > 0 ? `?${params}` : "";
 }
 
-/** Which properties a list is of, whatever its order, page or form. */
+/** Filter of a list, independent of its order, page or form. */
 export const filterOf = (query: AdminListQuery): string => {
   const { sort, descending, view, page, size } = defaultAdminList;
   return writeAdminList({ ...query, sort, descending, view, page, size });
@@ -161,19 +161,19 @@ export const standardColumns: readonly AdminColumn[] = adminColumns.filter(
 /** A remembered choice, "name.price"; the name always stays. */
 export function parseColumns(text: string | undefined): AdminColumn[] {
   if (!text) return [...standardColumns];
-  const wanted = new Set(text.split("."));
-  return adminColumns.filter((column) => column === "name" || wanted.has(column));
+  const names = new Set(text.split("."));
+  return adminColumns.filter((column) => column === "name" || names.has(column));
 }
 
 /** A filter of the property list under a name (A-040). */
 export interface SavedView {
   name: string;
-  /** As it stands in the address of the list: "?missing=price". */
+  /** URL value of the list: "?missing=price". */
   list: string;
 }
 
 /** As many own ones as fit over a list. */
-export const mostViews = 12;
+export const maxViews = 12;
 export const viewNameLength = 40;
 
 const listOf = (filter: Partial<AdminListQuery>) =>
@@ -184,11 +184,11 @@ export const standardViews: readonly SavedView[] = [
   { name: "All", list: "" },
   { name: "Needs work", list: listOf({ missing: "anything" }) },
   { name: "No price", list: listOf({ missing: "price" }) },
-  { name: "Drafts from imports", list: listOf({ status: "inactive", imported: true }) },
+  { name: "Imported drafts", list: listOf({ status: "inactive", imported: true }) },
   { name: "Featured", list: listOf({ status: "featured" }) },
 ];
 
-/** What of a list a view keeps: filter and order, not the page. */
+/** The part of a list's URL that a view saves: filter and order, not the page. */
 export const viewOf = (query: AdminListQuery): string => {
   const { view, page, size } = defaultAdminList;
   return writeAdminList({ ...query, view, page, size });
@@ -203,5 +203,5 @@ export const showsView = (query: AdminListQuery, { list }: SavedView): boolean =
 
 /** The name of a view, as it is typed. */
 export const viewNameSchema = z.object({
-  name: requiredLine(viewNameLength, "Please give the view a name"),
+  name: requiredLine(viewNameLength, "Please name the view"),
 });

@@ -1,5 +1,5 @@
 /** Partners named in the product; every other host is "Other" (A-035). */
-export type BookingPartner = "Booking.com" | "Airbnb" | "Vrbo" | "Other";
+type BookingPartner = "Booking.com" | "Airbnb" | "Vrbo" | "Other";
 
 function parse(address: string): URL | null {
   try {
@@ -33,7 +33,7 @@ export function partnerOf(address: string): BookingPartner {
   return "Other";
 }
 
-/** Parameters that identify a property on hosts that keep it in the query. */
+/** Parameters that identify a property on hosts that put its ID in the query. */
 const identifying = new Set([
   "id",
   "p",
@@ -50,9 +50,9 @@ const identifying = new Set([
 ]);
 
 function identity(url: URL): string {
-  const kept = [...url.searchParams].filter(([name]) => identifying.has(name.toLowerCase()));
-  kept.sort(([a], [b]) => a.localeCompare(b));
-  const query = new URLSearchParams(kept).toString();
+  const params = [...url.searchParams].filter(([name]) => identifying.has(name.toLowerCase()));
+  params.sort(([a], [b]) => a.localeCompare(b));
+  const query = new URLSearchParams(params).toString();
   return query ? `?${query}` : "";
 }
 

@@ -4,14 +4,14 @@ import { type AnyFormField, type FieldName, fields, formFields } from "./fields"
 import { isSame } from "./kinds/kind";
 import type { PropertyFields } from "./property";
 
-/** What a change of many does to one property. */
+/** Effect of a bulk change on one property. */
 export type Outcome =
   | { kind: "change"; after: Partial<PropertyFields> }
   | { kind: "same" }
   | { kind: "refused"; reason: string };
 
-/** What an action asks for besides the properties. */
-export interface BulkInput {
+/** Input of an action besides the properties. */
+interface BulkInput {
   label: string;
   hint?: string;
   options?: readonly Option[];
@@ -73,7 +73,7 @@ const values = (field: Marked): BulkAction[] => {
       fields: [name],
       input: { label, options: options && [blank, ...withStored(options, null)] },
       prepare: (typed) => {
-        if (!typed.trim()) return { problem: `Please give the ${lowerFirst(label)}` };
+        if (!typed.trim()) return { problem: `Please enter the ${lowerFirst(label)}` };
         const read = kind.typed({ label, stored: kind.empty }).safeParse(typed);
         if (!read.success) return { problem: firstMessage(read.error) };
         const { fromTyped } = kind;
@@ -99,21 +99,21 @@ const entries = (field: Marked): BulkAction[] => {
     label: `${verb} ${lowerFirst(label)}`,
     done: "changed",
     fields: [name],
-    input: { label, hint: "Several with commas between them" },
+    input: { label, hint: "Separate with commas" },
     prepare: (typed) => {
       const read = parse(splitEntries(typed));
       if (!read.success) return { problem: firstMessage(read.error) };
       const named = read.data as string[];
-      if (named.length === 0) return { problem: `Please give the ${lowerFirst(label)}` };
+      if (named.length === 0) return { problem: `Please enter the ${lowerFirst(label)}` };
       return {
         apply: (property) => {
           const stored = property[name] as string[];
-          const kept =
+          const entries =
             verb === "Add" ? stored : stored.filter((entry) => !named.some(sameEntry(entry)));
           const added =
             verb === "Add" ? named.filter((entry) => !stored.some(sameEntry(entry))) : [];
-          if (added.length === 0 && kept.length === stored.length) return { kind: "same" };
-          const result = parse([...kept, ...added]);
+          if (added.length === 0 && entries.length === stored.length) return { kind: "same" };
+          const result = parse([...entries, ...added]);
           return result.success
             ? { kind: "change", after: { [name]: result.data } }
             : { kind: "refused", reason: firstMessage(result.error) };
@@ -123,25 +123,25 @@ const entries = (field: Marked): BulkAction[] => {
   }));
 };
 
-const percentLimits = { least: -90, most: 500 } as const;
-const percentProblem = `Please give a percentage such as 5 or -7.5, from ${percentLimits.least} to ${percentLimits.most}`;
+const percentLimits = { min: -90, max: 500 } as const;
+const percentProblem = `Please enter a percentage such as 5 or -7.5, from ${percentLimits.min} to ${percentLimits.max}`;
 
 const percentFields = marked.filter(({ bulkEdit }) => bulkEdit.as === "percent");
 
 /** Every price of a stay at once, so that its range and seasons still fit. */
 const percent: BulkAction = {
   id: "price-percent",
-  label: "Change prices by percent",
+  label: "Change prices by percentage",
   done: "changed",
   fields: percentFields.map(({ name }) => name),
   input: {
     label: "Percent",
-    hint: "5 makes them dearer by a twentieth, -10 cheaper by a tenth. The price range and the seasons move along; all are rounded to cents.",
+    hint: "Enter 5 to raise prices by 5%, or -10 to lower them by 10%. Price ranges and seasons change too; all are rounded to cents.",
   },
   prepare: (typed) => {
     const value = readNumber(typed.replace(/%\s*$/, ""));
-    const { least, most } = percentLimits;
-    if (value === null || value === 0 || value < least || value > most)
+    const { min, max } = percentLimits;
+    if (value === null || value === 0 || value < min || value > max)
       return { problem: percentProblem };
     return { apply: (property) => scaled(property, 1 + value / 100) };
   },
@@ -154,13 +154,13 @@ function scaled(property: PropertyFields, factor: number): Outcome {
     const value = kind.scaled?.(property[name], factor) ?? null;
     if (value === null || isSame(kind, property[name], value)) continue;
     if (!kind.value.safeParse(value).success)
-      return { kind: "refused", reason: `${label} would be ${String(value)}, which is no price` };
+      return { kind: "refused", reason: `${label} would be ${String(value)}, which is not a valid price` };
     after[name] = value;
   }
   return Object.keys(after).length > 0 ? { kind: "change", after } : { kind: "same" };
 }
 
-/** What is pressed most comes first. */
+/** Most used actions come first. */
 export const bulkActions: readonly BulkAction[] = [
   ...[...marked].reverse().flatMap(switches),
   ...marked.flatMap(values),

@@ -22,7 +22,7 @@ export const accommodationTypes = [
   "Hotel",
 ] as const;
 
-/** The six experiences, in the order of the page (P-110); what else is said of them stands in experiences.ts. */
+/** The six experiences, in the order of the page (P-110); experiences.ts has their texts. */
 export const experienceNames = {
   "wildlife-safari": "Wildlife Safari",
   "beach-retreats": "Beach Retreats",
@@ -32,16 +32,16 @@ export const experienceNames = {
   "adventure-activities": "Adventure Activities",
 } as const;
 
-/** What decides whether a stay is possible at all, in the order of the screen (P-057). */
+/** Essential facts about a stay, in the order of the screen (P-057). */
 export const factNames = {
   "malaria-free": "Malaria-free all year",
-  wheelchair: "Step-free for wheelchairs",
+  wheelchair: "Step-free wheelchair access",
   pool: "Swimming pool",
   "private-vehicle": "Private vehicle",
   "fly-in": "Reached by light aircraft",
 } as const;
 
-/** What stays often name, under one name each. */
+/** Common amenities, under one name each. */
 export const amenityNames = {
   "solar-power": "Solar power",
   "family-rooms": "Family rooms",
@@ -54,11 +54,11 @@ export const amenityNames = {
   bathtub: "Bathtub",
   "private-deck": "Private deck or terrace",
   spa: "Spa or massage",
-  kitchen: "Kitchen of your own",
-  cook: "Cook",
+  kitchen: "Private kitchen",
+  cook: "Private chef",
   bicycles: "Bicycles",
   boats: "Boats and canoes",
-  hide: "Hide for watching",
+  hide: "Wildlife hide",
   library: "Library",
   telescope: "Telescope",
   laundry: "Laundry",
@@ -71,7 +71,7 @@ interface WayTypes {
   labels: readonly string[];
 }
 
-/** The ten types, in the order of the page (P-101); what is said of them stands in ways-to-stay.ts. */
+/** The ten types, in the order of the page (P-101); ways-to-stay.ts has their texts. */
 export const wayTypes = [
   {
     id: "safari-tents",

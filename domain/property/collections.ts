@@ -31,9 +31,9 @@ interface Rule {
   types?: readonly string[];
   capacity?: (guests: number) => boolean;
   priceUsd?: (usd: number) => boolean;
-  /** Asked of rooms and tents; those that say in words what the collection is about then lead it. */
+  /** Rooms and tents; properties that mention the collection's subject then come first. */
   sizes?: (property: Collectable) => boolean;
-  /** Keeps a stay out whatever else it says. */
+  /** Excludes a stay whatever else it states. */
   never?: (property: Collectable) => boolean;
 }
 
@@ -73,11 +73,11 @@ const rules = {
 
 export type CollectionId = keyof typeof rules;
 
-export const collectionRules: Readonly<Record<CollectionId, Rule>> = rules;
+const collectionRules: Readonly<Record<CollectionId, Rule>> = rules;
 
 export const collectionIds = Object.keys(rules) as CollectionId[];
 
-/** In which way a stay follows a rule: by what it says of itself, by its numbers, or not at all. */
+/** How a stay matches a rule: by its texts, by its numbers, or not at all. */
 function followed(rule: Rule, property: Collectable, priceUsd: number | null) {
   const says =
     property.tags.some((tag) => rule.tags.includes(fold(tag))) ||
@@ -98,10 +98,10 @@ function largestUnit({ accommodationUnits, capacity }: Collectable): number {
   return known.length > 0 ? Math.max(...known) : (capacity ?? 0);
 }
 
-export interface Membership {
+interface Membership {
   /** Ids of the curated collections that a property belongs to. */
   collectionIds: CollectionId[];
-  /** Those that it leads, since it says so itself. */
+  /** Collections that list it first, since its texts mention their subject. */
   leadingCollectionIds: CollectionId[];
 }
 
@@ -109,11 +109,11 @@ export function collectionsOf(property: Collectable, priceUsd: number | null): M
   const ways = collectionIds.flatMap((id) => {
     const rule: Rule = rules[id];
     const way = rule.never?.(property) ? null : followed(rule, property, priceUsd);
-    return way ? [{ id, leads: way === "says" && rule.sizes !== undefined }] : [];
+    return way ? [{ id, isLeading: way === "says" && rule.sizes !== undefined }] : [];
   });
   return {
     collectionIds: ways.map(({ id }) => id),
-    leadingCollectionIds: ways.filter(({ leads }) => leads).map(({ id }) => id),
+    leadingCollectionIds: ways.filter(({ isLeading }) => isLeading).map(({ id }) => id),
   };
 }
 
@@ -128,7 +128,7 @@ type Chosen = Pick<
   | "whyWeLoveIt"
 >;
 
-const mostSigns = 3;
+const maxSigns = 3;
 /** A single fact says less than what the stay's own page says for it. */
 const enoughSigns = 2;
 
@@ -141,7 +141,7 @@ const inside = (label: string): string =>
 const naming = (labels: readonly string[], parts: readonly string[] = []): string[] =>
   labels.filter((label) => mentionedIn([label])(parts)).map(inside);
 
-/** What a party with children asks first. */
+/** First questions of guests with children. */
 function familySigns({ capacity, childrenFromAge }: Chosen): string[] {
   return [
     ...(capacity === null ? [] : [words.manyGuests(capacity)]),
@@ -166,7 +166,7 @@ function signsOf(id: CollectionId, stay: Chosen, priceUsd: number | null): strin
 const firstSentence = (text: string): string => /^.+?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
 
 /**
- * Why a stay stands in a collection (P-131): the facts that the rule has found, or, where they are few
+ * Why a stay is in a collection (P-131): the facts that the rule has found, or, where they are few
  * or a tag alone has chosen it, what its own page says for it. Null where nothing is known.
  */
 export function reasonByRule(
@@ -174,7 +174,7 @@ export function reasonByRule(
   stay: Chosen,
   priceUsd: number | null,
 ): string | null {
-  const signs = [...new Set(signsOf(id, stay, priceUsd))].slice(0, mostSigns);
+  const signs = [...new Set(signsOf(id, stay, priceUsd))].slice(0, maxSigns);
   if (signs.length < enoughSigns && stay.whyWeLoveIt) return firstSentence(stay.whyWeLoveIt);
   return signs.length > 0 ? words.sentence(signs) : null;
 }

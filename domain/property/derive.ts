@@ -30,12 +30,12 @@ interface Offer {
 }
 
 interface Fact extends Offer {
-  /** What the field says; null: not known, and then the amenities are asked. */
+  /** Value of the field; null: not known, so the amenities decide. */
   known: (stay: Offering) => boolean | null;
 }
 
-/** What decides whether a stay is possible at all, in the order of the screen (P-057). */
-export const facts: readonly Fact[] = [
+/** Essential facts about a stay, in the order of the screen (P-057). */
+const facts: readonly Fact[] = [
   {
     id: "malaria-free",
     mentions: ["malaria free"],
@@ -63,7 +63,7 @@ export const facts: readonly Fact[] = [
   },
 ];
 
-/** What stays often name, under one name each. */
+/** Common amenities, under one name each. */
 export const amenities: readonly Offer[] = [
   { id: "solar-power", mentions: ["solar"] },
   {
@@ -157,7 +157,7 @@ type Derived = Pick<DerivedProperty, "waysToStay" | "experienceIds">;
 const namesOf = (all: readonly { id: string; name: string }[], ids: readonly string[]) =>
   all.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
 
-/** What a search reads of a stay (D23), by how much it weighs. */
+/** Searched texts of a stay (D23), by weight. */
 function searchedTexts(fields: PropertyFields, derived: Derived): SearchedTexts {
   return {
     name: [fields.name],

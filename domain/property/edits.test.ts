@@ -52,14 +52,14 @@ test.each([
 });
 
 test.each([
-  ["set-country", " ", "Please give the country"],
+  ["set-country", " ", "Please enter the country"],
   ["set-currency", "doubloons", "Please choose one of the currencies offered"],
   ["set-priceBasis", "per llama", "Please choose one of the options"],
   ["set-partner", "x".repeat(101), "Please use at most 100 characters"],
-  ["add-tags", " , ", "Please give the tags"],
-  ["price-percent", "", "Please give a percentage such as 5 or -7.5, from -90 to 500"],
-  ["price-percent", "1,5", "Please give a percentage such as 5 or -7.5, from -90 to 500"],
-  ["price-percent", "-91", "Please give a percentage such as 5 or -7.5, from -90 to 500"],
+  ["add-tags", " , ", "Please enter the tags"],
+  ["price-percent", "", "Please enter a percentage such as 5 or -7.5, from -90 to 500"],
+  ["price-percent", "1,5", "Please enter a percentage such as 5 or -7.5, from -90 to 500"],
+  ["price-percent", "-91", "Please enter a percentage such as 5 or -7.5, from -90 to 500"],
 ])("%s with %j is refused in words", (id, typed, problem) => {
   expect(outcome(id, typed)).toEqual({ problem });
 });

@@ -2,11 +2,11 @@ import { mentionedIn } from "#domain/text/mentions";
 import { experienceNames } from "./categories";
 import type { PropertyFields } from "./property";
 
-export interface Experience extends Said {
+export interface Experience extends ExperienceFacts {
   name: string;
 }
 
-interface Said {
+interface ExperienceFacts {
   id: keyof typeof experienceNames;
   description: string;
   /** One of our own scenes. */
@@ -15,7 +15,7 @@ interface Said {
   keywords: readonly string[];
 }
 
-const said: readonly Said[] = [
+const experienceFacts: readonly ExperienceFacts[] = [
   {
     id: "wildlife-safari",
     description: "Game drives at first light, gorillas in the mist, lions at the waterhole.",
@@ -68,12 +68,12 @@ const said: readonly Said[] = [
   },
 ];
 
-export const experiences: readonly Experience[] = said.map((each) => ({
+export const experiences: readonly Experience[] = experienceFacts.map((each) => ({
   ...each,
   name: experienceNames[each.id],
 }));
 
-export interface Combination {
+interface Combination {
   name: string;
   description: string;
   experienceIds: readonly [string, string];
@@ -106,7 +106,7 @@ export function experiencesOf(property: Pick<PropertyFields, "activities">): str
 
 export type SeasonMark = "best" | "good" | "fair" | "closed";
 
-/** What a mean of ratings says, from 0 (closed) to 3 (excellent): the nearest word. */
+/** Rank nearest to a mean of ratings, from 0 (closed) to 3 (excellent). */
 export function seasonMark(mean: number): SeasonMark {
   if (mean >= 2.5) return "best";
   if (mean >= 1.5) return "good";

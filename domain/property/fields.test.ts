@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
-import { settleImport } from "#domain/imports/review";
+import { resolveImport } from "#domain/imports/review";
 import { allFields, formFields, inputLabels, valuesOf } from "./fields";
 import { formParts } from "#domain/property/fields/field";
 import { emptyProperty, fieldsToForm, formToFields, propertyFormSchemaFor } from "./form";
@@ -85,7 +85,7 @@ test.each(allFields.filter(({ column }) => column))(
 
 test.each(allFields)("an import brings $name, unless the operator decides it", (entry) => {
   const { name, neverImported } = entry;
-  const { fields, unchanged } = settleImport({ incoming: full, existing: emptyProperty });
+  const { fields, unchanged } = resolveImport({ incoming: full, existing: emptyProperty });
   expect(fields[name]).toEqual(neverImported ? emptyProperty[name] : full[name]);
   expect(unchanged).toBe(false);
 });

@@ -22,25 +22,25 @@ export const fields = {
 type Catalogue = typeof fields;
 export type FieldName = keyof Catalogue;
 
-/** What a property's fields hold. Import PropertyFields of ./property instead. */
+/** Value types of all fields. Import PropertyFields of ./property instead. */
 export type FieldValues = {
   -readonly [Name in FieldName]: Catalogue[Name] extends { kind: Kind<infer Value> }
     ? Value
     : never;
 };
 
-/** Fields that stand on the form. */
+/** Fields on the form. */
 export type FormFieldName = {
   [Name in FieldName]: Catalogue[Name] extends { part: string } ? Name : never;
 }[FieldName];
 
-/** What the input of a field is called. */
+/** Input name of a field. */
 export type InputNameOf<Name extends FieldName> = Catalogue[Name] extends {
   inputName: infer Given extends string;
 }
   ? Given
   : Name;
-export type InputName = { [Name in FormFieldName]: InputNameOf<Name> }[FormFieldName];
+type InputName = { [Name in FormFieldName]: InputNameOf<Name> }[FormFieldName];
 
 /** An entry whose own types do not matter. */
 export type AnyField = { name: FieldName; kind: Kind<unknown> } & FieldFacts<unknown>;
@@ -59,7 +59,7 @@ export const formFields = allFields
   .filter((entry) => "part" in entry)
   .map((entry) => ({ inputName: entry.name, ...entry })) as unknown as readonly AnyFormField[];
 
-/** What each input is called, on the form, in its errors and in comparisons. */
+/** Label of each input, on the form, in its errors and in comparisons. */
 export const inputLabels = Object.fromEntries(
   formFields.map(({ inputName, label }) => [inputName, label]),
 ) as Record<InputName, string>;
@@ -69,7 +69,7 @@ export const reviewedFields = allFields.filter(
   (entry) => entry.reviewed,
 ) as unknown as readonly AnyFormField[];
 
-/** The field that a value of the reader of pages goes to; null for one that is not kept. */
+/** The field of a scraped value; null for one that is not stored. */
 export const fieldOfExtracted = (extracted: string): FieldName | null =>
   allFields.find((entry) => entry.extracted === extracted)?.name ?? null;
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { valuesOf as fieldValues } from "./fields";
 import { duplicateOf, emptyProperty, fieldsToForm, formToFields, newProperty, propertyFormProblem, propertyFormSchemaFor } from "./form";
 import type { PropertyFields } from "./property";
-import { afterDeed, pictureRows, withPictures } from "#domain/property/kinds/lists";
+import { applyImageAction, pictureRows, withPictures } from "#domain/property/kinds/lists";
 
 const least = {
   name: "Rock Camp",
@@ -200,8 +200,8 @@ test("a season is read, a row with nothing typed is none (P-093)", () => {
 
 test("a season that is not whole names what is missing (A-079)", () => {
   expect(errorsOf(june)).toEqual({
-    "priceSeasons[0].to": ["Please give the last day"],
-    "priceSeasons[0].price": ["Please give the price"],
+    "priceSeasons[0].to": ["Please enter the end date"],
+    "priceSeasons[0].price": ["Please enter the price"],
   });
 });
 
@@ -295,7 +295,7 @@ test("words of a picture that was taken out do not come to another one", () => {
 
 const rows = [a, b, c].map((address) => ({ address, alt: "" }));
 const blank = { address: "", alt: "" };
-const order = (deed: string) => afterDeed(rows, deed, blank).map(({ address }) => address);
+const order = (deed: string) => applyImageAction(rows, deed, blank).map(({ address }) => address);
 
 test.each([
   ["remove:1", [a, c]],
@@ -312,7 +312,7 @@ test.each([
 });
 
 test("the last picture leaves a blank line behind", () => {
-  expect(afterDeed([{ address: a, alt: "x" }], "remove:0", blank)).toEqual([blank]);
+  expect(applyImageAction([{ address: a, alt: "x" }], "remove:0", blank)).toEqual([blank]);
 });
 
 test("what is added fills the blank lines and is not there twice", () => {

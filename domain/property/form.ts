@@ -10,11 +10,11 @@ import {
   type InputNameOf,
   valuesOf,
 } from "./fields";
-import { priceRangeFault } from "./price-problems";
+import { priceRangeError } from "./price-problems";
 import type { PropertyFields } from "./property";
 
 /** The check of each input; its type is that of its kind. */
-export type PropertyFormShape = {
+type PropertyFormShape = {
   [Name in FormFieldName as InputNameOf<Name>]: ReturnType<(typeof fields)[Name]["kind"]["typed"]>;
 };
 
@@ -28,15 +28,15 @@ const shapeFor = (existing: PropertyFields): PropertyFormShape =>
 
 /**
  * The property form (A-060 to A-076), for FormData as for JSON turned into text.
- * @param existing what is stored; values that the form does not offer are kept
+ * @param existing stored fields; stored values that the form does not offer stay valid
  */
 export const propertyFormSchemaFor = (existing: PropertyFields = emptyProperty) =>
   z.object(shapeFor(existing)).superRefine((values, ctx) => {
-    const fault = priceRangeFault(values);
-    if (fault) ctx.addIssue({ code: "custom", path: ["priceMax"], message: fault });
+    const error = priceRangeError(values);
+    if (error) ctx.addIssue({ code: "custom", path: ["priceMax"], message: error });
   });
 
-export type PropertyFormValues = z.output<ReturnType<typeof propertyFormSchemaFor>>;
+type PropertyFormValues = z.output<ReturnType<typeof propertyFormSchemaFor>>;
 type FieldErrors = Readonly<Record<string, readonly string[] | null | undefined>>;
 
 const required = formFields.filter(({ kind }) => kind.required);
@@ -54,7 +54,7 @@ export function propertyFormProblem(errors: FieldErrors): string {
 /** Every field empty: the ground that forms and imports build on. */
 export const emptyProperty: Readonly<PropertyFields> = valuesOf(({ kind }) => kind.empty);
 
-/** What a new form starts with (A-067). */
+/** Initial values of a new form (A-067). */
 export const newProperty: Readonly<PropertyFields> = valuesOf(
   ({ kind, start = kind.empty }) => start,
 );
@@ -70,7 +70,7 @@ export const fieldsToForm = (property: PropertyFields): PropertyFormDefaults =>
     formFields.map(({ name, inputName, kind }) => [inputName, kind.text(property[name])]),
   ) as unknown as PropertyFormDefaults;
 
-/** Checked values as fields; what the form does not show is kept from `existing`. */
+/** Checked values as fields; fields that are not on the form come from `existing`. */
 export function formToFields(
   values: PropertyFormValues,
   existing: PropertyFields = emptyProperty,
@@ -82,7 +82,7 @@ export function formToFields(
   return { ...existing, ...Object.fromEntries(typed) };
 }
 
-/** What makes a property the one that a partner, a page or the external table means. */
+/** Fields by which a partner, a page or the external table identifies a property. */
 const identity = new Set<FieldName>([
   "airtableId",
   "bookingUrl",

@@ -2,9 +2,8 @@ import { gpsDecimals, mapSpanDegrees } from "#domain/limits";
 import { pointOf } from "#domain/places/coordinates";
 import { what3wordsLink } from "#domain/places/lookups";
 import { safeText } from "#domain/text/safe-text";
-import type { PropertyFields } from "./property";
 
-export interface MapLinks {
+interface MapLinks {
   /** For the embedded frame. */
   embed: string;
   larger: string;
@@ -12,9 +11,12 @@ export interface MapLinks {
   gps: string;
 }
 
-type Located = Pick<PropertyFields, "latitude" | "longitude">;
+interface Located {
+  latitude: number | null;
+  longitude: number | null;
+}
 
-const clamp = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
+const clamp = (value: number, max: number): number => Math.max(-max, Math.min(max, value));
 const degrees = (value: number): string => value.toFixed(gpsDecimals);
 
 /** Map and coordinates of a property; null unless both are present and not 0 (D18). */
@@ -38,20 +40,18 @@ export function mapLinks(property: Located): MapLinks | null {
   };
 }
 
-/** True when the location tab has something to say; otherwise its placeholder is shown (P-083). */
-export function hasLocationDetails(
-  property: Located &
-    Pick<
-      PropertyFields,
-      | "fullAddress"
-      | "what3words"
-      | "directions"
-      | "howToGetThere"
-      | "nearbyLandmarks"
-      | "nearbyAttractions"
-    >,
-): boolean {
-  const told = [
+interface LocationDetails extends Located {
+  fullAddress: string | null;
+  what3words: string | null;
+  directions: string | null;
+  howToGetThere: string | null;
+  nearbyLandmarks: string | null;
+  nearbyAttractions: string | null;
+}
+
+/** True if the location tab has content; otherwise it shows a placeholder (P-083). */
+export function hasLocationDetails(property: LocationDetails): boolean {
+  const details = [
     property.fullAddress,
     property.directions,
     property.howToGetThere,
@@ -59,14 +59,14 @@ export function hasLocationDetails(
     property.nearbyAttractions,
     what3wordsLink(property.what3words),
   ];
-  return pointOf(property) !== null || told.some((text) => safeText(text) !== "");
+  return pointOf(property) !== null || details.some((text) => safeText(text) !== "");
 }
 
 /** Risk of malaria at a stay. Without the form checks: public pages name it too. */
 export const malariaLevels = [
   { value: "free", label: "Malaria free" },
-  { value: "seasonal", label: "Risk in the wet months" },
-  { value: "risk", label: "Risk all year" },
+  { value: "seasonal", label: "Seasonal risk" },
+  { value: "risk", label: "Year-round risk" },
 ] as const;
 
 interface Placed {

@@ -2,7 +2,7 @@ import type { Rates } from "#domain/money/currencies";
 import { toUsd } from "#domain/money/money";
 import type { PropertyFields } from "./property";
 
-/** What the price screen names for a property (A-220). */
+/** Problems on the price screen (A-220). */
 export const priceProblemKinds = [
   "missing-price",
   "zero-price",
@@ -18,15 +18,15 @@ export const priceProblemLabels: Readonly<Record<PriceProblem, string>> = {
   "missing-price": "No price",
   "zero-price": "Price is zero",
   "missing-currency": "No currency",
-  "unknown-currency": "No exchange rate for the currency",
+  "unknown-currency": "No exchange rate for this currency",
   "min-above-max": "Minimum above maximum",
   "outside-min-max": "Price outside minimum and maximum",
-  "far-from-type": "Far from others of its type",
+  "far-from-type": "Outlier for its type",
 };
 
 /** A price this many times above or below the middle of its type is worth a look. */
 export const farFromMiddle = 4;
-/** So many of a type have to be priced before one of them can be far from the others. */
+/** Minimum sample of priced properties of a type for outlier detection. */
 export const fewestOfType = 4;
 
 type Priced = Pick<PropertyFields, "pricePerNight" | "priceMin" | "priceMax" | "currency">;
@@ -34,9 +34,9 @@ type Priced = Pick<PropertyFields, "pricePerNight" | "priceMin" | "priceMax" | "
 type PriceRange = Pick<PropertyFields, "priceMin" | "priceMax">;
 
 /** Why a range cannot be stored, in the same words on every way in; null where it can. */
-export const priceRangeFault = ({ priceMin, priceMax }: PriceRange): string | null =>
+export const priceRangeError = ({ priceMin, priceMax }: PriceRange): string | null =>
   priceMin !== null && priceMax !== null && priceMin > priceMax
-    ? "The maximum price must not be below the minimum price"
+    ? "The maximum price must be at least the minimum price"
     : null;
 
 const amountInWords = (amount: number) => amount.toLocaleString("en-US");
@@ -71,7 +71,7 @@ export function priceProblems(
     "zero-price": price === 0,
     "missing-currency": !currency,
     "unknown-currency": Boolean(currency) && toUsd(1, currency, rates) === null,
-    "min-above-max": priceRangeFault(property) !== null,
+    "min-above-max": priceRangeError(property) !== null,
     "outside-min-max": priceRangeWarning(property) !== null,
     "far-from-type":
       usd !== null &&

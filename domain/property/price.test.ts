@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PropertyCard } from "./property";
-import { cardForTwo, lowestPrice, peopleOfPrice, priceForTwo, shownAmount, nextSeason, seasonSpans } from "./stay-price";
+import { cardForTwo, lowestPrice, peopleOfPrice, priceForTwo, displayAmount, nextSeason, seasonSpans } from "./stay-price";
 import { middleOfType, priceProblems, priceRangeWarning } from "./price-problems";
 import { emptyProperty } from "./form";
 import { hasLocationDetails, mapLinks } from "./location";
@@ -18,16 +18,16 @@ const priced = (overrides = {}) => ({
 
 describe("an amount", () => {
   test("stands in the visitor's currency with the stay's own beside it (P-094)", () => {
-    expect(shownAmount(80, "GBP", { currency: "USD", rates })).toEqual({
+    expect(displayAmount(80, "GBP", { currency: "USD", rates })).toEqual({
       text: "$100",
       own: "£80",
     });
   });
   test("is not said twice where both are one", () => {
-    expect(shownAmount(80, "GBP", { currency: "GBP", rates })).toEqual({ text: "£80", own: null });
+    expect(displayAmount(80, "GBP", { currency: "GBP", rates })).toEqual({ text: "£80", own: null });
   });
   test("stays as stated where no rate is known", () => {
-    expect(shownAmount(80, "XAU", { currency: "USD", rates })).toEqual({
+    expect(displayAmount(80, "XAU", { currency: "USD", rates })).toEqual({
       text: "XAU 80",
       own: null,
     });

@@ -23,7 +23,7 @@ export interface Property extends PropertyFields {
   updatedAt: Date;
 }
 
-/** What the rules of this folder work out from the fields, stored beside them on every write. */
+/** Values that the rules of this folder derive from the fields, stored beside them on every write. */
 export interface DerivedProperty extends SearchDocument {
   countrySlugs: string[];
   /** Lower-case type labels. */
@@ -39,7 +39,7 @@ export interface DerivedProperty extends SearchDocument {
   goodMonths: number[];
   /** Null when there is no usable price or no rate for its currency. */
   priceUsd: number | null;
-  /** What two people pay: a price per person doubled, any other as it is. */
+  /** Price for two people: a price per person doubled, any other as it is. */
   priceUsdForTwo: number | null;
   sortName: string;
   /** Name, countries, region, descriptions: folded (lower case, accents removed). */
@@ -61,7 +61,7 @@ export interface Picture {
   sourceUrl: string;
 }
 
-/** What a card shows. */
+/** Data of a card. */
 export interface PropertyCard {
   id: string;
   name: string;

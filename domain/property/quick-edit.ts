@@ -53,14 +53,14 @@ export const applyQuickEdit = (property: PropertyFields, edit: QuickEdit): Prope
   ...edit,
 });
 
-/** What the table calls the six, unless the operator has mapped other columns. */
+/** Table columns of the six, unless the operator has mapped other ones. */
 export const quickColumns = quickObject(({ name, column = name }) => column);
 
 /** The cells of the external table that a quick edit writes (A-055). */
 export const tableCellsOf = (edit: QuickEdit): Record<string, string | number | null> =>
   Object.fromEntries(quickFieldNames.map((name) => [quickColumns[name], edit[name]]));
 
-/** Which values carry the `Required` badge. */
+/** Values with the `Required` badge. */
 export const requiredInQuickEdit = (edit: { pricePerNight: unknown; currency: unknown }) => ({
   pricePerNight: !edit.pricePerNight,
   currency: !edit.currency,

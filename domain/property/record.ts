@@ -15,7 +15,7 @@ export const namesOf = ({ name, aliases = [], column }: AnyField): string[] => [
 export const flattened = (record: Record<string, unknown>): Record<string, unknown> =>
   isRecord(record.seo) ? { ...record.seo, ...record } : record;
 
-export interface ReadProperty {
+interface ReadProperty {
   id: string | null;
   /** Only what the record names; a named blank is null or an empty list. */
   fields: Partial<PropertyFields>;

@@ -15,12 +15,12 @@ export function formDifferences(one: PropertyFields, other: PropertyFields): Fie
   const [a, b] = [fieldsToForm(one), fieldsToForm(other)];
   return formFields
     .map(({ label, inputName, kind, options = kind.options }) => {
-      const said = (text: Text) => {
+      const display = (text: Text) => {
         const value = formText(text);
         if (kind.input === "switch") return value === "on" ? "Yes" : "No";
         return options?.find((option) => option.value === value)?.label ?? value;
       };
-      return { label, one: said(a[inputName]), other: said(b[inputName]) };
+      return { label, one: display(a[inputName]), other: display(b[inputName]) };
     })
     .filter((field) => field.one !== field.other);
 }
@@ -42,7 +42,7 @@ const nothing = "empty";
 const cut = (text: string): string =>
   text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text;
 
-/** One line of words for any value that is kept: of a field, a setting, a line of the log. */
+/** Any stored value as one line of text: of a field, a setting, or a log entry. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === "") return nothing;
   if (typeof value === "boolean") return value ? "yes" : "no";
@@ -112,7 +112,7 @@ export const changedLabels = (
 ): string[] =>
   formDifferences(fieldsOfRevision(before), fieldsOfRevision(after)).map(({ label }) => label);
 
-/** What a restore would change, `one` now and `other` then. */
+/** Changes of a restore, `one` now and `other` then. */
 export const revisionDifferences = (
   current: PropertyFields,
   stored: Readonly<Record<string, unknown>>,

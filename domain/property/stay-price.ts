@@ -1,29 +1,29 @@
 import { months } from "#domain/calendar/months";
-import type { Rates, ShownCurrency } from "#domain/money/currencies";
+import type { Rates, DisplayCurrency } from "#domain/money/currencies";
 import { convertPrice, formatMoney } from "#domain/money/money";
 import { texts } from "#domain/text/texts";
-import type { PriceSeason, Property, PropertyCard } from "./property";
+import type { Season } from "./kinds/seasons";
 
 /** An amount of a stay as a visitor reads it. */
-export interface ShownAmount {
+interface DisplayAmount {
   /** In the visitor's currency, or in the stay's own where no rate exists. */
   text: string;
   /** In the stay's own, where that is another one. */
   own: string | null;
 }
 
-/** What a visitor's prices are turned with. */
+/** Currency and rates for converting a visitor's prices. */
 export interface Exchange {
-  currency: ShownCurrency;
+  currency: DisplayCurrency;
   rates: Rates;
 }
 
 /** The one rule for every figure of a stay's page: the visitor's currency, and the stay's own beside. */
-export function shownAmount(
+export function displayAmount(
   amount: number,
   own: string | null,
   { currency, rates }: Exchange,
-): ShownAmount {
+): DisplayAmount {
   const converted = convertPrice(amount, own, currency, rates);
   const asStated = formatMoney(amount, own);
   if (converted === null) return { text: asStated, own: null };
@@ -31,10 +31,16 @@ export function shownAmount(
   return { text, own: text === asStated ? null : asStated };
 }
 
-type Priced = Pick<
-  Property,
-  "pricePerNight" | "priceMin" | "priceMax" | "priceUnit" | "priceBasis" | "capacity"
->;
+interface PriceFacts {
+  priceUnit: string;
+  priceBasis: string | null;
+}
+
+interface Priced extends PriceFacts {
+  pricePerNight: number | null;
+  priceMin: number | null;
+  capacity: number | null;
+}
 
 /** The least that a night costs: a stored minimum where it is lower than the price (P-079). */
 export function lowestPrice({ pricePerNight, priceMin }: Priced) {
@@ -44,7 +50,7 @@ export function lowestPrice({ pricePerNight, priceMin }: Priced) {
   return { amount, isMinimum: amount !== pricePerNight };
 }
 
-/** What the unit leaves open is said by the basis; null where neither says it. */
+/** Number of people a price covers, from its unit or else its basis; null if neither states it. */
 export function peopleOfPrice({ priceUnit, priceBasis, capacity }: Priced) {
   if (isPerPerson({ priceUnit, priceBasis })) return 1;
   return priceBasis === "whole property" ? capacity : null;
@@ -56,12 +62,14 @@ export function priceForTwo(priced: Priced, amount: number): number | null {
 }
 
 /** As two people pay it: the card of a stay whose price is that of one says twice as much. */
-export const cardForTwo = (card: PropertyCard): PropertyCard =>
+export const cardForTwo = <Card extends PriceFacts & { pricePerNight: number | null }>(
+  card: Card,
+): Card =>
   card.pricePerNight !== null && isPerPerson(card)
     ? { ...card, pricePerNight: card.pricePerNight * 2, priceUnit: texts.card.forTwo }
     : card;
 
-/** What a price is the price of. Without the form checks: public pages name it too. */
+/** Price bases. They are apart from the form's rules, as public pages show them too. */
 export const priceBases = [
   { value: "per room", label: "Per room" },
   { value: "per person", label: "Per person" },
@@ -69,7 +77,7 @@ export const priceBases = [
 ] as const;
 
 /** A unit in words wins over the basis: "per room" stays per room whatever else is stored. */
-export function isPerPerson(price: { priceUnit: string; priceBasis: string | null }): boolean {
+export function isPerPerson(price: PriceFacts): boolean {
   const unit = price.priceUnit.toLowerCase();
   if (/\b(?:person|people|guest|adult|pp|pppn)/.test(unit)) return true;
   return (
@@ -79,7 +87,7 @@ export function isPerPerson(price: { priceUnit: string; priceBasis: string | nul
 
 /** Months side by side that lie in one season; null: in none. */
 export interface SeasonSpan {
-  season: PriceSeason | null;
+  season: Season | null;
   months: number[];
 }
 
@@ -87,11 +95,11 @@ export interface SeasonSpan {
 const middle = "-15";
 
 /** A season may run over the turn of the year. */
-const holds = ({ from, to }: PriceSeason, day: string): boolean =>
+const holds = ({ from, to }: Season, day: string): boolean =>
   from <= to ? from <= day && day <= to : from <= day || day <= to;
 
 /** The year in stretches of one season each, January first. */
-export function seasonSpans(seasons: readonly PriceSeason[]): SeasonSpan[] {
+export function seasonSpans(seasons: readonly Season[]): SeasonSpan[] {
   const spans: SeasonSpan[] = [];
   months.forEach((_, month) => {
     const day = String(month + 1).padStart(2, "0") + middle;
@@ -113,7 +121,7 @@ const dayIn = (year: number, day: string): string =>
  * The days of a season that runs now or comes next.
  * @param today "YYYY-MM-DD"
  */
-export function nextSeason({ from, to }: Pick<PriceSeason, "from" | "to">, today: string) {
+export function nextSeason({ from, to }: Pick<Season, "from" | "to">, today: string) {
   const spanFrom = (year: number) => ({
     validFrom: dayIn(year, from),
     validThrough: dayIn(from <= to ? year : year + 1, to),

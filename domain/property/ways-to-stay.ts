@@ -4,7 +4,7 @@ import type { PropertyFields } from "./property";
 
 type Way = (typeof wayTypes)[number];
 
-const said: Readonly<Record<Way["id"], { description: string; image: string }>> = {
+const content: Readonly<Record<Way["id"], { description: string; image: string }>> = {
   "safari-tents": {
     description: "Canvas walls, proper beds and the sounds of the bush at night.",
     image: "/illustrations/tent-lantern.svg",
@@ -59,7 +59,7 @@ export interface WayToStay {
 
 export const waysToStay: readonly WayToStay[] = wayTypes.map((way) => ({
   ...way,
-  ...said[way.id],
+  ...content[way.id],
 }));
 
 const historicTags = new Set(["historic", "heritage"]);
@@ -103,7 +103,7 @@ export function doublingScale(lowest: number, highest: number): number[] {
   return stops.length > 1 ? stops : [...stops, (stops[0] ?? 1) * 2];
 }
 
-/** Where an amount stands on the scale, in per cent of its length with one decimal. */
+/** Position of an amount on the scale, in percent of its length with one decimal. */
 export function placeOnScale(stops: readonly number[], amount: number): number {
   const share = Math.log2(amount / (stops[0] ?? 1)) / (stops.length - 1);
   return Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10;

@@ -4,28 +4,28 @@ import {
   allWordsIn,
   phraseAt,
   plainWord,
-  sameWords,
+  synonyms,
   singular,
   wordPattern,
   wordsIn,
 } from "./words";
 
-/** Where a word may stand, the weightiest first. */
+/** Places of a word, the highest weight first. */
 export const places = ["name", "place", "kind", "text"] as const;
-export type WordPlace = (typeof places)[number];
+type WordPlace = (typeof places)[number];
 
 export type SearchedTexts = Record<WordPlace, readonly (string | null)[]>;
 
-/** What is stored of the words of a stay, in the database's own notation of word lists. */
+/** Search index of a stay, in PostgreSQL's tsvector notation. */
 export interface SearchDocument {
   /** Every word once. */
   searchVector: string;
-  /** The words of name, place and kind with where they stand; for the order of what was found. */
+  /** The words of name, place and kind with their places; used to rank results. */
   searchHead: string;
 }
 
-/** The database keeps words by their bytes in UTF-8, which is the order of their code points. */
-export function compareCodePoints(a: string, b: string): number {
+/** PostgreSQL sorts lexemes by UTF-8 bytes, which is the order of code points. */
+function compareCodePoints(a: string, b: string): number {
   if (!/[\ud800-\udfff]/.test(a + b)) return a < b ? -1 : a > b ? 1 : 0;
   const [x, y] = [Array.from(a, codePoint), Array.from(b, codePoint)];
   const at = x.findIndex((point, index) => point !== y[index]);
@@ -45,7 +45,7 @@ function documentWords(text: string): string[] {
 const headPlaces = places.slice(0, -1);
 const weights = ["A", "B", "C"] as const;
 
-/** The words of a stay by where they stand. */
+/** The words of a stay by place. */
 export function searchDocument(texts: SearchedTexts): SearchDocument {
   const standing = new Map<string, Set<WordPlace>>();
   for (const place of places)
@@ -68,11 +68,11 @@ export function searchDocument(texts: SearchedTexts): SearchDocument {
   };
 }
 
-/** What `searchVector` says. */
+/** Words of `searchVector`. */
 export const wordsOf = (searchVector: string): string[] =>
   searchVector ? searchVector.split(" ").map((word) => word.slice(1, -1)) : [];
 
-/** Goes through `searchHead`: each word, and the weightiest place where it stands, 0 for the name. */
+/** Iterates `searchHead`: each word and its place of highest weight, 0 for the name. */
 export function eachHeadWord(searchHead: string, visit: (word: string, place: number) => void) {
   let at = 0;
   while (at < searchHead.length) {
@@ -83,7 +83,7 @@ export function eachHeadWord(searchHead: string, visit: (word: string, place: nu
   }
 }
 
-/** What `searchHead` says: the weightiest place of each word. */
+/** Words of `searchHead` with their place of highest weight. */
 export function headOf(searchHead: string): [word: string, place: WordPlace][] {
   const words: [string, WordPlace][] = [];
   eachHeadWord(searchHead, (word, place) => words.push([word, places[place] ?? "text"]));
@@ -97,7 +97,7 @@ export interface Form {
   whole: boolean;
 }
 
-/** What one typed word asks for: any of its forms. */
+/** One search term: any of its forms matches. */
 export interface Term {
   typed: string;
   forms: readonly Form[];
@@ -112,7 +112,7 @@ const fillers = new Set(
   ),
 );
 
-const mostTerms = 12;
+const maxTerms = 12;
 const token = new RegExp(`${wordPattern}(?:\\|${wordPattern})*`, "gu");
 
 const tokensOf = (text: string): string[] => fold(text).match(token) ?? [];
@@ -132,12 +132,12 @@ export function readSearch(text: string): Term[] {
     at += (phrase?.length ?? 1) - 1;
   }
   const telling = [...terms.values()].filter(({ typed }) => !fillers.has(typed));
-  return (telling.length > 0 ? telling : [...terms.values()]).slice(0, mostTerms);
+  return (telling.length > 0 ? telling : [...terms.values()]).slice(0, maxTerms);
 }
 
 function formsOf(words: readonly string[], phrase: boolean): Form[] {
   const whole = new Set(
-    words.flatMap((word) => [...(phrase ? [] : [singular(word)]), ...sameWords(word)]),
+    words.flatMap((word) => [...(phrase ? [] : [singular(word)]), ...synonyms(word)]),
   );
   const beginnings = words.map((word) => ({ word, whole: false }));
   const others = [...whole].filter((word) => !words.some((typed) => word.startsWith(typed)));
@@ -157,7 +157,7 @@ export function matchesSearch(searchVector: string, terms: readonly Term[]): boo
   return terms.length > 0 && terms.every((term) => isAmong(term, words));
 }
 
-/** How much it weighs where a term is found: 3 in the name, 2 in a place, 1 in the kind. */
+/** Weight of a match: 3 in the name, 2 in a place, 1 in the kind. */
 export function searchWeight(searchHead: string, terms: readonly Term[]): number {
   const head = headOf(searchHead);
   const weightOf = (term: Term) =>
@@ -175,7 +175,7 @@ const lettersPerTypo = 5;
 const maxTypos = 3;
 const maxSuggestions = 12;
 
-export const forgivenFaults = (typed: string): number =>
+export const maxTyposFor = (typed: string): number =>
   /\p{N}|\|/u.test(typed) ? 0 : Math.min(maxTypos, Math.floor([...typed].length / lettersPerTypo));
 
 interface Distance {
@@ -210,17 +210,17 @@ export function distance(typed: string, word: string): Distance {
 
 /** The words that are nearest to what was typed, whole ones before beginnings; none is near enough often. */
 export function nearestWords(typed: string, vocabulary: readonly string[]): string[] {
-  const forgiven = forgivenFaults(typed);
+  const forgiven = maxTyposFor(typed);
   const near = vocabulary.flatMap((word) => {
     if (/\p{N}/u.test(word)) return [];
-    const faults = distance(typed, word);
-    return faults.beginning <= forgiven ? [{ word, ...faults }] : [];
+    const typos = distance(typed, word);
+    return typos.beginning <= forgiven ? [{ word, ...typos }] : [];
   });
   for (const kind of ["whole", "beginning"] as const) {
-    const least = Math.min(...near.map((each) => each[kind]));
-    if (near.length > 0 && least <= forgiven)
+    const smallest = Math.min(...near.map((each) => each[kind]));
+    if (near.length > 0 && smallest <= forgiven)
       return near
-        .filter((each) => each[kind] === least)
+        .filter((each) => each[kind] === smallest)
         .map(({ word }) => word)
         .sort()
         .slice(0, maxSuggestions);
@@ -233,7 +233,7 @@ export interface Correction {
   words: readonly string[];
 }
 
-/** What was typed, with the words of the catalogue in place of those it does not know. */
+/** Search text with unknown words replaced by words of the catalog. */
 export function applyCorrections(
   terms: readonly Term[],
   corrections: readonly Correction[],
@@ -243,13 +243,13 @@ export function applyCorrections(
 }
 
 /**
- * The search that is asked in place of the one typed.
+ * The corrected search.
  * @internal The rule that the SQL is compared with.
  */
 export function correctSearch(text: string, vocabulary: readonly string[]): string {
   const terms = readSearch(text);
   const corrections = terms
-    .filter((term) => forgivenFaults(term.typed) > 0 && !isAmong(term, vocabulary))
+    .filter((term) => maxTyposFor(term.typed) > 0 && !isAmong(term, vocabulary))
     .map(({ typed }) => ({ typed, words: nearestWords(typed, vocabulary) }))
     .filter(({ words }) => words.length > 0);
   return corrections.length > 0 ? applyCorrections(terms, corrections) : text;

@@ -1,6 +1,6 @@
 import { months, shortMonth } from "#domain/calendar/months";
 
-/** What a search says that a filter can do better: a price, a number of guests, a month. */
+/** Parts of a search text that filters handle better: a price, a number of guests, a month. */
 export interface Understood {
   /** As it was typed. */
   typed: string[];

@@ -22,7 +22,7 @@ export const allWordsIn = (text: string): string[] => [
     .map(plainWord),
 ];
 
-/** "Lodges" asks for a lodge too, "beaches" for a beach, "families" for a family. */
+/** "Lodges" also matches a lodge, "beaches" a beach, "families" a family. */
 export function singular(word: string): string {
   if (word.length < 4 || !word.endsWith("s") || word.endsWith("ss")) return word;
   if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
@@ -32,9 +32,9 @@ export function singular(word: string): string {
 
 /**
  * What visitors call by several names: a word of a line finds a stay that says another one of it.
- * Several words stand for a phrase, which counts only where its words follow one another.
+ * Several words form a phrase, which matches only where the words follow one another.
  */
-const lines: readonly (readonly string[])[] = [
+const synonymGroups: readonly (readonly string[])[] = [
   ["family", "families", "kid", "child", "children", "children's"],
   ["tent", "tented", "canvas", "glamping"],
   ["treehouse", "tree house"],
@@ -66,7 +66,7 @@ const joined = (words: readonly string[]): string => words.join("");
 const keyOf = (words: readonly string[]): string =>
   joined(words.with(-1, singular(words.at(-1) ?? "")));
 
-const entries = lines.map((line) => line.map(wordsIn));
+const entries = synonymGroups.map((group) => group.map(wordsIn));
 const phrases = new Map(
   entries.flat().flatMap((words) => (words.length > 1 ? [[keyOf(words), words.length]] : [])) as [
     string,
@@ -74,7 +74,7 @@ const phrases = new Map(
   ][],
 );
 const longestPhrase = Math.max(...phrases.values());
-/** Most words begin no phrase, and every word of every stay is asked. */
+/** Most words begin no phrase, and every word of every stay is checked. */
 const beginnings = new Set(
   entries.flat().flatMap(([first = "", ...more]) => (more.length > 0 ? first : [])),
 );
@@ -82,17 +82,17 @@ const beginnings = new Set(
 const formsOf = (words: readonly string[]): string[] =>
   words.length > 1 ? [keyOf(words)] : [...new Set([joined(words), `${joined(words)}s`])];
 
-const linesByKey = new Map<string, Set<string>>();
-for (const line of entries)
-  for (const words of line) {
-    const known = linesByKey.get(keyOf(words)) ?? new Set();
-    for (const form of line.flatMap(formsOf)) known.add(form);
-    linesByKey.set(keyOf(words), known);
+const groupsByKey = new Map<string, Set<string>>();
+for (const group of entries)
+  for (const words of group) {
+    const known = groupsByKey.get(keyOf(words)) ?? new Set();
+    for (const form of group.flatMap(formsOf)) known.add(form);
+    groupsByKey.set(keyOf(words), known);
   }
 
-/** Whole words that stand for the same; none for most words. */
-export const sameWords = (word: string): string[] => [
-  ...(linesByKey.get(word) ?? linesByKey.get(singular(word)) ?? []),
+/** Synonyms of a word; most words have none. */
+export const synonyms = (word: string): string[] => [
+  ...(groupsByKey.get(word) ?? groupsByKey.get(singular(word)) ?? []),
 ];
 
 /** The phrase that begins at this place, as one word, and how many words it takes. */

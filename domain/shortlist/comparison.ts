@@ -1,14 +1,14 @@
 import { months } from "#domain/calendar/months";
 import { labelOf } from "#domain/forms/option";
-import type { Rates, ShownCurrency } from "#domain/money/currencies";
-import { priceOnRequest, shownPrice } from "#domain/money/money";
+import type { Rates, DisplayCurrency } from "#domain/money/currencies";
+import { priceOnRequest, displayPrice } from "#domain/money/money";
 import { malariaLevels } from "#domain/property/location";
 import type { MonthRating, PropertyFields } from "#domain/property/property";
 import { peopleOfPrice } from "#domain/property/stay-price";
 import { texts } from "#domain/text/texts";
 import type { ShortlistStay } from "./stay";
 
-/** What one stay says to one question. */
+/** One cell of the comparison. */
 export interface ComparedCell {
   /** Large, before the words. */
   figure?: string;
@@ -17,7 +17,7 @@ export interface ComparedCell {
   note?: string;
 }
 
-export interface ComparedRow {
+interface ComparedRow {
   label: string;
   cells: ComparedCell[];
   /** All say the same. */
@@ -25,12 +25,12 @@ export interface ComparedRow {
 }
 
 interface Money {
-  currency: ShownCurrency;
+  currency: DisplayCurrency;
   rates: Rates;
 }
 
 const words = texts.compare;
-const said = (text: string | null | undefined): ComparedCell => ({
+const textCell = (text: string | null | undefined): ComparedCell => ({
   text: text?.trim() || words.notStated,
 });
 const yesNo = (value: boolean | null): string | null =>
@@ -40,28 +40,28 @@ function price({ currency, rates }: Money) {
   return (stay: ShortlistStay): ComparedCell => {
     const { pricePerNight, priceMax, priceUnit } = stay;
     if (!pricePerNight) return { text: priceOnRequest };
-    const inMoney = (amount: number) => shownPrice(amount, stay.currency, currency, rates);
-    const dearest =
+    const inMoney = (amount: number) => displayPrice(amount, stay.currency, currency, rates);
+    const highest =
       priceMax && priceMax > pricePerNight ? words.upTo(inMoney(priceMax)) : undefined;
-    return { figure: inMoney(pricePerNight), text: priceUnit, note: dearest };
+    return { figure: inMoney(pricePerNight), text: priceUnit, note: highest };
   };
 }
 
 function forTwo({ currency, rates }: Money) {
   return (stay: ShortlistStay): ComparedCell => {
     const amount = nightForTwo(stay);
-    if (amount === null) return said(null);
-    return { figure: shownPrice(amount, stay.currency, currency, rates), text: words.perNight };
+    if (amount === null) return textCell(null);
+    return { figure: displayPrice(amount, stay.currency, currency, rates), text: words.perNight };
   };
 }
 
 function arrival({ nearestAirport, airportDistance, flyIn }: ShortlistStay): ComparedCell {
   const airport = [nearestAirport, airportDistance].filter(Boolean).join(", ");
-  return said([airport, flyIn ? words.byAir : ""].filter(Boolean).join("; "));
+  return textCell([airport, flyIn ? words.byAir : ""].filter(Boolean).join("; "));
 }
 
 const children = ({ childrenFromAge }: ShortlistStay): ComparedCell =>
-  said(
+  textCell(
     childrenFromAge === null
       ? null
       : childrenFromAge === 0
@@ -70,20 +70,20 @@ const children = ({ childrenFromAge }: ShortlistStay): ComparedCell =>
   );
 
 const place = ({ location, parkOrReserve, region }: ShortlistStay): ComparedCell =>
-  said([...new Set([location ?? parkOrReserve ?? region])].filter(Boolean).join(", "));
+  textCell([...new Set([location ?? parkOrReserve ?? region])].filter(Boolean).join(", "));
 
-/** What is weighed when one decides between stays (P-153), in the visitor's currency. */
+/** Rows of the comparison (P-153), in the visitor's currency. */
 export function comparedRows(stays: readonly ShortlistStay[], money: Money): ComparedRow[] {
   const { rows } = words;
   const questions: [string, (stay: ShortlistStay) => ComparedCell][] = [
     [rows.price, price(money)],
     [rows.forTwo, forTwo(money)],
-    [rows.sleeps, ({ capacity, bedrooms }) => said(words.guests(capacity, bedrooms))],
-    [rows.included, ({ ratesInclusions, inclusions }) => said(ratesInclusions ?? inclusions)],
-    [rows.notIncluded, ({ ratesExclusions }) => said(ratesExclusions)],
-    [rows.malaria, ({ malaria }) => said(labelOf(malariaLevels, malaria))],
+    [rows.sleeps, ({ capacity, bedrooms }) => textCell(words.guests(capacity, bedrooms))],
+    [rows.included, ({ ratesInclusions, inclusions }) => textCell(ratesInclusions ?? inclusions)],
+    [rows.notIncluded, ({ ratesExclusions }) => textCell(ratesExclusions)],
+    [rows.malaria, ({ malaria }) => textCell(labelOf(malariaLevels, malaria))],
     [rows.children, children],
-    [rows.pool, ({ swimmingPool }) => said(yesNo(swimmingPool))],
+    [rows.pool, ({ swimmingPool }) => textCell(yesNo(swimmingPool))],
     [rows.place, place],
     [rows.arrival, arrival],
   ];
@@ -107,7 +107,7 @@ type Priced = Pick<
 
 /**
  * What two people pay for a night, in the stay's own currency: lodges ask for a person, a room or a
- * whole house. Null where it cannot be told.
+ * whole house. Null if unknown.
  */
 export function nightForTwo(stay: Priced): number | null {
   const { pricePerNight, priceBasis, priceUnit } = stay;
@@ -150,17 +150,17 @@ interface MapFrame extends Spot {
   height: number;
 }
 
-/** Of the whole map, see /africa.svg. */
+/** Size of the whole map, see /africa.svg. */
 const whole: MapFrame = { x: 58, y: 0, width: 690, height: 740 };
 const margin = 70;
 /** Narrower, nobody would see where in Africa it is. */
-const least = 240;
+const minWidth = 240;
 
 /** The part of the map around some spots; never beyond the map, never too near. */
 export function mapFrame(spots: readonly Spot[]): MapFrame {
   const side = (values: number[], from: number, length: number) => {
     const [low, high] = [Math.min(...values) - margin, Math.max(...values) + margin];
-    const size = Math.min(length, Math.max(least, high - low));
+    const size = Math.min(length, Math.max(minWidth, high - low));
     const start = (low + high - size) / 2;
     return [Math.max(from, Math.min(start, from + length - size)), size] as const;
   };

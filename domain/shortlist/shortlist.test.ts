@@ -1,5 +1,5 @@
 import { expect, test, describe } from "vitest";
-import { changedList, mostCompared, mostSaved, readStayIds, stayIdsIn } from "./ids";
+import { changedList, maxCompared, maxFavorites, readStayIds, stayIdsIn } from "./ids";
 import { commonMonths, mapFrame, monthsInWords, nightForTwo, placeMarkers } from "./comparison";
 
 test.each(["{broken", '"rock"', '{"a":1}', "null", "", undefined])(
@@ -14,13 +14,13 @@ test("what is no id is left out, and each counts once", () => {
 });
 
 test("of too many the newest stay", () => {
-  const many = Array.from({ length: mostSaved + 5 }, (_, n) => `stay-${n}`);
+  const many = Array.from({ length: maxFavorites + 5 }, (_, n) => `stay-${n}`);
   const kept = readStayIds(JSON.stringify(many));
-  expect([kept.length, kept[0], kept.at(-1)]).toEqual([mostSaved, "stay-5", "stay-104"]);
+  expect([kept.length, kept[0], kept.at(-1)]).toEqual([maxFavorites, "stay-5", "stay-104"]);
 });
 
 test("an address names stays one by one or with commas", () => {
-  const read = (query: string) => stayIdsIn(new URLSearchParams(query), "stay", mostCompared);
+  const read = (query: string) => stayIdsIn(new URLSearchParams(query), "stay", maxCompared);
   expect(read("stay=a&stay=b")).toEqual(["a", "b"]);
   expect(read("stay=a,b,%3Cscript%3E,a")).toEqual(["a", "b"]);
   expect(read("stay=a,b,c,d,e")).toEqual(["a", "b", "c", "d"]);

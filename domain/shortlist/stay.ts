@@ -1,6 +1,6 @@
 import type { PropertyCard, PropertyFields } from "#domain/property/property";
 
-/** What is weighed when a couple decides between stays, beside what a card shows. */
+/** Fields of the comparison, beside those of a card. */
 export const weighedFields = [
   "location",
   "fullAddress",
@@ -33,6 +33,6 @@ export const addressOf = (stay: ShortlistStay): string =>
   stay.fullAddress ??
   [...new Set([stay.location, stay.region, stay.country].filter(Boolean))].join(", ");
 
-/** "A" to "Z" join what is told of one stay in several places; beyond them there is none. */
+/** Letters "A" to "Z" that identify a stay across sections of a page; "" beyond them. */
 export const letterOf = (index: number): string =>
   index < 26 ? String.fromCharCode(65 + index) : "";

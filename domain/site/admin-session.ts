@@ -2,14 +2,14 @@ import { z } from "zod";
 
 const blankText = "Please enter your password";
 
-/** Of a password chosen in the back office. */
+/** Length limits of a password chosen in the back office. */
 export const shortestPassword = 12;
 const longestPassword = 200;
 
-/** Of any password that is typed: a longer one is refused before it costs a hash. */
+/** Limit of any entered password: a longer one is rejected before hashing. */
 export const maxTypedPassword = 1_024;
 
-/** The passwords that examples show; whoever looks for an open door tries these first. */
+/** Passwords of examples; attackers try these first. */
 const samplePasswords = new Set([
   "password",
   "password123",
@@ -89,7 +89,7 @@ const systems: readonly [pattern: RegExp, name: string][] = [
 const nameOf = (list: typeof browsers, agent: string) =>
   list.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** What a browser calls itself, in plain words: "Firefox on Windows". */
+/** Device name from a user agent: "Firefox on Windows". */
 export function deviceName(agent: string): string {
   const browser = nameOf(browsers, agent);
   const system = nameOf(systems, agent);

@@ -31,9 +31,9 @@ test.each([
 
 test.each([
   ["from=2026-02-30&to=2026-03-01", "from", "YYYY-MM-DD"],
-  ["from=2026-03-01", "to", "this day too"],
-  ["from=2026-03-02&to=2026-03-01", "to", "before the first"],
-  ["from=2026-03-02&to=2026-11-22", "to", "still to come"],
+  ["from=2026-03-01", "to", "this date too"],
+  ["from=2026-03-02&to=2026-03-01", "to", "before the start date"],
+  ["from=2026-03-02&to=2026-11-22", "to", "in the future"],
   ["from=0001-01-01&to=2026-03-01", "from", "2000"],
   ["from=yesterday&to=' or 1=1", "from", "YYYY-MM-DD"],
 ] as const)("%s says what is wrong and shows thirty days (A-212)", (query, field, words) => {

@@ -11,13 +11,13 @@ export interface DayRange {
   to: string;
 }
 
-export const presets = ["7", "30", "90", "year", "all"] as const;
+const presets = ["7", "30", "90", "year", "all"] as const;
 export type Preset = (typeof presets)[number];
 
 export interface ChosenRange extends DayRange {
   /** Undefined for days that were typed. */
   preset?: Preset;
-  /** What is wrong with the typed days; the standard range is shown meanwhile. */
+  /** Errors in the entered dates; the default range is used instead. */
   problems: { from?: string; to?: string };
 }
 
@@ -37,7 +37,7 @@ function presetRange(preset: Preset, today: string, oldest: string | null): DayR
 }
 
 /**
- * The days that an address asks for: a named range, or those typed into it.
+ * Days of a URL: a named range, or two dates.
  * @param oldest the first day that was counted
  */
 export function rangeOf(
@@ -58,15 +58,15 @@ export function rangeOf(
 
 function problemsOf(from: string, to: string, today: string): ChosenRange["problems"] {
   const unreadable = (day: string) =>
-    day === "" ? "Please give this day too" : "Please give a day as YYYY-MM-DD, such as 2026-11-21";
+    day === "" ? "Please enter this date too" : "Please enter a date as YYYY-MM-DD, such as 2026-11-21";
   if (!isDay(from) || !isDay(to))
     return {
       ...(!isDay(from) && { from: unreadable(from) }),
       ...(!isDay(to) && { to: unreadable(to) }),
     };
-  if (from < firstDay) return { from: `Please begin in 2000 or later` };
-  if (to > today) return { to: "This day is still to come" };
-  return from > to ? { to: "The last day comes before the first" } : {};
+  if (from < firstDay) return { from: `Please choose a date in 2000 or later` };
+  if (to > today) return { to: "This date is in the future" };
+  return from > to ? { to: "The end date is before the start date" } : {};
 }
 
 /** As many days right before. */
@@ -74,7 +74,7 @@ export function periodBefore(range: DayRange): DayRange {
   return { from: addDays(range.from, -daysIn(range)), to: addDays(range.from, -1) };
 }
 
-/** The first day of each whole month inside, and the days that stand over at both ends. */
+/** First day of each whole month within, and the remaining days at both ends. */
 export function wholeMonths({ from, to }: DayRange): { months: string[]; rest: DayRange[] } {
   const months: string[] = [];
   let month = from.endsWith("-01") ? from : monthAfter(from);
@@ -99,7 +99,7 @@ function monthAfter(day: string): string {
 
 export type Step = "day" | "week" | "month";
 
-/** What one point of a chart stands for: more than about a hundred cannot be told apart. */
+/** Period of one point of a chart: more than about a hundred would not be distinguishable. */
 export function stepOf(range: DayRange): Step {
   const days = daysIn(range);
   if (days <= 100) return "day";
@@ -138,7 +138,7 @@ export function clickRate(clicks: number, views: number): string {
   return `${rate.toFixed(1)}%`;
 }
 
-/** What the operator knows, or supposes, of a partner. */
+/** The operator's terms or estimates for a partner. */
 export interface PartnerTerms {
   /** Percent of the price that the partner pays. */
   commission: number;
@@ -148,27 +148,27 @@ export interface PartnerTerms {
   nights: number;
 }
 
-const amount = (missing: string, unreadable: string, most: number) =>
+const amount = (missing: string, unreadable: string, max: number) =>
   z.string({ error: missing }).transform((text, ctx): number => {
     const value = readNumber(text);
-    if (value !== null && value >= 0.1 && value <= most) return value;
+    if (value !== null && value >= 0.1 && value <= max) return value;
     ctx.addIssue({ code: "custom", message: text.trim() ? unreadable : missing });
     return z.NEVER;
   });
 
 export const partnerTermsSchema = z.object({
   commission: amount(
-    "Please give the commission",
+    "Please enter the commission",
     "The commission is a percentage from 0.1 to 100, such as 6 or 4.5",
     100,
   ),
   bookings: amount(
-    "Please give the bookings of a hundred clicks",
+    "Please enter the bookings per 100 clicks",
     "Bookings of a hundred clicks are a number from 0.1 to 100, such as 2",
     100,
   ),
   nights: amount(
-    "Please give the nights of a booking",
+    "Please enter the nights per booking",
     "Nights are a number from 0.1 to 365, such as 3",
     365,
   ),

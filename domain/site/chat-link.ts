@@ -11,6 +11,6 @@ export function chatLink(number: string, propertyName?: string | null): string |
   return `https://wa.me/${digits}?text=${encodeURIComponent(message)}`;
 }
 
-/** What the event of a chat click carries. */
-export const chatSubject = (propertyName?: string | null): string =>
+/** Label of a chat click event. */
+export const chatClickLabel = (propertyName?: string | null): string =>
   propertyName || "general_inquiry";

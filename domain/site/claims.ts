@@ -8,7 +8,7 @@ import { checkbox } from "#domain/forms/values";
  */
 
 const shown = () => z.union([z.boolean(), checkbox()]).default(false);
-const words = (most: number) => z.string().trim().min(1, "Please fill this in").max(most);
+const words = (max: number) => z.string().trim().min(1, "Please fill this in").max(max);
 const rating = () =>
   z.union([z.number(), z.string().transform(Number)]).pipe(z.number().int().min(1).max(5));
 
@@ -55,8 +55,8 @@ export const defaultClaims: Readonly<Claims> = {
     items: [
       { title: "Secure Booking", note: "You book on the partner's own site" },
       { title: "Curated Selection", note: "Every stay chosen by a person" },
-      { title: "Eco-Conscious", note: "Camps that give back to their land" },
-      { title: "Privacy Protected", note: "No tracking, no selling of data" },
+      { title: "Eco-Conscious", note: "Camps that give back to the land" },
+      { title: "Privacy Protected", note: "We never track you or sell your data" },
       { title: "Guest Approved", note: "98% satisfaction" },
       { title: "Quality Assured", note: "Facts checked before we list" },
     ],
@@ -109,7 +109,7 @@ export const defaultClaims: Readonly<Claims> = {
 };
 
 /** Badges as shown: without the counts block, none of them states the satisfaction figure. */
-function shownBadges(claims: Claims): Claims["badges"]["items"] {
+function visibleBadges(claims: Claims): Claims["badges"]["items"] {
   if (!claims.badges.shown) return [];
   return claims.badges.items.map((badge) =>
     !claims.counts.shown && badge.note === claims.counts.satisfaction
@@ -119,10 +119,10 @@ function shownBadges(claims: Claims): Claims["badges"]["items"] {
 }
 
 /** The claims as visitors get them: what is switched off is not even in the page's data. */
-export function shownClaims(claims: Claims): Claims {
+export function visibleClaims(claims: Claims): Claims {
   const { badges, testimonials, press, counts } = claims;
   return {
-    badges: { ...badges, items: shownBadges(claims) },
+    badges: { ...badges, items: visibleBadges(claims) },
     testimonials: testimonials.shown ? testimonials : { shown: false, items: [] },
     press: press.shown ? press : { shown: false, names: [] },
     counts: counts.shown ? counts : { shown: false, satisfaction: "", guests: "", properties: "" },

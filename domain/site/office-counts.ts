@@ -1,4 +1,4 @@
-/** What the side bar counts; null where it could not be read. */
+/** Counters of the side bar; null if unavailable. */
 export interface OfficeCounts {
   properties: number | null;
   newInquiries: number | null;

@@ -6,13 +6,13 @@ import { emailField } from "#domain/inquiries/form";
 import { aiTokenPrice, settingsLimits } from "#domain/limits";
 import { claimsSchema, defaultClaims } from "./claims";
 
-/** What the operator sets for the whole site; secrets are never among it. */
+/** Site settings of the operator, without secrets. */
 
-const nonBlank = (fallback: string, most: number) =>
+const nonBlank = (fallback: string, max: number) =>
   z
     .string()
     .trim()
-    .max(most)
+    .max(max)
     .nullish()
     .transform((text) => text || fallback);
 const link = () => optionalWebAddress(500).transform((address) => address ?? "");
@@ -23,9 +23,9 @@ const day = () =>
     .trim()
     .nullish()
     .transform((text) => text || null)
-    .pipe(z.string().refine(isDay, "Please give a day as YYYY-MM-DD").nullable());
+    .pipe(z.string().refine(isDay, "Please enter a date as YYYY-MM-DD").nullable());
 /** Text from a form, a number from JSON. */
-const amount = (fallback: number, most: number) =>
+const amount = (fallback: number, max: number) =>
   z
     .union([z.number(), z.string()])
     .nullish()
@@ -33,7 +33,7 @@ const amount = (fallback: number, most: number) =>
       if (value === null || value === undefined || value === "") return fallback;
       return typeof value === "number" ? value : (readNumber(value) ?? Number.NaN);
     })
-    .pipe(z.number("Please give a number").min(0).max(most));
+    .pipe(z.number("Please enter a number").min(0).max(max));
 
 const phone = () =>
   z
@@ -42,13 +42,13 @@ const phone = () =>
     .max(settingsLimits.contactPhone)
     .regex(
       /^\+?[\d\s().\-/]*(?:ext\.?\s*\d+)?$/i,
-      "Please give a phone number, such as +27 21 000 0000",
+      "Please enter a phone number, such as +27 21 000 0000",
     )
     .default("");
 
-const incomplete = "Please give digits with the country code, such as +27 21 000 0000";
-/** Of fewer digits no chat could be opened. */
-const leastDigits = 7;
+const incomplete = "Please enter digits with the country code, such as +27 21 000 0000";
+/** Minimum for a working chat link. */
+const minDigits = 7;
 
 const chatNumber = () =>
   z
@@ -56,7 +56,7 @@ const chatNumber = () =>
     .trim()
     .max(settingsLimits.chatNumber)
     .regex(/^\+?[\d\s().-]*$/, incomplete)
-    .refine((text) => text === "" || text.replace(/\D/g, "").length >= leastDigits, incomplete)
+    .refine((text) => text === "" || text.replace(/\D/g, "").length >= minDigits, incomplete)
     .default("");
 
 const fields = {
@@ -74,7 +74,7 @@ const fields = {
     .prefault({}),
   /** With country code; empty hides the chat button. */
   chatNumber: chatNumber(),
-  /** Where notices of inquiries go; empty: the contact email. */
+  /** Recipient of inquiry emails; empty: the contact email. */
   notificationAddress: z.union([z.literal(""), address("")]).default(""),
   acknowledgeVisitors: z.union([z.boolean(), checkbox()]).default(false),
   /** Coordinates and what3words that a service found go to the external table too. */
@@ -98,7 +98,7 @@ const fields = {
 
 export const settingsSchema = z.object(fields);
 export type SiteSettings = z.output<typeof settingsSchema>;
-export type SettingsKey = keyof SiteSettings;
+type SettingsKey = keyof SiteSettings;
 
 /**
  * Front pages of the networks, until the operator has pages of their own: the footer marks them as
@@ -135,11 +135,11 @@ export const defaultSettings: Readonly<SiteSettings> = {
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A stored part keeps the defaults of what it does not name. */
+/** Missing keys of a stored section get their defaults. */
 const overDefault = (stored: unknown, standard: unknown): unknown =>
   isPlainObject(stored) && isPlainObject(standard) ? { ...standard, ...stored } : stored;
 
-export const settingsKeys = Object.keys(fields) as SettingsKey[];
+const settingsKeys = Object.keys(fields) as SettingsKey[];
 
 /**
  * Stored rows over the defaults (A-111). A missing, unknown or damaged row falls to its default; an

@@ -1,4 +1,4 @@
-/** What page heads and linked data need to know of the site. */
+/** Site data for page heads and linked data. */
 export interface SeoSite {
   siteName: string;
   siteDescription: string;

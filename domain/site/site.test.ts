@@ -1,9 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
 import { defaultSettings, noticeAddress, settingsFromStored, settingsSchema, settingsToStored, socialLinks } from "./settings";
-import { type Claims, defaultClaims, shownClaims } from "./claims";
+import { type Claims, defaultClaims, visibleClaims } from "./claims";
 import { deviceName } from "./admin-session";
-import { chatLink, chatSubject } from "./chat-link";
+import { chatLink, chatClickLabel } from "./chat-link";
 
 test("an empty store gives the defaults (A-111)", () => {
   expect(settingsFromStored([])).toEqual(defaultSettings);
@@ -113,11 +113,11 @@ const switched = (shown: boolean): Claims => ({
 });
 
 test("what is switched on is shown as it was written", () => {
-  expect(shownClaims(switched(true))).toEqual(switched(true));
+  expect(visibleClaims(switched(true))).toEqual(switched(true));
 });
 
 test("of what is switched off, not a word reaches the page (A-144)", () => {
-  const sent = JSON.stringify(shownClaims(switched(false)));
+  const sent = JSON.stringify(visibleClaims(switched(false)));
   const { badges, testimonials, press, counts } = switched(false);
   const written = [
     ...badges.items.map(({ title }) => title),
@@ -132,7 +132,7 @@ test("of what is switched off, not a word reaches the page (A-144)", () => {
 
 test("without the counts no badge states a figure (A-144)", () => {
   const { badges, counts } = switched(true);
-  const shown = shownClaims({ ...switched(true), counts: { ...counts, shown: false } });
+  const shown = visibleClaims({ ...switched(true), counts: { ...counts, shown: false } });
   const boast = badges.items.find(({ note }) => note === counts.satisfaction);
   expect(boast).toBeDefined();
   expect(shown.badges.items).toContainEqual({ ...boast, note: "" });
@@ -185,6 +185,6 @@ test.each(["", "n/a", "123"])("the number '%s' hides the link", (number) => {
 });
 
 test("a click without a property is a general inquiry", () => {
-  expect(chatSubject(null)).toBe("general_inquiry");
-  expect(chatSubject("Rock Camp")).toBe("Rock Camp");
+  expect(chatClickLabel(null)).toBe("general_inquiry");
+  expect(chatClickLabel("Rock Camp")).toBe("Rock Camp");
 });

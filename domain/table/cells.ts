@@ -6,30 +6,30 @@ import { type QuickEdit, quickFieldNames } from "#domain/property/quick-edit";
 import { valueText } from "#domain/property/revisions";
 import { safeText, unwrap } from "#domain/text/safe-text";
 
-/** A picture that the table holds itself; its address works for two hours and is never kept. */
+/** An attachment of the table; its URL expires after two hours and is never stored. */
 export interface Attachment {
   id: string;
   url: string;
 }
 
 /** A cell as a plain value; `fault` where the table itself could not work it out. */
-export type PlainCell = { value: unknown; fault: null } | { value: null; fault: string };
+type PlainCell = { value: unknown; error: null } | { value: null; error: string };
 
-const ok = (value: unknown): PlainCell => ({ value, fault: null });
+const ok = (value: unknown): PlainCell => ({ value, error: null });
 
-/** Wrapped values of AI columns, lookups, formulas, buttons and barcodes as what they stand for. */
+/** Unwraps values of AI columns, lookups, formulas, buttons and barcodes. */
 export function plainCell(cell: unknown): PlainCell {
   const value = unwrap(cell);
   if (Array.isArray(value)) {
     const parts = value.map(plainCell);
-    const broken = parts.find(({ fault }) => fault !== null);
+    const broken = parts.find(({ error }) => error !== null);
     return broken ?? ok(parts.map((part) => part.value).filter((part) => part !== null));
   }
   if (!isRecord(value)) return ok(value ?? null);
-  if (typeof value.error === "string") return { value: null, fault: value.error };
-  if (typeof value.specialValue === "string") return { value: null, fault: value.specialValue };
+  if (typeof value.error === "string") return { value: null, error: value.error };
+  if (typeof value.specialValue === "string") return { value: null, error: value.specialValue };
   if (typeof value.url === "string") return ok(value);
-  // A barcode. Of a person, {id, email, name}, nothing is kept.
+  // A barcode. A person, {id, email, name}, is not stored.
   return ok(typeof value.text === "string" ? value.text : null);
 }
 
@@ -50,13 +50,13 @@ export function picturesOf(value: unknown): (Attachment | string)[] {
 /** A field whose value the external table shares with the property (A-055). */
 export type SharedField = keyof QuickEdit;
 
-/** A cell in our terms; what cannot be used here is kept as the table writes it. */
+/** A cell converted to our fields; unusable values stay as the table writes them. */
 type SharedValue = string | number | null | { unreadable: string };
 export type SharedCells = Partial<Record<SharedField, SharedValue>>;
 
 /** Cells that only mean something together: an amount and its currency, the two coordinates. */
 export interface SharedUnit {
-  /** Of the field that leads. */
+  /** Of the leading field. */
   name: SharedField;
   label: string;
   fields: readonly SharedField[];
@@ -107,8 +107,8 @@ export function readSharedCells(
 }
 
 function readCell(name: SharedField, cell: unknown): SharedValue {
-  const { value, fault } = plainCell(cell ?? null);
-  if (fault !== null) return { unreadable: fault };
+  const { value, error: error } = plainCell(cell ?? null);
+  if (error !== null) return { unreadable: error };
   const single = Array.isArray(value) && value.length === 1 ? (value as unknown[])[0] : value;
   if (single === null || safeText(single) === "") return null;
   if (name === "pricePerNight" && Number(safeText(single)) === 0) return null;
@@ -129,11 +129,11 @@ const spelling = (name: SharedField, value: SharedValue | undefined): string =>
 const isEqual = (fields: readonly SharedField[], a: SharedCells, b: SharedCells): boolean =>
   fields.every((name) => spelling(name, a[name]) === spelling(name, b[name]));
 
-/** Who has changed a unit since the base: nobody that matters, we, they, or both differently. */
+/** Side that has changed a unit since the base: none, ours, theirs, or both differently. */
 export type Verdict = "same" | "ours" | "theirs" | "conflict";
 
 interface Sides {
-  /** What both sides last agreed on. A cell that was never read counts as empty: there is nothing to lose. */
+  /** Last synced values. A cell that was never read counts as empty. */
   base: SharedCells;
   ours: SharedCells;
   /** A cell that is missing is not in the table, and not compared. */
@@ -180,7 +180,7 @@ interface Merge {
   agreed: SharedCells;
 }
 
-/** What a write-back does: it sends what changed here alone, and leaves the rest to a person. */
+/** Plan of a write-back: sends values changed only here, and leaves conflicts to the operator. */
 export function mergeForTable(sides: Sides, lookedUp: ReadonlySet<string>): Merge {
   const merge: Merge = { send: [], leftOut: [], open: [], agreed: {} };
   for (const unit of sharedUnits) {
@@ -199,14 +199,14 @@ export function mergeForTable(sides: Sides, lookedUp: ReadonlySet<string>): Merg
   return merge;
 }
 
-/** True where their value may stand here as it is. */
+/** True if their value can be stored here as it is. */
 export const isUsable = ({ fields }: SharedUnit, theirs: SharedCells): boolean =>
   !fields.some((name) => isUnreadable(theirs[name])) &&
   (theirs.latitude === undefined ||
     theirs.longitude === undefined ||
     (theirs.latitude === null) === (theirs.longitude === null));
 
-/** Their values as those of the property; an amount that comes without a currency keeps ours. */
+/** Their values as property fields; an amount without a currency has ours. */
 export function acceptedValues(theirs: SharedCells, ours: QuickEdit): Partial<PropertyFields> {
   const accepted = { ...theirs } as Partial<PropertyFields>;
   if (accepted.pricePerNight && !accepted.currency) accepted.currency = ours.currency ?? "USD";
@@ -260,7 +260,7 @@ const isTexts = (value: unknown): value is string[] =>
 const counted = (count: number, what: string) =>
   count === 0 ? null : `${count} ${what}${count === 1 ? "" : "s"}`;
 
-/** What came into a list and what went out of it; pictures are counted. */
+/** Entries added to and removed from a list; images are counted. */
 function listWords(field: string, before: string[], after: string[]) {
   const came = after.filter((entry) => !before.includes(entry));
   const went = before.filter((entry) => !after.includes(entry));

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { allFields, type AnyField, type FieldName } from "#domain/property/fields";
 
-/** What the operator, or the first look at the table, decided about one column. */
+/** Mapping of one column, chosen by the operator or on first sync. */
 const choiceSchema = z.object({
   columnId: z.string(),
   /** As it was called then; by this a missing one is known. */
@@ -21,15 +21,15 @@ export interface MappedColumn {
   target: Target | null;
   /** A field that it could fill, where it is not used. */
   suggestion: TargetName | null;
-  /** What it was called when it was chosen. */
+  /** Column name at the time of mapping. */
   renamedFrom: string | null;
-  /** Where the type cannot fill the field: it is left alone. */
+  /** Problem if the column type cannot fill the field; the column is ignored. */
   misfit: string | null;
   /** Worth knowing, and no hindrance. */
   rounds: string | null;
 }
 
-export interface MissingColumn {
+interface MissingColumn {
   name: string;
   target: TargetName;
 }
@@ -121,7 +121,7 @@ export function mapColumns(
   return { columns: mapped, missing };
 }
 
-/** What is to be remembered, so that later names make no difference. */
+/** Mapping to store, so that renamed columns stay mapped. */
 export const choicesOf = ({ columns, missing: _ }: Mapping): ColumnChoice[] =>
   columns.map(({ column, target }) => ({ columnId: column.id, name: column.name, target }));
 
@@ -144,7 +144,7 @@ export const tableColumnSchema = z.object({
 export type TableColumn = z.output<typeof tableColumnSchema>;
 
 export interface TableSchema {
-  /** What the table is called today. */
+  /** Current name of the table. */
   name: string;
   columns: TableColumn[];
 }
@@ -163,13 +163,13 @@ const pictureTargets = [
 
 type PictureTarget = (typeof pictureTargets)[number]["target"];
 
-/** Where a column of the table may lead. */
+/** Targets of a column. */
 export type Target = FieldName | PictureTarget;
 
 interface TargetFacts {
   target: Target;
   label: string;
-  /** What the column is called in a table that was made for this site; null: it has none there. */
+  /** Default column name in a table made for this site; null: none. */
   column: string | null;
   /** Other names by which it is recognised. */
   aliases: readonly string[];
@@ -259,7 +259,7 @@ export function typeInWords({ type, precision }: TableColumn): string {
   return `${known}, ${precision} ${precision === 1 ? "decimal" : "decimals"}`;
 }
 
-/** Of people nothing is kept, and a link's ids say nothing here. */
+/** Personal data is not stored, and record IDs of links mean nothing here. */
 const unreadable: ReadonlySet<string> = new Set([
   "createdBy",
   "lastModifiedBy",
@@ -301,7 +301,7 @@ function misfit({ type }: TableColumn, target: Target): string | null {
 /** Two decimals of a degree are a kilometre; five are a metre. */
 const enoughDecimals = 4;
 
-/** How far a rounded coordinate may be off; null where the column keeps enough. */
+/** Tolerance of a rounded coordinate; null where the column is precise enough. */
 function rounding({ type, precision }: TableColumn, target: Target): string | null {
   if (target !== "latitude" && target !== "longitude") return null;
   if (type !== "number" || precision === undefined || precision >= enoughDecimals) return null;

@@ -18,8 +18,8 @@ import {
   verdictOf,
 } from "./cells";
 
-/** What is known here of the property that a record is about. */
-export interface Known {
+/** Our property for a record. */
+interface Known {
   fields: PropertyFields;
   /** Locked, or typed by the operator. */
   locked: ReadonlySet<string>;
@@ -27,7 +27,7 @@ export interface Known {
   fromTable: ReadonlySet<string>;
   /** Fields whose value a service found. */
   lookedUp: ReadonlySet<string>;
-  /** What the shared cells held when both sides last agreed on them. */
+  /** Shared cells as last synced. */
   base: SharedCells;
 }
 
@@ -68,7 +68,7 @@ const leaderOf = ({ name, belongsTo = name }: AnyField): string => belongsTo;
 
 /**
  * What a record would change. A cell that is empty now empties the field, if its value came from the
- * table; what was found out here, or typed here, stands. Of the shared cells (A-055) only what changed
+ * table; values that were entered or looked up here remain. Of the shared cells (A-055) only what changed
  * in the table since both sides agreed is taken over, and where a person has changed it here, it waits
  * for a choice.
  * @param theirs the shared cells of the record; null where a later state of them is known already
@@ -132,7 +132,7 @@ function mergeUnit(
   return { unit, theirs, verdict, take };
 }
 
-/** What could be taken over is agreed on; what a person has to choose stays open. */
+/** Applied cells count as synced; conflicts stay open. */
 function outcomeOf(
   units: readonly MergedUnit[],
   values: Partial<PropertyFields>,
@@ -142,7 +142,7 @@ function outcomeOf(
   const agreed: SharedCells = {};
   for (const { unit, theirs, verdict } of units) {
     const isStated = Object.keys(theirs).every((name) => values[name as FieldName] !== undefined);
-    // What cannot be used is told as a problem of the record.
+    // Unusable values are reported as problems of the record.
     if (Object.keys(theirs).length === 0 || !isStated) continue;
     const rest = differingFields(unit, { ours: after, theirs });
     const isTaken = rest.every((name) => theirs[name] === null && name === "currency");
@@ -152,7 +152,7 @@ function outcomeOf(
   return { open, agreed };
 }
 
-/** By what a stay is known when no record id says so. */
+/** Keys that identify a stay without a record ID. */
 interface StayMarks {
   sortName: string;
   canonicalBookingAddress: string | null;

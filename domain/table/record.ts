@@ -24,9 +24,9 @@ import {
 
 export type ColumnInUse = MappedColumn & { target: Target };
 
-export interface ReadOptions {
+interface ReadOptions {
   columns: readonly ColumnInUse[];
-  /** What an empty cell of "Active" means where no type says so. */
+  /** Meaning of an empty "Active" cell if the column type does not determine it. */
   emptyIsActive: boolean;
 }
 
@@ -63,9 +63,9 @@ export function readRecord({ id, cells }: TableRecord, options: ReadOptions): Re
   for (const { column, target } of options.columns) {
     const facts = findTarget(target);
     if (!facts) continue;
-    const { value, fault } = plainCell(cells[column.id] ?? null);
+    const { value, error: error } = plainCell(cells[column.id] ?? null);
     const about = { target, label: facts.label, column: column.name };
-    if (fault !== null) problems.push(problemOf(about, fault));
+    if (error !== null) problems.push(problemOf(about, error));
     else if (target === "active") {
       active = readActive(value, column.type, options.emptyIsActive);
       values.active = active;
@@ -103,7 +103,7 @@ export const sharedColumns = (
     columns.flatMap(({ column, target }) => (isShared(target) ? [[target, keyOf(column)]] : [])),
   );
 
-/** A button and the like stand for their address; a lookup of one value for that value. */
+/** A button is read as its URL, a lookup of one value as that value. */
 function asWritten(value: unknown): unknown {
   if (Array.isArray(value) && value.length === 1 && typeof value[0] === "number") return value[0];
   return value;
@@ -124,12 +124,12 @@ function whole(values: Partial<PropertyFields>, problems: Problem[]): Partial<Pr
   const found = { ...values };
   if (!found.partner && "partner" in found && found.bookingUrl)
     found.partner = partnerOf(found.bookingUrl);
-  if (found.pricePerNight && !found.currency && !refused("currency", problems))
+  if (found.pricePerNight && !found.currency && !isRejected("currency", problems))
     found.currency = "USD";
   return withPlace(found, problems);
 }
 
-const refused = (target: Target, problems: readonly Problem[]) =>
+const isRejected = (target: Target, problems: readonly Problem[]) =>
   problems.some((problem) => problem.target === target);
 
 /** Both coordinates or none; 0, 0 is how tables write "not known". */
@@ -138,11 +138,11 @@ function withPlace(values: Partial<PropertyFields>, problems: Problem[]): Partia
   if (latitude === undefined && longitude === undefined) {
     return others;
   }
-  if (isEmpty(latitude) && isEmpty(longitude) && !refused("latitude", problems))
-    return refused("longitude", problems) ? others : { ...others, latitude: null, longitude: null };
+  if (isEmpty(latitude) && isEmpty(longitude) && !isRejected("latitude", problems))
+    return isRejected("longitude", problems) ? others : { ...others, latitude: null, longitude: null };
   if (latitude == null || longitude == null) {
     const missing = latitude == null ? "latitude" : "longitude";
-    if (!refused(missing, problems) && !refused("latitude", problems))
+    if (!isRejected(missing, problems) && !isRejected("latitude", problems))
       problems.push(problemOf({ target: missing, label: labelOf(missing), column: null }, ""));
     return others;
   }
@@ -153,9 +153,9 @@ const labelOf = (name: FieldName) => allFields.find((field) => field.name === na
 
 export const storedProblem = z.object({
   target: z.string(),
-  /** What is wrong, in one sentence. */
+  /** Description of the problem, in one sentence. */
   words: z.string(),
-  /** What helps. */
+  /** Remedy. */
   advice: z.string(),
 });
 export type Problem = z.output<typeof storedProblem>;
@@ -181,26 +181,26 @@ const reasons: Partial<Record<Target, (value: string) => string>> = {
   what3words: (value) => `${value} are not three words with dots`,
 };
 
-/** What the table's own words for a failed formula mean here. */
-const isFormulaFault = (value: string) => value.startsWith("#") || value === "NaN";
+/** Explanations of the table's formula errors. */
+const isFormulaError = (value: string) => value.startsWith("#") || value === "NaN";
 
 function problemOf({ target, label, column }: About, value: string): Problem {
-  const shown = cut(value);
-  if (!shown)
+  const displayed = cut(value);
+  if (!displayed)
     return {
       target,
       words: `${label} is missing`,
       advice: "Fill both coordinates in the table, or neither",
     };
-  if (isFormulaFault(shown))
+  if (isFormulaError(displayed))
     return {
       target,
-      words: `${label} could not be worked out there (${shown})`,
+      words: `${label} could not be worked out there (${displayed})`,
       advice: `Mend the formula of ${column ?? label} in the table; the value here stays`,
     };
   return {
     target,
-    words: reasons[target]?.(shown) ?? `${label} cannot be “${shown}”`,
+    words: reasons[target]?.(displayed) ?? `${label} cannot be “${displayed}”`,
     advice: "Mend it in the table, or here; the value here stays until then",
   };
 }

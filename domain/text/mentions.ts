@@ -1,7 +1,7 @@
 import { fold } from "./slug";
 
 /**
- * Asks texts for beginnings of words, accents and case aside (D22): "raft" is in "White-water
+ * Searches texts for beginnings of words, ignoring accents and case (D22): "raft" is in "White-water
  * rafting", not in "Craft market"; "big five" in "See the Big Five".
  */
 export function mentionedIn(

@@ -1,15 +1,15 @@
-/** At most `most` characters, cut between words, with an ellipsis that is counted too. */
-export function cutAtWord(text: string, most: number): string {
+/** Truncates to `max` characters between words, ellipsis included. */
+export function cutAtWord(text: string, max: number): string {
   const plain = text.replace(/\s+/g, " ").trim();
-  if (plain.length <= most) return plain;
-  const room = plain.slice(0, most);
-  const space = room.lastIndexOf(" ");
-  const words = room.slice(0, space > most / 2 ? Math.min(space, most - 1) : most - 1);
+  if (plain.length <= max) return plain;
+  const head = plain.slice(0, max);
+  const space = head.lastIndexOf(" ");
+  const words = head.slice(0, space > max / 2 ? Math.min(space, max - 1) : max - 1);
   // Never half of a surrogate pair.
   return `${words.replace(/[\ud800-\udbff]$/, "").replace(/(?<![\s,;:.!?–-])[\s,;:.!?–-]+$/, "")}…`;
 }
 
-/** With one full stop at its end, also where a reason from elsewhere brings its own. */
+/** Ends a text with exactly one full stop. */
 export const asSentence = (text: string): string => `${text.replace(/(?<![.\s])[.\s]+$/, "")}.`;
 
 const entities: Readonly<Record<string, string>> = {
@@ -35,6 +35,6 @@ export function hashText(text: string): number {
 
 const pattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What the database takes as the key of a row that has no name of its own. */
+/** True for a UUID, the key of rows without a slug. */
 export const isUuid = (text: unknown): text is string =>
   typeof text === "string" && pattern.test(text);

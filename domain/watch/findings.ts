@@ -1,24 +1,24 @@
 import { canonicalBookingAddress, partnerOf } from "#domain/property/booking-address";
 import type { PropertyFields } from "#domain/property/property";
 
-/** What the watch needs to know of a stay. */
+/** Fields of a stay for source checks. */
 export type WatchedStay = Pick<
   PropertyFields,
   "propertyUrl" | "priceSourceUrl" | "bookingUrl" | "pricePerNight" | "currency" | "active"
 >;
 
-/** What an address is to a stay: the page it was read from, where one books, where prices stand. */
+/** Role of a URL for a stay: imported page, booking page, or price page. */
 export const roles = ["page", "booking", "rates"] as const;
 export type Role = (typeof roles)[number];
 
 /** By role: the field that holds the address. */
-export const fieldOfRole = {
+const fieldOfRole = {
   page: "propertyUrl",
   booking: "bookingUrl",
   rates: "priceSourceUrl",
 } as const satisfies Record<Role, keyof WatchedStay>;
 
-export interface WatchedAddress {
+interface WatchedAddress {
   role: Role;
   address: string;
 }
@@ -38,7 +38,7 @@ export function addressesOf(stay: WatchedStay): WatchedAddress[] {
   return found;
 }
 
-/** Where the price of the stay is stated. */
+/** Page that states the price of the stay. */
 export const pricePageOf = (stay: WatchedStay): string | null =>
   stay.priceSourceUrl ?? stay.propertyUrl ?? stay.bookingUrl;
 
@@ -47,7 +47,7 @@ const forwarders =
   /(?:^|\.)(?:awin1\.com|prf\.hn|tidd\.ly|stay22\.com|tp\.st|linksynergy\.com|anrdoezrs\.net|dpbolvw\.net|jdoqocy\.com|kqzyfj\.com|tkqlhce\.com|pxf\.io|sjv\.io)$/;
 
 /** "/", "/en", "/en-gb/", "/index.html": the front door of a site. */
-const frontDoor =
+const homePath =
   /^\/?(?:[a-z]{2}(?:-[a-z]{2})?\/?)?(?:(?:index|home|default)(?:\.[a-z]{3,5})?)?\/?$/i;
 
 const siteOf = (address: string): string =>
@@ -55,15 +55,15 @@ const siteOf = (address: string): string =>
 
 /**
  * Where somebody who follows an address ends.
- * "home": at the front door of a site, so that the page itself is gone.
+ * "home": redirected to the home page of a site, so the page itself no longer exists.
  */
-export function landingOf(asked: string, landed: string): "there" | "home" | "elsewhere" {
-  if (isSamePage(asked, landed)) return "there";
-  const from = new URL(asked);
+export function landingOf(requested: string, landed: string): "there" | "home" | "elsewhere" {
+  if (isSamePage(requested, landed)) return "there";
+  const from = new URL(requested);
   const to = new URL(landed);
-  const wasDoor = frontDoor.test(from.pathname) && !from.search;
-  if (frontDoor.test(to.pathname) && !wasDoor) return "home";
-  if (forwarders.test(from.hostname) || siteOf(asked) === siteOf(landed)) return "there";
+  const wasHome = homePath.test(from.pathname) && !from.search;
+  if (homePath.test(to.pathname) && !wasHome) return "home";
+  if (forwarders.test(from.hostname) || siteOf(requested) === siteOf(landed)) return "there";
   return "elsewhere";
 }
 
@@ -79,7 +79,7 @@ export function movedAddress(before: string, after: string): string {
   return moved.href;
 }
 
-/** What a look at a source can find. */
+/** Kinds of findings. */
 export const findingKinds = [
   "price",
   "page-gone",
@@ -101,7 +101,7 @@ export const findingLabels: Readonly<Record<FindingKind, string>> = {
   "rates-moved": "Price page moved",
 };
 
-/** What the last check of a page came to. */
+/** Result of the last check of a page. */
 export const checkOutcomeLabels = {
   seen: "Checked",
   refused: "Blocked",
@@ -109,11 +109,11 @@ export const checkOutcomeLabels = {
   unclear: "Unreadable",
 } as const;
 
-export const goneKind = (role: Role) => `${role}-gone` as const;
+export const missingKind = (role: Role) => `${role}-gone` as const;
 export const movedKind = (role: Role) => `${role}-moved` as const;
 
-export const findingStates = ["suspected", "open", "accepted", "ignored"] as const;
-export type FindingState = (typeof findingStates)[number];
+const findingStates = ["suspected", "open", "accepted", "ignored"] as const;
+type FindingState = (typeof findingStates)[number];
 
 export interface Finding {
   kind: FindingKind;
@@ -123,7 +123,7 @@ export interface Finding {
   before: string;
   /** Null where nothing takes its place. */
   after: string | null;
-  /** Of a price. */
+  /** Price found. */
   currency: string | null;
   /** The words of the page, or what the site answered. */
   passage: string;
@@ -133,7 +133,7 @@ export interface Finding {
   certain: boolean;
 }
 
-/** What is known of a finding from looks before. */
+/** History of a finding. */
 export interface KnownFinding {
   state: FindingState;
   fact: string;
@@ -142,7 +142,7 @@ export interface KnownFinding {
   lastSeenOn: string;
 }
 
-/** A site that cannot be reached is gone when it was so on this many different days. */
+/** Days on which a site must be unreachable to count as gone. */
 const daysToBeSure = 3;
 
 /**
@@ -161,7 +161,7 @@ export function stateAfter(
   return { state: settled ?? (sure ? "open" : "suspected"), daysSeen, isNew: !same };
 }
 
-/** What the button of a finding does. */
+/** Action of a finding's button. */
 export const verbs: Record<FindingKind, string> = {
   price: "Take the new price",
   "page-gone": "Take off the site",

@@ -2,7 +2,7 @@ import {
   addressesOf,
   type Finding,
   type FindingKind,
-  goneKind,
+  missingKind,
   isSamePage,
   landingOf,
   movedKind,
@@ -19,13 +19,13 @@ export interface SeenPrice {
   passage: string;
 }
 
-/** What came of one visit to an address. */
+/** Result of one request to a URL. */
 export type Sight =
   | {
       as: "shown";
-      /** Where the visit ended. */
+      /** Final URL after redirects. */
       landed: string;
-      /** Whether the page is about one stay; null where that could not be told. */
+      /** Whether the page is about one stay; null if unknown. */
       about: "stay" | "missing" | "list" | "home" | null;
       title: string;
       price: SeenPrice | null;
@@ -39,7 +39,7 @@ export type Sight =
   /** An answer that says nothing about the stay. */
   | { as: "unclear"; words: string };
 
-export interface Look {
+export interface SourceCheck {
   role: Role;
   address: string;
   sight: Sight;
@@ -49,24 +49,24 @@ export interface Judgement {
   findings: Finding[];
   /** Kinds on which this look had an answer: what it did not find of them is over. */
   answered: FindingKind[];
-  /** Where the page states the very price that is stored. */
+  /** Passage with the stored price. */
   confirmed: { price: number; sourceUrl: string; passage: string } | null;
   outcome: "seen" | "refused" | "away" | "unclear";
   /** Why a page could not be seen. */
   detail: string | null;
 }
 
-/** What the looks at the pages of a stay say about what is stored of it. */
-export function judge(stay: WatchedStay, looks: readonly Look[]): Judgement {
-  const judged = looks.map(judgeAddress);
-  const price = judgePrice(stay, looks);
+/** Findings about a stay from the checks of its pages. */
+export function judge(stay: WatchedStay, checks: readonly SourceCheck[]): Judgement {
+  const judged = checks.map(judgeAddress);
+  const price = judgePrice(stay, checks);
   const unwatched = roles.filter((role) => !addressesOf(stay).some((one) => one.role === role));
-  const worst = looks.find(({ sight }) => sight.as === "away") ?? looks.find(isUnseen);
+  const worst = checks.find(({ sight }) => sight.as === "away") ?? checks.find(isUnseen);
   return {
     findings: [...judged.flatMap(({ finding }) => finding ?? []), ...(price.finding ?? [])],
     answered: [
       ...judged.flatMap(({ answered }) => answered),
-      ...unwatched.flatMap((role) => [goneKind(role), movedKind(role)]),
+      ...unwatched.flatMap((role) => [missingKind(role), movedKind(role)]),
       ...(price.seen ? (["price"] as const) : []),
     ],
     confirmed: price.confirmed ?? null,
@@ -75,7 +75,7 @@ export function judge(stay: WatchedStay, looks: readonly Look[]): Judgement {
   };
 }
 
-const isUnseen = ({ sight }: Look) => sight.as === "refused" || sight.as === "unclear";
+const isUnseen = ({ sight }: SourceCheck) => sight.as === "refused" || sight.as === "unclear";
 const outcomeOf = ({ as }: Sight): Judgement["outcome"] =>
   as === "shown" || as === "gone" ? "seen" : as;
 
@@ -84,10 +84,10 @@ interface JudgedAddress {
   answered: FindingKind[];
 }
 
-function judgeAddress({ role, address, sight }: Look): JudgedAddress {
-  const both = [goneKind(role), movedKind(role)];
-  const gone = (passage: string, certain = true): Finding => ({
-    kind: goneKind(role),
+function judgeAddress({ role, address, sight }: SourceCheck): JudgedAddress {
+  const both = [missingKind(role), movedKind(role)];
+  const missing = (passage: string, certain = true): Finding => ({
+    kind: missingKind(role),
     address,
     before: address,
     after: null,
@@ -96,42 +96,42 @@ function judgeAddress({ role, address, sight }: Look): JudgedAddress {
     fact: address,
     certain,
   });
-  if (sight.as === "gone") return { finding: gone(sight.words), answered: both };
-  // Whether it has moved, or is back, cannot be told from here.
-  if (sight.as === "away") return { finding: gone(sight.words, false), answered: [] };
+  if (sight.as === "gone") return { finding: missing(sight.words), answered: both };
+  // This check cannot see whether it has moved or is back.
+  if (sight.as === "away") return { finding: missing(sight.words, false), answered: [] };
   if (sight.as !== "shown") return { answered: [] };
   const { landed, about, title } = sight;
   if (about === "missing")
-    return { finding: gone(title || "The page says that it was not found"), answered: both };
+    return { finding: missing(title || "The page says that it was not found"), answered: both };
   const landing = landingOf(address, landed);
-  const leadsAway = landing === "home" || (!isSamePage(address, landed) && about === "list");
-  if (leadsAway)
-    return { finding: gone(`Leads to ${landed}, not to a single stay`), answered: both };
+  const redirectsAway = landing === "home" || (!isSamePage(address, landed) && about === "list");
+  if (redirectsAway)
+    return { finding: missing(`Leads to ${landed}, not to a single stay`), answered: both };
   if (landing !== "elsewhere") return { answered: both };
-  const moved = { ...gone(title), kind: movedKind(role), after: landed };
+  const moved = { ...missing(title), kind: movedKind(role), after: landed };
   return { finding: { ...moved, fact: new URL(landed).host }, answered: both };
 }
 
 /** Prices under conditions never reach a look; another currency cannot be compared. */
 function judgePrice(
   stay: WatchedStay,
-  looks: readonly Look[],
+  checks: readonly SourceCheck[],
 ): { seen: boolean; finding?: [Finding]; confirmed?: Judgement["confirmed"] } {
   const page = pricePageOf(stay);
-  const look = looks.find(({ address }) => page !== null && isSamePage(address, page));
-  if (!look || look.sight.as !== "shown" || !look.sight.price) return { seen: false };
-  const { amount, currency, passage } = look.sight.price;
+  const check = checks.find(({ address }) => page !== null && isSamePage(address, page));
+  if (!check || check.sight.as !== "shown" || !check.sight.price) return { seen: false };
+  const { amount, currency, passage } = check.sight.price;
   const { pricePerNight: stored } = stay;
   if (stored === null || (stay.currency ?? "USD") !== currency) return { seen: false };
-  if (landingOf(look.address, look.sight.landed) !== "there") return { seen: false };
+  if (landingOf(check.address, check.sight.landed) !== "there") return { seen: false };
   if (cents(stored) === cents(amount))
-    return { seen: true, confirmed: { price: stored, sourceUrl: look.address, passage } };
+    return { seen: true, confirmed: { price: stored, sourceUrl: check.address, passage } };
   return {
     seen: true,
     finding: [
       {
         kind: "price",
-        address: look.address,
+        address: check.address,
         before: String(stored),
         after: String(amount),
         currency,
@@ -147,14 +147,14 @@ const cents = (amount: number): number => Math.round(amount * 100);
 
 /** Every stay is looked at about once in this many days. */
 const roundDays = 7;
-/** No more stays a day than a large catalogue needs, so that no site is asked in a rush. */
-const leastADay = 50;
+/** Lower bound of checks per day, so that a small catalog needs no long round. */
+const minPerDay = 50;
 const longestRoundDays = 14;
 
-/** How many stays one day may look at. */
+/** Number of stays to check per day. */
 export const portionOf = (watched: number): number =>
-  Math.max(leastADay, Math.ceil(watched / longestRoundDays));
+  Math.max(minPerDay, Math.ceil(watched / longestRoundDays));
 
 /** After a look that could not see, tomorrow is a better day; others wait for their turn. */
-export const daysUntilNextLook = (outcome: string, suspects: boolean): number =>
+export const daysUntilNextCheck = (outcome: string, suspects: boolean): number =>
   suspects || outcome === "away" ? 1 : roundDays;

@@ -8,7 +8,7 @@ import {
   stateAfter,
   type WatchedStay,
 } from "./findings";
-import { daysUntilNextLook, judge, type Look, portionOf, type Sight } from "./judge";
+import { daysUntilNextCheck, judge, type SourceCheck, portionOf, type Sight } from "./judge";
 
 const page = "https://www.reedsong.test/camp";
 const booking = "https://www.booking.com/hotel/bw/reedsong.html?aid=77";
@@ -30,7 +30,7 @@ const shown = (more: Partial<Sight & { as: "shown" }> = {}): Sight => ({
 });
 const priced = (amount: number, currency = "USD") =>
   shown({ price: { amount, currency, passage: `From ${currency} ${amount}` } });
-const look = (sight: Sight): Look[] => [{ role: "page", address: page, sight }];
+const look = (sight: Sight): SourceCheck[] => [{ role: "page", address: page, sight }];
 const found = (sight: Sight) => judge(stay, look(sight)).findings.map(({ kind }) => kind);
 
 test("a page is looked at once, whatever fields name it", () => {
@@ -150,6 +150,6 @@ test("accepting changes what the finding is about, and nothing when the stay has
 test("a large catalogue is gone through in two weeks, a small one each week", () => {
   expect(portionOf(20)).toBe(50);
   expect(portionOf(20_000)).toBe(1429);
-  expect(daysUntilNextLook("away", false)).toBe(1);
-  expect(daysUntilNextLook("seen", false)).toBe(7);
+  expect(daysUntilNextCheck("away", false)).toBe(1);
+  expect(daysUntilNextCheck("seen", false)).toBe(7);
 });

@@ -5,7 +5,7 @@ import { Worker } from "node:worker_threads";
 import sniffEncoding from "html-encoding-sniffer";
 import iconv from "iconv-lite";
 
-import type { ExtractionRefusal, ExtractionResult } from "#domain/imports/extraction";
+import type { ExtractionRejection, ExtractionResult } from "#domain/imports/extraction";
 import type { PageInput } from "./page";
 
 export interface PageReader {
@@ -159,7 +159,7 @@ function judged(answer: ThreadAnswer | string): ExtractionResult {
   return unreadable("failure" in answer ? `failed (${answer.failure})` : "gave something else");
 }
 
-function unreadable(what: string): ExtractionRefusal {
+function unreadable(what: string): ExtractionRejection {
   return {
     success: false,
     reason: "unreadable",

@@ -1,7 +1,7 @@
 import {
   type Evidence,
   type ExtractedProperty,
-  type ExtractionRefusal,
+  type ExtractionRejection,
   type ExtractionResult,
   filledByScriptsNote,
   type OtherPage,
@@ -28,7 +28,7 @@ const why: Record<OtherPage, string> = {
   "no place to stay": "The page does not describe a place to stay, not a property",
 };
 
-function blocked(detail: string): ExtractionRefusal {
+function blocked(detail: string): ExtractionRejection {
   return {
     success: false,
     reason: "blocked",
@@ -37,7 +37,7 @@ function blocked(detail: string): ExtractionRefusal {
 }
 
 /** Reported as "blocked", because there was no content to read, although access was not denied. */
-const emptyShell: ExtractionRefusal = {
+const emptyShell: ExtractionRejection = {
   success: false,
   reason: "blocked",
   error: "The page is an empty shell that only scripts fill; what was sent names no stay",

@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 const names = (search = "") =>
-  listing.ids({ ...defaultListingQuery, search, sort: "name" }, { from: 0, most: 24 });
+  listing.ids({ ...defaultListingQuery, search, sort: "name" }, { from: 0, max: 24 });
 const store = (name: string, change = {}) =>
   storeProperty(db(), makeBareFields({ name, ...change }));
 const connected = async () => {

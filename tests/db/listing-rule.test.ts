@@ -16,7 +16,7 @@ import {
   listingFilters,
 } from "#domain/listing/filters";
 import { compareForListing, matchesListing, suggest } from "#domain/listing/match";
-import { askedPrices, usdAsked } from "#domain/listing/price-filter";
+import { priceBasisOptions, usdFor } from "#domain/listing/price-filter";
 import { defaultListingQuery, type ListingQuery, listingSorts } from "#domain/listing/query";
 import { collectionIds } from "#domain/property/collections";
 import { correctSearch, wordsOf } from "#domain/search/document";
@@ -57,7 +57,7 @@ function randomValue<Name extends FilterName>(name: Name): FilterValues[Name] {
             .join(" ")
         : isOfKind(name, "price")
           ? random.pick(
-              param === "priceFor" ? askedPrices : ["50", "100", "149.5", "150", "800", "2000", ""],
+              param === "priceFor" ? priceBasisOptions : ["50", "100", "149.5", "150", "800", "2000", ""],
             )
           : isOfKind(name, "area")
             ? random.pick(["-30,10,0,40", "-12,20,5,31", "-20,15,-10,16", ""])
@@ -149,7 +149,7 @@ describe("the listing index and the rules", () => {
 
   test("agree on every sort of the whole list", async () => {
     for (const sort of listingSorts)
-      for (const basis of askedPrices) {
+      for (const basis of priceBasisOptions) {
         const query = { ...defaultListingQuery, sort, price: { min: 0, max: null, basis } };
         expect(await idsOf(query)).toEqual(expectedIds(query));
       }
@@ -164,7 +164,7 @@ describe("the listing index and the rules", () => {
         ({ latitude, longitude }) => latitude && longitude,
       );
       const spotOf = ({ id, name, latitude, longitude, ...stay }: Row) => {
-        return { id, name, latitude, longitude, usd: usdAsked(stay, query.price.basis), stays: 1 };
+        return { id, name, latitude, longitude, usd: usdFor(stay, query.price.basis), stays: 1 };
       };
       expect(complete).toBe(within === null);
       expect(byId(spots)).toEqual(byId(placed.map(spotOf)));
@@ -175,13 +175,13 @@ describe("the listing index and the rules", () => {
     const queries = Array.from({ length: 30 }, () => ({ ...randomQuery(), search: "" }));
     const pricesOf = (query: ListingQuery) =>
       expectedStays(query)
-        .map((stay) => usdAsked(stay, query.price.basis))
+        .map((stay) => usdFor(stay, query.price.basis))
         .filter((usd) => usd !== null);
-    expect(await listing.comingBack(queries)).toEqual(
+    expect(await listing.relaxed(queries)).toEqual(
       queries.map((query) => ({
         stays: expectedStays(query).length,
-        cheapest: pricesOf(query).length ? Math.min(...pricesOf(query)) : null,
-        dearest: pricesOf(query).length ? Math.max(...pricesOf(query)) : null,
+        lowest: pricesOf(query).length ? Math.min(...pricesOf(query)) : null,
+        highest: pricesOf(query).length ? Math.max(...pricesOf(query)) : null,
       })),
     );
   });
@@ -224,9 +224,9 @@ describe("the listing index and the rules", () => {
         if (expected === 0) expect(found[name]?.map((option) => option.value)).not.toContain(value);
       }
     expect(Object.keys(counts.types).length).toBeGreaterThan(5);
-    for (const basis of askedPrices)
+    for (const basis of priceBasisOptions)
       expect(prices[basis].reduce((sum, stays) => sum + stays)).toBe(
-        active().filter((stay) => usdAsked(stay, basis) !== null).length,
+        active().filter((stay) => usdFor(stay, basis) !== null).length,
       );
   });
 

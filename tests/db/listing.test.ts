@@ -21,7 +21,7 @@ import {
   staysLike,
 } from "#db/queries/property/read.server";
 import type { DB } from "#db/schema";
-import { mostSpots } from "#domain/listing/map-spots";
+import { maxSpots } from "#domain/listing/map-spots";
 import { defaultListingQuery, parseListingQuery } from "#domain/listing/query";
 import { readSearch } from "#domain/search/document";
 import {
@@ -220,8 +220,8 @@ describe("an empty result", () => {
   test("each filter has the number and the prices of the results without it (P-051)", async () => {
     const { wishes, near, pair } = await rescue("country=botswana&maxPrice=300");
     expect(wishes).toEqual([
-      { wish: 0, stays: 1, cheapest: 120, dearest: 120 },
-      { wish: 1, stays: 3, cheapest: 640, dearest: 900 },
+      { wish: 0, stays: 1, lowest: 120, highest: 120 },
+      { wish: 1, stays: 3, lowest: 640, highest: 900 },
     ]);
     expect(pair).toBeNull();
     expect(near.map(({ card, misses }) => [card.name, misses])).toEqual([
@@ -232,19 +232,19 @@ describe("an empty result", () => {
 
   test("a single filter has no near misses", async () => {
     const { wishes, near } = await rescue("search=xyzzy");
-    expect(wishes).toEqual([{ wish: 0, stays: 4, cheapest: 120, dearest: 900 }]);
+    expect(wishes).toEqual([{ wish: 0, stays: 4, lowest: 120, highest: 900 }]);
     expect(near).toEqual([]);
   });
 
   test("a pair of filters is suggested where no single one helps", async () => {
     const { wishes, pair } = await rescue("country=kenya&maxPrice=100&capacity=4");
     expect(wishes).toEqual([]);
-    expect(pair).toEqual({ wishes: [0, 1], stays: 2, cheapest: 640, dearest: 900 });
+    expect(pair).toEqual({ wishes: [0, 1], stays: 2, lowest: 640, highest: 900 });
   });
 
   test("results without prices have no price range", async () => {
     const { wishes } = await rescue("search=silence&minPrice=1000");
-    expect(wishes).toContainEqual({ wish: 1, stays: 1, cheapest: null, dearest: null });
+    expect(wishes).toContainEqual({ wish: 1, stays: 1, lowest: null, highest: null });
   });
 });
 
@@ -301,7 +301,7 @@ describe("the map", () => {
   });
 
   test("many properties are clustered, each counted once, with the lowest price (P-056)", async () => {
-    const many = mostSpots + 200;
+    const many = maxSpots + 200;
     await sql`
     insert into properties (id, name, sort_name, search_text, countries, region,
       country_slugs, latitude, longitude, price_usd)

@@ -128,7 +128,7 @@ test.describe("review", () => {
     const dearer = { pricePerNight: 440, region: "The far dunes" };
     await readPage(page, site, dearer);
     await expect(page.getByText("same booking link")).not.toHaveCount(0);
-    await expect(line(page, "Price per night")).toContainText("Typed by hand");
+    await expect(line(page, "Price per night")).toContainText("Entered manually");
     await expect(line(page, "Price per night").getByRole("radio").first()).toBeChecked();
     await line(page, "Region").getByRole("radio").first().check();
     await page.getByRole("button", { name: "Publish" }).click();

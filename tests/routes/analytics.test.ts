@@ -62,7 +62,7 @@ describe("analytics", () => {
 
   test("invalid days keep their values and show an error", async () => {
     const page = await show(`?from=${ago(1)}&to=${ago(5)}`);
-    expect(page).toContain("The last day comes before the first");
+    expect(page).toContain("The end date is before the start date");
     expect(page).toMatch(new RegExp(`name="to"[^>]*|value="${ago(5)}"`));
     expect(page).toContain(`value="${ago(1)}"`);
   });
@@ -93,7 +93,7 @@ describe("analytics", () => {
     expect(refused.status).toBe(400);
     const page = await refused.text();
     expect(page).toContain("The commission is a percentage");
-    expect(page).toContain("Please give the bookings of a hundred clicks");
+    expect(page).toContain("Please enter the bookings per 100 clicks");
     expect(page).toContain('value="1,5"');
     expect((await save({ commission: "6", bookings: "2", nights: "3" })).status).toBe(303);
     expect(plain(await show())).toMatch(/100 % 6 % for A &amp; B \$180/);

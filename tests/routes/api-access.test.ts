@@ -409,7 +409,7 @@ describe("tokens", () => {
       [{ name: "" }, "Please name who will use it"],
       [{ name: "x".repeat(81) }, "at most 80"],
       [{ scope: "everything" }, "Please choose what it may do"],
-      [{ expiresOn: "tomorrow" }, "Please give a day"],
+      [{ expiresOn: "tomorrow" }, "Please enter a date"],
       [{ expiresOn: "2020-01-01" }, "The expiry date is in the past"],
     ])("refuses %o beside the field", async (fields, words) => {
       const before = (await rows()).length;

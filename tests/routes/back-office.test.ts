@@ -80,11 +80,11 @@ describe("settings", () => {
     );
     expect(errors).toEqual([
       "Please use at most 80 characters",
-      "Please give a phone number, such as +27 21 000 0000",
-      "Please give digits with the country code, such as +27 21 000 0000",
+      "Please enter a phone number, such as +27 21 000 0000",
+      "Please enter digits with the country code, such as +27 21 000 0000",
       "Please use an address that begins with http:// or https://",
       "Please enter one email address, such as name@example.com",
-      "Please give a whole number",
+      "Please enter a whole number",
       "Please use at most 80 characters",
     ]);
     expect(page).toContain(name);

@@ -91,8 +91,8 @@ describe("bulk edit", () => {
   });
 
   test.each([
-    ["a value that cannot be used", ["price-percent", "ten"], "Please give a percentage such as 5"],
-    ["a blank value", ["set-country", ""], "Please give the country"],
+    ["a value that cannot be used", ["price-percent", "ten"], "Please enter a percentage such as 5"],
+    ["a blank value", ["set-country", ""], "Please enter the country"],
   ])("%s is refused", async (_what, [action = "", typed = ""], said) => {
     const ids = await stays(1);
     const sent = await apply([...idFields(ids), ["action", action], ["typed", typed]]);

@@ -213,7 +213,7 @@ describe("file", () => {
     expect(planned.text).toContain("1 new, 0 changed, 0 unchanged, 3 rejected");
     expect(await findForEdit(db(), "fresh")).toBeNull();
     const refused = (await admin.get(`${address}?show=refused`)).text;
-    expect(refused).toContain("Row 2: Known Featured: please write yes or no");
+    expect(refused).toContain("Row 2: Known Featured: enter yes or no");
     expect(refused).toContain("Row 4: Twice Row 2 of this file has the same id");
     expect(refused).toContain("Row 5: Nameless country Country is required");
 

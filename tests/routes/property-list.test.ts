@@ -43,7 +43,7 @@ describe("list", () => {
         All: 31,
         "Needs work": 30,
         "No price": 30,
-        "Drafts from imports": 0,
+        "Imported drafts": 0,
         Featured: 0,
       });
     });
@@ -85,7 +85,7 @@ describe("list", () => {
     });
 
     test.each([
-      ["", 400, "Please give the view a name"],
+      ["", 400, "Please name the view"],
       ["x".repeat(41), 400, "Please use at most 40 characters"],
       ["TAKEN", 409, "A view with this name already exists"],
     ])("cannot be named %j", async (wanted, status, message) => {
@@ -284,7 +284,7 @@ describe("quick edit", () => {
       ["latitude", "90.1", "Latitude must be between -90 and 90"],
       ["longitude", "-180.1", "Longitude must be between -180 and 180"],
       ["currency", "XXX", "Please choose one of the currencies offered"],
-      ["what3words", "no words", "Please give three words with dots, such as filled.count.soap"],
+      ["what3words", "no words", "Please enter three words separated by dots, such as filled.count.soap"],
       ["fullAddress", "x".repeat(1001), "Please use at most 1,000 characters"],
     ])("of %s %s shows the reason and keeps the input (A-051)", async (name, value, message) => {
       const { id, version } = await makeStay();

@@ -375,7 +375,7 @@ describe("search", () => {
       );
       const index = await loadListingIndex(db);
       const { query } = await readTypedSearch(db, index, asked);
-      const ids = await index.ids(query, { from: 0, most: 200 });
+      const ids = await index.ids(query, { from: 0, max: 200 });
       expect(ids).toHaveLength(total);
       const suggested = await site().ask(`/suggestions?q=${encodeURIComponent(search)}`);
       const { suggestions } = (await suggested.json()) as { suggestions: { id: string }[] };

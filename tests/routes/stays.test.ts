@@ -72,7 +72,7 @@ describe("property page", () => {
       words = wordsOf(await read(id));
     });
 
-    const plain = allFields.filter(({ name, notShown }) => !notShown && !otherwise.has(name));
+    const plain = allFields.filter(({ name, hidden: notShown }) => !notShown && !otherwise.has(name));
     test.each(plain.map(({ name }) => name))("shows its %s (P-078)", (name) => {
       for (const value of [fields[name]].flat())
         expect(words).toContain(
@@ -222,7 +222,7 @@ describe("country page", () => {
       const listing = await loadListingIndex(site().database.db);
       const idsOf = (address: string) => {
         const { searchParams } = new URL(address, "http://localhost");
-        return listing.ids(parseListingQuery(searchParams), { from: 0, most: 10_000 });
+        return listing.ids(parseListingQuery(searchParams), { from: 0, max: 10_000 });
       };
       const expected = await idsOf(`/accommodation?country=${slug}`);
       const page = await (await site().ask(`/destinations/${slug}`)).text();

@@ -4,7 +4,7 @@ import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from "r
 import { paths } from "#domain/pages/paths";
 import {
   type LibraryPicture,
-  mostPictureMegabytes,
+  maxImageMegabytes,
   pictureTypes,
   type UploadAnswer,
 } from "#domain/pictures/library";
@@ -47,7 +47,7 @@ export function UploadField({ id, ...rest }: Props) {
         onChange={scripts ? choose : undefined}
       />
       <p className="field-hint text-small leading-text" id={`${id}-hint`}>
-        {`Drop files here or choose them: JPEG, PNG, WebP, AVIF, GIF or TIFF, at most ${mostPictureMegabytes} MB each.`}
+        {`Drop files here or choose them: JPEG, PNG, WebP, AVIF, GIF or TIFF, at most ${maxImageMegabytes} MB each.`}
       </p>
       <div aria-live="polite">
         {sending.map(({ key, name, share }) => (
@@ -141,8 +141,8 @@ function useFileDrop(element: RefObject<HTMLElement>, onFiles: (files: File[]) =
 /** Uploads one file. XMLHttpRequest reports upload progress, which fetch cannot. Never rejects. */
 function sendFile(file: File, onProgress: (share: number) => void): Promise<UploadAnswer> {
   const reject = (sentence: string): UploadAnswer => ({ uploads: [], refused: [sentence] });
-  if (file.size > mostPictureMegabytes * 1024 * 1024)
-    return Promise.resolve(reject(`${file.name} is larger than ${mostPictureMegabytes} MB.`));
+  if (file.size > maxImageMegabytes * 1024 * 1024)
+    return Promise.resolve(reject(`${file.name} is larger than ${maxImageMegabytes} MB.`));
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const body = new FormData();

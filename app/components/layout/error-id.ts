@@ -48,7 +48,7 @@ export function useErrorId(): string {
       reason: `${name}: ${message}`,
       pathname,
     });
-    navigator.sendBeacon(paths.faults(), report);
+    navigator.sendBeacon(paths.clientErrors(), report);
   }, [error, clientError, pathname]);
   const value: unknown = isRouteErrorResponse(error) ? error.data : undefined;
   if (typeof value === "object" && value !== null && "id" in value) return String(value.id);

@@ -3,7 +3,7 @@ import { Form, useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
 import { headerScrollPx } from "#domain/limits";
-import { shownCurrencies } from "#domain/money/currencies";
+import { displayCurrencies } from "#domain/money/currencies";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { useFavorites } from "~/components/favorites/favorites-store";
@@ -128,7 +128,7 @@ function CurrencyForm({ id }: { id: string }) {
         defaultValue={currency}
         onChange={(event) => event.currentTarget.form?.requestSubmit()}
       >
-        {shownCurrencies.map((code) => (
+        {displayCurrencies.map((code) => (
           <option className="text-ink on-paper" key={code} value={code}>
             {code} {symbols[code]}
           </option>

@@ -1,4 +1,4 @@
-import { mostViewed, readStayIds } from "#domain/shortlist/ids";
+import { maxViewed, readStayIds } from "#domain/shortlist/ids";
 
 /** Recently viewed stays on this device, latest first (P-096). */
 const storageKey = "recently-viewed";
@@ -6,14 +6,14 @@ const changed = "recently-viewed-changed";
 
 export function viewedList(): string[] {
   try {
-    return readStayIds(localStorage.getItem(storageKey)).slice(0, mostViewed);
+    return readStayIds(localStorage.getItem(storageKey)).slice(0, maxViewed);
   } catch {
     return [];
   }
 }
 
 export function rememberViewed(id: string): void {
-  store([id, ...viewedList().filter((other) => other !== id)].slice(0, mostViewed));
+  store([id, ...viewedList().filter((other) => other !== id)].slice(0, maxViewed));
 }
 
 export const clearViewed = (): void => store([]);

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 
 import { countChatClick } from "#db/queries/site/analytics.server";
 import { paths } from "#domain/pages/paths";
-import { chatLink, chatSubject } from "#domain/site/chat-link";
+import { chatLink, chatClickLabel } from "#domain/site/chat-link";
 import type { RequestContext } from "~/server/services.server";
 import { countClick } from "~/server/visitor/clicks.server";
 
@@ -12,7 +12,7 @@ const count = (context: RequestContext, request: Request, property: string | nul
   countClick(context, request, (visitor) =>
     countChatClick(context.db, {
       ...visitor,
-      subject: chatSubject(property?.slice(0, longestName)),
+      subject: chatClickLabel(property?.slice(0, longestName)),
     }),
   );
 

@@ -4,7 +4,7 @@ import { cardsByIds } from "#db/queries/property/read.server";
 import { toastMs } from "#domain/limits";
 import { localPath } from "#domain/pages/local-path";
 import { paths } from "#domain/pages/paths";
-import { changedList, mostSaved, stayIds } from "#domain/shortlist/ids";
+import { changedList, maxFavorites, stayIds } from "#domain/shortlist/ids";
 import { texts } from "#domain/text/texts";
 import type { RequestContext } from "~/server/services.server";
 import { favoritesCookie, readPreferences } from "~/server/visitor/preferences.server";
@@ -99,7 +99,7 @@ async function changeFavorites(
       favorites: [...before],
       added: [],
       removed: [],
-      text: texts.favorites.full(mostSaved),
+      text: texts.favorites.full(maxFavorites),
       isRejected: true,
     };
   const nameOf = (id: string) => names.get(id) ?? id;

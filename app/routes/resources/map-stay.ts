@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { cardsByIds } from "#db/queries/property/read.server";
-import { readAskedPrice } from "#domain/listing/price-filter";
+import { readPriceBasis } from "#domain/listing/price-filter";
 import { cardForTwo } from "#domain/property/stay-price";
 import { publicJson } from "~/server/pages/page-loader.server";
 
@@ -9,6 +9,6 @@ import { publicJson } from "~/server/pages/page-loader.server";
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const [card] = await cardsByIds(context.db, [params.id ?? ""]);
   if (!card) return Response.json(null, { status: 404, headers: { "Cache-Control": "no-store" } });
-  const asked = readAskedPrice(new URL(request.url).searchParams);
+  const asked = readPriceBasis(new URL(request.url).searchParams);
   return publicJson(request, asked === "two" ? cardForTwo(card) : card);
 }

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { cardsByIds } from "#db/queries/property/read.server";
-import { mostViewed, stayIdsIn } from "#domain/shortlist/ids";
+import { maxViewed, stayIdsIn } from "#domain/shortlist/ids";
 import { publicPage } from "~/server/pages/cache";
 
 /** Cards of the stays that a browser remembers; those no longer listed are left out. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const ids = stayIdsIn(new URL(request.url).searchParams, "ids", mostViewed);
+  const ids = stayIdsIn(new URL(request.url).searchParams, "ids", maxViewed);
   const cards = await cardsByIds(context.db, ids);
   return Response.json({ cards }, { headers: { "Cache-Control": publicPage } });
 }

@@ -9,7 +9,7 @@ import {
 } from "#db/queries/site/api-tokens.server";
 import { prefixOfToken, type TokenForm, writeToken } from "#domain/api/access";
 import type { OperationName, Operations } from "#domain/api/catalog";
-import type { Refusal } from "#domain/api/operation";
+import type { ApiError } from "#domain/api/operation";
 import { texts } from "#domain/text/texts";
 import { creationTokenOf } from "~/server/limits/create-once.server";
 import type { LimitExceeded } from "~/server/limits/rate-limit.server";
@@ -99,12 +99,12 @@ export async function addApiToken(
   return { id, name };
 }
 
-type Further = Omit<Refusal, "error"> & { headers?: Record<string, string> };
+type Further = Omit<ApiError, "error"> & { headers?: Record<string, string> };
 
 /** A refusal that the caller can read; thrown from anywhere within a call. */
 export class ApiFailure extends Error {
   override readonly name = "ApiFailure";
-  readonly refusal: Refusal;
+  readonly refusal: ApiError;
   readonly headers: Record<string, string>;
 
   constructor(

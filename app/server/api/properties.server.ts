@@ -18,7 +18,7 @@ import {
   unknownNames,
 } from "#domain/api/property";
 import {
-  listingFaults,
+  listingErrors,
   type ListingQuery,
   parseListingQuery,
   withTypedPrice,
@@ -54,7 +54,7 @@ function checkedFields(body: Record<string, unknown>, stored: PropertyFields | n
   refuseUnknown(unknownNames(body));
   const read = checkPropertyBody(body, stored);
   if (read.ok) return read.fields;
-  throw fieldFailure(read.faults);
+  throw fieldFailure(read.errors);
 }
 
 /** Saves as a form would and answers with what is stored by then. */
@@ -104,7 +104,7 @@ export const propertyHandlers: Handlers<
     const params = new URLSearchParams(
       Object.entries(filters).flatMap(([name, text]) => (text ? [[name, text]] : [])),
     );
-    const faults = Object.entries(listingFaults(params, found));
+    const faults = Object.entries(listingErrors(params, found));
     if (faults.length > 0)
       throw fieldFailure(Object.fromEntries(faults.map(([name, fault]) => [name, [fault]])), 400);
     const { rates } = await context.rates();
@@ -117,7 +117,7 @@ export const propertyHandlers: Handlers<
       context.db,
       {
         count: async (state) => countSelected(context.db, await select(state)),
-        comingBack: context.listing.comingBack,
+        relaxed: context.listing.relaxed,
       },
       asked,
     );

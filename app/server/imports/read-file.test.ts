@@ -138,15 +138,15 @@ test.each([
   ["pricePerNight", "1.250,00", "Price per night: Price must be a positive number"],
   ["pricePerNight", "0", "Price per night: Price cannot be zero"],
   ["latitude", "91", "Latitude must be between -90 and 90"],
-  ["featured", "perhaps", "Featured: please write yes or no"],
+  ["featured", "perhaps", "Featured: enter yes or no"],
   ["region", "", "Region is required"],
   ["country", "", "Country is required"],
   ["bookingUrl", "javascript:alert(1)", "Affiliate booking URL: Please use an address that"],
   ["malaria", "plenty", "Malaria: Please choose one of the options"],
-  ["priceMin", "999999", "The maximum price must not be below the minimum price"],
-  ["priceSeasons", "high", "Price seasons: please write a list as JSON"],
+  ["priceMin", "999999", "The maximum price must be at least the minimum price"],
+  ["priceSeasons", "high", "Price seasons: enter a JSON list"],
   ["priceSeasons", "[{}]", "Price seasons: an entry cannot be read"],
-  ["accommodationTypes", "{", "Rooms and tents: please write a list as JSON"],
+  ["accommodationTypes", "{", "Rooms and tents: enter a JSON list"],
   ["monthGrid", "good", "Best time to go: Please rate all twelve months, or none"],
   ["images", "ftp://x", "Image URLs: Please use an address"],
 ])("%s %j refuses the row with the reason", async (column, cell, reason) => {
@@ -177,7 +177,7 @@ test("what is not known yet becomes a draft, when it has what is needed", async 
   });
   expect(await fate("id,name,country,region\nNew Camp,N,Kenya,Mara\n", null)).toMatchObject({
     kind: "refused",
-    reason: "An id is made of small letters, digits and hyphens",
+    reason: "IDs may only contain lowercase letters, digits and hyphens",
   });
 });
 
@@ -195,6 +195,6 @@ test("what is in the trash is left there", async () => {
   const [row = {}] = await rowsOf("id,region\nreedsong-camp,Elsewhere\n");
   expect(fateOf(row, { property: stored(), deleted: true })).toMatchObject({
     kind: "refused",
-    reason: "It is in the trash; restore it first",
+    reason: "This property is in the trash; restore it first",
   });
 });

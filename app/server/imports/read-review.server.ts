@@ -11,9 +11,9 @@ import {
 } from "#domain/imports/choices";
 import { type ExtractionSuccess, propertyOfItem } from "#domain/imports/extraction";
 import {
-  type Ledger,
-  type LedgerOf,
-  ledgerOf,
+  type ReviewView,
+  type ReviewContext,
+  reviewViewOf,
   type LockedSince,
 } from "#domain/imports/review-view";
 import type { Property } from "#domain/property/property";
@@ -39,7 +39,7 @@ export interface OpenReview {
   choices: Choices;
   twins: Twin[];
   target: ReviewTarget | null;
-  judged: LedgerOf;
+  judged: ReviewContext;
 }
 
 export const findReviewItem = ({ db }: RequestContext, itemId: string) =>
@@ -89,7 +89,7 @@ export interface Settling {
   decision: OpenReview["decision"];
   twins: Twin[];
   target: { id: string; name: string; deleted: boolean } | null;
-  ledger: Ledger;
+  ledger: ReviewView;
   note: string | null;
   incomplete: boolean;
 }
@@ -107,7 +107,7 @@ export async function readSettling(context: RequestContext, item: OpenItem): Pro
       name: target.property.name,
       deleted: target.deleted,
     },
-    ledger: ledgerOf(judged),
+    ledger: reviewViewOf(judged),
     note,
     incomplete,
   };

@@ -13,8 +13,8 @@ import {
 } from "#db/queries/imports/review.server";
 import { longDate } from "#domain/calendar/dates";
 import { type Choices, choicesOfForm } from "#domain/imports/choices";
-import { type JudgedLine, judgeLines, settleImport } from "#domain/imports/review";
-import { ledgerOf } from "#domain/imports/review-view";
+import { type ReviewedGroup, reviewGroups, resolveImport } from "#domain/imports/review";
+import { reviewViewOf } from "#domain/imports/review-view";
 import { paths } from "#domain/pages/paths";
 import { unknownCountry } from "#domain/places/countries";
 import type { FieldName } from "#domain/property/fields";
@@ -87,11 +87,11 @@ const toastTo = (
 
 /** The form's choices, and which stay they are about. */
 function reviewOf(form: FormData, open: OpenReview, settling: boolean): Review {
-  const { lines } = ledgerOf(open.judged);
+  const { rows } = reviewViewOf(open.judged);
   const shown = {
     choices: open.choices,
     incoming: open.judged.incoming,
-    lines: lines.map(({ name, decision }) => ({ name, decision, fields: fieldsOf(open, name) })),
+    rows: rows.map(({ name, decision }) => ({ name, decision, fields: fieldsOf(open, name) })),
   };
   const choices = choicesOfForm(form, shown, { settling });
   const sent = form.get("target");
@@ -109,7 +109,7 @@ function reviewOf(form: FormData, open: OpenReview, settling: boolean): Review {
 }
 
 const fieldsOf = ({ judged }: OpenReview, name: FieldName) =>
-  judgeLines(judged).find((line) => line.name === name)?.fields ?? [];
+  reviewGroups(judged).find((line) => line.name === name)?.fields ?? [];
 
 async function keep(context: RequestContext, item: FoundItem, review: Review, byScript: boolean) {
   await saveReview(context.db, item.id, review);
@@ -153,11 +153,11 @@ function problemsOf(
   const decided = { ...judged, choices };
   const typed = Object.assign(
     {},
-    ...judgeLines(decided).map((line: JudgedLine) =>
+    ...reviewGroups(decided).map((line: ReviewedGroup) =>
       choices.lines[line.name] === "keep" ? {} : line.problems,
     ),
   ) as Partial<Record<FieldName, string>>;
-  const { fields } = settleImport(decided);
+  const { fields } = resolveImport(decided);
   const { name, region, countries } = needed;
   const nowhere =
     fields.countries[0] === unknownCountry &&

@@ -16,7 +16,7 @@ import {
   judgeSpam,
   type SpamSigns,
 } from "#domain/inquiries/form";
-import { type AskedStay, staysInWords } from "#domain/inquiries/inquiry";
+import { type InquiryStay, staysInWords } from "#domain/inquiries/inquiry";
 import { paths } from "#domain/pages/paths";
 import { noticeAddress } from "#domain/site/settings";
 import { texts } from "#domain/text/texts";
@@ -33,7 +33,7 @@ import { readSentInquiry, type SentInquiry } from "./inquiry-sent.server";
 export async function answerInquiry(
   request: Request,
   context: RequestContext,
-  find: () => Promise<AskedStay>,
+  find: () => Promise<InquiryStay>,
 ) {
   const act = async () => {
     const property = await find();
@@ -57,7 +57,7 @@ export async function answerInquiry(
 export async function answerShortlistInquiry(
   request: Request,
   context: RequestContext,
-  find: (form: FormData) => Promise<readonly AskedStay[]>,
+  find: (form: FormData) => Promise<readonly InquiryStay[]>,
 ) {
   const act = async () => {
     const form = await request.formData();
@@ -95,7 +95,7 @@ export async function answerContact(request: Request, context: RequestContext) {
 
 interface Plan {
   /** What is asked about; nothing for a message. */
-  stays: readonly AskedStay[];
+  stays: readonly InquiryStay[];
   failed: string;
 }
 
@@ -158,7 +158,7 @@ async function sentAnswer(
   request: Request,
   context: RequestContext,
   inquiryId: string,
-  stays: readonly AskedStay[],
+  stays: readonly InquiryStay[],
 ) {
   const cookie = await addSentInquiry(request, context.env, {
     inquiryId,
@@ -180,7 +180,7 @@ function withProblem(result: SubmissionResult, problem: string): SubmissionResul
 export async function keepInquiry(
   context: RequestContext,
   values: InquiryValues,
-  stays: readonly AskedStay[],
+  stays: readonly InquiryStay[],
   signs: Pick<SpamSigns, "trap" | "elapsedMs">,
 ) {
   const { db, enqueue, now, env, siteUrl } = context;

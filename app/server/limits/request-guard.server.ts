@@ -4,7 +4,7 @@ import type { Request as ExpressRequest, RequestHandler } from "express";
 import { isApiAddress } from "#domain/api/access";
 import { bodyLimitHeader, importFile } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
-import { mostPictureMegabytes, mostPicturesAtOnce } from "#domain/pictures/library";
+import { maxImageMegabytes, maxImagesPerUpload } from "#domain/pictures/library";
 import { hasSessionCookie } from "~/server/pages/cache";
 import { sendPlainPage } from "./plain-page.server";
 
@@ -44,7 +44,7 @@ function maxBytes(req: ExpressRequest): number {
   if (loginPath.test(path)) return 16 * kilobyte;
   if (path === paths.admin.importProperties()) return importFile.megabytes * megabyte;
   if (picturePaths.test(path) && headers["content-type"]?.startsWith("multipart/form-data"))
-    return mostPictureMegabytes * mostPicturesAtOnce * megabyte;
+    return maxImageMegabytes * maxImagesPerUpload * megabyte;
   return (importPaths.test(path) ? 5 : 1) * megabyte;
 }
 

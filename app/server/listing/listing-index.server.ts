@@ -74,21 +74,21 @@ export class ListingIndexService implements ListingAnswers {
   spots: ListingAnswers["spots"] = (filters, within) =>
     this.#ask(filters.search, (index, typed) => index.spots(filters, typed, within));
 
-  comingBack: ListingAnswers["comingBack"] = (queries) =>
+  relaxed: ListingAnswers["relaxed"] = (queries) =>
     Promise.all(
       queries.map((query) =>
-        this.#ask(query.search, (index, typed) => index.comingBack(query, typed)),
+        this.#ask(query.search, (index, typed) => index.relaxed(query, typed)),
       ),
     );
 
   /** The lowest price in USD of each country that has one. */
   async lowestPrices(countrySlugs: readonly string[]): Promise<Record<string, number>> {
-    const found = await this.comingBack(
+    const found = await this.relaxed(
       countrySlugs.map((slug) => ({ ...defaultListingQuery, countries: [slug] })),
     );
     return Object.fromEntries(
       countrySlugs.flatMap((slug, n) => {
-        const usd = found[n]?.cheapest ?? null;
+        const usd = found[n]?.lowest ?? null;
         return usd === null ? [] : [[slug, usd]];
       }),
     );
@@ -105,7 +105,7 @@ export class ListingIndexService implements ListingAnswers {
     // Only the database knows the words of the descriptions.
     const others = await this.ids(
       { ...defaultListingQuery, search, sort: "name" },
-      { from: 0, most: most + named.length },
+      { from: 0, max: most + named.length },
     );
     return [...new Set([...named, ...others])].slice(0, most);
   };

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { parse } from "cookie";
 
 import { filterNames, filterOf } from "#domain/listing/filters";
-import { shownCurrencies, type ShownCurrency } from "#domain/money/currencies";
+import { displayCurrencies, type DisplayCurrency } from "#domain/money/currencies";
 import { hasCookie, personalCookies } from "~/server/pages/cache";
 import { listBehind } from "~/server/pages/came-from.server";
 
@@ -90,11 +90,11 @@ function pageOf(file: string): string {
 
 export interface SharedRequest {
   address: string;
-  currency: ShownCurrency;
+  currency: DisplayCurrency;
 }
 
 /** Of a visitor who chose none. */
-export const defaultCurrency: ShownCurrency = "USD";
+export const defaultCurrency: DisplayCurrency = "USD";
 
 const stay = /^\/(?:accommodation|properties)\/[^/]+$/;
 /** As the address guard accepts it, which refuses any other. */
@@ -121,10 +121,10 @@ export function sharedRequest(
 const isPersonalCookie = hasCookie(personalCookies.filter((name) => name !== "currency"));
 const isPersonal = ({ cookie }: IncomingHttpHeaders) => isPersonalCookie(cookie);
 
-function currencyOf({ cookie }: IncomingHttpHeaders): ShownCurrency {
+function currencyOf({ cookie }: IncomingHttpHeaders): DisplayCurrency {
   if (cookie === undefined) return defaultCurrency;
   const { currency } = parse(cookie);
-  return shownCurrencies.find((known) => known === currency) ?? defaultCurrency;
+  return displayCurrencies.find((known) => known === currency) ?? defaultCurrency;
 }
 
 const cameFromList = (headers: IncomingHttpHeaders, siteHost: string) =>

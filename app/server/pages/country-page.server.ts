@@ -123,7 +123,7 @@ async function readGroups(
     narrowed.map(async ({ query, ...group }) => {
       const [total, ids] = await Promise.all([
         listing.count(query),
-        listing.ids(query, { from: 0, most: maxInGroup }),
+        listing.ids(query, { from: 0, max: maxInGroup }),
       ]);
       return { ...group, total, ids, all: listingPath(query) };
     }),

@@ -73,7 +73,7 @@ export async function shareCardBytes(
   const version = shareCardVersion(card);
   const stored = await findDrawnCard(context.db, card, version);
   if (stored) return stored;
-  const key = `${card.kind}/${card.subject}/${version}`;
+  const key = `${card.kind}/${card.id}/${version}`;
   const begun = drawing.get(key);
   if (begun) return begun;
   if (drawing.size >= mostWaiting) return null;

@@ -2,9 +2,9 @@ import { createCookie } from "@remix-run/node";
 import { parse, serialize } from "cookie";
 
 import { isoDay } from "#domain/calendar/dates";
-import { askedDays } from "#domain/limits";
-import { shownCurrencies, type ShownCurrency } from "#domain/money/currencies";
-import { mostSaved, readStayIds } from "#domain/shortlist/ids";
+import { inquiryMemoryDays } from "#domain/limits";
+import { displayCurrencies, type DisplayCurrency } from "#domain/money/currencies";
+import { maxFavorites, readStayIds } from "#domain/shortlist/ids";
 import type { Env } from "#env";
 import { isSecure } from "./secure-cookies";
 
@@ -13,7 +13,7 @@ import { isSecure } from "./secure-cookies";
  * A cookie is set only by an action of the visitor.
  */
 export interface Preferences {
-  currency: ShownCurrency;
+  currency: DisplayCurrency;
   /** Property ids, newest last. */
   favorites: string[];
 }
@@ -25,8 +25,8 @@ type Site = Pick<Env, "SITE_URL">;
 const cookieOptions = (site: Site) =>
   ({ path: "/", sameSite: "lax", maxAge: year, secure: isSecure(site) }) as const;
 
-const isSupportedCurrency = (value: unknown): value is ShownCurrency =>
-  shownCurrencies.includes(value as ShownCurrency);
+const isSupportedCurrency = (value: unknown): value is DisplayCurrency =>
+  displayCurrencies.includes(value as DisplayCurrency);
 
 export function readPreferences(request: Request): Preferences {
   const cookies = parse(request.headers.get("Cookie") ?? "");
@@ -43,7 +43,7 @@ export function currencyCookie(value: unknown, site: Site): string | undefined {
 
 /** Null for a list that is too long for a cookie. */
 export function favoritesCookie(ids: readonly string[], site: Site): string | null {
-  if (ids.length > mostSaved) return null;
+  if (ids.length > maxFavorites) return null;
   const cookie = serialize("favorites", JSON.stringify(ids), cookieOptions(site));
   return cookie.length > maxCookieLength ? null : cookie;
 }
@@ -62,7 +62,7 @@ const inquiriesCookie = (env: Env) =>
     httpOnly: true,
     sameSite: "lax",
     secure: isSecure(env),
-    maxAge: askedDays * 24 * 3600,
+    maxAge: inquiryMemoryDays * 24 * 3600,
     // Signed: a forged id would open the inquiry of somebody else.
     secrets: [env.SESSION_SECRET],
   });

@@ -159,7 +159,7 @@ function readingOf(state: string, stored: unknown): ItemReading {
   const known = { state: readItemState(state), extraction: null, fault: null };
   if (stored === null) return known;
   const read = readStoredExtraction(stored);
-  return read.ok ? { ...known, extraction: read.extraction } : { ...known, fault: read.fault };
+  return read.ok ? { ...known, extraction: read.extraction } : { ...known, fault: read.error };
 }
 
 /** One item with what was read. */
@@ -272,7 +272,7 @@ export class UnknownStoredForm extends Error {
 /** @throws UnknownStoredForm */
 export function extractionOf(stored: unknown): ExtractionSuccess {
   const read = readStoredExtraction(stored);
-  if (!read.ok) throw new UnknownStoredForm(read.fault);
+  if (!read.ok) throw new UnknownStoredForm(read.error);
   return read.extraction;
 }
 

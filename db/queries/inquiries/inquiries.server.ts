@@ -7,7 +7,7 @@ import { recordChange } from "#db/queries/site/audit.server";
 import type { Inquiries } from "#db/schema";
 import { holdLock, inTransaction } from "#db/transaction.server";
 import { inquiryContent, type InquiryStatus } from "#domain/inquiries/form";
-import type { AskedStay } from "#domain/inquiries/inquiry";
+import type { InquiryStay } from "#domain/inquiries/inquiry";
 import { filteredInquiries, inquiriesWith, type InquiryFilter } from "./filter.server";
 
 /** Equal content within this time is one inquiry sent twice (P-088). */
@@ -18,7 +18,7 @@ export interface NewInquiry {
   propertyId: string | null;
   propertyName: string | null;
   /** Of an inquiry about several at once, which then has no `propertyId`. */
-  stays?: readonly AskedStay[];
+  stays?: readonly InquiryStay[];
   name: string;
   email: string;
   phone?: string | null;
@@ -81,7 +81,7 @@ export function storeInquiry(
   });
 }
 
-async function addStays(trx: Connection, inquiryId: string, stays: readonly AskedStay[]) {
+async function addStays(trx: Connection, inquiryId: string, stays: readonly InquiryStay[]) {
   if (stays.length === 0) return;
   const rows = stays.map(({ id, name }, position) => ({
     inquiryId,
@@ -93,7 +93,7 @@ async function addStays(trx: Connection, inquiryId: string, stays: readonly Aske
 }
 
 /** The stays of an inquiry about several, as they were called; none for every other inquiry. */
-export async function staysOfInquiry(db: Connection, id: string): Promise<AskedStay[]> {
+export async function staysOfInquiry(db: Connection, id: string): Promise<InquiryStay[]> {
   return db
     .selectFrom("inquiryStays")
     .select(["propertyId as id", "propertyName as name"])

@@ -1,7 +1,7 @@
 import type { Connection } from "#db/connect.server";
 import { cardOf, cardsByIds, cardsQuery } from "#db/queries/property/read.server";
 import { featuredOnHome, pageSize, suggestions } from "#domain/limits";
-import type { ComingBack, ListingAnswers } from "#domain/listing/answers";
+import type { RelaxedResults, ListingAnswers } from "#domain/listing/answers";
 import { suggestionSearch } from "#domain/listing/match";
 import { isNarrowed } from "#domain/listing/price-filter";
 import {
@@ -33,7 +33,7 @@ export async function listForPage(
   query: ListingQuery,
 ): Promise<ListingPage> {
   const idsOf = (page: number) =>
-    listing.ids(query, { from: (page - 1) * pageSize, most: pageSize });
+    listing.ids(query, { from: (page - 1) * pageSize, max: pageSize });
   const [total, requestedIds] = await Promise.all([listing.count(query), idsOf(query.page)]);
   const { page, pages } = pageWithin(query.page, total, pageSize);
   const ids = page === query.page ? requestedIds : await idsOf(page);
@@ -59,7 +59,7 @@ export async function listFeatured(
   db: Connection,
   listing: ListingAnswers,
 ): Promise<PropertyCard[]> {
-  const ids = await listing.ids(defaultListingQuery, { from: 0, most: featuredOnHome });
+  const ids = await listing.ids(defaultListingQuery, { from: 0, max: featuredOnHome });
   return (await cardsByIds(db, ids)).filter(({ featured }) => featured);
 }
 
@@ -75,7 +75,7 @@ export async function suggest(
   return cardsByIds(
     db,
     isNarrowed(query.price)
-      ? await listing.ids(query, { from: 0, most: suggestions })
+      ? await listing.ids(query, { from: 0, max: suggestions })
       : await listing.suggestions(query.search, suggestions),
   );
 }
@@ -83,9 +83,9 @@ export async function suggest(
 /** Where nothing was found: what comes back when a wish is let go. Wishes by their place among the chips. */
 export interface Rescue {
   /** Stays without this wish. */
-  wishes: ({ wish: number } & ComingBack)[];
+  wishes: ({ wish: number } & RelaxedResults)[];
   /** Two wishes at once, where no single one helps. */
-  pair: ({ wishes: [number, number] } & ComingBack) | null;
+  pair: ({ wishes: [number, number] } & RelaxedResults) | null;
   /** Stays that miss one of several wishes only. */
   near: { card: PropertyCard; misses: number }[];
 }
@@ -104,7 +104,7 @@ export async function findRescue(
       .slice(0, mostWishes)
       .map(({ without }) => without);
   const single = chips(query);
-  const back = await listing.comingBack(single);
+  const back = await listing.relaxed(single);
   const wishes = back.map((each, wish) => ({ wish, ...each })).filter(({ stays }) => stays > 0);
   if (wishes.length === 0)
     return { wishes, pair: await findPair(listing, single, chips), near: [] };
@@ -123,7 +123,7 @@ async function findPair(
       .slice(first)
       .map((both, later) => ({ both, wishes: [first, first + later + 1] as [number, number] })),
   );
-  const back = await listing.comingBack(pairs.map(({ both }) => both));
+  const back = await listing.relaxed(pairs.map(({ both }) => both));
   const at = back.findIndex(({ stays }) => stays > 0);
   const [pair, found] = [pairs[at], back[at]];
   return pair && found ? { wishes: pair.wishes, ...found } : null;
@@ -146,7 +146,7 @@ async function findNear(
   });
   const near = await Promise.all(
     shares.map(async ({ query, wish, most }) => {
-      const ids = await listing.ids(query, { from: 0, most });
+      const ids = await listing.ids(query, { from: 0, max: most });
       const cards = await listedCards(db, ids, query);
       return cards.map((card) => ({ card, misses: wish }));
     }),

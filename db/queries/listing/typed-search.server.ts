@@ -6,7 +6,7 @@ import type { ListingQuery } from "#domain/listing/query";
 import {
   applyCorrections,
   type Correction,
-  forgivenFaults,
+  maxTyposFor,
   nearestWords,
   readSearch,
   type Term,
@@ -28,7 +28,7 @@ export interface TypedSearch {
 /** Corrects misspelled words of a search and drops terms until stays match. */
 export async function readTypedSearch(
   db: Connection,
-  answers: Pick<ListingAnswers, "count" | "comingBack">,
+  answers: Pick<ListingAnswers, "count" | "relaxed">,
   requested: ListingQuery,
 ): Promise<TypedSearch> {
   const { search, corrections } = await correctSearch(db, requested.search);
@@ -52,11 +52,11 @@ const searchFor = (terms: readonly Term[]) => terms.map(({ typed }) => typed).jo
  * the most frequent.
  */
 async function findMatchingTerms(
-  answers: Pick<ListingAnswers, "count" | "comingBack">,
+  answers: Pick<ListingAnswers, "count" | "relaxed">,
   query: ListingQuery,
 ): Promise<Term[]> {
   const terms = readSearch(query.search);
-  const found = await answers.comingBack(
+  const found = await answers.relaxed(
     terms.map((term) => ({ ...query, search: searchFor([term]) })),
   );
   const known = terms
@@ -86,7 +86,7 @@ export async function correctSearch(db: Connection, search: string): Promise<Cor
   const terms = readSearch(search);
   const unknown = await unknownTerms(
     db,
-    terms.filter(({ typed }) => forgivenFaults(typed) > 0),
+    terms.filter(({ typed }) => maxTyposFor(typed) > 0),
   );
   if (unknown.length === 0) return { search, corrections: [] };
   const { rows } = await candidatesQuery(unknown).execute(db);
@@ -124,7 +124,7 @@ export function unknownQuery(terms: readonly Term[]) {
  */
 export function candidatesQuery(typed: readonly string[]) {
   const rows = typed.map(
-    (word) => sql`(${word}::text, ${[...word].length}::integer, ${forgivenFaults(word)}::integer)`,
+    (word) => sql`(${word}::text, ${[...word].length}::integer, ${maxTyposFor(word)}::integer)`,
   );
   return sql<{ typed: string; words: string[] }>`
     select typed, array_agg(word) as words

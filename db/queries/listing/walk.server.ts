@@ -22,7 +22,7 @@ export interface Selection {
   ids: string[] | null;
 }
 
-const whole = { from: 0, most: Infinity };
+const whole = { from: 0, max: Infinity };
 
 /** Listed stays are matched by the index, drafts by an index that is made for this query alone. */
 export async function selectProperties(

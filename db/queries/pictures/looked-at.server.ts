@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import type { PictureLook } from "#domain/pictures/library";
+import type { ImagePreview } from "#domain/pictures/library";
 import type { Picture, Property } from "#domain/property/property";
 import { type ImageCopy, pictureOf } from "./columns.server";
 import { findOwnPicture } from "./own-pictures.server";
@@ -13,7 +13,7 @@ export async function askForLook(
   db: Connection,
   address: string,
   now: Date,
-): Promise<PictureLook & { isNew: boolean }> {
+): Promise<ImagePreview & { isNew: boolean }> {
   const requested = await db
     .insertInto("lookedAtPictures")
     .values({ address, askedAt: now })
@@ -37,7 +37,7 @@ export async function askForLook(
   };
 }
 
-export async function findLook(db: Connection, address: string): Promise<PictureLook | null> {
+export async function findLook(db: Connection, address: string): Promise<ImagePreview | null> {
   const row = await db
     .selectFrom("lookedAtPictures")
     .select(["state", "basePath", "widths", "error"])
@@ -46,7 +46,7 @@ export async function findLook(db: Connection, address: string): Promise<Picture
   if (!row) return null;
   const { state, basePath, widths, error } = row;
   return {
-    state: state as PictureLook["state"],
+    state: state as ImagePreview["state"],
     thumbnail: basePath && widths.length > 0 ? `${basePath}-${Math.min(...widths)}.webp` : null,
     error,
   };

@@ -279,7 +279,7 @@ export async function adminOptions(db: Connection) {
 const listFields = new Map(allFields.filter(isTypedList).map(({ name }) => [name as string, name]));
 
 function isTypedList({ kind }: AnyField): boolean {
-  return "input" in kind && kind.input === "list" && kind.kept === "column";
+  return "input" in kind && kind.input === "list" && kind.storage === "column";
 }
 
 const mostValues = 300;

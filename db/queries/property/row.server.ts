@@ -16,7 +16,7 @@ type Forgotten = Exclude<StoredField, keyof Properties>;
 const _everyFieldHasAColumn: [Forgotten] extends [never] ? true : Forgotten = true;
 
 type StoredEntry = AnyField & { name: StoredField };
-const storedEntries = allFields.filter(({ kind }) => kind.kept !== "rows") as StoredEntry[];
+const storedEntries = allFields.filter(({ kind }) => kind.storage !== "rows") as StoredEntry[];
 
 /** Fields that are columns. */
 export const storedFields = storedEntries.map(({ name }) => name);
@@ -54,7 +54,7 @@ export function derivedColumnsOf(fields: PropertyFields, rates: Rates): DerivedP
 export function rowOf(fields: PropertyFields, rates: Rates): Omit<Insertable<Properties>, "id"> {
   const columns = storedEntries.map(({ name, kind }) => {
     const value = fields[name];
-    return [name, kind.kept === "json" ? JSON.stringify(value) : value];
+    return [name, kind.storage === "json" ? JSON.stringify(value) : value];
   });
   return {
     ...(Object.fromEntries(columns) as Pick<PropertyFields, "name" | "countries" | "region">),

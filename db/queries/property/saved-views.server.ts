@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import { holdLock, inTransaction } from "#db/transaction.server";
-import { mostViews, type SavedView } from "#domain/property/admin-list";
+import { maxViews, type SavedView } from "#domain/property/admin-list";
 
 export interface OwnView extends SavedView {
   id: number;
@@ -26,7 +26,7 @@ export function saveView(
   return inTransaction(db, async (trx) => {
     await holdLock(trx, "saved views");
     if (await findByName(trx, view.name)) return "taken";
-    if ((await ownViews(trx)).length >= mostViews) return "full";
+    if ((await ownViews(trx)).length >= maxViews) return "full";
     const { id } = await trx
       .insertInto("savedViews")
       .values({ name: view.name, list: view.list })

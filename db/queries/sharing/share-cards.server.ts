@@ -37,7 +37,7 @@ export async function findShareCard(
 /** As it was drawn, if it still is the one that is asked for. */
 export async function findDrawnCard(
   db: Connection,
-  { kind, subject }: ShareCard,
+  { kind, id: subject }: ShareCard,
   version: string,
 ): Promise<Buffer | null> {
   const row = await db
@@ -53,7 +53,7 @@ export async function findDrawnCard(
 /** In place of an older one: there are never more than pages. */
 export async function storeDrawnCard(
   db: Connection,
-  { kind, subject }: ShareCard,
+  { kind, id: subject }: ShareCard,
   version: string,
   bytes: Buffer,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { daysUntilNextLook, type Judgement, portionOf } from "#domain/watch/judge";
+import { daysUntilNextCheck, type Judgement, portionOf } from "#domain/watch/judge";
 
 /** Sample stays lead nowhere, and what visitors do not see can wait until it is published. */
 const isWatched = sql`properties.active and properties.deleted_at is null and not properties.sample
@@ -103,7 +103,7 @@ export async function completeCheck(
   },
 ): Promise<void> {
   // A few hours less than whole days, or the daily round would come too early for it.
-  const hours = 24 * daysUntilNextLook(outcome, suspects) - 4;
+  const hours = 24 * daysUntilNextCheck(outcome, suspects) - 4;
   await db
     .updateTable("sourceChecks")
     .set({

@@ -38,7 +38,7 @@ export const propertyOperations = {
     path: "/properties",
     access: "public",
     group,
-    summary: "Stays in the order of their ids; the operator also gets drafts, with every field",
+    summary: "Properties sorted by ID. Admins also get drafts and all fields.",
     query: z.object({
       limit: perPage(100),
       after: z.string().optional().meta({ description: "Id of the last stay of the page before" }),
@@ -66,11 +66,11 @@ export const propertyOperations = {
     path: "/properties",
     access: "admin",
     group,
-    summary: "Adds a stay; it is public at once unless `active` is false",
+    summary: "Creates a property; public immediately unless `active` is false",
     body: propertyBodySchema,
     answer: stored,
     status: 201,
-    refusals: { 409: "It is there already: same id, booking address or external record" },
+    refusals: { 409: "Already exists: same ID, booking URL or external record" },
     example: {
       name: "Rock Camp",
       country: "Kenya",
@@ -87,7 +87,7 @@ export const propertyOperations = {
     access: "admin",
     group,
     summary:
-      "Changes the fields that are named: the six of quick edit, or any others. With `version`, only if nobody was faster",
+      "Changes the fields that are named: the six of quick edit, or any others. With `version`, only if it is unchanged",
     body: propertyBodySchema,
     answer: stored,
     refusals: { ...missing, 409: "Somebody else saved it meanwhile" },
@@ -107,7 +107,7 @@ export const propertyOperations = {
     path: "/debug/kv-properties",
     access: "admin",
     group,
-    summary: "How many stays are stored, drafts included",
+    summary: "Number of properties, including drafts",
     answer: z.strictObject({ count: z.number().int() }),
   }),
 };

@@ -13,7 +13,7 @@ import { publishStatuses } from "#domain/pages/text-form";
 import { slugify } from "#domain/text/slug";
 
 /** Shapes; what a page or post must be is checked by the form's own schema, over what is stored. */
-const text = (most: number, missing: string) => z.string({ error: missing }).max(most);
+const text = (max: number, missing: string) => z.string({ error: missing }).max(max);
 
 const pageFields = {
   title: text(200, "Title is required"),
@@ -47,7 +47,7 @@ const withSlug = <T extends { title: string; slug?: string }>(text: T) => ({
   slug: text.slug?.trim() || slugify(text.title),
 });
 
-/** For an update: every field may be left out, and `version` says what it started from. */
+/** Update form: every field is optional, and `version` is the version it is based on. */
 const changed = <Shape extends z.ZodRawShape>(shape: Shape) => {
   const optional = Object.entries(shape).map(([name, schema]) => {
     const own = schema instanceof z.ZodDefault ? schema.unwrap() : schema;
@@ -64,7 +64,7 @@ const common = {
   metaTitle: z.string().nullable(),
   metaDescription: z.string().nullable(),
   publishedAt: moment.nullable(),
-  version: z.number().int().meta({ description: "Grows with each save" }),
+  version: z.number().int().meta({ description: "Increases with each save" }),
   createdAt: moment,
   updatedAt: moment,
 };
@@ -96,8 +96,8 @@ export const postSchema = z
 
 const paged = z.object({ page: pageNumber(), limit: perPage(50) });
 const listed = { total: z.number().int(), page: z.number().int(), next: nextPage };
-const missing = { 404: "There is none under this address" } as const;
-const taken = { 409: "Another one has this address, or somebody saved it meanwhile" } as const;
+const missing = { 404: "No such slug" } as const;
+const taken = { 409: "Slug already in use, or version conflict" } as const;
 
 const pageExample = { title: "Getting here", content: "<p>By light aircraft.</p>" };
 const postExample = {
@@ -146,7 +146,7 @@ export const pageOperations = {
     path: "/pages/{slug}",
     access: "admin",
     group: "Pages",
-    summary: "Changes the fields that are named; an address that changed leads on",
+    summary: "Changes the fields that are named; a changed slug redirects",
     body: changed(pageFields),
     answer: z.strictObject({ success: z.literal(true), page: pageSchema }),
     refusals: { ...missing, ...taken },
@@ -201,7 +201,7 @@ export const postOperations = {
     path: "/blog/{slug}",
     access: "admin",
     group: "Blog",
-    summary: "Changes the fields that are named; an address that changed leads on",
+    summary: "Changes the fields that are named; a changed slug redirects",
     body: changed(postFields),
     answer: z.strictObject({ success: z.literal(true), post: postSchema }),
     refusals: { ...missing, ...taken },

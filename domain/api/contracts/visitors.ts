@@ -40,7 +40,7 @@ const guests = (label: string) =>
     .transform((value) => (typeof value === "number" ? String(value) : value))
     .pipe(optionalWhole(label, 0, 99));
 
-const day = z.iso.date("Please give a day such as 2026-11-22").optional();
+const day = z.iso.date("Please enter a day such as 2026-11-22").optional();
 const range = {
   from: day.meta({ description: "First day" }),
   to: day.meta({ description: "Last day" }),
@@ -101,7 +101,7 @@ export const inquiryOperations = {
     summary: "Sets the status",
     body: z.strictObject({
       status: z.enum(inquiryStatuses, {
-        error: `Please give one of: ${inquiryStatuses.join(", ")}`,
+        error: `Please enter one of: ${inquiryStatuses.join(", ")}`,
       }),
     }),
     answer: done,

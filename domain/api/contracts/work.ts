@@ -10,8 +10,8 @@ import {
 } from "#domain/imports/run";
 import { defaultSettings, type SiteSettings } from "#domain/site/settings";
 
-/** Of the external table, as the contract names them. */
-export const tableColumns = [
+/** Field names of the external table, fixed by the contract. */
+const tableColumns = [
   "Price Per Night",
   "Currency",
   "Latitude",
@@ -37,7 +37,7 @@ const read = {
   data: z.looseObject({ name: z.string() }).meta({
     id: "Extracted",
     description:
-      "What the page states; nothing that it does not. It can be sent on to POST /properties",
+      "Values stated on the page. Can be passed to POST /properties",
   }),
 };
 const unread = { 422: "The page was read and refused, or cannot be read: `details` says why" };
@@ -85,7 +85,7 @@ export const importOperations = {
     summary: "Reads a property page and waits for what was found; nothing is stored as a property",
     body: address(enterUrl),
     answer: z.strictObject({ ...read, source: z.string() }),
-    refusals: { ...unread, 504: "It is still being read: see the run under `details`" },
+    refusals: { ...unread, 504: "Still in progress: see the run under `details`" },
     example: { url: "https://lodge.example/river-tent" },
   }),
   extractWithAi: operation({
@@ -94,7 +94,7 @@ export const importOperations = {
     waits: true,
     access: "admin",
     group: "Imports",
-    summary: "As scrape-url, with a language model for what the reader cannot find",
+    summary: "Like scrape-url, with a language model for missing values",
     body: address(enterPropertyUrl),
     answer: z.strictObject({
       ...read,
@@ -179,7 +179,7 @@ export const importOperations = {
     access: "admin",
     group: "Service",
     summary:
-      "Adds nothing: sample content comes by the command `npm run db:seed` alone. Says how many stays there are",
+      "No-op: use `npm run db:seed` to add sample content. Returns the number of properties",
     answer: z.strictObject({
       success: z.literal(true),
       seeded: z.literal(false),

@@ -35,7 +35,7 @@ const seen = (index: ListingIndex) => ({
   suggested: ["du", "camp", "lodges ri"].map((text) => index.suggestions(readSearch(text), 5)),
   states: queries.map((query) => ({
     total: index.count(query, null),
-    ids: index.ids(query, null, { from: 0, most: 1000 }),
+    ids: index.ids(query, null, { from: 0, max: 1000 }),
     facets: index.facets(query, null),
   })),
 });
@@ -65,8 +65,8 @@ describe("the index of the listing", () => {
       ["c", "a", "b"].map((id) => ({ ...randomStay(id), sortName: id })),
     );
     const byName = { ...defaultListingQuery, sort: "name" as const };
-    expect(index.ids(byName, null, { from: 1, most: 1 })).toEqual(["b"]);
-    expect(index.ids(byName, null, { from: 3, most: 24 })).toEqual([]);
+    expect(index.ids(byName, null, { from: 1, max: 1 })).toEqual(["b"]);
+    expect(index.ids(byName, null, { from: 3, max: 24 })).toEqual([]);
   });
 
   test("puts what was typed first where it weighs most, each weight in the usual order", () => {
@@ -79,7 +79,7 @@ describe("the index of the listing", () => {
     ]);
     const query = { ...defaultListingQuery, search: "dune" };
     expect(index.count(query, typed)).toBe(4);
-    expect(index.ids(query, typed, { from: 0, most: 24 })).toEqual(["c", "e", "a", "d"]);
+    expect(index.ids(query, typed, { from: 0, max: 24 })).toEqual(["c", "e", "a", "d"]);
     for (const name of facetNames)
       for (const total of Object.values(index.facets(query, typed)[name]))
         expect(total).toBeLessThanOrEqual(4);

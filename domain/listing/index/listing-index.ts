@@ -1,6 +1,6 @@
 import { priceSlider } from "#domain/limits";
 import {
-  type ComingBack,
+  type RelaxedResults,
   type LikenedStay,
   type ListingFacets,
   type ListingOptions,
@@ -17,14 +17,14 @@ import {
   isChosen,
   isOfKind,
 } from "#domain/listing/filters";
-import { cellOf, groupSpots, mostSpots, type Spot } from "#domain/listing/map-spots";
+import { cellOf, groupSpots, maxSpots, type Spot } from "#domain/listing/map-spots";
 import type { Sortable } from "#domain/listing/match";
 import {
-  type AskedPrice,
-  askedPrices,
+  type PriceBasisOption,
+  priceBasisOptions,
   isNarrowed,
   priceStretches,
-  usdAsked,
+  usdFor,
 } from "#domain/listing/price-filter";
 import type { ListingQuery } from "#domain/listing/query";
 import type { Area } from "#domain/places/coordinates";
@@ -36,7 +36,7 @@ import { HeadWords, slotsTyped, type TextHits, type TypedSlots } from "./words";
 /** A listed stay as far as the list, its filters and the map ask for it. */
 export type IndexedStay = FilteredStay & Sortable & { name: string; searchHead: string };
 
-/** What is kept of a stay itself: all else stands in the sets and columns. */
+/** Stored per stay; everything else is in the sets and columns. */
 type OrderedStay = Pick<IndexedStay, "id" | "name" | "sortName" | "featured">;
 
 type Filters = Readonly<FilterValues>;
@@ -47,7 +47,7 @@ type Filters = Readonly<FilterValues>;
  * hundred thousand stays. A test compares it with the rules and with SQL.
  */
 export class ListingIndex {
-  /** A slot is used once: words go on naming it. */
+  /** Slots are never reused: the word index may still refer to them. */
   readonly #stays: (OrderedStay | undefined)[] = [];
   readonly #slots = new Map<string, number>();
   readonly #all = BitSet.empty();
@@ -111,7 +111,7 @@ export class ListingIndex {
   ids(
     query: ListingQuery,
     typed: TypedSlots | null,
-    { from, most }: { from: number; most: number },
+    { from, max }: { from: number; max: number },
   ): string[] {
     const matching = this.#matching(query, typed);
     const ids: string[] = [];
@@ -120,20 +120,20 @@ export class ListingIndex {
       if (!matching.has(slot)) continue;
       passed += 1;
       if (passed > from) ids.push(this.#stay(slot).id);
-      if (ids.length === most) break;
+      if (ids.length === max) break;
     }
     return ids;
   }
 
   /** Those that have all words in the name first, then in name and place, then in the kind too. */
-  suggestions(terms: readonly Term[], most: number): string[] {
+  suggestions(terms: readonly Term[], max: number): string[] {
     const found = new Set<string>();
     const byName = this.#rankings.by("name", "listed");
-    for (let reach = 0; reach < places.length - 1 && found.size < most; reach += 1) {
+    for (let reach = 0; reach < places.length - 1 && found.size < max; reach += 1) {
       const having = this.#words.having(terms, reach).and(this.#all);
       if (having.size === 0) continue;
       for (const slot of byName) {
-        if (found.size === most) break;
+        if (found.size === max) break;
         if (having.has(slot)) found.add(this.#stay(slot).id);
       }
     }
@@ -168,26 +168,26 @@ export class ListingIndex {
     const matching = this.#matching({ ...filters, area: within }, typed);
     const placed = matching.members().filter((slot) => this.#isPlaced(slot));
     const spots = Array.from(placed, (slot) => this.#spotAt(slot, filters.price.basis));
-    return spots.length <= mostSpots
+    return spots.length <= maxSpots
       ? { spots, complete: within === null }
       : { spots: groupSpots(spots, cellOf(within)), complete: false };
   }
 
-  comingBack(query: ListingQuery, typed: TypedSlots | null): ComingBack {
+  relaxed(query: ListingQuery, typed: TypedSlots | null): RelaxedResults {
     const matching = this.#matching(query, typed);
-    let cheapest: number | null = null;
-    let dearest: number | null = null;
+    let lowest: number | null = null;
+    let highest: number | null = null;
     for (const slot of matching.members()) {
       const usd = this.#prices[query.price.basis].get(slot);
       if (usd === null) continue;
-      cheapest = Math.min(cheapest ?? usd, usd);
-      dearest = Math.max(dearest ?? usd, usd);
+      lowest = Math.min(lowest ?? usd, usd);
+      highest = Math.max(highest ?? usd, usd);
     }
-    return { stays: matching.size, cheapest, dearest };
+    return { stays: matching.size, lowest, highest };
   }
 
-  similar(stay: LikenedStay, most: number): string[] {
-    const found = this.#likeness.find(stay, this.#slots.get(stay.id), most);
+  similar(stay: LikenedStay, max: number): string[] {
+    const found = this.#likeness.find(stay, this.#slots.get(stay.id), max);
     return found.map((slot) => this.#stay(slot).id);
   }
 
@@ -209,7 +209,7 @@ export class ListingIndex {
     this.#values.add(slot, stay);
     this.#likeness.add(slot, stay);
     this.#words.add(slot, stay.searchHead);
-    for (const basis of askedPrices) this.#prices[basis].set(slot, usdAsked(stay, basis));
+    for (const basis of priceBasisOptions) this.#prices[basis].set(slot, usdFor(stay, basis));
     this.#latitudes.set(slot, stay.latitude);
     this.#longitudes.set(slot, stay.longitude);
     return slot;
@@ -255,9 +255,9 @@ export class ListingIndex {
     typed: TypedSlots | null,
   ): Iterable<number> {
     const ranked = this.#rankings.by(sort, price.basis);
-    const wished = experiences.length > 1 ? experiences : [];
-    if (sort !== "featured" || (!typed && wished.length === 0)) return ranked;
-    const sets = wished.map((id) => this.#values.of("experiences").get(id) ?? BitSet.empty());
+    const requested = experiences.length > 1 ? experiences : [];
+    if (sort !== "featured" || (!typed && requested.length === 0)) return ranked;
+    const sets = requested.map((id) => this.#values.of("experiences").get(id) ?? BitSet.empty());
     return heaviestFirst(
       ranked.filter((slot) => matching.has(slot)),
       (slot) =>
@@ -275,14 +275,14 @@ export class ListingIndex {
       .filter(({ total }) => total > 0);
   }
 
-  #histogram = (basis: AskedPrice): number[] =>
+  #histogram = (basis: PriceBasisOption): number[] =>
     this.#prices[basis].stretches(this.#all.members(), priceSlider.step, priceStretches);
 
   /** Zero is where a place is not known, too. */
   #isPlaced = (slot: number): boolean =>
     Boolean(this.#latitudes.get(slot)) && Boolean(this.#longitudes.get(slot));
 
-  #spotAt = (slot: number, basis: AskedPrice): Spot => ({
+  #spotAt = (slot: number, basis: PriceBasisOption): Spot => ({
     id: this.#stay(slot).id,
     name: this.#stay(slot).name,
     latitude: this.#latitudes.get(slot) ?? 0,

@@ -1,11 +1,11 @@
 import type { LikenedStay } from "#domain/listing/answers";
-import type { AskedPrice } from "#domain/listing/price-filter";
+import type { PriceBasisOption } from "#domain/listing/price-filter";
 import type { ListingSort } from "#domain/listing/query";
 import { compareFolded } from "#domain/text/slug";
 import { BitSet } from "./slot-sets";
 
-/** Slots in one order of the list, kept in order as stays come and go. */
-export class Ranking {
+/** Slots in one sort order, maintained as stays are added and removed. */
+class Ranking {
   #slots = new Uint32Array(0);
   #length = 0;
   readonly #keyOf: (slot: number) => number;
@@ -41,7 +41,7 @@ export class Ranking {
     this.#length += 1;
   }
 
-  /** Asked for while the stay is still as it was when it came. */
+  /** Must be called before the stay changes, as the position is found by its key. */
   remove(slot: number): void {
     const at = this.#placeOf(slot);
     if (this.#slots[at] !== slot) return;
@@ -54,7 +54,7 @@ export class Ranking {
     return this.#slots.subarray(0, this.#length);
   }
 
-  /** Where it stands, or would stand. */
+  /** Binary search for the position of a slot, present or not. */
   #placeOf(slot: number): number {
     const key = this.#keyOf(slot);
     let low = 0;
@@ -76,7 +76,7 @@ const byKey = (a: number, b: number) => (a < b ? -1 : a > b ? 1 : 0);
 interface Ranked {
   stay: (slot: number) => { id: string; sortName: string; featured: boolean };
   /** USD */
-  price: (slot: number, basis: AskedPrice) => number | null;
+  price: (slot: number, basis: PriceBasisOption) => number | null;
 }
 
 /** The orders of the list without what was typed; those by price once for each price. */
@@ -86,7 +86,7 @@ export class Rankings {
   readonly #rankings: Readonly<Record<string, Ranking>>;
 
   constructor({ stay, price }: Ranked) {
-    const usd = (basis: AskedPrice, sign: 1 | -1) => (slot: number) => {
+    const usd = (basis: PriceBasisOption, sign: 1 | -1) => (slot: number) => {
       const known = price(slot, basis);
       return known === null ? Infinity : sign * known;
     };
@@ -114,13 +114,13 @@ export class Rankings {
     for (const ranking of this.#each) ranking.insert(slot);
   }
 
-  /** Asked for while the stay is still as it was when it came. */
+  /** Must be called before the stay changes, as the position is found by its key. */
   remove(slot: number): void {
     for (const ranking of this.#each) ranking.remove(slot);
   }
 
   /** All slots in this order. */
-  by(sort: ListingSort, basis: AskedPrice): Uint32Array {
+  by(sort: ListingSort, basis: PriceBasisOption): Uint32Array {
     return this.#rankings[keyOf(sort, basis)]?.slots ?? new Uint32Array(0);
   }
 
@@ -129,7 +129,7 @@ export class Rankings {
   }
 }
 
-const keyOf = (sort: ListingSort, basis: AskedPrice): string =>
+const keyOf = (sort: ListingSort, basis: PriceBasisOption): string =>
   sort === "price-low" || sort === "price-high" ? `${sort} ${basis}` : sort;
 
 /** Those of equal weight stay in the order in which they come. */
@@ -150,7 +150,7 @@ interface Stays {
   compareNames: (a: number, b: number) => number;
 }
 
-/** Which stays are like one another (P-092). */
+/** Finds similar stays (P-092). */
 export class Likeness {
   readonly #stays: Stays;
   /** Apart from the types of the list, among which ways are too: a type may be called like a way. */
@@ -172,30 +172,30 @@ export class Likeness {
     for (const stays of this.#ways.values()) stays.delete(slot);
   }
 
-  /** @param self where the stay itself stands, if it is listed */
+  /** @param self slot of the stay itself, if it is listed */
   find(
     { countrySlugs, waysToStay, priceUsd }: Omit<LikenedStay, "id">,
     self: number | undefined,
-    most: number,
+    max: number,
   ): number[] {
     const inCountry = unionOf(countrySlugs.map(this.#stays.inCountry));
     const ofType = unionOf(waysToStay.map((way) => this.#ways.get(way)));
     const found = new Set<number>();
     for (const like of [inCountry.and(ofType), inCountry, ofType]) {
       const others = like.members().filter((slot) => slot !== self && !found.has(slot));
-      for (const slot of this.#nearest(others, priceUsd ?? 0, most - found.size)) found.add(slot);
-      if (found.size === most) break;
+      for (const slot of this.#nearest(others, priceUsd ?? 0, max - found.size)) found.add(slot);
+      if (found.size === max) break;
     }
     return [...found];
   }
 
   /** Those nearest in price, and those without one after them; of two alike the first by name. */
-  #nearest(slots: Uint32Array, usd: number, most: number): number[] {
+  #nearest(slots: Uint32Array, usd: number, max: number): number[] {
     const distances = Float64Array.from(slots, (slot) => {
       const own = this.#stays.usd(slot);
       return own === null ? Infinity : Math.abs(own - usd);
     });
-    const farthest = distances.slice().sort()[most - 1] ?? Infinity;
+    const farthest = distances.slice().sort()[max - 1] ?? Infinity;
     return Array.from(slots, (slot, at) => ({ slot, distance: distances[at] ?? Infinity }))
       .filter(({ distance }) => distance <= farthest)
       .sort((a, b) =>
@@ -203,7 +203,7 @@ export class Likeness {
           ? this.#stays.compareNames(a.slot, b.slot)
           : a.distance - b.distance,
       )
-      .slice(0, most)
+      .slice(0, max)
       .map(({ slot }) => slot);
   }
 }

@@ -79,7 +79,7 @@ export class BitSet {
     return this.sizeWith(this);
   }
 
-  /** How many members both have. */
+  /** Size of the intersection. */
   sizeWith(other: BitSet): number {
     const [one, two] = [this.#words, other.#words];
     const length = Math.min(one.length, two.length);
@@ -127,15 +127,15 @@ export class NumberColumn {
   }
 
   /** Slots whose number is known and between these, both included. */
-  between(least: number, most: number): BitSet {
+  between(min: number, max: number): BitSet {
     const values = this.#values;
     return BitSet.where(values.length, (slot) => {
       const value = values[slot] ?? NaN;
-      return value >= least && value <= most;
+      return value >= min && value <= max;
     });
   }
 
-  /** How many of these have a number in each of so many stretches of one width; the last has no end. */
+  /** Histogram of the slots' values with `count` bins of one width; the last bin is open. */
   stretches(slots: Iterable<number>, width: number, count: number): number[] {
     const stretches = Array.from({ length: count }, () => 0);
     for (const slot of slots) {
@@ -151,7 +151,7 @@ export class NumberColumn {
 /** The stays of every value that can be counted, and how a stay writes it. */
 export class ValueSets {
   readonly #slots = new Map(facetNames.map((name) => [name, new Map<string, BitSet>()]));
-  /** As they were written, whether or not this was looked at. */
+  /** Spellings processed so far. */
   readonly #learnt = new Map(facetNames.map((name) => [name, new Set<string>()]));
   readonly #names = new Map(facetNames.map((name) => [name, new Map<string, string>()]));
 
@@ -193,11 +193,11 @@ export class ValueSets {
   #learnNames(name: FacetName, stay: FilteredStay): void {
     const filter = listingFilters[name];
     const known = this.#names.get(name);
-    const learnt = this.#learnt.get(name);
-    if (filter.kind !== "choices" || !known || !learnt) return;
+    const seen = this.#learnt.get(name);
+    if (filter.kind !== "choices" || !known || !seen) return;
     for (const written of filter.names(stay))
-      if (written && !learnt.has(written)) {
-        learnt.add(written);
+      if (written && !seen.has(written)) {
+        seen.add(written);
         known.set(filter.valueOf(written), written);
       }
   }

@@ -7,8 +7,8 @@ const placeBits = 2;
 const entryOf = (slot: number, place: number): number => (slot << placeBits) | place;
 
 /**
- * The words of name, place and kind, each with the slots of its stays. A stay that is gone is not taken
- * out: whoever asks knows which slots still count.
+ * Inverted index of name, place and kind: each word with the slots of its stays. Removed stays are
+ * not taken out: callers intersect with the live slots.
  */
 export class HeadWords {
   readonly #stays = new Map<string, number[]>();
@@ -66,7 +66,7 @@ function firstFrom(sorted: readonly string[], word: string): number {
 /** Stays that have what was typed: their ids by how much it weighs where they have it. */
 export type TextHits = readonly { weight: number; ids: readonly string[] }[];
 
-/** What was typed as the index finds it. */
+/** Matches of the search text as slots of the index. */
 export interface TypedSlots {
   slots: BitSet;
   weights: Uint8Array;

@@ -1,18 +1,18 @@
 import { optionsOf } from "#domain/forms/option";
 import { counters, standardPriceUnit } from "#domain/limits";
-import { shownCurrencies } from "#domain/money/currencies";
+import { displayCurrencies } from "#domain/money/currencies";
 import { countries as countryList } from "#domain/places/countries";
 import { accommodationTypes } from "#domain/property/categories";
 import { currency } from "#domain/property/kinds/choices";
 import { countries, list, pictures, pictureWords, units } from "#domain/property/kinds/lists";
 import {
   latitude,
-  line,
+  shortText,
   longitude,
-  neededLine,
+  requiredShortText,
   postalAddress,
   price,
-  standardLine,
+  shortTextWithDefault,
   text,
   what3words,
   whole,
@@ -20,7 +20,7 @@ import {
 import { field, formField } from "./field";
 
 export const basicFields = {
-  name: formField(neededLine(200), {
+  name: formField(requiredShortText(200), {
     part: "basic",
     label: "Name",
     wide: true,
@@ -43,28 +43,28 @@ export const basicFields = {
     column: "Country",
     csv: 2,
     extracted: "country",
-    asked: "Country the stay is in, in English",
+    aiHint: "Country the stay is in, in English",
     reviewed: true,
   }),
-  region: formField(neededLine(200), {
+  region: formField(requiredShortText(200), {
     part: "basic",
     label: "Region",
     column: "Region",
     csv: 3,
     extracted: "region",
-    asked: "Region, park or town the stay is in",
+    aiHint: "Region, park or town the stay is in",
     reviewed: true,
   }),
-  location: formField(line(), { part: "basic", label: "Detailed location" }),
+  location: formField(shortText(), { part: "basic", label: "Detailed location" }),
   shortDescription: formField(text(1000), {
     part: "basic",
     label: "Short description",
-    counter: { most: counters.shortDescription },
+    counter: { max: counters.shortDescription },
     wide: true,
     column: "Short Description",
     csv: 4,
     extracted: "shortDescription",
-    asked: "One sentence that sums the stay up, at most 150 characters",
+    aiHint: "One sentence that sums the stay up, at most 150 characters",
     reviewed: true,
   }),
   description: formField(text(20_000), {
@@ -76,7 +76,7 @@ export const basicFields = {
     column: "Full Description",
     csv: 5,
     extracted: "description",
-    asked:
+    aiHint:
       "What the page says about the stay, in the page's own sentences, at most 1,500 characters",
     reviewed: true,
   }),
@@ -84,7 +84,7 @@ export const basicFields = {
   images: formField(pictures(), {
     part: "basic",
     label: "Image URLs",
-    notShown: true,
+    hidden: true,
     item: "Image",
     hint: "The first one is the cover. Several addresses can be pasted at once, with a space or a line between them.",
     aliases: ["imageUrls", "galleryImages"],
@@ -93,11 +93,11 @@ export const basicFields = {
     extracted: "images",
     reviewed: true,
   }),
-  /** What each picture shows, by its address; typed beside the pictures. */
+  /** Alt text of each image, by its URL; entered beside the images. */
   imageAlts: formField(pictureWords(), {
     part: "basic",
-    label: "Words of the pictures",
-    notShown: true,
+    label: "Image alt text",
+    hidden: true,
   }),
 };
 
@@ -110,25 +110,25 @@ export const locationFields = {
     column: "Full Address",
     csv: 18,
     extracted: "fullAddress",
-    asked: "Postal address of the stay",
+    aiHint: "Postal address of the stay",
     reviewed: true,
     quickEdit: 6,
   }),
-  parkOrReserve: formField(line(), { part: "location", label: "Park or reserve" }),
-  nearestAirport: formField(line(), {
+  parkOrReserve: formField(shortText(), { part: "location", label: "Park or reserve" }),
+  nearestAirport: formField(shortText(), {
     part: "location",
     label: "Nearest airport",
     column: "Nearest Airport",
     csv: 20,
     extracted: "nearestAirport",
-    asked: "Nearest airport or airstrip, by name",
+    aiHint: "Nearest airport or airstrip, by name",
     reviewed: true,
   }),
-  airportDistance: field(line(), {
+  airportDistance: field(shortText(), {
     label: "Distance to the airport",
     column: "Airport Distance",
     extracted: "airportDistance",
-    asked: "Distance or time from that airport, as written",
+    aiHint: "Distance or time from that airport, as written",
     reviewed: true,
   }),
   /** Three words with dots, without the leading slashes. */
@@ -140,7 +140,7 @@ export const locationFields = {
     column: "What3Words",
     csv: 19,
     extracted: "what3words",
-    asked: "Three words with dots, such as filled.count.soap",
+    aiHint: "Three words with dots, such as filled.count.soap",
     reviewed: true,
     quickEdit: 5,
   }),
@@ -150,7 +150,7 @@ export const locationFields = {
     column: "Latitude",
     csv: 16,
     extracted: "latitude",
-    asked: "Latitude in decimal degrees, south negative",
+    aiHint: "Latitude in decimal degrees, south negative",
     reviewed: true,
     quickEdit: 3,
   }),
@@ -160,7 +160,7 @@ export const locationFields = {
     column: "Longitude",
     csv: 17,
     extracted: "longitude",
-    asked: "Longitude in decimal degrees, west negative",
+    aiHint: "Longitude in decimal degrees, west negative",
     reviewed: true,
     belongsTo: "latitude",
     quickEdit: 4,
@@ -175,30 +175,30 @@ export const locationFields = {
     label: "Landmarks",
     column: "Nearby Landmarks",
     extracted: "nearbyLandmarks",
-    asked: "Landmarks and sights close by",
+    aiHint: "Landmarks and sights close by",
     reviewed: true,
   }),
   howToGetThere: field(text(), {
     label: "How to get there",
     column: "How To Get There",
     extracted: "howToGetThere",
-    asked: "How to get there",
+    aiHint: "How to get there",
     reviewed: true,
   }),
 };
 
 export const detailsFields = {
-  accommodationType: formField(line(100), {
+  accommodationType: formField(shortText(100), {
     part: "details",
     label: "Accommodation type",
     options: optionsOf(accommodationTypes),
     blankOption: "Not set",
     bulkEdit: { as: "value" },
     extracted: "propertyType",
-    asked: "Kind of stay, such as Safari Lodge, Tented Camp, House or Hotel",
+    aiHint: "Kind of stay, such as Safari Lodge, Tented Camp, House or Hotel",
     reviewed: true,
   }),
-  category: formField(line(100), { part: "details", label: "Category" }),
+  category: formField(shortText(100), { part: "details", label: "Category" }),
   propertyTypes: field(list(), {
     label: "Property types",
     aliases: ["propertyType"],
@@ -215,7 +215,7 @@ export const detailsFields = {
     column: "Guest Capacity",
     csv: 8,
     extracted: "capacity",
-    asked: "Most guests of the whole stay, not of one room",
+    aiHint: "Most guests of the whole stay, not of one room",
     reviewed: true,
   }),
   bedrooms: formField(whole(0, 500), {
@@ -240,7 +240,7 @@ export const detailsFields = {
     column: "Price Per Night",
     csv: 6,
     extracted: "pricePerNight",
-    asked:
+    aiHint:
       "Plain price of one night; null for a price of certain dates, of a whole stay, or struck out",
     reviewed: true,
     quickEdit: 1,
@@ -250,18 +250,18 @@ export const detailsFields = {
   currency: formField(currency(), {
     part: "details",
     label: "Currency",
-    options: optionsOf(shownCurrencies),
+    options: optionsOf(displayCurrencies),
     start: "USD",
     column: "Currency",
     csv: 7,
     extracted: "currency",
-    asked: "ISO 4217 code of that price",
+    aiHint: "ISO 4217 code of that price",
     reviewed: true,
     belongsTo: "pricePerNight",
     quickEdit: 2,
     bulkEdit: { as: "value" },
   }),
-  priceUnit: formField(standardLine(standardPriceUnit), {
+  priceUnit: formField(shortTextWithDefault(standardPriceUnit), {
     part: "details",
     label: "Price unit",
     options: optionsOf([standardPriceUnit, "per person per night", "per person", "per stay"]),
@@ -283,7 +283,7 @@ export const detailsFields = {
     column: "Amenities",
     csv: 13,
     extracted: "amenities",
-    asked: "What the stay offers, one short entry each",
+    aiHint: "What the stay offers, one short entry each",
     reviewed: true,
   }),
   features: formField(list(), { part: "details", label: "Key features", item: "Feature" }),
@@ -294,7 +294,7 @@ export const detailsFields = {
     column: "Activities",
     csv: 14,
     extracted: "activities",
-    asked: "What guests can do, one short entry each",
+    aiHint: "What guests can do, one short entry each",
     reviewed: true,
   }),
   tags: formField(list(), {
@@ -306,11 +306,11 @@ export const detailsFields = {
   /** Rooms and tents with a name of their own. */
   accommodationUnits: field(units(), {
     label: "Rooms and tents",
-    notShown: true,
+    hidden: true,
     aliases: ["accommodationTypes"],
     recordName: "accommodationTypes",
     column: "Accommodation Types",
     extracted: "accommodationTypes",
-    asked: "Rooms, tents or suites with a name of their own",
+    aiHint: "Rooms, tents or suites with a name of their own",
   }),
 };

@@ -13,8 +13,8 @@ export const formParts = [
 ] as const;
 export type FormPart = (typeof formParts)[number]["id"];
 
-/** How the field of many stays at once is given another value (A-039). */
-export type BulkEdit =
+/** Bulk edit of a field (A-039). */
+type BulkEdit =
   /** One action for each side, and what is said of stays once it is done. */
   | { as: "switch"; on: BulkWords; off: BulkWords }
   | { as: "value" }
@@ -22,15 +22,15 @@ export type BulkEdit =
   | { as: "percent" }
   /** Entries are added to the list, or taken out of it. */
   | { as: "entries" };
-export interface BulkWords {
+interface BulkWords {
   label: string;
   done: string;
 }
 
-/** What is true of one field beyond its kind. Every list of fields is derived from these. */
+/** Facts about one field beyond its kind. Every list of fields is derived from these. */
 export interface FieldFacts<Value> {
   label: string;
-  /** What a new form starts with, where that is not the empty value. */
+  /** Initial value of a new form, where that is not the empty value. */
   start?: Value;
 
   /** Further names in foreign records; its own name and its column are always read. */
@@ -44,25 +44,25 @@ export interface FieldFacts<Value> {
   /** Place among the columns of the CSV (A-177). */
   csv?: number;
 
-  /** Name in what the reader of pages hands on. */
+  /** Name in the output of the page reader. */
   extracted?: string;
-  /** What a language model is told to look for; without it no model is asked for the field. */
-  asked?: string;
+  /** Instruction for a language model; without it no model extracts the field. */
+  aiHint?: string;
   /** Shown for correction before an import. */
   reviewed?: true;
   /** The operator's decision, or the record's identity: no import changes it. */
   neverImported?: true;
-  /** Imported only together with this field, which leads. */
+  /** Imported only together with this leading field. */
   belongsTo?: string;
 
-  /** Kept from visitors: the page does not show it as it is. */
-  notShown?: true;
+  /** Never sent to visitors as it is. */
+  hidden?: true;
   /** Place in quick edit (A-050). */
   quickEdit?: number;
   bulkEdit?: BulkEdit;
 }
 
-/** What a field on the form needs besides; one without `part` is stored, but not typed. */
+/** Further facts about a field on the form; one without `part` is stored, but not on the form. */
 export interface FormFieldFacts<Value> extends FieldFacts<Value> {
   part: FormPart;
   /** Name of the input, where it is not the field's. */
@@ -78,14 +78,14 @@ export interface FormFieldFacts<Value> extends FieldFacts<Value> {
   /** One entry of a list. */
   item?: string;
   /** Length that others show; longer text is taken all the same. */
-  counter?: { ideal?: number; most: number };
+  counter?: { ideal?: number; max: number };
   rows?: number;
   /** Takes the whole width. */
   wide?: true;
   startsRow?: true;
 }
 
-/** A field that is stored but stands on no form. */
+/** A field that is stored but is not on the form. */
 export function field<Value, Text, Typed, const Facts extends FieldFacts<Value>>(
   kind: TypedKind<Value, Text, Typed>,
   facts: Facts,

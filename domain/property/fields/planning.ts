@@ -5,7 +5,7 @@ import { seasons } from "#domain/property/kinds/seasons";
 import {
   clockTime,
   day,
-  line,
+  shortText,
   rating,
   text,
   webAddress,
@@ -39,7 +39,7 @@ export const planningFields = {
     label: "Price seasons",
     item: "Season",
     bulkEdit: { as: "percent" },
-    hint: "Days such as June 1; they come round every year. Prices are in the currency of the stay.",
+    hint: "Dates such as June 1, repeated every year. Prices are in the property's currency.",
   }),
   /** Twelve ratings, January first, or empty. */
   monthGrid: formField(monthRatings(), {
@@ -56,8 +56,8 @@ export const planningFields = {
   }),
   childrenFromAge: formField(whole(0, 21), {
     part: "planning",
-    label: "Children from age",
-    hint: "0: welcome at any age",
+    label: "Minimum child age",
+    hint: "0 = all ages",
   }),
   wheelchairAccess: formField(yesNo(), {
     part: "planning",
@@ -66,14 +66,14 @@ export const planningFields = {
   }),
   swimmingPool: formField(yesNo(), { part: "planning", label: "Swimming pool", ...notKnown }),
   privateVehicle: formField(yesNo(), { part: "planning", label: "Private vehicle", ...notKnown }),
-  flyIn: formField(yesNo(), { part: "planning", label: "Reached by air only", ...notKnown }),
+  flyIn: formField(yesNo(), { part: "planning", label: "Fly-in only", ...notKnown }),
 };
 
 export const bookingFields = {
   bookingUrl: formField(webAddress(), {
     part: "booking",
     label: "Affiliate booking URL",
-    notShown: true,
+    hidden: true,
     placeholder: "https://",
     blankHint: adminTexts.propertyForm.noBookingUrl,
     wide: true,
@@ -82,10 +82,10 @@ export const bookingFields = {
     extracted: "bookingUrl",
     reviewed: true,
   }),
-  partner: formField(line(100), {
+  partner: formField(shortText(100), {
     part: "booking",
     label: "Partner",
-    notShown: true,
+    hidden: true,
     placeholder: "Read from the booking URL when blank",
     column: "Partner",
     csv: 23,
@@ -98,7 +98,7 @@ export const bookingFields = {
     placeholder: standardCheckIn,
     start: standardCheckIn,
     extracted: "checkIn",
-    asked: "Check-in time, 24 hours, such as 14:00",
+    aiHint: "Check-in time, 24 hours, such as 14:00",
     reviewed: true,
   }),
   checkOut: formField(clockTime(), {
@@ -107,7 +107,7 @@ export const bookingFields = {
     placeholder: standardCheckOut,
     start: standardCheckOut,
     extracted: "checkOut",
-    asked: "Check-out time, 24 hours, such as 10:00",
+    aiHint: "Check-out time, 24 hours, such as 10:00",
     reviewed: true,
   }),
   rates: formField(text(), { part: "booking", label: "Rates" }),
@@ -117,7 +117,7 @@ export const bookingFields = {
     label: "Rate inclusions",
     column: "Rates Inclusions",
     extracted: "ratesInclusions",
-    asked: "What the rate includes",
+    aiHint: "What the rate includes",
     reviewed: true,
   }),
   ratesExclusions: formField(text(), {
@@ -125,14 +125,14 @@ export const bookingFields = {
     label: "Rate exclusions",
     column: "Rates Exclusions",
     extracted: "ratesExclusions",
-    asked: "What the rate does not include",
+    aiHint: "What the rate does not include",
     reviewed: true,
   }),
   cancellationPolicy: formField(text(), {
     part: "booking",
     label: "Cancellation policy",
     extracted: "cancellationPolicy",
-    asked: "Terms of cancelling",
+    aiHint: "Terms of cancelling",
     reviewed: true,
   }),
   bookingNotes: formField(text(), { part: "booking", label: "Booking notes" }),
@@ -142,7 +142,7 @@ export const bookingFields = {
     column: "Important Info",
     csv: 21,
     extracted: "importantInfo",
-    asked: "What a guest has to know before booking: ages, malaria, rules",
+    aiHint: "What a guest has to know before booking: ages, malaria, rules",
     reviewed: true,
   }),
 };
@@ -169,8 +169,8 @@ export const marketingFields = {
   active: formField(toggle(true), {
     part: "marketing",
     label: "Active / published",
-    notShown: true,
-    hint: "When off, the public site does not show it anywhere",
+    hidden: true,
+    hint: "When off, it is hidden everywhere on the public site",
     wide: true,
     column: "Active",
     csv: 12,
@@ -184,11 +184,11 @@ export const marketingFields = {
 };
 
 export const seoFields = {
-  metaTitle: formField(line(300), {
+  metaTitle: formField(shortText(300), {
     part: "seo",
     label: "Meta title",
-    notShown: true,
-    hint: "Blank: the name is used.",
+    hidden: true,
+    hint: "Defaults to the name.",
     counter: counters.metaTitle,
     wide: true,
     seoName: "metaTitle",
@@ -196,8 +196,8 @@ export const seoFields = {
   metaDescription: formField(text(1000), {
     part: "seo",
     label: "Meta description",
-    notShown: true,
-    hint: "Blank: the short description is used.",
+    hidden: true,
+    hint: "Defaults to the short description.",
     counter: counters.metaDescription,
     wide: true,
     seoName: "metaDescription",
@@ -205,7 +205,7 @@ export const seoFields = {
   metaKeywords: formField(list(50, 100), {
     part: "seo",
     label: "Keywords",
-    notShown: true,
+    hidden: true,
     item: "Keyword",
     hint: `${counters.keywords.from} to ${counters.keywords.to} are enough`,
     aliases: ["keywords"],
@@ -213,7 +213,7 @@ export const seoFields = {
   }),
 };
 
-/** Where a record and its rating came from. A rating is shown only with its source. */
+/** Origin of a record and its rating. A rating is displayed only with its source. */
 export const originFields = {
   rating: field(rating(), { label: "Rating", extracted: "rating" }),
   reviewCount: field(whole(0, 10_000_000), {
@@ -221,18 +221,18 @@ export const originFields = {
     extracted: "reviewCount",
     belongsTo: "rating",
   }),
-  ratingSource: field(line(), { label: "Source of the rating", belongsTo: "rating" }),
-  propertyUrl: field(webAddress(), { label: "Page", notShown: true, extracted: "sourceUrl" }),
+  ratingSource: field(shortText(), { label: "Source of the rating", belongsTo: "rating" }),
+  propertyUrl: field(webAddress(), { label: "Page", hidden: true, extracted: "sourceUrl" }),
   websiteUrl: field(webAddress(), {
     label: "Website",
-    notShown: true,
+    hidden: true,
     extracted: "websiteUrl",
     reviewed: true,
   }),
-  importSource: field(line(), { label: "Imported from", notShown: true, neverImported: true }),
-  airtableId: field(line(), {
+  importSource: field(shortText(), { label: "Imported from", hidden: true, neverImported: true }),
+  airtableId: field(shortText(), {
     label: "Id in the external table",
-    notShown: true,
+    hidden: true,
     neverImported: true,
   }),
   sample: field(toggle(false), { label: "Sample", neverImported: true }),

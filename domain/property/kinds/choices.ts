@@ -15,7 +15,7 @@ export function choice<const Value extends string>(
   return {
     input: "select",
     options,
-    kept: "column",
+    storage: "column",
     empty: null,
     sample: () => options.at(-1)?.value ?? null,
     value: z.enum(options.map(({ value }) => value)).nullable(),
@@ -43,13 +43,13 @@ const answers = [
   { value: "no", label: "No" },
 ] as const;
 
-/** Yes, no, or not known: a blank box would make "no" of what nobody has asked. */
+/** Yes, no, or not known: a checkbox would store "no" for an unknown value. */
 export function yesNo(): TypedKind<boolean | null> {
   const answer = choice(answers);
   return {
     input: "select",
     options: answers,
-    kept: "column",
+    storage: "column",
     empty: null,
     sample: () => true,
     value: z.boolean().nullable(),
@@ -65,7 +65,7 @@ export function yesNo(): TypedKind<boolean | null> {
 /** On or off. What is not plainly the other counts as `standard` (A-076). */
 export const toggle = (standard: boolean): TypedKind<boolean, "on" | ""> => ({
   input: "switch",
-  kept: "column",
+  storage: "column",
   empty: standard,
   sample: () => !standard,
   value: z.boolean(),
@@ -83,7 +83,7 @@ export function currency(): TypedKind<string | null> {
   const read = checked(value, (foreign) => safeText(foreign).toUpperCase() || null);
   return {
     input: "line",
-    kept: "column",
+    storage: "column",
     empty: null,
     sample: () => "NAD",
     value,
@@ -103,7 +103,7 @@ const known = (text: string | null | undefined): Rating | null =>
 export const monthRatings = (): TypedKind<Rating[], string[]> => ({
   input: "months",
   options: optionsOf(ratings),
-  kept: "json",
+  storage: "json",
   empty: [],
   sample: () => months.map((_, index) => ratings[index % ratings.length] ?? "good"),
   value: z.array(z.enum(ratings)).refine(({ length }) => length === 0 || length === months.length),

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Option } from "#domain/forms/option";
 
 /**
- * What all fields of one sort have in common: how a value is read, checked, kept and shown. Each
+ * Behavior shared by all fields of a kind: how a value is read, checked, stored and displayed. Each
  * kind says it once; the catalogue of fields only names the kind.
  */
 export interface Kind<Value> {
@@ -13,10 +13,10 @@ export interface Kind<Value> {
   /** Without it a property is not complete enough to be saved by the form. */
   required?: boolean;
   /** In a column, in a column of JSON, or in rows of another table. */
-  kept: "column" | "json" | "rows";
-  /** What may be stored at all. */
+  storage: "column" | "json" | "rows";
+  /** Schema of a stored value. */
   value: z.ZodType<Value>;
-  /** As the column keeps it, so that saving what was read changes nothing. */
+  /** Normalized as the column stores it, so that saving an unchanged value changes nothing. */
   normalised?(value: Value): Value;
   /** A value of a foreign record; undefined: not readable, so as if it were not named. */
   read(foreign: unknown): Value | undefined;
@@ -24,12 +24,12 @@ export interface Kind<Value> {
   scaled?(value: Value, factor: number): Value | null;
   /** In a record of our own, where it differs from the value. */
   written?(value: Value): unknown;
-  /** What a page states, within our limits; undefined: nothing usable. By default as `read`. */
+  /** Reads a scraped value within our limits; undefined: nothing usable. Defaults to `read`. */
   found?(stated: unknown): Value | undefined;
 }
 
 /** Controls of the property form; each has one component. */
-export type InputKind =
+type InputKind =
   | "line"
   | "text"
   | "select"
@@ -40,19 +40,19 @@ export type InputKind =
   | "seasons"
   | "months";
 
-export interface TypedFor<Value> {
+interface TypedFor<Value> {
   /** Begins the messages that name the field. */
   label: string;
-  /** Kept although the form does not offer it. */
+  /** Accepted although the form does not offer it. */
   stored: Value;
 }
 
-/** A kind that can be typed into a form: `Text` is its form text, `Typed` what the check hands on. */
+/** A kind with a form input: `Text` is its form text, `Typed` the output of its schema. */
 export interface TypedKind<Value, Text = string, Typed = Value> extends Kind<Value> {
   input: InputKind;
   /** Attributes of the control. */
   attributes?: Readonly<Record<string, string | number>>;
-  /** Of a select whose options are the only values. */
+  /** Options of a select without other values. */
   options?: readonly Option[];
   text(value: Value): Text;
   typed(about: TypedFor<Value>): z.ZodType<Typed>;
@@ -71,7 +71,7 @@ export const checked =
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** As zod writes it, so that the order of keys, which jsonb does not keep, makes no difference. */
+/** Serialized in schema order, because jsonb does not preserve the order of keys. */
 const written = <Value>(kind: Kind<Value>, value: Value): string =>
   JSON.stringify(kind.value.safeParse(kind.normalised?.(value) ?? value).data ?? value);
 

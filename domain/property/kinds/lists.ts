@@ -15,21 +15,21 @@ import { pickField, safeList, safeText } from "#domain/text/safe-text";
 import { checked, isRecord, type Kind, type TypedKind } from "./kind";
 import { whole } from "./values";
 
-const shownList = (values: string[]): string[] => [...values];
+const copyOf = (values: string[]): string[] => [...values];
 
 /** Short texts, none twice. */
-export const list = (mostEntries = 200, mostLength = 500): TypedKind<string[], string[]> => ({
+export const list = (maxEntries = 200, maxLength = 500): TypedKind<string[], string[]> => ({
   input: "list",
-  kept: "column",
+  storage: "column",
   empty: [],
   sample: (field) => [`Sample, ${field}`, "Another one; longer"],
   value: z.array(z.string()),
-  text: shownList,
-  typed: () => textList(mostEntries, mostLength),
+  text: copyOf,
+  typed: () => textList(maxEntries, maxLength),
   read: safeList,
   found: (stated) => {
     const values = Array.isArray(stated) ? stated.filter((entry) => typeof entry === "string") : [];
-    return [...new Set(values.map(oneLine).filter((entry) => entry && entry.length <= mostLength))];
+    return [...new Set(values.map(oneLine).filter((entry) => entry && entry.length <= maxLength))];
   },
 });
 
@@ -49,7 +49,7 @@ const each = (isAllowed: (text: string) => boolean) =>
   z.array(z.string().refine(isAllowed, webAddressMessage));
 
 /** Attachments are records with a url; safeText would take their name. */
-export function readPictures(foreign: unknown): string[] {
+function readPictures(foreign: unknown): string[] {
   const entries = Array.isArray(foreign) ? foreign : safeText(foreign).split(/[\s;]+/);
   const found = entries.map((entry: unknown) =>
     isRecord(entry) ? safeText(pickField(entry, "url")) : safeText(entry),
@@ -61,7 +61,7 @@ export function readPictures(foreign: unknown): string[] {
 export const pictures = (): TypedKind<string[], string[]> => ({
   input: "pictures",
   required: true,
-  kept: "rows",
+  storage: "rows",
   empty: [],
   sample: () => ["https://pictures.test/first.jpg", "https://pictures.test/second.jpg"],
   value: z.array(z.string()),
@@ -83,7 +83,7 @@ export function countries(): TypedKind<string[], string, string> {
   return {
     input: "select",
     required: true,
-    kept: "column",
+    storage: "column",
     empty: [],
     sample: () => ["Botswana", "Namibia"],
     value,
@@ -123,7 +123,7 @@ function readUnit(foreign: unknown): Unit[] {
 
 /** Rooms and tents with a name of their own. */
 export const units = (): Kind<Unit[]> => ({
-  kept: "json",
+  storage: "json",
   empty: [],
   sample: () => [
     { name: "River tent", capacity: 2, description: "Faces the water", images: [] },
@@ -133,7 +133,7 @@ export const units = (): Kind<Unit[]> => ({
   read: (foreign) => (Array.isArray(foreign) ? foreign : safeList(foreign)).flatMap(readUnit),
 });
 
-/** What each picture shows, by its address. */
+/** Alt text of each image, by its URL. */
 type Words = Record<string, string>;
 
 /** One picture of the form; its address says which, also when the pictures change places. */
@@ -144,7 +144,7 @@ export interface PictureWordsText {
 
 const longest = 300;
 
-/** In the order of the addresses, so that equal words are kept alike. */
+/** In the order of the URLs, so that equal alt texts are stored equally. */
 const tidied = (words: Readonly<Record<string, string | null>>): Words =>
   Object.fromEntries(
     Object.entries(words)
@@ -155,7 +155,7 @@ const tidied = (words: Readonly<Record<string, string | null>>): Words =>
 
 export const pictureWords = (): TypedKind<Words, PictureWordsText[]> => ({
   input: "picture-words",
-  kept: "rows",
+  storage: "rows",
   empty: {},
   sample: () => ({
     "https://pictures.test/first.jpg": "Tents under a fever tree",
@@ -186,11 +186,11 @@ export interface PictureRow {
 }
 
 /** Addresses hold no white space, so several may be pasted into one line. */
-export const splitAddresses = (text: string): string[] =>
+const splitAddresses = (text: string): string[] =>
   text.split(/\s+|,(?=(?:https?:\/)?\/)/).filter(Boolean);
 
 interface TypedWords {
-  /** Of the picture that the words were shown with. */
+  /** URL of the image that the alt text was displayed with. */
   url: string;
   alt: string;
 }
@@ -219,19 +219,19 @@ export function pictureRows(
   return rows.filter(({ address }) => !address || (!seen.has(address) && seen.add(address)));
 }
 
-/** What a button beside the pictures does, as it is sent: "remove:2". */
-export type PictureDeed = `${"remove" | "earlier" | "later" | "cover"}:${number}` | "add";
+/** Action of a button beside the images, as submitted: "remove:2". */
+export type ImageAction = `${"remove" | "earlier" | "later" | "cover"}:${number}` | "add";
 
-const readDeed = /^(remove|earlier|later|cover):(\d{1,3})$/;
+const actionPattern = /^(remove|earlier|later|cover):(\d{1,3})$/;
 
 /** The pictures after a press of a button; the same ones for a deed that makes no sense. */
-export function afterDeed<Row extends PictureRow>(
+export function applyImageAction<Row extends PictureRow>(
   rows: readonly Row[],
-  deed: string,
+  action: string,
   blank: Row,
 ): Row[] {
-  if (deed === "add") return [...rows, blank];
-  const [, what, place] = readDeed.exec(deed) ?? [];
+  if (action === "add") return [...rows, blank];
+  const [, what, place] = actionPattern.exec(action) ?? [];
   const at = Number(place);
   const row = rows[at];
   if (!what || !row) return [...rows];
@@ -247,6 +247,6 @@ export function withPictures<Row extends PictureRow>(
   added: readonly Row[],
 ): Row[] {
   const known = new Set(rows.map(({ address }) => address));
-  const kept = rows.filter(({ address }) => address);
-  return [...kept, ...added.filter(({ address }) => !known.has(address))];
+  const filled = rows.filter(({ address }) => address);
+  return [...filled, ...added.filter(({ address }) => !known.has(address))];
 }

@@ -17,10 +17,10 @@ const season = z.object({
   price: z.number().positive(),
   unit: z.string().min(1),
   minimumNights: whole(1, 365).value,
-  /** What a guest should know of it: rain, closed roads, newborn herds. */
+  /** Notes for guests: rain, closed roads, newborn herds. */
   note: z.string().nullable().default(null),
 });
-type Season = z.output<typeof season>;
+export type Season = z.output<typeof season>;
 
 /** One row of the form. */
 export type SeasonText = Record<keyof Season, string>;
@@ -41,7 +41,7 @@ const dayOfYear = () =>
   optionalLine(40).transform((text, ctx) => {
     const day = text === null ? null : readDayOfYear(text);
     if (text === null || day !== null) return day;
-    ctx.addIssue({ code: "custom", message: "Please give a day such as June 1" });
+    ctx.addIssue({ code: "custom", message: "Please enter a date such as June 1" });
     return z.NEVER;
   });
 
@@ -53,7 +53,7 @@ const typedRow = () =>
       to: dayOfYear(),
       price: priceField(),
       unit: optionalLine(60),
-      minimumNights: optionalWhole("The least number of nights", 1, 365),
+      minimumNights: optionalWhole("The minimum number of nights", 1, 365),
       note: optionalLine(longestNote),
     })
     .nullish();
@@ -61,9 +61,9 @@ type TypedRow = z.output<ReturnType<typeof typedRow>>;
 
 const needed = {
   name: "Please name the season",
-  from: "Please give the first day",
-  to: "Please give the last day",
-  price: "Please give the price",
+  from: "Please enter the start date",
+  to: "Please enter the end date",
+  price: "Please enter the price",
 } as const;
 
 /** A row without anything typed is no season; one with something has to be whole. */
@@ -95,7 +95,7 @@ function readSeason(foreign: unknown): Season[] {
 
 export const seasons = (): TypedKind<Season[], SeasonText[]> => ({
   input: "seasons",
-  kept: "json",
+  storage: "json",
   empty: [],
   sample: () => [
     {

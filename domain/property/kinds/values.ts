@@ -14,7 +14,7 @@ import {
   requiredLine,
 } from "#domain/forms/values";
 import { propertyCurrencies } from "#domain/money/currencies";
-import { leastAmount, mostAmount, roundedAmount } from "#domain/money/money";
+import { minAmount, maxAmount, roundedAmount } from "#domain/money/money";
 import { isLatitude, isLongitude, roundedDegrees } from "#domain/places/coordinates";
 import { readWhat3words } from "#domain/places/lookups";
 import { adminTexts } from "#domain/text/admin-texts";
@@ -28,60 +28,60 @@ const readText = (foreign: unknown): string | null => cleanText(safeText(foreign
 const stated = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** One line that has to be there; empty only where an import could not find it. */
-export const neededLine = (most: number): TypedKind<string> => ({
+export const requiredShortText = (max: number): TypedKind<string> => ({
   input: "line",
   required: true,
-  kept: "column",
+  storage: "column",
   empty: "",
   sample: (field) => `Sample ${field}`,
   value: z.string(),
   text: (value) => value,
-  typed: ({ label }) => requiredLine(most, `${label} is required`),
+  typed: ({ label }) => requiredLine(max, `${label} is required`),
   read: (foreign) => cleanText(safeText(foreign)),
-  found: (value) => oneLine(stated(value)).slice(0, most),
+  found: (value) => oneLine(stated(value)).slice(0, max),
 });
 
-export const line = (most = 500): OptionalText => ({
+export const shortText = (max = 500): OptionalText => ({
   input: "line",
-  kept: "column",
+  storage: "column",
   empty: null,
   sample: (field) => `Sample ${field}`,
   value: anyText,
   text: (value) => value ?? "",
-  typed: () => optionalLine(most),
+  typed: () => optionalLine(max),
   read: readText,
-  found: (value) => oneLine(stated(value)).slice(0, most) || null,
+  found: (value) => oneLine(stated(value)).slice(0, max) || null,
 });
 
 /** A line that falls back to `standard` when it is blank. */
-export const standardLine = (standard: string, most = 60): TypedKind<string> => ({
+export const shortTextWithDefault = (standard: string, max = 60): TypedKind<string> => ({
   input: "line",
-  kept: "column",
+  storage: "column",
   empty: standard,
   sample: (field) => `sample ${field}`,
   value: z.string().min(1),
   text: (value) => value,
-  typed: () => optionalLine(most).transform((text) => text ?? standard),
+  typed: () => optionalLine(max).transform((text) => text ?? standard),
   read: (foreign) => readText(foreign) ?? undefined,
 });
 
-/** Several lines; paragraphs are kept. */
-export const text = (most = 10_000): OptionalText => ({
-  ...line(most),
+/** Several lines; paragraphs are preserved. */
+export const text = (max = 10_000): OptionalText => ({
+  ...shortText(max),
   input: "text",
   sample: (field) => `Sample ${field}\n\nin two paragraphs`,
-  typed: () => optionalText(most),
-  found: (value) => cleanText(stated(value)).slice(0, most) || null,
+  typed: () => optionalText(max),
+  found: (value) => cleanText(stated(value)).slice(0, max) || null,
 });
 
 /** May be typed on several lines; from a page it comes as one. */
-export const postalAddress = (most = 1000): OptionalText => ({
-  ...text(most),
-  found: line(most).found,
+export const postalAddress = (max = 1000): OptionalText => ({
+  ...text(max),
+  found: shortText(max).found,
 });
 
 export const webAddress = (): OptionalText => ({
-  ...line(),
+  ...shortText(),
   attributes: { type: "url" },
   sample: (field) => `https://sample.test/${field}`,
   value: z.string().refine(isWebAddress).nullable(),
@@ -92,13 +92,13 @@ export const webAddress = (): OptionalText => ({
 
 /** Text that `read` brings into one spelling, or refuses. */
 const spelled = (
-  most: number,
+  max: number,
   read: (text: string) => string | null,
   message: string,
 ): OptionalText => ({
-  ...line(most),
+  ...shortText(max),
   typed: () =>
-    optionalLine(most).transform((text, ctx) => {
+    optionalLine(max).transform((text, ctx) => {
       const spelling = text === null ? null : read(text);
       if (text === null || spelling !== null) return spelling;
       ctx.addIssue({ code: "custom", message });
@@ -107,22 +107,22 @@ const spelled = (
   found: (value) => read(stated(value)),
 });
 
-/** "14:00", or "14:00-20:00". Records keep words such as "on request". */
+/** "14:00", or "14:00-20:00". Records may hold text such as "on request". */
 export const clockTime = (): OptionalText => ({
-  ...spelled(100, readClockTime, "Please give a time such as 14:00"),
+  ...spelled(100, readClockTime, "Please enter a time such as 14:00"),
   sample: () => "13:30",
 });
 
 /** Three words with dots, without the leading slashes. */
 export const what3words = (): OptionalText => ({
-  ...spelled(200, readWhat3words, "Please give three words with dots, such as filled.count.soap"),
+  ...spelled(200, readWhat3words, "Please enter three words separated by dots, such as filled.count.soap"),
   sample: () => "sample.lantern.canoe",
   read: (foreign) => (safeText(foreign) ? (readWhat3words(safeText(foreign)) ?? undefined) : null),
 });
 
 /** "YYYY-MM-DD" */
 export const day = (): OptionalText => ({
-  ...spelled(20, (text) => (isDay(text) ? text : null), "Please give a day such as 2026-11-21"),
+  ...spelled(20, (text) => (isDay(text) ? text : null), "Please enter a date such as 2026-11-21"),
   attributes: { type: "date" },
   sample: () => "2026-10-31",
   value: z.string().refine(isDay).nullable(),
@@ -144,7 +144,7 @@ function read(hours: string, minutes: string | undefined, half: string | undefin
 }
 
 /**
- * "2 pm", "14h00", "14.00" and "From 14:00" are "14:00"; a range keeps both ends, "14:00-20:00".
+ * "2 pm", "14h00", "14.00" and "From 14:00" are "14:00"; a range has both ends, "14:00-20:00".
  * Null when no time can be read.
  */
 export function readClockTime(text: string): string | null {
@@ -174,20 +174,20 @@ const rounding =
   (value: number | null): number | null =>
     value === null ? null : round(value);
 
-const shown = (value: number | null): string => (value === null ? "" : String(value));
+const textOf = (value: number | null): string => (value === null ? "" : String(value));
 
 /** A whole number between two ends, both allowed. */
-export function whole(least: number, most: number): OptionalNumber {
-  const value = z.number().int().min(least).max(most).nullable();
+export function whole(min: number, max: number): OptionalNumber {
+  const value = z.number().int().min(min).max(max).nullable();
   return {
     input: "line",
-    attributes: { type: "number", min: least, max: most },
-    kept: "column",
+    attributes: { type: "number", min, max },
+    storage: "column",
     empty: null,
-    sample: () => least + 3,
+    sample: () => min + 3,
     value,
-    text: shown,
-    typed: ({ label }) => optionalWhole(label, least, most),
+    text: textOf,
+    typed: ({ label }) => optionalWhole(label, min, max),
     read: checked(value, readAnyNumber),
     found: (stated) => {
       const number = typeof stated === "number" ? Math.round(stated) : null;
@@ -198,15 +198,15 @@ export function whole(least: number, most: number): OptionalNumber {
 
 /** An amount in the property's currency; never 0, which would read as free. */
 export function price(): OptionalNumber {
-  const value = z.number().min(leastAmount).max(mostAmount).nullable();
+  const value = z.number().min(minAmount).max(maxAmount).nullable();
   return {
     input: "line",
     attributes: { inputMode: "decimal" },
-    kept: "column",
+    storage: "column",
     empty: null,
     sample: () => 1234.5,
     value,
-    text: shown,
+    text: textOf,
     typed: priceField,
     normalised: rounding(roundedAmount),
     scaled: (amount, factor) => (amount === null ? null : roundedAmount(amount * factor)),
@@ -223,11 +223,11 @@ function degrees(
   return {
     input: "line",
     attributes: { type: "number", step: "0.000001", inputMode: "decimal", min: -end, max: end },
-    kept: "column",
+    storage: "column",
     empty: null,
     sample: () => -end / 3 - 0.123456,
     value,
-    text: shown,
+    text: textOf,
     typed,
     normalised: rounding(roundedDegrees),
     read: checked(value, readAnyNumber),
@@ -241,7 +241,7 @@ export const longitude = () => degrees(isLongitude, longitudeField, 180);
 export function rating(): Kind<number | null> {
   const value = z.number().min(0).max(99.99).nullable();
   return {
-    kept: "column",
+    storage: "column",
     empty: null,
     sample: () => 8.75,
     value,
@@ -274,8 +274,8 @@ export const priceField = () =>
 const amountField = () =>
   optionalNumber(words.priceNegative, (price) => {
     if (price < 0) return words.priceNegative;
-    if (price > mostAmount) return "This price is too high to be one night's";
-    return price < leastAmount ? words.priceZero : null;
+    if (price > maxAmount) return "This price is too high to be one night's";
+    return price < minAmount ? words.priceZero : null;
   }).transform((price) => (price === null ? null : roundedAmount(price)));
 
 /** One of those offered, or the one that is stored already (A-062). */

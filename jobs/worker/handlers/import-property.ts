@@ -13,7 +13,7 @@ import { readCurrentRates } from "#db/queries/money/rates.server";
 import { wholeSourcesOf } from "#db/queries/property/history.server";
 import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
 import { propertyOfItem } from "#domain/imports/extraction";
-import { type Settled, settleImport } from "#domain/imports/review";
+import { type ResolvedImport, resolveImport } from "#domain/imports/review";
 import type { JobPayload } from "#jobs/queue/catalog";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import type { JobContext } from "#jobs/worker/context";
@@ -61,7 +61,7 @@ async function importInto(
 ): Promise<Imported | null> {
   // A property that the operator deleted is never restored by a table.
   if (existing?.deleted && item.kind === "sync") return unchanged(existing, 0);
-  const merged = settleImport({
+  const merged = resolveImport({
     incoming: propertyOfItem(item),
     existing: existing?.property ?? null,
     locked: existing?.locked,
@@ -103,7 +103,7 @@ async function store(
   trx: Connection,
   item: ItemToImport,
   existing: ExistingStay | null,
-  { fields, typed, waiting }: Settled,
+  { fields, typed, waiting }: ResolvedImport,
 ): Promise<Imported> {
   const { rates } = await readCurrentRates(trx);
   const sources = existing ? await wholeSourcesOf(trx, existing.property.id) : [];

@@ -8,7 +8,7 @@ import {
 import { reapplyRules } from "#db/queries/property/reapply-rules.server";
 import { pruneExpired } from "#db/queries/site/retention.server";
 import { findOrphanedWork } from "#db/queries/work/orphaned-work.server";
-import { acceptRates, type RefusedRate } from "#domain/money/exchange-rates";
+import { acceptRates, type RejectedRate } from "#domain/money/exchange-rates";
 import type { JobPayload } from "#jobs/queue/catalog";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { tableAccess } from "#jobs/queue/table-access";
@@ -90,7 +90,7 @@ export async function refreshRates(
   });
   if (!reply) return;
   const { list } = await readCurrentRates(db);
-  const { received, refused, values } = acceptRates(list, reply, now());
+  const { received, rejected: refused, values } = acceptRates(list, reply, now());
   // The dollar's own rate does not prove that a real one was received.
   const foreign = received.filter(({ currency }) => currency !== "USD");
   await storeRates(db, foreign, now());
@@ -112,5 +112,5 @@ async function fetchOrReport({ db, clients, now, signal }: JobContext) {
   }
 }
 
-const describe = ({ currency, offered, kept }: RefusedRate) =>
-  `${currency} refused: ${offered} instead of ${kept}`;
+const describe = ({ currency, offered, retained }: RejectedRate) =>
+  `${currency} refused: ${offered} instead of ${retained}`;

@@ -18,7 +18,7 @@ import type { ExtractionResult } from "#domain/imports/extraction";
 import { batchPauseMs } from "#domain/limits";
 import type { Property } from "#domain/property/property";
 import { addressesOf } from "#domain/watch/findings";
-import { judge, type Judgement, type Look, type SeenPrice, type Sight } from "#domain/watch/judge";
+import { judge, type Judgement, type SourceCheck, type SeenPrice, type Sight } from "#domain/watch/judge";
 import type { JobPayload } from "#jobs/queue/catalog";
 import { systemClock } from "#jobs/worker/clients/clock";
 import type { FetchedPage, FetchFailure } from "#jobs/worker/clients/fetch-outcome";
@@ -37,7 +37,7 @@ export async function checkSource(
   if (!property) return setCheckAside(db, propertyId);
   if (claimed.tries > maxTries) return store(property, interrupted, context);
   const addresses = addressesOf(property);
-  const checks: Look[] = [];
+  const checks: SourceCheck[] = [];
   for (const one of addresses) {
     const seen = await visitSource(one.address, context);
     if ("pauseSeconds" in seen) return postpone(propertyId, seen.pauseSeconds, context);

@@ -2,7 +2,7 @@ import "./import-review.css";
 import { Form, Link, useFetcher, useNavigation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-import type { Ledger } from "#domain/imports/review-view";
+import type { ReviewView } from "#domain/imports/review-view";
 import { paths } from "#domain/pages/paths";
 import { Icon } from "~/components/ui/icon";
 import type { Review, Settling, Twin } from "~/server/imports/read-review.server";
@@ -259,7 +259,7 @@ const publish = (form: HTMLFormElement) =>
   form.querySelector<HTMLButtonElement>("button[value=publish]")?.click();
 
 interface FinishBarProps {
-  counts: Ledger["counts"];
+  counts: ReviewView["counts"];
   previous: string | null;
   next: string | null;
   /** True if the run has another item to review. */
@@ -270,7 +270,7 @@ interface FinishBarProps {
   savedAt: string | undefined;
 }
 
-const rest = ({ kept: unchanged, locked }: FinishBarProps["counts"]) =>
+const rest = ({ unchanged, locked }: FinishBarProps["counts"]) =>
   [unchanged > 0 && `, ${unchanged} kept`, locked > 0 && `, ${locked} locked`]
     .filter(Boolean)
     .join("");

@@ -1,11 +1,11 @@
 import "./import-review.css";
 import { Fragment, type ReactNode } from "react";
 
-import { type Decision, lineInput } from "#domain/imports/choices";
+import { type Decision, decisionInput } from "#domain/imports/choices";
 import type {
-  Ledger as LedgerData,
-  LedgerLine,
-  LedgerPassage,
+  ReviewView as LedgerData,
+  ReviewRow,
+  ReviewPassage,
   Piece,
 } from "#domain/imports/review-view";
 import type { FieldName } from "#domain/property/fields";
@@ -18,7 +18,7 @@ export type Problems = Partial<Record<FieldName, string>>;
 /** Columns: current value, extracted value, source passage. */
 export function ReviewTable(props: { table: LedgerData; problems: Problems; current?: string }) {
   const { table, problems, current } = props;
-  const { lines: fields, isNew } = table;
+  const { rows: fields, isNew } = table;
   const at = (place: string) => fields.filter((field) => field.place === place);
   const [choices, same, unstated] = [at("choice"), at("same"), at("silent")];
   return (
@@ -34,7 +34,7 @@ export function ReviewTable(props: { table: LedgerData; problems: Problems; curr
             field={field}
             isNew={isNew}
             isCurrent={field.name === current}
-            passage={table.passages.find(({ line: name }) => name === field.name)}
+            passage={table.passages.find(({ group: name }) => name === field.name)}
             problems={problems}
           />
         ))}
@@ -48,7 +48,7 @@ export function ReviewTable(props: { table: LedgerData; problems: Problems; curr
 
 const countFields = (n: number) => (n === 1 ? "1 field is" : `${n} fields are`);
 
-function IdenticalFields({ fields }: { fields: readonly LedgerLine[] }) {
+function IdenticalFields({ fields }: { fields: readonly ReviewRow[] }) {
   if (fields.length === 0) return null;
   return (
     <details className="review-rest">
@@ -71,7 +71,7 @@ function IdenticalFields({ fields }: { fields: readonly LedgerLine[] }) {
 }
 
 interface UnstatedProps {
-  fields: readonly LedgerLine[];
+  fields: readonly ReviewRow[];
   problems: Problems;
 }
 
@@ -102,10 +102,10 @@ function UnstatedFields({ fields, problems }: UnstatedProps) {
 }
 
 interface Props {
-  field: LedgerLine;
+  field: ReviewRow;
   isNew: boolean;
   isCurrent: boolean;
-  passage: LedgerPassage | undefined;
+  passage: ReviewPassage | undefined;
   problems: Problems;
 }
 
@@ -142,7 +142,7 @@ function ReviewedField({ field, isNew, isCurrent, passage, problems }: Props) {
 }
 
 /** Extracted value and inputs to edit it. */
-function ReadSide({ field, problem }: { field: LedgerLine; problem: string | undefined }) {
+function ReadSide({ field, problem }: { field: ReviewRow; problem: string | undefined }) {
   const { read, asTerms, number, pictures, isCorrected, inputs } = field;
   const hasRead = read.length > 0;
   const isWrong = problem !== undefined || inputs.some((input) => input.problem);
@@ -178,7 +178,7 @@ function ReadSide({ field, problem }: { field: LedgerLine; problem: string | und
 }
 
 interface ChoiceProps {
-  field: LedgerLine;
+  field: ReviewRow;
   decision: Decision;
   side: "old" | "read";
   label: string;
@@ -190,7 +190,7 @@ function Choice({ field, decision, side, label, children }: ChoiceProps) {
     <label className={`review-choice flex gap-2-5 muted rounded-2 pointer choice-${side}`}>
       <input
         type="radio"
-        name={lineInput(field.name)}
+        name={decisionInput(field.name)}
         value={decision}
         defaultChecked={field.decision === decision}
       />
@@ -213,7 +213,7 @@ function Thumbs({ addresses = [] }: { addresses?: readonly string[] }) {
   );
 }
 
-function FieldInputs({ field, problem }: { field: LedgerLine; problem: string | undefined }) {
+function FieldInputs({ field, problem }: { field: ReviewRow; problem: string | undefined }) {
   return (
     <div className="review-inputs grid gap-3">
       {field.inputs.map((input, index) => (
@@ -236,7 +236,7 @@ function FieldInputs({ field, problem }: { field: LedgerLine; problem: string | 
 }
 
 /** Passage of the page with the value highlighted. */
-function Passage({ passage }: { passage: LedgerPassage }) {
+function Passage({ passage }: { passage: ReviewPassage }) {
   const [before, value, after] = passage.parts;
   return (
     <>
@@ -252,7 +252,7 @@ function Passage({ passage }: { passage: LedgerPassage }) {
   );
 }
 
-function Passages(props: { passages: readonly LedgerPassage[]; current?: string }) {
+function Passages(props: { passages: readonly ReviewPassage[]; current?: string }) {
   const { passages, current } = props;
   if (passages.length === 0) return null;
   return (
@@ -264,7 +264,7 @@ function Passages(props: { passages: readonly LedgerPassage[]; current?: string 
             key={passage.number}
             value={passage.number}
             data-number={passage.number}
-            className={passage.line === current ? "passage-now" : undefined}
+            className={passage.group === current ? "passage-now" : undefined}
           >
             <Passage passage={passage} />
           </li>

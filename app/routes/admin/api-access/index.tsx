@@ -9,7 +9,7 @@ import { walkProperties } from "#db/queries/listing/walk.server";
 import { pageRecords, postRecords } from "#db/queries/pages/records.server";
 import { listTokens, withdrawToken } from "#db/queries/site/api-tokens.server";
 import { apiRoot, type TokenForm as Values, tokenFormSchema } from "#domain/api/access";
-import { type CallGroup, callGroups, type ShownCall } from "#domain/api/catalog";
+import { type CallGroup, callGroups, type CallSummary } from "#domain/api/catalog";
 import { isoDay } from "#domain/calendar/dates";
 import { paths } from "#domain/pages/paths";
 import { isUuid } from "#domain/text/strings";
@@ -266,7 +266,7 @@ function CallList({ groups }: { groups: readonly CallGroup[] }) {
 const withCode = (text: string) =>
   text.split("`").map((part, index) => (index % 2 ? <code key={index}>{part}</code> : part));
 
-function Call({ name, method, path, access, summary, example }: ShownCall) {
+function Call({ name, method, path, access, summary, example }: CallSummary) {
   return (
     <details className="call rule-top" id={name}>
       <summary className="grid items-baseline min-h-tap py-2-5 list-none pointer">

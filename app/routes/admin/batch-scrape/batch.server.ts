@@ -19,10 +19,10 @@ import {
   retryItems,
 } from "#db/queries/imports/runs.server";
 import {
-  type BatchLines,
+  type BatchUrls,
   type CellState,
   leftMs,
-  readBatchLines,
+  readBatchUrls,
   turnOf,
 } from "#domain/imports/batch";
 import { batchUrls } from "#domain/limits";
@@ -124,7 +124,7 @@ export async function activeBatchPath({ db }: RequestContext): Promise<string | 
 /** Stores the URLs as a run. Workers read the pages of a site one at a time. */
 export async function startBatch(context: RequestContext, form: FormData, actor: string) {
   const typed = String(form.get("urls") ?? "");
-  const parsed = readBatchLines(typed);
+  const parsed = readBatchUrls(typed);
   const problem = problemOf(parsed);
   if (problem) return data({ problem, typed }, { status: 400 });
   const { urls } = parsed;
@@ -143,7 +143,7 @@ export async function startBatch(context: RequestContext, form: FormData, actor:
 /** Longer than the default: the toast has two sentences. */
 const noteMs = 8_000;
 
-function problemOf({ urls, refused }: BatchLines): string | null {
+function problemOf({ urls, overLimit: refused }: BatchUrls): string | null {
   if (urls.length === 0) return "Please enter at least one valid URL";
   return refused > 0
     ? `At most ${batchUrls} URLs at a time; ${refused} more ${refused === 1 ? "was" : "were"} refused`
@@ -151,7 +151,7 @@ function problemOf({ urls, refused }: BatchLines): string | null {
 }
 
 /** Reports duplicates and lines without a URL. */
-const notesOn = ({ repeated, leftOut }: BatchLines): string =>
+const notesOn = ({ repeated, leftOut }: BatchUrls): string =>
   [
     repeated > 0 &&
       (repeated === 1 ? "1 duplicate URL was skipped" : `${repeated} duplicate URLs were skipped`),

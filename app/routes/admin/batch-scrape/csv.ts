@@ -17,7 +17,7 @@ export const loader = adminLoader(async ({ params, context, admin }) => {
   if (run?.kind !== "batch") throw data("This batch no longer exists.", { status: 404 });
   const read = await extractionsOf(context.db, runId);
   const properties = read.map((extraction) =>
-    propertyFromExtraction(extraction, { mostImages: importImages }),
+    propertyFromExtraction(extraction, { maxImages: importImages }),
   );
   await recordExport(context.db, admin.name, { stays: properties.length, format: "CSV" });
   return new Response(propertiesCsv(properties), {

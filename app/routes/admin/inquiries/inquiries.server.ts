@@ -17,7 +17,7 @@ import type { Inquiries } from "#db/schema";
 import { longDate } from "#domain/calendar/dates";
 import { noteSchema, replyLink, replyMail, replySchema } from "#domain/inquiries/email";
 import { isInquiryStatus } from "#domain/inquiries/form";
-import { clockOf, keptUntil, shortMoment } from "#domain/inquiries/inquiry";
+import { clockOf, deletionMonth, shortMoment } from "#domain/inquiries/inquiry";
 import type { InquiryView } from "#domain/inquiries/list";
 import { isUuid } from "#domain/text/strings";
 import { mailOf } from "~/server/inquiry/inquiry.server";
@@ -103,7 +103,7 @@ async function readDetails(
     /** Of an inquiry about several properties. */
     properties,
     received: `${longDate(createdAt)}, ${clockOf(createdAt)}`,
-    storedUntil: keptUntil(createdAt, settings.inquiryRetentionMonths),
+    storedUntil: deletionMonth(createdAt, settings.inquiryRetentionMonths),
     replyLink: replyLink(inquiry),
     emails: emails.map(({ textBody, sentAt, createdAt: queuedAt, ...email }) => ({
       ...email,

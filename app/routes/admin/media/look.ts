@@ -3,12 +3,12 @@ import { redirect } from "@remix-run/node";
 import { askForLook } from "#db/queries/pictures/looked-at.server";
 import { isWebAddress } from "#domain/forms/values";
 import { paths } from "#domain/pages/paths";
-import type { PictureLook } from "#domain/pictures/library";
+import type { ImagePreview } from "#domain/pictures/library";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 
 export const loader = adminLoader(() => redirect(paths.admin.media()));
 
-const respond = (look: PictureLook) => Response.json(look);
+const respond = (look: ImagePreview) => Response.json(look);
 
 /**
  * Preview of an image URL that was just entered. The worker fetches it, so that the browser contacts

@@ -3,7 +3,7 @@ import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { longDate } from "#domain/calendar/dates";
-import { shownCurrencies } from "#domain/money/currencies";
+import { displayCurrencies } from "#domain/money/currencies";
 import { formatMoney } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import { priceProblemLabels } from "#domain/property/price-problems";
@@ -183,7 +183,7 @@ const priceColumns: readonly Column<PriceRow>[] = [
   },
   labeled("Saved", (row) => <SavedPrice {...row} />),
   labeled("In USD", ({ usd }) => usd?.toFixed(2) ?? "–", "number"),
-  ...shownCurrencies.map((currency, index) =>
+  ...displayCurrencies.map((currency, index) =>
     labeled(`Shown in ${currency}`, ({ displayed }) => displayed[index], "number"),
   ),
   labeled("Source price", ({ priceSourceUrl, priceCheckedOn }) => {

@@ -8,7 +8,7 @@ import {
   usedCurrencies,
 } from "#db/queries/property/prices.server";
 import { recordChange } from "#db/queries/site/audit.server";
-import { propertyCurrencies, shownCurrencies } from "#domain/money/currencies";
+import { propertyCurrencies, displayCurrencies } from "#domain/money/currencies";
 import type { ExchangeRate } from "#domain/money/exchange-rates";
 import { priceLabel, toUsd } from "#domain/money/money";
 import { pageWithin } from "#domain/pages/pager";
@@ -55,7 +55,7 @@ export async function priceOverview(
       ...row,
       usd: toUsd(row.pricePerNight, row.currency, rates),
       problems: priceProblems(row, rates, middles[row.accommodationType ?? ""] ?? null),
-      displayed: shownCurrencies.map((currency) => priceLabel(row, currency, rates).text),
+      displayed: displayCurrencies.map((currency) => priceLabel(row, currency, rates).text),
     })),
     rates: list
       .filter(({ currency }) => used.has(currency))
@@ -123,7 +123,7 @@ async function successToast(
 ): Promise<Toast> {
   const { list } = await readCurrentRates(db);
   const fresh = list.filter(({ receivedAt }) => (receivedAt?.getTime() ?? 0) > since);
-  const values = shownCurrencies.flatMap((currency) => {
+  const values = displayCurrencies.flatMap((currency) => {
     const match = currency !== "USD" && fresh.find((rate) => rate.currency === currency);
     return match ? [`${currency} ${match.rate.toFixed(2)}`] : [];
   });

@@ -11,7 +11,7 @@ import {
 } from "#db/queries/property/saved-views.server";
 import { paths } from "#domain/pages/paths";
 import {
-  mostViews,
+  maxViews,
   safeList,
   type SavedView,
   viewNameLength,
@@ -87,7 +87,7 @@ async function act({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
   );
   if (outcome === "saved") return done(`View “${name}” saved`, paths.admin.properties() + list);
   return reject(
-    outcome === "full" ? `You already have ${mostViews} saved views. Delete one first.` : nameTaken,
+    outcome === "full" ? `You already have ${maxViews} saved views. Delete one first.` : nameTaken,
     409,
   );
 }

@@ -18,7 +18,7 @@ import {
   propertyFormSchemaFor,
 } from "#domain/property/form";
 import {
-  afterDeed,
+  applyImageAction,
   type PictureRow,
   pictureRows,
   withPictures,
@@ -189,7 +189,7 @@ export function normalizeImages(form: FormData, uploads: readonly LibraryPicture
   for (const [name, value] of form) if (!ours.test(name)) normalized.append(name, value);
   const added = uploads.map(({ src, alt }) => ({ address: src, alt }));
   const rows = added.length > 0 ? withPictures(imagesIn(form), added) : imagesIn(form);
-  for (const [index, { address, alt }] of afterDeed(
+  for (const [index, { address, alt }] of applyImageAction(
     rows,
     String(form.get("picture") ?? ""),
     blank,

@@ -1,9 +1,9 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { type DragEvent, type MouseEvent, useId, useRef, useState } from "react";
 
-import type { PictureLook } from "#domain/pictures/library";
+import type { ImagePreview } from "#domain/pictures/library";
 import type { AnyFormField } from "#domain/property/fields";
-import type { PictureDeed, PictureRow, PictureWordsText } from "#domain/property/kinds/lists";
+import type { ImageAction, PictureRow, PictureWordsText } from "#domain/property/kinds/lists";
 import { MediaPicker } from "~/components/admin/media-picker";
 import { UploadField } from "~/components/admin/upload-field";
 import { Icon } from "~/components/ui/icon";
@@ -145,11 +145,11 @@ interface ImageCardProps {
   index: number;
   count: number;
   names: { images: string; alts: string; ids: string; here: string };
-  preview: PictureLook | undefined;
+  preview: ImagePreview | undefined;
   error: string | undefined;
   onChange: (part: Partial<PictureRow>) => void;
   onLeave: () => void;
-  onAction: (action: PictureDeed) => void;
+  onAction: (action: ImageAction) => void;
   /** Called with the key of an image that was dropped on this one. */
   onMove: (from: string) => void;
 }
@@ -218,7 +218,7 @@ function ImageCard(props: ImageCardProps) {
 function CardActions({ index, count, names, onAction }: ImageCardProps) {
   const number = index + 1;
   const actions: {
-    action: PictureDeed;
+    action: ImageAction;
     icon: string;
     label: string;
     text?: string;
@@ -245,7 +245,7 @@ function CardActions({ index, count, names, onAction }: ImageCardProps) {
     },
     { action: `remove:${index}`, icon: "trash", label: `Remove image ${number}`, off: count === 1 },
   ];
-  const press = (event: MouseEvent, action: PictureDeed) => {
+  const press = (event: MouseEvent, action: ImageAction) => {
     event.preventDefault();
     onAction(action);
   };
@@ -275,7 +275,7 @@ function CardActions({ index, count, names, onAction }: ImageCardProps) {
 }
 
 interface ThumbnailProps {
-  preview: PictureLook | undefined;
+  preview: ImagePreview | undefined;
   cover: boolean;
   dragKey: string;
 }
@@ -316,7 +316,7 @@ function Thumbnail({ preview, cover, dragKey }: ThumbnailProps) {
   );
 }
 
-function statusText(preview: PictureLook | undefined): string {
+function statusText(preview: ImagePreview | undefined): string {
   if (!preview) return "";
   if (preview.state === "failed") return preview.error ?? "Image could not be checked";
   return "Loading image...";

@@ -3,10 +3,10 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 
 import { isWebAddress } from "#domain/forms/values";
 import { paths } from "#domain/pages/paths";
-import type { PictureLook } from "#domain/pictures/library";
+import type { ImagePreview } from "#domain/pictures/library";
 import {
-  afterDeed,
-  type PictureDeed,
+  applyImageAction,
+  type ImageAction,
   type PictureRow,
   pictureRows,
   type PictureWordsText,
@@ -62,8 +62,8 @@ export function useImages(fields: Fields, list: RefObject<HTMLElement>) {
     );
   }, [list]);
 
-  const act = (action: PictureDeed) => {
-    setRows(afterDeed(rows, action, rowOf("")));
+  const act = (action: ImageAction) => {
+    setRows(applyImageAction(rows, action, rowOf("")));
     setAnnouncement(describeAction(action, rows.length));
   };
   const change = (key: string, part: Partial<PictureRow>) =>
@@ -102,7 +102,7 @@ function moved(rows: readonly FormImage[], from: string, to: string): FormImage[
   return rows.filter(({ key }) => key !== from).toSpliced(at, 0, row);
 }
 
-function describeAction(action: PictureDeed, count: number): string {
+function describeAction(action: ImageAction, count: number): string {
   const [what = "", index] = action.split(":");
   const number = Number(index) + 1;
   const sentences: Record<string, string> = {
@@ -128,7 +128,7 @@ const maxPolls = 40;
  * until the worker has fetched it.
  */
 export function useThumbnails(known: readonly KnownImage[]) {
-  const [previews, setPreviews] = useState<ReadonlyMap<string, PictureLook>>(
+  const [previews, setPreviews] = useState<ReadonlyMap<string, ImagePreview>>(
     () =>
       new Map(
         known.map(({ address, thumbnail, error }) => [
@@ -147,7 +147,7 @@ export function useThumbnails(known: readonly KnownImage[]) {
   const requestPreview = useCallback((address: string) => {
     if (!isWebAddress(address) || requested.current.has(address)) return;
     requested.current.add(address);
-    const note = (preview: PictureLook) =>
+    const note = (preview: ImagePreview) =>
       setPreviews((before) => new Map(before).set(address, preview));
     const poll = async (attempt: number): Promise<void> => {
       const preview = await fetchPreview(address);
@@ -159,24 +159,24 @@ export function useThumbnails(known: readonly KnownImage[]) {
     void poll(1);
   }, []);
 
-  const previewOf = (address: string): PictureLook | undefined =>
+  const previewOf = (address: string): ImagePreview | undefined =>
     ownImage(address) ?? previews.get(address);
   return { previewOf, requestPreview };
 }
 
 /** Own images need no request; a path without size and extension gets the smallest size. */
-function ownImage(address: string): PictureLook | null {
+function ownImage(address: string): ImagePreview | null {
   if (!/^\/(illustrations|media)\/[^\s\\]+$/.test(address)) return null;
   const file = /\.(avif|webp|svg)$/.test(address);
   return { state: "stored", thumbnail: file ? address : `${address}-640.webp`, error: null };
 }
 
-async function fetchPreview(address: string): Promise<PictureLook> {
-  const unknown: PictureLook = { state: "failed", thumbnail: null, error: null };
+async function fetchPreview(address: string): Promise<ImagePreview> {
+  const unknown: ImagePreview = { state: "failed", thumbnail: null, error: null };
   try {
     const body = new URLSearchParams({ address });
-    const response = await fetch(paths.admin.lookAtPicture(), { method: "POST", body });
-    return response.ok && !response.redirected ? ((await response.json()) as PictureLook) : unknown;
+    const response = await fetch(paths.admin.previewImage(), { method: "POST", body });
+    return response.ok && !response.redirected ? ((await response.json()) as ImagePreview) : unknown;
   } catch {
     return unknown;
   }

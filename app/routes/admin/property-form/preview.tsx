@@ -7,7 +7,7 @@ import { useState } from "react";
 
 import { findPictures } from "#db/queries/pictures/looked-at.server";
 import { findForEdit } from "#db/queries/property/read.server";
-import { shownProperty } from "#domain/pages/shown-property";
+import { publicProperty } from "#domain/pages/public-property";
 import type { Property } from "#domain/property/property";
 import { AdminError } from "~/components/admin/admin-error";
 import { Booking } from "~/routes/public/property/booking";
@@ -22,7 +22,7 @@ export const meta = () => [{ title: "Preview" }, { name: "robots", content: "noi
 async function previewOf({ db, rates }: RequestContext, property: Property, faulty = false) {
   return {
     ratesDay: (await rates()).day,
-    property: shownProperty(property),
+    property: publicProperty(property),
     pictures: await findPictures(db, property),
     active: property.active,
     faulty,

@@ -5,13 +5,13 @@ import { type AuditEntry, listChanges, undoableDeletes } from "#db/queries/site/
 import { isDay } from "#domain/calendar/dates";
 import {
   actionLabel,
-  changeInLine,
-  differencesOfLine,
+  entryChangeId,
+  entryDifferences,
   logActions,
   type LogDifference,
   logEntities,
-  nameInLine,
-} from "#domain/changes/log-words";
+  entryName,
+} from "#domain/changes/audit-log";
 import type { Undo } from "#domain/changes/states";
 import { paths } from "#domain/pages/paths";
 import type { RequestContext } from "~/server/services.server";
@@ -87,7 +87,7 @@ const idsOf = (entries: readonly AuditEntry[], entity: string): string[] => [
 
 function describe(entry: AuditEntry, known: Map<string, string>, undo: Undo | null): LogEntry {
   const { id, at, actor, action } = entry;
-  const differences = entry.entity === "change" ? [] : differencesOfLine(entry);
+  const differences = entry.entity === "change" ? [] : entryDifferences(entry);
   const [first] = differences;
   const single = action === "update" && differences.length === 1 && first;
   return {
@@ -105,8 +105,8 @@ function describe(entry: AuditEntry, known: Map<string, string>, undo: Undo | nu
 function subjectOf(entry: AuditEntry, known: Map<string, string>): Pick<LogEntry, "name" | "to"> {
   const { entity, entityId } = entry;
   if (entity === "change")
-    return { name: changeInLine(entry.after), to: paths.admin.change(entityId) };
-  const name = known.get(entityId) ?? nameInLine(entry);
+    return { name: entryChangeId(entry.after), to: paths.admin.change(entityId) };
+  const name = known.get(entityId) ?? entryName(entry);
   const kind = logEntities[entity] ?? entity;
   if (entity === "inquiry") return { name: "An inquiry", to: null };
   if (entity === "import") return { name: "An import", to: null };

@@ -3,7 +3,7 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { listTrash, type TrashedRecord } from "#db/queries/trash/trash.server";
 import { isoDay, longDate } from "#domain/calendar/dates";
-import { actionLabel, logActions, logEntities } from "#domain/changes/log-words";
+import { actionLabel, logActions, logEntities } from "#domain/changes/audit-log";
 import type { TrashKind } from "#domain/changes/states";
 import type { Option } from "#domain/forms/option";
 import { trashDays } from "#domain/limits";

@@ -19,7 +19,7 @@ import {
   monthsInWords,
   placeMarkers,
 } from "#domain/shortlist/comparison";
-import { mostCompared, mostSaved, stayIdsIn } from "#domain/shortlist/ids";
+import { maxCompared, maxFavorites, stayIdsIn } from "#domain/shortlist/ids";
 import { letterOf, type ShortlistStay } from "#domain/shortlist/stay";
 import { texts } from "#domain/text/texts";
 import { MonthsHead } from "~/components/editorial/year-strip";
@@ -41,8 +41,8 @@ const words = texts.compare;
 
 /** Two to four stays side by side; the URL names them, so it can be bookmarked and shared. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const requested = stayIdsIn(new URL(request.url).searchParams, "stay", mostSaved);
-  const ids = requested.slice(0, mostCompared);
+  const requested = stayIdsIn(new URL(request.url).searchParams, "stay", maxFavorites);
+  const ids = requested.slice(0, maxCompared);
   const [site, { stays, missingCount }] = await Promise.all([
     readSite(context),
     findShortlist(context.db, ids),
@@ -68,7 +68,7 @@ export default function Compare() {
   const { stays, missingCount, leftOut, today } = useLoaderData<typeof loader>();
   const notes = (
     <>
-      {leftOut && <DroppedNote>{words.leftOut(mostCompared)}</DroppedNote>}
+      {leftOut && <DroppedNote>{words.leftOut(maxCompared)}</DroppedNote>}
       {missingCount > 0 && <DroppedNote>{texts.sharedList.missing(missingCount)}</DroppedNote>}
     </>
   );

@@ -17,7 +17,7 @@ import {
 import { useEffect } from "react";
 
 import { listTestEmails } from "#db/queries/mail/emails.server";
-import { isTestUnderWay, type LogLine, testEmailLog } from "#domain/inquiries/email";
+import { isTestUnderWay, type LogEntry, testEmailLog } from "#domain/inquiries/email";
 import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
 import { texts } from "#domain/text/texts";
@@ -75,7 +75,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await findAdmin(request, context);
   if (!admin) {
     const at = context.now().toISOString();
-    const rejection: LogLine = { key: at, at, text: words.refused };
+    const rejection: LogEntry = { key: at, at, text: words.refused };
     return data({ rejection }, { status: 403, headers: unlisted });
   }
   const form = await request.formData();
@@ -119,7 +119,7 @@ export default function EmailTest() {
   );
 }
 
-function Log({ lines }: { lines: LogLine[] }) {
+function Log({ lines }: { lines: LogEntry[] }) {
   const { now, inProgress } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   useEffect(() => {

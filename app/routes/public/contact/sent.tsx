@@ -2,7 +2,7 @@ import "./contact.css";
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { askedDays } from "#domain/limits";
+import { inquiryMemoryDays } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
 import { texts } from "#domain/text/texts";
@@ -48,7 +48,7 @@ export default function InquirySentPage() {
   if (!inquiry)
     return (
       <>
-        <PageTitle title={words.none} lede={words.noneHint(askedDays)} />
+        <PageTitle title={words.none} lede={words.noneHint(inquiryMemoryDays)} />
         <div className="wrap section-end">
           <Link to={paths.listing()} className="btn">
             {words.browse}

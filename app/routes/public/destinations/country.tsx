@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { longDate } from "#domain/calendar/dates";
 import { type MonthRank, months, yearInWords } from "#domain/calendar/months";
-import { shownPrice } from "#domain/money/money";
+import { displayPrice } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
 import { itemListData } from "#domain/pages/structured-data";
@@ -150,7 +150,7 @@ function CountryOpening({ name, total, tagline, usd, image, months }: OpeningPro
                 <p>
                   {texts.country.from}{" "}
                   <b className="text-ink">
-                    {shownPrice(usd, "USD", root?.currency ?? "USD", root?.rates ?? {})}
+                    {displayPrice(usd, "USD", root?.currency ?? "USD", root?.rates ?? {})}
                   </b>
                 </p>
               )}

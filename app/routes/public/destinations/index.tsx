@@ -5,7 +5,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { type MonthRank, months, readMonth } from "#domain/calendar/months";
 import { parseListingQuery } from "#domain/listing/query";
-import { shownPrice } from "#domain/money/money";
+import { displayPrice } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
 import { mapCountries, type MapPoint } from "#domain/places/map-projection";
@@ -180,7 +180,7 @@ function Rows({ countries, month, level }: RowsProps) {
                 <span>
                   {texts.destinations.from}{" "}
                   <b className="text-ink">
-                    {shownPrice(usd, "USD", root?.currency ?? "USD", root?.rates ?? {})}
+                    {displayPrice(usd, "USD", root?.currency ?? "USD", root?.rates ?? {})}
                   </b>
                 </span>
               )}

@@ -13,7 +13,7 @@ import { priceLabel } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
 import type { PropertyCard } from "#domain/property/property";
-import { mostSaved, stayIds, stayIdsIn } from "#domain/shortlist/ids";
+import { maxFavorites, stayIds, stayIdsIn } from "#domain/shortlist/ids";
 import { texts } from "#domain/text/texts";
 import { DroppedNote } from "~/components/favorites/notices";
 import {
@@ -40,7 +40,7 @@ export const shouldRevalidate = skipRevalidationOnError;
 /** Those of the address; without any, all that the visitor has saved. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { favorites } = readPreferences(request);
-  const named = stayIdsIn(new URL(request.url).searchParams, "stay", mostSaved);
+  const named = stayIdsIn(new URL(request.url).searchParams, "stay", maxFavorites);
   const [site, settings, { stays, missingCount }] = await Promise.all([
     readSite(context),
     context.settings(),

@@ -8,7 +8,7 @@ import { cardsByIds } from "#db/queries/property/read.server";
 import { type ListingSort, listingSorts } from "#domain/listing/query";
 import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
-import { mostCompared, mostSaved, stayIdsIn } from "#domain/shortlist/ids";
+import { maxCompared, maxFavorites, stayIdsIn } from "#domain/shortlist/ids";
 import { texts } from "#domain/text/texts";
 import {
   favoritesAction,
@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => headTags(f
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const { favorites } = readPreferences(request);
-  const undo = stayIdsIn(searchParams, "undo", mostSaved).filter((id) => !favorites.includes(id));
+  const undo = stayIdsIn(searchParams, "undo", maxFavorites).filter((id) => !favorites.includes(id));
   const [{ current, ...list }, undoable] = await readOrUnavailable(context, () =>
     Promise.all([
       readFavorites(context, favorites, searchParams.get("sort")),
@@ -54,7 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     {
       ...list,
       undoable: undoable.map(({ id, name }) => ({ id, name })),
-      chosen: stayIdsIn(searchParams, "stay", mostCompared),
+      chosen: stayIdsIn(searchParams, "stay", maxCompared),
       head: { ...head, robots: "noindex,follow" as const },
     },
     { headers: responseHeaders },

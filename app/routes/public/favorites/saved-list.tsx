@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 
 import { paths } from "#domain/pages/paths";
 import type { PropertyCard as Card } from "#domain/property/property";
-import { mostCompared } from "#domain/shortlist/ids";
+import { maxCompared } from "#domain/shortlist/ids";
 import { texts } from "#domain/text/texts";
 import { PropertyCard } from "~/components/property-card/property-card";
 import { PaperAddress } from "~/components/shortlist/list-parts";
@@ -45,7 +45,7 @@ export function SavedList({ cards, chosen: atFirst }: Props) {
               id={card.id}
               name={card.name}
               chosen={ticked.includes(card.id)}
-              full={chosen.length >= mostCompared}
+              full={chosen.length >= maxCompared}
               onChange={(on) => (on ? setTicked((ids) => [...ids, card.id]) : takeOut(card.id))}
             />
             <PaperAddress id={card.id} address={card.address} />
@@ -116,7 +116,7 @@ function CompareTray({ chosen, onTakeOut }: CompareTrayProps) {
             </button>
           </li>
         ))}
-        {n < mostCompared && <li className="tray-free flex items-center gap-3">{hintFor(n)}</li>}
+        {n < maxCompared && <li className="tray-free flex items-center gap-3">{hintFor(n)}</li>}
       </ul>
       <button className={n < 2 ? "btn-quiet" : "btn"}>{texts.compare.button(n)}</button>
     </Form>

@@ -8,7 +8,7 @@ import { countStays } from "#domain/inquiries/inquiry";
 import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
 import type { MonthRating } from "#domain/property/property";
-import { mostSaved, stayIdsIn } from "#domain/shortlist/ids";
+import { maxFavorites, stayIdsIn } from "#domain/shortlist/ids";
 import { addressOf, letterOf, type ShortlistStay } from "#domain/shortlist/stay";
 import { texts } from "#domain/text/texts";
 import { type MonthRank, YearKey, YearStrip } from "~/components/editorial/year-strip";
@@ -32,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => headTags(f
 /** List shared by another visitor: the URL contains it, so nothing is stored or expires. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const ids = stayIdsIn(searchParams, "ids", mostSaved);
+  const ids = stayIdsIn(searchParams, "ids", maxFavorites);
   const [site, { stays, missingCount }] = await Promise.all([
     readSite(context),
     findShortlist(context.db, ids),
@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     {
       stays,
       missingCount,
-      saved: stayIdsIn(searchParams, "undo", mostSaved),
+      saved: stayIdsIn(searchParams, "undo", maxFavorites),
       head: { ...head, robots: "noindex,follow" as const },
     },
     { headers: pageCache(request) },

@@ -10,7 +10,7 @@ import { faqData, organisationData, websiteData } from "#domain/pages/structured
 import { countries } from "#domain/places/countries";
 import { typesToSearch } from "#domain/property/categories";
 import type { PropertyCard } from "#domain/property/property";
-import { type Claims, shownClaims } from "#domain/site/claims";
+import { type Claims, visibleClaims } from "#domain/site/claims";
 import { countStays } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { QuestionList } from "~/components/editorial/question-list";
@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(
     {
       siteName: settings.siteName,
-      claims: shownClaims(settings.claims),
+      claims: visibleClaims(settings.claims),
       featured,
       countries: found.countries ?? [],
       types: typesToSearch(found.types ?? [], counts.types),

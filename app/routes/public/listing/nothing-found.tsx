@@ -1,12 +1,12 @@
 import type { Rescue } from "#db/queries/listing/page.server";
-import type { ComingBack } from "#domain/listing/answers";
+import type { RelaxedResults } from "#domain/listing/answers";
 import {
   type AppliedFilter,
   appliedFilters,
   isFiltered,
   type ListingQuery,
 } from "#domain/listing/query";
-import type { Rates, ShownCurrency } from "#domain/money/currencies";
+import type { Rates, DisplayCurrency } from "#domain/money/currencies";
 import { priceStopLabel } from "#domain/money/money";
 import { listingPath } from "#domain/pages/listing-path";
 import { paths } from "#domain/pages/paths";
@@ -104,7 +104,7 @@ interface RelaxedFilterProps {
   query: ListingQuery;
   removed: readonly AppliedFilter[];
   to: ListingQuery;
-  relaxed: ComingBack;
+  relaxed: RelaxedResults;
 }
 
 function RelaxedFilter({ query, removed, to, relaxed }: RelaxedFilterProps) {
@@ -135,14 +135,14 @@ function RelaxedFilter({ query, removed, to, relaxed }: RelaxedFilterProps) {
 
 /** "3 stays from $640", or "up to" where only a minimum price is set. */
 function relaxedText(
-  { stays, cheapest, dearest }: ComingBack,
+  { stays, lowest, highest }: RelaxedResults,
   { price: { min, max } }: ListingQuery,
-  currency: ShownCurrency,
+  currency: DisplayCurrency,
   rates: Rates,
 ): string {
-  if (cheapest === null || dearest === null) return countStays(stays);
+  if (lowest === null || highest === null) return countStays(stays);
   const price = (usd: number) => priceStopLabel(usd, currency, rates);
   return min > 0 && max === null
-    ? words.backUpTo(stays, price(dearest))
-    : words.backFrom(stays, price(cheapest));
+    ? words.backUpTo(stays, price(highest))
+    : words.backFrom(stays, price(lowest));
 }

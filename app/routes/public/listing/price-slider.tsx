@@ -1,6 +1,6 @@
 import { priceSlider } from "#domain/limits";
 import {
-  askedPrices,
+  priceBasisOptions,
   priceFilter,
   priceIn,
   type PriceRange,
@@ -97,7 +97,7 @@ interface BasisProps {
 function BasisSwitch({ basis, onChange }: BasisProps) {
   return (
     <div className="steps steps-parts mb-3 grid border-line-strong rounded-2 clip">
-      {askedPrices.map((each) => (
+      {priceBasisOptions.map((each) => (
         <label className="relative pointer" key={each}>
           <input
             type="radio"

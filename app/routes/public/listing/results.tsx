@@ -3,7 +3,7 @@ import { useLocation } from "@remix-run/react";
 import { type RefObject, Suspense, useEffect, useRef } from "react";
 
 import { type AppliedFilter, isFiltered } from "#domain/listing/query";
-import type { ShownCurrency } from "#domain/money/currencies";
+import type { DisplayCurrency } from "#domain/money/currencies";
 import { listingPath } from "#domain/pages/listing-path";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
@@ -17,7 +17,7 @@ import type { ListingData } from "./listing-data";
 interface Props extends ListingData {
   element: RefObject<HTMLElement>;
   loading: boolean;
-  currency: ShownCurrency;
+  currency: DisplayCurrency;
   filters: readonly AppliedFilter[];
 }
 

@@ -5,8 +5,8 @@ import { longDate } from "#domain/calendar/dates";
 import { dayInWords } from "#domain/inquiries/inquiry";
 import { priceOnRequest } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
-import type { ShownProperty } from "#domain/pages/shown-property";
-import { type Exchange, lowestPrice, priceForTwo, shownAmount } from "#domain/property/stay-price";
+import type { PublicProperty } from "#domain/pages/public-property";
+import { type Exchange, lowestPrice, priceForTwo, displayAmount } from "#domain/property/stay-price";
 import { texts } from "#domain/text/texts";
 import { FavoriteButton } from "~/components/favorites/favorite-button";
 import { ChatButton } from "~/components/layout/chat-button";
@@ -17,7 +17,7 @@ import { Link } from "~/components/ui/link";
 const words = texts.property;
 const priceLabels = texts.stayPrice;
 
-export function Booking({ property, onAsk }: InquiryOpener & { property: ShownProperty }) {
+export function Booking({ property, onAsk }: InquiryOpener & { property: PublicProperty }) {
   const { id, name, capacity, countries, partner, priceCheckedOn } = property;
   const root = useRootData();
   const site = root?.site.address ?? "";
@@ -75,7 +75,7 @@ function InquiryNote({ id, day }: { id: string; day: string }) {
 }
 
 /** "From $544 per person per night", never broken inside an amount or its unit. */
-export function StayPrice({ property, small }: { property: ShownProperty; small?: boolean }) {
+export function StayPrice({ property, small }: { property: PublicProperty; small?: boolean }) {
   const exchange = useExchange();
   const lowest = lowestPrice(property);
   const className = small ? "stay-price stay-price-small leading-head" : "stay-price leading-head";
@@ -85,7 +85,7 @@ export function StayPrice({ property, small }: { property: ShownProperty; small?
         <span>{priceOnRequest}</span>
       </p>
     );
-  const { text, own } = shownAmount(lowest.amount, property.currency, exchange);
+  const { text, own } = displayAmount(lowest.amount, property.currency, exchange);
   return (
     <p className={className}>
       <span>
@@ -98,11 +98,11 @@ export function StayPrice({ property, small }: { property: ShownProperty; small?
 }
 
 /** Qualifies the price above: for two people, its basis, and the listed price where it is a minimum. */
-function PriceNotes({ property }: { property: ShownProperty }) {
+function PriceNotes({ property }: { property: PublicProperty }) {
   const exchange = useExchange();
   const lowest = lowestPrice(property);
   if (!lowest) return null;
-  const show = (amount: number) => shownAmount(amount, property.currency, exchange).text;
+  const show = (amount: number) => displayAmount(amount, property.currency, exchange).text;
   const two = priceForTwo(property, lowest.amount);
   const { pricePerNight, priceUnit, priceBasis, capacity } = property;
   return (
@@ -133,7 +133,7 @@ export interface InquiryOpener {
  * Booking link: the server counts the click and redirects. A partner that forbids redirects is linked
  * directly once scripts run, and the click is reported by beacon.
  */
-export function BookLink({ property: { id, partner, directLink } }: { property: ShownProperty }) {
+export function BookLink({ property: { id, partner, directLink } }: { property: PublicProperty }) {
   const [isHydrated, setIsHydrated] = useState(false);
   useEffect(() => setIsHydrated(true), []);
   if (!partner) return null;
@@ -161,7 +161,7 @@ export function CommissionNote({ className }: { className: string }) {
 }
 
 /** Primary button for stays without a booking partner. */
-export function AskLink({ property, onAsk }: InquiryOpener & { property: ShownProperty }) {
+export function AskLink({ property, onAsk }: InquiryOpener & { property: PublicProperty }) {
   return (
     <Link
       className={property.partner ? "btn-quiet" : "btn"}

@@ -3,7 +3,7 @@ import { useLocation } from "@remix-run/react";
 import { type KeyboardEvent, type MouseEvent, useRef } from "react";
 
 import { paths } from "#domain/pages/paths";
-import type { ShownProperty } from "#domain/pages/shown-property";
+import type { PublicProperty } from "#domain/pages/public-property";
 import { placeOf } from "#domain/property/location";
 import type { Picture } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
@@ -20,7 +20,7 @@ const sizes = "(max-width: 60rem) 100vw, 56rem";
 const thumbs = 3;
 
 interface StayHeaderProps {
-  property: ShownProperty;
+  property: PublicProperty;
   /** Path of the list the visitor came from, as far as the server knows. */
   cameFrom?: string | null;
 }

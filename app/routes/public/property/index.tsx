@@ -27,7 +27,7 @@ import { findForPage, staysLike } from "#db/queries/property/read.server";
 import { isoDay } from "#domain/calendar/dates";
 import { paths } from "#domain/pages/paths";
 import { propertyCard, propertyHead, shareCardPath } from "#domain/pages/seo";
-import { type ShownProperty, shownProperty } from "#domain/pages/shown-property";
+import { type PublicProperty, publicProperty } from "#domain/pages/public-property";
 import { lodgingData } from "#domain/pages/structured-data";
 import type { PropertyCard } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
@@ -92,7 +92,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     {
       head: propertyHead(site, property, shareCardPath(propertyCard(property, pictures))),
       structured: [lodgingData(site, property, images, isoDay(new Date()))],
-      property: shownProperty(property, directPartners),
+      property: publicProperty(property, directPartners),
       pictures,
       similar,
       ratesDay: rates.day,
@@ -227,7 +227,7 @@ function SimilarStays({ cards, title = texts.property.similar }: SimilarStaysPro
 }
 
 /** Phones only: fixed to the bottom of the screen. */
-function BookingBar({ property, onAsk }: InquiryOpener & { property: ShownProperty }) {
+function BookingBar({ property, onAsk }: InquiryOpener & { property: PublicProperty }) {
   return (
     <div className="booking-bar">
       <a href="#book" className="booking-bar-price">

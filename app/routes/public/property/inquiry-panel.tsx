@@ -2,7 +2,7 @@ import "./property.css";
 import { useLocation } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 
-import type { ShownProperty } from "#domain/pages/shown-property";
+import type { PublicProperty } from "#domain/pages/public-property";
 import { placeOf } from "#domain/property/location";
 import type { Picture } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
@@ -15,7 +15,7 @@ import type { SentInquiry } from "~/server/inquiry/inquiry-sent.server";
 import { StayPrice } from "./booking";
 
 interface Props extends Omit<InquiryDialogProps, "children"> {
-  property: ShownProperty;
+  property: PublicProperty;
   picture: Picture | null;
 }
 

@@ -3,7 +3,7 @@ import "./property.css";
 import { longDate } from "#domain/calendar/dates";
 import { dayOfYearText, months, monthsInWords } from "#domain/calendar/months";
 import { labelOf } from "#domain/forms/option";
-import type { ShownProperty } from "#domain/pages/shown-property";
+import type { PublicProperty } from "#domain/pages/public-property";
 import type { MonthRating, PriceSeason } from "#domain/property/property";
 import {
   lowestPrice,
@@ -12,7 +12,7 @@ import {
   priceForTwo,
   type SeasonSpan,
   seasonSpans,
-  shownAmount,
+  displayAmount,
 } from "#domain/property/stay-price";
 import { hostName } from "#domain/text/host-name";
 import { texts } from "#domain/text/texts";
@@ -27,7 +27,7 @@ const chartWords = texts.seasonChart;
 const ratings: readonly MonthRating[] = ["excellent", "good", "fair", "closed"];
 
 interface Props {
-  property: ShownProperty;
+  property: PublicProperty;
   /** "YYYY-MM-DD" of the exchange rates; null while only built-in ones are in use. */
   ratesDay: string | null;
 }
@@ -50,7 +50,7 @@ export function RatesTab({ property, ratesDay }: Props) {
   );
 }
 
-function PriceFacts({ property }: { property: ShownProperty }) {
+function PriceFacts({ property }: { property: PublicProperty }) {
   const { pricePerNight, priceMin, priceMax, priceUnit, priceCheckedOn, currency } = property;
   const lowest = lowestPrice(property);
   const people = peopleOfPrice(property);
@@ -85,7 +85,7 @@ function ConversionNote({ property, ratesDay }: Props) {
   );
 }
 
-function Seasons({ property }: { property: ShownProperty }) {
+function Seasons({ property }: { property: PublicProperty }) {
   if (property.priceSeasons.length === 0) return null;
   return (
     <table className="seasons mt-7 w-full text-note border-collapse">
@@ -132,7 +132,7 @@ function sourceLink(address: string | null) {
 }
 
 /** Month grid: the rating as a bar, and nightly prices under the same columns (P-093). */
-export function SeasonChart({ property }: { property: ShownProperty }) {
+export function SeasonChart({ property }: { property: PublicProperty }) {
   const { monthGrid, priceSeasons } = property;
   const rated = monthGrid.length === months.length;
   if (!rated && priceSeasons.length === 0) return null;
@@ -168,7 +168,7 @@ function Ratings({ ratings: rated }: { ratings: readonly MonthRating[] }) {
   );
 }
 
-function Prices({ property }: { property: ShownProperty }) {
+function Prices({ property }: { property: PublicProperty }) {
   const spans = seasonSpans(property.priceSeasons);
   const highest = Math.max(...property.priceSeasons.map(({ price }) => price));
   return (
@@ -213,7 +213,7 @@ function Span({
           : "season-chart-span text-caption leading-snug muted align-top"
       }
     >
-      <b className="block nowrap text-ink">{shownAmount(season.price, currency, exchange).text}</b>
+      <b className="block nowrap text-ink">{displayAmount(season.price, currency, exchange).text}</b>
       <span className="season-chart-words phone-hidden">
         {season.name}, {monthsInWords(span.months)}
         {minimumNights !== null && `, ${chartWords.nights(minimumNights)}`}
@@ -270,7 +270,7 @@ interface AmountProps {
 
 /** "$544 per person per night (stated as £430)" */
 function Amount({ amount, currency, unit }: AmountProps) {
-  const { text, own } = shownAmount(amount, currency, useExchange());
+  const { text, own } = displayAmount(amount, currency, useExchange());
   return (
     <span className="amount">
       <b className="nowrap font-semibold">{text}</b>{" "}

@@ -2,7 +2,7 @@ import "./property.css";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 
 import { labelOf } from "#domain/forms/option";
-import type { ShownProperty } from "#domain/pages/shown-property";
+import type { PublicProperty } from "#domain/pages/public-property";
 import { pointOf } from "#domain/places/coordinates";
 import { countries } from "#domain/places/countries";
 import { what3wordsLink } from "#domain/places/lookups";
@@ -27,7 +27,7 @@ export type Tab = (typeof tabs)[number];
 export const tabOf = (value: string | null): Tab => tabs.find((tab) => tab === value) ?? "overview";
 
 interface PanelProps {
-  property: ShownProperty;
+  property: PublicProperty;
   ratesDay: string | null;
 }
 
@@ -118,7 +118,7 @@ export function PropertyTabs({ property, ratesDay, current, onSelect }: Props) {
   );
 }
 
-function OverviewTab({ property }: { property: ShownProperty }) {
+function OverviewTab({ property }: { property: PublicProperty }) {
   const love = safeText(property.whyWeLoveIt);
   const quote = love.length <= maxQuoteLength ? love : "";
   return (
@@ -149,7 +149,7 @@ function OverviewTab({ property }: { property: ShownProperty }) {
 }
 
 /** A rating requires the name of its source. */
-function ratingOf({ rating, ratingSource, reviewCount }: ShownProperty): string {
+function ratingOf({ rating, ratingSource, reviewCount }: PublicProperty): string {
   if (rating === null || !ratingSource) return "";
   return words.rated(rating, reviewCount, ratingSource);
 }
@@ -169,7 +169,7 @@ function Description({ text }: { text: string | null }) {
   );
 }
 
-function AccommodationTab({ property }: { property: ShownProperty }) {
+function AccommodationTab({ property }: { property: PublicProperty }) {
   const types = [...new Set([property.accommodationType, ...property.propertyTypes])].filter(
     Boolean,
   );
@@ -213,7 +213,7 @@ function AccommodationTab({ property }: { property: ShownProperty }) {
   );
 }
 
-function AmenitiesTab({ property }: { property: ShownProperty }) {
+function AmenitiesTab({ property }: { property: PublicProperty }) {
   return (
     <>
       <div className="amenities grid grid-2-above-phone one-column mb-7">
@@ -234,7 +234,7 @@ function AmenitiesTab({ property }: { property: ShownProperty }) {
 const yesNo = (value: boolean | null) =>
   value === null ? null : value ? texts.common.yes : texts.common.no;
 
-function LocationTab({ property }: { property: ShownProperty }) {
+function LocationTab({ property }: { property: PublicProperty }) {
   if (!hasLocationDetails(property))
     return (
       <>
@@ -256,7 +256,7 @@ function LocationTab({ property }: { property: ShownProperty }) {
   );
 }
 
-const placeFacts = (property: ShownProperty): Fact[] => [
+const placeFacts = (property: PublicProperty): Fact[] => [
   { label: labels.address, value: property.fullAddress },
   { label: labels.area, value: property.location },
   { label: labels.park, value: property.parkOrReserve },
@@ -264,7 +264,7 @@ const placeFacts = (property: ShownProperty): Fact[] => [
   { label: labels.country, value: property.countries.join(", ") },
 ];
 
-function wayFacts(property: ShownProperty): Fact[] {
+function wayFacts(property: PublicProperty): Fact[] {
   // The what3words address of a sample stay points to another place.
   const link = property.sample ? null : what3wordsLink(property.what3words);
   return [
@@ -290,7 +290,7 @@ function wayFacts(property: ShownProperty): Fact[] {
 const view = { width: 124, height: 104 };
 
 /** Our own drawing; a third-party map is loaded only on request (G-19). */
-function StayMap({ property }: { property: ShownProperty }) {
+function StayMap({ property }: { property: PublicProperty }) {
   const [opened, setOpened] = useState(false);
   const [enhanced, setEnhanced] = useState(false);
   useEffect(() => setEnhanced(true), []);
@@ -317,7 +317,7 @@ function StayMap({ property }: { property: ShownProperty }) {
   );
 }
 
-function Drawing({ property }: { property: ShownProperty }) {
+function Drawing({ property }: { property: PublicProperty }) {
   const point = pointOf(property);
   if (!point) return null;
   const { x, y } = project(point);

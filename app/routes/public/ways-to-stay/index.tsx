@@ -4,7 +4,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import type { NightPrices } from "#db/queries/guides/figures.server";
-import { convertPrice, formatMoney, shownPrice } from "#domain/money/money";
+import { convertPrice, formatMoney, displayPrice } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import { countryBySlug } from "#domain/places/countries";
 import {
@@ -293,7 +293,7 @@ function useNightScale(prices: readonly NightPrices[]): NightScale | null {
       at: placeOnScale(stops, stop),
     })),
     at: (usd) => placeOnScale(stops, summaries(usd)),
-    label: (usd) => shownPrice(usd, "USD", currency, rates),
+    label: (usd) => displayPrice(usd, "USD", currency, rates),
   };
 }
 

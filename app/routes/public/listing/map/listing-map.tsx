@@ -7,9 +7,9 @@ import {
   namesOn,
   type PlaneMark,
 } from "#domain/listing/map-plane";
-import type { AskedPrice } from "#domain/listing/price-filter";
+import type { PriceBasisOption } from "#domain/listing/price-filter";
 import { type ListingQuery, withTypedPrice } from "#domain/listing/query";
-import { priceLabel, shownPrice } from "#domain/money/money";
+import { priceLabel, displayPrice } from "#domain/money/money";
 import { listingPath } from "#domain/pages/listing-path";
 import { paths } from "#domain/pages/paths";
 import type { Area } from "#domain/places/coordinates";
@@ -169,7 +169,7 @@ function Mark({ mark, query }: { mark: PlaneMark; query: ListingQuery }) {
   const root = useRootData();
   const { stays, usd, id, name, area, x, y } = mark;
   const price =
-    usd === null ? null : shownPrice(usd, "USD", root?.currency ?? "USD", root?.rates ?? {});
+    usd === null ? null : displayPrice(usd, "USD", root?.currency ?? "USD", root?.rates ?? {});
   const group = stays > 1;
   const label = group
     ? `${stays}${price ? ` ${texts.map.groupPrice(price)}` : ""}`
@@ -200,7 +200,7 @@ function Mark({ mark, query }: { mark: PlaneMark; query: ListingQuery }) {
 interface StayCardProps {
   id: string | null;
   /** Price basis of the card. */
-  basis: AskedPrice;
+  basis: PriceBasisOption;
   close: () => void;
 }
 
@@ -252,7 +252,7 @@ function StayCard({ id, basis, close }: StayCardProps) {
 const cardCache = new Map<string, PropertyCard>();
 
 /** Null while loading and after a failed request; opening the marker again retries. */
-function useStay(id: string | null, basis: AskedPrice): PropertyCard | null {
+function useStay(id: string | null, basis: PriceBasisOption): PropertyCard | null {
   const [loaded, setLoaded] = useState<PropertyCard | null>(null);
   useEffect(() => {
     if (!id) return setLoaded(null);

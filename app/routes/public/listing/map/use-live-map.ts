@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 import { type ListingQuery, writeListingQuery } from "#domain/listing/query";
-import { shownPrice } from "#domain/money/money";
+import { displayPrice } from "#domain/money/money";
 import type { Area } from "#domain/places/coordinates";
 import { useRootData } from "~/components/root-data";
 import type { LiveMap } from "./live-map";
@@ -69,7 +69,7 @@ export function useLiveMap({ ground, list, query, opened, open, setMoved }: Opti
     map.current?.show(latest.current.query).catch(() => undefined);
   }, [address]);
   useEffect(() => {
-    map.current?.setPrice((usd) => shownPrice(usd, "USD", currency, rates ?? {}));
+    map.current?.setPrice((usd) => displayPrice(usd, "USD", currency, rates ?? {}));
   }, [currency, rates, state]);
   useEffect(() => map.current?.choose(opened), [opened]);
   useListAnswers(list, map, state);

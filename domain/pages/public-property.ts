@@ -3,32 +3,32 @@ import { allFields, type FieldName, type fields } from "#domain/property/fields"
 import type { AccommodationUnit, Property } from "#domain/property/property";
 
 type Catalogue = typeof fields;
-type ShownField = {
-  [Name in FieldName]: Catalogue[Name] extends { notShown: true } ? never : Name;
+type PublicFieldName = {
+  [Name in FieldName]: Catalogue[Name] extends { hidden: true } ? never : Name;
 }[FieldName];
 
-/** What the page of a property shows; everything else stays on the server. */
-type Shown = Pick<Property, ShownField | "id">;
-const shownFields = allFields.filter(({ notShown }) => !notShown).map(({ name }) => name);
+/** Fields that the page of a property receives; everything else stays on the server. */
+type PublicFields = Pick<Property, PublicFieldName | "id">;
+const publicFieldNames = allFields.filter(({ hidden }) => !hidden).map(({ name }) => name);
 
-export interface ShownProperty extends Shown {
+export interface PublicProperty extends PublicFields {
   accommodationUnits: Pick<AccommodationUnit, "name" | "capacity" | "description">[];
-  /** Who takes the booking; null where there is no booking page. Its address stays behind /go. */
+  /** Booking partner; null without a booking page. Its URL stays behind /go. */
   partner: string | null;
   /** That address, of a partner that allows no detour. */
   directLink: string | null;
 }
 
 /** @param directPartners partners that allow no detour */
-export function shownProperty(
+export function publicProperty(
   property: Property,
   directPartners: readonly string[] = [],
-): ShownProperty {
+): PublicProperty {
   const { accommodationUnits, bookingUrl } = property;
   const partner = bookingUrl ? (property.partner ?? partnerOf(bookingUrl)) : null;
-  const shown = Object.fromEntries(shownFields.map((name) => [name, property[name]]));
+  const values = Object.fromEntries(publicFieldNames.map((name) => [name, property[name]]));
   return {
-    ...(shown as Shown),
+    ...(values as PublicFields),
     id: property.id,
     accommodationUnits: accommodationUnits.map(({ name, capacity, description }) => ({
       name,

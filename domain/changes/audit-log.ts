@@ -5,7 +5,7 @@ import { valueText } from "#domain/property/revisions";
 /** Kinds of records that lines of the log are about, as the filter offers them. */
 export const logEntities: Readonly<Record<string, string>> = {
   property: "Properties",
-  change: "Bulk edits and files",
+  change: "Bulk edits and imports",
   page: "Pages",
   post: "Blog posts",
   inquiry: "Inquiries",
@@ -31,8 +31,8 @@ const actions: Readonly<Record<string, string>> = {
   update: "Changed",
   delete: "Deleted",
   restore: "Restored",
-  purge: "Deleted for good",
-  move: "New address",
+  purge: "Permanently deleted",
+  move: "URL changed",
   change: "Bulk edit",
   undo: "Taken back",
   import: "Imported",
@@ -42,11 +42,11 @@ const actions: Readonly<Record<string, string>> = {
   ignore: "Ignored",
   "keep ours": "Kept over the external table",
   pause: "Paused",
-  resume: "Went on",
+  resume: "Resumed",
   cancel: "Cancelled",
-  "try again": "Tried again",
+  "try again": "Retried",
   "sign in": "Signed in",
-  "sign in refused": "Login refused",
+  "sign in refused": "Login failed",
   "sign out": "Signed out",
 };
 
@@ -62,33 +62,33 @@ export const actionLabel = (action: string): string => actions[action] ?? spaced
 
 export interface LogDifference {
   label: string;
-  /** Null where the line tells of no earlier value. */
+  /** Null where the entry has no earlier value. */
   before: string | null;
   after: string;
 }
 
-/** Only for the machine, or the name that stands over the line already. */
+/** Internal fields, and the name that is the heading of the entry. */
 const unsaid = new Set(["id", "version", "createdAt", "updatedAt", "deletedAt"]);
 
-/** What a record holds that is new or back says its name alone. */
+/** Entries of created and restored records list only the name. */
 const hasNoEarlier = new Set(["create", "restore"]);
 
-/** What a line says in words: every value that is another one now. */
-export function differencesOfLine(line: {
+/** The changed values of a log entry, as text. */
+export function entryDifferences(entry: {
   entity: string;
   action: string;
   before: unknown;
   after: unknown;
 }): LogDifference[] {
-  const before = isRecord(line.before) ? line.before : {};
-  const after = isRecord(line.after) ? line.after : null;
+  const before = isRecord(entry.before) ? entry.before : {};
+  const after = isRecord(entry.after) ? entry.after : null;
   if (after === null || Object.keys(after).length === 0) return [];
-  if (hasNoEarlier.has(line.action)) return [];
+  if (hasNoEarlier.has(entry.action)) return [];
   return Object.entries(after).flatMap(([key, value]) => {
     const was = before[key];
     if (unsaid.has(key) || JSON.stringify(was ?? null) === JSON.stringify(value ?? null)) return [];
-    const label = line.entity === "property" ? fieldLabel(key) : spaced(key);
-    const earlier = isRecord(line.before) ? valueText(was) : null;
+    const label = entry.entity === "property" ? fieldLabel(key) : spaced(key);
+    const earlier = isRecord(entry.before) ? valueText(was) : null;
     return [{ label, before: earlier, after: valueText(value) }];
   });
 }
@@ -99,14 +99,14 @@ const textOf = (value: unknown, ...names: string[]): string | null => {
   return typeof found === "string" && found !== "" ? found : null;
 };
 
-/** What the record is called, where the line says it. */
-export const nameInLine = (line: { before: unknown; after: unknown }): string | null =>
-  textOf(line.after, ...names) ?? textOf(line.before, ...names);
+/** Name of the record, if the entry has it. */
+export const entryName = (entry: { before: unknown; after: unknown }): string | null =>
+  textOf(entry.after, ...names) ?? textOf(entry.before, ...names);
 
 const names = ["name", "title", "path", "fileName"];
 
 /** "Set country: Kenya" for a change of many. */
-export function changeInLine(after: unknown): string {
+export function entryChangeId(after: unknown): string {
   const action = textOf(after, "action") ?? "";
   const detail = textOf(after, "typed", "file");
   const label =
