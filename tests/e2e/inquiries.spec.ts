@@ -155,7 +155,7 @@ test.describe("planning fields", () => {
     await page.getByLabel("Price source").fill("https://rates.example/camp");
     await page.getByLabel("Swimming pool").selectOption("No");
     await update(page);
-    await expect(page.getByRole("alert")).toContainText("Please give the last day");
+    await expect(page.getByRole("alert")).toContainText("Please enter the end date");
     await expect(page.getByLabel("February")).toHaveValue("closed");
     await expect(row(1).getByLabel("From")).toHaveValue("1 June");
     await row(1).getByLabel("To").fill("October 31");
