@@ -10,7 +10,7 @@ import type { List } from "./archive/format";
 import { summaryOf } from "./archive/summary";
 import { writeArchive } from "./archive/write-archive.server";
 
-/** `npm run backup -- FILE`: the whole site into one file; `-` writes it to standard output. */
+/** `npm run backup -- FILE`: writes the whole site to one file; `-` writes to standard output. */
 const [file] = process.argv.slice(2);
 if (!file) {
   console.error("Say where to: npm run backup -- FILE");
@@ -46,11 +46,11 @@ async function backUp(file: string): Promise<void> {
   }
 }
 
-/** A backup that stood there before is replaced when the new one is whole, and only then. */
+/** Replaces an earlier backup only once the new one is complete. */
 async function intoFile(file: string, write: (target: Writable) => Promise<List>): Promise<List> {
   fs.mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
   const part = `${file}.part`;
-  // It holds addresses of visitors and the secrets of the site.
+  // It contains visitors' email addresses and the secrets of the site.
   const target = fs.createWriteStream(part, { mode: 0o600, flush: true });
   const closed = finished(target);
   closed.catch(() => undefined);
@@ -65,7 +65,7 @@ async function intoFile(file: string, write: (target: Writable) => Promise<List>
   }
 }
 
-/** Writes down that the site was saved, so that somebody hears when it has not been for too long. */
+/** Records the backup, so that an overdue one raises an alert. */
 async function noteBackup(client: Client, { tables }: List, seconds: number): Promise<void> {
   const sum = (pick: "rows" | "bytes") => tables.reduce((total, table) => total + table[pick], 0);
   await client.query("insert into backups (rows, bytes, seconds) values ($1, $2, $3)", [

@@ -3,7 +3,7 @@ import { applyNewRules } from "#db/queries/property/reapply-rules.server";
 import type { Database } from "./connect.server";
 import { migrateToLatest } from "./migrate-to-latest";
 
-/** Schema first, then the rules whose results stand beside the rows. Says what it did. */
+/** Applies migrations first, then recomputes derived columns if the rules changed. Prints the result. */
 export async function bringUpToDate(db: Database): Promise<void> {
   const ran = await migrateToLatest(db);
   console.log(ran.length ? `migrated: ${ran.join(", ")}` : "schema is up to date");

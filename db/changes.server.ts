@@ -6,7 +6,7 @@ export type ChangeKind = (typeof changeKinds)[number];
 /** Something that was saved and of which other processes may cache a copy. */
 export type Change =
   | "settings"
-  /** Also what prices are worth in USD. */
+  /** Includes the USD values of prices. */
   | "rates"
   /** Many properties at once. */
   | "listing"

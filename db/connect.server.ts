@@ -17,7 +17,7 @@ export type Connection = Database | Transaction<DB>;
 
 // numeric and bigint arrive as text by default; no value of ours leaves the safe range.
 const parseNumber = (text: string) => Number(text);
-// A date without a time has no zone: keep the text, or a day is lost west of Greenwich.
+// A date without a time has no zone: parsing it would lose a day west of Greenwich.
 const asText = (text: string) => text;
 
 const types = new pg.TypeOverrides();
@@ -27,17 +27,17 @@ types.setTypeParser(pg.types.builtins.DATE, asText);
 
 /** Timeouts in milliseconds; an absent one means no limit. */
 export interface Limits {
-  /** To get a connection, be it a new one or one that others hold. */
+  /** Maximum wait for a connection from the pool. */
   acquire: number;
-  /** The server ends a statement that runs longer … */
+  /** The server cancels statements that run longer. */
   statement?: number;
-  /** … or that waits longer for another one's lock. */
+  /** The server cancels statements that wait longer for a lock. */
   lock?: number;
-  /** The server ends a transaction that has nothing to do for so long. */
+  /** The server ends a transaction that is idle for longer. */
   idleInTransaction?: number;
 }
 
-/** A page must answer within 5 s, even if only to say that the database does not. */
+/** A page must respond within 5 s, even if only with an error page. */
 export const webLimits: Limits = {
   acquire: 1_500,
   statement: 3_000,
@@ -50,15 +50,17 @@ export const workerLimits: Limits = {
   lock: 30_000,
   idleInTransaction: 60_000,
 };
-/** For migrations, seed and tools: they take as long as they take. */
+/** Migrations, seed and tools have no statement limit. */
 const toolLimits: Limits = { acquire: 5_000 };
 
-/** The server's own limit comes first; this one is for a server, or a network, that went silent. */
+/**
+ * Margin of the client's timeout over the server's: it covers a server or network that stopped responding.
+ */
 const silenceMs = 400;
 
 export interface ConnectOptions {
   url: string;
-  /** Connections at most; PostgreSQL allows 100 in all by default. */
+  /** Maximum number of connections; PostgreSQL allows 100 in total by default. */
   max?: number;
   limits?: Limits;
   /** Called for every SQL statement; for tests that count queries. */
@@ -101,9 +103,9 @@ export function connect({ url, max = 10, limits = toolLimits, onQuery }: Connect
 }
 
 /**
- * A connection that the server ends must not end this process. The pool itself listens only to idle
- * clients: one that is in use between two queries, inside a transaction, has no listener of its own.
- * The next query on the connection fails and reports the error to its caller.
+ * Prevents a closed connection from crashing the process. The pool only handles errors of idle clients; a
+ * client between two queries of a transaction has no error listener. The next query on it fails and its
+ * caller handles that error.
  */
 export function surviveBrokenConnections(pool: EventEmitter): void {
   pool.on("error", () => undefined);
@@ -111,8 +113,8 @@ export function surviveBrokenConnections(pool: EventEmitter): void {
 }
 
 /**
- * A client whose query got no answer still waits for it. Kysely would give it back to the pool, where
- * the next query would wait behind the lost one: so the client is discarded.
+ * Discards clients with an unanswered query. Kysely would return them to the pool, where the next query would
+ * wait behind the lost one.
  */
 function dropSilentClients(pool: pg.Pool): PostgresPool {
   return {

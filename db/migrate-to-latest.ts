@@ -3,9 +3,9 @@ import { type Kysely, Migrator, sql } from "kysely";
 import { checkUpgradePath, migrations } from "./migrations/index";
 
 /**
- * Brings the schema up to date and returns the names of what ran. Several processes may call it at once.
- * A schema that a later version has extended is left as it is: while a site changes its version machine
- * by machine, one with the old version may be started once more.
+ * Applies pending migrations and returns their names; safe to call from several processes at once. A schema
+ * that a later version has extended is left as it is: during a rolling update a machine with the old version
+ * may be restarted.
  * @throws for a schema between two releases
  */
 export async function migrateToLatest<T>(db: Kysely<T>): Promise<string[]> {
@@ -26,7 +26,7 @@ async function readRecorded<T>(db: Kysely<T>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Whether all that we know has run, and more that comes after it. */
+/** True if all known migrations were applied, and newer ones after them. */
 function isAhead(recorded: readonly string[]): boolean {
   const known = Object.keys(migrations).toSorted();
   const last = known.at(-1) ?? "";

@@ -4,8 +4,8 @@ import { fill } from "./seed/fill";
 import { workOnDatabase } from "./work-on-database";
 
 /**
- * What a site needs before its first page: schema, rules and content, in one process. Writes down the
- * build that it was told, so that the next start of the same one need not look (scripts/prepared.mjs).
+ * Prepares a site before its first page: schema, rules and content, in one process. Records the given build
+ * id, so that the next start of the same build can skip this (scripts/prepared.mjs).
  */
 const [build] = process.argv.slice(2);
 const env = readSettings();

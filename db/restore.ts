@@ -15,7 +15,7 @@ import { summaryOf } from "./archive/summary";
 import { connect } from "./connect.server";
 import { announce } from "./transaction.server";
 
-/** `npm run restore -- FILE [--replace]`: a saved site into this database; `-` reads standard input. */
+/** `npm run restore -- FILE [--replace]`: restores a backup into this database; `-` reads standard input. */
 const { values, positionals } = parseArgs({
   options: { replace: { type: "boolean", default: false } },
   allowPositionals: true,
@@ -29,7 +29,7 @@ if (!named) {
 let stands = false;
 const spool = named === "-" ? fs.mkdtempSync(path.join(os.tmpdir(), "savanna-restore-")) : null;
 try {
-  // It is read twice: to check all of it, and to write it.
+  // The file is read twice: to verify and to restore.
   const file = spool ? path.join(spool, "site") : named;
   if (spool) await pipeline(process.stdin, fs.createWriteStream(file, { mode: 0o600 }));
   await restore(file);
@@ -70,7 +70,7 @@ async function restore(file: string): Promise<void> {
   );
 }
 
-/** The rows stand; what follows makes them quick to find, and may be done again. */
+/** Runs after the commit: rebuilds what makes queries fast; can be repeated. */
 async function afterwards(url: string): Promise<void> {
   const db = connect({ url, max: 1 });
   try {

@@ -6,8 +6,8 @@ import { fill } from "./seed/fill";
 import { workOnDatabase } from "./work-on-database";
 
 /**
- * `npm run db:seed [-- --properties N]`: the schema, editorial content, and the sample catalog into an
- * empty database, or N generated properties for scale tests beside whatever is there. Safe to run twice.
+ * `npm run db:seed [-- --properties N]`: applies the schema and adds editorial content, plus the sample
+ * catalog to an empty database, or N generated properties for load tests. Idempotent.
  */
 const { values } = parseArgs({ options: { properties: { type: "string" } } });
 const generated = values.properties === undefined ? undefined : Number(values.properties);

@@ -8,18 +8,18 @@ const longestPauseMs = 3_000;
 const patienceForOneTryMs = 5_000;
 
 interface Waiting {
-  /** Ends the wait. */
+  /** Aborts the wait. */
   signal?: AbortSignal;
-  /** Gives up after this long; without it, waits for ever. */
+  /** Timeout; waits forever if absent. */
   withinMs?: number;
-  /** Told once, when the first try fails. */
+  /** Called once, when the first attempt fails. */
   onAway?: (reason: string) => void;
 }
 
 /**
- * Resolves as soon as the database answers a query, with growing pauses between tries.
- * @throws the signal's reason · the last error when time is up · at once, what waiting cannot cure (a
- *   wrong password, a database that does not exist)
+ * Resolves as soon as the database responds to a query; retries with backoff.
+ * @throws the signal's reason · the last error after the timeout · immediately for errors that retries cannot
+ *   fix (a wrong password, a database that does not exist)
  */
 export async function waitForDatabase(
   url: string,
@@ -39,9 +39,9 @@ export async function waitForDatabase(
 }
 
 /**
- * Does `work` once the database answers, and again when it goes away in the middle. Only for work that
- * may be done twice.
- * @throws as waitForDatabase, or what `work` throws for another reason
+ * Runs `work` once the database responds, and again if the connection is lost meanwhile. `work` must be
+ * idempotent.
+ * @throws as waitForDatabase, and other errors of `work`
  */
 export async function whenDatabaseAnswers<T>(
   url: string,
@@ -68,7 +68,7 @@ async function askOnce(url: string): Promise<void> {
     query_timeout: patienceForOneTryMs,
     application_name: "savanna-stays-wait",
   });
-  // A connection that breaks between two steps; the step itself fails as well.
+  // Handles a connection lost between two queries; the next query fails as well.
   client.on("error", () => undefined);
   try {
     await client.connect();

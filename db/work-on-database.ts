@@ -1,7 +1,7 @@
 import { connect, type Database } from "./connect.server";
 import { whenDatabaseAnswers } from "./wait-for-database";
 
-/** Does what a command is for once the database answers, and again when it goes away in the middle. */
+/** Runs a command's work once the database responds, and again if the connection is lost meanwhile. */
 export function workOnDatabase(url: string, work: (db: Database) => Promise<void>): Promise<void> {
   const onAway = (reason: string) => console.log(`waiting for the database: ${reason}`);
   return whenDatabaseAnswers(url, { withinMs: 60_000, onAway }, async () => {

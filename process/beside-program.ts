@@ -1,4 +1,4 @@
-/** Another program of ours beside the one at `program`, built or from source; `path` without its ending. */
+/** URL of another program next to `program`, bundled or from source; `path` without extension. */
 export function besideProgram(program: string, path: string): URL {
   return new URL(path + (program.endsWith(".ts") ? ".ts" : ".js"), program);
 }

@@ -1,13 +1,13 @@
 import type { Logger } from "pino";
 
-/** EX_SOFTWARE of sysexits.h: a fault of ours; whoever watches starts the process again. */
+/** EX_SOFTWARE of sysexits.h: an internal error; the supervisor restarts the process. */
 const internalFault = 70;
-/** What is in hand gets this long to finish. */
+/** Grace period for work in progress. */
 const patienceMs = 5_000;
 
 /**
- * For an exception that nobody caught: says where it came from, ends this process in order, and never
- * with the code of a process that was told to end.
+ * Handler for uncaught exceptions: logs the source, shuts down gracefully and exits with a non-zero code,
+ * even if the process was already told to end.
  */
 export function exitOnUncaughtException(
   log: Pick<Logger, "fatal">,
@@ -27,7 +27,7 @@ export function exitOnUncaughtException(
   });
 }
 
-/** Without the message: a database's or a partner's may quote what a visitor wrote. */
+/** Without the message: database and partner errors may quote visitors' input. */
 function describe(error: unknown) {
   if (!(error instanceof Error)) return { error: typeof error };
   const { code } = error as Error & { code?: unknown };

@@ -1,15 +1,15 @@
 import { type Env, EnvError, readEnv, readFetchEnv, readRenderingEnv, readStorageEnv } from "#env";
 
-/** EX_CONFIG of sysexits.h: starting again changes nothing until somebody mends the settings. */
+/** EX_CONFIG of sysexits.h: a restart does not help until the settings are fixed. */
 export const settingsFault = 78;
 
-/** The settings of this process. With a faulty environment it says every fault and ends. */
+/** Reads the settings of this process; prints every error of the environment and exits. */
 export const readSettings = (): Env => orEnd(readEnv);
 
-/** As readSettings, of a command that works on what the site has stored. */
+/** Like readSettings, for commands on stored data. */
 export const readStorageSettings = () => orEnd(readStorageEnv);
 
-/** As readSettings, of the service that draws pages. */
+/** Like readSettings, for the rendering service. */
 export const readRenderingSettings = () => orEnd(readRenderingEnv);
 
 function orEnd<T>(read: (source: NodeJS.ProcessEnv) => T): T {
@@ -22,5 +22,5 @@ function orEnd<T>(read: (source: NodeJS.ProcessEnv) => T): T {
   }
 }
 
-/** The settings of a command that fetches pages. @throws EnvError */
+/** Settings of a command that fetches pages. @throws EnvError */
 export const readFetchSettings = () => readFetchEnv(process.env);

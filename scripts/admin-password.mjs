@@ -1,5 +1,5 @@
-// Sets the admin password of this installation: only its hash is kept, in DATA_DIR.
-// Give it on standard input, or answer the question: node scripts/admin-password.mjs
+// Sets the admin password of this installation; only its hash is stored, in DATA_DIR.
+// Reads standard input or prompts: node scripts/admin-password.mjs
 import { randomBytes, scryptSync } from "node:crypto";
 import readline from "node:readline";
 import { Writable } from "node:stream";
@@ -8,7 +8,7 @@ import { keepPasswordHash } from "./secrets.mjs";
 
 const shortest = 10;
 
-/** The same form as app/server/session/password.server.ts reads. */
+/** The format that app/server/session/password.server.ts reads. */
 function hash(password) {
   const [N, r, p] = [2 ** 15, 8, 1];
   const salt = randomBytes(16);
@@ -16,7 +16,7 @@ function hash(password) {
   return ["scrypt", N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
 
-/** One line of standard input; on a terminal nothing of it is shown. */
+/** Reads a line of standard input; a terminal does not echo it. */
 function ask(question) {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = Boolean(process.stdin.isTTY);

@@ -1,6 +1,6 @@
 /**
- * Regenerates the pictures that are not part of the catalog, from committed drawings:
- * favicon and application icons, the social preview, and what is shown when a picture fails.
+ * Regenerates the images outside of the catalog from committed drawings: favicon, app icons, the social
+ * preview, and the placeholder for images that fail to load.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -25,7 +25,7 @@ async function toPng(svg: string, width: number): Promise<Buffer> {
 
 const square = (svg: string) => svg.replace(/rx="14"/, 'rx="0"');
 
-/** An ICO file that holds one PNG; the layout is six bytes of head and sixteen per picture. */
+/** Encodes an ICO file with one PNG: a header of six bytes and sixteen bytes per image. */
 function toIco(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
@@ -45,7 +45,7 @@ async function bakeIcons(): Promise<void> {
   await writeFile(`${publicFolder}apple-touch-icon.png`, await toPng(square(svg), 180));
   await writeFile(`${publicFolder}icon-192.png`, await toPng(svg, 192));
   await writeFile(`${publicFolder}icon-512.png`, await toPng(svg, 512));
-  // Launchers cut a circle out of it, so the drawing keeps a tenth clear all round.
+  // Launchers crop it to a circle, so the drawing has a margin of a tenth.
   const mark = await toPng(square(svg), 390);
   const maskable = sharp({ create: { width: 512, height: 512, channels: 3, background: forest } })
     .composite([{ input: mark }])
@@ -53,7 +53,7 @@ async function bakeIcons(): Promise<void> {
   await maskable.toFile(`${publicFolder}icon-maskable-512.png`);
 }
 
-/** Scene, a shade for the words, and the name in outlines: no font is needed to draw it. */
+/** Scene, gradient, and the name as outlines: no font is required. */
 async function bakeSocialPreview(): Promise<void> {
   const scene = await sharp(
     await toPng(await drawing("jobs/illustration/scenes/hero-camp.svg"), 1200),

@@ -1,6 +1,6 @@
 /**
- * Regenerates every picture the product ships from committed drawings: `tsx scripts/bake-pictures.ts`.
- * Names given as arguments limit the work to those; the catalog is then left as it is.
+ * Regenerates all committed images from drawings: `tsx scripts/bake-pictures.ts`. Names as arguments limit
+ * the work to those images; the catalog is not rewritten then.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-// Builds what `npm start` and the image run: the site with Vite, the processes with esbuild.
+// Builds the site with Vite and the processes with esbuild, for `npm start` and the image.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import { build } from "esbuild";

@@ -1,9 +1,9 @@
-// Bundles our own server-side code with esbuild; packages stay outside.
+// Bundles the server-side code with esbuild; packages stay external.
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { build } from "esbuild";
 
-/** What runs outside Remix. Each becomes dist/<same path>.js. */
+/** Entry points outside of Remix. Each becomes dist/<same path>.js. */
 export const entries = [
   "server.ts",
   "jobs/worker/main.ts",
@@ -28,14 +28,14 @@ export const bundleOptions = {
   outbase: ".",
   sourcemap: "linked",
   logLevel: "warning",
-  // Texts of the sample content; `?raw` in the import says the same to Vite.
+  // Sample content as text, like `?raw` in Vite.
   loader: { ".md": "text" },
   alias: { "~": path.resolve("app") },
 };
 
 const signals = ["SIGHUP", "SIGINT", "SIGTERM"];
 
-/** Bundles one entry into a folder of its own and runs it to its end. @throws when it exits with a fault */
+/** Bundles one entry into a folder of its own and runs it. @throws if it exits with an error */
 export async function runBundled(entry, env = {}, args = []) {
   const outdir = path.resolve("node_modules/.cache/savanna", entry.replaceAll("/", "-"));
   await build({ ...bundleOptions, entryPoints: [entry], outdir });
@@ -45,7 +45,7 @@ export async function runBundled(entry, env = {}, args = []) {
       stdio: "inherit",
       env: { ...process.env, ...env },
     });
-    // npm sends a signal to this process alone, a terminal to both.
+    // npm signals only this process, a terminal the whole group.
     const forward = (signal) => child.kill(signal);
     for (const signal of signals) process.on(signal, forward);
     child.on("exit", (code) => {

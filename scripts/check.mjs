@@ -1,7 +1,8 @@
-// `npm run check`: types, lint, styles, boundaries, dead code, formatting, drift of the generated table types.
+// `npm run check`: types, lint, styles, boundaries, dead code, formatting, and whether the generated table
+// types are current.
 import { inLanes, runPart } from "./run-part.mjs";
 
-/** Long ones first: two run at a time, and none should run alone at the end. */
+/** Longest first: two run at a time, and none should run alone at the end. */
 export const checks = {
   types: ["node_modules/typescript/bin/tsc", "--noEmit"],
   lint: ["node_modules/eslint/bin/eslint.js", ".", "--max-warnings=0"],

@@ -1,13 +1,13 @@
-// The folder of the embedded database: where it is, which server runs on it, and how it is moved or
-// removed. Usually it is DATA_DIR itself. PostgreSQL refuses to run as root, so root starts it as another
-// user; where that user cannot enter DATA_DIR (root's home has mode 0700), the folder is below /var/lib.
+// The folder of the embedded database: its location, its running server, moving and removing it. Usually
+// DATA_DIR itself. PostgreSQL refuses to run as root, so root starts it as another user; if that user cannot
+// enter DATA_DIR (root's home has mode 0700), the folder is below /var/lib.
 //
-// DATA_DIR/pg-place    names the folder below /var/lib; everything looks there first
-// <folder>/data-dir    names the DATA_DIR that the folder belongs to
+// DATA_DIR/pg-place    path of the folder below /var/lib; read first
+// <folder>/data-dir    path of the DATA_DIR that owns the folder
 //
-// The pointer decides while both agree. When the folder names another DATA_DIR, that one was either moved
-// here (it no longer points to the folder: the folder follows) or copied (it still does: the copy gets a
-// database of its own). A folder without a pointer is one whose DATA_DIR was deleted to begin anew.
+// The pointer is valid if both agree. If the folder names another DATA_DIR, that one was either moved here
+// (it no longer points to the folder: the folder follows) or copied (it still does: the copy gets its own
+// database). A folder without a pointer belonged to a DATA_DIR that was deleted to start over.
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import fs from "node:fs";
@@ -32,7 +32,7 @@ function readText(file) {
   }
 }
 
-/** Resolves links, also for a folder that was deleted. */
+/** Resolves links, also for a deleted folder. */
 function realPath(dir) {
   const whole = path.resolve(dir);
   try {
@@ -47,7 +47,7 @@ function realPath(dir) {
 const sharedPlace = (base) =>
   path.join(sharedFolder, createHash("sha256").update(base).digest("hex").slice(0, 16));
 
-/** Where the database of a DATA_DIR is. Changes nothing. */
+/** Finds the database of a DATA_DIR. Changes nothing. */
 export function findPlace(dataDir) {
   const base = realPath(dataDir);
   const pointed = readText(pointerIn(base));
@@ -55,7 +55,7 @@ export function findPlace(dataDir) {
 }
 
 /**
- * As findPlace, for a start: brings the folder into being, with what earlier releases left elsewhere.
+ * Like findPlace, for a start: creates the folder and migrates folders of earlier releases.
  * @param {string} dataDir
  * @param {(line: string) => void} say
  */
@@ -70,7 +70,7 @@ export async function preparePlace(dataDir, say) {
   return place;
 }
 
-/** @returns the folder, unless it belongs to the DATA_DIR of which this one is a copy */
+/** @returns the folder, unless it belongs to the DATA_DIR from which this one was copied */
 function checkPointed(base, place, say) {
   if (!fs.existsSync(place))
     throw new Failure(
@@ -92,7 +92,7 @@ function checkPointed(base, place, say) {
 async function newPlace(base, say) {
   let place = sharedPlace(base);
   const owner = readText(ownerIn(place));
-  // A DATA_DIR that was moved away has taken its folder along.
+  // A DATA_DIR that was moved still owns its folder.
   if (owner && owner !== base) place += `-${randomBytes(4).toString("hex")}`;
   else if (hasCluster(place)) await setAside(place, base, say);
   fs.mkdirSync(place, { recursive: true, mode: 0o755 });
@@ -103,7 +103,7 @@ async function newPlace(base, say) {
 
 const setAsideName = (place) => `${place}.before`;
 
-/** Renamed rather than removed: DATA_DIR may also be empty because its disk is not mounted. */
+/** Renames instead of removing: DATA_DIR may be empty only because its disk is not mounted. */
 async function setAside(place, base, say) {
   await stopUnused(place);
   const before = setAsideName(place);
@@ -115,8 +115,8 @@ async function setAside(place, base, say) {
 }
 
 /**
- * Moves a cluster from where it no longer can or should be: DATA_DIR since closed to the database's user,
- * or the folder below /var/tmp that earlier releases named by the last 16 characters of DATA_DIR.
+ * Moves a cluster from a previous location: a DATA_DIR that the database user can no longer enter, or the
+ * folder below /var/tmp that earlier releases named by the last 16 characters of DATA_DIR.
  */
 async function moveHere(base, place, say) {
   if (place !== base && hasCluster(base)) {
@@ -126,7 +126,7 @@ async function moveHere(base, place, say) {
     return;
   }
   // That name was not unique. A DATA_DIR with secrets has been started before and used the folder; one
-  // without is new, or was deleted to begin anew.
+  // without is new, or was deleted to start over.
   const old = `/var/tmp/savanna-stays-${Buffer.from(base).toString("hex").slice(-32)}`;
   if (!isOwnedByRoot(old) || process.getuid?.() !== 0) return;
   if (!fs.existsSync(path.join(base, "secrets.json"))) {
@@ -145,7 +145,7 @@ async function moveHere(base, place, say) {
   fs.writeFileSync(path.join(old, "moved-to"), `${base}\n`);
 }
 
-/** /var/tmp is open to every user, who may have put a folder of that name there. */
+/** /var/tmp is writable for every user, who may have created a folder of that name. */
 function isOwnedByRoot(folder) {
   const stat = fs.lstatSync(folder, { throwIfNoEntry: false });
   return Boolean(stat?.isDirectory() && stat.uid === 0);
@@ -162,7 +162,7 @@ async function move(from, to, say) {
     fs.renameSync(source, target);
   } catch (error) {
     if (error.code !== "EXDEV") throw error;
-    // A move that was killed half-way is simply done again.
+    // Restarts a move that was interrupted.
     fs.rmSync(`${target}.new`, { recursive: true, force: true });
     execFileSync("cp", ["-a", source, `${target}.new`]);
     fs.renameSync(`${target}.new`, target);
@@ -171,11 +171,11 @@ async function move(from, to, say) {
   say(`The database was moved from ${from} to ${to}.`);
 }
 
-/** Who runs PostgreSQL here, where that is not the user of this process. */
+/** The user that runs PostgreSQL, if different from the user of this process. */
 export function databaseUser(place) {
   if (process.getuid?.() !== 0) return {};
   const { uid, gid } = fs.statSync(path.join(place, "pg"), { throwIfNoEntry: false }) ?? {};
-  // The owner of the files, whoever could be chosen today: a user named postgres may have come later.
+  // The owner of the files wins: a user named postgres may have been created later.
   if (uid) return { uid, gid };
   const user = findUser("postgres") ?? findUser("nobody");
   if (user) return user;
@@ -195,18 +195,19 @@ function findUser(name) {
 export const canEnter = (file, user) =>
   user.uid === undefined || spawnSync("/bin/sh", ["-c", 'test -x "$0"', file], user).status === 0;
 
-/** Who holds the data folder, and on which port; zeros when nobody does. */
+/** Process id and port of the server that has the data folder locked; zeros if none. */
 export function readLock(place) {
   const lines = readText(path.join(place, "pg", "postmaster.pid")).split("\n");
   return { pid: Number(lines[0]), port: Number(lines[3] ?? 0) };
 }
 
-/** The server's process id; 0 when none runs. */
+/** Process id of the server; 0 if none is running. */
 function serverPid(place) {
   const { pid } = readLock(place);
   if (!isAlive(pid)) return 0;
   try {
-    // The lock of a server that was killed may name a process of somebody else. PostgreSQL works in its folder.
+    // The lock file of a killed server may contain a reused process id; PostgreSQL's working directory is its
+    // folder.
     return fs.readlinkSync(`/proc/${pid}/cwd`) === realPath(path.join(place, "pg")) ? pid : 0;
   } catch {
     return pid;
@@ -220,7 +221,7 @@ export async function withClient(url, work) {
     connectionTimeoutMillis: 2_000,
     query_timeout: 5_000,
   });
-  // A connection that breaks between two steps must not end this process; the next step fails.
+  // An error between two queries must not end this process; the next query fails.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -254,11 +255,11 @@ export async function stopUnused(place) {
   await stopServer(place);
 }
 
-/** @returns whether one was running */
+/** @returns whether a server was running */
 export async function stopServer(place) {
   const pid = serverPid(place);
   if (!pid) return false;
-  // Fast shutdown: connections are closed, and everything is written.
+  // SIGINT is PostgreSQL's fast shutdown: closes connections and writes everything to disk.
   process.kill(pid, "SIGINT");
   const deadline = performance.now() + stopTimeoutMs;
   while (serverPid(place) === pid) {
@@ -269,7 +270,7 @@ export async function stopServer(place) {
   return true;
 }
 
-/** Deletes the database of a DATA_DIR, wherever it is. @throws Failure while the site runs */
+/** Deletes the database of a DATA_DIR, wherever it is. @throws Failure while the site is running */
 export async function removeCluster(dataDir, say) {
   const base = realPath(dataDir);
   const own = (place) => readText(ownerIn(place)) === base;

@@ -1,4 +1,4 @@
-// What the site serves again and again is compressed once, as well as can be, and not at each request.
+// Compresses static files once at build time with maximum compression, instead of for each request.
 import fs from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -17,12 +17,12 @@ async function compress(file) {
   const bytes = await fs.readFile(file);
   for (const [ending, encode] of Object.entries(encodings)) {
     const small = await encode(bytes);
-    // A copy that saves nothing costs a header.
+    // A copy that saves nothing would only cost a header.
     if (small.length < bytes.length * 0.95) await fs.writeFile(`${file}.${ending}`, small);
   }
 }
 
-/** Lays a Brotli and a gzip copy beside every text file of the folder. */
+/** Writes a Brotli and a gzip copy next to every text file of the folder. */
 export async function compressStatic(folder) {
   const files = await fs.readdir(folder, { recursive: true });
   await Promise.all(

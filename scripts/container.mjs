@@ -1,6 +1,5 @@
-// The image's entry: `web`, `worker`, `renderer`, or a command such as `migrate`. The first three run
-// under a parent, which ends and starts them again when they hang; the image's own restart policy sees
-// only those that ended.
+// Entry point of the image: `web`, `worker`, `renderer`, or a command such as `migrate`. The first three run
+// under a supervisor, which restarts them when they hang; the container's restart policy only detects exits.
 import { supervise } from "./supervise.mjs";
 
 const entries = {
@@ -25,6 +24,6 @@ if (["web", "worker", "renderer"].includes(role)) {
   for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"]) process.on(signal, site.stop);
   process.exit(await site.ended);
 }
-// What follows the role is for the program, which looks for it behind its own name.
+// Removes the role: the program expects its arguments right after its own name.
 process.argv.splice(2, 1);
 await import(entry);

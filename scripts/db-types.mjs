@@ -1,4 +1,4 @@
-// Writes db/schema.ts from a freshly migrated database; with --check it only says whether it would change.
+// Generates db/schema.ts from a freshly migrated database; with --check it only reports differences.
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";

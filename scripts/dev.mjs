@@ -1,4 +1,4 @@
-// `npm run dev`: web and worker from source, started again when their files change.
+// `npm run dev`: web and worker from source, restarted when their files change.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
@@ -31,7 +31,7 @@ const worker = spawn(
     env,
   },
 );
-// npm forwards what a terminal has already sent to the whole group, so each may come twice.
+// npm forwards signals that a terminal has already sent to the whole group, so each may arrive twice.
 for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"])
   process.on(signal, () => {
     web.kill("SIGTERM");
@@ -42,5 +42,5 @@ web.on("exit", (code) => {
   process.exitCode = code ?? 0;
 });
 await Promise.all([web, worker].map((child) => once(child, "exit")));
-// One that was running before may be somebody else's.
+// A server that was running before may belong to another process.
 if (server && !server.adopted) await stopServer(server.base);

@@ -6,12 +6,12 @@ const root = new URL("../", import.meta.url);
 const built = fileURLToPath(new URL("dist/jobs/worker/extract-cli.js", root));
 const source = fileURLToPath(new URL("jobs/worker/extract-cli.ts", root));
 
-// Without a build the TypeScript source runs as it is.
+// Without a build, runs the TypeScript source.
 const program = existsSync(built) ? [built] : ["--import", import.meta.resolve("tsx"), source];
 const done = spawnSync(process.execPath, [...program, ...process.argv.slice(2)], {
   stdio: "inherit",
 });
-/** What the program itself says by its code: read or refused, or nothing to read. */
+/** Exit codes that the program sets itself, after printing a result or an error. */
 const saidItself = [0, 2].includes(done.status);
 if (!saidItself) {
   const how = done.error?.message ?? done.signal ?? `code ${done.status}`;

@@ -1,7 +1,7 @@
-// What went wrong while starting, in one sentence that says what to do.
+// Explains startup errors in one sentence that says what to do.
 import fs from "node:fs";
 
-/** A failure whose message is already meant for a reader. */
+/** An error whose message is written for users. */
 export class Failure extends Error {}
 
 export function refuseOldNode(version = process.versions.node) {
@@ -11,7 +11,7 @@ export function refuseOldNode(version = process.versions.node) {
   process.exit(1);
 }
 
-/** One sentence for a failed step. A full disk hides behind many errors, so it is looked for first. */
+/** One sentence for a failed step. A full disk causes many other errors, so it is checked first. */
 export function explain(error, dataDir) {
   if (error?.code === "ENOSPC" || freeBytes(dataDir) < 20 * 1024 * 1024)
     return `The disk that holds ${dataDir} is full: free some space, or set DATA_DIR to another disk.`;

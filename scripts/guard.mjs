@@ -1,21 +1,21 @@
-// Cleans up after its parent. It is told on stdin, one a line, what there is to end, and waits for the
-// end of stdin: that comes when the parent lets go, and also when it is killed without a word.
-//   group PID     a group of processes    (done PID: it has ended by itself)
-//   folder PATH   a folder, with the servers that wrote their process id into it
+// Cleans up after its parent. Reads from stdin, one per line, what to end, and waits for the end of stdin:
+// the parent closes it, also when it is killed.
+// group PID: a process group (done PID: it has ended by itself)
+// folder PATH: a folder, with the servers that wrote their process id into it
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Where each server writes its process id, and the signal that ends it at once. */
+/** Pid file of each server, and the signal for an immediate shutdown. */
 const servers = [
   { pidFile: "pg/postmaster.pid", signal: "SIGQUIT" },
   { pidFile: "redis.pid", signal: "SIGTERM" },
 ];
 const patienceMs = 10_000;
 
-// A signal to the whole group is not for the one who cleans up after it.
+// Signals to the whole group must not end the guard.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
 
 const groups = new Set();
@@ -36,7 +36,7 @@ await Promise.all(
 for (const folder of folders) unmount(folder);
 for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 
-/** A trial may have put a small disk there. */
+/** A test may have mounted a small disk there. */
 function unmount(folder) {
   const device = (place) => fs.statSync(place, { throwIfNoEntry: false })?.dev;
   if (device(folder) === undefined || device(folder) === device(path.dirname(folder))) return;
@@ -48,14 +48,14 @@ async function endServer(pidFile, signal) {
   if (pid) await endProcess(pid, signal);
 }
 
-/** @param {number} pid below zero for a group */
+/** @param {number} pid negative for a group */
 async function endProcess(pid, signal) {
   if (!send(pid, signal) || (await isGone(pid))) return;
   send(pid, "SIGKILL");
   await isGone(pid);
 }
 
-/** Bounded, since a dead process that nobody collects looks alive. */
+/** Bounded, since a zombie process looks alive. */
 async function isGone(pid) {
   const deadline = performance.now() + patienceMs;
   while (send(pid, 0)) {
@@ -81,7 +81,7 @@ function readPid(file) {
   }
 }
 
-/** @returns whether the process was there */
+/** @returns whether the process existed */
 function send(pid, signal) {
   try {
     return process.kill(pid, signal);

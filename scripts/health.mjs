@@ -1,5 +1,5 @@
-// The container's health check: web or renderer answer, or this host's worker was seen lately and its
-// queue store takes calls.
+// Health check of the container: web or renderer respond; for workers, a recent heartbeat of this host and a
+// queue store that accepts commands.
 import { hostname } from "node:os";
 import pg from "pg";
 
@@ -33,7 +33,7 @@ async function workerSeen() {
   }
 }
 
-/** Queues in PostgreSQL were checked with it. */
+/** Queues in PostgreSQL are covered by the database check. */
 async function queueAnswers() {
   if (!process.env.REDIS_URL) return true;
   const { Redis } = await import("ioredis");
@@ -46,7 +46,7 @@ async function queueAnswers() {
   client.on("error", () => {});
   try {
     await client.connect();
-    // A store that refuses commands still takes connections.
+    // A store that rejects commands may still accept connections.
     await client.exists("bull:mail:meta");
     return true;
   } catch {

@@ -1,5 +1,5 @@
-// Whether node_modules holds what package-lock.json names: told from what both say, not from their times,
-// which every checkout and every merge turns around.
+// Whether node_modules matches package-lock.json: compares contents, because every checkout and merge changes
+// the times of files.
 import fs from "node:fs";
 
 const read = (file) => {
@@ -11,21 +11,21 @@ const read = (file) => {
 };
 
 /**
- * @param {"site" | "all"} kind site: what the site is built from and runs with · all: also what tests, checks
- *   and development need
+ * @param {"site" | "all"} kind site: packages to build and run the site · all: also for tests, checks and
+ *   development
  * @param {string} folder the checkout
  */
 export function isInstalled(kind, folder = ".") {
   const named = read(`${folder}/package-lock.json`);
-  // What npm itself has written down of its last work here.
+  // Written by npm after its last install.
   const there = read(`${folder}/node_modules/.package-lock.json`);
   return Object.entries(named).every(([place, wanted]) => {
     if (!place.startsWith("node_modules/")) return true;
     if (kind === "site" && (wanted.dev || wanted.devOptional)) return true;
     const found = there[place];
-    // Packages of other platforms are named and never installed.
+    // Packages of other platforms are in the lock file but never installed.
     if (!found) return Boolean(wanted.optional || wanted.devOptional || wanted.peer);
-    // A link into this repository has no version. Addresses of packages differ from one npm to the next.
+    // A workspace link has no version. URLs of packages differ between npm versions.
     if (wanted.link || found.link)
       return wanted.link === found.link && wanted.resolved === found.resolved;
     return found.version === wanted.version && found.integrity === wanted.integrity;

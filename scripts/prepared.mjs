@@ -1,9 +1,9 @@
-// Whether this build has prepared this database already: the database itself says so, so that one that
-// was restored, emptied or changed for another is looked at again.
+// Whether this build has prepared this database already. The marker is in the database itself, so that a
+// restored, emptied or different one is prepared again.
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 
-/** The program that prepares, by what it does: its parts carry their hashes in their names. */
+/** Identifies the preparation by content: the names of its chunks contain their hashes. */
 export const preparedBuild = (content) =>
   createHash("sha256").update(fs.readFileSync("dist/db/prepare.js")).update(content).digest("hex");
 
@@ -16,7 +16,7 @@ export async function isPrepared(url, build) {
     const { rows } = await client.query("select build from prepared");
     return rows[0]?.build === build;
   } catch {
-    // No such table, or no database yet: whoever prepares finds out, and waits for it.
+    // The table or database does not exist yet: preparing handles that and waits.
     return false;
   } finally {
     await client.end().catch(() => {});

@@ -10,10 +10,9 @@ const prefetchModule = fileURLToPath(
 /**
  * Makes the router fetch the files of a route before it imports them, so that a lost connection leaves the
  * page as it is: docs/decisions/offline-and-retry.md.
- *
- * Leans on @remix-run/react 2.17, whose `loadRouteModule` reloads the page when an import fails, by
- * design (remix-run/remix#1757, #8932); there is no hook before it. Ends when the router lets an
- * application retry. The build fails when the import has changed.
+ * Depends on @remix-run/react 2.17, whose `loadRouteModule` deliberately reloads the page when an import
+ * fails (remix-run/remix#1757, #8932); it has no hook before that. Remove once the router supports retries.
+ * The build fails when the import has changed.
  */
 export function retryingImports(): Plugin {
   return {

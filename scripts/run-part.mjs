@@ -32,7 +32,7 @@ export function runPart(args, env = {}) {
       output += error.message;
       end(null);
     });
-    // Not "close": an orphaned grandchild may keep the output open.
+    // Not "close": an orphaned grandchild may hold the output open.
     child.on("exit", end);
     if (child.pid) guard.tell(`group ${child.pid}`);
   });

@@ -1,8 +1,8 @@
-// Preloaded into web and worker by whoever supervises them: says from the event loop itself that it turns.
+// Preloaded into web and worker by the supervisor: sends heartbeats from the event loop.
 const beatMs = 2_000;
 
 if (process.channel) {
-  // A parent that is ending takes no more messages; a fault of sending is told to nobody.
+  // A stopping parent accepts no messages; send errors are ignored.
   const beat = () => process.connected && process.send({ alive: true }, () => {});
   beat();
   setInterval(beat, beatMs).unref();

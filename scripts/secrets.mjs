@@ -1,4 +1,4 @@
-// A session secret and an admin password for a site that was given none; kept in DATA_DIR.
+// Generates a session secret and an admin password if none are configured; stored in DATA_DIR.
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -6,7 +6,8 @@ import path from "node:path";
 /**
  * @param {string} dataDir
  * @param {NodeJS.ProcessEnv} given
- * @returns {{env: Record<string, string>, generatedPassword?: string}} what the environment lacked
+ * @returns {{env: Record<string, string>, generatedPassword?: string}} the variables that the environment
+ *   lacked
  */
 export function ensureSecrets(dataDir, given) {
   const file = path.join(dataDir, "secrets.json");
@@ -29,7 +30,7 @@ export function ensureSecrets(dataDir, given) {
   };
 }
 
-/** Keeps only the hash of a chosen password. */
+/** Stores the hash of a chosen password. */
 export function keepPasswordHash(dataDir, hash) {
   const file = path.join(dataDir, "secrets.json");
   const { sessionSecret } = read(file);
@@ -52,7 +53,7 @@ function write(file, secrets) {
   fs.renameSync(fresh, file);
 }
 
-/** Four groups without letters that look alike, about 80 bits. */
+/** Four groups without ambiguous letters, about 80 bits. */
 function readablePassword() {
   const letters = "abcdefghjkmnpqrstuvwxyz23456789";
   const pick = () => [...randomBytes(4)].map((byte) => letters[byte % letters.length]).join("");

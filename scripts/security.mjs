@@ -1,4 +1,4 @@
-// `npm run test:security`: the tests of each class of attack, and a table of them at the end.
+// `npm run test:security`: runs the tests of each attack class and prints a table.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,16 +1,16 @@
-// A process that cleans up after this one, however this one ends.
+// Starts a process that cleans up after this one, however this one ends.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
 /**
- * @returns {{tell: (line: string) => void, letGo: () => Promise<void>}}
- *   tell: what there is to end, as guard.mjs says; letGo: have all of it ended, and wait for that
+ * @returns {{tell: (line: string) => void, letGo: () => Promise<void>}} tell: registers what to end, see
+ *   guard.mjs; letGo: ends all of it and waits
  */
 export function startGuard() {
   const guard = spawn(process.execPath, [fileURLToPath(new URL("guard.mjs", import.meta.url))], {
     stdio: ["pipe", "ignore", "inherit"],
-    // In a group of its own it outlives a Ctrl-C.
+    // In a process group of its own it survives a Ctrl-C.
     detached: true,
   });
   const ended = once(guard, "exit");

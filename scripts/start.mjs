@@ -1,5 +1,5 @@
-// `npm start`: from a fresh clone to a running site. Node built-ins only, until packages are installed.
-// `npm run web` and `npm run worker` start the one part alone, beside a site that runs or without one.
+// `npm start`: from a fresh clone to a running site. Node built-ins only, until packages are installed. `npm
+// run web` and `npm run worker` start one process alone, next to a running site or without one.
 import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -24,7 +24,7 @@ const port = Number(process.env.PORT || 3000);
 const address = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 
 let ending = false;
-/** Ends what runs so far, and then this process with the given code. */
+/** Ends all running children, then this process with the given code. */
 let end = (code) => process.exit(code);
 for (const [signal, number] of Object.entries({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 }))
   process.on(signal, () => {
@@ -33,7 +33,7 @@ for (const [signal, number] of Object.entries({ SIGHUP: 1, SIGINT: 2, SIGTERM: 1
     ending = true;
     void end(128 + number);
   });
-// A terminal that was closed takes no more output: that must not break off the end.
+// A closed terminal accepts no output: that must not interrupt the shutdown.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 try {
@@ -69,9 +69,9 @@ async function main() {
     PORT: String(port),
     HOST: host,
     SITE_URL: process.env.SITE_URL || address,
-    // Newer Node versions keep compiled code here and start faster the next time.
+    // Newer Node versions cache compiled code here and start faster the next time.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || path.resolve("node_modules/.cache/node"),
-    // glibc otherwise keeps what each thread has freed: fifty megabytes of the web process.
+    // Limits glibc's arenas, which retain freed memory: 50 MB of the web process.
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX || "2",
   };
   const entry = (name) => [path.resolve("dist", name)];
@@ -105,7 +105,7 @@ async function firstPage(site) {
     throw new Failure(`The home page answers ${answer.status}. The lines above say why.`);
   } catch (error) {
     if (ending) return;
-    // Nobody has seen this site yet: better no site than one without pages.
+    // The site has never been reachable: fail instead of running without pages.
     console.error(`\n${explain(error, dataDir)}`);
     process.exitCode = 1;
     site.stop();
@@ -113,14 +113,14 @@ async function firstPage(site) {
   }
 }
 
-/** Ends the database after the site, and this process after both. */
+/** Stops the database after the site, and then this process. */
 function endWith(site, database) {
   let unmark = () => {};
   end = () => {
     unmark = markStopping(dataDir);
     site.stop();
   };
-  // The signal came while the parts were being started.
+  // The signal arrived while the children were being started.
   if (ending) end();
   void site.ended.then(async (code) => {
     await database.close();
@@ -142,7 +142,7 @@ function sayWelcome({ generatedPassword }) {
   say("Press Ctrl-C to stop.\n");
 }
 
-/** Somebody else's database: ours is only the address. */
+/** An external database: only its URL is known. */
 function givenDatabase() {
   return { url: process.env.DATABASE_URL, close: async () => {} };
 }
@@ -154,7 +154,7 @@ async function startDatabase() {
   const options = { baseDir: dataDir };
   const broken = new AbortController();
   const starting = ensurePostgres({ ...options, signal: broken.signal });
-  // A part that runs alone, or a start that failed, may leave others on the database.
+  // After a partial or failed start other processes may still use the database.
   const stopFor = (code) => (part || code === 1 ? stopUnused : stopServer);
   end = async (code) => {
     broken.abort();
@@ -183,7 +183,7 @@ async function refuseBusyPort() {
       const server = createServer().once("error", reject);
       server.listen(port, host, () => server.close(resolve));
     });
-  // A site whose parent was killed just now is still letting go of the port.
+  // A site whose parent was just killed may still be releasing the port.
   await retry(probe, 6, 500).catch((error) => {
     if (error.code === "EADDRINUSE")
       throw new Failure(

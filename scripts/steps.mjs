@@ -1,4 +1,4 @@
-// Says what is being done, and how long it took.
+// Prints each step and its duration.
 import { spawn } from "node:child_process";
 
 import { Failure } from "./failures.mjs";
@@ -8,7 +8,7 @@ const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
 export const say = (line) => console.log(line);
 
-/** Runs one named step. A step that answers "up to date" is said to have been skipped. */
+/** Runs a named step. A step that returns "up to date" is reported as skipped. */
 export async function step(name, work) {
   const from = performance.now();
   const result = await work();
@@ -20,13 +20,13 @@ export async function step(name, work) {
   return result;
 }
 
-/** Runs a program to its end. @throws Failure when it exits with a fault */
+/** Runs a program. @throws Failure if it exits with an error */
 export function run(command, args, env = process.env, advice = "The lines above say why.") {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       stdio: ["ignore", "inherit", "inherit"],
       env,
-      // A group of its own, which ends with this process: a signal may reach this process alone.
+      // In a process group that ends with this process: a signal may reach this process alone.
       detached: process.platform !== "win32",
     });
     const endGroup = () => {

@@ -1,11 +1,11 @@
-// Says in DATA_DIR that a site is being stopped, so that the next start waits until it is gone.
+// Marks a site in DATA_DIR as stopping, so that the next start waits until it has stopped.
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 const fileIn = (dataDir) => path.join(dataDir, "stopping");
 
-/** Returns how to take the mark away. Never throws: a full disk must not keep a site from ending. */
+/** Returns a function that removes the mark. Never throws: a full disk must not prevent the shutdown. */
 export function markStopping(dataDir) {
   const file = fileIn(dataDir);
   try {
@@ -16,7 +16,7 @@ export function markStopping(dataDir) {
   return () => fs.rmSync(file, { force: true });
 }
 
-/** Waits for a site that is being stopped; one that was killed meanwhile is not waited for. */
+/** Waits for a stopping site; ignores the mark of one that was killed. */
 export async function waitUntilStopped(dataDir, { withinMs = 60_000, onWait = () => {} } = {}) {
   const deadline = performance.now() + withinMs;
   for (let first = true; performance.now() < deadline; first = false) {
@@ -34,7 +34,7 @@ function readPid(file) {
   }
 }
 
-/** Whether a process with this id exists, be it ours or another user's. */
+/** Whether a process with this id exists, owned by us or another user. */
 export function isAlive(pid) {
   if (!pid) return false;
   try {

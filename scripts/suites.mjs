@@ -1,4 +1,4 @@
-// The test suites: each runs as a process and is counted by its report.
+// Runs the test suites as processes and counts results from their reports.
 import fs from "node:fs";
 import path from "node:path";
 

@@ -1,5 +1,4 @@
-// Keeps the parts of the site running under one parent: one that ended is started again, one that
-// hangs is ended first. Node built-ins only.
+// Supervises the processes of the site: restarts one that exited, kills one that hangs. Node built-ins only.
 import { spawn, spawnSync } from "node:child_process";
 import net from "node:net";
 
@@ -7,33 +6,35 @@ const preloaded = ["end-with-parent.mjs", "say-alive.mjs"].flatMap((name) => [
   "--import",
   new URL(name, import.meta.url).href,
 ]);
-/** EX_CONFIG of sysexits.h: the part says that starting it again changes nothing. */
+/** EX_CONFIG of sysexits.h: a restart does not help. */
 const settingsFault = 78;
 
 const usualLimits = {
-  /** Between an end and the next start: doubles with each quick end, up to the longest. */
+  /** Backoff before a restart: doubles with each early exit, up to the maximum. */
   firstPauseMs: 250,
   longestPauseMs: 5_000,
-  /** An end sooner than this after the start is a quick one … */
+  /** An exit sooner than this after the start is an early exit … */
   quickMs: 10_000,
-  /** … and after so many in a row by its own doing the part is given up. A kill is nobody's fault. */
+  /** … and after so many in a row on its own the process is given up. Kills do not count. */
   quickEnds: 15,
-  /** A part that let so many looks pass without a sign of life hangs. Counted, not timed: a machine that slept has missed none. */
+  /**
+   * A process without a heartbeat for this many checks hangs. Counted instead of timed, since a suspended
+   * machine has missed none.
+   */
   lookMs: 5_000,
   missedLooks: 4,
-  /** From SIGTERM to SIGKILL, for a part that hangs … */
+  /** From SIGTERM to SIGKILL, for a hanging process … */
   hungGraceMs: 3_000,
-  /** … and for one that ends with the site. */
+  /** … and during the shutdown of the site. */
   graceMs: 15_000,
 };
 
 /**
- * Node sizes its heap by the memory of the machine and clears up late: in a crowd a web process took
- * 630 MB of which it needed 140. With these it takes half of that, whatever the memory of the machine, for
- * no more of the processor; a heap that grows by less, or a smaller place for what is new, costs both. Nobody
- * waits for a worker: reading pages it takes 235 MB with its own, and 270 with those of web.
- * An engine that does not know a setting would not start with it.
- * @param {string} name of the part
+ * Limits V8's heap growth: Node sizes its heap by the memory of the machine and collects late; under load a
+ * web process used 630 MB for 140 MB of live data. These flags halve that at no CPU cost; smaller growth or a
+ * smaller young generation cost both. A worker's latency does not matter: reading pages it uses 235 MB with
+ * its own flags, 270 MB with those of web. An engine that does not know a flag would not start.
+ * @param {string} name of the process
  */
 export function smallHeap(name) {
   const settings = name === "web" ? forVisitors : forJobs;
@@ -46,10 +47,10 @@ const forJobs = ["--heap-growing-percent=25", "--max-semi-space-size=4"];
 let known;
 
 /**
- * A socket that the parent binds and never accepts on. The part listens on it, and while the part is started
- * again new connections wait in the backlog instead of being refused. Node's cluster module makes its
- * sockets the same way; where Node no longer offers that, the part opens its own.
- * @returns undefined when the address cannot be bound here; the part then says why
+ * A listening socket that the parent binds and never accepts on. The child listens on it, and during a
+ * restart new connections wait in the backlog instead of being refused. Node's cluster module creates its
+ * sockets the same way; if Node no longer supports that, the child opens its own.
+ * @returns undefined if the address cannot be bound; the child then reports why
  */
 export function holdSocket(host, port) {
   const socket = net.isIP(host) && net._createServerHandle?.(host, port, net.isIP(host));
@@ -57,12 +58,13 @@ export function holdSocket(host, port) {
 }
 
 /**
- * Starts every part and keeps it running.
- * @param {{env: NodeJS.ProcessEnv, processes: Record<string, string[]>, limits?: Partial<typeof usualLimits>, sockets?: Record<string, object | undefined>}} site
- *   processes: the arguments of Node for each part
- *   sockets: of holdSocket, for parts that know the argument --socket
- * @returns ready: resolves when a part says so, rejects when it is given up · stop: ends all ·
- *   ended: resolves with the exit code once no part is left
+ * Starts every process and restarts it as needed.
+ * @param {{env: NodeJS.ProcessEnv, processes: Record<string, string[]>, limits?: Partial<typeof usualLimits>,
+ *   sockets?: Record<string, object | undefined>}} site
+ * - processes: Node arguments by process
+ * - sockets: of holdSocket, for processes with the argument --socket
+ * @returns ready: resolves when a process reports readiness, rejects when it is given up · stop: ends all ·
+ *   ended: resolves with the exit code when none is left
  */
 export function supervise({ env, processes, limits = {}, sockets = {} }) {
   const all = { ...usualLimits, ...limits };
@@ -96,12 +98,12 @@ function spawnPart(name, args, env, socket) {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     env,
   });
-  // A child that has ended already takes nothing more; its exit is seen by the caller.
+  // A child that has exited rejects messages; the caller handles its exit.
   if (socket) child.send({ socket: true }, socket, () => {});
   return child;
 }
 
-/** One part. `onGone` is called once, when it will not run again. */
+/** Supervises one process. `onGone` is called once, when it will not be restarted. */
 function keepRunning(name, args, env, limits, socket, onGone) {
   let child;
   let next;
@@ -111,7 +113,7 @@ function keepRunning(name, args, env, limits, socket, onGone) {
   let ready;
   let failed;
   const readiness = new Promise((resolve, reject) => ((ready = resolve), (failed = reject)));
-  // Not everybody waits for it.
+  // Prevents an unhandled rejection if no caller waits.
   readiness.catch(() => {});
 
   const start = () => {
@@ -119,7 +121,7 @@ function keepRunning(name, args, env, limits, socket, onGone) {
     child = spawnPart(name, args, env, socket);
     const stopLooking = lookAfter(child, name, limits);
     child.on("message", (message) => message?.ready && ready());
-    // A process that could not be started has no exit.
+    // A process that failed to start emits no exit event.
     child.once("error", (error) => child.pid || over(error.message));
     child.once("exit", (code, signal) => over(signal ?? code, signal !== null));
     const over = (how, killed = false) => {
@@ -147,7 +149,8 @@ function keepRunning(name, args, env, limits, socket, onGone) {
     failed(new Error(`The ${name} process is not running.`));
     onGone(code);
   };
-  // From then on connections end with the part instead of waiting for one that never comes.
+  // Closes the socket, so that connections are refused instead of waiting for a process that will not come
+  // back.
   const letGo = () => {
     socket?.close();
     socket = undefined;
@@ -164,7 +167,7 @@ function keepRunning(name, args, env, limits, socket, onGone) {
   return { ready: readiness, stop };
 }
 
-/** Ends a child that gives no sign of life any more. Returns how to stop looking. */
+/** Kills a child without a heartbeat. Returns a function that stops the checks. */
 function lookAfter(child, name, { lookMs, missedLooks, hungGraceMs }) {
   let missed = 0;
   child.on("message", () => (missed = 0));
@@ -176,7 +179,7 @@ function lookAfter(child, name, { lookMs, missedLooks, hungGraceMs }) {
   return () => clearInterval(timer);
 }
 
-/** Asks a process to end, and ends it when it does not. */
+/** Terminates a process; kills it after the grace period. */
 function endAtLast(child, graceMs) {
   child.kill("SIGTERM");
   const last = setTimeout(() => child.kill("SIGKILL"), graceMs);

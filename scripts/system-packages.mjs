@@ -1,4 +1,4 @@
-// Chromium and Redis for the tests: found, or installed on Debian as root, or asked for in one line.
+// Chromium and Redis for the tests: finds them, installs them on Debian as root, or prints how to.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import { createRequire } from "node:module";

@@ -42,8 +42,8 @@ async function main() {
     for (const name of names) await part(name, run[name]);
   };
   const others = Object.keys(checks).filter((name) => name !== "types");
-  // The browser and the checks are CPU bound; services and kills mostly wait. Types start during the build
-  // of the site.
+  // Browser tests and checks are CPU bound; services and kills mostly wait. Types are checked during the
+  // build.
   const browser = inOrder("browser");
   await Promise.all([
     inOrder("types", "services"),

@@ -1,4 +1,5 @@
-// Servers for one run of tests or checks, which end with the process that started them, however it ends.
+// Servers for one run of tests or checks, which are stopped when the process that started them ends, in
+// whatever way.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -6,7 +7,7 @@ import path from "node:path";
 import { ensurePostgres } from "./postgres.mjs";
 import { startGuard } from "./start-guard.mjs";
 
-// Nothing of such a run has to survive a crash.
+// Data of such a run need not survive a crash.
 const withoutSafety = [
   "fsync=off",
   "synchronous_commit=off",
@@ -24,14 +25,14 @@ export function throwawayFolder() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "savanna-throwaway-"));
   const watch = (path) => guard.tell(`folder ${path}`);
   watch(folder);
-  // PostgreSQL may run as another user, who has to get into the folder.
+  // PostgreSQL may run as another user, who needs access to the folder.
   fs.chmodSync(folder, 0o755);
   return { folder, watch, remove: guard.letGo };
 }
 
 /**
- * @param {string} database its name; it is empty
- * @returns {Promise<{url: string, folder: string, stop: () => Promise<void>}>} folder: room for other servers
+ * @param {string} database name of the new database
+ * @returns {Promise<{url: string, folder: string, stop: () => Promise<void>}>} folder: for other servers
  */
 export async function throwawayPostgres(database) {
   const { folder, watch, remove } = throwawayFolder();
@@ -41,7 +42,7 @@ export async function throwawayPostgres(database) {
       database,
       settings: withoutSafety,
     });
-    // Where PostgreSQL's user cannot reach the checkout, the data stand elsewhere.
+    // If PostgreSQL's user cannot access the checkout, the data are elsewhere.
     if (base !== folder) watch(base);
     return { url, folder, stop: remove };
   } catch (error) {

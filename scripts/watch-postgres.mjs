@@ -1,4 +1,4 @@
-// Brings the embedded PostgreSQL back when it was killed, on the port that web and worker know.
+// Restarts the embedded PostgreSQL after a crash, on the port that web and worker use.
 import { setTimeout as pause } from "node:timers/promises";
 
 import { ensurePostgres } from "./postgres.mjs";
@@ -6,10 +6,10 @@ import { ensurePostgres } from "./postgres.mjs";
 const lookMs = 1_000;
 
 /**
- * Looks after a running server, one look at a time.
+ * Monitors a running server.
  * @param {import("./postgres.mjs").RunningPostgres} server
- * @param {Parameters<typeof ensurePostgres>[0]} options as it was started with
- * @returns {() => Promise<void>} how to stop; resolves when nothing more is started
+ * @param {Parameters<typeof ensurePostgres>[0]} options of its first start
+ * @returns {() => Promise<void>} stops monitoring; resolves when no restart is in progress
  */
 export function watchPostgres(server, options) {
   const stopped = new AbortController();

@@ -1,5 +1,5 @@
-// Runs a program of db/ (migrate, seed, backup, restore) from its source, with DATABASE_URL or the embedded
-// database, which is started for the while when it does not run.
+// Runs a program of db/ (migrate, seed, backup, restore) from source, with DATABASE_URL or the embedded
+// database, which is started temporarily if it is not running.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -7,7 +7,7 @@ import { explain, refuseOldNode } from "./failures.mjs";
 import { installIfStale } from "./prepare.mjs";
 
 const [verb, ...args] = process.argv.slice(2);
-// npm goes to the checkout; FILE is meant from where the command was typed.
+// npm changes to the checkout; FILE is relative to the caller's directory.
 const from = process.env.INIT_CWD ?? process.cwd();
 process.chdir(path.join(path.dirname(fileURLToPath(import.meta.url)), ".."));
 refuseOldNode();
@@ -16,7 +16,7 @@ const dataDir = process.env.DATA_DIR || ".data";
 const isFile = (arg) => arg !== "-" && !arg.startsWith("--");
 const takesFiles = verb === "backup" || verb === "restore";
 const named = takesFiles ? args.map((arg) => (isFile(arg) ? path.resolve(from, arg) : arg)) : args;
-// The program ends by itself on a signal; this process stays, to stop the database after it.
+// The program handles signals itself; this process has to stop the database afterwards.
 for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"]) process.on(signal, () => {});
 let database;
 try {
@@ -26,7 +26,7 @@ try {
   const env = { DATA_DIR: dataDir, DATABASE_URL: database.url };
   await runBundled(`db/${verb}.ts`, env, named);
 } catch (error) {
-  // The program has said itself what is wrong.
+  // The program has printed its own error.
   if (!/ exited with /.test(error.message)) console.error(explain(error, dataDir));
   process.exitCode = 1;
 } finally {

@@ -19,13 +19,13 @@ interface Feature {
 const file = readFileSync("public/africa.geojson", "utf8");
 const { features } = JSON.parse(file) as { features: Feature[] };
 
-/** Whole tenths of a unit, about a kilometre. */
+/** Rounded to tenths of a unit, about a kilometer. */
 const place = ([longitude, latitude]: Position) => {
   const { x, y } = project({ latitude, longitude });
   return [Math.round(x * 10), Math.round(y * 10)] as const;
 };
 
-/** "m1 2 3-4": after its first point a line is told by its steps, without needless signs. */
+/** "m1 2 3-4": relative coordinates after the first point, without redundant separators. */
 function line(positions: Position[], closed: boolean): string {
   const points = positions.map(place).filter(([x, y], index, all) => {
     const before = all[index - 1];

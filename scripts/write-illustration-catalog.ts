@@ -15,14 +15,14 @@ export interface CatalogRow {
 const header = `// Written by scripts/bake-pictures.ts; change the drawings and run it, not this file.
 import type { Biome, Light, Stay } from "./illustration";
 
-/** A picture under /illustrations/{name}-{width}.{avif|webp}. */
+/** An image at /illustrations/{name}-{width}.{avif|webp}. */
 export interface CatalogPicture {
   name: string;
   widths: readonly number[];
-  /** Width divided by height; 1.5 unless the picture is a hero. */
+  /** Width divided by height; 1.5 unless it is a hero image. */
   aspect: number;
   alt: string;
-  /** Shown until the picture has arrived. */
+  /** Placeholder color while the image loads. */
   color: string;
   biome?: Biome;
   stay?: Stay;
@@ -31,7 +31,7 @@ export interface CatalogPicture {
 
 `;
 
-/** Writes the list that pages use to refer to baked pictures. */
+/** Writes the catalog through which pages refer to generated images. */
 export async function writeCatalog(path: string, rows: readonly CatalogRow[]): Promise<void> {
   const entries = rows.map((row) => {
     const { name, widths, aspect, alt, color, biome, stay, light } = row;

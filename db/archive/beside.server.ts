@@ -3,16 +3,16 @@ import path from "node:path";
 
 import type { BesideFile } from "./write-archive.server";
 
-/** What a site that was given no secrets has made up: its session secret and its first password. */
+/** Generated session secret and first password of a site that was configured without them. */
 const secrets = "secrets.json";
-/** Notes of mails that have left, whose rows do not say so yet. */
+/** Notes about sent emails whose rows do not record it yet. */
 const sent = "sent-mails";
 
-/** True for the paths that a backup may hold; any other one could lead out of DATA_DIR. */
+/** True for the paths that a backup may contain; any other path could escape DATA_DIR. */
 export const isBesideFile = (name: string) =>
   name === secrets || /^sent-mails\/[0-9a-f-]{36}$/.test(name);
 
-/** The files of DATA_DIR that belong to the site and stand in no table. */
+/** Reads the files of DATA_DIR that belong to the site and are not in a table. */
 export function readBeside(dataDir: string): BesideFile[] {
   const notes = fs.existsSync(path.join(dataDir, sent))
     ? fs.readdirSync(path.join(dataDir, sent)).map((id) => `${sent}/${id}`)
@@ -23,17 +23,17 @@ export function readBeside(dataDir: string): BesideFile[] {
 }
 
 export interface StagedFiles {
-  /** Puts all of them in their places. @throws when one cannot be; then `undo` */
+  /** Moves all files to their final paths. @throws when one fails; call `undo` then */
   moveIn: () => void;
-  /** Brings back what stood in their places. */
+  /** Restores the files that were replaced. */
   undo: () => void;
   /** Removes what `undo` would need. */
   finish: () => void;
 }
 
 /**
- * Writes files next to their places, so that little is left that can fail when they are moved in.
- * @throws for a file that is none of ours, and when one cannot be written; nothing is left then
+ * Writes files next to their final paths, so that little can fail when they are moved in.
+ * @throws for a path outside of the allowed ones and for a failed write; removes all staged files then
  */
 export function stageBeside(dataDir: string, files: readonly BesideFile[]): StagedFiles {
   const other = files.find(({ path: name }) => !isBesideFile(name));
@@ -65,7 +65,7 @@ export function stageBeside(dataDir: string, files: readonly BesideFile[]): Stag
   return {
     moveIn: () => {
       for (const place of places) {
-        // A copy, so that there is no moment without the file.
+        // Copy instead of rename, so that the file exists at every moment.
         if (fs.existsSync(place.file)) fs.copyFileSync(place.file, place.former);
         fs.renameSync(place.staged, place.file);
         place.isMoved = true;

@@ -1,21 +1,20 @@
 import { z } from "zod";
 
 /**
- * What a backup is: a compressed tar that any program opens. First what it is of, then every table in
- * the form of COPY, cut into parts so that neither side holds much of it, then the files that stand
- * beside the database, and last the list of all that has to be there.
+ * A backup is a compressed tar that any program opens: a header, every table in COPY format, split into
+ * chunks to bound memory on both sides, the files outside of the database, and last the list of all entries.
  */
 export const headName = "savanna-stays.json";
 export const listName = "list.json";
 const format = 1;
 
-/** One part of a table; large enough to compress well. */
+/** Chunk size of a table; large enough to compress well. */
 export const partBytes = 4 * 1024 * 1024;
 
 export const headSchema = z.object({
   format: z.literal(format),
   madeAt: z.iso.datetime(),
-  /** The schema that the rows are of, oldest first. */
+  /** Migrations of the schema that the rows belong to, oldest first. */
   migrations: z.array(z.string()).min(1),
 });
 export type Head = z.infer<typeof headSchema>;
@@ -29,32 +28,32 @@ export const newHead = (madeAt: Date, migrations: string[]): Head => ({
 const tableSchema = z.object({
   name: z.string(),
   columns: z.array(z.string()),
-  /** As PostgreSQL keeps it: a picture as text would be twice as long. */
+  /** Binary COPY format: an image as text would be twice as long. */
   binary: z.boolean(),
   rows: z.int().nonnegative(),
   bytes: z.int().nonnegative(),
-  /** Where its columns that number by themselves go on. */
+  /** Current values of its identity columns and sequences. */
   counters: z.array(z.object({ column: z.string(), last: z.string(), used: z.boolean() })),
 });
 export type ArchivedTable = z.infer<typeof tableSchema>;
 
 export const listSchema = z.object({
   tables: z.array(tableSchema),
-  /** SHA-256 of every other entry, by its name. */
+  /** SHA-256 of every other entry by name. */
   hashes: z.record(z.string(), z.string()),
 });
 export type List = z.infer<typeof listSchema>;
 
 export const partName = (table: string, part: number) =>
   `tables/${table}/${String(part).padStart(6, "0")}`;
-/** Undefined for an entry that is no part of a table. */
+/** Undefined for an entry that is not part of a table. */
 export const tableOf = (name: string) => /^tables\/([a-z0-9_]+)\/\d+$/.exec(name)?.[1];
 
 const folder = "files/";
 export const fileName = (path: string) => folder + path;
-/** Undefined for an entry that is no file. */
+/** Undefined for an entry that is not a file. */
 export const pathOf = (name: string) =>
   name.startsWith(folder) ? name.slice(folder.length) : undefined;
 
-/** What belongs to processes that run, or would sign somebody in again who has signed out. */
+/** Tables of running processes, and sessions: a restore must not sign in anybody who has signed out. */
 export const leftOut: ReadonlySet<string> = new Set(["admin_sessions", "job_stops", "workers"]);

@@ -17,22 +17,22 @@ import {
   tableOf,
 } from "./format";
 
-/** One entry with what it holds, as a stream. */
+/** An entry with its content as a stream. */
 type Entry = ExtractEvents["entry"][1];
 
-/** A file that is no backup, or no whole one. The message is for the operator. */
+/** The file is not a backup or incomplete. The message is for the operator. */
 export class BrokenArchive extends Error {
   override name = "BrokenArchive";
 }
 
 /**
- * Every entry of the file in turn; each has to be read to its end.
- * @throws BrokenArchive for an entry that no backup of ours has: a link or a device, a path that leads
- *   elsewhere, a name that comes twice, anything behind the list
+ * Iterates over the entries of the file; each has to be read to its end.
+ * @throws BrokenArchive for entries that no backup contains: a link, a device, a path outside, a duplicate
+ *   name, anything after the list
  */
 export async function* entriesOf(file: string): AsyncGenerator<Entry> {
   const tar = extractTar();
-  // What goes wrong on the way there is thrown by the loop.
+  // Errors of the pipeline are thrown by the loop.
   pipeline(fs.createReadStream(file), createGunzip(), tar as never, () => undefined);
   const names = new Set<string>();
   for await (const entry of tar) {
@@ -54,7 +54,10 @@ const isEntryName = (name: string) =>
   tableOf(name) !== undefined ||
   isBesideFile(pathOf(name) ?? "");
 
-/** Reads the whole file and holds it to its own list, before anybody writes what it says. @throws BrokenArchive */
+/**
+ * Reads the whole file and verifies it against its own list, before anything is written. @throws
+ * BrokenArchive
+ */
 export async function checkArchive(file: string): Promise<{ head: Head; list: List }> {
   try {
     return await readThrough(file);

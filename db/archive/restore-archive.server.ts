@@ -17,24 +17,24 @@ import {
 } from "./tables.server";
 import type { BesideFile } from "./write-archive.server";
 
-/** Why nothing was restored, for the operator. */
+/** The reason why nothing was restored, for the operator. */
 export class RestoreRefused extends Error {
   override name = "RestoreRefused";
 }
 
 interface Restore {
   file: string;
-  /** As checkArchive has read them from the same file. */
+  /** Header of the same file, read by checkArchive. */
   head: Head;
   list: List;
-  /** Also where a site stands: it is removed. */
+  /** Removes an existing site. */
   replace: boolean;
-  /** Where the files go that stand beside the database. */
+  /** Folder for the files outside of the database. */
   dataDir: string;
 }
 
 /**
- * Puts a backup in the place of whatever database and data directory hold, all of it or nothing.
+ * Replaces the database and the data directory with a backup, completely or not at all.
  * @throws RestoreRefused · BrokenArchive
  */
 export async function restoreArchive(client: Client, options: Restore): Promise<void> {
@@ -43,7 +43,7 @@ export async function restoreArchive(client: Client, options: Restore): Promise<
   let files: StagedFiles | undefined;
   await client.query("begin");
   try {
-    // A site that runs on it lets go within this time, or keeps what it has.
+    // A site that uses the database has to release its locks within this time.
     await client.query("set local lock_timeout = '30s'");
     if (!options.replace) await refuseSite(client);
     await removeSchema(client);
@@ -65,10 +65,10 @@ export async function restoreArchive(client: Client, options: Restore): Promise<
   files.finish();
 }
 
-/** Tables of older releases whose rows are computed when they are read. */
+/** Tables of older releases whose rows are now computed on read. */
 const computed: ReadonlySet<string> = new Set(["listing_counts"]);
 
-/** The migrations that make the schema of its rows. */
+/** The migrations that create the schema of the rows. */
 function schemaOf({ migrations: ran }: Head): readonly string[] {
   const unknown = ran.filter((name) => !Object.hasOwn(migrations, name));
   if (unknown.length)

@@ -5,7 +5,7 @@ interface Work {
   seconds: number;
 }
 
-/** What was done, as a table for the operator. */
+/** Formats a report of the work as a table for the operator. */
 export function summaryOf({ tables }: List, { verb, seconds }: Work): string {
   const sum = (pick: (table: List["tables"][number]) => number) =>
     tables.reduce((total, table) => total + pick(table), 0);

@@ -5,11 +5,11 @@ import { migrations } from "#db/migrations/index";
 import type { ArchivedTable } from "./format";
 
 export type Table = Pick<ArchivedTable, "name" | "columns" | "binary"> & {
-  /** Columns that number by themselves. */
+  /** Columns with a sequence or identity. */
   counted: string[];
 };
 
-/** Every table of ours; which migrations ran is not among them. Computed columns are left to compute. */
+/** Lists all tables without the migration log; generated columns are omitted. */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select tables.relname::text as name,
@@ -32,13 +32,13 @@ export async function listTables(client: Client): Promise<Table[]> {
 
 export const quoted = (name: string) => pg.escapeIdentifier(name);
 
-/** The table with its columns and form, as COPY wants it between its verb and its direction. */
+/** Table name with column list and format, for a COPY statement. */
 export const copied = ({ name, columns }: Pick<Table, "name" | "columns">) =>
   `copy public.${quoted(name)} (${columns.map(quoted).join(", ")})`;
 export const formOf = ({ binary }: Pick<Table, "binary">) =>
   binary ? "with (format binary)" : "with (format text)";
 
-/** The names of the migrations that ran, oldest first; none for a database that nobody has set up. */
+/** Names of the applied migrations, oldest first; empty for a new database. */
 export async function migrationsOf(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('public.kysely_migration') is not null as there",
@@ -50,7 +50,7 @@ export async function migrationsOf(client: Client): Promise<string[]> {
   return ran.rows.map(({ name }) => name);
 }
 
-/** The rows that stand in the database, by table; only tables that hold some. */
+/** Row counts of the tables that have rows. */
 export async function rowsIn(client: Client): Promise<{ table: string; rows: number }[]> {
   const found = [];
   for (const { name } of await listTables(client)) {
@@ -62,7 +62,7 @@ export async function rowsIn(client: Client): Promise<{ table: string; rows: num
   return found;
 }
 
-/** Removes what migrations have made; what an extension brought stays, and so do rights on the schema. */
+/** Drops what migrations created; extensions and privileges on the schema stay. */
 export async function removeSchema(client: Client): Promise<void> {
   await client.query(`
     do $$
@@ -86,8 +86,8 @@ export async function removeSchema(client: Client): Promise<void> {
 }
 
 /**
- * Brings the schema to what these migrations make, or to the newest, inside the transaction of this
- * client. Releases may have brought them in another order than their names: each runs that has not.
+ * Migrates the schema to the given migrations, or to the newest, within the transaction of this client.
+ * Releases may have added them in another order than their names, so each missing one is applied.
  */
 export async function migrateWithin(client: Client, names?: readonly string[]): Promise<void> {
   const migrationsToRun = Object.fromEntries(
@@ -95,7 +95,7 @@ export async function migrateWithin(client: Client, names?: readonly string[]): 
   );
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({
-      // Always the same connection: whatever runs is part of what the caller has begun.
+      // A single connection: all statements belong to the transaction of the caller.
       pool: {
         connect: () =>
           Promise.resolve({
@@ -114,15 +114,15 @@ export async function migrateWithin(client: Client, names?: readonly string[]): 
   });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error as Error;
-  // Told by their names alone, they are in order for whoever migrates next.
+  // Equal timestamps make the migrator order them by name.
   await client.query(
     "update public.kysely_migration set timestamp = (select max(timestamp) from public.kysely_migration)",
   );
 }
 
 /**
- * Lets rows come in any order and by themselves: no reference is looked up and no trigger adds what
- * the file holds as well. What it returns brings both back, and then every reference is checked.
+ * Drops foreign keys and disables triggers, so that rows can be loaded in any order. The returned function
+ * restores both and checks every reference.
  */
 export async function loosen(client: Client): Promise<() => Promise<void>> {
   const { rows: references } = await client.query<{ owner: string; name: string; rule: string }>(`

@@ -19,18 +19,18 @@ import {
 } from "./format";
 import { copied, formOf, listTables, migrationsOf, quoted, type Table } from "./tables.server";
 
-/** Most of it is pictures, which no level makes smaller. */
+/** Most of it is images, which no level compresses further. */
 const level = 3;
 
-/** A file that stands beside the database. */
+/** A file outside of the database. */
 export interface BesideFile {
   path: string;
   bytes: Buffer;
 }
 
 /**
- * Writes the whole site as it is at one moment, while everybody goes on working with it.
- * @throws when the database was never set up, and whatever database and target throw
+ * Writes a consistent snapshot of the whole site while it is in use.
+ * @throws when the database is not set up, and errors of database and target
  */
 export async function writeArchive(
   client: Client,
@@ -40,7 +40,7 @@ export async function writeArchive(
 ): Promise<List> {
   const pack = packTar();
   const written = pipeline(pack, createGzip({ level }), target);
-  // Told to whoever waits for it below.
+  // The rejection is handled below.
   written.catch(() => undefined);
   const hashes: Record<string, string> = {};
   const add = async (name: string, bytes: Buffer) => {
@@ -89,7 +89,7 @@ async function addTable(
     await add(partName(table.name, ++part), some);
   }
   const counters = [];
-  // Counters know no snapshot: read after the rows they are never behind them.
+  // Sequences are not part of the snapshot: reading them after the rows ensures that they are not behind.
   for (const column of counted) counters.push(await readCounter(client, table.name, column));
   return { ...table, rows: rows.rowCount, bytes, counters };
 }

@@ -7,16 +7,16 @@ import type { PriceSeason, PropertyFields } from "#domain/property/property";
 import { slugify } from "#domain/text/slug";
 import { boards, cancellations, type Stay } from "./stays";
 
-/** What the sample prices were last compared with: the day the catalog was written. */
+/** Date of the last price check of sample properties: when the catalog was written. */
 const writtenOn = "2026-11-02";
-/** Dearer months of places with two seasons. */
+/** Peak-season surcharge of places with two seasons. */
 const highSeasonFactor = 1.2;
-/** Where sample links lead: names that can never be registered. */
+/** Targets of sample links: names that can never be registered. */
 const partners = ["Sample Bookings", "Other"] as const;
 
 export const idOf = (stay: Stay): string => slugify(stay.name);
 
-/** The form's fields of a sample stay. `rates` only sort it into a price category. */
+/** Form fields of a sample property. `rates` only determine its price category. */
 export function buildProperty(stay: Stay, images: string[], rates: Rates): PropertyFields {
   return {
     ...emptyProperty,

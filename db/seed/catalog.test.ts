@@ -20,7 +20,7 @@ const derived = shown.map(({ fields }) => deriveProperty(fields, builtInRates));
 const countOf = (matches: (row: (typeof derived)[number]) => boolean) =>
   derived.filter(matches).length;
 
-/** South, north, west, east: generous, but no border further than a degree away. */
+/** South, north, west, east: generous, but no border is off by more than a degree. */
 const boxes: Record<string, readonly [number, number, number, number]> = {
   "South Africa": [-35, -22, 16, 33],
   Kenya: [-5, 5, 33.5, 42],
@@ -121,8 +121,8 @@ test("saving a stay in the form changes nothing of it", () => {
 test("thirty stays or more fill every field of the form", () => {
   const full = catalog.filter(({ fields }) => {
     const form = fieldsToForm(fields);
-    // Facts for planning are not known of every stay, drawings bring words of their own, and no
-    // invented stay claims three words of a real place.
+    // Not every property has facts for planning, drawings have their own alt texts, and no invented property
+    // has a real what3words address.
     const unasked = new Set(["featured", "imageAlts", "what3words"]);
     const asked = formFields.filter(({ name, part }) => !unasked.has(name) && part !== "planning");
     return asked.every(({ inputName }) => form[inputName].length > 0);

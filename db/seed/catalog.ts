@@ -12,8 +12,8 @@ export interface SampleProperty {
 }
 
 /**
- * The sample catalog as the database takes it; the same on every call.
- * @throws naming stay and fields that the form of the back office would refuse
+ * The sample catalog in the form of the database; deterministic.
+ * @throws for invalid fields, with the names of property and fields
  */
 export function sampleCatalogue(rates: Rates): SampleProperty[] {
   const images = chooseImages(stays.map(sceneryOf));
@@ -33,13 +33,13 @@ const sceneryOf = (stay: Stay) => ({
   light: stay.light,
 });
 
-// To build it takes far longer than to ask it.
+// Building the schema takes far longer than using it.
 const formOfNew = propertyFormSchemaFor();
 
 function checkAsForm(id: string, fields: PropertyFields): void {
   const result = formOfNew.safeParse(fieldsToForm(fields));
   if (result.success) return;
-  // The form insists on a picture; a sample without one shows what such a listing looks like.
+  // The form requires an image; a sample without one demonstrates such a listing.
   const issues = result.error.issues.filter(
     ({ path }) => path[0] !== "images" || fields.images.length > 0,
   );

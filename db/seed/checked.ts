@@ -1,10 +1,10 @@
 import type { z } from "zod";
 
-/** The faults of one piece of seed content, one a line: "stays/kenya.json: places.mara.biome: …". */
+/** Validation errors of seed content, one per line: "stays/kenya.json: places.mara.biome: …". */
 export const faultLines = (file: string, issues: readonly z.core.$ZodIssue[]): string =>
   issues.map(({ path, message }) => `${[file, path.join(".")].join(": ")}: ${message}`).join("\n");
 
-/** @throws naming the file and every faulty field; so nothing is stored of a seed with a fault in it */
+/** @throws with the file and every invalid field, so that nothing of an invalid seed is stored */
 export function checked<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,

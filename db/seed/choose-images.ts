@@ -1,7 +1,7 @@
 import type { Biome, Light, Stay as Dwelling } from "#domain/pictures/illustration";
 import { type CatalogPicture, illustrationCatalog } from "#domain/pictures/illustration-catalog";
 
-/** What kind of house a type of stay is in a drawing; the first suits best. */
+/** Buildings in drawings that suit a type of property, best first. */
 const dwellingsOf: Record<string, readonly Dwelling[]> = {
   "Tented Camp": ["tent", "camp"],
   "Luxury Tent": ["tent"],
@@ -22,7 +22,7 @@ const dwellingsOf: Record<string, readonly Dwelling[]> = {
   "Historic Property": ["homestead", "lodge"],
 };
 
-/** Landscapes that can stand in for one another without a false note. */
+/** Landscapes that can replace one another. */
 const kin: Partial<Record<Biome, readonly Biome[]>> = {
   savannah: ["bush"],
   bush: ["savannah"],
@@ -30,7 +30,7 @@ const kin: Partial<Record<Biome, readonly Biome[]>> = {
   forest: ["mountain"],
 };
 
-/** Scenes that would be untrue in most places, and the places where they are true. */
+/** Scenes that are plausible in certain places only, with the pattern of those places. */
 const onlyIn: Record<string, RegExp> = {
   kilimanjaro: /kajiado|amboseli/i,
   "cape-homestead": /franschhoek|stellenbosch/i,
@@ -44,14 +44,14 @@ const onlyIn: Record<string, RegExp> = {
   "yurt-escarpment": /kenya|tanzania|cederberg/i,
 };
 
-/** The home page's own picture. */
+/** Reserved for the home page. */
 const reserved = new Set(["hero-camp"]);
 
 export interface Scenery {
   id: string;
   biome: Biome;
   type: string;
-  /** Place, region and country in one text. */
+  /** Place, region and country as one text. */
   where: string;
   light?: Light;
 }
@@ -59,21 +59,21 @@ export interface Scenery {
 interface Candidate {
   picture: CatalogPicture;
   fit: number;
-  /** Breaks ties differently for each stay. */
+  /** Breaks ties differently for each property. */
   order: number;
 }
 
-/** Same text, same number, on every machine. */
+/** Deterministic hash of a text. */
 function mark(text: string): number {
   let value = 2166136261;
   for (const letter of text) value = Math.imul(value ^ letter.charCodeAt(0), 16777619) >>> 0;
   return value;
 }
 
-/** Of the best suited dwelling, the second best, and none. */
+/** Score of the best suited building, the second best, and none. */
 const rankWorth = [6, 2, 1];
 
-/** Higher suits better; 0 does not suit at all. */
+/** Higher is better; 0 excludes the image. */
 function fitness(picture: CatalogPicture, { biome, type, where, light }: Scenery): number {
   if (reserved.has(picture.name) || onlyIn[picture.name]?.test(where) === false) return 0;
   const near = picture.biome !== undefined && kin[biome]?.includes(picture.biome);
@@ -95,7 +95,7 @@ const candidatesFor = (scenery: Scenery): Candidate[] =>
     .filter(({ fit }) => fit > 0)
     .sort((a, b) => b.fit - a.fit || a.order - b.order);
 
-/** Landscapes without a building, for stays that the catalog has too little for. */
+/** Landscapes without a building, for properties with too few suitable images. */
 const openSkies = (scenery: Scenery): Candidate[] =>
   ["star-kopje", "baobab-dawn", "savannah-dusk"].flatMap((name) => {
     const picture = illustrationCatalog.find((one) => one.name === name);
@@ -105,8 +105,8 @@ const openSkies = (scenery: Scenery): Candidate[] =>
 const fewest = 3;
 
 /**
- * Pictures for each stay, three to five, cover first. Goes through the stays by name, the order of
- * most lists, and gives each the well suited cover that was not seen for longest.
+ * Chooses three to five images for each property, cover first. Iterates by name, the order of most lists, and
+ * uses the suitable cover that was used least recently.
  */
 export function chooseImages(sceneries: readonly Scenery[]): Map<string, string[]> {
   const lastTurn = new Map<string, number>();
@@ -140,7 +140,7 @@ export function chooseImages(sceneries: readonly Scenery[]): Map<string, string[
   return chosen;
 }
 
-/** By turns a landscape and a house, so that a gallery is more than four tents. */
+/** Alternates landscapes and buildings. */
 function mixed(candidates: readonly Candidate[]): string[] {
   const houses = candidates.filter(({ picture }) => picture.stay);
   const landscapes = candidates

@@ -33,7 +33,7 @@ import questionsFile from "./data/questions.json";
 
 const parts = /^---\n(?<head>[\s\S]*?)\n---\n(?<body>[\s\S]*)$/;
 
-/** A file of front matter in YAML between two lines of dashes, and a text below. @throws naming file and field */
+/** Parses YAML front matter and the text below it. @throws with file and field */
 export function readMarkdown<Schema extends z.ZodType>(
   schema: Schema,
   source: string,
@@ -47,7 +47,7 @@ export function readMarkdown<Schema extends z.ZodType>(
 
 const inText: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-// Quotation marks stay as they are, as the cleaner of stored HTML leaves them too.
+// Keeps quotation marks unescaped, like the sanitizer of stored HTML.
 const marked = new Marked({
   renderer: {
     text(token) {
@@ -58,11 +58,11 @@ const marked = new Marked({
   },
 });
 
-/** Pages and posts are stored as HTML. */
+/** Markdown to the HTML in which pages and posts are stored. */
 export const toHtml = (markdown: string): string =>
   marked.parse(markdown, { async: false }).trimEnd();
 
-/** By slug, in the order in which they are stored. */
+/** By slug, in insertion order. */
 const postFiles = {
   "how-to-read-a-safari-price": howToReadASafariPrice,
   "first-safari-with-children": firstSafariWithChildren,
@@ -81,12 +81,12 @@ const postFrontMatter = z.strictObject({
   featuredImage: z.string(),
   category: z.enum(["Planning", "Wildlife", "Places", "Travelling well"]),
   tags: z.array(z.string()),
-  /** Invented, like the stays. */
+  /** Invented, like the properties. */
   author: z.string(),
   publishedAt: z.iso.datetime(),
 });
 
-/** Sample posts, as the form of the back office would store them. */
+/** Sample posts in the form that the admin would store. */
 export const posts = Object.entries(postFiles).map(([slug, source]) => {
   const file = `posts/${slug}.md`;
   const { head, body } = readMarkdown(postFrontMatter, source, file);
@@ -95,7 +95,7 @@ export const posts = Object.entries(postFiles).map(([slug, source]) => {
   return { ...checked(postFormSchema, form, file), publishedAt };
 });
 
-/** By slug, in the order in which they are stored. */
+/** By slug, in insertion order. */
 const pageFiles = {
   "how-we-choose": howWeChoose,
   "how-we-order-results": howWeOrderResults,
@@ -104,7 +104,7 @@ const pageFiles = {
 
 const pageFrontMatter = z.strictObject({ title: z.string() });
 
-/** Pages under /page/{slug}; the operator edits them like any other. */
+/** Pages under /page/{slug}; editable by the operator. */
 export const pages = Object.entries(pageFiles).map(([slug, source]) => {
   const file = `pages/${slug}.md`;
   const { head, body } = readMarkdown(pageFrontMatter, source, file);
@@ -112,7 +112,7 @@ export const pages = Object.entries(pageFiles).map(([slug, source]) => {
   return checked(pageFormSchema, form, file);
 });
 
-/** By slug, in the order in which they are stored. */
+/** By slug, in insertion order. */
 const guideFiles: Record<(typeof guideSlugs)[number], string> = {
   "south-africa": southAfrica,
   kenya,
@@ -133,7 +133,7 @@ const guideFrontMatter = z
   .strictObject({
     iso2: text,
     name: text,
-    /** Place among the eight cards of /destinations; null: under "More countries". */
+    /** Position among the eight cards of /destinations; null: under "More countries". */
     destinationPosition: z.int().min(1).max(8).nullable(),
     tagline: text,
     highlights: z.array(text).min(1),
@@ -143,7 +143,7 @@ const guideFrontMatter = z
     featuredAreas: z.array(z.strictObject({ name: text, description: text })).min(1),
     /** January first. */
     months: z.array(z.enum(["best", "good", "fair", "closed"])).length(12),
-    /** Health and entry rules change: each note sends the reader to whoever decides. */
+    /** Health and entry rules change: each note refers to the competent authority. */
     malariaNote: text,
     visaNote: text,
     notesCheckedOn: z.iso.date(),
@@ -154,7 +154,7 @@ const guideFrontMatter = z
     message: "is not the code of this country",
   });
 
-/** What /country/{slug} says about a country: facts in the front matter, the description below it. */
+/** Content of /country/{slug}: facts in the front matter, the description below it. */
 export const countryGuides = guideSlugs.map((slug) => {
   const file = `guides/${slug}.md`;
   const { head, body } = readMarkdown(guideFrontMatter, guideFiles[slug], file);
@@ -171,14 +171,14 @@ const collection = z.strictObject({
   icon: text,
 });
 
-/** The curated collections in their order on the site; their rules stand in domain/property/collections. */
+/** Curated collections in display order; their rules are in domain/property/collections. */
 export const collections = checked(z.array(collection), collectionsFile, "collections.json").map(
   (row, index) => ({ ...row, position: index + 1 }),
 );
 
 const questions = z.array(z.strictObject({ question: text, answer: text })).min(1);
 
-/** Questions of the home page and of /contact, in the order shown. */
+/** FAQ of the home page and of /contact, in display order. */
 export const faqs = checked(
   z.strictObject({ home: questions, contact: questions }),
   questionsFile,

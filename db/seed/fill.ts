@@ -11,13 +11,13 @@ import { generateProperties } from "./generate-properties";
 import { insertProperties } from "./property-rows";
 
 interface SeedOptions {
-  /** "sample": the invented catalog, into an empty database. */
+  /** "sample": the invented catalog, for an empty database. */
   content: Env["SEED"];
-  /** Generated properties 1 to this number instead, beside whatever is there. */
+  /** Adds generated properties 1 to this number instead, even to a database with data. */
   generated?: number;
 }
 
-/** Editorial content always, and the catalog that is wanted. Says what it added; twice adds nothing. */
+/** Adds editorial content and the selected catalog. Prints the result; idempotent. */
 export async function fill(db: Database, { content, generated }: SeedOptions): Promise<void> {
   const started = performance.now();
   const done = [summary(await seedReference(db))];
@@ -41,7 +41,7 @@ function summary(added: Record<string, number>): string {
   return parts.join(", ");
 }
 
-/** The last known rate of each currency, the built-in ones where none is stored. */
+/** Latest known rates, or the built-in ones if none are stored. */
 async function currentRates(database: Database): Promise<Rates> {
   const stored = await database
     .selectFrom("exchangeRates")
@@ -57,8 +57,8 @@ async function currentRates(database: Database): Promise<Rates> {
 }
 
 /**
- * Editorial content that the site needs in any case. A table, or a screen's questions, that holds
- * something is the operator's and is left alone; guides and collections are completed by key.
+ * Editorial content that every site needs. A table, or the FAQ of a screen, that has rows belongs to the
+ * operator and is skipped; missing guides and collections are added by key.
  */
 export async function seedReference(db: Connection) {
   const added = { guides: 0, collections: 0, questions: 0, pages: 0 };
@@ -115,13 +115,13 @@ const generatedIds = "generated-%";
 const batchSize = 5_000;
 
 /**
- * Fills an empty database with the sample stays and posts. Rows of an earlier seed, edited or moved
- * to the trash, count as filled: nothing comes back that the operator changed.
- * @returns how many properties and posts were added
+ * Adds the sample properties and posts to an empty database. Rows of an earlier seed count even if edited or
+ * in the trash: nothing that the operator changed is restored.
+ * @returns the number of added properties and posts
  */
 export async function seedSamples(db: Database, rates: Rates) {
   return db.transaction().execute(async (trx) => {
-    // Two web processes may start at once; the second waits here and then finds the rows.
+    // Two web processes may start at once: the second waits for the lock and then finds the rows.
     await sql`lock table properties, posts in share row exclusive mode`.execute(trx);
     const seeded = await trx
       .selectFrom("properties")
@@ -140,9 +140,9 @@ export async function seedSamples(db: Database, rates: Rates) {
 }
 
 /**
- * Generated properties 1 to `count`, for scale tests: the same number gives the same rows. Those that are
- * there already, edited or in the trash too, stay as they are, and so do all others.
- * @returns how many were added
+ * Adds generated properties 1 to `count` for load tests; deterministic by number. Existing ones are left as
+ * they are, even if edited or in the trash.
+ * @returns the number of added properties
  */
 export async function seedGenerated(db: Database, count: number, rates: Rates) {
   if (!(await lacksGenerated(db, count))) return 0;
@@ -150,7 +150,7 @@ export async function seedGenerated(db: Database, count: number, rates: Rates) {
   for (let from = 1; from <= count; from += batchSize) {
     const to = Math.min(from + batchSize, count + 1);
     added += await db.transaction().execute(async (trx) => {
-      // Search indexes take their entries in larger portions; the vacuum below sorts the last ones in.
+      // Makes GIN indexes merge entries in larger batches; the vacuum below merges the rest.
       await sql`set local gin_pending_list_limit = '64MB'`.execute(trx);
       return insertProperties(trx, generateProperties(from, to, rates), rates);
     });
@@ -159,7 +159,7 @@ export async function seedGenerated(db: Database, count: number, rates: Rates) {
   return added;
 }
 
-/** A second run with the same number has nothing to do and should not take as long as the first. */
+/** Makes a repeated run with the same number fast. */
 async function lacksGenerated(db: Connection, count: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from generate_series(1, ${count}::integer) as number

@@ -4,7 +4,7 @@ import { chooseImages } from "./choose-images";
 import type { NewProperty } from "./property-rows";
 import { priceUnits, type Stay, stays } from "./stays";
 
-/** Words that make a hundred thousand names without a real one among them by intent. */
+/** Words for a hundred thousand names that do not intentionally match real ones. */
 const firstWords = [
   "Amber",
   "Ashen",
@@ -70,7 +70,7 @@ const perUsd: Record<(typeof currencies)[number], number> = {
   TZS: 2500,
 };
 
-/** Numbers from 0 to 1 that depend on the seed alone (mulberry32). */
+/** Deterministic pseudo-random numbers from 0 to 1 (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -81,7 +81,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** The stay with this number: a real sample moved, renamed and priced anew. */
+/** The generated property with this number: a real sample with a new location, name and price. */
 function generateStay(number: number): Stay {
   const random = randomFrom(number * 7919 + 17);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
@@ -110,7 +110,7 @@ function generateStay(number: number): Stay {
 
 let modelImages: Map<string, string[]> | undefined;
 
-/** Rows `from` to `to` (not included) of the endless generated catalog; the same at each call. */
+/** Rows `from` to `to` (exclusive) of the infinite generated catalog; deterministic. */
 export function generateProperties(from: number, to: number, rates: Rates): NewProperty[] {
   modelImages ??= chooseImages(
     stays.map((stay) => ({

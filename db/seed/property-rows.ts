@@ -12,7 +12,7 @@ export interface NewProperty {
   fields: PropertyFields;
 }
 
-// JSON columns stay values here: the whole batch is one JSON text already.
+// JSON columns are passed as values: the whole batch is serialized to one JSON text.
 function propertyRow({ id, fields }: NewProperty, rates: Rates) {
   const { images: _images, imageAlts: _alts, ...stored } = normaliseFields(fields);
   return { id, ...stored, ...deriveProperty(fields, rates) };
@@ -33,8 +33,8 @@ async function imageRows(db: Connection, properties: readonly NewProperty[]) {
 const columnName = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * One parameter for a whole batch: thousands of rows would pass the limit of 65,535 parameters.
- * Columns that no row names keep their defaults.
+ * Inserts a batch as one JSON parameter: thousands of rows would exceed the limit of 65,535 parameters.
+ * Columns without a value get their default.
  */
 async function insertAll(db: Connection, table: string, rows: readonly object[]): Promise<number> {
   const [first] = rows;
@@ -52,7 +52,7 @@ async function insertAll(db: Connection, table: string, rows: readonly object[])
   return Number(numAffectedRows ?? 0);
 }
 
-/** Adds properties with their pictures; ids that are already there are left as they are. */
+/** Adds properties with their images; skips existing ids. */
 export async function insertProperties(
   db: Connection,
   properties: readonly NewProperty[],

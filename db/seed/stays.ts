@@ -28,17 +28,17 @@ const ratingOf: Record<string, MonthRating> = {
   c: "closed",
 };
 
-/** A real park, coast or valley: what is true of every stay in it is said once. */
+/** A real park, coast or valley, with the facts shared by all properties in it. */
 const placeSchema = z.strictObject({
-  /** As travellers say it; null where there is no park or reserve. */
+  /** As travelers call it; null where there is no park or reserve. */
   park: text.nullable(),
   region: text,
   /** Postal district for the full address. */
   district: text,
   biome: z.enum(biomes),
-  /** Latitude and longitude of the rough centre. */
+  /** Latitude and longitude of the approximate center. */
   at: position,
-  /** One letter a month, January first. */
+  /** One letter per month, January first. */
   months: z
     .string()
     .regex(/^[egfc]{12}$/, "should be twelve letters of e(xcellent), g(ood), f(air), c(losed)")
@@ -60,7 +60,7 @@ const boardNames = z.enum([
 ]);
 const cancellationNames = z.enum(["strict", "moderate", "flexible"]);
 
-/** What is paid for with the night, and what happens when a guest stays away. */
+/** Inclusions of board types, and cancellation policies. */
 export const { boards, cancellations } = checked(
   z.strictObject({
     boards: z.record(boardNames, z.strictObject({ included: text, with: text, without: text })),
@@ -72,11 +72,11 @@ export const { boards, cancellations } = checked(
 
 export const priceUnits = ["per night", "per person per night", "per room per night"] as const;
 
-/** The long half of a form: only the stays that are meant to show every field have it. */
+/** Optional facts: only properties that demonstrate every field have them. */
 const fullFacts = z.strictObject({
   why: text,
   who: text,
-  /** What a day is like. */
+  /** Description of a typical day. */
   experience: text,
   goodToKnow: text,
   features: list,
@@ -89,32 +89,31 @@ const fullFacts = z.strictObject({
   units: z.array(z.strictObject({ name: text, guests: z.int().min(1), description: text })).min(1),
 });
 
-/** One invented stay in a real place, as briefly as it can be said; `build-property` does the rest. */
+/** An invented property in a real place, in short form; `build-property` derives the rest. */
 const staySchema = z.strictObject({
   name: text,
-  /** A key of the file's places, and what differs from it just here. */
+  /** A key of the file's places, and the values that differ for this property. */
   place: text,
   placeChanges: placeSchema.partial().optional(),
   at: position.nullable(),
-  /** Where in the place. */
+  /** Location within the place. */
   spot: text,
   type: z.enum(accommodationTypes),
   guests: z.int().min(1),
   rooms: z.int().min(0),
   baths: z.int().min(0).optional(),
-  /** Lowest price of the year, in the currency that it is quoted in. */
+  /** Lowest price of the year in its own currency. */
   price: z
     .strictObject({ amount: z.number().positive(), currency: text, unit: z.enum(priceUnits) })
     .nullable(),
   board: boardNames,
   short: text,
-  /** Paragraphs. */
   text: list,
   amenities: list,
   activities: list,
   tags: list,
   light: z.enum(lights).optional(),
-  /** Counted in years; left out where nothing is known. */
+  /** In years; absent if unknown. */
   childrenFrom: z.int().min(0).optional(),
   pool: z.boolean().optional(),
   stepFree: z.boolean().optional(),
@@ -137,7 +136,7 @@ export interface Stay extends Omit<z.output<typeof staySchema>, "place" | "place
   place: Place;
 }
 
-/** Country by country; the order decides which model a generated row has. */
+/** By country; the order determines the model of a generated row. */
 const files = {
   "south-africa.json": southAfrica,
   "kenya.json": kenya,
@@ -171,11 +170,10 @@ const countrySchema = z
     }),
   );
 
-/** @throws naming the file and every faulty field */
+/** @throws with the file and every invalid field */
 export const readCountry = (name: string, file: unknown): Stay[] =>
   checked(countrySchema, file, `stays/${name}`);
 
-/** Every sample stay. */
 export const stays: readonly Stay[] = Object.entries(files).flatMap(([name, file]) =>
   readCountry(name, file),
 );

@@ -13,19 +13,19 @@ import { applierOf, undoItem } from "./appliers.server";
 import { findChange, type Item, type ItemResult } from "./store.server";
 
 export interface Advance {
-  /** Something is left to do. */
+  /** Items are left to process. */
   more: boolean;
-  /** What was saved in this stretch; their pictures are still to be made. */
+  /** Properties saved in this batch; their images are still to be generated. */
   saved: SavedProperty[];
 }
 
 interface Stretch {
   now: Date;
-  /** The external table gets what it shares with the properties. */
+  /** Queue write-backs of shared fields to the external table. */
   toTable: boolean;
 }
 
-/** Short enough that nobody waits for the rows, and that a killed worker repeats little. */
+/** Small enough not to lock rows for long, and to repeat little after a worker was killed. */
 const inOneStretch = { one: 25, many: 500 } as const;
 const settledBy: Record<string, { from: ItemState; to: "finished" | "undone" }> = {
   running: { from: "waiting", to: "finished" },
@@ -33,8 +33,8 @@ const settledBy: Record<string, { from: ItemState; to: "finished" | "undone" }> 
 };
 
 /**
- * Does the next stretch of a change, or of its undoing. The state of every property is written with
- * what was done to it, so whoever comes next goes on where this one was, and nothing is done twice.
+ * Processes the next batch of a change or of its undo. The state of every property is written in the
+ * transaction that changes it, so the next call resumes there and nothing is done twice.
  */
 export function advanceChange(
   db: Database,
@@ -72,7 +72,7 @@ export function advanceChange(
   });
 }
 
-/** Ends a change for now: the rest stays as it was. False when it does not run. */
+/** Cancels a change; the remaining properties stay as they were. False if it is not running. */
 export function cancelChange(db: Connection, id: string, now: Date): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const row = await trx
@@ -87,7 +87,7 @@ export function cancelChange(db: Connection, id: string, now: Date): Promise<boo
   });
 }
 
-/** Writes the end of a change, and its one line of the log. */
+/** Writes the final state of a change and its single audit entry. */
 async function settle(
   trx: Connection,
   id: string,
@@ -119,7 +119,7 @@ async function settle(
   });
 }
 
-/** Deletes, or takes out of the trash, all at once. */
+/** Deletes the properties or restores them from the trash, in one statement. */
 async function moveMany(
   trx: Connection,
   { id: changeId, actor, state }: Selectable<Changes>,
@@ -146,7 +146,7 @@ async function moveMany(
   return [];
 }
 
-/** Each by itself, so that one that cannot be changed keeps nobody else back. */
+/** Changes one property at a time, so that a failed one does not stop the others. */
 async function changeEach(
   trx: Connection,
   change: Selectable<Changes>,
@@ -168,7 +168,7 @@ async function changeEach(
   return saved;
 }
 
-/** What the database refuses for one property is taken back for that one alone. */
+/** Rolls back to a savepoint when the database rejects a single property. */
 async function unlessRefused(
   trx: Connection,
   work: () => Promise<ItemResult>,

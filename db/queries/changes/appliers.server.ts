@@ -11,7 +11,7 @@ export type Applier = (item: Item, context: ItemContext) => Promise<ItemResult>;
 
 export const refused = (reason: string): ItemResult => ({ state: "refused", reason });
 
-/** How the properties of a change are changed. */
+/** Selects the function that applies a change to one property. */
 export function applierOf(action: string, parameters: unknown): Applier {
   if (action === "import") return importRow;
   const { typed = "", undoes } = parameters as ChangeParameters;
@@ -23,7 +23,7 @@ export function applierOf(action: string, parameters: unknown): Applier {
   return (item, context) => editStored(item, context, prepared.apply);
 }
 
-/** Reads the property as it is now, and saves what the rule makes of it. */
+/** Reads the current property and saves the result of the rule. */
 async function editStored(
   { propertyId }: Item,
   { trx, actor, rates, changeId, toTable }: ItemContext,
@@ -55,7 +55,7 @@ const valuesBefore = (property: PropertyFields, after: Partial<PropertyFields>) 
     Object.keys(after).map((name) => [name, property[name as keyof typeof after]]),
   );
 
-/** A row of a file, read and looked over before; whatever changed since then is left alone. */
+/** Imports a row of a previewed file; skips properties that changed since the preview. */
 async function importRow(item: Item, context: ItemContext): Promise<ItemResult> {
   const after = item.after as Partial<PropertyFields>;
   if (item.created) return createFromRow(item, after, context);
@@ -87,7 +87,7 @@ async function createFromRow(
 
 const notUndone = (reason: string): ItemResult => ({ state: "kept", reason });
 
-/** Gives a property the values that it had before, unless somebody changed it since. */
+/** Restores the previous values of a property, unless it was changed since. */
 export const undoItem: Applier = async (item, { trx, actor, rates, now, changeId, toTable }) => {
   const { propertyId, version } = item;
   const stored = propertyId === null ? null : await findForUpdate(trx, propertyId);

@@ -5,12 +5,12 @@ import { findManyStored } from "#db/queries/property/read.server";
 import { fateOf, idOfRow, nameOfRow, type StoredRow } from "#domain/imports/file";
 import type { NewItem } from "./store.server";
 
-/** Rows judged in one turn of the event loop: pages are answered in between. */
+/** Rows per batch; the event loop handles requests in between. */
 const atOnce = 100;
 
 type Row = Record<string, unknown>;
 
-/** What each row of a file would do to what is stored now, part by part; writes nothing. */
+/** Compares each row of a file with the stored property, in batches; writes nothing. */
 export async function* planImport(
   db: Connection,
   rows: AsyncIterable<Row>,
@@ -81,7 +81,7 @@ function itemOf(row: Row, stored: StoredRow | null, twin: number | undefined): N
   }
 }
 
-/** Files that were looked over and wait, newest first, then those that were imported. */
+/** Previewed files that wait for the import first, newest first, then imported ones. */
 export async function recentImports(db: Connection, limit = 10) {
   return db
     .selectFrom("changes")

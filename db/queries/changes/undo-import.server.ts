@@ -21,7 +21,7 @@ import type { Property, PropertyFields } from "#domain/property/property";
 import { fieldsOfRevision } from "#domain/property/revisions";
 import type { ItemContext, ItemResult, NewItem } from "./store.server";
 
-/** The whole of a run, or one item of it. */
+/** A whole run, or one item of it. */
 export interface ImportToUndo {
   runId: string;
   itemId?: string;
@@ -35,7 +35,7 @@ type DoneItem = Pick<
   "id" | "outcome" | "versionBefore" | "versionAfter" | "sourcesBefore"
 > & { propertyId: string };
 
-/** What the imports of a run did and what was not taken back yet. */
+/** Imported items of a run that were not undone yet. */
 async function doneItems(
   db: Connection,
   { runId, itemId }: ImportToUndo,
@@ -87,7 +87,7 @@ const chainOf = (
     versions ?? [],
   );
 
-/** What taking back an import would do, property by property; writes nothing. */
+/** Computes the effect of undoing an import for each property; writes nothing. */
 export async function planImportUndo(db: Connection, undo: ImportToUndo): Promise<NewItem[]> {
   const items = byProperty(await doneItems(db, undo));
   const ids = [...items.keys()];
@@ -114,7 +114,7 @@ async function fieldsBefore(db: Connection, id: string, version: number) {
   return revision && fieldsOfRevision(revision.data);
 }
 
-/** As a change tells it: what is now, and what will be. */
+/** Values before and after, in the form of a change item. */
 function changeTo(before: PropertyFields, property: Property) {
   const names = changedFields(property, before);
   const pick = (fields: PropertyFields) =>
@@ -122,7 +122,7 @@ function changeTo(before: PropertyFields, property: Property) {
   return { before: pick(property), after: pick(before) };
 }
 
-/** Takes back what an import did to one property, unless somebody changed it since. */
+/** Undoes an import for one property, unless it was changed since. */
 export async function undoImport(
   propertyId: string | null,
   undo: ImportToUndo,
@@ -150,12 +150,12 @@ async function toTrash({ id }: Property, { trx, actor, now, changeId }: ItemCont
 
 type SourceRows = Awaited<ReturnType<typeof wholeSourcesOf>>;
 
-/** Where the values came from before the first of the chain's imports. */
+/** Origins of the values before the first import of the chain. */
 function sourcesOf(items: readonly DoneItem[], { itemIds }: UndoChain): SourceRows {
   const rows = itemIds.flatMap(
     (id) => (items.find((item) => item.id === id)?.sourcesBefore ?? []) as unknown as SourceRows,
   );
-  // The chain begins with the last import: what an earlier one replaced is older.
+  // The chain starts with the last import, so values replaced by an earlier one overwrite later ones.
   return [...new Map(rows.map((row) => [row.field, row])).values()];
 }
 
@@ -182,7 +182,7 @@ async function toVersion(
   return { state: "done", version: saved.version, saved };
 }
 
-/** The items stay read and are passed over; a run of which nothing is left counts as taken back. */
+/** Marks the items as read and skipped; a run without imported items counts as undone. */
 async function markUndone(
   trx: Connection,
   runId: string,
@@ -204,7 +204,7 @@ async function markUndone(
 type Values = Partial<PropertyFields>;
 type UpdateEntry = Pick<AuditEntry, "action" | "entity" | "before" | "after">;
 
-/** What a line tells of a saved property; null for every other line. */
+/** Values of an audit entry about a saved property; null for every other entry. */
 function savedValues({
   action,
   entity,
@@ -215,13 +215,13 @@ function savedValues({
   return told ? { before: before as Values, after: after as Values } : null;
 }
 
-/** True while the property still has every value that the line gave it. */
+/** True while the property still has every value that the entry set. */
 const stillHolds = (property: PropertyFields, after: Values): boolean =>
   allFields.every(
     ({ name, kind }) => !(name in after) || isSame(kind, property[name], after[name]),
   );
 
-/** Ids of those lines whose change can still be taken back. */
+/** Ids of the entries whose change can still be undone. */
 export async function undoableUpdates(
   db: Connection,
   lines: readonly AuditEntry[],
@@ -240,7 +240,7 @@ export async function undoableUpdates(
   );
 }
 
-/** Gives a property the values that it had before a line of the log; null when it has moved on. */
+/** Restores the values from before an audit entry; null if the property was changed since. */
 export function undoAuditEntry(db: Connection, id: string, actor: string): Promise<string | null> {
   const lineId = Number(id);
   if (!Number.isSafeInteger(lineId)) return Promise.resolve(null);

@@ -9,29 +9,29 @@ import { pageWithin } from "#domain/pages/pager";
 import { type CollectionId, reasonByRule } from "#domain/property/collections";
 import type { PropertyCard } from "#domain/property/property";
 
-/** A stay as one collection shows it. */
+/** A property as one collection displays it. */
 export interface CollectionMember extends PropertyCard {
   accommodationType: string | null;
-  /** Why it is here; null where nothing is known. */
+  /** Why the property belongs here; null if unknown. */
   reason: string | null;
-  /** Somebody has written it. */
+  /** The reason was written by the operator. */
   written: boolean;
 }
 
 export interface CollectionPage {
   members: CollectionMember[];
   total: number;
-  /** The page shown: the last one where the wanted one is past the end. */
+  /** The displayed page: the last one if the requested page is past the end. */
   page: number;
   pages: number;
 }
 
-/** Those that say themselves what the collection is about lead it (D21). */
+/** Properties that state the theme of the collection themselves come first (D21). */
 const memberOrder = (id: string) =>
   sql`properties.leading_collection_ids @> ${[id]}::text[] desc,
     properties.featured desc, properties.sort_name, properties.id collate "C"`;
 
-/** Skipped rows are walked in the index alone; only the page's own rows are read whole. */
+/** Skips rows within the index; only rows of the page are read completely. */
 export function membersQuery(db: Connection, id: string, page: number) {
   const ids = db
     .selectFrom("properties")
@@ -79,7 +79,7 @@ function memberOf(id: CollectionId, row: MemberRow): CollectionMember {
   };
 }
 
-/** Listed stays by collection. */
+/** Number of listed properties by collection. */
 export async function countsByCollection(db: Connection): Promise<Record<string, number>> {
   const { rows } = await sql<{ id: string; stays: number }>`
     select collection as id, count(*)::integer as stays
@@ -108,14 +108,14 @@ export async function listMembers(
 
 interface Written {
   collectionId: string;
-  /** By id of the property; an empty one leaves the reason to the rule. */
+  /** By property id; an empty text falls back to the rule. */
   reasons: Readonly<Record<string, string>>;
   actor: string;
 }
 
 /**
- * Writes why stays stand in a collection, and a line of the log for each that changed.
- * @returns how many changed
+ * Stores the reasons for properties in a collection, with an audit entry for each changed one.
+ * @returns the number of changes
  */
 export function writeReasons(
   db: Connection,

@@ -13,7 +13,7 @@ const shaped = <Row extends { featuredAreas: unknown; months: string[] }>(row: R
   months: row.months as MonthRank[],
 });
 
-/** All guides: the cards of /destinations first, in their order, then the others by name. */
+/** All guides: the cards of /destinations first in their order, then the others by name. */
 export async function listGuides(db: Connection) {
   const rows = await db
     .selectFrom("countryGuides")

@@ -3,23 +3,23 @@ import { sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import { countriesOfExperience } from "#domain/limits";
 
-/** What a night costs in one way to stay, in US dollars. */
+/** Price of a night for one type of travel, in US dollars. */
 export interface NightPrices {
   lowest: number;
   highest: number;
-  /** Half of the stays cost less. */
+  /** Median price. */
   middle: number;
-  /** What most of the prices are the price of; null where too few say so. */
+  /** Most frequent price basis; null if too few properties state one. */
   basis: string | null;
-  /** Every one of them is. */
+  /** All prices have this basis. */
   basisOfAll: boolean;
 }
 
 export interface WayFigures {
   prices: Record<string, NightPrices>;
-  /** Slugs by way, those with most stays first. */
+  /** Slugs by type of travel, those with the most properties first. */
   countries: Record<string, string[]>;
-  /** Slugs of all countries with a stay. */
+  /** Slugs of all countries with a listed property. */
   allCountries: string[];
 }
 
@@ -32,7 +32,7 @@ interface PriceRow extends Omit<NightPrices, "basisOfAll" | "basis"> {
 
 const mostOf = 0.6;
 
-/** Walks all listed properties, so its answer is kept and shared (`kept.wayFigures`). */
+/** Scans all listed properties, so the result is cached (`cache.wayFigures`). */
 export async function readWayFigures(db: Connection): Promise<WayFigures> {
   const prices = await sql<PriceRow>`
     select way, stays, lowest, highest, middle, basis,
@@ -81,15 +81,15 @@ const nightPrices = ({
   basisOfAll: withBasis === stays,
 });
 
-/** A country in which an experience can be had. */
+/** A country that offers an experience. */
 export interface SeasonRow {
   country: string;
   stays: number;
-  /** Mean of the stays' own months from 0 (closed) to 3 (excellent), January first; empty: not known. */
+  /** Mean rating of each month from 0 (closed) to 3 (excellent), January first; empty if unknown. */
   months: number[];
 }
 
-/** By experience, the countries with most stays first. */
+/** By experience, countries with the most properties first. */
 type ExperienceFigures = Record<string, SeasonRow[]>;
 
 const worth = { excellent: 3, good: 2, fair: 1, closed: 0 };
@@ -101,8 +101,8 @@ const meanOf = (index: number) => sql`
 const means = sql.join(Array.from({ length: 12 }, (_, index) => meanOf(index)));
 
 /**
- * Walks all listed properties, so its answer is kept and shared (`kept.experienceFigures`). Stays
- * that are alike in all of this are counted first.
+ * Scans all listed properties, so the result is cached (`cache.experienceFigures`). Identical rows are
+ * counted before they are aggregated.
  */
 export async function readExperienceFigures(db: Connection): Promise<ExperienceFigures> {
   const { rows } = await sql<{

@@ -10,7 +10,7 @@ import { isUuid } from "#domain/text/strings";
 import { extractionOf, recordRefusal } from "./read-runs.server";
 import { type CreatedRun, createRun } from "./runs.server";
 
-/** A run about one page that a model is asked about once it is read. */
+/** Creates a run for a single page that is sent to the model once it is read. */
 export function createAiRun(
   db: Connection,
   { url, actor }: { url: string; actor: string },
@@ -23,7 +23,7 @@ export function createAiRun(
   });
 }
 
-/** True where the page of an item is also for a model. */
+/** True if the page of the item is also sent to the model. */
 export async function waitsForPage(db: Connection, itemId: string): Promise<boolean> {
   const row = await db
     .selectFrom("aiQuestions")
@@ -34,7 +34,9 @@ export async function waitsForPage(db: Connection, itemId: string): Promise<bool
   return row !== undefined;
 }
 
-/** The page is read: the question can be put. Belongs in the transaction that stores what was read. */
+/**
+ * Stores the page text, so that the request can be sent. Call in the transaction that stores the extraction.
+ */
 export async function givePage(trx: Connection, itemId: string, pageText: string): Promise<void> {
   await trx
     .updateTable("aiQuestions")
@@ -47,14 +49,14 @@ export async function givePage(trx: Connection, itemId: string, pageText: string
 export interface QuestionToAsk {
   itemId: string;
   pageText: string;
-  /** What the reader found. */
+  /** Result of the rule-based reader. */
   extraction: ExtractionSuccess;
   tries: number;
 }
 
 /**
- * Takes a question into a worker's hands; null when it is settled, or its item is imported already.
- * @throws UnknownStoredForm when what was read is stored in a form of another version
+ * Claims a request for a worker; null if it is finished or its item is imported already.
+ * @throws UnknownStoredForm if the stored extraction has the format of another version
  */
 export function claimQuestion(
   db: Connection,
@@ -78,7 +80,7 @@ export function claimQuestion(
   });
 }
 
-/** Stores what the model added; a late answer to a question that was settled meanwhile is lost. */
+/** Stores the model's result; ignores one that arrives after the request was finished. */
 export function storeAnswer(
   db: Connection,
   itemId: string,
@@ -95,7 +97,7 @@ export function storeAnswer(
   });
 }
 
-/** Ends a question that is open; what the reader found stands. A failed one can be asked again. */
+/** Finishes an open request; the extraction of the reader is unaffected. A failed request can be retried. */
 export async function completeQuestion(
   db: Connection,
   itemId: string,
@@ -113,7 +115,7 @@ export async function completeQuestion(
   return row !== undefined;
 }
 
-/** Puts a question off; for a fault that may pass. */
+/** Delays a request after a temporary error. */
 export async function putOffQuestion(
   db: Connection,
   itemId: string,
@@ -127,7 +129,7 @@ export async function putOffQuestion(
     .execute();
 }
 
-/** Lets a question that was given up be asked once more; false where that makes no sense. */
+/** Reopens a failed request; false if that is not possible. */
 export async function reopenQuestion(db: Connection, itemId: string): Promise<boolean> {
   const row = await db
     .updateTable("aiQuestions")
@@ -142,7 +144,7 @@ export async function reopenQuestion(db: Connection, itemId: string): Promise<bo
 
 const cancelled = "Cancelled by the operator";
 
-/** Stops where the question is: the page is not read any more, or the model's answer not waited for. */
+/** Cancels a request: the page is no longer read, or the response no longer awaited. */
 export function cancelQuestion(db: Connection, itemId: string, actor: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     if (!(await completeQuestion(trx, itemId, "cancelled", cancelled))) return false;
@@ -164,7 +166,7 @@ export interface Question {
   nextTryAt: Date | null;
 }
 
-/** Where the question about an item is; null where no model is asked about it. */
+/** State of an item's request; null if no model is used. */
 export async function findQuestion(db: Connection, itemId: string): Promise<Question | null> {
   const row = await db
     .selectFrom("aiQuestions")
@@ -174,7 +176,7 @@ export async function findQuestion(db: Connection, itemId: string): Promise<Ques
   return row ? { ...row, state: readQuestionState(row.state) } : null;
 }
 
-/** The item of a run about one page, and where its question is; null for another run. */
+/** Item and request of a single-page run; null for other runs. */
 export async function findAiItem(
   db: Connection,
   runId: string,
@@ -189,7 +191,7 @@ export async function findAiItem(
   return row && question ? { itemId: row.itemId, question } : null;
 }
 
-/** Changes whenever a run about one page does; null for another run. */
+/** Changes with every update of a single-page run; null for other runs. */
 export async function aiRunVersion(db: Connection, runId: string): Promise<unknown> {
   if (!isUuid(runId)) return null;
   const row = await db
@@ -206,11 +208,11 @@ export async function aiRunVersion(db: Connection, runId: string): Promise<unkno
   return row ?? null;
 }
 
-/** USD, of what was counted, and of what was only estimated where no count came. */
+/** Cost in USD: actual, or estimated if the service reported no token count. */
 const cost = sql<number>`coalesce(sum(
   coalesce(total_tokens, estimated_tokens) * usd_per_million / 1000000), 0)`;
 
-/** USD of the month that `now` is in, in UTC. */
+/** Cost in USD for the UTC month of `now`. */
 export async function spentInMonth(db: Connection, now: Date): Promise<number> {
   const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
   const { spent } = await db
@@ -224,18 +226,18 @@ export async function spentInMonth(db: Connection, now: Date): Promise<number> {
 interface PlannedCall {
   itemId: string;
   model: string;
-  /** Tokens of the question and of the longest answer. */
+  /** Tokens of the prompt and of the longest possible response. */
   estimatedTokens: number;
   usdPerMillion: number;
-  /** USD a month. */
+  /** USD per month. */
   limit: number;
   now: Date;
 }
 
 /**
- * Notes a call before it is made, as far as the month's limit allows it: what is under way counts,
- * so that two workers together do not go beyond it.
- * @returns the call's id; or what is spent already
+ * Records a call before it is made, within the monthly limit. Calls in progress count, so that concurrent
+ * workers cannot exceed it.
+ * @returns the call's id, or the amount spent if the limit is reached
  */
 export function beginCall(
   db: Connection,
@@ -255,7 +257,7 @@ export function beginCall(
   });
 }
 
-/** @param totalTokens null: the service did not say, so the estimate stands */
+/** @param totalTokens null if the service reported none: the estimate is used */
 export async function endCall(
   db: Connection,
   callId: number,
@@ -266,13 +268,13 @@ export async function endCall(
 
 interface CallsOfItem {
   calls: number;
-  /** Null where the service has not counted one of them. */
+  /** Null if the service did not report one of the calls. */
   totalTokens: number | null;
-  /** USD at the prices of then; null with them. */
+  /** USD at the prices of that time; null together with totalTokens. */
   cost: number | null;
 }
 
-/** What the calls about an item cost together. */
+/** Total cost of the calls about an item. */
 export async function callsOf(db: Connection, itemId: string): Promise<CallsOfItem> {
   const { calls, counted, tokens, spent } = await db
     .selectFrom("aiCalls")

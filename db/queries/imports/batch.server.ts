@@ -13,7 +13,7 @@ const cancelled = sql`items.state = 'error' and items.reason = 'cancelled'`;
 const itemFilters = { all: sql`true`, errors: failed, cancelled, twins: twin };
 export type ItemFilter = keyof typeof itemFilters;
 
-/** The state of every item of a run in order. */
+/** State of every item of a run, in order. */
 export async function cellsOf(db: Connection, runId: string): Promise<CellState[]> {
   const { rows } = await sql<{ cells: CellState[] | null }>`
     select array_agg(

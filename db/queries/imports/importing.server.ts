@@ -16,16 +16,16 @@ import { extractionOf } from "./read-runs.server";
 export type Outcome = "created" | "updated" | "unchanged";
 type SourceRows = Awaited<ReturnType<typeof wholeSourcesOf>>;
 
-/** What the import of an item did, so that it can be taken back. */
+/** What the import of an item changed, for undo. */
 export interface ImportDone {
   outcome: Outcome;
   propertyId: string;
-  /** Of the property; null where there was none. */
+  /** Version of the property; null if it did not exist. */
   versionBefore: number | null;
   versionAfter: number;
-  /** Where the replaced values came from. */
+  /** Origins of the replaced values. */
   sourcesBefore: SourceRows;
-  /** Doubtful values that were left out. */
+  /** Uncertain values that were not imported. */
   valuesWaiting: number;
 }
 
@@ -35,21 +35,21 @@ export interface ItemToImport {
   kind: RunKind;
   url: string | null;
   externalId: string | null;
-  /** Chosen by the operator, or from an import before. */
+  /** Chosen by the operator, or by an earlier import. */
   propertyId: string | null;
   decision: ItemDecision | null;
   choices: Choices;
   publish: boolean;
   extraction: ExtractionSuccess;
-  /** Where each value came from, as saveProperty takes it. */
+  /** Origin of each value, for saveProperty. */
   sources: SavedSources;
-  /** What an import of the same item did before, where it was looked at again. */
+  /** Effect of an earlier import of the same item, if it was reviewed again. */
   before: Omit<ImportDone, "valuesWaiting"> | null;
 }
 
 /**
- * Holds the item until the transaction ends; null when it is imported already.
- * @throws UnknownStoredForm when what was read is stored in a form of another version
+ * Locks the item until the transaction ends; null if it is imported already.
+ * @throws UnknownStoredForm if the stored extraction has the format of another version
  */
 export async function claimForImport(
   trx: Connection,
@@ -102,7 +102,7 @@ function doneBefore(row: DoneRow): ItemToImport["before"] {
   };
 }
 
-/** Two imports of one item, with nothing in between, are taken back as one. */
+/** Merges two consecutive imports of one item, so that they are undone together. */
 function joined(before: ItemToImport["before"], done: ImportDone): ImportDone {
   const follows =
     before?.propertyId === done.propertyId && before.versionAfter === done.versionBefore;
@@ -141,10 +141,7 @@ export async function markImported(
     .execute();
 }
 
-/**
- * Puts the item back for review: it is about a property that is there already, and the operator has
- * not chosen to update it.
- */
+/** Returns the item to review: the property exists already, and the operator has not chosen to update it. */
 export async function returnToReview(
   trx: Connection,
   { id }: Pick<ItemToImport, "id">,
@@ -158,7 +155,7 @@ export async function returnToReview(
     .execute();
 }
 
-/** The item stays read, so that the operator can import it again. */
+/** The item stays ready, so that the operator can retry the import. */
 export async function markImportFailed(db: Connection, id: string, error: string): Promise<void> {
   await db
     .updateTable("importItems")
@@ -175,7 +172,7 @@ const origins: Record<RunKind, Origin> = {
   sync: "sync",
 };
 
-/** The evidence of a read page, by the field it ends up in. */
+/** Evidence of a page by property field. */
 function sourcesOfExtraction(
   kind: RunKind,
   url: string | null,

@@ -19,10 +19,10 @@ export interface RunProgress {
   total: number;
   pending: number;
   scraping: number;
-  /** Read well, imported or not. */
+  /** Extracted successfully, imported or not. */
   successful: number;
   errors: number;
-  /** Never read, because the operator ended the run. */
+  /** Not read because the operator cancelled the run. */
   cancelled: number;
   importing: number;
   imported: number;
@@ -82,7 +82,7 @@ function toRun({ kind, state, progress, ...row }: StoredRun): ImportRun {
     ...run,
     kind: readRunKind(kind),
     state: readRunState(state),
-    // A sync keeps counts of its records instead of an item for each.
+    // A sync stores counts of its records instead of items.
     progress:
       fetched === null
         ? counted
@@ -90,7 +90,7 @@ function toRun({ kind, state, progress, ...row }: StoredRun): ImportRun {
             ...counted,
             total: fetched,
             successful: fetched - (failed ?? 0),
-            // A look says what would be saved, and saves nothing.
+            // A dry run reports changes without saving them.
             imported: look ? 0 : (created ?? 0) + (changed ?? 0),
             errors: failed ?? 0,
           },
@@ -151,7 +151,7 @@ export async function listItems(
 export interface ItemReading {
   state: ItemState;
   extraction: ExtractionSuccess | null;
-  /** Why what is stored cannot be shown, for the operator. */
+  /** Why the stored extraction cannot be displayed, for the operator. */
   fault: string | null;
 }
 
@@ -162,7 +162,7 @@ function readingOf(state: string, stored: unknown): ItemReading {
   return read.ok ? { ...known, extraction: read.extraction } : { ...known, fault: read.error };
 }
 
-/** One item with what was read. */
+/** An item with its extraction. */
 export async function findItem(db: Connection, id: string) {
   const row = await db
     .selectFrom("importItems")
@@ -173,7 +173,7 @@ export async function findItem(db: Connection, id: string) {
   return { ...row, ...readingOf(row.state, row.extraction) };
 }
 
-/** What was read well in a run and is in a form of today, in order; for the CSV (A-177). */
+/** Successful extractions of a run in the current format, in order; for the CSV (A-177). */
 export async function extractionsOf(db: Connection, runId: string): Promise<ExtractionSuccess[]> {
   const rows = await db
     .selectFrom("importItems")
@@ -188,11 +188,11 @@ export async function extractionsOf(db: Connection, runId: string): Promise<Extr
   });
 }
 
-/** Puts an item back, to be tried once more; for a fault that may pass. */
+/** Returns an item to the queue after a temporary error. */
 export const releaseItem = (db: Connection, id: string) =>
   settle(db, id, { state: "pending", startedAt: null });
 
-/** @param twinId the stay that it seems to be, where that is there already */
+/** @param twinId probable duplicate among the stored properties */
 export const recordExtraction = (
   db: Connection,
   id: string,
@@ -208,14 +208,14 @@ export const recordExtraction = (
     finishedAt: sql`clock_timestamp()`,
   });
 
-/** The page was reached or turned us away, and it is no property. */
+/** The page was loaded or rejected us, and is not a property. */
 export const recordRefusal = (
   db: Connection,
   id: string,
   { reason, error }: { reason: string; error: string },
 ) => settle(db, id, { state: "error", reason, error, finishedAt: sql`clock_timestamp()` });
 
-/** The page was not reached (A-174). */
+/** The page could not be loaded (A-174). */
 export const recordNetworkError = (db: Connection, id: string, error: string) =>
   recordRefusal(db, id, { reason: "network", error: `Network error: ${error}` });
 
@@ -229,7 +229,7 @@ interface Outcome {
   finishedAt?: Expression<Date>;
 }
 
-/** Only an item that is being read takes an outcome: a late answer changes nothing. */
+/** Only an item being read accepts a result: a late one is ignored. */
 function settle(db: Connection, id: string, outcome: Outcome): Promise<void> {
   return inTransaction(db, async (trx) => {
     const row = await trx
@@ -244,7 +244,7 @@ function settle(db: Connection, id: string, outcome: Outcome): Promise<void> {
   });
 }
 
-/** Marks what was read as to be imported, before any job is queued; returns the items' ids. */
+/** Marks extractions for import, before any job is queued. @returns the ids of the items */
 export async function requestImport(
   db: Connection,
   runId: string,
@@ -261,10 +261,10 @@ export async function requestImport(
   return rows.sort((a, b) => a.position - b.position).map((row) => row.id);
 }
 
-// An empty list is no valid SQL.
+// An empty IN list is invalid SQL.
 const nobody = "00000000-0000-0000-0000-000000000000";
 
-/** What is stored on an item has a form that this version does not know; the message is for the operator. */
+/** The stored extraction has a format that this version does not support; the message is for the operator. */
 export class UnknownStoredForm extends Error {
   override readonly name = "UnknownStoredForm";
 }
@@ -276,7 +276,7 @@ export function extractionOf(stored: unknown): ExtractionSuccess {
   return read.extraction;
 }
 
-/** Changes whenever a run or one of its items does; null for a run that is not there. */
+/** Changes with every update of a run or its items; null if the run does not exist. */
 export async function runVersion(db: Connection, runId: string): Promise<unknown> {
   if (!isUuid(runId)) return null;
   const { rows } = await sql`
@@ -297,10 +297,10 @@ export interface ItemEvent {
   error: string | null;
 }
 
-/** Far more than an item of the usual kind ever has. */
+/** Far more than an item usually has. */
 const mostEvents = 2_000;
 
-/** What happened to these items, oldest first. */
+/** Events of these items, oldest first. */
 export async function eventsOfItems(
   db: Connection,
   itemIds: readonly string[],

@@ -5,11 +5,11 @@ import { inTransaction } from "#db/transaction.server";
 import type { ItemToScrape } from "./sites.server";
 
 /**
- * Items whose page only scripts fill. They wait beside the other pages of their site: whoever reads
- * the site passes them over, and a worker that has a browser takes one at a time between two pages.
+ * Items whose page is rendered by scripts. They wait beside the other pages of their site: the reader of the
+ * site skips them, and a worker with a browser takes one at a time between two pages.
  */
 
-/** Its page is filled by scripts: it goes to the line of those that a browser draws. */
+/** Moves an item to the browser queue, because its page is rendered by scripts. */
 export async function markForBrowser(db: Connection, id: string): Promise<void> {
   await db
     .updateTable("importItems")
@@ -19,7 +19,7 @@ export async function markForBrowser(db: Connection, id: string): Promise<void> 
     .execute();
 }
 
-/** No worker has a browser any more: whoever waits for one is read as it is. */
+/** Returns items to the normal queue when no worker has a browser anymore. */
 export async function takeFromBrowser(db: Connection, id: string): Promise<void> {
   await db
     .updateTable("importItems")
@@ -42,12 +42,12 @@ export async function waitsForBrowser(db: Connection, id: string): Promise<boole
 
 export type RenderClaim = { item: ItemToScrape; host: string } | { waitMs: number } | null;
 
-/** Longer than a browser may take: nobody asks the site for another page meanwhile. */
+/** Longer than a browser may take: blocks other requests to the site meanwhile. */
 const turnSeconds = 60;
-/** While another page of the site is being read. */
+/** Retry delay while another page of the site is being read. */
 const busyMs = 500;
 
-/** The item and the next turn at its site; or how long to wait; or null where nothing is to be done. */
+/** The item with the next slot at its site; or how long to wait; or null if there is nothing to do. */
 export function claimForRendering(db: Connection, id: string): Promise<RenderClaim> {
   return inTransaction(db, async (trx) => {
     const item = await trx
@@ -90,7 +90,7 @@ export function claimForRendering(db: Connection, id: string): Promise<RenderCla
   });
 }
 
-/** The turn is over: the usual pause of the site begins. */
+/** Ends the slot: the usual pause of the site starts. */
 export async function endTurn(db: Connection, host: string): Promise<void> {
   await sql`update import_sites
     set next_at = clock_timestamp() + make_interval(secs => pause_ms / 1000.0)

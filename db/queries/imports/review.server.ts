@@ -9,7 +9,7 @@ export interface Review {
   choices: Choices;
   /** Null until the operator has chosen between updating and creating. */
   decision: ItemDecision | null;
-  /** The property to bring up to date; null for a new one. */
+  /** The property to update; null for a new one. */
   target: string | null;
 }
 
@@ -19,7 +19,7 @@ const asColumns = ({ choices, decision, target }: Review) => ({
   propertyId: target,
 });
 
-/** One item with what was read, and the run that it belongs to; null for an unknown one. */
+/** An item with its extraction and run; null if not found. */
 export async function findItemOfRun(db: Connection, itemId: string) {
   const item = await findItem(db, itemId);
   const run =
@@ -32,7 +32,7 @@ export async function findItemOfRun(db: Connection, itemId: string) {
   return item && run ? { ...item, kind: readRunKind(run.kind), runAt: run.createdAt } : null;
 }
 
-/** Keeps what was decided so far; false when the item is no longer open. */
+/** Saves the decisions made so far; false if the item is no longer open. */
 export async function saveReview(db: Connection, itemId: string, review: Review): Promise<boolean> {
   const row = await db
     .updateTable("importItems")
@@ -44,7 +44,7 @@ export async function saveReview(db: Connection, itemId: string, review: Review)
   return row !== undefined;
 }
 
-/** Keeps what was decided and asks for the import in one step; false when it is under way. */
+/** Saves the decisions and requests the import in one step; false if it is in progress. */
 export async function importReviewed(
   db: Connection,
   itemId: string,
@@ -67,7 +67,7 @@ export async function importReviewed(
   return row !== undefined;
 }
 
-/** Passes an item over: no import takes it. */
+/** Skips an item: it is excluded from imports. */
 export async function skipItem(db: Connection, itemId: string): Promise<boolean> {
   const row = await db
     .updateTable("importItems")
@@ -80,8 +80,8 @@ export async function skipItem(db: Connection, itemId: string): Promise<boolean>
 }
 
 /**
- * Opens what was passed over, or imported, once more. Choices of lines stand; whether the property is
- * updated is chosen anew, so that no import of the whole batch does it unasked.
+ * Reopens a skipped or imported item. Decisions about fields are preserved; the decision to update is
+ * cleared, so that no batch import applies it without confirmation.
  */
 export async function reopenItem(db: Connection, itemId: string): Promise<boolean> {
   const row = await db
@@ -101,7 +101,7 @@ export async function reopenItem(db: Connection, itemId: string): Promise<boolea
   return row !== undefined;
 }
 
-/** One item of a run, as the strip over the review shows it. */
+/** An item of a run in the navigation strip of the review. */
 export interface StripItem {
   id: string;
   position: number;
@@ -110,7 +110,6 @@ export interface StripItem {
   url: string | null;
 }
 
-/** Every item of a run, in order. */
 export async function stripOf(db: Connection, runId: string): Promise<StripItem[]> {
   const rows = await db
     .selectFrom("importItems")
@@ -128,7 +127,7 @@ export interface WaitingItem {
   kind: RunKind;
   name: string | null;
   url: string | null;
-  /** Why its import failed. */
+  /** Error message of the failed import. */
   error: string | null;
   readAt: Date;
 }
@@ -141,7 +140,7 @@ const selectOpen = (db: Connection) =>
     .where("importRuns.state", "!=", "cancelled")
     .where("importRuns.kind", "!=", "sync");
 
-/** What was read and nobody has settled, newest run first. */
+/** Extracted items without a decision, newest run first. */
 export async function waitingItems(
   db: Connection,
   { page, size }: { page: number; size: number },
@@ -170,7 +169,7 @@ export interface ImportedRun {
   actor: string;
   createdAt: Date;
   undoneAt: Date | null;
-  /** Name or address of its first item. */
+  /** Name or URL of its first item. */
   first: string | null;
   total: number;
   open: number;
@@ -178,15 +177,15 @@ export interface ImportedRun {
   updated: number;
   unchanged: number;
   skipped: number;
-  /** Doubtful values that imports left out. */
+  /** Uncertain values that imports skipped. */
   valuesWaiting: number;
 }
 
-/** One import with what it brought; null for an unknown one. */
+/** An import with its results; null if not found. */
 export const findImportedRun = async (db: Connection, runId: string): Promise<ImportedRun | null> =>
   (await selectImported(db, sql`where id = ${runId}`))[0] ?? null;
 
-/** What imports brought, newest first. */
+/** Imports with their results, newest first. */
 export const importedRuns = (db: Connection, limit = 30): Promise<ImportedRun[]> =>
   selectImported(db, sql`order by created_at desc, id limit ${limit}`);
 
@@ -221,7 +220,7 @@ export interface RecentItem {
   createdAt: Date;
 }
 
-/** The last single imports, newest first. */
+/** Latest single imports, newest first. */
 export async function recentItems(
   db: Connection,
   kind: RunKind,

@@ -8,18 +8,18 @@ import { type RunKind, type RunState } from "#domain/imports/run";
 
 export interface CreatedRun {
   runId: string;
-  /** In the order of the addresses. */
+  /** In the order of the URLs. */
   itemIds: string[];
-  /** Of each site the first: one job reads all that follow it. */
+  /** First item of each site: one job reads all items of its site. */
   firstOfSites: string[];
 }
 
-/** As an item says it that nobody will read. */
+/** Error of an item that was cancelled before it was read. */
 export const cancelled = { reason: "cancelled", error: "Cancelled by the operator" } as const;
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : null);
 
-/** Spellings of one address are one item: the first of them. */
+/** Merges URLs that differ only in spelling; the first spelling is used. */
 function itemsOf(urls: readonly string[]) {
   const pages = new Map<string, string>();
   for (const url of urls) {
@@ -34,18 +34,18 @@ function itemsOf(urls: readonly string[]) {
   }));
 }
 
-/** Ids of the rows that come first of their site. */
+/** Ids of the first row of each site. */
 function firstOfEach(
   rows: readonly { id: string; host: string | null; needsBrowser: boolean }[],
 ): string[] {
   const first = new Map<string | null, string>();
   for (const { id, host } of rows.filter(({ needsBrowser }) => !needsBrowser))
     if (!first.has(host)) first.set(host, id);
-  // Those that wait for a browser have a job each.
+  // Items for a browser have a job each.
   return [...first.values(), ...rows.filter((row) => row.needsBrowser).map(({ id }) => id)];
 }
 
-/** Stores a run with an item for each address, before any job is queued. */
+/** Stores a run with an item for each URL, before any job is queued. */
 export function createRun(
   db: Connection,
   { kind, urls, actor }: { kind: Exclude<RunKind, "sync">; urls: readonly string[]; actor: string },
@@ -75,7 +75,7 @@ export function createRun(
   });
 }
 
-/** Ends a run once nothing of it is left to read. Two last items may end at the same moment. */
+/** Finishes a run without pending items. Two last items may end at the same moment. */
 export async function finishWhenDone(trx: Connection, runId: string): Promise<void> {
   await sql`select 1 from import_runs where id = ${runId} for update`.execute(trx);
   await trx
@@ -115,7 +115,7 @@ async function moveRun(
   return row !== undefined;
 }
 
-/** Stops before the next item; false when the run is not running. */
+/** Pauses before the next item; false if the run is not running. */
 export const pauseRun = (db: Connection, id: string, actor: string): Promise<boolean> =>
   inTransaction(db, async (trx) => {
     if (!(await moveRun(trx, id, ["running"], "paused"))) return false;
@@ -124,8 +124,8 @@ export const pauseRun = (db: Connection, id: string, actor: string): Promise<boo
   });
 
 /**
- * What is left of the run is never done, and says so; what was read stays.
- * @returns how many pages will not be read; null when the run was over
+ * Cancels the remaining items of the run; extractions are preserved.
+ * @returns the number of cancelled items; null if the run was finished
  */
 export const cancelRun = (db: Connection, id: string, actor: string): Promise<number | null> =>
   inTransaction(db, async (trx) => {
@@ -141,14 +141,14 @@ export const cancelRun = (db: Connection, id: string, actor: string): Promise<nu
     return left.length;
   });
 
-/** A line of the log about a run. */
+/** Records an audit entry about a run. */
 const note = (
   trx: Connection,
   id: string,
   line: { actor: string; action: string; after?: unknown },
 ) => recordChange(trx, { ...line, entity: "import", entityId: id });
 
-/** Goes on at the next item; returns the items whose jobs have to be queued, one for each site. */
+/** Resumes at the next item. @returns the items to queue, one for each site */
 export const resumeRun = (db: Connection, id: string, actor: string): Promise<string[]> =>
   inTransaction(db, async (trx) => {
     if (!(await moveRun(trx, id, ["paused"], "running"))) return [];
@@ -168,9 +168,8 @@ async function firstWaiting(db: Connection, runId: string): Promise<string[]> {
 }
 
 /**
- * Has items read once more that were not read well, all of them where none is named. A run that was
- * over goes on with them.
- * @returns the items whose jobs have to be queued; none where the run is paused
+ * Retries failed items, all of them if no ids are given. Reopens a finished run.
+ * @returns the items to queue; none if the run is paused
  */
 export function retryItems(
   db: Connection,

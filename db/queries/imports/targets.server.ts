@@ -10,11 +10,11 @@ import type { Property } from "#domain/property/property";
 import { fold } from "#domain/text/slug";
 import type { ItemToImport } from "./importing.server";
 
-/** What identifies a stay beyond its own id. */
+/** Identifiers of a property besides its own id. */
 export interface StayMarks {
   airtableId?: string | null;
   canonicalBookingAddress?: string | null;
-  /** The page it was read from. */
+  /** The page from which it was read. */
   propertyUrl?: string | null;
   name: string;
   latitude?: number | null;
@@ -24,24 +24,23 @@ export interface StayMarks {
 export interface Duplicate {
   id: string;
   name: string;
-  /** Why it is taken for the same stay, strongest reason first. */
+  /** Why it is considered the same property, strongest reason first. */
   because: "external id" | "booking address" | "page" | "name and place";
-  /** In the trash. */
   deleted: boolean;
-  /** How far away it is, where both places are known. */
+  /** Distance, if both locations are known. */
   metres: number | null;
 }
 
 const sameStayMetres = 1000;
 
-/** Metres between two points on a sphere; exact enough within a kilometre. */
+/** Distance in meters between two points on a sphere; exact enough within a kilometer. */
 const metresTo = (latitude: number, longitude: number) => sql`
   6371000 * 2 * asin(sqrt(
     power(sin(radians(latitude - ${latitude}::float8) / 2), 2)
     + cos(radians(${latitude}::float8)) * cos(radians(latitude))
       * power(sin(radians(longitude - ${longitude}::float8) / 2), 2)))`;
 
-/** Stays that are probably the same one (A-178), surest first; trashed ones only by external id. */
+/** Probable duplicates (A-178), most certain first; properties in the trash only by external id. */
 export async function findDuplicates(db: Connection, marks: StayMarks): Promise<Duplicate[]> {
   const { airtableId = null, propertyUrl = null, latitude = null, longitude = null } = marks;
   const address = marks.canonicalBookingAddress ?? null;
@@ -69,7 +68,7 @@ export async function findDuplicates(db: Connection, marks: StayMarks): Promise<
   return rows;
 }
 
-/** By what a read page is recognised: one that names no booking address is one itself. */
+/** Identifiers of a read page; a page without a booking link is considered the booking page itself. */
 export const marksOf = (
   { bookingUrl, sourceUrl, name, latitude, longitude }: ExtractedProperty,
   airtableId: string | null = null,
@@ -84,13 +83,12 @@ export const marksOf = (
 
 export interface ExistingStay {
   property: Property;
-  /** In the trash. */
   deleted: boolean;
-  /** Fields that no import changes by itself. */
+  /** Fields that imports do not change without confirmation. */
   locked: FieldName[];
 }
 
-/** The property that an item is about. Imports wait for each other here, so that none is doubled. */
+/** Finds the property of an item. Serializes imports, so that none creates a duplicate. */
 export async function findExisting(
   trx: Connection,
   item: Pick<ItemToImport, "propertyId" | "externalId" | "extraction" | "decision">,

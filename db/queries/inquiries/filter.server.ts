@@ -6,14 +6,14 @@ import { escapeLike, inTransaction } from "#db/transaction.server";
 import type { InquiryStatusFilter } from "#domain/inquiries/list";
 
 export interface InquiryFilter {
-  /** "spam" lists what was set apart. */
+  /** "spam" selects suspected spam. */
   status?: InquiryStatusFilter;
   search?: string;
 }
 
 const mostWords = 8;
 
-/** Inquiries that hold each of the words somewhere, notes included; tests and the trash left out. */
+/** Inquiries that contain each search term in any field, notes included; without tests and the trash. */
 export function inquiriesWith(db: Connection, search = "") {
   const words = search.trim().split(/\s+/).filter(Boolean).slice(0, mostWords);
   return words.reduce(
@@ -45,15 +45,15 @@ export const filteredInquiries = (db: Connection, { status, search }: InquiryFil
     .$if(status !== undefined && status !== "spam", (qb) => qb.where("status", "=", status ?? ""));
 
 export interface InquiryPlace {
-  /** How many stand before it. */
+  /** Number of inquiries before it. */
   before: number;
   newer?: string;
   older?: string;
 }
 
 /**
- * Where an inquiry stands among the filtered ones, newest first. It need not be one of them: whoever
- * answers a new letter goes on to the next new one.
+ * Position of an inquiry in the filtered list, newest first. It need not match the filter: after replying to
+ * a new inquiry the operator goes on to the next new one.
  */
 export async function placeOfInquiry(
   db: Connection,
@@ -88,7 +88,7 @@ export async function placeOfInquiry(
   return { before, newer: previous?.id, older: next?.id };
 }
 
-/** Every filtered inquiry, newest first; that they left the site stands in the log. */
+/** All filtered inquiries, newest first; the export is recorded in the audit log. */
 export function exportInquiries(db: Connection, filter: InquiryFilter, actor: string) {
   return inTransaction(db, async (trx) => {
     const inquiries = await filteredInquiries(trx, filter)

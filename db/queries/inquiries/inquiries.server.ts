@@ -10,14 +10,14 @@ import { inquiryContent, type InquiryStatus } from "#domain/inquiries/form";
 import type { InquiryStay } from "#domain/inquiries/inquiry";
 import { filteredInquiries, inquiriesWith, type InquiryFilter } from "./filter.server";
 
-/** Equal content within this time is one inquiry sent twice (P-088). */
+/** Equal content within this time counts as a double submit (P-088). */
 const doubleSubmitMs = 10 * 60_000;
 
 export interface NewInquiry {
   kind: "property" | "contact" | "test";
   propertyId: string | null;
   propertyName: string | null;
-  /** Of an inquiry about several at once, which then has no `propertyId`. */
+  /** Stays of an inquiry about several, which has no `propertyId`. */
   stays?: readonly InquiryStay[];
   name: string;
   email: string;
@@ -34,7 +34,7 @@ export interface NewInquiry {
 
 export interface StoredInquiry {
   id: string;
-  /** Mails to deliver; none for a repeat. */
+  /** Emails to queue; none for a repeat. */
   emailIds: string[];
   duplicate: boolean;
 }
@@ -42,9 +42,9 @@ export interface StoredInquiry {
 const isAcknowledgement = ({ purpose }: NewEmail) => purpose === "acknowledgement";
 
 /**
- * Stores an inquiry and its mails together, before anything is queued. The inquiry is kept whatever
- * becomes of its mails.
- * @param emails are made only when the inquiry is new; the acknowledgement, only a few times a day
+ * Stores an inquiry and its emails together, before anything is queued: the inquiry is safe even if sending
+ * fails.
+ * @param emails called only for a new inquiry; the number of acknowledgements per day is limited
  */
 export function storeInquiry(
   db: Connection,
@@ -54,7 +54,7 @@ export function storeInquiry(
 ): Promise<StoredInquiry> {
   const contentHash = createHash("sha256").update(inquiryContent(inquiry)).digest("base64url");
   return inTransaction(db, async (trx) => {
-    // Two equal posts at the same moment: the second waits, then finds the first.
+    // Serializes equal concurrent posts: the second one finds the first.
     await holdLock(trx, `inquiry/${contentHash}`);
     const twin = await trx
       .selectFrom("inquiries")
@@ -92,7 +92,7 @@ async function addStays(trx: Connection, inquiryId: string, stays: readonly Inqu
   await trx.insertInto("inquiryStays").values(rows).execute();
 }
 
-/** The stays of an inquiry about several, as they were called; none for every other inquiry. */
+/** Stays of an inquiry about several, by their name at that time; empty for other inquiries. */
 export async function staysOfInquiry(db: Connection, id: string): Promise<InquiryStay[]> {
   return db
     .selectFrom("inquiryStays")
@@ -102,7 +102,7 @@ export async function staysOfInquiry(db: Connection, id: string): Promise<Inquir
     .execute();
 }
 
-/** Inquiries newest first, and how many there are in all. */
+/** A page of inquiries, newest first, with the total. */
 export async function listInquiries(
   db: Connection,
   filter: InquiryFilter & { page?: number; pageSize?: number } = {},
@@ -128,11 +128,11 @@ export interface InquiryCounts {
   new: number;
   replied: number;
   resolved: number;
-  /** Set apart; in none of the others. */
+  /** Suspected spam; not included in the other counts. */
   spam: number;
 }
 
-/** Tests are no leads and count nowhere (A-117). With words, only what they find is counted. */
+/** Tests count nowhere (A-117). With a search, only matches are counted. */
 export async function countInquiries(db: Connection, search?: string): Promise<InquiryCounts> {
   const apart = sql.ref("suspectedSpam");
   const of = (status: InquiryStatus) =>
@@ -161,7 +161,7 @@ export async function findInquiry(
   return row ?? null;
 }
 
-/** Keeps an inquiry as it is until the transaction ends; false when it is not there. */
+/** Locks an inquiry until the transaction ends; false if not found. */
 export async function lockInquiry(trx: Connection, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom("inquiries")
@@ -173,7 +173,7 @@ export async function lockInquiry(trx: Connection, id: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Any status may follow any (A-116); false when there is no such inquiry. */
+/** Allows every transition between statuses (A-116); false if not found. */
 export function setInquiryStatus(
   db: Connection,
   id: string,
@@ -183,7 +183,7 @@ export function setInquiryStatus(
   return changeInquiry(db, id, { status }, actor);
 }
 
-/** Takes an inquiry out of those set apart; false when there is no such inquiry. */
+/** Marks a suspected inquiry as genuine; false if not found. */
 export const acceptInquiry = (db: Connection, id: string, actor: string): Promise<boolean> =>
   changeInquiry(db, id, { suspectedSpam: false }, actor);
 
@@ -224,12 +224,12 @@ function changeInquiry(
 const mostADay = 3;
 const dayMs = 24 * 3600_000;
 
-/** What follows a plus sign is the receiver's own note: all of it arrives in one mailbox. */
+/** Removes the part after a plus sign: all such addresses belong to one mailbox. */
 const mailboxOf = (address: string) => address.toLowerCase().replace(/^([^+@]*)\+[^@]*@/, "$1@");
 
 /**
- * False once a mailbox got its share of acknowledgements of a day: anybody can type anybody's address
- * into a form. The caller's transaction must be the one that stores the next.
+ * Limits acknowledgements per mailbox and day, because anybody can enter any address into a form. The caller
+ * must use the transaction that stores the next one.
  */
 async function mayAcknowledge(trx: Connection, address: string, now: Date) {
   const mailbox = mailboxOf(address);
@@ -245,7 +245,7 @@ async function mayAcknowledge(trx: Connection, address: string, now: Date) {
   return sent < mostADay;
 }
 
-/** Moves an inquiry to the trash; false when it is not there. The log keeps no personal data. */
+/** Moves an inquiry to the trash; false if not found. The audit log contains no personal data. */
 export function deleteInquiry(
   db: Connection,
   id: string,
@@ -265,7 +265,7 @@ export function deleteInquiry(
   });
 }
 
-/** Takes an inquiry out of the trash and answers its sender's name; null when it is not there. */
+/** Restores an inquiry from the trash. @returns its sender's name; null if not found */
 export function restoreInquiry(db: Connection, id: string, actor: string): Promise<string | null> {
   return inTransaction(db, async (trx) => {
     const row = await trx

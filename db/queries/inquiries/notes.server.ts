@@ -6,7 +6,7 @@ import { recordChange } from "#db/queries/site/audit.server";
 import { inTransaction } from "#db/transaction.server";
 import { lockInquiry } from "./inquiries.server";
 
-/** What the operator wrote down about an inquiry, oldest first. */
+/** Notes of the operator about an inquiry, oldest first. */
 export function notesOf(db: Connection, inquiryId: string) {
   return db
     .selectFrom("inquiryNotes")
@@ -18,7 +18,7 @@ export function notesOf(db: Connection, inquiryId: string) {
     .execute();
 }
 
-/** A double press within this time is one note. */
+/** Equal notes within this time count as a double submit. */
 const doubleSubmitMs = 60_000;
 
 interface NewNote {
@@ -28,7 +28,7 @@ interface NewNote {
   now: Date;
 }
 
-/** False when there is no such inquiry. The log says that there is a note, not what it says. */
+/** False if the inquiry does not exist. The audit log records that there is a note, not its text. */
 export function addNote(
   db: Connection,
   { inquiryId, body, actor, now }: NewNote,
@@ -53,7 +53,7 @@ export function addNote(
   });
 }
 
-/** Puts a note away for 30 days; false when it is not there. */
+/** Moves a note to the trash for 30 days; false if not found. */
 export function deleteNote(
   db: Connection,
   id: string,
@@ -79,7 +79,7 @@ export function deleteNote(
   });
 }
 
-/** Takes a note back and answers what it is called; null when it is not there. */
+/** Restores a note. @returns its title; null if not found */
 export function restoreNote(db: Connection, id: string, actor: string): Promise<string | null> {
   return inTransaction(db, async (trx) => {
     const row = await trx
@@ -101,16 +101,16 @@ export function restoreNote(db: Connection, id: string, actor: string): Promise<
   });
 }
 
-/** The same words within this time are one reply sent twice. */
+/** Equal texts within this time count as one reply sent twice. */
 const doubleReplyMs = 10 * 60_000;
 
 interface StoredReply {
   emailId: string;
-  /** It was there already: nothing more is to be queued. */
+  /** The reply was stored before: nothing is to be queued. */
   duplicate: boolean;
 }
 
-/** Puts a reply into the outbox; null when there is no such inquiry. */
+/** Puts a reply into the outbox; null if the inquiry does not exist. */
 export function storeReply(
   db: Connection,
   inquiryId: string,
@@ -118,7 +118,7 @@ export function storeReply(
   { actor, now }: { actor: string; now: Date },
 ): Promise<StoredReply | null> {
   return inTransaction(db, async (trx) => {
-    // Two equal posts at the same moment: the second waits for the row, then finds the first reply.
+    // The row lock serializes equal concurrent posts: the second one finds the first reply.
     if (!(await lockInquiry(trx, inquiryId))) return null;
     const twin = await trx
       .selectFrom("emails")

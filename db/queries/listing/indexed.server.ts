@@ -7,7 +7,7 @@ import type { IndexedStay } from "#domain/listing/index/listing-index";
 import type { TextHits } from "#domain/listing/index/words";
 import { type Form, readSearch, type Term } from "#domain/search/document";
 
-/** Stays in one answer; between two of them the process does other work. */
+/** Properties per batch; the event loop handles other work in between. */
 const atOnce = 1_000;
 
 const textLists = [
@@ -30,7 +30,7 @@ type Row = Plain & Record<ListField, string>;
 
 const inList = (name: ListField) => sql<string>`${sql.ref(`properties.${name}`)}::text`.as(name);
 
-/** Lists as the database writes them: many stays have equal ones, which are read and kept once. */
+/** Reads lists as PostgreSQL text: many properties share equal ones, which are parsed and stored once. */
 const indexedQuery = (db: Connection) =>
   db
     .selectFrom("properties")
@@ -47,7 +47,7 @@ const indexedQuery = (db: Connection) =>
 
 const listedQuery = (db: Connection) => indexedQuery(db).where("properties.listed", "=", true);
 
-/** All listed stays, some at a time. */
+/** All listed properties, in batches. */
 export async function* walkIndexed(db: Connection): AsyncGenerator<IndexedStay[]> {
   const read = rowReader();
   let after = "";
@@ -64,7 +64,7 @@ export async function* walkIndexed(db: Connection): AsyncGenerator<IndexedStay[]
   }
 }
 
-/** Those of them that are listed. */
+/** Those of the given properties that are listed. */
 export async function findIndexed(db: Connection, ids: readonly string[]): Promise<IndexedStay[]> {
   if (ids.length === 0) return [];
   const rows = await listedQuery(db)
@@ -73,7 +73,7 @@ export async function findIndexed(db: Connection, ids: readonly string[]): Promi
   return rows.map(rowReader());
 }
 
-/** Drafts and hidden stays that have what was typed. */
+/** Drafts and hidden properties that match the search. */
 export async function findUnlisted(db: Connection, search: string): Promise<IndexedStay[]> {
   const rows = await indexedQuery(db)
     .where("properties.listed", "=", false)
@@ -85,7 +85,7 @@ export async function findUnlisted(db: Connection, search: string): Promise<Inde
   return rows.map(rowReader());
 }
 
-/** Which listed stays have what was typed. */
+/** Listed properties that match the search. */
 export async function textHits(db: Connection, search: string): Promise<TextHits> {
   const terms = readSearch(search);
   if (terms.length === 0) return [];
@@ -102,7 +102,7 @@ export const textHitsQuery = (terms: readonly Term[]) =>
     ) as found
     group by weight`;
 
-/** Reads rows whose lists often are the same text: each such text is one list for all of them. */
+/** Parses rows; equal array texts share one parsed list. */
 function rowReader(): (row: Row) => IndexedStay {
   const readTexts = readOnce<string[]>(oidOf.texts);
   const readNumbers = readOnce<number[]>(oidOf.numbers);
@@ -113,7 +113,7 @@ function rowReader(): (row: Row) => IndexedStay {
   });
 }
 
-/** The types text[] and smallint[] as the server numbers them. */
+/** OIDs of text[] and smallint[]. */
 const oidOf = { texts: 1009, numbers: 1005 };
 
 function readOnce<List>(oid: number): (text: string) => List {
@@ -126,7 +126,7 @@ function readOnce<List>(oid: number): (text: string) => List {
   };
 }
 
-/** Words hold letters and digits alone, so nothing in them can end the quotes. */
+/** Words consist of letters and digits only, so they cannot break out of the quotes. */
 const formSql = ({ word, whole }: Form, weight: string) => {
   const marks = `${whole ? "" : "*"}${weight}`;
   return marks ? `'${word}':${marks}` : `'${word}'`;
@@ -135,7 +135,7 @@ const formSql = ({ word, whole }: Form, weight: string) => {
 const termSql = ({ forms }: Term, weight = "") =>
   `(${forms.map((form) => formSql(form, weight)).join(" | ")})`;
 
-/** Holds where a list of words has every term. */
+/** True if a list of words contains every term. */
 const hasTerms = (words: RawBuilder<unknown>, terms: readonly Term[]): RawBuilder<SqlBool> =>
   terms.length > 0
     ? sql<SqlBool>`${words} @@ ${terms.map((term) => termSql(term)).join(" & ")}::tsquery`

@@ -19,14 +19,13 @@ import { readTypedSearch } from "./typed-search.server";
 
 export interface ListingPage {
   cards: PropertyCard[];
-  /** Of the whole result, not of this page. */
+  /** Total of the whole result, not of this page. */
   total: number;
-  /** The page shown: the last one where the wanted one is past the end. */
+  /** The displayed page: the last one if the requested page is past the end. */
   page: number;
   pages: number;
 }
 
-/** One page of the listing. */
 export async function listForPage(
   db: Connection,
   listing: ListingAnswers,
@@ -40,7 +39,7 @@ export async function listForPage(
   return { cards: await listedCards(db, ids, query), total, page, pages };
 }
 
-/** Cards in the order of `ids` with the price that the visitor asked for; unlisted ones are left out. */
+/** Cards in the order of `ids` with the price basis of the query; unlisted properties are omitted. */
 async function listedCards(
   db: Connection,
   ids: readonly string[],
@@ -54,7 +53,7 @@ async function listedCards(
     .map((row) => (query.price.basis === "two" ? cardForTwo(cardOf(row)) : cardOf(row)));
 }
 
-/** The first three that carry the flag (P-027): the usual order begins with them. */
+/** The first three featured properties (P-027), which also lead the default order. */
 export async function listFeatured(
   db: Connection,
   listing: ListingAnswers,
@@ -63,7 +62,7 @@ export async function listFeatured(
   return (await cardsByIds(db, ids)).filter(({ featured }) => featured);
 }
 
-/** Up to five matches for what is typed so far, those named so first (P-024). */
+/** Up to five suggestions for the input (P-024); properties whose name starts with it come first. */
 export async function suggest(
   db: Connection,
   listing: ListingAnswers,
@@ -80,13 +79,13 @@ export async function suggest(
   );
 }
 
-/** Where nothing was found: what comes back when a wish is let go. Wishes by their place among the chips. */
+/** Offers for an empty result: what matches without one filter. Filters by their index among the chips. */
 export interface Rescue {
-  /** Stays without this wish. */
+  /** Matches without this filter. */
   wishes: ({ wish: number } & RelaxedResults)[];
-  /** Two wishes at once, where no single one helps. */
+  /** Two filters to remove together, if no single one helps. */
   pair: ({ wishes: [number, number] } & RelaxedResults) | null;
-  /** Stays that miss one of several wishes only. */
+  /** Properties that miss exactly one of several filters. */
   near: { card: PropertyCard; misses: number }[];
 }
 
@@ -112,7 +111,7 @@ export async function findRescue(
   return { wishes, pair: null, near: await findNear(db, listing, single, nearly) };
 }
 
-/** The first two wishes that bring something back together. */
+/** The first two filters whose removal gives a match. */
 async function findPair(
   listing: ListingAnswers,
   single: readonly ListingQuery[],
@@ -129,7 +128,7 @@ async function findPair(
   return pair && found ? { wishes: pair.wishes, ...found } : null;
 }
 
-/** The first stays without one of these wishes; each wish has its share of what is left to fill. */
+/** Matches without one of these filters; the remaining places are divided among the filters. */
 async function findNear(
   db: Connection,
   listing: ListingAnswers,

@@ -12,20 +12,20 @@ import {
   type Term,
 } from "#domain/search/document";
 
-/** The search terms used instead where no stay matches all of them. */
+/** The search terms used instead if no property matches all of them. */
 export interface DroppedWords {
   typed: string;
   kept: string[];
 }
 
 export interface TypedSearch {
-  /** What the list is read by. */
+  /** The query after corrections and dropped terms. */
   query: ListingQuery;
   corrections: Correction[];
   dropped: DroppedWords | null;
 }
 
-/** Corrects misspelled words of a search and drops terms until stays match. */
+/** Corrects misspelled words of a search and drops terms until properties match. */
 export async function readTypedSearch(
   db: Connection,
   answers: Pick<ListingAnswers, "count" | "relaxed">,
@@ -48,8 +48,8 @@ export async function readTypedSearch(
 const searchFor = (terms: readonly Term[]) => terms.map(({ typed }) => typed).join(" ");
 
 /**
- * The terms that match stays once the least specific ones are dropped: first those that no stay has, then
- * the most frequent.
+ * The terms that match once the least specific ones are dropped: first those that no property has, then the
+ * most frequent.
  */
 async function findMatchingTerms(
   answers: Pick<ListingAnswers, "count" | "relaxed">,
@@ -78,7 +78,7 @@ interface CorrectedSearch {
   corrections: Correction[];
 }
 
-/** The last code point: every word with this beginning stands before it. */
+/** The last code point: sorts after every word with this prefix. */
 const last = String.fromCodePoint(0x10ffff);
 
 /** correctSearch of domain/search/correct, with the words of the catalog. */
@@ -104,7 +104,7 @@ async function unknownTerms(db: Connection, terms: readonly Term[]): Promise<str
   return rows.map(({ typed }) => typed);
 }
 
-/** The terms of which no listed stay has any form. */
+/** Terms of which no form occurs in a listed property. */
 export function unknownQuery(terms: readonly Term[]) {
   const forms = terms.flatMap(({ typed, forms }) =>
     forms.map(({ word, whole }) => sql`(${typed}, ${word}, ${whole ? word : word + last})`),
@@ -119,8 +119,8 @@ export function unknownQuery(terms: readonly Term[]) {
 }
 
 /**
- * Words that may be near: the distance to their first letters is at most twice what is forgiven,
- * since a swap counts as two faults here and a letter more or less may move the end.
+ * Candidate corrections: the distance to their first letters is at most twice the allowed one, since a swap
+ * counts as two edits here and a longer or shorter word may move the end.
  */
 export function candidatesQuery(typed: readonly string[]) {
   const rows = typed.map(

@@ -16,15 +16,15 @@ export interface WalkedProperty {
 
 /** Properties that match the filters of a query. */
 export interface Selection {
-  /** With drafts. */
+  /** Includes drafts. */
   all: boolean;
-  /** Null where no filter is set. */
+  /** Null if no filter is set. */
   ids: string[] | null;
 }
 
 const whole = { from: 0, max: Infinity };
 
-/** Listed stays are matched by the index, drafts by an index that is made for this query alone. */
+/** Listed properties are matched by the shared index, drafts by an index built for this query. */
 export async function selectProperties(
   db: Connection,
   listing: ListingAnswers,
@@ -48,8 +48,8 @@ export async function countSelected(db: Connection, selection: Selection): Promi
 }
 
 /**
- * Whole properties in the order of their ids: one that is added or changed meanwhile moves no other
- * to another page, and a far page costs no more than the first.
+ * Complete properties in the order of their ids (keyset pagination): concurrent inserts move no row to
+ * another page, and a late page costs no more than the first.
  */
 export async function walkProperties(
   db: Connection,
@@ -69,7 +69,7 @@ export async function walkProperties(
   }));
 }
 
-/** Ids from the index may be a moment old: what was hidden meanwhile is left out. */
+/** Ids from the index may be slightly stale: properties hidden since are omitted. */
 const isSelected = ({ all, ids }: Selection) => {
   const visible = all ? sql`properties.deleted_at is null` : sql`properties.listed`;
   return ids

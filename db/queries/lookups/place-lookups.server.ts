@@ -7,10 +7,10 @@ export type LookupState = "waiting" | "found" | "nothing" | "failed";
 
 export interface PlaceLookup {
   kind: LookupKind;
-  /** The address or the point that was asked about. */
+  /** The requested address or coordinates. */
   question: string;
   state: LookupState;
-  /** What was found, or why nothing was. */
+  /** The result, or the reason for a failure. */
   detail: string | null;
   tries: number;
   nextTryAt: Date | null;
@@ -18,9 +18,9 @@ export interface PlaceLookup {
 }
 
 /**
- * Notes what has to be looked up for a property, before any job. A question that was answered is not
- * asked again; one that nobody asks any more is forgotten.
- * @returns what waits now
+ * Records pending lookups of a property, before any job. An answered request is not repeated; obsolete
+ * requests are deleted.
+ * @returns the pending lookups
  */
 export async function askForPlace(
   trx: Connection,
@@ -38,7 +38,7 @@ export async function askForPlace(
   return waiting.has(propertyId) ? requested.kind : null;
 }
 
-/** As askForPlace, one question each. @returns the properties that wait now */
+/** Batch form of askForPlace with one request each. @returns the properties with a pending lookup */
 export async function askForPlaces(
   trx: Connection,
   requested: readonly (PlaceQuestion & { propertyId: string })[],
@@ -59,7 +59,7 @@ export async function askForPlaces(
   return new Set(rows.map(({ propertyId }) => propertyId));
 }
 
-/** Counts a try; null when nothing of that kind waits. */
+/** Claims a lookup and counts the attempt; null if none of that kind is pending. */
 export async function claimLookup(
   db: Connection,
   propertyId: string,
@@ -76,7 +76,7 @@ export async function claimLookup(
   return row ?? null;
 }
 
-/** Stores an answer to the question that was asked; another one by now waits on. */
+/** Stores the result if the request is still the same; a newer request stays pending. */
 export async function completeLookup(
   db: Connection,
   { propertyId, kind, question }: { propertyId: string; kind: LookupKind; question: string },
@@ -92,7 +92,7 @@ export async function completeLookup(
     .execute();
 }
 
-/** Asks once more after a failure; false when there is nothing to ask. */
+/** Retries after a failure; false if there is none. */
 export async function reopenLookup(
   db: Connection,
   propertyId: string,
@@ -109,7 +109,7 @@ export async function reopenLookup(
   return row !== undefined;
 }
 
-/** Ends a question without an answer, for a reason in words. */
+/** Ends a lookup without a result, with a reason for the operator. */
 export async function setLookupAside(
   db: Connection,
   propertyId: string,
@@ -125,7 +125,7 @@ export async function setLookupAside(
     .execute();
 }
 
-/** What was looked up for properties, or is to be, by their ids. */
+/** Lookups by property id, pending ones included. */
 export async function lookupsOf(
   db: Connection,
   propertyIds: readonly string[],

@@ -8,8 +8,8 @@ import { inTransaction } from "#db/transaction.server";
 export type EmailState = "queued" | "sending" | "sent" | "failed" | "captured";
 
 /**
- * Longer than any delivery may take: a mail still "sending" then was left by a killed worker. By the
- * clock of the database, which all workers share: one whose own clock is wrong would send it twice.
+ * Longer than any delivery may take: an email still "sending" after it was left by a killed worker. Measured
+ * by the database clock, which all workers share: a wrong clock would send it twice.
  */
 const abandonedAfterSeconds = 90;
 
@@ -22,26 +22,26 @@ const claimable = (eb: ExpressionBuilder<DB, "emails">) =>
     ]),
   ]);
 
-/** A mail as the mailer takes it. */
+/** An email in the form that the mailer takes. */
 export interface ClaimedEmail {
   id: string;
-  /** The same at every try, so that a repeat can be recognised. */
+  /** Equal for all attempts, so that receivers can detect duplicates. */
   messageId: string;
   to: { name?: string; address: string }[];
   replyTo?: { name?: string; address: string };
   subject: string;
   text: string;
   html: string;
-  /** This one included. */
+  /** Including the current one. */
   tries: number;
-  /** Written by a person, who may be answered by a machine. */
+  /** Written by a person; other emails are marked as automatic. */
   personal: boolean;
 }
 
 const addressOf = (address: string, name: string | null) =>
   name === null ? { address } : { address, name };
 
-/** Takes a mail for sending; null when it is done or another worker has it. */
+/** Claims an email for sending; null if it is sent or claimed by another worker. */
 export async function claimForSending(db: Connection, id: string): Promise<ClaimedEmail | null> {
   const row = await db
     .updateTable("emails")
@@ -73,8 +73,8 @@ interface Outcome {
 }
 
 /**
- * Only the holder of a mail may settle it: a late answer changes nothing. A new inquiry whose reply
- * went out is replied to from then on; a reply that was saved and not sent has reached nobody.
+ * Only the holder of an email may finish it: a late result is ignored. A sent reply sets a new inquiry to
+ * replied; a reply that was only saved does not.
  */
 function settle(db: Connection, id: string, outcome: Outcome): Promise<void> {
   return inTransaction(db, async (trx) => {
@@ -112,15 +112,14 @@ async function markReplied(trx: Connection, inquiryId: string): Promise<void> {
 export const markSent = (db: Connection, id: string, now: Date) =>
   settle(db, id, { state: "sent", sentAt: now, lastError: null });
 
-/** No mail server is set: the mail stays readable in the admin. */
+/** No mail server is configured: the email stays readable in the admin. */
 export const markCaptured = (db: Connection, id: string) =>
   settle(db, id, { state: "captured", lastError: null });
 
-/** Given up. */
 export const markFailed = (db: Connection, id: string, error: string) =>
   settle(db, id, { state: "failed", lastError: error });
 
-/** To be tried again; the sweep leaves it alone until `nextTryAt`. */
+/** Schedules a retry; the requeue job ignores it until `nextTryAt`. */
 export const markTemporaryFailure = (
   db: Connection,
   id: string,
@@ -128,7 +127,7 @@ export const markTemporaryFailure = (
   nextTryAt: Date | null = null,
 ) => settle(db, id, { state: "queued", lastError: error, nextTryAt });
 
-/** Puts a mail that failed or was captured back into the queue; false when it is neither. */
+/** Requeues a failed or captured email; false if it is neither. */
 export async function sendAgain(db: Connection, id: string): Promise<boolean> {
   const row = await db
     .updateTable("emails")
@@ -140,7 +139,7 @@ export async function sendAgain(db: Connection, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Gives up a mail that waits; false when it is on its way or settled. */
+/** Fails a waiting email; false if it is being sent or finished. */
 export async function setMailAside(db: Connection, id: string, reason: string): Promise<boolean> {
   const row = await db
     .updateTable("emails")
@@ -164,7 +163,7 @@ export interface NewEmail {
   htmlBody: string;
 }
 
-/** Puts mails into the outbox and returns their ids; they are sent by a job afterwards. */
+/** Adds emails to the outbox. @returns their ids; a job sends them afterwards */
 export async function addEmails(
   db: Connection,
   inquiryId: string | null,
@@ -182,7 +181,7 @@ export async function addEmails(
 
 const order = sql`array_position(array['notice', 'acknowledgement'], purpose), created_at, id`;
 
-/** How far the mails of some inquiries have come: notice, acknowledgement, then the replies. */
+/** Delivery states of inquiries' emails: notice, acknowledgement, then replies. */
 export function emailStatesOf(db: Connection, inquiryIds: readonly string[]) {
   if (inquiryIds.length === 0) return Promise.resolve([]);
   return db
@@ -193,7 +192,7 @@ export function emailStatesOf(db: Connection, inquiryIds: readonly string[]) {
     .execute();
 }
 
-/** The same of one inquiry, with what was written in each. */
+/** Emails of one inquiry with their text. */
 export function emailsOf(db: Connection, inquiryId: string) {
   return db
     .selectFrom("emails")
@@ -208,7 +207,7 @@ export async function findEmail(db: Connection, id: string): Promise<Selectable<
   return row ?? null;
 }
 
-/** The last mails with their words, for the operator to read. */
+/** Latest emails with their text, for the operator. */
 export function recentMails(db: Connection, limit = 25) {
   return db
     .selectFrom("emails")
@@ -234,7 +233,7 @@ export function recentMails(db: Connection, limit = 25) {
 
 const maxListed = 20;
 
-/** The last tests of the mail system, newest first, with how far each has come. */
+/** Latest test emails with their state, newest first. */
 export function listTestEmails(db: Connection) {
   return db
     .selectFrom("emails")

@@ -6,13 +6,13 @@ import type { Rates } from "#domain/money/currencies";
 import { builtInRates, type ExchangeRate } from "#domain/money/exchange-rates";
 
 export interface CurrentRates {
-  /** Units for one USD; built-in ones fill what was never received. */
+  /** Units per USD; built-in rates fill in currencies that were never received. */
   rates: Rates;
-  /** The same with where each comes from. */
+  /** The same rates with their origin. */
   list: ExchangeRate[];
-  /** "api" once any rate came from the service. */
+  /** "api" if any rate came from the service. */
   source: "api" | "fallback";
-  /** "YYYY-MM-DD" of the newest; null while only built-in ones are in use. */
+  /** "YYYY-MM-DD" of the newest rate; null if all are built in. */
   day: string | null;
 }
 
@@ -24,7 +24,7 @@ interface RateRow {
   fetchedAt: Date;
 }
 
-/** The last good rate of each currency, else the built-in one (P-208, P-209). */
+/** Latest stored rate of each currency, or the built-in one (P-208, P-209). */
 export async function readCurrentRates(db: Connection): Promise<CurrentRates> {
   const { rows } = await sql<RateRow>`
     select distinct on (currency) currency, rate, source, day, fetched_at
@@ -57,7 +57,7 @@ export interface ReceivedRate {
   source: "api" | "fallback";
 }
 
-/** Keeps the rates of a day; a later answer of the same day replaces them. */
+/** Stores the rates of a day; a later response of the same day replaces them. */
 export async function storeRates(
   db: Connection,
   received: readonly ReceivedRate[],
@@ -87,7 +87,7 @@ export async function storeRates(
   await announce(db, "rates");
 }
 
-/** Whether the service answered, for the operator to see. */
+/** Records whether the service responded, for the operator. */
 export async function recordRateFetch(
   db: Connection,
   { ok, detail, at }: { ok: boolean; detail: string; at: Date },
@@ -95,7 +95,7 @@ export async function recordRateFetch(
   await db.insertInto("rateFetches").values({ ok, detail, fetchedAt: at }).execute();
 }
 
-/** True once the rates of that day (UTC) were received and every price was worked out with them. */
+/** True if the rates of that UTC day were received and applied to every price. */
 export async function hasRatesOf(db: Connection, now: Date): Promise<boolean> {
   const midnight = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`);
   const row = await db

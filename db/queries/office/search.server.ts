@@ -4,18 +4,18 @@ import type { Connection } from "#db/connect.server";
 import { escapeLike } from "#db/transaction.server";
 import { foldedWords } from "#domain/text/slug";
 
-/** A record that fits the words. */
+/** A record that matches the search. */
 export interface Hit {
-  /** What its screen is asked for: an id, or the slug of a page or post. */
+  /** Identifier in the URL of its screen: an id, or the slug of a page or post. */
   key: string;
   name: string;
-  /** Where, from when, in which state. */
+  /** Location, date or state. */
   note: string;
 }
 
 export interface Found {
   hits: Hit[];
-  /** There are others beyond the limit. */
+  /** More records exist beyond the limit. */
   more: boolean;
 }
 
@@ -30,7 +30,7 @@ const containsAll = (columns: RawBuilder<unknown>, words: readonly string[]) =>
     sql` and `,
   )})`;
 
-/** Stays, inquiries, pages and posts that hold every word, of each kind so many. */
+/** Properties, inquiries, pages and posts that match every word, with a limit per kind. */
 export async function searchOffice(
   db: Connection,
   text: string,
@@ -65,7 +65,7 @@ export async function searchOffice(
   };
 }
 
-/** Those named so first; the index of the long texts is asked only for what is then missing. */
+/** Matches by name first; the full-text index fills the remaining places. */
 async function findProperties(db: Connection, words: readonly string[], limit: number) {
   const named = containsAll(sql`sort_name`, words);
   const first = await selectProperties(db, named).limit(limit).execute();

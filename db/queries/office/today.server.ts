@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import { isPhotograph } from "#db/queries/pictures/columns.server";
 
-/** Days after which a page that could not be read is yesterday's news. */
+/** Days for which a failed import page is reported. */
 const importDays = 7;
 
 const one = <T>(rows: readonly T[]): T => {
@@ -15,12 +15,12 @@ const one = <T>(rows: readonly T[]): T => {
 export interface WaitingInquiries {
   count: number;
   oldest: Date | null;
-  /** Of the newest. */
+  /** Of the newest inquiry. */
   name: string | null;
   propertyName: string | null;
 }
 
-/** Inquiries that nobody has answered yet. */
+/** Unanswered inquiries. */
 export async function waitingInquiries(db: Connection): Promise<WaitingInquiries> {
   const { rows } = await sql<WaitingInquiries>`
     with waiting as (
@@ -36,16 +36,16 @@ export async function waitingInquiries(db: Connection): Promise<WaitingInquiries
 }
 
 export interface WaitingImports {
-  /** Read and not yet looked over. */
+  /** Extracted and waiting for review. */
   toReview: number;
-  /** The newest of them. */
+  /** Of the newest item. */
   name: string | null;
   /** Pages of the last days that could not be read. */
   unread: number;
   unreadUrl: string | null;
 }
 
-/** What imports have left for the operator. */
+/** Imports that need the operator. */
 export async function waitingImports(db: Connection, now: Date): Promise<WaitingImports> {
   const { rows } = await sql<WaitingImports>`
     with items as (
@@ -72,7 +72,7 @@ export interface IncompleteStays {
   images: number;
 }
 
-/** Published stays that lack what visitors look for first. */
+/** Published properties without the facts that visitors need first. */
 export async function incompleteStays(db: Connection): Promise<IncompleteStays> {
   const { rows } = await sql<IncompleteStays>`
     select count(*) filter (where price_per_night is null)::integer as price,
@@ -89,11 +89,11 @@ export async function incompleteStays(db: Connection): Promise<IncompleteStays> 
 export interface FailedMails {
   count: number;
   id: string | null;
-  /** Of the newest. */
+  /** Of the newest email. */
   subject: string | null;
 }
 
-/** Mails that were given up. */
+/** Emails that failed for good. */
 export async function failedMails(db: Connection): Promise<FailedMails> {
   const { rows } = await sql<FailedMails>`
     with failed as (select id, subject, created_at from emails where state = 'failed')
@@ -111,7 +111,7 @@ export interface ScheduledPosts {
   title: string | null;
 }
 
-/** Posts that appear by themselves on a day to come. */
+/** Posts scheduled for a future day. */
 export async function scheduledPosts(db: Connection, now: Date): Promise<ScheduledPosts> {
   const { rows } = await sql<ScheduledPosts>`
     with coming as (
@@ -138,7 +138,7 @@ export interface ShellCounts {
   newInquiries: number;
 }
 
-/** What the side bar says on every screen. */
+/** Counts in the side bar of every screen. */
 export async function shellCounts(db: Connection): Promise<ShellCounts> {
   const { rows } = await sql<ShellCounts>`
     select (select count(*)::integer from properties where deleted_at is null) as properties,
@@ -148,7 +148,7 @@ export async function shellCounts(db: Connection): Promise<ShellCounts> {
   return one(rows);
 }
 
-/** Sessions that are open. */
+/** Number of active sessions. */
 export async function countSessions(db: Connection, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom("adminSessions")

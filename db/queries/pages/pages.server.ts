@@ -25,7 +25,6 @@ export type { PageFields } from "./text-kinds.server";
 export const savePage = (db: Connection, save: SaveText<PageFields>): Promise<SavedText> =>
   saveText(db, "page", save);
 
-/** Published or not. */
 export const findPageForEdit = (db: Connection, slug: string) => findText(db, "page", slug);
 
 export const deletePage = (db: Connection, slug: string, by: { actor: string; now: Date }) =>
@@ -34,7 +33,7 @@ export const deletePage = (db: Connection, slug: string, by: { actor: string; no
 export const restorePage = (db: Connection, id: string, actor: string) =>
   restoreText(db, "page", id, actor);
 
-/** Questions of a screen, in their order. */
+/** FAQ of a screen, in order. */
 export async function listFaqs(db: Connection, screen: "home" | "contact") {
   return db
     .selectFrom("faqs")

@@ -13,7 +13,7 @@ import {
 import type { PostFields } from "./text-kinds.server";
 import { isVisible } from "./visible.server";
 
-// The first two conditions are those of the index.
+// The first two conditions match the partial index.
 const published = (db: Connection) =>
   db
     .selectFrom("posts")
@@ -21,7 +21,7 @@ const published = (db: Connection) =>
     .where("deletedAt", "is", null)
     .where(isVisible());
 
-// As countWords of domain/pages/reading-time counts them, without reading the text here.
+// Approximates countWords of domain/pages/reading-time, without loading the text.
 const words = sql<number>`array_length(
   regexp_split_to_array(trim(regexp_replace(content, '<[^>]*>', ' ', 'g')), '\\s+'), 1
 )`;
@@ -57,7 +57,6 @@ export type { PostFields } from "./text-kinds.server";
 export const savePost = (db: Connection, save: SaveText<PostFields>): Promise<SavedText> =>
   saveText(db, "post", save);
 
-/** Published or not. */
 export const findPostForEdit = (db: Connection, slug: string) => findText(db, "post", slug);
 
 export const deletePost = (db: Connection, slug: string, by: { actor: string; now: Date }) =>

@@ -13,7 +13,7 @@ interface Texts {
   post: Selectable<Posts>;
 }
 
-/** Published or not. */
+/** Includes drafts. */
 export async function findText<Kind extends TextKind>(
   db: Connection,
   kind: Kind,
@@ -28,7 +28,7 @@ export async function findText<Kind extends TextKind>(
   return (row as Texts[Kind] | undefined) ?? null;
 }
 
-/** Published or not, by the number that no edit changes. */
+/** Includes drafts; the id does not change when the slug does. */
 export async function findTextById<Kind extends TextKind>(
   db: Connection,
   kind: Kind,
@@ -52,7 +52,7 @@ const inState: Record<PublishState, () => ReturnType<typeof isVisible>> = {
 };
 
 export interface TextQuery {
-  /** Words of title, address or category. */
+  /** Terms in title, URL or category. */
   search: string;
   state: PublishState | null;
   page: number;
@@ -63,7 +63,7 @@ export interface ListedText {
   id: number;
   slug: string;
   title: string;
-  /** Pages have none. */
+  /** Posts only. */
   category: string | null;
   status: string;
   publishedAt: Date | null;
@@ -71,7 +71,7 @@ export interface ListedText {
   updatedAt: Date;
 }
 
-/** Pages or posts for the back office, the last changed first. */
+/** Pages or posts for the admin, last changed first. */
 export async function listTexts(
   db: Connection,
   kind: TextKind,
@@ -107,7 +107,7 @@ export async function listTexts(
   return { rows, total: Number(total), ...place };
 }
 
-/** Categories and authors in use, the most used first: suggestions of the form. */
+/** Categories and authors of posts, most used first: suggestions for the form. */
 export async function usedInPosts(
   db: Connection,
 ): Promise<{ categories: string[]; authors: string[] }> {
@@ -129,7 +129,7 @@ export async function usedInPosts(
 
 const most = 200;
 
-/** Saved states of a text, newest first. */
+/** Revisions of a text, newest first. */
 export async function textRevisions(db: Connection, kind: TextKind, id: number) {
   return db
     .selectFrom("textRevisions")
@@ -140,7 +140,7 @@ export async function textRevisions(db: Connection, kind: TextKind, id: number) 
     .execute();
 }
 
-/** One saved state. Its times are texts: it was kept as JSON. */
+/** One revision. Its times are strings: it was stored as JSON. */
 export async function findTextRevision<Kind extends TextKind>(
   db: Connection,
   kind: Kind,

@@ -2,13 +2,13 @@ import type { Connection } from "#db/connect.server";
 import { isVisible } from "./visible.server";
 
 interface Part {
-  /** With those that visitors do not see. */
+  /** Includes unpublished records. */
   all: boolean;
   page: number;
   limit: number;
 }
 
-/** Whole pages, the last changed first, and how many there are in all. */
+/** A page of complete page records, last changed first, with the total. */
 export async function pageRecords(db: Connection, { all, page, limit }: Part) {
   const wanted = db
     .selectFrom("pages")
@@ -29,7 +29,7 @@ export async function pageRecords(db: Connection, { all, page, limit }: Part) {
   return { rows, total };
 }
 
-/** Whole posts, newest first, drafts before them, and how many there are in all. */
+/** A page of complete posts, newest first, drafts before them, with the total. */
 export async function postRecords(db: Connection, { all, page, limit }: Part) {
   const wanted = db
     .selectFrom("posts")

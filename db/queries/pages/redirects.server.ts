@@ -4,7 +4,7 @@ import { escapeLike, holdLock, inTransaction } from "#db/transaction.server";
 import { pageWithin } from "#domain/pages/pager";
 import { findText } from "./read-text.server";
 
-/** Where an old address leads now; null when it was never one. */
+/** Current target of an old path; null if there is none. */
 export async function findRedirect(db: Connection, path: string): Promise<string | null> {
   const row = await db
     .selectFrom("redirects")
@@ -14,11 +14,11 @@ export async function findRedirect(db: Connection, path: string): Promise<string
   return row?.toPath ?? null;
 }
 
-/** Leads an old address to the new one. Chains collapse, so that every redirect is one step (P-205). */
+/** Redirects an old path to the new one. Chains collapse into a single redirect (P-205). */
 export function addRedirect(db: Connection, fromPath: string, toPath: string): Promise<void> {
   return inTransaction(db, async (trx) => {
     await holdLock(trx, "redirects");
-    // The new address is in use again and must lead nowhere else.
+    // The new path is in use again and must not redirect.
     await trx.deleteFrom("redirects").where("fromPath", "=", toPath).execute();
     await putRedirect(trx, fromPath, toPath);
   });
@@ -34,8 +34,8 @@ async function putRedirect(trx: Connection, fromPath: string, toPath: string): P
 }
 
 /**
- * A redirect by hand. Where the new address leads on itself, the old one leads to its end.
- * @returns where it leads; `loop` when that is where it began, `inUse` when a text stands there
+ * Stores a manual redirect. If the target is redirected itself, its final target is used.
+ * @returns the final target; `loop` if that is the old path, `inUse` if the old path belongs to a page
  */
 export function writeRedirect(
   db: Connection,
@@ -60,7 +60,7 @@ export function writeRedirect(
   });
 }
 
-/** True where a page, a post or a stay stands: its own address never leads on. */
+/** True if the path belongs to a page, post or property: those are never redirected. */
 async function isInUse(trx: Connection, path: string): Promise<boolean> {
   const [, room, name, more] = path.split("/");
   if (!name || more !== undefined) return false;
@@ -79,7 +79,7 @@ async function isInUse(trx: Connection, path: string): Promise<boolean> {
   return Boolean(await isThere?.());
 }
 
-/** @returns false when it was not there */
+/** @returns false if not found */
 export function deleteRedirect(db: Connection, fromPath: string, actor: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const deleted = await trx
@@ -99,7 +99,6 @@ export function deleteRedirect(db: Connection, fromPath: string, actor: string):
   });
 }
 
-/** The newest first. */
 export async function listRedirects(
   db: Connection,
   { search, page, size }: { search: string; page: number; size: number },

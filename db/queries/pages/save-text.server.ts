@@ -10,16 +10,16 @@ import { addRedirect } from "./redirects.server";
 import { type TextFields, type TextKind, textKinds } from "./text-kinds.server";
 
 export interface SaveText<Fields> {
-  /** Null: a new one. */
+  /** Null for a new text. */
   currentSlug: string | null;
-  /** The version that was edited; absent: whatever is stored is replaced. */
+  /** The edited version; absent: overwrites the stored one. */
   expectedVersion?: number;
   fields: Fields;
   actor: string;
   now: Date;
 }
 
-/** `taken`: another one has the slug; `missing`: it is gone; `conflict`: it was saved in between. */
+/** `taken`: the slug is in use; `missing`: the text was deleted; `conflict`: it was saved meanwhile. */
 export type SavedText =
   | { id: number; slug: string; version: number }
   | { taken: true }
@@ -27,9 +27,9 @@ export type SavedText =
   | { conflict: true };
 
 /**
- * Creates a text, or saves the one under `currentSlug`. The first publishing stamps its time and
- * later edits keep it (A-104); a changed slug keeps the old address working (A-093). Every save is a
- * version that can be read again.
+ * Creates a text, or updates the one with `currentSlug`. The first publishing sets the time, which later
+ * edits preserve (A-104); after a change of slug the old URL redirects (A-093). Every save creates a
+ * revision.
  */
 export function saveText<Kind extends TextKind>(
   db: Connection,
@@ -53,7 +53,7 @@ export function saveText<Kind extends TextKind>(
           : (fields.publishedAt ?? stamped),
     };
     if (before && expectedVersion !== undefined && before.version !== expectedVersion) {
-      // Sent twice: it stands there already.
+      // A repeated submit: stored already.
       if (isSame(before, stored))
         return { id: before.id, slug: before.slug, version: before.version };
       return { conflict: true };
@@ -87,7 +87,7 @@ export function saveText<Kind extends TextKind>(
   });
 }
 
-/** The address of before leads elsewhere from now on. */
+/** Publishes a change event for each slug of the text. */
 async function announceText(trx: Connection, kind: TextKind, slugs: readonly (string | null)[]) {
   for (const slug of new Set(slugs)) if (slug !== null) await announce(trx, `${kind}/${slug}`);
 }
@@ -105,7 +105,7 @@ function isSame(stored: object, fields: object): boolean {
   );
 }
 
-/** Moves a text to the trash; null when there is none. Its slug is free at once. */
+/** Moves a text to the trash; null if not found. Its slug becomes available immediately. */
 export function deleteText(
   db: Connection,
   kind: TextKind,
@@ -129,8 +129,8 @@ export function deleteText(
 }
 
 /**
- * Takes a text out of the trash and answers its title; null when it is not there. Where its slug was
- * given to another one meanwhile it comes back under the next free one.
+ * Restores a text from the trash. If its slug is in use by now, it gets the next free one.
+ * @returns its title; null if not found
  */
 export function restoreText(
   db: Connection,

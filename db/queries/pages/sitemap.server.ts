@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import { isVisible } from "./visible.server";
 
-/** How many addresses beside the fixed screens a sitemap holds. */
+/** Number of URLs in the sitemap besides the static screens. */
 export async function sitemapSize(db: Connection): Promise<number> {
   const { rows } = await sql<{ n: number }>`select
     (select count(*) from properties where listed)
@@ -16,7 +16,7 @@ export async function sitemapSize(db: Connection): Promise<number> {
 export interface SitemapRow {
   path: string;
   changedAt: Date | null;
-  /** Without width and ending where we have a copy. */
+  /** Path without width and extension, if a copy is stored. */
   image: string | null;
 }
 
@@ -26,7 +26,7 @@ const cover = sql`(
   order by position limit 1
 )`;
 
-/** Addresses of what visitors may read, with the moment of their last change and their first picture. */
+/** URLs of public records, with the time of their last change and their first image. */
 export async function listSitemapAddresses(
   db: Connection,
   { limit, offset }: { limit: number; offset: number },
@@ -51,7 +51,7 @@ export async function listSitemapAddresses(
   return rows;
 }
 
-/** When what the fixed screens list has changed last. */
+/** Latest change of the records that static screens list. */
 export async function lastChanges(
   db: Connection,
 ): Promise<{ stays: Date | null; posts: Date | null; guides: Date | null }> {

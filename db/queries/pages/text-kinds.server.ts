@@ -1,7 +1,7 @@
 import { paths } from "#domain/pages/paths";
 import type { PublishStatus } from "#domain/pages/text-form";
 
-/** Pages and posts are saved, versioned, deleted and restored alike. */
+/** Pages and posts share the code for saving, revisions, deletion and restore. */
 export const textKinds = {
   page: { table: "pages", owner: "pageId", address: paths.page },
   post: { table: "posts", owner: "postId", address: paths.post },
@@ -11,10 +11,10 @@ export type TextKind = keyof typeof textKinds;
 export interface PageFields {
   slug: string;
   title: string;
-  /** Cleaned HTML. */
+  /** Sanitized HTML. */
   content: string;
   status: PublishStatus;
-  /** Absent: as stored; the first publishing stamps its time. */
+  /** Absent: unchanged; the first publishing sets the time. */
   publishedAt?: Date | null;
   unpublishAt?: Date | null;
   metaTitle?: string | null;

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 
 /**
- * True for a page or a post that visitors may read. Its times are compared as it is read, so nothing
- * has to happen for it to appear or to go.
+ * True for a public page or post. Compares times on read, so that scheduled texts appear and expire without a
+ * job.
  */
 export const isVisible = (): RawBuilder<SqlBool> => sql<SqlBool>`(
   status = 'published' and deleted_at is null

@@ -3,9 +3,9 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { DB } from "#db/schema";
 import type { Picture } from "#domain/property/property";
 
-/** A rendered picture under the path that its files begin with. */
+/** A generated image with the common prefix of its files. */
 export interface ImageCopy {
-  /** Without width and ending, for example "/media/0a1b…". */
+  /** Without width and extension, for example "/media/0a1b…". */
   base: string;
   width: number;
   height: number;
@@ -13,7 +13,7 @@ export interface ImageCopy {
   widths: number[];
 }
 
-/** What pages assume of a picture that has not been measured. */
+/** Dimensions used for an image that was not measured. */
 const assumedSize = { width: 1200, height: 800 };
 
 export interface PictureRow {
@@ -26,7 +26,7 @@ export interface PictureRow {
   color: string | null;
 }
 
-// Keys inside JSON are left as they are, so they are written here as the code reads them.
+// Keys inside JSON are not converted, so they are in camel case here.
 const pictureJson = sql<PictureRow>`json_build_object(
   'sourceUrl', property_images.source_url,
   'alt', property_images.alt,
@@ -37,7 +37,7 @@ const pictureJson = sql<PictureRow>`json_build_object(
   'color', property_images.color
 )`;
 
-/** @param name of the property, the words for a picture without its own */
+/** @param name name of the property: alt text of an image without its own */
 export function pictureOf(row: PictureRow, name: string): Picture {
   const measured = row.width && row.height ? { width: row.width, height: row.height } : assumedSize;
   return {
@@ -50,23 +50,23 @@ export function pictureOf(row: PictureRow, name: string): Picture {
   };
 }
 
-/** A picture that shows the place: neither a drawing nor one that can no longer be fetched. */
+/** True for an image of the place: neither a drawing nor permanently unavailable. */
 export const isPhotograph = sql<boolean>`(property_images.kind <> 'illustration'
   and property_images.source_url not like '/illustrations/%' and property_images.state <> 'failed')`;
 
 type WithProperties = ExpressionBuilder<DB, "properties">;
 
-// A picture that could not be fetched comes after those that can be shown.
+// Images that could not be fetched come last.
 const visibleFirst = sql`property_images.state = 'failed', property_images.position`;
 
-/** All pictures of a property in order, as a JSON column. */
+/** All images of a property in order, as a JSON column. */
 export const picturesColumn = (eb: WithProperties) =>
   sql<PictureRow[]>`coalesce((${eb
     .selectFrom("propertyImages")
     .select(sql`json_agg(${pictureJson} order by ${visibleFirst})`.as("pictures"))
     .whereRef("propertyImages.propertyId", "=", "properties.id")}), '[]')`;
 
-/** The picture of a card, as a JSON column: one query for a whole page of cards. */
+/** Cover image as a JSON column: one query for a whole page of cards. */
 export const coverColumn = (eb: WithProperties) =>
   sql<PictureRow[]>`array(${eb
     .selectFrom("propertyImages")
@@ -75,7 +75,7 @@ export const coverColumn = (eb: WithProperties) =>
     .orderBy(visibleFirst)
     .limit(1)})`;
 
-/** What each picture shows, by its address, where somebody has said so. */
+/** Alt texts by image URL, where set. */
 export const imageAltsColumn = (eb: WithProperties) =>
   sql<Record<string, string>>`coalesce((${eb
     .selectFrom("propertyImages")
@@ -83,7 +83,7 @@ export const imageAltsColumn = (eb: WithProperties) =>
     .whereRef("propertyImages.propertyId", "=", "properties.id")
     .where("propertyImages.alt", "<>", "")}), '{}')`;
 
-/** Addresses of a property's pictures in order, as the operator entered them. */
+/** URLs of a property's images in order, as entered by the operator. */
 export const imageAddressesColumn = (eb: WithProperties) =>
   sql<string[]>`array(${eb
     .selectFrom("propertyImages")

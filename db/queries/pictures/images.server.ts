@@ -12,16 +12,16 @@ export interface WaitingImage {
   id: number;
   propertyId: string;
   sourceUrl: string;
-  /** This one included. */
+  /** Including the current one. */
   tries: number;
 }
 
-/** A picture that failed so often without an answer is left alone. */
+/** Maximum number of attempts without a response. */
 export const maxImageAttempts = 9;
 
 /**
- * Counts a try of copying a picture. Null when it is stored, given up or taken out. Two workers
- * may hold the same one: copies are named by content, so the second changes nothing.
+ * Counts an attempt to copy an image. Null if it is stored, given up or removed. Two workers may claim the
+ * same image: copies are named by content, so the second one changes nothing.
  */
 export async function claimImage(
   db: Connection,
@@ -63,7 +63,7 @@ export async function markImageStored(
   if (row) await announce(db, `property/${row.propertyId}`);
 }
 
-/** No copy can be made; the picture then comes after those that can be shown. */
+/** Records that no copy can be made; the image is sorted after the available ones. */
 export async function markImageFailed(db: Connection, id: number, error: string): Promise<void> {
   const row = await db
     .updateTable("propertyImages")
@@ -75,7 +75,7 @@ export async function markImageFailed(db: Connection, id: number, error: string)
   if (row) await announce(db, `property/${row.propertyId}`);
 }
 
-/** Lets a picture that failed be copied again. */
+/** Resets a failed image for another attempt. */
 export async function reopenImage(db: Connection, id: number): Promise<void> {
   await db
     .updateTable("propertyImages")
@@ -85,7 +85,7 @@ export async function reopenImage(db: Connection, id: number): Promise<void> {
     .execute();
 }
 
-/** What the choice of a drawing depends on. */
+/** Fields that determine the choice of a drawing. */
 export type IllustratedProperty = { id: string } & Pick<
   PropertyFields,
   | "name"
@@ -102,7 +102,7 @@ export type IllustratedProperty = { id: string } & Pick<
   | "longitude"
 >;
 
-/** Null when the property has a picture that can be shown by now, or is gone. */
+/** Null if the property has an available image by now, or was deleted. */
 export async function findForIllustration(
   db: Connection,
   propertyId: string,
@@ -140,7 +140,7 @@ export async function findForIllustration(
   return row ?? null;
 }
 
-/** Gives a property its drawing, unless it has a picture that can be shown by now. */
+/** Adds a drawing to a property, unless it has an available image by now. */
 export function addIllustration(
   db: Connection,
   propertyId: string,
@@ -169,15 +169,15 @@ export function addIllustration(
 type PictureFields = Pick<PropertyFields, "images" | "imageAlts">;
 
 interface SavedImages {
-  /** Rows whose copy is still to be made. */
+  /** Ids of images to copy. */
   waiting: number[];
-  /** How many pictures can be shown, now or once they are copied. */
+  /** Number of images that are available, or will be once they are copied. */
   usable: number;
 }
 
 /**
- * Brings the picture rows in line with the list. A picture whose address stays keeps its row and so
- * its copy, wherever it moves to.
+ * Synchronizes image rows with the list. An image with the same URL keeps its row and its copy, even if
+ * moved.
  */
 export async function saveImages(
   trx: Connection,
@@ -197,7 +197,7 @@ export async function saveImages(
   const added: Place[] = [];
   for (const [position, sourceUrl] of addresses.entries()) {
     const row = existingByUrl.get(sourceUrl);
-    // A drawing always says that it is one.
+    // A drawing is always labeled as one.
     const alt = imageAlts[sourceUrl] ?? (row?.kind === "illustration" ? row.alt : null);
     if (!row) added.push({ propertyId, sourceUrl, position, alt });
     else if (row.position !== position || row.alt !== alt)
@@ -228,7 +228,7 @@ export async function saveImages(
 
 type Place = Pick<PropertyImages, "propertyId" | "sourceUrl" | "position" | "alt">;
 
-/** Rows for pictures that have none yet; whose copy is on this disk already need none. */
+/** Rows for new images; those with a copy on disk are stored immediately. */
 async function newImages(
   trx: Connection,
   places: readonly Place[],
@@ -251,7 +251,7 @@ async function newImages(
   });
 }
 
-/** The pictures of properties that were not there before, by their ids. */
+/** Adds the images of new properties. @returns their ids */
 export async function addImages(
   trx: Connection,
   properties: readonly ({ id: string } & PictureFields)[],

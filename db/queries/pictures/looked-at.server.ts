@@ -8,7 +8,7 @@ import { findOwnPicture } from "./own-pictures.server";
 
 const minutesBetweenTries = 1;
 
-/** Notes that somebody wants to see a picture before it is saved; a failure may be tried again. */
+/** Requests a preview of an unsaved image; failed ones are retried. */
 export async function askForLook(
   db: Connection,
   address: string,
@@ -77,7 +77,7 @@ export async function noteLook(
     .execute();
 }
 
-/** The copies that were made for looks, as the columns of a property's picture, by their address. */
+/** Preview copies as image columns, by URL. */
 export async function copiesOfLooks(db: Connection, addresses: readonly string[]) {
   if (addresses.length === 0) return new Map<string, never>();
   const rows = await db
@@ -90,20 +90,20 @@ export async function copiesOfLooks(db: Connection, addresses: readonly string[]
   return new Map(rows.map(({ address, ...copy }) => [address, copy]));
 }
 
-/** The copy that was made for one look; null when there is none. */
+/** Copy of a preview; null if there is none. */
 export const copyOfLook = async (db: Connection, address: string) =>
   (await copiesOfLooks(db, [address])).get(address) ?? null;
 
-/** What is known of a picture whose address stands in a form. */
+/** State of an image whose URL is in a form. */
 interface KnownPicture {
   address: string;
-  /** The smallest copy; null while there is none. */
+  /** URL of the smallest copy; null if there is none. */
   thumbnail: string | null;
-  /** Why there will be none. */
+  /** Error of a failed copy. */
   error: string | null;
 }
 
-/** The stored pictures of a property, for its form. */
+/** Stored images of a property, for its form. */
 export async function knownPictures(db: Connection, propertyId: string): Promise<KnownPicture[]> {
   const rows = await db
     .selectFrom("propertyImages")
@@ -118,7 +118,7 @@ export async function knownPictures(db: Connection, propertyId: string): Promise
   }));
 }
 
-/** Pictures as the page would show them, for a property that may not be saved like this. */
+/** Images as the page would display them, for an unsaved property. */
 export function findPictures(
   db: Connection,
   { id, name, images, imageAlts }: Property,

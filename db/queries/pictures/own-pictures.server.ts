@@ -4,7 +4,7 @@ import type { Connection } from "#db/connect.server";
 import { illustrationCatalog } from "#domain/pictures/illustration-catalog";
 import { sceneSizes } from "#domain/pictures/scenes";
 
-/** A picture that stands on this site already and need not be fetched. */
+/** An image that is stored on this site and need not be fetched. */
 export interface OwnPicture {
   kind: "photo" | "illustration";
   basePath: string;
@@ -15,7 +15,7 @@ export interface OwnPicture {
   alt: string | null;
 }
 
-/** The name of a shipped scene, whichever of its files the path points to. */
+/** Name of a built-in scene, whichever of its files the path refers to. */
 const sceneName = /^\/illustrations\/([a-z0-9-]+?)(?:-\d{2,4})?(?:\.(?:avif|webp|svg))?$/;
 const mediaHash = /^\/media\/([0-9a-f]{16,64})(?:-\d{2,4}\.(?:avif|webp))?$/;
 
@@ -36,7 +36,7 @@ function shippedScene(path: string): OwnPicture | null {
   };
 }
 
-/** The copies on this disk behind paths below /media, by their paths. */
+/** Stored copies by their paths below /media. */
 async function storedCopies(
   db: Connection,
   paths: readonly string[],
@@ -68,7 +68,7 @@ async function storedCopies(
   return new Map(found);
 }
 
-/** What is known of files by their hashes: as files, uploads, attachments and pictures of stays. */
+/** Metadata by hash: from files, uploads, attachments and property images. */
 async function readCopies(db: Connection, hashes: readonly string[]) {
   const bases = hashes.map((hash) => `/media/${hash}`);
   const [files, uploads, attachments, known] = await Promise.all([
@@ -99,7 +99,7 @@ async function readCopies(db: Connection, hashes: readonly string[]) {
   return { files, uploads, attachments, known };
 }
 
-/** By path; addresses of somebody else and paths where nothing stands are left out. */
+/** By path; external URLs and unknown paths are omitted. */
 export async function findOwnPictures(
   db: Connection,
   paths: readonly string[],
@@ -112,20 +112,20 @@ export async function findOwnPictures(
   return found;
 }
 
-/** Null for an address of somebody else, or a path where nothing stands. */
+/** Null for an external URL or an unknown path. */
 export const findOwnPicture = async (db: Connection, path: string): Promise<OwnPicture | null> =>
   (await findOwnPictures(db, [path])).get(path) ?? null;
 
-/** What shows a picture; records in the trash count, since they may come back. */
+/** A record that uses an image; records in the trash count, since they may be restored. */
 export interface PictureUse {
   kind: "property" | "post" | "page";
-  /** Of a property; of a post or page its slug. */
+  /** Id of a property, or slug of a post or page. */
   id: string;
   title: string;
   deleted: boolean;
 }
 
-/** By the hash of each picture; those that nothing shows are left out. */
+/** By image hash; unused images are omitted. */
 export async function usesOfPictures(
   db: Connection,
   hashes: readonly string[],

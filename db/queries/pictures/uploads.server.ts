@@ -16,7 +16,7 @@ export interface NewUpload {
 
 const columns = ["hash", "fileName", "alt", "widths", "width", "height"] as const;
 
-/** Keeps an upload with its copies. What was uploaded before keeps its name and words. */
+/** Stores an upload with its copies. A repeated upload keeps its name and description. */
 export function storeUpload(
   db: Connection,
   { files, ...upload }: NewUpload,
@@ -53,7 +53,7 @@ export interface LibraryUpload extends StoredUpload {
 }
 
 interface UploadSearch {
-  /** In file names and descriptions. */
+  /** Search in file names and descriptions. */
   search?: string;
   page: number;
   perPage: number;
@@ -92,7 +92,7 @@ export async function findUpload(db: Connection, hash: string): Promise<StoredUp
   return row ?? null;
 }
 
-/** What a picture shows, in words; false when it is gone. */
+/** Sets the description of an image; false if it was deleted. */
 export function describeUpload(
   db: Connection,
   hash: string,
@@ -123,7 +123,7 @@ export function describeUpload(
 
 export type DeletedUpload = { deleted: StoredUpload } | { uses: PictureUse[] } | { missing: true };
 
-/** Deletes an upload with its copies, unless something shows it: then it says what does. */
+/** Deletes an upload with its copies, unless it is in use: returns its uses then. */
 export function deleteUpload(db: Connection, hash: string, actor: string): Promise<DeletedUpload> {
   return inTransaction(db, async (trx): Promise<DeletedUpload> => {
     const upload = await findUpload(trx, hash);
@@ -143,7 +143,7 @@ export function deleteUpload(db: Connection, hash: string, actor: string): Promi
   });
 }
 
-/** What to call uploads: by the file that was sent, or by what is seen on it. */
+/** Display names of uploads: the description or the file name. */
 export async function uploadNames(db: Connection, hashes: readonly string[]) {
   if (hashes.length === 0) return [];
   const rows = await db
@@ -162,7 +162,7 @@ interface MediaFile {
   bytes: Buffer;
 }
 
-/** Keeps the files of a picture under the hash of its source; what is there stays. */
+/** Stores the files of an image under the hash of its source; existing ones are not replaced. */
 export async function storeMedia(
   db: Connection,
   hash: string,

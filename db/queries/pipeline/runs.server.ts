@@ -23,7 +23,7 @@ export interface PipelineRun {
 
 const maxRuns = 30;
 
-/** Notes a run before any job; one that is under way is not begun twice. */
+/** Creates a run before its job, unless one is in progress. */
 export function askForRun(db: Connection, actor: string): Promise<string> {
   return inTransaction(db, async (trx) => {
     await holdLock(trx, "pipeline");
@@ -44,10 +44,10 @@ export function askForRun(db: Connection, actor: string): Promise<string> {
   });
 }
 
-/** Longer than a run may take: whoever had it has been killed. */
+/** Lease duration, longer than a run may take: an older lease was left by a killed worker. */
 const heldSeconds = 100;
 
-/** Begins a run, from its first step; null when it has ended, or another worker has it. */
+/** Starts a run at its first step; null if it is finished or claimed by another worker. */
 export async function claimRun(db: Connection, id: string): Promise<PipelineStep[] | null> {
   const steps = freshSteps();
   const row = await db
@@ -81,7 +81,7 @@ export async function writeSteps(
     .execute();
 }
 
-/** Ends a run as it stands. */
+/** Cancels a run. */
 export async function setRunAside(db: Connection, id: string): Promise<void> {
   await db
     .updateTable("pipelineRuns")
@@ -101,16 +101,15 @@ export async function latestRuns(db: Connection, limit: number): Promise<Pipelin
   return rows as unknown as PipelineRun[];
 }
 
-/** One after the other: what each step does with the test property, as a sentence of what was seen. */
+/** Steps in order; each returns a sentence about its result. */
 type TestSteps = readonly (() => Promise<string>)[];
 
 const takenBack = Symbol("the test property is taken back");
 
 /**
- * Saves a test property, reads it back and looks for it in the public listing, all in one transaction
- * that is rolled back: no visitor sees it, no count holds it, no notice of it leaves, and nothing is
- * left however the run ends.
- * @param run goes through the steps; what it throws ends the transaction too
+ * Saves a test property, reads it back and finds it in the public listing within a transaction that is rolled
+ * back: it is never visible or counted, no change event is sent, and nothing remains.
+ * @param run executes the steps; an error also rolls back
  */
 export async function withTestProperty(
   db: Database,

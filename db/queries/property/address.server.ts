@@ -10,8 +10,8 @@ import { slugify } from "#domain/text/slug";
 export type MovedProperty = { id: string } | { taken: true } | { missing: true };
 
 /**
- * Gives a property another id, and so another address. The old address leads to the new one; what
- * hangs on the property follows (P-205).
+ * Changes the id of a property and thereby its URL. The old URL redirects to the new one; dependent rows
+ * follow (P-205).
  */
 export function changePropertyId(
   db: Connection,
@@ -48,7 +48,7 @@ export function changePropertyId(
   });
 }
 
-/** These keep the id without a foreign key, because they outlive the property. */
+/** Tables that store the id without a foreign key, because their rows outlive the property. */
 async function followMove(trx: Connection, from: string, to: string): Promise<void> {
   await trx
     .updateTable("inquiries")
@@ -60,7 +60,7 @@ async function followMove(trx: Connection, from: string, to: string): Promise<vo
     .set({ propertyId: to })
     .where("propertyId", "=", from)
     .execute();
-  // A property that had the new id long ago may have left counts under it.
+  // A former property with the new id may have left counts under it.
   await sql`
     insert into booking_clicks_daily as daily (day, property_id, property_name, partner, clicks)
     select day, ${to}, property_name, partner, clicks from booking_clicks_daily

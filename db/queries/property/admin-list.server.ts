@@ -16,16 +16,16 @@ import { allFields, type AnyField } from "#domain/property/fields";
 import { fold, slugify, uniqueSlug } from "#domain/text/slug";
 
 export interface AdminFilter {
-  /** In name, region or country (A-031). */
+  /** Search in name, region or country (A-031). */
   search?: string;
   /** Slug. */
   country?: string;
   status?: AdminStatus;
-  /** Only those that lack this (A-040). */
+  /** Only properties without this (A-040). */
   missing?: MissingChoice;
   /** Accommodation type. */
   type?: string;
-  /** Only those that an import or the external table brought. */
+  /** Only properties from an import or the external table. */
   imported?: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface AdminList extends AdminFilter {
 
 type Condition = RawBuilder<SqlBool>;
 
-// The same five questions as domain/property/completeness.
+// Equivalent to domain/property/completeness.
 const lacks: Record<CompletenessPart, Condition> = {
   price: sql`price_per_night is null`,
   currency: sql`currency is null`,
@@ -63,10 +63,10 @@ const orders: Record<AdminSort, RawBuilder<unknown>> = {
   featured: sql`featured`,
 };
 
-/** For a walk through the whole table, which joins those with a photograph once. */
+/** For scans of the whole table: joins properties with a photo once. */
 const counted: typeof lacks = { ...lacks, images: sql`pictured.property_id is null` };
 
-/** Everything that a property has to be for a filter, as one condition. */
+/** Combines all conditions of a filter. */
 function matches(filter: AdminFilter, lacking = lacks): Condition {
   const { search = "", country, status = "all", missing, type, imported } = filter;
   const words = fold(search);
@@ -99,12 +99,12 @@ const filtered = (db: Connection, filter: AdminFilter) =>
 const inOrder = ({ sort = "featured", descending = sort === "featured" }: AdminList) =>
   sql`${orders[sort]} ${sql.raw(descending ? "desc" : "asc")} nulls last, sort_name, id collate "C"`;
 
-/** One page of the property table, inactive ones included (A-030 to A-034). */
+/** A page of the property table, inactive properties included (A-030 to A-034). */
 export async function adminList(db: Connection, list: AdminList = {}) {
   const { pageSize = adminPageSize } = list;
   const total = await countOf(db, list);
   const { page, pages } = pageWithin(list.page ?? 1, total, pageSize);
-  // One more: the row after the last one, which "Save and next" leads to.
+  // One more than the page: the next row is the target of "Save and next".
   const ids = await idsOf(db, list, { limit: pageSize + 1, offset: (page - 1) * pageSize });
   return {
     properties: await rowsOf(db, ids.slice(0, pageSize)),
@@ -129,7 +129,7 @@ async function idsOf(
   return rows.map((row) => row.id);
 }
 
-/** Apart from the search for their ids: pictures are looked up for the rows of one page alone. */
+/** Separate from the query for ids, so that images are selected for one page only. */
 async function rowsOf(db: Connection, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await db
@@ -181,7 +181,7 @@ async function countOf(db: Connection, filter: AdminFilter): Promise<number> {
   return total;
 }
 
-/** How many properties each of the filters matches; one walk through the table for all of them. */
+/** Number of matches for each filter in a single scan of the table. */
 export async function countMatching(
   db: Connection,
   filters: readonly AdminFilter[],
@@ -200,19 +200,19 @@ export async function countMatching(
   return filters.map((_, at) => rows[0]?.[`n${at}`] ?? 0);
 }
 
-/** Ids of everything that a filter matches, for "select all matching" (A-036). */
+/** Ids of all matches, for "select all matching" (A-036). */
 export async function adminIds(db: Connection, filter: AdminFilter = {}): Promise<string[]> {
   const rows = await filtered(db, filter).select("properties.id").orderBy("sortName").execute();
   return rows.map((row) => row.id);
 }
 
-/** Ids of one page, for "select all on this page" where there are no scripts. */
+/** Ids of one page, for "select all on this page" without scripts. */
 export function adminPageIds(db: Connection, list: AdminList): Promise<string[]> {
   const { page = 1, pageSize = adminPageSize } = list;
   return idsOf(db, list, { limit: pageSize, offset: (page - 1) * pageSize });
 }
 
-/** The page of a list that shows this property; null where the filter leaves it out. */
+/** Page number of the list that contains this property; null if it does not match the filter. */
 export async function pageShowing(
   db: Connection,
   list: AdminList,
@@ -234,13 +234,12 @@ export interface PropertyTotals {
   total: number;
   featured: number;
   countries: number;
-  /** From the external table (A-190). */
   synced: number;
 }
 
-/** What the dashboard counts (A-020); inactive ones included. */
+/** Totals for the dashboard (A-020), inactive properties included. */
 export async function propertyTotals(db: Connection): Promise<PropertyTotals> {
-  // Few sets of countries stand for many properties: one pass over the table is enough.
+  // Grouping by the few distinct sets of countries needs only one scan.
   const { rows } = await sql<PropertyTotals>`
     with sets as (
       select country_slugs, count(*) as total, count(*) filter (where featured) as featured,
@@ -257,7 +256,7 @@ export async function propertyTotals(db: Connection): Promise<PropertyTotals> {
   return rows[0] ?? { total: 0, featured: 0, countries: 0, synced: 0 };
 }
 
-/** Country names in use, also by inactive properties; for the filter of the table. */
+/** Country names in use, also by inactive properties, for the filter of the table. */
 export async function adminCountries(db: Connection): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct unnest(countries) as name from properties where deleted_at is null order by 1
@@ -265,7 +264,7 @@ export async function adminCountries(db: Connection): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** What the filters of the table offer. */
+/** Options for the filters of the table. */
 export async function adminOptions(db: Connection) {
   const countries = await adminCountries(db);
   const { rows } = await sql<{ type: string }>`
@@ -275,7 +274,7 @@ export async function adminOptions(db: Connection) {
   return { countries, types: rows.map((row) => row.type) };
 }
 
-/** Fields that are lists of short texts, each in a column of its own. */
+/** Fields with a list of short texts, each in a column of its own. */
 const listFields = new Map(allFields.filter(isTypedList).map(({ name }) => [name as string, name]));
 
 function isTypedList({ kind }: AnyField): boolean {
@@ -284,7 +283,7 @@ function isTypedList({ kind }: AnyField): boolean {
 
 const mostValues = 300;
 
-/** What properties have in one of their lists, the usual values first; null for another field. */
+/** Values in use of a list field, most frequent first; null for another field. */
 export async function listValues(db: Connection, field: string): Promise<string[] | null> {
   const name = listFields.get(field);
   if (!name) return null;
@@ -296,7 +295,7 @@ export async function listValues(db: Connection, field: string): Promise<string[
   return rows.map(({ value }) => value);
 }
 
-/** An id for each name: readable and never given twice, also not after a delete. */
+/** A readable id for each name; ids are never reused, even after a delete. */
 export async function freeIds(trx: Connection, names: readonly string[]): Promise<string[]> {
   await holdLock(trx, "property ids");
   const bases = names.map((name) => slugify(name) || "stay");

@@ -10,11 +10,11 @@ export interface DeletedProperty {
 interface Deletion {
   actor: string;
   now: Date;
-  /** The change of many that this is a part of. */
+  /** The bulk change that includes this delete. */
   changeId?: string;
 }
 
-/** Moves properties to the trash and names those that it found. */
+/** Moves properties to the trash. @returns those that were found */
 export function deleteProperties(
   db: Connection,
   ids: readonly string[],
@@ -45,7 +45,7 @@ export function deleteProperties(
   });
 }
 
-/** Takes properties out of the trash and names those that were there. */
+/** Restores properties from the trash. @returns those that were found */
 export function restoreProperties(
   db: Connection,
   ids: readonly string[],
@@ -76,7 +76,7 @@ export function restoreProperties(
   });
 }
 
-/** Takes a property out of the trash and answers its name; null when it is not there. */
+/** Restores a property from the trash. @returns its name; null if not found */
 export async function restoreProperty(
   db: Connection,
   id: string,
@@ -86,7 +86,7 @@ export async function restoreProperty(
   return restored?.name ?? null;
 }
 
-/** One by its name; of many the site hears once. */
+/** Publishes one event per property, or a single one for many. */
 async function tell(trx: Connection, properties: readonly DeletedProperty[]): Promise<void> {
   const [first] = properties;
   if (!first) return;

@@ -12,18 +12,18 @@ export type Origin = (typeof origins)[number];
 
 export type FieldName = keyof PropertyFields;
 
-/** Where the values of one save come from. */
+/** Origin of the values of a save. */
 export interface SavedSources {
   origin: Origin;
-  /** The page or record that they were read from. */
+  /** URL of the page or record that was read. */
   sourceUrl?: string | null;
-  /** How a value was found and the words that state it, by field. */
+  /** Extraction method and quoted passage by field. */
   evidence?: Partial<Record<FieldName, { via: string; passage: string }>>;
-  /** Fields that the operator typed all the same. */
+  /** Fields that the operator overrode. */
   typed?: readonly FieldName[];
 }
 
-/** Fields that differ; compared by value, since jsonb does not keep the order of keys. */
+/** Fields that differ; compared by value, since jsonb does not preserve the order of keys. */
 export function changedFields(before: PropertyFields | null, after: PropertyFields): FieldName[] {
   const names = Object.keys(after) as FieldName[];
   if (before) return names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
@@ -33,7 +33,7 @@ export function changedFields(before: PropertyFields | null, after: PropertyFiel
 const isBlank = (value: unknown): boolean =>
   value === null || value === false || (Array.isArray(value) && value.length === 0);
 
-/** What one save changed of a property, and where that came from. */
+/** A save with its changed fields and their origin. */
 export interface SourcedSave {
   propertyId: string;
   fields: PropertyFields;
@@ -41,7 +41,7 @@ export interface SourcedSave {
   sources: SavedSources;
 }
 
-/** Remembers where each changed value came from. What was typed is locked against imports. */
+/** Records the origin of each changed value. Entered values are locked against imports. */
 export async function recordSources(trx: Connection, saves: readonly SourcedSave[]): Promise<void> {
   const rows = saves.flatMap(sourceRows);
   if (rows.length === 0) return;
@@ -95,7 +95,7 @@ export async function recordRevisions(
   if (rows.length > 0) await trx.insertInto("propertyRevisions").values(rows).execute();
 }
 
-/** Fields that no import may change. */
+/** Fields that imports must not change. */
 export async function lockedFields(db: Connection, propertyId: string): Promise<FieldName[]> {
   const rows = await db
     .selectFrom("propertySources")
@@ -106,7 +106,7 @@ export async function lockedFields(db: Connection, propertyId: string): Promise<
   return rows.map((row) => row.field as FieldName);
 }
 
-/** Where every value of a property came from, by field. */
+/** Origin of each value by field. */
 export async function sourcesOf(db: Connection, propertyId: string) {
   return db
     .selectFrom("propertySources")
@@ -116,11 +116,11 @@ export async function sourcesOf(db: Connection, propertyId: string) {
     .execute();
 }
 
-/** All that is known of where the values came from, to be put back by `putSourcesBack`. */
+/** Complete origins, for `putSourcesBack`. */
 export const wholeSourcesOf = (db: Connection, propertyId: string) =>
   db.selectFrom("propertySources").selectAll().where("propertyId", "=", propertyId).execute();
 
-/** Forgets where some values came from, and puts back what was known before. */
+/** Deletes the origins of some values and restores the previous ones. */
 export async function putSourcesBack(
   trx: Connection,
   propertyId: string,
@@ -144,12 +144,12 @@ export interface StoredRevision {
   version: number;
   actor: string;
   createdAt: Date;
-  /** The fields as they were stored then. */
+  /** Field values of that version. */
   data: Record<string, unknown>;
 }
 
 export interface ListedRevision extends Omit<StoredRevision, "data"> {
-  /** Labels of the fields that it changed; null for the first one. */
+  /** Labels of the changed fields; null for the first version. */
   changed: string[] | null;
 }
 
@@ -159,7 +159,7 @@ const selectRevisions = (db: Connection, propertyId: string) =>
     .select(["version", "actor", "createdAt", "data"])
     .where("propertyId", "=", propertyId);
 
-/** Addresses of the drawings that a job has added to a property. */
+/** URLs of the drawings that a job has added to a property. */
 export async function drawingsOf(db: Connection, propertyId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("propertyImages")
@@ -171,7 +171,7 @@ export async function drawingsOf(db: Connection, propertyId: string): Promise<st
   return rows.map(({ sourceUrl }) => sourceUrl);
 }
 
-/** Versions of a property, newest first, each with what it changed. */
+/** Versions of a property with their changes, newest first. */
 export async function revisionsOf(
   db: Connection,
   propertyId: string,
@@ -215,7 +215,7 @@ export async function findRevision(
   return (row as StoredRevision | undefined) ?? null;
 }
 
-/** That stays left the site as a file stands in the log. */
+/** Records the export of properties in the audit log. */
 export const recordExport = (
   db: Connection,
   actor: string,

@@ -34,13 +34,13 @@ export interface JudgedPrices {
   total: number;
   withProblems: number;
   counts: Record<PriceProblem, number>;
-  /** Of the page, in order. */
+  /** Ids of the page, in order. */
   ids: string[];
-  /** The price in the middle of each type that has enough of them, in USD. */
+  /** Median price in USD of each type with enough prices. */
   middles: Record<string, number>;
 }
 
-/** Counts what is wrong with prices, inactive ones included, and names one page of those with a problem. */
+/** Counts price problems, inactive properties included, and lists one page of affected properties. */
 export async function judgePrices(
   db: Connection,
   rates: Rates,
@@ -92,7 +92,7 @@ export async function judgePrices(
   return found;
 }
 
-/** What properties cost, in the order of `ids`; small rows, for the price screen only. */
+/** Prices of properties in the order of `ids`; only the columns of the price screen. */
 export async function listPrices(db: Connection, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -117,7 +117,7 @@ export async function listPrices(db: Connection, ids: readonly string[]) {
     .execute();
 }
 
-/** Currencies of prices, for the rates that matter. */
+/** Currencies in use, to check their rates. */
 export async function usedCurrencies(db: Connection): Promise<string[]> {
   const rows = await db
     .selectFrom("properties")
@@ -129,9 +129,9 @@ export async function usedCurrencies(db: Connection): Promise<string[]> {
 }
 
 /**
- * Notes that the page of a property still states the stored price. This alone does not go through
- * saveProperty: the day is no new version, nobody can lose work to it or wants it back, and thousands
- * of pages are looked at in a week. What was typed stays locked, and nothing else becomes so.
+ * Records that the source page still states the stored price. The only write that bypasses saveProperty: a
+ * check date is not a new version, nothing can be lost or undone, and thousands of pages are checked each
+ * week. Locks of fields stay as they are.
  */
 export async function confirmPrice(
   trx: Connection,

@@ -15,21 +15,21 @@ import type { ListingView } from "#domain/listing/query";
 import type { Picture, Property, PropertyCard } from "#domain/property/property";
 import { fieldsOf, storedFields } from "./row.server";
 
-/** A property with what its page shows beside the fields. */
+/** A property with the values of its page besides the fields. */
 export interface PropertyPage {
   property: Property;
   pictures: Picture[];
-  /** Null without a usable price. */
+  /** Null if the price cannot be converted. */
   priceUsd: number | null;
   countrySlugs: string[];
   waysToStay: string[];
   experienceIds: string[];
   collectionIds: string[];
-  /** Those that allow no detour on the way to them (P-080). */
+  /** Partners whose links must not pass through a redirect (P-080). */
   directPartners: string[];
 }
 
-/** Every field; no condition yet. */
+/** Selects every field; callers add the conditions. */
 export const selectWhole = (db: Connection) =>
   db
     .selectFrom("properties")
@@ -47,7 +47,7 @@ export const propertyOf = (row: WholeRow): Property => ({
   updatedAt: row.updatedAt,
 });
 
-/** A handful, read along with the stay. */
+/** A few rows, selected with the property. */
 const directPartnersColumn = sql<string[]>`array(select partner from direct_partners)`;
 
 export const propertyPageQuery = (db: Connection, id: string) =>
@@ -63,7 +63,7 @@ export const propertyPageQuery = (db: Connection, id: string) =>
     .where("properties.id", "=", id)
     .where("properties.listed", "=", true);
 
-/** Null for an unknown, inactive or deleted one (P-074). */
+/** Null if unknown, inactive or deleted (P-074). */
 export async function findForPage(db: Connection, id: string): Promise<PropertyPage | null> {
   const row = await propertyPageQuery(db, id).executeTakeFirst();
   if (!row) return null;
@@ -80,7 +80,7 @@ export async function findForPage(db: Connection, id: string): Promise<PropertyP
   };
 }
 
-/** Active or not; null when unknown or deleted. */
+/** Includes inactive properties; null if unknown or deleted. */
 export async function findForEdit(db: Connection, id: string): Promise<Property | null> {
   const row = await selectWhole(db)
     .where("properties.id", "=", id)
@@ -91,11 +91,10 @@ export async function findForEdit(db: Connection, id: string): Promise<Property 
 
 export interface StoredProperty {
   property: Property;
-  /** In the trash. */
   deleted: boolean;
 }
 
-/** Also a deleted one; keeps others from writing it until the transaction ends. */
+/** Includes deleted properties; locks the row until the transaction ends. */
 export async function findForUpdate(trx: Connection, id: string): Promise<StoredProperty | null> {
   const row = await selectWhole(trx)
     .select("properties.deletedAt")
@@ -105,7 +104,7 @@ export async function findForUpdate(trx: Connection, id: string): Promise<Stored
   return row ? { property: propertyOf(row), deleted: row.deletedAt !== null } : null;
 }
 
-/** Listed ones in the order of `ids`; the others are left out. */
+/** Listed properties in the order of `ids`; others are omitted. */
 export async function cardsByIds(db: Connection, ids: readonly string[]): Promise<PropertyCard[]> {
   if (ids.length === 0) return [];
   const rows = await cardsQuery(db, "list", ids).execute();
@@ -113,7 +112,7 @@ export async function cardsByIds(db: Connection, ids: readonly string[]): Promis
   return [...new Set(ids)].map((id) => cards.get(id)).filter((card) => card !== undefined);
 }
 
-/** Whole properties, for export and the JSON interface; unknown and deleted ones are left out. */
+/** Complete properties for the export and the API; unknown and deleted ones are omitted. */
 export async function findMany(db: Connection, ids: readonly string[]): Promise<Property[]> {
   if (ids.length === 0) return [];
   const rows = await selectWhole(db)
@@ -124,7 +123,7 @@ export async function findMany(db: Connection, ids: readonly string[]): Promise<
   return [...new Set(ids)].map((id) => found.get(id)).filter((item) => item !== undefined);
 }
 
-/** Properties by id, those in the trash too. */
+/** Properties by id, including the trash. */
 export async function findManyStored(
   db: Connection,
   ids: readonly string[],
@@ -139,7 +138,7 @@ export async function findManyStored(
   );
 }
 
-/** Where the Book button leads, of listed properties only (P-080). */
+/** Target of the Book button, for listed properties only (P-080). */
 export async function findBookingTarget(db: Connection, id: string) {
   const row = await db
     .selectFrom("properties")
@@ -150,7 +149,7 @@ export async function findBookingTarget(db: Connection, id: string) {
   return row ?? null;
 }
 
-/** The columns of a card with its cover; callers add what selects and orders. */
+/** The columns of a card with its cover; callers add conditions and order. */
 export const selectCards = (db: Connection) =>
   db
     .selectFrom("properties")
@@ -180,28 +179,28 @@ interface CardRow extends Omit<PropertyCard, "country" | "cover" | "priceBasis">
 export function cardOf({ countries, cover: [cover], ...row }: CardRow): PropertyCard {
   return {
     ...row,
-    // A check constraint vouches for it.
+    // Guaranteed by a check constraint.
     priceBasis: row.priceBasis as PropertyCard["priceBasis"],
     country: countries[0] ?? "",
     cover: cover ? pictureOf(cover, row.name) : null,
   };
 }
 
-/** The cards of listed stays, in no order; on the map they say more. */
+/** Cards of listed properties, unordered; the map view selects more columns. */
 export const cardsQuery = (db: Connection, view: ListingView, ids: readonly string[]) =>
   selectCards(db)
     .$if(view === "map", (qb) => qb.select(["properties.monthGrid", "properties.childrenFromAge"]))
     .where("properties.listed", "=", true)
     .where(sql<SqlBool>`properties.id = any(${ids}::text[])`);
 
-/** Others like one (P-092), the most like it first. */
+/** Similar properties (P-092), most similar first. */
 export const staysLike = async (
   db: Connection,
   listing: ListingAnswers,
   sample: LikenedStay,
 ): Promise<PropertyCard[]> => cardsByIds(db, await listing.similar(sample, mostSimilar));
 
-/** Names of those that are there, in the order of `ids`; those in the trash only if asked for. */
+/** Names of existing properties in the order of `ids`; those in the trash only with `trashed`. */
 export async function namesOf(db: Connection, ids: readonly string[], { trashed = false } = {}) {
   if (ids.length === 0) return [];
   const rows = await db
@@ -214,7 +213,7 @@ export async function namesOf(db: Connection, ids: readonly string[], { trashed 
   return [...new Set(ids)].map((id) => found.get(id)).filter((row) => row !== undefined);
 }
 
-/** The property of a record in the external table; null when there is none, or it was deleted. */
+/** The property of a record in the external table; null if there is none or it was deleted. */
 export async function findByRecord(db: Connection, recordId: string): Promise<Property | null> {
   const row = await selectWhole(db)
     .where("properties.airtableId", "=", recordId)

@@ -30,9 +30,9 @@ const derivedColumns = [
 ] as const satisfies readonly (keyof DerivedProperty)[];
 
 /**
- * Works out the derived columns of every property anew, after the rates or a rule have changed.
- * Writes only what differs, in stretches, so that nobody waits
- * for it. Returns how many rows were written.
+ * Recomputes the derived columns of every property after a change of rates or rules. Writes only differences,
+ * in batches, to keep row locks short.
+ * @returns the number of written rows
  */
 export async function reapplyRules(db: Connection, rates: Rates): Promise<number> {
   let written = 0;
@@ -48,8 +48,9 @@ export async function reapplyRules(db: Connection, rates: Rates): Promise<number
 }
 
 /**
- * Works out what an older version of the rules has stored, and notes that it is done: after a
- * migration, before the site reads it. Returns how many rows were written.
+ * Recomputes columns that an older version of the rules has derived, and records the new version: runs after
+ * migrations, before the site reads them.
+ * @returns the number of written rows
  */
 export async function applyNewRules(db: Connection, rates: Rates): Promise<number> {
   const applied = await db.selectFrom("appliedRules").select("version").executeTakeFirst();
@@ -64,10 +65,10 @@ export async function applyNewRules(db: Connection, rates: Rates): Promise<numbe
   return written;
 }
 
-// Nothing of what the rules work out depends on the pictures.
+// No derived column depends on the images.
 const noPictures = { images: [], imageAlts: {} };
 
-// A row that is saved in between gets its values from that save: the version tells.
+// The version check skips rows that were saved meanwhile: those are up to date.
 async function reapplyStretch(trx: Connection, rates: Rates, after: string) {
   const rows = await trx
     .selectFrom("properties")

@@ -6,11 +6,11 @@ import { deriveProperty } from "#domain/property/derive";
 import { allFields, type AnyField, type FieldName, valuesOf } from "#domain/property/fields";
 import type { DerivedProperty, PropertyFields } from "#domain/property/property";
 
-/** What the rows of the pictures hold. */
+/** Fields that are stored as image rows. */
 export type PictureFields = Pick<PropertyFields, RowField>;
 type RowField = "images" | "imageAlts";
 
-/** Pictures are rows of their own. Any other field has a column of its name, or this fails to compile. */
+/** Images have a table of their own. Any other field needs a column of its name, or this fails to compile. */
 export type StoredField = Exclude<FieldName, RowField>;
 type Forgotten = Exclude<StoredField, keyof Properties>;
 const _everyFieldHasAColumn: [Forgotten] extends [never] ? true : Forgotten = true;
@@ -18,12 +18,11 @@ const _everyFieldHasAColumn: [Forgotten] extends [never] ? true : Forgotten = tr
 type StoredEntry = AnyField & { name: StoredField };
 const storedEntries = allFields.filter(({ kind }) => kind.storage !== "rows") as StoredEntry[];
 
-/** Fields that are columns. */
 export const storedFields = storedEntries.map(({ name }) => name);
 
 /**
- * The fields as the columns keep them, so that saving what was read changes nothing. What else a
- * caller's object holds, such as the version of a property that was read, is left out.
+ * Normalizes fields to their stored form, so that saving what was read changes nothing. Other keys of the
+ * object, such as the version, are dropped.
  */
 export function normaliseFields(fields: PropertyFields): PropertyFields {
   const normalized: PropertyFields = valuesOf(
@@ -34,13 +33,13 @@ export function normaliseFields(fields: PropertyFields): PropertyFields {
   return { ...normalized, imageAlts: Object.fromEntries(present) };
 }
 
-// What a covering index holds must stay well below a third of a page.
+// Covered index columns must stay well below a third of a page.
 const mostKeys = 12;
 const longestKey = 80;
 const short = (keys: readonly string[]) =>
   keys.slice(0, mostKeys).map((key) => key.slice(0, longestKey));
 
-/** What the rules work out, as the columns keep it. */
+/** Derived values in the form of their columns. */
 export function derivedColumnsOf(fields: PropertyFields, rates: Rates): DerivedProperty {
   const derived = deriveProperty(fields, rates);
   return {
@@ -50,7 +49,7 @@ export function derivedColumnsOf(fields: PropertyFields, rates: Rates): DerivedP
   };
 }
 
-/** Fields and derived values as columns. */
+/** Fields and derived values as a row. */
 export function rowOf(fields: PropertyFields, rates: Rates): Omit<Insertable<Properties>, "id"> {
   const columns = storedEntries.map(({ name, kind }) => {
     const value = fields[name];
@@ -62,7 +61,7 @@ export function rowOf(fields: PropertyFields, rates: Rates): Omit<Insertable<Pro
   };
 }
 
-/** Columns as fields; the check constraints vouch for the narrower types. */
+/** Columns as fields; check constraints guarantee the narrower types. */
 export function fieldsOf(
   row: Record<StoredField, unknown>,
   { images, imageAlts }: PictureFields,

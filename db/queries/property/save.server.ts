@@ -22,18 +22,18 @@ import { findForUpdate, type StoredProperty } from "./read.server";
 import { fieldsOf, normaliseFields, rowOf } from "./row.server";
 
 export interface SaveProperty {
-  /** Absent, or unknown so far: created. */
+  /** Absent or unknown: the property is created. */
   id?: string;
   fields: PropertyFields;
-  /** The version that the editor started from; another one in the table is a conflict. */
+  /** Version that the editor started from; a different stored version is a conflict. */
   expectedVersion?: number;
   actor: string;
-  /** By default: typed by the actor, and so locked against imports. */
+  /** Default: entered by the actor, which locks the fields against imports. */
   sources?: SavedSources;
   rates: Rates;
-  /** The change of many that this save is a part of: it tells the site of all at once. */
+  /** The bulk change that includes this save; it publishes a single change event. */
   changeId?: string;
-  /** The external table gets what it shares with the property, where that changed. */
+  /** Queue a write-back to the external table if shared fields changed. */
   toTable?: boolean;
 }
 
@@ -41,26 +41,25 @@ export interface SavedProperty {
   id: string;
   version: number;
   created: boolean;
-  /** Pictures whose copy is still to be made. */
+  /** Images whose copies are still to be generated. */
   imageIds: number[];
-  /** True when there is no picture that can be shown. */
+  /** No image can be displayed. */
   needsIllustration: boolean;
-  /** Fields that differ from what was stored. */
   changed: FieldName[];
-  /** What a service has to be asked about its place. */
+  /** Lookup of its location to queue. */
   lookup: LookupKind | null;
-  /** Its record in the external table is to be written. */
+  /** A write-back to the external table is to be queued. */
   toTable: boolean;
 }
 
-/** Somebody else saved in between; nothing was written. `current` is null when it was deleted. */
+/** A concurrent save was first; nothing was written. `current` is null if the property was deleted. */
 export interface SaveConflict {
   conflict: { current: Property | null };
 }
 
 /**
- * The one way in which a property is written: fields, derived columns, pictures, origins, revision,
- * log, notice and what is left to do about it together or not at all. A save without a change raises no version.
+ * The only way to write a property. Fields, derived columns, images, origins, revision, audit entry, change
+ * event and follow-up work are stored in one transaction. A save without changes creates no version.
  */
 export function saveProperty(
   db: Connection,
@@ -119,7 +118,9 @@ async function write(
   };
 }
 
-/** With the save, or a worker killed right after it would leave the table with the old values. */
+/**
+ * In the transaction of the save: a worker killed right after it would otherwise leave the table outdated.
+ */
 async function noteForTable(
   trx: Connection,
   saved: { id: string; version: number; fields: PropertyFields; changed: FieldName[] },
@@ -162,8 +163,8 @@ export interface Creation {
 }
 
 /**
- * Creates what saveProperty would create one by one, in as many statements as one of them takes: all
- * of them or none. A page of a large import is at most some hundred.
+ * Creates the properties like saveProperty, but with one set of statements for all, completely or not at all.
+ * A page of a large import has at most a few hundred.
  */
 export function createProperties(
   db: Connection,
@@ -207,7 +208,7 @@ export function createProperties(
 
 type Made = Creation & Pick<SavedProperty, "id" | "changed">;
 
-/** Rows, origins, revisions and log. */
+/** Inserts rows, origins, revisions and audit entries. */
 async function writeTogether(
   trx: Connection,
   made: readonly Made[],

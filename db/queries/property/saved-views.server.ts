@@ -9,15 +9,15 @@ export interface OwnView extends SavedView {
   id: number;
 }
 
-/** The operator's own views, oldest first. */
+/** The operator's saved views, oldest first. */
 export async function ownViews(db: Connection): Promise<OwnView[]> {
   return db.selectFrom("savedViews").select(["id", "name", "list"]).orderBy("id").execute();
 }
 
-/** Why a name was not taken. */
+/** Reason for a rejected name. */
 export type ViewRefusal = "taken" | "full";
 
-/** Stores a view; one at a time, so that no two get one name. */
+/** Stores a view; a lock prevents duplicate names. */
 export function saveView(
   db: Connection,
   view: SavedView,
@@ -43,7 +43,7 @@ export function saveView(
   });
 }
 
-/** "gone" when somebody deleted it in between. */
+/** "gone" if the view was deleted meanwhile. */
 export function renameView(
   db: Connection,
   id: number,
@@ -70,7 +70,7 @@ export function renameView(
   });
 }
 
-/** Answers the name of what went; null when it was gone already. */
+/** @returns the name of the deleted view; null if not found */
 export function deleteView(db: Connection, id: number, actor: string): Promise<string | null> {
   return inTransaction(db, async (trx) => {
     const deleted = await trx

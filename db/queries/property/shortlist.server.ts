@@ -4,15 +4,15 @@ import { type ShortlistStay, weighedFields } from "#domain/shortlist/stay";
 import { cardOf, selectCards } from "./read.server";
 
 export interface Shortlist {
-  /** Those listed, in the order of the list. */
+  /** Listed properties in the order of the list. */
   stays: ShortlistStay[];
-  /** How many ids lead to no listed stay: an unpublished stay and an invented id are told apart nowhere. */
+  /** Number of ids without a listed property. Does not reveal whether an id is unpublished or invented. */
   missingCount: number;
 }
 
 /**
- * The stays of a list that a browser or an address kept, perhaps for months: a stay whose address has
- * changed is found under the new one.
+ * The properties of a list that a browser or URL may have stored for months: a renamed property is found by
+ * its old id.
  */
 export async function findShortlist(db: Connection, ids: readonly string[]): Promise<Shortlist> {
   const found = await readStays(db, ids);
@@ -40,11 +40,11 @@ async function readStays(
     .where("properties.listed", "=", true)
     .where("properties.id", "in", [...ids])
     .execute();
-  // The check constraints vouch for the narrower types.
+  // Guaranteed by check constraints.
   return new Map(rows.map((row) => [row.id, cardOf(row) as ShortlistStay]));
 }
 
-/** Old ids of stays and the ids that they lead to now. */
+/** Current ids by old id. */
 async function movedIds(db: Connection, ids: readonly string[]): Promise<Map<string, string>> {
   const byPath = new Map(ids.map((id) => [paths.property(id), id]));
   const rows = await db

@@ -12,7 +12,7 @@ import {
   type ShareCardKind,
 } from "#domain/pages/seo";
 
-/** What to draw for a page that visitors may see; null for any other. */
+/** Content of the card for a public page; null for any other page. */
 export async function findShareCard(
   db: Connection,
   kind: ShareCardKind,
@@ -34,7 +34,7 @@ export async function findShareCard(
   return post && postCard(post);
 }
 
-/** As it was drawn, if it still is the one that is asked for. */
+/** The stored card, if it has the requested version. */
 export async function findDrawnCard(
   db: Connection,
   { kind, id: subject }: ShareCard,
@@ -50,7 +50,7 @@ export async function findDrawnCard(
   return row?.bytes ?? null;
 }
 
-/** In place of an older one: there are never more than pages. */
+/** Replaces the previous version: at most one card per page. */
 export async function storeDrawnCard(
   db: Connection,
   { kind, id: subject }: ShareCard,

@@ -5,7 +5,7 @@ import { inTransaction } from "#db/transaction.server";
 import { topProperties } from "#domain/limits";
 import { type DayRange, wholeMonths } from "#domain/site/analytics";
 
-/** Absent ends: all time. */
+/** Absent ends mean all time. */
 export type DateRange = Partial<DayRange>;
 
 const within = ({ from, to }: DateRange) =>
@@ -15,7 +15,7 @@ export interface AnalyticsTotals {
   bookingClicks: number;
   pageViews: number;
   chatClicks: number;
-  /** In none of the others. */
+  /** Not included in the other counts. */
   robotViews: number;
 }
 
@@ -35,7 +35,7 @@ export async function analyticsTotals(
   return rows[0] ?? { bookingClicks: 0, pageViews: 0, chatClicks: 0, robotViews: 0 };
 }
 
-/** The first day that has a figure; null before there is any. */
+/** First day with data; null if there is none. */
 export async function firstCountedDay(db: Connection): Promise<string | null> {
   const { day } = await db
     .selectFrom("trafficDaily")
@@ -53,7 +53,7 @@ export interface DayFigures {
   robotViews: number;
 }
 
-/** The figures of each day that has any, oldest first (A-212). */
+/** Statistics by day, oldest first; days without data are omitted (A-212). */
 export async function analyticsByDay(db: Connection, range: DateRange = {}): Promise<DayFigures[]> {
   const { from = "-infinity", to = "infinity" } = range;
   const { rows } = await sql<DayFigures>`
@@ -78,7 +78,7 @@ export async function analyticsByDay(db: Connection, range: DateRange = {}): Pro
   return rows;
 }
 
-/** The properties with most clicks (A-211), under their latest name; those without any are none. */
+/** Properties with the most clicks (A-211), under their latest name. */
 export async function topByClicks(
   db: Connection,
   range: DateRange = {},
@@ -102,7 +102,7 @@ export async function topByClicks(
 export interface PartnerClicks {
   partner: string;
   clicks: number;
-  /** USD for a night, over the clicks on stays whose price is known; null without any. */
+  /** Average price of a night in USD over the clicks with a known price; null without any. */
   averagePrice: number | null;
 }
 
@@ -124,10 +124,10 @@ export async function clicksByPartner(
   return rows;
 }
 
-/** The pages most read, and how many stays were looked at at all. */
+/** Most viewed pages, and the total of property views. */
 export async function viewsByPage(db: Connection, range: DayRange, limit = 20) {
   const { months, rest } = wholeMonths(range);
-  // Whole months are summed already; only the days at the ends are counted anew.
+  // Complete months are aggregated already; only partial months are counted by day.
   const days = sql.join(
     rest.map((part) => sql`(${within(part)})`),
     sql` or `,
@@ -163,7 +163,7 @@ const repeatSeconds = 10;
 
 const dayOf = (now: Date) => now.toISOString().slice(0, 10);
 
-/** True for the first click of a visitor on a subject, and again once the pause is over. */
+/** True for the first click of a visitor on an item, and again after the interval. */
 const firstClick = (visitorHash: string, subject: string, now: Date) => sql`
   insert into recent_clicks as recent (visitor_hash, subject, clicked_at)
   values (${visitorHash}, ${subject}, ${now})
@@ -172,7 +172,7 @@ const firstClick = (visitorHash: string, subject: string, now: Date) => sql`
   returning 1`;
 
 interface BookingClick {
-  /** With a daily salt; no address is kept. */
+  /** Hashed with a daily salt; no IP address is stored. */
   visitorHash: string;
   propertyId: string;
   propertyName: string;
@@ -180,7 +180,7 @@ interface BookingClick {
   now: Date;
 }
 
-/** Counts a click on Book; returns false for a repeat. */
+/** Counts a click on Book; false for a repeat. */
 export async function countBookingClick(db: Connection, click: BookingClick): Promise<boolean> {
   const { visitorHash, propertyId, propertyName, partner, now } = click;
   const { rows } = await sql`
@@ -195,8 +195,8 @@ export async function countBookingClick(db: Connection, click: BookingClick): Pr
 }
 
 /**
- * @param subject a listed property's name; anything else counts as "general_inquiry" (P-015), or
- *   strangers could write what they like into the table
+ * @param subject name of a listed property; other values count as "general_inquiry" (P-015), so that clients
+ *   cannot store arbitrary text
  */
 export async function countChatClick(
   db: Connection,
@@ -216,15 +216,18 @@ export async function countChatClick(
 
 export interface PageView {
   path: string;
-  /** Empty for a visit without one. */
+  /** Empty without a referrer. */
   referrerHost: string;
 }
 
-/** Other sites named on one day; anybody can invent more, and those are counted together. */
+/**
+ * Maximum number of distinct referrers per day; clients can invent them, so further ones are counted
+ * together.
+ */
 const mostReferrers = 200;
 const otherReferrers = "other";
 
-/** Views whose referrer is one too many for this day get the common name for all such. */
+/** Replaces referrers beyond the daily maximum by a common name. */
 async function boundReferrers<View extends PageView>(
   db: Connection,
   views: readonly View[],
@@ -246,11 +249,11 @@ async function boundReferrers<View extends PageView>(
 
 interface Visits {
   views: readonly (PageView & { views: number })[];
-  /** Looks of robots, which no figure holds but their own. */
+  /** Views by bots, counted separately. */
   robots: number;
 }
 
-/** Adds the visits of a day at once, so that a busy site may collect them first. */
+/** Adds collected views of a day in one statement, so that a busy site can batch them. */
 export function countVisits(db: Connection, { views, robots }: Visits, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
     await countPageViews(trx, views, now);
@@ -278,7 +281,7 @@ export async function countPageViews(
     const key = JSON.stringify([view.path, view.referrerHost]);
     merged.set(key, { ...view, views: view.views + (merged.get(key)?.views ?? 0) });
   }
-  // In one order everywhere, or two writers could wait for each other.
+  // A fixed order prevents deadlocks between concurrent writers.
   const rows = [...merged].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, view]) => view);
   await db
     .insertInto("pageViewsDaily")

@@ -14,7 +14,7 @@ export interface NewToken {
   expiresAt: Date | null;
 }
 
-/** What the list shows; the hash stays here. */
+/** Columns for the list; the hash never leaves this module. */
 export type ListedToken = Omit<Selectable<ApiTokens>, "hash">;
 
 const listed = [
@@ -29,7 +29,7 @@ const listed = [
   "withdrawnAt",
 ] as const;
 
-/** Newest first, withdrawn ones last. */
+/** Newest first, revoked ones last. */
 export async function listTokens(db: Connection): Promise<ListedToken[]> {
   return db
     .selectFrom("apiTokens")
@@ -58,7 +58,7 @@ export function addToken(db: Connection, token: NewToken, actor: string): Promis
   });
 }
 
-/** From now on it opens nothing; answers its name, or null when it was withdrawn already. */
+/** Revokes a token. @returns its name; null if it was revoked before */
 export function withdrawToken(
   db: Connection,
   id: string,
@@ -84,7 +84,7 @@ export function withdrawToken(
   });
 }
 
-/** One that counts now, with the hash that its secret must have. */
+/** A valid token by its prefix, with its hash for verification. */
 export async function findLiveToken(db: Connection, prefix: string, now: Date) {
   const row = await db
     .selectFrom("apiTokens")
@@ -98,7 +98,7 @@ export async function findLiveToken(db: Connection, prefix: string, now: Date) {
 
 const oneMinute = 60_000;
 
-/** To the minute: a busy program does not write a row with each call. */
+/** Accurate to the minute, so that a busy client does not write a row with each call. */
 export async function noteTokenUse(db: Connection, id: string, now: Date): Promise<void> {
   await db
     .updateTable("apiTokens")

@@ -9,7 +9,7 @@ export interface NewAuditEntry {
   action: string;
   entity: string;
   entityId: string;
-  /** The change of many that this line belongs to. */
+  /** The bulk change that this entry belongs to. */
   changeId?: string;
   before?: unknown;
   after?: unknown;
@@ -18,12 +18,11 @@ export interface NewAuditEntry {
 const asJson = (value: unknown): string | null =>
   value === undefined || value === null ? null : JSON.stringify(value);
 
-/** Writes one line of the log; belongs in the transaction of the change itself. */
+/** Adds an entry to the audit log; call in the transaction of the change. */
 export async function recordChange(db: Connection, entry: NewAuditEntry): Promise<void> {
   await recordChanges(db, [entry]);
 }
 
-/** Writes a line for each of many. */
 export async function recordChanges(db: Connection, entries: readonly NewAuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map(({ before, after, ...entry }) => ({
@@ -41,12 +40,12 @@ export interface AuditFilter {
   action?: string;
   /** "YYYY-MM-DD", in UTC. */
   day?: string;
-  /** Only lines older than this one: the last of the page before. */
+  /** Only entries older than this one: keyset pagination. */
   beforeId?: number;
   limit?: number;
 }
 
-/** The log, newest first. The lines of a change of many show only where one record is asked for. */
+/** The audit log, newest first. Entries of a bulk change appear only in the log of a single record. */
 export async function listChanges(db: Connection, filter: AuditFilter = {}) {
   const { entity, entityId, action, day, beforeId, limit = 50 } = filter;
   return db
@@ -73,11 +72,11 @@ export type AuditEntry = Awaited<ReturnType<typeof listChanges>>[number];
 interface Found {
   kind: Undo["kind"];
   id: string;
-  /** As the log names the record: texts by their slug. */
+  /** Identifier in the audit log: texts are logged by slug. */
   known: string;
 }
 
-/** Which lines tell of a delete, or of a change of many, that can still be taken back; by line. */
+/** Deletes and bulk changes that can still be undone, by entry id. */
 export async function undoableDeletes(
   db: Connection,
   lines: readonly AuditEntry[],
@@ -101,7 +100,7 @@ export async function undoableDeletes(
   `.execute(db);
   const undo = new Map<number, Undo>();
   for (const { kind, id, known } of rows) {
-    // The newest line tells of the delete that holds; earlier ones were taken back before.
+    // The newest entry is the delete in effect; earlier ones were undone before.
     const line = lines.find(
       ({ entity, entityId, action }) =>
         entity === kind && entityId === known && (action === "delete" || action === "change"),

@@ -6,7 +6,7 @@ import { holdLock } from "#db/transaction.server";
 
 type Creation = Pick<Selectable<Creations>, "requestHash" | "result">;
 
-/** Holds the key until the transaction ends; null when nothing was created under it. */
+/** Locks the key until the transaction ends; null if nothing was created under it. */
 export async function lockCreation(trx: Connection, key: string): Promise<Creation | null> {
   await holdLock(trx, `creation/${key}`);
   return (await findCreation(trx, key)) ?? null;
@@ -29,12 +29,12 @@ export async function storeCreation(
     .execute();
 }
 
-/** Longer than any call may take: a call that is still running then was ended by a crash. */
+/** Longer than any call may take: a call still running after it was interrupted by a crash. */
 const abandonedAfterSeconds = 120;
 
 /**
  * Marks a call as running.
- * @returns what is stored under the key already, with a null result while that call is running
+ * @returns the creation stored under the key, with a null result while that call is running
  */
 export async function beginCall(
   db: Connection,
@@ -67,7 +67,7 @@ export async function finishCall(db: Connection, key: string, result: unknown): 
     .execute();
 }
 
-/** A refused call leaves its key free. */
+/** A rejected call releases its key. */
 export async function forgetCall(db: Connection, key: string): Promise<void> {
   await db.deleteFrom("creations").where("key", "=", key).where("result", "is", null).execute();
 }

@@ -1,15 +1,15 @@
 import type { Connection } from "#db/connect.server";
 
-/** A form that somebody has begun: one for each form, record and person. */
+/** Unsaved form input: one draft for each form, record and user. */
 export interface DraftKey {
   /** "property" … */
   form: string;
-  /** Blank for a new record. */
+  /** Empty for a new record. */
   record: string;
   actor: string;
 }
 
-/** Names and values as the form would send them. */
+/** Names and values as submitted by the form. */
 export type DraftEntries = [name: string, value: string][];
 
 export interface Draft {

@@ -3,16 +3,16 @@ import { createHash } from "node:crypto";
 import type { Connection } from "#db/connect.server";
 import type { Env } from "#env";
 
-/** A proxy that stands in front sends headers all day: without any for so long, the notice goes. */
+/** A reverse proxy sends headers all day: after this time without any, the notice expires. */
 const noticeMs = 24 * 3_600_000;
 
 type Trust = Env["TRUST_PROXY"];
 
-/** Depends on the setting: the notice goes with the setting that caused it, whichever process is older. */
+/** Includes the setting: after a change of it the old notice no longer applies. */
 const keyOf = (trust: Trust) =>
   `untrusted-forwarding:${createHash("sha256").update(JSON.stringify(trust)).digest("hex")}`;
 
-/** Stores, for all web processes, that forwarding headers came from a peer that is not trusted. */
+/** Records that forwarding headers came from an untrusted peer, for all web processes. */
 export async function recordUntrustedForwarding(
   db: Connection,
   trust: Trust,
@@ -26,7 +26,7 @@ export async function recordUntrustedForwarding(
     .execute();
 }
 
-/** When such headers last came; null: not within the last day. */
+/** Time of the latest such headers; null if not within the last day. */
 export async function untrustedForwardingSeen(
   db: Connection,
   trust: Trust,

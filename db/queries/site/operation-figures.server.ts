@@ -2,20 +2,20 @@ import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 
-/** Null where a thing has never happened. */
+/** Null if it has never happened. */
 export interface OperationFigures {
   mailsWaiting: number;
   oldestMailSeconds: number | null;
-  /** Of the last day: an older one has been seen. */
+  /** Failed within the last day. */
   mailsFailed: number;
   syncSeconds: number | null;
   ratesSeconds: number | null;
   backupSeconds: number | null;
-  /** Of which a sign was seen within a minute. */
+  /** Workers with a heartbeat within the last minute. */
   workers: number;
 }
 
-/** What somebody who watches over the site wants to hear of; each a look into an index. */
+/** Values for metrics and alerts; each is an index lookup. */
 export async function readOperationFigures(db: Connection): Promise<OperationFigures> {
   const { rows } = await sql<OperationFigures>`
     select

@@ -5,7 +5,7 @@ import { announce, holdLock, inTransaction } from "#db/transaction.server";
 import type { PartnerTerms } from "#domain/site/analytics";
 import { recordChange } from "./audit.server";
 
-/** What is known of each partner. */
+/** Terms by partner. */
 export async function readPartnerTerms(db: Connection): Promise<Map<string, PartnerTerms>> {
   const rows = await db
     .selectFrom("partnerTerms")
@@ -14,7 +14,7 @@ export async function readPartnerTerms(db: Connection): Promise<Map<string, Part
   return new Map(rows.map(({ partner, ...terms }) => [partner, terms]));
 }
 
-/** Stores what is known of a partner; null forgets it. */
+/** Stores the terms of a partner; null deletes them. */
 export function savePartnerTerms(
   db: Connection,
   partner: string,
@@ -45,7 +45,7 @@ export function savePartnerTerms(
   });
 }
 
-/** True for a partner that allows no detour on the way to it (P-080). */
+/** True for a partner whose links must not pass through a redirect (P-080). */
 export async function isDirectPartner(db: Connection, partner: string): Promise<boolean> {
   const row = await db
     .selectFrom("directPartners")

@@ -5,13 +5,13 @@ import { trashDays } from "#domain/limits";
 import { recordChange } from "./audit.server";
 import { readSettings } from "./settings.server";
 
-/** Days that views are kept by the site they came from; the views themselves stay. */
+/** Days after which the referrer of views is dropped; the views themselves are preserved. */
 const referrerDays = 90;
 
-/** Half a year after its end nobody takes an import back any more. */
+/** Days after which an import can no longer be undone. */
 const importDays = 180;
 
-/** Deletes what is past its time; returns how many rows of each kind. */
+/** Deletes expired rows. @returns their number by kind */
 export async function pruneExpired(db: Connection, now: Date): Promise<Record<string, number>> {
   const { inquiryRetentionMonths } = await readSettings(db);
   const emptied = (table: string) =>
@@ -37,7 +37,7 @@ export async function pruneExpired(db: Connection, now: Date): Promise<Record<st
       on conflict (day, path, referrer_host) do update set views = daily.views + excluded.views`,
     changes: sql`delete from changes where created_at < ${ago(now, { days: trashDays })}
       or (state = 'planned' and created_at < ${ago(now, { days: 1 })})`,
-    // With their items, which hold what was read of each page.
+    // Cascades to their items with the extracted pages.
     importRuns: sql`delete from import_runs where finished_at < ${ago(now, { days: importDays })}`,
     lookedAtPictures: sql`delete from looked_at_pictures where asked_at < ${ago(now, { days: 30 })}`,
     formDrafts: sql`delete from form_drafts where saved_at < ${ago(now, { days: 90 })}`,
@@ -58,7 +58,7 @@ export async function pruneExpired(db: Connection, now: Date): Promise<Record<st
   return counts;
 }
 
-/** What left the trash by itself is written down like what the operator took out of it. */
+/** Writes an audit entry for records that expired from the trash, like for manual deletion. */
 async function noteEmptied(db: Connection, counts: Readonly<Record<string, number>>) {
   const emptied = Object.entries(counts).filter(([kind, n]) => kind.startsWith("trashed") && n > 0);
   if (emptied.length === 0) return;

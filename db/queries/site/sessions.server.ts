@@ -4,17 +4,17 @@ import type { Connection } from "#db/connect.server";
 import { inTransaction } from "#db/transaction.server";
 import { recordChange } from "./audit.server";
 
-/** How often a session that is in use says so. */
+/** Minimum interval between updates of a session's last use. */
 const seenEveryMinutes = 5;
 
-/** Where a session was begun. */
+/** Device that created the session. */
 export interface SessionOrigin {
   address: string;
-  /** What the browser calls itself. */
+  /** User agent of the browser. */
   agent: string;
 }
 
-/** What a session holds; null when it is unknown or past its time. */
+/** Data of a session; null if unknown or expired. */
 export async function loadSession(
   db: Connection,
   id: string,
@@ -29,7 +29,7 @@ export async function loadSession(
   return row ? (row.data as Record<string, unknown>) : null;
 }
 
-/** @param origin noted when the session begins */
+/** @param origin stored when the session is created */
 export async function saveSession(
   db: Connection,
   id: string,
@@ -48,7 +48,7 @@ export async function deleteSession(db: Connection, id: string): Promise<void> {
   await db.deleteFrom("adminSessions").where("id", "=", id).execute();
 }
 
-/** Notes that a session is in use; most calls find that noted and write nothing. */
+/** Records the use of a session; most calls are within the interval and write nothing. */
 export async function noteSeen(db: Connection, id: string, now: Date): Promise<void> {
   await db
     .updateTable("adminSessions")
@@ -63,11 +63,11 @@ export interface ListedSession extends SessionOrigin {
   createdAt: Date;
   seenAt: Date;
   expiresAt: Date;
-  /** The one that asks. */
+  /** The session of the request. */
   own: boolean;
 }
 
-/** Sessions that are open now, the one that asks first, then as they were last seen. */
+/** Active sessions: the session of the request first, then by last use. */
 export function listSessions(
   db: Connection,
   { ownId, now }: { ownId: string; now: Date },
@@ -82,7 +82,7 @@ export function listSessions(
     .execute();
 }
 
-/** Ends one session by its handle; false when it has ended already. */
+/** Ends a session by its handle; false if it has ended before. */
 export function endSession(db: Connection, handle: string, actor: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const ended = await trx
@@ -103,7 +103,7 @@ export function endSession(db: Connection, handle: string, actor: string): Promi
   });
 }
 
-/** Ends every session but one; returns how many that were. */
+/** Ends all other sessions. @returns their number */
 export function endOtherSessions(db: Connection, ownId: string, actor: string): Promise<number> {
   return inTransaction(db, async (trx) => {
     const ended = await trx
@@ -124,16 +124,16 @@ export function endOtherSessions(db: Connection, ownId: string, actor: string): 
 
 export interface StoredPassword {
   hash: string;
-  /** Hash of the setting that this password took the place of. */
+  /** Hash of ADMIN_PASSWORD that this password overrides. */
   replaces: string;
 }
 
-/** The password that was chosen in the back office, if one was. */
+/** The password chosen in the admin, if any. */
 export async function readPassword(db: Connection): Promise<StoredPassword | undefined> {
   return db.selectFrom("adminPassword").select(["hash", "replaces"]).executeTakeFirst();
 }
 
-/** Stores a new password and ends every session: who is signed in knew the old one. */
+/** Stores a new password and ends every session, since those were opened with the old one. */
 export function storePassword(
   db: Connection,
   password: StoredPassword,

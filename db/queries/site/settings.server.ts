@@ -6,12 +6,12 @@ import { announce, holdLock, inTransaction } from "#db/transaction.server";
 import { settingsFromStored, settingsToStored, type SiteSettings } from "#domain/site/settings";
 import { recordChange } from "./audit.server";
 
-/** Stored settings over the defaults. */
+/** Stored settings merged over the defaults. */
 export async function readSettings(db: Connection): Promise<SiteSettings> {
   return settingsFromStored(await db.selectFrom("settings").select(["key", "value"]).execute());
 }
 
-/** Changes with every setting; what a form started from is compared with what is stored by then. */
+/** Changes with every setting; forms compare it to detect concurrent changes. */
 export const versionOf = (settings: SiteSettings): string =>
   createHash("sha256")
     .update(JSON.stringify(settingsToStored(settings)))
@@ -19,11 +19,11 @@ export const versionOf = (settings: SiteSettings): string =>
 
 interface SaveOptions {
   actor: string;
-  /** What the form started from; absent: whatever is stored is overwritten. */
+  /** Version that the form started from; absent: overwrites the stored settings. */
   expectedVersion?: string;
 }
 
-/** All settings at once or none; the stored ones where somebody was faster. */
+/** Saves all settings or none; returns the stored ones on a conflict. */
 export function saveSettings(
   db: Connection,
   settings: SiteSettings,

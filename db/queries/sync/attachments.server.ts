@@ -1,10 +1,10 @@
 import type { Connection } from "#db/connect.server";
 import type { ImageCopy } from "#db/queries/pictures/columns.server";
 
-/** Where the largest copy of a picture stands. */
+/** Path of the largest copy of an image. */
 const pathOf = (base: string, widths: readonly number[]) => `${base}-${Math.max(...widths)}.webp`;
 
-/** Paths of attachments that were copied before, by their id. */
+/** Paths of copied attachments by id. */
 export async function copiedAttachments(
   db: Connection,
   ids: readonly string[],
@@ -20,7 +20,7 @@ export async function copiedAttachments(
   );
 }
 
-/** Why attachments could not be copied, by their id. */
+/** Copy errors of attachments by id. */
 export async function attachmentFaults(
   db: Connection,
   ids: readonly string[],
@@ -34,7 +34,7 @@ export async function attachmentFaults(
   return new Map(rows.map(({ attachmentId, ...fault }) => [attachmentId, fault]));
 }
 
-/** Remembers that an attachment could not be copied; `final` where it never will be. */
+/** Records that an attachment could not be copied; `final` excludes it from retries. */
 export const noteAttachmentFault = (
   db: Connection,
   attachmentId: string,
@@ -46,7 +46,7 @@ export const noteAttachmentFault = (
     .onConflict((conflict) => conflict.column("attachmentId").doUpdateSet(fault))
     .execute();
 
-/** Remembers the copy of an attachment; returns its path. */
+/** Records the copy of an attachment. @returns its path */
 export async function saveAttachment(
   db: Connection,
   attachmentId: string,

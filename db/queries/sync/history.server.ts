@@ -3,22 +3,22 @@ import { z } from "zod";
 import type { Connection } from "#db/connect.server";
 import { readRunState, type RunState } from "#domain/imports/run";
 
-/** When and why a run had to wait. */
+/** Times and reasons of pauses. */
 const stopsSchema = z.array(z.object({ at: z.string(), reason: z.string() }));
 
 export interface SyncRun {
   id: string;
   state: RunState;
-  /** It only looked at what would change. */
+  /** A dry run. */
   look: boolean;
   actor: string;
   error: string | null;
   createdAt: Date;
   finishedAt: Date | null;
   fetched: number;
-  /** The whole list was read: from then on records are saved. */
+  /** The complete list was read: records are being saved. */
   listed: boolean;
-  /** Attachments copied. */
+  /** Number of copied attachments. */
   copied: number;
   created: number;
   changed: number;
@@ -68,7 +68,7 @@ export async function findSyncRun(db: Connection, id: string): Promise<SyncRun |
   return row ? toRun(row) : null;
 }
 
-/** Newest first; `look` for those that only looked, or only for the others. */
+/** Newest first; `look` selects only dry runs, or only the others. */
 export async function listSyncRuns(
   db: Connection,
   { look, limit }: { look?: boolean; limit: number },
@@ -82,7 +82,7 @@ export async function listSyncRuns(
   return rows.map(toRun);
 }
 
-/** What a sync made or changed, as the API names it. */
+/** Properties that a sync created or changed, in the form of the API. */
 export async function savedBySync(db: Connection, runId: string) {
   const rows = await db
     .selectFrom("syncItems")

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import { findManyStored, type StoredProperty } from "#db/queries/property/read.server";
 
-/** Here already, so that a record may be about it although nobody has said so. */
+/** An existing property that a record may be about, although no link is stored. */
 export interface Twin {
   id: string;
   sortName: string;
@@ -12,7 +12,7 @@ export interface Twin {
   longitude: number | null;
 }
 
-/** Properties of these records, those in the trash too. */
+/** Properties of these records, including the trash. */
 export async function propertiesOfRecords(
   db: Connection,
   recordIds: readonly string[],
@@ -26,7 +26,7 @@ export async function propertiesOfRecords(
   return new Map(rows.map(({ id, airtableId }) => [airtableId ?? "", id]));
 }
 
-/** Properties of no record that have one of these names or booking addresses. */
+/** Properties without a record that share one of these names or booking URLs. */
 export async function possibleTwins(
   db: Connection,
   marks: { sortNames: readonly string[]; addresses: readonly string[] },
@@ -45,11 +45,11 @@ export async function possibleTwins(
 export interface KnownProperty extends StoredProperty {
   locked: Set<string>;
   fromTable: Set<string>;
-  /** Fields whose value a service found. */
+  /** Fields whose value came from a lookup. */
   lookedUp: Set<string>;
 }
 
-/** Properties with where their values came from. */
+/** Properties with the origins of their values. */
 export async function knownProperties(
   db: Connection,
   ids: readonly string[],

@@ -6,7 +6,7 @@ import type { RecordDifference } from "#domain/table/plan";
 import type { Problem } from "#domain/table/record";
 import { holdEnd, type SyncItemKind } from "./runs.server";
 
-/** What became, or would become, of one record; unchanged ones leave none. */
+/** Result, or predicted result, for one record; unchanged records have none. */
 export interface SyncItem {
   recordId: string;
   kind: SyncItemKind;
@@ -16,12 +16,12 @@ export interface SyncItem {
   problems: readonly Problem[];
 }
 
-/** A page of the list as it was read; what it says is done later. */
+/** A page of the list as received; it is processed later. */
 export interface ReadPage {
   records: readonly TableRecord[];
-  /** Before the service was asked. */
+  /** Time before the request. */
   readAt: Date;
-  /** Where the next page begins; null after the last one. */
+  /** Cursor of the next page; null after the last one. */
   cursor: string | null;
 }
 
@@ -30,15 +30,15 @@ interface Held {
   holder: string;
 }
 
-/** True while the run is going on and this worker has it. */
+/** True while the run is in progress and leased by this worker. */
 const isOurs = ({ runId, holder }: Held) => sql<boolean>`
   sync_runs.run_id = ${runId} and sync_runs.holder = ${holder}
   and exists (select from import_runs where id = ${runId} and state = 'running')`;
 
 /**
- * Stores a page as it was read, so that nothing slow stands between two pages: the service forgets
- * the place in its list after minutes.
- * @returns false when the run was stopped, or another worker has it by now
+ * Stores a page as received, so that nothing slow happens between two pages: the service's cursor expires
+ * after minutes.
+ * @returns false if the run was stopped or another worker took it over
  */
 export async function storePage(
   trx: Connection,
@@ -83,7 +83,7 @@ export interface StoredPage {
   readAt: Date;
 }
 
-/** The first page that was read and not done yet. */
+/** First unprocessed page. */
 export async function nextStoredPage(db: Connection, runId: string): Promise<StoredPage | null> {
   const row = await db
     .selectFrom("syncPages")
@@ -99,15 +99,15 @@ export async function nextStoredPage(db: Connection, runId: string): Promise<Sto
 export interface PageOutcome {
   items: readonly SyncItem[];
   unchanged: number;
-  /** Inactive there and unknown here, or in the trash. */
+  /** Records that are inactive there and unknown here, or in the trash. */
   leftOut: number;
   held: number;
 }
 
 /**
- * Notes what a page did, in the transaction that did it, so that nothing is done twice.
- * @returns false when the run was stopped, or another worker has it by now: then the transaction has
- * to be undone
+ * Records the result of a page in the transaction that processed it, so that nothing is done twice.
+ * @returns false if the run was stopped or another worker took it over: the transaction must be rolled back
+ *   then
  */
 export async function recordPage(
   trx: Connection,

@@ -8,10 +8,10 @@ import { storedProblem } from "#domain/table/record";
 
 export type SyncItemKind = "new" | "changed" | "failed" | "gone";
 
-/** Whoever holds a run says so more often than this: one held beyond it was left by a killed worker. */
+/** Lease duration of a run; workers extend it more often. An older lease was left by a killed worker. */
 const holdSeconds = 25;
 
-/** Begins a sync with the external table, before its job; null while another one is under way. */
+/** Creates a sync run before its job; null if another one is in progress. */
 export function createSyncRun(
   db: Connection,
   { look, actor }: { look: boolean; actor: string },
@@ -36,20 +36,20 @@ export function createSyncRun(
 
 export interface ClaimedRun {
   runId: string;
-  /** Saves nothing. */
+  /** Dry run: saves nothing. */
   look: boolean;
-  /** Where the next page begins. */
+  /** Cursor of the next page. */
   cursor: string | null;
   page: number;
-  /** The whole list was read. */
+  /** The complete list was read. */
   listed: boolean;
   restarts: number;
   faults: number;
-  /** Records that were read already. */
+  /** Ids of the records read before. */
   seen: Set<string>;
 }
 
-/** What a worker gets: the run; "held" while another one works on it; null when it is done or gone. */
+/** Claims a run for a worker: "held" while another worker has it, null if it is finished or missing. */
 export async function claimRun(
   db: Connection,
   runId: string,
@@ -87,7 +87,7 @@ export async function isRunning(db: Connection, runId: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Holds on for longer, or, with null, lets go. False when another worker has it by now. */
+/** Extends the lease, or releases it if `null` is given. False if another worker took the run over. */
 export async function holdOn(
   db: Connection,
   runId: string,
@@ -104,7 +104,7 @@ export async function holdOn(
   return row !== undefined;
 }
 
-/** Counts attachments as they are copied, for whoever looks on. */
+/** Increments the progress counter of copied attachments. */
 export const noteCopied = (db: Connection, runId: string, count: number) =>
   db
     .updateTable("syncRuns")
@@ -112,7 +112,7 @@ export const noteCopied = (db: Connection, runId: string, count: number) =>
     .where("runId", "=", runId)
     .execute();
 
-/** Notes that the service made it wait, and counts the fault. */
+/** Records a pause because of the service, and counts the error. */
 export async function noteStop(db: Connection, runId: string, reason: string, now: Date) {
   const stop = JSON.stringify([{ at: now.toISOString(), reason }]);
   await db
@@ -122,7 +122,7 @@ export async function noteStop(db: Connection, runId: string, reason: string, no
     .execute();
 }
 
-/** The service has forgotten the place: page one comes next, and no record is read twice. */
+/** The service's cursor expired: restarts at page one; records already read are skipped. */
 export async function restartList(db: Connection, runId: string): Promise<void> {
   await db
     .updateTable("syncRuns")
@@ -132,7 +132,7 @@ export async function restartList(db: Connection, runId: string): Promise<void> 
   await db.updateTable("importRuns").set({ cursor: null }).where("id", "=", runId).execute();
 }
 
-/** Ends a run that read the whole table: what is here from the table and was not there is noted. */
+/** Finishes a run that read the whole table; records properties whose record was missing. */
 export function finishSync(db: Connection, runId: string, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
     await sql`
@@ -153,11 +153,11 @@ export function finishSync(db: Connection, runId: string, now: Date): Promise<vo
 export const failSync = (db: Connection, runId: string, error: string, now: Date) =>
   inTransaction(db, (trx) => endRun(trx, runId, "failed", error, now));
 
-/** The operator stops it: what was saved stays. */
+/** Cancels a run; saved records are preserved. */
 export const cancelSync = (db: Connection, runId: string, now: Date) =>
   inTransaction(db, (trx) => endRun(trx, runId, "cancelled", null, now));
 
-/** A run that failed goes on behind its last page, unless another one is under way. */
+/** Reopens a failed run after its last page, unless another one is in progress. */
 export async function reopenSync(db: Connection, runId: string): Promise<void> {
   await db
     .updateTable("importRuns")
@@ -198,7 +198,7 @@ async function endRun(
     .returning("actor")
     .executeTakeFirst();
   if (!run) return;
-  // A failed one may go on: what it has taken is still needed.
+  // A failed run may be resumed and needs its pages.
   if (state !== "failed") await trx.deleteFrom("syncPages").where("runId", "=", runId).execute();
   const counts = await trx
     .updateTable("syncRuns")
@@ -222,7 +222,7 @@ const differencesSchema = z.array(
 );
 export type StoredDifference = z.output<typeof differencesSchema>[number];
 
-/** Records of a run of one kind, by name. */
+/** Records of a run with one result, by name. */
 export async function listSyncItems(
   db: Connection,
   runId: string,
@@ -243,7 +243,7 @@ export async function listSyncItems(
     .select((eb) => eb("tableHolds.recordId", "is not", null).as("held"))
     .where("runId", "=", runId)
     .$if(kind !== "failed", (qb) => qb.where("kind", "=", kind))
-    // A record with a fault may be new or changed besides.
+    // A record with problems may be new or changed as well.
     .$if(kind === "failed", (qb) => qb.where(sql<boolean>`problems <> '[]'`))
     .orderBy("syncItems.name")
     .orderBy("syncItems.recordId")

@@ -4,18 +4,18 @@ import type { Connection } from "#db/connect.server";
 import type { DB } from "#db/schema";
 import type { OpenUnit, SharedCells } from "#domain/table/cells";
 
-/** What a property and its record last agreed on. */
+/** Values that a property and its record last agreed on. */
 export interface TableBase {
   cells: SharedCells;
-  /** What a write was about to put there; it may have been cut off. */
+  /** Values that a write was about to send; it may have been interrupted. */
   sending: SharedCells;
-  /** When the table held these cells. */
+  /** Time at which the table had these cells. */
   knownAt: Date;
 }
 
 const noBase: TableBase = { cells: {}, sending: {}, knownAt: new Date(0) };
 
-/** The bases of properties with their records; one of another record says nothing. */
+/** Bases of properties with their current record; a base of another record does not count. */
 export async function tableBases(
   db: Connection,
   pairs: readonly { propertyId: string; recordId: string }[],
@@ -40,7 +40,7 @@ export async function tableBases(
   return (propertyId) => found.get(propertyId) ?? noBase;
 }
 
-/** The clock that all workers share: reads of the table are compared by it. */
+/** The database clock, shared by all workers: orders reads of the table. */
 export async function databaseTime(db: Connection): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   return rows[0]?.now ?? new Date();
@@ -51,17 +51,17 @@ export interface StoredMerge {
   recordId: string;
   agreed: SharedCells;
   open: readonly OpenUnit[];
-  /** What is about to be written; absent: as it is known. */
+  /** Values about to be written; absent: unchanged. */
   sending?: SharedCells;
 }
 
-/** Notes what is agreed on, where nothing later is known of the record. */
+/** Stores bases unless a later one of the record is known. */
 export async function putBases(
   trx: Connection,
   merges: readonly Omit<StoredMerge, "open">[],
   readAt: Date,
 ): Promise<void> {
-  // A pull knows nothing of a write that is under way.
+  // A pull does not know about writes in progress.
   const leavesSending = merges.every(({ sending }) => sending === undefined);
   const values = merges.map(
     ({ propertyId, recordId, agreed, sending = {} }) =>
@@ -83,7 +83,7 @@ export async function putBases(
   `.execute(trx);
 }
 
-/** Stores what merges came to: what is agreed on, and what waits for a choice. */
+/** Stores the result of merges: the new bases and the conflicts. */
 export async function storeMerges(
   trx: Connection,
   merges: readonly StoredMerge[],

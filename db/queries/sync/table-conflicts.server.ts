@@ -19,24 +19,24 @@ import {
 } from "#domain/table/cells";
 import { databaseTime, putBases } from "./shared-cells.server";
 
-/** Two values of which one has to be chosen, as the operator reads them. */
+/** Two conflicting values, formatted for the operator. */
 export interface TableConflict {
   propertyId: string;
   name: string;
-  /** The field that leads. */
+  /** First field of the cell. */
   field: string;
   label: string;
   kind: "offer" | "conflict";
   theirs: string;
   ours: string;
-  /** False where their value cannot stand here. */
+  /** False if the table's value is not valid here. */
   usable: boolean;
-  /** Both values as they were shown: a choice between other ones is refused. */
+  /** Both displayed values as JSON: a choice between other values is rejected. */
   seen: string;
   foundAt: Date;
 }
 
-/** What waits for a choice, of all properties or of some. */
+/** Open conflicts of all properties or of some. */
 export async function tableConflicts(
   db: Connection,
   { propertyIds, limit = 100 }: { propertyIds?: readonly string[]; limit?: number } = {},
@@ -77,7 +77,7 @@ export async function tableConflicts(
   return found.sort((a, b) => (a.propertyId === b.propertyId ? rank(a.field) - rank(b.field) : 0));
 }
 
-/** In the order of the fields: jsonb keeps another one. */
+/** In the order of the fields, which jsonb does not preserve. */
 const seenOf = (
   fields: readonly (keyof SharedCells)[],
   { theirs, ours }: { theirs: SharedCells; ours: SharedCells },
@@ -87,22 +87,22 @@ export interface Choice {
   propertyId: string;
   field: string;
   side: "theirs" | "ours";
-  /** `seen` of the conflict that was shown. */
+  /** `seen` of the displayed conflict. */
   seen: string;
   actor: string;
   rates: Rates;
 }
 
 export type ChoiceOutcome =
-  /** Nothing waits there: it was chosen before, or the values are equal by now. */
+  /** No conflict is open: it was resolved before, or the values are equal by now. */
   | { done: false; because: "settled" }
-  /** A value has changed since it was shown, or cannot stand here: nothing was done. */
+  /** A value has changed since it was displayed, or is not valid here: nothing was done. */
   | { done: false; because: "changed" | "unusable" }
   | { done: true; version: number };
 
 /**
- * Takes their value, or lets ours stand against the one that was shown. Both are agreed on from then
- * on, and the table is written to as after an edit: there, a value that changed again is seen.
+ * Resolves a conflict with the table's value or with ours. The displayed pair becomes the new base, and a
+ * write-back is queued like after an edit; it detects values that changed again.
  */
 export function chooseSide(db: Connection, choice: Choice): Promise<ChoiceOutcome> {
   const { propertyId, side } = choice;
@@ -134,7 +134,7 @@ interface LockedConflict {
   ours: SharedCells;
 }
 
-/** Null where nothing waits for a choice. */
+/** Null if no conflict is open. */
 async function lockConflict(
   trx: Connection,
   { propertyId, field }: Choice,
@@ -155,7 +155,7 @@ async function lockConflict(
   return { unit, property, recordId, theirs: row.theirs as SharedCells, ours };
 }
 
-/** What the property has then, and its version. */
+/** The property's resulting value and version. */
 interface Chosen {
   edit: QuickEdit;
   version: number;

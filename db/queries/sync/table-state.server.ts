@@ -16,16 +16,16 @@ import {
 
 export type CheckState = "waiting" | "ok" | "failed";
 
-/** What is known of the external table. */
+/** Known state of the external table. */
 export interface TableState {
   /** Null until its schema was read. */
   name: string | null;
   columns: TableColumn[];
   choices: ColumnChoice[];
-  /** What an empty "Active" means where no column type says so. */
+  /** Meaning of an empty "Active" if no column type defines it. */
   emptyIsActive: boolean;
   check: { state: CheckState | null; ms: number | null; error: string | null; at: Date | null };
-  /** UTC; null: it is not begun by itself. */
+  /** UTC; null: no scheduled sync. */
   hour: number | null;
 }
 
@@ -58,8 +58,8 @@ const put = (db: Connection, values: Updateable<TableSync>) =>
     .execute();
 
 /**
- * Takes over today's columns. What each of them fills is remembered by its id from the first look on,
- * so that a new name makes no difference.
+ * Stores the current columns. The mapping refers to column ids from the first check on, so renamed columns
+ * are still recognized.
  */
 export async function takeOverSchema(db: Connection, schema: TableSchema): Promise<Mapping> {
   const { choices, name, columns } = await readTableState(db);
@@ -87,7 +87,7 @@ export const saveMapping = (
   emptyIsActive: boolean,
 ) => put(db, { mapping: JSON.stringify(choices), emptyIsActive });
 
-/** Asks for a connection test, before any job; false while one waits already. */
+/** Requests a connection test, before any job; false if one is pending. */
 export async function askForCheck(db: Connection, now: Date): Promise<void> {
   await put(db, { checkState: "waiting", checkError: null, checkedAt: now });
 }
@@ -104,11 +104,11 @@ export const noteCheck = (
     checkedAt: now,
   });
 
-/** From tomorrow on where the hour is past today. */
+/** Starts tomorrow if the hour has passed today. */
 export const setSchedule = (db: Connection, hour: number | null, begunOn: string | null) =>
   put(db, { hour, begunOn });
 
-/** Takes today's turn of the schedule; one caller of all gets it. */
+/** Claims today's scheduled run; only one caller succeeds. */
 export async function takeScheduledTurn(
   db: Connection,
   { hour, day }: { hour: number; day: string },
@@ -123,7 +123,7 @@ export async function takeScheduledTurn(
   return row !== undefined;
 }
 
-/** Records that the operator holds back: no sync touches their properties. */
+/** Ids of records that the operator excluded: no sync changes their properties. */
 export async function heldRecords(
   db: Connection,
   recordIds: readonly string[],
@@ -137,7 +137,7 @@ export async function heldRecords(
   return new Set(rows.map(({ recordId }) => recordId));
 }
 
-/** Holds some of the records that were shown, and lets go of the others. */
+/** Excludes some of the displayed records and includes the others. */
 export async function setHolds(
   db: Connection,
   { shown, taken, actor }: { shown: readonly string[]; taken: readonly string[]; actor: string },

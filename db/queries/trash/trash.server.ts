@@ -32,7 +32,7 @@ const everything = sql.join(
   sql` union all `,
 );
 
-/** What was deleted, newest first. */
+/** Deleted records, newest first. */
 export async function listTrash(
   db: Connection,
   options: { page: number; size: number },
@@ -64,7 +64,7 @@ async function coversOf(db: Connection, ids: readonly string[]): Promise<Map<str
   );
 }
 
-/** How many of each kind are in the trash. */
+/** Number of records of each kind in the trash. */
 export async function countTrash(db: Connection): Promise<Record<TrashKind, number>> {
   const { rows } = await sql<{ kind: TrashKind; count: number }>`
     select kind, count(*)::integer as count from (${everything}) as trash group by kind
@@ -76,7 +76,7 @@ export async function countTrash(db: Connection): Promise<Record<TrashKind, numb
   >;
 }
 
-/** The name of what is in the trash; null for what is not. */
+/** Name of a record in the trash; null if it is not there. */
 export async function findTrashed(
   db: Connection,
   kind: TrashKind,
@@ -90,7 +90,7 @@ export async function findTrashed(
   return rows[0]?.name ?? null;
 }
 
-/** Deletes one record for good, and answers its name; null when it is not in the trash. */
+/** Deletes a record permanently. @returns its name; null if it is not in the trash */
 export function purgeTrashed(
   db: Connection,
   kind: TrashKind,
@@ -104,17 +104,17 @@ export function purgeTrashed(
     await sql`delete from ${sql.table(table)} where id::text = ${id} and deleted_at is not null`.execute(
       trx,
     );
-    // Who wrote to us is nobody's business once the inquiry is gone.
+    // Personal data must not outlive the inquiry.
     const before = kind === "inquiry" ? undefined : { name };
     await recordChange(trx, { actor, action: "purge", entity: kind, entityId: id, before });
     return name;
   });
 }
 
-/** Many rows hang on each: a statement for all of them would take too long for a page. */
+/** Each has many dependent rows: a single statement for all would exceed the timeout of a request. */
 const atOnce = 200;
 
-/** Deletes everything in the trash for good; returns how many records. */
+/** Deletes everything in the trash permanently. @returns the number of records */
 export function emptyTrash(db: Connection, actor: string): Promise<number> {
   return inTransaction(db, async (trx) => {
     const counts: Partial<Record<TrashKind, number>> = {};

@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import { daysUntilNextCheck, type Judgement, portionOf } from "#domain/watch/judge";
 
-/** Sample stays lead nowhere, and what visitors do not see can wait until it is published. */
+/** Sample properties have no real source; hidden ones are checked once published. */
 const isWatched = sql`properties.active and properties.deleted_at is null and not properties.sample
   and coalesce(properties.property_url, properties.price_source_url, properties.booking_url) is not null`;
 
-/** A row for each property that is to be watched. */
+/** Creates a row for each property to check. */
 async function enrol(db: Connection, now: Date): Promise<void> {
   await sql`
     insert into source_checks (property_id, due_at)
@@ -21,7 +21,7 @@ const mark = (which: RawBuilder<unknown>) => sql`
   where property_id in (${which})
 `;
 
-/** Marks the day's portion of those whose time has come, oldest look first. */
+/** Schedules the day's share of due properties, longest unchecked first. */
 export async function planPortion(db: Connection, now: Date): Promise<void> {
   await enrol(db, now);
   const { watched } = await countChecks(db);
@@ -32,7 +32,7 @@ export async function planPortion(db: Connection, now: Date): Promise<void> {
   `).execute(db);
 }
 
-/** Marks every watched property, whenever it was looked at. */
+/** Schedules every monitored property, even if it was checked recently. */
 export async function planAll(db: Connection, now: Date): Promise<void> {
   await enrol(db, now);
   await mark(sql`
@@ -41,7 +41,7 @@ export async function planAll(db: Connection, now: Date): Promise<void> {
   `).execute(db);
 }
 
-/** Those that wait for their look, oldest look first. */
+/** Ids of scheduled properties, longest unchecked first. */
 export async function waitingChecks(db: Connection): Promise<string[]> {
   const rows = await db
     .selectFrom("sourceChecks")
@@ -52,7 +52,7 @@ export async function waitingChecks(db: Connection): Promise<string[]> {
   return rows.map(({ propertyId }) => propertyId);
 }
 
-/** Marks one property, watched or not, and answers its name; null when it is gone. */
+/** Schedules a check of one property, monitored or not. @returns its name; null if it was deleted */
 export async function askForCheck(db: Connection, propertyId: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     insert into source_checks (property_id, state)
@@ -64,7 +64,7 @@ export async function askForCheck(db: Connection, propertyId: string): Promise<s
   return rows[0]?.name ?? null;
 }
 
-/** Counts a try; null when the property does not wait. */
+/** Claims a check and counts the attempt; null if the property is not scheduled. */
 export async function claimCheck(
   db: Connection,
   propertyId: string,
@@ -79,7 +79,7 @@ export async function claimCheck(
   return row ?? null;
 }
 
-/** Its site wants a pause first. */
+/** Delays the check because of the site's rate limit. */
 export async function postponeCheck(db: Connection, propertyId: string, until: Date) {
   await db
     .updateTable("sourceChecks")
@@ -88,7 +88,7 @@ export async function postponeCheck(db: Connection, propertyId: string, until: D
     .execute();
 }
 
-/** Stores what a look came to, and when the next one is due. */
+/** Stores the result of a check, and the date of the next one. */
 export async function completeCheck(
   db: Connection,
   propertyId: string,
@@ -102,7 +102,7 @@ export async function completeCheck(
     now: Date;
   },
 ): Promise<void> {
-  // A few hours less than whole days, or the daily round would come too early for it.
+  // A few hours less than whole days, so that the daily run finds it due.
   const hours = 24 * daysUntilNextCheck(outcome, suspects) - 4;
   await db
     .updateTable("sourceChecks")
@@ -119,7 +119,7 @@ export async function completeCheck(
     .execute();
 }
 
-/** Takes a property out of the line without a look. */
+/** Removes a property from the queue without a check. */
 export async function setCheckAside(db: Connection, propertyId: string): Promise<void> {
   await db
     .updateTable("sourceChecks")
@@ -131,7 +131,7 @@ export async function setCheckAside(db: Connection, propertyId: string): Promise
 const others = 20;
 const enoughToTell = 3;
 
-/** True when none of the last sites could be reached: then it is our own line that is down. */
+/** True if none of the last sites was reachable: our own network is down. */
 export async function nothingIsReached(
   db: Connection,
   besides: string,
@@ -148,7 +148,7 @@ export async function nothingIsReached(
 export interface CheckCounts {
   watched: number;
   waiting: number;
-  /** Looked at within a round. */
+  /** Checked within one cycle. */
   seen: number;
   unseen: number;
   lastAt: Date | null;
@@ -169,7 +169,7 @@ export async function countChecks(db: Connection): Promise<CheckCounts> {
   return counts;
 }
 
-/** Watched properties whose page the last look could not see, newest look first. */
+/** Monitored properties whose page could not be read at the last check, newest first. */
 export async function listUnseen(db: Connection, limit: number) {
   const { rows } = await sql<{
     propertyId: string;
@@ -186,7 +186,7 @@ export async function listUnseen(db: Connection, limit: number) {
   return rows;
 }
 
-/** Of one property, for its form; null when it was never looked at nor asked for. */
+/** Check state for the property's form; null if there was never a check or request. */
 export async function findCheck(db: Connection, propertyId: string) {
   const row = await db
     .selectFrom("sourceChecks")

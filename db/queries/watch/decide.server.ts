@@ -13,11 +13,11 @@ import type { PropertyFields } from "#domain/property/property";
 import { acceptedValues, type Finding } from "#domain/watch/findings";
 
 export interface Decision {
-  /** Takes all of it back. */
+  /** Id for undoing all of it. */
   id: string;
-  /** Names of the stays it is about. */
+  /** Names of the affected properties. */
   names: string[];
-  /** Findings that the stays have left behind meanwhile. */
+  /** Findings that no longer apply. */
   passed: number;
 }
 
@@ -25,7 +25,7 @@ export interface Accepted extends Decision {
   saved: SavedProperty[];
 }
 
-/** Locked in one order, so that two windows cannot block each other. */
+/** Locks rows in a fixed order, so that concurrent requests cannot deadlock. */
 const lockFindings = (trx: Connection, ids: readonly string[], state: "open" | "ignored") =>
   trx
     .selectFrom("sourceFindings")
@@ -36,7 +36,7 @@ const lockFindings = (trx: Connection, ids: readonly string[], state: "open" | "
     .forUpdate()
     .execute();
 
-/** Does to the stays what their findings ask for; whatever a stay has moved on from is dropped. */
+/** Applies the changes that the findings suggest; findings that no longer apply are dropped. */
 export function acceptFindings(
   db: Connection,
   ids: readonly string[],
@@ -64,7 +64,7 @@ export function acceptFindings(
         actor,
         sources,
         rates,
-        // The record in the external table is as old as the stay was.
+        // Shared fields of the external table are as outdated as the property was.
         toTable,
       });
       if ("conflict" in saved) throw new Error("A save without a version cannot be in conflict");
@@ -76,7 +76,7 @@ export function acceptFindings(
   });
 }
 
-/** What a page says is no word of the operator's and locks nothing; taking a link away is. */
+/** Values from a page do not lock fields; removing a link does. */
 function sourcesOf(
   { address, after, passage }: Finding,
   values: Partial<PropertyFields>,
@@ -100,7 +100,7 @@ async function settle(
       state,
       decisionId,
       decidedAt: sql`now()`,
-      // What was just saved has the newest line about its property.
+      // The newest audit entry of the property is the one just saved.
       lineId: propertyId
         ? sql<number>`(select max(id) from audit_log
             where entity = 'property' and entity_id = ${propertyId})`
@@ -110,7 +110,7 @@ async function settle(
     .execute();
 }
 
-/** Findings that are not shown again as long as their fact is the same. */
+/** Hides findings while their fact stays the same. */
 export function ignoreFindings(
   db: Connection,
   ids: readonly string[],
@@ -137,7 +137,7 @@ const log = (
   after: Record<string, unknown>,
 ) => recordChange(trx, { actor, action, entity: "source", entityId: propertyId, after });
 
-/** Shows ignored findings again. */
+/** Reopens ignored findings. */
 export function reopenFindings(
   db: Connection,
   ids: readonly string[],
@@ -161,8 +161,8 @@ const reopen = (trx: Connection, id: string) =>
     .execute();
 
 /**
- * Takes a decision back: the stays get their values again and the findings wait once more. Stays that
- * were changed since keep what they have; null when nothing could be taken back.
+ * Undoes a decision: restores the values and reopens the findings. Properties changed since are skipped; null
+ * if nothing could be undone.
  */
 export function undoDecision(db: Connection, id: string, actor: string): Promise<string | null> {
   return inTransaction(db, async (trx) => {
@@ -170,7 +170,7 @@ export function undoDecision(db: Connection, id: string, actor: string): Promise
       .selectFrom("sourceFindings")
       .select(["id", "propertyId", "lineId", "state"])
       .where("decisionId", "=", id)
-      // The newest line first: two findings may be about one stay.
+      // Newest entry first: several findings may be about one property.
       .orderBy("lineId", "desc")
       .forUpdate()
       .execute();

@@ -6,8 +6,7 @@ import { type FindingKind, type KnownFinding, stateAfter } from "#domain/watch/f
 import type { Judgement } from "#domain/watch/judge";
 
 /**
- * Brings the findings of a property up to date with a look: new ones are stored, those that the look
- * saw healed are gone. Twice with the same look changes nothing more.
+ * Updates the findings of a property after a check: stores new ones and deletes resolved ones. Idempotent.
  * @returns true while something is only suspected
  */
 export async function storeFindings(
@@ -29,7 +28,7 @@ export async function storeFindings(
       .deleteFrom("sourceFindings")
       .where("propertyId", "=", propertyId)
       .where("kind", "in", over)
-      // What was accepted is kept, so that it can be taken back.
+      // Accepted findings are preserved for undo.
       .where("state", "!=", "accepted")
       .execute();
   let suspects = false;
@@ -52,7 +51,7 @@ export async function storeFindings(
   return suspects;
 }
 
-/** Findings about what the property has no more are not shown, and cannot be accepted. */
+/** Findings about removed values are hidden and cannot be accepted. */
 export const isTopical = sql<boolean>`properties.deleted_at is null and case finding.kind
   when 'price' then properties.price_per_night = finding.before::numeric
   when 'page-gone' then properties.active and properties.property_url = finding.address
@@ -78,7 +77,7 @@ export interface FindingFilter {
   kind?: FindingKind;
 }
 
-/** Findings for the operator, newest first, and how many there are of each kind. */
+/** Findings for the operator, newest first, with counts by kind. */
 export async function listFindings(
   db: Connection,
   { state, kind }: FindingFilter,
@@ -113,7 +112,7 @@ export async function countFindings(
 
 export interface OpenFindings {
   count: number;
-  /** Of the newest. */
+  /** Of the newest finding. */
   name: string | null;
   kind: FindingKind | null;
   before: string | null;
@@ -121,7 +120,7 @@ export interface OpenFindings {
   currency: string | null;
 }
 
-/** For the first screen: how many wait, and the newest of them. */
+/** Number of open findings and the newest of them, for the dashboard. */
 export async function openFindings(db: Connection): Promise<OpenFindings> {
   const { rows, total } = await listFindings(db, { state: "open" }, { page: 1, size: 1 });
   const [newest] = rows;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import type { NewEmail } from "#db/queries/mail/emails.server";
 
-/** The ids that jobs carry. */
+/** Record ids in job data. */
 export interface RecordIds {
   emailIds: readonly string[];
   itemIds: readonly string[];
@@ -30,12 +30,12 @@ export interface PropertyRecord {
 export interface JobSubjects {
   mails: Map<string, EmailRecord>;
   items: Map<string, ItemRecord>;
-  /** The property that a picture belongs to. */
+  /** The property of an image. */
   images: Map<number, PropertyRecord>;
   properties: Map<string, PropertyRecord>;
 }
 
-/** What the records are called that jobs are about; those that are gone are left out. */
+/** Names of the records that jobs are about; deleted records are omitted. */
 export async function findJobSubjects(db: Connection, ids: RecordIds): Promise<JobSubjects> {
   const [mails, items, images, properties] = await Promise.all([
     mailsOf(db, ids.emailIds),
@@ -93,7 +93,7 @@ async function propertiesOf(db: Connection, ids: readonly string[]) {
     .execute();
 }
 
-/** Asks whichever worker has this job, named "queue/id", to stop it. */
+/** Requests that the worker with this job, named "queue/id", stops it. */
 export async function askToStop(db: Connection, job: string, actor: string): Promise<void> {
   await db
     .insertInto("jobStops")
@@ -102,7 +102,7 @@ export async function askToStop(db: Connection, job: string, actor: string): Pro
     .execute();
 }
 
-/** Those of these jobs that somebody wants stopped; each is told once. */
+/** Returns those of these jobs that are to be stopped; each request is delivered once. */
 export async function takeStops(db: Connection, jobs: readonly string[]): Promise<string[]> {
   if (jobs.length === 0) return [];
   const rows = await db
@@ -113,12 +113,12 @@ export async function takeStops(db: Connection, jobs: readonly string[]): Promis
   return rows.map(({ job }) => job);
 }
 
-/** Longer than a worker holds a job, or waits before it looks for lost ones again. */
+/** Longer than any lock duration and any interval between requeue checks. */
 const leastMs = 60_000;
 
 /**
- * Takes times out of the queues in PostgreSQL that a clock which stood ahead has left there: until the
- * next look for lost jobs, and until a worker's hold on a job ends.
+ * Resets timestamps in the PostgreSQL queues that a clock running ahead has written: the next check for
+ * orphaned jobs and the expiry of job locks.
  */
 export async function forgetTimesAhead(db: Connection, now: Date): Promise<void> {
   const most = now.getTime() + leastMs;

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 
-/** What a caller of a limited service gets: how long to wait for its turn, or how long it is busy. */
+/** Delay until the reserved slot, or until the service accepts reservations again. */
 export type Turn = { waitMs: number } | { busyMs: number };
 
 /**
- * Takes the next turn at a service, `everyMs` after the one before, for all processes together. No
- * turn is taken that is further away than `longestMs`: whoever gives up would leave a gap.
+ * Reserves the next slot at a service, `everyMs` after the previous one, across all processes. Slots further
+ * away than `longestMs` are not reserved: an abandoned slot would leave a gap.
  */
 export async function takeTurn(
   db: Connection,
@@ -36,7 +36,7 @@ async function busyFor(db: Connection, service: string): Promise<number> {
   return Math.max(0, Math.ceil(rows[0]?.ms ?? 0));
 }
 
-/** The service asked to be left alone: nobody's turn comes before that. */
+/** Delays all slots after the service asked for a pause. */
 export async function pauseService(db: Connection, service: string, ms: number): Promise<void> {
   await sql`
     insert into service_turns as turns (service, next_at)

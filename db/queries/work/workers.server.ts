@@ -6,11 +6,11 @@ export interface WorkerProcess {
   id: string;
   host: string;
   pid: number;
-  /** That it takes jobs from. */
+  /** Queues from which it takes jobs. */
   queues?: string[];
 }
 
-/** Says that a worker lives. */
+/** Records that a worker is alive. */
 export async function recordHeartbeat(db: Connection, worker: WorkerProcess): Promise<void> {
   await db
     .insertInto("workers")
@@ -23,7 +23,7 @@ export async function removeWorker(db: Connection, id: string): Promise<void> {
   await db.deleteFrom("workers").where("id", "=", id).execute();
 }
 
-/** Whether jobs of this queue are taken now. */
+/** True if a live worker takes jobs from this queue. */
 export async function isTaken(db: Connection, queue: string): Promise<boolean> {
   const row = await db
     .selectFrom("workers")
@@ -35,7 +35,7 @@ export async function isTaken(db: Connection, queue: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Workers of the last hour, those too that ended without a word; longest-running first. */
+/** Workers of the last hour, crashed ones included; longest-running first. */
 export function recentWorkers(db: Connection) {
   return db
     .selectFrom("workers")
@@ -45,7 +45,7 @@ export function recentWorkers(db: Connection) {
     .execute();
 }
 
-/** Workers seen within the last minute, longest-running first. */
+/** Workers with a heartbeat within the last minute, longest-running first. */
 export function liveWorkers(db: Connection) {
   return db
     .selectFrom("workers")

@@ -4,20 +4,20 @@ import type { Connection } from "#db/connect.server";
 
 export type WriteBackState = "waiting" | "sent" | "failed" | "skipped";
 
-/** Longer than a read and a write may last: a row held beyond it was left by a killed worker. */
+/** Lease duration, longer than a read and a write may take: an older lease was left by a killed worker. */
 const holdSeconds = 60;
 
 export interface NewWriteBack {
   propertyId: string;
   version: number;
-  /** Of the property in the external table. */
+  /** Record of the property in the external table. */
   recordId: string;
   cells: Record<string, string | number | null>;
 }
 
 /**
- * Notes what is to be written to the external table. A newer version takes the place of an older one
- * that waits; the same version that failed waits again, and with `again` one that was sent does too.
+ * Queues a write to the external table. A newer version replaces a waiting older one; a failed version is
+ * retried, and with `again` a sent one is sent again.
  */
 export async function addWriteBack(
   db: Connection,
@@ -36,11 +36,11 @@ export async function addWriteBack(
 }
 
 export interface ClaimedWriteBack extends NewWriteBack {
-  /** This one included. */
+  /** Including the current one. */
   tries: number;
 }
 
-/** Takes what waits for a property; null when nothing does, or a worker is sending just now. */
+/** Claims the write-back of a property; null if none is waiting or a worker is sending it. */
 export async function claimWriteBack(
   db: Connection,
   propertyId: string,
@@ -65,11 +65,11 @@ interface Outcome {
   state: WriteBackState;
   error?: string | null;
   nextTryAt?: Date;
-  /** Looked-up fields that were not written. */
+  /** Looked-up fields that were skipped. */
   leftOut?: readonly string[];
 }
 
-/** Lets go of the row. An outcome of a version that was overtaken meanwhile changes nothing else. */
+/** Releases the row. A result for an outdated version does not change the state. */
 export async function completeWriteBack(
   db: Connection,
   { propertyId, version }: Pick<ClaimedWriteBack, "propertyId" | "version">,
@@ -97,7 +97,7 @@ export async function completeWriteBack(
   });
 }
 
-/** Ends what waits without sending it, for a reason in words. */
+/** Skips a waiting write-back, with a reason for the operator. */
 export async function skipWriteBack(
   db: Connection,
   propertyId: string,
@@ -113,7 +113,7 @@ export async function skipWriteBack(
   return row !== undefined;
 }
 
-/** Lets one that failed or was skipped wait again; false when there is none. */
+/** Requeues a failed or skipped write-back; false if there is none. */
 export async function reopenWriteBack(db: Connection, propertyId: string): Promise<boolean> {
   const row = await db
     .updateTable("writeBacks")
@@ -132,12 +132,12 @@ export interface WriteBack {
   tries: number;
   nextTryAt: Date | null;
   error: string | null;
-  /** Looked-up fields that were not written. */
+  /** Looked-up fields that were skipped. */
   leftOut: string[];
   updatedAt: Date;
 }
 
-/** The last write-back of each property that ever had one, by its id. */
+/** Latest write-back by property id. */
 export async function writeBacksOf(
   db: Connection,
   propertyIds: readonly string[],
