@@ -25,7 +25,7 @@ COPY --from=build --chown=root:root /site/node_modules ./node_modules
 COPY --from=build --chown=root:root /site/build ./build
 COPY --from=build --chown=root:root /site/dist ./dist
 COPY --from=build --chown=root:root /site/scripts/container.mjs /site/scripts/supervise.mjs \
-  /site/scripts/end-with-parent.mjs /site/scripts/say-alive.mjs /site/scripts/health.mjs ./scripts/
+  /site/scripts/end-with-parent.mjs /site/scripts/heartbeat.mjs /site/scripts/health.mjs ./scripts/
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=20s CMD ["node", "scripts/health.mjs"]

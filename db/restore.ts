@@ -26,7 +26,7 @@ if (!named) {
   process.exit(2);
 }
 
-let stands = false;
+let isRestored = false;
 const spool = named === "-" ? fs.mkdtempSync(path.join(os.tmpdir(), "savanna-restore-")) : null;
 try {
   // The file is read twice: to verify and to restore.
@@ -36,7 +36,7 @@ try {
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error);
   const whose = error instanceof BrokenArchive ? `${named} cannot be restored. ` : "";
-  const left = stands
+  const left = isRestored
     ? "The rows stand as they were saved; run it again with --replace to have the rest done."
     : "Nothing was changed.";
   console.error(`${whose}${reason}\n${left}`);
@@ -57,7 +57,7 @@ async function restore(file: string): Promise<void> {
   try {
     const { replace } = values;
     await restoreArchive(client, { file, head, list, replace, dataDir: env.DATA_DIR });
-    stands = true;
+    isRestored = true;
   } finally {
     await client.end();
   }

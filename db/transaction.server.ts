@@ -17,7 +17,7 @@ export async function announce(db: Connection, what: Change): Promise<void> {
 }
 
 /** Takes a named lock until the transaction ends; waits while another transaction has it. */
-export async function holdLock(trx: Connection, name: string): Promise<void> {
+export async function acquireLock(trx: Connection, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
 }
 

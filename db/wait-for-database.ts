@@ -5,7 +5,7 @@ import { isDatabaseAway } from "./unavailable.server";
 
 const firstPauseMs = 100;
 const longestPauseMs = 3_000;
-const patienceForOneTryMs = 5_000;
+const attemptTimeoutMs = 5_000;
 
 interface Waiting {
   /** Aborts the wait. */
@@ -29,7 +29,7 @@ export async function waitForDatabase(
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     signal?.throwIfAborted();
     try {
-      return await askOnce(url);
+      return await pingDatabase(url);
     } catch (error) {
       if (!isDatabaseAway(error) || performance.now() - began + pauseMs > withinMs) throw error;
       if (pauseMs === firstPauseMs) onAway?.(error instanceof Error ? error.message : "no answer");
@@ -61,11 +61,11 @@ export async function whenDatabaseAnswers<T>(
   }
 }
 
-async function askOnce(url: string): Promise<void> {
+async function pingDatabase(url: string): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: patienceForOneTryMs,
-    query_timeout: patienceForOneTryMs,
+    connectionTimeoutMillis: attemptTimeoutMs,
+    query_timeout: attemptTimeoutMs,
     application_name: "savanna-stays-wait",
   });
   // Handles a connection lost between two queries; the next query fails as well.

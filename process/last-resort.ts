@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
 
 /** EX_SOFTWARE of sysexits.h: an internal error; the supervisor restarts the process. */
-const internalFault = 70;
+const internalErrorCode = 70;
 /** Grace period for work in progress. */
-const patienceMs = 5_000;
+const gracePeriodMs = 5_000;
 
 /**
  * Handler for uncaught exceptions: logs the source, shuts down gracefully and exits with a non-zero code,
@@ -18,12 +18,12 @@ export function exitOnUncaughtException(
     log.fatal({ origin, ...describe(error) }, "uncaught exception: process exiting");
     if (ending) return;
     ending = true;
-    const late = setTimeout(() => process.exit(internalFault), patienceMs);
+    const late = setTimeout(() => process.exit(internalErrorCode), gracePeriodMs);
     late.unref();
     void Promise.resolve()
       .then(end)
       .catch(() => undefined)
-      .finally(() => process.exit(internalFault));
+      .finally(() => process.exit(internalErrorCode));
   });
 }
 

@@ -1,7 +1,7 @@
 import { type Env, EnvError, readEnv, readFetchEnv, readRenderingEnv, readStorageEnv } from "#env";
 
 /** EX_CONFIG of sysexits.h: a restart does not help until the settings are fixed. */
-export const settingsFault = 78;
+export const settingsErrorCode = 78;
 
 /** Reads the settings of this process; prints every error of the environment and exits. */
 export const readSettings = (): Env => orEnd(readEnv);
@@ -18,7 +18,7 @@ function orEnd<T>(read: (source: NodeJS.ProcessEnv) => T): T {
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
     console.error(error.message);
-    process.exit(settingsFault);
+    process.exit(settingsErrorCode);
   }
 }
 

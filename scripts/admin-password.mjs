@@ -4,7 +4,7 @@ import { randomBytes, scryptSync } from "node:crypto";
 import readline from "node:readline";
 import { Writable } from "node:stream";
 
-import { keepPasswordHash } from "./secrets.mjs";
+import { storePasswordHash } from "./secrets.mjs";
 
 const shortest = 10;
 
@@ -37,6 +37,6 @@ if (password.length < shortest) {
   process.exit(1);
 }
 const made = hash(password);
-keepPasswordHash(process.env.DATA_DIR || ".data", made);
+storePasswordHash(process.env.DATA_DIR || ".data", made);
 console.log("The new password counts from the next start of the site. As a setting it would be:");
 console.log(`ADMIN_PASSWORD_HASH='${made}'`);

@@ -1,6 +1,6 @@
 // `npm run check`: types, lint, styles, boundaries, dead code, formatting, and whether the generated table
 // types are current.
-import { inLanes, runPart } from "./run-part.mjs";
+import { runConcurrently, runPart } from "./run-part.mjs";
 
 /** Longest first: two run at a time, and none should run alone at the end. */
 export const checks = {
@@ -34,5 +34,5 @@ if (import.meta.url === `file://${process.argv[1]}`) {
   const jobs = Object.keys(checks).map((name) => async () => {
     if (!(await runCheck(name)).ok) process.exitCode = 1;
   });
-  await inLanes(2, jobs);
+  await runConcurrently(2, jobs);
 }

@@ -1,5 +1,5 @@
-/** Where the database of a DATA_DIR is. */
+/** Finds the database of a DATA_DIR. */
 export function findPlace(dataDir: string): string;
-/** The server's process id and port; zeros when none runs. */
+/** The server's process id and port; zeros if none is running. */
 export function readLock(place: string): { pid: number; port: number };
 export function urlOf(place: string, port: number, database: string): string;

@@ -94,19 +94,19 @@ async function newPlace(base, say) {
   const owner = readText(ownerIn(place));
   // A DATA_DIR that was moved still owns its folder.
   if (owner && owner !== base) place += `-${randomBytes(4).toString("hex")}`;
-  else if (hasCluster(place)) await setAside(place, base, say);
+  else if (hasCluster(place)) await moveAside(place, base, say);
   fs.mkdirSync(place, { recursive: true, mode: 0o755 });
   fs.writeFileSync(ownerIn(place), `${base}\n`);
   fs.writeFileSync(pointerIn(base), `${place}\n`);
   return place;
 }
 
-const setAsideName = (place) => `${place}.before`;
+const asideName = (place) => `${place}.before`;
 
 /** Renames instead of removing: DATA_DIR may be empty only because its disk is not mounted. */
-async function setAside(place, base, say) {
+async function moveAside(place, base, say) {
   await stopUnused(place);
-  const before = setAsideName(place);
+  const before = asideName(place);
   fs.rmSync(before, { recursive: true, force: true });
   fs.renameSync(place, before);
   say(
@@ -275,7 +275,7 @@ export async function removeCluster(dataDir, say) {
   const base = realPath(dataDir);
   const own = (place) => readText(ownerIn(place)) === base;
   const shared = sharedPlace(base);
-  const outside = [findPlace(base), shared, setAsideName(shared)].filter(
+  const outside = [findPlace(base), shared, asideName(shared)].filter(
     (place, at, all) => place !== base && own(place) && all.indexOf(place) === at,
   );
   const inside = hasCluster(base);

@@ -12,9 +12,9 @@ const done = spawnSync(process.execPath, [...program, ...process.argv.slice(2)],
   stdio: "inherit",
 });
 /** Exit codes that the program sets itself, after printing a result or an error. */
-const saidItself = [0, 2].includes(done.status);
-if (!saidItself) {
+const isExpected = [0, 2].includes(done.status);
+if (!isExpected) {
   const how = done.error?.message ?? done.signal ?? `code ${done.status}`;
   process.stderr.write(`The reader died without an answer (${how}).\n`);
 }
-process.exitCode = saidItself ? done.status : 2;
+process.exitCode = isExpected ? done.status : 2;

@@ -13,7 +13,7 @@ const servers = [
   { pidFile: "pg/postmaster.pid", signal: "SIGQUIT" },
   { pidFile: "redis.pid", signal: "SIGTERM" },
 ];
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 // Signals to the whole group must not end the guard.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
@@ -50,14 +50,14 @@ async function endServer(pidFile, signal) {
 
 /** @param {number} pid negative for a group */
 async function endProcess(pid, signal) {
-  if (!send(pid, signal) || (await isGone(pid))) return;
+  if (!send(pid, signal) || (await hasExited(pid))) return;
   send(pid, "SIGKILL");
-  await isGone(pid);
+  await hasExited(pid);
 }
 
 /** Bounded, since a zombie process looks alive. */
-async function isGone(pid) {
-  const deadline = performance.now() + patienceMs;
+async function hasExited(pid) {
+  const deadline = performance.now() + timeoutMs;
   while (send(pid, 0)) {
     if (isCorpse(pid) || performance.now() > deadline) return isCorpse(pid);
     await pause(20);

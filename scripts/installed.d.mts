@@ -1,2 +1,2 @@
-/** Whether node_modules holds what package-lock.json names, for running the site or for all work on it. */
+/** Whether node_modules matches package-lock.json, to run the site or for development. */
 export function isInstalled(kind: "site" | "all", folder?: string): boolean;

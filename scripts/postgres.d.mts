@@ -1,24 +1,24 @@
 export interface RunningPostgres {
   url: string;
-  /** True when a server that was already running has been taken over. */
+  /** True if the server was running already. */
   adopted: boolean;
-  /** The folder that holds data, password and port; see cluster.mjs. */
+  /** The folder with data, password and port; see cluster.mjs. */
   base: string;
   stop: () => void;
   port: number;
-  /** Whether it answers a query now. */
+  /** Whether it responds to a query. */
   answers: () => Promise<boolean>;
 }
 
 export function ensurePostgres(options?: {
   baseDir?: string;
   database?: string;
-  /** "name=value" settings of the server, for throwaway ones. */
+  /** "name=value" settings for throwaway servers. */
   settings?: string[];
-  /** Where it has to run, because somebody already looks for it there. */
+  /** A fixed port, because clients already use it. */
   port?: number;
-  /** Ends the wait. */
+  /** Aborts the wait. */
   signal?: AbortSignal;
-  /** Told when the database was moved, or begins anew. */
+  /** Called when the database was moved or starts over. */
   say?: (line: string) => void;
 }): Promise<RunningPostgres>;

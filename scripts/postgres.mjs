@@ -28,9 +28,9 @@ import { isAlive } from "./stopping.mjs";
 const require = createRequire(import.meta.url);
 
 /** Timeout for a server that recovers from a crash or is being stopped. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 /** Timeout for the previous port, which a stopping server may still use. */
-const portPatienceMs = 10_000;
+const portTimeoutMs = 10_000;
 
 /** Finds the platform's binaries in node_modules. */
 function findBinaries() {
@@ -125,14 +125,14 @@ const tryPort = (port) =>
 /**
  * Chooses a port for a server that is not running. Reuses the previous port, where clients expect it; a
  * stopping server may use it for a moment longer.
- * @returns undefined while the port is in use, until `patienceUntil`; waits for a fixed port without limit
+ * @returns undefined while the port is in use, until `deadline`; waits for a fixed port without limit
  */
-async function choosePort({ fixed, file, patienceUntil }) {
+async function choosePort({ fixed, file, deadline }) {
   const last = fixed ?? (fs.existsSync(file) ? Number(fs.readFileSync(file, "utf8")) : 0);
   try {
     return await tryPort(last);
   } catch {
-    return fixed || performance.now() < patienceUntil ? undefined : tryPort(0);
+    return fixed || performance.now() < deadline ? undefined : tryPort(0);
   }
 }
 
@@ -219,7 +219,7 @@ export async function ensurePostgres({
   const began = performance.now();
   let started = false;
   let nextTry = began;
-  while (performance.now() - began < patienceMs) {
+  while (performance.now() - began < timeoutMs) {
     signal?.throwIfAborted();
     const { pid, port } = readLock(base);
     if (port && (await answers(urlOf(base, port, "postgres")))) {
@@ -238,8 +238,8 @@ export async function ensurePostgres({
     // one.
     if (!isAlive(pid) || performance.now() >= nextTry) {
       nextTry = performance.now() + 2_000;
-      const patienceUntil = began + portPatienceMs;
-      const free = await choosePort({ fixed, file: portFile, patienceUntil });
+      const deadline = began + portTimeoutMs;
+      const free = await choosePort({ fixed, file: portFile, deadline });
       if (free) started = (await start(free)) || started;
     }
     await pause(200, undefined, { signal });

@@ -1,3 +1,3 @@
-/** Resolves with a word when nothing was to do. */
+/** Resolves with a message if nothing was to do. */
 export function installIfStale(): Promise<string | undefined>;
 export function buildIfStale(): Promise<string | undefined>;

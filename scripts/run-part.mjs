@@ -23,7 +23,7 @@ export function runPart(args, env = {}) {
     });
     let output = "";
     const end = (code) => {
-      guard.tell(`done ${child.pid}`);
+      guard.send(`done ${child.pid}`);
       resolve({ code, output, seconds: (performance.now() - began) / 1000 });
     };
     child.stdout.on("data", (chunk) => (output += chunk));
@@ -34,15 +34,15 @@ export function runPart(args, env = {}) {
     });
     // Not "close": an orphaned grandchild may hold the output open.
     child.on("exit", end);
-    if (child.pid) guard.tell(`group ${child.pid}`);
+    if (child.pid) guard.send(`group ${child.pid}`);
   });
 }
 
 /** Runs jobs in order with limited concurrency; a failure does not stop the others. */
-export async function inLanes(lanes, jobs) {
+export async function runConcurrently(concurrency, jobs) {
   const queue = [...jobs];
   await Promise.all(
-    Array.from({ length: lanes }, async () => {
+    Array.from({ length: concurrency }, async () => {
       for (let job = queue.shift(); job; job = queue.shift()) await job();
     }),
   );

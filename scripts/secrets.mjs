@@ -11,14 +11,14 @@ import path from "node:path";
  */
 export function ensureSecrets(dataDir, given) {
   const file = path.join(dataDir, "secrets.json");
-  const kept = read(file);
+  const stored = read(file);
   const needsPassword = !given.ADMIN_PASSWORD && !given.ADMIN_PASSWORD_HASH;
   const secrets = {
-    sessionSecret: kept.sessionSecret ?? randomBytes(32).toString("base64url"),
-    ...(kept.adminPasswordHash && { adminPasswordHash: kept.adminPasswordHash }),
-    ...(!kept.adminPasswordHash && { adminPassword: kept.adminPassword ?? readablePassword() }),
+    sessionSecret: stored.sessionSecret ?? randomBytes(32).toString("base64url"),
+    ...(stored.adminPasswordHash && { adminPasswordHash: stored.adminPasswordHash }),
+    ...(!stored.adminPasswordHash && { adminPassword: stored.adminPassword ?? readablePassword() }),
   };
-  if (JSON.stringify(kept) !== JSON.stringify(secrets)) write(file, secrets);
+  if (JSON.stringify(stored) !== JSON.stringify(secrets)) write(file, secrets);
   return {
     env: {
       ...(!given.SESSION_SECRET && { SESSION_SECRET: secrets.sessionSecret }),
@@ -31,7 +31,7 @@ export function ensureSecrets(dataDir, given) {
 }
 
 /** Stores the hash of a chosen password. */
-export function keepPasswordHash(dataDir, hash) {
+export function storePasswordHash(dataDir, hash) {
   const file = path.join(dataDir, "secrets.json");
   const { sessionSecret } = read(file);
   write(file, { ...(sessionSecret && { sessionSecret }), adminPasswordHash: hash });

@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
 /**
- * @returns {{tell: (line: string) => void, letGo: () => Promise<void>}} tell: registers what to end, see
- *   guard.mjs; letGo: ends all of it and waits
+ * @returns {{send: (line: string) => void, stop: () => Promise<void>}} send: a line of guard.mjs; stop: ends all
+ *   registered processes and folders, and waits
  */
 export function startGuard() {
   const guard = spawn(process.execPath, [fileURLToPath(new URL("guard.mjs", import.meta.url))], {
@@ -17,8 +17,8 @@ export function startGuard() {
   guard.unref();
   guard.stdin.unref();
   return {
-    tell: (line) => guard.stdin.write(`${line}\n`),
-    letGo: async () => {
+    send: (line) => guard.stdin.write(`${line}\n`),
+    stop: async () => {
       guard.ref();
       guard.stdin.end();
       await ended;

@@ -85,12 +85,12 @@ async function main() {
   const sockets = parts.includes("web") ? { web: holdSocket(host, port) } : {};
   const site = supervise({ env, processes, sockets });
   endWith(site, database);
-  if (part) return sayPart(site);
+  if (part) return printPart(site);
   await step("first page", () => firstPage(site));
-  sayWelcome(secrets);
+  printWelcome(secrets);
 }
 
-async function sayPart(site) {
+async function printPart(site) {
   await site.ready(part).catch(() => (process.exitCode = 1));
   if (ending || process.exitCode) return;
   say(part === "web" ? `The web process is on ${address}` : "The worker process takes jobs.");
@@ -129,7 +129,7 @@ function endWith(site, database) {
   });
 }
 
-function sayWelcome({ generatedPassword }) {
+function printWelcome({ generatedPassword }) {
   if (ending || process.exitCode) return;
   say(`\nSavanna Stays is on ${address}`);
   say(`The back office is on ${address}/admin`);

@@ -1,11 +1,11 @@
-/** In milliseconds, but for the counts `quickEnds` and `missedLooks`. */
+/** In milliseconds, except for the counts `quickEnds` and `missedChecks`. */
 export interface Limits {
   firstPauseMs: number;
   longestPauseMs: number;
   quickMs: number;
   quickEnds: number;
-  lookMs: number;
-  missedLooks: number;
+  checkMs: number;
+  missedChecks: number;
   hungGraceMs: number;
   graceMs: number;
 }
@@ -13,21 +13,21 @@ export interface Limits {
 export interface Supervised {
   ready: (name: string) => Promise<void>;
   stop: () => void;
-  /** The exit code, once no part is left. */
+  /** Resolves with the exit code when no process is left. */
   ended: Promise<number>;
 }
 
-/** Arguments of Node for what runs for long. */
+/** Node arguments of long-running processes. */
 export function smallHeap(name: string): string[];
 
 export function supervise(site: {
   env: NodeJS.ProcessEnv;
-  /** The arguments of Node for each part. */
+  /** Node arguments by process. */
   processes: Record<string, string[]>;
   limits?: Partial<Limits>;
-  /** For parts that listen on what they are given (--socket). */
+  /** For processes that listen on a passed socket (--socket). */
   sockets?: Record<string, object | undefined>;
 }): Supervised;
 
-/** A socket that outlives the part that listens on it; undefined where none can be had. */
+/** A socket that outlives the process that listens on it; undefined if unavailable. */
 export function holdSocket(host: string, port: number): object | undefined;

@@ -2,12 +2,12 @@
 import { spawn, spawnSync } from "node:child_process";
 import net from "node:net";
 
-const preloaded = ["end-with-parent.mjs", "say-alive.mjs"].flatMap((name) => [
+const preloaded = ["end-with-parent.mjs", "heartbeat.mjs"].flatMap((name) => [
   "--import",
   new URL(name, import.meta.url).href,
 ]);
 /** EX_CONFIG of sysexits.h: a restart does not help. */
-const settingsFault = 78;
+const settingsErrorCode = 78;
 
 const usualLimits = {
   /** Backoff before a restart: doubles with each early exit, up to the maximum. */
@@ -21,8 +21,8 @@ const usualLimits = {
    * A process without a heartbeat for this many checks hangs. Counted instead of timed, since a suspended
    * machine has missed none.
    */
-  lookMs: 5_000,
-  missedLooks: 4,
+  checkMs: 5_000,
+  missedChecks: 4,
   /** From SIGTERM to SIGKILL, for a hanging process … */
   hungGraceMs: 3_000,
   /** … and during the shutdown of the site. */
@@ -103,8 +103,8 @@ function spawnPart(name, args, env, socket) {
   return child;
 }
 
-/** Supervises one process. `onGone` is called once, when it will not be restarted. */
-function keepRunning(name, args, env, limits, socket, onGone) {
+/** Supervises one process. `onFinish` is called once, when it will not be restarted. */
+function keepRunning(name, args, env, limits, socket, onFinish) {
   let child;
   let next;
   let quickEnds = 0;
@@ -119,21 +119,21 @@ function keepRunning(name, args, env, limits, socket, onGone) {
   const start = () => {
     const began = performance.now();
     child = spawnPart(name, args, env, socket);
-    const stopLooking = lookAfter(child, name, limits);
+    const stopMonitoring = monitor(child, name, limits);
     child.on("message", (message) => message?.ready && ready());
     // A process that failed to start emits no exit event.
     child.once("error", (error) => child.pid || over(error.message));
     child.once("exit", (code, signal) => over(signal ?? code, signal !== null));
     const over = (how, killed = false) => {
-      stopLooking();
+      stopMonitoring();
       child = undefined;
-      if (stopping) return gone(0);
+      if (stopping) return finish(0);
       console.error(`The ${name} process ended with ${how}.`);
       const quick = performance.now() - began < limits.quickMs;
       quickEnds = quick ? quickEnds + 1 : 0;
       if (!quick) ownEnds = 0;
       else if (!killed) ownEnds++;
-      if (how === settingsFault) return giveUp("Fix its settings first.", how);
+      if (how === settingsErrorCode) return giveUp("Fix its settings first.", how);
       if (ownEnds >= limits.quickEnds)
         return giveUp(`It ended ${ownEnds} times in a row; the lines above say why.`, 1);
       const pauseMs = limits.firstPauseMs * 2 ** Math.max(0, quickEnds - 1);
@@ -142,40 +142,40 @@ function keepRunning(name, args, env, limits, socket, onGone) {
   };
   const giveUp = (reason, code) => {
     console.error(`\nGiving up on the ${name} process. ${reason}\n`);
-    gone(code);
+    finish(code);
   };
-  const gone = (code) => {
-    letGo();
+  const finish = (code) => {
+    closeSocket();
     failed(new Error(`The ${name} process is not running.`));
-    onGone(code);
+    onFinish(code);
   };
   // Closes the socket, so that connections are refused instead of waiting for a process that will not come
   // back.
-  const letGo = () => {
+  const closeSocket = () => {
     socket?.close();
     socket = undefined;
   };
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    letGo();
+    closeSocket();
     clearTimeout(next);
     if (child) endAtLast(child, limits.graceMs);
-    else gone(0);
+    else finish(0);
   };
   start();
   return { ready: readiness, stop };
 }
 
 /** Kills a child without a heartbeat. Returns a function that stops the checks. */
-function lookAfter(child, name, { lookMs, missedLooks, hungGraceMs }) {
+function monitor(child, name, { checkMs, missedChecks, hungGraceMs }) {
   let missed = 0;
   child.on("message", () => (missed = 0));
   const timer = setInterval(() => {
-    if (++missed !== missedLooks) return;
+    if (++missed !== missedChecks) return;
     console.error(`The ${name} process is unresponsive and will be stopped.`);
     endAtLast(child, hungGraceMs);
-  }, lookMs);
+  }, checkMs);
   return () => clearInterval(timer);
 }
 

@@ -1,19 +1,19 @@
 export interface ThrowawayPostgres {
-  /** Of an empty database. */
+  /** URL of an empty database. */
   url: string;
-  /** Room for other servers; a Redis in it has to write its process id to `redis.pid`. */
+  /** For other servers; a Redis in it has to write its process id to `redis.pid`. */
   folder: string;
-  /** Ends every server in the folder, and removes it. */
+  /** Stops every server in the folder and removes it. */
   stop: () => Promise<void>;
 }
 
-/** A new folder, removed in the end with the PostgreSQL and the Redis that run in it. */
+/** Creates a folder that is removed at the end, with the PostgreSQL and the Redis that run in it. */
 export function throwawayFolder(): {
   folder: string;
-  /** One more folder to treat the same way. */
+  /** Adds another folder to remove. */
   watch: (folder: string) => void;
   remove: () => Promise<void>;
 };
 
-/** Ends with the process that started it, however that ends. */
+/** A server that is stopped when the process that started it ends, in whatever way. */
 export function throwawayPostgres(database: string): Promise<ThrowawayPostgres>;

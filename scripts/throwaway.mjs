@@ -16,18 +16,18 @@ const withoutSafety = [
 ];
 
 /**
- * A new folder, removed in the end with the PostgreSQL (pg/) and the Redis (redis.pid) that run in it.
+ * Creates a folder that is removed at the end, with the PostgreSQL (pg/) and Redis (redis.pid) that run in it.
  * @returns {{folder: string, watch: (folder: string) => void, remove: () => Promise<void>}}
- *   watch: one more folder to treat the same way
+ *   watch: adds another folder to remove
  */
 export function throwawayFolder() {
   const guard = startGuard();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "savanna-throwaway-"));
-  const watch = (path) => guard.tell(`folder ${path}`);
+  const watch = (path) => guard.send(`folder ${path}`);
   watch(folder);
   // PostgreSQL may run as another user, who needs access to the folder.
   fs.chmodSync(folder, 0o755);
-  return { folder, watch, remove: guard.letGo };
+  return { folder, watch, remove: guard.stop };
 }
 
 /**

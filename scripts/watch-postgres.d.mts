@@ -1,6 +1,6 @@
 import type { RunningPostgres } from "./postgres.mjs";
 
-/** Returns how to stop; resolves when nothing more is started. */
+/** Returns a function that stops monitoring; it resolves when no restart is in progress. */
 export function watchPostgres(
   server: RunningPostgres,
   options: { baseDir?: string; database?: string; settings?: string[] },

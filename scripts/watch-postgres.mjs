@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { ensurePostgres } from "./postgres.mjs";
 
-const lookMs = 1_000;
+const checkMs = 1_000;
 
 /**
  * Monitors a running server.
@@ -16,7 +16,7 @@ export function watchPostgres(server, options) {
   const { signal } = stopped;
   const watch = (async () => {
     while (!signal.aborted) {
-      await pause(lookMs, undefined, { signal });
+      await pause(checkMs, undefined, { signal });
       if (await server.answers()) continue;
       console.error("The database does not answer and is started again.");
       const same = { ...options, baseDir: server.base, port: server.port, signal };

@@ -26,7 +26,7 @@ const place = ([longitude, latitude]: Position) => {
 };
 
 /** "m1 2 3-4": relative coordinates after the first point, without redundant separators. */
-function line(positions: Position[], closed: boolean): string {
+function polyline(positions: Position[], closed: boolean): string {
   const points = positions.map(place).filter(([x, y], index, all) => {
     const before = all[index - 1];
     return !before || before[0] !== x || before[1] !== y;
@@ -47,7 +47,7 @@ const joined = (value: number) => (value < 0 ? String(value) : ` ${value}`);
 const outline = ({ geometry }: Feature): string => {
   const lines =
     geometry.type === "MultiPolygon" ? geometry.coordinates.flat() : geometry.coordinates;
-  return lines.map((each) => line(each, geometry.type !== "MultiLineString")).join("");
+  return lines.map((each) => polyline(each, geometry.type !== "MultiLineString")).join("");
 };
 
 const ofForm = new Set(countries.map(({ iso2 }) => iso2));

@@ -83,14 +83,14 @@ function schemaOf({ migrations: ran }: Head): readonly string[] {
 }
 
 async function refuseSite(client: Client): Promise<void> {
-  const held = await rowsIn(client);
-  if (!held.length) return;
-  const most = held
+  const existing = await rowsIn(client);
+  if (!existing.length) return;
+  const largest = existing
     .sort((a, b) => b.rows - a.rows)
     .slice(0, 3)
     .map(({ table, rows }) => `${rows} ${table.replaceAll("_", " ")}`);
   throw new RestoreRefused(
-    `A site stands here already (${most.join(", ")}, …). To put the backup in its place, add --replace.`,
+    `A site stands here already (${largest.join(", ")}, …). To put the backup in its place, add --replace.`,
   );
 }
 

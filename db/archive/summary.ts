@@ -11,12 +11,12 @@ export function summaryOf({ tables }: List, { verb, seconds }: Work): string {
     tables.reduce((total, table) => total + pick(table), 0);
   const filled = tables.filter(({ rows }) => rows > 0).sort((a, b) => b.bytes - a.bytes);
   const widest = Math.max(...filled.map(({ name }) => name.length), 5);
-  const line = (name: string, rows: string, bytes: string) =>
+  const row = (name: string, rows: string, bytes: string) =>
     `${name.padEnd(widest)} ${rows.padStart(12)} ${bytes.padStart(12)}`;
   const pictures = tables.find(({ name }) => name === "media_files")?.rows ?? 0;
   return [
-    line("table", "rows", "bytes"),
-    ...filled.map(({ name, rows, bytes }) => line(name, whole(rows), size(bytes))),
+    row("table", "rows", "bytes"),
+    ...filled.map(({ name, rows, bytes }) => row(name, whole(rows), size(bytes))),
     `${verb}: ${tables.length} tables, ${whole(sum(({ rows }) => rows))} rows, ${whole(pictures)} pictures, ` +
       `${size(sum(({ bytes }) => bytes))}, ${seconds.toFixed(1)} s`,
     `not among them: ${[...leftOut].join(", ")}`,

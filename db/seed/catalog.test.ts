@@ -11,10 +11,10 @@ import { formFields } from "#domain/property/fields";
 import { fieldsToForm, formToFields, propertyFormSchemaFor } from "#domain/property/form";
 import { waysToStay } from "#domain/property/ways-to-stay";
 import { defaultClaims } from "#domain/site/claims";
-import { sampleCatalogue } from "./catalog";
+import { sampleCatalog } from "./catalog";
 import { generateProperties } from "./generate-properties";
 
-const catalog = sampleCatalogue(builtInRates);
+const catalog = sampleCatalog(builtInRates);
 const shown = catalog.filter(({ fields }) => fields.active);
 const derived = shown.map(({ fields }) => deriveProperty(fields, builtInRates));
 const countOf = (matches: (row: (typeof derived)[number]) => boolean) =>
@@ -123,9 +123,11 @@ test("thirty stays or more fill every field of the form", () => {
     const form = fieldsToForm(fields);
     // Not every property has facts for planning, drawings have their own alt texts, and no invented property
     // has a real what3words address.
-    const unasked = new Set(["featured", "imageAlts", "what3words"]);
-    const asked = formFields.filter(({ name, part }) => !unasked.has(name) && part !== "planning");
-    return asked.every(({ inputName }) => form[inputName].length > 0);
+    const optional = new Set(["featured", "imageAlts", "what3words"]);
+    const required = formFields.filter(
+      ({ name, part }) => !optional.has(name) && part !== "planning",
+    );
+    return required.every(({ inputName }) => form[inputName].length > 0);
   });
   expect(full.length).toBeGreaterThanOrEqual(30);
 });

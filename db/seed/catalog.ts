@@ -2,7 +2,7 @@ import type { Rates } from "#domain/money/currencies";
 import { fieldsToForm, propertyFormSchemaFor } from "#domain/property/form";
 import type { PropertyFields } from "#domain/property/property";
 import { buildProperty, idOf } from "./build-property";
-import { faultLines } from "./checked";
+import { errorLines } from "./checked";
 import { chooseImages } from "./choose-images";
 import { type Stay, stays } from "./stays";
 
@@ -15,7 +15,7 @@ export interface SampleProperty {
  * The sample catalog in the form of the database; deterministic.
  * @throws for invalid fields, with the names of property and fields
  */
-export function sampleCatalogue(rates: Rates): SampleProperty[] {
+export function sampleCatalog(rates: Rates): SampleProperty[] {
   const images = chooseImages(stays.map(sceneryOf));
   return stays.map((stay) => {
     const id = idOf(stay);
@@ -43,5 +43,5 @@ function checkAsForm(id: string, fields: PropertyFields): void {
   const issues = result.error.issues.filter(
     ({ path }) => path[0] !== "images" || fields.images.length > 0,
   );
-  if (issues.length > 0) throw new Error(faultLines(`stays: ${id}`, issues));
+  if (issues.length > 0) throw new Error(errorLines(`stays: ${id}`, issues));
 }

@@ -109,7 +109,7 @@ const fewest = 3;
  * uses the suitable cover that was used least recently.
  */
 export function chooseImages(sceneries: readonly Scenery[]): Map<string, string[]> {
-  const lastTurn = new Map<string, number>();
+  const lastUsed = new Map<string, number>();
   const chosen = new Map<string, string[]>();
   const byName = [...sceneries].sort((a, b) => (a.id < b.id ? -1 : 1));
   for (const [turn, scenery] of byName.entries()) {
@@ -122,12 +122,12 @@ export function chooseImages(sceneries: readonly Scenery[]): Map<string, string[
       )
       .sort(
         (a, b) =>
-          (lastTurn.get(a.picture.name) ?? -1) - (lastTurn.get(b.picture.name) ?? -1) ||
+          (lastUsed.get(a.picture.name) ?? -1) - (lastUsed.get(b.picture.name) ?? -1) ||
           b.fit - a.fit ||
           a.order - b.order,
       );
     if (!cover) continue;
-    lastTurn.set(cover.picture.name, turn);
+    lastUsed.set(cover.picture.name, turn);
     const names = mixed(candidates.filter(({ picture }) => picture !== cover.picture));
     const count = fewest + (mark(scenery.id) % 3);
     chosen.set(
@@ -142,11 +142,11 @@ export function chooseImages(sceneries: readonly Scenery[]): Map<string, string[
 
 /** Alternates landscapes and buildings. */
 function mixed(candidates: readonly Candidate[]): string[] {
-  const houses = candidates.filter(({ picture }) => picture.stay);
+  const buildings = candidates.filter(({ picture }) => picture.stay);
   const landscapes = candidates
     .filter(({ picture }) => !picture.stay)
     .sort((a, b) => a.order - b.order);
   return candidates
-    .flatMap((_, index) => [landscapes[index], houses[index]])
+    .flatMap((_, index) => [landscapes[index], buildings[index]])
     .flatMap((candidate) => (candidate ? [candidate.picture.name] : []));
 }

@@ -5,7 +5,7 @@ import { announce } from "#db/transaction.server";
 import type { Rates } from "#domain/money/currencies";
 import { builtInRates } from "#domain/money/exchange-rates";
 import type { Env } from "#env";
-import { sampleCatalogue } from "./catalog";
+import { sampleCatalog } from "./catalog";
 import { collections, countryGuides, faqs, pages, posts } from "./editorial";
 import { generateProperties } from "./generate-properties";
 import { insertProperties } from "./property-rows";
@@ -82,13 +82,13 @@ export async function seedReference(db: Connection) {
   added.collections = Number(curated.numInsertedOrUpdatedRows ?? 0);
 
   for (const [screen, questions] of Object.entries(faqs)) {
-    const asked = await db
+    const existing = await db
       .selectFrom("faqs")
       .select("id")
       .where("screen", "=", screen)
       .limit(1)
       .execute();
-    if (asked.length > 0) continue;
+    if (existing.length > 0) continue;
     const rows = questions.map((entry, index) => ({ screen, position: index + 1, ...entry }));
     await db
       .insertInto("faqs")
@@ -130,7 +130,7 @@ export async function seedSamples(db: Database, rates: Rates) {
       .limit(1)
       .executeTakeFirst();
     if (seeded) return { properties: 0, posts: 0 };
-    const added = await insertProperties(trx, sampleCatalogue(rates), rates);
+    const added = await insertProperties(trx, sampleCatalog(rates), rates);
     const written = await trx.selectFrom("posts").select("id").limit(1).executeTakeFirst();
     if (written) return { properties: added, posts: 0 };
     const rows = posts.map((post) => ({ ...post, sample: true }));

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { findOwnPictures } from "#db/queries/pictures/own-pictures.server";
-import { normaliseFields } from "#db/queries/property/row.server";
+import { normalizeFields } from "#db/queries/property/row.server";
 import type { Rates } from "#domain/money/currencies";
 import { deriveProperty } from "#domain/property/derive";
 import type { PropertyFields } from "#domain/property/property";
@@ -14,7 +14,7 @@ export interface NewProperty {
 
 // JSON columns are passed as values: the whole batch is serialized to one JSON text.
 function propertyRow({ id, fields }: NewProperty, rates: Rates) {
-  const { images: _images, imageAlts: _alts, ...stored } = normaliseFields(fields);
+  const { images: _images, imageAlts: _alts, ...stored } = normalizeFields(fields);
   return { id, ...stored, ...deriveProperty(fields, rates) };
 }
 

@@ -2,7 +2,7 @@ import pino from "pino";
 
 import { waitForDatabase } from "#db/wait-for-database";
 import { exitOnUncaughtException } from "#process/last-resort";
-import { readSettings, settingsFault } from "#process/read-settings";
+import { readSettings, settingsErrorCode } from "#process/read-settings";
 import { runWorker } from "./run-worker";
 
 /**
@@ -41,7 +41,7 @@ function start() {
     return runWorker(env, log, { queues, onStall: () => void end(stalledCode) });
   } catch (error) {
     log.fatal(error instanceof Error ? error.message : String(error));
-    process.exit(settingsFault);
+    process.exit(settingsErrorCode);
   }
 }
 

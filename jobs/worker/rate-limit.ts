@@ -1,4 +1,4 @@
-import { pauseService, takeTurn } from "#db/queries/work/service-turns.server";
+import { pauseService, reserveSlot } from "#db/queries/work/service-turns.server";
 import { systemClock } from "./clients/clock";
 import { callsPerSecond, type TableClient, type TablePage, tableRateLimit } from "./clients/table";
 import type { JobContext } from "./context";
@@ -21,7 +21,7 @@ export async function waitForSlot(
   { db, signal }: Pick<JobContext, "db" | "signal">,
   { name, everyMs }: LimitedService,
 ): Promise<void> {
-  const turn = await takeTurn(db, name, { everyMs, longestMs: maxWaitMs });
+  const turn = await reserveSlot(db, name, { everyMs, longestMs: maxWaitMs });
   if ("busyMs" in turn) {
     const seconds = Math.max(1, Math.ceil(turn.busyMs / 1000));
     throw retryLater(`${name} is busy`, { retryAfterSeconds: seconds });

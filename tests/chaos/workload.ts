@@ -6,7 +6,7 @@ import type { Database } from "#db/connect.server";
 import { createAiRun, findQuestion } from "#db/queries/imports/ai-questions.server";
 import { findItem, requestImport } from "#db/queries/imports/read-runs.server";
 import { createRun, retryItems } from "#db/queries/imports/runs.server";
-import { askForCheck, findCheck } from "#db/queries/watch/checks.server";
+import { findCheck, requestSourceCheck } from "#db/queries/watch/checks.server";
 import { isDatabaseAway } from "#db/unavailable.server";
 import type { Enqueue } from "#jobs/queue/enqueue.server";
 import { beginSync } from "#jobs/queue/table.server";
@@ -295,7 +295,7 @@ async function openSourceChecks({ db, enqueue, retry, poll }: Office, { watched 
   const checkOne = async () => {
     const propertyId = ids[count++ % ids.length] ?? "";
     const at = new Date();
-    await retry(() => askForCheck(db, propertyId));
+    await retry(() => requestSourceCheck(db, propertyId));
     requestedAt.set(propertyId, at);
     await enqueue("check-source", { propertyId });
     await poll(async () => (await findCheck(db, propertyId))?.state === "resting");

@@ -8,7 +8,7 @@ import { deleteProperties, restoreProperty } from "#db/queries/property/delete.s
 import { lockedFields, revisionsOf, sourcesOf } from "#db/queries/property/history.server";
 import { findForEdit, findForPage } from "#db/queries/property/read.server";
 import { reapplyRules } from "#db/queries/property/reapply-rules.server";
-import { normaliseFields } from "#db/queries/property/row.server";
+import { normalizeFields } from "#db/queries/property/row.server";
 import {
   createProperties,
   type Creation,
@@ -276,7 +276,7 @@ describe("every field of the catalog", () => {
   });
 
   test("every sample is already normalized", () => {
-    expect(normaliseFields(full)).toEqual(full);
+    expect(normalizeFields(full)).toEqual(full);
   });
 
   test("a property with required fields only is read back empty", async () => {

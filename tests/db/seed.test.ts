@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { connect } from "#db/connect.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
-import { sampleCatalogue } from "#db/seed/catalog";
+import { sampleCatalog } from "#db/seed/catalog";
 import { seedGenerated, seedReference, seedSamples } from "#db/seed/fill";
 import { deleteProperty, storeProperty, testRates } from "#tests/factories/property";
 import { useDatabase } from "#tests/setup/test-database";
@@ -32,7 +32,7 @@ test("seeding twice changes nothing (G-24)", async () => {
 
 test("a seeded stay reads back as written", async () => {
   await seedSamples(db(), testRates);
-  const written = sampleCatalogue(testRates).find(
+  const written = sampleCatalog(testRates).find(
     ({ fields }) => fields.accommodationUnits.length > 0,
   );
   const read = await findForEdit(db(), written?.id ?? "");
@@ -56,7 +56,7 @@ test("a seeded stay has the same row as a saved one", async () => {
       .where("id", "=", "kopje-nine")
       .executeTakeFirstOrThrow();
   const seeded = await row();
-  const fields = sampleCatalogue(testRates).find(({ id }) => id === "kopje-nine")?.fields;
+  const fields = sampleCatalog(testRates).find(({ id }) => id === "kopje-nine")?.fields;
   if (!fields) throw new Error("no such stay");
   await saveProperty(db(), { id: "kopje-nine", fields, actor: "test", rates: testRates });
   expect(await row()).toEqual(seeded);
@@ -64,9 +64,9 @@ test("a seeded stay has the same row as a saved one", async () => {
 
 test("a second seed keeps edits and deletions of samples", async () => {
   await seedSamples(db(), testRates);
-  const fields = sampleCatalogue(testRates)[0]?.fields;
+  const fields = sampleCatalog(testRates)[0]?.fields;
   if (!fields) throw new Error("empty catalogue");
-  const id = sampleCatalogue(testRates)[0]?.id ?? "";
+  const id = sampleCatalog(testRates)[0]?.id ?? "";
   await saveProperty(db(), {
     id,
     fields: { ...fields, region: "Elsewhere" },

@@ -26,7 +26,7 @@ import { listChanges } from "#db/queries/site/audit.server";
 import { pruneExpired } from "#db/queries/site/retention.server";
 import { deleteSession, loadSession, saveSession } from "#db/queries/site/sessions.server";
 import { readSettings, saveSettings } from "#db/queries/site/settings.server";
-import { pauseService, takeTurn } from "#db/queries/work/service-turns.server";
+import { pauseService, reserveSlot } from "#db/queries/work/service-turns.server";
 import { liveWorkers, recordHeartbeat, removeWorker } from "#db/queries/work/workers.server";
 import { builtInRates } from "#domain/money/exchange-rates";
 import { defaultSettings } from "#domain/site/settings";
@@ -348,7 +348,7 @@ describe("rate limits of services", () => {
   beforeEach(() => sql`truncate service_turns`.execute(db()));
 
   const service = "The external table";
-  const take = (longestMs = 3_000) => takeTurn(db(), service, { everyMs: 250, longestMs });
+  const take = (longestMs = 3_000) => reserveSlot(db(), service, { everyMs: 250, longestMs });
 
   test("simultaneous slots are spaced apart", async () => {
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db());
@@ -378,7 +378,7 @@ describe("rate limits of services", () => {
 
   test("services have separate rate limits", async () => {
     await pauseService(db(), service, 60_000);
-    expect(await takeTurn(db(), "Geocoding", { everyMs: 1_000, longestMs: 0 })).toEqual({
+    expect(await reserveSlot(db(), "Geocoding", { everyMs: 1_000, longestMs: 0 })).toEqual({
       waitMs: 0,
     });
   });

@@ -7,11 +7,11 @@ import {
   callsOf,
   createAiRun,
   findQuestion,
-  givePage,
+  storePageText,
 } from "#db/queries/imports/ai-questions.server";
 import { recordExtraction } from "#db/queries/imports/read-runs.server";
 import { addEmails, findEmail } from "#db/queries/mail/emails.server";
-import { askForCheck, findCheck } from "#db/queries/watch/checks.server";
+import { findCheck, requestSourceCheck } from "#db/queries/watch/checks.server";
 import { liveWorkers } from "#db/queries/work/workers.server";
 import { queueNames } from "#jobs/queue/catalog";
 import { type JobProducer, openProducer } from "#jobs/queue/enqueue.server";
@@ -167,7 +167,7 @@ describe("in the middle of a job", () => {
         });
         const [itemId = ""] = itemIds;
         await recordExtraction(db(), itemId, makeExtraction());
-        await givePage(db(), itemId, "The nearest airstrip is Geluk.");
+        await storePageText(db(), itemId, "The nearest airstrip is Geluk.");
         ai.answer((request) => {
           goAway();
           return says({})(request);
@@ -188,7 +188,7 @@ describe("in the middle of a job", () => {
       });
       const fields = makeBareFields({ name: "Away Camp", propertyUrl: `${site.url}/stay` });
       const { id } = await storeProperty(db(), fields);
-      await askForCheck(db(), id);
+      await requestSourceCheck(db(), id);
       await producer.enqueue("check-source", { propertyId: id });
       const isDone = async () => (await findCheck(db(), id))?.state === "resting";
       await until("the look", isDone, 45_000);

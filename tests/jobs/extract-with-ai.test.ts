@@ -8,8 +8,8 @@ import {
   claimQuestion,
   createAiRun,
   findQuestion,
-  givePage,
   spentInMonth,
+  storePageText,
 } from "#db/queries/imports/ai-questions.server";
 import { findItem, recordExtraction } from "#db/queries/imports/read-runs.server";
 import { readSettings, saveSettings } from "#db/queries/site/settings.server";
@@ -266,7 +266,7 @@ onDefaultBackend("requests to a language model", (backend) => {
     const { itemIds } = await createAiRun(db(), { url: `${site.url}/camp`, actor: "operator" });
     const [itemId = ""] = itemIds;
     await recordExtraction(db(), itemId, makeExtraction());
-    await givePage(db(), itemId, "Xugana Airstrip lies a quarter of an hour from us by boat");
+    await storePageText(db(), itemId, "Xugana Airstrip lies a quarter of an hour from us by boat");
     // A worker that is killed during the response.
     const now = new Date();
     await claimQuestion(db(), itemId, now);

@@ -9,7 +9,7 @@ import {
   callsOf,
   createAiRun,
   findQuestion,
-  givePage,
+  storePageText,
 } from "#db/queries/imports/ai-questions.server";
 import {
   findItem,
@@ -19,16 +19,16 @@ import {
 } from "#db/queries/imports/read-runs.server";
 import { createRun } from "#db/queries/imports/runs.server";
 import { addEmails, findEmail } from "#db/queries/mail/emails.server";
-import { askForLook, findLook } from "#db/queries/pictures/looked-at.server";
-import { askForRun, latestRuns } from "#db/queries/pipeline/runs.server";
+import { findPreview, requestPreview } from "#db/queries/pictures/looked-at.server";
+import { latestRuns, requestPipelineRun } from "#db/queries/pipeline/runs.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveSettings } from "#db/queries/site/settings.server";
 import { findSyncRun } from "#db/queries/sync/history.server";
 import {
-  askForCheck as askForTableCheck,
   readTableState,
+  requestTableCheck as askForTableCheck,
 } from "#db/queries/sync/table-state.server";
-import { askForCheck, findCheck } from "#db/queries/watch/checks.server";
+import { findCheck, requestSourceCheck } from "#db/queries/watch/checks.server";
 import { listFindings } from "#db/queries/watch/findings.server";
 import { writeBacksOf } from "#db/queries/write-back/write-backs.server";
 import { defaultSettings } from "#domain/site/settings";
@@ -332,7 +332,7 @@ export function pipelineRun(fixture: Fixture): InterruptedJob {
   const { db, enqueue } = fixture;
   return {
     name: "run-pipeline",
-    start: async () => enqueue("run-pipeline", { runId: await askForRun(db, "test") }),
+    start: async () => enqueue("run-pipeline", { runId: await requestPipelineRun(db, "test") }),
     isRunning: () => whoamiCalls(fixture).length > 0,
     isDone: async () => (await latestRuns(db, 1))[0]?.state === "finished",
     check: async () => {
@@ -361,7 +361,7 @@ export async function aiExtraction(fixture: Fixture): Promise<InterruptedJob> {
   const { itemIds } = await createAiRun(db, { url: "https://bookings.test/dune", actor: "test" });
   const [itemId = ""] = itemIds;
   await recordExtraction(db, itemId, makeExtraction({ images: [] }));
-  await givePage(db, itemId, "The nearest airstrip is Geluk, an hour away.");
+  await storePageText(db, itemId, "The nearest airstrip is Geluk, an hour away.");
   const nearestAirport = { value: "Geluk", passage: "The nearest airstrip is Geluk" };
   ai.answer(() => new Promise(() => undefined), says({ nearestAirport }));
   return {
@@ -403,7 +403,7 @@ export async function sourceCheck(fixture: Fixture): Promise<InterruptedJob> {
   return {
     name: "check-source",
     start: async () => {
-      await askForCheck(db, id);
+      await requestSourceCheck(db, id);
       await enqueue("check-source", { propertyId: id });
     },
     isRunning: page.isRunning,
@@ -445,12 +445,12 @@ export async function imagePreview(fixture: Fixture): Promise<InterruptedJob> {
   return {
     name: "look-at-picture",
     start: async () => {
-      await askForLook(db, address, new Date());
+      await requestPreview(db, address, new Date());
       await enqueue("look-at-picture", { address });
     },
     isRunning: file.isRunning,
-    isDone: async () => (await findLook(db, address))?.state !== "waiting",
-    check: async () => expect(await findLook(db, address)).toMatchObject({ state: "stored" }),
+    isDone: async () => (await findPreview(db, address))?.state !== "waiting",
+    check: async () => expect(await findPreview(db, address)).toMatchObject({ state: "stored" }),
   };
 }
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { askForRun, latestRuns } from "#db/queries/pipeline/runs.server";
+import { latestRuns, requestPipelineRun } from "#db/queries/pipeline/runs.server";
 import { lockedFields, sourcesOf } from "#db/queries/property/history.server";
 import { findForEdit } from "#db/queries/property/read.server";
-import { askForCheck, findCheck } from "#db/queries/watch/checks.server";
+import { findCheck, requestSourceCheck } from "#db/queries/watch/checks.server";
 import { ignoreFindings } from "#db/queries/watch/decide.server";
 import { listFindings } from "#db/queries/watch/findings.server";
 import { airtableNotConfigured } from "#domain/imports/run";
@@ -79,7 +79,7 @@ describe("checks", () => {
       });
     async function look(id: string) {
       await sql`update source_checks set checked_at = null where property_id = ${id}`.execute(db());
-      await askForCheck(db(), id);
+      await requestSourceCheck(db(), id);
       await worker.enqueue("check-source", { propertyId: id });
       return rested(id);
     }
@@ -188,7 +188,7 @@ describe("checks", () => {
 
     test("a check whose job was lost is requeued", async () => {
       const { id } = await store();
-      await askForCheck(db(), id);
+      await requestSourceCheck(db(), id);
       await sql`update source_checks set updated_at = now() - interval '1 minute'`.execute(db());
       await worker.enqueue("sweep-lost", {});
       expect(await rested(id)).toMatchObject({ outcome: "seen" });
@@ -200,7 +200,7 @@ describe("pipeline runs", () => {
   const { db, url } = useDatabase();
 
   async function runWith({ enqueue }: TestWorker) {
-    const runId = await askForRun(db(), "test");
+    const runId = await requestPipelineRun(db(), "test");
     await enqueue("run-pipeline", { runId });
     return until("a run to its end", async () => {
       const [newest] = await latestRuns(db(), 1);
@@ -256,8 +256,8 @@ describe("pipeline runs", () => {
     });
 
     test("two clicks are one run, and a lost run is requeued", async () => {
-      const first = await askForRun(db(), "test");
-      expect(await askForRun(db(), "test")).toBe(first);
+      const first = await requestPipelineRun(db(), "test");
+      expect(await requestPipelineRun(db(), "test")).toBe(first);
       await sql`update pipeline_runs set updated_at = now() - interval '1 minute'`.execute(db());
       await worker.enqueue("sweep-lost", {});
       await until("the lost run", async () => (await latestRuns(db(), 1))[0]?.state === "finished");

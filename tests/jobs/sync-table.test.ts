@@ -7,7 +7,7 @@ import { listRuns } from "#db/queries/imports/read-runs.server";
 import { deleteProperties } from "#db/queries/property/delete.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { listSyncItems } from "#db/queries/sync/runs.server";
-import { saveMapping, setHolds } from "#db/queries/sync/table-state.server";
+import { saveMapping, setExcludedRecords } from "#db/queries/sync/table-state.server";
 import type { PropertyFields } from "#domain/property/property";
 import type { TableClient } from "#jobs/worker/clients/table";
 import type { JobContext } from "#jobs/worker/context";
@@ -251,7 +251,7 @@ onDefaultBackend("a sync with the external table", (backend) => {
     const look = await sync(true);
     expect(look).toMatchObject({ look: true, created: 2, fetched: 2 });
     expect(await stay("camp")).toBeNull();
-    await setHolds(db(), { shown: ["rec1", "rec2"], taken: ["rec2"], actor: "operator" });
+    await setExcludedRecords(db(), { shown: ["rec1", "rec2"], taken: ["rec2"], actor: "operator" });
     expect(await sync()).toMatchObject({ created: 1, held: 1 });
     expect([await stay("camp"), (await stay("lodge"))?.name]).toEqual([null, "Lodge"]);
     // Of the two runs only the sync imported something.

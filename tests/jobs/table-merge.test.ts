@@ -7,7 +7,7 @@ import { saveProperty } from "#db/queries/property/save.server";
 import { findSyncRun } from "#db/queries/sync/history.server";
 import { createSyncRun } from "#db/queries/sync/runs.server";
 import { chooseSide, tableConflicts } from "#db/queries/sync/table-conflicts.server";
-import { setHolds } from "#db/queries/sync/table-state.server";
+import { setExcludedRecords } from "#db/queries/sync/table-state.server";
 import { readEnv } from "#env";
 import { createClients } from "#jobs/worker/clients/index";
 import type { JobContext } from "#jobs/worker/context";
@@ -172,7 +172,7 @@ async function take(scene: Scene, step: Step): Promise<void> {
 async function pull(all: readonly Scene[], pulled: readonly Scene[]): Promise<void> {
   const shown = all.map(({ record }) => record);
   const taken = pulled.map(({ record }) => record);
-  await setHolds(db(), { shown, taken, actor: "test" });
+  await setExcludedRecords(db(), { shown, taken, actor: "test" });
   const runId = (await createSyncRun(db(), { look: false, actor: "test" })) ?? "";
   const goOn = async () => (await findSyncRun(db(), runId))?.state === "running";
   while (await goOn())

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { findRun } from "#db/queries/imports/read-runs.server";
 import { createRun } from "#db/queries/imports/runs.server";
-import { askForCheck, findCheck } from "#db/queries/watch/checks.server";
+import { findCheck, requestSourceCheck } from "#db/queries/watch/checks.server";
 import { catalog, type JobDefinition, jobNames } from "#jobs/queue/catalog";
 import { type JobProducer, openProducer } from "#jobs/queue/enqueue.server";
 import type { QueueStore } from "#jobs/queue/queue.server";
@@ -79,7 +79,7 @@ onEachBackend("two workers", (backend) => {
         const propertyUrl = `${site.url}/watched-${n}`;
         const fields = makeBareFields({ name: `Watched Camp ${n}`, propertyUrl });
         const { id } = await storeProperty(db(), fields);
-        await askForCheck(db(), id);
+        await requestSourceCheck(db(), id);
         watched.push(id);
       }
       for (const itemId of firstOfSites) await producer.enqueue("scrape-item", { itemId });

@@ -276,13 +276,13 @@ describe("supervisor", () => {
     await ready("web");
   });
 
-  const watchful = { ...quick, lookMs: 500, missedLooks: 2, hungGraceMs: 200 };
+  const watchful = { ...quick, checkMs: 500, missedChecks: 2, hungGraceMs: 200 };
 
   test("a process whose event loop hangs is restarted (G-05)", async () => {
     const hangs = `if (fs.readFileSync(${JSON.stringify(file("worker"))}, "utf8").trim().includes("\\n"))
       setInterval(() => {}, 1000);
     else for (;;);`;
-    run({ worker: part("worker", hangs) }, { ...watchful, lookMs: 1_500 });
+    run({ worker: part("worker", hangs) }, { ...watchful, checkMs: 1_500 });
     const [first = 0, second = 0] = await pidsOf("worker", 2);
     expect(() => process.kill(first, 0)).toThrow();
     expect(process.kill(second, 0)).toBe(true);

@@ -6,15 +6,15 @@ import { completeQuestion, reopenQuestion } from "#db/queries/imports/ai-questio
 import { markImportFailed } from "#db/queries/imports/importing.server";
 import { recordRefusal } from "#db/queries/imports/read-runs.server";
 import { cancelSiteItems } from "#db/queries/imports/sites.server";
-import { reopenLookup, setLookupAside } from "#db/queries/lookups/place-lookups.server";
-import { sendAgain, setMailAside } from "#db/queries/mail/emails.server";
+import { cancelLookup, reopenLookup } from "#db/queries/lookups/place-lookups.server";
+import { cancelEmail, sendAgain } from "#db/queries/mail/emails.server";
 import { markImageFailed, reopenImage } from "#db/queries/pictures/images.server";
-import { setRunAside } from "#db/queries/pipeline/runs.server";
+import { cancelPipelineRun } from "#db/queries/pipeline/runs.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import { cancelSync, reopenSync } from "#db/queries/sync/runs.server";
 import { noteCheck } from "#db/queries/sync/table-state.server";
-import { askForCheck, setCheckAside } from "#db/queries/watch/checks.server";
-import { askToStop } from "#db/queries/work/jobs.server";
+import { cancelSourceCheck, requestSourceCheck } from "#db/queries/watch/checks.server";
+import { requestStop } from "#db/queries/work/jobs.server";
 import { reopenWriteBack, skipWriteBack } from "#db/queries/write-back/write-backs.server";
 import { plural } from "#domain/text/counted";
 import { isUuid } from "#domain/text/strings";
@@ -125,7 +125,7 @@ const onOne: Record<JobIntent, (action: Action, job: Job) => Promise<string | nu
   "stop-job": async ({ context, admin }, job) => {
     if (!(await job.isActive())) return null;
     await cancelRecord(context.db, job);
-    await askToStop(context.db, `${job.queueName}/${job.id}`, admin.name);
+    await requestStop(context.db, `${job.queueName}/${job.id}`, admin.name);
     return "is stopping";
   },
   "remove-job": (_, job) => job.remove().then(() => "was removed", movedOn),
@@ -187,7 +187,7 @@ const cancelled = "Cancelled by the operator";
 const records: { [Name in JobName]?: RecordOf<Name> } = {
   "deliver-email": {
     reopen: (db, { emailId }) => sendAgain(db, emailId),
-    cancel: (db, { emailId }) => setMailAside(db, emailId, cancelled),
+    cancel: (db, { emailId }) => cancelEmail(db, emailId, cancelled),
   },
   "scrape-item": {
     // The job reads all pages of its site in the run.
@@ -213,11 +213,11 @@ const records: { [Name in JobName]?: RecordOf<Name> } = {
     cancel: (db, { changeId }) => cancelChange(db, changeId, new Date()),
   },
   "check-source": {
-    reopen: (db, { propertyId }) => askForCheck(db, propertyId),
-    cancel: (db, { propertyId }) => setCheckAside(db, propertyId),
+    reopen: (db, { propertyId }) => requestSourceCheck(db, propertyId),
+    cancel: (db, { propertyId }) => cancelSourceCheck(db, propertyId),
   },
   "run-pipeline": {
-    cancel: (db, { runId }) => setRunAside(db, runId),
+    cancel: (db, { runId }) => cancelPipelineRun(db, runId),
   },
   "write-back": {
     reopen: (db, { propertyId }) => reopenWriteBack(db, propertyId),
@@ -232,11 +232,11 @@ const records: { [Name in JobName]?: RecordOf<Name> } = {
   },
   geocode: {
     reopen: (db, { propertyId }) => reopenLookup(db, propertyId, "geocode"),
-    cancel: (db, { propertyId }) => setLookupAside(db, propertyId, "geocode", cancelled),
+    cancel: (db, { propertyId }) => cancelLookup(db, propertyId, "geocode", cancelled),
   },
   what3words: {
     reopen: (db, { propertyId }) => reopenLookup(db, propertyId, "what3words"),
-    cancel: (db, { propertyId }) => setLookupAside(db, propertyId, "what3words", cancelled),
+    cancel: (db, { propertyId }) => cancelLookup(db, propertyId, "what3words", cancelled),
   },
 };
 

@@ -5,7 +5,7 @@ import { recordChange } from "#db/queries/site/audit.server";
 import {
   deleteSession,
   loadSession,
-  noteSeen,
+  recordSessionUse,
   saveSession,
   type SessionOrigin,
 } from "#db/queries/site/sessions.server";
@@ -77,7 +77,7 @@ export async function findSession(
   const admin = session.get("admin");
   // Also for a session from before a change of the password.
   if (!admin || session.get("passwordStamp") !== stamp) return undefined;
-  await noteSeen(context.db, session.id, context.now());
+  await recordSessionUse(context.db, session.id, context.now());
   return { id: session.id, admin };
 }
 

@@ -19,15 +19,15 @@ export interface Advance {
   saved: SavedProperty[];
 }
 
-interface Stretch {
+interface AdvanceOptions {
   now: Date;
   /** Queue write-backs of shared fields to the external table. */
   toTable: boolean;
 }
 
 /** Small enough not to lock rows for long, and to repeat little after a worker was killed. */
-const inOneStretch = { one: 25, many: 500 } as const;
-const settledBy: Record<string, { from: ItemState; to: "finished" | "undone" }> = {
+const batchSizes = { one: 25, many: 500 } as const;
+const transitions: Record<string, { from: ItemState; to: "finished" | "undone" }> = {
   running: { from: "waiting", to: "finished" },
   undoing: { from: "done", to: "undone" },
 };
@@ -39,7 +39,7 @@ const settledBy: Record<string, { from: ItemState; to: "finished" | "undone" }> 
 export function advanceChange(
   db: Database,
   id: string,
-  { now, toTable }: Stretch,
+  { now, toTable }: AdvanceOptions,
 ): Promise<Advance> {
   return db.transaction().execute(async (trx) => {
     const change = await trx
@@ -48,18 +48,18 @@ export function advanceChange(
       .where("id", "=", id)
       .forUpdate()
       .executeTakeFirst();
-    const course = settledBy[change?.state ?? ""];
-    if (!change || !course) return { more: false, saved: [] };
+    const transition = transitions[change?.state ?? ""];
+    if (!change || !transition) return { more: false, saved: [] };
     const items = await trx
       .selectFrom("changeItems")
       .selectAll()
       .where("changeId", "=", id)
-      .where("state", "=", course.from)
+      .where("state", "=", transition.from)
       .orderBy("position")
-      .limit(change.action === "delete" ? inOneStretch.many : inOneStretch.one)
+      .limit(change.action === "delete" ? batchSizes.many : batchSizes.one)
       .execute();
     if (items.length === 0) {
-      await settle(trx, id, course.to, now);
+      await finishChange(trx, id, transition.to, now);
       return { more: false, saved: [] };
     }
     const saved =
@@ -82,13 +82,13 @@ export function cancelChange(db: Connection, id: string, now: Date): Promise<boo
       .forUpdate()
       .executeTakeFirst();
     if (row?.state !== "running") return false;
-    await settle(trx, id, "cancelled", now);
+    await finishChange(trx, id, "cancelled", now);
     return true;
   });
 }
 
 /** Writes the final state of a change and its single audit entry. */
-async function settle(
+async function finishChange(
   trx: Connection,
   id: string,
   state: "finished" | "cancelled" | "undone",
@@ -132,16 +132,16 @@ async function moveMany(
     ? await restoreProperties(trx, ids, { actor, changeId })
     : await deleteProperties(trx, ids, { actor, now, changeId });
   const found = new Set(moved.map(({ id }) => id));
-  for (const happened of [true, false]) {
+  for (const isMoved of [true, false]) {
     const positions = items
-      .filter(({ propertyId }) => found.has(propertyId ?? "") === happened)
+      .filter(({ propertyId }) => found.has(propertyId ?? "") === isMoved)
       .map(({ position }) => position);
-    const settled: ItemResult = happened
+    const result: ItemResult = isMoved
       ? { state: back ? "undone" : "done" }
       : back
         ? { state: "kept", reason: "No longer in the trash" }
         : { state: "refused", reason: "Already deleted" };
-    if (positions.length > 0) await finishItems(trx, changeId, positions, settled);
+    if (positions.length > 0) await finishItems(trx, changeId, positions, result);
   }
   return [];
 }
@@ -151,34 +151,34 @@ async function changeEach(
   trx: Connection,
   change: Selectable<Changes>,
   items: readonly Item[],
-  stretch: Stretch,
+  options: AdvanceOptions,
 ): Promise<SavedProperty[]> {
   const { rates } = await readCurrentRates(trx);
-  const context = { trx, changeId: change.id, actor: change.actor, rates, ...stretch };
+  const context = { trx, changeId: change.id, actor: change.actor, rates, ...options };
   const undoing = change.state === "undoing";
   const apply = undoing ? undoItem : applierOf(change.action, change.parameters);
   const saved: SavedProperty[] = [];
   for (const item of items) {
-    const { saved: property, ...settled } = await unlessRefused(trx, () => apply(item, context), {
+    const { saved: property, ...result } = await catchRejection(trx, () => apply(item, context), {
       state: undoing ? "kept" : "refused",
     });
     if (property) saved.push(property);
-    await finishItems(trx, change.id, [item.position], settled);
+    await finishItems(trx, change.id, [item.position], result);
   }
   return saved;
 }
 
 /** Rolls back to a savepoint when the database rejects a single property. */
-async function unlessRefused(
+async function catchRejection(
   trx: Connection,
   work: () => Promise<ItemResult>,
   refused: ItemResult,
 ): Promise<ItemResult> {
   await sql`savepoint item`.execute(trx);
   try {
-    const settled = await work();
+    const result = await work();
     await sql`release savepoint item`.execute(trx);
-    return settled;
+    return result;
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     await sql`rollback to savepoint item`.execute(trx);
@@ -191,12 +191,12 @@ async function finishItems(
   trx: Connection,
   changeId: string,
   positions: readonly number[],
-  { before, after, ...settled }: Omit<ItemResult, "saved">,
+  { before, after, ...result }: Omit<ItemResult, "saved">,
 ): Promise<void> {
   await trx
     .updateTable("changeItems")
     .set({
-      ...settled,
+      ...result,
       ...(before && { before: JSON.stringify(before) }),
       ...(after && { after: JSON.stringify(after) }),
     })

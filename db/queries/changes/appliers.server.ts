@@ -32,10 +32,10 @@ async function editStored(
   const stored = propertyId === null ? null : await findForUpdate(trx, propertyId);
   if (!stored || stored.deleted) return refused("Deleted in the meantime");
   const { property } = stored;
-  const outcome = rule(property);
-  if (outcome.kind === "same") return { state: "same" };
-  if (outcome.kind === "refused") return refused(outcome.reason);
-  const { after } = outcome;
+  const result = rule(property);
+  if (result.kind === "same") return { state: "same" };
+  if (result.kind === "refused") return refused(result.reason);
+  const { after } = result;
   const saved = await saveProperty(trx, {
     id: property.id,
     fields: { ...property, ...after },

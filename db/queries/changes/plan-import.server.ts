@@ -6,7 +6,7 @@ import { fateOf, idOfRow, nameOfRow, type StoredRow } from "#domain/imports/file
 import type { NewItem } from "./store.server";
 
 /** Rows per batch; the event loop handles requests in between. */
-const atOnce = 100;
+const batchSize = 100;
 
 type Row = Record<string, unknown>;
 
@@ -16,18 +16,18 @@ export async function* planImport(
   rows: AsyncIterable<Row>,
   firstLine: number,
 ): AsyncGenerator<NewItem[]> {
-  const lineOf = new Map<string, number>();
-  let line = firstLine;
+  const rowNumbers = new Map<string, number>();
+  let rowNumber = firstLine;
   for await (const part of partsOf(rows)) {
     const ids = part.flatMap((row) => idOfRow(row) ?? []);
     const stored = await findManyStored(db, ids);
     const items: NewItem[] = [];
     for (const row of part) {
       const id = idOfRow(row);
-      const twin = id === null ? undefined : lineOf.get(id);
-      if (id !== null && twin === undefined) lineOf.set(id, line);
-      items.push(itemOf(row, (id !== null && stored.get(id)) || null, twin));
-      line += 1;
+      const duplicateRow = id === null ? undefined : rowNumbers.get(id);
+      if (id !== null && duplicateRow === undefined) rowNumbers.set(id, rowNumber);
+      items.push(itemOf(row, (id !== null && stored.get(id)) || null, duplicateRow));
+      rowNumber += 1;
     }
     yield items;
   }
@@ -37,22 +37,22 @@ async function* partsOf(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
   let part: Row[] = [];
   for await (const row of rows) {
     part.push(row);
-    if (part.length < atOnce) continue;
+    if (part.length < batchSize) continue;
     yield part;
     part = [];
   }
   if (part.length > 0) yield part;
 }
 
-function itemOf(row: Row, stored: StoredRow | null, twin: number | undefined): NewItem {
+function itemOf(row: Row, stored: StoredRow | null, duplicateRow: number | undefined): NewItem {
   const name = nameOfRow(row, stored);
   const propertyId = stored?.property.id ?? null;
-  if (twin !== undefined)
+  if (duplicateRow !== undefined)
     return {
       propertyId,
       name,
       state: "refused",
-      reason: `Row ${twin} of this file has the same id`,
+      reason: `Row ${duplicateRow} of this file has the same id`,
     };
   const fate = fateOf(row, stored);
   switch (fate.kind) {

@@ -76,7 +76,7 @@ export interface ChangeParameters {
   undoes?: { runId: string; itemId?: string; name: string };
 }
 
-const atOnce = 2_000;
+const batchSize = 2_000;
 
 /** Items computed while they are stored: too many to hold in memory. */
 type ItemSource = (trx: Connection) => AsyncIterable<readonly NewItem[]>;
@@ -105,8 +105,8 @@ export function storeChange(
 }
 
 function* partsOf(items: readonly NewItem[]) {
-  for (let first = 0; first < items.length; first += atOnce)
-    yield items.slice(first, first + atOnce);
+  for (let first = 0; first < items.length; first += batchSize)
+    yield items.slice(first, first + batchSize);
 }
 
 async function storeItems(

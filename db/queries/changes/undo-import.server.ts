@@ -211,12 +211,13 @@ function savedValues({
   before,
   after,
 }: UpdateEntry): { before: Values; after: Values } | null {
-  const told = entity === "property" && action === "update" && isRecord(before) && isRecord(after);
-  return told ? { before: before as Values, after: after as Values } : null;
+  const isPropertyUpdate =
+    entity === "property" && action === "update" && isRecord(before) && isRecord(after);
+  return isPropertyUpdate ? { before: before as Values, after: after as Values } : null;
 }
 
 /** True while the property still has every value that the entry set. */
-const stillHolds = (property: PropertyFields, after: Values): boolean =>
+const hasValues = (property: PropertyFields, after: Values): boolean =>
   allFields.every(
     ({ name, kind }) => !(name in after) || isSame(kind, property[name], after[name]),
   );
@@ -224,35 +225,35 @@ const stillHolds = (property: PropertyFields, after: Values): boolean =>
 /** Ids of the entries whose change can still be undone. */
 export async function undoableUpdates(
   db: Connection,
-  lines: readonly AuditEntry[],
+  entries: readonly AuditEntry[],
 ): Promise<Set<number>> {
-  const updates = lines.flatMap((line) => {
-    const values = savedValues(line);
-    return values ? [{ line, ...values }] : [];
+  const updates = entries.flatMap((entry) => {
+    const values = savedValues(entry);
+    return values ? [{ entry, ...values }] : [];
   });
-  const properties = await findMany(db, [...new Set(updates.map(({ line }) => line.entityId))]);
+  const properties = await findMany(db, [...new Set(updates.map(({ entry }) => entry.entityId))]);
   const byId = new Map(properties.map((property) => [property.id, property]));
   return new Set(
-    updates.flatMap(({ line, after }) => {
-      const property = byId.get(line.entityId);
-      return property && stillHolds(property, after) ? [line.id] : [];
+    updates.flatMap(({ entry, after }) => {
+      const property = byId.get(entry.entityId);
+      return property && hasValues(property, after) ? [entry.id] : [];
     }),
   );
 }
 
 /** Restores the values from before an audit entry; null if the property was changed since. */
 export function undoAuditEntry(db: Connection, id: string, actor: string): Promise<string | null> {
-  const lineId = Number(id);
-  if (!Number.isSafeInteger(lineId)) return Promise.resolve(null);
+  const entryId = Number(id);
+  if (!Number.isSafeInteger(entryId)) return Promise.resolve(null);
   return inTransaction(db, async (trx) => {
-    const line = await trx
+    const entry = await trx
       .selectFrom("auditLog")
       .selectAll()
-      .where("id", "=", lineId)
+      .where("id", "=", entryId)
       .executeTakeFirst();
-    const values = line && savedValues(line);
-    const stored = values && (await findForUpdate(trx, line.entityId));
-    if (!stored || stored.deleted || !stillHolds(stored.property, values.after)) return null;
+    const values = entry && savedValues(entry);
+    const stored = values && (await findForUpdate(trx, entry.entityId));
+    if (!stored || stored.deleted || !hasValues(stored.property, values.after)) return null;
     const { property } = stored;
     const { rates } = await readCurrentRates(trx);
     const fields = { ...property, ...values.before };

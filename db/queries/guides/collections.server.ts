@@ -137,18 +137,18 @@ export function writeReasons(
     const changes = rows
       .map(({ id, reason }) => ({ id, before: reason ?? "", after: reasons[id]?.trim() ?? "" }))
       .filter(({ before, after }) => before !== after);
-    const gone = changes.filter(({ after }) => after === "").map(({ id }) => id);
-    const kept = changes.filter(({ after }) => after !== "");
-    if (gone.length > 0)
+    const removedIds = changes.filter(({ after }) => after === "").map(({ id }) => id);
+    const updates = changes.filter(({ after }) => after !== "");
+    if (removedIds.length > 0)
       await trx
         .deleteFrom("collectionReasons")
         .where("collectionId", "=", collectionId)
-        .where("propertyId", "in", gone)
+        .where("propertyId", "in", removedIds)
         .execute();
-    if (kept.length > 0)
+    if (updates.length > 0)
       await trx
         .insertInto("collectionReasons")
-        .values(kept.map(({ id, after }) => ({ collectionId, propertyId: id, reason: after })))
+        .values(updates.map(({ id, after }) => ({ collectionId, propertyId: id, reason: after })))
         .onConflict((conflict) =>
           conflict
             .columns(["collectionId", "propertyId"])

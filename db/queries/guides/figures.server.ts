@@ -30,7 +30,7 @@ interface PriceRow extends Omit<NightPrices, "basisOfAll" | "basis"> {
   withBasis: number;
 }
 
-const mostOf = 0.6;
+const majority = 0.6;
 
 /** Scans all listed properties, so the result is cached (`cache.wayFigures`). */
 export async function readWayFigures(db: Connection): Promise<WayFigures> {
@@ -77,7 +77,7 @@ const nightPrices = ({
   ...range
 }: Omit<PriceRow, "way">): NightPrices => ({
   ...range,
-  basis: withBasis / stays >= mostOf ? basis : null,
+  basis: withBasis / stays >= majority ? basis : null,
   basisOfAll: withBasis === stays,
 });
 

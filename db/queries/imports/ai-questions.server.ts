@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { recordChange } from "#db/queries/site/audit.server";
-import { holdLock, inTransaction } from "#db/transaction.server";
+import { acquireLock, inTransaction } from "#db/transaction.server";
 import { type QuestionState, readQuestionState } from "#domain/extractor/record";
 import type { ExtractionSuccess } from "#domain/imports/extraction";
 import { aiCost } from "#domain/imports/run";
@@ -37,7 +37,11 @@ export async function waitsForPage(db: Connection, itemId: string): Promise<bool
 /**
  * Stores the page text, so that the request can be sent. Call in the transaction that stores the extraction.
  */
-export async function givePage(trx: Connection, itemId: string, pageText: string): Promise<void> {
+export async function storePageText(
+  trx: Connection,
+  itemId: string,
+  pageText: string,
+): Promise<void> {
   await trx
     .updateTable("aiQuestions")
     .set({ state: "waiting", pageText, updatedAt: sql`now()` })
@@ -46,7 +50,7 @@ export async function givePage(trx: Connection, itemId: string, pageText: string
     .execute();
 }
 
-export interface QuestionToAsk {
+export interface ClaimedQuestion {
   itemId: string;
   pageText: string;
   /** Result of the rule-based reader. */
@@ -62,7 +66,7 @@ export function claimQuestion(
   db: Connection,
   itemId: string,
   now: Date,
-): Promise<QuestionToAsk | null> {
+): Promise<ClaimedQuestion | null> {
   return inTransaction(db, async (trx) => {
     const row = await trx
       .updateTable("aiQuestions")
@@ -116,7 +120,7 @@ export async function completeQuestion(
 }
 
 /** Delays a request after a temporary error. */
-export async function putOffQuestion(
+export async function delayQuestion(
   db: Connection,
   itemId: string,
   { error, nextTryAt }: { error: string; nextTryAt: Date },
@@ -244,7 +248,7 @@ export function beginCall(
   { limit, now, ...call }: PlannedCall,
 ): Promise<{ callId: number } | { spent: number }> {
   return inTransaction(db, async (trx) => {
-    await holdLock(trx, "ai spending");
+    await acquireLock(trx, "ai spending");
     const spent = await spentInMonth(trx, now);
     const planned = aiCost(call.estimatedTokens, call.usdPerMillion);
     if (spent + planned > limit) return { spent };

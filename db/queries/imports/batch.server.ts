@@ -6,18 +6,18 @@ import { type ItemState, type Pace, readItemState, readPace } from "#domain/impo
 
 const read = sql`items.state in ('success', 'importing', 'imported', 'skipped')`;
 const failed = sql`items.state = 'error' and items.reason is distinct from 'cancelled'`;
-const twin = sql`items.twin_id is not null and ${read}`;
+const duplicate = sql`items.twin_id is not null and ${read}`;
 
 const cancelled = sql`items.state = 'error' and items.reason = 'cancelled'`;
 
-const itemFilters = { all: sql`true`, errors: failed, cancelled, twins: twin };
+const itemFilters = { all: sql`true`, errors: failed, cancelled, twins: duplicate };
 export type ItemFilter = keyof typeof itemFilters;
 
 /** State of every item of a run, in order. */
 export async function cellsOf(db: Connection, runId: string): Promise<CellState[]> {
   const { rows } = await sql<{ cells: CellState[] | null }>`
     select array_agg(
-      case when ${twin} then 'twin' when ${read} then 'read' when ${failed} then 'failed'
+      case when ${duplicate} then 'twin' when ${read} then 'read' when ${failed} then 'failed'
         when items.state = 'error' then 'cancelled' when items.state = 'scraping' then 'now'
         else 'waiting' end
       order by items.position) as cells

@@ -190,7 +190,7 @@ export async function extractionsOf(db: Connection, runId: string): Promise<Extr
 
 /** Returns an item to the queue after a temporary error. */
 export const releaseItem = (db: Connection, id: string) =>
-  settle(db, id, { state: "pending", startedAt: null });
+  finishItem(db, id, { state: "pending", startedAt: null });
 
 /** @param twinId probable duplicate among the stored properties */
 export const recordExtraction = (
@@ -199,7 +199,7 @@ export const recordExtraction = (
   result: ExtractionSuccess,
   twinId: string | null = null,
 ) =>
-  settle(db, id, {
+  finishItem(db, id, {
     state: "success",
     extraction: JSON.stringify(result),
     twinId,
@@ -213,13 +213,13 @@ export const recordRefusal = (
   db: Connection,
   id: string,
   { reason, error }: { reason: string; error: string },
-) => settle(db, id, { state: "error", reason, error, finishedAt: sql`clock_timestamp()` });
+) => finishItem(db, id, { state: "error", reason, error, finishedAt: sql`clock_timestamp()` });
 
 /** The page could not be loaded (A-174). */
 export const recordNetworkError = (db: Connection, id: string, error: string) =>
   recordRefusal(db, id, { reason: "network", error: `Network error: ${error}` });
 
-interface Outcome {
+interface ItemResult {
   state: ItemState;
   extraction?: string;
   twinId?: string | null;
@@ -230,11 +230,11 @@ interface Outcome {
 }
 
 /** Only an item being read accepts a result: a late one is ignored. */
-function settle(db: Connection, id: string, outcome: Outcome): Promise<void> {
+function finishItem(db: Connection, id: string, result: ItemResult): Promise<void> {
   return inTransaction(db, async (trx) => {
     const row = await trx
       .updateTable("importItems")
-      .set({ ...outcome, updatedAt: sql`now()` })
+      .set({ ...result, updatedAt: sql`now()` })
       .where("id", "=", id)
       .where("state", "in", ["pending", "scraping"])
       .returning("runId")
@@ -298,7 +298,7 @@ export interface ItemEvent {
 }
 
 /** Far more than an item usually has. */
-const mostEvents = 2_000;
+const maxEvents = 2_000;
 
 /** Events of these items, oldest first. */
 export async function eventsOfItems(
@@ -312,7 +312,7 @@ export async function eventsOfItems(
     .select(["itemId", "at", "state", "tries", "error"])
     .where("itemId", "in", itemIds)
     .orderBy("id")
-    .limit(mostEvents)
+    .limit(maxEvents)
     .execute();
   for (const row of rows) byItem.set(row.itemId, [...(byItem.get(row.itemId) ?? []), row]);
   return byItem;

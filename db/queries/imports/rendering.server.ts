@@ -43,7 +43,7 @@ export async function waitsForBrowser(db: Connection, id: string): Promise<boole
 export type RenderClaim = { item: ItemToScrape; host: string } | { waitMs: number } | null;
 
 /** Longer than a browser may take: blocks other requests to the site meanwhile. */
-const turnSeconds = 60;
+const slotSeconds = 60;
 /** Retry delay while another page of the site is being read. */
 const busyMs = 500;
 
@@ -65,14 +65,14 @@ export function claimForRendering(db: Connection, id: string): Promise<RenderCla
       select (extract(epoch from next_at - clock_timestamp()) * 1000)::float8 as rest_ms,
         exists (select from import_items as other where other.host = site.host and other.id <> ${id}
           and other.state = 'scraping'
-          and other.started_at > clock_timestamp() - make_interval(secs => ${turnSeconds})) as busy
+          and other.started_at > clock_timestamp() - make_interval(secs => ${slotSeconds})) as busy
       from import_sites as site where host = ${host} for update
     `.execute(trx);
     const [site] = rows;
     if (site?.busy) return { waitMs: busyMs };
     if (site && site.restMs > 0) return { waitMs: Math.ceil(site.restMs) };
     await sql`update import_sites
-      set next_at = clock_timestamp() + make_interval(secs => ${turnSeconds}) where host = ${host}`.execute(
+      set next_at = clock_timestamp() + make_interval(secs => ${slotSeconds}) where host = ${host}`.execute(
       trx,
     );
     const { url, ...claimed } = await trx
@@ -91,7 +91,7 @@ export function claimForRendering(db: Connection, id: string): Promise<RenderCla
 }
 
 /** Ends the slot: the usual pause of the site starts. */
-export async function endTurn(db: Connection, host: string): Promise<void> {
+export async function endSiteSlot(db: Connection, host: string): Promise<void> {
   await sql`update import_sites
     set next_at = clock_timestamp() + make_interval(secs => pause_ms / 1000.0)
     where host = ${host}`.execute(db);

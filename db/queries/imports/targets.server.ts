@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import { type FieldName, lockedFields } from "#db/queries/property/history.server";
 import { findForUpdate } from "#db/queries/property/read.server";
-import { holdLock } from "#db/transaction.server";
+import { acquireLock } from "#db/transaction.server";
 import type { ExtractedProperty } from "#domain/imports/extraction";
 import { canonicalBookingAddress } from "#domain/property/booking-address";
 import type { Property } from "#domain/property/property";
@@ -93,7 +93,7 @@ export async function findExisting(
   trx: Connection,
   item: Pick<ItemToImport, "propertyId" | "externalId" | "extraction" | "decision">,
 ): Promise<ExistingStay | null> {
-  await holdLock(trx, "import targets");
+  await acquireLock(trx, "import targets");
   if (item.decision === "create") return null;
   const marks = marksOf(item.extraction.data, item.externalId);
   const id = item.propertyId ?? (await findDuplicates(trx, marks))[0]?.id;

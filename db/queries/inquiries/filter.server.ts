@@ -11,11 +11,11 @@ export interface InquiryFilter {
   search?: string;
 }
 
-const mostWords = 8;
+const maxWords = 8;
 
 /** Inquiries that contain each search term in any field, notes included; without tests and the trash. */
 export function inquiriesWith(db: Connection, search = "") {
-  const words = search.trim().split(/\s+/).filter(Boolean).slice(0, mostWords);
+  const words = search.trim().split(/\s+/).filter(Boolean).slice(0, maxWords);
   return words.reduce(
     (query, word) => {
       const like = `%${escapeLike(word)}%`;

@@ -5,7 +5,7 @@ import type { Connection } from "#db/connect.server";
 import { addEmails, type NewEmail } from "#db/queries/mail/emails.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import type { Inquiries } from "#db/schema";
-import { holdLock, inTransaction } from "#db/transaction.server";
+import { acquireLock, inTransaction } from "#db/transaction.server";
 import { inquiryContent, type InquiryStatus } from "#domain/inquiries/form";
 import type { InquiryStay } from "#domain/inquiries/inquiry";
 import { filteredInquiries, inquiriesWith, type InquiryFilter } from "./filter.server";
@@ -55,14 +55,14 @@ export function storeInquiry(
   const contentHash = createHash("sha256").update(inquiryContent(inquiry)).digest("base64url");
   return inTransaction(db, async (trx) => {
     // Serializes equal concurrent posts: the second one finds the first.
-    await holdLock(trx, `inquiry/${contentHash}`);
-    const twin = await trx
+    await acquireLock(trx, `inquiry/${contentHash}`);
+    const duplicate = await trx
       .selectFrom("inquiries")
       .select("id")
       .where("contentHash", "=", contentHash)
       .where("createdAt", ">", new Date(now.getTime() - doubleSubmitMs))
       .executeTakeFirst();
-    if (twin) return { id: twin.id, emailIds: [], duplicate: true };
+    if (duplicate) return { id: duplicate.id, emailIds: [], duplicate: true };
     const { stays = [], ...row } = inquiry;
     const { id } = await trx
       .insertInto("inquiries")
@@ -221,7 +221,7 @@ function changeInquiry(
   });
 }
 
-const mostADay = 3;
+const maxPerDay = 3;
 const dayMs = 24 * 3600_000;
 
 /** Removes the part after a plus sign: all such addresses belong to one mailbox. */
@@ -233,7 +233,7 @@ const mailboxOf = (address: string) => address.toLowerCase().replace(/^([^+@]*)\
  */
 async function mayAcknowledge(trx: Connection, address: string, now: Date) {
   const mailbox = mailboxOf(address);
-  await holdLock(trx, `acknowledge/${mailbox}`);
+  await acquireLock(trx, `acknowledge/${mailbox}`);
   const { sent } = await trx
     .selectFrom("inquiries")
     .innerJoin("emails", "emails.inquiryId", "inquiries.id")
@@ -242,7 +242,7 @@ async function mayAcknowledge(trx: Connection, address: string, now: Date) {
     .where(sql<string>`lower(regexp_replace(inquiries.email, '\\+[^@]*@', '@'))`, "=", mailbox)
     .where("inquiries.createdAt", ">", new Date(now.getTime() - dayMs))
     .executeTakeFirstOrThrow();
-  return sent < mostADay;
+  return sent < maxPerDay;
 }
 
 /** Moves an inquiry to the trash; false if not found. The audit log contains no personal data. */

@@ -35,7 +35,7 @@ export function addNote(
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     if (!(await lockInquiry(trx, inquiryId))) return false;
-    const twin = await trx
+    const duplicate = await trx
       .selectFrom("inquiryNotes")
       .select("id")
       .where("inquiryId", "=", inquiryId)
@@ -43,7 +43,7 @@ export function addNote(
       .where("deletedAt", "is", null)
       .where("createdAt", ">", new Date(now.getTime() - doubleSubmitMs))
       .executeTakeFirst();
-    if (twin) return true;
+    if (duplicate) return true;
     await trx
       .insertInto("inquiryNotes")
       .values({ inquiryId, body, author: actor, createdAt: now })
@@ -120,7 +120,7 @@ export function storeReply(
   return inTransaction(db, async (trx) => {
     // The row lock serializes equal concurrent posts: the second one finds the first reply.
     if (!(await lockInquiry(trx, inquiryId))) return null;
-    const twin = await trx
+    const duplicate = await trx
       .selectFrom("emails")
       .select("id")
       .where("inquiryId", "=", inquiryId)
@@ -128,7 +128,7 @@ export function storeReply(
       .where("textBody", "=", email.textBody)
       .where("createdAt", ">", new Date(now.getTime() - doubleReplyMs))
       .executeTakeFirst();
-    if (twin) return { emailId: twin.id, duplicate: true };
+    if (duplicate) return { emailId: duplicate.id, duplicate: true };
     const [emailId = ""] = await addEmails(trx, inquiryId, [email], now);
     await recordChange(trx, { actor, action: "reply", entity: "inquiry", entityId: inquiryId });
     return { emailId, duplicate: false };

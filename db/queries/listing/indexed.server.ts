@@ -8,7 +8,7 @@ import type { TextHits } from "#domain/listing/index/words";
 import { type Form, readSearch, type Term } from "#domain/search/document";
 
 /** Properties per batch; the event loop handles other work in between. */
-const atOnce = 1_000;
+const batchSize = 1_000;
 
 const textLists = [
   "countrySlugs",
@@ -55,11 +55,11 @@ export async function* walkIndexed(db: Connection): AsyncGenerator<IndexedStay[]
     const rows = await listedQuery(db)
       .where("properties.id", ">", after)
       .orderBy("properties.id")
-      .limit(atOnce)
+      .limit(batchSize)
       .execute();
     yield rows.map(read);
     const last = rows.at(-1);
-    if (!last || rows.length < atOnce) return;
+    if (!last || rows.length < batchSize) return;
     after = last.id;
   }
 }

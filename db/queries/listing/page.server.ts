@@ -1,7 +1,7 @@
 import type { Connection } from "#db/connect.server";
 import { cardOf, cardsByIds, cardsQuery } from "#db/queries/property/read.server";
 import { featuredOnHome, pageSize, suggestions } from "#domain/limits";
-import type { RelaxedResults, ListingAnswers } from "#domain/listing/answers";
+import type { ListingAnswers, RelaxedResults } from "#domain/listing/answers";
 import { suggestionSearch } from "#domain/listing/match";
 import { isNarrowed } from "#domain/listing/price-filter";
 import {
@@ -89,8 +89,8 @@ export interface Rescue {
   near: { card: PropertyCard; misses: number }[];
 }
 
-const mostWishes = 6;
-const mostNear = 3;
+const maxFilters = 6;
+const maxNearMisses = 3;
 
 export async function findRescue(
   db: Connection,
@@ -100,11 +100,11 @@ export async function findRescue(
 ): Promise<Rescue> {
   const chips = (of: ListingQuery) =>
     appliedFilters(of, { currency: "USD", rates: {}, found })
-      .slice(0, mostWishes)
+      .slice(0, maxFilters)
       .map(({ without }) => without);
   const single = chips(query);
-  const back = await listing.relaxed(single);
-  const wishes = back.map((each, wish) => ({ wish, ...each })).filter(({ stays }) => stays > 0);
+  const results = await listing.relaxed(single);
+  const wishes = results.map((each, wish) => ({ wish, ...each })).filter(({ stays }) => stays > 0);
   if (wishes.length === 0)
     return { wishes, pair: await findPair(listing, single, chips), near: [] };
   const nearly = single.length > 1 ? wishes : [];
@@ -122,9 +122,9 @@ async function findPair(
       .slice(first)
       .map((both, later) => ({ both, wishes: [first, first + later + 1] as [number, number] })),
   );
-  const back = await listing.relaxed(pairs.map(({ both }) => both));
-  const at = back.findIndex(({ stays }) => stays > 0);
-  const [pair, found] = [pairs[at], back[at]];
+  const results = await listing.relaxed(pairs.map(({ both }) => both));
+  const at = results.findIndex(({ stays }) => stays > 0);
+  const [pair, found] = [pairs[at], results[at]];
   return pair && found ? { wishes: pair.wishes, ...found } : null;
 }
 
@@ -135,17 +135,17 @@ async function findNear(
   single: readonly ListingQuery[],
   helping: readonly { wish: number; stays: number }[],
 ): Promise<Rescue["near"]> {
-  let left = mostNear;
+  let left = maxNearMisses;
   const shares = helping.flatMap(({ wish, stays }) => {
     const query = single[wish];
-    const most = Math.min(stays, Math.ceil(left / helping.length));
-    if (!query || most === 0) return [];
-    left -= most;
-    return [{ query, wish, most }];
+    const max = Math.min(stays, Math.ceil(left / helping.length));
+    if (!query || max === 0) return [];
+    left -= max;
+    return [{ query, wish, max }];
   });
   const near = await Promise.all(
-    shares.map(async ({ query, wish, most }) => {
-      const ids = await listing.ids(query, { from: 0, max: most });
+    shares.map(async ({ query, wish, max }) => {
+      const ids = await listing.ids(query, { from: 0, max });
       const cards = await listedCards(db, ids, query);
       return cards.map((card) => ({ card, misses: wish }));
     }),

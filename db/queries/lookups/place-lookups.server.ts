@@ -22,7 +22,7 @@ export interface PlaceLookup {
  * requests are deleted.
  * @returns the pending lookups
  */
-export async function askForPlace(
+export async function requestLookup(
   trx: Connection,
   propertyId: string,
   requested: PlaceQuestion | null,
@@ -34,12 +34,12 @@ export async function askForPlace(
     .$if(requested !== null, (qb) => qb.where("kind", "!=", requested?.kind ?? ""))
     .execute();
   if (!requested) return null;
-  const waiting = await askForPlaces(trx, [{ propertyId, ...requested }]);
+  const waiting = await requestLookups(trx, [{ propertyId, ...requested }]);
   return waiting.has(propertyId) ? requested.kind : null;
 }
 
-/** Batch form of askForPlace with one request each. @returns the properties with a pending lookup */
-export async function askForPlaces(
+/** Batch form of requestLookup with one request each. @returns the properties with a pending lookup */
+export async function requestLookups(
   trx: Connection,
   requested: readonly (PlaceQuestion & { propertyId: string })[],
 ): Promise<Set<string>> {
@@ -110,7 +110,7 @@ export async function reopenLookup(
 }
 
 /** Ends a lookup without a result, with a reason for the operator. */
-export async function setLookupAside(
+export async function cancelLookup(
   db: Connection,
   propertyId: string,
   kind: LookupKind,

@@ -65,7 +65,7 @@ export async function claimForSending(db: Connection, id: string): Promise<Claim
   };
 }
 
-interface Outcome {
+interface EmailResult {
   state: EmailState;
   lastError?: string | null;
   sentAt?: Date;
@@ -76,17 +76,17 @@ interface Outcome {
  * Only the holder of an email may finish it: a late result is ignored. A sent reply sets a new inquiry to
  * replied; a reply that was only saved does not.
  */
-function settle(db: Connection, id: string, outcome: Outcome): Promise<void> {
+function finishEmail(db: Connection, id: string, result: EmailResult): Promise<void> {
   return inTransaction(db, async (trx) => {
-    const settled = await trx
+    const email = await trx
       .updateTable("emails")
-      .set({ ...outcome, updatedAt: sql`now()` })
+      .set({ ...result, updatedAt: sql`now()` })
       .where("id", "=", id)
       .where("state", "=", "sending")
       .returning(["inquiryId", "purpose"])
       .executeTakeFirst();
-    if (settled?.inquiryId && settled.purpose === "reply" && outcome.state === "sent")
-      await markReplied(trx, settled.inquiryId);
+    if (email?.inquiryId && email.purpose === "reply" && result.state === "sent")
+      await markReplied(trx, email.inquiryId);
   });
 }
 
@@ -110,14 +110,14 @@ async function markReplied(trx: Connection, inquiryId: string): Promise<void> {
 }
 
 export const markSent = (db: Connection, id: string, now: Date) =>
-  settle(db, id, { state: "sent", sentAt: now, lastError: null });
+  finishEmail(db, id, { state: "sent", sentAt: now, lastError: null });
 
 /** No mail server is configured: the email stays readable in the admin. */
 export const markCaptured = (db: Connection, id: string) =>
-  settle(db, id, { state: "captured", lastError: null });
+  finishEmail(db, id, { state: "captured", lastError: null });
 
 export const markFailed = (db: Connection, id: string, error: string) =>
-  settle(db, id, { state: "failed", lastError: error });
+  finishEmail(db, id, { state: "failed", lastError: error });
 
 /** Schedules a retry; the requeue job ignores it until `nextTryAt`. */
 export const markTemporaryFailure = (
@@ -125,7 +125,7 @@ export const markTemporaryFailure = (
   id: string,
   error: string,
   nextTryAt: Date | null = null,
-) => settle(db, id, { state: "queued", lastError: error, nextTryAt });
+) => finishEmail(db, id, { state: "queued", lastError: error, nextTryAt });
 
 /** Requeues a failed or captured email; false if it is neither. */
 export async function sendAgain(db: Connection, id: string): Promise<boolean> {
@@ -140,7 +140,7 @@ export async function sendAgain(db: Connection, id: string): Promise<boolean> {
 }
 
 /** Fails a waiting email; false if it is being sent or finished. */
-export async function setMailAside(db: Connection, id: string, reason: string): Promise<boolean> {
+export async function cancelEmail(db: Connection, id: string, reason: string): Promise<boolean> {
   const row = await db
     .updateTable("emails")
     .set({ state: "failed", lastError: reason, nextTryAt: null, updatedAt: sql`now()` })

@@ -127,7 +127,7 @@ export async function usedInPosts(
   return { categories, authors };
 }
 
-const most = 200;
+const maxRevisions = 200;
 
 /** Revisions of a text, newest first. */
 export async function textRevisions(db: Connection, kind: TextKind, id: number) {
@@ -136,7 +136,7 @@ export async function textRevisions(db: Connection, kind: TextKind, id: number) 
     .select(["version", "actor", "createdAt"])
     .where(textKinds[kind].owner, "=", id)
     .orderBy("version", "desc")
-    .limit(most)
+    .limit(maxRevisions)
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import type { Connection } from "#db/connect.server";
 import { recordChange } from "#db/queries/site/audit.server";
-import { escapeLike, holdLock, inTransaction } from "#db/transaction.server";
+import { acquireLock, escapeLike, inTransaction } from "#db/transaction.server";
 import { pageWithin } from "#domain/pages/pager";
 import { findText } from "./read-text.server";
 
@@ -17,7 +17,7 @@ export async function findRedirect(db: Connection, path: string): Promise<string
 /** Redirects an old path to the new one. Chains collapse into a single redirect (P-205). */
 export function addRedirect(db: Connection, fromPath: string, toPath: string): Promise<void> {
   return inTransaction(db, async (trx) => {
-    await holdLock(trx, "redirects");
+    await acquireLock(trx, "redirects");
     // The new path is in use again and must not redirect.
     await trx.deleteFrom("redirects").where("fromPath", "=", toPath).execute();
     await putRedirect(trx, fromPath, toPath);
@@ -42,7 +42,7 @@ export function writeRedirect(
   { fromPath, toPath, actor }: { fromPath: string; toPath: string; actor: string },
 ): Promise<{ toPath: string } | { loop: true } | { inUse: true }> {
   return inTransaction(db, async (trx) => {
-    await holdLock(trx, "redirects");
+    await acquireLock(trx, "redirects");
     const end = (await findRedirect(trx, toPath)) ?? toPath;
     if (end === fromPath) return { loop: true };
     if (await isInUse(trx, fromPath)) return { inUse: true };

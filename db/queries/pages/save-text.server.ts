@@ -3,7 +3,7 @@ import { sql, type SqlBool } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { recordChange } from "#db/queries/site/audit.server";
-import { announce, escapeLike, holdLock, inTransaction } from "#db/transaction.server";
+import { acquireLock, announce, escapeLike, inTransaction } from "#db/transaction.server";
 import { uniqueSlug } from "#domain/text/slug";
 import { findText } from "./read-text.server";
 import { addRedirect } from "./redirects.server";
@@ -38,7 +38,7 @@ export function saveText<Kind extends TextKind>(
 ): Promise<SavedText> {
   const { table, owner, address } = textKinds[kind];
   return inTransaction(db, async (trx): Promise<SavedText> => {
-    await holdLock(trx, `${kind} slugs`);
+    await acquireLock(trx, `${kind} slugs`);
     const before = currentSlug === null ? null : await findText(trx, kind, currentSlug);
     if (currentSlug !== null && !before) return { missing: true };
     const sameSlug = await findText(trx, kind, fields.slug);
@@ -140,7 +140,7 @@ export function restoreText(
 ): Promise<string | null> {
   const { table } = textKinds[kind];
   return inTransaction(db, async (trx) => {
-    await holdLock(trx, `${kind} slugs`);
+    await acquireLock(trx, `${kind} slugs`);
     const trashed = await trx
       .selectFrom(table as "posts")
       .select(["id", "slug", "title"])

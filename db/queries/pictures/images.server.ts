@@ -5,7 +5,7 @@ import type { PropertyImages } from "#db/schema";
 import { announce, inTransaction } from "#db/transaction.server";
 import type { PropertyFields } from "#domain/property/property";
 import type { ImageCopy } from "./columns.server";
-import { copiesOfLooks } from "./looked-at.server";
+import { previewCopies } from "./looked-at.server";
 import { findOwnPictures } from "./own-pictures.server";
 
 export interface WaitingImage {
@@ -236,7 +236,7 @@ async function newImages(
   const addresses = [...new Set(places.map(({ sourceUrl }) => sourceUrl))];
   const isOwn = (address: string) => address.startsWith("/");
   const own = await findOwnPictures(trx, addresses.filter(isOwn));
-  const copies = await copiesOfLooks(
+  const copies = await previewCopies(
     trx,
     addresses.filter((address) => !isOwn(address)),
   );

@@ -9,7 +9,7 @@ import { findOwnPicture } from "./own-pictures.server";
 const minutesBetweenTries = 1;
 
 /** Requests a preview of an unsaved image; failed ones are retried. */
-export async function askForLook(
+export async function requestPreview(
   db: Connection,
   address: string,
   now: Date,
@@ -30,14 +30,14 @@ export async function askForLook(
     )
     .returning("address")
     .executeTakeFirst();
-  const found = await findLook(db, address);
+  const found = await findPreview(db, address);
   return {
     ...(found ?? { state: "waiting", thumbnail: null, error: null }),
     isNew: Boolean(requested),
   };
 }
 
-export async function findLook(db: Connection, address: string): Promise<ImagePreview | null> {
+export async function findPreview(db: Connection, address: string): Promise<ImagePreview | null> {
   const row = await db
     .selectFrom("lookedAtPictures")
     .select(["state", "basePath", "widths", "error"])
@@ -52,7 +52,7 @@ export async function findLook(db: Connection, address: string): Promise<ImagePr
   };
 }
 
-export async function noteLook(
+export async function recordPreview(
   db: Connection,
   address: string,
   outcome: { copy: ImageCopy } | { error: string },
@@ -78,7 +78,7 @@ export async function noteLook(
 }
 
 /** Preview copies as image columns, by URL. */
-export async function copiesOfLooks(db: Connection, addresses: readonly string[]) {
+export async function previewCopies(db: Connection, addresses: readonly string[]) {
   if (addresses.length === 0) return new Map<string, never>();
   const rows = await db
     .selectFrom("lookedAtPictures")
@@ -91,8 +91,8 @@ export async function copiesOfLooks(db: Connection, addresses: readonly string[]
 }
 
 /** Copy of a preview; null if there is none. */
-export const copyOfLook = async (db: Connection, address: string) =>
-  (await copiesOfLooks(db, [address])).get(address) ?? null;
+export const previewCopy = async (db: Connection, address: string) =>
+  (await previewCopies(db, [address])).get(address) ?? null;
 
 /** State of an image whose URL is in a form. */
 interface KnownPicture {
@@ -127,7 +127,7 @@ export function findPictures(
     images.map(async (sourceUrl) => {
       const copy = sourceUrl.startsWith("/")
         ? await findOwnPicture(db, sourceUrl)
-        : ((await storedCopy(db, id, sourceUrl)) ?? (await copyOfLook(db, sourceUrl)));
+        : ((await storedCopy(db, id, sourceUrl)) ?? (await previewCopy(db, sourceUrl)));
       const {
         basePath = null,
         widths = [],

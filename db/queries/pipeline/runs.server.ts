@@ -6,7 +6,7 @@ import { findIndexed, textHits } from "#db/queries/listing/indexed.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import { findForPage } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
-import { holdLock, inTransaction } from "#db/transaction.server";
+import { acquireLock, inTransaction } from "#db/transaction.server";
 import { ListingIndex } from "#domain/listing/index/listing-index";
 import { defaultListingQuery } from "#domain/listing/query";
 import { freshSteps, type PipelineStep } from "#domain/pipeline/steps";
@@ -24,9 +24,9 @@ export interface PipelineRun {
 const maxRuns = 30;
 
 /** Creates a run before its job, unless one is in progress. */
-export function askForRun(db: Connection, actor: string): Promise<string> {
+export function requestPipelineRun(db: Connection, actor: string): Promise<string> {
   return inTransaction(db, async (trx) => {
-    await holdLock(trx, "pipeline");
+    await acquireLock(trx, "pipeline");
     const underWay = await trx
       .selectFrom("pipelineRuns")
       .select("id")
@@ -45,7 +45,7 @@ export function askForRun(db: Connection, actor: string): Promise<string> {
 }
 
 /** Lease duration, longer than a run may take: an older lease was left by a killed worker. */
-const heldSeconds = 100;
+const leaseSeconds = 100;
 
 /** Starts a run at its first step; null if it is finished or claimed by another worker. */
 export async function claimRun(db: Connection, id: string): Promise<PipelineStep[] | null> {
@@ -56,7 +56,7 @@ export async function claimRun(db: Connection, id: string): Promise<PipelineStep
     .where("id", "=", id)
     .where(
       sql<boolean>`state = 'waiting' or
-        (state = 'running' and updated_at < now() - make_interval(secs => ${heldSeconds}))`,
+        (state = 'running' and updated_at < now() - make_interval(secs => ${leaseSeconds}))`,
     )
     .returning("id")
     .executeTakeFirst();
@@ -82,7 +82,7 @@ export async function writeSteps(
 }
 
 /** Cancels a run. */
-export async function setRunAside(db: Connection, id: string): Promise<void> {
+export async function cancelPipelineRun(db: Connection, id: string): Promise<void> {
   await db
     .updateTable("pipelineRuns")
     .set({ state: "finished", finishedAt: sql`now()`, updatedAt: sql`now()` })

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { coverColumn, isPhotograph, pictureOf } from "#db/queries/pictures/columns.server";
-import { escapeLike, holdLock } from "#db/transaction.server";
+import { acquireLock, escapeLike } from "#db/transaction.server";
 import { adminPageSize } from "#domain/limits";
 import { pageWithin } from "#domain/pages/pager";
 import {
@@ -281,7 +281,7 @@ function isTypedList({ kind }: AnyField): boolean {
   return "input" in kind && kind.input === "list" && kind.storage === "column";
 }
 
-const mostValues = 300;
+const maxValues = 300;
 
 /** Values in use of a list field, most frequent first; null for another field. */
 export async function listValues(db: Connection, field: string): Promise<string[] | null> {
@@ -290,14 +290,14 @@ export async function listValues(db: Connection, field: string): Promise<string[
   const { rows } = await sql<{ value: string }>`
     select value from properties, unnest(${sql.ref(name)}) as value
     where deleted_at is null
-    group by value order by count(*) desc, value limit ${mostValues}
+    group by value order by count(*) desc, value limit ${maxValues}
   `.execute(db);
   return rows.map(({ value }) => value);
 }
 
 /** A readable id for each name; ids are never reused, even after a delete. */
 export async function freeIds(trx: Connection, names: readonly string[]): Promise<string[]> {
-  await holdLock(trx, "property ids");
+  await acquireLock(trx, "property ids");
   const bases = names.map((name) => slugify(name) || "stay");
   const rows = await trx
     .selectFrom("properties")

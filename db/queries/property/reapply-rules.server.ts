@@ -9,7 +9,7 @@ import { rulesVersion } from "#domain/property/derive";
 import type { DerivedProperty } from "#domain/property/property";
 import { derivedColumnsOf, fieldsOf, storedFields } from "./row.server";
 
-const atOnce = 500;
+const batchSize = 500;
 
 const derivedColumns = [
   "countrySlugs",
@@ -75,7 +75,7 @@ async function reapplyStretch(trx: Connection, rates: Rates, after: string) {
     .select(["id", "version", ...storedFields, ...derivedColumns])
     .where("id", ">", after)
     .orderBy("id")
-    .limit(atOnce)
+    .limit(batchSize)
     .execute();
   const changes = rows.flatMap((row) => {
     const derived = derivedColumnsOf(fieldsOf(row, noPictures), rates);

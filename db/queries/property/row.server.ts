@@ -24,7 +24,7 @@ export const storedFields = storedEntries.map(({ name }) => name);
  * Normalizes fields to their stored form, so that saving what was read changes nothing. Other keys of the
  * object, such as the version, are dropped.
  */
-export function normaliseFields(fields: PropertyFields): PropertyFields {
+export function normalizeFields(fields: PropertyFields): PropertyFields {
   const normalized: PropertyFields = valuesOf(
     ({ name, kind }) => kind.normalised?.(fields[name]) ?? fields[name],
   );
@@ -34,10 +34,10 @@ export function normaliseFields(fields: PropertyFields): PropertyFields {
 }
 
 // Covered index columns must stay well below a third of a page.
-const mostKeys = 12;
+const maxKeys = 12;
 const longestKey = 80;
 const short = (keys: readonly string[]) =>
-  keys.slice(0, mostKeys).map((key) => key.slice(0, longestKey));
+  keys.slice(0, maxKeys).map((key) => key.slice(0, longestKey));
 
 /** Derived values in the form of their columns. */
 export function derivedColumnsOf(fields: PropertyFields, rates: Rates): DerivedProperty {

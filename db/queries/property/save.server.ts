@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { askForPlace, askForPlaces } from "#db/queries/lookups/place-lookups.server";
+import { requestLookup, requestLookups } from "#db/queries/lookups/place-lookups.server";
 import { addImages, saveImages } from "#db/queries/pictures/images.server";
 import { recordChange, recordChanges } from "#db/queries/site/audit.server";
 import { addWriteBack } from "#db/queries/write-back/write-backs.server";
@@ -19,7 +19,7 @@ import {
   type SavedSources,
 } from "./history.server";
 import { findForUpdate, type StoredProperty } from "./read.server";
-import { fieldsOf, normaliseFields, rowOf } from "./row.server";
+import { fieldsOf, normalizeFields, rowOf } from "./row.server";
 
 export interface SaveProperty {
   /** Absent or unknown: the property is created. */
@@ -81,7 +81,7 @@ async function write(
   { id, actor, rates, sources = { origin: "typed" }, ...save }: SaveProperty & { id: string },
   stored: StoredProperty | null,
 ): Promise<SavedProperty> {
-  const fields = normaliseFields(save.fields);
+  const fields = normalizeFields(save.fields);
   const before = stored && fieldsOf(stored.property, stored.property);
   const changed = changedFields(before, fields);
   const isNewVersion = !stored || stored.deleted || changed.length > 0;
@@ -102,7 +102,7 @@ async function write(
       after: pick(fields, changed),
     });
   }
-  const lookup = await askForPlace(trx, id, placeQuestionOf(fields));
+  const lookup = await requestLookup(trx, id, placeQuestionOf(fields));
   const toTable =
     save.toTable === true && (await noteForTable(trx, { id, version, fields, changed }));
   if (!save.changeId) await announce(trx, `property/${id}`);
@@ -178,7 +178,7 @@ export function createProperties(
       creations.map(({ fields }) => fields.name),
     );
     const made = creations.map((creation, index) => {
-      const fields = normaliseFields(creation.fields);
+      const fields = normalizeFields(creation.fields);
       const id = ids[index] ?? "";
       return { id, fields, changed: changedFields(null, fields), sources: creation.sources };
     });
@@ -191,7 +191,7 @@ export function createProperties(
       const question = placeQuestionOf(fields);
       return question ? [{ propertyId: id, ...question }] : [];
     });
-    const waiting = await askForPlaces(trx, lookups);
+    const waiting = await requestLookups(trx, lookups);
     await announce(trx, "listing");
     return made.map(({ id, changed }) => ({
       id,

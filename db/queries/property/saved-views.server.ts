@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { recordChange } from "#db/queries/site/audit.server";
-import { holdLock, inTransaction } from "#db/transaction.server";
+import { acquireLock, inTransaction } from "#db/transaction.server";
 import { maxViews, type SavedView } from "#domain/property/admin-list";
 
 export interface OwnView extends SavedView {
@@ -24,7 +24,7 @@ export function saveView(
   actor: string,
 ): Promise<ViewRefusal | "saved"> {
   return inTransaction(db, async (trx) => {
-    await holdLock(trx, "saved views");
+    await acquireLock(trx, "saved views");
     if (await findByName(trx, view.name)) return "taken";
     if ((await ownViews(trx)).length >= maxViews) return "full";
     const { id } = await trx
@@ -51,7 +51,7 @@ export function renameView(
   actor: string,
 ): Promise<"taken" | "gone" | "saved"> {
   return inTransaction(db, async (trx) => {
-    await holdLock(trx, "saved views");
+    await acquireLock(trx, "saved views");
     const other = await findByName(trx, name);
     if (other && other.id !== id) return "taken";
     const before = (await ownViews(trx)).find((view) => view.id === id);

@@ -52,11 +52,11 @@ async function movedIds(db: Connection, ids: readonly string[]): Promise<Map<str
     .select(["fromPath", "toPath"])
     .where("fromPath", "in", [...byPath.keys()])
     .execute();
-  const room = paths.property("");
+  const prefix = paths.property("");
   return new Map(
     rows.flatMap(({ fromPath, toPath }) =>
-      toPath.startsWith(room)
-        ? [[byPath.get(fromPath) ?? "", decodeURIComponent(toPath.slice(room.length))] as const]
+      toPath.startsWith(prefix)
+        ? [[byPath.get(fromPath) ?? "", decodeURIComponent(toPath.slice(prefix.length))] as const]
         : [],
     ),
   );

@@ -224,7 +224,7 @@ export interface PageView {
  * Maximum number of distinct referrers per day; clients can invent them, so further ones are counted
  * together.
  */
-const mostReferrers = 200;
+const maxReferrers = 200;
 const otherReferrers = "other";
 
 /** Replaces referrers beyond the daily maximum by a common name. */
@@ -242,7 +242,7 @@ async function boundReferrers<View extends PageView>(
     .execute();
   const known = new Set(["", otherReferrers, ...stored.map((row) => row.referrerHost)]);
   return views.map((view) => {
-    if (known.size < mostReferrers + 2) known.add(view.referrerHost);
+    if (known.size < maxReferrers + 2) known.add(view.referrerHost);
     return known.has(view.referrerHost) ? view : { ...view, referrerHost: otherReferrers };
   });
 }

@@ -59,7 +59,7 @@ export function addToken(db: Connection, token: NewToken, actor: string): Promis
 }
 
 /** Revokes a token. @returns its name; null if it was revoked before */
-export function withdrawToken(
+export function revokeToken(
   db: Connection,
   id: string,
   { actor, now }: { actor: string; now: Date },

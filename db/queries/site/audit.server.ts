@@ -23,7 +23,10 @@ export async function recordChange(db: Connection, entry: NewAuditEntry): Promis
   await recordChanges(db, [entry]);
 }
 
-export async function recordChanges(db: Connection, entries: readonly NewAuditEntry[]): Promise<void> {
+export async function recordChanges(
+  db: Connection,
+  entries: readonly NewAuditEntry[],
+): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map(({ before, after, ...entry }) => ({
     ...entry,
@@ -79,11 +82,11 @@ interface Found {
 /** Deletes and bulk changes that can still be undone, by entry id. */
 export async function undoableDeletes(
   db: Connection,
-  lines: readonly AuditEntry[],
+  entries: readonly AuditEntry[],
 ): Promise<Map<number, Undo>> {
   const idsOf = (entity: string, action: string) =>
-    lines
-      .filter((line) => line.entity === entity && line.action === action)
+    entries
+      .filter((entry) => entry.entity === entity && entry.action === action)
       .map(({ entityId }) => entityId);
   const { rows } = await sql<Found>`
     select 'property' as kind, id, id as known from properties
@@ -101,11 +104,11 @@ export async function undoableDeletes(
   const undo = new Map<number, Undo>();
   for (const { kind, id, known } of rows) {
     // The newest entry is the delete in effect; earlier ones were undone before.
-    const line = lines.find(
+    const entry = entries.find(
       ({ entity, entityId, action }) =>
         entity === kind && entityId === known && (action === "delete" || action === "change"),
     );
-    if (line) undo.set(line.id, { kind, id });
+    if (entry) undo.set(entry.id, { kind, id });
   }
   return undo;
 }

@@ -2,13 +2,13 @@ import { type Selectable, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import type { Creations } from "#db/schema";
-import { holdLock } from "#db/transaction.server";
+import { acquireLock } from "#db/transaction.server";
 
 type Creation = Pick<Selectable<Creations>, "requestHash" | "result">;
 
 /** Locks the key until the transaction ends; null if nothing was created under it. */
 export async function lockCreation(trx: Connection, key: string): Promise<Creation | null> {
-  await holdLock(trx, `creation/${key}`);
+  await acquireLock(trx, `creation/${key}`);
   return (await findCreation(trx, key)) ?? null;
 }
 
@@ -40,7 +40,7 @@ export async function beginCall(
   db: Connection,
   { key, requestHash }: { key: string; requestHash: string },
 ): Promise<Creation | null> {
-  const begun = await db
+  const started = await db
     .insertInto("creations")
     .values({ key, requestHash })
     .onConflict((conflict) =>
@@ -56,7 +56,7 @@ export async function beginCall(
     )
     .returning("key")
     .executeTakeFirst();
-  return begun ? null : ((await findCreation(db, key)) ?? { requestHash, result: null });
+  return started ? null : ((await findCreation(db, key)) ?? { requestHash, result: null });
 }
 
 export async function finishCall(db: Connection, key: string, result: unknown): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { announce, holdLock, inTransaction } from "#db/transaction.server";
+import { acquireLock, announce, inTransaction } from "#db/transaction.server";
 import type { PartnerTerms } from "#domain/site/analytics";
 import { recordChange } from "./audit.server";
 
@@ -22,7 +22,7 @@ export function savePartnerTerms(
   actor: string,
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
-    await holdLock(trx, `partner-terms/${partner}`);
+    await acquireLock(trx, `partner-terms/${partner}`);
     const before = (await readPartnerTerms(trx)).get(partner) ?? null;
     if (terms)
       await trx

@@ -49,7 +49,7 @@ export async function deleteSession(db: Connection, id: string): Promise<void> {
 }
 
 /** Records the use of a session; most calls are within the interval and write nothing. */
-export async function noteSeen(db: Connection, id: string, now: Date): Promise<void> {
+export async function recordSessionUse(db: Connection, id: string, now: Date): Promise<void> {
   await db
     .updateTable("adminSessions")
     .set({ seenAt: now })

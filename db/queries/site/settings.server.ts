@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { announce, holdLock, inTransaction } from "#db/transaction.server";
+import { acquireLock, announce, inTransaction } from "#db/transaction.server";
 import { settingsFromStored, settingsToStored, type SiteSettings } from "#domain/site/settings";
 import { recordChange } from "./audit.server";
 
@@ -30,7 +30,7 @@ export function saveSettings(
   { actor, expectedVersion }: SaveOptions,
 ): Promise<{ conflict: SiteSettings | null }> {
   return inTransaction(db, async (trx) => {
-    await holdLock(trx, "settings");
+    await acquireLock(trx, "settings");
     const before = await readSettings(trx);
     if (expectedVersion !== undefined && versionOf(before) !== expectedVersion)
       return { conflict: before };

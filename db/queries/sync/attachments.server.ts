@@ -21,7 +21,7 @@ export async function copiedAttachments(
 }
 
 /** Copy errors of attachments by id. */
-export async function attachmentFaults(
+export async function attachmentErrors(
   db: Connection,
   ids: readonly string[],
 ): Promise<Map<string, { reason: string; final: boolean }>> {
@@ -35,7 +35,7 @@ export async function attachmentFaults(
 }
 
 /** Records that an attachment could not be copied; `final` excludes it from retries. */
-export const noteAttachmentFault = (
+export const recordAttachmentError = (
   db: Connection,
   attachmentId: string,
   fault: { reason: string; final: boolean },

@@ -27,7 +27,7 @@ export async function propertiesOfRecords(
 }
 
 /** Properties without a record that share one of these names or booking URLs. */
-export async function possibleTwins(
+export async function findPossibleDuplicates(
   db: Connection,
   marks: { sortNames: readonly string[]; addresses: readonly string[] },
 ): Promise<Twin[]> {

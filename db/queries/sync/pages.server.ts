@@ -4,7 +4,7 @@ import type { Connection } from "#db/connect.server";
 import type { TableRecord } from "#domain/table/mapping";
 import type { RecordDifference } from "#domain/table/plan";
 import type { Problem } from "#domain/table/record";
-import { holdEnd, type SyncItemKind } from "./runs.server";
+import { leaseEnd, type SyncItemKind } from "./runs.server";
 
 /** Result, or predicted result, for one record; unchanged records have none. */
 export interface SyncItem {
@@ -25,13 +25,13 @@ export interface ReadPage {
   cursor: string | null;
 }
 
-interface Held {
+interface Lease {
   runId: string;
   holder: string;
 }
 
 /** True while the run is in progress and leased by this worker. */
-const isOurs = ({ runId, holder }: Held) => sql<boolean>`
+const isOurs = ({ runId, holder }: Lease) => sql<boolean>`
   sync_runs.run_id = ${runId} and sync_runs.holder = ${holder}
   and exists (select from import_runs where id = ${runId} and state = 'running')`;
 
@@ -42,7 +42,7 @@ const isOurs = ({ runId, holder }: Held) => sql<boolean>`
  */
 export async function storePage(
   trx: Connection,
-  { page, ...held }: Held & { page: number },
+  { page, ...held }: Lease & { page: number },
   { records, readAt, cursor }: ReadPage,
 ): Promise<boolean> {
   const { runId } = held;
@@ -51,7 +51,7 @@ export async function storePage(
     .set({
       page: page + 1,
       faults: 0,
-      heldUntil: holdEnd(),
+      heldUntil: leaseEnd(),
       fetched: sql`fetched + ${records.length}`,
       listed: cursor === null,
     })
@@ -111,7 +111,7 @@ export interface PageOutcome {
  */
 export async function recordPage(
   trx: Connection,
-  { page, ...held }: Held & { page: number },
+  { page, ...held }: Lease & { page: number },
   { items, unchanged, leftOut, held: heldBack }: PageOutcome,
 ): Promise<boolean> {
   const { runId } = held;
@@ -119,7 +119,7 @@ export async function recordPage(
   const row = await trx
     .updateTable("syncRuns")
     .set({
-      heldUntil: holdEnd(),
+      heldUntil: leaseEnd(),
       created: sql`created + ${count("new")}`,
       changed: sql`changed + ${count("changed")}`,
       failed: sql`failed + ${items.filter(({ problems }) => problems.length > 0).length}`,

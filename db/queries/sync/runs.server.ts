@@ -9,7 +9,7 @@ import { storedProblem } from "#domain/table/record";
 export type SyncItemKind = "new" | "changed" | "failed" | "gone";
 
 /** Lease duration of a run; workers extend it more often. An older lease was left by a killed worker. */
-const holdSeconds = 25;
+const leaseSeconds = 25;
 
 /** Creates a sync run before its job; null if another one is in progress. */
 export function createSyncRun(
@@ -62,7 +62,7 @@ export async function claimRun(
     .where("syncRuns.runId", "=", runId)
     .where("importRuns.state", "=", "running")
     .where(isFree)
-    .set({ holder, heldUntil: holdEnd() })
+    .set({ holder, heldUntil: leaseEnd() })
     .returning(["look", "page", "listed", "restarts", "faults", "importRuns.cursor"])
     .executeTakeFirst();
   if (!row) return (await isRunning(db, runId)) ? "held" : null;
@@ -75,7 +75,7 @@ export async function claimRun(
 }
 
 const isFree = sql<boolean>`(sync_runs.held_until is null or sync_runs.held_until < now())`;
-export const holdEnd = () => sql<Date>`now() + make_interval(secs => ${holdSeconds})`;
+export const leaseEnd = () => sql<Date>`now() + make_interval(secs => ${leaseSeconds})`;
 
 export async function isRunning(db: Connection, runId: string): Promise<boolean> {
   const row = await db
@@ -88,7 +88,7 @@ export async function isRunning(db: Connection, runId: string): Promise<boolean>
 }
 
 /** Extends the lease, or releases it if `null` is given. False if another worker took the run over. */
-export async function holdOn(
+export async function extendLease(
   db: Connection,
   runId: string,
   holder: string,
@@ -96,7 +96,7 @@ export async function holdOn(
 ): Promise<boolean> {
   const row = await db
     .updateTable("syncRuns")
-    .set({ heldUntil: how === "longer" ? holdEnd() : null })
+    .set({ heldUntil: how === "longer" ? leaseEnd() : null })
     .where("runId", "=", runId)
     .where("holder", "=", holder)
     .returning("runId")
@@ -105,7 +105,7 @@ export async function holdOn(
 }
 
 /** Increments the progress counter of copied attachments. */
-export const noteCopied = (db: Connection, runId: string, count: number) =>
+export const countCopied = (db: Connection, runId: string, count: number) =>
   db
     .updateTable("syncRuns")
     .set({ copied: sql`copied + ${count}` })
@@ -113,7 +113,7 @@ export const noteCopied = (db: Connection, runId: string, count: number) =>
     .execute();
 
 /** Records a pause because of the service, and counts the error. */
-export async function noteStop(db: Connection, runId: string, reason: string, now: Date) {
+export async function recordSyncPause(db: Connection, runId: string, reason: string, now: Date) {
   const stop = JSON.stringify([{ at: now.toISOString(), reason }]);
   await db
     .updateTable("syncRuns")

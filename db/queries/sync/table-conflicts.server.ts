@@ -119,7 +119,7 @@ export function chooseSide(db: Connection, choice: Choice): Promise<ChoiceOutcom
       .where("field", "=", unit.name)
       .execute();
     await putBases(trx, [{ propertyId, recordId, agreed: theirs }], await databaseTime(trx));
-    const { edit, version } = await (side === "theirs" ? accept : keep)(trx, open, choice);
+    const { edit, version } = await (side === "theirs" ? accept : keepOurs)(trx, open, choice);
     const cells = tableCellsOf(edit);
     await addWriteBack(trx, { propertyId, version, recordId, cells }, { again: true });
     return { done: true, version };
@@ -175,7 +175,7 @@ async function accept(
   return { edit: quickEditOf(fields), version: saved.version };
 }
 
-async function keep(
+async function keepOurs(
   trx: Connection,
   { property, theirs, ours }: LockedConflict,
   { actor }: Choice,

@@ -88,7 +88,7 @@ export const saveMapping = (
 ) => put(db, { mapping: JSON.stringify(choices), emptyIsActive });
 
 /** Requests a connection test, before any job; false if one is pending. */
-export async function askForCheck(db: Connection, now: Date): Promise<void> {
+export async function requestTableCheck(db: Connection, now: Date): Promise<void> {
   await put(db, { checkState: "waiting", checkError: null, checkedAt: now });
 }
 
@@ -109,7 +109,7 @@ export const setSchedule = (db: Connection, hour: number | null, begunOn: string
   put(db, { hour, begunOn });
 
 /** Claims today's scheduled run; only one caller succeeds. */
-export async function takeScheduledTurn(
+export async function claimScheduledSync(
   db: Connection,
   { hour, day }: { hour: number; day: string },
 ): Promise<boolean> {
@@ -124,7 +124,7 @@ export async function takeScheduledTurn(
 }
 
 /** Ids of records that the operator excluded: no sync changes their properties. */
-export async function heldRecords(
+export async function excludedRecords(
   db: Connection,
   recordIds: readonly string[],
 ): Promise<Set<string>> {
@@ -138,19 +138,19 @@ export async function heldRecords(
 }
 
 /** Excludes some of the displayed records and includes the others. */
-export async function setHolds(
+export async function setExcludedRecords(
   db: Connection,
   { shown, taken, actor }: { shown: readonly string[]; taken: readonly string[]; actor: string },
 ): Promise<void> {
   const accepted = new Set(taken);
-  const held = shown.filter((id) => !accepted.has(id));
+  const excluded = shown.filter((id) => !accepted.has(id));
   const released = shown.filter((id) => accepted.has(id));
   if (released.length > 0)
     await db.deleteFrom("tableHolds").where("recordId", "in", released).execute();
-  if (held.length > 0)
+  if (excluded.length > 0)
     await db
       .insertInto("tableHolds")
-      .values(held.map((recordId) => ({ recordId, actor })))
+      .values(excluded.map((recordId) => ({ recordId, actor })))
       .onConflict((conflict) => conflict.column("recordId").doNothing())
       .execute();
 }

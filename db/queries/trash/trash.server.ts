@@ -112,7 +112,7 @@ export function purgeTrashed(
 }
 
 /** Each has many dependent rows: a single statement for all would exceed the timeout of a request. */
-const atOnce = 200;
+const batchSize = 200;
 
 /** Deletes everything in the trash permanently. @returns the number of records */
 export function emptyTrash(db: Connection, actor: string): Promise<number> {
@@ -136,10 +136,10 @@ async function emptyTable(trx: Connection, table: string): Promise<number> {
   for (let emptied = 0; ;) {
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)} where id in (
-        select id from ${sql.table(table)} where deleted_at is not null limit ${atOnce})
+        select id from ${sql.table(table)} where deleted_at is not null limit ${batchSize})
     `.execute(trx);
     const deleted = Number(numAffectedRows ?? 0);
     emptied += deleted;
-    if (deleted < atOnce) return emptied;
+    if (deleted < batchSize) return emptied;
   }
 }

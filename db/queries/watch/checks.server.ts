@@ -8,7 +8,7 @@ const isWatched = sql`properties.active and properties.deleted_at is null and no
   and coalesce(properties.property_url, properties.price_source_url, properties.booking_url) is not null`;
 
 /** Creates a row for each property to check. */
-async function enrol(db: Connection, now: Date): Promise<void> {
+async function createMissingRows(db: Connection, now: Date): Promise<void> {
   await sql`
     insert into source_checks (property_id, due_at)
     select id, ${now}::timestamptz from properties where ${isWatched}
@@ -23,7 +23,7 @@ const mark = (which: RawBuilder<unknown>) => sql`
 
 /** Schedules the day's share of due properties, longest unchecked first. */
 export async function planPortion(db: Connection, now: Date): Promise<void> {
-  await enrol(db, now);
+  await createMissingRows(db, now);
   const { watched } = await countChecks(db);
   await mark(sql`
     select property_id from source_checks join properties on properties.id = property_id
@@ -34,7 +34,7 @@ export async function planPortion(db: Connection, now: Date): Promise<void> {
 
 /** Schedules every monitored property, even if it was checked recently. */
 export async function planAll(db: Connection, now: Date): Promise<void> {
-  await enrol(db, now);
+  await createMissingRows(db, now);
   await mark(sql`
     select property_id from source_checks join properties on properties.id = property_id
     where state = 'resting' and ${isWatched}
@@ -53,7 +53,10 @@ export async function waitingChecks(db: Connection): Promise<string[]> {
 }
 
 /** Schedules a check of one property, monitored or not. @returns its name; null if it was deleted */
-export async function askForCheck(db: Connection, propertyId: string): Promise<string | null> {
+export async function requestSourceCheck(
+  db: Connection,
+  propertyId: string,
+): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     insert into source_checks (property_id, state)
     select id, 'waiting' from properties where id = ${propertyId} and deleted_at is null
@@ -120,7 +123,7 @@ export async function completeCheck(
 }
 
 /** Removes a property from the queue without a check. */
-export async function setCheckAside(db: Connection, propertyId: string): Promise<void> {
+export async function cancelSourceCheck(db: Connection, propertyId: string): Promise<void> {
   await db
     .updateTable("sourceChecks")
     .set({ state: "resting", nextTryAt: null, updatedAt: sql`now()` })

@@ -68,7 +68,7 @@ export function acceptFindings(
         toTable,
       });
       if ("conflict" in saved) throw new Error("A save without a version cannot be in conflict");
-      await settle(trx, id, { state: "accepted", decisionId: decision.id, propertyId });
+      await finishFindings(trx, id, { state: "accepted", decisionId: decision.id, propertyId });
       decision.names.push(stay.name);
       decision.saved.push(saved);
     }
@@ -88,7 +88,7 @@ function sourcesOf(
   return { origin: "reader", sourceUrl: address, evidence };
 }
 
-async function settle(
+async function finishFindings(
   trx: Connection,
   id: string,
   outcome: { state: "accepted" | "ignored"; decisionId: string; propertyId?: string },
@@ -120,7 +120,7 @@ export function ignoreFindings(
     const decision: Decision = { id: randomUUID(), names: [], passed: 0 };
     const found = ids.length > 0 ? await lockFindings(trx, ids, "open") : [];
     for (const { id, propertyId, kind, after } of found) {
-      await settle(trx, id, { state: "ignored", decisionId: decision.id });
+      await finishFindings(trx, id, { state: "ignored", decisionId: decision.id });
       const name = (await findForUpdate(trx, propertyId))?.property.name ?? propertyId;
       await log(trx, "ignore", propertyId, actor, { name, finding: kind, value: after });
       decision.names.push(name);

@@ -94,7 +94,7 @@ async function propertiesOf(db: Connection, ids: readonly string[]) {
 }
 
 /** Requests that the worker with this job, named "queue/id", stops it. */
-export async function askToStop(db: Connection, job: string, actor: string): Promise<void> {
+export async function requestStop(db: Connection, job: string, actor: string): Promise<void> {
   await db
     .insertInto("jobStops")
     .values({ job, askedBy: actor })
@@ -114,14 +114,14 @@ export async function takeStops(db: Connection, jobs: readonly string[]): Promis
 }
 
 /** Longer than any lock duration and any interval between requeue checks. */
-const leastMs = 60_000;
+const minMs = 60_000;
 
 /**
  * Resets timestamps in the PostgreSQL queues that a clock running ahead has written: the next check for
  * orphaned jobs and the expiry of job locks.
  */
 export async function forgetTimesAhead(db: Connection, now: Date): Promise<void> {
-  const most = now.getTime() + leastMs;
+  const most = now.getTime() + minMs;
   await sql`delete from bullmq.meta where field = 'stalled-check' and value::bigint > ${most}`.execute(
     db,
   );

@@ -44,7 +44,7 @@ const sitesToRead = (before: Date, after: Date) => sql`
       or (coalesce(site.held_until, '-infinity') < ${before} and site.next_at < ${before}))
   order by items.host, items.needs_browser, items.created_at, items.position limit ${maxRows}`;
 
-const questionsToAsk = (before: Date, after: Date) => sql`
+const openAiRequests = (before: Date, after: Date) => sql`
   select item_id from ai_questions
   where created_at > ${after} and (
     (state = 'waiting' and updated_at < ${before}
@@ -58,7 +58,7 @@ const syncRuns = (before: Date) => sql`
   where runs.state = 'running' and runs.updated_at < ${before}
     and (held_until is null or held_until < now())`;
 
-const watchAndPipeline = (before: Date, after: Date, held: RawBuilder<unknown>) => sql`
+const watchAndPipeline = (before: Date, after: Date, claimed: RawBuilder<unknown>) => sql`
   array(
     select property_id from source_checks where ${isDue(before)}
     order by updated_at limit ${maxRows}
@@ -66,7 +66,7 @@ const watchAndPipeline = (before: Date, after: Date, held: RawBuilder<unknown>) 
   array(
     select id from pipeline_runs
     where created_at > ${after} and ((state = 'waiting' and updated_at < ${before})
-      or (state = 'running' and updated_at < ${held}))
+      or (state = 'running' and updated_at < ${claimed}))
   ) as pipeline_runs`;
 
 /**
@@ -77,7 +77,7 @@ export async function findOrphanedWork(
   db: Connection,
   { before, after }: { before: Date; after: Date },
 ): Promise<OrphanedWork> {
-  const held = sql`${before}::timestamptz - make_interval(secs => ${leaseSeconds})`;
+  const claimed = sql`${before}::timestamptz - make_interval(secs => ${leaseSeconds})`;
   const { rows } = await sql<OrphanedWork>`
     select
       array(
@@ -85,11 +85,11 @@ export async function findOrphanedWork(
         where created_at > ${after} and (
           (state = 'queued' and updated_at < ${before}
             and (next_try_at is null or next_try_at < ${before}))
-          or (state = 'sending' and updated_at < ${held}))
+          or (state = 'sending' and updated_at < ${claimed}))
         order by created_at limit ${maxRows}
       ) as email_ids,
       array(${sitesToRead(before, after)}) as items_to_scrape,
-      array(${questionsToAsk(before, after)}) as items_to_ask_about,
+      array(${openAiRequests(before, after)}) as items_to_ask_about,
       array(
         select id from import_items
         where created_at > ${after} and state = 'importing' and updated_at < ${before}
@@ -114,7 +114,7 @@ export async function findOrphanedWork(
         order by updated_at limit ${maxRows}
       ) as change_ids,
       array(${syncRuns(before)}) as sync_run_ids,
-      ${watchAndPipeline(before, after, held)},
+      ${watchAndPipeline(before, after, claimed)},
       (select coalesce(json_agg(json_build_object('propertyId', property_id, 'version', version)), '[]')
         from (select * from write_backs where ${isDue(before)} order by updated_at limit ${maxRows}) as due
       ) as write_backs,

@@ -3,17 +3,17 @@ import { sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 
 /** Delay until the reserved slot, or until the service accepts reservations again. */
-export type Turn = { waitMs: number } | { busyMs: number };
+export type ServiceSlot = { waitMs: number } | { busyMs: number };
 
 /**
  * Reserves the next slot at a service, `everyMs` after the previous one, across all processes. Slots further
  * away than `longestMs` are not reserved: an abandoned slot would leave a gap.
  */
-export async function takeTurn(
+export async function reserveSlot(
   db: Connection,
   service: string,
   { everyMs, longestMs }: { everyMs: number; longestMs: number },
-): Promise<Turn> {
+): Promise<ServiceSlot> {
   const pause = sql`make_interval(secs => ${everyMs / 1000})`;
   const { rows } = await sql<{ ms: number }>`
     insert into service_turns as turns (service, next_at)

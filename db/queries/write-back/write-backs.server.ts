@@ -5,7 +5,7 @@ import type { Connection } from "#db/connect.server";
 export type WriteBackState = "waiting" | "sent" | "failed" | "skipped";
 
 /** Lease duration, longer than a read and a write may take: an older lease was left by a killed worker. */
-const holdSeconds = 60;
+const leaseSeconds = 60;
 
 export interface NewWriteBack {
   propertyId: string;
@@ -49,7 +49,7 @@ export async function claimWriteBack(
     .updateTable("writeBacks")
     .set({
       tries: sql`tries + 1`,
-      heldUntil: sql<Date>`now() + make_interval(secs => ${holdSeconds})`,
+      heldUntil: sql<Date>`now() + make_interval(secs => ${leaseSeconds})`,
       nextTryAt: null,
       updatedAt: sql`now()`,
     })
@@ -61,7 +61,7 @@ export async function claimWriteBack(
   return row ? { ...row, cells: row.cells as NewWriteBack["cells"] } : null;
 }
 
-interface Outcome {
+interface WriteBackResult {
   state: WriteBackState;
   error?: string | null;
   nextTryAt?: Date;
@@ -73,7 +73,7 @@ interface Outcome {
 export async function completeWriteBack(
   db: Connection,
   { propertyId, version }: Pick<ClaimedWriteBack, "propertyId" | "version">,
-  { state, error = null, nextTryAt, leftOut = [] }: Outcome,
+  { state, error = null, nextTryAt, leftOut = [] }: WriteBackResult,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx

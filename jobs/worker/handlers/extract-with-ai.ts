@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 
 import {
   beginCall,
+  type ClaimedQuestion,
   claimQuestion,
   completeQuestion,
+  delayQuestion,
   endCall,
   findQuestion,
-  putOffQuestion,
-  type QuestionToAsk,
   storeAnswer,
 } from "#db/queries/imports/ai-questions.server";
 import { UnknownStoredForm } from "#db/queries/imports/read-runs.server";
@@ -72,7 +72,7 @@ async function fail(itemId: string, error: string, { db }: JobContext): Promise<
   await completeQuestion(db, itemId, "failed", error);
 }
 
-async function claim(itemId: string, context: JobContext): Promise<QuestionToAsk | null> {
+async function claim(itemId: string, context: JobContext): Promise<ClaimedQuestion | null> {
   try {
     return await claimQuestion(context.db, itemId, context.now());
   } catch (error) {
@@ -97,7 +97,7 @@ function watchForCancel(itemId: string, { db }: JobContext) {
 
 async function handleFailure(
   error: ServiceError,
-  { itemId, tries }: QuestionToAsk,
+  { itemId, tries }: ClaimedQuestion,
   context: JobContext,
 ): Promise<never> {
   const { db, now } = context;
@@ -107,7 +107,7 @@ async function handleFailure(
   }
   const seconds = error.retryAfterSeconds ?? pauseAfter(tries);
   const nextTryAt = new Date(now().getTime() + seconds * 1000);
-  await putOffQuestion(db, itemId, { error: error.message, nextTryAt });
+  await delayQuestion(db, itemId, { error: error.message, nextTryAt });
   throw retryLater(error.message, { retryAfterSeconds: seconds });
 }
 
@@ -119,7 +119,7 @@ const answerTokens = 4_000;
 /** For the second request after a truncated response. */
 const longAnswerTokens = 12_000;
 
-interface OpenRequest extends QuestionToAsk {
+interface OpenRequest extends ClaimedQuestion {
   open: readonly Question[];
 }
 

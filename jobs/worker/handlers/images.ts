@@ -8,7 +8,7 @@ import {
   maxImageAttempts,
   type WaitingImage,
 } from "#db/queries/pictures/images.server";
-import { findLook, noteLook } from "#db/queries/pictures/looked-at.server";
+import { findPreview, recordPreview } from "#db/queries/pictures/looked-at.server";
 import { storeMedia } from "#db/queries/pictures/uploads.server";
 import { chooseScene } from "#domain/pictures/illustration";
 import { composeIllustration } from "#jobs/illustration/compose";
@@ -57,10 +57,10 @@ export async function lookAtPicture(
   context: JobContext,
 ): Promise<void> {
   const { db } = context;
-  const preview = await findLook(db, address);
+  const preview = await findPreview(db, address);
   if (preview?.state !== "waiting") return;
   const copied = await copyPicture(address, context);
-  await noteLook(db, address, copied.ok ? { copy: copied.copy } : { error: copied.message });
+  await recordPreview(db, address, copied.ok ? { copy: copied.copy } : { error: copied.message });
 }
 
 /** Draws an illustration for a property without an image; the same property always gets the same one. */

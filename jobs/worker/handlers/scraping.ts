@@ -1,4 +1,4 @@
-import { givePage, waitsForPage } from "#db/queries/imports/ai-questions.server";
+import { storePageText, waitsForPage } from "#db/queries/imports/ai-questions.server";
 import {
   recordExtraction,
   recordNetworkError,
@@ -7,7 +7,7 @@ import {
 } from "#db/queries/imports/read-runs.server";
 import {
   claimForRendering,
-  endTurn,
+  endSiteSlot,
   markForBrowser,
   takeFromBrowser,
   waitsForBrowser,
@@ -160,7 +160,7 @@ export async function renderItem(
   try {
     await render(item, host, context);
   } finally {
-    await endTurn(db, host).catch(() => undefined);
+    await endSiteSlot(db, host).catch(() => undefined);
   }
 }
 
@@ -199,7 +199,7 @@ async function storeReading(
   const text = await reader.view(page, signal);
   await db.transaction().execute(async (trx) => {
     await recordExtraction(trx, itemId, result, twinId);
-    await givePage(trx, itemId, text);
+    await storePageText(trx, itemId, text);
   });
   await enqueue("extract-with-ai", { itemId });
 }

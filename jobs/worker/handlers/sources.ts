@@ -1,15 +1,15 @@
-import { endTurn } from "#db/queries/imports/rendering.server";
+import { endSiteSlot } from "#db/queries/imports/rendering.server";
 import { extendSiteSlot, recordSitePause, takeSiteSlot } from "#db/queries/imports/sites.server";
 import { confirmPrice } from "#db/queries/property/prices.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import {
+  cancelSourceCheck,
   claimCheck,
   completeCheck,
   nothingIsReached,
   planAll,
   planPortion,
   postponeCheck,
-  setCheckAside,
   waitingChecks,
 } from "#db/queries/watch/checks.server";
 import { storeFindings } from "#db/queries/watch/findings.server";
@@ -18,7 +18,13 @@ import type { ExtractionResult } from "#domain/imports/extraction";
 import { batchPauseMs } from "#domain/limits";
 import type { Property } from "#domain/property/property";
 import { addressesOf } from "#domain/watch/findings";
-import { judge, type Judgement, type SourceCheck, type SeenPrice, type Sight } from "#domain/watch/judge";
+import {
+  judge,
+  type Judgement,
+  type SeenPrice,
+  type Sight,
+  type SourceCheck,
+} from "#domain/watch/judge";
 import type { JobPayload } from "#jobs/queue/catalog";
 import { systemClock } from "#jobs/worker/clients/clock";
 import type { FetchedPage, FetchFailure } from "#jobs/worker/clients/fetch-outcome";
@@ -34,7 +40,7 @@ export async function checkSource(
   const claimed = await claimCheck(db, propertyId);
   if (!claimed) return; // checked already
   const property = await findForEdit(db, propertyId);
-  if (!property) return setCheckAside(db, propertyId);
+  if (!property) return cancelSourceCheck(db, propertyId);
   if (claimed.tries > maxTries) return store(property, interrupted, context);
   const addresses = addressesOf(property);
   const checks: SourceCheck[] = [];
@@ -196,7 +202,7 @@ async function withSiteLease<T>(
     await renewing;
     const pauseMs = await clients.fetcher.crawlDelayMs(address).catch(() => 0);
     // Without the database the lease expires.
-    await endTurn(db, host).catch(() => undefined);
+    await endSiteSlot(db, host).catch(() => undefined);
     if (pauseMs > batchPauseMs.betweenScrapes)
       await recordSitePause(db, host, { pauseMs, pace: "rules" }).catch(() => undefined);
   }

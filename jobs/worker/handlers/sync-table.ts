@@ -5,20 +5,20 @@ import {
   type ClaimedRun,
   claimRun,
   createSyncRun,
+  extendLease,
   failSync,
   finishSync,
-  holdOn,
   isRunning,
-  noteStop,
+  recordSyncPause,
   restartList,
 } from "#db/queries/sync/runs.server";
 import { databaseTime } from "#db/queries/sync/shared-cells.server";
 import {
+  claimScheduledSync,
   noteCheck,
   readTableState,
   type TableState,
   takeOverSchema,
-  takeScheduledTurn,
 } from "#db/queries/sync/table-state.server";
 import { isoDay } from "#domain/calendar/dates";
 import { airtableNotConfigured } from "#domain/imports/run";
@@ -67,7 +67,7 @@ export async function syncTable(
     await resume(clients.table, run, context).finally(release);
     await finishSync(db, runId, now());
   } catch (error) {
-    await holdOn(db, runId, holder, "no more");
+    await extendLease(db, runId, holder, "no more");
     // Stopped by the operator.
     if (error instanceof JobFailure && !(await isRunning(db, runId))) return;
     throw await handleFailure(error, run, context);
@@ -79,7 +79,7 @@ const renewEveryMs = 8_000;
 /** Renews the lease until it is released: a page with many images outlasts it. */
 function renewLease({ runId, holder }: Run, { db }: JobContext): () => Promise<unknown> {
   let last: Promise<unknown> = Promise.resolve();
-  const renew = () => (last = holdOn(db, runId, holder).catch(() => undefined));
+  const renew = () => (last = extendLease(db, runId, holder).catch(() => undefined));
   const timer = setInterval(renew, renewEveryMs);
   return () => {
     clearInterval(timer);
@@ -161,7 +161,7 @@ async function startOver(run: Run, { db, now }: JobContext): Promise<void> {
   if (run.restarts >= maxRestarts)
     throw giveUp("The external table's page cursor expired three times; start the sync again");
   await restartList(db, run.runId);
-  await noteStop(db, run.runId, "The page cursor expired; restarting from page 1", now());
+  await recordSyncPause(db, run.runId, "The page cursor expired; restarting from page 1", now());
   run.restarts += 1;
   run.cursor = null;
 }
@@ -176,7 +176,7 @@ async function handleFailure(error: unknown, run: Run, context: JobContext): Pro
   if (error instanceof ServiceError && error.next === "retry-later") {
     const isBusy = error.code === "rate_limited";
     if (isBusy || faults < maxFaults) {
-      await noteStop(db, runId, error.message, now());
+      await recordSyncPause(db, runId, error.message, now());
       const retryAfterSeconds = error.retryAfterSeconds ?? pauseAfter(faults);
       return retryLater(error.message, { retryAfterSeconds, cause: error });
     }
@@ -199,7 +199,7 @@ export async function beginScheduledSync(
   const turn = { hour: at.getUTCHours(), day: isoDay(at) };
   // In one transaction: if the worker were killed between the two, there would be no sync that night.
   const runId = await db.transaction().execute(async (trx) => {
-    if (!(await takeScheduledTurn(trx, turn))) return null;
+    if (!(await claimScheduledSync(trx, turn))) return null;
     return createSyncRun(trx, { look: false, actor: "schedule" });
   });
   if (runId) await enqueue("sync-table", { runId });

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { Duplex } from "node:stream";
 
 import { besideProgram } from "#process/beside-program";
-import { readRenderingSettings, settingsFault } from "#process/read-settings";
+import { readRenderingSettings, settingsErrorCode } from "#process/read-settings";
 import { findChromium, localDriver, standardRenderLimits } from "./local-driver";
 import type { FromDriver, FromWorker } from "./messages";
 import { encode, protocolName, readMessages } from "./remote-driver";
@@ -15,7 +15,7 @@ const env = readRenderingSettings();
 const executablePath = findChromium(env.CHROMIUM_PATH);
 if (!executablePath) {
   console.error("Chromium was not found: install it, or set CHROMIUM_PATH");
-  process.exit(settingsFault);
+  process.exit(settingsErrorCode);
 }
 const openDriver = localDriver({
   executablePath,

@@ -1,7 +1,7 @@
 import {
-  attachmentFaults,
+  attachmentErrors,
   copiedAttachments,
-  noteAttachmentFault,
+  recordAttachmentError,
   saveAttachment,
 } from "#db/queries/sync/attachments.server";
 import { type Attachment, picturesOf } from "#domain/table/cells";
@@ -44,7 +44,7 @@ export async function knownCopies(
   { db }: Pick<JobContext, "db">,
 ): Promise<Copies> {
   const ids = attachmentsOf(records).map(({ id }) => id);
-  const faults = await attachmentFaults(db, ids);
+  const faults = await attachmentErrors(db, ids);
   return {
     paths: await copiedAttachments(db, ids),
     faults: new Map([...faults].map(([id, fault]) => [id, { ...fault, isNew: false }])),
@@ -103,7 +103,7 @@ async function copyOne(
   const code = copied.fetch?.code;
   const final = code === undefined || code === "content-type" || code === "too-large";
   const fault = { reason: copied.message, final };
-  await noteAttachmentFault(db, id, fault);
+  await recordAttachmentError(db, id, fault);
   faults.set(id, { ...fault, isNew: true });
 }
 

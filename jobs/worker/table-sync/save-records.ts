@@ -9,9 +9,9 @@ import {
   saveProperty,
 } from "#db/queries/property/save.server";
 import {
+  findPossibleDuplicates,
   knownProperties,
   type KnownProperty,
-  possibleTwins,
   propertiesOfRecords,
 } from "#db/queries/sync/known.server";
 import {
@@ -20,14 +20,14 @@ import {
   type StoredPage,
   type SyncItem,
 } from "#db/queries/sync/pages.server";
-import { type ClaimedRun, holdOn, noteCopied } from "#db/queries/sync/runs.server";
+import { type ClaimedRun, countCopied, extendLease } from "#db/queries/sync/runs.server";
 import {
   type StoredMerge,
   storeMerges,
   type TableBase,
   tableBases,
 } from "#db/queries/sync/shared-cells.server";
-import { heldRecords } from "#db/queries/sync/table-state.server";
+import { excludedRecords } from "#db/queries/sync/table-state.server";
 import { isDatabaseAway } from "#db/unavailable.server";
 import type { Rates } from "#domain/money/currencies";
 import type { PropertyFields } from "#domain/property/property";
@@ -215,8 +215,8 @@ export async function takePage(
   const { readAt } = page;
   const read = page.records.map((record) => readRecord(record, page));
   const onBatch = async (copied: number) => {
-    if (!(await holdOn(db, runId, holder))) throw taken();
-    if (copied > 0) await noteCopied(db, runId, copied);
+    if (!(await extendLease(db, runId, holder))) throw taken();
+    if (copied > 0) await countCopied(db, runId, copied);
   };
   const copies = run.look
     ? await knownCopies(read, context)
@@ -260,7 +260,7 @@ async function planRecords(
   options: PlanOptions,
 ): Promise<PlannedRecord[]> {
   const ids = records.map(({ id }) => id);
-  const [propertyOf, held] = [await propertiesOfRecords(db, ids), await heldRecords(db, ids)];
+  const [propertyOf, held] = [await propertiesOfRecords(db, ids), await excludedRecords(db, ids)];
   await matchDuplicates(db, records, propertyOf);
   const known = await knownProperties(db, [...propertyOf.values()]);
   const baseOf = await tableBases(
@@ -285,7 +285,7 @@ async function matchDuplicates(
     .filter(({ id, active, name }) => active && name && !propertyOf.has(id))
     .map(({ id, values }) => ({ id, marks: marksOf(values) }));
   if (unknown.length === 0) return;
-  const found = await possibleTwins(db, {
+  const found = await findPossibleDuplicates(db, {
     sortNames: unknown.map(({ marks }) => marks.sortName),
     addresses: unknown.flatMap(({ marks }) => marks.canonicalBookingAddress ?? []),
   });

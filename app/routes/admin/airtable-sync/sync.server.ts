@@ -9,10 +9,10 @@ import {
 } from "#db/queries/sync/runs.server";
 import { tableConflicts } from "#db/queries/sync/table-conflicts.server";
 import {
-  askForCheck,
   readTableState,
+  requestTableCheck,
   saveMapping,
-  setHolds,
+  setExcludedRecords,
   setSchedule,
 } from "#db/queries/sync/table-state.server";
 import { isoDay } from "#domain/calendar/dates";
@@ -111,7 +111,8 @@ export async function startSync(
 async function storeSelection({ context, form, actor }: ActionArgs): Promise<void> {
   const valuesOf = (name: string) => form.getAll(name).map(String);
   const shown = valuesOf("shown");
-  if (shown.length > 0) await setHolds(context.db, { shown, taken: valuesOf("take"), actor });
+  if (shown.length > 0)
+    await setExcludedRecords(context.db, { shown, taken: valuesOf("take"), actor });
 }
 
 export async function saveSelection(args: ActionArgs): Promise<Toast> {
@@ -126,7 +127,7 @@ export async function testConnections({ context }: ActionArgs): Promise<Toast> {
   if (!totals) return { type: "error", text: "The database is not responding" };
   const text = `Database connection OK: ${texts.listing.count(totals.total)} stored`;
   if (!isConfigured(context)) return { type: "success", text };
-  await askForCheck(db, now());
+  await requestTableCheck(db, now());
   await enqueue("check-table", {});
   return { type: "success", text: `${text}. Testing the external table` };
 }

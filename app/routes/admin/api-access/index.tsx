@@ -7,7 +7,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { listInquiries } from "#db/queries/inquiries/inquiries.server";
 import { walkProperties } from "#db/queries/listing/walk.server";
 import { pageRecords, postRecords } from "#db/queries/pages/records.server";
-import { listTokens, withdrawToken } from "#db/queries/site/api-tokens.server";
+import { listTokens, revokeToken } from "#db/queries/site/api-tokens.server";
 import { apiRoot, type TokenForm as Values, tokenFormSchema } from "#domain/api/access";
 import { type CallGroup, callGroups, type CallSummary } from "#domain/api/catalog";
 import { isoDay } from "#domain/calendar/dates";
@@ -58,7 +58,7 @@ async function act({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
   const form = await request.formData();
   if (form.get("intent") === "withdraw") {
     const id = form.get("id");
-    const name = isUuid(id) && (await withdrawToken(db, id, { actor: admin.name, now: now() }));
+    const name = isUuid(id) && (await revokeToken(db, id, { actor: admin.name, now: now() }));
     return redirectWithToast(
       env,
       paths.admin.api(),

@@ -1,7 +1,7 @@
 import "./debug-pipeline.css";
 import { Form, useLoaderData } from "@remix-run/react";
 
-import { askForRun, latestRuns, type PipelineRun } from "#db/queries/pipeline/runs.server";
+import { latestRuns, type PipelineRun, requestPipelineRun } from "#db/queries/pipeline/runs.server";
 import { airtableNotConfigured } from "#domain/imports/run";
 import { paths } from "#domain/pages/paths";
 import { freshSteps, outcomeOf, type PipelineStep, stepNames } from "#domain/pipeline/steps";
@@ -34,7 +34,7 @@ export const loader = adminLoader(async ({ context: { db, env } }) => ({
 }));
 
 export const action = adminAction(async ({ context, admin }) => {
-  const runId = await askForRun(context.db, admin.name);
+  const runId = await requestPipelineRun(context.db, admin.name);
   const queued = await context.enqueue("run-pipeline", { runId });
   return redirectWithToast(context.env, paths.admin.debugPipeline(), {
     type: "info",

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 
-import { askForLook } from "#db/queries/pictures/looked-at.server";
+import { requestPreview } from "#db/queries/pictures/looked-at.server";
 import { isWebAddress } from "#domain/forms/values";
 import { paths } from "#domain/pages/paths";
 import type { ImagePreview } from "#domain/pictures/library";
@@ -20,7 +20,7 @@ export const action = adminAction(async ({ request, context }) => {
   const address = String(form.get("address") ?? "").trim();
   if (!isWebAddress(address) || address.length > 2000)
     return respond({ state: "failed", thumbnail: null, error: "Not an image URL" });
-  const { isNew, ...look } = await askForLook(db, address, now());
+  const { isNew, ...look } = await requestPreview(db, address, now());
   if (isNew) await enqueue("look-at-picture", { address });
   return respond(look);
 });

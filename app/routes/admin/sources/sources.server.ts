@@ -1,4 +1,4 @@
-import { askForCheck, countChecks, listUnseen } from "#db/queries/watch/checks.server";
+import { countChecks, listUnseen, requestSourceCheck } from "#db/queries/watch/checks.server";
 import {
   acceptFindings,
   type Decision,
@@ -100,7 +100,7 @@ async function checkProperty(
   propertyId: string,
   back: string,
 ) {
-  const name = await askForCheck(db, propertyId);
+  const name = await requestSourceCheck(db, propertyId);
   if (name === null)
     return redirectWithToast(env, back, { type: "error", text: "Already resolved" });
   const queued = await enqueue("check-source", { propertyId });
