@@ -17,7 +17,7 @@ import { recordEarlyInput, replayEarlyInput } from "./components/connection/earl
 import { ConnectionNotice, Toasts } from "./components/layout/notices";
 import { UnexpectedError } from "./components/layout/route-error";
 import { PageStyles, ScriptMarker } from "./components/layout/server-contexts";
-import { loadRootData } from "./server/pages/root-data.server";
+import { loadRootData } from "~/server/root-data.server";
 import cormorant from "./styles/fonts/cormorant.woff2";
 import mulish from "./styles/fonts/mulish.woff2";
 

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 
-import { hasSchema } from "./has-schema";
-
 /**
  * Takes a site of the release of 2026-11-22 to the schema of the baseline: the last values that the external
  * table and the site agreed on, the conflicts between them, and pages of a list that are stored as read.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  if (!(await hasSchema(db))) return;
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regclass('public.properties') is not null as exists`.execute(db);
+  if (!rows[0]?.exists) return;
   // The base of the three-way merge of the six shared cells.
   await sql`
     create table table_bases (

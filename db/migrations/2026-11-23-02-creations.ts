@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 
-import { hasSchema } from "./has-schema";
-
 /**
  * Remembers each creating request by its key, so that sending it again shows the first result. The
  * result is null while a call of the API is running.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  if (!(await hasSchema(db))) return;
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regclass('public.properties') is not null as exists`.execute(db);
+  if (!rows[0]?.exists) return;
   await sql`create table creations (
     key text primary key,
     request_hash text not null,

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 
-import { hasSchema } from "./has-schema";
-
 /**
  * The schema of 2026-11-23. A database on which the migrations before the baseline ran has it already and
  * is left as it is (see index.ts).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  if (await hasSchema(db)) return;
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regclass('public.properties') is not null as exists`.execute(db);
+  if (rows[0]?.exists) return;
   const tables = [
     properties,
     searchWords,

@@ -9,9 +9,9 @@ import {
   type ApiAccess,
   type ApiMethod,
   type ApiOperation,
+  errorSchema,
   idempotencyKey,
   operation,
-  errorSchema,
 } from "./operation";
 
 const describeApi = operation({

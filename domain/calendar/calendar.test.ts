@@ -1,6 +1,15 @@
-import { expect, test, describe } from "vitest";
+import { describe,expect, test } from "vitest";
+
 import { fileStamp, isDay, lastUpdated, longDate } from "./dates";
-import { dayOfYearText, monthsInWords, readDayOfYear, type MonthRank, monthsOfRank, readMonth, yearInWords } from "./months";
+import {
+  dayOfYearText,
+  type MonthRank,
+  monthsInWords,
+  monthsOfRank,
+  readDayOfYear,
+  readMonth,
+  yearInWords,
+} from "./months";
 
 const evening = new Date("2026-11-21T23:30:05Z");
 

@@ -1,13 +1,5 @@
-/** A change of many properties: looked over first, made in the request or as a job, taken back. */
-const changeStates = [
-  "planned",
-  "running",
-  "finished",
-  "cancelled",
-  "undoing",
-  "undone",
-] as const;
-export type ChangeState = (typeof changeStates)[number];
+/** A bulk change: previewed, applied in the request or by a job, undone. */
+export type ChangeState = "planned" | "running" | "finished" | "cancelled" | "undoing" | "undone";
 
 /** Result for one property of a bulk change. */
 export const itemStates = ["waiting", "done", "same", "refused", "undone", "kept"] as const;

@@ -156,8 +156,7 @@ export function isFilledByScripts(result: ExtractionResult): boolean {
     : result.scripts === true;
 }
 
-type StoredExtraction =
-  { ok: true; extraction: ExtractionSuccess } | { ok: false; error: string };
+type StoredExtraction = { ok: true; extraction: ExtractionSuccess } | { ok: false; error: string };
 
 /** Parses the stored result, or explains to the operator why it cannot be read. */
 export function readStoredExtraction(stored: unknown): StoredExtraction {

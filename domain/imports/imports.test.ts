@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { aiCost, costLabel, paceOf } from "./run";
-import { addressKey, leftMs, readBatchUrls, roughly, shortAddress, turnOf } from "./batch";
+
 import { emptyProperty } from "#domain/property/form";
+import { addressKey, leftMs, readBatchUrls, roughly, shortAddress, turnOf } from "./batch";
 import { armed, csvCell, csvColumns, csvFileName, propertiesCsv } from "./csv-rows";
 import { propertyFromExtraction } from "./extraction";
+import { aiCost, costLabel, paceOf } from "./run";
 
 test("20,000 tokens cost 0.003 dollars (A-162)", () => {
   expect(aiCost(20_000)).toBeCloseTo(0.003, 10);

@@ -11,12 +11,12 @@ import { correctionText, type Decision, typedInput } from "./choices";
 import type { EvidenceVia, ExtractionSuccess } from "./extraction";
 import {
   evidenceOf,
+  type FieldGroup,
   isGiven,
   type Judged,
+  type Mark,
   type ReviewedGroup,
   reviewGroups,
-  type FieldGroup,
-  type Mark,
   seasonOfTerms,
   termsInWords,
 } from "./review";
@@ -178,10 +178,12 @@ function seasonOf({ values }: ReviewedGroup, { existing, incoming, extraction }:
 
 const onlyIfConfirmed = "Not imported unless you confirm it.";
 
-function whyOf(group: ReviewedGroup, { extraction, lockedSince = {} }: ReviewContext): string | null {
+function whyOf(
+  group: ReviewedGroup,
+  { extraction, lockedSince = {} }: ReviewContext,
+): string | null {
   const { mark } = group;
-  if (mark === "derived")
-    return `Not on the page: derived from other content. ${onlyIfConfirmed}`;
+  if (mark === "derived") return `Not on the page: derived from other content. ${onlyIfConfirmed}`;
   if (mark === "unverified")
     return `The passage does not appear on the page in this form. ${onlyIfConfirmed}`;
   if (mark === "terms" && extraction.priceTerms)
@@ -238,7 +240,8 @@ const labels: Readonly<Record<string, string>> = {
   images: "Pictures",
 };
 
-const groupLabel = ({ name, fields }: FieldGroup): string => labels[name] ?? fields[0]?.label ?? name;
+const groupLabel = ({ name, fields }: FieldGroup): string =>
+  labels[name] ?? fields[0]?.label ?? name;
 
 /** A value, or an entry of a list. */
 export interface Piece {

@@ -139,7 +139,11 @@ function problemsOf(
   return half ? { longitude: "A point has a latitude and a longitude", ...own } : own;
 }
 
-const isSameGroup = (group: FieldGroup, existing: PropertyFields, values: PropertyFields): boolean =>
+const isSameGroup = (
+  group: FieldGroup,
+  existing: PropertyFields,
+  values: PropertyFields,
+): boolean =>
   group.fields.every(
     (field) =>
       !isGiven(values, field) || isSame(field.kind, existing[field.name], values[field.name]),

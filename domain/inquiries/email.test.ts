@@ -1,6 +1,18 @@
 import { describe, expect, test } from "vitest";
+
 import { texts } from "#domain/text/texts";
-import { acknowledgementMail, noticeMail, quoted, replyLink, replyMail, replySchema, replySubject, isTestUnderWay, type TestEmail, testEmailLog } from "./email";
+import {
+  acknowledgementMail,
+  isTestUnderWay,
+  noticeMail,
+  quoted,
+  replyLink,
+  replyMail,
+  replySchema,
+  replySubject,
+  type TestEmail,
+  testEmailLog,
+} from "./email";
 
 const site = {
   siteName: "Savanna Stays",

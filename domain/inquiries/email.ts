@@ -87,7 +87,11 @@ function pagesOf({ stays }: MailSite): { text: string[]; links: string; list: st
 /** Email to the operator; the mailer sets Reply-To to the visitor. */
 export function noticeMail(inquiry: MailedInquiry, site: MailSite): MailContent {
   const lead =
-    inquiry.kind === "property" ? "New inquiry about" : inquiry.kind === "contact" ? "Contact:" : "";
+    inquiry.kind === "property"
+      ? "New inquiry about"
+      : inquiry.kind === "contact"
+        ? "Contact:"
+        : "";
   const subject = subjectLine(`${lead} ${about(inquiry, site)} from ${inquiry.name}`);
   const rows = filled([
     ["Name", inquiry.name],

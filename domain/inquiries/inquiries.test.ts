@@ -1,8 +1,17 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
-import { contactSchema, countLinks, inquiryContent, inquiryProblem, inquirySchema, isEmailAddress, judgeSpam } from "./form";
-import { inquiryQuery, inquiryViewOf, inquiriesCsv } from "./list";
-import { staysInWords, answerDay, deletionMonth, shortMoment } from "./inquiry";
+
+import {
+  contactSchema,
+  countLinks,
+  inquiryContent,
+  inquiryProblem,
+  inquirySchema,
+  isEmailAddress,
+  judgeSpam,
+} from "./form";
+import { answerDay, deletionMonth, shortMoment,staysInWords } from "./inquiry";
+import { inquiriesCsv,inquiryQuery, inquiryViewOf } from "./list";
 
 const good = { name: "Ada", email: "ada@example.org", message: "Is July good?" };
 

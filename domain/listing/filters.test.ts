@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { filterNames, filterOf, isOfKind, listingFilters } from "./filters";
-import { priceFilter, pricesInUsd } from "./price-filter";
+
 import { areaFilter, outsideFilter, readArea, writeArea } from "./area-filter";
 import type { ListedProperty } from "./filter-kinds";
+import { filterNames, filterOf, isOfKind, listingFilters } from "./filters";
+import { priceFilter, pricesInUsd } from "./price-filter";
 
 const { countries, types, experiences } = listingFilters;
 const optionsOf = (groups: ReturnType<typeof types.groups>) =>

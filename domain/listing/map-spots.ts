@@ -129,7 +129,10 @@ export const areaAround = (a: Area, b: Area): Area => ({
 
 /** Adds a margin on every side: a share of the larger extent, at least `minMargin` degrees. */
 export function widened(area: Area, share: number, minMargin: number): Area {
-  const margin = Math.max(minMargin, share * Math.max(area.north - area.south, area.east - area.west));
+  const margin = Math.max(
+    minMargin,
+    share * Math.max(area.north - area.south, area.east - area.west),
+  );
   return {
     south: Math.max(-90, area.south - margin),
     west: Math.max(-180, area.west - margin),

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+
 import { isWithin } from "#domain/places/coordinates";
+import { joinTouching } from "#domain/places/label-layout";
 import { readArea } from "./area-filter";
 import { drawDots, drawMap, namesOn, onPlane, planeOf } from "./map-plane";
-import { joinSpots, type Spot, joinWhatTouches, type Mark, markBox } from "./map-spots";
-import { joinTouching } from "#domain/places/label-layout";
+import { joinSpots, joinWhatTouches, type Mark, markBox,type Spot } from "./map-spots";
 
 const spot = (id: string, latitude: number, longitude: number, usd: number | null = 100): Spot => ({
   id,

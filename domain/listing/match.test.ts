@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+
 import { deriveProperty } from "#domain/property/derive";
+import { searchDocument } from "#domain/search/document";
 import { makeBareFields } from "#tests/factories/property";
 import type { ListedProperty } from "./filter-kinds";
-import { matchesListing, compareForListing, suggest } from "./match";
+import { compareForListing, matchesListing, suggest } from "./match";
 import { parseListingQuery } from "./query";
-import { searchDocument } from "#domain/search/document";
 
 const parse = (search: string) => parseListingQuery(new URLSearchParams(search));
 

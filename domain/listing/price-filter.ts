@@ -1,5 +1,5 @@
 import { priceSlider } from "#domain/limits";
-import { type Rates, displayCurrencies, type DisplayCurrency } from "#domain/money/currencies";
+import { displayCurrencies, type DisplayCurrency,type Rates } from "#domain/money/currencies";
 import { priceStopLabel } from "#domain/money/money";
 import { texts } from "#domain/text/texts";
 import { type Filter, notUnderstood } from "./filter-kinds";
@@ -155,7 +155,8 @@ export function pricesInUsd(params: URLSearchParams, rates: Rates): URLSearchPar
     ["maxPrice", Math.ceil],
   ] as const) {
     const typed = Number(params.get(name)?.trim().replaceAll(",", "") || NaN);
-    if (rate !== 1 && Number.isFinite(typed)) converted.set(name, String(usdOf(typed, rate, round)));
+    if (rate !== 1 && Number.isFinite(typed))
+      converted.set(name, String(usdOf(typed, rate, round)));
   }
   return converted;
 }

@@ -1,9 +1,20 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { priceBasisOptions } from "./price-filter";
-import { appliedFilters, defaultListingQuery, isFiltered, listingHeading, type ListingQuery, parseListingQuery, writeListingQuery, withTypedPrice, offerFor } from "./query";
-import { understood } from "#domain/search/understood";
+
 import { typesToSearch } from "#domain/property/categories";
+import { understood } from "#domain/search/understood";
+import { priceBasisOptions } from "./price-filter";
+import {
+  appliedFilters,
+  defaultListingQuery,
+  isFiltered,
+  listingHeading,
+  type ListingQuery,
+  offerFor,
+  parseListingQuery,
+  withTypedPrice,
+  writeListingQuery,
+} from "./query";
 
 const words = { currency: "USD", rates: { USD: 1, ZAR: 18.5 }, found: {} } as const;
 const parse = (search: string) => parseListingQuery(new URLSearchParams(search));

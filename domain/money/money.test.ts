@@ -1,7 +1,22 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { convertPrice, currencySymbol, formatMoney, priceLabel, priceStopLabel, displayPrice, toUsd } from "./money";
-import { type AcceptedRates, type ExchangeRate, acceptRates, builtInRates, parseRatesReply } from "./exchange-rates";
+
+import {
+  type AcceptedRates,
+  acceptRates,
+  builtInRates,
+  type ExchangeRate,
+  parseRatesReply,
+} from "./exchange-rates";
+import {
+  convertPrice,
+  currencySymbol,
+  displayPrice,
+  formatMoney,
+  priceLabel,
+  priceStopLabel,
+  toUsd,
+} from "./money";
 
 const rates = { USD: 1, ZAR: 18.5, EUR: 0.92, GBP: 0.79, KES: 129 };
 const priced = (pricePerNight: number | null, currency: string | null = "USD") => ({
@@ -176,7 +191,12 @@ test("currencies beyond our own list are kept", () => {
 });
 
 test("a rejected reply on a new site gives built-in rates", () => {
-  const { rates, received, values, rejected: refused } = acceptRates([], { ok: false, reason: "down" }, now);
+  const {
+    rates,
+    received,
+    values,
+    rejected: refused,
+  } = acceptRates([], { ok: false, reason: "down" }, now);
   expect(values).toEqual(builtInRates);
   expect(received).toEqual([]);
   expect(new Set(rates.map(({ source }) => source))).toEqual(new Set(["fallback"]));

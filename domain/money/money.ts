@@ -1,5 +1,5 @@
 import { priceSlider, standardPriceUnit } from "#domain/limits";
-import type { Rates, DisplayCurrency } from "./currencies";
+import type { DisplayCurrency,Rates } from "./currencies";
 
 const defaultCurrency = "USD";
 
@@ -72,7 +72,11 @@ export function unusualUnit(priceUnit: string | null): string | null {
 }
 
 /** Price on a card (P-066 to P-070), in the chosen currency wherever a rate exists. */
-export function priceLabel(property: Priced, displayCurrency: DisplayCurrency, rates: Rates): PriceLabel {
+export function priceLabel(
+  property: Priced,
+  displayCurrency: DisplayCurrency,
+  rates: Rates,
+): PriceLabel {
   const amount = property.pricePerNight;
   if (!usable(amount)) return { text: priceOnRequest, suffix: null };
   const suffix = unusualUnit(property.priceUnit) ?? "/night";
@@ -87,11 +91,17 @@ export function displayPrice(
   rates: Rates,
 ): string {
   const converted = convertPrice(amount, currency, displayCurrency, rates);
-  return converted === null ? formatMoney(amount, currency) : formatMoney(converted, displayCurrency);
+  return converted === null
+    ? formatMoney(amount, currency)
+    : formatMoney(converted, displayCurrency);
 }
 
 /** A stop of the price slider; the top one means "and more": "$2,000+". */
-export function priceStopLabel(usd: number | null, displayCurrency: DisplayCurrency, rates: Rates): string {
+export function priceStopLabel(
+  usd: number | null,
+  displayCurrency: DisplayCurrency,
+  rates: Rates,
+): string {
   const label = displayPrice(usd ?? priceSlider.max, defaultCurrency, displayCurrency, rates);
   return usd === null ? `${label}+` : label;
 }

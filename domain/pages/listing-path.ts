@@ -22,7 +22,10 @@ export const listingPath = (query: Readonly<ListingQuery>): string =>
  * How many stays a state has, and each option beside it.
  * @param currency of amounts among the typed words
  */
-export function listingCountsPath(query: Readonly<ListingQuery>, currency: DisplayCurrency): string {
+export function listingCountsPath(
+  query: Readonly<ListingQuery>,
+  currency: DisplayCurrency,
+): string {
   const params = writeListingQuery({ ...query, page: 1 });
   if (query.search && currency !== "USD") params.set(priceIn, currency);
   return withQuery(paths.listingCounts(), params);

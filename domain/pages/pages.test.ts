@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
+
 import { defaultListingQuery } from "#domain/listing/query";
+import { makePropertyFields } from "#tests/factories/property";
 import { listingPath } from "./listing-path";
-import { paths } from "./paths";
 import { localPath } from "./local-path";
 import { pagesAround, pageWithin } from "./pager";
-import { countWords, readingMinutes } from "./reading-time";
-import { makePropertyFields } from "#tests/factories/property";
+import { paths } from "./paths";
 import { publicProperty } from "./public-property";
+import { countWords, readingMinutes } from "./reading-time";
 
 test("comma lists stay readable in addresses", () => {
   expect(paths.listingWith({ experience: ["wildlife-safari", "beach-retreats"] })).toBe(

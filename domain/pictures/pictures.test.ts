@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type SceneFacts, chooseScene } from "./illustration";
+
+import { chooseScene,type SceneFacts } from "./illustration";
 import { illustrationCatalog } from "./illustration-catalog";
 import { sceneSizes } from "./scenes";
 

@@ -1,12 +1,26 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { countries, guideSlugs, countryByIso, countryByName, countryBySlug, destinationSlugs } from "./countries";
-import { africaMapViewBox, mapCountries, project } from "./map-projection";
+
 import { legOf, spokenMinutes } from "./atlas";
 import { isWithin } from "./coordinates";
+import {
+  countries,
+  countryByIso,
+  countryByName,
+  countryBySlug,
+  destinationSlugs,
+  guideSlugs,
+} from "./countries";
 import { atlasOf } from "./country-atlas";
 import { type Box, type LabelPlace, labelsApart } from "./label-layout";
-import { airportDistanceLabel, airportLabel, nearestAirport, readWhat3words, what3wordsLink } from "./lookups";
+import {
+  airportDistanceLabel,
+  airportLabel,
+  nearestAirport,
+  readWhat3words,
+  what3wordsLink,
+} from "./lookups";
+import { africaMapViewBox, mapCountries, project } from "./map-projection";
 
 const [left = 0, top = 0, width = 0, height = 0] = africaMapViewBox.split(" ").map(Number);
 const sprite = readFileSync("public/africa.svg", "utf8");

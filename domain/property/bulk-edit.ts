@@ -154,7 +154,10 @@ function scaled(property: PropertyFields, factor: number): Outcome {
     const value = kind.scaled?.(property[name], factor) ?? null;
     if (value === null || isSame(kind, property[name], value)) continue;
     if (!kind.value.safeParse(value).success)
-      return { kind: "refused", reason: `${label} would be ${String(value)}, which is not a valid price` };
+      return {
+        kind: "refused",
+        reason: `${label} would be ${String(value)}, which is not a valid price`,
+      };
     after[name] = value;
   }
   return Object.keys(after).length > 0 ? { kind: "change", after } : { kind: "same" };

@@ -1,10 +1,18 @@
 import { expect, test } from "vitest";
+
 import { makePropertyFields } from "#tests/factories/property";
 import { bulkActionOf, bulkActions } from "./bulk-edit";
-import { emptyProperty } from "./form";
-import { applyQuickEdit, quickEditOf, quickEditSchemaFor, quickEditText, requiredInQuickEdit, tableCellsOf } from "./quick-edit";
 import { allFields, valuesOf } from "./fields";
+import { emptyProperty } from "./form";
 import type { PropertyFields } from "./property";
+import {
+  applyQuickEdit,
+  quickEditOf,
+  quickEditSchemaFor,
+  quickEditText,
+  requiredInQuickEdit,
+  tableCellsOf,
+} from "./quick-edit";
 import { changedLabels, fieldsOfRevision, revisionDifferences, withRevision } from "./revisions";
 
 const stay = makePropertyFields();

@@ -1,13 +1,14 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
+
 import { resolveImport } from "#domain/imports/review";
-import { allFields, formFields, inputLabels, valuesOf } from "./fields";
 import { formParts } from "#domain/property/fields/field";
-import { emptyProperty, fieldsToForm, formToFields, propertyFormSchemaFor } from "./form";
 import { isSame } from "#domain/property/kinds/kind";
-import type { PropertyFields, Property } from "./property";
-import { propertyFromRecord, recordOfProperty, completed } from "./record";
 import { readClockTime } from "#domain/property/kinds/values";
+import { allFields, formFields, inputLabels, valuesOf } from "./fields";
+import { emptyProperty, fieldsToForm, formToFields, propertyFormSchemaFor } from "./form";
+import type { Property,PropertyFields } from "./property";
+import { completed,propertyFromRecord, recordOfProperty } from "./record";
 
 /** Every field of the catalogue goes every way with a value that is not the empty one. */
 

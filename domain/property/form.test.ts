@@ -1,9 +1,18 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
-import { valuesOf as fieldValues } from "./fields";
-import { duplicateOf, emptyProperty, fieldsToForm, formToFields, newProperty, propertyFormProblem, propertyFormSchemaFor } from "./form";
-import type { PropertyFields } from "./property";
+
 import { applyImageAction, pictureRows, withPictures } from "#domain/property/kinds/lists";
+import { valuesOf as fieldValues } from "./fields";
+import {
+  duplicateOf,
+  emptyProperty,
+  fieldsToForm,
+  formToFields,
+  newProperty,
+  propertyFormProblem,
+  propertyFormSchemaFor,
+} from "./form";
+import type { PropertyFields } from "./property";
 
 const least = {
   name: "Rock Camp",

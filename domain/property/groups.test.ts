@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { deriveProperty, amenities, goodMonthsOf, offersOf } from "./derive";
-import { emptyProperty } from "./form";
+
 import { accommodationTypes } from "./categories";
-import { typeLabels, waysToStay, waysToStayOf, doublingScale, placeOnScale } from "./ways-to-stay";
+import { amenities, deriveProperty, goodMonthsOf, offersOf } from "./derive";
 import { combinations, experiences, experiencesOf } from "./experiences";
+import { emptyProperty } from "./form";
 import type { PropertyFields } from "./property";
+import { doublingScale, placeOnScale,typeLabels, waysToStay, waysToStayOf } from "./ways-to-stay";
 
 const rates = { ZAR: 18.5 };
 const fields = {

@@ -1,9 +1,18 @@
 import { describe, expect, test } from "vitest";
-import type { PropertyCard } from "./property";
-import { cardForTwo, lowestPrice, peopleOfPrice, priceForTwo, displayAmount, nextSeason, seasonSpans } from "./stay-price";
-import { middleOfType, priceProblems, priceRangeWarning } from "./price-problems";
+
 import { emptyProperty } from "./form";
 import { hasLocationDetails, mapLinks } from "./location";
+import { middleOfType, priceProblems, priceRangeWarning } from "./price-problems";
+import type { PropertyCard } from "./property";
+import {
+  cardForTwo,
+  displayAmount,
+  lowestPrice,
+  nextSeason,
+  peopleOfPrice,
+  priceForTwo,
+  seasonSpans,
+} from "./stay-price";
 
 const rates = { USD: 1, GBP: 0.8, EUR: 0.5 };
 const priced = (overrides = {}) => ({
@@ -24,7 +33,10 @@ describe("an amount", () => {
     });
   });
   test("is not said twice where both are one", () => {
-    expect(displayAmount(80, "GBP", { currency: "GBP", rates })).toEqual({ text: "£80", own: null });
+    expect(displayAmount(80, "GBP", { currency: "GBP", rates })).toEqual({
+      text: "£80",
+      own: null,
+    });
   });
   test("stays as stated where no rate is known", () => {
     expect(displayAmount(80, "XAU", { currency: "USD", rates })).toEqual({

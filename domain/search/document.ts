@@ -1,14 +1,6 @@
 import { fold } from "#domain/text/slug";
 import { understood } from "./understood";
-import {
-  allWordsIn,
-  phraseAt,
-  plainWord,
-  synonyms,
-  singular,
-  wordPattern,
-  wordsIn,
-} from "./words";
+import { allWordsIn, phraseAt, plainWord, singular, synonyms, wordPattern, wordsIn } from "./words";
 
 /** Places of a word, the highest weight first. */
 export const places = ["name", "place", "kind", "text"] as const;

@@ -1,8 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { allWordsIn, singular, wordsIn } from "./words";
-import { matchesSearch, readSearch, searchDocument, searchWeight, correctSearch, distance, nearestWords } from "./document";
+
+import {
+  correctSearch,
+  distance,
+  matchesSearch,
+  nearestWords,
+  readSearch,
+  searchDocument,
+  searchWeight,
+} from "./document";
 import { understood } from "./understood";
+import { allWordsIn, singular, wordsIn } from "./words";
 
 test.each([
   ["Château  Ngorongoro", ["chateau", "ngorongoro"]],

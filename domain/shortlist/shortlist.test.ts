@@ -1,6 +1,7 @@
-import { expect, test, describe } from "vitest";
-import { changedList, maxCompared, maxFavorites, readStayIds, stayIdsIn } from "./ids";
+import { describe,expect, test } from "vitest";
+
 import { commonMonths, mapFrame, monthsInWords, nightForTwo, placeMarkers } from "./comparison";
+import { changedList, maxCompared, maxFavorites, readStayIds, stayIdsIn } from "./ids";
 
 test.each(["{broken", '"rock"', '{"a":1}', "null", "", undefined])(
   "%s is an empty list",

@@ -58,7 +58,9 @@ export function rangeOf(
 
 function problemsOf(from: string, to: string, today: string): ChosenRange["problems"] {
   const unreadable = (day: string) =>
-    day === "" ? "Please enter this date too" : "Please enter a date as YYYY-MM-DD, such as 2026-11-21";
+    day === ""
+      ? "Please enter this date too"
+      : "Please enter a date as YYYY-MM-DD, such as 2026-11-21";
   if (!isDay(from) || !isDay(to))
     return {
       ...(!isDay(from) && { from: unreadable(from) }),

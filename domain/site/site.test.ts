@@ -1,9 +1,17 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
-import { defaultSettings, noticeAddress, settingsFromStored, settingsSchema, settingsToStored, socialLinks } from "./settings";
-import { type Claims, defaultClaims, visibleClaims } from "./claims";
+
 import { deviceName } from "./admin-session";
-import { chatLink, chatClickLabel } from "./chat-link";
+import { chatClickLabel,chatLink } from "./chat-link";
+import { type Claims, defaultClaims, visibleClaims } from "./claims";
+import {
+  defaultSettings,
+  noticeAddress,
+  settingsFromStored,
+  settingsSchema,
+  settingsToStored,
+  socialLinks,
+} from "./settings";
 
 test("an empty store gives the defaults (A-111)", () => {
   expect(settingsFromStored([])).toEqual(defaultSettings);

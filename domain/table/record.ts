@@ -139,7 +139,9 @@ function withPlace(values: Partial<PropertyFields>, problems: Problem[]): Partia
     return others;
   }
   if (isEmpty(latitude) && isEmpty(longitude) && !isRejected("latitude", problems))
-    return isRejected("longitude", problems) ? others : { ...others, latitude: null, longitude: null };
+    return isRejected("longitude", problems)
+      ? others
+      : { ...others, latitude: null, longitude: null };
   if (latitude == null || longitude == null) {
     const missing = latitude == null ? "latitude" : "longitude";
     if (!isRejected(missing, problems) && !isRejected("latitude", problems))

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+
 import { importedMessage } from "#domain/imports/run";
-import { texts } from "./texts";
-import { asSentence, cutAtWord } from "./strings";
-import { fold, foldedWords, slugify, uniqueSlug } from "./slug";
 import { hostName } from "./host-name";
 import { mentionedIn } from "./mentions";
-import { safeList, safeText, hasField, pickField, unwrap } from "./safe-text";
+import { hasField, pickField, safeList, safeText, unwrap } from "./safe-text";
+import { fold, foldedWords, slugify, uniqueSlug } from "./slug";
+import { asSentence, cutAtWord } from "./strings";
+import { texts } from "./texts";
 
 test("one is singular, the rest plural with separators (P-050)", () => {
   expect([0, 1, 2, 1200].map(texts.listing.count)).toEqual([

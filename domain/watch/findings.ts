@@ -112,8 +112,7 @@ export const checkOutcomeLabels = {
 export const missingKind = (role: Role) => `${role}-gone` as const;
 export const movedKind = (role: Role) => `${role}-moved` as const;
 
-const findingStates = ["suspected", "open", "accepted", "ignored"] as const;
-type FindingState = (typeof findingStates)[number];
+type FindingState = "suspected" | "open" | "accepted" | "ignored";
 
 export interface Finding {
   kind: FindingKind;

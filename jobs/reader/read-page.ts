@@ -15,7 +15,7 @@ import { gather } from "./gather";
 import { findLodging, lodgingName } from "./linked-data/find-lodging";
 import { meta, openPage, type Page, type PageInput } from "./page";
 import { principalNodes } from "./state/read-state";
-import { scriptValues } from "./state/script-values";
+import { scriptValues } from "./script-values";
 import { nameCandidates } from "./visible/name";
 
 const why: Record<OtherPage, string> = {

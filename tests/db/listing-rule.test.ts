@@ -57,7 +57,9 @@ function randomValue<Name extends FilterName>(name: Name): FilterValues[Name] {
             .join(" ")
         : isOfKind(name, "price")
           ? random.pick(
-              param === "priceFor" ? priceBasisOptions : ["50", "100", "149.5", "150", "800", "2000", ""],
+              param === "priceFor"
+                ? priceBasisOptions
+                : ["50", "100", "149.5", "150", "800", "2000", ""],
             )
           : isOfKind(name, "area")
             ? random.pick(["-30,10,0,40", "-12,20,5,31", "-20,15,-10,16", ""])

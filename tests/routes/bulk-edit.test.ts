@@ -91,7 +91,11 @@ describe("bulk edit", () => {
   });
 
   test.each([
-    ["a value that cannot be used", ["price-percent", "ten"], "Please enter a percentage such as 5"],
+    [
+      "a value that cannot be used",
+      ["price-percent", "ten"],
+      "Please enter a percentage such as 5",
+    ],
     ["a blank value", ["set-country", ""], "Please enter the country"],
   ])("%s is refused", async (_what, [action = "", typed = ""], said) => {
     const ids = await stays(1);
@@ -324,7 +328,9 @@ describe("trash and log", () => {
     const today = new Date().toISOString().slice(0, 10);
     expect((await admin.get("/admin/audit?entity=page")).text).not.toContain("Camp Deleted");
     expect((await admin.get("/admin/audit?action=delete")).text).toContain("Camp Deleted");
-    expect((await admin.get("/admin/audit?day=2020-01-01")).text).toContain("No matching log entries");
+    expect((await admin.get("/admin/audit?day=2020-01-01")).text).toContain(
+      "No matching log entries",
+    );
     expect((await admin.get(`/admin/audit?day=${today}&record=page-7`)).text).toContain("Title 7");
     const first = await admin.get("/admin/audit?entity=page");
     expect(first.text).toContain("Title 45");

@@ -284,7 +284,11 @@ describe("quick edit", () => {
       ["latitude", "90.1", "Latitude must be between -90 and 90"],
       ["longitude", "-180.1", "Longitude must be between -180 and 180"],
       ["currency", "XXX", "Please choose one of the currencies offered"],
-      ["what3words", "no words", "Please enter three words separated by dots, such as filled.count.soap"],
+      [
+        "what3words",
+        "no words",
+        "Please enter three words separated by dots, such as filled.count.soap",
+      ],
       ["fullAddress", "x".repeat(1001), "Please use at most 1,000 characters"],
     ])("of %s %s shows the reason and keeps the input (A-051)", async (name, value, message) => {
       const { id, version } = await makeStay();

@@ -72,7 +72,9 @@ describe("property page", () => {
       words = wordsOf(await read(id));
     });
 
-    const plain = allFields.filter(({ name, hidden: notShown }) => !notShown && !otherwise.has(name));
+    const plain = allFields.filter(
+      ({ name, hidden: notShown }) => !notShown && !otherwise.has(name),
+    );
     test.each(plain.map(({ name }) => name))("shows its %s (P-078)", (name) => {
       for (const value of [fields[name]].flat())
         expect(words).toContain(

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { build } from "esbuild";

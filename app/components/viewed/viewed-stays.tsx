@@ -1,4 +1,4 @@
-import "../shortlist/stay-row.css";
+import "~/components/shortlist/stay-row.css";
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 import { paths } from "#domain/pages/paths";

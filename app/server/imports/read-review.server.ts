@@ -11,10 +11,10 @@ import {
 } from "#domain/imports/choices";
 import { type ExtractionSuccess, propertyOfItem } from "#domain/imports/extraction";
 import {
-  type ReviewView,
-  type ReviewContext,
-  reviewViewOf,
   type LockedSince,
+  type ReviewContext,
+  type ReviewView,
+  reviewViewOf,
 } from "#domain/imports/review-view";
 import type { Property } from "#domain/property/property";
 import { isUuid } from "#domain/text/strings";

@@ -36,8 +36,7 @@ const read = {
   success: z.literal(true),
   data: z.looseObject({ name: z.string() }).meta({
     id: "Extracted",
-    description:
-      "Values stated on the page. Can be passed to POST /properties",
+    description: "Values stated on the page. Can be passed to POST /properties",
   }),
 };
 const unread = { 422: "The page was read and refused, or cannot be read: `details` says why" };
@@ -178,8 +177,7 @@ export const importOperations = {
     path: "/seed",
     access: "admin",
     group: "Service",
-    summary:
-      "No-op: use `npm run db:seed` to add sample content. Returns the number of properties",
+    summary: "No-op: use `npm run db:seed` to add sample content. Returns the number of properties",
     answer: z.strictObject({
       success: z.literal(true),
       seeded: z.literal(false),

@@ -1,10 +1,10 @@
 import { priceSlider } from "#domain/limits";
 import {
-  type RelaxedResults,
   type LikenedStay,
   type ListingFacets,
   type ListingOptions,
   optionsFrom,
+  type RelaxedResults,
   type Spots,
 } from "#domain/listing/answers";
 import type { FilteredStay } from "#domain/listing/filter-kinds";
@@ -20,9 +20,9 @@ import {
 import { cellOf, groupSpots, maxSpots, type Spot } from "#domain/listing/map-spots";
 import type { Sortable } from "#domain/listing/match";
 import {
+  isNarrowed,
   type PriceBasisOption,
   priceBasisOptions,
-  isNarrowed,
   priceStretches,
   usdFor,
 } from "#domain/listing/price-filter";

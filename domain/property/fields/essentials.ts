@@ -7,11 +7,11 @@ import { currency } from "#domain/property/kinds/choices";
 import { countries, list, pictures, pictureWords, units } from "#domain/property/kinds/lists";
 import {
   latitude,
-  shortText,
   longitude,
-  requiredShortText,
   postalAddress,
   price,
+  requiredShortText,
+  shortText,
   shortTextWithDefault,
   text,
   what3words,

@@ -5,8 +5,8 @@ import { seasons } from "#domain/property/kinds/seasons";
 import {
   clockTime,
   day,
-  shortText,
   rating,
+  shortText,
   text,
   webAddress,
   whole,

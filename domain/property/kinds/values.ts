@@ -14,7 +14,7 @@ import {
   requiredLine,
 } from "#domain/forms/values";
 import { propertyCurrencies } from "#domain/money/currencies";
-import { minAmount, maxAmount, roundedAmount } from "#domain/money/money";
+import { maxAmount, minAmount, roundedAmount } from "#domain/money/money";
 import { isLatitude, isLongitude, roundedDegrees } from "#domain/places/coordinates";
 import { readWhat3words } from "#domain/places/lookups";
 import { adminTexts } from "#domain/text/admin-texts";
@@ -115,7 +115,11 @@ export const clockTime = (): OptionalText => ({
 
 /** Three words with dots, without the leading slashes. */
 export const what3words = (): OptionalText => ({
-  ...spelled(200, readWhat3words, "Please enter three words separated by dots, such as filled.count.soap"),
+  ...spelled(
+    200,
+    readWhat3words,
+    "Please enter three words separated by dots, such as filled.count.soap",
+  ),
   sample: () => "sample.lantern.canoe",
   read: (foreign) => (safeText(foreign) ? (readWhat3words(safeText(foreign)) ?? undefined) : null),
 });

@@ -1,7 +1,7 @@
 import { decimal } from "#jobs/reader/normalize/money";
 import { plain } from "#jobs/reader/normalize/text";
 import type { Page } from "#jobs/reader/page";
-import { looseParse } from "#jobs/reader/state/script-values";
+import { looseParse } from "#jobs/reader/script-values";
 
 /** One thing as schema.org describes it: property names without prefix, values as written. */
 export type Thing = { [key: string]: unknown };

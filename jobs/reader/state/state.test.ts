@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { Candidates } from "#jobs/reader/candidates";
 import { openPage } from "#jobs/reader/page";
 import { principalNodes, readState } from "./read-state";
-import { looseParse, scriptValues } from "./script-values";
+import { looseParse, scriptValues } from "#jobs/reader/script-values";
 import { stateNodes } from "./state-nodes";
 
 function page(script: string): ReturnType<typeof openPage> {

@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import path from "node:path";
 import ipaddr from "ipaddr.js";
 import { createTransport } from "nodemailer";
-import SMTPTransport from "nodemailer/lib/smtp-transport";
+import type SMTPTransport from "nodemailer/lib/smtp-transport";
 
 interface MailAddress {
   name?: string;

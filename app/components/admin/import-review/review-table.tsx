@@ -3,10 +3,10 @@ import { Fragment, type ReactNode } from "react";
 
 import { type Decision, decisionInput } from "#domain/imports/choices";
 import type {
-  ReviewView as LedgerData,
-  ReviewRow,
-  ReviewPassage,
   Piece,
+  ReviewPassage,
+  ReviewRow,
+  ReviewView as LedgerData,
 } from "#domain/imports/review-view";
 import type { FieldName } from "#domain/property/fields";
 import { Field } from "~/components/form/field";

@@ -176,7 +176,9 @@ async function fetchPreview(address: string): Promise<ImagePreview> {
   try {
     const body = new URLSearchParams({ address });
     const response = await fetch(paths.admin.previewImage(), { method: "POST", body });
-    return response.ok && !response.redirected ? ((await response.json()) as ImagePreview) : unknown;
+    return response.ok && !response.redirected
+      ? ((await response.json()) as ImagePreview)
+      : unknown;
   } catch {
     return unknown;
   }

@@ -124,7 +124,10 @@ function optionsFor(
 function TextInput({ entry, input }: Omit<InputProps, "form">) {
   const { kind, counter, rows, placeholder } = entry;
   const as = kind.input === "text" ? "textarea" : "input";
-  if (counter) return <CountedField {...shared(entry, input)} as={as} ideal={counter.ideal} most={counter.max} />;
+  if (counter)
+    return (
+      <CountedField {...shared(entry, input)} as={as} ideal={counter.ideal} most={counter.max} />
+    );
   const hint = input.value ? entry.hint : (entry.blankHint ?? entry.hint);
   return (
     <Field

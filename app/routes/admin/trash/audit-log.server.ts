@@ -7,10 +7,10 @@ import {
   actionLabel,
   entryChangeId,
   entryDifferences,
+  entryName,
   logActions,
   type LogDifference,
   logEntities,
-  entryName,
 } from "#domain/changes/audit-log";
 import type { Undo } from "#domain/changes/states";
 import { paths } from "#domain/pages/paths";

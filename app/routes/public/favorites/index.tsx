@@ -35,7 +35,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => headTags(f
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const { favorites } = readPreferences(request);
-  const undo = stayIdsIn(searchParams, "undo", maxFavorites).filter((id) => !favorites.includes(id));
+  const undo = stayIdsIn(searchParams, "undo", maxFavorites).filter(
+    (id) => !favorites.includes(id),
+  );
   const [{ current, ...list }, undoable] = await readOrUnavailable(context, () =>
     Promise.all([
       readFavorites(context, favorites, searchParams.get("sort")),

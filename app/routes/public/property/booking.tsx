@@ -6,7 +6,12 @@ import { dayInWords } from "#domain/inquiries/inquiry";
 import { priceOnRequest } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import type { PublicProperty } from "#domain/pages/public-property";
-import { type Exchange, lowestPrice, priceForTwo, displayAmount } from "#domain/property/stay-price";
+import {
+  displayAmount,
+  type Exchange,
+  lowestPrice,
+  priceForTwo,
+} from "#domain/property/stay-price";
 import { texts } from "#domain/text/texts";
 import { FavoriteButton } from "~/components/favorites/favorite-button";
 import { ChatButton } from "~/components/layout/chat-button";

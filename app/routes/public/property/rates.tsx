@@ -6,13 +6,13 @@ import { labelOf } from "#domain/forms/option";
 import type { PublicProperty } from "#domain/pages/public-property";
 import type { MonthRating, PriceSeason } from "#domain/property/property";
 import {
+  displayAmount,
   lowestPrice,
   peopleOfPrice,
   priceBases,
   priceForTwo,
   type SeasonSpan,
   seasonSpans,
-  displayAmount,
 } from "#domain/property/stay-price";
 import { hostName } from "#domain/text/host-name";
 import { texts } from "#domain/text/texts";
@@ -213,7 +213,9 @@ function Span({
           : "season-chart-span text-caption leading-snug muted align-top"
       }
     >
-      <b className="block nowrap text-ink">{displayAmount(season.price, currency, exchange).text}</b>
+      <b className="block nowrap text-ink">
+        {displayAmount(season.price, currency, exchange).text}
+      </b>
       <span className="season-chart-words phone-hidden">
         {season.name}, {monthsInWords(span.months)}
         {minimumNights !== null && `, ${chartWords.nights(minimumNights)}`}
