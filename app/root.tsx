@@ -13,11 +13,11 @@ import {
 import { type ReactNode, useContext, useEffect } from "react";
 
 import { texts } from "#domain/text/texts";
+import { loadRootData } from "~/server/root-data.server";
 import { recordEarlyInput, replayEarlyInput } from "./components/connection/early-input";
 import { ConnectionNotice, Toasts } from "./components/layout/notices";
 import { UnexpectedError } from "./components/layout/route-error";
 import { PageStyles, ScriptMarker } from "./components/layout/server-contexts";
-import { loadRootData } from "~/server/root-data.server";
 import cormorant from "./styles/fonts/cormorant.woff2";
 import mulish from "./styles/fonts/mulish.woff2";
 

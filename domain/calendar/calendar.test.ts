@@ -1,4 +1,4 @@
-import { describe,expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { fileStamp, isDay, lastUpdated, longDate } from "./dates";
 import {

@@ -10,8 +10,8 @@ import {
   isEmailAddress,
   judgeSpam,
 } from "./form";
-import { answerDay, deletionMonth, shortMoment,staysInWords } from "./inquiry";
-import { inquiriesCsv,inquiryQuery, inquiryViewOf } from "./list";
+import { answerDay, deletionMonth, shortMoment, staysInWords } from "./inquiry";
+import { inquiriesCsv, inquiryQuery, inquiryViewOf } from "./list";
 
 const good = { name: "Ada", email: "ada@example.org", message: "Is July good?" };
 

@@ -1,5 +1,5 @@
 import type { Option } from "#domain/forms/option";
-import type { DisplayCurrency,Rates } from "#domain/money/currencies";
+import type { DisplayCurrency, Rates } from "#domain/money/currencies";
 import type { DerivedProperty, PropertyFields } from "#domain/property/property";
 
 const maxValues = 40;

@@ -1,5 +1,5 @@
 import { priceSlider } from "#domain/limits";
-import { displayCurrencies, type DisplayCurrency,type Rates } from "#domain/money/currencies";
+import { displayCurrencies, type DisplayCurrency, type Rates } from "#domain/money/currencies";
 import { priceStopLabel } from "#domain/money/money";
 import { texts } from "#domain/text/texts";
 import { type Filter, notUnderstood } from "./filter-kinds";

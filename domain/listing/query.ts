@@ -1,6 +1,6 @@
 import type { Option } from "#domain/forms/option";
 import { capacityOptions } from "#domain/limits";
-import type { DisplayCurrency,Rates } from "#domain/money/currencies";
+import type { DisplayCurrency, Rates } from "#domain/money/currencies";
 import { type Understood, understood } from "#domain/search/understood";
 import type { ChipWords } from "./filter-kinds";
 import {

@@ -1,5 +1,5 @@
 import { priceSlider, standardPriceUnit } from "#domain/limits";
-import type { DisplayCurrency,Rates } from "./currencies";
+import type { DisplayCurrency, Rates } from "./currencies";
 
 const defaultCurrency = "USD";
 

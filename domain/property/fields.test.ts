@@ -7,8 +7,8 @@ import { isSame } from "#domain/property/kinds/kind";
 import { readClockTime } from "#domain/property/kinds/values";
 import { allFields, formFields, inputLabels, valuesOf } from "./fields";
 import { emptyProperty, fieldsToForm, formToFields, propertyFormSchemaFor } from "./form";
-import type { Property,PropertyFields } from "./property";
-import { completed,propertyFromRecord, recordOfProperty } from "./record";
+import type { Property, PropertyFields } from "./property";
+import { completed, propertyFromRecord, recordOfProperty } from "./record";
 
 /** Every field of the catalogue goes every way with a value that is not the empty one. */
 

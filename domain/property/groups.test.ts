@@ -5,7 +5,7 @@ import { amenities, deriveProperty, goodMonthsOf, offersOf } from "./derive";
 import { combinations, experiences, experiencesOf } from "./experiences";
 import { emptyProperty } from "./form";
 import type { PropertyFields } from "./property";
-import { doublingScale, placeOnScale,typeLabels, waysToStay, waysToStayOf } from "./ways-to-stay";
+import { doublingScale, placeOnScale, typeLabels, waysToStay, waysToStayOf } from "./ways-to-stay";
 
 const rates = { ZAR: 18.5 };
 const fields = {

@@ -1,5 +1,5 @@
 import { months } from "#domain/calendar/months";
-import type { DisplayCurrency,Rates } from "#domain/money/currencies";
+import type { DisplayCurrency, Rates } from "#domain/money/currencies";
 import { convertPrice, formatMoney } from "#domain/money/money";
 import { texts } from "#domain/text/texts";
 import type { Season } from "./kinds/seasons";

@@ -1,7 +1,7 @@
 import { months } from "#domain/calendar/months";
 import { labelOf } from "#domain/forms/option";
-import type { DisplayCurrency,Rates } from "#domain/money/currencies";
-import { displayPrice,priceOnRequest } from "#domain/money/money";
+import type { DisplayCurrency, Rates } from "#domain/money/currencies";
+import { displayPrice, priceOnRequest } from "#domain/money/money";
 import { malariaLevels } from "#domain/property/location";
 import type { MonthRating, PropertyFields } from "#domain/property/property";
 import { peopleOfPrice } from "#domain/property/stay-price";

@@ -1,4 +1,4 @@
-import { describe,expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { commonMonths, mapFrame, monthsInWords, nightForTwo, placeMarkers } from "./comparison";
 import { changedList, maxCompared, maxFavorites, readStayIds, stayIdsIn } from "./ids";

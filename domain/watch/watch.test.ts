@@ -8,7 +8,7 @@ import {
   stateAfter,
   type WatchedStay,
 } from "./findings";
-import { daysUntilNextCheck, judge, portionOf, type Sight,type SourceCheck } from "./judge";
+import { daysUntilNextCheck, judge, portionOf, type Sight, type SourceCheck } from "./judge";
 
 const page = "https://www.reedsong.test/camp";
 const booking = "https://www.booking.com/hotel/bw/reedsong.html?aid=77";

@@ -14,8 +14,8 @@ import { notAProperty } from "./classify/page-kind";
 import { gather } from "./gather";
 import { findLodging, lodgingName } from "./linked-data/find-lodging";
 import { meta, openPage, type Page, type PageInput } from "./page";
-import { principalNodes } from "./state/read-state";
 import { scriptValues } from "./script-values";
+import { principalNodes } from "./state/read-state";
 import { nameCandidates } from "./visible/name";
 
 const why: Record<OtherPage, string> = {

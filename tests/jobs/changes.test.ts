@@ -30,7 +30,7 @@ import { makeBareFields, storeProperty, testRates } from "#tests/factories/prope
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 import {
-  onDefaultBackend,
+  onEachBackend,
   queueStore,
   skipPauses,
   startWorker,
@@ -38,7 +38,7 @@ import {
 } from "./start-worker";
 
 describe("bulk changes", () => {
-  onDefaultBackend("a change of many", (backend) => {
+  onEachBackend("a change of many", (backend) => {
     const { db, url } = useDatabase();
     let worker: TestWorker;
     const ids: string[] = [];
@@ -84,7 +84,7 @@ describe("undone imports", () => {
     return makeExtraction({ name, sourceUrl, bookingUrl: sourceUrl, ...read });
   };
 
-  onDefaultBackend("undoing an import", (backend) => {
+  onEachBackend("undoing an import", (backend) => {
     const { db, url } = useDatabase();
     let worker: TestWorker;
 

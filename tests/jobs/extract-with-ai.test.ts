@@ -28,7 +28,7 @@ import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 import {
   emptyQueue,
-  onDefaultBackend,
+  onEachBackend,
   queueStore,
   skipPauses,
   startWorker,
@@ -59,7 +59,7 @@ const answers = {
   cancellationPolicy: { value: "Free until 30 days before", passage: "free until 30 days before" },
 };
 
-onDefaultBackend("requests to a language model", (backend) => {
+onEachBackend("requests to a language model", (backend) => {
   let site: PageServer;
   let ai: AiServer;
   let worker: TestWorker;

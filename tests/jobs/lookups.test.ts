@@ -26,7 +26,7 @@ import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 import {
   emptyQueue,
-  onDefaultBackend,
+  onEachBackend,
   queueStore,
   skipPauses,
   startWorker,
@@ -37,7 +37,7 @@ describe("places", () => {
   const { db, url } = useDatabase();
   const address = "Chitabe Road, Maun";
 
-  onDefaultBackend("lookups after a save", (backend) => {
+  onEachBackend("lookups after a save", (backend) => {
     let services: PlaceServices;
     let table: TableServer;
     let worker: TestWorker;
@@ -207,7 +207,7 @@ describe("places", () => {
 });
 
 describe("exchange rates", () => {
-  onDefaultBackend("exchange rates", (backend) => {
+  onEachBackend("exchange rates", (backend) => {
     const { db, url } = useDatabase();
     let service: RatesServer;
     let worker: TestWorker;

@@ -16,7 +16,7 @@ import { type SmtpReceiver, startSmtpReceiver } from "#tests/fakes/smtp-receiver
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 import {
-  onDefaultBackend,
+  onEachBackend,
   onEachBackend,
   queueStore,
   startWorker,
@@ -199,7 +199,7 @@ describe("daily sync", () => {
   const database = useDatabase();
   const { db } = database;
 
-  onDefaultBackend("the daily sync", (backend) => {
+  onEachBackend("the daily sync", (backend) => {
     const { table, worker, ended } = useTableSyncs(backend, database);
     const runs = () =>
       db().selectFrom("importRuns").select(["id", "actor"]).where("kind", "=", "sync").execute();

@@ -7,14 +7,14 @@ import { huge, image, type PageServer, startPageServer, status } from "#tests/fa
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 import {
-  onDefaultBackend,
+  onEachBackend,
   queueStore,
   skipPauses,
   startWorker,
   type TestWorker,
 } from "./start-worker";
 
-onDefaultBackend("pictures", (backend) => {
+onEachBackend("pictures", (backend) => {
   const { db, url } = useDatabase();
   let site: PageServer;
   let worker: TestWorker;

@@ -30,7 +30,7 @@ import { useDatabase } from "#tests/setup/test-database";
 import { useFetcher } from "#tests/setup/test-fetcher";
 import { until } from "#tests/setup/until";
 import {
-  onDefaultBackend,
+  onEachBackend,
   programAt,
   queueStore,
   startWorker,
@@ -44,7 +44,7 @@ const mostSeconds = 8;
 const silentShell = `<title>Marsh House</title><div id="root"></div><script src="/gone.js"></script>`;
 
 describeWithRenderer("pages that need scripts", () => {
-  onDefaultBackend("rendered by a browser", (backend) => {
+  onEachBackend("rendered by a browser", (backend) => {
     const { db, url } = useDatabase();
     let site: PageServer;
     let worker: TestWorker;

@@ -21,7 +21,7 @@ import { type SmtpReceiver, startSmtpReceiver } from "#tests/fakes/smtp-receiver
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 import {
-  onDefaultBackend,
+  onEachBackend,
   onEachBackend,
   queueStore,
   skipPauses,
@@ -283,7 +283,7 @@ describe("hostile page", () => {
   /** Shorter than reading any page takes. */
   const limits = { timeoutMs: 1, memoryMb: 256, idleMs: 10_000 };
 
-  onDefaultBackend("a page that takes the reader too long", (backend) => {
+  onEachBackend("a page that takes the reader too long", (backend) => {
     const { db, url } = useDatabase();
     let site: PageServer;
     let receiver: SmtpReceiver;

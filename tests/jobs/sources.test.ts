@@ -23,7 +23,7 @@ import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 import {
   emptyQueue,
-  onDefaultBackend,
+  onEachBackend,
   queueStore,
   skipPauses,
   startWorker,
@@ -33,7 +33,7 @@ import {
 describe("checks", () => {
   const { db, url } = useDatabase();
 
-  onDefaultBackend("source checks", (backend) => {
+  onEachBackend("source checks", (backend) => {
     let site: PageServer;
     let elsewhere: PageServer;
     let worker: TestWorker;
@@ -209,7 +209,7 @@ describe("pipeline runs", () => {
   }
   const states = ({ steps }: { steps: { state: string }[] }) => steps.map(({ state }) => state);
 
-  onDefaultBackend("the pipeline", (backend) => {
+  onEachBackend("the pipeline", (backend) => {
     let service: TableServer;
     let worker: TestWorker;
     beforeAll(async () => {
@@ -264,7 +264,7 @@ describe("pipeline runs", () => {
     });
   });
 
-  onDefaultBackend("the pipeline without a table", (backend) => {
+  onEachBackend("the pipeline without a table", (backend) => {
     test("the first step names the missing setting", async () => {
       const worker = await startWorker(await queueStore(backend, url()), db());
       const ended = await runWith(worker);

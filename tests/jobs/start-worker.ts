@@ -31,14 +31,6 @@ export function onEachBackend(subject: string, suite: (backend: Backend) => void
   }
 }
 
-/**
- * Runs a suite on the store of `npm start`: for handlers, whose results do not depend on the store. That
- * every kind of job runs on each store is tested by killed-worker.test.ts.
- */
-export function onDefaultBackend(subject: string, suite: (backend: Backend) => void): void {
-  describe(subject, () => suite("postgres"));
-}
-
 /** Redis databases per test process, so that simultaneous processes share none. */
 const perProcess = 500;
 let opened = 0;

@@ -14,13 +14,13 @@ import type { JobContext } from "#jobs/worker/context";
 import { readTablePage } from "#jobs/worker/rate-limit";
 import { listImages, storeProperty, testRates } from "#tests/factories/property";
 import { useDatabase } from "#tests/setup/test-database";
-import { onDefaultBackend } from "./start-worker";
+import { onEachBackend } from "./start-worker";
 import { fullRecord, simple, useTableSyncs } from "./table-syncs";
 
 const database = useDatabase();
 const { db } = database;
 
-onDefaultBackend("a sync with the external table", (backend) => {
+onEachBackend("a sync with the external table", (backend) => {
   const { table, sync, stay } = useTableSyncs(backend, database);
   const type = async (id: string, change: Partial<PropertyFields>) => {
     const fields = await stay(id);

@@ -20,7 +20,7 @@ import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 import {
   emptyQueue,
-  onDefaultBackend,
+  onEachBackend,
   queueStore,
   skipPauses,
   startWorker,
@@ -32,7 +32,7 @@ describe("sync", () => {
   const database = useDatabase();
   const { db } = database;
 
-  onDefaultBackend("a sync and its service", (backend) => {
+  onEachBackend("a sync and its service", (backend) => {
     const {
       table,
       worker,
@@ -210,7 +210,7 @@ describe("write-back", () => {
   const { db, url } = useDatabase();
   const record = "recTests0000000001";
 
-  onDefaultBackend("write-back to the external table", (backend) => {
+  onEachBackend("write-back to the external table", (backend) => {
     let table: TableServer;
     let worker: TestWorker;
     beforeAll(async () => {

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 
 import { countChatClick } from "#db/queries/site/analytics.server";
 import { paths } from "#domain/pages/paths";
-import { chatClickLabel,chatLink } from "#domain/site/chat-link";
+import { chatClickLabel, chatLink } from "#domain/site/chat-link";
 import type { RequestContext } from "~/server/services.server";
 import { countClick } from "~/server/visitor/clicks.server";
 

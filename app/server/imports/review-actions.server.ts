@@ -13,7 +13,7 @@ import {
 } from "#db/queries/imports/review.server";
 import { longDate } from "#domain/calendar/dates";
 import { type Choices, choicesOfForm } from "#domain/imports/choices";
-import { resolveImport,type ReviewedGroup, reviewGroups } from "#domain/imports/review";
+import { resolveImport, type ReviewedGroup, reviewGroups } from "#domain/imports/review";
 import { reviewViewOf } from "#domain/imports/review-view";
 import { paths } from "#domain/pages/paths";
 import { unknownCountry } from "#domain/places/countries";

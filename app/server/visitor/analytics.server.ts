@@ -141,8 +141,6 @@ function chartOf(days: readonly DayFigures[], range: DayRange) {
   };
 }
 
-export type ShownPart = ReturnType<typeof chartOf>["parts"][number];
-
 /** More days than anybody reads as a table; the file holds them all. */
 const mostRows = 400;
 

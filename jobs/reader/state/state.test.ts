@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 
 import { Candidates } from "#jobs/reader/candidates";
 import { openPage } from "#jobs/reader/page";
-import { principalNodes, readState } from "./read-state";
 import { looseParse, scriptValues } from "#jobs/reader/script-values";
+import { principalNodes, readState } from "./read-state";
 import { stateNodes } from "./state-nodes";
 
 function page(script: string): ReturnType<typeof openPage> {

@@ -1,4 +1,3 @@
-import type { ImageCopy } from "#db/queries/pictures/columns.server";
 import {
   addIllustration,
   claimImage,
@@ -15,8 +14,9 @@ import { composeIllustration } from "#jobs/illustration/compose";
 import type { JobPayload } from "#jobs/queue/catalog";
 import type { FetchFailure } from "#jobs/worker/clients/fetch-outcome";
 import type { JobContext } from "#jobs/worker/context";
+import { copyPicture } from "#jobs/worker/copy-picture";
 import { retryLater } from "#jobs/worker/errors";
-import { contentHash, renderIllustration, renderSizes } from "#pictures/render.server";
+import { contentHash, renderIllustration } from "#pictures/render.server";
 
 /** Fetches a property's photo and stores resized copies of it. */
 export async function copyImage(
@@ -79,27 +79,4 @@ export async function makeIllustration(
   const hash = contentHash(svg);
   await storeMedia(db, hash, rendered.files);
   await addIllustration(db, propertyId, { base: `/media/${hash}`, alt, ...rendered });
-}
-
-type Copied =
-  | { ok: true; copy: ImageCopy }
-  /** `fetch` is absent where the image was fetched but cannot be used. */
-  | { ok: false; message: string; fetch?: FetchFailure };
-
-/** Fetches an image through the guarded fetcher and stores resized copies of it. */
-export async function copyPicture(
-  address: string,
-  { db, clients, signal, progress }: Pick<JobContext, "db" | "clients" | "signal" | "progress">,
-): Promise<Copied> {
-  const fetched = await clients.fetcher.fetchImage(address, { signal });
-  if (!fetched.ok) return { ok: false, message: fetched.message, fetch: fetched };
-  progress(1, 3);
-  const rendered = await renderSizes(Buffer.from(fetched.bytes));
-  if (!rendered.ok) return { ok: false, message: rendered.message };
-
-  progress(2, 3);
-  const hash = contentHash(fetched.bytes);
-  await storeMedia(db, hash, rendered.files);
-  const { width, height, color, widths } = rendered;
-  return { ok: true, copy: { base: `/media/${hash}`, width, height, color, widths } };
 }

@@ -8,7 +8,7 @@ import { type Attachment, picturesOf } from "#domain/table/cells";
 import type { ReadRecord } from "#domain/table/record";
 import type { TableClient } from "#jobs/worker/clients/table";
 import type { JobContext } from "#jobs/worker/context";
-import { copyPicture } from "#jobs/worker/handlers/images";
+import { copyPicture } from "#jobs/worker/copy-picture";
 import { callTable } from "#jobs/worker/rate-limit";
 
 /** Why an attachment has no copy; `isNew` where it has not been reported yet. */

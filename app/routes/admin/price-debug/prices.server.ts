@@ -8,7 +8,7 @@ import {
   usedCurrencies,
 } from "#db/queries/property/prices.server";
 import { recordChange } from "#db/queries/site/audit.server";
-import { displayCurrencies,propertyCurrencies } from "#domain/money/currencies";
+import { displayCurrencies, propertyCurrencies } from "#domain/money/currencies";
 import type { ExchangeRate } from "#domain/money/exchange-rates";
 import { priceLabel, toUsd } from "#domain/money/money";
 import { pageWithin } from "#domain/pages/pager";

@@ -4,7 +4,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import type { NightPrices } from "#db/queries/guides/figures.server";
-import { convertPrice, displayPrice,formatMoney } from "#domain/money/money";
+import { convertPrice, displayPrice, formatMoney } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import { countryBySlug } from "#domain/places/countries";
 import {

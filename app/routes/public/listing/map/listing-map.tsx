@@ -9,7 +9,7 @@ import {
 } from "#domain/listing/map-plane";
 import type { PriceBasisOption } from "#domain/listing/price-filter";
 import { type ListingQuery, withTypedPrice } from "#domain/listing/query";
-import { displayPrice,priceLabel } from "#domain/money/money";
+import { displayPrice, priceLabel } from "#domain/money/money";
 import { listingPath } from "#domain/pages/listing-path";
 import { paths } from "#domain/pages/paths";
 import type { Area } from "#domain/places/coordinates";
