@@ -15,13 +15,7 @@ import { type PageServer, startPageServer, status } from "#tests/fakes/page-serv
 import { type SmtpReceiver, startSmtpReceiver } from "#tests/fakes/smtp-receiver";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
-import {
-  onEachBackend,
-  onEachBackend,
-  queueStore,
-  startWorker,
-  type TestWorker,
-} from "./start-worker";
+import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
 import { simple, useTableSyncs } from "./table-syncs";
 
 describe("orphaned work", () => {

@@ -29,13 +29,7 @@ import { chromium, describeWithRenderer } from "#tests/setup/chromium";
 import { useDatabase } from "#tests/setup/test-database";
 import { useFetcher } from "#tests/setup/test-fetcher";
 import { until } from "#tests/setup/until";
-import {
-  onEachBackend,
-  programAt,
-  queueStore,
-  startWorker,
-  type TestWorker,
-} from "./start-worker";
+import { onEachBackend, programAt, queueStore, startWorker, type TestWorker } from "./start-worker";
 
 const endless = `<title>Marsh House</title><meta name="description" content="A tented camp of six tents in the Okavango marsh of Botswana.">
   <div id="root"></div><script>for (;;);</script>`;

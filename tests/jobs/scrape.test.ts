@@ -22,7 +22,6 @@ import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 import {
   onEachBackend,
-  onEachBackend,
   queueStore,
   skipPauses,
   startWorker,
