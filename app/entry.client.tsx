@@ -24,9 +24,6 @@ void waitForPageData().then(() => {
   });
 });
 
-const isPromise = (thrown: unknown): thrown is PromiseLike<unknown> =>
-  typeof thrown === "object" && thrown !== null && "then" in thrown;
-
 /**
  * Waits until the router has read the data in the page. Until then its component throws a promise, before
  * its first hook. If a key or a touch arrives at that moment while React hydrates the page, React must
@@ -36,6 +33,8 @@ const isPromise = (thrown: unknown): thrown is PromiseLike<unknown> =>
  * router tells an application that its data is read; tests/e2e/connection.spec.ts fails where it changes.
  */
 async function waitForPageData(): Promise<void> {
+  const isPromise = (thrown: unknown): thrown is PromiseLike<unknown> =>
+    typeof thrown === "object" && thrown !== null && "then" in thrown;
   try {
     // Called, not rendered, to learn whether it would suspend.
     RemixBrowser({});
