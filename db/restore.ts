@@ -70,7 +70,7 @@ async function restore(file: string): Promise<void> {
   );
 }
 
-/** Runs after the commit: rebuilds what makes queries fast; can be repeated. */
+/** Runs after the commit: applies rules, updates statistics and notifies all processes; can be repeated. */
 async function afterwards(url: string): Promise<void> {
   const db = connect({ url, max: 1 });
   try {
