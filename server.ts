@@ -10,8 +10,8 @@ import compression from "compression";
 import express, { type RequestHandler } from "express";
 import expressStaticGzip from "express-static-gzip";
 
-import { exitOnUncaughtException } from "#process/last-resort";
 import { readSettings } from "#process/read-settings";
+import { exitOnUncaughtException } from "#process/uncaught";
 import { isTrustedPeer, requestId } from "~/server/health/health.server";
 import { boundConnections } from "~/server/limits/request-guard.server";
 import {

@@ -4,8 +4,8 @@ import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import pg, { type Client } from "pg";
 
+import { readSiteFiles } from "#db/archive/site-files.server";
 import { readStorageSettings } from "#process/read-settings";
-import { readBeside } from "./archive/beside.server";
 import type { List } from "./archive/format";
 import { summaryOf } from "./archive/summary";
 import { writeArchive } from "./archive/write-archive.server";
@@ -25,7 +25,7 @@ try {
 }
 
 async function backUp(file: string): Promise<void> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const env = readStorageSettings();
   const client = new pg.Client({
     connectionString: env.DATABASE_URL,
@@ -34,10 +34,10 @@ async function backUp(file: string): Promise<void> {
   await client.connect();
   try {
     const write = (target: Writable) =>
-      writeArchive(client, readBeside(env.DATA_DIR), target, new Date());
+      writeArchive(client, readSiteFiles(env.DATA_DIR), target, new Date());
     const list = file === "-" ? await write(process.stdout) : await intoFile(file, write);
-    const seconds = (performance.now() - began) / 1000;
-    await noteBackup(client, list, seconds).catch((error: unknown) =>
+    const seconds = (performance.now() - startedAt) / 1000;
+    await recordBackup(client, list, seconds).catch((error: unknown) =>
       console.error(`The file is whole; that it was made could not be noted: ${String(error)}`),
     );
     console.error(summaryOf(list, { verb: "saved", seconds }));
@@ -66,7 +66,7 @@ async function intoFile(file: string, write: (target: Writable) => Promise<List>
 }
 
 /** Records the backup, so that an overdue one raises an alert. */
-async function noteBackup(client: Client, { tables }: List, seconds: number): Promise<void> {
+async function recordBackup(client: Client, { tables }: List, seconds: number): Promise<void> {
   const sum = (pick: "rows" | "bytes") => tables.reduce((total, table) => total + table[pick], 0);
   await client.query("insert into backups (rows, bytes, seconds) values ($1, $2, $3)", [
     sum("rows"),

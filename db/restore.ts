@@ -46,7 +46,7 @@ try {
 }
 
 async function restore(file: string): Promise<void> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const env = readStorageSettings();
   const { head, list } = await checkArchive(file);
   const client = new pg.Client({
@@ -61,8 +61,8 @@ async function restore(file: string): Promise<void> {
   } finally {
     await client.end();
   }
-  await afterwards(env.DATABASE_URL);
-  const seconds = (performance.now() - began) / 1000;
+  await finishRestore(env.DATABASE_URL);
+  const seconds = (performance.now() - startedAt) / 1000;
   console.error(`the site as it was on ${head.madeAt}`);
   console.error(summaryOf(list, { verb: "restored", seconds }));
   console.error(
@@ -71,7 +71,7 @@ async function restore(file: string): Promise<void> {
 }
 
 /** Runs after the commit: applies rules, updates statistics and notifies all processes; can be repeated. */
-async function afterwards(url: string): Promise<void> {
+async function finishRestore(url: string): Promise<void> {
   const db = connect({ url, max: 1 });
   try {
     const { rates } = await readCurrentRates(db);

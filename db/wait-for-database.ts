@@ -25,13 +25,13 @@ export async function waitForDatabase(
   url: string,
   { signal, withinMs = Infinity, onAway }: Waiting = {},
 ): Promise<void> {
-  const began = performance.now();
+  const startedAt = performance.now();
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     signal?.throwIfAborted();
     try {
       return await pingDatabase(url);
     } catch (error) {
-      if (!isDatabaseAway(error) || performance.now() - began + pauseMs > withinMs) throw error;
+      if (!isDatabaseAway(error) || performance.now() - startedAt + pauseMs > withinMs) throw error;
       if (pauseMs === firstPauseMs) onAway?.(error instanceof Error ? error.message : "no answer");
     }
     await pause(pauseMs, undefined, { signal });
@@ -48,9 +48,9 @@ export async function whenDatabaseAnswers<T>(
   waiting: Waiting & { withinMs: number },
   work: () => Promise<T>,
 ): Promise<T> {
-  const began = performance.now();
+  const startedAt = performance.now();
   for (;;) {
-    const withinMs = waiting.withinMs - (performance.now() - began);
+    const withinMs = waiting.withinMs - (performance.now() - startedAt);
     await waitForDatabase(url, { ...waiting, withinMs });
     try {
       return await work();

@@ -216,10 +216,10 @@ export async function ensurePostgres({
   if (!hasCluster(base)) initialise({ dataDir, passwordFile, bin, ids });
 
   const control = controller({ native, ids }, dataDir);
-  const began = performance.now();
+  const startedAt = performance.now();
   let started = false;
-  let nextTry = began;
-  while (performance.now() - began < timeoutMs) {
+  let nextTry = startedAt;
+  while (performance.now() - startedAt < timeoutMs) {
     signal?.throwIfAborted();
     const { pid, port } = readLock(base);
     if (port && (await answers(urlOf(base, port, "postgres")))) {
@@ -238,7 +238,7 @@ export async function ensurePostgres({
     // one.
     if (!isAlive(pid) || performance.now() >= nextTry) {
       nextTry = performance.now() + 2_000;
-      const deadline = began + portTimeoutMs;
+      const deadline = startedAt + portTimeoutMs;
       const free = await choosePort({ fixed, file: portFile, deadline });
       if (free) started = (await start(free)) || started;
     }

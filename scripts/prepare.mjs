@@ -55,8 +55,8 @@ export async function installIfStale(kind = "all") {
 
 export async function buildIfStale() {
   if (Math.max(...sources.map(newestIn)) <= changedAt(stamp)) return "up to date";
-  const began = new Date();
+  const startedAt = new Date();
   await run(process.execPath, ["scripts/build.mjs"]);
   fs.writeFileSync(stamp, "");
-  fs.utimesSync(stamp, began, began);
+  fs.utimesSync(stamp, startedAt, startedAt);
 }

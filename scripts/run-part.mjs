@@ -13,7 +13,7 @@ let guard;
  */
 export function runPart(args, env = {}) {
   guard ??= startGuard();
-  const began = performance.now();
+  const startedAt = performance.now();
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       stdio: ["ignore", "pipe", "pipe"],
@@ -24,7 +24,7 @@ export function runPart(args, env = {}) {
     let output = "";
     const end = (code) => {
       guard.send(`done ${child.pid}`);
-      resolve({ code, output, seconds: (performance.now() - began) / 1000 });
+      resolve({ code, output, seconds: (performance.now() - startedAt) / 1000 });
     };
     child.stdout.on("data", (chunk) => (output += chunk));
     child.stderr.on("data", (chunk) => (output += chunk));

@@ -117,7 +117,7 @@ function keepRunning(name, args, env, limits, socket, onFinish) {
   readiness.catch(() => {});
 
   const start = () => {
-    const began = performance.now();
+    const startedAt = performance.now();
     child = spawnPart(name, args, env, socket);
     const stopMonitoring = monitor(child, name, limits);
     child.on("message", (message) => message?.ready && ready());
@@ -129,7 +129,7 @@ function keepRunning(name, args, env, limits, socket, onFinish) {
       child = undefined;
       if (stopping) return finish(0);
       console.error(`The ${name} process ended with ${how}.`);
-      const quick = performance.now() - began < limits.quickMs;
+      const quick = performance.now() - startedAt < limits.quickMs;
       quickEnds = quick ? quickEnds + 1 : 0;
       if (!quick) ownEnds = 0;
       else if (!killed) ownEnds++;

@@ -59,7 +59,7 @@ async function check(runCheck, name) {
 
 /** Runs one part and counts its failure. @returns its result, or null */
 async function part(name, work) {
-  const began = performance.now();
+  const startedAt = performance.now();
   let result = null;
   let count = { passed: 0, failed: 0, skipped: 0 };
   try {
@@ -70,7 +70,7 @@ async function part(name, work) {
     count.failed = 1;
     console.error(`\n${name}: ${explain(error, ".")}`);
   }
-  results.push({ name, ...count, seconds: (performance.now() - began) / 1000 });
+  results.push({ name, ...count, seconds: (performance.now() - startedAt) / 1000 });
   return result;
 }
 

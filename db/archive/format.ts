@@ -56,4 +56,8 @@ export const pathOf = (name: string) =>
   name.startsWith(folder) ? name.slice(folder.length) : undefined;
 
 /** Tables of running processes, and sessions: a restore must not sign in anybody who has signed out. */
-export const leftOut: ReadonlySet<string> = new Set(["admin_sessions", "job_stops", "workers"]);
+export const excludedTables: ReadonlySet<string> = new Set([
+  "admin_sessions",
+  "job_stops",
+  "workers",
+]);

@@ -5,7 +5,6 @@ import { createGunzip } from "node:zlib";
 import { extract as extractTar, type ExtractEvents } from "tar-stream";
 import type { z } from "zod";
 
-import { isBesideFile } from "./beside.server";
 import {
   type Head,
   headName,
@@ -16,6 +15,7 @@ import {
   pathOf,
   tableOf,
 } from "./format";
+import { isSiteFile } from "./site-files.server";
 
 /** An entry with its content as a stream. */
 type Entry = ExtractEvents["entry"][1];
@@ -52,7 +52,7 @@ const isEntryName = (name: string) =>
   name === headName ||
   name === listName ||
   tableOf(name) !== undefined ||
-  isBesideFile(pathOf(name) ?? "");
+  isSiteFile(pathOf(name) ?? "");
 
 /**
  * Reads the whole file and verifies it against its own list, before anything is written. @throws

@@ -3,22 +3,22 @@ import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
 import { migrations, migrationsOfBackup } from "#db/migrations/index";
-import { stageBeside, type StagedFiles } from "./beside.server";
 import { type ArchivedTable, type Head, type List, pathOf, tableOf } from "./format";
 import { BrokenArchive, bytesOf, entriesOf } from "./read-archive.server";
+import { type StagedFiles, stageSiteFiles } from "./site-files.server";
 import {
-  copied,
+  copyTarget,
+  countRows,
   formOf,
-  loosen,
   migrateWithin,
   quoted,
   removeSchema,
-  rowsIn,
+  suspendConstraints,
 } from "./tables.server";
-import type { BesideFile } from "./write-archive.server";
+import type { SiteFile } from "./write-archive.server";
 
 /** The reason why nothing was restored, for the operator. */
-export class RestoreRefused extends Error {
+export class RestoreRejected extends Error {
   override name = "RestoreRefused";
 }
 
@@ -45,13 +45,13 @@ export async function restoreArchive(client: Client, options: Restore): Promise<
   try {
     // A site that uses the database has to release its locks within this time.
     await client.query("set local lock_timeout = '30s'");
-    if (!options.replace) await refuseSite(client);
+    if (!options.replace) await rejectExistingSite(client);
     await removeSchema(client);
     await migrateWithin(client, schema);
-    const tighten = await loosen(client);
+    const tighten = await suspendConstraints(client);
     const names = stored.map(({ name }) => `public.${quoted(name)}`);
     await client.query(`truncate ${names.join(", ")}`);
-    files = stageBeside(options.dataDir, await readIn(client, options.file, stored));
+    files = stageSiteFiles(options.dataDir, await loadTables(client, options.file, stored));
     await setCounters(client, stored);
     await tighten();
     await migrateWithin(client);
@@ -72,35 +72,35 @@ const computed: ReadonlySet<string> = new Set(["listing_counts"]);
 function schemaOf({ migrations: ran }: Head): readonly string[] {
   const unknown = ran.filter((name) => !Object.hasOwn(migrations, name));
   if (unknown.length)
-    throw new RestoreRefused(
+    throw new RestoreRejected(
       `The backup is of a newer release (${unknown.at(-1)}): bring this one up to date first.`,
     );
   try {
     return migrationsOfBackup(ran);
   } catch (error) {
-    throw new RestoreRefused(`The backup is of an older release. ${(error as Error).message}`);
+    throw new RestoreRejected(`The backup is of an older release. ${(error as Error).message}`);
   }
 }
 
-async function refuseSite(client: Client): Promise<void> {
-  const existing = await rowsIn(client);
+async function rejectExistingSite(client: Client): Promise<void> {
+  const existing = await countRows(client);
   if (!existing.length) return;
   const largest = existing
     .sort((a, b) => b.rows - a.rows)
     .slice(0, 3)
     .map(({ table, rows }) => `${rows} ${table.replaceAll("_", " ")}`);
-  throw new RestoreRefused(
+  throw new RestoreRejected(
     `A site stands here already (${largest.join(", ")}, …). To put the backup in its place, add --replace.`,
   );
 }
 
-async function readIn(
+async function loadTables(
   client: Client,
   file: string,
   stored: readonly ArchivedTable[],
-): Promise<BesideFile[]> {
+): Promise<SiteFile[]> {
   const tables = new Map(stored.map((table) => [table.name, table]));
-  const files: BesideFile[] = [];
+  const files: SiteFile[] = [];
   const entries = entriesOf(file);
   let next = await entries.next();
   while (!next.done) {
@@ -113,7 +113,7 @@ async function readIn(
       next = await entries.next();
       continue;
     }
-    const copy = client.query(copyFrom(`${copied(table)} from stdin ${formOf(table)}`));
+    const copy = client.query(copyFrom(`${copyTarget(table)} from stdin ${formOf(table)}`));
     await pipeline(async function* () {
       while (!next.done && tableOf(next.value.header.name) === table.name) {
         yield* next.value;

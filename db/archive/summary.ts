@@ -1,4 +1,4 @@
-import { leftOut, type List } from "./format";
+import { excludedTables, type List } from "./format";
 
 interface Work {
   verb: "saved" | "restored";
@@ -19,7 +19,7 @@ export function summaryOf({ tables }: List, { verb, seconds }: Work): string {
     ...filled.map(({ name, rows, bytes }) => row(name, whole(rows), size(bytes))),
     `${verb}: ${tables.length} tables, ${whole(sum(({ rows }) => rows))} rows, ${whole(pictures)} pictures, ` +
       `${size(sum(({ bytes }) => bytes))}, ${seconds.toFixed(1)} s`,
-    `not among them: ${[...leftOut].join(", ")}`,
+    `not among them: ${[...excludedTables].join(", ")}`,
   ].join("\n");
 }
 

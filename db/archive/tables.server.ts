@@ -33,7 +33,7 @@ export async function listTables(client: Client): Promise<Table[]> {
 export const quoted = (name: string) => pg.escapeIdentifier(name);
 
 /** Table name with column list and format, for a COPY statement. */
-export const copied = ({ name, columns }: Pick<Table, "name" | "columns">) =>
+export const copyTarget = ({ name, columns }: Pick<Table, "name" | "columns">) =>
   `copy public.${quoted(name)} (${columns.map(quoted).join(", ")})`;
 export const formOf = ({ binary }: Pick<Table, "binary">) =>
   binary ? "with (format binary)" : "with (format text)";
@@ -51,7 +51,7 @@ export async function migrationsOf(client: Client): Promise<string[]> {
 }
 
 /** Row counts of the tables that have rows. */
-export async function rowsIn(client: Client): Promise<{ table: string; rows: number }[]> {
+export async function countRows(client: Client): Promise<{ table: string; rows: number }[]> {
   const found = [];
   for (const { name } of await listTables(client)) {
     const { rows } = await client.query<{ rows: number }>(
@@ -124,7 +124,7 @@ export async function migrateWithin(client: Client, names?: readonly string[]): 
  * Drops foreign keys and disables triggers, so that rows can be loaded in any order. The returned function
  * restores both and checks every reference.
  */
-export async function loosen(client: Client): Promise<() => Promise<void>> {
+export async function suspendConstraints(client: Client): Promise<() => Promise<void>> {
   const { rows: references } = await client.query<{ owner: string; name: string; rule: string }>(`
     select conrelid::regclass::text as owner, conname::text as name, pg_get_constraintdef(oid) as rule
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace

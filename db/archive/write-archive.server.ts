@@ -8,22 +8,22 @@ import { pack as packTar } from "tar-stream";
 
 import {
   type ArchivedTable,
+  excludedTables,
   fileName,
   headName,
-  leftOut,
   type List,
   listName,
   newHead,
   partBytes,
   partName,
 } from "./format";
-import { copied, formOf, listTables, migrationsOf, quoted, type Table } from "./tables.server";
+import { copyTarget, formOf, listTables, migrationsOf, quoted, type Table } from "./tables.server";
 
 /** Most of it is images, which no level compresses further. */
 const level = 3;
 
 /** A file outside of the database. */
-export interface BesideFile {
+export interface SiteFile {
   path: string;
   bytes: Buffer;
 }
@@ -34,7 +34,7 @@ export interface BesideFile {
  */
 export async function writeArchive(
   client: Client,
-  files: readonly BesideFile[],
+  files: readonly SiteFile[],
   target: Writable,
   madeAt: Date,
 ): Promise<List> {
@@ -59,7 +59,7 @@ export async function writeArchive(
     await add(headName, json(newHead(madeAt, migrations)));
     const tables: ArchivedTable[] = [];
     for (const table of await listTables(client))
-      if (!leftOut.has(table.name)) tables.push(await addTable(client, table, add));
+      if (!excludedTables.has(table.name)) tables.push(await addTable(client, table, add));
     for (const { path, bytes } of files) await add(fileName(path), bytes);
     const list: List = { tables, hashes: { ...hashes } };
     await add(listName, json(list));
@@ -81,7 +81,7 @@ async function addTable(
   { counted, ...table }: Table,
   add: (name: string, bytes: Buffer) => Promise<void>,
 ): Promise<ArchivedTable> {
-  const rows = client.query(copyTo(`${copied(table)} to stdout ${formOf(table)}`));
+  const rows = client.query(copyTo(`${copyTarget(table)} to stdout ${formOf(table)}`));
   let bytes = 0;
   let part = 0;
   for await (const some of inParts(rows)) {

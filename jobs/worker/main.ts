@@ -1,8 +1,8 @@
 import pino from "pino";
 
 import { waitForDatabase } from "#db/wait-for-database";
-import { exitOnUncaughtException } from "#process/last-resort";
 import { readSettings, settingsErrorCode } from "#process/read-settings";
+import { exitOnUncaughtException } from "#process/uncaught";
 import { runWorker } from "./run-worker";
 
 /**

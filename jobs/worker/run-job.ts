@@ -3,7 +3,7 @@ import { DelayedError, type Job, UnrecoverableError } from "bullmq";
 import type { Logger } from "pino";
 
 import type { Database } from "#db/connect.server";
-import { takeStops } from "#db/queries/work/jobs.server";
+import { claimStops } from "#db/queries/work/jobs.server";
 import { isDatabaseAway } from "#db/unavailable.server";
 import { catalog, isJobName, type JobName } from "#jobs/queue/catalog";
 import type { Handlers, JobContext, JobServices } from "./context";
@@ -155,7 +155,7 @@ export function watchStops(db: Database): JobStops {
   async function check(): Promise<void> {
     if (isChecking || running.size === 0) return;
     isChecking = true;
-    const stopped = await takeStops(db, [...running.keys()]).catch(() => []);
+    const stopped = await claimStops(db, [...running.keys()]).catch(() => []);
     for (const job of stopped) running.get(job)?.abort(new Error("Stopped by the operator"));
     isChecking = false;
   }

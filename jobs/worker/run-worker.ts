@@ -5,7 +5,7 @@ import { Redis } from "ioredis";
 import type { Logger } from "pino";
 
 import { connect, type Database, workerLimits } from "#db/connect.server";
-import { forgetTimesAhead } from "#db/queries/work/jobs.server";
+import { resetFutureTimes } from "#db/queries/work/jobs.server";
 import { recordHeartbeat, removeWorker } from "#db/queries/work/workers.server";
 import type { Env } from "#env";
 import {
@@ -196,7 +196,7 @@ interface Queues {
  * run at once.
  */
 export async function resetTimes({ store, producer, db }: Queues, now: Date): Promise<void> {
-  if (!store.REDIS_URL) await forgetTimesAhead(db, now);
+  if (!store.REDIS_URL) await resetFutureTimes(db, now);
   await setSchedules(producer);
   for (const queue of Object.values(producer.queues))
     for (const job of await queue.getDelayed())

@@ -251,7 +251,11 @@ onEachBackend("a sync with the external table", (backend) => {
     const look = await sync(true);
     expect(look).toMatchObject({ look: true, created: 2, fetched: 2 });
     expect(await stay("camp")).toBeNull();
-    await setExcludedRecords(db(), { shown: ["rec1", "rec2"], taken: ["rec2"], actor: "operator" });
+    await setExcludedRecords(db(), {
+      displayed: ["rec1", "rec2"],
+      includedIds: ["rec2"],
+      actor: "operator",
+    });
     expect(await sync()).toMatchObject({ created: 1, held: 1 });
     expect([await stay("camp"), (await stay("lodge"))?.name]).toEqual([null, "Lodge"]);
     // Of the two runs only the sync imported something.

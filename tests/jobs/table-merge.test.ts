@@ -172,7 +172,7 @@ async function take(scene: Scene, step: Step): Promise<void> {
 async function pull(all: readonly Scene[], pulled: readonly Scene[]): Promise<void> {
   const shown = all.map(({ record }) => record);
   const taken = pulled.map(({ record }) => record);
-  await setExcludedRecords(db(), { shown, taken, actor: "test" });
+  await setExcludedRecords(db(), { displayed: shown, includedIds: taken, actor: "test" });
   const runId = (await createSyncRun(db(), { look: false, actor: "test" })) ?? "";
   const goOn = async () => (await findSyncRun(db(), runId))?.state === "running";
   while (await goOn())

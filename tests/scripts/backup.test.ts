@@ -11,7 +11,7 @@ import pg from "pg";
 import { extract as extractTar, type Header as TarHeader, pack as packTar } from "tar-stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { headName, leftOut, type List, listName, partBytes } from "#db/archive/format";
+import { excludedTables, headName, type List, listName, partBytes } from "#db/archive/format";
 import { seedReference, seedSamples } from "#db/seed/fill";
 import { rulesVersion } from "#domain/property/derive";
 import { fillEmptyTables } from "#tests/factories/every-table";
@@ -117,7 +117,7 @@ describe("backup", () => {
     // The backup is recorded after its snapshot.
     saved.rows.backups = (saved.rows.backups ?? []).slice(0, 2);
     saved.counters = saved.counters.filter((line) => !line.startsWith("backups"));
-    for (const table of leftOut) saved.rows[table] = [];
+    for (const table of excludedTables) saved.rows[table] = [];
     return saved;
   };
   const restored = async (url: string) => {

@@ -314,7 +314,7 @@ describe("uncaught exceptions", () => {
   /** Runs some lines in a process with the handlers for uncaught exceptions, which keeps running. */
   function runLines(lines: string) {
     const source = `
-    import { exitOnUncaughtException } from ${JSON.stringify(path.resolve("process/last-resort.ts"))};
+    import { exitOnUncaughtException } from ${JSON.stringify(path.resolve("process/uncaught.ts"))};
     const log = { fatal: (detail, message) => console.log(JSON.stringify({ ...detail, message })) };
     let end = async () => console.log("ended in order");
     exitOnUncaughtException(log, () => end());

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { beginCall, finishCall, forgetCall } from "#db/queries/site/creations.server";
+import { beginCall, finishCall, releaseCall } from "#db/queries/site/creations.server";
 import { isDatabaseAway } from "#db/unavailable.server";
 import { apiRoot } from "#domain/api/access";
 import { namedOperations, openApiDocument, type OperationName } from "#domain/api/catalog";
@@ -297,7 +297,7 @@ async function runOnce(
     return await (operation.waits ? store(context) : inCommit(context, store));
   } catch (error) {
     // Without the database the row says "running" until it counts as abandoned.
-    await forgetCall(context.db, key).catch(() => undefined);
+    await releaseCall(context.db, key).catch(() => undefined);
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import {
   addToken,
   findLiveToken,
   type ListedToken,
-  noteTokenUse,
+  recordTokenUse,
 } from "#db/queries/site/api-tokens.server";
 import { prefixOfToken, type TokenForm, writeToken } from "#domain/api/access";
 import type { OperationName, Operations } from "#domain/api/catalog";
@@ -57,7 +57,7 @@ async function callerByToken(
   const stored = prefix && (await findLiveToken(db, prefix, now()));
   // An unknown token takes as long as one whose secret is wrong.
   if (!isSame(hashOf(token), stored ? stored.hash : hashOfNone) || !stored) return null;
-  await noteTokenUse(db, stored.id, now());
+  await recordTokenUse(db, stored.id, now());
   const { id, name, scope } = stored;
   const mayWrite = scope === "write";
   return { admin: { name: `api: ${name}` }, mayWrite, byToken: true, id: `token/${id}` };

@@ -7,7 +7,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 import { poolOf } from "#db/connect.server";
 import { migrations } from "#db/migrations/index";
-import { readOperationFigures } from "#db/queries/site/operation-figures.server";
+import { readOperationStats } from "#db/queries/site/operation-stats.server";
 import { isApiAddress } from "#domain/api/access";
 import { lazyGauge } from "~/server/lazy-gauge.server";
 import { forwardingHeaders } from "~/server/limits/untrusted-proxy.server";
@@ -214,7 +214,7 @@ function siteMetrics(registry: Registry, services: Services): () => Promise<void
 
   const groups = [
     async () => {
-      const values = await readOperationFigures(services.db);
+      const values = await readOperationStats(services.db);
       for (const name of Object.keys(simple) as (keyof typeof simple)[]) {
         const value = values[name];
         if (value === null) simple[name].remove();

@@ -12,7 +12,7 @@ import { markImageFailed, reopenImage } from "#db/queries/pictures/images.server
 import { cancelPipelineRun } from "#db/queries/pipeline/runs.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import { cancelSync, reopenSync } from "#db/queries/sync/runs.server";
-import { noteCheck } from "#db/queries/sync/table-state.server";
+import { recordTableCheck } from "#db/queries/sync/table-state.server";
 import { cancelSourceCheck, requestSourceCheck } from "#db/queries/watch/checks.server";
 import { requestStop } from "#db/queries/work/jobs.server";
 import { reopenWriteBack, skipWriteBack } from "#db/queries/write-back/write-backs.server";
@@ -228,7 +228,7 @@ const records: { [Name in JobName]?: RecordOf<Name> } = {
     cancel: (db, { runId }) => cancelSync(db, runId, new Date()),
   },
   "check-table": {
-    cancel: (db) => noteCheck(db, { ok: false, error: cancelled }, new Date()),
+    cancel: (db) => recordTableCheck(db, { ok: false, error: cancelled }, new Date()),
   },
   geocode: {
     reopen: (db, { propertyId }) => reopenLookup(db, propertyId, "geocode"),

@@ -6,7 +6,7 @@ import { deleteProperties } from "#db/queries/property/delete.server";
 import {
   changedFields,
   findRevision,
-  putSourcesBack,
+  restoreSources,
   type wholeSourcesOf,
 } from "#db/queries/property/history.server";
 import { findForUpdate, findMany, findManyStored } from "#db/queries/property/read.server";
@@ -178,7 +178,7 @@ async function toVersion(
   });
   if ("conflict" in saved)
     return { state: "refused", reason: "Changed by someone else at the same time" };
-  await putSourcesBack(trx, property.id, saved.changed, sources);
+  await restoreSources(trx, property.id, saved.changed, sources);
   return { state: "done", version: saved.version, saved };
 }
 

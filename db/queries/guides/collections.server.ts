@@ -93,7 +93,7 @@ export async function countsByCollection(db: Connection): Promise<Record<string,
 export async function listMembers(
   db: Connection,
   id: CollectionId,
-  wanted: number,
+  requestedPage: number,
 ): Promise<CollectionPage> {
   const { total } = await db
     .selectFrom("properties")
@@ -101,7 +101,7 @@ export async function listMembers(
     .where("listed", "=", true)
     .where(sql<boolean>`collection_ids && ${[id]}::text[]`)
     .executeTakeFirstOrThrow();
-  const { page, pages } = pageWithin(wanted, total, collectionPageSize);
+  const { page, pages } = pageWithin(requestedPage, total, collectionPageSize);
   const rows = total === 0 ? [] : await membersQuery(db, id, page).execute();
   return { members: rows.map((row) => memberOf(id, row)), total, page, pages };
 }

@@ -7,7 +7,7 @@ export interface FeaturedArea {
   description: string;
 }
 
-const shaped = <Row extends { featuredAreas: unknown; months: string[] }>(row: Row) => ({
+const guideOf = <Row extends { featuredAreas: unknown; months: string[] }>(row: Row) => ({
   ...row,
   featuredAreas: row.featuredAreas as FeaturedArea[],
   months: row.months as MonthRank[],
@@ -21,7 +21,7 @@ export async function listGuides(db: Connection) {
     .orderBy("destinationPosition", (order) => order.asc().nullsLast())
     .orderBy("name")
     .execute();
-  return rows.map(shaped);
+  return rows.map(guideOf);
 }
 
 export async function findGuide(db: Connection, slug: string) {
@@ -30,5 +30,5 @@ export async function findGuide(db: Connection, slug: string) {
     .selectAll()
     .where("slug", "=", slug)
     .executeTakeFirst();
-  return row ? shaped(row) : null;
+  return row ? guideOf(row) : null;
 }

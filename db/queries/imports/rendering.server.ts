@@ -20,7 +20,7 @@ export async function markForBrowser(db: Connection, id: string): Promise<void> 
 }
 
 /** Returns items to the normal queue when no worker has a browser anymore. */
-export async function takeFromBrowser(db: Connection, id: string): Promise<void> {
+export async function unmarkForBrowser(db: Connection, id: string): Promise<void> {
   await db
     .updateTable("importItems")
     .set({ needsBrowser: false, state: "pending", updatedAt: sql`now()` })

@@ -145,8 +145,8 @@ export const cancelRun = (db: Connection, id: string, actor: string): Promise<nu
 const note = (
   trx: Connection,
   id: string,
-  line: { actor: string; action: string; after?: unknown },
-) => recordChange(trx, { ...line, entity: "import", entityId: id });
+  entry: { actor: string; action: string; after?: unknown },
+) => recordChange(trx, { ...entry, entity: "import", entityId: id });
 
 /** Resumes at the next item. @returns the items to queue, one for each site */
 export const resumeRun = (db: Connection, id: string, actor: string): Promise<string[]> =>

@@ -15,7 +15,7 @@ import {
 /** The search terms used instead if no property matches all of them. */
 export interface DroppedWords {
   typed: string;
-  kept: string[];
+  remaining: string[];
 }
 
 export interface TypedSearch {
@@ -40,7 +40,7 @@ export async function readTypedSearch(
     ? {
         query: { ...query, search: searchFor(matching) },
         corrections,
-        dropped: { typed: requested.search, kept: matching.map(({ typed }) => typed) },
+        dropped: { typed: requested.search, remaining: matching.map(({ typed }) => typed) },
       }
     : { query, corrections, dropped: null };
 }

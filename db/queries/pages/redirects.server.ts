@@ -62,7 +62,7 @@ export function writeRedirect(
 
 /** True if the path belongs to a page, post or property: those are never redirected. */
 async function isInUse(trx: Connection, path: string): Promise<boolean> {
-  const [, room, name, more] = path.split("/");
+  const [, section, name, more] = path.split("/");
   if (!name || more !== undefined) return false;
   const key = decodeURIComponent(name);
   const isThere = {
@@ -75,7 +75,7 @@ async function isInUse(trx: Connection, path: string): Promise<boolean> {
         .where("id", "=", key)
         .where("deletedAt", "is", null)
         .executeTakeFirst(),
-  }[room ?? ""];
+  }[section ?? ""];
   return Boolean(await isThere?.());
 }
 

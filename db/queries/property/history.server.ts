@@ -116,12 +116,12 @@ export async function sourcesOf(db: Connection, propertyId: string) {
     .execute();
 }
 
-/** Complete origins, for `putSourcesBack`. */
+/** Complete origins, for `restoreSources`. */
 export const wholeSourcesOf = (db: Connection, propertyId: string) =>
   db.selectFrom("propertySources").selectAll().where("propertyId", "=", propertyId).execute();
 
 /** Deletes the origins of some values and restores the previous ones. */
-export async function putSourcesBack(
+export async function restoreSources(
   trx: Connection,
   propertyId: string,
   fields: readonly FieldName[],

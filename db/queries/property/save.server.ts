@@ -104,7 +104,7 @@ async function write(
   }
   const lookup = await requestLookup(trx, id, placeQuestionOf(fields));
   const toTable =
-    save.toTable === true && (await noteForTable(trx, { id, version, fields, changed }));
+    save.toTable === true && (await queueWriteBack(trx, { id, version, fields, changed }));
   if (!save.changeId) await announce(trx, `property/${id}`);
   return {
     id,
@@ -121,7 +121,7 @@ async function write(
 /**
  * In the transaction of the save: a worker killed right after it would otherwise leave the table outdated.
  */
-async function noteForTable(
+async function queueWriteBack(
   trx: Connection,
   saved: { id: string; version: number; fields: PropertyFields; changed: FieldName[] },
 ): Promise<boolean> {

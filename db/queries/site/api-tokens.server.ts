@@ -99,7 +99,7 @@ export async function findLiveToken(db: Connection, prefix: string, now: Date) {
 const oneMinute = 60_000;
 
 /** Accurate to the minute, so that a busy client does not write a row with each call. */
-export async function noteTokenUse(db: Connection, id: string, now: Date): Promise<void> {
+export async function recordTokenUse(db: Connection, id: string, now: Date): Promise<void> {
   await db
     .updateTable("apiTokens")
     .set({ lastUsedAt: now })

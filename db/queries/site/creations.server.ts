@@ -68,6 +68,6 @@ export async function finishCall(db: Connection, key: string, result: unknown): 
 }
 
 /** A rejected call releases its key. */
-export async function forgetCall(db: Connection, key: string): Promise<void> {
+export async function releaseCall(db: Connection, key: string): Promise<void> {
   await db.deleteFrom("creations").where("key", "=", key).where("result", "is", null).execute();
 }

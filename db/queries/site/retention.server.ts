@@ -54,12 +54,12 @@ export async function pruneExpired(db: Connection, now: Date): Promise<Record<st
     const { numAffectedRows } = await removal.execute(db);
     counts[kind] = Number(numAffectedRows ?? 0);
   }
-  await noteEmptied(db, counts);
+  await recordExpired(db, counts);
   return counts;
 }
 
 /** Writes an audit entry for records that expired from the trash, like for manual deletion. */
-async function noteEmptied(db: Connection, counts: Readonly<Record<string, number>>) {
+async function recordExpired(db: Connection, counts: Readonly<Record<string, number>>) {
   const emptied = Object.entries(counts).filter(([kind, n]) => kind.startsWith("trashed") && n > 0);
   if (emptied.length === 0) return;
   const after = Object.fromEntries(

@@ -4,7 +4,7 @@ import type { Connection } from "#db/connect.server";
 import { findManyStored, type StoredProperty } from "#db/queries/property/read.server";
 
 /** An existing property that a record may be about, although no link is stored. */
-export interface Twin {
+export interface PossibleDuplicate {
   id: string;
   sortName: string;
   canonicalBookingAddress: string | null;
@@ -30,8 +30,8 @@ export async function propertiesOfRecords(
 export async function findPossibleDuplicates(
   db: Connection,
   marks: { sortNames: readonly string[]; addresses: readonly string[] },
-): Promise<Twin[]> {
-  const { rows } = await sql<Twin>`
+): Promise<PossibleDuplicate[]> {
+  const { rows } = await sql<PossibleDuplicate>`
     select id, sort_name, canonical_booking_address, latitude::float8, longitude::float8
     from properties
     where airtable_id is null and deleted_at is null and (

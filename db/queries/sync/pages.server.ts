@@ -96,7 +96,7 @@ export async function nextStoredPage(db: Connection, runId: string): Promise<Sto
   return row ? { ...row, records: row.records as unknown as TableRecord[] } : null;
 }
 
-export interface PageOutcome {
+export interface PageResult {
   items: readonly SyncItem[];
   unchanged: number;
   /** Records that are inactive there and unknown here, or in the trash. */
@@ -112,7 +112,7 @@ export interface PageOutcome {
 export async function recordPage(
   trx: Connection,
   { page, ...held }: Lease & { page: number },
-  { items, unchanged, leftOut, held: heldBack }: PageOutcome,
+  { items, unchanged, leftOut, held: heldBack }: PageResult,
 ): Promise<boolean> {
   const { runId } = held;
   const count = (kind: SyncItemKind) => items.filter((item) => item.kind === kind).length;

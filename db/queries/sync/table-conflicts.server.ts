@@ -93,7 +93,7 @@ export interface Choice {
   rates: Rates;
 }
 
-export type ChoiceOutcome =
+export type ChoiceResult =
   /** No conflict is open: it was resolved before, or the values are equal by now. */
   | { done: false; because: "settled" }
   /** A value has changed since it was displayed, or is not valid here: nothing was done. */
@@ -104,9 +104,9 @@ export type ChoiceOutcome =
  * Resolves a conflict with the table's value or with ours. The displayed pair becomes the new base, and a
  * write-back is queued like after an edit; it detects values that changed again.
  */
-export function chooseSide(db: Connection, choice: Choice): Promise<ChoiceOutcome> {
+export function chooseSide(db: Connection, choice: Choice): Promise<ChoiceResult> {
   const { propertyId, side } = choice;
-  return inTransaction(db, async (trx): Promise<ChoiceOutcome> => {
+  return inTransaction(db, async (trx): Promise<ChoiceResult> => {
     const open = await lockConflict(trx, choice);
     if (!open) return { done: false, because: "settled" };
     const { unit, recordId, theirs, ours } = open;
@@ -119,7 +119,11 @@ export function chooseSide(db: Connection, choice: Choice): Promise<ChoiceOutcom
       .where("field", "=", unit.name)
       .execute();
     await putBases(trx, [{ propertyId, recordId, agreed: theirs }], await databaseTime(trx));
-    const { edit, version } = await (side === "theirs" ? accept : keepOurs)(trx, open, choice);
+    const { edit, version } = await (side === "theirs" ? applyTheirs : applyOurs)(
+      trx,
+      open,
+      choice,
+    );
     const cells = tableCellsOf(edit);
     await addWriteBack(trx, { propertyId, version, recordId, cells }, { again: true });
     return { done: true, version };
@@ -161,7 +165,7 @@ interface Chosen {
   version: number;
 }
 
-async function accept(
+async function applyTheirs(
   trx: Connection,
   { unit, property, recordId, theirs }: LockedConflict,
   { actor, rates }: Choice,
@@ -175,7 +179,7 @@ async function accept(
   return { edit: quickEditOf(fields), version: saved.version };
 }
 
-async function keepOurs(
+async function applyOurs(
   trx: Connection,
   { property, theirs, ours }: LockedConflict,
   { actor }: Choice,

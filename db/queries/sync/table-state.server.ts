@@ -61,7 +61,7 @@ const put = (db: Connection, values: Updateable<TableSync>) =>
  * Stores the current columns. The mapping refers to column ids from the first check on, so renamed columns
  * are still recognized.
  */
-export async function takeOverSchema(db: Connection, schema: TableSchema): Promise<Mapping> {
+export async function storeSchema(db: Connection, schema: TableSchema): Promise<Mapping> {
   const { choices, name, columns } = await readTableState(db);
   const mapping = mapColumns(schema.columns, choices);
   const known = new Map(choices.map((choice) => [choice.columnId, choice]));
@@ -92,7 +92,7 @@ export async function requestTableCheck(db: Connection, now: Date): Promise<void
   await put(db, { checkState: "waiting", checkError: null, checkedAt: now });
 }
 
-export const noteCheck = (
+export const recordTableCheck = (
   db: Connection,
   outcome: { ok: true; ms: number } | { ok: false; error: string },
   now: Date,
@@ -140,11 +140,15 @@ export async function excludedRecords(
 /** Excludes some of the displayed records and includes the others. */
 export async function setExcludedRecords(
   db: Connection,
-  { shown, taken, actor }: { shown: readonly string[]; taken: readonly string[]; actor: string },
+  {
+    displayed,
+    includedIds,
+    actor,
+  }: { displayed: readonly string[]; includedIds: readonly string[]; actor: string },
 ): Promise<void> {
-  const accepted = new Set(taken);
-  const excluded = shown.filter((id) => !accepted.has(id));
-  const released = shown.filter((id) => accepted.has(id));
+  const accepted = new Set(includedIds);
+  const excluded = displayed.filter((id) => !accepted.has(id));
+  const released = displayed.filter((id) => accepted.has(id));
   if (released.length > 0)
     await db.deleteFrom("tableHolds").where("recordId", "in", released).execute();
   if (excluded.length > 0)

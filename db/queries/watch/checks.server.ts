@@ -16,7 +16,7 @@ async function createMissingRows(db: Connection, now: Date): Promise<void> {
   `.execute(db);
 }
 
-const mark = (which: RawBuilder<unknown>) => sql`
+const schedule = (which: RawBuilder<unknown>) => sql`
   update source_checks set state = 'waiting', tries = 0, next_try_at = null, updated_at = now()
   where property_id in (${which})
 `;
@@ -25,7 +25,7 @@ const mark = (which: RawBuilder<unknown>) => sql`
 export async function planPortion(db: Connection, now: Date): Promise<void> {
   await createMissingRows(db, now);
   const { watched } = await countChecks(db);
-  await mark(sql`
+  await schedule(sql`
     select property_id from source_checks join properties on properties.id = property_id
     where state = 'resting' and due_at <= ${now} and ${isWatched}
     order by checked_at nulls first, property_id limit ${portionOf(watched)}
@@ -35,7 +35,7 @@ export async function planPortion(db: Connection, now: Date): Promise<void> {
 /** Schedules every monitored property, even if it was checked recently. */
 export async function planAll(db: Connection, now: Date): Promise<void> {
   await createMissingRows(db, now);
-  await mark(sql`
+  await schedule(sql`
     select property_id from source_checks join properties on properties.id = property_id
     where state = 'resting' and ${isWatched}
   `).execute(db);
@@ -131,8 +131,8 @@ export async function cancelSourceCheck(db: Connection, propertyId: string): Pro
     .execute();
 }
 
-const others = 20;
-const enoughToTell = 3;
+const sampleSize = 20;
+const minSample = 3;
 
 /** True if none of the last sites was reachable: our own network is down. */
 export async function nothingIsReached(
@@ -143,9 +143,9 @@ export async function nothingIsReached(
   const { rows } = await sql<{ outcome: string }>`
     select outcome from source_checks
     where property_id <> ${besides} and checked_at > ${now}::timestamptz - interval '1 day'
-    order by checked_at desc nulls last limit ${others}
+    order by checked_at desc nulls last limit ${sampleSize}
   `.execute(db);
-  return rows.length >= enoughToTell && rows.every(({ outcome }) => outcome === "away");
+  return rows.length >= minSample && rows.every(({ outcome }) => outcome === "away");
 }
 
 export interface CheckCounts {

@@ -103,7 +103,7 @@ export async function requestStop(db: Connection, job: string, actor: string): P
 }
 
 /** Returns those of these jobs that are to be stopped; each request is delivered once. */
-export async function takeStops(db: Connection, jobs: readonly string[]): Promise<string[]> {
+export async function claimStops(db: Connection, jobs: readonly string[]): Promise<string[]> {
   if (jobs.length === 0) return [];
   const rows = await db
     .deleteFrom("jobStops")
@@ -120,7 +120,7 @@ const minMs = 60_000;
  * Resets timestamps in the PostgreSQL queues that a clock running ahead has written: the next check for
  * orphaned jobs and the expiry of job locks.
  */
-export async function forgetTimesAhead(db: Connection, now: Date): Promise<void> {
+export async function resetFutureTimes(db: Connection, now: Date): Promise<void> {
   const most = now.getTime() + minMs;
   await sql`delete from bullmq.meta where field = 'stalled-check' and value::bigint > ${most}`.execute(
     db,

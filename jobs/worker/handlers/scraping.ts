@@ -9,7 +9,7 @@ import {
   claimForRendering,
   endSiteSlot,
   markForBrowser,
-  takeFromBrowser,
+  unmarkForBrowser,
   waitsForBrowser,
 } from "#db/queries/imports/rendering.server";
 import {
@@ -63,7 +63,7 @@ async function isWithBrowser(itemId: string, { db, enqueue }: JobContext): Promi
   if (!(await waitsForBrowser(db, itemId))) return false;
   const isRendering = await isTaken(db, catalog["render-item"].queue);
   if (isRendering) await enqueue("render-item", { itemId });
-  else await takeFromBrowser(db, itemId);
+  else await unmarkForBrowser(db, itemId);
   return isRendering;
 }
 

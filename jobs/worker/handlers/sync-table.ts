@@ -15,10 +15,10 @@ import {
 import { databaseTime } from "#db/queries/sync/shared-cells.server";
 import {
   claimScheduledSync,
-  noteCheck,
   readTableState,
+  recordTableCheck,
+  storeSchema,
   type TableState,
-  takeOverSchema,
 } from "#db/queries/sync/table-state.server";
 import { isoDay } from "#domain/calendar/dates";
 import { airtableNotConfigured } from "#domain/imports/run";
@@ -154,7 +154,7 @@ async function currentColumns(table: TableClient, context: JobContext): Promise<
   const { db, signal } = context;
   const schema = await callTable(context, () => table.schema({ signal }));
   if (!schema) return columnsOfRecords(await readTableState(db));
-  return columnsOfSchema(columnsInUse(await takeOverSchema(db, schema)));
+  return columnsOfSchema(columnsInUse(await storeSchema(db, schema)));
 }
 
 async function startOver(run: Run, { db, now }: JobContext): Promise<void> {
@@ -209,18 +209,19 @@ export async function beginScheduledSync(
 export async function checkTable(_: JobPayload<"check-table">, context: JobContext): Promise<void> {
   const { db, clients, signal, now } = context;
   const { table } = clients;
-  if (!table) return void (await noteCheck(db, { ok: false, error: airtableNotConfigured }, now()));
+  if (!table)
+    return void (await recordTableCheck(db, { ok: false, error: airtableNotConfigured }, now()));
   try {
     const { ms } = await callTable(context, () => table.check({ signal }));
     const schema = await callTable(context, () => table.schema({ signal }));
-    if (schema) await takeOverSchema(db, schema);
+    if (schema) await storeSchema(db, schema);
     // The key is valid; reading a record shows whether it opens this table.
     else await callTable(context, () => table.listPage({ byId: false, pageSize: 1, signal }));
-    await noteCheck(db, { ok: true, ms }, now());
+    await recordTableCheck(db, { ok: true, ms }, now());
   } catch (error) {
     const isAnswer = error instanceof ServiceError || error instanceof JobFailure;
     if (!isAnswer) throw error;
-    await noteCheck(db, { ok: false, error: error.message }, now());
+    await recordTableCheck(db, { ok: false, error: error.message }, now());
   }
 }
 

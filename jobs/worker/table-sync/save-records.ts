@@ -15,7 +15,7 @@ import {
   propertiesOfRecords,
 } from "#db/queries/sync/known.server";
 import {
-  type PageOutcome,
+  type PageResult,
   recordPage,
   type StoredPage,
   type SyncItem,
@@ -56,7 +56,7 @@ interface SaveOptions {
 }
 
 interface SavedRecords {
-  outcome: PageOutcome;
+  outcome: PageResult;
   saved: SavedProperty[];
   /** The merged values of the shared cells. */
   merges: StoredMerge[];

@@ -112,7 +112,11 @@ async function storeSelection({ context, form, actor }: ActionArgs): Promise<voi
   const valuesOf = (name: string) => form.getAll(name).map(String);
   const shown = valuesOf("shown");
   if (shown.length > 0)
-    await setExcludedRecords(context.db, { shown, taken: valuesOf("take"), actor });
+    await setExcludedRecords(context.db, {
+      displayed: shown,
+      includedIds: valuesOf("take"),
+      actor,
+    });
 }
 
 export async function saveSelection(args: ActionArgs): Promise<Toast> {

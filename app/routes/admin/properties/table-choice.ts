@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 
-import { type ChoiceOutcome, chooseSide } from "#db/queries/sync/table-conflicts.server";
+import { type ChoiceResult, chooseSide } from "#db/queries/sync/table-conflicts.server";
 import { paths } from "#domain/pages/paths";
 import { safeList } from "#domain/property/admin-list";
 import { findUnit } from "#domain/table/cells";
@@ -55,7 +55,7 @@ async function chooseSides(
       : [];
   });
   if (sides.length === 0) return { type: "error", text: "Choose theirs or ours first" };
-  const outcomes: ChoiceOutcome[] = [];
+  const outcomes: ChoiceResult[] = [];
   for (const { unit, side } of sides) {
     const seen = String(form.get(`seen.${unit.name}`) ?? "");
     outcomes.push(await chooseSide(db, { propertyId, field: unit.name, side, seen, actor, rates }));

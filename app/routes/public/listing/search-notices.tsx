@@ -28,7 +28,7 @@ export function SearchNotices({ query, understood, corrections, dropped }: Props
       ))}
       {dropped && (
         <p className="notice mb-6 rounded-2">
-          {texts.listing.dropped(dropped.typed, dropped.kept)}
+          {texts.listing.dropped(dropped.typed, dropped.remaining)}
         </p>
       )}
       {offer && (

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 
 /** Null if it has never happened. */
-export interface OperationFigures {
+export interface OperationStats {
   mailsWaiting: number;
   oldestMailSeconds: number | null;
   /** Failed within the last day. */
@@ -16,8 +16,8 @@ export interface OperationFigures {
 }
 
 /** Values for metrics and alerts; each is an index lookup. */
-export async function readOperationFigures(db: Connection): Promise<OperationFigures> {
-  const { rows } = await sql<OperationFigures>`
+export async function readOperationStats(db: Connection): Promise<OperationStats> {
+  const { rows } = await sql<OperationStats>`
     select
       (select count(*) from emails where state in ('queued', 'sending')) as mails_waiting,
       (select ${since(sql`min(created_at)`)} from emails
@@ -30,9 +30,9 @@ export async function readOperationFigures(db: Connection): Promise<OperationFig
       (select ${since(sql`max(made_at)`)} from backups) as backup_seconds,
       (select count(*) from workers where seen_at > now() - interval '1 minute') as workers
   `.execute(db);
-  const [figures] = rows;
-  if (!figures) throw new Error("The figures of the site could not be read");
-  return figures;
+  const [stats] = rows;
+  if (!stats) throw new Error("The statistics of the site could not be read");
+  return stats;
 }
 
 const since = (time: ReturnType<typeof sql>) => sql`extract(epoch from now() - ${time})::float8`;

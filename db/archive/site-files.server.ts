@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 
-import type { BesideFile } from "./write-archive.server";
+import type { SiteFile } from "./write-archive.server";
 
 /** Generated session secret and first password of a site that was configured without them. */
 const secrets = "secrets.json";
@@ -9,16 +9,16 @@ const secrets = "secrets.json";
 const sent = "sent-mails";
 
 /** True for the paths that a backup may contain; any other path could escape DATA_DIR. */
-export const isBesideFile = (name: string) =>
+export const isSiteFile = (name: string) =>
   name === secrets || /^sent-mails\/[0-9a-f-]{36}$/.test(name);
 
 /** Reads the files of DATA_DIR that belong to the site and are not in a table. */
-export function readBeside(dataDir: string): BesideFile[] {
+export function readSiteFiles(dataDir: string): SiteFile[] {
   const notes = fs.existsSync(path.join(dataDir, sent))
     ? fs.readdirSync(path.join(dataDir, sent)).map((id) => `${sent}/${id}`)
     : [];
   return [secrets, ...notes]
-    .filter((name) => isBesideFile(name) && fs.existsSync(path.join(dataDir, name)))
+    .filter((name) => isSiteFile(name) && fs.existsSync(path.join(dataDir, name)))
     .map((name) => ({ path: name, bytes: fs.readFileSync(path.join(dataDir, name)) }));
 }
 
@@ -35,8 +35,8 @@ export interface StagedFiles {
  * Writes files next to their final paths, so that little can fail when they are moved in.
  * @throws for a path outside of the allowed ones and for a failed write; removes all staged files then
  */
-export function stageBeside(dataDir: string, files: readonly BesideFile[]): StagedFiles {
-  const other = files.find(({ path: name }) => !isBesideFile(name));
+export function stageSiteFiles(dataDir: string, files: readonly SiteFile[]): StagedFiles {
+  const other = files.find(({ path: name }) => !isSiteFile(name));
   if (other) throw new Error(`${other.path} is no file of a site.`);
   const places = files.map(({ path: name, bytes }) => {
     const file = path.join(dataDir, name);
