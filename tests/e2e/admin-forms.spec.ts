@@ -63,7 +63,7 @@ test("a double click creates one property (A-053)", async ({ page, site, javaScr
   await page.getByLabel(/^Country/).selectOption("Namibia");
   await page.getByLabel(/^Region/).fill("Skeleton Coast");
   await page
-    .getByRole("textbox", { name: "Image 1" })
+    .getByRole("textbox", { name: "Image 1", exact: true })
     .fill("/illustrations/balloon-migration-1280.webp");
   await page.getByRole("button", { name: "Create Property" }).dblclick();
   await expect(page).toHaveURL(`${site.url}/admin/properties`);
@@ -85,7 +85,7 @@ test("a property is created, shown, changed and hidden (A-060, A-073)", async ({
   await page.getByLabel(/^Region/).fill("Skeleton Coast");
   await page.getByLabel(/^Short description/).fill("Lamps along the dunes.");
   await page
-    .getByRole("textbox", { name: "Image 1" })
+    .getByRole("textbox", { name: "Image 1", exact: true })
     .fill("/illustrations/balloon-migration-1280.webp");
   await openPart(page, "Details", javaScriptEnabled);
   await expect(page.getByLabel("Capacity")).toHaveValue("2");

@@ -267,7 +267,7 @@ test.describe("ended session", () => {
     await page.getByLabel("Phone", { exact: true }).fill("+27 21 555 0142");
     await page.getByRole("button", { name: "Save All Settings" }).last().click();
     await expect(page.getByText("Your session has expired")).toBeVisible();
-    await expect(page.getByText(/Nothing has been lost/)).toBeVisible();
+    await expect(page.getByText(/Nothing is lost/)).toBeVisible();
     await givePassword(page, "wrong");
     await expect(page.getByText("Incorrect password")).toBeVisible();
     await givePassword(page, adminPassword);
