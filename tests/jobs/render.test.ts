@@ -124,7 +124,7 @@ describeWithRenderer("pages that need scripts", () => {
           data: { name: "Marsh House" },
         });
         expect(item.extraction?.note).toMatch(
-          /filled by scripts.*A browser was tried: .*did not become idle within 8 seconds/,
+          /rendered by JavaScript.*A browser was tried: .*did not become idle within 8 seconds/,
         );
       },
     );
@@ -141,7 +141,7 @@ describeWithRenderer("pages that need scripts", () => {
       expect(item).toMatchObject({ state: "success", tries: 1 });
       expect(item.extraction).toMatchObject({
         incomplete: true,
-        note: "This page is filled by scripts; only its title and description could be read.",
+        note: "This page is rendered by JavaScript; only its title and description could be read.",
         data: { name: "Heron Bend Camp" },
       });
       expect(site.paths()).toEqual(["/"]);

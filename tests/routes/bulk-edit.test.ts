@@ -113,7 +113,7 @@ describe("bulk edit", () => {
       ["seen", "1"],
     ]);
     expect(sent.status).toBe(400);
-    expect(sent.text).toContain("it is about 2 properties now");
+    expect(sent.text).toContain("2 properties now match");
     expect(await active()).toBe(2);
   });
 
@@ -156,7 +156,7 @@ describe("bulk edit", () => {
     expect(sent.text).toContain("0 of 201");
     expect(sent.html).toContain('http-equiv="refresh"');
     const cancelled = await admin.post(sent.to ?? "", [["intent", "cancel"]]);
-    expect(cancelled.text).toContain("Cancelled");
+    expect(cancelled.text).toContain("Canceled");
     expect(await active()).toBe(201);
   });
 
