@@ -87,7 +87,7 @@ describe("batch", () => {
       state: "cancelled",
       progress: { successful: 1, errors: 0, cancelled: 1 },
     });
-    expect(cancelled.text).toContain("Errors 0Cancelled 1");
+    expect(cancelled.text).toContain("Errors 0Canceled 1");
     const errors = await admin.get(`${screen}?run=${runId}&show=errors`);
     expect(errors.text).not.toContain("Cancelled by the operator");
     expect(await logged()).toEqual(["import", "pause", "resume", "cancel"]);

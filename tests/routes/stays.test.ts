@@ -163,7 +163,7 @@ describe("country page", () => {
       const [, all = "", total = ""] = /<a [^>]*href="([^"]+)"[^>]*>All (\d+) /.exec(own) ?? [];
       const links = [...own.matchAll(/href="\/accommodation\/([\w-]+)"/g)];
       return {
-        name: /<h3>([^<]+)/.exec(own)?.[1] ?? "",
+        name: /<h3[^>]*>([^<]+)/.exec(own)?.[1] ?? "",
         ids: [...new Set(links.map(([, id = ""]) => id))],
         total: Number(total),
         all: unescaped(all),
