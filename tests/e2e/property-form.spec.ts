@@ -123,7 +123,7 @@ test(
     );
     await page.getByRole("textbox", { name: "Alt text of image 2" }).fill("The deck at noon");
     await page.getByRole("button", { name: "Make cover: image 2" }).click();
-    await page.getByRole("button", { name: "Add image" }).click();
+    await page.getByRole("button", { name: "Add image", exact: true }).click();
     await page
       .getByRole("textbox", { name: "Image 3", exact: true })
       .pressSequentially(`${site.pages.url}/look.jpg`);
