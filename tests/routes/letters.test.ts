@@ -28,7 +28,7 @@ const press = (fields: Record<string, string>, query = "") =>
   site().post(`/admin/inquiries${query}`, fields, { Cookie: cookie });
 const pileOf = (page: string) =>
   [...page.matchAll(/class="inbox-row[^>]*><b\b[^>]*>([^<]*)</g)].map(([, name]) => name);
-const letterOf = (page: string) => /id="letter-name">([^<]*)</.exec(page)?.[1];
+const letterOf = (page: string) => /id="inquiry-name">([^<]*)</.exec(page)?.[1];
 
 test("the newest inquiry is open, with sender, date and retention (A-115)", async () => {
   await store({ name: "Ada Visitor" });
@@ -140,7 +140,7 @@ test("without a mail server test, reply and resend are saved, not sent (A-117)",
 test("a contact message shows its subject once", async () => {
   const contact = { kind: "contact", propertyId: null, propertyName: "Contact: A dry road" };
   await store({ ...contact, subject: "A dry road" });
-  const [, letter = ""] = (await show()).split('id="letter-name"');
+  const [, letter = ""] = (await show()).split('id="inquiry-name"');
   const [words = ""] = letter.split("<script");
   // Once beside the words, once in the subject of the link that answers.
   const shown = words.replace(/href="[^"]*"/g, "");
