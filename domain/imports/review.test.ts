@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { emptyProperty } from "#domain/property/form";
 import type { PropertyFields } from "#domain/property/property";
-import { type Choices, choicesOfForm,noChoices } from "./choices";
+import { type Choices, choicesOfForm, noChoices } from "./choices";
 import { type ExtractionSuccess, type PriceTerms, propertyFromExtraction } from "./extraction";
 import { resolveImport } from "./review";
 import { reviewViewOf } from "./review-view";

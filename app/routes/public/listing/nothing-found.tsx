@@ -6,7 +6,7 @@ import {
   isFiltered,
   type ListingQuery,
 } from "#domain/listing/query";
-import type { DisplayCurrency,Rates } from "#domain/money/currencies";
+import type { DisplayCurrency, Rates } from "#domain/money/currencies";
 import { priceStopLabel } from "#domain/money/money";
 import { listingPath } from "#domain/pages/listing-path";
 import { paths } from "#domain/pages/paths";
