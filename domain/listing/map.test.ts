@@ -4,7 +4,7 @@ import { isWithin } from "#domain/places/coordinates";
 import { joinTouching } from "#domain/places/label-layout";
 import { readArea } from "./area-filter";
 import { drawDots, drawMap, namesOn, onPlane, planeOf } from "./map-plane";
-import { joinSpots, joinWhatTouches, type Mark, markBox,type Spot } from "./map-spots";
+import { joinSpots, joinWhatTouches, type Mark, markBox, type Spot } from "./map-spots";
 
 const spot = (id: string, latitude: number, longitude: number, usd: number | null = 100): Spot => ({
   id,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { chooseScene,type SceneFacts } from "./illustration";
+import { chooseScene, type SceneFacts } from "./illustration";
 import { illustrationCatalog } from "./illustration-catalog";
 import { sceneSizes } from "./scenes";
 

@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
 
 import { deviceName } from "./admin-session";
-import { chatClickLabel,chatLink } from "./chat-link";
+import { chatClickLabel, chatLink } from "./chat-link";
 import { type Claims, defaultClaims, visibleClaims } from "./claims";
 import {
   defaultSettings,

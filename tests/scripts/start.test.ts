@@ -286,7 +286,7 @@ describe("supervisor", () => {
     const [first = 0, second = 0] = await pidsOf("worker", 2);
     expect(() => process.kill(first, 0)).toThrow();
     expect(process.kill(second, 0)).toBe(true);
-    expect(said).toContain("The worker process gives no sign of life and is ended.");
+    expect(said).toContain("The worker process is unresponsive and will be stopped.");
   });
 
   test("a process that ignores SIGTERM is killed", async () => {

@@ -210,7 +210,7 @@ export async function readRendered(
   return readPlainly(fetched, "the page stayed empty", reader, signal);
 }
 
-const noBrowser: RenderedPage = { ok: false, reason: "there is failed here" };
+const noBrowser: RenderedPage = { ok: false, reason: "this machine has none" };
 
 async function readPlainly(
   page: PageInput,
