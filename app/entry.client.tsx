@@ -6,8 +6,8 @@ import { installRetryingFetch } from "./components/connection/retrying-fetch";
 
 installRetryingFetch();
 
-// Leans on @remix-run/react 2.17 waiting for the style sheets of a route before it handles the redirect
-// in its data, which the browser meanwhile reports as unhandled. The router follows it.
+// @remix-run/react 2.17 waits for the style sheets of a route before it follows a redirect in the route's
+// data. Meanwhile the browser reports the rejected promise as unhandled.
 window.addEventListener("unhandledrejection", (event) => {
   const { reason } = event as { reason: unknown };
   if (reason instanceof Response && reason.headers.has("Location")) event.preventDefault();
@@ -26,11 +26,11 @@ void waitForPageData().then(() => {
 
 /**
  * Waits until the router has read the data in the page. Until then its component throws a promise, before
- * its first hook. If a key or a touch arrives at that moment while React hydrates the page, React must
- * finish at once, cannot, and gives up: the page stays without scripts.
+ * its first hook. If a key or a touch arrives at that moment, React must finish hydration synchronously,
+ * cannot, and gives up: the page stays without scripts.
  *
- * Leans on @remix-run/react 2.17 throwing that promise when called outside of a render. Ends when the
- * router tells an application that its data is read; tests/e2e/connection.spec.ts fails where it changes.
+ * Relies on @remix-run/react 2.17 throwing that promise when called outside of a render. Obsolete once the
+ * router reports that its data is read; tests/e2e/connection.spec.ts fails if this changes.
  */
 async function waitForPageData(): Promise<void> {
   const isPromise = (thrown: unknown): thrown is PromiseLike<unknown> =>

@@ -68,13 +68,13 @@ export default async function handleRequest(
   return new Response(await encodeFor(request.headers, body, headers), { status, headers });
 }
 
-/** Also for routes without a `headers` export, such as all admin screens. */
+/** Set here, because some routes have no `headers` export, such as all admin screens. */
 function addRetryAfter(status: number, headers: Headers) {
   if (status !== 503) return;
   for (const [name, value] of Object.entries(retryLater)) headers.set(name, value);
 }
 
-/** Sent whole, as pages are: all data has been loaded by then. */
+/** Buffers the response, as for pages: all data has been loaded by then. */
 export async function handleDataRequest(
   response: Response,
   { request, context }: LoaderFunctionArgs,
@@ -104,7 +104,7 @@ export function handleError(
   // The router's own 404 or 405.
   if (isRouteErrorResponse(error) && error.status < 500) {
     const { status, statusText } = error;
-    log.info({ status, message: statusText, requestId, path }, "request refused");
+    log.info({ status, message: statusText, requestId, path }, "request rejected");
     return;
   }
   log.error({ ...reasonOf(error), requestId, path }, "request failed");

@@ -42,7 +42,7 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 
-/** The fallback; every page has its own. */
+/** Fallback: every page has its own `meta`. */
 export const meta: MetaFunction = () => [{ title: texts.common.unexpected }];
 
 export const loader = (args: LoaderFunctionArgs) => loadRootData(args);

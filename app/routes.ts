@@ -1,8 +1,8 @@
 import { index, layout, prefix, route, type RouteConfig } from "@remix-run/route-config";
 
 /**
- * Every address of the site. A screen with two addresses is one module listed twice; its canonical
- * address is chosen in `meta`.
+ * Every URL of the site. A screen with two URLs is one module listed twice; its `meta` sets the canonical
+ * URL.
  */
 export default [
   layout("routes/public/layout.tsx", [
@@ -31,7 +31,7 @@ export default [
     route("blog/:slug", "routes/public/blog/post.tsx"),
     route("page/:slug", "routes/public/page.tsx"),
     route("preview/:kind/:id", "routes/public/preview.tsx"),
-    // The operator's view of a text that is not saved, in the frame that visitors will see.
+    // Preview of an unsaved text, in the public layout.
     route("admin/pages/preview", "routes/admin/texts/preview.tsx", { id: "preview-page" }),
     route("admin/blog/preview", "routes/admin/texts/preview.tsx", { id: "preview-post" }),
     route("contact", "routes/public/contact/index.tsx"),
@@ -39,7 +39,7 @@ export default [
     route("terms", "routes/public/terms.tsx"),
     route("privacy-policy", "routes/public/privacy-policy.tsx"),
     route("advertiser-disclosure", "routes/public/advertiser-disclosure.tsx"),
-    // Looks as visitors see it, so it stands in their frame; its loader is guarded like any other.
+    // Preview in the public layout; the loader requires a login like any other of the back office.
     route("admin/properties/preview", "routes/admin/property-form/preview.tsx"),
     route("admin/properties/preview/:id", "routes/admin/property-form/preview.tsx", {
       id: "preview-stored-property",
@@ -71,7 +71,7 @@ export default [
       route("properties/export", "routes/admin/properties/export.ts"),
       route("properties/import", "routes/admin/properties/import.tsx"),
 
-      // What was changed, and the way back
+      // Changes and undo
       route("drafts", "routes/admin/drafts.ts"),
       route("undo", "routes/admin/changes/undo.ts"),
       route("properties/bulk-edit", "routes/admin/changes/bulk-edit.tsx"),
@@ -89,7 +89,7 @@ export default [
       route("ai-extract", "routes/admin/ai-extract/index.tsx"),
       route("airtable-sync", "routes/admin/airtable-sync/index.tsx"),
 
-      // Texts: each screen is one module, for pages and for posts
+      // Texts: one module per screen, for pages and for posts
       route("pages", "routes/admin/texts/index.tsx"),
       route("pages/new", "routes/admin/texts/edit.tsx", { id: "new-page" }),
       route("pages/edit/:slug", "routes/admin/texts/edit.tsx", { id: "edit-page" }),
@@ -103,7 +103,7 @@ export default [
       route("redirects", "routes/admin/texts/redirects.tsx"),
       route("collections", "routes/admin/collections/index.tsx", { id: "admin-collections" }),
 
-      // Pictures
+      // Images
       route("media", "routes/admin/media/index.tsx"),
       route("media/list", "routes/admin/media/list.ts"),
       route("media/look", "routes/admin/media/look.ts"),
@@ -118,7 +118,7 @@ export default [
       route("analytics/csv", "routes/admin/analytics/csv.ts"),
       route("analytics/partner", "routes/admin/analytics/partner-terms.tsx"),
 
-      // Workshop
+      // Tools
       route("sources", "routes/admin/sources/index.tsx"),
       route("price-debug", "routes/admin/price-debug/index.tsx"),
       route("debug-pipeline", "routes/admin/debug-pipeline/index.tsx"),
@@ -136,10 +136,10 @@ export default [
     ]),
   ]),
 
-  // Calls of programs: domain/api/catalog.ts lists them
+  // API, listed in domain/api/catalog.ts
   route("api/*", "routes/api/calls.ts"),
 
-  // Addresses without a screen
+  // URLs without a screen
   route("preferences/currency", "routes/resources/currency.ts"),
   route("preferences/favorites", "routes/resources/favorites.ts"),
   route("recently-viewed", "routes/resources/viewed.ts"),

@@ -48,7 +48,7 @@ describe("batch", () => {
     const lines = Array.from({ length: 501 }, (_, n) => `https://lodge.test/${n}`).join("\n");
     const many = await admin.post(screen, { urls: lines });
     expect(many.status).toBe(400);
-    expect(many.text).toContain("At most 500 URLs at a time; 1 more was refused");
+    expect(many.text).toContain("At most 500 URLs at a time; 1 more was rejected");
     expect(many.html).toContain(`${lines}</textarea>`);
     expect(await db().selectFrom("importRuns").select("id").execute()).toEqual([]);
   });

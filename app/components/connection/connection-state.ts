@@ -29,7 +29,7 @@ export class PendingRequest {
     notify();
   }
 
-  /** Sets what "Try again" does while this request is in its present state. */
+  /** Sets the handler of "Try again" for the current state of this request. */
   onRetry(retryNow: (() => void) | undefined) {
     this.retryNow = retryNow;
   }
@@ -44,7 +44,7 @@ export class PendingRequest {
   }
 }
 
-/** The worst problem of all pending requests; undefined while the connection holds. */
+/** The worst problem of all pending requests; undefined if there is none. */
 const currentProblem = (): ConnectionProblem | undefined =>
   bySeverity.find((problem) => [...pending].some((request) => request.problem === problem));
 

@@ -6,8 +6,8 @@ import { waitForRetry } from "./retrying-fetch";
 const pauseMs = 4_000;
 
 /**
- * A part of a screen that few visitors open: its module is loaded when it is first rendered. Its style
- * sheet is not, so that the server can render it too: the screen imports that itself.
+ * Lazily loaded part of a screen that few visitors open. The screen imports the part's style sheet itself,
+ * because the server renders the part too.
  */
 export const lazyWithRetry = <Props>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await loadWithRetry(load) }));

@@ -1,9 +1,9 @@
 import { PendingRequest } from "./connection-state";
 
 interface RetryPolicy {
-  /** Before the second, third, … attempt; the last holds for all that follow. */
+  /** Pauses before the second, third, … attempt; the last one repeats. */
   pausesMs: readonly number[];
-  /** After this the visitor reads that the connection is slow. */
+  /** Threshold of the notice that the connection is slow. */
   slowMs: number;
   /** A read without response headers is aborted after this and requested again. */
   timeoutMs: number;
@@ -58,7 +58,7 @@ async function attempt(
   }
 }
 
-/** Resolves after the pause, once the browser is online, or on "Try again"; without a pause on that only. */
+/** Resolves after the pause, once the browser is online, or on "Try again"; without a pause only on the latter. */
 export function waitForRetry(
   request: PendingRequest,
   signal: AbortSignal | null | undefined,
@@ -115,7 +115,7 @@ export async function fetchWithRetry(
   }
 }
 
-/** The router prefetches where links lead. Nobody waits for that, so no problem is reported. */
+/** Prefetches of the router report no problem, because no visitor waits for them. */
 async function prefetchWithRetry(fetchOnce: Fetch, input: string): Promise<Response> {
   const request = new PendingRequest();
   try {

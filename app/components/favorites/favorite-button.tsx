@@ -10,11 +10,11 @@ interface Props {
   id: string;
   name: string;
   /** Writes "Save" or "Saved" beside the heart. */
-  labelled?: boolean;
+  labeled?: boolean;
 }
 
 /** Form with one button; scripts update it optimistically and store unsent changes. */
-export function FavoriteButton({ id, name, labelled = false }: Props) {
+export function FavoriteButton({ id, name, labeled = false }: Props) {
   const { pathname, search } = useLocation();
   const { ids, waiting } = useFavoritesState();
   const saved = ids.includes(id);
@@ -29,15 +29,15 @@ export function FavoriteButton({ id, name, labelled = false }: Props) {
       <input type="hidden" name="returnTo" value={pathname + search} />
       <button
         className={
-          labelled
-            ? "heart-labelled tap gap-2 font-semibold bare rounded-2 pointer"
+          labeled
+            ? "heart-labeled tap gap-2 font-semibold bare rounded-2 pointer"
             : "heart w-tap h-tap text-clay text-body"
         }
         aria-pressed={saved}
-        aria-label={labelled ? undefined : texts.favorites.toggle(name)}
+        aria-label={labeled ? undefined : texts.favorites.toggle(name)}
       >
         <Icon name={saved ? "heart-filled" : "heart"} />
-        {labelled && (saved ? texts.favorites.saved : texts.favorites.save)}
+        {labeled && (saved ? texts.favorites.saved : texts.favorites.save)}
       </button>
       {waiting.includes(id) && (
         <p

@@ -16,7 +16,7 @@ export interface FavoritesState {
   waiting: readonly string[];
 }
 
-const retryMs = { first: 5_000, most: 60_000 } as const;
+const retryMs = { first: 5_000, max: 60_000 } as const;
 const listeners = new Set<() => void>();
 let snapshot: FavoritesState | null = null;
 let pending: PendingFavorites = {};
@@ -36,8 +36,8 @@ function notify() {
 
 /** Re-reads the cookie after changes by the server, this page or another tab. */
 function refresh() {
-  const kept = cookieList();
-  if (kept) copyList(kept);
+  const ids = cookieList();
+  if (ids) copyList(ids);
   notify();
 }
 
@@ -51,11 +51,11 @@ async function send() {
   isUnsent = result === "lost";
   if (result === "lost") {
     timer = setTimeout(() => void send(), pauseMs);
-    pauseMs = Math.min(pauseMs * 2, retryMs.most);
+    pauseMs = Math.min(pauseMs * 2, retryMs.max);
     return notify();
   }
   pauseMs = retryMs.first;
-  pending = stillOpen(pending, sent);
+  pending = unsentChanges(pending, sent);
   storePending(pending);
   refresh();
   if (Object.keys(pending).length > 0) return send();
@@ -124,10 +124,10 @@ const pendingStorageKey = "favorites-unsent";
 
 function readPending(): PendingFavorites {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(pendingStorageKey) ?? "{}");
-    if (typeof kept !== "object" || kept === null || Array.isArray(kept)) return {};
+    const stored: unknown = JSON.parse(localStorage.getItem(pendingStorageKey) ?? "{}");
+    if (typeof stored !== "object" || stored === null || Array.isArray(stored)) return {};
     return Object.fromEntries(
-      Object.entries(kept).filter(([, saved]) => typeof saved === "boolean"),
+      Object.entries(stored).filter(([, saved]) => typeof saved === "boolean"),
     );
   } catch {
     return {};
@@ -144,7 +144,7 @@ function storePending(pending: PendingFavorites): void {
 }
 
 /** Changes made since `sent` went out. */
-const stillOpen = (pending: PendingFavorites, sent: PendingFavorites): PendingFavorites =>
+const unsentChanges = (pending: PendingFavorites, sent: PendingFavorites): PendingFavorites =>
   Object.fromEntries(Object.entries(pending).filter(([id, saved]) => sent[id] !== saved));
 
 export const pendingIds = (pending: PendingFavorites, saved: boolean): string[] =>

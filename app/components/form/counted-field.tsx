@@ -8,17 +8,17 @@ interface Props {
   field: FieldSource;
   as?: "input" | "textarea";
   ideal?: number;
-  most: number;
+  max: number;
   hint?: string;
   rows?: number;
   required?: boolean;
 }
 
-/** A text whose length matters to whoever reads it later; longer text is taken all the same. */
-export function CountedField({ ideal, most, hint, ...field }: Props) {
+/** Field that counts its characters against a recommended length. Longer text is accepted. */
+export function CountedField({ ideal, max, hint, ...field }: Props) {
   const initial = field.field.initialValue;
   const [length, setLength] = useState(typeof initial === "string" ? initial.length : 0);
-  const over = length - most;
+  const over = length - max;
   return (
     <Field
       {...field}
@@ -27,7 +27,7 @@ export function CountedField({ ideal, most, hint, ...field }: Props) {
           {hint}
           {hint && " "}
           <span className={over > 0 ? "counter-over font-bold" : undefined}>
-            {adminTexts.form.length(length, most, ideal)}
+            {adminTexts.form.length(length, max, ideal)}
           </span>
           <span className="counter-over font-bold" aria-live="polite">
             {over > 0 && ` ${adminTexts.form.tooLong(over)}`}

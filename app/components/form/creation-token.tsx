@@ -3,15 +3,15 @@ import { useEffect, useState } from "react";
 
 import { creationTokenField } from "#domain/forms/creation-token";
 
-/** Longer than a double click (500 ms), shorter than anybody needs for a second form. */
+/** Longer than a double click (500 ms), shorter than filling in a second form. */
 const doubleClickMs = 600;
 
 interface Props {
-  /** For screens outside of the back office's layout, whose loader makes one for all of its forms. */
+  /** Required outside of the back office's layout, whose loader provides one for all of its forms. */
   token?: string;
 }
 
-/** Lets the server recognize a form that is sent twice. */
+/** Idempotency key: the server recognizes a form that is submitted twice. */
 export function CreationToken({ token }: Props) {
   const layout = useRouteLoaderData("routes/admin/layout") as
     { creationToken?: string } | undefined;
@@ -19,7 +19,7 @@ export function CreationToken({ token }: Props) {
   const [current, setCurrent] = useState(latest);
   useEffect(() => {
     if (latest === current) return;
-    // The second half of a double click may come after the answer to the first.
+    // The second click of a double click may follow the response to the first.
     const timer = setTimeout(() => setCurrent(latest), doubleClickMs);
     return () => clearTimeout(timer);
   }, [latest, current]);

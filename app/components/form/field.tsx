@@ -3,7 +3,7 @@ import type { AllHTMLAttributes, ReactNode } from "react";
 
 import type { Option } from "#domain/forms/option";
 
-/** What Field needs of a field of conform, whatever the field holds. */
+/** The properties of a conform field that `Field` needs. */
 export interface FieldSource {
   id: string;
   name: string;
@@ -15,23 +15,23 @@ type Native = Omit<AllHTMLAttributes<HTMLElement>, "as" | "label" | "name" | "id
 
 interface FieldProps extends Native {
   label: string;
-  /** A field of conform's useForm: gives id, name, value and error. */
+  /** Field of conform's `useForm`: provides id, name, value and error. */
   field?: FieldSource;
-  /** Of conform's getInputProps, where a type or value differs. */
+  /** Result of conform's `getInputProps`, where the type or the value differs. */
   input?: object;
   name?: string;
   id?: string;
   error?: string | readonly string[];
   hint?: ReactNode;
   required?: boolean;
-  /** Behind the label and read with it. */
+  /** Rendered after the label, as part of it. */
   mark?: ReactNode;
   as?: "input" | "textarea" | "select";
-  /** For a select. */
+  /** Only of a select. */
   options?: readonly Option[];
 }
 
-/** A label with its control, hint and error, tied together for those who do not see the page. */
+/** Label, control, hint and error, associated for screen readers. */
 export function Field(props: FieldProps) {
   const { label, field, input, hint, required, mark, as = "input", options, ...others } = props;
   const { className, ...rest } = others;
@@ -92,7 +92,7 @@ function Control(props: { as: string; options?: readonly Option[]; control: obje
   );
 }
 
-/** A switch with its words behind it. */
+/** Checkbox followed by its label. */
 export function CheckField(props: {
   label: string;
   name: string;

@@ -9,7 +9,7 @@ import { Icon } from "~/components/ui/icon";
 const focusOnLoad = { autoFocus: true } as const;
 
 export interface FieldProblem {
-  /** Of the control with the error. */
+  /** Id of the control with the error. */
   id: string;
   message: string;
 }
@@ -17,13 +17,13 @@ export interface FieldProblem {
 interface SummaryProps {
   title?: string;
   problems?: readonly FieldProblem[];
-  /** Of conform's `useForm` or `usePersistentForm`: its errors are listed. */
+  /** Form of conform's `useForm` or of `usePersistentForm` whose errors are listed. */
   form?: Pick<FormMetadata, "id" | "allErrors" | "errors">;
   /** Labels by field name, put before the message. */
   labels?: Readonly<Record<string, string>>;
 }
 
-/** Above a rejected form: takes the focus and links to each field with an error. */
+/** Summary above a rejected form: takes the focus and links to each field with an error. */
 export function ErrorSummary({ title, problems, form, labels = {} }: SummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const listed = problems ?? (form ? problemsOf(form, labels) : []);
@@ -80,7 +80,7 @@ function reveal(event: MouseEvent, id: string) {
   field.focus();
 }
 
-/** Beside the submit button, which is also the way to retry. */
+/** Error beside the submit button, which retries. */
 export function SendFailure({ text, children }: { text?: string; children?: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -17,7 +17,7 @@ import { Icon } from "~/components/ui/icon";
 const formTexts = adminTexts.form;
 
 interface Props {
-  /** Of the list; `item` names one entry for labels. */
+  /** Label of the list; `item` names one entry in other labels. */
   label: string;
   item: string;
   field: FieldMetadata<string[]>;
@@ -145,7 +145,7 @@ export function ListField({ label, item, field, form, hint, required, valuesFrom
   );
 }
 
-/** Split at line breaks if there are any, else at commas and semicolons. */
+/** Splits at line breaks if there are any, else at commas and semicolons. */
 function entriesOf(pasted: string): string[] {
   const separator = /[\r\n]/.test(pasted) ? /[\r\n]+/ : /[,;]/;
   return pasted
@@ -163,7 +163,7 @@ interface SuggestionsProps {
   onAdd: (value: string) => void;
 }
 
-/** Entries of other properties that this list does not have, a button each. */
+/** Buttons with entries of other properties that this list lacks. */
 function Suggestions({ values, used, onAdd }: SuggestionsProps) {
   const known = new Set(used.map((value) => value.trim().toLowerCase()));
   const unused = values.filter((value) => !known.has(value.toLowerCase())).slice(0, maxSuggestions);

@@ -14,10 +14,10 @@ import type { SentAnswer } from "~/server/inquiry/inquiry.server";
 import type { FieldSource } from "./field";
 
 /** No response, or none that the form can read: whether the form was saved is unknown. */
-const lost = { kept: "lost" } as const;
+const connectionLost = { outcome: "lost" } as const;
 
 /** Result of a form that stays on its page: the response of the server, or none. */
-type PersistentResult<Result> = Result | typeof lost;
+type PersistentResult<Result> = Result | typeof connectionLost;
 
 /** After this the visitor may submit again; a form that arrives twice is stored once. */
 const timeoutMs = 30_000;
@@ -40,7 +40,7 @@ export async function persistentAction<Result>({
     // Another release of the server redirects instead of returning a result.
     if (error instanceof Response && error.headers.has("Location")) throw error;
     // With a success status the router would revalidate over the same connection.
-    return json(lost, { status: 503 });
+    return json(connectionLost, { status: 503 });
   }
 }
 
@@ -59,7 +59,7 @@ export const skipRevalidationOnError: ShouldRevalidateFunction = (change) =>
 interface Options<Name extends string> {
   id: string;
   names: readonly Name[];
-  /** Of a submission without scripts. */
+  /** Result of a submission without scripts. */
   lastResult?: FormAnswer;
   /** The message when there was no response, or the form could not be saved. */
   failed: string;
@@ -68,7 +68,7 @@ interface Options<Name extends string> {
   redirectTo?: string;
 }
 
-/** Of the server: a rejected form with its values, or what was sent. */
+/** Response of the server: a rejected form with its values, or the sent inquiry. */
 export type FormAnswer = SubmissionResult | SentAnswer;
 
 /**
@@ -85,14 +85,14 @@ export function usePersistentForm<Name extends string>(options: Options<Name>) {
     latestOnSent.current = onSent;
   });
   const answer = (fetcher.data as PersistentResult<FormAnswer> | undefined) ?? lastResult;
-  const sent = answer && "kept" in answer && answer.kept === "sent" ? answer : undefined;
-  const isLost = answer && "kept" in answer && answer.kept === "lost";
-  const result = answer && !("kept" in answer) && !sending ? answer : undefined;
+  const sent = answer && "outcome" in answer && answer.outcome === "sent" ? answer : undefined;
+  const isConnectionLost = answer && "outcome" in answer && answer.outcome === "lost";
+  const result = answer && !("outcome" in answer) && !sending ? answer : undefined;
   useEffect(() => {
     if (!sent) return;
     form.current?.reset();
     latestOnSent.current?.(sent);
-    // Each answer is a new object, even with equal content.
+    // Each response is a new object, even with equal content.
   }, [sent]);
   const navigate = useNavigate();
   // Only after revalidation: the router would otherwise complete the navigation with the result for the
@@ -102,18 +102,18 @@ export function usePersistentForm<Name extends string>(options: Options<Name>) {
     if (isDone && redirectTo) navigate(redirectTo);
   }, [isDone, redirectTo, navigate]);
   const { fields, errors, allErrors } = fieldsOf(id, names, result);
-  // The form has a message of its own for what could not be saved.
+  // The form has its own message for values that could not be saved.
   const message = errors?.[0] === texts.common.notStored ? failed : errors?.[0];
   const hasFieldErrors = Object.keys(allErrors).length > 0;
   return {
     Form: fetcher.Form,
-    /** For the form's own attributes. */
+    /** Attributes of the form element. */
     form: { ref: form, id, method: "post" as const, noValidate: true },
     fields,
-    /** For ErrorSummary: empty where no field has an error. */
+    /** For `ErrorSummary`: empty if no field has an error. */
     problems: { id, allErrors, errors: hasFieldErrors ? errors : undefined },
-    /** Beside the button: the connection was lost, or the server failed. */
-    failure: sending ? undefined : isLost ? failed : hasFieldErrors ? undefined : message,
+    /** Message beside the button: the connection was lost, or the server failed. */
+    failure: sending ? undefined : isConnectionLost ? failed : hasFieldErrors ? undefined : message,
     sending,
   };
 }

@@ -4,10 +4,10 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { creationTokenField } from "#domain/forms/creation-token";
 import { adminTexts } from "#domain/text/admin-texts";
 
-const { lostIfLeft, keptIfLeft } = adminTexts.form;
+const { confirmLeave, confirmLeaveWithDraft } = adminTexts.form;
 
 interface Options {
-  /** Something that the form does not contain yet, such as a file that is being uploaded. */
+  /** True while the form is incomplete, such as during an upload. */
   busy?: boolean;
   /** The form is rendered with values that are not stored. */
   startsUnsaved?: boolean;
@@ -49,12 +49,12 @@ export function useUnsavedWarning(form: RefObject<HTMLFormElement>, options: Opt
   );
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    if (window.confirm(hasDraft ? keptIfLeft : lostIfLeft)) blocker.proceed();
+    if (window.confirm(hasDraft ? confirmLeaveWithDraft : confirmLeave)) blocker.proceed();
     else blocker.reset();
   }, [blocker, hasDraft]);
   return {
     isUnsaved,
-    /** To be called when the server rejected the form: it is unsaved again. */
+    /** Call this when the server rejected the form: it is unsaved again. */
     markUnsaved: useCallback(() => void (state.current.rejected = true), []),
   };
 }
@@ -132,13 +132,13 @@ type Entries = [name: string, value: string][];
 /** False for fields that describe how the form was rendered. */
 const isInput = (name: string) => name !== "version" && name !== creationTokenField;
 
-/** What a form would submit now, without files. */
+/** Current entries of a form, without files. */
 const entriesOf = (form: HTMLFormElement): Entries =>
   [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === "string" && isInput(name) ? [[name, value]] : [],
   );
 
-/** What it would have submitted before any input, by its markup. */
+/** Entries before any input, read from the markup. */
 function initialEntriesOf(form: HTMLFormElement): Entries {
   return [...form.elements].flatMap((element): Entries => {
     const { name } = element as HTMLInputElement;
@@ -158,6 +158,6 @@ function initialOptionOf({ options }: HTMLSelectElement): string {
   return selected?.value ?? "";
 }
 
-/** For comparison: empty fields and the kind of line break make no difference. */
+/** Comparable form of the entries: ignores empty fields and the kind of line break. */
 const fingerprint = (entries: Entries): string =>
   JSON.stringify(entries.filter(([, value]) => value.trim())).replaceAll("\\r\\n", "\\n");

@@ -9,11 +9,11 @@ import { Link } from "~/components/ui/link";
 
 export interface Crumb {
   label: string;
-  /** Left out for the page itself. */
+  /** Omitted for the current page. */
   to?: string;
 }
 
-/** The way from the home page to this one, for people and for search engines. */
+/** Breadcrumb trail from the home page, with structured data for search engines. */
 export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
   return (
     <nav aria-label={texts.nav.breadcrumb} className="breadcrumbs pt-6 text-small muted">
@@ -48,7 +48,7 @@ function LinkedTrail({ trail }: { trail: Crumb[] }) {
     name: label,
     path: to ?? pathname,
   }));
-  // No end tag may stand inside a script, whatever a stay is called.
+  // A name that contains an end tag must not close the script.
   const json = JSON.stringify(breadcrumbData(site.address, crumbs)).replaceAll("<", "\\u003c");
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

@@ -8,8 +8,8 @@ import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
 
 /**
- * Opens the messaging app with a first message. Without scripts an address of ours counts the click on
- * the way; with them it is counted aside and never waited for.
+ * Opens the messaging app with a prepared message. With scripts a beacon counts the click; without them
+ * the link is a redirect of this site that counts it.
  */
 export function ChatButton({ property, inline = false }: { property?: string; inline?: boolean }) {
   const link = chatLink(useRootData()?.site.chatNumber ?? "", property);

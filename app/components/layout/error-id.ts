@@ -4,13 +4,13 @@ import { useContext, useEffect } from "react";
 import { paths } from "#domain/pages/paths";
 import { RequestId } from "./server-contexts";
 
-/** Marks the element with the id. */
+/** Attribute of the element that displays the id. */
 const mark = "data-error-id";
 export const errorIdMark = { [mark]: true };
 
 interface LoggedError {
   id: string;
-  /** In the log of the server. */
+  /** True if the server's log contains the error. */
   logged: boolean;
 }
 

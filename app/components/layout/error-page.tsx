@@ -17,28 +17,28 @@ const titles: Readonly<Record<number, string>> = {
   415: texts.errorPage.notUnderstood,
 };
 
-/** Title and lead of the error, from the response where it has them. */
+/** Title and lead of the error, from the response if it has them. */
 function useErrorContent() {
   const error = useRouteError();
   const response = isRouteErrorResponse(error) ? error : undefined;
-  const refusal = unavailableOf(error);
+  const unavailable = unavailableOf(error);
   const message =
     typeof response?.data === "string" && response.status < 500 ? response.data : null;
   return {
     status: response?.status,
-    title: refusal
+    title: unavailable
       ? texts.common.unavailable
       : (titles[response?.status ?? 0] ?? texts.common.unexpected),
     lead:
       message ??
-      (refusal?.sent
-        ? (refusal.sent.sentence ?? texts.common.notStored)
+      (unavailable?.sent
+        ? (unavailable.sent.sentence ?? texts.common.notStored)
         : texts.errorPage.notLoaded),
-    sent: refusal?.sent,
+    sent: unavailable?.sent,
   };
 }
 
-/** The page for unexpected errors. The log has the cause under the id that is shown. */
+/** Page for unexpected errors. The log contains the cause under the displayed id. */
 export function ErrorPage() {
   const { status, title, lead, sent } = useErrorContent();
   const id = useErrorId();

@@ -3,7 +3,7 @@ import type { MetaDescriptor } from "@remix-run/node";
 import { shareCardSize } from "#domain/limits";
 import type { PageHead } from "#domain/pages/seo";
 
-/** A page's head and its structured data as the framework's descriptors. */
+/** Converts a page's head and its structured data to Remix meta descriptors. */
 export function headTags(head: PageHead | undefined, structured: object[] = []): MetaDescriptor[] {
   if (!head) return [];
   const { siteName, title, description, keywords, canonical, robots, image, type } = head;

@@ -40,7 +40,7 @@ export function isActive(to: string, pathname: string): boolean {
   return startsWith(path, to);
 }
 
-/** Over the hero on the home page, white after 50 px; white and sticky elsewhere (P-004). */
+/** On the home page transparent above the hero, white after 50 px; white and sticky elsewhere (P-004). */
 export function Header() {
   const { pathname } = useLocation();
   const home = pathname === "/";
@@ -104,7 +104,7 @@ function FavoritesLink() {
 
 const symbols = { USD: "$", ZAR: "R", EUR: "€", GBP: "£" } as const;
 
-/** Returns to the same page; scripts submit it on change. */
+/** Currency choice. Redirects to the same page; scripts submit it on change. */
 function CurrencyForm({ id }: { id: string }) {
   const currency = useRootData()?.currency ?? "USD";
   const { pathname, search } = useLocation();
@@ -141,7 +141,7 @@ function CurrencyForm({ id }: { id: string }) {
   );
 }
 
-/** The navigation of small screens. Closes once a link is followed. */
+/** Navigation of small screens. Closes when a link is followed. */
 function MobileMenu() {
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

@@ -12,7 +12,7 @@ import {
 import { useRootData } from "~/components/root-data";
 import { type ClientToast, toastEvent } from "~/components/ui/show-toast";
 
-/** The message of the last action. Scripts hide it after a while. */
+/** Toast with the message of the last action. Scripts hide it after a while. */
 export function Toasts() {
   const toast = useToast();
   const { pathname, search } = useLocation();

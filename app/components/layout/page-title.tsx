@@ -14,7 +14,7 @@ interface PageTitleProps {
   children?: ReactNode;
 }
 
-/** The top of an inner page. */
+/** Header of an inner page. */
 export function PageTitle({ title, banner, lede, trail = [], children }: PageTitleProps) {
   return (
     <div className="wrap">
@@ -29,7 +29,7 @@ export function PageTitle({ title, banner, lede, trail = [], children }: PageTit
   );
 }
 
-/** The top of a guide: large title on the left, lede on the right. */
+/** Header of a guide: large title on the left, lede on the right. */
 export function WideTitle(props: { title: string; banner?: string; lede: string }) {
   const { title, banner, lede } = props;
   return (
@@ -52,7 +52,7 @@ interface SectionHeadProps {
   more?: { to: string; label: string; context?: string };
 }
 
-/** The heading of a section, with a link to all of what it shows a part of. */
+/** Heading of a section that shows part of a list, with a link to the whole list. */
 export function SectionHead({ eyebrow, title, more }: SectionHeadProps) {
   return (
     <div className="section-head flex items-end justify-between gap-6">
@@ -70,7 +70,7 @@ export function SectionHead({ eyebrow, title, more }: SectionHeadProps) {
   );
 }
 
-/** A link to the whole list, below a part of it. */
+/** Link to the whole list, below part of it. */
 export function SeeAll({ to, children }: { to: string; children: string }) {
   return (
     <p className="mt-8">

@@ -14,7 +14,7 @@ export function unavailableOf(error: unknown): Unavailable | undefined {
     : undefined;
 }
 
-/** Fields that no visitor filled in. */
+/** Fields that visitors do not fill in. */
 const technical = /^(__.*|intent|version|startedAt|website|returnTo|itemId|single|list)$/;
 
 /** "claims.counts[0].pricePerNight" as a label. */
@@ -25,7 +25,7 @@ const labelOf = (name: string) =>
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/^./, (letter) => letter.toUpperCase());
 
-/** The values of a form: visible what was entered, hidden all that is sent again. */
+/** Displays the entered values of a form; hidden fields submit all values again. */
 export function SentFields({ fields }: Pick<Sent, "fields">) {
   const entered = fields.filter(([name, value]) => value.trim() && !technical.test(name));
   return (

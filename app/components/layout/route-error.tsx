@@ -7,11 +7,11 @@ import { texts } from "#domain/text/texts";
 import { lazyWithRetry } from "~/components/connection/lazy-with-retry";
 import type { NotFound } from "~/server/pages/page-loader.server";
 
-// Loaded on demand: few visits see an error, and the scripts of a page are at their budget of 100 KB.
+// Loaded on demand: few visits see an error, and the scripts of a page are at their limit of 100 KB.
 const ErrorPage = lazyWithRetry(() => import("./error-page").then((part) => part.ErrorPage));
 const NotFoundPage = lazyWithRetry(() => import("./error-page").then((part) => part.NotFoundPage));
 
-/** The page for unexpected errors. */
+/** Page for unexpected errors. */
 export const UnexpectedError = () => (
   <Suspense
     fallback={
@@ -25,7 +25,7 @@ export const UnexpectedError = () => (
 export const isNotFound = (value: unknown): value is NotFound =>
   typeof value === "object" && value !== null && "title" in value && "links" in value;
 
-/** The page for an error of a route: not found, or unexpected. */
+/** Page for an error of a route: not found, or unexpected. */
 export function RouteError() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || !isNotFound(error.data)) return <UnexpectedError />;
@@ -36,7 +36,7 @@ export function RouteError() {
   );
 }
 
-/** The head of an error page. */
+/** Head of an error page. */
 export function errorHead(error: unknown): MetaDescriptor[] {
   const known = isRouteErrorResponse(error) && isNotFound(error.data) ? error.data : undefined;
   return [

@@ -1,12 +1,12 @@
 import { createContext } from "react";
 
-// Contexts with a value on the server only, while a page is rendered.
+// Contexts that have a value only while the server renders a page.
 
-/** The nonce of our own inline scripts, removed once they are hashed. */
+/** Nonce of the site's inline scripts, removed once they are hashed. */
 export const ScriptMarker = createContext<string | undefined>(undefined);
 
-/** Placeholder for the text of the page's style sheets, which is longer than the page. */
+/** Placeholder for the style sheets, so that React does not render their text, which is longer than the page. */
 export const PageStyles = createContext("");
 
-/** The id of the request in the log. */
+/** Id of the request in the log. */
 export const RequestId = createContext("");

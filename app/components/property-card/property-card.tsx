@@ -16,7 +16,7 @@ interface Props {
   /** Level of the name's heading. */
   level?: 2 | 3;
   eager?: boolean;
-  /** How wide the picture is drawn. */
+  /** `sizes` of the picture. */
   sizes?: string;
   /** Query string of the referring list, for the back link. */
   from?: string;

@@ -1,13 +1,13 @@
 import { Link as RouterLink, type LinkProps } from "@remix-run/react";
 
 /**
- * A link as the server writes it. The router works out for each one, three times over, where it leads
- * from here; an address that begins at the root of the site leads to the same place from everywhere.
+ * Anchor for server rendering. The router's link resolves its target three times against the current
+ * route, which an absolute path does not need.
  */
 function WrittenLink(props: LinkProps) {
   const { to, discover = "render", reloadDocument, children, ...more } = props;
   if (typeof to !== "string" || !/^\/(?!\/)/.test(to)) return <RouterLink {...props} />;
-  // What the router does on a click is no part of the markup.
+  // Props of the router's click handler are not HTML attributes.
   const { prefetch, relative, replace, state, preventScrollReset, viewTransition, ...written } =
     more;
   return (
@@ -21,6 +21,6 @@ function WrittenLink(props: LinkProps) {
   );
 }
 
-/** The router's link; on the server it costs no more than an anchor. */
+/** The router's link in the browser, a plain anchor on the server. */
 export const Link =
   typeof document === "undefined" ? (WrittenLink as typeof RouterLink) : RouterLink;

@@ -9,11 +9,11 @@ interface Props {
   page: number;
   pages: number;
   to: (page: number) => string;
-  /** Says in words which page of how many this is. */
+  /** Adds the text "Page 2 of 5". */
   counted?: boolean;
 }
 
-/** Real links: one for each page around this one, and a step to either side. */
+/** Links to the pages around the current one, and to the previous and next page. */
 export function Pager({ page, pages, to, counted = false }: Props) {
   if (pages < 2) return null;
   return (

@@ -7,7 +7,7 @@ import { texts } from "#domain/text/texts";
 
 const external = { base: null, widths: [], width: 1200, height: 800 };
 
-/** An image as stored with content: one of our scenes, with or without extension, or an image elsewhere. */
+/** Parses the image of a text or collection: the name of a scene, with or without extension, or a URL. */
 export function pictureFromAddress(address: string, alt = ""): Picture {
   const name = /^(?:\/illustrations\/)?([a-z0-9-]+?)(?:(?:-\d+)?\.(?:svg|avif|webp))?$/.exec(
     address,
@@ -44,7 +44,7 @@ const failedPicture: Picture = {
 
 interface Props {
   picture: Picture | null;
-  /** Such as "(max-width: 40rem) 100vw, 33vw". */
+  /** For example "(max-width: 40rem) 100vw, 33vw". */
   sizes: string;
   /** The first image of a page: loaded with high priority. */
   eager?: boolean;
@@ -55,12 +55,12 @@ interface Props {
 }
 
 /**
- * The width up to which a file is used: a tenth more than its own, which nobody sees; for 640 the width of
- * a dense phone screen, which would otherwise load a file twice as large.
+ * Largest width at which a file is displayed. Upscaling by 10 % is invisible; dense phone screens upscale
+ * the file of 640 more, because the next one is twice as large.
  */
 const maxDisplayWidth = (width: number) => (width === 640 ? 768 : Math.round(width * 1.1));
 
-/** An image in AVIF and WebP: one of our scenes where there is none, a drawing where it fails to load. */
+/** Image in AVIF and WebP. Without an image it is a scene; if the image fails to load, a drawing. */
 export function PropertyPicture(props: Props) {
   const { picture, sizes, eager = false, decorative = false, fallback = true } = props;
   const [failed, setFailed] = useState<string>();

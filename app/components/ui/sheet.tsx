@@ -10,7 +10,7 @@ interface Props {
   as: "nav" | "aside";
   from: "right" | "bottom";
   label: string;
-  /** Of the close button. */
+  /** Label of the close button. */
   closeLabel: string;
   className?: string;
   title?: string;

@@ -1,4 +1,4 @@
-/** A message raised by the page itself; those of actions arrive with the next page. */
+/** Message of the page itself; messages of actions arrive with the next page. */
 export interface ClientToast {
   type: "success" | "error" | "info";
   text: string;

@@ -1,4 +1,4 @@
 import { answerCall } from "~/server/api/answer-call.server";
 
-/** Every address below /api, in every method: the catalogue of calls says what there is. */
+/** Handles every URL below /api in every method; domain/api/catalog.ts lists the calls. */
 export { answerCall as action, answerCall as loader };

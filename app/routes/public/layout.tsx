@@ -8,7 +8,7 @@ import { forwardHeaders } from "~/server/pages/cache";
 
 export const headers = forwardHeaders;
 
-/** The head of pages that are not there; every other page brings its own. */
+/** Head of missing pages; every other page has its own. */
 export const meta: MetaFunction = ({ error }) => errorHead(error);
 
 export default function PublicLayout() {

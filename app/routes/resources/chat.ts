@@ -6,17 +6,17 @@ import { chatClickLabel, chatLink } from "#domain/site/chat-link";
 import type { RequestContext } from "~/server/services.server";
 import { countClick } from "~/server/visitor/clicks.server";
 
-const longestName = 200;
+const maxNameLength = 200;
 
 const count = (context: RequestContext, request: Request, property: string | null) =>
   countClick(context, request, (visitor) =>
     countChatClick(context.db, {
       ...visitor,
-      subject: chatClickLabel(property?.slice(0, longestName)),
+      subject: chatClickLabel(property?.slice(0, maxNameLength)),
     }),
   );
 
-/** Where no script runs: counts the click on the way to the messaging app. */
+/** Without scripts: counts the click and redirects to the messaging app. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const property = new URL(request.url).searchParams.get("property");
   const { chatNumber } = await context.settings();
@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return redirect(link ?? paths.contact(), { headers: { "Cache-Control": "no-store" } });
 }
 
-/** Counts a click on the chat button: the browser reports it while it opens the chat. */
+/** With scripts: counts the click that a beacon reports. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const property = (await request.formData()).get("property");
   await count(context, request, typeof property === "string" ? property : null);

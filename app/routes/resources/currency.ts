@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { localPath } from "#domain/pages/local-path";
 import { currencyCookie } from "~/server/visitor/preferences.server";
 
-/** Remembers the currency and goes back to where the visitor was. */
+/** Stores the currency in a cookie and redirects to the page of the form. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const cookie = currencyCookie(form.get("currency"), context.env);

@@ -7,7 +7,7 @@ import { partnerOf } from "#domain/property/booking-address";
 import type { RequestContext } from "~/server/services.server";
 import { countClick } from "~/server/visitor/clicks.server";
 
-/** The stored booking address, once the click on the way to it is counted; null where there is none. */
+/** Counts the click and returns the stored booking URL; null if there is none. */
 async function countOnTheWay(context: RequestContext, request: Request, propertyId: string) {
   const target = await findBookingTarget(context.db, propertyId);
   if (!target?.bookingUrl) return null;
@@ -23,7 +23,7 @@ async function countOnTheWay(context: RequestContext, request: Request, property
   return bookingUrl;
 }
 
-/** Counts the click and leads on to the stored booking address, never to one from the request. */
+/** Counts the click and redirects to the stored booking URL, never to one from the request. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const id = params.propertyId ?? "";
   const bookingUrl = await countOnTheWay(context, request, id);
@@ -34,7 +34,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   });
 }
 
-/** Counts a click on a direct link: the browser reports it while it opens the partner's page. */
+/** Counts a click on a direct link, which a beacon reports. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
   await countOnTheWay(context, request, params.propertyId ?? "");
   return new Response(null, { status: 204 });

@@ -5,9 +5,9 @@ import { parseListingQuery, withTypedPrice, writeListingQuery } from "#domain/li
 import { publicJson } from "~/server/pages/page-loader.server";
 import { type ReadCounts, readCounts } from "~/server/pages/read-listing.server";
 
-/** How many stays a choice would show, and each option beside it. */
+/** Number of stays for a choice of filters, and for each other option. */
 export interface CountsAnswer extends ReadCounts {
-  /** The state that was counted, as the address writes it. */
+  /** Query string of the counted filters. */
   address: string;
 }
 
@@ -17,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = parseListingQuery(params, found);
   const address = writeListingQuery({ ...query, page: 1 }).toString();
   const { rates } = await context.rates();
-  const asked = withTypedPrice(query, { currency: readCurrency(params), rates });
-  const answer: CountsAnswer = { address, ...(await readCounts(context, asked)) };
+  const priced = withTypedPrice(query, { currency: readCurrency(params), rates });
+  const answer: CountsAnswer = { address, ...(await readCounts(context, priced)) };
   return publicJson(request, answer);
 }

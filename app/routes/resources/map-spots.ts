@@ -7,14 +7,14 @@ import { readCurrency } from "#domain/listing/price-filter";
 import { parseListingQuery, withTypedPrice } from "#domain/listing/query";
 import { publicJson } from "~/server/pages/page-loader.server";
 
-/** Where the stays of a listing are. The same for every visitor: prices are in USD, names apart. */
+/** Markers of a listing. Cacheable for all visitors, because prices are in USD. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const { found } = await context.kept.listing();
-  const typedIn = { currency: readCurrency(params), rates: (await context.rates()).rates };
-  const asked = withTypedPrice(parseListingQuery(params, found), typedIn);
-  const { query: read } = await readTypedSearch(context.db, context.listing, asked);
-  const query = { ...read, area: null };
+  const exchange = { currency: readCurrency(params), rates: (await context.rates()).rates };
+  const requested = withTypedPrice(parseListingQuery(params, found), exchange);
+  const { query: searched } = await readTypedSearch(context.db, context.listing, requested);
+  const query = { ...searched, area: null };
   const { spots, complete } = await context.listing.spots(query, readArea(params.get("within")));
   const answer: SpotsAnswer = { spots: spots.map(packSpot), complete };
   return publicJson(request, answer);

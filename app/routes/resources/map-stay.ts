@@ -5,10 +5,10 @@ import { readPriceBasis } from "#domain/listing/price-filter";
 import { cardForTwo } from "#domain/property/stay-price";
 import { publicJson } from "~/server/pages/page-loader.server";
 
-/** The card that opens at a marker. */
+/** Card of an opened marker. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const [card] = await cardsByIds(context.db, [params.id ?? ""]);
   if (!card) return Response.json(null, { status: 404, headers: { "Cache-Control": "no-store" } });
-  const asked = readPriceBasis(new URL(request.url).searchParams);
-  return publicJson(request, asked === "two" ? cardForTwo(card) : card);
+  const basis = readPriceBasis(new URL(request.url).searchParams);
+  return publicJson(request, basis === "two" ? cardForTwo(card) : card);
 }

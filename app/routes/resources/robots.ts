@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { readSite } from "~/server/pages/page-loader.server";
 
-/** What search engines may read: all but the back office and addresses without a screen. */
+/** Excludes the back office and URLs without a screen from search engines. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { siteUrl } = await readSite(context);
   const lines = [

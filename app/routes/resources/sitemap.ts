@@ -12,13 +12,13 @@ import { escapeHtml } from "#domain/text/strings";
 import { readSite } from "~/server/pages/page-loader.server";
 import type { RequestContext } from "~/server/services.server";
 
-/** The protocol's own limit for one file. */
-const mostAddresses = 50_000;
+/** Limit of the protocol for one file. */
+const maxUrls = 50_000;
 
-/** Of the texts that stand in app/content: the day of their last revision. */
-const writtenOn = new Date("2026-11-22");
+/** Last revision of the texts in app/content. */
+const revisedOn = new Date("2026-11-22");
 
-/** The fixed screens, each as old as the newest of what it shows. */
+/** Pages with a fixed URL, each with the date of the newest record that it shows. */
 async function fixedEntries(context: RequestContext): Promise<SitemapRow[]> {
   const { stays, posts, guides } = await lastChanges(context.db);
   const changes: [path: string, changedAt: Date | null][] = [
@@ -29,26 +29,26 @@ async function fixedEntries(context: RequestContext): Promise<SitemapRow[]> {
     [paths.experiences(), stays],
     [paths.collections(), stays],
     [paths.blog(), posts],
-    [paths.resources(), writtenOn],
-    [paths.about(), writtenOn],
-    [paths.contact(), writtenOn],
-    [paths.terms(), writtenOn],
-    [paths.privacy(), writtenOn],
-    [paths.disclosure(), writtenOn],
+    [paths.resources(), revisedOn],
+    [paths.about(), revisedOn],
+    [paths.contact(), revisedOn],
+    [paths.terms(), revisedOn],
+    [paths.privacy(), revisedOn],
+    [paths.disclosure(), revisedOn],
   ];
   return changes.map(([path, changedAt]) => ({ path, changedAt, image: null }));
 }
 
-/** Canonical, listed and published addresses; an index of parts where they are too many for one. */
+/** Canonical URLs of listed stays and published texts; an index of parts if they exceed one file. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { siteUrl } = await readSite(context);
   const part = new URL(request.url).searchParams.get("part");
-  const parts = Math.ceil((await context.kept.sitemapSize()) / mostAddresses) || 1;
+  const parts = Math.ceil((await context.kept.sitemapSize()) / maxUrls) || 1;
   if (parts > 1 && part === null) return xml(indexOf(siteUrl, parts));
   const page = Math.min(parts - 1, Math.max(0, Math.trunc(Number(part ?? 0)) || 0));
   const rows = await listSitemapAddresses(context.db, {
-    limit: mostAddresses,
-    offset: page * mostAddresses,
+    limit: maxUrls,
+    offset: page * maxUrls,
   });
   return xml(urlSet(siteUrl, page === 0 ? [...(await fixedEntries(context)), ...rows] : rows));
 }

@@ -16,7 +16,7 @@ export interface Suggestion {
   picture: Picture | null;
 }
 
-/** Up to five stays for what is typed so far. */
+/** Up to five stays for the search input. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const text = (new URL(request.url).searchParams.get("q") ?? "").slice(0, 200);
   const { currency } = readPreferences(request);

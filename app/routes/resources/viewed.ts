@@ -4,7 +4,7 @@ import { cardsByIds } from "#db/queries/property/read.server";
 import { maxViewed, stayIdsIn } from "#domain/shortlist/ids";
 import { publicPage } from "~/server/pages/cache";
 
-/** Cards of the stays that a browser remembers; those no longer listed are left out. */
+/** Cards of recently viewed stays; stays that are no longer listed are omitted. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ids = stayIdsIn(new URL(request.url).searchParams, "ids", maxViewed);
   const cards = await cardsByIds(context.db, ids);

@@ -22,7 +22,7 @@ import { noticeAddress } from "#domain/site/settings";
 import { texts } from "#domain/text/texts";
 import { limitRequest, uncountAttempt } from "~/server/limits/rate-limit.server";
 import type { RequestContext } from "~/server/services.server";
-import { refusedForm, withDatabaseFallback } from "~/server/unavailable/guard-routes.server";
+import { rejectedForm, withDatabaseFallback } from "~/server/unavailable/guard-routes.server";
 import { addSentInquiry } from "~/server/visitor/preferences.server";
 import { readSentInquiry, type SentInquiry } from "./inquiry-sent.server";
 
@@ -45,7 +45,7 @@ export async function answerInquiry(
   return withDatabaseFallback(
     { request, context },
     act,
-    (form) => refusedForm(form, texts.inquiry.failed),
+    (form) => rejectedForm(form, texts.inquiry.failed),
     () => texts.inquiry.failed,
   );
 }
@@ -62,7 +62,7 @@ export async function answerShortlistInquiry(
   const act = async () => {
     const form = await request.formData();
     const stays = await find(form);
-    if (stays.length === 0) return data(refusedForm(form, texts.ask.noneChosen), { status: 400 });
+    if (stays.length === 0) return data(rejectedForm(form, texts.ask.noneChosen), { status: 400 });
     return answer(request, context, inquirySchema, {
       stays,
       failed: texts.inquiry.failed,
@@ -71,7 +71,7 @@ export async function answerShortlistInquiry(
   return withDatabaseFallback(
     { request, context },
     act,
-    (form) => refusedForm(form, texts.inquiry.failed),
+    (form) => rejectedForm(form, texts.inquiry.failed),
     () => texts.inquiry.failed,
   );
 }
@@ -88,7 +88,7 @@ export async function answerContact(request: Request, context: RequestContext) {
   return withDatabaseFallback(
     { request, context },
     act,
-    (form) => refusedForm(form, texts.common.notStored),
+    (form) => rejectedForm(form, texts.common.notStored),
     () => texts.contact.failed(context.lastSettings().contactEmail),
   );
 }
@@ -148,7 +148,7 @@ async function answer(
 
 /** What a form that scripts have sent gets once its question is stored. */
 export interface SentAnswer {
-  kept: "sent";
+  outcome: "sent";
   /** Null where it was deleted in the same moment. */
   inquiry: SentInquiry | null;
 }
@@ -168,7 +168,7 @@ async function sentAnswer(
   const headers = { "Set-Cookie": cookie };
   if (!context.byScript) return redirect(paths.inquirySent(), { status: 303, headers });
   const inquiry = await readSentInquiry(context, inquiryId);
-  return data<SentAnswer>({ kept: "sent", inquiry }, { headers });
+  return data<SentAnswer>({ outcome: "sent", inquiry }, { headers });
 }
 
 /** conform's own answer keeps what was typed; this adds the sentence above the form. */

@@ -166,5 +166,5 @@ export async function withDatabaseFallback<T, Failure>(
 }
 
 /** A result of the form library: all values as sent, with one message above the form. */
-export const refusedForm = (form: FormData, sentence: string = texts.common.notStored) =>
+export const rejectedForm = (form: FormData, sentence: string = texts.common.notStored) =>
   parse(form, { resolve: () => ({ error: { "": [sentence] } }) }).reply();

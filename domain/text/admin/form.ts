@@ -1,7 +1,7 @@
 /** What long forms say of themselves. */
 export const form = {
-  lostIfLeft: "Leave without saving? Your changes will be lost.",
-  keptIfLeft: "Leave without saving? Your changes are saved as a draft.",
+  confirmLeave: "Leave without saving? Your changes will be lost.",
+  confirmLeaveWithDraft: "Leave without saving? Your changes are saved as a draft.",
   nextPart: (label: string) => `Next part: ${label}`,
   partState: (faults: number, open: number) => {
     if (faults > 0) return `${faults} ${faults === 1 ? "error" : "errors"}`;

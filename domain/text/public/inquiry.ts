@@ -60,7 +60,7 @@ export const inquirySent = {
   browse: "Browse all properties",
   guides: "Read our guides",
   stays: "You asked about",
-  askedOn: (day: string) => `You asked on ${day}`,
+  sentOn: (day: string) => `You asked on ${day}`,
   view: "View your question",
   none: "No question to show",
   noneHint: (days: number) =>

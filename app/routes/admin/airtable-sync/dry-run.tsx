@@ -25,7 +25,7 @@ const tabs: readonly { kind: Kind; label: string; count: (run: SyncRun) => numbe
   { kind: "gone", label: "Removed from table", count: ({ gone }) => gone },
 ];
 
-/** What the preview would change, or what the last sync changed. */
+/** Changes of the preview, or of the last sync. */
 export function RunReport({ run, kind, page, pages, items, form }: Props) {
   return (
     <section className="report" aria-labelledby="report">

@@ -17,7 +17,7 @@ import { PageHead } from "~/components/admin/shell";
 import { CheckField, Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
-import { refusedForm } from "~/server/unavailable/guard-routes.server";
+import { rejectedForm } from "~/server/unavailable/guard-routes.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
 const termsSaved = (partner: string) => `Estimate for ${partner} saved`;
@@ -41,7 +41,7 @@ export const loader = adminLoader(async ({ request, context }) => {
   return { partner, terms: terms.get(partner) ?? null, direct };
 });
 
-export const action = adminFormAction(save, (form): SubmissionResult => refusedForm(form));
+export const action = adminFormAction(save, (form): SubmissionResult => rejectedForm(form));
 
 async function save({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
   const { db, env } = context;

@@ -24,7 +24,7 @@ import { addApiToken, newTokenText } from "~/server/api/call.server";
 import { createOnce } from "~/server/limits/create-once.server";
 import type { RequestContext } from "~/server/services.server";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
-import { refusedForm } from "~/server/unavailable/guard-routes.server";
+import { rejectedForm } from "~/server/unavailable/guard-routes.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
 const scopeLabels = { read: "read", write: "read and write" } as const;
@@ -51,7 +51,7 @@ interface Outcome {
   created?: { id: string; name: string; token: string };
 }
 
-export const action = adminFormAction(act, (form): Outcome => ({ result: refusedForm(form) }));
+export const action = adminFormAction(act, (form): Outcome => ({ result: rejectedForm(form) }));
 
 async function act({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
   const { db, env, now } = context;

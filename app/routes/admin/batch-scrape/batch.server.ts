@@ -143,10 +143,10 @@ export async function startBatch(context: RequestContext, form: FormData, actor:
 /** Longer than the default: the toast has two sentences. */
 const noteMs = 8_000;
 
-function problemOf({ urls, overLimit: refused }: BatchUrls): string | null {
+function problemOf({ urls, overLimit }: BatchUrls): string | null {
   if (urls.length === 0) return "Please enter at least one valid URL";
-  return refused > 0
-    ? `At most ${batchUrls} URLs at a time; ${refused} more ${refused === 1 ? "was" : "were"} refused`
+  return overLimit > 0
+    ? `At most ${batchUrls} URLs at a time; ${overLimit} more ${overLimit === 1 ? "was" : "were"} rejected`
     : null;
 }
 

@@ -51,7 +51,7 @@ export interface Preview {
   actions: { id: string; label: string }[];
   action: { id: string; label: string; input: BulkAction["input"] } | null;
   typed: string;
-  /** Why the input is invalid. */
+  /** Error of an invalid input. */
   problem: string | null;
   /** Null until an action and its input are complete. */
   outcome: Outcome | null;

@@ -19,7 +19,7 @@ import { CreationToken } from "~/components/form/creation-token";
 import { Icon } from "~/components/ui/icon";
 import { Pager } from "~/components/ui/pager";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
-import { refusedForm } from "~/server/unavailable/guard-routes.server";
+import { rejectedForm } from "~/server/unavailable/guard-routes.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 import { emailNames } from "./correspondence";
 import {
@@ -48,7 +48,7 @@ export const loader = adminLoader(async ({ request, context }) => {
 
 export const action = adminFormAction(act, (form): RejectedForm => ({
   intent: form.get("intent") === "note" ? "note" : "reply",
-  result: refusedForm(form),
+  result: rejectedForm(form),
 }));
 
 async function act({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
@@ -66,7 +66,7 @@ async function act({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
     log.error({ requestId, reason: String(error) }, "inquiry not changed");
     const intent = form.get("intent");
     if (intent === "note" || intent === "reply") {
-      const rejected: RejectedForm = { intent, result: refusedForm(form) };
+      const rejected: RejectedForm = { intent, result: rejectedForm(form) };
       return data(rejected, { status: 500 });
     }
     return redirectWithToast(env, back, { type: "error", text: "Failed to update inquiry status" });

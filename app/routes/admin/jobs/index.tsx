@@ -59,7 +59,7 @@ export default function Jobs() {
   const busy = useNavigation().state !== "idle";
   const { search } = useLocation();
   useLiveTopic("jobs", pollMs);
-  const alive = workers?.filter(({ seenAt }) => now.getTime() - seenAt.getTime() < lostAfterMs);
+  const alive = workers?.filter(({ seenAt }) => now.getTime() - seenAt.getTime() < workerTimeoutMs);
   return (
     <>
       <ReloadWithoutScripts seconds={15} />
@@ -172,7 +172,7 @@ export { AdminError as ErrorBoundary };
 
 type Worker = Awaited<ReturnType<typeof recentWorkers>>[number];
 
-const lostAfterMs = 60_000;
+const workerTimeoutMs = 60_000;
 
 function WorkerList({ workers, now }: { workers: readonly Worker[]; now: Date }) {
   if (workers.length === 0) return <p className="muted">No workers in the last hour.</p>;
@@ -180,16 +180,16 @@ function WorkerList({ workers, now }: { workers: readonly Worker[]; now: Date })
     <ul>
       {workers.map(({ id, host, pid, startedAt, seenAt }) => {
         const silentMs = now.getTime() - seenAt.getTime();
-        const isLost = silentMs > lostAfterMs;
+        const hasTimedOut = silentMs > workerTimeoutMs;
         return (
           <li className="py-2-5 text-small rule-top" key={id}>
             <span
-              className={`worker-name block font-semibold break-anywhere ${isLost ? "worker-lost" : ""}`}
+              className={`worker-name block font-semibold break-anywhere ${hasTimedOut ? "worker-timeout" : ""}`}
             >
               {host}, process {pid}
             </span>
             <span className="block text-small muted">
-              {isLost ? (
+              {hasTimedOut ? (
                 <>
                   Not seen since <Moment at={seenAt} />. Its jobs go to other workers.
                 </>

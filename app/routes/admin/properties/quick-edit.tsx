@@ -28,7 +28,7 @@ import { TableChoice, useFocusAfterChoice } from "~/components/admin/table-choic
 import { writeBackSaved } from "~/server/property/write-back.server";
 import type { RequestContext } from "~/server/services.server";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
-import { refusedForm } from "~/server/unavailable/guard-routes.server";
+import { rejectedForm } from "~/server/unavailable/guard-routes.server";
 import { redirectWithToast, type Toast, withWarning } from "~/server/visitor/toast.server";
 import { QuickEditForm } from "./quick-edit-form";
 
@@ -59,7 +59,7 @@ export interface QuickEditRejection {
 }
 
 export const action = adminFormAction(act, (form): QuickEditRejection => ({
-  result: refusedForm(form),
+  result: rejectedForm(form),
   version: Number(form.get("version")),
 }));
 
@@ -72,7 +72,7 @@ async function act({ request, params, context, admin }: AdminArgs<ActionFunction
     data({ result, version, conflict } satisfies QuickEditRejection, { status });
 
   const stored = await findForEdit(db, id);
-  if (!stored) return reject(refusedForm(form, deletedMeanwhile), 409);
+  if (!stored) return reject(rejectedForm(form, deletedMeanwhile), 409);
   const submission = parseWithZod(form, { schema: quickEditSchemaFor(stored) });
   if (submission.status !== "success") return reject(submission.reply(), 400);
   const edit = submission.value;
@@ -92,7 +92,7 @@ async function act({ request, params, context, admin }: AdminArgs<ActionFunction
         outcome.toast,
       );
     const { conflict } = outcome;
-    if (!conflict) return reject(refusedForm(form, deletedMeanwhile), 409);
+    if (!conflict) return reject(rejectedForm(form, deletedMeanwhile), 409);
     return reject(submission.reply(), 409, differences(edit, conflict));
   } catch (error) {
     if (isDatabaseAway(error)) throw error;

@@ -36,7 +36,7 @@ import { redirectWithToast, withWarning } from "~/server/visitor/toast.server";
 interface Rejected {
   rejection: {
     result: SubmissionResult;
-    /** What the form started from. */
+    /** Version that the form was loaded with. */
     version: number;
     conflict?: { rows: ConflictRow[]; deleted: boolean };
   };

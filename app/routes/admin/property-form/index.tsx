@@ -21,7 +21,7 @@ import { ConflictNotice, type ConflictRow, DraftNotice } from "~/components/admi
 import { PageHead } from "~/components/admin/shell";
 import { Moment } from "~/components/admin/table";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
-import { refusedForm } from "~/server/unavailable/guard-routes.server";
+import { rejectedForm } from "~/server/unavailable/guard-routes.server";
 import { draftAsForm, listBehind, placeStateOf, savePropertyForm } from "./form.server";
 import { PropertyForm } from "./property-form";
 
@@ -81,7 +81,7 @@ export const action = adminFormAction(
       : data(outcome.rejection, { status: outcome.status });
   },
   (form): Rejection => ({
-    result: refusedForm(form),
+    result: rejectedForm(form),
     version: Number(form.get("version") ?? 0),
   }),
 );
@@ -236,7 +236,7 @@ export function changedText({ changed }: Pick<RevisionSummary, "changed">): stri
 interface PlaceNoteProps {
   /** Of a single property. */
   lookups: readonly PlaceLookup[];
-  /** Which services are configured. */
+  /** True for each configured service. */
   configured: Record<LookupKind, boolean>;
   now: Date;
 }

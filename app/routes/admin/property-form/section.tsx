@@ -126,7 +126,7 @@ function TextInput({ entry, input }: Omit<InputProps, "form">) {
   const as = kind.input === "text" ? "textarea" : "input";
   if (counter)
     return (
-      <CountedField {...shared(entry, input)} as={as} ideal={counter.ideal} most={counter.max} />
+      <CountedField {...shared(entry, input)} as={as} ideal={counter.ideal} max={counter.max} />
     );
   const hint = input.value ? entry.hint : (entry.blankHint ?? entry.hint);
   return (

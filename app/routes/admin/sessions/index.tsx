@@ -23,7 +23,7 @@ import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/a
 import { checkPassword, rejectionResponse } from "~/server/session/login-limit.server";
 import { changePassword } from "~/server/session/password.server";
 import { findSession, knownDevice, startSession } from "~/server/session/sessions.server";
-import { refusedForm } from "~/server/unavailable/guard-routes.server";
+import { rejectedForm } from "~/server/unavailable/guard-routes.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
 export const meta = () => [{ title: "Sessions and password" }];
@@ -39,7 +39,7 @@ export const loader = adminLoader(async ({ request, context }) => {
 });
 
 /** The response never contains a password. */
-export const action = adminFormAction(act, () => ({ rejected: refusedForm(new FormData()) }));
+export const action = adminFormAction(act, () => ({ rejected: rejectedForm(new FormData()) }));
 
 async function act(args: Args) {
   const form = await args.request.formData();

@@ -15,7 +15,7 @@ import { PageHead } from "~/components/admin/shell";
 import { CreationToken } from "~/components/form/creation-token";
 import { sendTestEmail } from "~/server/inquiry/test-email.server";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
-import { refusedForm } from "~/server/unavailable/guard-routes.server";
+import { rejectedForm } from "~/server/unavailable/guard-routes.server";
 import { redirectWithToast, type Toast } from "~/server/visitor/toast.server";
 import { settingsDifferences } from "./settings";
 import { SettingsForm } from "./settings-form";
@@ -71,7 +71,7 @@ const reject = (rejection: Rejection, status: number) => data(rejection, { statu
 const versionIn = (form: FormData) => String(form.get("version") ?? "");
 
 export const action = adminFormAction(save, (form): Rejection => ({
-  result: refusedForm(form),
+  result: rejectedForm(form),
   version: versionIn(form),
 }));
 

@@ -58,14 +58,14 @@ export function SettingsForm({ settings, version, lastResult, notice }: Props) {
           <CountedField
             label={labels.siteName}
             field={fields.siteName}
-            most={limits.siteName}
+            max={limits.siteName}
             hint="Defaults to Savanna Stays."
           />
           <CountedField
             label={labels.siteDescription}
             field={fields.siteDescription}
             as="textarea"
-            most={limits.siteDescription}
+            max={limits.siteDescription}
           />
         </div>
       </section>
@@ -80,7 +80,7 @@ export function SettingsForm({ settings, version, lastResult, notice }: Props) {
             required
           />
           <Field label={labels.contactPhone} field={fields.contactPhone} type="tel" />
-          <CountedField label={labels.address} field={fields.address} most={limits.address} />
+          <CountedField label={labels.address} field={fields.address} max={limits.address} />
           <Field
             label={labels.chatNumber}
             field={fields.chatNumber}
@@ -135,7 +135,7 @@ export function SettingsForm({ settings, version, lastResult, notice }: Props) {
             label={labels.disclosureText}
             field={fields.disclosureText}
             as="textarea"
-            most={limits.disclosureText}
+            max={limits.disclosureText}
           />
         </div>
         <ListField

@@ -21,7 +21,7 @@ import { readSite } from "~/server/pages/page-loader.server";
 import type { RequestContext } from "~/server/services.server";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { previewLink } from "~/server/texts/preview.server";
-import { refusedForm } from "~/server/unavailable/guard-routes.server";
+import { rejectedForm } from "~/server/unavailable/guard-routes.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 import { TextForm } from "./text-form";
 import { backToList } from "./texts.server";
@@ -79,7 +79,7 @@ async function followMoved(db: Database, kind: TextKind, slug: string): Promise<
 }
 
 export const action = adminFormAction(save, (form): TextRejection => ({
-  result: refusedForm(form),
+  result: rejectedForm(form),
   ...startOf(form),
 }));
 

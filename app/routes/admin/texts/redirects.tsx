@@ -18,7 +18,7 @@ import { ErrorSummary } from "~/components/form/form-errors";
 import { Pager } from "~/components/ui/pager";
 import { attempt } from "~/server/pages/attempt.server";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
-import { refusedForm } from "~/server/unavailable/guard-routes.server";
+import { rejectedForm } from "~/server/unavailable/guard-routes.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
 const pageSize = 50;
@@ -35,7 +35,7 @@ export const loader = adminLoader(async ({ request, context }) => {
   return { search, found };
 });
 
-export const action = adminFormAction(change, refusedForm);
+export const action = adminFormAction(change, rejectedForm);
 
 async function change({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
   const { db, env, log, requestId } = context;

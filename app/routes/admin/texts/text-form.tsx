@@ -99,7 +99,7 @@ export function TextForm(props: Props) {
             as="textarea"
             rows={2}
             ideal={80}
-            most={200}
+            max={200}
             required
           />
         )}
@@ -249,7 +249,7 @@ function SearchPart({ kind, fields, siteUrl }: SearchPartProps) {
         label={textLabels.metaTitle}
         field={metaTitle}
         ideal={30}
-        most={60}
+        max={60}
         hint="Defaults to the title."
       />
       <CountedField
@@ -258,7 +258,7 @@ function SearchPart({ kind, fields, siteUrl }: SearchPartProps) {
         as="textarea"
         rows={3}
         ideal={70}
-        most={155}
+        max={155}
         hint={
           kind === "post"
             ? "Defaults to the excerpt."

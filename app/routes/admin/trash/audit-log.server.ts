@@ -94,7 +94,7 @@ function describe(entry: AuditEntry, known: Map<string, string>, undo: Undo | nu
     id,
     at,
     actor,
-    ...subjectOf(entry, known),
+    ...recordOf(entry, known),
     what: entry.entity === "change" ? outcomeOf(entry) : single ? first.label : actionLabel(action),
     differences: differences.slice(0, maxDifferences),
     more: Math.max(0, differences.length - maxDifferences),
@@ -102,7 +102,7 @@ function describe(entry: AuditEntry, known: Map<string, string>, undo: Undo | nu
   };
 }
 
-function subjectOf(entry: AuditEntry, known: Map<string, string>): Pick<LogEntry, "name" | "to"> {
+function recordOf(entry: AuditEntry, known: Map<string, string>): Pick<LogEntry, "name" | "to"> {
   const { entity, entityId } = entry;
   if (entity === "change")
     return { name: entryChangeId(entry.after), to: paths.admin.change(entityId) };

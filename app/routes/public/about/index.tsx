@@ -30,7 +30,7 @@ export default function About() {
   return <AboutPage text={about(siteName)} stays={stays} />;
 }
 
-/** By slug of the country. */
+/** Number of stays by slug of the country. */
 type Stays = Readonly<Record<string, number>>;
 
 function AboutPage({ text, stays }: { text: AboutText; stays: Stays }) {
@@ -81,7 +81,7 @@ const Top = ({ headline }: Pick<AboutText, "headline">) => (
 );
 
 const known: readonly string[] = guideSlugs;
-// The south and the east, of public/africa.svg.
+// Southern and eastern Africa in public/africa.svg.
 const viewBox = "322 280 300 456";
 
 const Lands = ({ lands, stays }: Pick<AboutText, "lands"> & { stays: Stays }) => (
@@ -117,7 +117,7 @@ const Lands = ({ lands, stays }: Pick<AboutText, "lands"> & { stays: Stays }) =>
 function AboutHistory({ story, work, mission }: Pick<AboutText, "story" | "work" | "mission">) {
   return (
     <div className="wrap">
-      <section className="about-told one-column grid py-gap-title">
+      <section className="about-section one-column grid py-gap-title">
         <h2>{story.heading}</h2>
         <div>
           <p className="about-opening">{story.opening}</p>
@@ -130,7 +130,7 @@ function AboutHistory({ story, work, mission }: Pick<AboutText, "story" | "work"
           </div>
         </div>
       </section>
-      <section className="about-told one-column grid py-gap-title">
+      <section className="about-section one-column grid py-gap-title">
         <h2>{work.heading}</h2>
         <div>
           <p>{work.text}</p>
@@ -143,7 +143,7 @@ function AboutHistory({ story, work, mission }: Pick<AboutText, "story" | "work"
           </p>
         </div>
       </section>
-      <section className="about-told one-column grid py-gap-title">
+      <section className="about-section one-column grid py-gap-title">
         <h2>{mission.heading}</h2>
         <div>
           <p>{mission.text}</p>

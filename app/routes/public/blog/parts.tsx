@@ -14,7 +14,7 @@ import type { ShareLink } from "./posts";
 export interface PostContent {
   title: string;
   excerpt: string;
-  /** Cleaned HTML. */
+  /** Sanitized HTML. */
   content: string;
   category: string;
   author: string | null;
@@ -34,7 +34,7 @@ interface Props {
   };
 }
 
-/** A blog post as visitors read it. */
+/** Page of a blog post, also in the preview. */
 export function PostPage({ post, around }: Props) {
   return (
     <>
@@ -192,7 +192,7 @@ function RelatedPosts({ posts }: { posts: readonly ListedPost[] }) {
   );
 }
 
-/** A post as lists show it. */
+/** Fields of a post in lists. */
 export interface ListedPost {
   slug: string;
   title: string;

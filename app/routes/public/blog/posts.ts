@@ -1,4 +1,4 @@
-import { relatedPosts as most } from "#domain/limits";
+import { relatedPosts as maxRelated } from "#domain/limits";
 import { texts } from "#domain/text/texts";
 
 interface Relatable {
@@ -26,7 +26,7 @@ export function relatedPosts<Post extends Relatable>(
         shared(b) - shared(a) ||
         (b.publishedAt?.getTime() ?? 0) - (a.publishedAt?.getTime() ?? 0),
     )
-    .slice(0, most);
+    .slice(0, maxRelated);
 }
 
 export interface ShareLink {
@@ -59,7 +59,7 @@ interface CategoryCount {
   posts: number;
 }
 
-/** The categories of these posts by name, with how many each has. */
+/** Categories of the posts by name, each with its number of posts. */
 export function countCategories(posts: readonly { category: string }[]): CategoryCount[] {
   const counts = new Map<string, number>();
   for (const { category } of posts) counts.set(category, (counts.get(category) ?? 0) + 1);

@@ -43,7 +43,7 @@ const unlisted = { "Cache-Control": noStore, "X-Robots-Tag": "noindex, nofollow"
 const words = texts.emailTest;
 const pollMs = 2_000;
 
-/** The moment the log was cleared; null for none. */
+/** Time at which the log was cleared; null if it was not. */
 function clearedAt(text: FormDataEntryValue | null): Date | null {
   const date = typeof text === "string" && text ? new Date(text) : null;
   return date && !Number.isNaN(date.getTime()) ? date : null;
@@ -52,7 +52,7 @@ function clearedAt(text: FormDataEntryValue | null): Date | null {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [site, admin] = await Promise.all([readSite(context), findAdmin(request, context)]);
   const since = clearedAt(new URL(request.url).searchParams.get("since"));
-  // Addresses and errors of the mail system are nobody else's business.
+  // Recipients and errors of the mail server are for the operator only.
   const emails = admin ? await listTestEmails(context.db) : [];
   return data(
     {
@@ -64,7 +64,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       since: since?.toISOString() ?? "",
       creationToken: randomUUID(),
       now: context.now().toISOString(),
-      lines: testEmailLog(emails, since),
+      entries: testEmailLog(emails, since),
       inProgress: isTestUnderWay(emails),
     },
     { headers: unlisted },
@@ -86,7 +86,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function EmailTest() {
-  const { recipient, since, lines, creationToken } = useLoaderData<typeof loader>();
+  const { recipient, since, entries, creationToken } = useLoaderData<typeof loader>();
   const rejection = useActionData<typeof action>()?.rejection;
   const sending = useNavigation().formMethod === "POST";
   return (
@@ -113,13 +113,13 @@ export default function EmailTest() {
             {sending ? texts.common.sending : words.submit}
           </button>
         </Form>
-        <Log lines={rejection ? [...lines, rejection] : lines} />
+        <Log entries={rejection ? [...entries, rejection] : entries} />
       </div>
     </>
   );
 }
 
-function Log({ lines }: { lines: LogEntry[] }) {
+function Log({ entries }: { entries: LogEntry[] }) {
   const { now, inProgress } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -145,8 +145,8 @@ function Log({ lines }: { lines: LogEntry[] }) {
       </div>
       <div role="log" aria-label={words.logLabel}>
         <ol className="grid gap-1-5 mt-4 p-4 text-note break-anywhere on-sand rounded-2 content-start">
-          {lines.length === 0 && <li>{words.nothing}</li>}
-          {lines.map(({ key, at, text }) => (
+          {entries.length === 0 && <li>{words.nothing}</li>}
+          {entries.map(({ key, at, text }) => (
             <li key={key}>
               <time className="tabular muted" dateTime={at}>
                 {at.slice(0, 19).replace("T", " ")}

@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => headTags(f
 
 const words = texts.inquirySent;
 
-/** The newest question of this browser, or the newest about one stay: what the cookie names, no more. */
+/** Newest inquiry that this browser's cookie names, optionally about one stay. Others cannot be read. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const about = new URL(request.url).searchParams.get("about");
   const [site, questions] = await Promise.all([

@@ -110,7 +110,7 @@ function AreaNumber({ plane, at, children }: AreaNumberProps) {
   );
 }
 
-/** A shallow arch, as the sky is above the road. */
+/** Flight as a shallow arc. */
 function Flight({ from, to }: { from: Stop; to: Stop }) {
   const a = project(from);
   const b = project(to);
@@ -167,7 +167,7 @@ interface CountryArea {
   /** Null if its location is unknown. */
   point: (Point & { reach: number }) | null;
   stays: number;
-  /** The address of these stays. */
+  /** URL of these stays. */
   all: string;
 }
 
@@ -234,7 +234,7 @@ interface Strip {
   name: string | null;
   description: string;
   total: number;
-  /** The address of all its stays. */
+  /** URL of all its stays. */
   all: string;
   cards: Card[];
 }
@@ -242,7 +242,7 @@ interface Strip {
 export interface AreaStaysProps {
   slug: string;
   name: string;
-  /** Of the country. */
+  /** Number of stays in the country. */
   total: number;
   strips: Strip[];
   /** Stays outside of these areas, or all of the country if no area has one. */

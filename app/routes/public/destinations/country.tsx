@@ -78,7 +78,7 @@ interface CountryGuide {
 interface Props extends AreaStaysProps, Omit<CountryAreasProps, "flights"> {
   tagline: string | null;
   usd: number | null;
-  /** Null for a country without one: it shows its map and its stays. */
+  /** Null for a country without a guide, which has only its map and its stays. */
   guide: CountryGuide | null;
   flights: CountryAreasProps["flights"];
 }
@@ -215,7 +215,7 @@ interface CountryYearProps {
   bestTime: string;
 }
 
-/** The year as one chart: how good each month is, and what happens in it, in twelve shared columns. */
+/** Chart of the year: the rating and the events of each month in twelve shared columns. */
 function CountryYear({ months: ranks, events, bestTime }: CountryYearProps) {
   const ofKind = (kind: YearEvent["kind"]) => events.filter((event) => event.kind === kind);
   return (

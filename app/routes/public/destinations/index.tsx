@@ -78,7 +78,7 @@ interface Props {
   month: number | null;
 }
 
-/** An atlas: the land stays at the left while the countries pass. */
+/** Map on the left, which stays in view while the countries on the right scroll. */
 function AtlasPage({ banner, listed, countries, others, month }: Props) {
   const more = countries.filter(({ main }) => !main);
   return (
@@ -224,9 +224,9 @@ interface AtlasCountry {
   main: boolean;
 }
 
-/** Southern and eastern Africa, so large that the countries carry their names. */
+/** Southern and eastern Africa, large enough for names inside the countries. */
 const viewBox = "337 318 320 420";
-/** Countries too small for their names, which are placed beside them: in the west, and in the sea. */
+/** Labels of countries that are too small for them, placed to the west or in the sea. */
 const asides: Readonly<Record<string, Aside>> = {
   UG: { anchor: "end", dx: -87, dy: -9, leader: [-16, -2, -83, -12] },
   RW: { anchor: "end", dx: -66, dy: -3, leader: [-6, 0, -62, -6] },
@@ -238,7 +238,7 @@ interface Aside {
   anchor: "start" | "end";
   dx: number;
   dy: number;
-  /** From the land to its name. */
+  /** Line from the country to its label. */
   leader?: readonly [x1: number, y1: number, x2: number, y2: number];
 }
 
@@ -277,16 +277,16 @@ function Country({ country, month }: { country: AtlasCountry; month: number | nu
   const { iso2, name, slug, main } = country;
   const label = mapCountries.find((each) => each.iso2 === iso2)?.label;
   if (!label) return null;
-  const colour = month === null ? (main ? "best" : "good") : (country.months[month] ?? "fair");
+  const color = month === null ? (main ? "best" : "good") : (country.months[month] ?? "fair");
   const beside = asides[iso2];
   return (
-    // The row beside it is the way for the keyboard; twice would be once too often.
+    // Not focusable, because the row beside the map is the same link.
     <Link
       to={paths.destination(slug)}
       tabIndex={-1}
       aria-hidden="true"
       data-shape={iso2.toLowerCase()}
-      className={`atlas-country is-${colour}${beside ? " is-aside" : ""}`}
+      className={`atlas-country is-${color}${beside ? " is-aside" : ""}`}
     >
       <use className="fill-paper stroke-sand stroke-1-5" href={`/africa.svg#${iso2}`} />
       {beside?.leader && <Leader from={label} leader={beside.leader} />}

@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => headTags(f
 export const clientAction = persistentAction;
 export const shouldRevalidate = skipRevalidationOnError;
 
-/** Those of the address; without any, all that the visitor has saved. */
+/** Reads the stays in the URL, or all saved stays if it has none. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { favorites } = readPreferences(request);
   const named = stayIdsIn(new URL(request.url).searchParams, "stay", maxFavorites);
@@ -147,7 +147,7 @@ function AskSheet({ stays, saved, lastResult, ...form }: Props) {
 
 /** All stays, or those of the rejected submission. */
 function chosenAtFirst(stays: readonly PropertyCard[], lastResult: FormAnswer | undefined) {
-  const submitted = lastResult && !("kept" in lastResult) ? lastResult.initialValue : undefined;
+  const submitted = lastResult && !("outcome" in lastResult) ? lastResult.initialValue : undefined;
   const submittedIds = [submitted?.stay].flat();
   return stays.map(({ id }) => id).filter((id) => !lastResult || submittedIds.includes(id));
 }
@@ -158,11 +158,11 @@ interface SelectedStaysProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** The stays of the question, each with a box to leave it out and to take it in again. */
+/** Stays of the inquiry, each with a checkbox. */
 function SelectedStays({ stays, chosen, onChange }: SelectedStaysProps) {
   const root = useRootData();
   return (
-    <fieldset className="asked-stays grid p-0 border-0 picture-crop">
+    <fieldset className="inquiry-stays grid p-0 border-0 picture-crop">
       <legend className="visually-hidden">{texts.ask.chosen}</legend>
       {stays.map((stay) => {
         const { id, name, country, cover } = stay;

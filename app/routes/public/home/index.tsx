@@ -129,7 +129,7 @@ function Hero({ countries, types }: Props) {
   );
 }
 
-/** The stays that the operator puts first. */
+/** Stays that the operator marked as featured. */
 function Featured({ cards }: { cards: PropertyCard[] }) {
   return (
     <section className="section wrap">
@@ -153,7 +153,7 @@ function Featured({ cards }: { cards: PropertyCard[] }) {
 
 const badgeIcons = ["lock", "compass", "leaf", "shield", "thumbs-up", "award"];
 
-/** What a visitor can rely on. */
+/** Trust badges, which the operator edits. */
 function Badges({ badges }: { badges: Claims["badges"]["items"] }) {
   if (badges.length === 0) return null;
   return (

@@ -149,7 +149,7 @@ type Props = Pick<
   "query" | "found" | "facets" | "prices" | "draft" | "change"
 > & { name: FilterName };
 
-/** A sheet of twelve keys, a column of choices, a row of segments. */
+/** Layouts: a grid of twelve buttons, a column, a segmented control. */
 const stepsLayouts = {
   month: "steps-keys grid gap-1",
   children: "steps-lines",

@@ -21,7 +21,7 @@ interface Props {
 
 const words = texts.listing;
 
-/** Two handles over one track for the mouse and the keys, two number fields for the rest. */
+/** Range slider with two handles for mouse and keyboard, and two number fields for exact prices. */
 export function PriceSlider({ range, histogram, onChange }: Props) {
   const root = useRootData();
   const rates = root?.rates ?? {};

@@ -26,7 +26,7 @@ export function Booking({ property, onAsk }: InquiryOpener & { property: PublicP
   const { id, name, capacity, countries, partner, priceCheckedOn } = property;
   const root = useRootData();
   const site = root?.site.address ?? "";
-  const askedOn = root?.asked[id];
+  const inquiryDay = root?.asked[id];
   const facts = [
     capacity !== null && texts.card.upTo(capacity),
     countries.join(", "),
@@ -44,9 +44,9 @@ export function Booking({ property, onAsk }: InquiryOpener & { property: PublicP
           </div>
         )}
         <AskLink property={property} onAsk={onAsk} />
-        {askedOn && <InquiryNote id={id} day={askedOn} />}
+        {inquiryDay && <InquiryNote id={id} day={inquiryDay} />}
         <div className="booking-also flex justify-between gap-6">
-          <FavoriteButton id={id} name={name} labelled />
+          <FavoriteButton id={id} name={name} labeled />
           <button
             type="button"
             className="booking-print needs-scripts"
@@ -67,12 +67,12 @@ export function Booking({ property, onAsk }: InquiryOpener & { property: PublicP
 
 /** Reminds of an inquiry that this browser sent about this stay (P-087). */
 function InquiryNote({ id, day }: { id: string; day: string }) {
-  const { askedOn, answers, view } = texts.inquirySent;
+  const { sentOn, answers, view } = texts.inquirySent;
   return (
-    <p className="booking-asked flex gap-2-5 pt-3 text-small leading-text muted rule-top">
+    <p className="booking-inquiry flex gap-2-5 pt-3 text-small leading-text muted rule-top">
       <Icon name="check" />
       <span>
-        <strong className="block text-ink">{askedOn(dayInWords(new Date(day)))}</strong>
+        <strong className="block text-ink">{sentOn(dayInWords(new Date(day)))}</strong>
         {answers} <Link to={paths.inquirySent(id)}>{view}</Link>
       </span>
     </p>

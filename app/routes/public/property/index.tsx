@@ -58,7 +58,7 @@ export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
   error ? errorHead(error) : headTags(page?.head, page?.structured);
 
-/** Unpublished and unknown stays get the same answer, so nobody can tell them apart. */
+/** Same response for unpublished and unknown stays, so that unpublished ones cannot be probed. */
 const stayNotFound = async ({ kept }: RequestContext) =>
   notFound({
     title: texts.property.notFound,

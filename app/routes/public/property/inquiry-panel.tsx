@@ -19,7 +19,7 @@ interface Props extends Omit<InquiryDialogProps, "children"> {
   picture: Picture | null;
 }
 
-/** The question about a stay, beside what it is about. */
+/** Inquiry dialog of a stay, with a summary of the stay beside the form. */
 export function InquiryPanel({ property, picture, ...dialog }: Props) {
   return (
     <InquiryDialog {...dialog}>
@@ -34,7 +34,7 @@ interface InquiryDialogProps extends Omit<InquiryFormProps, "action" | "onSent" 
   /** Ref callback. */
   place: (dialog: HTMLDialogElement | null) => void;
   close: () => void;
-  /** Opened by the URL, or by the answer to a post without scripts. */
+  /** True if opened by the URL, or by the response to a submission without scripts. */
   open: boolean;
   children: ReactNode;
 }

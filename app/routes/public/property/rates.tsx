@@ -265,7 +265,7 @@ function Notes({ seasons }: { seasons: readonly PriceSeason[] }) {
 
 interface AmountProps {
   amount: number;
-  /** The stay's own. */
+  /** Currency of the listed price. */
   currency: string | null;
   unit?: string;
 }

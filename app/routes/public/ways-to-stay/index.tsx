@@ -128,7 +128,7 @@ function WaysPlate({ summaries, scale }: Props) {
 
 interface WayEntryProps {
   way: WayToStay;
-  /** Its place among the ten, from 1. */
+  /** Position among the ten, from 1. */
   number: number;
   summaries: WaySummary;
   scale: NightScale | null;
@@ -251,7 +251,7 @@ function NightSpan({ prices, scale }: { prices: NightPrices; scale: NightScale }
   );
 }
 
-/** The stops under the bars. */
+/** Scale labels below the bars. */
 function NightTicks({ stops }: Pick<NightScale, "stops">) {
   return (
     <svg className="night-ticks w-full" aria-hidden="true" focusable="false">
@@ -297,7 +297,7 @@ function useNightScale(prices: readonly NightPrices[]): NightScale | null {
   };
 }
 
-/** Figures of one way to stay. */
+/** Statistics of one way to stay. */
 interface WaySummary {
   stays: number;
   prices: NightPrices | null;

@@ -42,7 +42,7 @@ export interface EditorView {
   /** Updates the selected image, or inserts one. */
   setPicture: (picture: Picture) => void;
   focus: () => void;
-  /** @param describedBy id of the message that says what is wrong */
+  /** @param describedBy id of the error message */
   setInvalid: (describedBy: string | undefined) => void;
   close: () => void;
 }
