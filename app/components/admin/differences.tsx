@@ -1,4 +1,4 @@
-import "./differences.css";
+import "./shell.css";
 
 import { Icon } from "~/components/ui/icon";
 

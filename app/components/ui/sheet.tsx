@@ -1,4 +1,4 @@
-import "./sheet.css";
+import "~/components/layout/site-shell.css";
 import { type ReactNode, type RefObject, useEffect } from "react";
 
 import { Icon } from "./icon";

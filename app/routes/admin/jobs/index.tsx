@@ -19,8 +19,7 @@ import { jobsScreen, listScheduledJobs, type ScheduledJob } from "~/server/healt
 import { attempt } from "~/server/pages/attempt.server";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
-import { JobList, tabLabels } from "./job-list";
-import { QueueTable } from "./queue-table";
+import { JobList, QueueTable, tabLabels } from "./panels";
 
 const pollMs = 5_000;
 

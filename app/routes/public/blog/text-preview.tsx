@@ -1,4 +1,3 @@
-import { previewTexts } from "#domain/text/preview";
 import { ContentPage } from "~/components/editorial/prose";
 import { type PostContent, PostPage } from "~/routes/public/blog/parts";
 
@@ -9,7 +8,7 @@ export function PreviewText({ kind, ...text }: Props) {
   return (
     <>
       <p className="preview-line font-semibold text-center" role="note">
-        {previewTexts.banner}
+        Preview. Visitors cannot see this page yet.
       </p>
       {kind === "post" ? (
         <PostPage post={text} />

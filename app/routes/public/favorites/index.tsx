@@ -1,13 +1,15 @@
+import "~/components/property-card/cards.css";
 import "./favorites.css";
 import "~/components/ui/pager.css";
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData, useNavigate, useRevalidator } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { Form, useLoaderData, useNavigate, useRevalidator } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 
 import { cardsByIds } from "#db/queries/property/read.server";
 import { type ListingSort, listingSorts } from "#domain/listing/query";
 import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
+import type { PropertyCard as CardData } from "#domain/property/property";
 import { maxCompared, maxFavorites, stayIdsIn } from "#domain/shortlist/ids";
 import { texts } from "#domain/text/texts";
 import {
@@ -18,16 +20,16 @@ import {
 import { DroppedNote, UndoBand, useLatchedMessage } from "~/components/favorites/notices";
 import { headTags } from "~/components/layout/head-tags";
 import { useRootData } from "~/components/root-data";
-import { ListHead, PrintTool, ShareLink, Tools } from "~/components/shortlist/list-parts";
+import { PropertyCard } from "~/components/property-card/property-card";
+import { ListHead, PaperAddress, PrintTool, ShareLink, Tools } from "~/components/shortlist/list-parts";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
-import { Scene } from "~/components/ui/picture";
+import { PropertyPicture, Scene } from "~/components/ui/picture";
 import { RecentlyViewed } from "~/components/viewed/recently-viewed";
 import { forwardHeaders, privatePage } from "~/server/pages/cache";
 import { readOrUnavailable, readSite } from "~/server/pages/page-loader.server";
 import { readFavorites } from "~/server/visitor/favorites-page.server";
 import { favoritesCookie, readPreferences } from "~/server/visitor/preferences.server";
-import { SavedList } from "./saved-list";
 
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: found }) => headTags(found?.head);
@@ -138,7 +140,7 @@ const removedText = (removed: readonly Named[], left: number): string => {
   return left === 0 ? texts.favorites.cleared : texts.favorites.removedMany(removed.length);
 };
 
-interface Props {
+interface FavoritesBarProps {
   /** Null for the default order, newest first. */
   sort: ListingSort | null;
   /** Ids that "Clear all" removes. */
@@ -146,7 +148,7 @@ interface Props {
 }
 
 /** Sort order and "Clear all". */
-function FavoritesBar({ sort, ids }: Props) {
+function FavoritesBar({ sort, ids }: FavoritesBarProps) {
   const navigate = useNavigate();
   return (
     <div className="favorites-bar print-hidden flex items-center mb-6 pt-3 rule-top">
@@ -195,6 +197,122 @@ function FavoritesBar({ sort, ids }: Props) {
     </div>
   );
 }
+
+const compareForm = "compare-stays";
+
+interface SavedCard extends CardData {
+  /** For print. */
+  address: string;
+}
+
+interface SavedListProps {
+  cards: readonly SavedCard[];
+  /** Initially checked when the visitor returns from the comparison. */
+  chosen: readonly string[];
+}
+
+/** Saved stays as cards, each with a checkbox to compare. */
+function SavedList({ cards, chosen: initial }: SavedListProps) {
+  const [checkedIds, setCheckedIds] = useState(initial);
+  useEffect(() => {
+    // Restores boxes checked before hydration.
+    const form = document.getElementById(compareForm);
+    if (form instanceof HTMLFormElement) setCheckedIds(new FormData(form).getAll("stay").map(String));
+  }, []);
+  const chosen = cards.filter(({ id }) => checkedIds.includes(id));
+  const unselect = (id: string) => setCheckedIds((ids) => ids.filter((other) => other !== id));
+  return (
+    <>
+      <h2 className="visually-hidden">{texts.favorites.list}</h2>
+      <div className="card-grid grid">
+        {cards.map((card, index) => (
+          <PropertyCard key={card.id} card={card} eager={index === 0} from={paths.favorites()}>
+            <ComparePick
+              id={card.id}
+              name={card.name}
+              chosen={checkedIds.includes(card.id)}
+              full={chosen.length >= maxCompared}
+              onChange={(on) => (on ? setCheckedIds((ids) => [...ids, card.id]) : unselect(card.id))}
+            />
+            <PaperAddress id={card.id} address={card.address} />
+          </PropertyCard>
+        ))}
+      </div>
+      {cards.length > 1 && <CompareTray chosen={chosen} onRemove={unselect} />}
+    </>
+  );
+}
+
+interface ComparePickProps {
+  id: string;
+  name: string;
+  chosen: boolean;
+  /** The maximum is selected. */
+  full: boolean;
+  onChange: (chosen: boolean) => void;
+}
+
+/** Checkbox of the comparison form. */
+function ComparePick({ id, name, chosen, full, onChange }: ComparePickProps) {
+  return (
+    <label className="pick print-hidden relative flex items-center gap-2-5 min-h-tap mt-1-5 text-note font-semibold pointer raised">
+      <input
+        className="accent-forest"
+        type="checkbox"
+        name="stay"
+        form={compareForm}
+        value={id}
+        checked={chosen}
+        disabled={full && !chosen}
+        aria-label={texts.compare.chooseNamed(name)}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span>{texts.compare.choose}</span>
+    </label>
+  );
+}
+
+interface CompareTrayProps {
+  chosen: readonly CardData[];
+  onRemove: (id: string) => void;
+}
+
+function CompareTray({ chosen, onRemove }: CompareTrayProps) {
+  const n = chosen.length;
+  return (
+    <Form
+      method="get"
+      action={paths.compare()}
+      id={compareForm}
+      className={`tray split sticky gap-6 mt-12 on-paper ${n > 0 ? "tray-filled" : ""}`.trim()}
+      aria-label={texts.compare.tray}
+      role="region"
+    >
+      <ul className="row">
+        {chosen.map(({ id, name, cover }) => (
+          <li className="flex items-center gap-3" key={id}>
+            <PropertyPicture picture={cover} sizes="3.5rem" decorative />
+            <span className="tablet-hidden">{name}</span>
+            <button
+              type="button"
+              aria-label={texts.compare.takeOut(name)}
+              onClick={() => onRemove(id)}
+            >
+              <Icon name="close" />
+            </button>
+          </li>
+        ))}
+        {n < maxCompared && <li className="tray-free flex items-center gap-3">{trayHint(n)}</li>}
+      </ul>
+      <button className={n < 2 ? "btn-quiet" : "btn"}>{texts.compare.button(n)}</button>
+    </Form>
+  );
+}
+
+const trayHint = (n: number): string => {
+  if (n === 0) return texts.compare.trayHint;
+  return n === 1 ? texts.compare.twoMore : texts.compare.oneMore;
+};
 
 /** Empty list with a link to the stays. */
 function NoFavorites() {

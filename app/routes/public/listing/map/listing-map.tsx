@@ -8,7 +8,7 @@ import {
   type PlaneMark,
 } from "#domain/listing/map-plane";
 import type { PriceBasisOption } from "#domain/listing/price-filter";
-import { type ListingQuery, withTypedPrice } from "#domain/listing/query";
+import { type ListingQuery, withTypedPrice, writeListingQuery } from "#domain/listing/query";
 import { displayPrice, priceLabel } from "#domain/money/money";
 import { listingPath } from "#domain/pages/listing-path";
 import { paths } from "#domain/pages/paths";
@@ -19,7 +19,7 @@ import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { PropertyPicture } from "~/components/ui/picture";
-import { useLiveMap } from "./use-live-map";
+import type { LiveMap } from "./live-map";
 
 interface Props {
   query: ListingQuery;
@@ -35,7 +35,7 @@ interface Props {
  * replaces it once it is in view.
  */
 export function ListingMap({ query, drawing, total, list }: Props) {
-  const ground = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const section = useRef<HTMLElement>(null);
   const [opened, open] = useState<string | null>(null);
   const [moved, setMoved] = useState<Area | null>(null);
@@ -44,7 +44,7 @@ export function ListingMap({ query, drawing, total, list }: Props) {
     currency: root?.currency ?? "USD",
     rates: root?.rates ?? {},
   });
-  const { state, focusMark } = useLiveMap({ ground, list, query: priced, opened, open, setMoved });
+  const { state, focusMark } = useLiveMap({ container, list, query: priced, opened, open, setMoved });
   const close = () => {
     if (opened) focusMark(opened);
     open(null);
@@ -52,7 +52,7 @@ export function ListingMap({ query, drawing, total, list }: Props) {
   /** The focused link is removed, so focus moves to the map, where arrow keys pan it. */
   const searchArea = () => {
     setMoved(null);
-    (state === "live" ? ground : section).current?.focus({ preventScroll: true });
+    (state === "live" ? container : section).current?.focus({ preventScroll: true });
   };
   return (
     <section
@@ -63,7 +63,7 @@ export function ListingMap({ query, drawing, total, list }: Props) {
       aria-label={texts.map.title}
     >
       <div className="listing-map-frame sticky clip rounded-2 bg-map-sea">
-        <div ref={ground} className="listing-map-live absolute inset-0" hidden={state !== "live"} />
+        <div ref={container} className="listing-map-live absolute inset-0" hidden={state !== "live"} />
         {state !== "live" && <DrawnMap drawing={drawing} query={query} />}
         <AreaLinks {...{ query, moved, total, searchArea }} />
         {state === "failed" && (
@@ -82,6 +82,109 @@ export function ListingMap({ query, drawing, total, list }: Props) {
       </Link>
     </section>
   );
+}
+
+interface LiveMapOptions {
+  /** Container of the map. */
+  container: RefObject<HTMLDivElement>;
+  list: RefObject<HTMLElement>;
+  query: ListingQuery;
+  opened: string | null;
+  open: (id: string | null) => void;
+  /** Bounds after the visitor moved the map. */
+  setMoved: (area: Area | null) => void;
+}
+
+type MapState = "drawn" | "live" | "failed";
+
+/** Loads the interactive map once its container is in view, and updates it with the list. */
+function useLiveMap({ container, list, query, opened, open, setMoved }: LiveMapOptions) {
+  const [state, setState] = useState<MapState>("drawn");
+  const map = useRef<LiveMap | null>(null);
+  const root = useRootData();
+  const currency = root?.currency ?? "USD";
+  const rates = root?.rates;
+  const latest = useRef({ query, open, setMoved });
+  latest.current = { query, open, setMoved };
+
+  useEffect(() => {
+    const element = container.current;
+    if (!element?.parentElement) return;
+    const unmounted = new AbortController();
+    const start = async () => {
+      try {
+        const { LiveMap } = await import("./live-map");
+        if (unmounted.signal.aborted) return;
+        element.hidden = false;
+        const drawn = new LiveMap(element, {
+          onOpen: (id) => latest.current.open(id),
+          onMoved: (area) => latest.current.setMoved(area),
+        });
+        map.current = drawn;
+        await drawn.show(latest.current.query);
+        if (!unmounted.signal.aborted) setState("live");
+      } catch {
+        if (!unmounted.signal.aborted) setState("failed");
+      }
+    };
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      void start();
+    });
+    observer.observe(element.parentElement);
+    return () => {
+      unmounted.abort();
+      observer.disconnect();
+      map.current?.remove();
+      map.current = null;
+    };
+  }, [container]);
+
+  const address = writeListingQuery(query).toString();
+  useEffect(() => {
+    // On failure the map keeps its markers; the list is up to date.
+    map.current?.show(latest.current.query).catch(() => undefined);
+  }, [address]);
+  useEffect(() => {
+    map.current?.setPrice((usd) => displayPrice(usd, "USD", currency, rates ?? {}));
+  }, [currency, rates, state]);
+  useEffect(() => map.current?.choose(opened), [opened]);
+  useLinkedHover(list, map, state);
+
+  return { state, focusMark: (id: string) => map.current?.focus(id) };
+}
+
+const stayOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>("[data-property]") : null;
+
+/** Links hover states: a stay in the list highlights its marker, and the reverse. */
+function useLinkedHover(
+  list: RefObject<HTMLElement>,
+  map: RefObject<LiveMap | null>,
+  state: MapState,
+) {
+  useEffect(() => {
+    const element = list.current;
+    const live = map.current;
+    if (!element || !live || state !== "live") return;
+    const ring = ({ target }: Event) => live.ring(stayOf(target)?.dataset.property ?? null);
+    const unring = () => live.ring(null);
+    live.onPoint = (id) => {
+      for (const stay of element.querySelectorAll<HTMLElement>("[data-property]"))
+        stay.toggleAttribute("data-on-map", stay.dataset.property === id);
+    };
+    element.addEventListener("pointerover", ring);
+    element.addEventListener("focusin", ring);
+    element.addEventListener("pointerleave", unring);
+    element.addEventListener("focusout", unring);
+    return () => {
+      element.removeEventListener("pointerover", ring);
+      element.removeEventListener("focusin", ring);
+      element.removeEventListener("pointerleave", unring);
+      element.removeEventListener("focusout", unring);
+    };
+  }, [list, map, state]);
 }
 
 interface AreaLinksProps extends Pick<Props, "query" | "total"> {
