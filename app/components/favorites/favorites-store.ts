@@ -196,16 +196,16 @@ async function sendPending(pending: PendingFavorites, unexpected: string): Promi
   body.set("add", pendingIds(pending, true).join(","));
   body.set("remove", pendingIds(pending, false).join(","));
   try {
-    const answer = await fetch(favoritesAction, {
+    const response = await fetch(favoritesAction, {
       method: "POST",
       body,
       // The visitor may already be leaving the page.
       keepalive: true,
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (notNow(answer.status)) return "lost";
-    if (!answer.ok) return { refused: unexpected };
-    const { refused } = (await answer.json()) as { refused: string | null };
+    if (notNow(response.status)) return "lost";
+    if (!response.ok) return { refused: unexpected };
+    const { refused } = (await response.json()) as { refused: string | null };
     return { refused };
   } catch {
     return "lost";

@@ -68,8 +68,8 @@ function useViewed(place: RefObject<HTMLElement>, ids: readonly string[]) {
 /** Null on failure: the section is optional. */
 async function readCards(ids: string[], signal: AbortSignal): Promise<PropertyCard[] | null> {
   try {
-    const answer = await fetch(paths.viewed(ids), { signal });
-    return answer.ok ? ((await answer.json()) as { cards: PropertyCard[] }).cards : [];
+    const response = await fetch(paths.viewed(ids), { signal });
+    return response.ok ? ((await response.json()) as { cards: PropertyCard[] }).cards : [];
   } catch {
     return signal.aborted ? null : [];
   }

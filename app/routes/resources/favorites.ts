@@ -11,7 +11,7 @@ import { favoritesCookie, readPreferences } from "~/server/visitor/preferences.s
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
 /** The response to scripts; the list itself is also in the cookie. */
-export interface FavoritesAnswer {
+export interface FavoritesResponse {
   favorites: string[];
   /** Why nothing was changed. */
   refused: string | null;
@@ -26,11 +26,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const headers = new Headers({ "Cache-Control": "no-store" });
   if (change.cookie) headers.append("Set-Cookie", change.cookie);
   if (form.get("via") === "script") {
-    const answer: FavoritesAnswer = {
+    const response: FavoritesResponse = {
       favorites: change.favorites,
       refused: change.isRejected ? change.text : null,
     };
-    return Response.json(answer, { headers });
+    return Response.json(response, { headers });
   }
   const back = localPath(form.get("returnTo"), paths.favorites());
   // An undo needs neither a message nor another undo.

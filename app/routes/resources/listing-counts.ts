@@ -6,7 +6,7 @@ import { publicJson } from "~/server/pages/page-loader.server";
 import { type ReadCounts, readCounts } from "~/server/pages/read-listing.server";
 
 /** Number of stays for a choice of filters, and for each other option. */
-export interface CountsAnswer extends ReadCounts {
+export interface CountsResponse extends ReadCounts {
   /** Query string of the counted filters. */
   address: string;
 }
@@ -18,6 +18,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const address = writeListingQuery({ ...query, page: 1 }).toString();
   const { rates } = await context.rates();
   const priced = withTypedPrice(query, { currency: readCurrency(params), rates });
-  const answer: CountsAnswer = { address, ...(await readCounts(context, priced)) };
-  return publicJson(request, answer);
+  const response: CountsResponse = { address, ...(await readCounts(context, priced)) };
+  return publicJson(request, response);
 }

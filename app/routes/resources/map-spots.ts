@@ -16,6 +16,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { query: searched } = await readTypedSearch(context.db, context.listing, requested);
   const query = { ...searched, area: null };
   const { spots, complete } = await context.listing.spots(query, readArea(params.get("within")));
-  const answer: SpotsAnswer = { spots: spots.map(packSpot), complete };
-  return publicJson(request, answer);
+  const response: SpotsAnswer = { spots: spots.map(packSpot), complete };
+  return publicJson(request, response);
 }

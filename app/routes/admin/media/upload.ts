@@ -9,6 +9,6 @@ export const loader = adminLoader(() => redirect(paths.admin.media()));
 
 /** Uploads from scripts; the response lists the accepted images and the errors. */
 export const action = adminAction(async ({ request, context, admin }) => {
-  const answer = await receiveUploads(request, context, admin.name);
-  return Response.json(answer, { status: answer.uploads.length > 0 ? 200 : 422 });
+  const result = await receiveUploads(request, context, admin.name);
+  return Response.json(result, { status: result.uploads.length > 0 ? 200 : 422 });
 });

@@ -191,7 +191,7 @@ function useSuggestions(text: string): Suggestion[] {
     const timer = setTimeout(() => {
       fetchSuggestions(query, stop.signal).then(
         (suggestions) => setResults({ text: query, suggestions }),
-        () => undefined, // Without an answer the search form still works.
+        () => undefined, // The search form works without suggestions.
       );
     }, pauseMs);
     return () => {
@@ -203,7 +203,7 @@ function useSuggestions(text: string): Suggestion[] {
 }
 
 async function fetchSuggestions(text: string, signal: AbortSignal): Promise<Suggestion[]> {
-  const answer = await fetch(`/suggestions?q=${encodeURIComponent(text)}`, { signal });
-  if (!answer.ok) throw new Error(`suggestions answered ${answer.status}`);
-  return ((await answer.json()) as { suggestions: Suggestion[] }).suggestions;
+  const response = await fetch(`/suggestions?q=${encodeURIComponent(text)}`, { signal });
+  if (!response.ok) throw new Error(`suggestions responded ${response.status}`);
+  return ((await response.json()) as { suggestions: Suggestion[] }).suggestions;
 }

@@ -46,8 +46,8 @@ const more = ["facts", "amenities"] as const;
  * bottom sheet without scripts.
  */
 export function FilterPanel({ panel, ...props }: FilterPanelProps) {
-  const { send, answer, applied, total, ...filter } = props;
-  const controls = { ...filter, facets: answer?.facets ?? filter.facets };
+  const { send, counts, applied, total, ...filter } = props;
+  const controls = { ...filter, facets: counts?.facets ?? filter.facets };
   const offersMore = more.some((name) => filter.found[name]?.length);
   return (
     <Sheet
@@ -94,7 +94,7 @@ export function FilterPanel({ panel, ...props }: FilterPanelProps) {
         )}
         <Foot
           filtered={isFiltered(filter.query)}
-          stays={answer?.total ?? (applied ? total : null)}
+          stays={counts?.total ?? (applied ? total : null)}
           close={() => hideSheet(panel)}
         />
       </form>

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { type ListingQuery, writeListingQuery } from "#domain/listing/query";
 import { listingCountsPath, listingPath } from "#domain/pages/listing-path";
 import { useRootData } from "~/components/root-data";
-import type { CountsAnswer } from "~/routes/resources/listing-counts";
+import type { CountsResponse } from "~/routes/resources/listing-counts";
 
 /** Debounce for text input: longer than the pause between two keystrokes. */
 const typingMs = 400;
@@ -20,7 +20,7 @@ const addressOf = (query: ListingQuery) => writeListingQuery({ ...query, page: 1
  */
 export function useListingDraft(query: ListingQuery, sheet: RefObject<HTMLElement>) {
   const navigate = useNavigate();
-  const counts = useFetcher<CountsAnswer>({ key: "listing-counts" });
+  const counts = useFetcher<CountsResponse>({ key: "listing-counts" });
   const currency = useRootData()?.currency ?? "USD";
   const address = writeListingQuery(query).toString();
   const [state, setState] = useState({ draft: query, address });
@@ -63,9 +63,9 @@ export function useListingDraft(query: ListingQuery, sheet: RefObject<HTMLElemen
   };
   useWhenClosed(sheet, () => send(latest.current));
 
-  const answer = counts.data?.address === addressOf(state.draft) ? counts.data : null;
+  const current = counts.data?.address === addressOf(state.draft) ? counts.data : null;
   const applied = addressOf(state.draft) === addressOf(query);
-  return { draft: state.draft, change, send: () => send(latest.current), answer, applied };
+  return { draft: state.draft, change, send: () => send(latest.current), counts: current, applied };
 }
 
 export type ListingDraft = ReturnType<typeof useListingDraft>;

@@ -149,7 +149,7 @@ function useLiveMap({ container, list, query, opened, open, setMoved }: LiveMapO
   useEffect(() => {
     map.current?.setPrice((usd) => displayPrice(usd, "USD", currency, rates ?? {}));
   }, [currency, rates, state]);
-  useEffect(() => map.current?.choose(opened), [opened]);
+  useEffect(() => map.current?.select(opened), [opened]);
   useLinkedHover(list, map, state);
 
   return { state, focusMark: (id: string) => map.current?.focus(id) };
@@ -168,21 +168,21 @@ function useLinkedHover(
     const element = list.current;
     const live = map.current;
     if (!element || !live || state !== "live") return;
-    const ring = ({ target }: Event) => live.ring(stayOf(target)?.dataset.property ?? null);
-    const unring = () => live.ring(null);
+    const highlight = ({ target }: Event) => live.highlight(stayOf(target)?.dataset.property ?? null);
+    const clear = () => live.highlight(null);
     live.onPoint = (id) => {
       for (const stay of element.querySelectorAll<HTMLElement>("[data-property]"))
         stay.toggleAttribute("data-on-map", stay.dataset.property === id);
     };
-    element.addEventListener("pointerover", ring);
-    element.addEventListener("focusin", ring);
-    element.addEventListener("pointerleave", unring);
-    element.addEventListener("focusout", unring);
+    element.addEventListener("pointerover", highlight);
+    element.addEventListener("focusin", highlight);
+    element.addEventListener("pointerleave", clear);
+    element.addEventListener("focusout", clear);
     return () => {
-      element.removeEventListener("pointerover", ring);
-      element.removeEventListener("focusin", ring);
-      element.removeEventListener("pointerleave", unring);
-      element.removeEventListener("focusout", unring);
+      element.removeEventListener("pointerover", highlight);
+      element.removeEventListener("focusin", highlight);
+      element.removeEventListener("pointerleave", clear);
+      element.removeEventListener("focusout", clear);
     };
   }, [list, map, state]);
 }
@@ -365,9 +365,9 @@ function useStay(id: string | null, basis: PriceBasisOption): PropertyCard | nul
     const call = new AbortController();
     void (async () => {
       try {
-        const answer = await fetch(address, { signal: call.signal });
-        if (!answer.ok) return;
-        const card = (await answer.json()) as PropertyCard;
+        const response = await fetch(address, { signal: call.signal });
+        if (!response.ok) return;
+        const card = (await response.json()) as PropertyCard;
         cardCache.set(address, card);
         setLoaded(card);
       } catch {

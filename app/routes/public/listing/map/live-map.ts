@@ -35,9 +35,9 @@ const nameGap = 4;
 function widthOf(marker: L.Marker): number {
   const label = marker.getElement();
   if (!label) return 0;
-  const words = document.createRange();
-  words.selectNodeContents(label);
-  return words.getBoundingClientRect().width;
+  const range = document.createRange();
+  range.selectNodeContents(label);
+  return range.getBoundingClientRect().width;
 }
 
 /** Countries, rivers, lakes and names. Shapes: Natural Earth. */
@@ -63,7 +63,7 @@ class Land {
   }
 
   /** Hides names under markers; of overlapping names the heavier one stays. */
-  avoidMarks(marks: readonly Box[]) {
+  hideNamesUnder(marks: readonly Box[]) {
     this.widths ??= this.names.map(widthOf);
     const taken = [...marks];
     for (const [nth, marker] of this.names.entries()) {
@@ -95,8 +95,8 @@ class Land {
   }
 
   private async fetch() {
-    const answer = await fetch("/africa.geojson");
-    if (!answer.ok) throw new Error(`The shapes of the map: ${answer.status}`);
+    const response = await fetch("/africa.geojson");
+    if (!response.ok) throw new Error(`Map shapes: ${response.status}`);
     const options: L.GeoJSONOptions<About> & L.PathOptions & L.PolylineOptions = {
       interactive: false,
       smoothFactor: 2,
@@ -104,20 +104,20 @@ class Land {
       renderer: L.svg({ padding: 0.5 }),
       style: (feature) => ({ className: classes[feature?.properties.kind ?? "country"] }),
     };
-    return L.geoJSON((await answer.json()) as Shapes, options).addTo(this.map);
+    return L.geoJSON((await response.json()) as Shapes, options).addTo(this.map);
   }
 }
 
-interface Answers {
+interface MapHandlers {
   onOpen: (id: string | null) => void;
   /** Called with the new bounds after the visitor moved the map. */
   onMoved: (area: Area) => void;
 }
 
 const africa = L.latLngBounds([-38, -30], [39, 62]);
-const closest = 12;
+const maxZoom = 12;
 /** Debounce: longer than a pause within one movement. */
-const settledMs = 200;
+const moveEndMs = 200;
 
 /** Interactive map of stays: own land shapes and clustered markers. */
 export class LiveMap {
@@ -134,11 +134,11 @@ export class LiveMap {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private frame = 0;
 
-  constructor(element: HTMLElement, answers: Answers) {
+  constructor(element: HTMLElement, handlers: MapHandlers) {
     this.map = L.map(element, {
       maxBounds: africa.pad(0.15),
       minZoom: 3,
-      maxZoom: closest,
+      maxZoom,
       zoomSnap: 0.5,
       zoomDelta: 1,
       zoomControl: false,
@@ -157,12 +157,12 @@ export class LiveMap {
     L.control.scale({ position: "bottomleft", imperial: false }).addTo(this.map);
     this.land = new Land(this.map);
     this.marks = new Marks(this.map, {
-      open: answers.onOpen,
+      open: handlers.onOpen,
       point: (id) => this.onPoint(id),
-      drawn: (boxes) => this.land.avoidMarks(boxes),
+      drawn: (boxes) => this.land.hideNamesUnder(boxes),
     });
-    this.map.on("click", () => answers.onOpen(null));
-    this.map.on("moveend", () => this.settled(answers.onMoved));
+    this.map.on("click", () => handlers.onOpen(null));
+    this.map.on("moveend", () => this.onMoveEnd(handlers.onMoved));
   }
 
   /** Shows the stays of a query and fits the view to them. */
@@ -182,11 +182,11 @@ export class LiveMap {
   setPrice(priceOf: (usd: number) => string) {
     this.marks.setPrice(priceOf);
   }
-  ring(id: string | null) {
-    this.marks.ring(id);
+  highlight(id: string | null) {
+    this.marks.highlight(id);
   }
-  choose(id: string | null) {
-    this.marks.choose(id);
+  select(id: string | null) {
+    this.marks.select(id);
   }
   focus(id: string) {
     this.marks.focus(id);
@@ -235,7 +235,7 @@ export class LiveMap {
   }
 
   /** Draws land, markers and labels in separate frames to avoid long tasks. */
-  private settled(onMoved: (area: Area) => void) {
+  private onMoveEnd(onMoved: (area: Area) => void) {
     cancelAnimationFrame(this.frame);
     this.frame = requestAnimationFrame(() => this.marks.draw());
     if (this.moving || !this.query) return;
@@ -244,7 +244,7 @@ export class LiveMap {
       const area = roundedArea(boundsOf(this.map.getBounds()));
       onMoved(area);
       if (!this.complete) this.zoomInto(area);
-    }, settledMs);
+    }, moveEndMs);
   }
 
   /** Requests the visible area again if the server clustered stays. */
@@ -267,8 +267,8 @@ async function fetchMarkers(
   path: string,
   signal: AbortSignal,
 ): Promise<{ spots: Spot[]; complete: boolean }> {
-  const answer = await fetch(path, { signal });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  const { spots: markers, complete } = (await answer.json()) as SpotsAnswer;
+  const response = await fetch(path, { signal });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  const { spots: markers, complete } = (await response.json()) as SpotsAnswer;
   return { spots: markers.map(unpackSpot), complete };
 }

@@ -11,13 +11,13 @@ import {
 import type { Box } from "#domain/places/label-layout";
 import { texts } from "#domain/text/texts";
 
-interface Gathered {
+interface ClusterSummary {
   stays: number;
   usd: number | null;
   name: string;
 }
 
-interface Answers {
+interface MarkerHandlers {
   open: (id: string | null) => void;
   point: (id: string | null) => void;
   /** Boxes of the visible markers, so that overlapping names are hidden. */
@@ -32,22 +32,22 @@ export class Marks {
   private readonly drawn = new Map<string, { mark: Mark; marker: L.Marker }>();
   private readonly visited = new Set<string>();
   private readonly byId = new Map<string, Spot>();
-  private groups = newGroups();
+  private clusters = newClusters();
   private priceOf: ((usd: number) => string) | null = null;
   private chosen: string | null = null;
-  private ringed: string | null = null;
+  private highlighted: string | null = null;
 
   constructor(
     private readonly map: L.Map,
-    private readonly answers: Answers,
+    private readonly handlers: MarkerHandlers,
   ) {}
 
   load(loadedStays: readonly Spot[]) {
     this.spots = loadedStays;
     this.byId.clear();
     for (const stay of loadedStays) this.byId.set(stay.id, stay);
-    this.groups = newGroups();
-    this.groups.load(
+    this.clusters = newClusters();
+    this.clusters.load(
       loadedStays.map((stay) => ({
         type: "Feature",
         properties: stay,
@@ -65,14 +65,14 @@ export class Marks {
     this.draw();
   }
 
-  choose(id: string | null) {
+  select(id: string | null) {
     this.chosen = id;
     if (id) this.visited.add(id);
     this.paint();
   }
 
-  ring(id: string | null) {
-    this.ringed = id;
+  highlight(id: string | null) {
+    this.highlighted = id;
     this.paint();
   }
 
@@ -92,7 +92,7 @@ export class Marks {
     for (const [key, mark] of visible)
       if (!this.drawn.has(key)) this.drawn.set(key, { mark, marker: this.add(mark) });
     this.paint();
-    this.answers.drawn(marks.map((mark) => this.boxOf(mark)));
+    this.handlers.drawn(marks.map((mark) => this.boxOf(mark)));
   }
 
   private boxOf(mark: Mark): Box {
@@ -103,7 +103,7 @@ export class Marks {
     if (this.spots.length === 0) return [];
     const view = this.map.getBounds().pad(0.1);
     const zoom = Math.floor(this.map.getZoom());
-    const clusters = this.groups.getClusters(
+    const clusters = this.clusters.getClusters(
       [view.getWest(), view.getSouth(), view.getEast(), view.getNorth()],
       zoom,
     );
@@ -131,18 +131,18 @@ export class Marks {
       }),
       riseOnHover: true,
     }).addTo(this.map);
-    const open = () => (mark.id ? this.answers.open(mark.id) : this.open(mark));
+    const open = () => (mark.id ? this.handlers.open(mark.id) : this.open(mark));
     marker.on("click", open);
-    marker.on("mouseover", () => this.answers.point(mark.id));
-    marker.on("mouseout", () => this.answers.point(null));
+    marker.on("mouseover", () => this.handlers.point(mark.id));
+    marker.on("mouseout", () => this.handlers.point(null));
     const element = marker.getElement();
     element?.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" && event.key !== " ") return;
       event.preventDefault();
       open();
     });
-    element?.addEventListener("focus", () => this.answers.point(mark.id));
-    element?.addEventListener("blur", () => this.answers.point(null));
+    element?.addEventListener("focus", () => this.handlers.point(mark.id));
+    element?.addEventListener("blur", () => this.handlers.point(null));
     this.label(mark, marker);
     return marker;
   }
@@ -150,7 +150,7 @@ export class Marks {
   /** Zooms in until the stays of the cluster separate. */
   private open({ at, cluster }: Mark) {
     const zoom =
-      cluster === null ? this.map.getZoom() + 2 : this.groups.getClusterExpansionZoom(cluster);
+      cluster === null ? this.map.getZoom() + 2 : this.clusters.getClusterExpansionZoom(cluster);
     this.map.flyTo(at, Math.min(zoom, this.map.getMaxZoom()), { duration: 0.4 });
     this.map.getContainer().focus({ preventScroll: true });
   }
@@ -179,13 +179,13 @@ export class Marks {
 
   /** Selected, visited and hovered states; a hovered stay inside a cluster highlights the cluster. */
   private paint() {
-    const ringed = this.ringed === null ? null : this.keyOf(this.ringed);
+    const highlighted = this.highlighted === null ? null : this.keyOf(this.highlighted);
     for (const [key, { mark, marker }] of this.drawn) {
       const element = marker.getElement();
-      element?.classList.toggle("is-ringed", key === ringed);
+      element?.classList.toggle("is-ringed", key === highlighted);
       element?.classList.toggle("is-chosen", mark.id !== null && mark.id === this.chosen);
       element?.classList.toggle("is-visited", mark.id !== null && this.visited.has(mark.id));
-      marker.setZIndexOffset(key === ringed || mark.id === this.chosen ? 1000 : 0);
+      marker.setZIndexOffset(key === highlighted || mark.id === this.chosen ? 1000 : 0);
     }
   }
 
@@ -209,8 +209,8 @@ export class Marks {
   }
 }
 
-const newGroups = () =>
-  new Supercluster<Spot, Gathered>({
+const newClusters = () =>
+  new Supercluster<Spot, ClusterSummary>({
     radius: radiusPx,
     extent: 256,
     maxZoom: 11,
