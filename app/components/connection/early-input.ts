@@ -22,7 +22,7 @@ function setNatively(control: Control, value: string) {
   set?.call(control, value);
 }
 
-function replayText(control: Control, value: string) {
+function replayInput(control: Control, value: string) {
   if (!(control instanceof HTMLSelectElement)) control.value = control.defaultValue;
   setNatively(control, value);
   control.dispatchEvent(new Event("input", { bubbles: true }));
@@ -41,7 +41,7 @@ export function replayEarlyInput(): void {
   delete window.earlyInput;
   for (const [control, value] of recorded) {
     if (!control.isConnected) continue;
-    if (typeof value === "string") replayText(control, value);
+    if (typeof value === "string") replayInput(control, value);
     else if (control instanceof HTMLInputElement) replayCheck(control, value);
   }
 }

@@ -21,7 +21,7 @@ type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
 
 /** The site sends these with X-Remix-Response only; without it they come from a proxy or CDN in between. */
 const proxyErrors = new Set([502, 503, 504]);
-const isOurs = (response: Response) => response.headers.has("X-Remix-Response");
+const isFromSite = (response: Response) => response.headers.has("X-Remix-Response");
 
 /** Reads the whole body, so that a connection that breaks in the middle of it counts as lost too. */
 async function readWhole(response: Response): Promise<Response> {
@@ -47,7 +47,7 @@ async function attempt(
   try {
     const response = await fetchOnce(input, { ...init, signal: controller.signal });
     clearTimeout(timer);
-    if (proxyErrors.has(response.status) && !isOurs(response)) return undefined;
+    if (proxyErrors.has(response.status) && !isFromSite(response)) return undefined;
     return await readWhole(response);
   } catch {
     init.signal?.throwIfAborted();
@@ -151,9 +151,9 @@ const isReportingForm = ({ pathname }: URL, init: RequestInit | undefined) =>
   init !== undefined && !isRead(init) && reportingForms.has(pathname.replace(/\.data$/, ""));
 
 /** One attempt; rejects when the response is not from the site. */
-async function fetchOurs(fetchOnce: Fetch, input: string, init?: RequestInit): Promise<Response> {
+async function fetchFromSite(fetchOnce: Fetch, input: string, init?: RequestInit): Promise<Response> {
   const response = await fetchOnce(input, init);
-  if (!isOurs(response)) throw new TypeError(`No response of the site: ${response.status}`);
+  if (!isFromSite(response)) throw new TypeError(`Response not from the site: ${response.status}`);
   return response;
 }
 
@@ -179,7 +179,7 @@ export function installRetryingFetch(): void {
     const url = new URL(input, window.location.href);
     if (isPrefetch(url, init)) return prefetchWithRetry(fetchOnce, url.href);
     if (!isNavigation(url)) return fetchOnce(input, init);
-    const send = isReportingForm(url, init) ? fetchOurs : fetchWithRetry;
+    const send = isReportingForm(url, init) ? fetchFromSite : fetchWithRetry;
     return send(fetchOnce, url.href, init);
   };
 }

@@ -188,7 +188,7 @@ export const favoritesAction = "/preferences/favorites";
 type SendResult = "lost" | { refused: string | null };
 
 const timeoutMs = 15_000;
-const notNow = (status: number) => status === 408 || status === 429 || status >= 500;
+const isTemporary = (status: number) => status === 408 || status === 429 || status >= 500;
 
 /** Idempotent: the request states the result, so it can be repeated. */
 async function sendPending(pending: PendingFavorites, unexpected: string): Promise<SendResult> {
@@ -203,7 +203,7 @@ async function sendPending(pending: PendingFavorites, unexpected: string): Promi
       keepalive: true,
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (notNow(response.status)) return "lost";
+    if (isTemporary(response.status)) return "lost";
     if (!response.ok) return { refused: unexpected };
     const { refused } = (await response.json()) as { refused: string | null };
     return { refused };

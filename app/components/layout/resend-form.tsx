@@ -15,7 +15,7 @@ export function unavailableOf(error: unknown): Unavailable | undefined {
 }
 
 /** Fields that visitors do not fill in. */
-const technical = /^(__.*|intent|version|startedAt|website|returnTo|itemId|single|list)$/;
+const technicalFields = /^(__.*|intent|version|startedAt|website|returnTo|itemId|single|list)$/;
 
 /** "claims.counts[0].pricePerNight" as a label. */
 const labelOf = (name: string) =>
@@ -27,7 +27,7 @@ const labelOf = (name: string) =>
 
 /** Displays the entered values of a form; hidden fields submit all values again. */
 export function SentFields({ fields }: Pick<Sent, "fields">) {
-  const entered = fields.filter(([name, value]) => value.trim() && !technical.test(name));
+  const entered = fields.filter(([name, value]) => value.trim() && !technicalFields.test(name));
   return (
     <>
       {fields.map(([name, value], index) => (

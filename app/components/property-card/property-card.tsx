@@ -24,12 +24,12 @@ interface Props {
   children?: ReactNode;
 }
 
-const threeAcross =
+const defaultSizes =
   "(max-width: 40rem) calc(100vw - 2.5rem), (max-width: 60rem) 46vw, (max-width: 80rem) 31vw, 25rem";
 
 /** Card of a stay: picture, text and price. */
 export function PropertyCard({ card, level = 3, eager = false, ...props }: Props) {
-  const { sizes = threeAcross, from, children } = props;
+  const { sizes = defaultSizes, from, children } = props;
   const root = useRootData();
   const price = priceLabel(card, root?.currency ?? "USD", root?.rates ?? {});
   const Name = `h${level}` as const;

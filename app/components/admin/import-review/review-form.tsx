@@ -159,7 +159,7 @@ function useSavedChoices(form: RefObject<HTMLFormElement>, to: string): string |
       timer = setTimeout(send, ms);
     };
     const onInput = ({ target }: Event) => {
-      selectTaken(target as HTMLElement);
+      selectExtracted(target as HTMLElement);
       later(typingPauseMs);
     };
     const onChange = () => later(0);
@@ -183,7 +183,7 @@ function useSavedChoices(form: RefObject<HTMLFormElement>, to: string): string |
 }
 
 /** Editing a value selects it. */
-function selectTaken(input: HTMLElement) {
+function selectExtracted(input: HTMLElement) {
   if (!input.matches(".review-inputs .control")) return;
   const take = input
     .closest("[data-field]")

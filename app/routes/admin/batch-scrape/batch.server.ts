@@ -101,8 +101,8 @@ function partOf(cells: readonly CellState[], query: URLSearchParams): Part {
     requested !== null && Object.hasOwn(counts, requested) ? (requested as ItemFilter) : "all";
   const pages = Math.max(1, Math.ceil(counts[show] / perPage));
   const unread = cells.findIndex((cell) => cell === "now" || cell === "waiting");
-  const here = show === "all" && unread > 0 ? Math.floor(unread / perPage) + 1 : 1;
-  const page = Number(query.get("page")) || here;
+  const currentPage = show === "all" && unread > 0 ? Math.floor(unread / perPage) + 1 : 1;
+  const page = Number(query.get("page")) || currentPage;
   return { show, page: Math.min(Math.max(1, Math.trunc(page)), pages), pages, counts };
 }
 
@@ -164,7 +164,7 @@ const notesOn = ({ repeated, leftOut }: BatchUrls): string =>
     .join(". ");
 
 /** Jobs enqueued in parallel. */
-const atOnce = 20;
+const enqueueBatchSize = 20;
 
 /** Jobs that could not be enqueued are requeued by the sweep. */
 async function enqueueAll(
@@ -172,8 +172,8 @@ async function enqueueAll(
   name: Extract<JobName, "scrape-item" | "import-property">,
   itemIds: readonly string[],
 ) {
-  for (let at = 0; at < itemIds.length; at += atOnce) {
-    const part = itemIds.slice(at, at + atOnce);
+  for (let at = 0; at < itemIds.length; at += enqueueBatchSize) {
+    const part = itemIds.slice(at, at + enqueueBatchSize);
     const queued = await Promise.all(part.map((itemId) => enqueue(name, { itemId })));
     if (!queued.every(Boolean)) return;
   }

@@ -71,12 +71,12 @@ function Count({ label, value, wrong }: { label: string; value: number; wrong?: 
 }
 
 /** Numbers of URLs from which on the cells are smaller. */
-const smallFrom = 100;
-const tinyFrom = 250;
+const minSmall = 100;
+const minTiny = 250;
 
 /** One cell per URL; a progress bar for screen readers. */
 function Cells({ cells, done }: { cells: readonly CellState[]; done: number }) {
-  const size = cells.length >= tinyFrom ? "tiny" : cells.length >= smallFrom ? "small" : "full";
+  const size = cells.length >= minTiny ? "tiny" : cells.length >= minSmall ? "small" : "full";
   return (
     <div
       className={`batch-cells grid gap-1 batch-cells-${size}`}

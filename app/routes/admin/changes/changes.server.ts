@@ -158,7 +158,7 @@ export interface Rejection {
   confirmProblem?: string;
 }
 
-const wantsToApply = (form: FormData): boolean =>
+const isConfirmed = (form: FormData): boolean =>
   form.get("intent") === "apply" ||
   (form.get("action") === deleteAction && form.get("confirm") !== null);
 
@@ -168,7 +168,7 @@ export async function actOnSelection(context: RequestContext, form: FormData, ac
   const reject = (rejection: Omit<Rejection, "preview">) =>
     data({ preview, ...rejection } satisfies Rejection, { status: 400 });
   const { action, outcome, problem, typed, list } = preview;
-  if (!wantsToApply(form))
+  if (!isConfirmed(form))
     return data<Rejection>({ preview }, problem ? { status: 400 } : undefined);
   if (!action || problem) return reject({});
   if (!outcome || outcome.change === 0) return reject({ notice: "Nothing would change" });

@@ -43,7 +43,7 @@ export const action = adminFormAction(save, rejected);
 
 async function save({ request, context: { db, env }, admin }: AdminArgs<ActionFunctionArgs>) {
   const form = await request.formData();
-  const here = new URL(request.url);
+  const url = new URL(request.url);
   const collection = await findCollection(db, String(form.get("collection")));
   if (!collection) throw data("This collection no longer exists", { status: 404 });
   const reasons: Record<string, string> = {};
@@ -55,7 +55,7 @@ async function save({ request, context: { db, env }, admin }: AdminArgs<ActionFu
     reasons,
     actor: admin.name,
   });
-  const page = Number(here.searchParams.get("page")) || 1;
+  const page = Number(url.searchParams.get("page")) || 1;
   return redirectWithToast(env, paths.admin.collections(collection.slug, page), {
     type: "success",
     text: changed === 0 ? "No changes" : `${plural(changed, "reason", "reasons")} saved`,

@@ -48,7 +48,7 @@ export const action = adminFormAction(
   async ({ request, context, admin }) => {
     const form = await request.formData();
     const toast = (type: "success" | "error", text: string) =>
-      redirectWithToast(context.env, here(request.url), { type, text });
+      redirectWithToast(context.env, listUrl(request.url), { type, text });
     if (form.get("intent") === "describe") {
       const [hash, alt] = [String(form.get("hash")), String(form.get("alt") ?? "")];
       const read = alts.safeParse(alt);
@@ -80,7 +80,7 @@ export const action = adminFormAction(
 );
 
 /** URL of the current search and page. */
-const here = (url: string) => {
+const listUrl = (url: string) => {
   const { search, page } = librarySearch(url);
   return paths.admin.media(search) + (page > 1 ? `${search ? "&" : "?"}page=${page}` : "");
 };

@@ -44,21 +44,21 @@ export const loader = adminLoader(async ({ request, context, admin }) => {
 });
 
 /** Batch size, so that the whole catalog is never in memory. */
-const atOnce = 250;
+const batchSize = 250;
 
-async function* stretches(db: Database, ids: readonly string[]) {
-  for (let first = 0; first < ids.length; first += atOnce)
-    yield await findMany(db, ids.slice(first, first + atOnce));
+async function* batchesOf(db: Database, ids: readonly string[]) {
+  for (let first = 0; first < ids.length; first += batchSize)
+    yield await findMany(db, ids.slice(first, first + batchSize));
 }
 
 async function* csvParts(db: Database, ids: readonly string[]) {
   yield fileCsvHead();
-  for await (const properties of stretches(db, ids)) yield fileCsvLines(properties);
+  for await (const properties of batchesOf(db, ids)) yield fileCsvLines(properties);
 }
 
 async function* jsonParts(db: Database, ids: readonly string[]) {
   let before = "[\n";
-  for await (const properties of stretches(db, ids))
+  for await (const properties of batchesOf(db, ids))
     for (const property of properties) {
       yield before + JSON.stringify(recordOfProperty(property), null, 2);
       before = ",\n";

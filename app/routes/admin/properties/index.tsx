@@ -189,7 +189,7 @@ function BulkBar({ total, pageCount }: Props) {
         {selection.count > 0 && (
           <b>{(all ? total : selection.count).toLocaleString("en-US")} selected</b>
         )}{" "}
-        {!all && whereabouts(selection)}
+        {!all && selectionSummary(selection)}
         {long && (
           <span className="bulk-warning block">
             To export, select fewer or all {total} matching.
@@ -250,7 +250,7 @@ function BulkActions({ long, onLeave }: { long: boolean; onLeave: () => void }) 
   );
 }
 
-function whereabouts({ here, elsewhere, otherPage }: Selection): string {
+function selectionSummary({ here, elsewhere, otherPage }: Selection): string {
   if (elsewhere.length === 0) return "";
   const there = otherPage ? `on page ${otherPage}` : "on other pages";
   return `${here} here, ${elsewhere.length} ${there}`;

@@ -158,7 +158,7 @@ export function listBehind(request: Request): string {
 }
 
 const blank: PictureRow = { address: "", alt: "" };
-const ours = /^(images|imageAlts)(\[|$)/;
+const imageFields = /^(images|imageAlts)(\[|$)/;
 
 /** Images of a submitted property form, each with its alt text. */
 function imagesIn(form: FormData): PictureRow[] {
@@ -186,7 +186,7 @@ function imagesIn(form: FormData): PictureRow[] {
  */
 export function normalizeImages(form: FormData, uploads: readonly LibraryPicture[]): FormData {
   const normalized = new FormData();
-  for (const [name, value] of form) if (!ours.test(name)) normalized.append(name, value);
+  for (const [name, value] of form) if (!imageFields.test(name)) normalized.append(name, value);
   const added = uploads.map(({ src, alt }) => ({ address: src, alt }));
   const rows = added.length > 0 ? withPictures(imagesIn(form), added) : imagesIn(form);
   for (const [index, { address, alt }] of applyImageAction(

@@ -38,7 +38,7 @@ export function PropertyForm({ defaults, id, version, lastResult, notice, ...res
   const { pictures, back } = rest;
   const element = useRef<HTMLFormElement>(null);
   const [uploading, setUploading] = useState(false);
-  const draftAt = useCare(element, { id, lastResult, uploading, fromDraft: rest.fromDraft });
+  const draftAt = useInputProtection(element, { id, lastResult, uploading, fromDraft: rest.fromDraft });
   const saving = useNavigation().formMethod === "POST";
   const [form, inputs] = useForm<PropertyFormDefaults>({
     id: "property",
@@ -88,7 +88,7 @@ export function PropertyForm({ defaults, id, version, lastResult, notice, ...res
   );
 }
 
-interface Care {
+interface ProtectionOptions {
   id: string;
   lastResult: SubmissionResult | undefined;
   uploading: boolean;
@@ -96,9 +96,9 @@ interface Care {
 }
 
 /** Protects unsaved input: a prompt before leaving, autosaved drafts, a save shortcut. */
-function useCare(
+function useInputProtection(
   element: RefObject<HTMLFormElement>,
-  { id, lastResult, uploading, fromDraft }: Care,
+  { id, lastResult, uploading, fromDraft }: ProtectionOptions,
 ): string | undefined {
   const { markUnsaved, isUnsaved } = useUnsavedWarning(element, {
     busy: uploading,

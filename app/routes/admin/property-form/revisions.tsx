@@ -107,7 +107,7 @@ export const action = adminAction(async ({ request, params, context, admin }) =>
 export default function PropertyRevisions() {
   const { property, revisions, chosen, page, pages } = useLoaderData<typeof loader>();
   const rejected = useActionData<typeof action>();
-  const here = paths.admin.propertyRevisions(property.id);
+  const url = paths.admin.propertyRevisions(property.id);
   return (
     <>
       <PageHead
@@ -132,7 +132,7 @@ export default function PropertyRevisions() {
         </Comparison>
       )}
       <RevisionTable id={property.id} current={property.version} revisions={revisions} />
-      <Pager page={page} pages={pages} to={(number) => `${here}?page=${number}`} counted />
+      <Pager page={page} pages={pages} to={(number) => `${url}?page=${number}`} counted />
     </>
   );
 }

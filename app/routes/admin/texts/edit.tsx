@@ -39,7 +39,7 @@ export const loader = adminLoader(async ({ request, params, context, admin }) =>
   const list = query.get("list") ?? "";
   const { slug } = params;
   const text = slug ? await findText(db, kind, slug) : null;
-  if (slug && !text) await followMoved(db, kind, slug);
+  if (slug && !text) await redirectIfMoved(db, kind, slug);
   const id = text ? String(text.id) : "";
   const continued = query.get("draft") === "continue";
   const [site, used, draft] = await Promise.all([
@@ -71,7 +71,7 @@ export const loader = adminLoader(async ({ request, params, context, admin }) =>
 });
 
 /** Redirects a changed slug to the new one. */
-async function followMoved(db: Database, kind: TextKind, slug: string): Promise<void> {
+async function redirectIfMoved(db: Database, kind: TextKind, slug: string): Promise<void> {
   const { address, edit } = textScreens[kind];
   const moved = await findRedirect(db, address(slug));
   if (moved?.startsWith(address("")))
@@ -116,7 +116,7 @@ export default function EditText() {
   const { words } = textScreens[kind];
   if (isDeleted && !rejected)
     return <PageHead title={words.notFound} back={{ to: loaded.back, label: words.title }} />;
-  const from = startedFrom(rejected?.id ? rejected : stored);
+  const from = versionOf(rejected?.id ? rejected : stored);
   return (
     <>
       {draft && !rejected && <DraftNotice form={kind} record={from?.id ?? ""} {...draft} />}
@@ -138,7 +138,7 @@ export default function EditText() {
   );
 }
 
-const startedFrom = (text: { id: string | number; version: number } | null) =>
+const versionOf = (text: { id: string | number; version: number } | null) =>
   text && { id: String(text.id), version: text.version };
 
 export { AdminError as ErrorBoundary };

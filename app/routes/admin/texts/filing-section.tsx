@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Slug, and for posts category, author, tags and image. */
-export function FilingPart({ kind, fields, isNew, used }: Props) {
+export function FilingSection({ kind, fields, isNew, used }: Props) {
   const image = useRef<HTMLDivElement>(null);
   return (
     <fieldset className="text-part grid gap-3 min-w-0 m-0 border-0 rule-top">

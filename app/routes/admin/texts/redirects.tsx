@@ -40,10 +40,10 @@ export const action = adminFormAction(change, rejectedForm);
 async function change({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
   const { db, env, log, requestId } = context;
   const form = await request.formData();
-  const here = paths.admin.redirects() + new URL(request.url).search;
+  const url = paths.admin.redirects() + new URL(request.url).search;
   if (form.get("intent") === "delete") {
     const deleted = await deleteRedirect(db, String(form.get("fromPath")), admin.name);
-    return redirectWithToast(env, here, {
+    return redirectWithToast(env, url, {
       type: deleted ? "success" : "error",
       text: deleted ? "Redirect deleted" : "This redirect no longer exists",
     });
@@ -68,7 +68,7 @@ async function change({ request, context, admin }: AdminArgs<ActionFunctionArgs>
     log.error({ requestId, reason: String(error) }, "redirect not saved");
     return reject({ formErrors: ["Failed to save redirect"] }, 500);
   }
-  return redirectWithToast(env, here, { type: "success", text: "Redirect added" });
+  return redirectWithToast(env, url, { type: "success", text: "Redirect added" });
 }
 
 export default function Redirects() {

@@ -23,7 +23,7 @@ import { ErrorSummary } from "~/components/form/form-errors";
 import { useDraft, useUnsavedWarning } from "~/components/form/unsaved-changes";
 import { Icon } from "~/components/ui/icon";
 import { ContentEditor } from "./editor/content-editor";
-import { FilingPart } from "./filing-section";
+import { FilingSection } from "./filing-section";
 
 export interface StoredText {
   id: number;
@@ -113,8 +113,8 @@ export function TextForm(props: Props) {
         saving={saving}
         chosenStatus={fields.status.value}
       >
-        <WhenPart fields={fields} stored={stored} />
-        <FilingPart kind={kind} fields={fields} isNew={!from} used={used} />
+        <PublishingSection fields={fields} stored={stored} />
+        <FilingSection kind={kind} fields={fields} isNew={!from} used={used} />
         <SearchPart kind={kind} fields={fields} siteUrl={siteUrl} />
       </Rail>
     </Form>
@@ -159,13 +159,13 @@ function Length({ html, draftAt }: { html: string; draftAt?: string }) {
   );
 }
 
-interface WhenPartProps {
+interface PublishingSectionProps {
   fields: { status: FieldSource; publishOn: FieldSource; unpublishOn: FieldSource };
   stored: StoredText | null;
 }
 
 /** Publishing status and schedule. */
-function WhenPart({ fields, stored }: WhenPartProps) {
+function PublishingSection({ fields, stored }: PublishingSectionProps) {
   const { status, publishOn, unpublishOn } = fields;
   const chosen = String(status.initialValue ?? "draft");
   const options = [

@@ -51,7 +51,7 @@ export const startOf = (form: FormData) => ({
 export async function saveTextForm(sent: Sent): Promise<Outcome> {
   const { kind, form, context } = sent;
   const { words } = textScreens[kind];
-  if (!form.get("id")) takeSlugFromTitle(form);
+  if (!form.get("id")) deriveSlugFromTitle(form);
   const submission = readForm(kind, form);
   const reject: Reject = (status, problem, conflict) => ({
     rejection: { result: submission.reply(problem), ...startOf(form), conflict },
@@ -115,7 +115,7 @@ const readForm = (kind: TextKind, form: FormData) =>
   });
 
 /** Without scripts an empty slug is derived from the title; with scripts it was emptied on purpose. */
-function takeSlugFromTitle(form: FormData): void {
+function deriveSlugFromTitle(form: FormData): void {
   const typed = String(form.get("slug") ?? "").trim();
   if (!typed && form.get("slugBy") === "title") form.set("slug", String(form.get("title") ?? ""));
 }

@@ -26,7 +26,7 @@ export interface PostContent {
 interface Props {
   post: PostContent;
   /** Links around a published post. */
-  around?: {
+  links?: {
     share: readonly ShareLink[];
     previous: ListedPost | null;
     next: ListedPost | null;
@@ -35,18 +35,18 @@ interface Props {
 }
 
 /** Page of a blog post, also in the preview. */
-export function PostPage({ post, around }: Props) {
+export function PostPage({ post, links }: Props) {
   return (
     <>
       <article>
         <PostHeader post={post} />
         <div className="wrap post-text">
           <Prose html={post.content} />
-          <PostFooter tags={post.tags} share={around?.share} />
+          <PostFooter tags={post.tags} share={links?.share} />
         </div>
       </article>
-      {around && <PostNavigation {...around} />}
-      {around && <RelatedPosts posts={around.related} />}
+      {links && <PostNavigation {...links} />}
+      {links && <RelatedPosts posts={links.related} />}
     </>
   );
 }

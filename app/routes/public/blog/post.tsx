@@ -44,8 +44,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       }),
       structured: [blogPostingData(site, post)],
       post: { ...post, content: cleanHtml(post.content) },
-      around: {
-        ...neighbours(post.slug, all),
+      links: {
+        ...adjacentPosts(post.slug, all),
         related: relatedPosts(post, all),
         share: shareLinks(post.title, absolute(site, path)),
       },
@@ -55,12 +55,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 }
 
 /** The posts before and after this one in time; the list has the newest first. */
-function neighbours<Post extends { slug: string }>(slug: string, posts: readonly Post[]) {
+function adjacentPosts<Post extends { slug: string }>(slug: string, posts: readonly Post[]) {
   const place = posts.findIndex((post) => post.slug === slug);
   return { previous: posts[place + 1] ?? null, next: posts[place - 1] ?? null };
 }
 
 export default function Post() {
-  const { post, around } = useLoaderData<typeof loader>();
-  return <PostPage key={post.slug} post={post} around={around} />;
+  const { post, links } = useLoaderData<typeof loader>();
+  return <PostPage key={post.slug} post={post} links={links} />;
 }

@@ -255,7 +255,7 @@ function Bars({ label, events }: { label: string; events: readonly YearEvent[] }
         {events.map((event) => (
           <p key={`${event.name}-${event.from}`}>
             <svg className={`is-${event.kind}`} aria-hidden="true">
-              {stretches(event).map(({ from, to }) => (
+              {spansOf(event).map(({ from, to }) => (
                 <rect
                   key={from}
                   x={share(from - 1)}
@@ -279,7 +279,7 @@ function Bars({ label, events }: { label: string; events: readonly YearEvent[] }
 const share = (parts: number) => `${((parts / 12) * 100).toFixed(2)}%`;
 
 /** An event over the new year is two bars. */
-const stretches = ({ from, to }: YearEvent) =>
+const spansOf = ({ from, to }: YearEvent) =>
   from <= to
     ? [{ from, to }]
     : [

@@ -41,11 +41,11 @@ export function placeMapLabels({ plane, stops, areas, dots, flights }: LabelRequ
   const points = [
     ...dots.map(([x, y]) => ({ x: (x / 100) * sheet.width, y: (y / 100) * sheet.height })),
     ...stops.map(at),
-  ].map((place) => around(place, dotReach));
+  ].map((place) => boxAround(place, dotReach));
   const lines = flights.flatMap(({ from, to }) => pointsBetween(at(from), at(to)));
   const taken = [...points, ...lines];
   const numbers = labelsApart(areas.map(rimPlaces(at)), taken, frame);
-  const discs = numbers.map((point) => around(at(point), numberReach));
+  const discs = numbers.map((point) => boxAround(at(point), numberReach));
   const names = labelsApart(
     stops.map((stop) => namePlaces(at(stop), stop.name)),
     [...taken, ...discs],
@@ -54,7 +54,7 @@ export function placeMapLabels({ plane, stops, areas, dots, flights }: LabelRequ
   return { numbers, names };
 }
 
-const around = ({ x, y }: SheetPoint, reach: number): Box => ({
+const boxAround = ({ x, y }: SheetPoint, reach: number): Box => ({
   left: x - reach,
   top: y - reach,
   right: x + reach,
@@ -65,7 +65,7 @@ const around = ({ x, y }: SheetPoint, reach: number): Box => ({
 const pointsBetween = (a: SheetPoint, b: SheetPoint): Box[] =>
   Array.from({ length: 11 }, (_, index) => {
     const part = (index + 1) / 12;
-    return around({ x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part }, 2);
+    return boxAround({ x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part }, 2);
   });
 
 const angles = [7, 1, 5, 3, 6, 2, 0, 4].map((eighth) => (eighth * Math.PI) / 4);
@@ -79,7 +79,7 @@ const rimPlaces =
         latitude: latitude + reach * Math.cos(angle),
         longitude: longitude + reach * Math.sin(angle),
       };
-      return { as, box: around(at(as), numberReach) };
+      return { as, box: boxAround(at(as), numberReach) };
     });
 
 /** Right of its dot, left of it, above, below, and at the four corners. */

@@ -68,7 +68,7 @@ export default function Experiences() {
           first={index === 0}
         />
       ))}
-      <Together />
+      <Combinations />
     </>
   );
 }
@@ -140,7 +140,7 @@ const imageOf = (id: string): string => experiences.find((one) => one.id === id)
 const sizes = "(max-width: 40rem) 100vw, 33vw";
 
 /** Three journeys made of two experiences each (P-111). */
-function Together() {
+function Combinations() {
   return (
     <section className="sand together" aria-labelledby="together">
       <div className="wrap section">

@@ -91,7 +91,7 @@ export default function Ask() {
   return (
     <div className="wrap ask-page py-page">
       {note}
-      <AskSheet stays={stays} {...rest} lastResult={lastResult} />
+      <InquirySheet stays={stays} {...rest} lastResult={lastResult} />
     </div>
   );
 }
@@ -107,8 +107,8 @@ interface Props {
 }
 
 /** Inquiry about several stays: the stays beside the form. */
-function AskSheet({ stays, saved, lastResult, ...form }: Props) {
-  const [chosen, setChosen] = useState(() => chosenAtFirst(stays, lastResult));
+function InquirySheet({ stays, saved, lastResult, ...form }: Props) {
+  const [chosen, setChosen] = useState(() => initiallySelected(stays, lastResult));
   const ids = stays.map(({ id }) => id);
   const n = chosen.length;
   return (
@@ -146,7 +146,7 @@ function AskSheet({ stays, saved, lastResult, ...form }: Props) {
 }
 
 /** All stays, or those of the rejected submission. */
-function chosenAtFirst(stays: readonly PropertyCard[], lastResult: FormAnswer | undefined) {
+function initiallySelected(stays: readonly PropertyCard[], lastResult: FormAnswer | undefined) {
   const submitted = lastResult && !("outcome" in lastResult) ? lastResult.initialValue : undefined;
   const submittedIds = [submitted?.stay].flat();
   return stays.map(({ id }) => id).filter((id) => !lastResult || submittedIds.includes(id));

@@ -70,7 +70,7 @@ export default function SharedFavorites() {
         title={texts.sharedList.title(countStays(stays.length))}
         lede={texts.sharedList.hint}
       >
-        <SaveThese ids={ids} returnTo={returnTo} onSave={setAdded} />
+        <SaveAll ids={ids} returnTo={returnTo} onSave={setAdded} />
       </ListHead>
       <Added added={added} returnTo={returnTo} onUndone={() => setAdded([])} />
       {note}
@@ -86,7 +86,7 @@ interface SaveProps {
 }
 
 /** Adds what is not there yet to the visitor's own list. */
-function SaveThese({ ids, returnTo, onSave }: SaveProps) {
+function SaveAll({ ids, returnTo, onSave }: SaveProps) {
   const own = useFavorites();
   const missing = ids.filter((id) => !own.includes(id));
   if (missing.length === 0)

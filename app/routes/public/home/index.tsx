@@ -94,7 +94,7 @@ export default function Home() {
       <div className="wrap">
         <RecentlyViewed />
       </div>
-      <ClosingCall />
+      <ListingBand />
     </>
   );
 }
@@ -367,7 +367,7 @@ function Questions({ questions }: { questions: { question: string; answer: strin
 }
 
 /** Closing link to the listing. */
-function ClosingCall() {
+function ListingBand() {
   return (
     <section className="picture-ground closing relative grid items-end">
       <Scene image="savannah-dusk" sizes="100vw" />

@@ -30,7 +30,7 @@ export interface FilterPanelProps extends ListingDraft {
   total: number;
 }
 
-const foremost = [
+const primaryFilters = [
   "countries",
   "price",
   "month",
@@ -75,7 +75,7 @@ export function FilterPanel({ panel, ...props }: FilterPanelProps) {
         }}
       >
         <HiddenFields query={filter.draft} />
-        {foremost.map((name) => (
+        {primaryFilters.map((name) => (
           <FilterControl key={name} name={name} {...controls} />
         ))}
         {offersMore && (

@@ -75,13 +75,13 @@ export function NothingFound({ query, found, rescue, filters }: Props) {
           )}
         </div>
       </div>
-      {rescue && rescue.near.length > 0 && <Nearly near={rescue.near} filters={filters} />}
+      {rescue && rescue.near.length > 0 && <NearMisses near={rescue.near} filters={filters} />}
     </>
   );
 }
 
 /** Stays that miss a single filter. */
-function Nearly({ near, filters }: { near: Rescue["near"]; filters: readonly AppliedFilter[] }) {
+function NearMisses({ near, filters }: { near: Rescue["near"]; filters: readonly AppliedFilter[] }) {
   return (
     <section className="nearly">
       <h2>{words.nearly}</h2>

@@ -11,7 +11,7 @@ export interface SourceDocument {
 }
 
 /** Inert document to parse untrusted markup: nothing in it loads or runs. */
-const inert = document.createElement("template").content.ownerDocument;
+const inertDocument = document.createElement("template").content.ownerDocument;
 
 interface Source {
   /** White space before the block. */
@@ -21,7 +21,7 @@ interface Source {
 
 export function readDocument(schema: Schema, html: string): SourceDocument {
   const sources = new WeakMap<DocNode, Source>();
-  const template = inert.createElement("template");
+  const template = inertDocument.createElement("template");
   template.innerHTML = withStylesAside(html);
   const nodes: DocNode[] = [];
   let before = "";
@@ -74,7 +74,7 @@ function blocksOf(content: DocumentFragment): DocumentFragment[] {
     else pieces.push((loose = [node]));
   }
   return pieces.map((group) => {
-    const fragment = inert.createDocumentFragment();
+    const fragment = inertDocument.createDocumentFragment();
     fragment.append(...group);
     return fragment;
   });
@@ -85,7 +85,7 @@ function asBlock(schema: Schema, piece: DocumentFragment): DocNode | null {
   const parsed = DOMParser.fromSchema(schema).parse(piece);
   const [node] = parsed.children;
   if (!node || parsed.childCount !== 1 || node.type.name === "keptHtml") return null;
-  const rendered = inert.createElement("template");
+  const rendered = inertDocument.createElement("template");
   rendered.innerHTML = withStylesAside(htmlOfNode(node));
   return canonical(rendered.content) === canonical(piece) ? node : null;
 }
@@ -93,23 +93,23 @@ function asBlock(schema: Schema, piece: DocumentFragment): DocNode | null {
 function htmlOfNode(node: DocNode): string {
   if (node.type.name === "keptHtml") return String(node.attrs.html);
   const element = DOMSerializer.fromSchema(node.type.schema).serializeNode(node, {
-    document: inert,
+    document: inertDocument,
   });
-  const fragment = inert.createDocumentFragment();
+  const fragment = inertDocument.createDocumentFragment();
   fragment.append(element);
-  for (const item of fragment.querySelectorAll("li")) loosen(item);
+  for (const item of fragment.querySelectorAll("li")) unwrapParagraph(item);
   return htmlOf(fragment);
 }
 
 /** Unwraps the paragraph of a list item that holds only it, or it and nested lists. */
-function loosen(item: Element): void {
+function unwrapParagraph(item: Element): void {
   const [first, ...others] = item.children;
   if (first?.tagName !== "P" || others.some(({ tagName }) => !/^[UO]L$/.test(tagName))) return;
   first.replaceWith(...first.childNodes);
 }
 
 function htmlOf(fragment: DocumentFragment): string {
-  const box = inert.createElement("template");
+  const box = inertDocument.createElement("template");
   box.content.append(fragment.cloneNode(true));
   return withStylesBack(box.innerHTML);
 }

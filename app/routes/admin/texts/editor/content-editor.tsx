@@ -30,7 +30,7 @@ export function ContentEditor({ label, field, onText }: Props) {
   const [drawer, setDrawer] = useState<Drawer | null>(null);
   const errorId = errors ? `${id}-error` : undefined;
 
-  useArrival(source, open, setMode);
+  useOpenOnMount(source, open, setMode);
   useEffect(() => view.current?.setInvalid(errorId), [view, errorId, mode]);
 
   const show = async (next: Mode) => {
@@ -86,7 +86,7 @@ export function ContentEditor({ label, field, onText }: Props) {
 }
 
 /** Opens the visual editor once after hydration. */
-function useArrival(
+function useOpenOnMount(
   source: RefObject<HTMLTextAreaElement>,
   open: () => Promise<boolean>,
   setMode: (mode: Mode) => void,
