@@ -151,7 +151,11 @@ const isReportingForm = ({ pathname }: URL, init: RequestInit | undefined) =>
   init !== undefined && !isRead(init) && reportingForms.has(pathname.replace(/\.data$/, ""));
 
 /** One attempt; rejects when the response is not from the site. */
-async function fetchFromSite(fetchOnce: Fetch, input: string, init?: RequestInit): Promise<Response> {
+async function fetchFromSite(
+  fetchOnce: Fetch,
+  input: string,
+  init?: RequestInit,
+): Promise<Response> {
   const response = await fetchOnce(input, init);
   if (!isFromSite(response)) throw new TypeError(`Response not from the site: ${response.status}`);
   return response;

@@ -123,9 +123,9 @@ function fieldsOf<Name extends string>(
   names: readonly Name[],
   result: SubmissionResult | undefined,
 ) {
-  const { "": errors, ...found } = result?.error ?? {};
+  const { "": errors, ...fieldErrors } = result?.error ?? {};
   const allErrors = Object.fromEntries(
-    Object.entries(found).flatMap(([name, list]) => (list?.length ? [[name, list]] : [])),
+    Object.entries(fieldErrors).flatMap(([name, list]) => (list?.length ? [[name, list]] : [])),
   );
   const fields = {} as Record<Name, FieldSource>;
   for (const name of names)

@@ -17,7 +17,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const id = String(form.get("id") ?? "");
   if (/^[0-9a-f]{8}$/.test(id) && (await limitRequest(context, "click")).ok)
     context.log.error(
-      { requestId: id, reason: text("reason", maxReasonLength), path: text("pathname", maxPathLength) },
+      {
+        requestId: id,
+        reason: text("reason", maxReasonLength),
+        path: text("pathname", maxPathLength),
+      },
       "page failed in the browser",
     );
   return new Response(null, { status: 204 });

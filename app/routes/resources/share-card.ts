@@ -16,7 +16,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const address = shareCardPath(card);
   if (new URL(request.url).pathname !== address) return redirect(address, 302);
   const bytes = await shareCardBytes(context, card);
-  if (!bytes) return new Response("Server busy, try again later", { status: 503, headers: retryLater });
+  if (!bytes)
+    return new Response("Server busy, try again later", { status: 503, headers: retryLater });
   return new Response(new Uint8Array(bytes), {
     headers: {
       "Content-Type": "image/jpeg",

@@ -13,7 +13,7 @@ export async function readFavorites(
   ids: readonly string[],
   wantedSort: string | null,
 ) {
-  const [{ rates }, { stays, missingCount: gone }] = await Promise.all([
+  const [{ rates }, { stays, missingCount }] = await Promise.all([
     context.rates(),
     findShortlist(context.db, ids.toReversed()),
   ]);
@@ -23,7 +23,7 @@ export async function readFavorites(
     sort,
     /** Oldest first, under the ids of today. */
     current: stays.map(({ id }) => id).toReversed(),
-    gone,
+    missingCount,
   };
 }
 

@@ -33,7 +33,7 @@ export const loader = adminLoader(async ({ request, context: { db } }) => {
   return {
     collections: collections.map(({ slug, name }) => ({ slug, name })),
     slug: current?.slug ?? "",
-    found: current ? await listMembers(db, current.id as CollectionId, page) : null,
+    list: current ? await listMembers(db, current.id as CollectionId, page) : null,
   };
 });
 
@@ -63,7 +63,7 @@ async function save({ request, context: { db, env }, admin }: AdminArgs<ActionFu
 }
 
 export default function Collections() {
-  const { collections, slug, found } = useLoaderData<typeof loader>();
+  const { collections, slug, list } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <>
@@ -72,7 +72,7 @@ export default function Collections() {
         lead="The reason each property is included. If you leave it blank, the page shows an automatic reason."
       >
         {slug && (
-          <Link className="btn-quiet" to={paths.collection(slug, found?.page)}>
+          <Link className="btn-quiet" to={paths.collection(slug, list?.page)}>
             View page
           </Link>
         )}
@@ -89,12 +89,12 @@ export default function Collections() {
         ))}
       </nav>
       {result && <p role="alert">Failed to save reasons. What you typed is still here.</p>}
-      {found && found.total > 0 ? (
+      {list && list.total > 0 ? (
         <>
-          <ReasonsForm key={`${slug} ${found.page}`} slug={slug} members={found.members} />
+          <ReasonsForm key={`${slug} ${list.page}`} slug={slug} members={list.members} />
           <Pager
-            page={found.page}
-            pages={found.pages}
+            page={list.page}
+            pages={list.pages}
             to={(page) => paths.admin.collections(slug, page)}
           />
         </>

@@ -22,13 +22,13 @@ export const meta = () => [{ title: "Media library" }];
 
 export const loader = adminLoader(async ({ request, context }) => {
   const query = librarySearch(request.url);
-  const { pictures, ...found } = await readLibrary(context, query);
+  const { pictures, ...library } = await readLibrary(context, query);
   const uses = await usesOfPictures(
     context.db,
     pictures.map(({ hash }) => hash),
   );
   return {
-    ...found,
+    ...library,
     search: query.search,
     pictures: pictures.map((picture) => ({ ...picture, uses: uses.get(picture.hash) ?? [] })),
   };
@@ -56,10 +56,10 @@ export const action = adminFormAction(
         const error = read.error.issues.map(({ message }) => message).join(" ");
         return reject({ errors: [], described: { hash, alt, error } }, 400);
       }
-      const found = await describeUpload(context.db, hash, read.data, admin.name);
+      const isDescribed = await describeUpload(context.db, hash, read.data, admin.name);
       return toast(
-        found ? "success" : "error",
-        found ? "Alt text saved" : "This image no longer exists",
+        isDescribed ? "success" : "error",
+        isDescribed ? "Alt text saved" : "This image no longer exists",
       );
     }
     const { uploads, refused: errors } = await receiveUploads(request, context, admin.name);

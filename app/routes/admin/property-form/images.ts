@@ -72,8 +72,8 @@ export function useImages(fields: Fields, list: RefObject<HTMLElement>) {
   /** Splits several URLs in one input into a row each. */
   const splitUrls = (key: string) => {
     const split = rows.flatMap((row) => {
-      const found = row.key === key ? pictureRows([row.address], []) : [row];
-      return found.map(({ address }, index) =>
+      const splitRows = row.key === key ? pictureRows([row.address], []) : [row];
+      return splitRows.map(({ address }, index) =>
         index === 0 ? { ...row, address } : rowOf(address),
       );
     });

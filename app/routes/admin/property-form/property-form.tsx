@@ -38,7 +38,12 @@ export function PropertyForm({ defaults, id, version, lastResult, notice, ...res
   const { pictures, back } = rest;
   const element = useRef<HTMLFormElement>(null);
   const [uploading, setUploading] = useState(false);
-  const draftAt = useInputProtection(element, { id, lastResult, uploading, fromDraft: rest.fromDraft });
+  const draftAt = useInputProtection(element, {
+    id,
+    lastResult,
+    uploading,
+    fromDraft: rest.fromDraft,
+  });
   const saving = useNavigation().formMethod === "POST";
   const [form, inputs] = useForm<PropertyFormDefaults>({
     id: "property",

@@ -31,15 +31,15 @@ export const loader = adminLoader(async ({ request, context }) => {
   const search = (params.get("search") ?? "").slice(0, 200);
   const state = publishStates.find((known) => known === params.get("state")) ?? null;
   const page = Math.max(1, Math.trunc(Number(params.get("page"))) || 1);
-  const found = await attempt(context, kind, () =>
+  const list = await attempt(context, kind, () =>
     listTexts(context.db, kind, { search, state, page, size: pageSize }),
   );
-  return { kind, search, state, found, at: context.now() };
+  return { kind, search, state, list, at: context.now() };
 });
 export const action = noAction;
 
 export default function Texts() {
-  const { kind, search, state, found, at } = useLoaderData<typeof loader>();
+  const { kind, search, state, list, at } = useLoaderData<typeof loader>();
   const { words, create } = textScreens[kind];
   const address = (page: number) => {
     const params = new URLSearchParams();
@@ -51,27 +51,22 @@ export default function Texts() {
   const filtered = search !== "" || state !== null;
   return (
     <>
-      <PageHead title={words.title} lead={found ? words.count(found.total) : undefined}>
+      <PageHead title={words.title} lead={list ? words.count(list.total) : undefined}>
         <Link className="btn" to={create()}>
           {words.titleNew}
         </Link>
       </PageHead>
-      {found && (found.total > 0 || filtered) && (
+      {list && (list.total > 0 || filtered) && (
         <Filters title={words.title} search={search} state={state} />
       )}
-      {!found && <NotLoaded message={words.fetchFailed} />}
-      {found?.total === 0 && (
+      {!list && <NotLoaded message={words.fetchFailed} />}
+      {list?.total === 0 && (
         <p className="empty">{filtered ? "Nothing matches this search" : words.empty}</p>
       )}
-      {found && found.total > 0 && (
+      {list && list.total > 0 && (
         <>
-          <TextTable kind={kind} rows={found.rows} list={address(found.page)} at={at} />
-          <Pager
-            counted
-            page={found.page}
-            pages={found.pages}
-            to={(page) => address(page) || "?"}
-          />
+          <TextTable kind={kind} rows={list.rows} list={address(list.page)} at={at} />
+          <Pager counted page={list.page} pages={list.pages} to={(page) => address(page) || "?"} />
         </>
       )}
     </>

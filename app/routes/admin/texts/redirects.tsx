@@ -29,10 +29,10 @@ export const loader = adminLoader(async ({ request, context }) => {
   const params = new URL(request.url).searchParams;
   const search = (params.get("search") ?? "").slice(0, 200);
   const page = Math.max(1, Math.trunc(Number(params.get("page"))) || 1);
-  const found = await attempt(context, "redirects", () =>
+  const list = await attempt(context, "redirects", () =>
     listRedirects(context.db, { search, page, size: pageSize }),
   );
-  return { search, found };
+  return { search, list };
 });
 
 export const action = adminFormAction(change, rejectedForm);
@@ -72,7 +72,7 @@ async function change({ request, context, admin }: AdminArgs<ActionFunctionArgs>
 }
 
 export default function Redirects() {
-  const { search, found } = useLoaderData<typeof loader>();
+  const { search, list } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const address = (page: number) =>
     `?${new URLSearchParams({ ...(search && { search }), page: String(page) })}`;
@@ -82,8 +82,8 @@ export default function Redirects() {
         title="Redirects"
         lead="Old URLs that redirect to new ones, so existing links keep working."
       />
-      <RedirectForm key={result ? "refused" : (found?.total ?? 0)} lastResult={result} />
-      {found && (found.total > 0 || search) && (
+      <RedirectForm key={result ? "rejected" : (list?.total ?? 0)} lastResult={result} />
+      {list && (list.total > 0 || search) && (
         <Form
           className="text-filters flex flex-wrap items-end gap-3 mb-5"
           role="search"
@@ -99,12 +99,12 @@ export default function Redirects() {
           )}
         </Form>
       )}
-      {!found && <NotLoaded message="Failed to fetch redirects" />}
-      {found?.total === 0 && (
+      {!list && <NotLoaded message="Failed to fetch redirects" />}
+      {list?.total === 0 && (
         <p className="empty">{search ? "No redirect matches this search" : "No redirects yet"}</p>
       )}
-      {found && found.total > 0 && <RedirectTable rows={found.rows} />}
-      {found && <Pager counted page={found.page} pages={found.pages} to={address} />}
+      {list && list.total > 0 && <RedirectTable rows={list.rows} />}
+      {list && <Pager counted page={list.page} pages={list.pages} to={address} />}
     </>
   );
 }

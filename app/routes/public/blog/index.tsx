@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const requested = (new URL(request.url).searchParams.get("category") ?? "").toLowerCase();
   const [site, all] = await Promise.all([readSite(context), listPublishedPosts(context.db)]);
   const categories = countCategories(all);
-  const category = categories.find((found) => found.category.toLowerCase() === requested)?.category;
+  const category = categories.find((known) => known.category.toLowerCase() === requested)?.category;
   const posts = category ? all.filter((post) => post.category === category) : all;
   return data(
     {

@@ -35,7 +35,7 @@ import { readSite } from "~/server/pages/page-loader.server";
 import { Matrix } from "./matrix";
 
 export const headers = forwardHeaders;
-export const meta: MetaFunction<typeof loader> = ({ data: found }) => headTags(found?.head);
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
 
 const words = texts.compare;
 

@@ -17,7 +17,7 @@ import { readSite } from "~/server/pages/page-loader.server";
 import { readSentInquiries } from "~/server/visitor/preferences.server";
 
 export const headers = forwardHeaders;
-export const meta: MetaFunction<typeof loader> = ({ data: found }) => headTags(found?.head);
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
 
 const words = texts.inquirySent;
 

@@ -33,7 +33,7 @@ import { readSite } from "~/server/pages/page-loader.server";
 import { readPreferences } from "~/server/visitor/preferences.server";
 
 export const headers = forwardHeaders;
-export const meta: MetaFunction<typeof loader> = ({ data: found }) => headTags(found?.head);
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
 export const clientAction = persistentAction;
 export const shouldRevalidate = skipRevalidationOnError;
 

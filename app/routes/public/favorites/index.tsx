@@ -19,9 +19,15 @@ import {
 } from "~/components/favorites/favorites-store";
 import { DroppedNote, UndoBand, useLatchedMessage } from "~/components/favorites/notices";
 import { headTags } from "~/components/layout/head-tags";
-import { useRootData } from "~/components/root-data";
 import { PropertyCard } from "~/components/property-card/property-card";
-import { ListHead, PaperAddress, PrintTool, ShareLink, Tools } from "~/components/shortlist/list-parts";
+import { useRootData } from "~/components/root-data";
+import {
+  ListHead,
+  PaperAddress,
+  PrintTool,
+  ShareLink,
+  Tools,
+} from "~/components/shortlist/list-parts";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { PropertyPicture, Scene } from "~/components/ui/picture";
@@ -32,7 +38,7 @@ import { readFavorites } from "~/server/visitor/favorites-page.server";
 import { favoritesCookie, readPreferences } from "~/server/visitor/preferences.server";
 
 export const headers = forwardHeaders;
-export const meta: MetaFunction<typeof loader> = ({ data: found }) => headTags(found?.head);
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
@@ -66,7 +72,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Favorites() {
-  const { cards, gone: missingCount, sort, chosen, undoable } = useLoaderData<typeof loader>();
+  const { cards, missingCount, sort, chosen, undoable } = useLoaderData<typeof loader>();
   const { visible, removed } = useSavedCards(cards, undoable);
   const ids = visible.map(({ id }) => id);
   const dropped = useLatchedMessage(
@@ -217,7 +223,8 @@ function SavedList({ cards, chosen: initial }: SavedListProps) {
   useEffect(() => {
     // Restores boxes checked before hydration.
     const form = document.getElementById(compareForm);
-    if (form instanceof HTMLFormElement) setCheckedIds(new FormData(form).getAll("stay").map(String));
+    if (form instanceof HTMLFormElement)
+      setCheckedIds(new FormData(form).getAll("stay").map(String));
   }, []);
   const chosen = cards.filter(({ id }) => checkedIds.includes(id));
   const unselect = (id: string) => setCheckedIds((ids) => ids.filter((other) => other !== id));
@@ -232,7 +239,9 @@ function SavedList({ cards, chosen: initial }: SavedListProps) {
               name={card.name}
               chosen={checkedIds.includes(card.id)}
               full={chosen.length >= maxCompared}
-              onChange={(on) => (on ? setCheckedIds((ids) => [...ids, card.id]) : unselect(card.id))}
+              onChange={(on) =>
+                on ? setCheckedIds((ids) => [...ids, card.id]) : unselect(card.id)
+              }
             />
             <PaperAddress id={card.id} address={card.address} />
           </PropertyCard>

@@ -27,7 +27,7 @@ import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { readSite } from "~/server/pages/page-loader.server";
 
 export const headers = forwardHeaders;
-export const meta: MetaFunction<typeof loader> = ({ data: found }) => headTags(found?.head);
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
 
 /** List shared by another visitor: the URL contains it, so nothing is stored or expires. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

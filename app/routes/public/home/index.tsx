@@ -29,8 +29,8 @@ import { SearchBox } from "./search-box";
 
 export const headers = forwardHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: found }) =>
-  headTags(found?.head, found?.structured);
+export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
+  headTags(page?.head, page?.structured);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { kept } = context;
@@ -79,18 +79,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const found = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   return (
     <>
-      <Hero countries={found.countries} types={found.types} />
-      <Featured cards={found.featured} />
-      <Badges badges={found.claims.badges.items} />
-      {found.destinations.length > 0 && <DestinationsMap destinations={found.destinations} />}
-      <CollectionsMosaic collections={found.collections} />
-      <Press press={found.claims.press} />
-      <Reasons siteName={found.siteName} />
-      <Testimonials claims={found.claims} />
-      <Questions questions={found.questions} />
+      <Hero countries={page.countries} types={page.types} />
+      <Featured cards={page.featured} />
+      <Badges badges={page.claims.badges.items} />
+      {page.destinations.length > 0 && <DestinationsMap destinations={page.destinations} />}
+      <CollectionsMosaic collections={page.collections} />
+      <Press press={page.claims.press} />
+      <Reasons siteName={page.siteName} />
+      <Testimonials claims={page.claims} />
+      <Questions questions={page.questions} />
       <div className="wrap">
         <RecentlyViewed />
       </div>

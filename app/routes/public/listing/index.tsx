@@ -40,8 +40,8 @@ import { type ListingDraft, useListingDraft } from "./use-listing-draft";
 
 export const headers = forwardHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: found }) =>
-  headTags(found?.head, found?.structured);
+export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
+  headTags(page?.head, page?.structured);
 
 const noCounts = Object.fromEntries(facetNames.map((name) => [name, {}])) as ListingData["facets"];
 

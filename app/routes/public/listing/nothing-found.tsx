@@ -81,7 +81,13 @@ export function NothingFound({ query, found, rescue, filters }: Props) {
 }
 
 /** Stays that miss a single filter. */
-function NearMisses({ near, filters }: { near: Rescue["near"]; filters: readonly AppliedFilter[] }) {
+function NearMisses({
+  near,
+  filters,
+}: {
+  near: Rescue["near"];
+  filters: readonly AppliedFilter[];
+}) {
   return (
     <section className="nearly">
       <h2>{words.nearly}</h2>

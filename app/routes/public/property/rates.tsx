@@ -228,7 +228,7 @@ function Key({ ratings: rated }: { ratings: readonly MonthRating[] }) {
   return (
     <dl className="season-chart-key one-column grid justify-between mt-6 pt-4 text-small leading-text rule-top">
       {ratings.map((rating) => {
-        const found = rated.flatMap((one, index) => (one === rating ? [index] : []));
+        const ratedMonths = rated.flatMap((one, index) => (one === rating ? [index] : []));
         return (
           <div key={rating}>
             <dt className="flex items-center gap-2 font-bold">
@@ -236,7 +236,7 @@ function Key({ ratings: rated }: { ratings: readonly MonthRating[] }) {
               {chartWords.ratings[rating]}
             </dt>
             <dd className="m-0 muted">
-              {found.length > 0 ? monthsInWords(found) : chartWords.noMonth}
+              {ratedMonths.length > 0 ? monthsInWords(ratedMonths) : chartWords.noMonth}
             </dd>
           </div>
         );

@@ -44,7 +44,14 @@ export function ListingMap({ query, drawing, total, list }: Props) {
     currency: root?.currency ?? "USD",
     rates: root?.rates ?? {},
   });
-  const { state, focusMark } = useLiveMap({ container, list, query: priced, opened, open, setMoved });
+  const { state, focusMark } = useLiveMap({
+    container,
+    list,
+    query: priced,
+    opened,
+    open,
+    setMoved,
+  });
   const close = () => {
     if (opened) focusMark(opened);
     open(null);
@@ -63,7 +70,11 @@ export function ListingMap({ query, drawing, total, list }: Props) {
       aria-label={texts.map.title}
     >
       <div className="listing-map-frame sticky clip rounded-2 bg-map-sea">
-        <div ref={container} className="listing-map-live absolute inset-0" hidden={state !== "live"} />
+        <div
+          ref={container}
+          className="listing-map-live absolute inset-0"
+          hidden={state !== "live"}
+        />
         {state !== "live" && <DrawnMap drawing={drawing} query={query} />}
         <AreaLinks {...{ query, moved, total, searchArea }} />
         {state === "failed" && (
@@ -168,7 +179,8 @@ function useLinkedHover(
     const element = list.current;
     const live = map.current;
     if (!element || !live || state !== "live") return;
-    const highlight = ({ target }: Event) => live.highlight(stayOf(target)?.dataset.property ?? null);
+    const highlight = ({ target }: Event) =>
+      live.highlight(stayOf(target)?.dataset.property ?? null);
     const clear = () => live.highlight(null);
     live.onPoint = (id) => {
       for (const stay of element.querySelectorAll<HTMLElement>("[data-property]"))
