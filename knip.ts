@@ -8,7 +8,7 @@ const filesOf = (entries: RouteConfigEntry[]): string[] =>
 const routeModules = [...new Set(filesOf(await routes))];
 
 export default {
-  // An exclamation mark means production too: `knip --production` sees no test.
+  // An exclamation mark marks production files: `knip --production` ignores tests.
   entry: [
     "server.ts!",
     "jobs/worker/main.ts!",
@@ -32,21 +32,21 @@ export default {
     // Started as processes, in namespaces and containers.
     "tests/containers/{inside,lodge,mail-catcher,relay}.{ts,mjs}",
 
-    // Built and tested, waiting for their screens: a new address for a stay (P-205), stays like this one (P-092).
-    "db/queries/property/{address,similar}.server.ts!",
-    // The rule of the list in code, which the index is compared with.
+    // Tested, but without a screen yet: changing the id of a property (P-205).
+    "db/queries/property/address.server.ts!",
+    // Reference implementation with which tests compare the index.
     "domain/listing/match.ts!",
   ],
   project: ["**/*.{ts,tsx,mjs}!", "!**/*.test.ts!", "!{tests,bench}/**!"],
-  // Single exports that wait for a row say so by `@upcoming`; docs/features.test.ts holds them to it.
+  // Exports of upcoming features are tagged `@upcoming`; docs/features.test.ts checks them.
   tags: ["-upcoming"],
   ignoreIssues: {
-    // Reading an export or a foreign record back is A-038 and A-193.
+    // Importing an export or a foreign record: A-038 and A-193.
     "domain/property/record.ts": ["exports"],
-    // Read through `const { admin } = paths`.
+    // Used through `const { admin } = paths`.
     "domain/pages/admin-addresses.ts": ["exports"],
   },
-  // Two types of one list: each filter as itself, and all as what they have in common.
+  // Two types of the same list of filters.
   exclude: ["duplicates"],
   // The last three are named in vite.config.ts, which a start reads to build the site.
   ignoreDependencies: [

@@ -115,7 +115,7 @@ const answerFromCache =
     onPageView: pageViews.note,
     sendBusy,
   });
-const isRefusedAddress = guardAddresses(setSecurityHeaders);
+const hasRespondedToUrl = guardAddresses(setSecurityHeaders);
 const isRejected = rejectWhenFull(semaphore);
 const watchProxies = watchUntrustedProxies(services, (peer) => isTrustedPeer(app, peer));
 
@@ -123,7 +123,7 @@ const server = createServer((req, res) => {
   // The next request of this client goes to another process.
   if (isStopping) res.shouldKeepAlive = false;
   watchProxies(req);
-  if (isRefusedAddress(req, res)) return;
+  if (hasRespondedToUrl(req, res)) return;
   if (answerFromCache?.(req, res, () => app(req, res)) || isRejected(req, res)) return;
   app(req, res);
 });

@@ -13,25 +13,25 @@ declare module "@remix-run/node" {
   }
 }
 
-/** Routes without a screen have no browser code, and zod has misplaced annotations for bundlers. */
+/** Routes without a screen have no browser code; zod has misplaced annotations for bundlers. */
 const ignoredWarnings = new Set(["EMPTY_BUNDLE", "INVALID_ANNOTATION"]);
 
 /**
- * Chunks of what pages share, because every file costs a request: what all of them need, what those with
- * cards need, and so on. Parts that few visitors open are left out.
+ * Shared chunks, because every file costs a request: modules of all pages, of pages with cards, and so on.
+ * Modules that few visitors need are left out.
  */
 const chunks: Readonly<Record<string, RegExp>> = {
   router:
     /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|@remix-run\/(react|router|server-runtime))\/|commonjsHelpers|preload-helper|components\/connection\/prefetch-route-files/,
   cards:
-    /components\/(property-card|editorial\/(tile|year-strip|months-head)|favorites\/favorite-button|viewed\/(recently-viewed|viewed-list)|shortlist\/stay-row|ui\/pager)|domain\/(pages\/pager|money\/money|calendar\/(months|dates)|text\/(slug|public\/(card|year))|places\/(countries|coordinates|map-projection))/,
+    /components\/(property-card|editorial\/year-strip|favorites\/favorite-button|viewed\/(recently-viewed|viewed-list)|shortlist\/stay-row|ui\/pager)|domain\/(pages\/pager|money\/money|calendar\/(months|dates)|text\/(slug|public\/(card|year))|places\/(countries|coordinates|map-projection))/,
   forms:
-    /components\/(form\/(field|form-errors)|inquiry\/(sender-fields|travel-fields|hidden-signs|inquiry-form))\.tsx?|domain\/text\/public\/inquiry/,
+    /components\/(form\/(field|form-errors)|inquiry\/inquiry-form)\.tsx?|domain\/text\/public\/inquiry/,
   filters:
     /domain\/(listing\/(filter|price-filter|query|area-filter)|search\/understood|property\/categories|pages\/listing-path|text\/public\/listing)/,
-  stay: /routes\/public\/property\/(?!index|lightbox|inquiry-panel)|domain\/(property\/(stay-price|location)|places\/lookups|text\/(safe-text|host-name|public\/(property|stay-facts|stay-price|almanac)))/,
+  stay: /routes\/public\/property\/(?!index|lightbox|inquiry-panel)|domain\/(property\/(stay-price|location)|places\/lookups|text\/(safe-text|host-name|public\/property))/,
   frame:
-    /components\/(layout\/(?!error-|resend-form)|form\/persistent-form|connection\/(?!prefetch)|root-data|favorites\/(use-favorites|favorites-keeper|favorites-store|wishes|kept-list|send-wishes)|ui\/(sheet|icon|link|picture|button|show-toast))|routes\/public\/layout|domain\/(shortlist\/ids|text\/(public\/(shell|favorites)|counted)|pages\/(public-addresses|admin-doors|with-query|breadcrumb-data)|limits|money\/currencies|forms\/option|site\/chat-link|pictures\/scenes)/,
+    /components\/(layout\/(?!error-|resend-form)|form\/persistent-form|connection\/(?!prefetch)|root-data|favorites\/favorites-store|ui\/(sheet|icon|link|picture|button|show-toast))|routes\/public\/layout|domain\/(shortlist\/ids|text\/(public\/(shell|favorites)|counted)|pages\/(public-addresses|admin-doors|with-query|breadcrumb-data)|limits|money\/currencies|forms\/option|site\/chat-link|pictures\/scenes)/,
 };
 
 const chunkOf = (file: string) => Object.keys(chunks).find((name) => chunks[name]?.test(file));
@@ -55,7 +55,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   css: {
     postcss: {
-      // Tokens never change in the browser, so their values are inlined: a third less to load.
+      // Tokens never change in the browser; inlining their values makes the style sheets a third smaller.
       plugins: [
         postcssGlobalData({ files: ["app/styles/media.css", "app/styles/tokens.css"] }),
         postcssCustomMedia(),
@@ -63,14 +63,14 @@ export default defineConfig(({ isSsrBuild }) => ({
       ],
     },
   },
-  // Without this a cold development server reloads the page during its first hydration.
+  // Otherwise a cold development server reloads the page during its first hydration.
   optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] },
   build: {
     assetsInlineLimit: 0,
     rollupOptions: {
       output: isSsrBuild ? {} : { manualChunks: chunkOf, onlyExplicitManualChunks: true },
       onwarn(warning, warn) {
-        // Such chunks would read each other's exports before they are initialized.
+        // Circular chunks would read exports before they are initialized.
         if (warning.code === "CIRCULAR_CHUNK") throw new Error(warning.message);
         if (!ignoredWarnings.has(warning.code ?? "")) warn(warning);
       },

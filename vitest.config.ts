@@ -35,8 +35,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * Three suites, one after the other: rules need nothing but the code; services and kills need the
- * throwaway servers of tests/setup.
+ * Three suites, run one after the other: rules need only the code; services and kills need the throwaway
+ * servers of tests/setup.
  */
 export default defineConfig({
   resolve: { alias },
@@ -50,7 +50,7 @@ export default defineConfig({
           environment: "node",
           // Pure functions have no side effects, so all files share their modules.
           isolate: false,
-          // Generous for a busy machine: rules about time count calls, not seconds.
+          // Generous for a machine under load; tests of timing count calls, not seconds.
           testTimeout: 30_000,
           sequence: { groupOrder: 0 },
           include: [

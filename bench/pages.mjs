@@ -24,7 +24,7 @@ const rounds = 3;
 const ms = Number(process.env.PAGE_MS ?? 1_500);
 
 /** Cached for all visitors. */
-const shown = [
+const cachedPages = [
   { name: "about", path: "/about" },
   { name: "list", path: "/accommodation" },
   { name: "stay", path: "/accommodation/{stay}" },
@@ -32,7 +32,7 @@ const shown = [
 /** A cookie that makes a page personal, so that it is not cached. */
 const own = { Cookie: "favorites=%5B%5D" };
 const anew = [
-  ...shown,
+  ...cachedPages,
   {
     name: "list with filters",
     path: "/accommodation?country=kenya&capacity=4&sort=price-low&page={n}",
@@ -68,7 +68,7 @@ function measureSize(size) {
           await (await fetch(`http://127.0.0.1:${site.port}/accommodation`)).text(),
         );
         const rows = [];
-        for (const { name, path: template } of shown) {
+        for (const { name, path: template } of cachedPages) {
           const asked = template.replace("{stay}", stay);
           rows.push(...(await beside(site, folder, asked, {}, `shared ${name}, ${of}`)));
         }

@@ -13,14 +13,14 @@ import { writeArchive } from "./archive/write-archive.server";
 /** `npm run backup -- FILE`: writes the whole site to one file; `-` writes to standard output. */
 const [file] = process.argv.slice(2);
 if (!file) {
-  console.error("Say where to: npm run backup -- FILE");
+  console.error("Usage: npm run backup -- FILE");
   process.exit(2);
 }
 
 try {
   await backUp(file);
 } catch (error) {
-  console.error(`Nothing was saved: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`The backup failed: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
 }
 
@@ -38,7 +38,7 @@ async function backUp(file: string): Promise<void> {
     const list = file === "-" ? await write(process.stdout) : await intoFile(file, write);
     const seconds = (performance.now() - startedAt) / 1000;
     await recordBackup(client, list, seconds).catch((error: unknown) =>
-      console.error(`The file is whole; that it was made could not be noted: ${String(error)}`),
+      console.error(`The backup is complete, but could not be recorded: ${String(error)}`),
     );
     console.error(summaryOf(list, { verb: "saved", seconds }));
   } finally {

@@ -1,6 +1,18 @@
 import { type Kysely, Migrator, sql } from "kysely";
 
+import { readCurrentRates } from "#db/queries/money/rates.server";
+import { applyNewRules } from "#db/queries/property/reapply-rules.server";
+import type { Database } from "./connect.server";
 import { checkUpgradePath, migrations } from "./migrations/index";
+
+/** Applies migrations first, then recomputes derived columns if the rules changed. Prints the result. */
+export async function bringUpToDate(db: Database): Promise<void> {
+  const applied = await migrateToLatest(db);
+  console.log(applied.length ? `migrated: ${applied.join(", ")}` : "schema is up to date");
+  const { rates } = await readCurrentRates(db);
+  const written = await applyNewRules(db, rates);
+  if (written) console.log(`derived columns recomputed: ${written} properties`);
+}
 
 /**
  * Applies pending migrations and returns their names; safe to call from several processes at once. A schema

@@ -1,5 +1,5 @@
 import { readStorageSettings } from "#process/read-settings";
-import { bringUpToDate } from "./bring-up-to-date";
+import { bringUpToDate } from "./migrate-to-latest";
 import { workOnDatabase } from "./work-on-database";
 
 /** `npm run db:migrate`: applies migrations and rules of this release. */

@@ -1,5 +1,5 @@
 import { readSettings } from "#process/read-settings";
-import { bringUpToDate } from "./bring-up-to-date";
+import { bringUpToDate } from "./migrate-to-latest";
 import { fill } from "./seed/fill";
 import { workOnDatabase } from "./work-on-database";
 

@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
 });
 const [named] = positionals;
 if (!named) {
-  console.error("Say what from: npm run restore -- FILE");
+  console.error("Usage: npm run restore -- FILE [--replace]");
   process.exit(2);
 }
 
@@ -35,11 +35,11 @@ try {
   await restore(file);
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error);
-  const whose = error instanceof BrokenArchive ? `${named} cannot be restored. ` : "";
-  const left = isRestored
-    ? "The rows stand as they were saved; run it again with --replace to have the rest done."
+  const subject = error instanceof BrokenArchive ? `${named} cannot be restored. ` : "";
+  const state = isRestored
+    ? "The data is restored; run it again with --replace to complete the remaining steps."
     : "Nothing was changed.";
-  console.error(`${whose}${reason}\n${left}`);
+  console.error(`${subject}${reason}\n${state}`);
   process.exitCode = 1;
 } finally {
   if (spool) fs.rmSync(spool, { recursive: true, force: true });
@@ -63,10 +63,10 @@ async function restore(file: string): Promise<void> {
   }
   await finishRestore(env.DATABASE_URL);
   const seconds = (performance.now() - startedAt) / 1000;
-  console.error(`the site as it was on ${head.madeAt}`);
+  console.error(`backup of ${head.madeAt}`);
   console.error(summaryOf(list, { verb: "restored", seconds }));
   console.error(
-    "Everybody has to sign in again. A site that runs takes the password of then when it is started again.",
+    "Every session has ended. A running site uses the restored admin password after a restart.",
   );
 }
 

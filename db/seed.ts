@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 
 import { readStorageSettings } from "#process/read-settings";
-import { bringUpToDate } from "./bring-up-to-date";
+import { bringUpToDate } from "./migrate-to-latest";
 import { fill } from "./seed/fill";
 import { workOnDatabase } from "./work-on-database";
 

@@ -34,13 +34,13 @@ const serverCodes = new Set([
  * True if an error means that the database is unavailable, starting, overloaded or hanging: the same query
  * may succeed on a retry. Any other error is caused by the query itself.
  */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, cause, errors } = error as Error & { code?: unknown; errors?: unknown };
   if (typeof code === "string" && (networkCodes.has(code) || isServerCode(code))) return true;
   if (driverMessages.test(error.message)) return true;
   // Several addresses of a host name were tried, or the driver's error is wrapped.
-  return Array.isArray(errors) ? errors.some(isDatabaseAway) : isDatabaseAway(cause);
+  return Array.isArray(errors) ? errors.some(isDatabaseUnavailable) : isDatabaseUnavailable(cause);
 }
 
 const isServerCode = (code: string) => serverCodes.has(code) || /^08[0-9A-Z]{3}$/.test(code);

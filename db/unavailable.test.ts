@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isDatabaseAway } from "./unavailable.server";
+import { isDatabaseUnavailable } from "./unavailable.server";
 
 const coded = (code: string, message = "x") => Object.assign(new Error(message), { code });
 
@@ -21,7 +21,7 @@ test.each([
   ["a wrapper hides it", new Error("read failed", { cause: coded("57P01") })],
   ["both addresses refuse", new AggregateError([coded("ECONNREFUSED"), coded("ECONNREFUSED")])],
 ])("the database is away when %s", (_, error) => {
-  expect(isDatabaseAway(error)).toBe(true);
+  expect(isDatabaseUnavailable(error)).toBe(true);
 });
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   ["it is no error", "57P01"],
   ["there is none", undefined],
 ])("it is not when %s", (_, error) => {
-  expect(isDatabaseAway(error)).toBe(false);
+  expect(isDatabaseUnavailable(error)).toBe(false);
 });

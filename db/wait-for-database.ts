@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 
-import { isDatabaseAway } from "./unavailable.server";
+import { isDatabaseUnavailable } from "./unavailable.server";
 
 const firstPauseMs = 100;
-const longestPauseMs = 3_000;
+const maxPauseMs = 3_000;
 const attemptTimeoutMs = 5_000;
 
 interface Waiting {
@@ -13,7 +13,7 @@ interface Waiting {
   /** Timeout; waits forever if absent. */
   withinMs?: number;
   /** Called once, when the first attempt fails. */
-  onAway?: (reason: string) => void;
+  onUnavailable?: (reason: string) => void;
 }
 
 /**
@@ -23,16 +23,18 @@ interface Waiting {
  */
 export async function waitForDatabase(
   url: string,
-  { signal, withinMs = Infinity, onAway }: Waiting = {},
+  { signal, withinMs = Infinity, onUnavailable }: Waiting = {},
 ): Promise<void> {
   const startedAt = performance.now();
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
     signal?.throwIfAborted();
     try {
       return await pingDatabase(url);
     } catch (error) {
-      if (!isDatabaseAway(error) || performance.now() - startedAt + pauseMs > withinMs) throw error;
-      if (pauseMs === firstPauseMs) onAway?.(error instanceof Error ? error.message : "no answer");
+      if (!isDatabaseUnavailable(error) || performance.now() - startedAt + pauseMs > withinMs)
+        throw error;
+      if (pauseMs === firstPauseMs)
+        onUnavailable?.(error instanceof Error ? error.message : "no response");
     }
     await pause(pauseMs, undefined, { signal });
   }
@@ -55,7 +57,7 @@ export async function whenDatabaseAnswers<T>(
     try {
       return await work();
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
+      if (!isDatabaseUnavailable(error)) throw error;
     }
     await pause(firstPauseMs);
   }

@@ -3,8 +3,8 @@ import { whenDatabaseAnswers } from "./wait-for-database";
 
 /** Runs a command's work once the database responds, and again if the connection is lost meanwhile. */
 export function workOnDatabase(url: string, work: (db: Database) => Promise<void>): Promise<void> {
-  const onAway = (reason: string) => console.log(`waiting for the database: ${reason}`);
-  return whenDatabaseAnswers(url, { withinMs: 60_000, onAway }, async () => {
+  const onUnavailable = (reason: string) => console.log(`waiting for the database: ${reason}`);
+  return whenDatabaseAnswers(url, { withinMs: 60_000, onUnavailable }, async () => {
     const db = connect({ url, max: 2 });
     try {
       await work(db);

@@ -7,7 +7,7 @@ const gracePeriodMs = 5_000;
 
 /**
  * Handler for uncaught exceptions: logs the source, shuts down gracefully and exits with a non-zero code,
- * even if the process was already told to end.
+ * even if a shutdown is in progress.
  */
 export function exitOnUncaughtException(
   log: Pick<Logger, "fatal">,
@@ -31,7 +31,7 @@ export function exitOnUncaughtException(
 function describe(error: unknown) {
   if (!(error instanceof Error)) return { error: typeof error };
   const { code } = error as Error & { code?: unknown };
-  const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line)) ?? [];
+  const frames = error.stack?.split("\n").filter((frame) => /^\s+at /.test(frame)) ?? [];
   return {
     error: error.name,
     code: typeof code === "string" ? code : undefined,

@@ -38,5 +38,7 @@ if (password.length < shortest) {
 }
 const made = hash(password);
 storePasswordHash(process.env.DATA_DIR || ".data", made);
-console.log("The new password counts from the next start of the site. As a setting it would be:");
+console.log(
+  "The new password is valid after the next start of the site. As an environment variable:",
+);
 console.log(`ADMIN_PASSWORD_HASH='${made}'`);

@@ -62,10 +62,10 @@ for (const drawing of [...(await readScenes()), ...composeAll()]) {
   total += await writeSizes(drawing.name, picture);
   rows.push({ ...facts, aspect: picture.aspect, color: picture.color });
   const avif = picture.files.filter((size) => size.format === "avif");
-  const figures = avif.map((size) => `${size.width}: ${(size.bytes.length / kilobyte).toFixed(1)}`);
+  const sizes = avif.map((size) => `${size.width}: ${(size.bytes.length / kilobyte).toFixed(1)}`);
   console.log(
-    `${drawing.name} ${figures.join(" ")} KB, ${Math.round(performance.now() - started)} ms`,
+    `${drawing.name} ${sizes.join(" ")} KB, ${Math.round(performance.now() - started)} ms`,
   );
 }
 if (only.size === 0) await writeCatalog(`${root}domain/pictures/illustration-catalog.ts`, rows);
-console.log(`${rows.length} pictures, ${(total / kilobyte / kilobyte).toFixed(2)} MB`);
+console.log(`${rows.length} images, ${(total / kilobyte / kilobyte).toFixed(2)} MB`);

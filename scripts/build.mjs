@@ -12,7 +12,7 @@ const site = new Promise((resolve, reject) => {
     stdio: "inherit",
     env: { ...process.env, NODE_ENV: "production" },
   }).on("exit", (code) =>
-    code === 0 ? resolve() : reject(new Error("The site did not build; see above.")),
+    code === 0 ? resolve() : reject(new Error("The build failed; see above.")),
   );
 });
 fs.rmSync("dist", { recursive: true, force: true });

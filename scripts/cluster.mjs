@@ -130,7 +130,7 @@ async function moveHere(base, place, say) {
   const old = `/var/tmp/savanna-stays-${Buffer.from(base).toString("hex").slice(-32)}`;
   if (!isOwnedByRoot(old) || process.getuid?.() !== 0) return;
   if (!fs.existsSync(path.join(base, "secrets.json"))) {
-    if (hasCluster(old)) say(`The database in ${old}, of an earlier release, is not used.`);
+    if (hasCluster(old)) say(`The database of an earlier release in ${old} is not used.`);
     return;
   }
   const movedTo = readText(path.join(old, "moved-to"));
@@ -264,7 +264,7 @@ export async function stopServer(place) {
   const deadline = performance.now() + stopTimeoutMs;
   while (serverPid(place) === pid) {
     if (performance.now() > deadline)
-      throw new Failure(`The database in ${place} does not stop (process ${pid}).`);
+      throw new Failure(`The database in ${place} could not be stopped (process ${pid}).`);
     await pause(50);
   }
   return true;
@@ -288,5 +288,5 @@ export async function removeCluster(dataDir, say) {
   for (const name of names.filter((name) => /^(pg|pg\.new|pg-\w+|native-.+)$/.test(name)))
     fs.rmSync(path.join(base, name), { recursive: true, force: true });
   if (inside) say(`Removed the database in ${base}`);
-  if (!outside.length && !inside) say(`There is no database of ${base} to remove.`);
+  if (!outside.length && !inside) say(`${base} has no database to remove.`);
 }

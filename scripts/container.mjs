@@ -15,7 +15,7 @@ const entries = {
 const role = process.argv[2] ?? "web";
 const entry = entries[role];
 if (!entry) {
-  console.error(`No role is called "${role}". Choose one of: ${Object.keys(entries).join(", ")}`);
+  console.error(`Unknown role "${role}". Valid roles: ${Object.keys(entries).join(", ")}`);
   process.exit(2);
 }
 if (["web", "worker", "renderer"].includes(role)) {

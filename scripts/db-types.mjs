@@ -36,9 +36,9 @@ try {
   );
   const text = fs.readFileSync(fresh, "utf8");
   const current = fs.readFileSync("db/schema.ts", "utf8");
-  if (text === current) console.log("db/schema.ts agrees with the migrations");
+  if (text === current) console.log("db/schema.ts matches the migrations");
   else if (checkOnly) {
-    console.error("db/schema.ts does not agree with the migrations: run `npm run db:types`");
+    console.error("db/schema.ts does not match the migrations: run `npm run db:types`");
     process.exitCode = 1;
   } else {
     fs.writeFileSync("db/schema.ts", text);

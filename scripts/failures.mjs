@@ -1,10 +1,10 @@
-// Explains startup errors in one sentence that says what to do.
+// Explains startup errors and their solution in one sentence.
 import fs from "node:fs";
 
 /** An error whose message is written for users. */
 export class Failure extends Error {}
 
-export function refuseOldNode(version = process.versions.node) {
+export function rejectOldNode(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
   console.error(`Node ${version} is too old: install Node 20.19 or newer (https://nodejs.org).`);

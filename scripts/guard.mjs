@@ -1,5 +1,5 @@
-// Cleans up after its parent. Reads from stdin, one per line, what to end, and waits for the end of stdin:
-// the parent closes it, also when it is killed.
+// Cleans up after its parent. Reads processes and folders from stdin, one per line, until its end: the parent
+// closes it, also when it is killed.
 // group PID: a process group (done PID: it has ended by itself)
 // folder PATH: a folder, with the servers that wrote their process id into it
 import { spawnSync } from "node:child_process";

@@ -48,5 +48,5 @@ for (const [name, tests] of Object.entries(classes)) {
     .join(" ");
   console.log(`${name.padEnd(46)} ${counts}${missing ? " (a file did not run)" : ""}`);
 }
-console.log(`\n${whole ? "All held" : "Not all held"}, in ${seconds.toFixed(0)} s.`);
+console.log(`\n${whole ? "All passed" : "Not all passed"}, in ${seconds.toFixed(0)} s.`);
 process.exit(whole ? 0 : 1);

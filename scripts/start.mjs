@@ -4,7 +4,7 @@ import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { explain, Failure, refuseOldNode } from "./failures.mjs";
+import { explain, Failure, rejectOldNode } from "./failures.mjs";
 import { buildIfStale, installIfStale } from "./prepare.mjs";
 import { isPrepared, preparedBuild } from "./prepared.mjs";
 import { ensureSecrets } from "./secrets.mjs";
@@ -13,7 +13,7 @@ import { markStopping, waitUntilStopped } from "./stopping.mjs";
 import { holdSocket, supervise } from "./supervise.mjs";
 
 process.chdir(path.join(path.dirname(fileURLToPath(import.meta.url)), ".."));
-refuseOldNode();
+rejectOldNode();
 
 const entries = { web: "server.js", worker: "jobs/worker/main.js" };
 const [part] = process.argv.slice(2);
@@ -48,12 +48,12 @@ try {
 }
 
 async function main() {
-  refuseBadPort();
+  rejectInvalidPort();
   await waitUntilStopped(dataDir, {
     onWait: () => say("Another instance using this data directory is shutting down; waiting."),
   });
-  if (parts.includes("web")) await refuseBusyPort();
-  refusePartialCheckout();
+  if (parts.includes("web")) await rejectPortInUse();
+  rejectIncompleteCheckout();
   await step("packages", () => installIfStale("site"));
 
   const [database] = await Promise.all([
@@ -93,7 +93,9 @@ async function main() {
 async function printPart(site) {
   await site.ready(part).catch(() => (process.exitCode = 1));
   if (ending || process.exitCode) return;
-  say(part === "web" ? `The web process is on ${address}` : "The worker process takes jobs.");
+  say(
+    part === "web" ? `The web process is running at ${address}` : "The worker process is running.",
+  );
   say("Press Ctrl-C to stop.\n");
 }
 
@@ -102,7 +104,7 @@ async function firstPage(site) {
     await site.ready("web");
     const answer = await fetch(address);
     if (answer.ok) return;
-    throw new Failure(`The home page answers ${answer.status}. The lines above say why.`);
+    throw new Failure(`The home page responds with status ${answer.status}; see the log above.`);
   } catch (error) {
     if (ending) return;
     // The site has never been reachable: fail instead of running without pages.
@@ -135,7 +137,7 @@ function printWelcome({ generatedPassword }) {
   say(`The back office is on ${address}/admin`);
   if (generatedPassword)
     say(
-      `  password: ${generatedPassword}   (kept in ${path.join(dataDir, "secrets.json")}), unless it was changed there`,
+      `  password: ${generatedPassword}   (stored in ${path.join(dataDir, "secrets.json")}), unless it was changed there`,
     );
   if (!process.env.SMTP_URL)
     say("No SMTP_URL is set: emails are saved, not sent, and can be read in the back office.");
@@ -176,7 +178,7 @@ async function startDatabase() {
   return { url: server.url, close };
 }
 
-async function refuseBusyPort() {
+async function rejectPortInUse() {
   const { createServer } = await import("node:net");
   const probe = () =>
     new Promise((resolve, reject) => {
@@ -197,14 +199,14 @@ async function refuseBusyPort() {
   });
 }
 
-function refusePartialCheckout() {
+function rejectIncompleteCheckout() {
   if (!existsSync("package-lock.json"))
     throw new Failure("package-lock.json is missing: the checkout is incomplete.");
 }
 
-function refuseBadPort() {
+function rejectInvalidPort() {
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new Failure(`PORT ${process.env.PORT} is no port: choose a number from 1 to 65535.`);
+    throw new Failure(`PORT ${process.env.PORT} is invalid: choose a number from 1 to 65535.`);
 }
 
 async function retry(work, tries, pauseMs) {

@@ -41,8 +41,10 @@ export function run(command, args, env = process.env, advice = "The lines above 
     child.on("exit", (code, signal) => {
       process.off("exit", endGroup);
       if (code === 0) return resolve();
-      const shown = [command.split("/").pop(), ...args.map((a) => a.split("/").pop())].join(" ");
-      reject(new Failure(`\`${shown}\` ended with ${signal ?? code}. ${advice}`));
+      const shortened = [command.split("/").pop(), ...args.map((a) => a.split("/").pop())].join(
+        " ",
+      );
+      reject(new Failure(`\`${shortened}\` ended with ${signal ?? code}. ${advice}`));
     });
   });
 }

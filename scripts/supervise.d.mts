@@ -1,7 +1,7 @@
 /** In milliseconds, except for the counts `quickEnds` and `missedChecks`. */
 export interface Limits {
   firstPauseMs: number;
-  longestPauseMs: number;
+  maxPauseMs: number;
   quickMs: number;
   quickEnds: number;
   checkMs: number;

@@ -12,7 +12,7 @@ const settingsErrorCode = 78;
 const usualLimits = {
   /** Backoff before a restart: doubles with each early exit, up to the maximum. */
   firstPauseMs: 250,
-  longestPauseMs: 5_000,
+  maxPauseMs: 5_000,
   /** An exit sooner than this after the start is an early exit … */
   quickMs: 10_000,
   /** … and after so many in a row on its own the process is given up. Kills do not count. */
@@ -79,7 +79,7 @@ export function supervise({ env, processes, limits = {}, sockets = {} }) {
     for (const [name, args] of Object.entries(processes))
       parts.set(
         name,
-        keepRunning(name, args, env, all, sockets[name], (partCode) => remove(name, partCode)),
+        superviseProcess(name, args, env, all, sockets[name], (partCode) => remove(name, partCode)),
       );
   });
   const readiness = new Map([...parts].map(([name, part]) => [name, part.ready]));
@@ -104,7 +104,7 @@ function spawnPart(name, args, env, socket) {
 }
 
 /** Supervises one process. `onFinish` is called once, when it will not be restarted. */
-function keepRunning(name, args, env, limits, socket, onFinish) {
+function superviseProcess(name, args, env, limits, socket, onFinish) {
   let child;
   let next;
   let quickEnds = 0;
@@ -137,7 +137,7 @@ function keepRunning(name, args, env, limits, socket, onFinish) {
       if (ownEnds >= limits.quickEnds)
         return giveUp(`It ended ${ownEnds} times in a row; the lines above say why.`, 1);
       const pauseMs = limits.firstPauseMs * 2 ** Math.max(0, quickEnds - 1);
-      next = setTimeout(start, Math.min(pauseMs, limits.longestPauseMs));
+      next = setTimeout(start, Math.min(pauseMs, limits.maxPauseMs));
     };
   };
   const giveUp = (reason, code) => {

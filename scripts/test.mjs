@@ -2,10 +2,10 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { explain, refuseOldNode } from "./failures.mjs";
+import { explain, rejectOldNode } from "./failures.mjs";
 
 process.chdir(path.join(path.dirname(fileURLToPath(import.meta.url)), ".."));
-refuseOldNode();
+rejectOldNode();
 // The guard ends all child processes when this process exits.
 for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }))
   process.once(signal, () => process.exit(code));
@@ -27,7 +27,7 @@ async function main() {
   await part("redis", () => ensureRedis(say));
   const built = part("build", buildIfStale);
   const needs = (thing, run) => async () => {
-    if (!(await thing)) throw new Error("Not run: something that it needs has failed, see above.");
+    if (!(await thing)) throw new Error("Not run, because a previous step failed; see above.");
     return run(await thing);
   };
   const executable = built.then((ok) => ok && chromium);

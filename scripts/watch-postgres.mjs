@@ -18,7 +18,7 @@ export function watchPostgres(server, options) {
     while (!signal.aborted) {
       await pause(checkMs, undefined, { signal });
       if (await server.answers()) continue;
-      console.error("The database does not answer and is started again.");
+      console.error("The database is not responding and will be restarted.");
       const same = { ...options, baseDir: server.base, port: server.port, signal };
       await ensurePostgres(same).catch((error) => {
         if (!signal.aborted) console.error(error.message);

@@ -3,14 +3,14 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { explain, refuseOldNode } from "./failures.mjs";
+import { explain, rejectOldNode } from "./failures.mjs";
 import { installIfStale } from "./prepare.mjs";
 
 const [verb, ...args] = process.argv.slice(2);
 // npm changes to the checkout; FILE is relative to the caller's directory.
 const from = process.env.INIT_CWD ?? process.cwd();
 process.chdir(path.join(path.dirname(fileURLToPath(import.meta.url)), ".."));
-refuseOldNode();
+rejectOldNode();
 
 const dataDir = process.env.DATA_DIR || ".data";
 const isFile = (arg) => arg !== "-" && !arg.startsWith("--");

@@ -10,19 +10,19 @@ import { contentHash, renderSizes } from "#pictures/render.server";
 import { sentFiles } from "~/server/limits/form-request.server";
 import type { RequestContext } from "~/server/services.server";
 
-const mostBytes = maxImageMegabytes * 1024 * 1024;
+const maxBytes = maxImageMegabytes * 1024 * 1024;
 const heic = /\.hei[cf]$/i;
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One picture at a time: several would take the process's whole share of the machine. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = last.then(work);
-  last = turn.catch(() => undefined);
-  return turn;
+/** Serializes image processing: several at once would take all CPU time of the process. */
+function serialized<T>(work: () => Promise<T>): Promise<T> {
+  const result = last.then(work);
+  last = result.catch(() => undefined);
+  return result;
 }
 
-/** Takes the files of a form into the library; what is no usable picture is said by name. */
+/** Stores the files of a form in the library; reports unusable ones by name. */
 export async function receiveUploads(
   request: Request,
   { db, log, requestId }: RequestContext,
@@ -31,15 +31,15 @@ export async function receiveUploads(
   const answer: UploadAnswer = { uploads: [], refused: [] };
   for (const { file } of await sentFiles(request)) {
     const fileName = oneLine(file.name).slice(0, 200) || "Picture";
-    if (file.size > mostBytes) {
+    if (file.size > maxBytes) {
       answer.refused.push(`${fileName} is larger than ${maxImageMegabytes} MB.`);
       continue;
     }
     const bytes = Buffer.from(await file.arrayBuffer());
-    const rendered = await inTurn(() => renderSizes(bytes));
+    const rendered = await serialized(() => renderSizes(bytes));
     if (!rendered.ok) {
-      log.info({ requestId, reason: rendered.reason }, "upload refused");
-      answer.refused.push(`${fileName}: ${heic.test(fileName) ? heicWords : rendered.message}`);
+      log.info({ requestId, reason: rendered.reason }, "upload rejected");
+      answer.refused.push(`${fileName}: ${heic.test(fileName) ? heicMessage : rendered.message}`);
       continue;
     }
     const { widths, width, height, color, files } = rendered;
@@ -49,11 +49,11 @@ export async function receiveUploads(
   return answer;
 }
 
-const heicWords = "pictures of this kind cannot be read here. Please send it as JPEG.";
+const heicMessage = "pictures of this kind cannot be read here. Please send it as JPEG.";
 
 const picturesPerPage = 24;
 
-/** What an address asks of the library: words to search for, and a page. */
+/** Search text and page number in the query string of the library. */
 export function librarySearch(url: string) {
   const params = new URL(url).searchParams;
   const page = Math.trunc(Number(params.get("page") ?? 1));

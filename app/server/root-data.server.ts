@@ -11,7 +11,7 @@ export async function loadRootData({ request, context }: LoaderFunctionArgs) {
   // The frame is rendered even while the database is unavailable.
   const fallbackRates = { rates: builtInRates, source: "fallback" as const };
   const isDatabaseDown = isUnavailable(context);
-  const [settings, { rates, source }, { toast, cookie }, asked] = await Promise.all([
+  const [settings, { rates, source }, { toast, cookie }, inquiryDays] = await Promise.all([
     isDatabaseDown ? context.lastSettings() : context.settings().catch(context.lastSettings),
     isDatabaseDown ? fallbackRates : context.rates().catch(() => fallbackRates),
     takeToast(context.env, request),
@@ -31,7 +31,7 @@ export async function loadRootData({ request, context }: LoaderFunctionArgs) {
       currency,
       favorites,
       /** The day on which this browser inquired about a stay, by its id. */
-      asked,
+      asked: inquiryDays,
       rates,
       ratesSource: source,
       toast,

@@ -13,12 +13,12 @@ import type { ListingIndexService } from "./listing/listing-index.server";
 import { createLiveTopics, type LiveTopics } from "./live/live-topics.server";
 import { type DataCache, openDataCache } from "./pages/data-cache.server";
 
-/** What every loader and action works with; made once per web process. */
+/** Dependencies of all loaders and actions; created once per web process. */
 export interface Services {
   env: Env;
   /**
-   * Where the site is found, without a slash at the end. The only origin that mails, canonical
-   * links, sitemap and feed may name: what a request says of its host is the visitor's word.
+   * Public URL of the site without a trailing slash. Emails, canonical links, sitemap and feed must use it: a
+   * Host header can be forged.
    */
   siteUrl: string;
   db: Database;
@@ -28,15 +28,15 @@ export interface Services {
   now: () => Date;
   rates: () => Promise<CurrentRates>;
   settings: () => Promise<SiteSettings>;
-  /** As last read, for what is said while the database is away; the defaults before the first read. */
+  /** The settings as last read, for messages while the database is unavailable; initially the defaults. */
   lastSettings: () => SiteSettings;
-  /** Cached reads, dropped when what they return changes. */
-  kept: DataCache;
-  /** The listed stays, in memory. */
+  /** Cached reads, invalidated by changes of their data. */
+  cache: DataCache;
+  /** In-memory index of the listed stays. */
   listing: ListingIndexService;
-  /** Tells what any process has changed, once the cached reads of it are dropped. */
+  /** Subscribes to changes of all processes, after the affected cached reads were invalidated. */
   onChange: (listener: (change: ChangeEvent) => void) => void;
-  /** What screens of the back office follow. */
+  /** Live updates of admin screens. */
   live: LiveTopics;
   close: () => Promise<void>;
 }
@@ -58,7 +58,7 @@ export async function openServices(env: Env): Promise<Services> {
     rates: data.cache.rates,
     settings: data.cache.settings,
     lastSettings: data.lastSettings,
-    kept: data.cache,
+    cache: data.cache,
     listing: data.listing,
     onChange: data.onChange,
     live: createLiveTopics(topicReader({ db, queues: producer.queues, now })),
@@ -69,19 +69,19 @@ export async function openServices(env: Env): Promise<Services> {
   };
 }
 
-/** One request's view: the services and who asks. */
+/** The services and facts about one request. */
 export interface RequestContext extends Services {
-  /** Address of the visitor, as far as TRUST_PROXY lets us believe it. */
+  /** IP address of the visitor, from X-Forwarded-For if TRUST_PROXY covers the proxy. */
   clientAddress: string;
-  /** Stands on error pages and in the log. */
+  /** Displayed on error pages and logged. */
   requestId: string;
-  /** A script of ours asks for data alone: the page in the browser stays as it is. */
+  /** A data request of our scripts, which update the page in the browser. */
   byScript: boolean;
-  /** Megabytes that the request could have had, where it had more; its body was dropped. */
+  /** Limit in megabytes of a request that exceeded it; its body was discarded. */
   exceededLimit?: number;
 }
 
 declare module "@remix-run/node" {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the framework's own way to type it
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the documented way to type the context
   interface AppLoadContext extends RequestContext {}
 }

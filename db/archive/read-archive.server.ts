@@ -20,6 +20,9 @@ import { isSiteFile } from "./site-files.server";
 /** An entry with its content as a stream. */
 type Entry = ExtractEvents["entry"][1];
 
+const notABackup = "It is not a backup of Savanna Stays.";
+const truncated = "It is truncated: its end is missing.";
+
 /** The file is not a backup or incomplete. The message is for the operator. */
 export class BrokenArchive extends Error {
   override name = "BrokenArchive";
@@ -37,12 +40,12 @@ export async function* entriesOf(file: string): AsyncGenerator<Entry> {
   const names = new Set<string>();
   for await (const entry of tar) {
     const { name, type } = entry.header;
-    if (names.size === 0 && name !== headName)
-      throw new BrokenArchive("It is no backup of a site like this.");
-    if (type !== "file") throw new BrokenArchive(`It holds ${name}, which is no plain file.`);
-    if (names.has(name)) throw new BrokenArchive(`It holds ${name} twice.`);
+    if (names.size === 0 && name !== headName) throw new BrokenArchive(notABackup);
+    if (type !== "file")
+      throw new BrokenArchive(`It contains ${name}, which is not a regular file.`);
+    if (names.has(name)) throw new BrokenArchive(`It contains ${name} twice.`);
     if (names.has(listName) || !isEntryName(name))
-      throw new BrokenArchive(`It holds ${name}, which is no part of a backup.`);
+      throw new BrokenArchive(`It contains ${name}, which does not belong to a backup.`);
     names.add(name);
     yield entry;
   }
@@ -83,16 +86,18 @@ async function readThrough(file: string): Promise<{ head: Head; list: List }> {
       hashes[name] = hash.digest("hex");
     }
   }
-  if (!head) throw new BrokenArchive("It is no backup of a site like this.");
-  if (!list) throw new BrokenArchive("It was cut off: its end is missing.");
+  if (!head) throw new BrokenArchive(notABackup);
+  if (!list) throw new BrokenArchive(truncated);
   const names = new Set([...Object.keys(hashes), ...Object.keys(list.hashes)]);
   for (const name of names)
     if (hashes[name] !== list.hashes[name])
-      throw new BrokenArchive(`It is damaged: ${name} is not what was saved.`);
+      throw new BrokenArchive(`It is damaged: the checksum of ${name} does not match.`);
   const tables = new Set(list.tables.map(({ name }) => name));
   for (const table of Object.keys(hashes).map(tableOf))
     if (table !== undefined && !tables.has(table))
-      throw new BrokenArchive(`It holds rows of ${table}, a table that is not in its list.`);
+      throw new BrokenArchive(
+        `It contains rows of ${table}, which is missing from its table list.`,
+      );
   return { head, list };
 }
 
@@ -106,7 +111,7 @@ function parse<T extends z.ZodType>(schema: T, bytes: Buffer): z.output<T> {
   try {
     return schema.parse(JSON.parse(bytes.toString("utf8")));
   } catch {
-    throw new BrokenArchive("It was made by another release, in a form that this one cannot read.");
+    throw new BrokenArchive("Its format is from another release and not supported by this one.");
   }
 }
 
@@ -114,10 +119,10 @@ function broken(error: unknown): unknown {
   if (error instanceof BrokenArchive || !(error instanceof Error)) return error;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === "Z_BUF_ERROR" || /unexpected end/i.test(message))
-    return new BrokenArchive("It was cut off: its end is missing.");
+    return new BrokenArchive(truncated);
   if (code === "Z_DATA_ERROR" && /incorrect header check/.test(message))
-    return new BrokenArchive("It is no backup of a site like this.");
+    return new BrokenArchive(notABackup);
   if (code?.startsWith("Z_") || /tar header/i.test(message))
-    return new BrokenArchive("It is damaged: it cannot be unpacked.");
+    return new BrokenArchive("It is damaged: decompression failed.");
   return error;
 }

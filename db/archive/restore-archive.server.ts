@@ -19,7 +19,7 @@ import type { SiteFile } from "./write-archive.server";
 
 /** The reason why nothing was restored, for the operator. */
 export class RestoreRejected extends Error {
-  override name = "RestoreRefused";
+  override name = "RestoreRejected";
 }
 
 interface Restore {
@@ -35,7 +35,7 @@ interface Restore {
 
 /**
  * Replaces the database and the data directory with a backup, completely or not at all.
- * @throws RestoreRefused · BrokenArchive
+ * @throws RestoreRejected · BrokenArchive
  */
 export async function restoreArchive(client: Client, options: Restore): Promise<void> {
   const schema = schemaOf(options.head);
@@ -73,12 +73,12 @@ function schemaOf({ migrations: ran }: Head): readonly string[] {
   const unknown = ran.filter((name) => !Object.hasOwn(migrations, name));
   if (unknown.length)
     throw new RestoreRejected(
-      `The backup is of a newer release (${unknown.at(-1)}): bring this one up to date first.`,
+      `The backup is from a newer release (${unknown.at(-1)}): upgrade this one first.`,
     );
   try {
     return migrationsOfBackup(ran);
   } catch (error) {
-    throw new RestoreRejected(`The backup is of an older release. ${(error as Error).message}`);
+    throw new RestoreRejected(`The backup is from an older release. ${(error as Error).message}`);
   }
 }
 
@@ -90,7 +90,7 @@ async function rejectExistingSite(client: Client): Promise<void> {
     .slice(0, 3)
     .map(({ table, rows }) => `${rows} ${table.replaceAll("_", " ")}`);
   throw new RestoreRejected(
-    `A site stands here already (${largest.join(", ")}, …). To put the backup in its place, add --replace.`,
+    `This database already contains a site (${largest.join(", ")}, …). Add --replace to overwrite it.`,
   );
 }
 

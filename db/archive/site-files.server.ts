@@ -37,7 +37,7 @@ export interface StagedFiles {
  */
 export function stageSiteFiles(dataDir: string, files: readonly SiteFile[]): StagedFiles {
   const other = files.find(({ path: name }) => !isSiteFile(name));
-  if (other) throw new Error(`${other.path} is no file of a site.`);
+  if (other) throw new Error(`${other.path} is not a file of a site.`);
   const places = files.map(({ path: name, bytes }) => {
     const file = path.join(dataDir, name);
     return { file, bytes, staged: `${file}.new`, former: `${file}.old`, isMoved: false };

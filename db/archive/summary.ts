@@ -17,9 +17,9 @@ export function summaryOf({ tables }: List, { verb, seconds }: Work): string {
   return [
     row("table", "rows", "bytes"),
     ...filled.map(({ name, rows, bytes }) => row(name, whole(rows), size(bytes))),
-    `${verb}: ${tables.length} tables, ${whole(sum(({ rows }) => rows))} rows, ${whole(pictures)} pictures, ` +
+    `${verb}: ${tables.length} tables, ${whole(sum(({ rows }) => rows))} rows, ${whole(pictures)} images, ` +
       `${size(sum(({ bytes }) => bytes))}, ${seconds.toFixed(1)} s`,
-    `not among them: ${[...excludedTables].join(", ")}`,
+    `excluded: ${[...excludedTables].join(", ")}`,
   ].join("\n");
 }
 

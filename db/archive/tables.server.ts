@@ -132,14 +132,14 @@ export async function suspendConstraints(client: Client): Promise<() => Promise<
   const tables = await listTables(client);
   for (const { owner, name } of references)
     await client.query(`alter table ${owner} drop constraint ${quoted(name)}`);
-  const turnTriggers = async (state: "enable" | "disable") => {
+  const switchTriggers = async (state: "enable" | "disable") => {
     for (const { name } of tables)
       await client.query(`alter table public.${quoted(name)} ${state} trigger user`);
   };
-  await turnTriggers("disable");
+  await switchTriggers("disable");
   return async () => {
     await client.query("set constraints all immediate");
-    await turnTriggers("enable");
+    await switchTriggers("enable");
     for (const { owner, name, rule } of references)
       await client.query(`alter table ${owner} add constraint ${quoted(name)} ${rule}`);
   };

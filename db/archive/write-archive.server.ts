@@ -55,7 +55,7 @@ export async function writeArchive(
   try {
     await client.query("begin isolation level repeatable read, read only");
     const migrations = await migrationsOf(client);
-    if (!migrations.length) throw new Error("This database holds no site.");
+    if (!migrations.length) throw new Error("This database contains no site.");
     await add(headName, json(newHead(madeAt, migrations)));
     const tables: ArchivedTable[] = [];
     for (const table of await listTables(client))

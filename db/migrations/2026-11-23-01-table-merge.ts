@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Takes a site of the release of 2026-11-22 to the schema of the baseline: the last values that the external
- * table and the site agreed on, the conflicts between them, and pages of a list that are stored as read.
+ * Migrates a site of the release of 2026-11-22 to the schema of the baseline: the merge base of the external
+ * table, its conflicts, and list pages that are stored as received.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ exists: boolean }>`
@@ -13,21 +13,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table table_bases (
       property_id text primary key references properties (id) on update cascade on delete cascade,
       record_id text not null,
-      -- by field; a field that is missing was never read
+      -- by field; absent: never read
       cells jsonb not null default '{}',
-      -- what a write that may have been cut off was about to put there
+      -- values of a write in progress, which may have been interrupted
       sending jsonb not null default '{}',
-      -- when the table held these cells: an older page of a list says nothing about them
+      -- time of the read: older pages of a list are ignored
       known_at timestamptz not null default now()
     )
   `.execute(db);
   await sql`
     create table table_conflicts (
       property_id text not null references properties (id) on update cascade on delete cascade,
-      -- the field that leads: a price has its currency with it, a latitude its longitude
+      -- first field of the cell: a price includes its currency, a latitude its longitude
       field text not null,
       kind text not null check (kind in ('offer', 'conflict')),
-      -- by field, as last read in the table
+      -- by field, as last read from the table
       theirs jsonb not null,
       found_at timestamptz not null default now(),
       primary key (property_id, field)
@@ -36,7 +36,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into table_bases (property_id, record_id, cells, known_at)
     select properties.id, properties.airtable_id,
-      -- A value that was written back, unless a sync has read a newer one since.
+      -- A written value, unless a sync has read a newer one since.
       coalesce((select jsonb_object_agg(shared.field, write_backs.cells -> shared.named)
         from write_backs, (values ('pricePerNight', 'Price Per Night'), ('currency', 'Currency'),
           ('latitude', 'Latitude'), ('longitude', 'Longitude'), ('what3words', 'What3Words'),
@@ -54,10 +54,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       now()
     from properties where airtable_id is not null and deleted_at is null
   `.execute(db);
-  // Looked-up values that were left out of the last write, by field.
+  // Looked-up values that the last write skipped, by field.
   await sql`alter table write_backs add column left_out text[] not null default '{}'`.execute(db);
 
-  // A page is stored as it was read; null: what it says was done.
+  // A page as received; null once it was processed.
   await sql`
     alter table sync_pages
       add column records jsonb,
@@ -65,17 +65,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
   await sql`
     alter table sync_runs
-      -- the last page of the list was read
+      -- the complete list was read
       add column listed boolean not null default false,
       -- attachments copied
       add column copied integer not null default 0
   `.execute(db);
-  // An attachment never changes: one that is no picture is fetched once.
+  // Attachments never change: one that is not an image is fetched once.
   await sql`
     create table attachment_faults (
       attachment_id text primary key,
       reason text not null,
-      -- it came, and cannot be used
+      -- final error: it was loaded and is unusable
       final boolean not null,
       noted_at timestamptz not null default now()
     )

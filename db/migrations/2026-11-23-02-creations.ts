@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Remembers each creating request by its key, so that sending it again shows the first result. The
- * result is null while a call of the API is running.
+ * Stores the result of each creating request by its key, so that a repeat gets the first result. The result
+ * is null while an API call is running.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ exists: boolean }>`

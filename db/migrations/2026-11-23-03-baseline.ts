@@ -114,12 +114,12 @@ const properties = `
     swimming_pool boolean,
     private_vehicle boolean,
     fly_in boolean,
-    -- shown only together with its source
+    -- displayed together with its source only
     rating numeric(4, 2) check (rating >= 0),
     review_count integer check (review_count >= 0),
     rating_source text,
 
-    -- where the record came from
+    -- origin of the record
     property_url text,
     website_url text,
     import_source text,
@@ -127,7 +127,7 @@ const properties = `
     canonical_booking_address text,
     airtable_id text unique,
     sample boolean not null default false,
-    -- results of the rules in domain, stored on write
+    -- derived by the rules in domain on write
     country_slugs text[] storage main not null,
     type_keys text[] storage main not null default '{}',
     ways_to_stay text[] storage main not null default '{}',
@@ -188,7 +188,7 @@ const properties = `
   create index property_images_waiting on property_images (updated_at) where state = 'waiting';
   create index property_images_by_copy on property_images (base_path);
 
-  -- Where the value of a field comes from.
+  -- Origin of the value of each field.
   create table property_sources (
     property_id text not null references properties on update cascade on delete cascade,
     field text not null,
@@ -213,7 +213,7 @@ const properties = `
   );
 `;
 
-/** Every word that listed stays contain, with the number of those stays: search input is corrected by it. */
+/** Words of listed properties with the number of these properties, for the correction of search input. */
 const searchWords = `
   -- No check on zero: a decrease is first tried as an insert of a negative number.
   create table search_words (
@@ -234,7 +234,7 @@ const media = `
   );
 
   create table media_uploads (
-    -- of the uploaded bytes; their copies are the rows of media_files with the same hash
+    -- hash of the upload; its copies are the rows of media_files with the same hash
     hash text primary key,
     file_name text not null check (btrim(file_name) <> ''),
     alt text,
@@ -247,7 +247,7 @@ const media = `
   );
   create index media_uploads_newest on media_uploads (created_at desc, hash);
 
-  -- Previews of images that no record has yet.
+  -- Previews of images that are not saved with a record yet.
   create table looked_at_pictures (
     address text primary key,
     state text not null default 'waiting' check (state in ('waiting', 'stored', 'failed')),
@@ -262,7 +262,7 @@ const media = `
   );
 `;
 
-/** What the operator writes: collections, country guides, posts, pages, questions, settings. */
+/** Editorial content: collections, country guides, posts, pages, questions, settings. */
 const content = `
   create table collections (
     id text primary key,
@@ -389,7 +389,7 @@ const content = `
   create table share_cards (
     kind text not null,
     subject text not null,
-    -- hash of what it shows: an outdated card is drawn again
+    -- hash of its content: an outdated card is drawn again
     version text not null,
     bytes bytea not null,
     drawn_at timestamptz not null default now(),
@@ -417,7 +417,7 @@ const inquiries = `
     status text not null default 'new' check (status in ('new', 'replied', 'resolved')),
     suspected_spam boolean not null default false,
     spam_reasons text[] not null default '{}',
-    -- equal content within a few minutes is one inquiry sent twice
+    -- detects a double submit: equal content within a few minutes
     content_hash text not null,
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now(),
@@ -433,7 +433,7 @@ const inquiries = `
   create table inquiry_stays (
     inquiry_id uuid not null references inquiries on delete cascade,
     position integer not null,
-    -- no foreign key, and the name as it was: an inquiry outlives the stays it was about
+    -- no foreign key, and the name at that time: an inquiry outlives its properties
     property_id text not null,
     property_name text not null,
     primary key (inquiry_id, position)
@@ -485,7 +485,7 @@ const imports = `
     kind text not null check (kind in ('smart', 'batch', 'ai', 'sync')),
     state text not null default 'running' check (state in ('running', 'paused', 'finished', 'failed', 'cancelled')),
     error text,
-    -- sync only: where to go on after an interruption
+    -- sync only: where to resume after an interruption
     cursor text,
     actor text not null,
     created_at timestamptz not null default now(),
@@ -506,9 +506,9 @@ const imports = `
     external_id text,
     state text not null default 'pending'
       check (state in ('pending', 'scraping', 'success', 'error', 'importing', 'imported', 'skipped')),
-    -- what the extractor found: domain/extraction.ts ExtractionSuccess
+    -- result of the extractor: ExtractionSuccess of domain/imports/extraction.ts
     extraction jsonb,
-    -- publish: the imported property goes live at once, otherwise it stays inactive
+    -- publish the imported property immediately
     publish boolean not null default false,
     reason text,
     error text,
@@ -518,22 +518,22 @@ const imports = `
     finished_at timestamptz,
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now(),
-    -- the address without tracking: once in a run
+    -- URL without tracking parameters: unique in a run
     address_key text,
     -- per field: retain the stored value, take the extracted one, or a corrected value
     choices jsonb,
     decision text check (decision in ('update', 'create', 'skip')),
     outcome text check (outcome in ('created', 'updated', 'unchanged')),
-    -- of the property, before and after the import
+    -- version of the property before and after the import
     version_before integer,
     version_after integer,
     undone_at timestamptz,
-    -- sources of the values that the import replaced, by field
+    -- origins of the replaced values, by field
     sources_before jsonb,
-    -- doubtful values that it left out until somebody decides
+    -- uncertain values that were skipped
     values_waiting integer not null default 0,
     needs_browser boolean not null default false,
-    -- the property that may be the same stay, as found when the page was read
+    -- probable duplicate, detected when the page was read
     twin_id text,
     unique (run_id, position)
   );
@@ -545,7 +545,7 @@ const imports = `
   create index import_items_waiting on import_items (host)
     where state in ('pending', 'scraping');
 
-  -- Every state that an item has had.
+  -- State transitions of items.
   create table import_item_log (
     id bigint generated always as identity primary key,
     item_id uuid not null references import_items (id) on delete cascade,
@@ -556,28 +556,28 @@ const imports = `
   );
   create index import_item_log_by_item on import_item_log (item_id, id);
 
-  -- The pace at which each site is read, for all workers and runs together.
+  -- Rate limit of each site, shared by all workers and runs.
   create table import_sites (
     host text primary key,
-    -- for all workers and runs together
+    -- shared by all workers and runs
     next_at timestamptz not null default now(),
-    -- between two pages, and what it follows
+    -- pause between two pages, and its reason
     pause_ms integer not null default 500,
     pace text not null default 'standard' check (pace in ('standard', 'rules', 'slowed')),
-    -- when the site last asked for a pause
+    -- last time the site requested a pause
     busy_at timestamptz,
-    -- lease: the job that reads the site, by its item; each run of that job has its own hold
+    -- lease of the job that reads the site, by its item; each attempt of the job has its own hold
     held_by uuid,
     hold uuid,
     held_until timestamptz
   );
 
-  -- Requests to the language model that wait for their turn or their answer.
+  -- Pending and finished requests to the language model.
   create table ai_questions (
     item_id uuid primary key references import_items on delete cascade,
     state text not null default 'reading'
       check (state in ('reading', 'waiting', 'asking', 'done', 'failed', 'cancelled')),
-    -- the page as the model gets it; deleted with the answer
+    -- page text for the model; deleted with the response
     page_text text,
     error text,
     tries integer not null default 0,
@@ -593,18 +593,18 @@ const imports = `
     id integer generated always as identity primary key,
     item_id uuid references import_items on delete set null,
     model text not null,
-    -- stands for the tokens until the service has counted them
+    -- estimate until the service reports the tokens
     estimated_tokens integer not null check (estimated_tokens >= 0),
     total_tokens integer check (total_tokens >= 0),
     usd_per_million double precision not null,
-    -- null while the call runs, or when its worker died
+    -- null during the call, or if its worker was killed
     outcome text,
     at timestamptz not null default now()
   );
   create index ai_calls_by_time on ai_calls (at);
   create index ai_calls_by_item on ai_calls (item_id);
 
-  -- Trials of the import pipeline with a test property.
+  -- Tests of the import pipeline with a test property.
   create table pipeline_runs (
     id uuid primary key default gen_random_uuid(),
     state text not null default 'waiting' check (state in ('waiting', 'running', 'finished')),
@@ -630,38 +630,38 @@ const imports = `
   execute function log_import_item();
 `;
 
-/** The external table: what is known of it, each sync, and what is pushed to it. */
+/** The external table: its known state, syncs and write-backs. */
 const tableSync = `
   create table table_sync (
     id smallint primary key default 1 check (id = 1),
-    -- today's columns, as the schema of the table has them
+    -- current columns of the table's schema
     table_name text,
     columns jsonb not null default '[]',
-    -- which column fills which field, by the id of the column
+    -- column id by field
     mapping jsonb not null default '[]',
-    -- what an empty "Active" means where the schema may not be read
+    -- meaning of an empty "Active" if the schema cannot be read
     empty_is_active boolean not null default true,
     check_state text check (check_state in ('waiting', 'ok', 'failed')),
     check_ms integer,
     check_error text,
     checked_at timestamptz,
-    -- UTC; null: not by itself
+    -- UTC; null: no schedule
     hour smallint check (hour between 0 and 23),
-    -- the last day on which it was begun by itself
+    -- day of the last scheduled run
     begun_on date,
     updated_at timestamptz not null default now()
   );
 
   create table sync_runs (
     run_id uuid primary key references import_runs on delete cascade,
-    -- dry run: stores what would change, and saves nothing
+    -- dry run: reports changes without saving them
     look boolean not null,
     -- lease of one worker
     holder uuid,
     held_until timestamptz,
     page integer not null default 0,
     restarts integer not null default 0,
-    -- of the service, since the last page that came
+    -- errors of the service since the last page
     faults integer not null default 0,
     fetched integer not null default 0,
     created integer not null default 0,
@@ -671,20 +671,20 @@ const tableSync = `
     held integer not null default 0,
     failed integer not null default 0,
     gone integer not null default 0,
-    -- when and why it had to wait: [{at, reason}]
+    -- pauses: [{at, reason}]
     stops jsonb not null default '[]',
-    -- the last page of the list was read
+    -- the complete list was read
     listed boolean not null default false,
     -- attachments copied
     copied integer not null default 0
   );
 
-  -- Records move between pages while they are read: each is taken once.
+  -- Records may move between pages during a read: each is processed once.
   create table sync_pages (
     run_id uuid not null references import_runs on delete cascade,
     page integer not null,
     record_ids text[] not null,
-    -- as read; null once its records are done
+    -- as received; null once its records were processed
     records jsonb,
     read_at timestamptz not null default now(),
     primary key (run_id, page)
@@ -721,11 +721,11 @@ const tableSync = `
   );
   create index table_attachments_by_path on table_attachments (base_path);
 
-  -- An attachment never changes: one that is no image is fetched once.
+  -- Attachments never change: one that is not an image is fetched once.
   create table attachment_faults (
     attachment_id text primary key,
     reason text not null,
-    -- it came, and cannot be used
+    -- final error: it was loaded and is unusable
     final boolean not null,
     noted_at timestamptz not null default now()
   );
@@ -734,26 +734,26 @@ const tableSync = `
   create table table_bases (
     property_id text primary key references properties (id) on update cascade on delete cascade,
     record_id text not null,
-    -- by field; a field that is missing was never read
+    -- by field; absent: never read
     cells jsonb not null default '{}',
-    -- what a write that may have been cut off was about to put there
+    -- values of a write in progress, which may have been interrupted
     sending jsonb not null default '{}',
-    -- when the table held these cells: an older page of a list says nothing about them
+    -- time of the read: older pages of a list are ignored
     known_at timestamptz not null default now()
   );
 
   create table table_conflicts (
     property_id text not null references properties (id) on update cascade on delete cascade,
-    -- the field that leads: a price has its currency with it, a latitude its longitude
+    -- first field of the cell: a price includes its currency, a latitude its longitude
     field text not null,
     kind text not null check (kind in ('offer', 'conflict')),
-    -- by field, as last read in the table
+    -- by field, as last read from the table
     theirs jsonb not null,
     found_at timestamptz not null default now(),
     primary key (property_id, field)
   );
 
-  -- One row for each property: a newer version replaces what was not sent yet.
+  -- One row per property: a newer version replaces one that was not sent yet.
   create table write_backs (
     property_id text primary key references properties on update cascade on delete cascade,
     version integer not null,
@@ -762,11 +762,11 @@ const tableSync = `
     state text not null default 'waiting' check (state in ('waiting', 'sent', 'failed', 'skipped')),
     tries integer not null default 0,
     next_try_at timestamptz,
-    -- a worker is sending; another one waits, or an older version could arrive last
+    -- lease of the sending worker: otherwise an older version could arrive last
     held_until timestamptz,
     error text,
     updated_at timestamptz not null default now(),
-    -- looked-up values that the last write left out, by field
+    -- looked-up values that the last write skipped, by field
     left_out text[] not null default '{}'
   );
   create index write_backs_waiting on write_backs (updated_at) where state = 'waiting';
@@ -774,12 +774,12 @@ const tableSync = `
 
 /** Watched source pages and requests to other services. */
 const sources = `
-  -- One row for each watched property: when it is due, and what the last check saw.
+  -- One row per watched property, with its next date and the result of the last check.
   create table source_checks (
     property_id text primary key references properties on update cascade on delete cascade,
     state text not null default 'resting' check (state in ('resting', 'waiting')),
     due_at timestamptz not null default now(),
-    -- what the last look came to
+    -- result of the last check
     outcome text check (outcome in ('seen', 'refused', 'away', 'unclear')),
     detail text,
     checked_at timestamptz,
@@ -796,23 +796,23 @@ const sources = `
     property_id text not null references properties on update cascade on delete cascade,
     kind text not null check (kind in ('price', 'page-gone', 'page-moved', 'booking-gone',
       'booking-moved', 'rates-gone', 'rates-moved')),
-    -- as the property names it
+    -- URL as stored with the property
     address text not null,
     before text not null,
     after text,
     currency text,
     passage text not null,
-    -- two findings of a kind with the same fact are the same finding
+    -- identifies the finding together with its kind
     fact text not null,
     state text not null check (state in ('suspected', 'open', 'accepted', 'ignored')),
-    -- different days on which it was seen; some have to be seen more than once
+    -- number of days on which it was detected; some kinds need several
     days_seen integer not null default 1,
     last_seen_on date not null,
     found_at timestamptz not null default now(),
     decided_at timestamptz,
-    -- decided together, taken back together
+    -- decisions that are undone together
     decision_id uuid,
-    -- the line of the log that tells what accepting it changed
+    -- audit entry of the accepted change
     line_id bigint,
     unique (property_id, kind)
   );
@@ -822,7 +822,7 @@ const sources = `
   create table place_lookups (
     property_id text not null references properties on update cascade on delete cascade,
     kind text not null check (kind in ('geocode', 'what3words')),
-    -- the address, or the point, that was asked about
+    -- requested address or coordinates
     question text not null,
     state text not null default 'waiting' check (state in ('waiting', 'found', 'nothing', 'failed')),
     detail text,
@@ -833,22 +833,22 @@ const sources = `
   );
   create index place_lookups_waiting on place_lookups (updated_at) where state = 'waiting';
 
-  -- When each service may be called next, for all workers together.
+  -- Time of the next call to each service, shared by all workers.
   create table service_turns (
     service text primary key,
     next_at timestamptz not null
   );
 `;
 
-/** Changes of many properties, the audit log, and what the operator has saved for later. */
+/** Bulk changes, the audit log, saved views and drafts. */
 const bulkChanges = `
-  -- Changes of many properties at once: each a row, with an item for every property.
+  -- Bulk changes, with an item for each property.
   create table changes (
-    -- made by the form that asks, so that sending it twice changes nothing twice
+    -- generated by the form: makes a repeated submit idempotent
     id uuid primary key,
     action text not null,
     parameters jsonb not null default '{}',
-    -- the view of the list that it was opened from
+    -- query string of the list from which it was started
     list text not null default '',
     actor text not null,
     state text not null
@@ -862,21 +862,21 @@ const bulkChanges = `
 
   create table change_items (
     change_id uuid not null references changes on delete cascade,
-    -- of an import: the row of the file
+    -- import only: row of the file
     position integer not null,
-    -- null: not created yet, or gone for good
+    -- null: not created yet, or permanently deleted
     property_id text references properties on update cascade on delete set null,
-    -- as the operator gave it, where no property has it
+    -- id in the file of a property that does not exist yet
     given_id text,
     name text not null,
     state text not null default 'waiting'
       check (state in ('waiting', 'done', 'same', 'refused', 'undone', 'kept')),
     -- the property did not exist before
     created boolean not null default false,
-    -- values of the touched fields
+    -- values of the changed fields
     before jsonb,
     after jsonb,
-    -- of the property, when the change was planned, then when it was made
+    -- version of the property when the change was planned, then after it
     version integer,
     reason text,
     primary key (change_id, position)
@@ -884,7 +884,7 @@ const bulkChanges = `
   create index change_items_by_state on change_items (change_id, state, position);
   create index change_items_by_property on change_items (property_id);
 
-  -- Entries of one change of many share its change_id.
+  -- Entries of a bulk change share its change_id.
   create table audit_log (
     id bigint generated always as identity primary key,
     at timestamptz not null default now(),
@@ -910,17 +910,17 @@ const bulkChanges = `
 
   create table form_drafts (
     form text not null,
-    -- of the record that is edited; blank for a new one
+    -- id of the edited record; empty for a new one
     record text not null,
     actor text not null,
-    -- pairs of name and value, as the form would send them
+    -- names and values as submitted by the form
     entries jsonb not null,
     saved_at timestamptz not null default now(),
     primary key (form, record, actor)
   );
 `;
 
-/** Counts of visits by day, and the sums that triggers derive from them. */
+/** Daily traffic counts, and the sums that triggers derive from them. */
 const visits = `
   create table page_views_daily (
     day date not null,
@@ -974,13 +974,13 @@ const visits = `
   );
 `;
 
-/** Partners: terms that the operator knows, and those that allow no redirect. */
+/** Partners: known terms, and those that forbid a redirect. */
 const partners = `
   create table partner_terms (
     partner text primary key check (length(partner) between 1 and 200),
-    -- percent of the price that the partner pays
+    -- commission in percent of the price
     commission numeric(5, 2) not null check (commission > 0 and commission <= 100),
-    -- bookings of a hundred clicks
+    -- conversion rate in percent
     bookings numeric(5, 2) not null check (bookings > 0 and bookings <= 100),
     nights numeric(4, 1) not null check (nights > 0 and nights <= 365),
     updated_at timestamptz not null default now()
@@ -999,7 +999,7 @@ const access = `
     data jsonb not null,
     expires_at timestamptz not null,
     created_at timestamptz not null default now(),
-    -- names the session on the screen that lists them: its id is a secret
+    -- identifies the session in the admin, since its id is secret
     handle uuid not null unique default gen_random_uuid(),
     address text not null default '',
     agent text not null default '',
@@ -1010,7 +1010,7 @@ const access = `
   create table admin_password (
     id smallint primary key default 1 check (id = 1),
     hash text not null check (hash like 'scrypt$%'),
-    -- the setting that it replaced; when that one changes, the setting counts again
+    -- hash of ADMIN_PASSWORD that it overrides; a changed ADMIN_PASSWORD takes precedence again
     replaces text not null check (replaces like 'scrypt$%'),
     changed_at timestamptz not null default now()
   );
@@ -1018,7 +1018,7 @@ const access = `
   create table api_tokens (
     id uuid primary key default gen_random_uuid(),
     name text not null check (name <> ''),
-    -- The part before the secret: it finds the row and is shown in the list.
+    -- The part before the secret: identifies the row and is displayed in the list.
     prefix text not null unique,
     hash text not null,
     scope text not null check (scope in ('read', 'write')),
@@ -1029,7 +1029,7 @@ const access = `
     withdrawn_at timestamptz
   );
 
-  -- The shape that rate-limiter-flexible expects of its PostgreSQL store.
+  -- The schema of the PostgreSQL store of rate-limiter-flexible.
   create table request_limits (
     key varchar(255) primary key,
     points integer not null default 0,
@@ -1071,7 +1071,7 @@ const operation = `
     pid integer not null,
     started_at timestamptz not null default now(),
     seen_at timestamptz not null default now(),
-    -- the queues that it takes jobs from
+    -- queues from which it takes jobs
     queues text[] not null default '{}'
   );
 
@@ -1104,7 +1104,7 @@ const operation = `
   );
 `;
 
-/** The rows that a statement inserted are called came, those it deleted went. */
+/** Transition tables: `came` has the inserted rows, `went` the deleted ones. */
 const transitions = {
   insert: "new table as came",
   update: "new table as came old table as went",
@@ -1141,7 +1141,7 @@ const truncateTrigger = (table: string, name: string, body: string) => `
   for each statement execute function ${name}();
 `;
 
-/** Rows whose words stayed the same are passed over. */
+/** Skips rows with unchanged words. */
 const changedWords: Record<StatementEvent, string> = {
   insert: `select came.search_vector as words, 1 as change from came where came.listed`,
   update: `
@@ -1153,7 +1153,7 @@ const changedWords: Record<StatementEvent, string> = {
   delete: `select went.search_vector as words, -1 as change from went where went.listed`,
 };
 
-/** All triggers write in the order of their keys, or two writers could wait for each other. */
+/** All triggers write in the order of their keys, which prevents deadlocks. */
 const searchWordTriggers = () => [
   ...eachEvent((event) =>
     statementTrigger({

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The public listing is answered from memory: its counts and indexes go, which each save of a property
- * paid for. Sites that were set up by the baseline never had them.
+ * Drops the counts and indexes of the public listing, which is queried in memory now: they made every save of
+ * a property slower. Sites that were set up by the baseline never had them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -18,8 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       properties_by_country, properties_by_type, properties_by_way_to_stay, properties_by_experience,
       properties_search_a, properties_search_ab, properties_search_abc
   `.execute(db);
-  // For web processes of the release before, which read it while a site changes its version machine by
-  // machine. A later release drops it.
+  // Retained for web processes of the previous release during a rolling update; a later release drops it.
   await sql`
     create view listing_counts (kind, key, properties) as
       select 'all', '', count(*)::integer from properties where listed

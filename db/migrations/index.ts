@@ -54,9 +54,8 @@ const ledToBaseline = {
 };
 
 /**
- * Every change of the schema, oldest first. A list in code, so that it survives bundling. The names before
- * the baseline are recorded without doing anything on a new database, so that an older release still
- * starts on the tables of this one.
+ * All migrations, oldest first; a list in code, so that it survives bundling. On a new database the names
+ * before the baseline are recorded without running, so that an older release still starts on it.
  */
 export const migrations: Record<string, Migration> = {
   ...Object.fromEntries(beforeBaseline.map((name) => [name, { up: () => Promise.resolve() }])),
@@ -66,7 +65,7 @@ export const migrations: Record<string, Migration> = {
 };
 
 /**
- * Checks that this release knows the way from a recorded schema.
+ * Checks that this release can upgrade a recorded schema.
  * @throws for a schema older than the release of 2026-11-22: only that release has the steps before it
  */
 export function checkUpgradePath(names: readonly string[]): void {
@@ -74,7 +73,7 @@ export function checkUpgradePath(names: readonly string[]): void {
 }
 
 /**
- * The migrations that make the schema of the rows in a backup.
+ * The migrations that create the schema of the rows in a backup.
  * @throws for a backup older than the baseline's tables
  */
 export function migrationsOfBackup(names: readonly string[]): readonly string[] {

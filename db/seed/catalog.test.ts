@@ -11,7 +11,7 @@ import { formFields } from "#domain/property/fields";
 import { fieldsToForm, formToFields, propertyFormSchemaFor } from "#domain/property/form";
 import { waysToStay } from "#domain/property/ways-to-stay";
 import { defaultClaims } from "#domain/site/claims";
-import { sampleCatalog } from "./catalog";
+import { sampleCatalog } from "./fill";
 import { generateProperties } from "./generate-properties";
 
 const catalog = sampleCatalog(builtInRates);

@@ -24,7 +24,7 @@ async function imageRows(db: Connection, properties: readonly NewProperty[]) {
   return properties.flatMap(({ id, fields }) =>
     fields.images.map((sourceUrl, position) => {
       const own = pictures.get(sourceUrl);
-      if (!own) throw new Error(`No picture "${sourceUrl}" (${id})`);
+      if (!own) throw new Error(`No image "${sourceUrl}" (${id})`);
       return { propertyId: id, position, sourceUrl, ...own, state: "stored" };
     }),
   );

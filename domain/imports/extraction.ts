@@ -183,7 +183,7 @@ const statedFields = (data: ExtractedProperty): PropertyFields =>
   valuesOf(({ kind, extracted }) => {
     if (extracted === undefined) return kind.empty;
     const value = (kind.found ?? kind.read)(data[extracted as keyof ExtractedProperty]);
-    return kind.normalised?.(value ?? kind.empty) ?? value ?? kind.empty;
+    return kind.normalized?.(value ?? kind.empty) ?? value ?? kind.empty;
   });
 
 /** Both or neither, and not the 0,0 by which pages mean "not known". */

@@ -72,5 +72,7 @@ export const scrapeFailed = "Failed to scrape URL";
 export const extractFailed = "Failed to extract property data";
 export const invalidAiResponse = "Invalid response from AI extractor";
 export const aiNotConfigured = "AI extraction is not configured";
+export const queueUnavailableText =
+  "The queue is unavailable. Nothing is lost; this will resume automatically.";
 export const airtableNotConfigured = "API key is not configured. Upload it to the backend secrets.";
 export const importedMessage = (name: string) => `Property "${name}" imported successfully!`;

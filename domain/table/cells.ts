@@ -120,7 +120,7 @@ function canonical(name: SharedField, value: unknown): string | number | null {
   const kind = fieldOf.get(name)?.kind;
   const read = kind?.read(value) as string | number | null | undefined;
   if (read === undefined || read === null || read === "") return null;
-  return (kind?.normalised?.(read) ?? read) as string | number;
+  return (kind?.normalized?.(read) ?? read) as string | number;
 }
 
 const spelling = (name: SharedField, value: SharedValue | undefined): string =>

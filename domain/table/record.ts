@@ -82,7 +82,7 @@ export function readRecord({ id, cells }: TableRecord, options: ReadOptions): Re
       const isBlank = value === null || (safeText(value) === "" && !Array.isArray(value));
       const read = isBlank ? kind.empty : kind.read(asWritten(value));
       if (read === undefined) problems.push(problemOf(about, safeText(value)));
-      else values[target] = kind.normalised?.(read) ?? read;
+      else values[target] = kind.normalized?.(read) ?? read;
     }
   }
   const fields = whole(values as Partial<PropertyFields>, problems);

@@ -12,7 +12,7 @@ import {
 } from "bullmq";
 
 import { surviveBrokenConnections } from "#db/connect.server";
-import { isDatabaseAway } from "#db/unavailable.server";
+import { isDatabaseUnavailable } from "#db/unavailable.server";
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 
@@ -90,7 +90,7 @@ const noSchemaYet = (error: unknown): number => {
 };
 
 async function rethrowLater(error: unknown): Promise<never> {
-  if (isDatabaseAway(error)) await pause(retryDelayMs, undefined, { ref: false });
+  if (isDatabaseUnavailable(error)) await pause(retryDelayMs, undefined, { ref: false });
   throw error;
 }
 

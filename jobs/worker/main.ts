@@ -22,7 +22,7 @@ exitOnUncaughtException(log, () => close());
 
 await waitForDatabase(env.DATABASE_URL, {
   signal: ending.signal,
-  onAway: (reason) => log.warn({ reason }, "waiting for the database"),
+  onUnavailable: (reason) => log.warn({ reason }, "waiting for the database"),
 }).catch((error: unknown) => {
   if (!ending.signal.aborted) throw error;
 });

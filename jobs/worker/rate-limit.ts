@@ -21,7 +21,7 @@ export async function waitForSlot(
   { db, signal }: Pick<JobContext, "db" | "signal">,
   { name, everyMs }: LimitedService,
 ): Promise<void> {
-  const turn = await reserveSlot(db, name, { everyMs, longestMs: maxWaitMs });
+  const turn = await reserveSlot(db, name, { everyMs, maxDelayMs: maxWaitMs });
   if ("busyMs" in turn) {
     const seconds = Math.max(1, Math.ceil(turn.busyMs / 1000));
     throw retryLater(`${name} is busy`, { retryAfterSeconds: seconds });

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 
 import type { Database } from "#db/connect.server";
 import { claimStops } from "#db/queries/work/jobs.server";
-import { isDatabaseAway } from "#db/unavailable.server";
+import { isDatabaseUnavailable } from "#db/unavailable.server";
 import { catalog, isJobName, type JobName } from "#jobs/queue/catalog";
 import type { Handlers, JobContext, JobServices } from "./context";
 import { JobFailure } from "./errors";
@@ -123,7 +123,7 @@ async function handleFailure(
     // Not the job's fault, so it does not count as an attempt; another worker runs it.
     log.info("job requeued: worker shutting down");
     return postpone(job, token, requeueMs);
-  } else if (isDatabaseAway(error) && job.attemptsStarted < maxStarts) {
+  } else if (isDatabaseUnavailable(error) && job.attemptsStarted < maxStarts) {
     log.info({ reason }, "job requeued: database unavailable");
     return postpone(job, token, requeueMs);
   }

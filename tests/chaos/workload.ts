@@ -7,7 +7,7 @@ import { createAiRun, findQuestion } from "#db/queries/imports/ai-questions.serv
 import { findItem, requestImport } from "#db/queries/imports/read-runs.server";
 import { createRun, retryItems } from "#db/queries/imports/runs.server";
 import { findCheck, requestSourceCheck } from "#db/queries/watch/checks.server";
-import { isDatabaseAway } from "#db/unavailable.server";
+import { isDatabaseUnavailable } from "#db/unavailable.server";
 import type { Enqueue } from "#jobs/queue/enqueue.server";
 import { beginSync } from "#jobs/queue/table.server";
 import { lodgePage } from "#tests/factories/pages";
@@ -60,7 +60,7 @@ export function openRetries(signal: AbortSignal) {
       try {
         return await work();
       } catch (error) {
-        if (!isDatabaseAway(error)) throw error;
+        if (!isDatabaseUnavailable(error)) throw error;
       }
       await pause(300, undefined, { signal });
     }

@@ -7,7 +7,7 @@ import { connect, type Database, webLimits } from "#db/connect.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { saveSettings } from "#db/queries/site/settings.server";
 import { announce } from "#db/transaction.server";
-import { isDatabaseAway } from "#db/unavailable.server";
+import { isDatabaseUnavailable } from "#db/unavailable.server";
 import { defaultSettings } from "#domain/site/settings";
 import { makePropertyFields, storeProperty, testRates } from "#tests/factories/property";
 import { type DatabaseProxy, startDatabaseProxy } from "#tests/fakes/database-proxy";
@@ -179,7 +179,7 @@ describe("an unavailable database", () => {
         await sql`select 2`.execute(trx);
       }),
     );
-    expect(isDatabaseAway(failure)).toBe(true);
+    expect(isDatabaseUnavailable(failure)).toBe(true);
     proxy.restore();
     expect((await ask()).rows).toEqual([{ one: 1 }]);
   });
@@ -191,7 +191,7 @@ describe("an unavailable database", () => {
     // More than connections: some wait for a connection, some for a response.
     const failures = await Promise.all(Array.from({ length: 6 }, () => failureOf(ask())));
     expect(performance.now() - began).toBeLessThan(5_000);
-    expect(failures.map(isDatabaseAway)).toEqual(Array.from({ length: 6 }, () => true));
+    expect(failures.map(isDatabaseUnavailable)).toEqual(Array.from({ length: 6 }, () => true));
     proxy.restore();
     expect((await ask()).rows).toEqual([{ one: 1 }]);
   });
@@ -204,7 +204,7 @@ describe("an unavailable database", () => {
         await sql`select 1`.execute(trx);
       }),
     );
-    expect(isDatabaseAway(failure)).toBe(true);
+    expect(isDatabaseUnavailable(failure)).toBe(true);
     expect(performance.now() - began).toBeLessThan(5_000);
     proxy.restore();
   });
@@ -212,7 +212,7 @@ describe("an unavailable database", () => {
   test("the server cancels a statement that takes too long", async () => {
     const failure = await failureOf(sql`select pg_sleep(20)`.execute(db));
     expect(failure).toMatchObject({ code: "57014" });
-    expect(isDatabaseAway(failure)).toBe(true);
+    expect(isDatabaseUnavailable(failure)).toBe(true);
   });
 
   test("waiting for a lock times out", async () => {
@@ -224,7 +224,7 @@ describe("an unavailable database", () => {
         await lock.execute(trx);
         const failure = await failureOf(db.transaction().execute((other) => lock.execute(other)));
         expect(failure).toMatchObject({ code: "55P03" });
-        expect(isDatabaseAway(failure)).toBe(true);
+        expect(isDatabaseUnavailable(failure)).toBe(true);
       });
   });
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { listMembers, writeReasons } from "#db/queries/guides/collections.server";
-import { readExperienceFigures, readWayFigures } from "#db/queries/guides/figures.server";
+import { readExperienceStats, readWayStats } from "#db/queries/guides/stats.server";
 import {
   deletePage,
   findPageForEdit,
@@ -272,7 +272,7 @@ describe("statistics of guides", () => {
   afterAll(() => database.drop());
 
   test("a way to stay has the lowest, highest and median price of listed properties (P-100)", async () => {
-    const figures = await readWayFigures(database.db);
+    const figures = await readWayStats(database.db);
     expect(figures.prices["safari-tents"]).toEqual({
       lowest: 100,
       highest: 900,
@@ -285,7 +285,7 @@ describe("statistics of guides", () => {
   });
 
   test("the months of a country are the mean of its properties, countries with most properties first (P-110)", async () => {
-    const figures = await readExperienceFigures(database.db);
+    const figures = await readExperienceStats(database.db);
     expect(figures["wildlife-safari"]).toEqual([
       { country: "kenya", stays: 3, months: [1.5, ...months.slice(1).map(() => 2)] },
       { country: "zambia", stays: 1, months: [] },

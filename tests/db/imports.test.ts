@@ -9,7 +9,7 @@ import {
   listItems,
   recordExtraction,
   recordNetworkError,
-  recordRefusal,
+  recordRejection,
   releaseItem,
   requestImport,
 } from "#db/queries/imports/read-runs.server";
@@ -72,7 +72,7 @@ describe("runs and items", () => {
   test("results are counted, and the last one finishes the run", async () => {
     const { runId, itemIds } = await threeOfOneSite();
     await read(itemIds[0]);
-    await recordRefusal(db(), itemIds[1] ?? "", {
+    await recordRejection(db(), itemIds[1] ?? "", {
       reason: "blocked",
       error: "It asks for a robot check.",
     });
@@ -120,7 +120,7 @@ describe("runs and items", () => {
 
   test("a retry in a paused run waits for the run", async () => {
     const { runId, itemIds } = await threeOfOneSite();
-    await recordRefusal(db(), itemIds[0] ?? "", { reason: "blocked", error: "It refused." });
+    await recordRejection(db(), itemIds[0] ?? "", { reason: "blocked", error: "It refused." });
     await pauseRun(db(), runId, "operator");
     expect(await retryItems(db(), runId, { actor: "operator" })).toEqual([]);
     expect((await findRun(db(), runId))?.progress.pending).toBe(3);
@@ -356,13 +356,13 @@ describe("stored states", () => {
     });
     const [itemId = ""] = itemIds;
     await recordExtraction(db(), itemId, makeExtraction());
-    expect(await findItem(db(), itemId)).toMatchObject({ fault: null, state: "success" });
+    expect(await findItem(db(), itemId)).toMatchObject({ formatError: null, state: "success" });
     await sql`update import_items set extraction = jsonb_set(extraction, '{data,pricePerNight}', '"cheap"')
     where id = ${itemId}`.execute(db());
 
     const item = await findItem(db(), itemId);
     expect(item?.extraction).toBeNull();
-    expect(item?.fault).toMatch(/data\.pricePerNight.*import the page again/);
+    expect(item?.formatError).toMatch(/data\.pricePerNight.*import the page again/);
     expect(await extractionsOf(db(), runId)).toEqual([]);
     await requestImport(db(), runId, { publish: false });
     await expect(claimForImport(db(), itemId, new Date())).rejects.toThrow(/data\.pricePerNight/);

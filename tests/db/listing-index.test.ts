@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { connect, webLimits } from "#db/connect.server";
 import { saveProperty } from "#db/queries/property/save.server";
-import { isDatabaseAway } from "#db/unavailable.server";
+import { isDatabaseUnavailable } from "#db/unavailable.server";
 import { defaultListingQuery } from "#domain/listing/query";
 import {
   deleteProperty,
@@ -106,10 +106,10 @@ test("an unavailable database is reported, and the index recovers with it", asyn
     proxy.cut();
     remote.receive("disconnected");
     const reason = await remote.count(defaultListingQuery).catch((error: unknown) => error);
-    expect(isDatabaseAway(reason)).toBe(true);
+    expect(isDatabaseUnavailable(reason)).toBe(true);
     proxy.hang();
     const silent = await remote.count(defaultListingQuery).catch((error: unknown) => error);
-    expect(isDatabaseAway(silent)).toBe(true);
+    expect(isDatabaseUnavailable(silent)).toBe(true);
     proxy.restore();
     await until("an answer", () => remote.count(defaultListingQuery).catch(() => false));
   } finally {

@@ -4,8 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { connect } from "#db/connect.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
-import { sampleCatalog } from "#db/seed/catalog";
-import { seedGenerated, seedReference, seedSamples } from "#db/seed/fill";
+import { sampleCatalog, seedGenerated, seedReference, seedSamples } from "#db/seed/fill";
 import { deleteProperty, storeProperty, testRates } from "#tests/factories/property";
 import { useDatabase } from "#tests/setup/test-database";
 

@@ -348,7 +348,7 @@ describe("rate limits of services", () => {
   beforeEach(() => sql`truncate service_turns`.execute(db()));
 
   const service = "The external table";
-  const take = (longestMs = 3_000) => reserveSlot(db(), service, { everyMs: 250, longestMs });
+  const take = (maxDelayMs = 3_000) => reserveSlot(db(), service, { everyMs: 250, maxDelayMs });
 
   test("simultaneous slots are spaced apart", async () => {
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db());
@@ -378,7 +378,7 @@ describe("rate limits of services", () => {
 
   test("services have separate rate limits", async () => {
     await pauseService(db(), service, 60_000);
-    expect(await reserveSlot(db(), "Geocoding", { everyMs: 1_000, longestMs: 0 })).toEqual({
+    expect(await reserveSlot(db(), "Geocoding", { everyMs: 1_000, maxDelayMs: 0 })).toEqual({
       waitMs: 0,
     });
   });

@@ -7,7 +7,7 @@ import {
   findRun,
   listItems,
   recordExtraction,
-  recordRefusal,
+  recordRejection,
 } from "#db/queries/imports/read-runs.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { makeExtraction } from "#tests/factories/pages";
@@ -104,7 +104,7 @@ describe("batch", () => {
   test("each URL shows its state, reason and review link (A-171)", async () => {
     const { runId, ids } = await begin("https://a.test/1", "https://a.test/2", "https://b.test/");
     await recordExtraction(db(), ids[0] ?? "", makeExtraction());
-    await recordRefusal(db(), ids[1] ?? "", { reason: "http-status", error: "It answered 404" });
+    await recordRejection(db(), ids[1] ?? "", { reason: "http-status", error: "It answered 404" });
     const { html, text } = await admin.get(`${screen}?run=${runId}`);
     expect(text).toContain("2 of 3 read");
     expect(html).toContain(`/admin/imports/${ids[0]}`);
@@ -117,7 +117,8 @@ describe("batch", () => {
 
   test("an error can be retried, also after the end (A-171)", async () => {
     const { runId, ids } = await begin("https://a.test/1", "https://b.test/");
-    for (const id of ids) await recordRefusal(db(), id, { reason: "blocked", error: "It refused" });
+    for (const id of ids)
+      await recordRejection(db(), id, { reason: "blocked", error: "It refused" });
     expect(await stateOf(runId)).toBe("finished");
     await press(runId, "try-again", { itemId: ids[1] ?? "" });
     expect((await listItems(db(), runId)).map(({ state }) => state)).toEqual(["error", "pending"]);
@@ -126,7 +127,7 @@ describe("batch", () => {
 
   test("without a successful page nothing is imported (A-175)", async () => {
     const { runId, ids } = await begin("https://a.test/1");
-    await recordRefusal(db(), ids[0] ?? "", { reason: "blocked", error: "It refused" });
+    await recordRejection(db(), ids[0] ?? "", { reason: "blocked", error: "It refused" });
     expect((await press(runId, "import")).message).toBe("No successful properties to import");
   });
 

@@ -172,7 +172,7 @@ describe("backup", () => {
 
     test("a file that was cut off changes nothing", async () => {
       const cut = spoiled("cut", (bytes) => bytes.subarray(0, Math.floor(bytes.length * 0.7)));
-      expect(await refused(cut, "--replace")).toContain("It was cut off");
+      expect(await refused(cut, "--replace")).toContain("It is truncated");
     });
 
     test("a file with one wrong bit changes nothing", async () => {
@@ -213,7 +213,7 @@ describe("backup", () => {
     const kept = fs.readFileSync(file);
     const empty = await open(emptyDatabase());
     const { code, said } = await run("backup", empty.url, from, file);
-    expect(said).toContain("Nothing was saved: This database holds no site.");
+    expect(said).toContain("The backup failed: This database contains no site.");
     expect(code).toBe(1);
     expect(fs.readFileSync(file).equals(kept)).toBe(true);
     expect(fs.readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
@@ -306,7 +306,7 @@ describe("forged backup", () => {
     ["a head that comes twice", added({ name: headName })],
   ])("a file that holds %s changes nothing", async (_what, more) => {
     const other = await forged("forged", (entries) => [...entries, ...more]);
-    expect(await refused(other)).toMatch(/It holds .+, |It holds .+ twice/);
+    expect(await refused(other)).toMatch(/It contains .+, |It contains .+ twice/);
     expect(fs.existsSync(path.join(folder, "x"))).toBe(false);
   });
 
@@ -321,7 +321,7 @@ describe("forged backup", () => {
           : entry,
       ),
     );
-    expect(await refused(other)).toContain("which is no plain file");
+    expect(await refused(other)).toContain("which is not a regular file");
   });
 
   test("files that cannot be moved leave rows and files unchanged (G-28)", async () => {

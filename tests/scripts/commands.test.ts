@@ -98,7 +98,7 @@ describe("commands", () => {
       const web = npmRun(dataDir, ["web"], env);
       await web.says("Press Ctrl-C to stop.");
       const worker = npmRun(dataDir, ["worker"], env);
-      await worker.says("The worker process takes jobs.");
+      await worker.says("The worker process is running.");
       const seeded = await npmRun(dataDir, ["db:seed", "--", "--properties", "3"], env).done;
       expect(seeded.code).toBe(0);
       expect(await countProperties(server.url)).toBe(3);
@@ -133,7 +133,7 @@ describe("failures", () => {
     "Node %s gets a message with the required version",
     (version) => {
       const { status, output } = runLines(
-        `${from("failures.mjs", "refuseOldNode")} refuseOldNode("${version}");`,
+        `${from("failures.mjs", "rejectOldNode")} rejectOldNode("${version}");`,
       );
       expect(status).toBe(1);
       expect(output).toBe(
@@ -143,7 +143,7 @@ describe("failures", () => {
   );
 
   test.each(["20.19.0", "22.0.0", "24.1.0"])("Node %s is new enough", (version) => {
-    const lines = `${from("failures.mjs", "refuseOldNode")} refuseOldNode("${version}");`;
+    const lines = `${from("failures.mjs", "rejectOldNode")} rejectOldNode("${version}");`;
     expect(runLines(lines)).toEqual({ status: 0, output: "" });
   });
 
@@ -180,7 +180,7 @@ describe("failures", () => {
   test("a port that is not a number is rejected", () => {
     expect(start({ PORT: "eighty" })).toEqual({
       status: 1,
-      said: "PORT eighty is no port: choose a number from 1 to 65535.",
+      said: "PORT eighty is invalid: choose a number from 1 to 65535.",
     });
   });
 

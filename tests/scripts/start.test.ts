@@ -202,7 +202,7 @@ describe("supervisor", () => {
     );
     return [file(`${name}.mjs`)];
   };
-  const quick: Partial<Limits> = { firstPauseMs: 5, longestPauseMs: 20, quickEnds: 4 };
+  const quick: Partial<Limits> = { firstPauseMs: 5, maxPauseMs: 20, quickEnds: 4 };
 
   function run(processes: Record<string, string[]>, limits: Partial<Limits> = quick) {
     site = supervise({ env: { NODE_ENV: "test", PATH: process.env.PATH }, processes, limits });
@@ -261,7 +261,7 @@ describe("supervisor", () => {
     const began = performance.now();
     const { ended } = run(
       { worker: part("worker", "process.exit(3);") },
-      { firstPauseMs: 100, longestPauseMs: 200, quickEnds: 5 },
+      { firstPauseMs: 100, maxPauseMs: 200, quickEnds: 5 },
     );
     expect(await ended).toBe(1);
     // 100, 200, 200 and 200, and not 100, 200, 400 and 800.
@@ -301,7 +301,7 @@ describe("supervisor", () => {
   test("a process in its backoff is not started during the shutdown", async () => {
     const { stop, ended } = run(
       { web: part("web", "process.exit(1);") },
-      { firstPauseMs: 60_000, longestPauseMs: 60_000 },
+      { firstPauseMs: 60_000, maxPauseMs: 60_000 },
     );
     await until("first end", async () => Promise.resolve(said.length > 0));
     stop();

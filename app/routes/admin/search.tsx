@@ -7,7 +7,7 @@ import { minSearchLength, searchKinds, searchLabel } from "~/components/admin/se
 import { PageHead } from "~/components/admin/shell";
 import { Field } from "~/components/form/field";
 import { Icon } from "~/components/ui/icon";
-import { attempt } from "~/server/pages/attempt.server";
+import { tryRead } from "~/server/pages/try-read.server";
 import { adminLoader, noAction } from "~/server/session/admin.server";
 
 const maxPerKind = 20;
@@ -16,7 +16,7 @@ export const meta = () => [{ title: "Search" }];
 
 export const loader = adminLoader(async ({ request, context }) => {
   const query = (new URL(request.url).searchParams.get("search") ?? "").trim().slice(0, 200);
-  const result = await attempt(context, "search", () =>
+  const result = await tryRead(context, "search", () =>
     searchOffice(context.db, query, maxPerKind),
   );
   return { query, result };

@@ -12,7 +12,7 @@ export interface CountsResponse extends ReadCounts {
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { found } = await context.kept.listing();
+  const { found } = await context.cache.listing();
   const params = new URL(request.url).searchParams;
   const query = parseListingQuery(params, found);
   const address = writeListingQuery({ ...query, page: 1 }).toString();

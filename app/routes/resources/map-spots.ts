@@ -10,7 +10,7 @@ import { publicJson } from "~/server/pages/page-loader.server";
 /** Markers of a listing. Cacheable for all visitors, because prices are in USD. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
-  const { found } = await context.kept.listing();
+  const { found } = await context.cache.listing();
   const exchange = { currency: readCurrency(params), rates: (await context.rates()).rates };
   const requested = withTypedPrice(parseListingQuery(params, found), exchange);
   const { query: searched } = await readTypedSearch(context.db, context.listing, requested);

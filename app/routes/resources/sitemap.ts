@@ -43,7 +43,7 @@ async function fixedEntries(context: RequestContext): Promise<SitemapRow[]> {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { siteUrl } = await readSite(context);
   const part = new URL(request.url).searchParams.get("part");
-  const parts = Math.ceil((await context.kept.sitemapSize()) / maxUrls) || 1;
+  const parts = Math.ceil((await context.cache.sitemapSize()) / maxUrls) || 1;
   if (parts > 1 && part === null) return xml(indexOf(siteUrl, parts));
   const page = Math.min(parts - 1, Math.max(0, Math.trunc(Number(part ?? 0)) || 0));
   const rows = await listSitemapAddresses(context.db, {

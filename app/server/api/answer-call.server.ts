@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { beginCall, finishCall, releaseCall } from "#db/queries/site/creations.server";
-import { isDatabaseAway } from "#db/unavailable.server";
+import { isDatabaseUnavailable } from "#db/unavailable.server";
 import { apiRoot } from "#domain/api/access";
 import { namedOperations, openApiDocument, type OperationName } from "#domain/api/catalog";
 import { type ApiOperation, idempotencyKey } from "#domain/api/operation";
@@ -32,7 +32,7 @@ import { importHandlers, settingsHandlers, tableHandlers } from "./work.server";
 
 type AnyHandler = (call: object) => Promise<CallResult>;
 
-/** Answers whatever is asked below /api: always in JSON, whatever becomes of it. */
+/** Responds to every request below /api, errors included, in JSON. */
 export async function answerCall({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const headers = new Headers({ "X-Robots-Tag": "noindex", "Cache-Control": noStore });
   try {
@@ -40,7 +40,7 @@ export async function answerCall({ request, context }: LoaderFunctionArgs): Prom
   } catch (error) {
     const failure = failureOf(error, context);
     for (const [name, value] of Object.entries(failure.headers)) headers.set(name, value);
-    return inJson(failure.refusal, failure.status, headers);
+    return inJson(failure.body, failure.status, headers);
   }
 }
 
@@ -48,7 +48,7 @@ async function answer(request: Request, context: RequestContext, headers: Header
   const { pathname, searchParams } = new URL(request.url);
   const address = findAddress(pathname);
   if (!address) throw notFound("No such endpoint. See /api/openapi.json.");
-  if (address.byMethod.GET?.operation.shared) openToPages(request, headers);
+  if (address.byMethod.GET?.operation.shared) allowOtherSites(request, headers);
   if (request.method === "OPTIONS") {
     headers.set("Allow", allowedMethods(address));
     return new Response(null, { status: 204, headers });
@@ -75,8 +75,8 @@ async function answer(request: Request, context: RequestContext, headers: Header
   return inJson(done.answer, 200, headers, request);
 }
 
-/** Public reads are for pages of other sites too, without cookies; nothing else is. */
-function openToPages(request: Request, headers: Headers) {
+/** CORS headers of public reads: other sites may call them, without cookies. */
+function allowOtherSites(request: Request, headers: Headers) {
   headers.set("Access-Control-Allow-Origin", "*");
   headers.set(
     "Access-Control-Expose-Headers",
@@ -88,7 +88,7 @@ function openToPages(request: Request, headers: Headers) {
   headers.set("Access-Control-Max-Age", "86400");
 }
 
-/** The one guard of the API: who is not let in here reaches no handler. */
+/** The only access check of the API: handlers run after it. */
 async function admit(
   request: Request,
   context: RequestContext,
@@ -120,16 +120,16 @@ function inJson(value: unknown, status: number, headers: Headers, tagged?: Reque
   return new Response(text, { status, headers });
 }
 
-const alreadyThere = "23505";
+const uniqueViolation = "23505";
 
 function failureOf(error: unknown, { log, requestId }: RequestContext): ApiFailure {
   if (error instanceof ApiFailure) return error;
   const reason = String(error);
-  if (isDatabaseAway(error)) {
-    log.error({ reason, requestId }, "database away");
+  if (isDatabaseUnavailable(error)) {
+    log.error({ reason, requestId }, "database unavailable");
     return new ApiFailure(503, texts.common.unavailable, { headers: { ...retryLater } });
   }
-  if ((error as { code?: unknown }).code === alreadyThere)
+  if ((error as { code?: unknown }).code === uniqueViolation)
     return new ApiFailure(409, "A record with this value already exists.");
   log.error({ reason, requestId }, "call failed");
   return new ApiFailure(500, texts.common.unexpected, { details: requestId });
@@ -140,7 +140,7 @@ interface Found {
   operation: ApiOperation;
 }
 
-/** What an address of the API can be asked for, by method, with the parts of the path that vary. */
+/** The operations of an API path by method, with its path parameters. */
 interface FoundAddress {
   byMethod: Partial<Record<string, Found>>;
   params: Record<string, string>;
@@ -153,19 +153,19 @@ for (const [name, operation] of namedOperations) {
   addresses.set(operation.path, byMethod);
 }
 
-/** Null where there is none. A fixed part wins over one that varies. */
+/** Null for an unknown path. A literal segment takes precedence over a parameter. */
 function findAddress(pathname: string): FoundAddress | null {
-  const asked = partsOf(pathname.slice(apiRoot.length));
-  if (!asked) return null;
+  const segments = segmentsOf(pathname.slice(apiRoot.length));
+  if (!segments) return null;
   const found = [...addresses].flatMap(([path, byMethod]) => {
-    const params = paramsOf(path.split("/").slice(1), asked);
+    const params = paramsOf(path.split("/").slice(1), segments);
     return params ? [{ byMethod, params }] : [];
   });
   found.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length);
   return found[0] ?? null;
 }
 
-function partsOf(path: string): string[] | null {
+function segmentsOf(path: string): string[] | null {
   try {
     return path.replace(/\/$/, "").split("/").slice(1).map(decodeURIComponent);
   } catch {
@@ -173,28 +173,28 @@ function partsOf(path: string): string[] | null {
   }
 }
 
-function paramsOf(pattern: string[], asked: string[]): Record<string, string> | null {
-  if (pattern.length !== asked.length) return null;
+function paramsOf(pattern: string[], segments: string[]): Record<string, string> | null {
+  if (pattern.length !== segments.length) return null;
   const params: Record<string, string> = {};
-  for (const [index, part] of pattern.entries()) {
-    const given = asked[index] ?? "";
-    const name = /^\{(\w+)\}$/.exec(part)?.[1];
-    if (name && given) params[name] = given;
-    else if (part !== given) return null;
+  for (const [index, expected] of pattern.entries()) {
+    const segment = segments[index] ?? "";
+    const name = /^\{(\w+)\}$/.exec(expected)?.[1];
+    if (name && segment) params[name] = segment;
+    else if (expected !== segment) return null;
   }
   return params;
 }
 
-/** For the Allow header: whatever can be read can be asked for its head, and everything for its methods. */
+/** Value of the Allow header: HEAD wherever GET is allowed, and OPTIONS for every path. */
 const allowedMethods = ({ byMethod }: FoundAddress): string =>
   [
     ...Object.keys(byMethod).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])),
     "OPTIONS",
   ].join(", ");
 
-const deepest = 32;
+const maxDepth = 32;
 
-/** The JSON of a request. @throws ApiFailure of 400 or 415 */
+/** Parses the JSON body of a request. @throws ApiFailure 400 or 415 */
 async function readBody(request: Request): Promise<unknown> {
   const type = request.headers.get("Content-Type") ?? "";
   if (!isJson(type) || request.headers.has("Content-Encoding"))
@@ -224,13 +224,13 @@ function parse(text: string): unknown {
   }
 }
 
-/** No text in the database can hold a zero character or half of a pair. */
+/** PostgreSQL stores no NUL characters and no lone surrogates. */
 const storable = (text: string) => text.replaceAll("\0", "\uFFFD").replace(/\p{Cs}/gu, "\uFFFD");
 
 function isTooDeep(value: unknown): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > deepest) return true;
+    if (depth > maxDepth) return true;
     level = level.flatMap((entry) =>
       typeof entry === "object" && entry !== null ? Object.values(entry) : [],
     );
@@ -238,7 +238,7 @@ function isTooDeep(value: unknown): boolean {
   return false;
 }
 
-/** One for each call of the catalogue: the compiler asks for what is missing. */
+/** One handler for each operation of the catalog; the compiler reports missing ones. */
 const handlers: Handlers = {
   ...propertyHandlers,
   ...postHandlers,
@@ -264,14 +264,14 @@ interface KeyedCall {
   context: RequestContext;
   operation: ApiOperation;
   caller: Caller | null;
-  /** The JSON as it was sent. */
+  /** The parsed body before validation. */
   body: unknown;
 }
 
 /**
- * Runs a POST once for each `Idempotency-Key` of a caller: sent again it gets the first answer, with
- * another body 422, while the first is still running 409. A refused call leaves its key free. The
- * answer is stored in the transaction of the call itself, so a crash leaves both or neither.
+ * Runs a POST once for each `Idempotency-Key` of a caller: a repeat gets the first response, a different
+ * body 422, and a repeat during the first call 409. A rejected call releases its key. The response is
+ * stored in the transaction of the call, so a crash leaves both or neither.
  */
 async function runOnce(
   call: KeyedCall,
@@ -286,7 +286,7 @@ async function runOnce(
   const requestHash = hashOf([pathname, search, body]);
   const earlier = await beginCall(context.db, { key, requestHash });
   if (earlier) return repeated(earlier, requestHash);
-  // The answer is stored even if the caller has gone: it is there for the next try.
+  // Without the signal of the request: the response is stored for a retry even if the caller disconnects.
   const lasting = new Request(request.url, { method: "POST", headers: request.headers });
   const store = async (inner: RequestContext) => {
     const result = await run(inner, lasting);
@@ -296,7 +296,7 @@ async function runOnce(
   try {
     return await (operation.waits ? store(context) : inCommit(context, store));
   } catch (error) {
-    // Without the database the row says "running" until it counts as abandoned.
+    // While the database is down the row stays "running" until it counts as abandoned.
     await releaseCall(context.db, key).catch(() => undefined);
     throw error;
   }
@@ -315,7 +315,7 @@ function repeated(
   return earlier.result as CallResult;
 }
 
-/** Bare, or quoted as the draft writes it. */
+/** The key may be quoted, as the IETF draft specifies. */
 function readKey(request: Request): string | null {
   const header = request.headers.get(idempotencyKey.header);
   if (header === null) return null;

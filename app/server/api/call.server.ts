@@ -16,18 +16,18 @@ import type { LimitExceeded } from "~/server/limits/rate-limit.server";
 import type { RequestContext } from "~/server/services.server";
 import { type Admin, findAdmin } from "~/server/session/sessions.server";
 
-/** Somebody who may know what visitors may not. */
+/** An authenticated caller: the operator or a program. */
 export interface Caller {
   admin: Admin;
   mayWrite: boolean;
   byToken: boolean;
-  /** Tells callers apart: the token, or the operator's session. */
+  /** Identifies the token, or the operator's session. */
   id: string;
 }
 
 /**
- * Null for a visitor. A token that does not count is refused, also where none is needed: its owner
- * would take the answer for the whole. Where one is sent, a session beside it says nothing.
+ * Null for a visitor. An invalid token is rejected even on public endpoints, since its owner would take the
+ * public response for the complete one. A token takes precedence over a session.
  */
 export async function findCaller(
   request: Request,
@@ -55,7 +55,7 @@ async function callerByToken(
     return { admin: { name: "api" }, mayWrite: true, byToken: true, id: "token/environment" };
   const prefix = prefixOfToken(token);
   const stored = prefix && (await findLiveToken(db, prefix, now()));
-  // An unknown token takes as long as one whose secret is wrong.
+  // Takes the same time for an unknown token as for a wrong secret.
   if (!isSame(hashOf(token), stored ? stored.hash : hashOfNone) || !stored) return null;
   await recordTokenUse(db, stored.id, now());
   const { id, name, scope } = stored;
@@ -63,7 +63,7 @@ async function callerByToken(
   return { admin: { name: `api: ${name}` }, mayWrite, byToken: true, id: `token/${id}` };
 }
 
-/** A token is random from end to end: a plain hash cannot be turned back. */
+/** A plain hash suffices, because tokens are random and cannot be guessed. */
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 const hashOfNone = hashOf(randomBytes(32).toString("base64url"));
@@ -71,11 +71,11 @@ const hashOfNone = hashOf(randomBytes(32).toString("base64url"));
 const isSame = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-const signs = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
+const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
 
 /**
- * The text of a new token, shown once and stored nowhere. A form with a creation token always gives
- * the same text, so that the second post of a double click shows the one that counts.
+ * The text of a new token, which is displayed once and never stored. Derived from the creation token of the
+ * form, so that a double submit displays the token that was created.
  */
 export function newTokenText({ env }: Pick<RequestContext, "env">, form: FormData): string {
   const bytes = creationTokenOf(form)
@@ -83,7 +83,9 @@ export function newTokenText({ env }: Pick<RequestContext, "env">, form: FormDat
         .update(JSON.stringify(["api-token", ...form]))
         .digest()
     : randomBytes(64);
-  const id = Array.from(bytes.subarray(32, 40), (byte) => signs[byte % signs.length]).join("");
+  const id = Array.from(bytes.subarray(32, 40), (byte) => alphabet[byte % alphabet.length]).join(
+    "",
+  );
   return writeToken(id, bytes.subarray(0, 32).toString("base64url"));
 }
 
@@ -101,10 +103,10 @@ export async function addApiToken(
 
 type Further = Omit<ApiError, "error"> & { headers?: Record<string, string> };
 
-/** A refusal that the caller can read; thrown from anywhere within a call. */
+/** An error response, thrown from anywhere within a call. */
 export class ApiFailure extends Error {
   override readonly name = "ApiFailure";
-  readonly refusal: ApiError;
+  readonly body: ApiError;
   readonly headers: Record<string, string>;
 
   constructor(
@@ -113,7 +115,7 @@ export class ApiFailure extends Error {
     { headers = {}, ...further }: Further = {},
   ) {
     super(error);
-    this.refusal = { error, ...further };
+    this.body = { error, ...further };
     this.headers = headers;
   }
 }
@@ -130,7 +132,7 @@ export const tooMany = ({ limit, retryAfterSeconds }: LimitExceeded) =>
     },
   });
 
-/** What a schema makes of a value. @throws ApiFailure that names every field at fault */
+/** Parses a value with a schema. @throws ApiFailure that names every invalid field */
 export function checked<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -138,7 +140,7 @@ export function checked<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
-  refuseUnknown(
+  rejectUnknown(
     read.error.issues.flatMap((issue) =>
       issue.code === "unrecognized_keys"
         ? issue.keys.map((key) => [...issue.path, key].join("."))
@@ -153,18 +155,18 @@ export function checked<Schema extends z.ZodType>(
   throw fieldFailure(fields, status);
 }
 
-/** A refusal whose sentence is the first of its fields. */
+/** An error with the message of its first field. */
 export const fieldFailure = (fields: Record<string, string[]>, status: 400 | 422 = 422) =>
   new ApiFailure(status, Object.values(fields).flat()[0] ?? texts.common.checkFields, { fields });
 
-/** @throws ApiFailure of 400 that names the fields of a body which no call knows */
-export function refuseUnknown(names: readonly string[]): void {
+/** @throws ApiFailure 400 that names the unknown fields of a body */
+export function rejectUnknown(names: readonly string[]): void {
   if (names.length === 0) return;
   const fields = Object.fromEntries(names.map((name) => [name, [`Unknown field: ${name}`]]));
   throw fieldFailure(fields, 400);
 }
 
-/** The query of a call; a parameter that is given twice is a comma list. @throws ApiFailure of 400 */
+/** The query of a call; a repeated parameter is joined with commas. @throws ApiFailure 400 */
 export function checkedQuery(schema: z.ZodObject | undefined, params: URLSearchParams): unknown {
   const known = Object.keys(schema?.shape ?? {});
   const given = [...new Set(params.keys())];
@@ -182,7 +184,7 @@ export function checkedQuery(schema: z.ZodObject | undefined, params: URLSearchP
   return checked(schema, Object.fromEntries(values), 400);
 }
 
-/** The address of the next page, in the body and in the head; a path of our own, whoever asked. */
+/** URL of the next page, for the body and the Link header. A path, so that no Host header can get into it. */
 export function nextPage(
   request: Request,
   change: Record<string, string> | null,
@@ -194,7 +196,7 @@ export function nextPage(
   return { next, headers: { Link: `<${next}>; rel="next"` } };
 }
 
-/** By number. */
+/** Like nextPage, for lists with page numbers. */
 export const numberedPage = (
   request: Request,
   { page, limit, total }: { page: number; limit: number; total: number },
@@ -208,12 +210,12 @@ type ReadBy<Operation, Part extends string> = Operation extends {
 
 type CallerOf<Operation> = Operation extends { access: "admin" } ? Caller : Caller | null;
 
-/** One call that was let in and whose query and body were checked. */
+/** An authorized call with its validated query and body. */
 interface Call<Name extends OperationName> {
   request: Request;
   context: RequestContext;
   caller: CallerOf<Operations[Name]>;
-  /** Of the path, by the names in braces. */
+  /** Path parameters by name. */
   params: Record<string, string>;
   query: ReadBy<Operations[Name], "query">;
   body: ReadBy<Operations[Name], "body">;
@@ -224,7 +226,7 @@ interface Answered<Name extends OperationName> {
   headers?: Record<string, string>;
 }
 
-/** Does what a call of the catalogue promises. */
+/** Implements one operation of the catalog. */
 type Handler<Name extends OperationName> = (call: Call<Name>) => Promise<Answered<Name>>;
 
 export type Handlers<Names extends OperationName = OperationName> = {

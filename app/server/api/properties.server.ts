@@ -37,27 +37,27 @@ import {
   type Handlers,
   nextPage,
   notFound,
-  refuseUnknown,
+  rejectUnknown,
 } from "~/server/api/call.server";
 import type { RequestContext } from "~/server/services.server";
 
 const missing = () => notFound("Property not found.");
 const done = { answer: { success: true } } as const;
 
-/** The operator gets every field, everybody else what the site shows. */
+/** All fields for an authenticated caller, the public ones for others. */
 const recordFor =
   (caller: Caller | null, { siteUrl }: RequestContext) =>
   ({ property, pictures }: WalkedProperty): PropertyRecord =>
     caller ? recordOfProperty(property) : publicPropertyRecord(property, pictures, siteUrl);
 
 function checkedFields(body: Record<string, unknown>, stored: PropertyFields | null) {
-  refuseUnknown(unknownNames(body));
+  rejectUnknown(unknownNames(body));
   const read = checkPropertyBody(body, stored);
   if (read.ok) return read.fields;
   throw fieldFailure(read.errors);
 }
 
-/** Saves as a form would and answers with what is stored by then. */
+/** Saves like the property form and returns the stored property. */
 async function save(
   { db, enqueue, rates }: RequestContext,
   what: Omit<SaveProperty, "rates">,
@@ -74,20 +74,22 @@ async function save(
   return property;
 }
 
-/** A stay is never doubled: who sends it again is told where it is. */
-async function refuseDoubles({ db }: RequestContext, id: string, fields: PropertyFields) {
+/** @throws ApiFailure 409 with the id of a duplicate */
+async function rejectDuplicates({ db }: RequestContext, id: string, fields: PropertyFields) {
   const { bookingUrl, airtableId, propertyUrl, name } = fields;
-  const twins = await findDuplicates(db, {
+  const duplicates = await findDuplicates(db, {
     airtableId,
     propertyUrl,
     canonicalBookingAddress: bookingUrl ? canonicalBookingAddress(bookingUrl) : null,
     name,
   });
   const known = id && (await findForEdit(db, id));
-  const [twin] = known ? [{ id, because: "id" }] : twins.filter(({ deleted }) => !deleted);
-  if (twin)
-    throw new ApiFailure(409, `This property already exists (same ${twin.because}).`, {
-      details: { id: twin.id },
+  const [duplicate] = known
+    ? [{ id, because: "id" }]
+    : duplicates.filter(({ deleted }) => !deleted);
+  if (duplicate)
+    throw new ApiFailure(409, `This property already exists (same ${duplicate.because}).`, {
+      details: { id: duplicate.id },
     });
 }
 
@@ -100,16 +102,16 @@ export const propertyHandlers: Handlers<
   | "countStoredProperties"
 > = {
   async listProperties({ request, context, caller, query: { limit, after, ...filters } }) {
-    const { found } = await context.kept.listing();
+    const { found } = await context.cache.listing();
     const params = new URLSearchParams(
       Object.entries(filters).flatMap(([name, text]) => (text ? [[name, text]] : [])),
     );
-    const faults = Object.entries(listingErrors(params, found));
-    if (faults.length > 0)
-      throw fieldFailure(Object.fromEntries(faults.map(([name, fault]) => [name, [fault]])), 400);
+    const errors = Object.entries(listingErrors(params, found));
+    if (errors.length > 0)
+      throw fieldFailure(Object.fromEntries(errors.map(([name, error]) => [name, [error]])), 400);
     const { rates } = await context.rates();
     const typedIn = { currency: "USD", rates } as const;
-    const asked = withTypedPrice(parseListingQuery(params, found), typedIn);
+    const requested = withTypedPrice(parseListingQuery(params, found), typedIn);
     const all = caller !== null;
     const select = (state: ListingQuery) =>
       selectProperties(context.db, context.listing, state, { all });
@@ -119,17 +121,17 @@ export const propertyHandlers: Handlers<
         count: async (state) => countSelected(context.db, await select(state)),
         relaxed: context.listing.relaxed,
       },
-      asked,
+      requested,
     );
     const selection = await select(typed.query);
     const [total, walked] = await Promise.all([
       countSelected(context.db, selection),
       walkProperties(context.db, selection, { after, limit: limit + 1 }),
     ]);
-    const shown = walked.slice(0, limit);
-    const last = walked.length > limit ? shown.at(-1)?.property.id : undefined;
+    const page = walked.slice(0, limit);
+    const last = walked.length > limit ? page.at(-1)?.property.id : undefined;
     const { next, headers } = nextPage(request, last === undefined ? null : { after: last });
-    const properties = shown.map(recordFor(caller, context));
+    const properties = page.map(recordFor(caller, context));
     return { answer: { properties, total, next }, headers };
   },
 
@@ -148,7 +150,7 @@ export const propertyHandlers: Handlers<
   async createProperty({ context, caller, body }) {
     const fields = checkedFields(body, null);
     const id = slugify(safeText(pickField(body, "id")));
-    await refuseDoubles(context, id, fields);
+    await rejectDuplicates(context, id, fields);
     const property = await save(context, {
       id: id || undefined,
       fields,
@@ -161,8 +163,8 @@ export const propertyHandlers: Handlers<
   async updateProperty({ context, caller, params: { id = "" }, body }) {
     const stored = await findForEdit(context.db, id);
     if (!stored) throw missing();
-    const named = safeText(pickField(body, "id"));
-    if (named && named !== id) throw fieldFailure({ id: ["The id cannot be changed"] }, 400);
+    const bodyId = safeText(pickField(body, "id"));
+    if (bodyId && bodyId !== id) throw fieldFailure({ id: ["The id cannot be changed"] }, 400);
     const version = pickField(body, "version");
     if (version !== null && !Number.isInteger(version))
       throw fieldFailure({ version: ["The version must be a whole number"] });
@@ -171,10 +173,10 @@ export const propertyHandlers: Handlers<
     const property = await save(context, {
       id,
       fields,
-      // Without one, what was read just now: fields that were not named must not go back.
+      // Without a version, the one just read: omitted fields must not overwrite a concurrent save.
       expectedVersion: typeof version === "number" ? version : known,
       actor: caller.admin.name,
-      // What quick edit would change travels on by itself (A-055); the call need not wait for it.
+      // Shared fields are written to the external table by a job (A-055).
       toTable: tableAccess(context.env) !== null,
     });
     return { answer: { success: true, property: recordOfProperty(property) } };

@@ -62,7 +62,7 @@ const postRecord = (row: Selectable<Posts>) => ({
   ...commonOf(row),
 });
 
-/** @throws ApiFailure for an address that is taken or gone */
+/** @throws ApiFailure for a slug in use, a deleted text or a version conflict */
 function savedSlug(saved: SavedText, missing: () => ApiFailure): string {
   if ("missing" in saved) throw missing();
   if ("conflict" in saved) throw new ApiFailure(409, "Version conflict: someone else saved this.");
@@ -76,13 +76,13 @@ interface TextBody {
   version?: unknown;
 }
 
-/** Absent: as stored. */
+/** Undefined leaves the stored value. */
 const publishedAtOf = ({ publishedAt }: TextBody): Date | null | undefined =>
   typeof publishedAt === "string" ? new Date(publishedAt) : (publishedAt as null | undefined);
 
 const versionOf = ({ version }: TextBody) => (typeof version === "number" ? version : undefined);
 
-/** Checks as the form of the back office does, over what is stored. */
+/** Validates like the admin form, with the body merged over the stored page. */
 async function writePage(
   { db, now }: RequestContext,
   actor: string,

@@ -19,7 +19,7 @@ import {
   numberedPage,
   tooMany,
 } from "~/server/api/call.server";
-import { keepInquiry } from "~/server/inquiry/inquiry.server";
+import { submitInquiry } from "~/server/inquiry/inquiry.server";
 import { type LimitName, limitRequest } from "~/server/limits/rate-limit.server";
 import type { RequestContext } from "~/server/services.server";
 import { visitorHash } from "~/server/visitor/clicks.server";
@@ -27,7 +27,7 @@ import { visitorHash } from "~/server/visitor/clicks.server";
 const missing = () => notFound("There is no such inquiry.");
 const done = { answer: { success: true } } as const;
 
-/** The same counts as those of the forms. */
+/** Shares the limits of the forms. */
 async function limit(context: RequestContext, name: LimitName): Promise<void> {
   const outcome = await limitRequest(context, name);
   if (!outcome.ok) throw tooMany(outcome);
@@ -69,7 +69,7 @@ export const inquiryHandlers: Handlers<
     await limit(context, "inquiry");
     const subject = values.subject ?? (property ? null : (propertyName ?? "General inquiry"));
     const signs = { trap: null, elapsedMs: null };
-    await keepInquiry(context, { ...values, subject }, property ? [property] : [], signs);
+    await submitInquiry(context, { ...values, subject }, property ? [property] : [], signs);
     return done;
   },
 
@@ -104,10 +104,10 @@ export const analyticsHandlers: Handlers<"countClick" | "readClicks" | "readPage
     return done;
   },
 
-  async readClicks({ context: { db }, query: { limit: most, ...range } }) {
+  async readClicks({ context: { db }, query: { limit: max, ...range } }) {
     const [{ bookingClicks }, clicks] = await Promise.all([
       analyticsTotals(db, range),
-      topByClicks(db, range, most),
+      topByClicks(db, range, max),
     ]);
     return { answer: { total: bookingClicks, clicks } };
   },

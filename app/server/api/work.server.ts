@@ -27,26 +27,26 @@ import { runAddress } from "~/server/imports/smart-import.server";
 import { writeBackSaved } from "~/server/property/write-back.server";
 import type { RequestContext } from "~/server/services.server";
 import { isConfigured, syncNow } from "~/server/sync/sync-now.server";
-import { ApiFailure, checked, type Handlers, notFound, refuseUnknown } from "./call.server";
+import { ApiFailure, checked, type Handlers, notFound, rejectUnknown } from "./call.server";
 
 const notConfigured = (details: string) =>
   new ApiFailure(503, details, { success: false, details });
 
-/** A longer sync goes on by itself. */
-const syncPatienceMs = 25_000;
+/** A longer sync continues without the caller. */
+const syncTimeoutMs = 25_000;
 
-/** Parts of a setting that are not named stay as they are. */
-const laidOver = (stored: unknown, change: unknown): unknown =>
+/** Deep merge: omitted members of a setting are preserved. */
+const merged = (stored: unknown, change: unknown): unknown =>
   isRecord(stored) && isRecord(change)
     ? {
         ...stored,
         ...Object.fromEntries(
-          Object.entries(change).map(([name, part]) => [name, laidOver(stored[name], part)]),
+          Object.entries(change).map(([name, part]) => [name, merged(stored[name], part)]),
         ),
       }
     : change;
 
-/** Names of a body, also within a setting of several parts, that no setting has. */
+/** Names in a body that are no settings, nested ones included. */
 const unknownSettings = (known: object, body: object, path = ""): string[] =>
   Object.entries(body).flatMap(([name, part]) => {
     const stored: unknown = Object.hasOwn(known, name)
@@ -63,8 +63,8 @@ export const settingsHandlers: Handlers<"readSettings" | "saveSettings"> = {
     return { answer: { ...(await readSettings(db)) } };
   },
   async saveSettings({ context: { db }, caller, body }) {
-    refuseUnknown(unknownSettings(defaultSettings, body));
-    const settings = checked(settingsSchema, laidOver(await readSettings(db), body));
+    rejectUnknown(unknownSettings(defaultSettings, body));
+    const settings = checked(settingsSchema, merged(await readSettings(db), body));
     await saveSettings(db, settings, { actor: caller.admin.name });
     return { answer: { ...settings } };
   },
@@ -74,14 +74,14 @@ export const importHandlers: Handlers<
   "scrapeUrl" | "extractWithAi" | "readSyncStatus" | "syncTable" | "seed"
 > = {
   async scrapeUrl({ request, context, caller, body: { url } }) {
-    const asked = { url, actor: caller.admin.name, signal: request.signal };
-    return { answer: await readPropertyPage(context, asked) };
+    const input = { url, actor: caller.admin.name, signal: request.signal };
+    return { answer: await readPropertyPage(context, input) };
   },
 
   async extractWithAi({ request, context, caller, body: { url } }) {
     if (!context.env.AI_API_KEY) throw notConfigured(aiNotConfigured);
-    const asked = { url, actor: caller.admin.name, signal: request.signal };
-    return { answer: await extractPropertyPage(context, asked) };
+    const input = { url, actor: caller.admin.name, signal: request.signal };
+    return { answer: await extractPropertyPage(context, input) };
   },
 
   async readSyncStatus({ context: { db } }) {
@@ -100,8 +100,11 @@ export const importHandlers: Handlers<
 
   async syncTable({ request, context, caller }) {
     if (!isConfigured(context)) throw notConfigured(airtableNotConfigured);
-    const asked = { actor: caller.admin.name, patienceMs: syncPatienceMs, signal: request.signal };
-    const answer = await syncNow(context, asked);
+    const answer = await syncNow(context, {
+      actor: caller.admin.name,
+      timeoutMs: syncTimeoutMs,
+      signal: request.signal,
+    });
     if (!answer.ok) throw new ApiFailure(502, answer.error, { success: false });
     return { answer: answer.result };
   },
@@ -113,14 +116,14 @@ export const importHandlers: Handlers<
   },
 };
 
-/** Programs and proxies seldom wait longer than half a minute. */
-const patienceMs = 25_000;
-const lookEveryMs = 150;
+/** Most clients and proxies time out after 30 s. */
+const timeoutMs = 25_000;
+const pollIntervalMs = 150;
 
-const unread = (error: string, details?: string | null) =>
+const extractionFailure = (error: string, details?: string | null) =>
   new ApiFailure(422, error, { success: false, details: details ?? undefined });
 
-/** The same run as the AI extractor's screen, waited for. */
+/** Creates the same run as the screen of the AI extractor, and waits for its result. */
 async function extractPropertyPage(
   context: RequestContext,
   { url, actor, signal }: { url: string; actor: string; signal: AbortSignal },
@@ -128,22 +131,22 @@ async function extractPropertyPage(
   const { db, enqueue, siteUrl } = context;
   const { runId, itemIds } = await createAiRun(db, { url, actor });
   await Promise.all(itemIds.map((itemId) => enqueue("scrape-item", { itemId })));
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + timeoutMs;
   while (performance.now() < until && !signal.aborted) {
     const run = await readAiRun(context, runId);
-    if (!run || run.stage === "refused") throw unread(extractFailed, run?.error);
+    if (!run || run.stage === "refused") throw extractionFailure(extractFailed, run?.error);
     const { question, extraction } = run;
     if (question.state === "failed" || question.state === "cancelled")
       throw question.error === invalidAiResponse
-        ? unread(invalidAiResponse)
-        : unread(extractFailed, question.error);
+        ? extractionFailure(invalidAiResponse)
+        : extractionFailure(extractFailed, question.error);
     if (extraction)
       return {
         success: true as const,
         data: recordOf(extraction.data),
         usage: { total_tokens: run.calls.totalTokens },
       };
-    await pause(lookEveryMs);
+    await pause(pollIntervalMs);
   }
   throw new ApiFailure(504, "Extraction is still in progress.", {
     success: false,
@@ -152,7 +155,7 @@ async function extractPropertyPage(
   });
 }
 
-/** The same run as smart import's, waited for. */
+/** Creates the same run as smart import, and waits for its result. */
 async function readPropertyPage(
   { db, enqueue, siteUrl }: RequestContext,
   { url, actor, signal }: { url: string; actor: string; signal: AbortSignal },
@@ -160,20 +163,20 @@ async function readPropertyPage(
   const { runId, itemIds } = await createRun(db, { kind: "smart", urls: [url], actor });
   await Promise.all(itemIds.map((itemId) => enqueue("scrape-item", { itemId })));
   const [itemId = ""] = itemIds;
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + timeoutMs;
   while (performance.now() < until && !signal.aborted) {
     const item = await findItem(db, itemId);
     if (item?.state === "success" && item.extraction) {
       const { data, source } = item.extraction;
       return { success: true as const, source, data: withSpecifiedNames(data) };
     }
-    const error = item?.error ?? item?.fault;
-    if (!item || item.state === "error" || item.fault)
+    const error = item?.error ?? item?.formatError;
+    if (!item || item.state === "error" || item.formatError)
       throw new ApiFailure(422, scrapeFailed, {
         success: false,
         details: error ?? undefined,
       });
-    await pause(lookEveryMs);
+    await pause(pollIntervalMs);
   }
   throw new ApiFailure(504, "The page is still being read.", {
     success: false,
@@ -182,7 +185,7 @@ async function readPropertyPage(
   });
 }
 
-/** The specification's names beside ours; POST /properties reads either. */
+/** Adds the names of the specification to ours; POST /properties accepts both. */
 const withSpecifiedNames = (data: ExtractedProperty) => ({
   ...data,
   property_name: data.name,
@@ -191,7 +194,7 @@ const withSpecifiedNames = (data: ExtractedProperty) => ({
   guest_capacity: data.capacity ?? null,
 });
 
-/** Hands what is stored to the external table and says how that went. */
+/** Writes the stored property to the external table and returns the result. */
 export const tableHandlers: Handlers<"updateTableRecord"> = {
   async updateTableRecord({ context, body: { recordId, fields } }) {
     if (!tableAccess(context.env)) throw notConfigured(airtableNotConfigured);
@@ -210,7 +213,7 @@ export const tableHandlers: Handlers<"updateTableRecord"> = {
     const { id, version, airtableId } = property;
     const { type, text } = await writeBackSaved(context, { id, version, airtableId, edit });
     if (type === "success") return { answer: { success: true, message: text } };
-    // Somebody has to choose in the back office; trying again helps nothing.
+    // 409 for a conflict that the operator has to resolve: a retry does not help.
     const state = (await writeBacksOf(context.db, [id])).get(id)?.state;
     throw new ApiFailure(state === "sent" ? 409 : 502, text, { success: false });
   },

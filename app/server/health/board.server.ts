@@ -1,5 +1,6 @@
 import type { Express, RequestHandler } from "express";
 
+import { liveWorkers } from "#db/queries/work/workers.server";
 import { paths } from "#domain/pages/paths";
 import { sendPlainPage } from "~/server/limits/plain-page.server";
 import type { Services } from "~/server/services.server";
@@ -10,11 +11,11 @@ export function mountBoard(app: Express, services: Services) {
   app.use(paths.admin.queues(), guard(services), headers, adaptPage, board(services));
 }
 
-/** Loaded on first use. */
+/** Created on first use. */
 function board(services: Services): RequestHandler {
   let router: Promise<RequestHandler> | undefined;
   return (req, res, next) => {
-    router ??= import("./board-router.server").then(({ boardRouter }) => boardRouter(services));
+    router ??= createRouter(services);
     void router.then(
       (handle) => {
         handle(req, res, next);
@@ -26,6 +27,48 @@ function board(services: Services): RequestHandler {
       },
     );
   };
+}
+
+/** The board without its guard. Imports its packages on demand: they are a megabyte of code. */
+async function createRouter({ queues, db }: Services): Promise<RequestHandler> {
+  const [{ createBullBoard }, { BullMQAdapter }, { ExpressAdapter }] = await Promise.all([
+    import("@bull-board/api"),
+    import("@bull-board/api/bullMQAdapter"),
+    import("@bull-board/express"),
+  ]);
+  const serverAdapter = new ExpressAdapter();
+  serverAdapter.setBasePath(paths.admin.queues());
+  createBullBoard({
+    queues: Object.values(queues).map((queue) =>
+      Object.assign(new BullMQAdapter(queue), { getWorkers: () => workersOf(db, queue.name) }),
+    ),
+    serverAdapter,
+    options: {
+      uiConfig: {
+        boardTitle: "Queues",
+        boardLogo: { path: "/favicon.svg", width: 24, height: 24 },
+        favIcon: { default: "/favicon.svg", alternative: "/favicon.svg" },
+        miscLinks: [{ text: "Back to Jobs", url: paths.admin.jobs() }],
+      },
+    },
+  });
+  return serverAdapter.getRouter() as RequestHandler;
+}
+
+/**
+ * Workers by their heartbeat. The library lists the clients of Redis, which a queue in PostgreSQL does not
+ * have: the board would warn that there are no workers.
+ */
+async function workersOf(db: Services["db"], queue: string) {
+  const workers = await liveWorkers(db);
+  return workers
+    .filter(({ queues }) => queues.includes(queue))
+    .map(({ id, host, pid, startedAt }) => ({
+      id,
+      name: `${host} ${pid}`,
+      addr: host,
+      age: Math.round((Date.now() - startedAt.getTime()) / 1000),
+    }));
 }
 
 const guard =
@@ -72,8 +115,8 @@ const externalFonts = /<link[^<>]+href="https:\/\/fonts\.googleapis\.com[^<>]*>/
  * Removes fonts from another site, which our CSP blocks, and adds a heading, links back, and labels for
  * buttons.
  *
- * Leans on the markup of @bull-board 9.10, which has no setting for fonts or for a heading; ends with a
- * release that has. tests/routes/queue-board.test.ts fails where the markup changes.
+ * Depends on the markup of @bull-board 9.10, which has no option for fonts or a heading. Remove once it has
+ * one; tests/routes/queue-board.test.ts fails if the markup changes.
  */
 const adaptHtml = (html: string): string =>
   html

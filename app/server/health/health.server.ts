@@ -130,8 +130,8 @@ export function requestId(req: Request): string {
 /**
  * True for an address that TRUST_PROXY covers.
  *
- * Leans on Express 4, which compiles its setting "trust proxy" into "trust proxy fn" and offers no call
- * for an address alone. Ends when there is a public function for it.
+ * Depends on Express 4, which compiles its setting "trust proxy" into "trust proxy fn" and offers no call
+ * for a single address. Remove once there is a public function for it.
  */
 export const isTrustedPeer = (app: Application, address = ""): boolean =>
   (app.get("trust proxy fn") as (address: string, hop: number) => boolean)(address, 0);
@@ -151,14 +151,14 @@ function processMetrics(
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: "http_request_seconds",
-    help: "Time until the answer was sent, of what the store of pages did not answer",
+    help: "Response time of requests that the page cache did not answer",
     labelNames: ["method", "status", "route"],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers,
   });
   const inFlight = new Gauge({
     name: "http_requests_in_flight",
-    help: "Requests that wait for their answer",
+    help: "Requests in progress",
     registers,
   });
   const gauge = lazyGauge(registry);
@@ -197,20 +197,26 @@ function siteMetrics(registry: Registry, services: Services): () => Promise<void
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
   const jobs = gauge("queue_jobs", "Jobs by queue and state", ["queue", "state"]);
-  const oldest = gauge("queue_oldest_waiting_seconds", "How long the next job of a queue waits", [
+  const oldest = gauge("queue_oldest_waiting_seconds", "Waiting time of the next job by queue", [
     "queue",
   ]);
   const simple = {
-    mailsWaiting: gauge("mails_waiting", "Mails on their way out"),
-    oldestMailSeconds: gauge("mails_oldest_waiting_seconds", "How long the first of them waits"),
-    mailsFailed: gauge("mails_failed_day", "Mails given up within a day"),
-    syncSeconds: gauge("table_sync_age_seconds", "Since the external table was last read whole"),
-    ratesSeconds: gauge("exchange_rates_age_seconds", "Since exchange rates were last fetched"),
-    backupSeconds: gauge("backup_age_seconds", "Since the site was last saved into a file"),
-    workers: gauge("workers_alive", "Workers seen within a minute"),
+    mailsWaiting: gauge("mails_waiting", "Emails waiting to be sent"),
+    oldestMailSeconds: gauge("mails_oldest_waiting_seconds", "Waiting time of the oldest email"),
+    mailsFailed: gauge("mails_failed_day", "Emails that failed within a day"),
+    syncSeconds: gauge(
+      "table_sync_age_seconds",
+      "Time since the external table was last read completely",
+    ),
+    ratesSeconds: gauge(
+      "exchange_rates_age_seconds",
+      "Time since exchange rates were last fetched",
+    ),
+    backupSeconds: gauge("backup_age_seconds", "Time since the last backup"),
+    workers: gauge("workers_alive", "Workers with a heartbeat within a minute"),
   };
-  const disk = gauge("disk_free_bytes", "Room on the disk that holds DATA_DIR");
-  const missing = gauge("site_figures_missing", "Groups of figures that could not be read");
+  const disk = gauge("disk_free_bytes", "Free space on the disk of DATA_DIR");
+  const missing = gauge("site_figures_missing", "Groups of metrics that could not be read");
 
   const groups = [
     async () => {

@@ -4,7 +4,7 @@ import type { Database } from "#db/connect.server";
 import { cancelChange } from "#db/queries/changes/advance.server";
 import { completeQuestion, reopenQuestion } from "#db/queries/imports/ai-questions.server";
 import { markImportFailed } from "#db/queries/imports/importing.server";
-import { recordRefusal } from "#db/queries/imports/read-runs.server";
+import { recordRejection } from "#db/queries/imports/read-runs.server";
 import { cancelSiteItems } from "#db/queries/imports/sites.server";
 import { cancelLookup, reopenLookup } from "#db/queries/lookups/place-lookups.server";
 import { cancelEmail, sendAgain } from "#db/queries/mail/emails.server";
@@ -196,7 +196,7 @@ const records: { [Name in JobName]?: RecordOf<Name> } = {
   },
   "render-item": {
     cancel: (db, { itemId }) =>
-      recordRefusal(db, itemId, { reason: "cancelled", error: cancelled }),
+      recordRejection(db, itemId, { reason: "cancelled", error: cancelled }),
   },
   "extract-with-ai": {
     reopen: (db, { itemId }) => reopenQuestion(db, itemId),

@@ -25,7 +25,7 @@ export interface JobRow extends JobDescription {
   name: string;
   tab: JobTab;
   tries: number;
-  mostTries: number;
+  maxAttempts: number;
   /** From 0 to 100; null without progress. */
   progress: number | null;
   /** Why the last attempt failed. */
@@ -128,7 +128,7 @@ function parseLogEntry(entry: string): { at: Date | null; text: string } {
   return time ? { at: new Date(time), text } : { at: null, text: entry };
 }
 
-/** Jobs that the sweep queues again, because they follow from what a record lacks. */
+/** Jobs that the sweep requeues, because a record is incomplete without them. */
 const requeued = new Set(["make-illustration"]);
 
 function rowOf(
@@ -148,7 +148,7 @@ function rowOf(
     name,
     tab,
     tries: Math.max(job.attemptsMade, job.attemptsStarted),
-    mostTries: job.opts.attempts ?? 1,
+    maxAttempts: job.opts.attempts ?? 1,
     progress: progressOf(job.progress),
     reason: job.failedReason || null,
     worker: job.processedBy ?? null,

@@ -4,7 +4,7 @@ export interface QueueCounts {
   name: string;
   waiting: number;
   active: number;
-  /** For a later moment: pauses between tries and what the schedule asks for. */
+  /** Scheduled jobs and those waiting for a retry. */
   delayed: number;
   failed: number;
   completed: number;
@@ -14,7 +14,7 @@ export interface QueueCounts {
 const countedTypes = [
   "waiting",
   "prioritized",
-  // Of a paused queue the store in PostgreSQL counts what waits under this name alone.
+  // The PostgreSQL store counts the waiting jobs of a paused queue only under this name.
   "paused" as "waiting",
   "active",
   "delayed",
@@ -22,7 +22,7 @@ const countedTypes = [
   "completed",
 ] as const;
 
-/** What each queue holds. Rejects when the queue store cannot be reached. */
+/** Counts the jobs of each queue by state. Rejects if the queue store is unavailable. */
 export function countQueues({
   queues,
 }: {

@@ -17,20 +17,20 @@ import type { RequestContext } from "~/server/services.server";
 type Row = Record<string, unknown>;
 
 export interface FileTable {
-  /** Reads the rows from the file, one after the other: a whole catalog must not stand in memory. */
+  /** Streams the rows, since a whole catalog would not fit in memory. */
   rows: () => AsyncIterable<Row>;
-  /** Where the first of them stands, as a sheet counts. */
-  firstLine: number;
+  /** Row number of the first one in a spreadsheet. */
+  firstRow: number;
   unknownColumns: string[];
 }
 
 export type ReadFile = { table: FileTable } | { problem: string };
 
-/** Reads a JSON or CSV file of properties, whichever it is; says in words why it cannot be read. */
+/** Opens a JSON or CSV file of properties, or returns an error message. */
 export async function readPropertyFile(file: Blob): Promise<ReadFile> {
   const decoded = await decodeFile(file);
   if (decoded.isEmpty) return { problem: "This file is empty" };
-  if (decoded.hasZero) return { problem: "Unsupported file: use JSON or CSV" };
+  if (decoded.hasNul) return { problem: "Unsupported file: use JSON or CSV" };
   try {
     return await checked(isJson(decoded) ? openJson(decoded) : await openCsv(decoded));
   } catch (error) {
@@ -39,14 +39,14 @@ export async function readPropertyFile(file: Blob): Promise<ReadFile> {
   }
 }
 
-/** The message says why, for the operator. */
+/** The message is for the operator. */
 class UnreadableFile extends Error {}
 
-type OpenTable = Pick<FileTable, "rows" | "firstLine">;
+type OpenTable = Pick<FileTable, "rows" | "firstRow">;
 
 const isJson = ({ head }: DecodedFile) => /^[[{]/.test(head);
 
-const openJson = (file: DecodedFile): OpenTable => ({ firstLine: 1, rows: () => jsonRows(file) });
+const openJson = (file: DecodedFile): OpenTable => ({ firstRow: 1, rows: () => jsonRows(file) });
 
 async function* jsonRows(file: DecodedFile): AsyncGenerator<Row> {
   const records = file.head.startsWith("[") ? jsonRecords(file) : recordsOfOne(file);
@@ -62,10 +62,10 @@ async function* jsonRecords(file: DecodedFile): AsyncGenerator<unknown> {
   }
 }
 
-/** Small enough to be parsed as one text. */
+/** Maximum size of a JSON file that is parsed as a whole. */
 const wholeJsonBytes = 5 * 1024 * 1024;
 
-/** One record, or one that holds the list under "properties". */
+/** A single record, or an object with the list under "properties". */
 async function* recordsOfOne(file: DecodedFile): AsyncGenerator<unknown> {
   if (file.bytes > wholeJsonBytes)
     throw new UnreadableFile("A JSON file of more than 5 MB has to be a list that begins with [");
@@ -87,11 +87,11 @@ function parseJson(text: string, where = ""): unknown {
 
 const isKnown = (column: string) => column === "seo" || meaningOf(column) !== null;
 
-/** Characters of one row; a forgotten quotation mark would swallow the rest of the file. */
+/** Characters per row: an unclosed quotation mark would include the rest of the file. */
 const maxRowLength = 5_000_000;
 
-async function* csvLines(file: DecodedFile): AsyncGenerator<string[]> {
-  const lines = parse({
+async function* csvRecords(file: DecodedFile): AsyncGenerator<string[]> {
+  const records = parse({
     bom: true,
     delimiter: delimiterOf(file.head),
     relax_column_count: true,
@@ -99,10 +99,10 @@ async function* csvLines(file: DecodedFile): AsyncGenerator<string[]> {
     max_record_size: maxRowLength,
     to: importFile.rows + 2,
   });
-  // A failure of the source ends the parser too, which throws it below.
-  pipeline(Readable.from(file.text()), lines, () => undefined);
+  // Errors of the source destroy the parser, so the loop below throws them.
+  pipeline(Readable.from(file.text()), records, () => undefined);
   try {
-    for await (const line of lines) yield line as string[];
+    for await (const record of records) yield record as string[];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = Number(error.lines);
@@ -114,38 +114,38 @@ async function* csvLines(file: DecodedFile): AsyncGenerator<string[]> {
 
 async function openCsv(file: DecodedFile): Promise<OpenTable> {
   const names = await csvColumns(file);
-  const twice = names.filter((name, index) => name !== "" && names.indexOf(name) !== index);
-  if (twice.length > 0)
-    throw new UnreadableFile(`Duplicate columns: ${[...new Set(twice)].join(", ")}`);
-  return { firstLine: 2, rows: () => csvRows(file, names) };
+  const duplicates = names.filter((name, index) => name !== "" && names.indexOf(name) !== index);
+  if (duplicates.length > 0)
+    throw new UnreadableFile(`Duplicate columns: ${[...new Set(duplicates)].join(", ")}`);
+  return { firstRow: 2, rows: () => csvRows(file, names) };
 }
 
 async function csvColumns(file: DecodedFile): Promise<string[]> {
-  for await (const head of csvLines(file)) return head.map((name) => name.trim());
+  for await (const head of csvRecords(file)) return head.map((name) => name.trim());
   return [];
 }
 
 async function* csvRows(file: DecodedFile, names: readonly string[]): AsyncGenerator<Row> {
   let isHead = true;
-  for await (const line of csvLines(file)) {
+  for await (const record of csvRecords(file)) {
     if (!isHead)
-      yield Object.fromEntries(names.map((name, index) => [name, cellText(line[index])]));
+      yield Object.fromEntries(names.map((name, index) => [name, cellText(record[index])]));
     isHead = false;
   }
 }
 
 const cellText = (cell: string | undefined) => (cell === undefined ? undefined : armed(cell));
 
-/** Sheets of many countries write semicolons. Counted outside of quotation marks. */
+/** Spreadsheets of many locales write semicolons. Counted outside of quotation marks. */
 function delimiterOf(text: string): string {
   const head = (/^[^\r\n]*/.exec(text)?.[0] ?? "").replace(/"[^"]*"/g, "");
-  const count = (sign: string) => head.split(sign).length;
-  return [",", ";", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+  const count = (delimiter: string) => head.split(delimiter).length;
+  return [",", ";", "\t"].reduce((best, other) => (count(other) > count(best) ? other : best));
 }
 
-const longestName = 60;
+const maxNameLength = 60;
 
-/** Goes once through the whole file: it is refused as a whole, or every row is judged. */
+/** Reads the whole file once, so that it is accepted or rejected as a whole. */
 async function checked(table: OpenTable): Promise<ReadFile> {
   const columns = new Set<string>();
   let count = 0;
@@ -159,7 +159,7 @@ async function checked(table: OpenTable): Promise<ReadFile> {
   }
   if (count === 0) return { problem: "This file has no rows" };
   const unknown = [...columns].filter((name) => name !== "" && !isKnown(name));
-  const unknownColumns = unknown.slice(0, 20).map((name) => name.slice(0, longestName));
+  const unknownColumns = unknown.slice(0, 20).map((name) => name.slice(0, maxNameLength));
   const about = [...columns].map((column) => meaningOf(column)?.about);
   if (![...columns].some(isIdentity) || !about.includes("field"))
     return {
@@ -173,28 +173,28 @@ function isIdentity(column: string): boolean {
   return meaning?.about === "id" || (meaning?.about === "field" && meaning.field.name === "name");
 }
 
-/** A file as text, which can be read more than once and never stands in memory as a whole. */
+/** A file as text, which can be streamed repeatedly. */
 interface DecodedFile {
   bytes: number;
-  /** Its beginning without blanks, longer than any list of column names. */
+  /** Its beginning without leading whitespace, longer than any list of column names. */
   head: string;
   isEmpty: boolean;
-  /** It holds a zero character, as texts never do. */
-  hasZero: boolean;
+  /** Contains a NUL character: the file is binary. */
+  hasNul: boolean;
   text: () => AsyncGenerator<string>;
 }
 
-/** Sheets write UTF-8 with and without a mark, UTF-16, and the old alphabet of their country. */
+/** Spreadsheets write UTF-8 with and without a byte order mark, UTF-16, and Windows code pages. */
 async function decodeFile(file: Blob): Promise<DecodedFile> {
   const encoding = await encodingOf(file);
   const text = () => textOf(file, encoding);
   let head = "";
-  let hasZero = false;
+  let hasNul = false;
   for await (const part of text()) {
     if (head.length < headLength) head = (head + part).trimStart();
-    hasZero ||= part.includes("\0");
+    hasNul ||= part.includes("\0");
   }
-  return { bytes: file.size, head, isEmpty: head === "", hasZero, text };
+  return { bytes: file.size, head, isEmpty: head === "", hasNul, text };
 }
 
 const headLength = 20_000;
@@ -202,8 +202,8 @@ const headLength = 20_000;
 async function encodingOf(file: Blob): Promise<string> {
   const head = new Uint8Array(await file.slice(0, 200).arrayBuffer());
   const [a, b] = head;
-  if ((a === 0xff && b === 0xfe) || looksWide(head, 1)) return "utf-16le";
-  if ((a === 0xfe && b === 0xff) || looksWide(head, 0)) return "utf-16be";
+  if ((a === 0xff && b === 0xfe) || looksLikeUtf16(head, 1)) return "utf-16le";
+  if ((a === 0xfe && b === 0xff) || looksLikeUtf16(head, 0)) return "utf-16be";
   const decoder = new TextDecoder("utf-8", { fatal: true });
   try {
     for await (const bytes of bytesOf(file)) decoder.decode(bytes, { stream: true });
@@ -223,8 +223,8 @@ async function* textOf(file: Blob, encoding: string): AsyncGenerator<string> {
 
 const bytesOf = (file: Blob) => file.stream() as unknown as AsyncIterable<Uint8Array>;
 
-/** Without a mark: Latin text in UTF-16 has a zero in every other byte. */
-function looksWide(head: Uint8Array, zeroAt: 0 | 1): boolean {
+/** Detects UTF-16 without a byte order mark: every other byte of Latin text is zero. */
+function looksLikeUtf16(head: Uint8Array, zeroAt: 0 | 1): boolean {
   if (head.length < 4) return false;
   const isZero = (index: number) => head[index] === 0;
   return head.every((_, index) => isZero(index) === (index % 2 === zeroAt));
@@ -234,33 +234,32 @@ const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const opening = new Set([0x5b, 0x7b]);
 const closing = new Set([0x5d, 0x7d]);
 
-/** Follows the signs of a JSON list, one by one. */
+/** Tracks the nesting of a JSON list, character by character. */
 class ListScanner {
   depth = 0;
   #isText = false;
   #isEscaped = false;
 
-  /** What the sign is to the list: it opens it, ends one of its entries, or closes it. */
-  next(sign: number): "opens" | "ends" | "closes" | null {
-    if (this.#isText) return this.#nextOfText(sign);
-    if (sign === quote) this.#isText = true;
-    if (opening.has(sign)) return ++this.depth === 1 ? "opens" : null;
-    if (closing.has(sign)) return --this.depth === 0 ? "closes" : null;
-    return sign === comma && this.depth === 1 ? "ends" : null;
+  /** Effect of a character code: opens the list, ends an entry, or closes the list. */
+  next(code: number): "opens" | "ends" | "closes" | null {
+    if (this.#isText) return this.#nextInText(code);
+    if (code === quote) this.#isText = true;
+    if (opening.has(code)) return ++this.depth === 1 ? "opens" : null;
+    if (closing.has(code)) return --this.depth === 0 ? "closes" : null;
+    return code === comma && this.depth === 1 ? "ends" : null;
   }
 
-  #nextOfText(sign: number): null {
+  #nextInText(code: number): null {
     if (this.#isEscaped) this.#isEscaped = false;
-    else if (sign === backslash) this.#isEscaped = true;
-    else if (sign === quote) this.#isText = false;
+    else if (code === backslash) this.#isEscaped = true;
+    else if (code === quote) this.#isText = false;
     return null;
   }
 }
 
 /**
- * The texts of a JSON list's entries, cut out as the list arrives: parsed as one value, an export of
- * 20,000 properties would take several times its size in memory. Null where the list has no end, or
- * something follows it.
+ * Streams the entries of a JSON list as text: parsed as one value, an export of 20,000 properties would take
+ * several times its size in memory. Yields null if the list is not closed or something follows it.
  */
 async function* jsonEntries(
   parts: AsyncIterable<string>,
@@ -277,7 +276,7 @@ async function* jsonEntries(
       if (event === null) continue;
       const entry = pending.slice(begin, at);
       begin = at + 1;
-      // Between "[" and "]" of an empty list stands no entry.
+      // An empty list has no entry.
       if (event === "opens" || (event === "closes" && count === 0 && entry.trim() === "")) continue;
       yield entry;
       count += 1;
@@ -288,34 +287,34 @@ async function* jsonEntries(
   return undefined;
 }
 
-const longestFileName = 100;
+const maxFileNameLength = 100;
 
-export interface ImportRefusal {
+export interface ImportError {
   problem: string;
 }
 
-/** Reads the sent file, judges every row, and shows what it would do; nothing is written to a stay. */
+/** Previews the changes of an uploaded file; saves no property. */
 export async function planFileImport(context: RequestContext, request: Request, actor: string) {
   const form = await request.formData();
   const [sent] = await sentFiles(request);
-  const refuse = (problem: string) => data<ImportRefusal>({ problem }, { status: 400 });
-  if (!sent) return refuse("Please choose a JSON or CSV file");
+  const reject = (problem: string) => data<ImportError>({ problem }, { status: 400 });
+  if (!sent) return reject("Please choose a JSON or CSV file");
   const read = await readPropertyFile(sent.file);
-  if ("problem" in read) return refuse(read.problem);
-  const { rows, firstLine, unknownColumns } = read.table;
+  if ("problem" in read) return reject(read.problem);
+  const { rows, firstRow, unknownColumns } = read.table;
   const key = form.get("key");
   const id = isUuid(key) ? key : randomUUID();
-  const file = sent.file.name.slice(-longestFileName);
+  const file = sent.file.name.slice(-maxFileNameLength);
   await storeChange(
     context.db,
     {
       id,
       action: "import",
-      parameters: { file, firstLine, unknownColumns },
+      parameters: { file, firstLine: firstRow, unknownColumns },
       actor,
       state: "planned",
     },
-    (trx) => planImport(trx, rows(), firstLine),
+    (trx) => planImport(trx, rows(), firstRow),
   );
   return redirect(paths.admin.change(id), 303);
 }

@@ -23,21 +23,21 @@ import type { RequestContext } from "~/server/services.server";
 export type FoundItem = NonNullable<Awaited<ReturnType<typeof findItemOfRun>>>;
 type OpenItem = FoundItem & { extraction: ExtractionSuccess };
 
-/** The stay that an item would bring up to date. */
+/** The property that an import of the item would update. */
 export interface ReviewTarget {
   property: Property;
   deleted: boolean;
 }
 
-/** A stay that may be the same one, and why. */
-export type Twin = Omit<Duplicate, "because"> & {
+/** A property that may be the same, with the reason. */
+export type ProbableDuplicate = Omit<Duplicate, "because"> & {
   because: Duplicate["because"] | "chosen before";
 };
 
 export interface OpenReview {
   decision: Exclude<ItemDecision, "skip">;
   choices: Choices;
-  twins: Twin[];
+  duplicates: ProbableDuplicate[];
   target: ReviewTarget | null;
   judged: ReviewContext;
 }
@@ -45,19 +45,19 @@ export interface OpenReview {
 export const findReviewItem = ({ db }: RequestContext, itemId: string) =>
   isUuid(itemId) ? findItemOfRun(db, itemId) : null;
 
-/** What was decided about an item so far, or would be by itself, with the stay that it is about. */
+/** Decisions about an item, saved or by default, with its probable duplicates and target. */
 export async function readOpenReview({ db }: RequestContext, item: OpenItem): Promise<OpenReview> {
   const { kind, extraction, externalId, publish, url } = item;
-  const twins = await findDuplicates(db, marksOf(extraction.data, externalId));
+  const duplicates = await findDuplicates(db, marksOf(extraction.data, externalId));
   const stored = readItemDecision(item.decision);
-  const wanted = stored === "create" ? null : (item.propertyId ?? twins[0]?.id ?? null);
-  const target = wanted ? ((await findManyStored(db, [wanted])).get(wanted) ?? null) : null;
+  const targetId = stored === "create" ? null : (item.propertyId ?? duplicates[0]?.id ?? null);
+  const target = targetId ? ((await findManyStored(db, [targetId])).get(targetId) ?? null) : null;
   const lockedSince = target ? await lockedSinceOf(db, target.property.id) : {};
   const choices = readChoices(item.choices);
   return {
     decision: target ? "update" : "create",
     choices,
-    twins: withTarget(twins, target),
+    duplicates: withTarget(duplicates, target),
     target,
     judged: {
       incoming: propertyOfItem({ kind, url, externalId, publish, extraction }),
@@ -77,37 +77,46 @@ async function lockedSinceOf(db: RequestContext["db"], propertyId: string): Prom
   );
 }
 
-/** Also one that was chosen before and is recognised no longer. */
-function withTarget(twins: Twin[], target: ReviewTarget | null): Twin[] {
-  if (!target || twins.some(({ id }) => id === target.property.id)) return twins;
+/** Adds a target that was chosen before and is no longer detected as a duplicate. */
+function withTarget(
+  duplicates: ProbableDuplicate[],
+  target: ReviewTarget | null,
+): ProbableDuplicate[] {
+  if (!target || duplicates.some(({ id }) => id === target.property.id)) return duplicates;
   const { id, name } = target.property;
-  return [{ id, name, because: "chosen before", deleted: target.deleted, metres: null }, ...twins];
+  return [
+    { id, name, because: "chosen before", deleted: target.deleted, meters: null },
+    ...duplicates,
+  ];
 }
 
-export interface Settling {
+export interface PendingReview {
   version: number | null;
   decision: OpenReview["decision"];
-  twins: Twin[];
+  duplicates: ProbableDuplicate[];
   target: { id: string; name: string; deleted: boolean } | null;
-  ledger: ReviewView;
+  view: ReviewView;
   note: string | null;
   incomplete: boolean;
 }
 
-/** The part of the review that is filled in. */
-export async function readSettling(context: RequestContext, item: OpenItem): Promise<Settling> {
-  const { decision, twins, target, judged } = await readOpenReview(context, item);
+/** Data of the form of an open review. */
+export async function readPendingReview(
+  context: RequestContext,
+  item: OpenItem,
+): Promise<PendingReview> {
+  const { decision, duplicates, target, judged } = await readOpenReview(context, item);
   const { note = null, incomplete = false } = item.extraction;
   return {
     version: target?.property.version ?? null,
     decision,
-    twins,
+    duplicates,
     target: target && {
       id: target.property.id,
       name: target.property.name,
       deleted: target.deleted,
     },
-    ledger: reviewViewOf(judged),
+    view: reviewViewOf(judged),
     note,
     incomplete,
   };
@@ -116,18 +125,19 @@ export async function readSettling(context: RequestContext, item: OpenItem): Pro
 export const isOpen = (item: FoundItem): item is OpenItem =>
   item.state === "success" && item.extraction !== null;
 
-/** Everything that the screen of one item shows; null for an unknown one. */
+/** Data of the screen for one item; null for an unknown one. */
 export async function readReview(context: RequestContext, itemId: string) {
   const { db } = context;
   const item = await findReviewItem(context, itemId);
   if (!item) return null;
-  const [strip, settling, workers, stored] = await Promise.all([
+  const [strip, pending, workers, stored] = await Promise.all([
     stripOf(db, item.runId),
-    isOpen(item) ? readSettling(context, item) : null,
+    isOpen(item) ? readPendingReview(context, item) : null,
     liveWorkers(db),
     item.propertyId ? findManyStored(db, [item.propertyId]) : null,
   ]);
-  const { id, runId, url, state, reason, error, fault, outcome, valuesWaiting, undoneAt } = item;
+  const { id, runId, url, state, reason, error, formatError, outcome, valuesWaiting, undoneAt } =
+    item;
   const at = strip.findIndex((other) => other.id === id);
   const property = item.propertyId ? stored?.get(item.propertyId) : undefined;
   return {
@@ -136,9 +146,9 @@ export async function readReview(context: RequestContext, itemId: string) {
       runId,
       kind: item.kind,
       url,
-      state: fault ? ("error" as const) : state,
+      state: formatError ? ("error" as const) : state,
       reason,
-      error: fault ?? error,
+      error: formatError ?? error,
       name: item.extraction?.data.name ?? null,
       readAt: item.finishedAt ?? item.updatedAt,
       runAt: item.runAt,
@@ -151,7 +161,7 @@ export async function readReview(context: RequestContext, itemId: string) {
     at,
     previous: strip[at - 1]?.id ?? null,
     next: strip[at + 1]?.id ?? null,
-    settling,
+    pending,
     property: property && {
       id: property.property.id,
       name: property.property.name,

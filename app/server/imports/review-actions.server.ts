@@ -28,24 +28,24 @@ import {
   readOpenReview,
 } from "./read-review.server";
 
-const underWayText = "This import is already in progress";
+const inProgressText = "This import is already in progress";
 const needed = {
   name: "Name is required",
   region: "Region is required to publish",
   countries: "Country is required to publish",
 } as const;
 
-/** What stands in the way of an import. */
-export interface ReviewRefusal {
+/** Errors that prevent an import. */
+export interface ReviewErrors {
   notice?: string;
   problems?: Partial<Record<FieldName, string>>;
 }
 
-export interface KeptReview {
-  keptAt: string;
+export interface SavedReview {
+  savedAt: string;
 }
 
-/** Everything that is done with one item. */
+/** Runs the action of a button on the review screen. */
 export async function actOnReview(
   context: RequestContext,
   itemId: string,
@@ -62,15 +62,15 @@ export async function actOnReview(
   }
   if (intent === "take-back")
     return planUndo(context, { runId: item.runId, itemId, name: nameOf(item) }, actor);
-  if (!isOpen(item)) return toastTo(context, here, "info", underWayText);
+  if (!isOpen(item)) return toastTo(context, here, "info", inProgressText);
   if (intent === "skip") {
     await skipItem(context.db, itemId);
-    return onward(context, item, `"${nameOf(item)}" was skipped`);
+    return redirectToNext(context, item, `"${nameOf(item)}" was skipped`);
   }
-  const settling = intent === "draft" || intent === "publish";
+  const isFinal = intent === "draft" || intent === "publish";
   const open = await readOpenReview(context, item);
-  const review = reviewOf(form, open, settling);
-  if (!settling) return keep(context, item, review, form.get("by") === "script");
+  const review = reviewOf(form, open, isFinal);
+  if (!isFinal) return saveChoices(context, item, review, form.get("by") === "script");
   return importItem(context, item, { review, open, publish: intent === "publish", form });
 }
 
@@ -85,112 +85,118 @@ const toastTo = (
   text: string,
 ) => redirectWithToast(env, to, { type, text });
 
-/** The form's choices, and which stay they are about. */
-function reviewOf(form: FormData, open: OpenReview, settling: boolean): Review {
+/** The choices of the form and the property they are about. */
+function reviewOf(form: FormData, open: OpenReview, isFinal: boolean): Review {
   const { rows } = reviewViewOf(open.judged);
-  const shown = {
+  const displayed = {
     choices: open.choices,
     incoming: open.judged.incoming,
     rows: rows.map(({ name, decision }) => ({ name, decision, fields: fieldsOf(open, name) })),
   };
-  const choices = choicesOfForm(form, shown, { settling });
+  const choices = choicesOfForm(form, displayed, { settling: isFinal });
   const sent = form.get("target");
   const target = sent === null ? (open.target?.property.id ?? null) : String(sent) || null;
-  const isKnown = target === null || open.twins.some(({ id }) => id === target);
-  const asBefore = !isKnown || target === (open.target?.property.id ?? null);
+  const isKnown = target === null || open.duplicates.some(({ id }) => id === target);
+  const isSameTarget = !isKnown || target === (open.target?.property.id ?? null);
   const isNew = (isKnown ? target : open.target) === null;
   return {
-    // Another stay has other values: what was kept or taken was about the one before.
-    choices: asBefore ? choices : { lines: {}, typed: choices.typed },
-    // A duplicate that turns up later was not part of the choice, and a saved choice is no import yet.
-    decision: isNew ? (open.twins.length > 0 ? "create" : null) : settling ? "update" : null,
+    // Choices between values apply to one target only; entered values to any.
+    choices: isSameTarget ? choices : { lines: {}, typed: choices.typed },
+    // "create" applies to the displayed duplicates only; saving does not confirm an update yet.
+    decision: isNew ? (open.duplicates.length > 0 ? "create" : null) : isFinal ? "update" : null,
     target: isKnown ? target : (open.target?.property.id ?? null),
   };
 }
 
 const fieldsOf = ({ judged }: OpenReview, name: FieldName) =>
-  reviewGroups(judged).find((line) => line.name === name)?.fields ?? [];
+  reviewGroups(judged).find((group) => group.name === name)?.fields ?? [];
 
-async function keep(context: RequestContext, item: FoundItem, review: Review, byScript: boolean) {
+async function saveChoices(
+  context: RequestContext,
+  item: FoundItem,
+  review: Review,
+  byScript: boolean,
+) {
   await saveReview(context.db, item.id, review);
-  if (byScript) return data<KeptReview>({ keptAt: context.now().toISOString() });
+  if (byScript) return data<SavedReview>({ savedAt: context.now().toISOString() });
   return toastTo(context, paths.admin.importItem(item.id), "success", "Choices saved");
 }
 
-interface Asked {
+interface ImportRequest {
   review: Review;
   open: OpenReview;
   publish: boolean;
   form: FormData;
 }
 
-async function importItem(context: RequestContext, item: FoundItem, asked: Asked) {
+async function importItem(context: RequestContext, item: FoundItem, request: ImportRequest) {
   const { db, enqueue } = context;
-  const { review, open, publish, form } = asked;
-  const refuse = async (refusal: ReviewRefusal) => {
+  const { review, open, publish, form } = request;
+  const reject = async (errors: ReviewErrors) => {
     await saveReview(db, item.id, review);
-    return data<ReviewRefusal>(refusal, { status: 400 });
+    return data<ReviewErrors>(errors, { status: 400 });
   };
-  const seen = Number(form.get("version") ?? 0);
-  if (review.target !== null && seen !== (open.target?.property.version ?? 0))
-    return refuse({
+  const displayedVersion = Number(form.get("version") ?? 0);
+  if (review.target !== null && displayedVersion !== (open.target?.property.version ?? 0))
+    return reject({
       notice: "The property has changed since. The current values are shown below.",
     });
   const problems = problemsOf(open, review.choices, publish);
-  if (Object.keys(problems).length > 0) return refuse({ problems });
-  const asking = await importReviewed(db, item.id, { ...review, publish });
-  if (!asking) return toastTo(context, paths.admin.importItem(item.id), "info", underWayText);
+  if (Object.keys(problems).length > 0) return reject({ problems });
+  const isRequested = await importReviewed(db, item.id, { ...review, publish });
+  if (!isRequested)
+    return toastTo(context, paths.admin.importItem(item.id), "info", inProgressText);
   await enqueue("import-property", { itemId: item.id });
-  return onward(context, item, `Importing "${nameOf(item)}"`);
+  return redirectToNext(context, item, `Importing "${nameOf(item)}"`);
 }
 
-/** What was typed wrong, and what a stay cannot do without. */
+/** Errors of entered values and missing required ones. */
 function problemsOf(
   { judged }: OpenReview,
   choices: Choices,
   publish: boolean,
 ): Partial<Record<FieldName, string>> {
   const decided = { ...judged, choices };
-  const typed = Object.assign(
+  const invalid = Object.assign(
     {},
-    ...reviewGroups(decided).map((line: ReviewedGroup) =>
-      choices.lines[line.name] === "keep" ? {} : line.problems,
+    ...reviewGroups(decided).map((group: ReviewedGroup) =>
+      choices.lines[group.name] === "keep" ? {} : group.problems,
     ),
   ) as Partial<Record<FieldName, string>>;
   const { fields } = resolveImport(decided);
   const { name, region, countries } = needed;
-  const nowhere =
+  const hasNoCountry =
     fields.countries[0] === unknownCountry &&
     judged.extraction.data.country !== unknownCountry &&
     choices.typed.countries !== unknownCountry;
   return {
     ...(fields.name.trim() === "" && { name }),
     ...(publish && fields.region.trim() === "" && { region }),
-    ...(publish && nowhere && { countries }),
-    ...typed,
+    ...(publish && hasNoCountry && { countries }),
+    ...invalid,
   };
 }
 
-/** Where a page is looked over that was read by itself. */
+/** Screens that review single pages. */
 const ownScreen = { smart: paths.admin.smartRun, ai: paths.admin.aiRun };
 
-/** The next item of the run that waits; of a single page, its outcome. */
-async function onward(context: RequestContext, item: FoundItem, said: string) {
+/** Redirects to the next item to review; for a single page, to its result. */
+async function redirectToNext(context: RequestContext, item: FoundItem, notice: string) {
   const strip = await stripOf(context.db, item.runId);
   if (strip.length === 1)
     return Object.hasOwn(ownScreen, item.kind)
       ? redirectTo(ownScreen[item.kind as keyof typeof ownScreen](item.runId))
-      : toastTo(context, paths.admin.importItem(item.id), "info", said);
+      : toastTo(context, paths.admin.importItem(item.id), "info", notice);
   const at = strip.findIndex(({ id }) => id === item.id);
-  const ahead = [...strip.slice(at + 1), ...strip.slice(0, at)];
-  const next = ahead.find(({ state }) => state === "success");
+  const others = [...strip.slice(at + 1), ...strip.slice(0, at)];
+  const next = others.find(({ state }) => state === "success");
   return next
-    ? toastTo(context, paths.admin.importItem(next.id), "info", said)
+    ? toastTo(context, paths.admin.importItem(next.id), "info", notice)
     : toastTo(
         context,
         paths.admin.imports(),
         "success",
-        `${said}. All items in this import are done.`,
+        `${notice}. All items in this import are done.`,
       );
 }
 
@@ -200,7 +206,7 @@ interface ToUndo {
   name: string;
 }
 
-/** Shows what taking back an import would do; nothing is written before that was looked at. */
+/** Previews the undo of an import; saves no property. */
 export async function planUndo(context: RequestContext, undo: ToUndo, actor: string) {
   const items = await planImportUndo(context.db, undo);
   const isPossible = items.some(({ state }) => state !== "refused");

@@ -6,7 +6,7 @@ import { createRun } from "#db/queries/imports/runs.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { isWebAddress, webAddressMessage } from "#domain/forms/values";
-import { enterUrl } from "#domain/imports/run";
+import { enterUrl, queueUnavailableText } from "#domain/imports/run";
 import { paths } from "#domain/pages/paths";
 import { isUuid } from "#domain/text/strings";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
@@ -17,7 +17,7 @@ import { findReviewItem, readReview } from "./read-review.server";
 
 export const runAddress = paths.admin.smartRun;
 
-/** What the screen shows of one run; null for an unknown one. */
+/** Data of the screen for one run; null for an unknown one. */
 export async function readRun(context: RequestContext, runId: string) {
   if (!isUuid(runId)) return null;
   const [listed] = await listItems(context.db, runId, { limit: 1 });
@@ -31,10 +31,7 @@ export async function readRun(context: RequestContext, runId: string) {
 
 export const recentImports = ({ db }: RequestContext) => recentItems(db, "smart");
 
-const lostQueue =
-  "The queue cannot be reached at the moment. Nothing is lost: it goes on by itself once the queue is back.";
-
-/** Stores the link as a run, then hands it to a worker. */
+/** Creates a run for the URL and queues reading the page. */
 export async function startImport(context: RequestContext, form: FormData, actor: string) {
   const { env, enqueue } = context;
   const url = String(form.get("url") ?? "").trim();
@@ -47,13 +44,13 @@ export async function startImport(context: RequestContext, form: FormData, actor
   const queued = await Promise.all(itemIds.map((itemId) => enqueue("scrape-item", { itemId })));
   return queued.every(Boolean)
     ? redirectTo(runId)
-    : redirectWithToast(env, runAddress(runId), { type: "info", text: lostQueue });
+    : redirectWithToast(env, runAddress(runId), { type: "info", text: queueUnavailableText });
 }
 
 const redirectTo = (runId: string) =>
   new Response(null, { status: 303, headers: { Location: runAddress(runId) } });
 
-/** Makes a draft public. */
+/** Publishes an imported draft. */
 export async function publishImported(context: RequestContext, form: FormData, actor: string) {
   const { db, env, enqueue } = context;
   const property = await findForEdit(db, String(form.get("propertyId")));

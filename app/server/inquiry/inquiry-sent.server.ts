@@ -11,7 +11,7 @@ import type { RequestContext } from "~/server/services.server";
 
 const words = texts.inquirySent;
 
-/** What the sender is told about a stored question; null for one that was deleted. */
+/** Confirmation of a stored inquiry for its sender; null if it was deleted. */
 export async function readSentInquiry(context: RequestContext, id: string) {
   const { db, env, now } = context;
   const [inquiry, several, emails] = await Promise.all([
@@ -21,29 +21,29 @@ export async function readSentInquiry(context: RequestContext, id: string) {
   ]);
   if (!inquiry) return null;
   const { propertyId, propertyName, createdAt, kind, email, message } = inquiry;
-  const one = propertyId && [{ id: propertyId, name: propertyName ?? "" }];
-  const asked = several.length > 0 ? several : one || [];
+  const single = propertyId && [{ id: propertyId, name: propertyName ?? "" }];
+  const requested = several.length > 0 ? several : single || [];
   const { stays } = await findShortlist(
     db,
-    asked.map((stay) => stay.id),
+    requested.map((stay) => stay.id),
   );
   const day = dayInWords(createdAt);
   return {
     kind,
     email,
     message,
-    from: senderLine(inquiry),
+    from: senderSummary(inquiry),
     day: isoDay(createdAt) === isoDay(now()) ? words.today(day) : day,
     answerDay: answerDay(createdAt, answerTime.workingDays),
-    /** Only where the confirmation really leaves: without a mail server it is saved, not sent. */
+    /** False without a mail server: the confirmation is saved, not sent. */
     isConfirmed: emails.some(
       ({ purpose, state }) =>
         purpose === "acknowledgement" &&
         (state === "sent" ||
           (Boolean(env.SMTP_URL) && (state === "queued" || state === "sending"))),
     ),
-    stayCount: asked.length,
-    /** Those that are still listed. */
+    stayCount: requested.length,
+    /** Listed ones only. */
     stays: stays.map(({ id: stayId, name, country, cover, ...place }) => ({
       id: stayId,
       name,
@@ -55,8 +55,8 @@ export async function readSentInquiry(context: RequestContext, id: string) {
 
 export type SentInquiry = NonNullable<Awaited<ReturnType<typeof readSentInquiry>>>;
 
-/** "Ines Moreau, October, 2 adults, 1 child (9)" */
-function senderLine(inquiry: NonNullable<Awaited<ReturnType<typeof findInquiry>>>): string {
+/** For example "Ines Moreau, October, 2 adults, 1 child (9)" */
+function senderSummary(inquiry: NonNullable<Awaited<ReturnType<typeof findInquiry>>>): string {
   const { name, subject, travelPeriod, adults, children, childrenAges } = inquiry;
   const ages = childrenAges ? ` (${childrenAges})` : "";
   return [

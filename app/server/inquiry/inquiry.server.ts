@@ -6,7 +6,7 @@ import type { z } from "zod";
 
 import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import type { NewEmail } from "#db/queries/mail/emails.server";
-import { isDatabaseAway } from "#db/unavailable.server";
+import { isDatabaseUnavailable } from "#db/unavailable.server";
 import { acknowledgementMail, type MailedInquiry, noticeMail } from "#domain/inquiries/email";
 import {
   contactSchema,
@@ -27,8 +27,8 @@ import { addSentInquiry } from "~/server/visitor/preferences.server";
 import { readSentInquiry, type SentInquiry } from "./inquiry-sent.server";
 
 /**
- * Takes a question about a property: checks, stores with its mails, queues the mails.
- * @param find throws when there is no such property
+ * Handles an inquiry about a property: validates it, stores it with its emails, and queues the emails.
+ * @param find throws if the property does not exist
  */
 export async function answerInquiry(
   request: Request,
@@ -51,8 +51,8 @@ export async function answerInquiry(
 }
 
 /**
- * Takes one question about several stays (P-153).
- * @param find answers none when no stay was chosen that is still listed
+ * Handles one inquiry about several stays (P-153).
+ * @param find returns the selected stays that are listed
  */
 export async function answerShortlistInquiry(
   request: Request,
@@ -76,7 +76,7 @@ export async function answerShortlistInquiry(
   );
 }
 
-/** Takes a message of the contact form; stored as an inquiry too (P-162). */
+/** Handles a message of the contact form, which is stored as an inquiry too (P-162). */
 export async function answerContact(request: Request, context: RequestContext) {
   const act = async () => {
     const { contactEmail } = await context.settings();
@@ -94,7 +94,7 @@ export async function answerContact(request: Request, context: RequestContext) {
 }
 
 interface Plan {
-  /** What is asked about; nothing for a message. */
+  /** Subject of the inquiry; empty for a contact message. */
   stays: readonly InquiryStay[];
   failed: string;
 }
@@ -130,13 +130,13 @@ async function answer(
   let inquiryId: string;
   try {
     const values = { ...withoutDetails, ...submission.value } as InquiryValues;
-    inquiryId = await keepInquiry(context, values, plan.stays, {
+    inquiryId = await submitInquiry(context, values, plan.stays, {
       trap: textOf(form.get("website")),
       elapsedMs: elapsed(form.get("startedAt"), context.now()),
     });
   } catch (error) {
     uncountAttempt(context, "inquiry");
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     context.log.error(
       { reason: String(error), requestId: context.requestId },
       texts.contact.failedLog,
@@ -146,14 +146,14 @@ async function answer(
   return sentAnswer(request, context, inquiryId, plan.stays);
 }
 
-/** What a form that scripts have sent gets once its question is stored. */
+/** Response to a form sent by scripts, once the inquiry is stored. */
 export interface SentAnswer {
   outcome: "sent";
-  /** Null where it was deleted in the same moment. */
+  /** Null if it was deleted meanwhile. */
   inquiry: SentInquiry | null;
 }
 
-/** Scripts show the answer where the form stands; without them a page of its own can be read again. */
+/** Scripts display the confirmation in place of the form; without them a redirect leads to its page. */
 async function sentAnswer(
   request: Request,
   context: RequestContext,
@@ -171,13 +171,13 @@ async function sentAnswer(
   return data<SentAnswer>({ outcome: "sent", inquiry }, { headers });
 }
 
-/** conform's own answer keeps what was typed; this adds the sentence above the form. */
+/** Adds a message above the form to conform's result, which preserves the input. */
 function withProblem(result: SubmissionResult, problem: string): SubmissionResult {
   return { ...result, status: "error", error: { ...result.error, "": [problem] } };
 }
 
-/** Stores a checked inquiry with its mails and queues them, and gives its id; without a stay it is a message. */
-export async function keepInquiry(
+/** Stores a valid inquiry with its emails and queues them. @returns its id */
+export async function submitInquiry(
   context: RequestContext,
   values: InquiryValues,
   stays: readonly InquiryStay[],
@@ -214,7 +214,7 @@ export async function keepInquiry(
       toName: values.name,
     },
   );
-  // Suspected spam is kept, but nobody is written to because of it.
+  // Suspected spam is stored, but sends no email.
   const emails = verdict.suspected
     ? []
     : settings.acknowledgeVisitors
@@ -238,7 +238,7 @@ export async function keepInquiry(
   return stored.id;
 }
 
-/** A mail for the outbox, with a Message-ID of its own. */
+/** An email for the outbox with a new Message-ID. */
 export function mailOf(
   purpose: NewEmail["purpose"],
   content: { subject: string; text: string; html: string },

@@ -20,7 +20,7 @@ const segmentsOf = (path: string) => path.match(/[/\\]/g)?.length ?? 0;
 /** PostgreSQL stores no NUL characters: they become U+FFFD. */
 const withoutNul = (query: string) => query.replaceAll("%00", "%EF%BF%BD");
 
-/** Host name or address with an optional port. */
+/** Host name or IP address with an optional port. */
 const plainHost = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i;
 
 /** Percent-encoded ASCII, encoded once or repeatedly: `%2e`, `%252e`. */
@@ -77,7 +77,7 @@ function parseTarget(target: string): ParsedTarget {
  * The first step of every request, so that page cache, guards, limits, static files and router read the
  * same path. Rejects ambiguous and oversize URLs; redirects other spellings to the canonical one.
  * @param securityHeaders sets the headers of every response
- * @returns true where the request has been answered
+ * @returns true if the response was sent
  */
 export const guardAddresses =
   (securityHeaders: RequestHandler) =>

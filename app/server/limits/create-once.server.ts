@@ -8,19 +8,19 @@ interface Sent {
   form: FormData;
   /** The operator who sent the form. */
   actor: string;
-  /** Which form of the site it is. */
+  /** Identifies the form. */
   scope: string;
 }
 
 type Outcome<T> = { repeated: boolean; result: T };
 
 /**
- * Runs `create` once for each rendered form: a form that arrives again, unchanged, gets the result of
- * the first, also while the first is still running. The record and the used token are stored in one
- * transaction, so a rollback frees the token.
- * @param create works with the context that it is given: its `db` is the transaction, its jobs are
- * enqueued after the commit. Its result must survive JSON
- * @param isCreated false for a refusal, which leaves the token unused
+ * Runs `create` once for each rendered form: an unchanged repeat gets the result of the first request, even
+ * while that is still running. The record and the used token are stored in one transaction, so a rollback
+ * releases the token.
+ * @param create must use the given context: its `db` is the transaction, its jobs are enqueued after the
+ * commit. The result must be JSON
+ * @param isCreated false for a rejected form, which leaves the token unused
  */
 export async function createOnce<T>(
   context: RequestContext,
@@ -31,7 +31,7 @@ export async function createOnce<T>(
   const token = creationTokenOf(form);
   if (!token) return { repeated: false, result: await create(context) };
   const requestHash = hashOf([...form]);
-  // An edited form is another creation: what was typed after going back must not get lost.
+  // An edited form is another creation: edits after going back must not be lost.
   const key = hashOf(["form", actor, scope, token, requestHash]);
   return inCommit(context, async (inner) => {
     const earlier = await lockCreation(inner.db, key);
@@ -42,13 +42,13 @@ export async function createOnce<T>(
   });
 }
 
-/** Null for a form that carries none, such as one sent by a program. */
+/** Null for a form without one, such as a request of a program. */
 export function creationTokenOf(form: FormData): string | null {
   const token = form.get(creationTokenField);
   return typeof token === "string" && token ? token : null;
 }
 
-/** Runs `work` in a transaction; its jobs are enqueued once the rows they are about are visible. */
+/** Runs `work` in a transaction; its jobs are enqueued after the commit, once their rows are visible. */
 export async function inCommit<T>(
   context: RequestContext,
   work: (context: RequestContext & { db: RequestContext["db"] }) => Promise<T>,

@@ -153,7 +153,7 @@ function maxFieldsOf(url: string): number {
   return /^\/admin(?:\/|$)/i.test(pathname) ? maxFields.admin : maxFields.public;
 }
 
-/** A form that waited for the login carries the password on to its own action, where it is dropped. */
+/** A form that waited for the login includes the password, which is dropped here. */
 const isLogin = (url: string) => new URL(url).pathname === paths.admin.login();
 
 function isForm(type: string): boolean {

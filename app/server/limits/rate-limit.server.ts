@@ -64,7 +64,7 @@ type Visitor = Pick<RequestContext, "db" | "clientAddress">;
 
 /**
  * Counts one attempt of this visitor and returns whether it is allowed.
- * @param key what is counted instead of the address
+ * @param key counted instead of the IP address
  */
 export async function limitRequest(
   { db, clientAddress }: Visitor,
@@ -134,8 +134,8 @@ export async function uncountGuess({ db }: Pick<Visitor, "db">): Promise<void> {
 }
 
 /**
- * The key that a limit counts: an IPv4 address however it is written, or the /64 network of an IPv6
- * address, since a single connection has all of its addresses and may use another one for each request.
+ * Key of a limit: the normalized IPv4 address, or the /64 network of an IPv6 address, since a single
+ * connection has all of its addresses and may use another one for each request.
  */
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return "unknown";

@@ -129,7 +129,7 @@ const safeMethods = new Set(["GET", "HEAD"]);
 
 const livePath = new URL(paths.admin.live(""), "http://site").pathname;
 
-/** Uploads that a query answers, and event streams, need no slot. */
+/** Stored uploads and event streams need no slot. */
 const needsNoSlot = (path: string) => path.startsWith("/media/") || path === livePath;
 
 /** Forms must not be lost, and the operator must get in when the site is full. */

@@ -4,7 +4,7 @@ import ipaddr from "ipaddr.js";
 import { recordUntrustedForwarding } from "#db/queries/site/forwarding.server";
 import type { Services } from "~/server/services.server";
 
-/** Headers in which a proxy says for whom it forwards. */
+/** Headers in which a proxy passes on the client address. */
 export const forwardingHeaders = [
   ...["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"],
   ...["x-forwarded-port", "x-forwarded-server", "x-real-ip"],

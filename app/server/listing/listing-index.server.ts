@@ -10,49 +10,49 @@ import type { TextHits, TypedSlots } from "#domain/listing/index/words";
 import { defaultListingQuery } from "#domain/listing/query";
 import { readSearch } from "#domain/search/document";
 
-/** Bounds how long a change stays unseen that no process announced; longer where reading takes long. */
+/** Bounds staleness after a change without an event; longer for a catalog that takes long to read. */
 const rereadEveryMs = 5 * 60_000;
-/** Rereading takes at most a hundredth of the time. */
-const rereadRest = 100;
-/** After a reading that failed. */
+/** Delay of the next read as a multiple of the last one: reading takes at most 1 % of the time. */
+const rereadFactor = 100;
+/** Delay after a failed read. */
 const retryDelayMs = 1_000;
-/** While changes of many stays keep coming, at most a third of the time goes into rereading. */
-const overtakenRest = 2;
-/** More changed stays than these are read with all others. */
+/** The same factor while changes of many stays keep arriving: at most a third of the time. */
+const outdatedFactor = 2;
+/** More changed stays than this cause a full read. */
 const maxChangesAtOnce = 200;
-/** As long as a statement may take: a page must answer within 5 s. */
+/** Equal to the statement timeout: a page must respond within 5 s. */
 const maxWaitMs = 3_000;
 const searchCacheBytes = 16 * 1024 * 1024;
 
 type Answer<T> = (index: ListingIndex, typed: TypedSlots | null) => T;
 
 /**
- * Answers every question about the public listing from an index in memory. Each answer has all changes
- * that were received before it was asked for. While there is no index, questions wait for one.
+ * Runs all queries of the public listing on an index in memory. Each result includes every change received
+ * before the query. While there is no index, queries wait for one.
  */
 export class ListingIndexService implements ListingAnswers {
   readonly #db: Database;
   readonly #log: Logger;
   #index: ListingIndex | null = null;
-  #wasRead = false;
+  #isLoaded = false;
   #connected = false;
-  /** Grows when a reading that is under way becomes outdated. */
+  /** Incremented when the index and a read in progress become outdated. */
   #generation = 0;
   #reading: { generation: number; index: Promise<ListingIndex> } | null = null;
   #nextReading: Promise<ListingIndex> | null = null;
   #timer: NodeJS.Timeout | undefined;
-  /** Stays that the index does not know as they are now … */
+  /** Stays that changed since they were indexed … */
   readonly #changed = new Set<string>();
-  /** … or that the next index may have read before they changed. */
+  /** … or since the read in progress began, which may have read them before. */
   readonly #changedMeanwhile = new Set<string>();
   #refreshing: Promise<void> | null = null;
-  /** Stays by search terms as the index has them, until a stay changes. */
+  /** Matches by search text as index slots; cleared by each change of a stay. */
   readonly #typed = new LRUCache<string, TypedSlots>({
     maxSize: searchCacheBytes,
     sizeCalculation: ({ weights }) => 256 + 2 * weights.length,
   });
   readonly #textHits = new Map<string, Promise<TextHits>>();
-  /** Grows with each change of a stay, so that text hits from before are not cached. */
+  /** Incremented by each change of a stay, so that earlier text hits are not cached. */
   #revision = 0;
 
   constructor(db: Database, log: Logger) {
@@ -61,23 +61,23 @@ export class ListingIndexService implements ListingAnswers {
   }
 
   count: ListingAnswers["count"] = (query) =>
-    this.#ask(query.search, (index, typed) => index.count(query, typed));
+    this.#query(query.search, (index, typed) => index.count(query, typed));
 
   ids: ListingAnswers["ids"] = (query, stretch) =>
-    this.#ask(query.search, (index, typed) => index.ids(query, typed, stretch));
+    this.#query(query.search, (index, typed) => index.ids(query, typed, stretch));
 
   facets: ListingAnswers["facets"] = (query) =>
-    this.#ask(query.search, (index, typed) => index.facets(query, typed));
+    this.#query(query.search, (index, typed) => index.facets(query, typed));
 
-  options: ListingAnswers["options"] = () => this.#ask("", (index) => index.options());
+  options: ListingAnswers["options"] = () => this.#query("", (index) => index.options());
 
   spots: ListingAnswers["spots"] = (filters, within) =>
-    this.#ask(filters.search, (index, typed) => index.spots(filters, typed, within));
+    this.#query(filters.search, (index, typed) => index.spots(filters, typed, within));
 
   relaxed: ListingAnswers["relaxed"] = (queries) =>
     Promise.all(
       queries.map((query) =>
-        this.#ask(query.search, (index, typed) => index.relaxed(query, typed)),
+        this.#query(query.search, (index, typed) => index.relaxed(query, typed)),
       ),
     );
 
@@ -94,28 +94,28 @@ export class ListingIndexService implements ListingAnswers {
     );
   }
 
-  similar: ListingAnswers["similar"] = (stay, most) =>
-    this.#ask("", (index) => index.similar(stay, most));
+  similar: ListingAnswers["similar"] = (stay, max) =>
+    this.#query("", (index) => index.similar(stay, max));
 
-  suggestions: ListingAnswers["suggestions"] = async (search, most) => {
+  suggestions: ListingAnswers["suggestions"] = async (search, max) => {
     const terms = readSearch(search);
     if (terms.length === 0) return [];
-    const named = await this.#ask("", (index) => index.suggestions(terms, most));
-    if (named.length === most) return named;
-    // Only the database knows the words of the descriptions.
+    const named = await this.#query("", (index) => index.suggestions(terms, max));
+    if (named.length === max) return named;
+    // Only the database has the words of the descriptions.
     const others = await this.ids(
       { ...defaultListingQuery, search, sort: "name" },
-      { from: 0, max: most + named.length },
+      { from: 0, max: max + named.length },
     );
-    return [...new Set([...named, ...others])].slice(0, most);
+    return [...new Set([...named, ...others])].slice(0, max);
   };
 
-  /** True once the index has been read; a later reading keeps no visitor away. */
+  /** True once the index was read; later reads do not make the process unready. */
   get isReady(): boolean {
-    return this.#wasRead;
+    return this.#isLoaded;
   }
 
-  /** Stays in memory; none while there is no index. */
+  /** Number of indexed stays; 0 while there is no index. */
   get size(): number {
     return this.#index?.size ?? 0;
   }
@@ -142,23 +142,23 @@ export class ListingIndexService implements ListingAnswers {
     this.#replace(null);
   }
 
-  async #ask<T>(search: string, answer: Answer<T>): Promise<T> {
-    const index = await inTime(this.#current());
+  async #query<T>(search: string, answer: Answer<T>): Promise<T> {
+    const index = await withTimeout(this.#current());
     if (search === "") return answer(index, null);
     const known = index === this.#index ? this.#typed.get(search) : undefined;
     if (known) return answer(index, known);
     const revision = this.#revision;
     const hits = await this.#findText(search);
-    // Changes received meanwhile; without an index the one that was read for this question stands.
+    // Applies changes received meanwhile; falls back to the index that was read for this query.
     await this.#applyChanges();
     const latest = this.#index ?? index;
-    // Nothing is awaited from here on: the slots stay those of the index.
+    // Nothing is awaited below, so the slots belong to this index.
     const typed = latest.typed(hits);
     if (latest === this.#index && revision === this.#revision) this.#typed.set(search, typed);
     return answer(latest, typed);
   }
 
-  /** The same search at the same time is one query. */
+  /** Concurrent searches for the same text share one query. */
   #findText(search: string): Promise<TextHits> {
     const known = this.#textHits.get(search);
     if (known) return known;
@@ -169,19 +169,19 @@ export class ListingIndexService implements ListingAnswers {
     return hits;
   }
 
-  /** The index with every change that was received before. */
+  /** The index with every change received so far. */
   async #current(): Promise<ListingIndex> {
     for (;;) {
       await this.#applyChanges();
       if (this.#index) return this.#index;
-      const read = await this.#readFresh();
-      // Overtaken by other changes, or nobody announces any: it began after it was asked for.
+      const read = await this.#readLatest();
+      // Not stored: outdated by now, or no change events arrive. It was read after the query began.
       if (!this.#index) return read;
     }
   }
 
-  /** A reading that misses no change received so far. */
-  #readFresh(): Promise<ListingIndex> {
+  /** A read that includes every change received so far. */
+  #readLatest(): Promise<ListingIndex> {
     if (this.#connected && this.#reading?.generation === this.#generation)
       return this.#reading.index;
     this.#nextReading ??= this.#readNext();
@@ -202,14 +202,14 @@ export class ListingIndexService implements ListingAnswers {
     const startedAt = performance.now();
     this.#changedMeanwhile.clear();
     const index = await ListingIndex.read(walkIndexed(this.#db));
-    this.#wasRead = true;
+    this.#isLoaded = true;
     if (!this.#connected) return index;
     const tookMs = performance.now() - startedAt;
     if (generation === this.#generation) {
       this.#replace(index);
       for (const id of this.#changedMeanwhile) this.#changed.add(id);
-      this.#readLater(Math.max(rereadEveryMs, rereadRest * tookMs));
-    } else this.#readLater(overtakenRest * tookMs);
+      this.#readLater(Math.max(rereadEveryMs, rereadFactor * tookMs));
+    } else this.#readLater(outdatedFactor * tookMs);
     return index;
   }
 
@@ -221,9 +221,9 @@ export class ListingIndexService implements ListingAnswers {
 
   async #readInBackground(): Promise<void> {
     try {
-      await this.#readFresh();
+      await this.#readLatest();
     } catch (reason) {
-      this.#log.warn({ reason: String(reason) }, "the stays for the listing index were not read");
+      this.#log.warn({ reason: String(reason) }, "listing index not read");
       if (this.#connected) this.#readLater(retryDelayMs);
     }
   }
@@ -237,10 +237,10 @@ export class ListingIndexService implements ListingAnswers {
 
   #replace(index: ListingIndex | null): void {
     this.#index = index;
-    this.#forgetSearches();
+    this.#clearSearches();
   }
 
-  #forgetSearches(): void {
+  #clearSearches(): void {
     this.#revision += 1;
     this.#typed.clear();
     this.#textHits.clear();
@@ -271,16 +271,16 @@ export class ListingIndexService implements ListingAnswers {
   #apply(ids: readonly string[], stays: readonly IndexedStay[]): void {
     for (const id of ids) this.#index?.remove(id);
     for (const stay of stays) this.#index?.put(stay);
-    this.#forgetSearches();
+    this.#clearSearches();
   }
 }
 
-/** Has the code of a network timeout, so that pages say the same as without a database. */
+/** Has the code of a network timeout, so that pages respond as without a database. */
 class ListingNotReady extends Error {
   readonly code = "ETIMEDOUT";
 }
 
-function inTime<T>(index: Promise<T>): Promise<T> {
+function withTimeout<T>(index: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(

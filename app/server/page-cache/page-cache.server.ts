@@ -5,52 +5,52 @@ import type { Semaphore } from "~/server/limits/semaphore.server";
 import type { EncodedBody } from "./encodings";
 import type { SharedRequest } from "./shared-request";
 
-/** A response that everybody gets who requests the same address in the same currency. */
+/** A response for all requests with the same URL and currency. */
 export interface CachedPage {
   status: number;
-  /** Names and values in turn, as `writeHead` takes them; without length and encoding. */
+  /** Alternating names and values for `writeHead`, without length and encoding. */
   headers: readonly string[];
   etag: string | null;
   body: EncodedBody;
-  /** Tags of what it shows; null where the route set none, so that every change counts. */
+  /** Cache tags; null if the route set none, so that every change invalidates the page. */
   tags: ReadonlySet<string> | null;
-  /** A page that people look at, not a file that programs read. */
+  /** True for a page that counts as a view; false for a file such as the sitemap. */
   isPage: boolean;
   isCacheable: boolean;
 }
 
 interface Entry extends CachedPage {
-  /** Something that it shows has changed since it was rendered. */
+  /** A change has invalidated it since it was rendered. */
   isOutdated: boolean;
 }
 
-/** @param former the last response of the same key, however old */
+/** @param former the previous response for the same key, however old */
 export type Render = (request: SharedRequest, former?: CachedPage) => Promise<CachedPage>;
 
-/** Bounds the age of what changes without an announcement, such as texts that depend on the day. */
+/** Bounds the age of content that changes without an event, such as texts that depend on the day. */
 const maxAgeMs = 5 * 60_000;
 /** Estimate for the headers of an entry, in bytes. */
 const headersSize = 2_000;
 
 const tagsOfEveryPage = new Set<ChangeEvent>(["settings", "rates", "seed"]);
 
-/** True where a change alters a page with these tags. */
-export function concerns(change: ChangeEvent, tags: ReadonlySet<string> | null): boolean {
+/** True if a change invalidates a page with these tags. */
+export function affects(change: ChangeEvent, tags: ReadonlySet<string> | null): boolean {
   if (tags === null || tagsOfEveryPage.has(change) || tags.has(change)) return true;
-  // A list may gain or lose the stay or post that has changed.
+  // A list may gain or lose the changed stay or post.
   if (change.startsWith("property/")) return tags.has("listing");
   if (change.startsWith("post/")) return tags.has("posts");
-  // Many stays at once: any of those on the page may be among them.
+  // Many stays changed at once, possibly those on the page.
   if (change === "listing") return [...tags].some((tag) => tag.startsWith("property/"));
   return false;
 }
 
-/** Whole responses in memory, each until something that it shows changes. */
+/** Complete responses in memory, each valid until a change of its tags. */
 export class PageCache {
   readonly #pages: LRUCache<string, Entry, SharedRequest>;
-  /** For each render under way, what has changed since it began. */
+  /** Changes since the start of each render in progress. */
   readonly #renders = new Set<ChangeEvent[]>();
-  #isListening = false;
+  #isConnected = false;
 
   constructor(options: {
     maxBytes: number;
@@ -65,16 +65,16 @@ export class PageCache {
       ttl: maxAgeMs,
       noDeleteOnStaleGet: true,
       noDeleteOnFetchRejection: true,
-      // Whoever waits for a page gets it, even if the cache was cleared meanwhile.
+      // Waiting requests get their page even if the cache was cleared meanwhile.
       ignoreFetchAbort: true,
       fetchMethod: async (_key, former, { context }) => {
-        // A page that was requested before is likely to be requested by many.
+        // A page that was requested before is probably popular, and therefore urgent.
         const release = await semaphore.acquire(former !== undefined);
         const changes: ChangeEvent[] = [];
         this.#renders.add(changes);
         try {
           const page = await render(context, former);
-          return { ...page, isOutdated: changes.some((change) => concerns(change, page.tags)) };
+          return { ...page, isOutdated: changes.some((change) => affects(change, page.tags)) };
         } finally {
           this.#renders.delete(changes);
           release();
@@ -83,9 +83,9 @@ export class PageCache {
     });
   }
 
-  /** False while changes are not announced to this process: every page must be rendered then. */
+  /** False while this process receives no change events: every page must be rendered then. */
   get isOpen(): boolean {
-    return this.#isListening;
+    return this.#isConnected;
   }
 
   get count(): number {
@@ -97,19 +97,19 @@ export class PageCache {
     return this.#pages.calculatedSize;
   }
 
-  /** The page, if it is as the database is now. */
+  /** The cached page, unless it is stale. */
   find(key: string): CachedPage | undefined {
     const page = this.#pages.get(key);
     return page?.isOutdated ? undefined : page;
   }
 
-  /** The last page, however old: better than none if there is no capacity to render the next one. */
+  /** The cached page, even if stale: sent if there is no capacity to render it. */
   findFormer(key: string): CachedPage | undefined {
     return this.#pages.peek(key, { allowStale: true });
   }
 
   /**
-   * Renders the page, once for all who request it meanwhile.
+   * Renders the page once for all concurrent requests.
    * @throws Busy
    */
   async load(key: string, request: SharedRequest): Promise<CachedPage | undefined> {
@@ -119,7 +119,7 @@ export class PageCache {
     return page;
   }
 
-  /** Counts the bytes of an entry again, whose body has got a copy in one more encoding. */
+  /** Updates the size of an entry after its body got a copy in another encoding. */
   resize(key: string, { body }: CachedPage): void {
     const entry = this.#pages.peek(key);
     if (entry?.body === body) this.#pages.set(key, { ...entry }, { noUpdateTTL: true });
@@ -127,11 +127,11 @@ export class PageCache {
 
   onChange(change: ChangeEvent): void {
     if (change === "connected" || change === "disconnected") {
-      // Changes may have been missed, or will be.
-      this.#isListening = change === "connected";
+      // Events may have been missed, or will be.
+      this.#isConnected = change === "connected";
       return this.#pages.clear();
     }
-    for (const page of this.#pages.values()) page.isOutdated ||= concerns(change, page.tags);
+    for (const page of this.#pages.values()) page.isOutdated ||= affects(change, page.tags);
     for (const changes of this.#renders) changes.push(change);
   }
 }

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { ChangeEvent } from "#db/changes.server";
 import { Busy } from "~/server/limits/semaphore.server";
 import { EncodedBody } from "./encodings";
-import { type CachedPage, concerns, PageCache } from "./page-cache.server";
+import { affects, type CachedPage, PageCache } from "./page-cache.server";
 
 const pageOf = async (text: string, more: Partial<CachedPage> = {}): Promise<CachedPage> => ({
   status: 200,
@@ -181,6 +181,6 @@ test.each<[ChangeEvent, string[] | null, boolean]>([
   ["rates", ["page/b"], true],
   ["seed", ["posts"], true],
   ["page/a", null, true],
-])("a change of %s concerns a page with tags %s: %s", (change, tags, expected) =>
-  expect(concerns(change, tags && new Set(tags))).toBe(expected),
+])("a change of %s affects a page with tags %s: %s", (change, tags, expected) =>
+  expect(affects(change, tags && new Set(tags))).toBe(expected),
 );

@@ -13,7 +13,7 @@ import { EncodedBody, encodingFor } from "./encodings";
 import { type CachedPage, PageCache, type Render } from "./page-cache.server";
 import { defaultCurrency, type SharedRequest, sharedRequest } from "./shared-request";
 
-/** Results of a request, as `page_store_answers_total` counts them. */
+/** Labels of `page_store_answers_total`: hit, revalidated, miss, stale because busy, rejected. */
 const outcomes = ["kept", "same", "made", "outlived", "refused"] as const;
 
 interface Options {
@@ -23,16 +23,16 @@ interface Options {
   metrics: Registry;
   /** Sets the headers that every response carries. */
   securityHeaders: RequestHandler;
-  /** Called for each page that was shown, to count the view. */
+  /** Called for each sent page, to count the view. */
   onPageView: (request: IncomingMessage) => void;
-  /** Responds when there is no capacity. */
+  /** Sends a 503 when there is no capacity. */
   sendBusy: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
 /**
- * Answers a request from the cache.
- * @param next called if the page could not be rendered: the rest of the site reports the failure
- * @returns false for a request that the cache does not answer
+ * Responds from the cache, or renders the page for it.
+ * @param next called if rendering fails: Express reports the error
+ * @returns false for a request that is not cacheable
  */
 type AnswerFromCache = (
   request: IncomingMessage,
@@ -110,8 +110,8 @@ function countOutcomes(registry: Registry, cache: PageCache) {
 }
 
 /**
- * Renders the page for a visitor with a currency and nothing else, so that nothing personal of the first
- * visitor can get into it.
+ * Renders the page from URL and currency alone, so that no personal data of the first visitor can get into
+ * it.
  */
 function renderShared({ handle, services, securityHeaders }: Options): Render {
   const everyHeader = headersSetBy(securityHeaders);
@@ -128,8 +128,8 @@ function renderShared({ handle, services, securityHeaders }: Options): Render {
         byScript: /\.data(?:\?|$)/.test(address),
       }),
     );
-    // Every visitor of the page would get the cookie.
-    if (headers.has("Set-Cookie")) throw new Error(`${address} sets a cookie for all`);
+    // The cached cookie would be sent to every visitor.
+    if (headers.has("Set-Cookie")) throw new Error(`${address} sets a cookie on a shared response`);
     const etag = status === 200 ? (headers.get("ETag") ?? etagOf(response.body)) : null;
     if (etag) headers.set("ETag", etag);
     const vary = new Set((headers.get("Vary") ?? "").split(/,\s*/).filter(Boolean));
@@ -155,13 +155,13 @@ const readResponse = async (response: Response) => ({
   body: Buffer.from(await response.arrayBuffer()),
 });
 
-/** Files that programs read may have a lifetime; a page must have the policy of its kind. */
+/** Files may have a max-age; a page must have the policy of a shared page. */
 const isShared = (policy: string, expected: string) =>
   policy === expected || policy === publicPage || /^(?:public|private), max-age=\d+$/.test(policy);
 
 const etagOf = (body: Buffer) => `W/"${createHash("sha1").update(body).digest("base64url")}"`;
 
-/** What a middleware sets on every response alike, as names and values in turn. */
+/** Constant headers that a middleware sets, as alternating names and values. */
 function headersSetBy(middleware: RequestHandler): string[] {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -169,7 +169,7 @@ function headersSetBy(middleware: RequestHandler): string[] {
   return Object.entries(response.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
 }
 
-/** @param onNewCopy called once the body has a copy in one more encoding */
+/** @param onNewCopy called once the body has a copy in another encoding */
 function sendPage(
   { status, headers, etag, body }: CachedPage,
   request: IncomingMessage,
@@ -190,9 +190,9 @@ function sendPage(
   const copy = body.get(encoding);
   if (copy) return write(copy);
   body.make(encoding).then(
-    (made) => {
+    (bytes) => {
       onNewCopy();
-      write(made);
+      write(bytes);
     },
     () => response.destroy(),
   );

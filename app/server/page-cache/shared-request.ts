@@ -16,14 +16,14 @@ const none = new Set<string>();
 const one = (name: string) => new Set([name]);
 
 /**
- * Who gets the same response: everybody (file), all who read the site in one currency (prices), or of
- * those all without a personal cookie (page).
+ * Visitors who share a response: all (file), those with the same currency (prices), or of those the ones
+ * without a personal cookie (page).
  */
 type SharedKind = "file" | "prices" | "page";
 
 /**
- * Addresses whose response many share, and their query parameters. Forgetting one here costs time only:
- * it is rendered for each request.
+ * Paths with a shared response, and their query parameters. A missing one only costs time: it is rendered
+ * for each request.
  */
 const shared: readonly [path: RegExp, params: ReadonlySet<string>, kind: SharedKind][] = [
   [/^\/$/, none, "page"],
@@ -46,20 +46,20 @@ const shared: readonly [path: RegExp, params: ReadonlySet<string>, kind: SharedK
   [/^\/(?:robots\.txt|blog\/feed\.xml)$/, none, "file"],
 ];
 
-/** Single fetch of the router: it requests the data of a page under this suffix, and which parts of it. */
+/** Suffix and parameter of the router's data requests (single fetch). */
 const dataSuffix = ".data";
 const dataParts = "_routes";
 const maxLength = 700;
 
 interface SharedAddress {
-  /** Canonical: only known parameters, in one order. */
+  /** Canonical: known parameters only, sorted. */
   address: string;
-  /** Of the page or file, also where its data is requested. */
+  /** Path of the page or file, without the suffix of data requests. */
   path: string;
   kind: SharedKind;
 }
 
-/** Undefined for addresses and parameters that are not shared. */
+/** Undefined for paths and parameters that are not shared. */
 export function sharedAddress(url: string): SharedAddress | undefined {
   if (url.length > maxLength) return;
   const at = url.indexOf("?");
@@ -93,14 +93,14 @@ export interface SharedRequest {
   currency: DisplayCurrency;
 }
 
-/** Of a visitor who chose none. */
+/** Currency of a visitor who chose none. */
 export const defaultCurrency: DisplayCurrency = "USD";
 
 const stay = /^\/(?:accommodation|properties)\/[^/]+$/;
-/** As the address guard accepts it, which refuses any other. */
+/** Same pattern as in the address guard, which rejects any other. */
 const plainHost = /^(?:\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i;
 
-/** What is requested, if the response is the same for everybody with this currency, or for all. */
+/** URL and currency of a request with a shared response; undefined for any other. */
 export function sharedRequest(
   { method, url = "", headers }: Pick<IncomingMessage, "method" | "url" | "headers">,
   siteHost: string,
@@ -112,7 +112,7 @@ export function sharedRequest(
   const { address, path, kind } = found;
   if (kind === "file") return { address, currency: defaultCurrency };
   if (kind === "page" && isPersonal(headers)) return;
-  // Without scripts, a stay links back to the list that led to it.
+  // The page of a stay links back to the list of the Referer.
   if (stay.test(path) && !url.includes(dataSuffix) && cameFromList(headers, siteHost)) return;
   return { address, currency: currencyOf(headers) };
 }

@@ -30,7 +30,7 @@ export type CacheTag = "settings" | "listing" | "posts" | `property/${string}` |
 
 /**
  * The policy of a public page for this visitor.
- * @param tags of what it shows: other changes do not invalidate it. Without tags any change does
+ * @param tags content of the page: other changes do not invalidate it. Without tags any change does
  */
 export function pageCache(request: Request, ...tags: CacheTag[]): Record<string, string> {
   return {
@@ -41,7 +41,7 @@ export function pageCache(request: Request, ...tags: CacheTag[]): Record<string,
 
 const isPersonal = (request: Request) => hasPersonalCookie(request.headers.get("Cookie"));
 
-/** Makes a personal page private, whatever its route says: the frame shows the visitor's choices. */
+/** Makes a personal page private regardless of its route: the frame displays the visitor's choices. */
 export function restrictToVisitor(request: Request, headers: Headers): void {
   if (isPersonal(request) && headers.get("Cache-Control")?.startsWith("public"))
     headers.set("Cache-Control", privatePage);

@@ -1,8 +1,8 @@
 import sanitize from "sanitize-html";
 
 /**
- * What an editor may write. Applied on save and again on output, so that a rule that was tightened
- * later also holds for what is stored.
+ * Sanitizes HTML of the editor. Applied on save and again on output, so that a stricter rule also applies to
+ * stored texts.
  */
 export function cleanHtml(html: string): string {
   return sanitize(html, {

@@ -14,19 +14,19 @@ import { texts } from "#domain/text/texts";
 
 type Guide = NonNullable<Awaited<ReturnType<typeof findGuide>>>;
 
-/** Enough for every stay of the samples. The rest of a larger group is a link away. */
+/** Fits every group of the sample catalog; larger groups link to the list. */
 const maxInGroup = 15;
 
-export type CountryPage = NonNullable<Awaited<ReturnType<typeof askForCountry>>>;
+export type CountryPage = NonNullable<Awaited<ReturnType<typeof queryCountry>>>;
 
-/** Everything that the page of a country shows; null where there is neither a guide nor a stay. */
+/** Data of a country page; null for a country without a guide and without stays. */
 export const readCountryPage = (
-  { db, kept, listing }: AppLoadContext,
+  { db, cache, listing }: AppLoadContext,
   slug: string,
 ): Promise<CountryPage | null> =>
-  kept.countries(slug, async () => {
-    const [prices, { found, counts }] = await Promise.all([kept.countryPrices(), kept.listing()]);
-    return askForCountry({ db, listing }, slug, { prices, found, stays: counts.countries });
+  cache.countries(slug, async () => {
+    const [prices, { found, counts }] = await Promise.all([cache.countryPrices(), cache.listing()]);
+    return queryCountry({ db, listing }, slug, { prices, found, stays: counts.countries });
   });
 
 interface OfAllCountries {
@@ -35,7 +35,7 @@ interface OfAllCountries {
   stays: Readonly<Record<string, number>>;
 }
 
-async function askForCountry(
+async function queryCountry(
   { db, listing }: Pick<AppLoadContext, "db" | "listing">,
   slug: string,
   { prices, found, stays }: OfAllCountries,
@@ -63,13 +63,13 @@ async function askForCountry(
     drawing: drawDots(spots, atlas?.frame ?? null),
     flights: flightsOf(atlas),
     strips: filled.filter((group) => group.name !== null),
-    guide: guide && shownGuide(guide, atlas),
+    guide: guide && publicGuide(guide, atlas),
   };
 }
 
 type Groups = Awaited<ReturnType<typeof readGroups>>;
 
-/** An area whose place is not known has no group. */
+/** An area with an unknown location has no group. */
 function withStays(
   { name, description, point }: ReturnType<typeof areasOf>[number],
   groups: Groups,
@@ -78,7 +78,7 @@ function withStays(
   return { name, description, point, stays: total, all };
 }
 
-/** The guide names the areas, the atlas knows where they are. */
+/** Areas are named by the guide and located by the atlas. */
 const areasOf = (guide: Guide | null, atlas: CountryAtlas | null) =>
   (guide?.featuredAreas ?? []).map(({ name, description }) => {
     const place = atlas?.areas[name];
@@ -89,7 +89,7 @@ const areasOf = (guide: Guide | null, atlas: CountryAtlas | null) =>
     return { name, description, point, area: roundedEdges(widened(spot, 0, reach)) };
   });
 
-/** Two decimals: the address of an area stays short, and its count is that of the list it opens. */
+/** Rounded to two decimals for short URLs; the count uses the same edges as the linked list. */
 const roundedEdges = ({ south, west, north, east }: ReturnType<typeof widened>) => ({
   south: Number(south.toFixed(2)),
   west: Number(west.toFixed(2)),
@@ -98,8 +98,8 @@ const roundedEdges = ({ south, west, north, east }: ReturnType<typeof widened>) 
 });
 
 /**
- * The stays of a country by area, then those outside of all areas: how many, and the first ones in the
- * order of the list. Areas do not overlap, so the totals add up to that of the country.
+ * Number and first stays of each area of a country, then of the rest. Areas do not overlap, so the totals
+ * add up to that of the country.
  */
 async function readGroups(
   { db, listing }: Pick<AppLoadContext, "db" | "listing">,
@@ -142,7 +142,7 @@ async function readGroups(
 const flightsOf = (atlas: CountryAtlas | null) =>
   (atlas?.ways ?? []).filter(({ by }) => by !== "road").map(({ from, to }) => ({ from, to }));
 
-const shownGuide = (guide: Guide, atlas: CountryAtlas | null) => ({
+const publicGuide = (guide: Guide, atlas: CountryAtlas | null) => ({
   description: guide.description,
   highlights: guide.highlights,
   bestTime: guide.bestTime,

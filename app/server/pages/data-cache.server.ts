@@ -5,7 +5,7 @@ import { type ChangeEvent, type ChangeKind, kindOf, listenForChanges } from "#db
 import type { Database } from "#db/connect.server";
 import { countsByCollection, listCollections } from "#db/queries/guides/collections.server";
 import { listGuides } from "#db/queries/guides/country-guides.server";
-import { readExperienceFigures, readWayFigures } from "#db/queries/guides/figures.server";
+import { readExperienceStats, readWayStats } from "#db/queries/guides/stats.server";
 import { listFeatured } from "#db/queries/listing/page.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import { listFaqs } from "#db/queries/pages/pages.server";
@@ -55,14 +55,14 @@ export class ReadCache<T> {
 }
 
 const ofStays: readonly ChangeKind[] = ["property", "listing", "rates", "seed"];
-/** Reads that walk all properties: one price more or less moves no bar, so they may be late. */
+/** Statistics over all properties: a single change barely alters them, so they may be stale. */
 const ofAllStays: readonly ChangeKind[] = ["rates", "seed"];
 const ofEditorial: readonly ChangeKind[] = ["seed"];
-const figures = { ttlMs: 10 * 60_000, allowStale: true };
+const statsOptions = { ttlMs: 10 * 60_000, allowStale: true };
 
 /**
- * Reads that many pages need and few writes change, each cached until a change of one of its tags is
- * announced by any process, or for a minute.
+ * Reads that many pages need and few writes change. Each is cached until a change event of one of its tags
+ * arrives from any process, or for a minute.
  */
 export function openDataCache(db: Database, url: string, log: Logger) {
   const listing = new ListingIndexService(db, log);
@@ -88,15 +88,15 @@ export function openDataCache(db: Database, url: string, log: Logger) {
     guides: cached(ofEditorial, () => listGuides(db)),
     countryPrices: cached(ofStays, () => listing.lowestPrices(guideSlugs)),
     homeQuestions: cached(ofEditorial, () => listFaqs(db, "home")),
-    wayFigures: cached(ofAllStays, () => readWayFigures(db), figures),
-    experienceFigures: cached(ofAllStays, () => readExperienceFigures(db), figures),
+    wayStats: cached(ofAllStays, () => readWayStats(db), statsOptions),
+    experienceStats: cached(ofAllStays, () => readExperienceStats(db), statsOptions),
     posts: cached(["post", "seed"], () => listPublishedPosts(db)),
     sitemapSize: cached([...ofStays, "post", "page"], () => sitemapSize(db)),
     adminOptions: cached(ofStays, () => adminOptions(db)),
     /** By saved view, filled as they are counted. */
     viewCounts: cached(ofStays, () => Promise.resolve(new Map<string, number>())),
     featured: cached(ofStays, () => listFeatured(db, listing)),
-    // By address, each a page of cards or less.
+    // By URL; each entry is a page of cards at most.
     listings: byKey<ReadListing>(ofStays, { max: 150 }),
     countries: byKey<CountryPage | null>(ofStays, { max: 60 }),
     similar: byKey<PropertyCard[]>(ofStays, { max: 600 }),

@@ -55,7 +55,7 @@ const adminPath = /^\/admin(\.data|\/|$)/i;
 
 /**
  * Excludes the admin from search engines and caches (A-008). Set when headers are written, so that
- * redirects and errors have them too, whatever the route has set.
+ * redirects and errors have them too, regardless of the route.
  */
 export const adminHeaders: RequestHandler = (req, res, next) => {
   if (!adminPath.test(req.path)) return next();

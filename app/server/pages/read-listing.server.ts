@@ -16,7 +16,7 @@ import {
   writeListingQuery,
 } from "#domain/listing/query";
 
-type Reads = Pick<AppLoadContext, "db" | "kept" | "listing">;
+type Reads = Pick<AppLoadContext, "db" | "cache" | "listing">;
 
 /** The results of a listing query. */
 export interface ReadListing extends Pick<TypedSearch, "corrections" | "dropped"> {
@@ -49,7 +49,7 @@ export const readListing = (
   query: ListingQuery,
   options: ListingOptions,
 ): Promise<ReadListing> =>
-  reads.kept.listings(addressOf(query), () => loadListing(reads, query, options));
+  reads.cache.listings(addressOf(query), () => loadListing(reads, query, options));
 
 async function loadListing(
   reads: Reads,

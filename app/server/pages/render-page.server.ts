@@ -81,9 +81,9 @@ const safe = (json: string) => json.replace(/[&<>\u2028\u2029]/g, (char) => unsa
 /**
  * The script that passes the data of the page to the router in the browser.
  *
- * Leans on @remix-run/react 2.17: its `StreamTransfer` writes these two calls, but in suspending pieces,
- * so that a page could not be rendered synchronously. Ends with React Router 7, whose entry has the same
- * calls under another name: then `renderWhole` uses the stream for all pages.
+ * Depends on @remix-run/react 2.17: its `StreamTransfer` writes these two calls, but in suspending pieces,
+ * so that a page could not be rendered synchronously. Remove with React Router 7, whose entry has the same
+ * calls under another name: `renderWhole` can use the stream for all pages then.
  */
 export const hydrationScript = (data: string): string =>
   `window.__remixContext.streamController.enqueue(${safe(JSON.stringify(data))});` +

@@ -76,7 +76,7 @@ export interface AdminArgs<Args> {
 const guarded = new WeakSet<object>();
 
 /**
- * True for a loader or action that was made here.
+ * True for a loader or action that was created here.
  * @internal For the test of all admin routes.
  */
 export const isGuarded = (made: unknown): boolean =>

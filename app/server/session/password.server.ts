@@ -5,8 +5,8 @@ import type { Env } from "#env";
 import type { Services } from "~/server/services.server";
 
 /**
- * The admin password: `scrypt$N$r$p$salt$hash`, salt and hash in base64url. Costs stand in the hash,
- * so that raising them later leaves stored ones valid. scripts/admin-password.mjs writes the same.
+ * Hash format of the admin password: `scrypt$N$r$p$salt$hash`, salt and hash in base64url. It includes the
+ * costs, so that stored hashes stay valid when they are raised. scripts/admin-password.mjs writes the same.
  */
 const standard = { N: 2 ** 15, r: 8, p: 1 } as const;
 const hashBytes = 32;
@@ -27,7 +27,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ["scrypt", N, r, p, salt.toString("base64url"), hash.toString("base64url")].join("$");
 }
 
-/** Takes as long for a wrong password as for the right one. False for a hash that cannot be read. */
+/** Takes constant time for right and wrong passwords. False for a malformed hash. */
 export async function matchesHash(password: string, stored: string): Promise<boolean> {
   const [kind, N, r, p, salt, hash] = stored.split("$");
   if (kind !== "scrypt" || !salt || !hash) return false;
@@ -46,11 +46,11 @@ const settingOf = (env: Env): string => env.ADMIN_PASSWORD_HASH ?? env.ADMIN_PAS
 
 const hashes = new WeakMap<Env, Promise<string>>();
 
-/** The configured hash, or that of ADMIN_PASSWORD, made once per process. */
+/** The configured hash, or that of ADMIN_PASSWORD, computed once per process. */
 function adminHash(env: Env): Promise<string> {
   const known = hashes.get(env);
   if (known) return known;
-  // Without either nobody signs in: a random password that no one has seen.
+  // Without either, a random password that nobody knows.
   const hash = env.ADMIN_PASSWORD_HASH
     ? Promise.resolve(env.ADMIN_PASSWORD_HASH)
     : hashPassword(env.ADMIN_PASSWORD || randomBytes(24).toString("base64url"));
@@ -58,22 +58,22 @@ function adminHash(env: Env): Promise<string> {
   return hash;
 }
 
-const compared = new WeakMap<Env, { replaces: string; still: Promise<boolean> }>();
+const comparisons = new WeakMap<Env, { replaces: string; matches: Promise<boolean> }>();
 
-/** Whether the setting is the one that a stored password took the place of; found out once. */
+/** True while the environment still has the password that the stored one replaced; compared once. */
 function stillReplaces(env: Env, replaces: string): Promise<boolean> {
-  const known = compared.get(env);
-  if (known?.replaces === replaces) return known.still;
-  const still = matchesHash(settingOf(env), replaces);
-  compared.set(env, { replaces, still });
-  return still;
+  const known = comparisons.get(env);
+  if (known?.replaces === replaces) return known.matches;
+  const matches = matchesHash(settingOf(env), replaces);
+  comparisons.set(env, { replaces, matches });
+  return matches;
 }
 
 type Keys = Pick<Services, "db" | "env">;
 
 /**
- * The hash chosen in the back office. Undefined when there is none, and when the setting was changed
- * since: of both the one that was set last counts, so that a forgotten password is no locked door.
+ * Hash of the password chosen in the admin. Undefined if there is none, or if the environment was changed
+ * since: the later one counts, so that a forgotten password can be reset there.
  */
 async function chosenHash({ db, env }: Keys): Promise<string | undefined> {
   const stored = await readPassword(db);
@@ -85,8 +85,8 @@ export async function isAdminPassword(keys: Keys, password: string): Promise<boo
 }
 
 /**
- * Stands in each session and changes with the password, so that sessions from before a change end.
- * Made with the session secret: on its own it says nothing about the password.
+ * Stored in each session and changed with the password, which ends all earlier sessions. Keyed with the
+ * session secret, so that it does not reveal the password.
  */
 export async function passwordStamp(keys: Keys): Promise<string> {
   return createHmac("sha256", keys.env.SESSION_SECRET)
@@ -94,7 +94,7 @@ export async function passwordStamp(keys: Keys): Promise<string> {
     .digest("base64url");
 }
 
-/** From now on this one opens the back office; every session ends. */
+/** Replaces the admin password and ends every session. */
 export async function changePassword(
   { db, env, now }: Pick<Services, "db" | "env" | "now">,
   password: string,

@@ -12,13 +12,13 @@ import type { RequestContext } from "~/server/services.server";
 import serif from "./cormorant.ttf?inline";
 import sans from "./mulish.ttf?inline";
 
-/** The typesetter reads fonts from files: ours travel in the bundle and are laid down once. */
-async function layDown(dataUrl: string): Promise<string> {
+/** Writes a bundled font to a file, because the renderer reads fonts from files only. */
+async function writeFont(dataUrl: string): Promise<string> {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
   const folder = path.join(tmpdir(), "savanna-stays-fonts");
   const file = path.join(folder, `${createHash("sha1").update(bytes).digest("hex")}.ttf`);
   await mkdir(folder, { recursive: true });
-  // Several processes may do so at once: a file is whole or not there.
+  // Renamed into place, since several processes may write at once.
   await writeFile(`${file}.${process.pid}`, bytes);
   await rename(`${file}.${process.pid}`, file);
   return file;
@@ -26,16 +26,16 @@ async function layDown(dataUrl: string): Promise<string> {
 
 let fonts: Promise<ShareCardFonts> | undefined;
 const ownFonts = () =>
-  (fonts ??= Promise.all([layDown(serif), layDown(sans)]).then(([own, plain]) => ({
+  (fonts ??= Promise.all([writeFont(serif), writeFont(sans)]).then(([own, plain]) => ({
     serif: own,
     sans: plain,
   })));
 
-const noPicture = "/illustrations/savannah-dusk";
+const defaultImage = "/illustrations/savannah-dusk";
 const publicFolders = ["build/client", "public"];
 
-/** The widest copy there is of a picture of ours. */
-async function groundOf(context: RequestContext, base: string): Promise<Buffer | null> {
+/** The widest copy of an own image. */
+async function readWidestCopy(context: RequestContext, base: string): Promise<Buffer | null> {
   const hash = /^\/media\/([0-9a-f]{16,64})$/.exec(base)?.[1];
   for (const width of [1280, 640, 320]) {
     if (hash) {
@@ -51,21 +51,22 @@ async function groundOf(context: RequestContext, base: string): Promise<Buffer |
   return null;
 }
 
-/** Drawing takes a core for a tenth of a second: one at a time, and few that wait for it. */
-const mostWaiting = 10;
+/** Drawing takes 100 ms of CPU time: one card at a time, with a short queue. */
+const maxWaiting = 10;
 const drawing = new Map<string, Promise<Buffer>>();
-let turn: Promise<unknown> = Promise.resolve();
+let last: Promise<unknown> = Promise.resolve();
 
 async function draw(context: RequestContext, card: ShareCard, version: string): Promise<Buffer> {
   const { siteName } = await readSite(context);
   const ground =
-    (await groundOf(context, card.ground ?? noPicture)) ?? (await groundOf(context, noPicture));
+    (await readWidestCopy(context, card.ground ?? defaultImage)) ??
+    (await readWidestCopy(context, defaultImage));
   const bytes = await drawShareCard(ground, { ...card, siteName }, await ownFonts());
   await storeDrawnCard(context.db, card, version, bytes);
   return bytes;
 }
 
-/** The card as stored, or drawn now and kept; null when too many wait already. */
+/** The stored card, or a new one; null if the queue is full. */
 export async function shareCardBytes(
   context: RequestContext,
   card: ShareCard,
@@ -74,11 +75,11 @@ export async function shareCardBytes(
   const stored = await findDrawnCard(context.db, card, version);
   if (stored) return stored;
   const key = `${card.kind}/${card.id}/${version}`;
-  const begun = drawing.get(key);
-  if (begun) return begun;
-  if (drawing.size >= mostWaiting) return null;
-  const mine = turn.then(() => draw(context, card, version));
-  turn = mine.catch(() => undefined);
-  drawing.set(key, mine);
-  return mine.finally(() => drawing.delete(key));
+  const pending = drawing.get(key);
+  if (pending) return pending;
+  if (drawing.size >= maxWaiting) return null;
+  const bytes = last.then(() => draw(context, card, version));
+  last = bytes.catch(() => undefined);
+  drawing.set(key, bytes);
+  return bytes.finally(() => drawing.delete(key));
 }

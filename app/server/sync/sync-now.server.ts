@@ -12,9 +12,9 @@ import { beginSync } from "#jobs/queue/table.server";
 import { tableAccess } from "#jobs/queue/table-access";
 import type { Services } from "~/server/services.server";
 
-const askAgainMs = 150;
+const pollIntervalMs = 150;
 
-/** What a caller of the API gets. */
+/** The body of the API response. */
 export interface SyncResult {
   saved: number;
   totalFetched: number;
@@ -26,13 +26,13 @@ export interface SyncResult {
 export type SyncAnswer =
   { ok: true; result: SyncResult } | { ok: false; error: string; result: SyncResult };
 
-/** Begins a sync, or joins the one under way, and waits for its end; a long one goes on by itself. */
+/** Starts a sync, or joins the current one, and waits for its end or the timeout; the sync continues then. */
 export async function syncNow(
   { db, enqueue }: Pick<Services, "db" | "enqueue">,
-  { actor, patienceMs, signal }: { actor: string; patienceMs: number; signal: AbortSignal },
+  { actor, timeoutMs, signal }: { actor: string; timeoutMs: number; signal: AbortSignal },
 ): Promise<SyncAnswer> {
-  const runId = (await beginSync({ db, enqueue }, { look: false, actor })) ?? (await underWay(db));
-  const run = runId && (await waitForEnd(db, runId, { patienceMs, signal }));
+  const runId = (await beginSync({ db, enqueue }, { look: false, actor })) ?? (await latestRun(db));
+  const run = runId && (await waitForEnd(db, runId, { timeoutMs, signal }));
   if (!run) throw new Error("The sync run no longer exists");
   const result = {
     saved: run.created + run.changed,
@@ -48,21 +48,21 @@ export async function syncNow(
 
 export const isConfigured = ({ env }: Pick<Services, "env">): boolean => tableAccess(env) !== null;
 
-async function underWay(db: Connection): Promise<string | null> {
+async function latestRun(db: Connection): Promise<string | null> {
   const [last] = await listSyncRuns(db, { limit: 1 });
   return last?.id ?? null;
 }
 
-/** The run at its end, or as it is when the time is over. */
+/** The run at its end, or in its current state after the timeout. */
 async function waitForEnd(
   db: Connection,
   runId: string,
-  { patienceMs, signal }: { patienceMs: number; signal: AbortSignal },
+  { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
 ): Promise<SyncRun | null> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     const run = await findSyncRun(db, runId);
     if (run?.state !== "running" || performance.now() > deadline) return run;
-    await pause(askAgainMs, undefined, { signal });
+    await pause(pollIntervalMs, undefined, { signal });
   }
 }

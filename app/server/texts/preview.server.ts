@@ -5,7 +5,7 @@ import { cleanTags, splitTags, type StoredText, type TextKind } from "#domain/pa
 import { cleanHtml } from "~/server/pages/clean-html.server";
 import type { RequestContext } from "~/server/services.server";
 
-/** What a visitor would see of a text, and nothing that is the operator's alone. */
+/** The public fields of a text. */
 export const previewOf = (kind: TextKind, text: StoredText) => ({
   kind,
   title: text.title,
@@ -18,19 +18,19 @@ export const previewOf = (kind: TextKind, text: StoredText) => ({
   publishedAt: text.publishedAt ?? null,
 });
 
-/** The same of a form that may not be complete. */
+/** The public fields of a form, which may be incomplete. */
 export function previewOfForm(kind: TextKind, form: FormData) {
-  const line = (name: string) => String(form.get(name) ?? "").trim();
+  const trimmed = (name: string) => String(form.get(name) ?? "").trim();
   return previewOf(kind, {
-    title: line("title") || "Untitled",
+    title: trimmed("title") || "Untitled",
     slug: "",
     status: "draft",
-    excerpt: line("excerpt"),
+    excerpt: trimmed("excerpt"),
     content: String(form.get("content") ?? ""),
-    category: line("category"),
-    author: line("author") || null,
-    featuredImage: line("featuredImage") || null,
-    tags: cleanTags(splitTags(line("tags"))),
+    category: trimmed("category"),
+    author: trimmed("author") || null,
+    featuredImage: trimmed("featuredImage") || null,
+    tags: cleanTags(splitTags(trimmed("tags"))),
   });
 }
 
@@ -44,23 +44,23 @@ const signature = ({ env }: Signing, kind: TextKind, id: string, until: string):
     .update(`preview\n${kind}\n${id}\n${until}`)
     .digest("base64url");
 
-/** An address that shows a draft, as it is stored, to whoever has it; good for a week. */
+/** A signed URL that displays a stored draft to anybody who has it; valid for a week. */
 export function previewLink(context: Signing, kind: TextKind, id: number): string {
-  // By the day, so that a link that was sent stays the same until the next one.
+  // Rounded to the day, so that the link is the same for a day.
   const until = String(Math.ceil(context.now().getTime() / dayMs) + days);
   return paths.preview(kind, id, { until, sign: signature(context, kind, String(id), until) });
 }
 
-/** True for a link that was made here and is not too old. */
+/** True for a validly signed link that has not expired. */
 export function isGoodPreview(
   context: Signing,
   kind: TextKind,
   id: string,
   { until, sign }: { until: string; sign: string },
 ): boolean {
-  const [wanted, given] = [signature(context, kind, id, until), sign].map((text) =>
+  const [expected, given] = [signature(context, kind, id, until), sign].map((text) =>
     Buffer.from(text),
   ) as [Buffer, Buffer];
-  const signed = wanted.length === given.length && timingSafeEqual(wanted, given);
-  return signed && Number(until) * dayMs > context.now().getTime();
+  const isSigned = expected.length === given.length && timingSafeEqual(expected, given);
+  return isSigned && Number(until) * dayMs > context.now().getTime();
 }

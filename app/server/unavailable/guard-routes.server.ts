@@ -7,7 +7,7 @@ import {
   type ServerBuild,
 } from "@remix-run/node";
 
-import { isDatabaseAway } from "#db/unavailable.server";
+import { isDatabaseUnavailable } from "#db/unavailable.server";
 import { texts } from "#domain/text/texts";
 import { FormRequest } from "~/server/limits/form-request.server";
 import { plainPage, plainPageHeaders } from "~/server/limits/plain-page.server";
@@ -75,7 +75,7 @@ function guardLoader(load: LoaderFunction, hasScreen: boolean): LoaderFunction {
     try {
       return await load(args);
     } catch (error) {
-      if (!isDatabaseAway(error)) throw logUnexpected(error, args, hasScreen);
+      if (!isDatabaseUnavailable(error)) throw logUnexpected(error, args, hasScreen);
       throw responseOf(markUnavailable(error, context), hasScreen);
     }
   };
@@ -88,7 +88,7 @@ function guardAction(act: ActionFunction, hasScreen: boolean): ActionFunction {
     try {
       return await act({ ...args, request });
     } catch (error) {
-      if (!isDatabaseAway(error)) throw logUnexpected(error, args, hasScreen);
+      if (!isDatabaseUnavailable(error)) throw logUnexpected(error, args, hasScreen);
       throw responseOf(markUnavailable(error, context, await sentForm(request)), hasScreen);
     } finally {
       await request.removeFiles();
@@ -104,7 +104,7 @@ function markUnavailable(error: unknown, context: RequestContext, sent?: Unavail
 }
 
 function logUnavailable(error: unknown, { log, requestId }: RequestContext) {
-  log.error({ reason: String(error), requestId }, "database away");
+  log.error({ reason: String(error), requestId }, "database unavailable");
 }
 
 /**
@@ -155,7 +155,7 @@ export async function withDatabaseFallback<T, Failure>(
   try {
     return await act();
   } catch (error) {
-    if (!isDatabaseAway(error) || (!context.byScript && !sentence)) throw error;
+    if (!isDatabaseUnavailable(error) || (!context.byScript && !sentence)) throw error;
     if (!context.byScript) {
       const sent = { ...(await sentForm(request)), sentence: sentence?.() };
       throw responseOf(markUnavailable(error, context, sent), true);

@@ -5,7 +5,7 @@ import {
   analyticsTotals,
   chatClicksByTopic,
   clicksByPartner,
-  type DayFigures,
+  type DayCounts,
   firstCountedDay,
   topByClicks,
   viewsByPage,
@@ -24,31 +24,33 @@ import {
   type Step,
   stepOf,
 } from "#domain/site/analytics";
-import { attempt } from "~/server/pages/attempt.server";
+import { tryRead } from "~/server/pages/try-read.server";
 import type { RequestContext } from "~/server/services.server";
 
-/** The days that the address asks for. */
+/** The range of days in the query string. */
 export async function chosenRange(request: Request, context: RequestContext): Promise<ChosenRange> {
   const params = new URL(request.url).searchParams;
   const oldest =
     params.get("range") === "all"
-      ? await attempt(context, "first day", () => firstCountedDay(context.db))
+      ? await tryRead(context, "first day", () => firstCountedDay(context.db))
       : null;
   return rangeOf(params, isoDay(context.now()), oldest);
 }
 
-/** Everything the screen shows of some days; a part that cannot be read is null. */
+/** The data of the screen for a range; a part that cannot be read is null. */
 export async function readAnalytics(context: RequestContext, range: DayRange) {
   const { db } = context;
   const [totals, before, properties, top, days, partners, viewed, chats] = await Promise.all([
-    attempt(context, "analytics totals", () => analyticsTotals(db, range)),
-    attempt(context, "totals before", () => analyticsTotals(db, periodBefore(range))),
-    attempt(context, "property counters", () => propertyTotals(db)),
-    attempt(context, "top properties", () => readTop(context, range)),
-    attempt(context, "days", () => analyticsByDay(db, range)),
-    attempt(context, "partners", () => readPartners(context, range)),
-    attempt(context, "pages", () => viewsByPage(db, range, 10)),
-    attempt(context, "chats", () => chatClicksByTopic(db, range, 10)),
+    tryRead(context, "analytics totals", () => analyticsTotals(db, range)),
+    tryRead(context, "totals of the previous period", () =>
+      analyticsTotals(db, periodBefore(range)),
+    ),
+    tryRead(context, "property counters", () => propertyTotals(db)),
+    tryRead(context, "top properties", () => readTop(context, range)),
+    tryRead(context, "days", () => analyticsByDay(db, range)),
+    tryRead(context, "partners", () => readPartners(context, range)),
+    tryRead(context, "pages", () => viewsByPage(db, range, 10)),
+    tryRead(context, "chats", () => chatClicksByTopic(db, range, 10)),
   ]);
   return {
     totals,
@@ -99,7 +101,7 @@ const monthYear = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
-const labelled: Record<Step, Intl.DateTimeFormat> = {
+const labelFormat: Record<Step, Intl.DateTimeFormat> = {
   day: shortDay,
   week: shortDay,
   month: monthYear,
@@ -109,9 +111,9 @@ const names: Record<Step, (start: string) => string> = {
   week: (start) => `7 days from ${longDate(start)}`,
   month: (start) => monthYear.format(new Date(start)),
 };
-const mostLabels = 6;
+const maxLabels = 6;
 
-function chartOf(days: readonly DayFigures[], range: DayRange) {
+function chartOf(days: readonly DayCounts[], range: DayRange) {
   const { starts, startOf } = partsOf(range);
   const step = stepOf(range);
   const sums = new Map(starts.map((start) => [start, { pageViews: 0, bookingClicks: 0 }]));
@@ -121,14 +123,14 @@ function chartOf(days: readonly DayFigures[], range: DayRange) {
     sum.pageViews += pageViews;
     sum.bookingClicks += bookingClicks;
   }
-  const every = Math.ceil(starts.length / mostLabels);
+  const every = Math.ceil(starts.length / maxLabels);
   const parts = [...sums].map(([start, sum], index) => ({
     start,
     ...sum,
     name: names[step](start),
-    // Counted from the end: the last day is what one looks for.
+    // Counted from the end, so that the last day has a label.
     label:
-      (starts.length - 1 - index) % every === 0 ? labelled[step].format(new Date(start)) : null,
+      (starts.length - 1 - index) % every === 0 ? labelFormat[step].format(new Date(start)) : null,
   }));
   const [views, clicks] = (["pageViews", "bookingClicks"] as const).map((name) =>
     parts.map((part) => part[name]),
@@ -141,25 +143,25 @@ function chartOf(days: readonly DayFigures[], range: DayRange) {
   };
 }
 
-/** More days than anybody reads as a table; the file holds them all. */
-const mostRows = 400;
+/** Bounds the table; the CSV export has all days. */
+const maxRows = 400;
 
-/** For a table, the last day first; of a long range only the days that have figures. */
-function rowsOf(days: readonly DayFigures[], range: DayRange) {
+/** Rows of the table, last day first; a long range omits days without data. */
+function rowsOf(days: readonly DayCounts[], range: DayRange) {
   const rows = stepOf(range) === "day" ? everyDay(days, range) : days;
-  return rows.toReversed().slice(0, mostRows);
+  return rows.toReversed().slice(0, maxRows);
 }
 
-/** Each day of the range, those without figures too. */
-export function everyDay(figures: readonly DayFigures[], range: DayRange): DayFigures[] {
-  const counted = new Map(figures.map((day) => [day.day, day]));
-  const days: DayFigures[] = [];
+/** Every day of the range, including days without data. */
+export function everyDay(counts: readonly DayCounts[], range: DayRange): DayCounts[] {
+  const counted = new Map(counts.map((day) => [day.day, day]));
+  const days: DayCounts[] = [];
   for (let day = range.from; day <= range.to; day = addDays(day, 1))
-    days.push(counted.get(day) ?? { ...noFigures, day });
+    days.push(counted.get(day) ?? { ...noCounts, day });
   return days;
 }
 
-const noFigures = {
+const noCounts = {
   pageViews: 0,
   bookingClicks: 0,
   chatClicks: 0,

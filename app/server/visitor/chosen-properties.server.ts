@@ -3,8 +3,8 @@ import { parseAdminList } from "#domain/property/admin-list";
 import type { RequestContext } from "~/server/services.server";
 
 /**
- * The properties that a bulk form is about: those ticked, or all that fit the list's filter, or, where
- * no script could tick them, all on its page.
+ * Ids selected in a bulk form: the checked ones, all matches of the filter, or, without scripts, all on the
+ * page.
  */
 export async function chosenProperties(
   { db }: RequestContext,
@@ -16,6 +16,6 @@ export async function chosenProperties(
   const page = all.includes("page")
     ? await adminPageIds(db, { ...query, pageSize: query.size })
     : [];
-  const ticked = values.getAll("ids").filter((id) => typeof id === "string");
-  return [...new Set([...page, ...ticked])];
+  const checkedIds = values.getAll("ids").filter((id) => typeof id === "string");
+  return [...new Set([...page, ...checkedIds])];
 }

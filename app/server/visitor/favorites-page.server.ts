@@ -7,21 +7,21 @@ import { addressOf, type ShortlistStay } from "#domain/shortlist/stay";
 import { fold } from "#domain/text/slug";
 import type { RequestContext } from "~/server/services.server";
 
-/** The saved stays for their page, and what became of those that are no longer listed. */
+/** Cards of the saved stays, and the number of those that are no longer listed. */
 export async function readFavorites(
   context: RequestContext,
   ids: readonly string[],
-  wantedSort: string | null,
+  sortParam: string | null,
 ) {
   const [{ rates }, { stays, missingCount }] = await Promise.all([
     context.rates(),
     findShortlist(context.db, ids.toReversed()),
   ]);
-  const sort = listingSorts.find((known) => known === wantedSort) ?? null;
+  const sort = listingSorts.find((known) => known === sortParam) ?? null;
   return {
     cards: (sort ? sorted(stays, sort, rates) : stays).map(savedCard),
     sort,
-    /** Oldest first, under the ids of today. */
+    /** Current ids, oldest first. */
     current: stays.map(({ id }) => id).toReversed(),
     missingCount,
   };

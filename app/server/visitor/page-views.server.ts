@@ -8,40 +8,40 @@ import { hasSessionCookie } from "~/server/pages/cache";
 import type { Services } from "~/server/services.server";
 
 const flushEveryMs = 5_000;
-const mostWaiting = 500;
-const longestPath = 300;
+const maxPending = 500;
+const maxPathLength = 300;
 
 export interface PageViews {
-  /** Counts what the rest of the chain answers, once it has answered. */
+  /** Middleware that counts the page once its response is sent. */
   count: RequestHandler;
-  /** Counts a page that was shown to this request. */
+  /** Counts a page that the page cache has sent. */
   note: (request: IncomingMessage) => void;
-  /** Writes what is still waiting and ends. */
+  /** Writes the pending counts and stops. */
   close: () => Promise<void>;
 }
 
-/** Counts views of public pages without cookies (P-214): collected here, written every few seconds. */
+/** Counts views of public pages without cookies (P-214); collects them and writes every few seconds. */
 export function openPageViews({
   db,
   log,
   now,
   siteUrl,
 }: Pick<Services, "db" | "log" | "now" | "siteUrl">): PageViews {
-  let waiting = new Map<string, PageView & { views: number }>();
+  let pending = new Map<string, PageView & { views: number }>();
   let robots = 0;
 
   const add = (view: PageView, views = 1) => {
     const key = `${view.referrerHost} ${view.path}`;
-    const known = waiting.get(key);
+    const known = pending.get(key);
     if (known) known.views += views;
-    else if (waiting.size < mostWaiting) waiting.set(key, { ...view, views });
-    // Full of invented referrers, as a rule: the page itself still counts.
+    else if (pending.size < maxPending) pending.set(key, { ...view, views });
+    // Usually full of invented referrers: the view is counted without one.
     else if (view.referrerHost) add({ ...view, referrerHost: "" }, views);
   };
   const siteHost = new URL(siteUrl).host;
   const flush = async () => {
-    const batch = { views: [...waiting.values()], robots };
-    waiting = new Map();
+    const batch = { views: [...pending.values()], robots };
+    pending = new Map();
     robots = 0;
     if (batch.views.length === 0 && batch.robots === 0) return;
     try {
@@ -64,9 +64,9 @@ export function openPageViews({
       const view = viewOf(req.method, req.originalUrl, (name) => req.get(name), siteHost);
       if (view)
         res.on("finish", () => {
-          const shown = res.statusCode === 200 || res.statusCode === 304;
+          const isSuccess = res.statusCode === 200 || res.statusCode === 304;
           const type = String(res.getHeader("Content-Type") ?? "");
-          if (!shown || !/^text\/(html|x-script)/.test(type)) return;
+          if (!isSuccess || !/^text\/(html|x-script)/.test(type)) return;
           noteView(view);
         });
       next();
@@ -84,8 +84,8 @@ export function openPageViews({
 }
 
 /**
- * Undefined for whatever is no look at a public page, and for visitors who opted out. Robots are told
- * apart before they are asked what they want: only their number is kept.
+ * The view that a request counts as; undefined for anything but a public page, and for visitors who opted
+ * out. Bots are detected first, since only their number is counted.
  */
 export function viewOf(
   method: string,
@@ -94,33 +94,34 @@ export function viewOf(
   siteHost = "",
 ): PageView | "robot" | undefined {
   if (method !== "GET") return;
-  const asked = address.split("?")[0] ?? "/";
-  const path = pageOf(asked);
-  if (/^\/(admin|preview)(\/|$)/i.test(path) || path.length > longestPath) return;
+  const pathname = address.split("?")[0] ?? "/";
+  const path = pageOf(pathname);
+  if (/^\/(admin|preview)(\/|$)/i.test(path) || path.length > maxPathLength) return;
   if (isRobot(header("User-Agent"))) return "robot";
   if (header("DNT") === "1" || header("Sec-GPC") === "1") return;
   if (isPrefetch(header)) return;
   if (hasSessionCookie(header("Cookie"))) return;
   const referrer = parse(header("Referer"));
   const own = referrer?.host === header("Host") || referrer?.host === siteHost;
-  // Moving about inside the site loads data only; loading it again on the same page is no new view.
-  if (asked.endsWith(".data") && (!own || !referrer || pageOf(referrer.pathname) === path)) return;
+  // A client-side navigation requests data only; a revalidation of the same page is no new view.
+  if (pathname.endsWith(".data") && (!own || !referrer || pageOf(referrer.pathname) === path))
+    return;
   return { path, referrerHost: referrer && !own ? publicHost(referrer) : "" };
 }
 
-/** True for a page that a browser loads in case it is wanted: nobody has looked at it or clicked. */
+/** True for a prefetch or prerender, which nobody has seen yet. */
 export const isPrefetch = (header: (name: string) => string | null | undefined): boolean =>
   ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"].some((name) =>
     /prefetch|prerender|preview/i.test(header(name) ?? ""),
   );
 
-/** The pattern is long and browsers are few. */
+/** Results of isbot, whose pattern is slow, by user agent. */
 const robots = new LRUCache<string, boolean>({ max: 2_000 });
-const longestAgent = 500;
+const maxAgentLength = 500;
 
 function isRobot(agent: string | undefined): boolean {
   if (!agent) return true;
-  const name = agent.slice(0, longestAgent);
+  const name = agent.slice(0, maxAgentLength);
   const known = robots.get(name);
   if (known !== undefined) return known;
   const robot = isbot(name);
@@ -128,13 +129,13 @@ function isRobot(agent: string | undefined): boolean {
   return robot;
 }
 
-/** Of a site that others can visit; empty for anything else that a header may claim. */
+/** Host of a public site; empty for anything else. */
 function publicHost({ protocol, hostname }: URL): string {
   const named = /^(?:[a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]{1,62}$/.test(hostname);
   return /^https?:$/.test(protocol) && named ? hostname.replace(/^www\./, "").slice(0, 100) : "";
 }
 
-/** One name for a page, however its address was spelt: the router is not particular either. */
+/** The canonical path of a page: the router accepts several spellings. */
 function pageOf(path: string): string {
   const page = decode(path)
     .toLowerCase()

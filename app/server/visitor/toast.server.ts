@@ -8,16 +8,16 @@ import { isSecure } from "./secure-cookies";
 export interface Toast {
   type: "success" | "error" | "info";
   text: string;
-  /** How long it stays on screen; 4 s unless a row says otherwise. */
+  /** Time on screen; 4 s by default. */
   durationMs?: number;
-  /** A button beside the words takes the deed back; such a message stays until it is put away. */
+  /** Adds an undo button; the message then stays until it is dismissed. */
   undo?: Undo;
 }
 
-/** A warning is a second sentence, which takes longer to read. */
+/** Longer, because a warning is a second sentence. */
 const warningMs = 10_000;
 
-/** The message with a warning behind it, if there is one. */
+/** Appends a warning to the message, if there is one. */
 export const withWarning = (toast: Toast, warning: string | null): Toast =>
   warning === null
     ? toast
@@ -46,7 +46,7 @@ export async function redirectWithToast(
   return redirect(url, { status: 303, headers });
 }
 
-/** For answers that are no page and no redirect, such as a download. */
+/** For responses without a page or redirect, such as a download. */
 export async function toastCookie(env: Env, toast: Toast): Promise<string> {
   const storage = storageOf(env);
   const session = await storage.getSession();
@@ -54,7 +54,7 @@ export async function toastCookie(env: Env, toast: Toast): Promise<string> {
   return storage.commitSession(session);
 }
 
-/** Reads and clears the message. Touches no cookie where there is none, so that pages stay cacheable. */
+/** Reads and clears the message. Sets no cookie if there is none, so that pages stay cacheable. */
 export async function takeToast(
   env: Env,
   request: Request,

@@ -3,14 +3,24 @@ import { type Selectable, sql } from "kysely";
 import type { Connection, Database } from "#db/connect.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import { deleteProperties, restoreProperties } from "#db/queries/property/delete.server";
-import type { SavedProperty } from "#db/queries/property/save.server";
+import { findForUpdate } from "#db/queries/property/read.server";
+import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import type { Changes } from "#db/schema";
 import { announce, inTransaction } from "#db/transaction.server";
-import { isDatabaseAway } from "#db/unavailable.server";
+import { isDatabaseUnavailable } from "#db/unavailable.server";
 import type { ItemState } from "#domain/changes/states";
-import { applierOf, undoItem } from "./appliers.server";
-import { findChange, type Item, type ItemResult } from "./store.server";
+import { bulkActionOf, type Outcome } from "#domain/property/bulk-edit";
+import { emptyProperty } from "#domain/property/form";
+import type { Property, PropertyFields } from "#domain/property/property";
+import {
+  type ChangeParameters,
+  findChange,
+  type Item,
+  type ItemContext,
+  type ItemResult,
+} from "./store.server";
+import { undoImport } from "./undo-import.server";
 
 export interface Advance {
   /** Items are left to process. */
@@ -172,7 +182,7 @@ async function changeEach(
 async function catchRejection(
   trx: Connection,
   work: () => Promise<ItemResult>,
-  refused: ItemResult,
+  rejection: ItemResult,
 ): Promise<ItemResult> {
   await sql`savepoint item`.execute(trx);
   try {
@@ -180,10 +190,10 @@ async function catchRejection(
     await sql`release savepoint item`.execute(trx);
     return result;
   } catch (error) {
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     await sql`rollback to savepoint item`.execute(trx);
     const reason = error instanceof Error ? error.message : String(error);
-    return { ...refused, reason: `Could not be saved: ${reason.slice(0, 200)}` };
+    return { ...rejection, reason: `Could not be saved: ${reason.slice(0, 200)}` };
   }
 }
 
@@ -203,4 +213,112 @@ async function finishItems(
     .where("changeId", "=", changeId)
     .where("position", "in", [...positions])
     .execute();
+}
+
+type Applier = (item: Item, context: ItemContext) => Promise<ItemResult>;
+
+const rejected = (reason: string): ItemResult => ({ state: "refused", reason });
+
+/** Selects the function that applies a change to one property. */
+function applierOf(action: string, parameters: unknown): Applier {
+  if (action === "import") return importRow;
+  const { typed = "", undoes } = parameters as ChangeParameters;
+  if (action === "undo-import" && undoes)
+    return ({ propertyId }, context) => undoImport(propertyId, undoes, context);
+  const prepared = bulkActionOf(action)?.prepare(typed);
+  if (!prepared) return async () => rejected(`Unknown action: ${action}`);
+  if ("problem" in prepared) return async () => rejected(prepared.problem);
+  return (item, context) => editStored(item, context, prepared.apply);
+}
+
+/** Reads the current property and saves the result of the rule. */
+async function editStored(
+  { propertyId }: Item,
+  { trx, actor, rates, changeId, toTable }: ItemContext,
+  rule: (property: Property) => Outcome,
+): Promise<ItemResult> {
+  const stored = propertyId === null ? null : await findForUpdate(trx, propertyId);
+  if (!stored || stored.deleted) return rejected("Deleted in the meantime");
+  const { property } = stored;
+  const result = rule(property);
+  if (result.kind === "same") return { state: "same" };
+  if (result.kind === "refused") return rejected(result.reason);
+  const { after } = result;
+  const saved = await saveProperty(trx, {
+    id: property.id,
+    fields: { ...property, ...after },
+    expectedVersion: property.version,
+    actor,
+    rates,
+    changeId,
+    toTable,
+  });
+  if ("conflict" in saved) return rejected("Changed by someone else at the same time");
+  const { version } = saved;
+  return { state: "done", before: valuesBefore(property, after), after, version, saved };
+}
+
+const valuesBefore = (property: PropertyFields, after: Partial<PropertyFields>) =>
+  Object.fromEntries(
+    Object.keys(after).map((name) => [name, property[name as keyof typeof after]]),
+  );
+
+/** Imports a row of a previewed file; skips properties that changed since the preview. */
+async function importRow(item: Item, context: ItemContext): Promise<ItemResult> {
+  const after = item.after as Partial<PropertyFields>;
+  if (item.created) return createFromRow(item, after, context);
+  return editStored(item, context, (property) =>
+    property.version === item.version
+      ? { kind: "change", after }
+      : { kind: "refused", reason: "Changed since the preview" },
+  );
+}
+
+async function createFromRow(
+  { givenId }: Item,
+  after: Partial<PropertyFields>,
+  { trx, actor, rates, changeId, toTable }: ItemContext,
+): Promise<ItemResult> {
+  if (givenId !== null && (await findForUpdate(trx, givenId)))
+    return rejected("A property with this ID was created since the preview");
+  const saved = await saveProperty(trx, {
+    id: givenId ?? undefined,
+    fields: { ...emptyProperty, ...after },
+    actor,
+    rates,
+    changeId,
+    toTable,
+  });
+  if ("conflict" in saved) return rejected("Changed by someone else at the same time");
+  return { state: "done", propertyId: saved.id, version: saved.version, saved };
+}
+
+const notUndone = (reason: string): ItemResult => ({ state: "kept", reason });
+
+/** Restores the previous values of a property, unless it was changed since. */
+async function undoItem(
+  item: Item,
+  { trx, actor, rates, now, changeId, toTable }: ItemContext,
+): Promise<ItemResult> {
+  const { propertyId, version } = item;
+  const stored = propertyId === null ? null : await findForUpdate(trx, propertyId);
+  if (!stored || stored.deleted) return notUndone("Deleted in the meantime");
+  const { property } = stored;
+  if (property.version !== version) return notUndone("Changed again since");
+  if (item.created) {
+    await deleteProperties(trx, [property.id], { actor, now, changeId });
+    return { state: "undone" };
+  }
+  const saved = await saveProperty(trx, {
+    id: property.id,
+    fields: { ...property, ...(item.before as Partial<PropertyFields>) },
+    expectedVersion: property.version,
+    actor,
+    rates,
+    changeId,
+    toTable,
+  });
+  return "conflict" in saved
+    ? notUndone("Changed by someone else at the same time")
+    : { state: "undone", version: saved.version, saved };
 }

@@ -14,10 +14,10 @@ type Row = Record<string, unknown>;
 export async function* planImport(
   db: Connection,
   rows: AsyncIterable<Row>,
-  firstLine: number,
+  firstRow: number,
 ): AsyncGenerator<NewItem[]> {
   const rowNumbers = new Map<string, number>();
-  let rowNumber = firstLine;
+  let rowNumber = firstRow;
   for await (const part of partsOf(rows)) {
     const ids = part.flatMap((row) => idOfRow(row) ?? []);
     const stored = await findManyStored(db, ids);

@@ -127,7 +127,7 @@ async function storeItems(
   `.execute(trx);
 }
 
-const longestName = 200;
+const maxNameLength = 200;
 
 interface Named {
   id: string;
@@ -137,7 +137,7 @@ interface Named {
 
 function bulkItem(id: string, found: Named | undefined): NewItem {
   if (!found) {
-    const name = id.slice(0, longestName);
+    const name = id.slice(0, maxNameLength);
     const reason = "There is no such property";
     return { propertyId: null, givenId: name, name, state: "refused", reason };
   }

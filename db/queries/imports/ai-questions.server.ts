@@ -7,7 +7,7 @@ import { type QuestionState, readQuestionState } from "#domain/extractor/record"
 import type { ExtractionSuccess } from "#domain/imports/extraction";
 import { aiCost } from "#domain/imports/run";
 import { isUuid } from "#domain/text/strings";
-import { extractionOf, recordRefusal } from "./read-runs.server";
+import { extractionOf, recordRejection } from "./read-runs.server";
 import { type CreatedRun, createRun } from "./runs.server";
 
 /** Creates a run for a single page that is sent to the model once it is read. */
@@ -152,7 +152,7 @@ const cancelled = "Cancelled by the operator";
 export function cancelQuestion(db: Connection, itemId: string, actor: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     if (!(await completeQuestion(trx, itemId, "cancelled", cancelled))) return false;
-    await recordRefusal(trx, itemId, { reason: "cancelled", error: cancelled });
+    await recordRejection(trx, itemId, { reason: "cancelled", error: cancelled });
     const { runId } = await trx
       .selectFrom("importItems")
       .select("runId")

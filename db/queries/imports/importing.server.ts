@@ -16,7 +16,7 @@ import { extractionOf } from "./read-runs.server";
 export type Outcome = "created" | "updated" | "unchanged";
 type SourceRows = Awaited<ReturnType<typeof wholeSourcesOf>>;
 
-/** What the import of an item changed, for undo. */
+/** Changes of an import, for undo. */
 export interface ImportDone {
   outcome: Outcome;
   propertyId: string;

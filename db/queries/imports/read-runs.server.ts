@@ -152,14 +152,16 @@ export interface ItemReading {
   state: ItemState;
   extraction: ExtractionSuccess | null;
   /** Why the stored extraction cannot be displayed, for the operator. */
-  fault: string | null;
+  formatError: string | null;
 }
 
 function readingOf(state: string, stored: unknown): ItemReading {
-  const known = { state: readItemState(state), extraction: null, fault: null };
+  const known = { state: readItemState(state), extraction: null, formatError: null };
   if (stored === null) return known;
   const read = readStoredExtraction(stored);
-  return read.ok ? { ...known, extraction: read.extraction } : { ...known, fault: read.error };
+  return read.ok
+    ? { ...known, extraction: read.extraction }
+    : { ...known, formatError: read.error };
 }
 
 /** An item with its extraction. */
@@ -209,7 +211,7 @@ export const recordExtraction = (
   });
 
 /** The page was loaded or rejected us, and is not a property. */
-export const recordRefusal = (
+export const recordRejection = (
   db: Connection,
   id: string,
   { reason, error }: { reason: string; error: string },
@@ -217,7 +219,7 @@ export const recordRefusal = (
 
 /** The page could not be loaded (A-174). */
 export const recordNetworkError = (db: Connection, id: string, error: string) =>
-  recordRefusal(db, id, { reason: "network", error: `Network error: ${error}` });
+  recordRejection(db, id, { reason: "network", error: `Network error: ${error}` });
 
 interface ItemResult {
   state: ItemState;

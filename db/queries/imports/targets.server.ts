@@ -28,13 +28,13 @@ export interface Duplicate {
   because: "external id" | "booking address" | "page" | "name and place";
   deleted: boolean;
   /** Distance, if both locations are known. */
-  metres: number | null;
+  meters: number | null;
 }
 
-const sameStayMetres = 1000;
+const maxDuplicateDistance = 1000;
 
 /** Distance in meters between two points on a sphere; exact enough within a kilometer. */
-const metresTo = (latitude: number, longitude: number) => sql`
+const distanceTo = (latitude: number, longitude: number) => sql`
   6371000 * 2 * asin(sqrt(
     power(sin(radians(latitude - ${latitude}::float8) / 2), 2)
     + cos(radians(${latitude}::float8)) * cos(radians(latitude))
@@ -44,12 +44,12 @@ const metresTo = (latitude: number, longitude: number) => sql`
 export async function findDuplicates(db: Connection, marks: StayMarks): Promise<Duplicate[]> {
   const { airtableId = null, propertyUrl = null, latitude = null, longitude = null } = marks;
   const address = marks.canonicalBookingAddress ?? null;
-  const metres =
-    latitude === null || longitude === null ? sql`null::float8` : metresTo(latitude, longitude);
-  const near = sql`sort_name = ${fold(marks.name)} and ${metres} <= ${sameStayMetres}`;
+  const meters =
+    latitude === null || longitude === null ? sql`null::float8` : distanceTo(latitude, longitude);
+  const near = sql`sort_name = ${fold(marks.name)} and ${meters} <= ${maxDuplicateDistance}`;
   const { rows } = await sql<Duplicate>`
-    select id, name, because, deleted, round(metres)::integer as metres from (
-      select id, name, deleted_at is not null as deleted, sort_name, ${metres} as metres,
+    select id, name, because, deleted, round(meters)::integer as meters from (
+      select id, name, deleted_at is not null as deleted, sort_name, ${meters} as meters,
         case
           when airtable_id = ${airtableId} then 'external id'
           when deleted_at is not null then null

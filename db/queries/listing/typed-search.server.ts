@@ -128,8 +128,8 @@ export function candidatesQuery(typed: readonly string[]) {
   );
   return sql<{ typed: string; words: string[] }>`
     select typed, array_agg(word) as words
-    from (values ${sql.join(rows)}) as asked (typed, letters, faults)
-    join search_words on properties > 0 and char_length(word) >= letters - faults
-      and levenshtein_less_equal(left(word, letters), typed, 2 * faults) <= 2 * faults
+    from (values ${sql.join(rows)}) as input (typed, letters, typos)
+    join search_words on properties > 0 and char_length(word) >= letters - typos
+      and levenshtein_less_equal(left(word, letters), typed, 2 * typos) <= 2 * typos
     group by typed`;
 }

@@ -8,7 +8,7 @@ const importDays = 7;
 
 const one = <T>(rows: readonly T[]): T => {
   const [row] = rows;
-  if (!row) throw new Error("a count has no row");
+  if (!row) throw new Error("The count returned no row");
   return row;
 };
 

@@ -6,7 +6,7 @@ import type { Picture, Property } from "#domain/property/property";
 import { type ImageCopy, pictureOf } from "./columns.server";
 import { findOwnPicture } from "./own-pictures.server";
 
-const minutesBetweenTries = 1;
+const retryMinutes = 1;
 
 /** Requests a preview of an unsaved image; failed ones are retried. */
 export async function requestPreview(
@@ -22,11 +22,7 @@ export async function requestPreview(
         .column("address")
         .doUpdateSet({ state: "waiting", error: null, askedAt: now })
         .where("lookedAtPictures.state", "<>", "stored")
-        .where(
-          "lookedAtPictures.askedAt",
-          "<",
-          new Date(now.getTime() - minutesBetweenTries * 60_000),
-        ),
+        .where("lookedAtPictures.askedAt", "<", new Date(now.getTime() - retryMinutes * 60_000)),
     )
     .returning("address")
     .executeTakeFirst();

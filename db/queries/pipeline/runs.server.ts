@@ -27,12 +27,12 @@ const maxRuns = 30;
 export function requestPipelineRun(db: Connection, actor: string): Promise<string> {
   return inTransaction(db, async (trx) => {
     await acquireLock(trx, "pipeline");
-    const underWay = await trx
+    const current = await trx
       .selectFrom("pipelineRuns")
       .select("id")
       .where("state", "!=", "finished")
       .executeTakeFirst();
-    if (underWay) return underWay.id;
+    if (current) return current.id;
     const { id } = await trx
       .insertInto("pipelineRuns")
       .values({ actor, steps: JSON.stringify(freshSteps()) })
@@ -122,13 +122,13 @@ export async function withTestProperty(
       async () => {
         const { rates } = await readCurrentRates(trx);
         const saved = await saveProperty(trx, { fields, actor: "pipeline", rates });
-        if ("conflict" in saved) throw new Error("The test property is there already");
+        if ("conflict" in saved) throw new Error("The test property exists already");
         id = saved.id;
         return `Saved as ${id}, version ${saved.version}, with ${saved.changed.length} values`;
       },
       async () => {
         const page = await findForPage(trx, id);
-        if (!page) throw new Error("The test property was not found again");
+        if (!page) throw new Error("The test property was not found after saving");
         const names = Object.keys(fields) as (keyof PropertyFields)[];
         const wrong = names.filter((name) => !isDeepStrictEqual(page.property[name], fields[name]));
         if (wrong.length > 0) throw new Error(`Read back differently: ${wrong.join(", ")}`);
@@ -140,7 +140,7 @@ export async function withTestProperty(
         const index = new ListingIndex(await findIndexed(trx, [id]));
         if (index.count(query, index.typed(hits)) !== 1) {
           const others = hits.flatMap(({ ids }) => ids).filter((other) => other !== id);
-          throw new Error(`The listing found ${others.length} other stays for its name`);
+          throw new Error(`The listing found ${others.length} other properties with its name`);
         }
         return "The listing's own query finds it by its name";
       },

@@ -88,7 +88,7 @@ export async function judgePrices(
     from counted
   `.execute(db);
   const [found] = rows;
-  if (!found) throw new Error("The judging of prices gave no row");
+  if (!found) throw new Error("The query for price problems returned no row");
   return found;
 }
 

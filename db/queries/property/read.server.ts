@@ -9,7 +9,7 @@ import {
   type PictureRow,
   picturesColumn,
 } from "#db/queries/pictures/columns.server";
-import { similarStays as mostSimilar } from "#domain/limits";
+import { similarStays as maxSimilar } from "#domain/limits";
 import type { LikenedStay, ListingAnswers } from "#domain/listing/answers";
 import type { ListingView } from "#domain/listing/query";
 import type { Picture, Property, PropertyCard } from "#domain/property/property";
@@ -198,7 +198,7 @@ export const staysLike = async (
   db: Connection,
   listing: ListingAnswers,
   sample: LikenedStay,
-): Promise<PropertyCard[]> => cardsByIds(db, await listing.similar(sample, mostSimilar));
+): Promise<PropertyCard[]> => cardsByIds(db, await listing.similar(sample, maxSimilar));
 
 /** Names of existing properties in the order of `ids`; those in the trash only with `trashed`. */
 export async function namesOf(db: Connection, ids: readonly string[], { trashed = false } = {}) {

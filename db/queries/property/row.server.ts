@@ -26,7 +26,7 @@ export const storedFields = storedEntries.map(({ name }) => name);
  */
 export function normalizeFields(fields: PropertyFields): PropertyFields {
   const normalized: PropertyFields = valuesOf(
-    ({ name, kind }) => kind.normalised?.(fields[name]) ?? fields[name],
+    ({ name, kind }) => kind.normalized?.(fields[name]) ?? fields[name],
   );
   const { images, imageAlts } = normalized;
   const present = Object.entries(imageAlts).filter(([address]) => images.includes(address));
@@ -35,9 +35,9 @@ export function normalizeFields(fields: PropertyFields): PropertyFields {
 
 // Covered index columns must stay well below a third of a page.
 const maxKeys = 12;
-const longestKey = 80;
+const maxKeyLength = 80;
 const short = (keys: readonly string[]) =>
-  keys.slice(0, maxKeys).map((key) => key.slice(0, longestKey));
+  keys.slice(0, maxKeys).map((key) => key.slice(0, maxKeyLength));
 
 /** Derived values in the form of their columns. */
 export function derivedColumnsOf(fields: PropertyFields, rates: Rates): DerivedProperty {

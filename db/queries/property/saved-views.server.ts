@@ -15,14 +15,14 @@ export async function ownViews(db: Connection): Promise<OwnView[]> {
 }
 
 /** Reason for a rejected name. */
-export type ViewRefusal = "taken" | "full";
+export type ViewError = "taken" | "full";
 
 /** Stores a view; a lock prevents duplicate names. */
 export function saveView(
   db: Connection,
   view: SavedView,
   actor: string,
-): Promise<ViewRefusal | "saved"> {
+): Promise<ViewError | "saved"> {
   return inTransaction(db, async (trx) => {
     await acquireLock(trx, "saved views");
     if (await findByName(trx, view.name)) return "taken";

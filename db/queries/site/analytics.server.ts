@@ -44,7 +44,7 @@ export async function firstCountedDay(db: Connection): Promise<string | null> {
   return day;
 }
 
-export interface DayFigures {
+export interface DayCounts {
   day: string;
   pageViews: number;
   bookingClicks: number;
@@ -54,9 +54,9 @@ export interface DayFigures {
 }
 
 /** Statistics by day, oldest first; days without data are omitted (A-212). */
-export async function analyticsByDay(db: Connection, range: DateRange = {}): Promise<DayFigures[]> {
+export async function analyticsByDay(db: Connection, range: DateRange = {}): Promise<DayCounts[]> {
   const { from = "-infinity", to = "infinity" } = range;
-  const { rows } = await sql<DayFigures>`
+  const { rows } = await sql<DayCounts>`
     select day, sum(booking)::integer as booking_clicks, sum(views)::integer as page_views,
       sum(chat)::integer as chat_clicks, sum(asked)::integer as inquiries,
       sum(robots)::integer as robot_views

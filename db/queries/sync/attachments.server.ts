@@ -31,19 +31,19 @@ export async function attachmentErrors(
     .select(["attachmentId", "reason", "final"])
     .where("attachmentId", "in", [...ids])
     .execute();
-  return new Map(rows.map(({ attachmentId, ...fault }) => [attachmentId, fault]));
+  return new Map(rows.map(({ attachmentId, ...error }) => [attachmentId, error]));
 }
 
 /** Records that an attachment could not be copied; `final` excludes it from retries. */
 export const recordAttachmentError = (
   db: Connection,
   attachmentId: string,
-  fault: { reason: string; final: boolean },
+  error: { reason: string; final: boolean },
 ) =>
   db
     .insertInto("attachmentFaults")
-    .values({ attachmentId, ...fault })
-    .onConflict((conflict) => conflict.column("attachmentId").doUpdateSet(fault))
+    .values({ attachmentId, ...error })
+    .onConflict((conflict) => conflict.column("attachmentId").doUpdateSet(error))
     .execute();
 
 /** Records the copy of an attachment. @returns its path */

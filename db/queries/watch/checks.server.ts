@@ -168,7 +168,7 @@ export async function countChecks(db: Connection): Promise<CheckCounts> {
     where ${isWatched}
   `.execute(db);
   const [counts] = rows;
-  if (!counts) throw new Error("The count of sources has no row");
+  if (!counts) throw new Error("The count of sources returned no row");
   return counts;
 }
 

@@ -121,10 +121,10 @@ const minMs = 60_000;
  * orphaned jobs and the expiry of job locks.
  */
 export async function resetFutureTimes(db: Connection, now: Date): Promise<void> {
-  const most = now.getTime() + minMs;
-  await sql`delete from bullmq.meta where field = 'stalled-check' and value::bigint > ${most}`.execute(
+  const latest = now.getTime() + minMs;
+  await sql`delete from bullmq.meta where field = 'stalled-check' and value::bigint > ${latest}`.execute(
     db,
   );
-  await sql`update bullmq.job set locked_until_ms = ${most}
-    where state = 'active' and locked_until_ms > ${most}`.execute(db);
+  await sql`update bullmq.job set locked_until_ms = ${latest}
+    where state = 'active' and locked_until_ms > ${latest}`.execute(db);
 }

@@ -7,12 +7,12 @@ export type ServiceSlot = { waitMs: number } | { busyMs: number };
 
 /**
  * Reserves the next slot at a service, `everyMs` after the previous one, across all processes. Slots further
- * away than `longestMs` are not reserved: an abandoned slot would leave a gap.
+ * away than `maxDelayMs` are not reserved: an abandoned slot would leave a gap.
  */
 export async function reserveSlot(
   db: Connection,
   service: string,
-  { everyMs, longestMs }: { everyMs: number; longestMs: number },
+  { everyMs, maxDelayMs }: { everyMs: number; maxDelayMs: number },
 ): Promise<ServiceSlot> {
   const pause = sql`make_interval(secs => ${everyMs / 1000})`;
   const { rows } = await sql<{ ms: number }>`
@@ -20,7 +20,7 @@ export async function reserveSlot(
     values (${service}, clock_timestamp() + ${pause})
     on conflict (service) do update
       set next_at = greatest(turns.next_at, clock_timestamp()) + ${pause}
-      where turns.next_at <= clock_timestamp() + make_interval(secs => ${longestMs / 1000})
+      where turns.next_at <= clock_timestamp() + make_interval(secs => ${maxDelayMs / 1000})
     returning (extract(epoch from next_at - ${pause} - clock_timestamp()) * 1000)::float8 as ms
   `.execute(db);
   const [taken] = rows;

@@ -17,7 +17,7 @@ export interface Kind<Value> {
   /** Schema of a stored value. */
   value: z.ZodType<Value>;
   /** Normalized as the column stores it, so that saving an unchanged value changes nothing. */
-  normalised?(value: Value): Value;
+  normalized?(value: Value): Value;
   /** A value of a foreign record; undefined: not readable, so as if it were not named. */
   read(foreign: unknown): Value | undefined;
   /** Multiplied; null: not possible for this value. Only amounts can be. */
@@ -73,7 +73,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** Serialized in schema order, because jsonb does not preserve the order of keys. */
 const written = <Value>(kind: Kind<Value>, value: Value): string =>
-  JSON.stringify(kind.value.safeParse(kind.normalised?.(value) ?? value).data ?? value);
+  JSON.stringify(kind.value.safeParse(kind.normalized?.(value) ?? value).data ?? value);
 
 /** True when a column would hold the same. */
 export const isSame = <Value>(kind: Kind<Value>, a: Value, b: Value): boolean =>

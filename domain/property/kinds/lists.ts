@@ -65,7 +65,7 @@ export const pictures = (): TypedKind<string[], string[]> => ({
   empty: [],
   sample: () => ["https://pictures.test/first.jpg", "https://pictures.test/second.jpg"],
   value: z.array(z.string()),
-  normalised: (urls) => [...new Set(urls.map((url) => url.trim()).filter(Boolean))],
+  normalized: (urls) => [...new Set(urls.map((url) => url.trim()).filter(Boolean))],
   text: (urls) => (urls.length > 0 ? [...urls] : [""]),
   typed: () => addresses().pipe(each(isPicture).min(1, adminTexts.propertyForm.image)),
   read: readPictures,
@@ -162,7 +162,7 @@ export const pictureWords = (): TypedKind<Words, PictureWordsText[]> => ({
     "https://pictures.test/second.jpg": "The deck above the river",
   }),
   value: z.record(z.string(), z.string()).transform(tidied),
-  normalised: tidied,
+  normalized: tidied,
   text: (words) => Object.entries(words).map(([url, alt]) => ({ url, alt })),
   typed: () =>
     z

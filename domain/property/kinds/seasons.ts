@@ -118,7 +118,7 @@ export const seasons = (): TypedKind<Season[], SeasonText[]> => ({
     },
   ],
   value: z.array(season),
-  normalised: (values) => values.map((value) => ({ ...value, price: roundedAmount(value.price) })),
+  normalized: (values) => values.map((value) => ({ ...value, price: roundedAmount(value.price) })),
   scaled: (values, factor) =>
     values.map((value) => ({ ...value, price: roundedAmount(value.price * factor) })),
   text: (values) =>

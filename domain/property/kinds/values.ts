@@ -212,7 +212,7 @@ export function price(): OptionalNumber {
     value,
     text: textOf,
     typed: priceField,
-    normalised: rounding(roundedAmount),
+    normalized: rounding(roundedAmount),
     scaled: (amount, factor) => (amount === null ? null : roundedAmount(amount * factor)),
     read: checked(value, readAnyNumber),
   };
@@ -233,7 +233,7 @@ function degrees(
     value,
     text: textOf,
     typed,
-    normalised: rounding(roundedDegrees),
+    normalized: rounding(roundedDegrees),
     read: checked(value, readAnyNumber),
   };
 }
@@ -249,7 +249,7 @@ export function rating(): Kind<number | null> {
     empty: null,
     sample: () => 8.75,
     value,
-    normalised: rounding((number) => Number(number.toFixed(2))),
+    normalized: rounding((number) => Number(number.toFixed(2))),
     read: checked(value, readAnyNumber),
   };
 }

@@ -2,7 +2,7 @@ import { storePageText, waitsForPage } from "#db/queries/imports/ai-questions.se
 import {
   recordExtraction,
   recordNetworkError,
-  recordRefusal,
+  recordRejection,
   releaseItem,
 } from "#db/queries/imports/read-runs.server";
 import {
@@ -113,7 +113,7 @@ async function waitForSite(
 /** Fetches one page, reads it and stores the result on the item. */
 async function readPage(item: ItemToScrape, site: Site, context: JobContext): Promise<void> {
   const { db, clients, reader, enqueue, signal, now } = context;
-  if (item.tries > maxTries) return recordRefusal(db, item.id, interrupted);
+  if (item.tries > maxTries) return recordRejection(db, item.id, interrupted);
   const page = await clients.fetcher.fetchPage(item.url, { signal });
   const crawlDelayMs = await clients.fetcher.crawlDelayMs(item.url);
   // The pause starts when the page has arrived, so that it is over soon after the page is read.
@@ -129,7 +129,7 @@ async function readPage(item: ItemToScrape, site: Site, context: JobContext): Pr
     await markForBrowser(db, item.id);
     return void (await enqueue("render-item", { itemId: item.id }));
   }
-  if (!result.success) return recordRefusal(db, item.id, result);
+  if (!result.success) return recordRejection(db, item.id, result);
   const twinId = await duplicateOf(result.data, context);
   await storeReading(item.id, { page: input, result, twinId }, context);
 }
@@ -169,7 +169,7 @@ const secondTrySeconds = 2;
 
 async function render(item: ItemToScrape, host: string, context: JobContext): Promise<void> {
   const { db, clients, reader, renderer, signal, progress } = context;
-  if (item.tries > maxTries) return recordRefusal(db, item.id, interrupted);
+  if (item.tries > maxTries) return recordRejection(db, item.id, interrupted);
   const fetched = await clients.fetcher.fetchPage(item.url, { signal });
   if (!fetched.ok) {
     await handleFailure(item, { host, busyAt: null }, fetched, context);
@@ -181,7 +181,7 @@ async function render(item: ItemToScrape, host: string, context: JobContext): Pr
   const { html, url, status, headers } = fetched;
   const input = { html, url, status, headers };
   const { page, result } = await readRendered(input, { reader, renderer, signal });
-  if (!result.success) return recordRefusal(db, item.id, result);
+  if (!result.success) return recordRejection(db, item.id, result);
   await storeReading(
     item.id,
     { page, result, twinId: await duplicateOf(result.data, context) },
@@ -232,7 +232,7 @@ async function handleFailure(
   const { message, retryAfterSeconds } = page;
   if (retryAfterSeconds !== undefined)
     await pauseSite(db, host, retryAfterSeconds * 1000, { busy: isBlock(page) });
-  if (isBlock(page)) return recordRefusal(db, item.id, refusalOf(page));
+  if (isBlock(page)) return recordRejection(db, item.id, refusalOf(page));
   if (retryAfterSeconds !== undefined) {
     if (retryAfterSeconds <= maxPauseSeconds && item.tries < maxTries)
       return releaseItem(db, item.id);
@@ -241,5 +241,5 @@ async function handleFailure(
     return releaseItem(db, item.id);
   }
   if (page.code === "timeout") return recordNetworkError(db, item.id, message);
-  return recordRefusal(db, item.id, refusalOf(page));
+  return recordRejection(db, item.id, refusalOf(page));
 }

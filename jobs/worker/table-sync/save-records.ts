@@ -28,7 +28,7 @@ import {
   tableBases,
 } from "#db/queries/sync/shared-cells.server";
 import { excludedRecords } from "#db/queries/sync/table-state.server";
-import { isDatabaseAway } from "#db/unavailable.server";
+import { isDatabaseUnavailable } from "#db/unavailable.server";
 import type { Rates } from "#domain/money/currencies";
 import type { PropertyFields } from "#domain/property/property";
 import { baseSince, type SharedCells } from "#domain/table/cells";
@@ -177,7 +177,7 @@ async function inSavepoint<Result>(
     await sql`release savepoint one_record`.execute(trx);
     return result;
   } catch (error) {
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     await sql`rollback to savepoint one_record`.execute(trx);
     return { problem: error instanceof Error ? error.message : String(error) };
   }
@@ -191,7 +191,7 @@ async function inTransaction<Result>(
   try {
     return await db.transaction().execute((trx) => work(trx, false));
   } catch (error) {
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     return db.transaction().execute((trx) => work(trx, true));
   }
 }

@@ -5,25 +5,25 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import type { ReviewView } from "#domain/imports/review-view";
 import { paths } from "#domain/pages/paths";
 import { Icon } from "~/components/ui/icon";
-import type { Review, Settling, Twin } from "~/server/imports/read-review.server";
-import type { KeptReview, ReviewRefusal } from "~/server/imports/review-actions.server";
+import type { PendingReview, ProbableDuplicate, Review } from "~/server/imports/read-review.server";
+import type { ReviewErrors, SavedReview } from "~/server/imports/review-actions.server";
 import { ReviewTable } from "./review-table";
 
 interface Props {
-  review: Review & { settling: NonNullable<Review["settling"]> };
-  rejected: ReviewRefusal | undefined;
+  review: Review & { pending: NonNullable<Review["pending"]> };
+  rejected: ReviewErrors | undefined;
   publishLabel?: string;
 }
 
 /** Review of one imported page: every value is kept, taken or edited. */
 export function ReviewForm({ review, rejected, publishLabel }: Props) {
-  const { item, settling, previous, next, strip } = review;
+  const { item, pending, previous, next, strip } = review;
   const form = useRef<HTMLFormElement>(null);
   const action = paths.admin.importItem(item.id);
   const savedAt = useSavedChoices(form, action);
   const current = useReviewKeys(form);
   const busy = useNavigation().state !== "idle";
-  const { ledger, twins, target, version } = settling;
+  const { view, duplicates, target, version } = pending;
   const problems = rejected?.problems ?? {};
   const wrong = Object.keys(problems).length;
   return (
@@ -41,19 +41,19 @@ export function ReviewForm({ review, rejected, publishLabel }: Props) {
           {wrong === 1 ? "One field is" : `${wrong} fields are`} invalid; your choices are saved.
         </p>
       )}
-      {settling.incomplete && (
-        <p className="note note-warn">Only part of this page could be read. {settling.note}</p>
+      {pending.incomplete && (
+        <p className="note note-warn">Only part of this page could be read. {pending.note}</p>
       )}
-      {!settling.incomplete && settling.note && <p className="note">{settling.note}</p>}
+      {!pending.incomplete && pending.note && <p className="note">{pending.note}</p>}
       {item.error && (
         <p className="note note-danger" role="alert">
           Failed to import properties: {item.error}
         </p>
       )}
-      <DuplicateChoice twins={twins} target={target} />
-      <ReviewTable key={target?.id ?? "new"} table={ledger} problems={problems} current={current} />
+      <DuplicateChoice duplicates={duplicates} target={target} />
+      <ReviewTable key={target?.id ?? "new"} table={view} problems={problems} current={current} />
       <FinishBar
-        counts={ledger.counts}
+        counts={view.counts}
         previous={previous}
         next={next}
         hasMore={strip.some(({ id, state }) => id !== item.id && state === "success")}
@@ -65,7 +65,7 @@ export function ReviewForm({ review, rejected, publishLabel }: Props) {
   );
 }
 
-const reasons: Record<Twin["because"], string> = {
+const reasons: Record<ProbableDuplicate["because"], string> = {
   "external id": "same id in the external table",
   "booking address": "same booking link",
   page: "same page",
@@ -74,16 +74,16 @@ const reasons: Record<Twin["because"], string> = {
 };
 
 /** "same booking link, 40 m away" */
-export const duplicateReason = ({ because, metres }: Twin): string =>
-  reasons[because] + (metres === null ? "" : `, ${metres.toLocaleString("en-US")} m away`);
+export const duplicateReason = ({ because, meters }: ProbableDuplicate): string =>
+  reasons[because] + (meters === null ? "" : `, ${meters.toLocaleString("en-US")} m away`);
 
 /** Target of the import: an existing property or a new one. */
-function DuplicateChoice({ twins, target }: Pick<Settling, "twins" | "target">) {
-  if (twins.length === 0) return null;
+function DuplicateChoice({ duplicates, target }: Pick<PendingReview, "duplicates" | "target">) {
+  if (duplicates.length === 0) return null;
   return (
     <fieldset className="duplicates grid gap-1 max-w-50 border-0">
       <legend>Possible duplicates</legend>
-      {twins.map((duplicate) => (
+      {duplicates.map((duplicate) => (
         <label key={duplicate.id}>
           <input
             type="radio"
@@ -140,7 +140,7 @@ const sendLeaving = (to: string, body: FormData) =>
  * @returns when the last one was saved
  */
 function useSavedChoices(form: RefObject<HTMLFormElement>, to: string): string | undefined {
-  const { submit, data } = useFetcher<KeptReview | null>();
+  const { submit, data } = useFetcher<SavedReview | null>();
   useEffect(() => {
     const element = form.current;
     if (!element) return;
@@ -179,7 +179,7 @@ function useSavedChoices(form: RefObject<HTMLFormElement>, to: string): string |
       window.removeEventListener("pagehide", onLeave);
     };
   }, [form, submit, to]);
-  return data?.keptAt;
+  return data?.savedAt;
 }
 
 /** Editing a value selects it. */

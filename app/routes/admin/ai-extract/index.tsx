@@ -83,10 +83,10 @@ export default function AiExtract() {
       {run && read && (
         <>
           <ResultHead run={run} read={read} />
-          {review?.settling && (
+          {review?.pending && (
             <ReviewForm
               key={run.itemId}
-              review={{ ...review, settling: review.settling }}
+              review={{ ...review, pending: review.pending }}
               rejected={undefined}
               publishLabel="Import to Database"
             />

@@ -21,7 +21,7 @@ import { differenceInWords } from "#domain/table/cells";
 import { checkMapping, mapColumns } from "#domain/table/mapping";
 import { texts } from "#domain/text/texts";
 import { beginSync } from "#jobs/queue/table.server";
-import { attempt } from "~/server/pages/attempt.server";
+import { tryRead } from "~/server/pages/try-read.server";
 import type { RequestContext } from "~/server/services.server";
 import { isConfigured } from "~/server/sync/sync-now.server";
 import type { Toast } from "~/server/visitor/toast.server";
@@ -33,10 +33,10 @@ const itemKinds = ["new", "changed", "failed", "gone"] as const;
 export async function syncScreen(context: RequestContext, params: URLSearchParams) {
   const { db } = context;
   const [totals, history, table, conflicts] = await Promise.all([
-    attempt(context, "sync totals", () => propertyTotals(db)),
-    attempt(context, "syncs", () => listSyncRuns(db, { limit: 30 })),
-    attempt(context, "external table", () => readTableState(db)),
-    attempt(context, "conflicts", () => tableConflicts(db)),
+    tryRead(context, "sync totals", () => propertyTotals(db)),
+    tryRead(context, "syncs", () => listSyncRuns(db, { limit: 30 })),
+    tryRead(context, "external table", () => readTableState(db)),
+    tryRead(context, "conflicts", () => tableConflicts(db)),
   ]);
   const newest = history?.[0] ?? null;
   const finished = history?.find(({ state }) => state === "finished") ?? null;
@@ -57,7 +57,7 @@ export async function syncScreen(context: RequestContext, params: URLSearchParam
 async function itemsOf(context: RequestContext, run: SyncRun, params: URLSearchParams) {
   const kind = kindOf(run, params.get("kind"));
   const page = Math.max(1, Number(params.get("page")) || 1);
-  const items = await attempt(context, "records of a sync", () =>
+  const items = await tryRead(context, "records of a sync", () =>
     listSyncItems(context.db, run.id, { kind, limit: perPage, offset: (page - 1) * perPage }),
   );
   const formatted = items?.map(({ differences, currency, ...item }) => ({
@@ -127,7 +127,7 @@ export async function saveSelection(args: ActionArgs): Promise<Toast> {
 /** Counts the properties at once; the table is tested by a job and its result appears on the screen. */
 export async function testConnections({ context }: ActionArgs): Promise<Toast> {
   const { db, enqueue, now } = context;
-  const totals = await attempt(context, "connection test", () => propertyTotals(db));
+  const totals = await tryRead(context, "connection test", () => propertyTotals(db));
   if (!totals) return { type: "error", text: "The database is not responding" };
   const text = `Database connection OK: ${texts.listing.count(totals.total)} stored`;
   if (!isConfigured(context)) return { type: "success", text };

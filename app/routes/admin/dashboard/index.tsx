@@ -26,7 +26,7 @@ import { WorkNotes } from "~/components/admin/notices";
 import { Counters } from "~/components/admin/table";
 import { Icon } from "~/components/ui/icon";
 import { countQueues } from "~/server/health/queue-counts.server";
-import { attempt } from "~/server/pages/attempt.server";
+import { tryRead } from "~/server/pages/try-read.server";
 import type { RequestContext } from "~/server/services.server";
 import { adminLoader, noAction } from "~/server/session/admin.server";
 import { hoursAgo } from "./attention";
@@ -43,14 +43,14 @@ export const loader = adminLoader(async ({ context }) => {
   const now = context.now();
   const [properties, clicks, workers, runs, scheduled, sessions, days, forwarded, attention] =
     await Promise.all([
-      attempt(context, "property counters", () => propertyTotals(db)),
-      attempt(context, "click counter", () => leadsGenerated(db)),
-      attempt(context, "workers", () => liveWorkers(db)),
-      attempt(context, "running imports", () => listRuns(db, { limit: 5 })),
-      attempt(context, "scheduled posts", () => scheduledPosts(db, now)),
-      attempt(context, "sessions", () => countSessions(db, now)),
-      attempt(context, "page views", () => viewsByDay(context)),
-      attempt(context, "proxy", () => untrustedForwardingSeen(db, env.TRUST_PROXY, now)),
+      tryRead(context, "property counters", () => propertyTotals(db)),
+      tryRead(context, "click counter", () => leadsGenerated(db)),
+      tryRead(context, "workers", () => liveWorkers(db)),
+      tryRead(context, "running imports", () => listRuns(db, { limit: 5 })),
+      tryRead(context, "scheduled posts", () => scheduledPosts(db, now)),
+      tryRead(context, "sessions", () => countSessions(db, now)),
+      tryRead(context, "page views", () => viewsByDay(context)),
+      tryRead(context, "proxy", () => untrustedForwardingSeen(db, env.TRUST_PROXY, now)),
       readAttention(context),
     ]);
   const { queues, ...counts } = attention;
@@ -81,12 +81,12 @@ async function readAttention(context: RequestContext) {
   const { db } = context;
   const now = context.now();
   const [inquiries, emails, imports, properties, sources, queues] = await Promise.all([
-    attempt(context, "inquiry counter", () => waitingInquiries(db)),
-    attempt(context, "failed emails", () => failedMails(db)),
-    attempt(context, "imports", () => waitingImports(db, now)),
-    attempt(context, "incomplete properties", () => incompleteStays(db)),
-    attempt(context, "source findings", () => openFindings(db)),
-    attempt(context, "queues", () => countQueues(context)),
+    tryRead(context, "inquiry counter", () => waitingInquiries(db)),
+    tryRead(context, "failed emails", () => failedMails(db)),
+    tryRead(context, "imports", () => waitingImports(db, now)),
+    tryRead(context, "incomplete properties", () => incompleteStays(db)),
+    tryRead(context, "source findings", () => openFindings(db)),
+    tryRead(context, "queues", () => countQueues(context)),
   ]);
   const failedJobs = queues && queues.reduce((sum, queue) => sum + queue.failed, 0);
   return { inquiries, emails, failedJobs, imports, properties, sources, queues };

@@ -18,7 +18,7 @@ import { duplicateReason, ReviewForm } from "~/components/admin/import-review/re
 import { useLiveTopic } from "~/components/admin/live-page";
 import { PageHead } from "~/components/admin/shell";
 import { readReview, type Review } from "~/server/imports/read-review.server";
-import { actOnReview, type ReviewRefusal } from "~/server/imports/review-actions.server";
+import { actOnReview, type ReviewErrors } from "~/server/imports/review-actions.server";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 
 export const meta = () => [{ title: "Review an import" }];
@@ -32,15 +32,15 @@ export const loader = adminLoader(async ({ params, context }) => {
 export const action = adminFormAction(
   async ({ request, params, context, admin }) =>
     actOnReview(context, params.itemId ?? "", await request.formData(), admin.name),
-  (): ReviewRefusal => ({ notice: texts.common.notStored }),
+  (): ReviewErrors => ({ notice: texts.common.notStored }),
 );
 
 export default function ImportReview() {
   const review = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { item, strip, at, settling, property } = review;
+  const { item, strip, at, pending, property } = review;
   useLiveTopic(isInProgress(item.state) ? `run/${item.runId}` : null, 1_000);
-  const rejected = result && !("keptAt" in result) ? result : undefined;
+  const rejected = result && !("savedAt" in result) ? result : undefined;
   return (
     <>
       <PageHead
@@ -51,8 +51,8 @@ export default function ImportReview() {
       >
         <RunStrip strip={strip} at={at} />
       </PageHead>
-      {settling ? (
-        <ReviewForm key={item.id} review={{ ...review, settling }} rejected={rejected} />
+      {pending ? (
+        <ReviewForm key={item.id} review={{ ...review, pending }} rejected={rejected} />
       ) : (
         <>
           <Progress item={item} />
@@ -68,9 +68,9 @@ export default function ImportReview() {
   );
 }
 
-function Lead({ review: { item, settling } }: { review: Review }) {
+function Lead({ review: { item, pending } }: { review: Review }) {
   const { url, readAt } = item;
-  const duplicate = settling?.twins.find(({ id }) => id === settling.target?.id);
+  const duplicate = pending?.duplicates.find(({ id }) => id === pending.target?.id);
   return (
     <>
       {url && (
@@ -83,7 +83,7 @@ function Lead({ review: { item, settling } }: { review: Review }) {
         </>
       )}
       {duplicate && ` Possible duplicate: ${duplicateReason(duplicate)}.`}
-      {settling && !duplicate && " No duplicates found."}
+      {pending && !duplicate && " No duplicates found."}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { placeOfInquiry } from "#db/queries/inquiries/filter.server";
 import { deleteInquiry, findInquiry } from "#db/queries/inquiries/inquiries.server";
-import { isDatabaseAway } from "#db/unavailable.server";
+import { isDatabaseUnavailable } from "#db/unavailable.server";
 import { longDate } from "#domain/calendar/dates";
 import { inquiryQuery, inquiryViewOf } from "#domain/inquiries/list";
 import { paths } from "#domain/pages/paths";
@@ -37,7 +37,7 @@ export const action = adminAction(async ({ request, params, context, admin }) =>
   const place = id ? await placeOfInquiry(db, view, id) : null;
   const deleted = await Promise.resolve(id && deleteInquiry(db, id, change)).catch(
     (error: unknown) => {
-      if (isDatabaseAway(error)) throw error;
+      if (isDatabaseUnavailable(error)) throw error;
       log.error({ requestId, reason: String(error) }, "inquiry not deleted");
       return false;
     },

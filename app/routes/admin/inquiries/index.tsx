@@ -4,7 +4,7 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-
 import { useEffect, useRef } from "react";
 
 import type { InquiryCounts } from "#db/queries/inquiries/inquiries.server";
-import { isDatabaseAway } from "#db/unavailable.server";
+import { isDatabaseUnavailable } from "#db/unavailable.server";
 import {
   inquiryFilters,
   inquiryQuery,
@@ -39,7 +39,7 @@ export const loader = adminLoader(async ({ request, context }) => {
   try {
     return { view, ...(await readInquiries(context, view)) };
   } catch (error) {
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     const { log, requestId } = context;
     log.error({ requestId, reason: String(error) }, "inquiries not loaded");
     return { view, failed: true as const };
@@ -62,7 +62,7 @@ async function act({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
     if ("rejected" in outcome) return data(outcome.rejected, { status: 400 });
     return await redirectWithToast(env, back, outcome.toast);
   } catch (error) {
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     log.error({ requestId, reason: String(error) }, "inquiry not changed");
     const intent = form.get("intent");
     if (intent === "note" || intent === "reply") {

@@ -16,7 +16,7 @@ import { Icon } from "~/components/ui/icon";
 import { Pager } from "~/components/ui/pager";
 import { actOnJobs } from "~/server/health/job-actions.server";
 import { jobsScreen, listScheduledJobs, type ScheduledJob } from "~/server/health/jobs.server";
-import { attempt } from "~/server/pages/attempt.server";
+import { tryRead } from "~/server/pages/try-read.server";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 import { JobList, QueueTable, tabLabels } from "./panels";
@@ -28,11 +28,11 @@ export const meta = () => [{ title: "Jobs" }];
 export const loader = adminLoader(async ({ request, context }) => {
   const { db, env, now } = context;
   const [screen, workers, schedule, emails, runs] = await Promise.all([
-    attempt(context, "queues", () => jobsScreen(context, new URL(request.url).searchParams)),
-    attempt(context, "workers", () => recentWorkers(db)),
-    attempt(context, "schedule", () => listScheduledJobs(context)),
-    attempt(context, "emails", () => recentMails(db)),
-    attempt(context, "import runs", () => listRuns(db, { limit: 15 })),
+    tryRead(context, "queues", () => jobsScreen(context, new URL(request.url).searchParams)),
+    tryRead(context, "workers", () => recentWorkers(db)),
+    tryRead(context, "schedule", () => listScheduledJobs(context)),
+    tryRead(context, "emails", () => recentMails(db)),
+    tryRead(context, "import runs", () => listRuns(db, { limit: 15 })),
   ]);
   const hasMailServer = env.SMTP_URL !== undefined;
   return { screen, workers, schedule, emails, runs, hasMailServer, now: now() };

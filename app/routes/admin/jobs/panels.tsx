@@ -311,12 +311,12 @@ function Reason({ row }: { row: JobRow }) {
 }
 
 /** Past and remaining attempts as a timeline. */
-function Attempts({ row: { tab, tries, mostTries, nextTryAt } }: { row: JobRow }) {
-  const count = Math.max(tries, mostTries);
+function Attempts({ row: { tab, tries, maxAttempts, nextTryAt } }: { row: JobRow }) {
+  const count = Math.max(tries, maxAttempts);
   if (count > 8)
     return (
       <p className="muted text-small">
-        {tries} attempts, {mostTries} maximum for temporary errors
+        {tries} attempts, {maxAttempts} maximum for temporary errors
       </p>
     );
   return (

@@ -10,7 +10,7 @@ import {
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-import { isDatabaseAway } from "#db/unavailable.server";
+import { isDatabaseUnavailable } from "#db/unavailable.server";
 import { paths } from "#domain/pages/paths";
 import { heldPasswordField, maxTypedPassword } from "#domain/site/admin-session";
 import { texts } from "#domain/text/texts";
@@ -42,7 +42,7 @@ const returnToOf = (request: Request) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   // While the database is unavailable nobody can be identified: show the form.
   const admin = await findAdmin(request, context).catch((error: unknown) => {
-    if (isDatabaseAway(error)) return undefined;
+    if (isDatabaseUnavailable(error)) return undefined;
     throw error;
   });
   return admin ? redirect(returnToOf(request)) : null;
@@ -53,9 +53,9 @@ export async function action(args: ActionFunctionArgs) {
   try {
     return await logIn(args);
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error;
+    if (!isDatabaseUnavailable(error)) throw error;
     const { log, requestId } = args.context;
-    log.error({ reason: String(error), requestId }, "database away");
+    log.error({ reason: String(error), requestId }, "database unavailable");
     const pending = await readPendingForm(args.request);
     return data(
       { error: texts.common.unavailableHint, isWrong: false, pending },

@@ -13,7 +13,7 @@ import { changeStateLabels } from "~/components/admin/change-states";
 import { PageHead } from "~/components/admin/shell";
 import { Moment, StateBadge, Table } from "~/components/admin/table";
 import { Field } from "~/components/form/field";
-import { type ImportRefusal, planFileImport } from "~/server/imports/read-file.server";
+import { type ImportError, planFileImport } from "~/server/imports/read-file.server";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 
 export const meta = () => [{ title: "Import properties" }];
@@ -25,7 +25,7 @@ export const loader = adminLoader(async ({ context }) => ({
 
 export const action = adminFormAction(
   ({ request, context, admin }) => planFileImport(context, request, admin.name),
-  (): ImportRefusal => ({ problem: texts.common.notStored }),
+  (): ImportError => ({ problem: texts.common.notStored }),
 );
 
 export default function ImportProperties() {
@@ -72,7 +72,7 @@ export default function ImportProperties() {
 }
 
 function FileForm({ formKey }: { formKey: string }) {
-  const rejected = useActionData<typeof action>() as ImportRefusal | undefined;
+  const rejected = useActionData<typeof action>() as ImportError | undefined;
   const busy = useNavigation().state !== "idle";
   const [isTooLarge, setIsTooLarge] = useState(false);
   const check = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>

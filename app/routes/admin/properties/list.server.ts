@@ -56,21 +56,21 @@ function urlShowing(id: string, saved: string | null, list: string, page: number
   return `${paths.admin.properties()}?${search}`;
 }
 
-async function filterOptions({ kept }: RequestContext) {
-  const { countries, types } = await kept.adminOptions();
+async function filterOptions({ cache }: RequestContext) {
+  const { countries, types } = await cache.adminOptions();
   return {
     countries: countries.map((name) => ({ value: countrySlug(name), label: name })),
     types: types.map((type) => ({ value: type, label: type })),
   };
 }
 
-async function countedViews({ db, kept }: RequestContext) {
+async function countedViews({ db, cache }: RequestContext) {
   const own = await ownViews(db);
   const views = [
     ...standardViews.map((view) => ({ ...view, own: false })),
     ...own.map(({ name, list }) => ({ name, list, own: true })),
   ];
-  const counts = await kept.viewCounts();
+  const counts = await cache.viewCounts();
   await countNew(db, counts, views);
   return views.map((view) => ({ ...view, count: counts.get(view.list) ?? 0 }));
 }

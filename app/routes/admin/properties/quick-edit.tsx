@@ -6,7 +6,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { tableConflicts } from "#db/queries/sync/table-conflicts.server";
-import { isDatabaseAway } from "#db/unavailable.server";
+import { isDatabaseUnavailable } from "#db/unavailable.server";
 import { paths } from "#domain/pages/paths";
 import { safeList } from "#domain/property/admin-list";
 import { priceRangeWarning } from "#domain/property/price-problems";
@@ -95,7 +95,7 @@ async function act({ request, params, context, admin }: AdminArgs<ActionFunction
     if (!conflict) return reject(rejectedForm(form, deletedMeanwhile), 409);
     return reject(submission.reply(), 409, differences(edit, conflict));
   } catch (error) {
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     log.error({ requestId, reason: String(error) }, "quick edit not saved");
     return reject(submission.reply({ formErrors: ["Failed to update property"] }), 500);
   }

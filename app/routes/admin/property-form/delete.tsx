@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { deleteProperties } from "#db/queries/property/delete.server";
 import { namesOf } from "#db/queries/property/read.server";
-import { isDatabaseAway } from "#db/unavailable.server";
+import { isDatabaseUnavailable } from "#db/unavailable.server";
 import type { Undo } from "#domain/changes/states";
 import { paths } from "#domain/pages/paths";
 import { safeList } from "#domain/property/admin-list";
@@ -36,7 +36,7 @@ export const action = adminAction(async ({ request, params, context, admin }) =>
       id: deleted.id,
     });
   } catch (error) {
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     log.error({ requestId, reason: String(error) }, "property not deleted");
     return toast("error", "Failed to delete property");
   }

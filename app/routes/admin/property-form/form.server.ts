@@ -6,7 +6,7 @@ import { lookupsOf } from "#db/queries/lookups/place-lookups.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { type DraftEntries, dropDraft } from "#db/queries/site/drafts.server";
-import { isDatabaseAway } from "#db/unavailable.server";
+import { isDatabaseUnavailable } from "#db/unavailable.server";
 import { paths } from "#domain/pages/paths";
 import type { LibraryPicture, UploadAnswer } from "#domain/pictures/library";
 import { formFields } from "#domain/property/fields";
@@ -89,7 +89,7 @@ export async function savePropertyForm(args: Args): Promise<Response | Rejected>
         status: 409,
       };
   } catch (error) {
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     context.log.error(
       { requestId: context.requestId, reason: String(error) },
       "property not saved",

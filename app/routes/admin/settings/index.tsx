@@ -4,7 +4,7 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 
 import { readSettings, saveSettings, versionOf } from "#db/queries/site/settings.server";
-import { isDatabaseAway } from "#db/unavailable.server";
+import { isDatabaseUnavailable } from "#db/unavailable.server";
 import { aiNotConfigured, airtableNotConfigured } from "#domain/imports/run";
 import { toastMs } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
@@ -26,7 +26,7 @@ export const loader = adminLoader(async ({ context }) => {
   const { db, env, log, requestId } = context;
   // Not from the cache, which may be stale.
   const settings = await readSettings(db).catch((error: unknown) => {
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     log.error({ requestId, reason: String(error) }, "settings not read");
     return null;
   });
@@ -98,7 +98,7 @@ async function save({ request, context, admin }: AdminArgs<ActionFunctionArgs>) 
       return reject({ result: submission.reply(), version, conflict: rows }, 409);
     }
   } catch (error) {
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     log.error({ requestId, reason: String(error) }, "settings not saved");
     return reject(
       { result: submission.reply({ formErrors: ["Failed to save settings"] }), version },

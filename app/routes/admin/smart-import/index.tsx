@@ -78,7 +78,7 @@ export default function SmartImport() {
           defaultValue={rejected?.url ?? run?.item.url ?? prefilled}
           error={rejected?.urlError}
         />
-        <button className={run?.settling ? "btn-quiet" : "btn"} disabled={busy}>
+        <button className={run?.pending ? "btn-quiet" : "btn"} disabled={busy}>
           Extract Data
         </button>
         <Link className="btn-quiet" to={paths.admin.smartImport()}>
@@ -93,22 +93,22 @@ export default function SmartImport() {
 
 /** Progress of the page: extraction, review, import. */
 function ReadPage({ run }: { run: NonNullable<Awaited<ReturnType<typeof readRun>>> }) {
-  const { item, settling, property, data: read } = run;
+  const { item, pending, property, data: read } = run;
   const isImported = item.state === "imported";
   return (
     <>
       <Progress item={item} />
       {isImported && property && !property.deleted && <ImportedNotice property={property} />}
       {(isImported || item.state === "skipped") && <ReviewResult review={run} />}
-      {settling && (
+      {pending && (
         <p className="note note-ok" role="status">
           Property data extracted successfully!
         </p>
       )}
-      {settling && read && <Preview data={read} />}
-      {settling && (
+      {pending && read && <Preview data={read} />}
+      {pending && (
         <ReviewForm
-          review={{ ...run, settling }}
+          review={{ ...run, pending }}
           rejected={undefined}
           publishLabel="Import to Database"
         />

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { findText } from "#db/queries/pages/read-text.server";
 import { deleteText } from "#db/queries/pages/save-text.server";
-import { isDatabaseAway } from "#db/unavailable.server";
+import { isDatabaseUnavailable } from "#db/unavailable.server";
 import { textKindOf, textScreens } from "#domain/pages/text-form";
 import { AdminError } from "~/components/admin/admin-error";
 import { ConfirmDelete } from "~/components/admin/confirm-delete";
@@ -28,7 +28,7 @@ export const action = adminAction(async ({ request, params, context, admin }) =>
   const form = await request.formData();
   const by = { actor: admin.name, now: now() };
   const deleted = await deleteText(db, kind, params.slug ?? "", by).catch((error: unknown) => {
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     log.error({ requestId, reason: String(error) }, `${kind} not deleted`);
     return null;
   });

@@ -16,7 +16,7 @@ import { PageHead } from "~/components/admin/shell";
 import { type Column, Moment, StateBadge, Table } from "~/components/admin/table";
 import { Field } from "~/components/form/field";
 import { Pager } from "~/components/ui/pager";
-import { attempt } from "~/server/pages/attempt.server";
+import { tryRead } from "~/server/pages/try-read.server";
 import { adminLoader, noAction } from "~/server/session/admin.server";
 
 const pageSize = 25;
@@ -31,7 +31,7 @@ export const loader = adminLoader(async ({ request, context }) => {
   const search = (params.get("search") ?? "").slice(0, 200);
   const state = publishStates.find((known) => known === params.get("state")) ?? null;
   const page = Math.max(1, Math.trunc(Number(params.get("page"))) || 1);
-  const list = await attempt(context, kind, () =>
+  const list = await tryRead(context, kind, () =>
     listTexts(context.db, kind, { search, state, page, size: pageSize }),
   );
   return { kind, search, state, list, at: context.now() };

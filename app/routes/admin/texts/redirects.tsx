@@ -5,7 +5,7 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 
 import { deleteRedirect, listRedirects, writeRedirect } from "#db/queries/pages/redirects.server";
-import { isDatabaseAway } from "#db/unavailable.server";
+import { isDatabaseUnavailable } from "#db/unavailable.server";
 import { redirectLabels, redirectSchema } from "#domain/pages/page-form";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
@@ -16,7 +16,7 @@ import { type Column, Moment, Table } from "~/components/admin/table";
 import { Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
 import { Pager } from "~/components/ui/pager";
-import { attempt } from "~/server/pages/attempt.server";
+import { tryRead } from "~/server/pages/try-read.server";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { rejectedForm } from "~/server/unavailable/guard-routes.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
@@ -29,7 +29,7 @@ export const loader = adminLoader(async ({ request, context }) => {
   const params = new URL(request.url).searchParams;
   const search = (params.get("search") ?? "").slice(0, 200);
   const page = Math.max(1, Math.trunc(Number(params.get("page"))) || 1);
-  const list = await attempt(context, "redirects", () =>
+  const list = await tryRead(context, "redirects", () =>
     listRedirects(context.db, { search, page, size: pageSize }),
   );
   return { search, list };
@@ -64,7 +64,7 @@ async function change({ request, context, admin }: AdminArgs<ActionFunctionArgs>
         400,
       );
   } catch (error) {
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     log.error({ requestId, reason: String(error) }, "redirect not saved");
     return reject({ formErrors: ["Failed to save redirect"] }, 500);
   }

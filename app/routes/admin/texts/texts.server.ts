@@ -7,7 +7,7 @@ import { findTextById } from "#db/queries/pages/read-text.server";
 import { saveText } from "#db/queries/pages/save-text.server";
 import type { TextFields } from "#db/queries/pages/text-kinds.server";
 import { findDraft } from "#db/queries/site/drafts.server";
-import { isDatabaseAway } from "#db/unavailable.server";
+import { isDatabaseUnavailable } from "#db/unavailable.server";
 import { contentFormProblem, pageEditorSchema, postEditorSchema } from "#domain/pages/page-form";
 import {
   newText,
@@ -68,7 +68,7 @@ export async function saveTextForm(sent: Sent): Promise<Outcome> {
   try {
     return await store(sent, { ...submission.value, content }, reject);
   } catch (error) {
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     const { log, requestId } = context;
     log.error({ requestId, reason: String(error) }, `${kind} not saved`);
     return reject(500, { formErrors: [words.saveFailed] });

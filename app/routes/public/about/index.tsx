@@ -19,8 +19,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(pa
 
 export const loader = pageLoader(
   { title: texts.footer.aboutUs, lede: aboutLede, path: paths.about(), shows: "listing" },
-  async ({ settings, kept }) => {
-    const [{ siteName }, { counts }] = await Promise.all([settings(), kept.listing()]);
+  async ({ settings, cache }) => {
+    const [{ siteName }, { counts }] = await Promise.all([settings(), cache.listing()]);
     return { siteName, stays: counts.countries };
   },
 );

@@ -8,7 +8,7 @@ const maxItems = 30;
 
 /** The newest posts as RSS 2.0. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const [site, posts] = await Promise.all([readSite(context), context.kept.posts()]);
+  const [site, posts] = await Promise.all([readSite(context), context.cache.posts()]);
   const items = posts.slice(0, maxItems).map(({ slug, title, excerpt, category, publishedAt }) => {
     const address = site.siteUrl + paths.post(slug);
     return [

@@ -23,8 +23,11 @@ export const loader = pageLoader(
     path: paths.collections(),
     shows: "listing",
   },
-  async ({ kept }) => {
-    const [collections, counts] = await Promise.all([kept.collections(), kept.collectionCounts()]);
+  async ({ cache }) => {
+    const [collections, counts] = await Promise.all([
+      cache.collections(),
+      cache.collectionCounts(),
+    ]);
     return {
       collections: collections.map(({ id, slug, name, description, image, icon, color }) => ({
         slug,

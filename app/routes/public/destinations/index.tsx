@@ -25,9 +25,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(pa
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [site, guides, { found, counts }, prices, settings, { total }] = await Promise.all([
     readSite(context),
-    context.kept.guides(),
-    context.kept.listing(),
-    context.kept.countryPrices(),
+    context.cache.guides(),
+    context.cache.listing(),
+    context.cache.countryPrices(),
     context.settings(),
     readCounts(context, parseListingQuery(new URLSearchParams())),
   ]);

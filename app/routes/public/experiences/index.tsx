@@ -2,7 +2,7 @@ import "./experiences.css";
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import type { SeasonRow } from "#db/queries/guides/figures.server";
+import type { SeasonRow } from "#db/queries/guides/stats.server";
 import { months } from "#domain/calendar/months";
 import { paths } from "#domain/pages/paths";
 import { countryBySlug } from "#domain/places/countries";
@@ -19,9 +19,9 @@ import { headTags } from "~/components/layout/head-tags";
 import { WideTitle } from "~/components/layout/page-title";
 import { Link } from "~/components/ui/link";
 import { Scene } from "~/components/ui/picture";
-import { attempt } from "~/server/pages/attempt.server";
 import { forwardHeaders } from "~/server/pages/cache";
 import { pageLoader } from "~/server/pages/page-loader.server";
+import { tryRead } from "~/server/pages/try-read.server";
 
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
@@ -36,8 +36,8 @@ export const loader = pageLoader(
   },
   async (context) => {
     const [{ counts }, figures] = await Promise.all([
-      context.kept.listing(),
-      attempt(context, "seasons of the experiences", context.kept.experienceFigures),
+      context.cache.listing(),
+      tryRead(context, "seasons of the experiences", context.cache.experienceStats),
     ]);
     const seasons = experiences.map(
       ({ id }) => [id, (figures?.[id] ?? []).map(countrySeason)] as const,

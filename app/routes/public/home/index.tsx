@@ -33,17 +33,17 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
   headTags(page?.head, page?.structured);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { kept } = context;
+  const { cache } = context;
   const [site, settings, featured, { found, counts }, collections, guides, questions] =
     await readOrUnavailable(context, () =>
       Promise.all([
         readSite(context),
         context.settings(),
-        kept.featured(),
-        kept.listing(),
-        kept.collections(),
-        kept.guides(),
-        kept.homeQuestions(),
+        cache.featured(),
+        cache.listing(),
+        cache.collections(),
+        cache.guides(),
+        cache.homeQuestions(),
       ]),
     );
   return data(

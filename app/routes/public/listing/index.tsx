@@ -56,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
   const site = await readSite(context);
   try {
-    const options = await context.kept.listing();
+    const options = await context.cache.listing();
     const { found, prices } = options;
     const query = parseListingQuery(params, found);
     const { currency } = readPreferences(request);

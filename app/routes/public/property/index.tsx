@@ -59,12 +59,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
   error ? errorHead(error) : headTags(page?.head, page?.structured);
 
 /** Same response for unpublished and unknown stays, so that unpublished ones cannot be probed. */
-const stayNotFound = async ({ kept }: RequestContext) =>
+const stayNotFound = async ({ cache }: RequestContext) =>
   notFound({
     title: texts.property.notFound,
     hint: texts.property.notFoundHint,
     links: [{ label: texts.property.back, to: paths.listing() }],
-    others: await kept.featured(),
+    others: await cache.featured(),
   });
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -80,7 +80,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     readSite(context),
     context.settings(),
     context.rates(),
-    context.kept.similar(property.id, () =>
+    context.cache.similar(property.id, () =>
       staysLike(context.db, context.listing, { ...found, id: property.id }),
     ),
   ]);

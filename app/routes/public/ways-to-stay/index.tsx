@@ -3,7 +3,7 @@ import "./ways-to-stay.css";
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import type { NightPrices } from "#db/queries/guides/figures.server";
+import type { NightPrices } from "#db/queries/guides/stats.server";
 import { convertPrice, displayPrice, formatMoney } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import { countryBySlug } from "#domain/places/countries";
@@ -20,9 +20,9 @@ import { headTags } from "~/components/layout/head-tags";
 import { useRootData } from "~/components/root-data";
 import { Link } from "~/components/ui/link";
 import { Scene } from "~/components/ui/picture";
-import { attempt } from "~/server/pages/attempt.server";
 import { forwardHeaders } from "~/server/pages/cache";
 import { pageLoader } from "~/server/pages/page-loader.server";
+import { tryRead } from "~/server/pages/try-read.server";
 import type { RequestContext } from "~/server/services.server";
 
 export const headers = forwardHeaders;
@@ -41,8 +41,8 @@ export const loader = pageLoader(
 /** The page renders without bars if their data times out. */
 async function readWays(context: RequestContext): Promise<Record<string, WaySummary>> {
   const [{ counts }, figures] = await Promise.all([
-    context.kept.listing(),
-    attempt(context, "prices of the ways to stay", context.kept.wayFigures),
+    context.cache.listing(),
+    tryRead(context, "prices of the ways to stay", context.cache.wayStats),
   ]);
   const all = figures?.allCountries ?? [];
   return Object.fromEntries(

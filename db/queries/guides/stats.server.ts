@@ -15,7 +15,7 @@ export interface NightPrices {
   basisOfAll: boolean;
 }
 
-export interface WayFigures {
+export interface WayStats {
   prices: Record<string, NightPrices>;
   /** Slugs by type of travel, those with the most properties first. */
   countries: Record<string, string[]>;
@@ -32,8 +32,8 @@ interface PriceRow extends Omit<NightPrices, "basisOfAll" | "basis"> {
 
 const majority = 0.6;
 
-/** Scans all listed properties, so the result is cached (`cache.wayFigures`). */
-export async function readWayFigures(db: Connection): Promise<WayFigures> {
+/** Scans all listed properties, so the result is cached (`cache.wayStats`). */
+export async function readWayStats(db: Connection): Promise<WayStats> {
   const prices = await sql<PriceRow>`
     select way, stays, lowest, highest, middle, basis,
       (bases ->> basis)::integer as with_basis
@@ -90,7 +90,7 @@ export interface SeasonRow {
 }
 
 /** By experience, countries with the most properties first. */
-type ExperienceFigures = Record<string, SeasonRow[]>;
+type ExperienceStats = Record<string, SeasonRow[]>;
 
 const worth = { excellent: 3, good: 2, fair: 1, closed: 0 };
 
@@ -101,10 +101,10 @@ const meanOf = (index: number) => sql`
 const means = sql.join(Array.from({ length: 12 }, (_, index) => meanOf(index)));
 
 /**
- * Scans all listed properties, so the result is cached (`cache.experienceFigures`). Identical rows are
+ * Scans all listed properties, so the result is cached (`cache.experienceStats`). Identical rows are
  * counted before they are aggregated.
  */
-export async function readExperienceFigures(db: Connection): Promise<ExperienceFigures> {
+export async function readExperienceStats(db: Connection): Promise<ExperienceStats> {
   const { rows } = await sql<{
     experience: string;
     country: string;
@@ -130,12 +130,12 @@ export async function readExperienceFigures(db: Connection): Promise<ExperienceF
     where place <= ${countriesOfExperience}
     order by experience, place
   `.execute(db);
-  const figures: ExperienceFigures = {};
+  const stats: ExperienceStats = {};
   for (const { experience, country, stays, months } of rows)
-    (figures[experience] ??= []).push({
+    (stats[experience] ??= []).push({
       country,
       stays,
       months: months.filter((month) => month !== null),
     });
-  return figures;
+  return stats;
 }

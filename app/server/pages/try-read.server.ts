@@ -2,19 +2,19 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import type { RequestContext } from "~/server/services.server";
 
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 /**
- * The answer of one read, or null and a line in the log: a part that fails, or does not answer in
- * time, leaves the rest of its screen standing (A-023).
+ * Returns the result of a read, or null with a log entry if it fails or times out, so that the other parts
+ * of the screen are still displayed (A-023).
  */
-export async function attempt<T>(
+export async function tryRead<T>(
   { log, requestId }: Pick<RequestContext, "log" | "requestId">,
   what: string,
   read: () => Promise<T>,
 ): Promise<T | null> {
-  const late = pause(patienceMs, undefined, { ref: false }).then(() => {
-    throw new Error(`no answer within ${patienceMs} ms`);
+  const late = pause(timeoutMs, undefined, { ref: false }).then(() => {
+    throw new Error(`no answer within ${timeoutMs} ms`);
   });
   try {
     return await Promise.race([Promise.resolve().then(read), late]);
