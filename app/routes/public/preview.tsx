@@ -3,19 +3,18 @@ import { useLoaderData } from "@remix-run/react";
 
 import { findTextById } from "#db/queries/pages/read-text.server";
 import { paths } from "#domain/pages/paths";
+import { previewTexts } from "#domain/text/preview";
 import { texts } from "#domain/text/texts";
 import { forwardHeaders, noStore } from "~/server/pages/cache";
 import { notFound } from "~/server/pages/page-loader.server";
 import { isGoodPreview, previewOf } from "~/server/texts/preview.server";
 import { PreviewText } from "./blog/text-preview";
 
-const expired = "This preview has expired";
-
 const unseen = { "Cache-Control": noStore, "X-Robots-Tag": "noindex, nofollow" };
 
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page ? `${page.title} (preview)` : expired },
+  { title: page ? `${page.title} (preview)` : previewTexts.expired },
   { name: "robots", content: "noindex,nofollow" },
 ];
 
@@ -34,7 +33,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       : null;
   if (!kind || !text)
     throw notFound({
-      title: expired,
+      title: previewTexts.expired,
       links: [{ label: texts.page.home, to: paths.home() }],
     });
   return data(previewOf(kind, text), { headers: unseen });

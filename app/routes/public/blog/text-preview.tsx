@@ -1,3 +1,4 @@
+import { previewTexts } from "#domain/text/preview";
 import { ContentPage } from "~/components/editorial/prose";
 import { type PostContent, PostPage } from "~/routes/public/blog/parts";
 
@@ -8,7 +9,7 @@ export function PreviewText({ kind, ...text }: Props) {
   return (
     <>
       <p className="preview-line font-semibold text-center" role="note">
-        Preview. Visitors cannot see this page yet.
+        {previewTexts.banner}
       </p>
       {kind === "post" ? (
         <PostPage post={text} />
