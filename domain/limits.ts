@@ -1,19 +1,19 @@
-/** Constants of both specifications (section 9), under the specification's words. */
+/** Constants of both specifications (section 9), under the specification's names. */
 
 // Public site
 export const priceSlider = { min: 0, max: 2000, step: 50 } as const;
 export const capacityOptions = [2, 4, 6] as const;
-/** Ages of the youngest child that a visitor may ask for. */
+/** Valid ages of the youngest child in an inquiry. */
 export const childrenOptions = [0, 4, 8, 12] as const;
 export const amenitiesOffered = 12;
 export const pageSize = 24;
 export const collectionPageSize = 8;
-/** Characters of a reason for a stay in a collection. */
+/** Characters of a reason for a property in a collection. */
 export const longestReason = 240;
 export const countriesOfExperience = 5;
 export const featuredOnHome = 3;
 export const collectionsOnHome = 3;
-/** Characters of a search that are read. */
+/** Characters of a search that are evaluated. */
 export const longestSearch = 200;
 export const suggestions = 5;
 export const suggestionsFromCharacters = 2;
@@ -23,7 +23,7 @@ export const similarStays = 6;
 export const ultraLuxuryFromUsd = 800;
 export const honeymoonCapacityUpTo = 4;
 export const familyCapacityFrom = 6;
-/** Children only from this age on: no place for a family (D21). */
+/** A minimum age of children from which a place does not count as family-friendly (D21). */
 export const tooOldForFamilies = 9;
 export const headerScrollPx = 50;
 export const metaDescriptionLength = 155;
@@ -35,15 +35,15 @@ export const standardCheckIn = "14:00";
 export const standardCheckOut = "10:00";
 export const standardPriceUnit = "per night";
 
-/** Milliseconds that a notice stays. */
+/** Milliseconds for which a notice is displayed. */
 export const toastMs = { standard: 4000, favorite: 2000, testEmail: 10_000 } as const;
 
-/** Within which a person usually answers: every promise to visitors is made of it. */
+/** Usual response time; every promise to visitors is derived from it. */
 export const answerTime = { workingDays: 2, words: "two working days" } as const;
-/** Days that a browser remembers which stays it sent inquiries about (P-087). */
+/** Days for which a browser remembers the properties it sent inquiries about (P-087). */
 export const inquiryMemoryDays = 30;
 
-/** Characters the server takes (G-16). */
+/** Maximum characters that the server accepts (G-16). */
 export const textLimits = {
   name: 120,
   email: 254,
@@ -52,7 +52,7 @@ export const textLimits = {
   message: 5000,
 } as const;
 
-/** Characters of the site's own texts. */
+/** Maximum characters of the site's own texts. */
 export const settingsLimits = {
   siteName: 80,
   siteDescription: 300,
@@ -77,8 +77,8 @@ export const importShortDescription = 150;
 export const importImages = 5;
 export const batchUrls = 500;
 /**
- * A file of properties. The whole export of 20,000 properties weighs 72 MB as JSON; what is larger is
- * several files.
+ * A file of properties. The export of 20,000 properties is 72 MB as JSON; larger imports need several
+ * files.
  */
 export const importFile = { megabytes: 128, rows: 20_000 } as const;
 export const batchPauseMs = { betweenScrapes: 500, betweenImports: 100 } as const;
@@ -86,14 +86,14 @@ export const previewImages = 5;
 export const previewAmenities = 10;
 export const topProperties = 5;
 export const inquiryRefreshMs = 30_000;
-/** USD for a million tokens. */
+/** USD per million tokens. */
 export const aiTokenPrice = 0.15;
 
-/** Days that what was deleted can be taken back. */
+/** Days after which deleted records can no longer be restored. */
 export const trashDays = 30;
 
 /** Size of the share image, as social networks require it. */
 export const shareCardSize = { width: 1200, height: 630 } as const;
 
-/** Header of a refused form: how many megabytes it could have had. */
+/** Response header of a rejected form: the maximum size in megabytes. */
 export const bodyLimitHeader = "X-Body-Limit";

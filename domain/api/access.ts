@@ -12,17 +12,17 @@ export const isApiAddress = (address: string): boolean => /^\/api([/?]|$)/i.test
 const tokenScopes = ["read", "write"] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
-/** Begins every token, so that one that leaked is recognised as ours. */
+/** Prefix of every token, so that secret scanners can recognize a leaked one. */
 const mark = "stays";
 const shape = new RegExp(`^(${mark}_[A-Za-z0-9]{8})_[A-Za-z0-9_-]{43}$`);
 
-/** Lookup key of a token's row; null for text that is no token. */
+/** Lookup key of a token's row; null for text that is not a token. */
 export const prefixOfToken = (text: string): string | null => shape.exec(text)?.[1] ?? null;
 
 /** @param id eight letters or digits @param secret 32 random bytes in base64url */
 export const writeToken = (id: string, secret: string): string => `${mark}_${id}_${secret}`;
 
-/** The form that creates a token. `expiresOn` is its last day, in UTC. */
+/** Form that creates a token. `expiresOn` is its last day, in UTC. */
 export const tokenFormSchema = z.object({
   name: requiredLine(80, "Please name who will use it"),
   scope: z.enum(tokenScopes, { error: "Please choose what it may do" }),

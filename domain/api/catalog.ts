@@ -25,8 +25,8 @@ const describeApi = operation({
 });
 
 /**
- * Every call of the API (G-25). Its handler of the same name, the description and the tests are held
- * to it; access is defined here and nowhere else.
+ * Every call of the API (G-25). Handlers have the same names; the description and the tests are derived
+ * from this list, and access is defined only here.
  */
 export const operations = {
   ...propertyOperations,
@@ -46,7 +46,7 @@ export const namedOperations = Object.entries(operations) as [OperationName, Api
 
 type Json = Record<string, unknown>;
 
-/** The refusals that a call has by its sort, with those that it names itself. */
+/** Error responses that every call of this kind has, plus the call's own. */
 function refusalsOf(call: ApiOperation): Partial<Record<number, string>> {
   const { access, method, body, path, limited, refusals = {} } = call;
   const writes = method !== "GET";
@@ -72,7 +72,7 @@ function refusalsOf(call: ApiOperation): Partial<Record<number, string>> {
   return method === "POST" ? { ...described, ...keyRefusals(described) } : described;
 }
 
-/** Further errors of a call with an Idempotency-Key. */
+/** Additional errors of a call with an Idempotency-Key. */
 const keyRefusals = (described: Partial<Record<number, string>>) =>
   Object.fromEntries(
     Object.entries({
@@ -84,7 +84,7 @@ const keyRefusals = (described: Partial<Record<number, string>>) =>
     }),
   );
 
-/** Named schemas are listed once, under components. */
+/** Named schemas are listed once, under `components`. */
 function collector() {
   const components: Json = {};
   const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
@@ -120,7 +120,7 @@ const json = (schema: Json, example?: unknown) => ({
   "application/json": { schema, ...(example !== undefined && { example }) },
 });
 
-/** The API in the words of OpenAPI 3.1, made of the same schemas that check it. */
+/** OpenAPI 3.1 description of the API, generated from the schemas that validate requests. */
 export function openApiDocument({ siteUrl, siteName }: { siteUrl: string; siteName: string }) {
   const { components, schemaOf } = collector();
   const refusal = schemaOf(errorSchema, "output");
@@ -129,7 +129,7 @@ export function openApiDocument({ siteUrl, siteName }: { siteUrl: string; siteNa
     const { method, path, group, summary, body, answer, status = 200, access, example } = call;
     const responses = Object.entries(refusalsOf(call)).map(([code, description]) => [
       code,
-      // The server refuses such headers before it reads what they are about.
+      // The server rejects these headers before it parses the request.
       code === "431" ? { description } : { description, content: json(refusal) },
     ]);
     (paths[path] ??= {})[method.toLowerCase()] = {
@@ -205,8 +205,8 @@ export interface CallGroup {
 }
 
 /**
- * Every call by its group, with a command that does it.
- * @param names ids and slugs that are there, as curlExample takes them
+ * Every call by group, with a curl command for it.
+ * @param names existing ids and slugs, as curlExample takes them
  */
 export function callGroups(siteUrl: string, names: Readonly<Record<string, string>>): CallGroup[] {
   const groups = new Map<string, CallSummary[]>();
@@ -220,12 +220,12 @@ export function callGroups(siteUrl: string, names: Readonly<Record<string, strin
   return [...groups].map(([title, calls]) => ({ title, calls }));
 }
 
-/** Quoted for a shell. */
+/** Quotes a value for a shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /**
- * A command that does this call.
- * @param names ids and slugs that are there, by their name in the path or body
+ * A curl command for this call.
+ * @param names existing ids and slugs, by their name in the path or body
  */
 export function curlExample(
   { method, path, access, body, example }: ApiOperation,
@@ -246,7 +246,7 @@ export function curlExample(
   return parts.join(" \\\n  ");
 }
 
-/** Uses an existing stay in examples that name one. */
+/** Uses an existing property in examples that name one. */
 const withNames = (example: unknown, names: Readonly<Record<string, string>>): unknown =>
   typeof example === "object" && example !== null && "propertyId" in example
     ? { ...example, propertyId: names["properties.id"] ?? example.propertyId }

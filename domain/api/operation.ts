@@ -3,7 +3,7 @@ import { z } from "zod";
 export type ApiMethod = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * Access level. "public": everybody, with the operator's answer for an authenticated operator;
+ * Access level. "public": everybody, with the operator's response for an authenticated operator;
  * "admin": the operator's session or a token.
  */
 export type ApiAccess = "public" | "admin";
@@ -11,35 +11,35 @@ export type ApiAccess = "public" | "admin";
 /** Definition of one call. Validation, description and handler types derive from it. */
 export interface ApiOperation {
   method: ApiMethod;
-  /** Below /api, with {names} for parts that vary. */
+  /** Path below /api, with {names} for variable segments. */
   path: `/${string}`;
   access: ApiAccess;
-  /** Its heading in the description. */
+  /** Heading in the description. */
   group: string;
   summary: string;
-  /** Query parameters, all text; unknown names are rejected. */
+  /** Query parameters, all strings; unknown names are rejected. */
   query?: z.ZodObject;
-  /** JSON. */
+  /** JSON request body. */
   body?: z.ZodType;
   /** Body of a successful response. */
   answer: z.ZodType;
   status?: 200 | 201;
-  /** Refusals beyond those that every call of its sort has, by status. */
+  /** Additional error responses by status, beyond those common to calls of this kind. */
   refusals?: Readonly<Partial<Record<number, string>>>;
-  /** Counted for each visitor (G-15). */
+  /** Rate-limited per visitor (G-15). */
   limited?: true;
-  /** Waits for a worker, which must see the stored rows: the call is not one transaction. */
+  /** Waits for a worker, which must see the committed rows, so the call is not one transaction. */
   waits?: true;
-  /** Carries an ETag, and pages of other sites may read it. */
+  /** Sends an ETag and allows cross-origin reads. */
   shared?: true;
-  /** A valid body for the page of examples. */
+  /** A valid body for the examples page. */
   example?: unknown;
 }
 
 /** Preserves the exact types of one call. */
 export const operation = <const Operation extends ApiOperation>(made: Operation): Operation => made;
 
-/** Every refusal of every call. */
+/** Error responses common to all calls. */
 export const errorSchema = z
   .strictObject({
     error: z.string().meta({ description: "One sentence in words" }),
@@ -54,13 +54,13 @@ export const errorSchema = z
 
 export type ApiError = z.output<typeof errorSchema>;
 
-/** Reads of one address within a minute that need no token; each process counts for itself. */
+/** Unauthenticated reads per IP address and minute; each process counts separately. */
 export const publicReadsPerMinute = 600;
 
 /** A POST with this header runs once (draft-ietf-httpapi-idempotency-key-header). */
 export const idempotencyKey = { header: "Idempotency-Key", maxLength: 255, hours: 24 } as const;
 
-/** Sent by programs that send back what they have read; never changed by a call. */
+/** Read-only fields that clients send back; calls never change them. */
 export const passedOver = z
   .unknown()
   .optional()
@@ -84,7 +84,7 @@ export const perPage = (standard: number) =>
 export const pageNumber = () =>
   wholeText(1, 100_000, 1).meta({ description: "Number of the page" });
 
-/** Address of the page after this one; null on the last. */
+/** URL of the next page; null on the last. */
 export const nextPage = z
   .string()
   .nullable()

@@ -77,7 +77,7 @@ export const publicPropertySchema: z.ZodType<PropertyRecord> = z
 const largest = ({ base, widths }: Picture): string[] =>
   base ? [`${base}-${Math.max(...widths)}.webp`] : [];
 
-/** @param siteUrl without a slash at the end */
+/** @param siteUrl without a trailing slash */
 export function publicPropertyRecord(
   property: Property,
   pictures: readonly Picture[],
@@ -109,8 +109,8 @@ const described = z.toJSONSchema(z.object(shapeOf(allFields)).partial(), {
 });
 
 /**
- * A property as programs send it: camelCase or snake_case, plain or wrapped as {state, value,
- * isStale}. Its fields are checked by `checkPropertyBody`, which knows what is stored.
+ * A property as API clients send it: camelCase or snake_case, plain or wrapped as {state, value,
+ * isStale}. `checkPropertyBody` validates its fields against the stored property.
  */
 export const propertyBodySchema = z
   .record(z.string(), z.unknown(), { error: "Please send a JSON object" })
@@ -124,9 +124,9 @@ export const propertyBodySchema = z
 type CheckedBody = { ok: true; fields: PropertyFields } | { ok: false; errors: FieldErrors };
 
 /**
- * The whole property that a body makes of the stored one. Nothing is guessed: a value that cannot be
- * read is a fault of its field, under the name that the caller gave it.
- * @param stored null: a new property, which needs a name and a country
+ * Merges a request body into the stored property. Nothing is guessed: an unreadable value is an error
+ * of its field, under the name that the caller used.
+ * @param stored null for a new property, which needs a name and a country
  */
 export function checkPropertyBody(body: Body, stored: PropertyFields | null): CheckedBody {
   const record = flattened(body);
@@ -146,14 +146,14 @@ export function checkPropertyBody(body: Body, stored: PropertyFields | null): Ch
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, fields };
 }
 
-/** No fields of a property, but in records that a program sends on: what a page reader found too. */
+/** Not property fields, but part of exported records and of page reader results. */
 const otherNames = ["id", "version", "createdAt", "updatedAt", "seo", ...extractedNames];
 
 const knownNames = new Set(
   [...allFields.flatMap(namesOf), ...otherNames].flatMap((name) => [name, snakeCase(name)]),
 );
 
-/** Names that mean nothing here, as the caller spelled them. */
+/** Unknown names, as the caller spelled them. */
 export const unknownNames = (body: Body): string[] =>
   Object.keys(flattened(body)).filter((name) => !knownNames.has(name));
 
@@ -163,7 +163,7 @@ const givenName = (record: Body, field: AnyField): string =>
     .flatMap((name) => [name, snakeCase(name)])
     .find((name) => Object.hasOwn(record, name)) ?? field.name;
 
-/** Wrapped, and not there yet or failed: as if it were not named, or it would empty the field. */
+/** Wrapped and pending or failed: treated as absent, because it would otherwise clear the field. */
 function isUnsettled(record: Body, field: AnyField): boolean {
   const wrapped = record[givenName(record, field)];
   return isRecord(wrapped) && (wrapped.state === "loading" || wrapped.state === "error");
@@ -188,7 +188,7 @@ function readValue(field: AnyField, given: unknown, stored: PropertyFields): Rea
 
 const isTyped = (field: AnyField): field is AnyField & AnyFormField => "part" in field;
 
-/** A list may lose doubles and blanks; anything else that is dropped could not be read. */
+/** A list may lose duplicates and blanks; any other loss means that it could not be read. */
 function losesEntries(given: unknown, value: unknown): boolean {
   if (!Array.isArray(given) || !Array.isArray(value)) return false;
   const entries = given.map((entry) => (isRecord(entry) ? JSON.stringify(entry) : safeText(entry)));

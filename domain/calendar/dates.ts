@@ -8,7 +8,7 @@ const longFormat = new Intl.DateTimeFormat("en-US", {
 const toDate = (value: Date | string): Date =>
   typeof value === "string" ? new Date(value) : value;
 
-/** "November 21, 2026", read in UTC; empty for a date that is none. */
+/** "November 21, 2026", in UTC; empty for an invalid date. */
 export function longDate(value: Date | string): string {
   const date = toDate(value);
   return Number.isNaN(date.getTime()) ? "" : longFormat.format(date);
@@ -21,7 +21,7 @@ const weekdayFormat = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-/** "Saturday 21 November", read in UTC. */
+/** "Saturday 21 November", in UTC. */
 export const weekdayDate = (date: Date): string => weekdayFormat.format(date);
 
 /** "2026-11-21" in UTC. */

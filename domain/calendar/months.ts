@@ -1,7 +1,7 @@
 import { texts } from "#domain/text/texts";
 import { longDate } from "./dates";
 
-/** The year as forms and pages name it, January first. */
+/** Months as forms and pages name them, January first. */
 export const months = [
   "January",
   "February",
@@ -23,7 +23,7 @@ export const shortMonth = (name: string): string => name.slice(0, 3);
 /** Rating of a month for a visit; "closed" where visits are impossible. */
 export type MonthRank = "best" | "good" | "fair" | "closed";
 
-/** Consecutive months, given in order from 0, as their first and last. */
+/** Consecutive months as ranges of first and last; the input is sorted from 0. */
 function monthSpans(indices: readonly number[]): [first: number, last: number][] {
   const spans: [first: number, last: number][] = [];
   for (const month of indices) {
@@ -36,7 +36,7 @@ function monthSpans(indices: readonly number[]): [first: number, last: number][]
 
 const nameOf = (index: number): string => months[index] ?? "";
 
-/** "January to March", "May": consecutive months of a rank. */
+/** "January to March", "May": consecutive months of a rating. */
 export function monthsOfRank(ranks: readonly MonthRank[], rank: MonthRank): string[] {
   const indices = [...ranks.keys()].filter((month) => ranks[month] === rank);
   return monthSpans(indices).map(([first, last]) => texts.year.range(nameOf(first), nameOf(last)));
@@ -61,7 +61,7 @@ export const yearInWords = (ranks: readonly MonthRank[]): string =>
       .filter(({ months: named }) => named.length > 0),
   );
 
-/** The place in the year of a month of an address, "january"; null for nonsense. */
+/** Index of a month from a URL, "january"; null if invalid. */
 export function readMonth(text: string | null): number | null {
   const index = months.findIndex((month) => month.toLowerCase() === text?.trim().toLowerCase());
   return index < 0 ? null : index;
@@ -71,15 +71,15 @@ const spelled = /^(?:(\p{L}{3,9})\.?\s+(\d{1,2})|(\d{1,2})\s+(\p{L}{3,9})\.?)$/u
 
 const twoDigits = (number: number): string => String(number).padStart(2, "0");
 
-/** True for "MM-DD" of a day that some year has. */
+/** True for "MM-DD" of a day that exists in some year. */
 export function isDayOfYear(text: string): boolean {
   if (!/^\d{2}-\d{2}$/.test(text)) return false;
-  // 2024 had a 29 February.
+  // 2024 was a leap year.
   const date = new Date(`2024-${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(5, 10) === text;
 }
 
-/** "1 June", "Jun 1" and "06-01" as "06-01"; null for anything else: "1/6" could be two days. */
+/** "1 June", "Jun 1" and "06-01" as "06-01"; null for anything else, because "1/6" is ambiguous. */
 export function readDayOfYear(text: string): string | null {
   const typed = text.trim();
   if (isDayOfYear(typed)) return typed;

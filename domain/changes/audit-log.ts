@@ -2,7 +2,7 @@ import { bulkActionOf, fieldLabel } from "#domain/property/bulk-edit";
 import { isRecord } from "#domain/property/kinds/kind";
 import { valueText } from "#domain/property/revisions";
 
-/** Kinds of records that lines of the log are about, as the filter offers them. */
+/** Kinds of records in the audit log, as the filter offers them. */
 export const logEntities: Readonly<Record<string, string>> = {
   property: "Properties",
   change: "Bulk edits and imports",
@@ -67,7 +67,7 @@ export interface LogDifference {
   after: string;
 }
 
-/** Internal fields, and the name that is the heading of the entry. */
+/** Internal fields, and the name, which is the heading of the entry. */
 const unsaid = new Set(["id", "version", "createdAt", "updatedAt", "deletedAt"]);
 
 /** Entries of created and restored records list only the name. */
@@ -105,7 +105,7 @@ export const entryName = (entry: { before: unknown; after: unknown }): string | 
 
 const names = ["name", "title", "path", "fileName"];
 
-/** "Set country: Kenya" for a change of many. */
+/** "Set country: Kenya" for a bulk change. */
 export function entryChangeId(after: unknown): string {
   const action = textOf(after, "action") ?? "";
   const detail = textOf(after, "typed", "file");

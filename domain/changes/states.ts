@@ -7,14 +7,14 @@ export type ItemState = (typeof itemStates)[number];
 
 export type ItemCounts = Readonly<Record<ItemState, number>>;
 
-/** Rows that a worker still has to touch. */
+/** States in which a row is still pending. */
 export const isUnderWay = (state: ChangeState): boolean =>
   state === "running" || state === "undoing";
 
 /** Up to this many properties are changed within the request; more become a job. */
 export const changedAtOnce = 200;
 
-/** Deleting more requires typing their number. */
+/** Deleting more requires entering their number as confirmation. */
 export const deletedUnasked = 25;
 
 /** Processed and total number of properties of a change. */
@@ -39,7 +39,7 @@ interface DoneImport {
   versionAfter: number;
 }
 
-/** A version of the property and who saved it. */
+/** A version of the property and its author. */
 interface SavedVersion {
   version: number;
   actor: string;
@@ -47,16 +47,16 @@ interface SavedVersion {
 
 export interface UndoChain {
   itemIds: string[];
-  /** The version to go back to; null: the property goes to the trash. */
+  /** Version to restore; null moves the property to the trash. */
   backTo: number | null;
 }
 
-/** Values computed by services after an import, such as coordinates, are no manual change. */
+/** Values computed by services after an import, such as coordinates, are not manual changes. */
 const computing = new Set(["geocode", "what3words"]);
 
 /**
- * The imports of one property that can be taken back together: the last ones, with nobody's change
- * after or between them. Null when somebody changed the property since.
+ * The latest imports of one property that can be undone together: there is no manual change after or
+ * between them. Null when the property was changed manually since.
  */
 export function undoChainOf(
   imports: readonly DoneImport[],

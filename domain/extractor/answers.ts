@@ -12,10 +12,10 @@ import type { AnswerShape, Question } from "./prompt";
 const maxPassageLength = 300;
 
 /**
- * Merges the scraped values with the answers of a language model, without anything else that
- * it says. Each value passes the checks of its kind, as if it were typed; one whose passage does not
- * appear on the page, or has nothing to do with the value, is marked as unverified.
- * @param pageText what the model was shown
+ * Merges the scraped values with the answers of a language model and ignores everything else in its
+ * response. Each value passes the checks of its kind, like a form value; one whose passage does not
+ * appear on the page, or is unrelated to the value, is marked as unverified.
+ * @param pageText text that the model was given
  */
 export function takeAnswers(
   read: ExtractionSuccess,
@@ -62,7 +62,7 @@ function judge(question: Question, answer: RawAnswer, page: SearchedPage): Found
 const nothing =
   /^(?:null|none|n\/?a|unknown|undefined|not (?:stated|given|available|specified|mentioned).*|-+)$/i;
 
-/** The value as the reader of pages would give it; null where it cannot be used. */
+/** The value in the page reader's format; null where it cannot be used. */
 function usable({ name, shape, kind }: Question, raw: unknown, page: SearchedPage): unknown {
   if (raw === null || raw === undefined) return null;
   const checked = (kind.found ?? kind.read)(shaped[shape](raw));
@@ -90,7 +90,7 @@ const textOf = (raw: unknown): string | null => {
   return nothing.test(text) ? null : text;
 };
 
-/** Models that are not held to a form write numbers as text and lists as one line. */
+/** Models without an enforced schema write numbers as text and lists as one line. */
 const shaped: Record<AnswerShape, (raw: unknown) => unknown> = {
   text: textOf,
   number: (raw) => (typeof raw === "string" ? readNumber(raw) : raw),
@@ -98,10 +98,10 @@ const shaped: Record<AnswerShape, (raw: unknown) => unknown> = {
   units: (raw) => (Array.isArray(raw) ? raw.map(withoutPictures) : []),
 };
 
-/** A model names no address that somebody would fetch. */
+/** URLs from a model are rejected, because a job would fetch them. */
 const withoutPictures = (raw: unknown) => (isRecord(raw) ? { ...raw, images: [] } : raw);
 
-/** A price without its currency says nothing, and one coordinate alone is no place. */
+/** A price without its currency and a single coordinate are unusable. */
 function dropHalves(
   data: Record<string, unknown>,
   evidence: Partial<Record<string, Evidence>>,
@@ -123,13 +123,13 @@ function dropHalves(
 /** Raw answer of a model for one field. */
 interface RawAnswer {
   value: unknown;
-  /** Null where it names none. */
+  /** Null where the model states none. */
   passage: string | null;
 }
 
 /**
- * The JSON object in what a model wrote. Not every server holds a model to the form: the object may
- * be in a code fence, between sentences, or after a reasoning block. Null where there is none.
+ * Extracts the JSON object from a model's response. Not every server enforces the schema: the object
+ * may be in a code fence, between sentences, or after a reasoning block. Null if there is none.
  */
 export function readAnswer(content: string): Record<string, unknown> | null {
   const spoken = content.replace(/^[\s\S]*<\/think>/i, "").trim();
@@ -144,7 +144,7 @@ export function readAnswer(content: string): Record<string, unknown> | null {
   }
 }
 
-/** One field of an answer; some models leave the passage out and give the bare value. */
+/** One field of an answer; some models omit the passage and give the bare value. */
 function answerOf(answers: Record<string, unknown>, name: string): RawAnswer {
   const given = Object.hasOwn(answers, name) ? answers[name] : null;
   if (!isRecord(given) || !("value" in given)) return { value: given, passage: null };
@@ -152,7 +152,7 @@ function answerOf(answers: Record<string, unknown>, name: string): RawAnswer {
   return { value, passage: typeof passage === "string" && passage.trim() ? passage.trim() : null };
 }
 
-/** The text of a page, ready to be searched. */
+/** The text of a page, normalized for searching. */
 interface SearchedPage {
   text: string;
   words: ReadonlySet<string>;
@@ -160,7 +160,7 @@ interface SearchedPage {
 
 const searchable = (text: string) => fold(text).replace(/["'\u201c-\u201f\u00ab\u00bb`]/g, "");
 const wordsOf = (text: string): string[] => searchable(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-/** "of" and "the" say nothing about where a value is from. */
+/** Words such as "of" and "the" do not identify a passage. */
 const tellingWords = (text: string) => wordsOf(text).filter((word) => word.length > 2);
 
 function searchPage(text: string): SearchedPage {
@@ -189,7 +189,7 @@ const smallNumbers = "zero one two three four five six seven eight nine ten elev
 );
 const nearly = 0.000_1;
 
-/** True where the passage names the number, in digits or, up to twelve, in words. */
+/** True if the passage names the number, in digits or, up to twelve, in words. */
 function names(passage: string, number: number): boolean {
   const inWords = smallNumbers[number];
   if (inWords && wordsOf(passage).includes(inWords)) return true;
@@ -203,7 +203,7 @@ function names(passage: string, number: number): boolean {
     .some((plain) => Math.abs(Number(plain) - Math.abs(number)) < nearly);
 }
 
-/** Longer text is put together from several places of the page. */
+/** Longer text is composed from several parts of the page. */
 const shortText = 100;
 const mostlyThere = 0.6;
 

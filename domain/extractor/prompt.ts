@@ -21,8 +21,8 @@ Where the page does not state a value, both are null. Never guess, never work a 
 Answer with one JSON object and nothing else.`;
 
 /**
- * The question about one page.
- * @param mark a word that the page cannot know, so that its text cannot end the data
+ * The prompt for one page.
+ * @param mark delimiter that the page cannot predict, so that its text cannot end the data section
  */
 export function promptFor(questions: readonly Question[], page: string, mark: string): Prompt {
   const list = questions.map(({ name, about, shape }) => `${name} (${written[shape]}): ${about}`);
@@ -42,7 +42,7 @@ const written: Record<AnswerShape, string> = {
 
 const nullable = (type: string) => ({ type: [type, "null"] });
 
-/** The strict subset of JSON Schema: every member required, nothing further allowed, no limits. */
+/** The strict subset of JSON Schema: every member required, no additional properties, no limits. */
 const closed = (properties: Record<string, object>) => ({
   type: "object",
   properties,
@@ -73,7 +73,7 @@ const answerSchema = (questions: readonly Question[]) =>
     ),
   );
 
-/** Tokens of a text, by the rule of thumb for English and its relatives. */
+/** Estimated tokens of a text in English or a related language. */
 const estimatedTokens = (text: string): number => Math.ceil(text.length / 4);
 
 /** Minimum cost of a request, before its answer. */

@@ -31,7 +31,7 @@ const names = [
   "sourceUrl",
 ] as const satisfies readonly (keyof ExtractedProperty)[];
 
-/** The result as a record; what is featured is the operator's decision alone. */
+/** The result as a record; only the operator decides what is featured. */
 export const recordOf = (data: ExtractedProperty) => ({
   ...(Object.fromEntries(names.map((name) => [name, data[name] ?? null])) as {
     [Name in (typeof names)[number]]: NonNullable<ExtractedProperty[Name]> | null;
@@ -42,7 +42,7 @@ export const recordOf = (data: ExtractedProperty) => ({
 
 /** States of a model request, as in the database's check constraint. */
 const questionStates = [
-  "reading", // the page itself is not read yet
+  "reading", // the page has not been read yet
   "waiting",
   "asking",
   "done",
@@ -53,5 +53,8 @@ export type QuestionState = (typeof questionStates)[number];
 
 const state = z.enum(questionStates);
 
-/** A stored word as one of ours. @throws when this version does not know it */
+/**
+ * Parses a stored state.
+ * @throws when this version does not know it
+ */
 export const readQuestionState = (stored: string): QuestionState => state.parse(stored);

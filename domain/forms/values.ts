@@ -1,14 +1,14 @@
 import { z } from "zod";
 
 /**
- * Building blocks of the forms. Everything arrives as text, blank fields as missing; so each block
- * takes optional text and says in its own words what is wrong. Blank is null, never 0 (A-071).
+ * Schemas of form values. Browsers send everything as text; blank fields arrive as missing, so each
+ * schema takes optional text and has its own error message. Blank is null, never 0 (A-071).
  */
 
-// Line breaks and tabs are meant to stay.
+// Line breaks and tabs are preserved.
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
-/** Without control characters and with plain line breaks; outer white space off. */
+/** Removes control characters, normalizes line breaks, and trims. */
 export const cleanText = (text: string): string =>
   text.replace(/\r\n?/g, "\n").replace(controls, "").trim();
 
@@ -16,8 +16,8 @@ export const cleanText = (text: string): string =>
 export const oneLine = (text: string): string => cleanText(text).replace(/\s+/g, " ");
 
 /**
- * One line that has to be there. The form reader turns blank text into none after each step, so
- * every step names what is missing.
+ * Required single-line text. Every step has the message, because the form parser turns blank text into
+ * undefined after each of them.
  */
 export const requiredLine = (max: number, missing: string) =>
   z
@@ -25,7 +25,7 @@ export const requiredLine = (max: number, missing: string) =>
     .transform(oneLine)
     .pipe(z.string({ error: missing }).min(1, missing).max(max, tooLong(max)));
 
-/** Several lines that have to be there. */
+/** Required multi-line text. */
 export const requiredText = (max: number, missing: string) =>
   z
     .string({ error: missing })
@@ -52,8 +52,8 @@ export const optionalText = (max: number) =>
     .pipe(z.string().max(max, tooLong(max)).nullable());
 
 /**
- * The number a person typed: "1250", "1,250.50", "-24.5". Null for anything that leaves a doubt,
- * such as "1.250,00" or "12,5".
+ * Parses an entered number: "1250", "1,250.50", "-24.5". Null for ambiguous text such as "1.250,00" or
+ * "12,5".
  */
 export function readNumber(text: string): number | null {
   const plain = text.trim().replace(/^([-+]?)(\d{1,3})((?:[,\u00a0 ]\d{3})+)(?=\.|$)/, join);
@@ -65,7 +65,7 @@ export function readNumber(text: string): number | null {
 const join = (_: string, sign: string, first: string, rest: string): string =>
   `${sign}${first}${rest.replace(/\D/g, "")}`;
 
-/** An optional number; `fault` gives the words for one that is not allowed. */
+/** An optional number; `fault` returns the error message for an invalid one. */
 export const optionalNumber = (unreadable: string, errorFor: (value: number) => string | null) =>
   z
     .string()
@@ -79,7 +79,7 @@ export const optionalNumber = (unreadable: string, errorFor: (value: number) => 
       return z.NEVER;
     });
 
-/** An optional whole number between two ends. */
+/** An optional whole number within inclusive bounds. */
 export const optionalWhole = (name: string, min: number, max: number) => {
   const message = `${name} must be a whole number from ${min} to ${max}`;
   return optionalNumber(message, (value) =>
@@ -89,7 +89,7 @@ export const optionalWhole = (name: string, min: number, max: number) => {
 
 const httpAddress = /^https?:\/\//i;
 
-/** True for an absolute address with http or https and a host. */
+/** True for an absolute http or https URL with a host. */
 export function isWebAddress(text: string): boolean {
   if (!httpAddress.test(text) || /\s/.test(text)) return false;
   return URL.canParse(text);
@@ -105,7 +105,7 @@ export const optionalWebAddress = (max = 2000) =>
     .transform(orNull(cleanText))
     .pipe(z.string().max(max, tooLong(max)).refine(isWebAddress, webAddressMessage).nullable());
 
-/** Blank entries and doubles dropped (A-070); a pasted block counts line by line. */
+/** Drops blank entries and duplicates (A-070); pasted text is split at line breaks. */
 export const textList = (maxEntries: number, maxLength: number) =>
   z
     .array(z.string().nullish())
@@ -133,7 +133,7 @@ export const checkbox = () =>
     .nullish()
     .transform((text) => yes.has((text ?? "").trim().toLowerCase()));
 
-/** Message about a blank field. */
+/** Error message for a blank field. */
 const blankMessage = "Please fill this in";
 
 const number = (n: number | bigint) => n.toLocaleString("en-US");
@@ -141,7 +141,7 @@ const characters = (n: number | bigint) =>
   Number(n) === 1 ? "1 character" : `${number(n)} characters`;
 const entries = (n: number | bigint) => (Number(n) === 1 ? "1 entry" : `${number(n)} entries`);
 
-/** Message about a text that is too long. */
+/** Error message for a text that is too long. */
 export const tooLong = (max: number | bigint): string => `Please use at most ${characters(max)}`;
 
 const kinds: Readonly<Record<string, string>> = {
@@ -182,12 +182,12 @@ const offered = (values: readonly unknown[]): string =>
     ? "Please choose one of those that are offered"
     : `Please choose one of ${values.map(String).filter(Boolean).join(", ")}`;
 
-/** The last member of a union is the form's variant; the ones before it are for programs. */
+/** The last member of a union is the form's variant; the ones before it are for API clients. */
 function ofUnion({ errors }: { errors: z.core.$ZodIssue[][] }): string {
   return errors.at(-1)?.at(0)?.message ?? blankMessage;
 }
 
-/** Readable message about an invalid value; messages of the schema itself come first. */
+/** Readable message for an invalid value; messages of the schema itself come first. */
 export function wordsOf(issue: Issue): string {
   switch (issue.code) {
     case "too_big":
@@ -219,8 +219,5 @@ export function wordsOf(issue: Issue): string {
   }
 }
 
-/**
- * One set of words for every schema of every process that reads forms; the library's own are for
- * programmers.
- */
+/** Sets the error messages of every schema in this process; the library's own are for programmers. */
 z.config({ customError: wordsOf });

@@ -14,7 +14,7 @@ interface SiteWork {
   nextAt: Date | null;
 }
 
-/** Before anything is known of a site. */
+/** Defaults while nothing is known about a site. */
 const usualPageMs = 1_500;
 
 const oneMs = ({ pageMs, pauseMs }: SiteWork) => (pageMs ?? usualPageMs) + pauseMs;
@@ -26,7 +26,7 @@ const restMs = ({ nextAt }: SiteWork, now: Date) =>
 export const turnOf = (site: SiteWork, ahead: number, now: Date): Date =>
   new Date(now.getTime() + restMs(site, now) + ahead * oneMs(site));
 
-/** Remaining time of a batch: that of its slowest site. */
+/** Remaining time of a batch, determined by its slowest site. */
 export const leftMs = (sites: readonly SiteWork[], now: Date): number =>
   Math.max(
     0,
@@ -36,7 +36,7 @@ export const leftMs = (sites: readonly SiteWork[], now: Date): number =>
     }),
   );
 
-/** "58 seconds", "3 minutes", "2 hours": to plan by, not to the point. */
+/** Approximate duration for planning: "58 seconds", "3 minutes", "2 hours". */
 export function roughly(ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1000));
   if (seconds < 90) return counted(seconds, "second");
@@ -46,14 +46,13 @@ export function roughly(ms: number): string {
 
 const counted = (n: number, unit: string) => `${n} ${unit}${n === 1 ? "" : "s"}`;
 
-/** The address as a person reads it. */
+/** The URL as displayed. */
 export const shortAddress = (url: string): string =>
   url.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "");
 
 /**
- * One text for all spellings of a page's address, to read it once in a list (A-175): scheme, www,
- * port, slash at the end, tracking, order of the parameters and the place on the page do not count.
- * Null for what is no web address.
+ * Canonical form of a page URL, to read each page of a list once (A-175). Ignores scheme, www, port,
+ * trailing slash, tracking parameters, parameter order and fragment. Null if it is not a web URL.
  */
 export function addressKey(address: string): string | null {
   if (!URL.canParse(address)) return null;
@@ -73,21 +72,21 @@ const spelled = (path: string) =>
     return /[A-Za-z0-9._~-]/.test(letter) ? letter : code.toUpperCase();
   });
 
-/** Pages that scripts tell apart by what follows the #. */
+/** Fragments that scripts use for routing identify a page. */
 const routeOf = ({ hash }: URL) => (/^#!?\//.test(hash) ? hash : "");
 
 export interface BatchUrls {
   /** In order, each page once, at most 500. */
   urls: string[];
-  /** Lines that repeat a page named above. */
+  /** Lines that repeat a page of an earlier line. */
   repeated: number;
-  /** Lines that hold something else than an address. */
+  /** Lines that do not contain a URL. */
   leftOut: number;
-  /** Addresses beyond the limit. */
+  /** URLs beyond the limit. */
   overLimit: number;
 }
 
-/** One address a line; only lines that begin with http:// or https:// count (A-170). */
+/** Parses one URL per line; only lines that begin with http:// or https:// count (A-170). */
 export function readBatchUrls(text: string): BatchUrls {
   const lines = text
     .split(/\r\n?|\n/)
@@ -110,7 +109,7 @@ export function readBatchUrls(text: string): BatchUrls {
 
 const invisible = /[\u200b-\u200d\u2060\ufeff]/g;
 
-/** Strips what surrounds the URL in a copied line. */
+/** Strips punctuation around the URL in a copied line. */
 function tidy(line: string): string {
   const [first = ""] = line.replace(invisible, "").trim().split(/\s/);
   const address = first.replace(/(?<![,;"'`>\]\u2019\u201d])[,;"'`>\]\u2019\u201d]+$/u, "");

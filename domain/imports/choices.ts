@@ -9,9 +9,9 @@ export type Decision = (typeof decisions)[number];
 
 /** Decisions about a scraped page so far; missing ones are open. */
 const choicesSchema = z.object({
-  /** By the name of the line's first field. */
+  /** By the name of the row's first field. */
   lines: z.record(z.string(), z.enum(decisions)).default({}),
-  /** Values corrected by hand, as they were typed. */
+  /** Corrected values, as entered. */
   typed: z.record(z.string(), z.string()).default({}),
 });
 export type Choices = z.output<typeof choicesSchema>;
@@ -32,7 +32,7 @@ export const readItemDecision = (stored: string | null): ItemDecision | null =>
 const isList = ({ kind }: AnyFormField): boolean =>
   kind.input === "list" || kind.input === "pictures";
 
-/** A value as the text of its input; lists have one entry a line. */
+/** A value as the text of its input; lists have one entry per line. */
 export function correctionText(field: AnyFormField, value: unknown): string {
   const text = field.kind.text(value ?? field.kind.empty);
   return Array.isArray(text) ? text.join("\n") : String(text);
@@ -85,7 +85,7 @@ interface Sent {
 
 const plain = (text: string) => text.replace(/\r\n?/g, "\n");
 
-/** Corrections: what says the same as the page is none. */
+/** Corrections; a value equal to the scraped one is not a correction. */
 function typedOf(form: Sent, { choices, incoming }: DisplayedReview): Choices["typed"] {
   const entries = reviewedFields.flatMap((field) => {
     const sent = form.get(typedInput(field.name));
@@ -100,8 +100,9 @@ const decisionOf = (sent: FormDataEntryValue | null): Decision | undefined =>
   decisions.find((known) => known === sent);
 
 /**
- * What the operator decided, from the form.
- * @param settling the whole is decided now; otherwise only what differs from what was shown
+ * The operator's decisions, from the form.
+ * @param settling the whole item is decided now; otherwise only differences from the rendered state
+ * count
  */
 export function choicesOfForm(
   form: Sent,

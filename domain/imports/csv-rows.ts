@@ -7,7 +7,7 @@ import type { PropertyFields } from "#domain/property/property";
 type Cell = string | number | boolean | null;
 
 interface Column {
-  /** Place in the file, from 1. */
+  /** Column number, from 1. */
   at: number;
   name: string;
   cell: (property: PropertyFields) => Cell;
@@ -15,11 +15,11 @@ interface Column {
 
 const list = (values: readonly string[]): string => values.join("; ");
 
-/** Cells that say more than their field alone. */
+/** Cells that combine several fields. */
 const cells: Partial<Record<FieldName, Column["cell"]>> = {
   countries: (p) => p.countries.join(", "),
   currency: (p) => p.currency ?? "USD",
-  // Five images in all, the cover among them.
+  // Five images in all, including the cover.
   images: (p) => list(p.images.slice(1, importImages)),
   propertyTypes: (p) => p.accommodationType ?? list(p.propertyTypes),
   partner: (p) => p.partner ?? (p.bookingUrl ? partnerOf(p.bookingUrl) : null),
@@ -50,31 +50,34 @@ const written = (value: Cell): string => {
   return typeof value === "boolean" ? (value ? "Yes" : "No") : String(value);
 };
 
-/** A sheet runs text that begins like a formula; an apostrophe makes it text. */
+/**
+ * Prevents CSV injection: spreadsheets run text that begins like a formula; an apostrophe makes it
+ * text.
+ */
 const disarmed = (text: string): string =>
   formula.test(text) && !harmless.test(text) ? `'${text}` : text;
 
-/** A number, or a telephone number with its country code: digits alone call and read nothing. */
+/** A number, or a telephone number with its country code: digits alone are harmless. */
 const harmless = /^(?:[-+]?\d+(?:\.\d+)?|\+[ ()-]*\d[\d ()-]*)$/;
 
-/** Sheets take the wide signs of East Asian keyboards for the same. */
+/** Spreadsheets treat full-width signs of East Asian keyboards like ASCII ones. */
 const formula = /^(?:\s*[=+\-@|＝＋－＠｜]|[\t\r]|'+(?:\s*[=+\-@|＝＋－＠｜]|[\t\r]))/;
 
-/** The text that a cell stood for before it was disarmed. */
+/** Undoes the escaping of formulas. */
 export const armed = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 
-/** One cell by RFC 4180. */
+/** Quotes a cell by RFC 4180. */
 export function csvCell(value: Cell): string {
   const text = disarmed(written(value));
   return /[",\r\n;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Lines end in CRLF, as sheets expect. */
+/** Lines end in CRLF, as spreadsheets expect. */
 export const csvText = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
 
-/** The whole file for some properties. */
+/** The CSV file of some properties. */
 export const propertiesCsv = (properties: readonly PropertyFields[]): string =>
   csvText([csvColumns, ...properties.map((property) => columns.map(({ cell }) => cell(property)))]);
 

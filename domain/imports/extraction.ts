@@ -10,10 +10,9 @@ import { cutAtWord } from "#domain/text/strings";
 import type { RunKind } from "./run";
 
 /**
- * Output of the page reader: plain values, and for each value where on the page it
- * came from. The same shape is previewed in smart import, stored on an import item and turned into a
- * property by import-property. What is stored is read through these schemas: it may be older than
- * the program.
+ * Output of the page reader: plain values, each with its evidence on the page. The same shape is
+ * previewed in smart import, stored on an import item and turned into a property by import-property.
+ * Stored results are parsed with these schemas, because an older version may have written them.
  */
 
 /** Sources of a value, most reliable first. */
@@ -21,17 +20,17 @@ const evidenceVias = [
   "linked-data", // JSON-LD, microdata, RDFa
   "embedded-state", // JSON that a platform puts into a script
   "meta", // meta and OpenGraph tags
-  "page-text", // labelled pairs, lists, address block, map embeds
-  "address", // the page's own address (country code in a hotel path)
+  "page-text", // labeled pairs, lists, address block, map embeds
+  "address", // the page's own URL (country code in a hotel path)
   "table", // a cell of the external table
-  "ai", // a language model, by the passage that it names
-  "derived", // not stated: worked out from another value, to be confirmed by the operator
+  "ai", // a language model, with the passage it cites
+  "derived", // inferred from another value, to be confirmed by the operator
 ] as const;
 export type EvidenceVia = (typeof evidenceVias)[number];
 
 const evidenceSchema = z.object({
   via: z.enum(evidenceVias),
-  /** The words of the page that state the value, at most 300 characters. */
+  /** The passage of the page that states the value, at most 300 characters. */
   passage: z.string(),
   /** The page does not contain the passage, so the value is imported only if the operator confirms it. */
   unverified: z.boolean().optional(),
@@ -49,7 +48,7 @@ const text = z.string().optional();
 const number = z.number().optional();
 const texts = z.array(z.string()).optional();
 
-/** Every field is optional: a value the page does not state is left out, never invented. */
+/** Every field is optional: a value the page does not state is omitted, never invented. */
 const propertySchema = z.object({
   name: z.string(),
   country: text,
@@ -69,7 +68,7 @@ const propertySchema = z.object({
   description: text,
   amenities: texts,
   activities: texts,
-  /** Absolute addresses, best first. */
+  /** Absolute URLs, best first. */
   images: texts,
   propertyType: text,
   accommodationTypes: z.array(unitSchema).optional(),
@@ -99,7 +98,7 @@ export const extractedShape = propertySchema.shape;
 
 /** Conditions of a price that the page states for certain dates or parties only (A-153). */
 const priceTermsSchema = z.object({
-  /** ISO days: the first night, and the day of leaving. */
+  /** ISO dates: the first night, and the day of departure. */
   from: text,
   to: text,
   nights: number,
@@ -120,12 +119,12 @@ const extractionSchema = z.object({
   priceTerms: priceTermsSchema.optional(),
   /** True where only a part of the page could be read; `note` says why. */
   incomplete: z.boolean().optional(),
-  /** One sentence for the operator about the reading as a whole. */
+  /** One sentence for the operator about the result as a whole. */
   note: text,
 });
 export type ExtractionSuccess = z.output<typeof extractionSchema>;
 
-/** Unreadable: the reader was ended, because the page took too long or too much. */
+/** "unreadable": the reader was terminated, because the page exceeded its time or memory limit. */
 type RejectionReason = "blocked" | "not-a-property" | "unreadable";
 
 /** Kinds of pages that are not about one stay. */
@@ -139,13 +138,13 @@ export interface ExtractionRejection {
   page?: OtherPage;
   /** One sentence for the operator. */
   error: string;
-  /** Scripts would fill the page: a browser could see more than was sent. */
+  /** Scripts fill the page: rendering it in a browser could reveal more content. */
   scripts?: boolean;
 }
 
 export type ExtractionResult = ExtractionSuccess | ExtractionRejection;
 
-/** Note on what was read from a page that only its scripts would fill. */
+/** Note on the result of a page that only its scripts would fill. */
 export const filledByScriptsNote =
   "This page is rendered by JavaScript; only its title and description could be read.";
 
@@ -174,11 +173,11 @@ interface ImportOptions {
   publish?: boolean;
   /** Origin of the record; by default the host that the page came from. */
   importSource?: string;
-  /** Five for batch imports (A-176); all that the page has otherwise. */
+  /** Five for batch imports (A-176), unlimited otherwise. */
   maxImages?: number;
 }
 
-/** Each value that the page states, within the limits of its kind; the others empty. */
+/** Each value that the page states, limited by its kind; the others are empty. */
 const statedFields = (data: ExtractedProperty): PropertyFields =>
   valuesOf(({ kind, extracted }) => {
     if (extracted === undefined) return kind.empty;
@@ -186,7 +185,7 @@ const statedFields = (data: ExtractedProperty): PropertyFields =>
     return kind.normalized?.(value ?? kind.empty) ?? value ?? kind.empty;
   });
 
-/** Both or neither, and not the 0,0 by which pages mean "not known". */
+/** Both or neither; 0,0 means "not known". */
 function coordinates({ latitude, longitude }: PropertyFields) {
   const known = latitude !== null && longitude !== null && (latitude !== 0 || longitude !== 0);
   return known ? { latitude, longitude } : { latitude: null, longitude: null };
@@ -200,8 +199,8 @@ function rating({ rating: value, reviewCount }: PropertyFields, source: string |
 }
 
 /**
- * A read page as a property (A-176): short description cut at 150, currency USD, not featured,
- * active by default. What the page does not state stays empty.
+ * A scraped page as a property (A-176): short description cut at 150, currency USD, not featured,
+ * active by default. Values that the page does not state are empty.
  */
 export function propertyFromExtraction(
   read: ExtractionSuccess | ExtractedProperty,
@@ -234,13 +233,13 @@ interface ReadItem {
 
 const maxImagesOfOnePage = 20;
 
-/** A page that names no other address for booking is itself where one books. */
+/** Without another booking URL, the page itself is the booking page. */
 function bookingAddressOf({ kind, url, extraction: { data } }: ReadItem): string | undefined {
   if (data.bookingUrl || kind === "sync") return data.bookingUrl;
   return storedBookingAddress(data.sourceUrl || (url ?? "")) ?? undefined;
 }
 
-/** An item as a property; batches take five pictures of a page (A-176), a single page gives more. */
+/** An item as a property; batches take five images of a page (A-176), a single page gives more. */
 export function propertyOfItem(item: ReadItem): PropertyFields {
   const { kind, publish, extraction, externalId } = item;
   const data = { ...extraction.data, bookingUrl: bookingAddressOf(item) };

@@ -8,8 +8,8 @@ import { slugify } from "#domain/text/slug";
 import { csvText } from "./csv-rows";
 
 /**
- * A field's value in a cell of our CSV, and back. Whatever is written here reads back as the same
- * value; what a person typed into a sheet meets the checks of the property form.
+ * Converts a field's value to a CSV cell and back without loss; values entered in a spreadsheet are
+ * validated like the property form.
  */
 type Parsed = { value: unknown } | { problem: string };
 
@@ -38,12 +38,12 @@ export function cellOf(field: AnyField, value: unknown): string {
 
 const sameText = (a: string, b: string) => a.replace(/\r\n?/g, "\n") === b.replace(/\r\n?/g, "\n");
 
-/** True when a cell, or a value of a record, is what an export of this value would write. */
+/** True when a cell, or a value of a record, equals the export of this value. */
 const isWritten = (field: AnyField, value: unknown, given: unknown): boolean =>
   (typeof given === "string" && sameText(cellOf(field, value), given)) ||
   JSON.stringify(given) === JSON.stringify(field.kind.written?.(value) ?? value);
 
-/** The value that a cell, or a value of a JSON record, gives the field. */
+/** The field's value from a cell, or from a value of a JSON record. */
 function parseCell(field: AnyField, given: unknown, stored: unknown): Parsed {
   const bare = unwrap(given);
   switch (sortOf(field)) {
@@ -69,7 +69,7 @@ function parseSwitch({ label }: AnyField, given: unknown): Parsed {
 
 const unreadable = ({ label }: AnyField): Parsed => ({ problem: `${label} cannot be read` });
 
-/** Says the field's name where the check does not. */
+/** Adds the field's label to messages without one. */
 const named = (label: string, message = "cannot be read"): string =>
   message.startsWith(label) ? message : `${label}: ${message}`;
 
@@ -104,7 +104,7 @@ function splitLines(cell: string): unknown[] {
   return cell.split(/[\n;]/).map((entry) => entry.trim());
 }
 
-/** Pictures of foreign records are records with a url. */
+/** Images of foreign records are records with a url. */
 const linkOrText = (entry: unknown): string =>
   typeof entry === "object" && entry !== null && "url" in entry
     ? safeText(entry.url)
@@ -113,7 +113,7 @@ const linkOrText = (entry: unknown): string =>
 function parseLines(field: AnyField, given: unknown, stored: unknown): Parsed {
   const { kind } = field;
   const entries = entriesOf(given);
-  // The form edits one of them and leaves the others; a file names them all.
+  // The form edits one of them and ignores the others; a file contains all of them.
   if (isTyped(kind) && kind.fromTyped) {
     const value = kind.read(entries);
     return value === undefined ? typed(field, entries[0] ?? "", stored) : { value };
@@ -140,7 +140,7 @@ function parseJson(field: AnyField, given: unknown): Parsed {
   return kind.value.safeParse(value).success ? { value } : unreadable(field);
 }
 
-/** Columns of an export, in order: what the property is known by, then every field. */
+/** Columns of an export, in order: the identifiers of the property, then every field. */
 const fileColumns: readonly { name: string; field: AnyField | null }[] = [
   { name: "id", field: null },
   { name: "version", field: null },
@@ -164,7 +164,7 @@ const known = new Map<string, ColumnMeaning>([
 const inputNames = new Map<string, string>(
   formFields.map(({ name, inputName }) => [name, inputName]),
 );
-/** A field's own name first, so that no other field's further name takes it. */
+/** A field's own name takes precedence over other fields' aliases. */
 const spellings: readonly ((field: AnyField) => readonly (string | undefined)[])[] = [
   ({ name }) => [name],
   ({ recordName, seoName, column, aliases = [], name }) => [
@@ -183,18 +183,18 @@ for (const spellingsOf of spellings)
       if (key && !known.has(key)) known.set(key, { about: "field", field });
     }
 
-/** The specification's names, the external table's, those of the form and its labels. */
+/** Names of the specification, the external table and the form, and the form's labels. */
 export const meaningOf = (column: string): ColumnMeaning | null =>
   known.get(spelled(column)) ?? null;
 
-/** Sheets take a file for UTF-8 only when it begins so. */
+/** Spreadsheets recognize UTF-8 only with a byte order mark. */
 const byteOrderMark = "\uFEFF";
 
-/** The first line of an export. */
+/** Header row of an export. */
 export const fileCsvHead = (): string =>
   byteOrderMark + csvText([fileColumns.map(({ name }) => name)]);
 
-/** Every field of some properties, a line each (A-038). */
+/** Every field of some properties, one row each (A-038). */
 export const fileCsvLines = (properties: readonly Property[]): string =>
   csvText(
     properties.map((property) =>
@@ -224,7 +224,7 @@ export interface StoredRow {
   deleted: boolean;
 }
 
-/** A row sorted by what its columns are about. */
+/** A row with its values grouped by target. */
 interface SortedRow {
   id: string | null;
   version: number | null;
@@ -232,7 +232,7 @@ interface SortedRow {
   cells: { field: AnyField; given: unknown }[];
 }
 
-/** `seo: {metaTitle, …}` laid flat beside the other columns. */
+/** `seo: {metaTitle, …}` flattened into the other columns. */
 export const flatRow = (row: Record<string, unknown>): Record<string, unknown> =>
   isRecord(row.seo) ? { ...row.seo, ...row, seo: undefined } : row;
 
@@ -258,7 +258,7 @@ export function nameOfRow(row: Record<string, unknown>, stored: StoredRow | null
   return (safeText(named) || stored?.property.name || id || "Without a name").slice(0, 200);
 }
 
-/** Judges one row against what is stored under its id. */
+/** Compares one row with the property of the same id. */
 export function fateOf(row: Record<string, unknown>, stored: StoredRow | null): RowFate {
   const { id, version, cover, cells } = sorted(row);
   const refuse = (reason: string): RowFate => ({ kind: "refused", id, reason });

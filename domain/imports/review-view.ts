@@ -38,9 +38,9 @@ export interface ReviewRow {
   label: string;
   stored: Piece[];
   read: Piece[];
-  /** Pictures of the two sides, to be looked at. */
+  /** Images of both sides, for comparison. */
   pictures: { stored: string[]; read: string[] } | null;
-  /** To be decided, the same on both sides, or nothing read. */
+  /** Needs a decision, is equal on both sides, or was not found. */
   place: "choice" | "same" | "silent";
   mark: Mark | null;
   why: string | null;
@@ -68,7 +68,7 @@ export interface ReviewView {
   counts: { taken: number; unchanged: number; locked: number };
 }
 
-/** When a field was typed by hand. */
+/** Time at which a field was entered manually. */
 export type LockedSince = Partial<Record<string, Date>>;
 
 export interface ReviewContext extends Judged {
@@ -121,7 +121,7 @@ const valueIn = ({ name, values }: ReviewedGroup): string => {
   return typeof value === "number" ? value.toLocaleString("en-US") : String(value);
 };
 
-/** A stay cannot do without them. */
+/** Required fields. */
 const needed: readonly FieldName[] = ["name", "countries", "region"];
 
 function placeOf(
@@ -215,7 +215,7 @@ function inputsOf(group: ReviewedGroup, { incoming, choices }: ReviewContext): R
     });
 }
 
-/** An import takes every currency that a stay may have, and a country that nobody knows. */
+/** An import accepts every currency that a property may have, and the unknown country. */
 function optionsFor({ name, kind, options = kind.options }: AnyFormField) {
   if (name === "currency") return optionsOf(propertyCurrencies);
   if (name === "countries")
@@ -246,7 +246,7 @@ const groupLabel = ({ name, fields }: FieldGroup): string =>
 /** A value, or an entry of a list. */
 export interface Piece {
   text: string;
-  /** The other side does not have it. */
+  /** Missing on the other side. */
   isNew?: boolean;
 }
 
@@ -275,7 +275,7 @@ const special: Partial<Record<string, (fields: PropertyFields) => string>> = {
     accommodationUnits.map(({ name }) => name).join(" · "),
 };
 
-/** A line's value in words, none where there is none; lists in pieces, compared with the other side. */
+/** A row's value as text, null if empty; lists are split into entries and compared with the other side. */
 function piecesOf(
   group: FieldGroup,
   fields: PropertyFields | null,

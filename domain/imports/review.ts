@@ -16,11 +16,11 @@ import {
 import type { Evidence, ExtractedProperty, ExtractionSuccess, PriceTerms } from "./extraction";
 
 /**
- * What a read page brings to a stay, line by line: what is stored, what was read, and what becomes of
- * it. The review shows these lines and the import obeys them.
+ * Rows of an import review: the stored value, the scraped value, and the effect of the import. The
+ * review displays these rows, and the import applies them.
  */
 
-/** Fields that are taken together or not at all, by the name of their first. */
+/** Fields that are imported together or not at all, by the name of the first. */
 export interface FieldGroup {
   name: FieldName;
   fields: readonly AnyField[];
@@ -35,37 +35,37 @@ const groups: readonly FieldGroup[] = allFields
     fields: allFields.filter((other) => !other.neverImported && leaderOf(other) === name),
   }));
 
-/** Why a value is not taken by itself. */
+/** Reason why a value is not imported automatically. */
 export type Mark = "locked" | "derived" | "unverified" | "terms";
 
 export interface ReviewedGroup extends FieldGroup {
   /** Scraped values with corrections applied. */
   values: PropertyFields;
-  /** There is something to take. */
+  /** True if there is a value to import. */
   hasValue: boolean;
-  /** The stay holds it already. */
+  /** True if the property already has it. */
   same: boolean;
   mark: Mark | null;
-  /** Typed by the operator. */
+  /** Entered by the operator. */
   corrected: readonly FieldName[];
   problems: Corrections["problems"];
   decision: Decision;
-  /** The operator decided; otherwise it is as imports go by themselves. */
+  /** True if the operator decided; otherwise the import's default applies. */
   isChosen: boolean;
 }
 
 export interface Judged {
   /** Scraped values as property fields. */
   incoming: PropertyFields;
-  /** The stay to bring up to date; null for a new one. */
+  /** The property to update; null for a new one. */
   existing: PropertyFields | null;
-  /** Locked against imports, or typed by hand. */
+  /** Locked against imports, or entered manually. */
   locked?: Iterable<string>;
   extraction?: Pick<ExtractionSuccess, "evidence" | "priceTerms">;
   choices?: Choices;
 }
 
-/** Something is there; the country that nobody knows counts as nothing. */
+/** True if a value is present; the placeholder country counts as absent. */
 export const isGiven = (fields: PropertyFields, { name, kind }: AnyField): boolean =>
   !isSame(kind, fields[name], kind.empty) &&
   (name !== "countries" || fields.countries[0] !== unknownCountry);
@@ -85,7 +85,7 @@ export const evidenceOf = (
     .map(({ extracted }) => extracted && evidence[extracted as keyof ExtractedProperty])
     .find((found) => found !== undefined && found !== "") || undefined;
 
-/** Each line of the catalogue, with what an import makes of it. */
+/** Every row of the catalog, with the effect of an import. */
 export function reviewGroups({
   incoming,
   existing,
@@ -149,7 +149,7 @@ const isSameGroup = (
       !isGiven(values, field) || isSame(field.kind, existing[field.name], values[field.name]),
   );
 
-/** A value that the page does not plainly state. */
+/** A value that the page does not state explicitly. */
 function doubtOf(
   group: FieldGroup,
   { evidence, priceTerms }: Pick<ExtractionSuccess, "evidence" | "priceTerms">,
@@ -160,11 +160,11 @@ function doubtOf(
   return found?.unverified ? "unverified" : null;
 }
 
-/** A doubtful value that nobody has decided about: an import leaves it out. */
+/** A doubtful value without a decision: an import skips it. */
 const isWaiting = ({ mark, hasValue, same, isChosen }: ReviewedGroup): boolean =>
   mark !== null && mark !== "locked" && hasValue && !same && !isChosen;
 
-/** A few nights are an offer; what holds for weeks is a season. */
+/** A few nights are an offer; several weeks are a season. */
 const minSeasonDays = 28;
 const dayMs = 86_400_000;
 
@@ -187,7 +187,7 @@ const dayOfYear = (day: string) => day.slice(5, 10);
 const isOfOneCurrency = ({ pricePerNight, currency, priceSeasons }: Priced, other: string) =>
   (pricePerNight === null && priceSeasons.length === 0) || (currency ?? "USD") === other;
 
-/** The season that such a price is, where it is one. */
+/** The price as a season, where it is one. */
 export function seasonOfTerms(
   { from, to, guests }: PriceTerms,
   { price, currency }: { price: number; currency: string },
@@ -207,7 +207,7 @@ export function seasonOfTerms(
   };
 }
 
-/** The price with what it holds for, as a sentence. */
+/** The price with its conditions, as a sentence. */
 function noteOfTerms(
   terms: PriceTerms,
   { price, currency }: { price: number; currency: string },
@@ -237,15 +237,15 @@ function addTerms(
 
 export interface ResolvedImport {
   fields: PropertyFields;
-  /** Taken as the operator typed them, and so locked against imports. */
+  /** Imported as the operator entered them, and therefore locked against imports. */
   typed: FieldName[];
-  /** Doubtful values that were left out until somebody decides. */
+  /** Doubtful values that were skipped until the operator decides. */
   waiting: FieldName[];
-  /** The stay already holds all of it. */
+  /** The property already has every value. */
   unchanged: boolean;
 }
 
-/** The fields that an import stores: absent values never erase, and every decision is obeyed. */
+/** The fields that an import stores: absent values never clear a field, and every decision applies. */
 export function resolveImport(judged: Judged): ResolvedImport {
   const { existing, incoming } = judged;
   const groups = reviewGroups(judged);
@@ -267,13 +267,13 @@ export function resolveImport(judged: Judged): ResolvedImport {
   };
 }
 
-/** Values of an imported group; fields that the page does not state stay as they are. */
+/** Values of an imported group; fields that the page does not state are unchanged. */
 const valuesOf = ({ fields, values }: ReviewedGroup, base: PropertyFields) =>
   Object.fromEntries(
     fields.map((field) => [field.name, (isGiven(values, field) ? values : base)[field.name]]),
   );
 
-/** A new stay without any line; its currency is that of the page, priced or not. */
+/** A new property without any row; its currency is that of the page, priced or not. */
 function blankOf(incoming: PropertyFields, groups: readonly ReviewedGroup[]): PropertyFields {
   const emptied = groups.flatMap(({ fields }) =>
     fields

@@ -18,7 +18,10 @@ export const itemStates = [
 ] as const;
 export type ItemState = (typeof itemStates)[number];
 
-/** Reads a stored value. @throws when a later version stored one that this version does not know */
+/**
+ * Parses a stored value.
+ * @throws when a later version stored a value that this version does not know
+ */
 const readerOf =
   <Value extends string>(known: readonly Value[]) =>
   (stored: string): Value => {
@@ -31,15 +34,15 @@ export const readRunKind = readerOf(runKinds);
 export const readRunState = readerOf(runStates);
 export const readItemState = readerOf(itemStates);
 
-/** USD for an extraction (A-162): 20,000 tokens cost 0.003. */
+/** Estimated cost of an extraction in USD (A-162): 20,000 tokens cost 0.003. */
 export const aiCost = (tokens: number, pricePerMillion: number = aiTokenPrice): number =>
   (tokens / 1_000_000) * pricePerMillion;
 
-/** "$0.003", "$20.00": with more places where the amount is small. */
+/** "$0.003", "$20.00": small amounts have more decimals. */
 export const dollars = (usd: number): string =>
   `$${usd.toFixed(usd > 0 && usd < 1 ? 4 : 2).replace(/(\.\d\d(?:\d*[1-9])?)0+$/, "$1")}`;
 
-/** Unknown usage is said, not guessed. */
+/** Unknown usage is reported as unknown, not estimated. */
 export const costLabel = (usd: number | null): string =>
   usd === null ? "Cost unknown" : dollars(usd);
 

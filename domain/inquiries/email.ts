@@ -25,12 +25,12 @@ interface MailSite {
   siteName: string;
   /** Properties of the inquiry, with absolute URLs. */
   stays: readonly { name: string; url: string }[];
-  /** Absolute, of the inquiries screen. */
+  /** Absolute URL of the inquiries screen. */
   inquiriesUrl: string;
 }
 
 interface MailContent {
-  /** Always one line. */
+  /** Always a single line. */
   subject: string;
   text: string;
   html: string;
@@ -38,7 +38,7 @@ interface MailContent {
 
 const longestSubject = 150;
 
-/** Line breaks in a subject could begin another header. */
+/** A line break in a subject could inject another header. */
 function subjectLine(text: string): string {
   const line = oneLine(text);
   return line.length <= longestSubject ? line : `${line.slice(0, longestSubject - 1).trimEnd()}…`;
@@ -67,7 +67,7 @@ const about = ({ kind, subject, propertyName }: MailedInquiry, { stays }: MailSi
   return kind === "contact" ? (subject ?? "Contact message") : (propertyName ?? "a stay");
 };
 
-/** The pages of the stays: one behind plain words, several by their names. */
+/** Links to the properties: a single one behind plain text, several by name. */
 function pagesOf({ stays }: MailSite): { text: string[]; links: string; list: string } {
   const [only] = stays;
   if (stays.length === 1 && only)
@@ -130,8 +130,8 @@ export function noticeMail(inquiry: MailedInquiry, site: MailSite): MailContent 
 }
 
 /**
- * What the visitor gets. It repeats no message and no typed link: an address typed by somebody else
- * would otherwise make us the sender of their words.
+ * Confirmation to the visitor. It repeats neither the message nor entered links: with a forged sender
+ * address the site would otherwise send spam on somebody's behalf.
  */
 export function acknowledgementMail(inquiry: MailedInquiry, site: MailSite): MailContent {
   const topic = inquiry.kind === "property" ? about(inquiry, site) : null;
@@ -169,7 +169,7 @@ export function acknowledgementMail(inquiry: MailedInquiry, site: MailSite): Mai
 const withoutLinks = (name: string): string =>
   /https?:|www\.|\/\/|\w\.[a-z]{2,}/i.test(name) ? "traveler" : name;
 
-/** Characters that the server takes. */
+/** Maximum characters of a reply. */
 const replyLimits = { reply: 10_000, note: 2000 } as const;
 
 export const replySchema = z.object({
@@ -198,13 +198,13 @@ export function replySubject({ subject, propertyName }: AnsweredInquiry): string
 const introduction = ({ name, createdAt }: AnsweredInquiry) =>
   `On ${longDate(createdAt)} ${oneLine(name)} wrote:`;
 
-/** The visitor's words as mail programs quote them. */
+/** Quotes the visitor's message as mail programs do. */
 export const quoted = (inquiry: AnsweredInquiry): string =>
   [introduction(inquiry), ...inquiry.message.split("\n").map((line) => `> ${line}`.trimEnd())].join(
     "\n",
   );
 
-/** The operator's answer with the question below it. */
+/** The operator's reply with the quoted inquiry below it. */
 export function replyMail(reply: string, inquiry: AnsweredInquiry): MailContent {
   const subject = replySubject(inquiry);
   const quote = `<blockquote style="margin:0;padding-left:12px;border-left:2px solid #d9ccb4;color:#5f564a">${mailParagraphs(inquiry.message)}</blockquote>`;
@@ -218,10 +218,10 @@ export function replyMail(reply: string, inquiry: AnsweredInquiry): MailContent 
   };
 }
 
-/** Browsers and mail programs cut or refuse longer addresses. */
+/** Browsers and mail programs truncate or reject longer mailto URLs. */
 const longestQuote = 1200;
 
-/** Opens the operator's own mail program with the question quoted. */
+/** Opens the operator's mail program with the inquiry quoted. */
 export function replyLink(inquiry: AnsweredInquiry): string {
   const signs = [...quoted(inquiry)];
   const cut = signs.slice(0, longestQuote).join("").trimEnd();
@@ -232,7 +232,7 @@ export function replyLink(inquiry: AnsweredInquiry): string {
   return `mailto:${encodeURIComponent(inquiry.email)}?${query.join("&")}`;
 }
 
-/** A test email of the outbox, as its log needs it. */
+/** A test email of the outbox, with the columns that its log shows. */
 export interface TestEmail {
   id: string;
   toAddress: string;

@@ -25,9 +25,9 @@ const local = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~
 const plainAddress = new RegExp(`^(?=.{1,64}@)${local}@(?:${label}\\.)+(?=[A-Za-z])${label}$`);
 
 /**
- * One plain address. A mailer reads address text as a list, so commas, quotes, brackets, spaces and
- * line breaks are refused; so is `=?`, with which an encoded word begins (RFC 2047): mail programs would
- * show and answer another address. The domain is a name, written in ASCII (`xn--`).
+ * A single plain address. A mailer parses address text as a list, so commas, quotes, brackets, spaces
+ * and line breaks are rejected; so is `=?`, which begins an encoded word (RFC 2047): mail programs
+ * would display and answer another address. The domain is a host name in ASCII (`xn--`).
  */
 export const isEmailAddress = (text: string): boolean =>
   text.length <= textLimits.email && plainAddress.test(text) && !text.includes("=?");
@@ -48,7 +48,7 @@ const person = {
 
 const message = requiredText(textLimits.message, missing.message);
 
-/** The question about a property (P-085, P-091). */
+/** Inquiry about a property (P-085, P-091). */
 export const inquirySchema = z.object({
   ...person,
   message,
@@ -58,7 +58,7 @@ export const inquirySchema = z.object({
   childrenAges: optionalLine(120),
 });
 
-/** The contact form: all four required (P-160). */
+/** The contact form: all four fields are required (P-160). */
 export const contactSchema = z.object({
   ...person,
   subject: requiredLine(textLimits.subject, missing.subject),
@@ -67,7 +67,7 @@ export const contactSchema = z.object({
 
 const missingMessages: ReadonlySet<string> = new Set(Object.values(missing));
 
-/** The sentence above a refused form. */
+/** Summary message above a rejected form. */
 export function inquiryProblem(
   errors: Readonly<Record<string, readonly string[] | null | undefined>>,
 ): string {
@@ -78,8 +78,8 @@ export function inquiryProblem(
 }
 
 /**
- * Equal for an inquiry sent twice by a double press; the caller hashes it (P-088). White space and
- * case of the address do not make a new question.
+ * Deduplication key of a double-submitted inquiry; the caller hashes it (P-088). White space and the
+ * case of the address do not matter.
  */
 export function inquiryContent(inquiry: {
   propertyId: string | null;
@@ -108,9 +108,9 @@ export const isInquiryStatus = (text: unknown): text is InquiryStatus =>
 
 /** Signals for the spam rule; there is no captcha (P-090). */
 export interface SpamSigns {
-  /** The field that people do not see. */
+  /** Honeypot field, invisible to people. */
   trap: string | null;
-  /** Since the form was served; null when no valid start time came along. */
+  /** Milliseconds since the form was served; null without a valid start time. */
   elapsedMs: number | null;
   links: number;
 }
@@ -125,15 +125,15 @@ const threshold = 50;
 const tooFastMs = 700;
 const staleMs = 24 * 60 * 60 * 1000;
 
-/** Addresses in a text: with a scheme, with www, or as a markup link. */
+/** Links in a text: with a scheme, with www, or in markup. */
 export function countLinks(...values: (string | null)[]): number {
   const text = values.filter(Boolean).join("\n");
   return text.match(/\bhttps?:\/\/|(?<!\/\/)\bwww\.|\[url\b|<a\s/gi)?.length ?? 0;
 }
 
 /**
- * A filled trap or many links are enough; speed and a missing start time only add up, since
- * password managers and API callers are fast without being robots.
+ * A filled honeypot or many links suffice; speed and a missing start time only add up, since password
+ * managers and API clients are fast without being bots.
  */
 export function judgeSpam({ trap, elapsedMs, links }: SpamSigns): SpamVerdict {
   const signs: [number, string][] = [];

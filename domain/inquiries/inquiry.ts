@@ -1,7 +1,7 @@
 import { isoDay } from "#domain/calendar/dates";
 import { countWords } from "#domain/text/counted";
 
-/** A stay that an inquiry is about. */
+/** A property that an inquiry is about. */
 export interface InquiryStay {
   id: string;
   name: string;
@@ -13,7 +13,7 @@ const maxNamed = 6;
 export const countStays = (n: number): string =>
   `${countWords[n] ?? n.toLocaleString("en-US")} ${n === 1 ? "stay" : "stays"}`;
 
-/** Stays of an inquiry in one line: "Three stays: A, B, C". */
+/** Properties of an inquiry in one line: "Three stays: A, B, C". */
 export function staysInWords(stays: readonly InquiryStay[]): string {
   const [only] = stays;
   if (stays.length === 1 && only) return only.name;
@@ -38,7 +38,7 @@ export const clockOf = (at: Date): string => at.toISOString().slice(11, 16);
 /** "November 23" in UTC. */
 export const dayInWords = (at: Date): string => monthAndDay.format(at);
 
-/** "Wednesday, November 25": so many working days after a question, weekends left out. */
+/** "Wednesday, November 25": the date some working days after an inquiry; weekends do not count. */
 export function answerDay(sentAt: Date, workingDays: number): string {
   let day = sentAt.getTime();
   for (let left = workingDays; left > 0;) {
@@ -49,7 +49,7 @@ export function answerDay(sentAt: Date, workingDays: number): string {
   return weekdayAndDay.format(new Date(day));
 }
 
-/** Short form: the time of today, "Yesterday", the day, and the year of older ones. */
+/** Short form: the time today, "Yesterday", the day, and the year of older ones. */
 export function shortMoment(at: Date, now: Date): string {
   const day = isoDay(at);
   if (day === isoDay(now)) return clockOf(at);

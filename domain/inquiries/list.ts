@@ -12,7 +12,7 @@ export interface InquiryView {
   status?: InquiryStatusFilter;
   search: string;
   page: number;
-  /** Without it the first of the page is open. */
+  /** Defaults to the first of the page. */
   open?: string;
 }
 
@@ -27,8 +27,8 @@ export function inquiryViewOf(params: URLSearchParams): InquiryView {
 }
 
 /**
- * The view as a URL query, "" for the whole inbox. An open inquiry determines its
- * page, so only one of the two is named.
+ * The view as a URL query, "" for the whole inbox. An open inquiry determines its page, so only one of
+ * the two is in the URL.
  */
 export function inquiryQuery({ status, search, page = 1, open }: Partial<InquiryView>): string {
   const query = new URLSearchParams({
@@ -39,7 +39,7 @@ export function inquiryQuery({ status, search, page = 1, open }: Partial<Inquiry
   return query && `?${query}`;
 }
 
-/** An inquiry as far as a sheet shows it. */
+/** The columns of an inquiry that the CSV export uses. */
 interface ListedInquiry {
   id: string;
   createdAt: Date;

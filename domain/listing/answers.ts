@@ -6,7 +6,7 @@ import type { Spot } from "./map-spots";
 import type { PriceHistogram } from "./price-filter";
 import type { FoundValues, ListingQuery } from "./query";
 
-/** Number of matches by value; a value that is absent has none. */
+/** Number of matches by value; values without matches are absent. */
 type Counts = Record<string, number>;
 
 /** Matches of each option, with all other filters unchanged (P-054). */
@@ -14,25 +14,25 @@ export type ListingFacets = Record<FacetName, Counts>;
 
 /** Options of the unfiltered listing. */
 export interface ListingOptions {
-  /** Values that listed properties have beside those always offered, by name (P-021). */
+  /** Values of listed properties beyond the options always offered, by name (P-021). */
   found: FoundValues;
   counts: ListingFacets;
-  /** Number of stays in each step of the price slider. */
+  /** Number of properties in each step of the price slider. */
   prices: PriceHistogram;
 }
 
-/** A value that listed stays have. */
+/** A value that listed properties have. */
 interface FoundValue {
   value: string;
   total: number;
-  /** Names that one of its stays uses; null where the rules name it. */
+  /** Names used by its properties; null where the rules define the name. */
   names: readonly (string | null)[] | null;
 }
 type ValuesOf = (name: FacetName) => readonly FoundValue[];
 
 export interface Spots {
   spots: Spot[];
-  /** False where stays were grouped, or an area was requested. */
+  /** False where properties were grouped, or an area was requested. */
   complete: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface RelaxedResults {
   highest: number | null;
 }
 
-/** Fields that determine similar stays. */
+/** Fields that determine similar properties. */
 export interface LikenedStay {
   id: string;
   countrySlugs: readonly string[];
@@ -51,28 +51,28 @@ export interface LikenedStay {
   priceUsd: number | null;
 }
 
-/** Queries of the listing index; search words have been corrected before. */
+/** Queries of the listing index; search terms have been corrected before. */
 export interface ListingAnswers {
   /** Total number of matches of a query. */
   count: (query: ListingQuery) => Promise<number>;
-  /** Ids in the order of the list. */
+  /** Ids in list order. */
   ids: (query: ListingQuery, stretch: { from: number; max: number }) => Promise<string[]>;
-  /** Ids for what is typed so far, in the order of `suggest`. */
+  /** Ids for the search text so far, in the order of `suggest`. */
   suggestions: (search: string, max: number) => Promise<string[]>;
   facets: (query: ListingQuery) => Promise<ListingFacets>;
   options: () => Promise<ListingOptions>;
-  /** The filter by area is the map's own and left out by the caller. */
+  /** The caller removes the area filter, which the map replaces. */
   spots: (filters: Readonly<FilterValues>, within: Area | null) => Promise<Spots>;
   /** Results of each relaxed query. */
   relaxed: (queries: readonly ListingQuery[]) => Promise<RelaxedResults[]>;
   /**
-   * Ids of others like one: first those of its country and its type, then of its country, then of its
-   * type, always nearest in price (P-092).
+   * Ids of similar properties: first those of its country and type, then of its country, then of its
+   * type, each nearest in price first (P-092).
    */
   similar: (stay: LikenedStay, max: number) => Promise<string[]>;
 }
 
-/** Options of the listing, from the values of its stays. */
+/** Options of the listing, from the values of its properties. */
 export const optionsFrom = (valuesOf: ValuesOf, prices: PriceHistogram): ListingOptions => ({
   prices,
   counts: countsFrom(valuesOf),
@@ -108,7 +108,7 @@ function foundOptions(name: FacetName, values: readonly FoundValue[]): Option[] 
     .sort((a, b) => a.label.localeCompare(b.label, "en"));
 }
 
-/** In the order of the rules, or those that most stays have. */
+/** In the order of the rules, or most frequent first. */
 function foundFlags(known: readonly Option[], values: readonly FoundValue[], byStays: boolean) {
   const stays = new Map(values.map(({ value, total }) => [value, total]));
   const found = known.filter(({ value }) => stays.has(value));

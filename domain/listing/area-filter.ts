@@ -2,7 +2,7 @@ import { type Area, isLatitude, isLongitude, isWithin } from "#domain/places/coo
 import { texts } from "#domain/text/texts";
 import type { Filter, FilteredStay } from "./filter-kinds";
 
-/** About ten metres, so that an address stays short. */
+/** Four decimals are about ten meters, so that a URL stays short. */
 const decimals = 4;
 const number = /^-?\d{1,3}(\.\d{1,15})?$/;
 
@@ -13,7 +13,7 @@ export const roundedArea = ({ south, west, north, east }: Area): Area => ({
   east: Number(east.toFixed(decimals)),
 });
 
-/** "south,west,north,east"; null for nonsense. */
+/** "south,west,north,east"; null if invalid. */
 export function readArea(text: string | null): Area | null {
   const parts = text?.split(",").map((part) => part.trim()) ?? [];
   if (parts.length !== 4 || !parts.every((part) => number.test(part))) return null;
@@ -34,7 +34,7 @@ interface AreaFilter extends Filter<Area | null, "area"> {
   kind: "area";
 }
 
-/** Set by the map; a stay whose place is not known is in no area. */
+/** Set by the map; a property without coordinates is in no area. */
 export const areaFilter: AreaFilter = {
   kind: "area",
   params: ["area"],
@@ -54,14 +54,14 @@ interface OutsideFilter extends Filter<Area[], "outside"> {
   kind: "outside";
 }
 
-/** Separates areas in an address; a form sends it as it is. */
+/** Separates areas in a URL; a form sends it unencoded. */
 const separator = "_";
-/** More than the page of a country names. */
+/** More than any country page names. */
 const maxOutside = 12;
 
 /**
- * Leaves out the areas that the page of a country names, to list its other stays. A stay whose place
- * is not known is outside of all areas.
+ * Excludes the areas that a country page names, to list its other properties. A property without
+ * coordinates is outside all areas.
  */
 export const outsideFilter: OutsideFilter = {
   kind: "outside",

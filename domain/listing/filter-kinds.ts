@@ -12,7 +12,7 @@ const splitList = (params: URLSearchParams, param: string): string[] =>
     .flatMap((list) => list.split(","))
     .map((text) => text.trim());
 
-/** Names what was not understood and every value that would be. */
+/** Error message with the invalid values and every valid one. */
 export function notUnderstood(
   unknown: readonly string[],
   valid: readonly (string | number)[],
@@ -37,7 +37,7 @@ interface ChoicesParam<Param extends string> {
   spellings: string;
 }
 
-/** Parsing of a comma list of values, and errors for values that are unknown. */
+/** Parses a comma-separated list of values, and reports unknown ones. */
 function choicesParam<Param extends string>(rule: ChoicesParam<Param>) {
   const { param, label, known, accepts, valueOf, alias, spellings } = rule;
   const inRules = new Set(valuesOf(known));
@@ -66,10 +66,10 @@ function choicesParam<Param extends string>(rule: ChoicesParam<Param>) {
   };
 }
 
-/** A property as the rules see it. */
+/** The fields of a property that the rules read. */
 export type ListedProperty = PropertyFields & DerivedProperty;
 
-/** Fields that filters read, except the searched text; the listing index stores only these. */
+/** Fields that filters read, except the search text; the listing index stores only these. */
 export const filteredFields = [
   "countrySlugs",
   "typeKeys",
@@ -89,7 +89,7 @@ export const filteredFields = [
 ] as const satisfies (keyof ListedProperty)[];
 export type FilteredStay = Pick<ListedProperty, (typeof filteredFields)[number]>;
 
-/** Context of a chip's label beside the value. */
+/** Context of a chip's label besides the value. */
 export interface ChipWords {
   /** Values of this filter that listed properties have. */
   found: readonly Option[];
@@ -97,7 +97,7 @@ export interface ChipWords {
   rates: Rates;
 }
 
-/** A removable mark above the results; `without` is the filter's value after its removal. */
+/** A removable chip above the results; `without` is the filter's value after its removal. */
 interface Chip<Value> {
   label: string;
   without: Value;
@@ -105,37 +105,37 @@ interface Chip<Value> {
 
 /** Interface of all kinds of filters. */
 export interface Filter<Value, Param extends string = string> {
-  /** Names in the address, which are the names of the form fields. */
+  /** Names in the URL, which are the names of the form fields. */
   params: readonly Param[];
-  /** Heading of its section in the side bar. */
+  /** Heading of its section in the sidebar. */
   label: string;
-  /** The value that filters nothing; it is left out of URLs. */
+  /** The value that filters nothing; it is omitted from URLs. */
   none: Value;
-  /** Never fails: what makes no sense is `none`. `found`: values accepted beside the known ones. */
+  /** Never throws: invalid input is `none`. `found`: values accepted besides the known ones. */
   read: (params: URLSearchParams, found: readonly Option[]) => Value;
-  /** For the API's description, by name in the address. */
+  /** For the API's description, by URL parameter. */
   descriptions: Readonly<Record<Param, string>>;
   /**
-   * What `read` passes over, in words, by name in the address. The API refuses it; the site's own
-   * pages stay lenient.
+   * Errors for input that `read` ignores, by URL parameter. The API rejects it; the site's own pages
+   * are lenient.
    */
   errors: (
     params: URLSearchParams,
     found: readonly Option[],
   ) => Readonly<Partial<Record<Param, string>>>;
-  /** Name and value for the address; empty for `none`, so one state has one address. */
+  /** URL parameters; empty for `none`, so that each state has one URL. */
   write: (value: Value) => [param: Param, text: string][];
   chips: (value: Value, words: ChipWords) => Chip<Value>[];
   /**
-   * The rule; called only where the value is not `none`. The listing index uses sets instead,
-   * and a test compares the two. The rule of typed words is in match.ts: only SQL implements it.
+   * The rule; called only where the value is not `none`. The listing index uses sets instead, and a
+   * test compares the two. The rule of search terms is in match.ts: only SQL implements it.
    */
   matches?: (stay: FilteredStay, value: Value) => boolean;
-  /** Names the listing that only this narrows; null: such a page is not for search engines. */
+  /** Title of a listing that only this filter narrows; null if search engines must not index it. */
   heading: (value: Value, found: readonly Option[]) => string | null;
 }
 
-/** Words that have to occur. */
+/** Required search terms. */
 export interface TextFilter<Param extends string> extends Filter<string, Param> {
   kind: "text";
 }
@@ -146,22 +146,22 @@ export interface OptionGroup {
   options: readonly Option[];
 }
 
-/** Some of many values, any of which is enough. */
+/** Any of several values. */
 interface ChoicesFilter<Param extends string> extends Filter<string[], Param> {
   kind: "choices";
-  /** Values that the rules can name; how others are written only a property can say. */
+  /** Values that the rules can name; others are labeled as properties spell them. */
   known: readonly Option[];
   /** Offered whether or not a property has them. */
   always: readonly Option[];
-  /** Set where the others that properties have are offered too. */
+  /** True where other values of properties are offered too. */
   fromData: { title: string | null } | null;
-  /** The options of the side bar: those always offered, those found, those chosen anyway. */
+  /** Options of the sidebar: those always offered, those found, and selected ones. */
   groups: (found: readonly Option[], chosen: readonly string[]) => OptionGroup[];
-  /** The value for a name in the data. */
+  /** The filter value for a stored name. */
   valueOf: (name: string) => string;
-  /** The values that a stay has. */
+  /** Values of a property. */
   of: (stay: FilteredStay) => readonly string[];
-  /** Names that the stay itself uses for its values. */
+  /** Names that the property itself uses for its values. */
   names: (stay: FilteredStay) => readonly (string | null)[];
 }
 
@@ -184,18 +184,18 @@ interface ChoicesRule<Param extends string> {
   label: string;
   /** Values that the rules know, whether or not a property has them. */
   known: readonly Option[];
-  /** Accepted in addresses although no label is known. */
+  /** Accepted in URLs although no label is known. */
   accepts?: (value: string) => boolean;
   valueOf: (name: string) => string;
-  /** Another spelling that addresses may use. */
+  /** Alternative spelling in URLs. */
   alias?: (text: string) => string | null;
-  /** For the API's description: how a value may be written. */
+  /** For the API's description: the format of a value. */
   spellings?: string;
   of: (stay: FilteredStay) => readonly string[];
   names?: (stay: FilteredStay) => readonly (string | null)[];
   always?: readonly Option[];
   fromData?: { title: string | null };
-  /** The name of the page that shows one value alone. */
+  /** Page title for a single value. */
   heading?: (label: string) => string;
 }
 
@@ -303,7 +303,7 @@ interface StepsRule<Param extends string> {
   param: Param;
   label: string;
   options: readonly number[];
-  /** Another way to write an option, as "september" for 9. */
+  /** Alternative spelling of an option, such as "september" for 9. */
   alias?: (text: string) => number | null;
   optionLabel: (value: number) => string;
   chipLabel: (value: number) => string;

@@ -21,7 +21,7 @@ import {
 } from "./filter-kinds";
 import { priceFilter } from "./price-filter";
 
-/** Every word has to be found in what a stay says of itself (D23). */
+/** Every term must occur in the property's texts (D23). */
 export const searchFilter: TextFilter<"search"> = {
   kind: "text",
   params: ["search"],
@@ -53,8 +53,8 @@ function monthOf(text: string): number | null {
 }
 
 /**
- * Everything that a visitor can filter by, in the order of the screen. Address, chips, counts
- * and rule follow from an entry; tests ask for its control and compare the index with the rule.
+ * All visitor filters, in screen order. URL, chips, counts and rule derive from an entry; tests require
+ * a control for each and compare the index with the rule.
  */
 export const listingFilters = {
   search: searchFilter,
@@ -137,7 +137,7 @@ export const listingFilters = {
 type Catalogue = typeof listingFilters;
 export type FilterName = keyof Catalogue;
 export type FilterValues = { [Name in FilterName]: Catalogue[Name]["none"] };
-/** Names in the address. */
+/** URL parameters. */
 export type FilterParam = Catalogue[FilterName]["params"][number];
 type Kind = Catalogue[FilterName]["kind"];
 type FilterNameOf<Kinds extends Kind> = {
@@ -146,7 +146,7 @@ type FilterNameOf<Kinds extends Kind> = {
 /** Filters whose options carry the number of their matches. */
 export type FacetName = FilterNameOf<"choices" | "flags" | "steps">;
 
-/** An entry as what all of them have in common. */
+/** The interface that all entries share. */
 export function filterOf<Name extends FilterName>(name: Name): Filter<FilterValues[Name]> {
   const filters: { readonly [Each in FilterName]: Filter<FilterValues[Each]> } = listingFilters;
   return filters[name];
@@ -167,7 +167,7 @@ export const eachFilter = (
 ): FilterValues =>
   Object.fromEntries(filterNames.map((name) => [name, valueOf(name)])) as FilterValues;
 
-/** True when this filter leaves anything out. */
+/** True when this filter excludes anything. */
 export const isChosen = <Name extends FilterName>(
   name: Name,
   values: Readonly<FilterValues>,

@@ -15,7 +15,7 @@ const named = (name: string, latitude: number, longitude: number): MapName => ({
   longitude,
 });
 
-/** ISO codes of the countries that a listing was narrowed to. */
+/** ISO codes of the countries that the listing is filtered by. */
 export const chosenCodes = ({ countries }: { countries: readonly string[] }): string[] =>
   countries.flatMap((slug) => countryBySlug(slug)?.iso2 ?? []);
 
@@ -73,7 +73,7 @@ export const mapNames: readonly MapName[] = [
   ...names.filter(({ name }) => !guided.has(name)),
 ];
 
-/** A part of the drawn map in the units of public/africa.svg. */
+/** A section of the map drawing in the units of public/africa.svg. */
 export interface Plane {
   left: number;
   top: number;
@@ -87,25 +87,25 @@ interface Place {
   y: number;
 }
 
-/** A mark on a drawn map: one stay, or all that would touch it. */
+/** A marker on a map drawing: one property, or all whose markers would touch. */
 export interface PlaneMark extends Spot, Place {
-  /** Area that a group opens. */
+  /** Area that a cluster opens. */
   area: Area;
 }
 
 /**
- * A dot on a drawn map as it travels. It opens a stay, or the area of several; the name is that of the
- * stay, or of one of them.
+ * Serialized dot of a map drawing. It opens a property, or the area of several; the name is that of the
+ * property, or of one of them.
  */
 export type PlaneDot = [x: number, y: number, stays: number, opens: string, name: string];
 
-/** A map of dots alone. */
+/** A map with dots only. */
 export interface DottedMap {
   plane: Plane;
   dots: PlaneDot[];
 }
 
-/** The drawn map and its marks. */
+/** The map drawing and its markers. */
 export interface DrawnMap {
   plane: Plane;
   marks: PlaneMark[];
@@ -113,29 +113,32 @@ export interface DrawnMap {
 
 /** Default area without results: from the Cape to the Sahel. */
 const usualArea: Area = { south: -35, west: 12, north: 8, east: 42 };
-/** Width to height. */
+/** Aspect ratio. */
 const aspect = 4 / 5;
 /** In percent of the plane. */
 interface Size {
   width: number;
   height: number;
 }
-/** Size of a mark on a phone, where the map is smallest: a dot, or its label. */
+/** Size of a marker on a phone, where the map is smallest: a dot, or its label. */
 const dotSize: Size = { width: 1.6, height: 1.3 };
 const labelSize = ({ stays }: Spot): Size => ({ width: stays > 1 ? 34 : 22, height: 8.5 });
-/** Stays within a third of a label are one at once, or thousands would be compared with each other. */
+/**
+ * Properties within a third of a label are clustered first, because pairwise comparison of thousands
+ * would be slow.
+ */
 const labelCell: Size = { width: 7, height: 2.8 };
-/** The same of a country's name: of each letter, and of a line. */
+/** Label size of a country: width per letter, and line height. */
 const nameLetter = 2.6;
 const nameHeight = 5.5;
-/** A group of stays at one spot opens a few kilometres around it. */
+/** A cluster of properties at one point opens a few kilometers around it. */
 const minMargin = 0.06;
-/** Area that a dot of several stays opens: those stays, and no neighbors. */
+/** Area that a dot of several properties opens: those properties, without neighbors. */
 const dotArea = (area: Area) => roundedArea(widened(area, 0, 0.0001));
 /** More dots would hide the land. */
 const maxDots = 120;
 
-/** The plane that holds an area, in the shape that all drawn maps have. */
+/** The plane that contains an area, in the aspect ratio of all map drawings. */
 export function planeOf(area: Area): Plane {
   const { x: left, y: top } = project({ latitude: area.north, longitude: area.west });
   const { x: right, y: bottom } = project({ latitude: area.south, longitude: area.east });
@@ -160,14 +163,17 @@ export function onPlane(
   return { x: rounded(((x - left) / width) * 100), y: rounded(((y - top) / height) * 100) };
 }
 
-/** All stays on a map without scripts; with an area, only those within it. */
+/** All properties on a map without scripts; with an area, only those within it. */
 export function drawMap(spots: readonly Spot[], area: Area | null): DrawnMap {
   const visible = area ? spots.filter((spot) => isWithin(spot, area)) : spots;
   const plane = planeOf(area ?? widened(areaOf(visible) ?? usualArea, 0.08, 0.8));
   return { plane, marks: labelsOn(plane, visible) };
 }
 
-/** The stays of a country as dots on a map that holds all of it; of very many, more share a dot. */
+/**
+ * The properties of a country as dots on a map that contains all of it; in dense countries, several
+ * share a dot.
+ */
 export function drawDots(spots: readonly Spot[], frame: Area | null): DottedMap {
   const plane = planeOf(widened(frame ?? areaOf(spots) ?? usualArea, 0.05, 0.3));
   let marks = gathered(plane, spots, dotSize);
@@ -186,7 +192,7 @@ export function drawDots(spots: readonly Spot[], frame: Area | null): DottedMap 
   return { plane, dots };
 }
 
-/** Marks whose words would touch are one, in the middle of their stays. */
+/** Merges markers with overlapping labels, at the center of their properties. */
 function labelsOn(plane: Plane, spots: readonly Spot[]): PlaneMark[] {
   const touch = (a: PlaneMark, b: PlaneMark) => overlap(labelBox(a), labelBox(b));
   const join = (a: PlaneMark, b: PlaneMark) => joined(plane, a, b);
@@ -196,7 +202,7 @@ function labelsOn(plane: Plane, spots: readonly Spot[]): PlaneMark[] {
   }));
 }
 
-/** The stays of each cell of the plane as one mark. */
+/** Clusters the properties of each grid cell of the plane. */
 function gathered(plane: Plane, spots: readonly Spot[], cell: Size): PlaneMark[] {
   const cells = new Map<string, [Spot, ...Spot[]]>();
   for (const spot of spots) {
@@ -229,7 +235,7 @@ const boxAround = ({ x, y }: Place, { width, height }: Size): Box => ({
 });
 const labelBox = (mark: PlaneMark): Box => boxAround(mark, labelSize(mark));
 
-/** The names of countries that cross no mark, no edge and no name of more weight. */
+/** Country names that overlap no marker, no edge and no name of higher priority. */
 export function namesOn({ plane, marks }: DrawnMap): (Place & { name: string })[] {
   const taken = marks.map(labelBox);
   return mapNames.flatMap(({ name, ...point }) => {

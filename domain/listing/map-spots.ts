@@ -1,33 +1,33 @@
 import type { Area } from "#domain/places/coordinates";
 import { type Box, joinTouching, overlap } from "#domain/places/label-layout";
 
-/** One stay on the map, or several too close to each other to be separate. */
+/** One property on the map, or several too close to each other to be separate. */
 export interface Spot {
   latitude: number;
   longitude: number;
   /** The lowest price in USD; null where no price is known. */
   usd: number | null;
   stays: number;
-  /** ID of the stay, or of one of them; the name belongs to the same stay. */
+  /** ID of the property, or of one of them; the name belongs to the same property. */
   id: string;
   name: string;
 }
 
-/** Above this number the server groups, so that an answer stays small at any size of the catalogue. */
+/** Above this number the server clusters, so that a response stays small at any catalog size. */
 export const maxSpots = 5000;
 
-/** Cells across the larger side of what is looked at. */
+/** Grid cells along the longer side of the requested area. */
 const cellsAcross = 48;
 /** Africa with its islands. */
 const everywhere: Area = { south: -36, west: -26, north: 38, east: 60 };
 
-/** Degrees of a side of the grid in which stays are grouped. */
+/** Cell size of the clustering grid, in degrees. */
 export function cellOf(within: Area | null): number {
   const { south, west, north, east } = within ?? everywhere;
   return Math.max(north - south, east - west) / cellsAcross;
 }
 
-/** A spot as it travels, without the names of its fields: five thousand of them stay below half a megabyte. */
+/** Serialized as an array without field names: five thousand markers stay below half a megabyte. */
 type PackedSpot = [
   latitude: number,
   longitude: number,
@@ -39,7 +39,7 @@ type PackedSpot = [
 
 export interface SpotsAnswer {
   spots: PackedSpot[];
-  /** True if every spot is one stay and none is missing, so that no further request is needed. */
+  /** True if every marker is one property and none is missing, so that no further request is needed. */
   complete: boolean;
 }
 
@@ -67,7 +67,7 @@ const rounded = (degrees: number) => Math.round(degrees * 1e4) / 1e4;
 export const lowerPrice = (a: number | null, b: number | null): number | null =>
   a === null ? b : b === null ? a : Math.min(a, b);
 
-/** Several spots as one, in the middle of their stays. */
+/** Merges several markers into one, at the center of their properties. */
 export function joinSpots(spots: readonly [Spot, ...Spot[]]): Spot {
   const stays = spots.reduce((sum, spot) => sum + spot.stays, 0);
   const mean = (of: (spot: Spot) => number) =>
@@ -82,7 +82,7 @@ export function joinSpots(spots: readonly [Spot, ...Spot[]]): Spot {
   };
 }
 
-/** Spots of the same cell of a grid as one. */
+/** Merges markers in the same grid cell. */
 export function groupSpots(spots: readonly Spot[], cell: number): Spot[] {
   const cells = new Map<number, [Spot, ...Spot[]]>();
   for (const spot of spots) {
@@ -94,10 +94,10 @@ export function groupSpots(spots: readonly Spot[], cell: number): Spot[] {
   }
   return [...cells.values()].map(joinSpots);
 }
-/** Above the number of cells in a row. */
+/** Greater than the number of cells in a row. */
 const cellKeys = 2 ** 24;
 
-/** The smallest area that holds all; null without any. */
+/** Bounding box of all points; null without any. */
 export function areaOf(spots: readonly Pick<Spot, "latitude" | "longitude">[]): Area | null {
   const [first] = spots;
   if (!first) return null;
@@ -119,7 +119,7 @@ export const areaAt = ({ latitude, longitude }: Pick<Spot, "latitude" | "longitu
   east: longitude,
 });
 
-/** The smallest area that holds both. */
+/** Bounding box of both. */
 export const areaAround = (a: Area, b: Area): Area => ({
   south: Math.min(a.south, b.south),
   west: Math.min(a.west, b.west),
@@ -148,15 +148,15 @@ export interface Mark {
   stays: number;
   /** The lowest price in USD; null where no price is known. */
   usd: number | null;
-  /** Name of the stay, or of one of them. */
+  /** Name of the property, or of one of them. */
   name: string;
-  /** The stay, where it is one. */
+  /** The property, if the marker is a single one. */
   id: string | null;
-  /** To ask the groups what lies inside. */
+  /** Area to request the members of a cluster. */
   cluster: number | null;
 }
 
-/** Pixels: the height of a mark, and of its width what a letter takes and what is not words. */
+/** Pixels: height of a marker, width per letter of its label, and padding. */
 const size = { height: 32, letter: 7, around: 22 };
 
 /** Bounding box of a marker around its center. */

@@ -58,9 +58,9 @@ const matched = (property: Sortable, ids: readonly string[]): number =>
   ids.filter((id) => property.experienceIds?.includes(id)).length;
 
 /**
- * The order of the list (P-043). In the usual order, what was typed weighs first (D23), then
- * properties that match most of several experiences (D5); a chosen sort wins over both. Prices are
- * ordered by the figure that the visitor reads, as listed or for two people (D24).
+ * The order of the list (P-043). By default, the weight of the search match comes first (D23), then
+ * properties that match most of several experiences (D5); a selected sort overrides both. Prices are
+ * ordered by the displayed amount, as listed or for two people (D24).
  */
 export function compareForListing(
   sort: ListingSort,
@@ -85,7 +85,7 @@ export function compareForListing(
   }
 }
 
-/** The search to suggest for; empty below two trimmed characters (P-024). */
+/** The search text for suggestions; empty below two trimmed characters (P-024). */
 export const suggestionSearch = (text: string): string =>
   [...text.trim()].length < suggestionsFromCharacters ? "" : text;
 
@@ -93,7 +93,7 @@ type Suggested = Pick<DerivedProperty, "searchVector" | "searchHead" | "sortName
   id: string;
 };
 
-/** Places needed to match all words: 0 for the name, 3 for the whole text. */
+/** Search weight needed to match all words: 0 for the name, 3 for the whole text. */
 function reach({ searchHead }: Suggested, terms: readonly Term[]): number {
   const head = headOf(searchHead).map(([word, at]) => [word, places.indexOf(at)] as const);
   const enough = [0, 1, 2].find((max) => {
@@ -104,7 +104,7 @@ function reach({ searchHead }: Suggested, terms: readonly Term[]): number {
 }
 
 /**
- * Up to five: every word found, those found in the name first, then in the place, then by name.
+ * Up to five: every word must match; matches in the name first, then in the place, then by name.
  * @internal The rule that the SQL is compared with.
  */
 export function suggest<Item extends Suggested>(items: readonly Item[], text: string): Item[] {

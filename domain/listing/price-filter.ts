@@ -8,9 +8,9 @@ import { type Filter, notUnderstood } from "./filter-kinds";
 export const priceBasisOptions = ["listed", "two"] as const;
 export type PriceBasisOption = (typeof priceBasisOptions)[number];
 
-/** Stretches of the slider, one for each step. */
+/** Steps of the slider. */
 export const priceStretches = (priceSlider.max - priceSlider.min) / priceSlider.step;
-/** Number of stays per step. */
+/** Number of properties per step. */
 export type PriceHistogram = Readonly<Record<PriceBasisOption, readonly number[]>>;
 
 /** USD, both ends inclusive. */
@@ -19,7 +19,7 @@ export interface PriceRange {
   /** Null: "2000 and more" (D2). */
   max: number | null;
   basis: PriceBasisOption;
-  /** The lowest was above the highest: they were swapped, and the address says so as it was typed. */
+  /** The minimum was above the maximum: they were swapped, and the URL retains the original order. */
   swapped?: true;
 }
 
@@ -27,7 +27,7 @@ export interface PriceRange {
 export const readPriceBasis = (params: URLSearchParams): PriceBasisOption =>
   priceBasisOptions.find((name) => name === params.get("priceFor")) ?? "listed";
 
-/** Dollars and at most cents, within the slider; null for nonsense. */
+/** Dollars with up to two decimals, within the slider's range; null if invalid. */
 function readPrice(text: string | null): number | null {
   const plain = text?.trim().replace(/^\$/, "").replaceAll(",", "") ?? "";
   if (!/^-?\d{1,12}(\.\d{1,9})?$/.test(plain)) return null;
@@ -67,13 +67,13 @@ export interface PricedInUsd {
   priceUsdForTwo?: number | null;
 }
 
-/** Price by which a stay is sorted and filtered. */
+/** Price by which a property is sorted and filtered. */
 export const usdFor = (
   { priceUsd, priceUsdForTwo = null }: PricedInUsd,
   basis: PriceBasisOption,
 ): number | null => (basis === "two" ? priceUsdForTwo : priceUsd);
 
-/** Two typed ends in either order; the open end is no price. */
+/** Two entered bounds in either order; the open end is null. */
 export function rangeBetween(low: number, high: number): Omit<PriceRange, "basis"> {
   const [min, max] = low <= high ? [low, high] : [high, low];
   return {
@@ -83,7 +83,7 @@ export function rangeBetween(low: number, high: number): Omit<PriceRange, "basis
   };
 }
 
-/** Narrowed at either end it leaves out properties without a price. */
+/** With either bound set, it excludes properties without a price. */
 export const priceFilter: PriceFilter = {
   kind: "price",
   params: ["minPrice", "maxPrice", "priceFor"],
@@ -143,8 +143,8 @@ export const priceFilter: PriceFilter = {
 };
 
 /**
- * Converts form values from the visitor's currency to USD for the URL, a cent wider at
- * both ends, so that a price that equals what was typed stays in.
+ * Converts form values from the visitor's currency to USD for the URL, a cent wider at both ends, so
+ * that a price equal to the entered bound still matches.
  */
 export function pricesInUsd(params: URLSearchParams, rates: Rates): URLSearchParams {
   const converted = new URLSearchParams(params);
@@ -164,10 +164,10 @@ export function pricesInUsd(params: URLSearchParams, rates: Rates): URLSearchPar
 /** Form field with the currency of the entered prices; never part of a page URL. */
 export const priceIn = "priceIn";
 
-/** The currency of amounts in an answer that is the same for all who ask for the same address. */
+/** Currency of the amounts in a response that is cached for all visitors of the same URL. */
 export const readCurrency = (params: URLSearchParams): DisplayCurrency =>
   displayCurrencies.find((code) => code === params.get(priceIn)) ?? "USD";
 
-// Digits beyond the cents come from the division, not from the visitor.
+// Digits beyond the cents result from the division.
 export const usdOf = (amount: number, rate: number, round: (cents: number) => number): number =>
   round(Number(((amount / rate) * 100).toFixed(6))) / 100;

@@ -17,13 +17,13 @@ import { isNarrowed, priceFilter, usdOf } from "./price-filter";
 export const listingSorts = ["featured", "price-low", "price-high", "name"] as const;
 export type ListingSort = (typeof listingSorts)[number];
 
-/** The currency of amounts that name none, and the rates of all. */
+/** The currency of amounts without one, and all exchange rates. */
 export interface TypedIn {
   currency: DisplayCurrency;
   rates: Rates;
 }
 
-/** Amounts in a search; the other words are left for the search itself. */
+/** Amounts in a search; the other words remain search terms. */
 interface TypedPrice {
   price: FilterValues["price"];
   /** The amounts as entered. */
@@ -32,8 +32,8 @@ interface TypedPrice {
 }
 
 /**
- * Reads "tent under $200" as a search for tents with a price filter. A price of the address, set with
- * the slider or its fields, is newer than the words and wins.
+ * Parses "tent under $200" as a search for tents with a price filter. A price in the URL, set with the
+ * slider or its fields, is newer than the search text and overrides it.
  */
 function typedPrice(
   { search, price }: Pick<FilterValues, "search" | "price">,
@@ -55,7 +55,7 @@ function typedPrice(
   };
 }
 
-/** The state that is read from the database: amounts among the typed words are a price filter. */
+/** The state for the database query: amounts in the search text become a price filter. */
 export function withTypedPrice<Query extends Pick<FilterValues, "search" | "price">>(
   query: Query,
   typedIn: TypedIn,
@@ -86,12 +86,12 @@ export interface ListingQuery extends FilterValues {
   view: ListingView;
 }
 
-/** Values that listed properties have, named as they are there. */
+/** Values of listed properties, as spelled there. */
 export type FoundValues = Readonly<Partial<Record<FacetName, readonly Option[]>>>;
 
 const usualSort = listingSorts[0];
 
-/** The list alone, or with a map of all its stays. */
+/** The list alone, or with a map of all its properties. */
 export const listingViews = ["list", "map"] as const;
 export type ListingView = (typeof listingViews)[number];
 const usualView = listingViews[0];
@@ -112,8 +112,8 @@ const foundOf = (found: FoundValues, name: FilterName): readonly Option[] =>
   (found as Partial<Record<FilterName, readonly Option[]>>)[name] ?? [];
 
 /**
- * Reads the listing's address. Never fails: unknown values are ignored, nonsense numbers fall to
- * their defaults, swapped prices are put right (P-048, P-049).
+ * Parses the listing URL. Never throws: unknown values are ignored, invalid numbers fall back to their
+ * defaults, swapped prices are corrected (P-048, P-049).
  */
 export function parseListingQuery(params: URLSearchParams, found: FoundValues = {}): ListingQuery {
   const sort = params.get("sort")?.trim().toLowerCase();
@@ -125,7 +125,7 @@ export function parseListingQuery(params: URLSearchParams, found: FoundValues = 
   };
 }
 
-/** Errors for values that `parseListingQuery` ignores, by parameter; for strict callers. */
+/** Errors for values that `parseListingQuery` ignores, by parameter, for strict callers. */
 export function listingErrors(
   params: URLSearchParams,
   found: FoundValues,
@@ -137,7 +137,7 @@ export function listingErrors(
 const written = <Name extends FilterName>(name: Name, query: Readonly<FilterValues>) =>
   filterOf(name).write(query[name]);
 
-/** The address of a state; defaults are left out, so one state has one address. */
+/** The URL of a state; defaults are omitted, so each state has one URL. */
 export function writeListingQuery(query: Readonly<ListingQuery>): URLSearchParams {
   const params = new URLSearchParams(filterNames.flatMap((name) => written(name, query)));
   if (query.sort !== usualSort) params.set("sort", query.sort);
@@ -149,7 +149,7 @@ export function writeListingQuery(query: Readonly<ListingQuery>): URLSearchParam
 export const chosenFilters = (query: Readonly<ListingQuery>): FilterName[] =>
   filterNames.filter((name) => isChosen(name, query));
 
-/** True when any value, also the sort, differs from its default (P-047); paging is no filter. */
+/** True when any value, including the sort, differs from its default (P-047); paging does not count. */
 export const isFiltered = (query: Readonly<ListingQuery>): boolean =>
   query.sort !== usualSort || chosenFilters(query).length > 0;
 
@@ -157,7 +157,7 @@ export const isFiltered = (query: Readonly<ListingQuery>): boolean =>
 export interface AppliedFilter {
   name: FilterName;
   label: string;
-  /** The state without it, back on the first page. */
+  /** The state without it, on the first page. */
   without: ListingQuery;
 }
 
@@ -178,7 +178,7 @@ function chipsOf<Name extends FilterName>(
     }));
 }
 
-/** Active filters in side bar order; amounts in the search text count as a price. */
+/** Active filters in sidebar order; amounts in the search text count as a price. */
 export function appliedFilters(query: Readonly<ListingQuery>, words: Words): AppliedFilter[] {
   const effective = withTypedPrice(query, words);
   return filterNames
@@ -211,15 +211,18 @@ const headingOf = <Name extends FilterName>(
 ) => filterOf(name).heading(query[name], foundOf(found, name));
 
 interface Offer {
-  /** The words that were understood. */
+  /** The words that were recognized as filters. */
   typed: string[];
   /** Labels of the filters that would be set. */
   labels: string[];
-  /** The state with it set, and only the other words searched for. */
+  /** The state with the filter set, and only the other words as search terms. */
   query: ListingQuery;
 }
 
-/** Filters that the typed words ask for ("for 4", "in june"): offered, not set as an amount is. */
+/**
+ * Filters that the search text suggests ("for 4", "in june"): offered, unlike amounts, which are
+ * applied.
+ */
 export function offerFor(
   query: ListingQuery,
   read: Understood,

@@ -5,5 +5,5 @@ export const propertyCurrencies = ["USD", "ZAR", "EUR", "GBP", "KES", "TZS", "NA
 export const displayCurrencies = ["USD", "ZAR", "EUR", "GBP"] as const;
 export type DisplayCurrency = (typeof displayCurrencies)[number];
 
-/** Units of each currency for one USD. */
+/** Units of each currency per USD. */
 export type Rates = Readonly<Record<string, number>>;

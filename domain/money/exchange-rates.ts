@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** Units of a currency for one US dollar. */
+/** Units of a currency per US dollar. */
 type UsdRates = Readonly<Record<string, number>>;
 
-/** Used where no good rate was ever received; approximate, except USD. */
+/** Fallback until the first valid response; approximate, except USD. */
 export const builtInRates: UsdRates = {
   USD: 1,
   ZAR: 18.5,
@@ -25,7 +25,7 @@ export const builtInRates: UsdRates = {
 
 export interface ExchangeRate {
   currency: string;
-  /** Units for one US dollar. */
+  /** Units per US dollar. */
   rate: number;
   source: "api" | "fallback";
   /** Time of the service's rate; null for a built-in one. */
@@ -43,15 +43,15 @@ export interface RejectedRate {
 
 export interface AcceptedRates {
   rates: ExchangeRate[];
-  /** Those of them that this reply gave: only these are new. */
+  /** Currencies in this response: only their rates are new. */
   received: ExchangeRate[];
   /** All rates by currency. */
   values: UsdRates;
-  /** Too far from the last good rate; an operator should hear of them. */
+  /** Too far from the last accepted rate; reported to the operator. */
   rejected: RejectedRate[];
 }
 
-/** P-209: a larger step than this share is taken for a fault of the service. */
+/** P-209: a larger relative change is treated as an error of the service. */
 const largestStep = 0.25;
 
 const table = z.record(z.string(), z.unknown());
@@ -70,7 +70,7 @@ const listReply = z.array(
   z.looseObject({ base: z.string(), quote: z.string(), rate: z.unknown() }),
 );
 
-/** Reads the replies of ExchangeRate-API (v4, v6 open, v6 with key) and Frankfurter (v1, v2). */
+/** Parses the responses of ExchangeRate-API (v4, v6 open, v6 with key) and Frankfurter (v1, v2). */
 export function parseRatesReply(json: unknown): RatesReply {
   const list = listReply.safeParse(json);
   if (list.success) {
@@ -113,8 +113,8 @@ function isUsable(perUsd: number): boolean {
 }
 
 /**
- * The rates to use from now on: the service's, else the last good ones, else the built-in ones
- * (P-208, P-209). A rejected reply changes nothing but fills what is missing.
+ * The rates to use: the service's, else the last accepted ones, else the built-in ones (P-208, P-209).
+ * A rejected response only adds missing rates.
  */
 export function acceptRates(
   previous: readonly ExchangeRate[],

@@ -30,7 +30,7 @@ export function convertPrice(
 
 /**
  * The value for filter and sort; null without a usable price or without a rate for its currency.
- * Four decimals, as the column holds, so that a threshold is met in SQL and here alike.
+ * Rounded to four decimals like the column, so that a bound compares equally in SQL and in code.
  */
 export function toUsd(amount: number | null, currency: string | null, rates: Rates): number | null {
   if (!usable(amount)) return null;
@@ -41,16 +41,16 @@ export function toUsd(amount: number | null, currency: string | null, rates: Rat
 /** Whole number with US thousands separators: "$1,235", "R22,838", "NAD 1,200". */
 export function formatMoney(amount: number, currency: string | null): string {
   const code = currency || defaultCurrency;
-  // Division by a rate leaves 1234.4999999 where 1234.5 is meant.
+  // Compensates floating-point error: division by a rate may give 1234.4999999 for 1234.5.
   const whole = Math.round(Number(amount.toPrecision(12))).toLocaleString("en-US");
   const symbol = symbols[code];
   return symbol ? `${symbol}${whole}` : `${code} ${whole}`;
 }
 
-/** As quick edit and previews show it: "$" for every currency without a symbol of its own. */
+/** Format of quick edit and previews: "$" for every currency without a symbol of its own. */
 export const currencySymbol = (code: string | null): string => symbols[code ?? ""] ?? "$";
 
-/** The price of a stay as it is stored. */
+/** The price of a property as it is stored. */
 export interface Priced {
   pricePerNight: number | null;
   currency: string | null;
@@ -59,13 +59,13 @@ export interface Priced {
 
 interface PriceLabel {
   text: string;
-  /** "/night", or the unit as stored where it differs; null without a price. */
+  /** "/night", or the stored unit where it differs; null without a price. */
   suffix: string | null;
 }
 
 export const priceOnRequest = "Price on request";
 
-/** The stored unit where it is not the usual one; null for a price per night. */
+/** The stored unit if it is not the default; null for a price per night. */
 export function unusualUnit(priceUnit: string | null): string | null {
   const unit = priceUnit?.trim();
   return unit && unit.toLowerCase() !== standardPriceUnit ? unit : null;
@@ -106,9 +106,9 @@ export function priceStopLabel(
   return usd === null ? `${label}+` : label;
 }
 
-/** Columns hold cents: a smaller amount would be stored as the 0 that is refused. */
+/** Columns have two decimals: a smaller amount would be stored as 0, which is invalid. */
 export const minAmount = 0.005;
-/** More is a slip of the keyboard; the columns hold it, with room to spare. */
+/** Larger amounts are typing errors; the columns could store more. */
 export const maxAmount = 9_999_999;
 
 /** In whole cents. */

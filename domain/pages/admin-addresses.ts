@@ -3,7 +3,7 @@ import { segment, withParams } from "./with-query";
 export * from "./admin-doors";
 
 export const logout = () => "/admin/logout";
-/** For a screen that stays: answers JSON. */
+/** JSON sign-in for screens that remain open. */
 export const signIn = () => "/admin/sign-in";
 export const properties = () => "/admin/properties";
 export const newProperty = () => "/admin/properties/new";
@@ -20,7 +20,7 @@ export const propertyRevisions = (id: string) => `/admin/properties/revisions/${
 export const duplicateProperty = (id: string) => `/admin/properties/duplicate/${segment(id)}`;
 export const bulkEdit = () => "/admin/properties/bulk-edit";
 export const importProperties = () => "/admin/properties/import";
-/** The progress and outcome of one change of many properties. */
+/** The progress and outcome of a bulk change. */
 export const change = (id: string) => `/admin/changes/${segment(id)}`;
 export const search = (words?: string) => withParams("/admin/search", { search: words });
 export const drafts = () => "/admin/drafts";
@@ -30,12 +30,12 @@ export const uploadMedia = () => "/admin/media/upload";
 export const previewImage = () => "/admin/media/look";
 export const deleteMedia = (hash: string) => `/admin/media/delete/${segment(hash)}`;
 export const redirects = () => "/admin/redirects";
-/** Why each stay is in a collection. */
+/** Why each property is in a collection. */
 export const collections = (of?: string, page = 1) =>
   withParams("/admin/collections", { of, page: page > 1 ? String(page) : undefined });
 export const sessions = () => "/admin/sessions";
 export const api = () => "/admin/api";
-/** Names the list "?…", or shows what was named. */
+/** Names the list "?…", or displays the saved view of that name. */
 export const savedViews = (list?: string) => withParams("/admin/properties/views", { list });
 export const deleteProperty = (id: string) => `/admin/properties/delete/${segment(id)}`;
 export const exportProperties = () => "/admin/properties/export";
@@ -49,7 +49,7 @@ export const smartRun = (runId: string) => withParams("/admin/smart-import", { r
 export const imports = () => "/admin/imports";
 export const importItem = (itemId: string) => `/admin/imports/${segment(itemId)}`;
 export const batchScrape = () => "/admin/batch-scrape";
-/** Shows a part of its items, where one is named. */
+/** Optionally displays a subset of its items. */
 export const batchRun = (runId: string, part: { show?: string; page?: string } = {}) =>
   withParams("/admin/batch-scrape", { run: runId, ...part });
 export const newBatch = () => withParams("/admin/batch-scrape", { new: "yes" });

@@ -1,4 +1,4 @@
-/** The way to a page as linked data, made where the page shows it: both say the same (P-201). */
+/** Breadcrumbs as linked data, rendered together with the visible ones so that both agree (P-201). */
 export const breadcrumbData = (
   siteUrl: string,
   crumbs: readonly { name: string; path: string }[],

@@ -14,13 +14,13 @@ export function mapSpotsPath(query: Readonly<ListingQuery>, within: Area | null)
   return withQuery(paths.mapSpots(), params);
 }
 
-/** The address of a state of the listing. */
+/** The URL of a listing state. */
 export const listingPath = (query: Readonly<ListingQuery>): string =>
   withQuery(paths.listing(), writeListingQuery(query));
 
 /**
- * How many stays a state has, and each option beside it.
- * @param currency of amounts among the typed words
+ * URL of the number of results of a state, and of each option.
+ * @param currency of amounts in the search text
  */
 export function listingCountsPath(
   query: Readonly<ListingQuery>,

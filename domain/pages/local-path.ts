@@ -1,6 +1,6 @@
 /**
- * A path of this site to go back to; anything that could lead elsewhere becomes the fallback. Letters
- * that an address cannot hold are written as it would spell them.
+ * A path of this site to return to; anything else becomes the fallback, to prevent open redirects.
+ * Characters that are invalid in a URL are percent-encoded.
  */
 export function localPath(value: unknown, fallback = "/"): string {
   if (typeof value !== "string" || value.length > 2000) return fallback;

@@ -14,7 +14,7 @@ import { texts } from "#domain/text/texts";
 import { paths } from "./paths";
 import { cleanTags, type PublishStatus, type PublishWish, splitTags } from "./text-form";
 
-/** Forms of content pages and blog posts (A-090 to A-105). HTML is cleaned where it is saved. */
+/** Forms of content pages and blog posts (A-090 to A-105). HTML is sanitized on save. */
 
 const missing = {
   title: "Title is required",
@@ -54,7 +54,7 @@ const maxTags = 40;
 const longestTag = 60;
 const tagTooLong = `Please use at most ${longestTag} characters for a tag`;
 
-/** A cover may be our own picture or an address. */
+/** A cover may be a stored image or a URL. */
 const featuredImage = () =>
   z.union([
     z
@@ -96,7 +96,7 @@ const optionalMoment = () =>
       return z.NEVER;
     });
 
-/** All tags on one line, between commas. */
+/** All tags on one line, separated by commas. */
 const tagList = () =>
   z
     .string()
@@ -132,7 +132,7 @@ const checkTimes = ({ status, publishOn, unpublishOn }: Times, ctx: z.Refinement
     ctx.addIssue({ code: "custom", path: ["unpublishOn"], message: wrongOrder });
 };
 
-/** The forms of the back office: the fields above and when they appear. */
+/** The forms of the back office: the fields above and their publication date. */
 export const pageEditorSchema = pageFormSchema.extend(timeFields).superRefine(checkTimes);
 
 export const postEditorSchema = postFormSchema
@@ -141,7 +141,7 @@ export const postEditorSchema = postFormSchema
 
 const missingMessages: ReadonlySet<string> = new Set(Object.values(missing));
 
-/** The sentence above a refused form (A-091, A-101). */
+/** Summary message above a rejected form (A-091, A-101). */
 export function contentFormProblem(
   errors: Readonly<Record<string, readonly string[] | null | undefined>>,
 ): string {
@@ -155,7 +155,7 @@ export function contentFormProblem(
 
 const notOursText = "Please enter a path on this site, starting with /";
 
-/** Paths of this site only: other targets would make an open redirect. */
+/** Paths of this site only, to prevent open redirects. */
 const ownPath = (missing: string) =>
   requiredLine(500, missing).pipe(
     z

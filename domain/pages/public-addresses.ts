@@ -4,17 +4,17 @@ import { segment, withParams } from "./with-query";
 export const home = () => "/";
 /** See listingPath for URLs with filters; it is separate, as most pages need no filter catalog. */
 export const listing = () => "/accommodation";
-/** A listing link from the values of an address: one type, a comma list of experiences … */
+/** A listing link from URL parameters: one type, a comma list of experiences … */
 export const listingWith = (values: Partial<Record<FilterParam, string | readonly string[]>>) =>
   withParams("/accommodation", values);
 export const property = (id: string) => `/accommodation/${segment(id)}`;
 /** Markers of a listing; takes the parameters of the listing. */
 export const mapSpots = () => "/map/spots";
 export const listingCounts = () => "/listing-counts";
-/** Popup of one stay on the map, with the price for two or as listed. */
+/** Popup of one property on the map, with the price for two or as listed. */
 export const mapStay = (id: string, priceFor?: string) =>
   withParams(`/map/stay/${segment(id)}`, { priceFor });
-/** Its map in the colours of a month, "january". */
+/** The destinations, with a map that is colored by month, "january". */
 export const destinations = (month?: string) => withParams("/destinations", { month });
 export const destination = (slug: string) => `/destinations/${segment(slug)}`;
 export const waysToStay = () => "/ways-to-stay";
@@ -28,23 +28,23 @@ export const page = (slug: string) => `/page/${segment(slug)}`;
 export const collections = () => "/collections";
 export const collection = (slug: string, page = 1) =>
   withParams(`/collection/${segment(slug)}`, { page: page > 1 ? String(page) : undefined });
-/** With stays that are chosen to be compared. */
+/** With properties that are selected for comparison. */
 export const favorites = (stay?: readonly string[]) => withParams("/favorites", { stay });
-/** The same list anywhere: the address holds all of it. */
+/** Shared list of favorites: the URL contains all ids. */
 export const sharedFavorites = (ids: readonly string[]) => withParams("/favorites/shared", { ids });
-/** One inquiry about several stays. */
+/** One inquiry about several properties. */
 export const ask = (stay?: readonly string[]) => withParams("/favorites/ask", { stay });
-/** The newest question of this browser, or the newest about one stay. */
+/** The newest inquiry of this browser, or the newest about one property. */
 export const inquirySent = (about?: string) => withParams("/inquiry-sent", { about });
 export const compare = (stay?: readonly string[]) => withParams("/compare", { stay });
-/** Cards of stays that this browser remembers. */
+/** Cards of properties that this browser has viewed. */
 export const viewed = (ids: readonly string[]) => withParams("/recently-viewed", { ids });
 export const contact = () => "/contact";
 export const emailTest = () => "/email-test";
 export const terms = () => "/terms";
 export const privacy = () => "/privacy-policy";
 export const disclosure = () => "/advertiser-disclosure";
-/** Counts a click and redirects to the messaging app, with a stay's name in the first message. */
+/** Counts a click and redirects to the messaging app, with a property's name in the first message. */
 export const chat = (property?: string) => withParams("/chat", { property });
 /** Counts the click and redirects to the stored booking URL. */
 export const book = (id: string) => `/go/${segment(id)}`;
@@ -52,7 +52,7 @@ export const shareCard = (kind: string, id: string, version: string) =>
   `/og/${kind}/${segment(id)}-${version}.jpg`;
 /** Receives error reports of browsers. */
 export const clientErrors = () => "/faults";
-/** A page or post that is not published, for who was given the signed link. */
+/** A page or post that is not published, for holders of the signed link. */
 export const preview = (
   kind: "page" | "post",
   id: number | string,

@@ -15,11 +15,11 @@ export interface PublicProperty extends PublicFields {
   accommodationUnits: Pick<AccommodationUnit, "name" | "capacity" | "description">[];
   /** Booking partner; null without a booking page. Its URL stays behind /go. */
   partner: string | null;
-  /** That address, of a partner that allows no detour. */
+  /** The booking URL, of a partner that does not allow redirects. */
   directLink: string | null;
 }
 
-/** @param directPartners partners that allow no detour */
+/** @param directPartners partners that do not allow redirects */
 export function publicProperty(
   property: Property,
   directPartners: readonly string[] = [],

@@ -22,7 +22,7 @@ export interface PageHead {
   canonical: string;
   /** Null: index and follow. */
   robots: "noindex,follow" | "noindex,nofollow" | null;
-  /** Absolute address of the picture for sharing, 1200 to 630. */
+  /** Absolute URL of the share image, 1200 by 630. */
   image: string;
   type: "website" | "article";
 }
@@ -33,7 +33,7 @@ const siteKeywords =
 const titled = (site: SeoSite, title: string): string =>
   title.includes(site.siteName) ? title : `${title} | ${site.siteName}`;
 
-/** First 155 characters, at a word, without markup or line breaks. */
+/** First 155 characters, cut at a word, without markup or line breaks. */
 export const metaText = (text: string): string =>
   cutAtWord(text.replace(/<[^<>]*>/g, " "), metaDescriptionLength);
 
@@ -46,7 +46,7 @@ interface PageFacts {
   type?: PageHead["type"];
 }
 
-/** The head of a page that has nothing special about it. */
+/** The default head of a page. */
 export function pageHead(site: SeoSite, page: PageFacts): PageHead {
   return {
     siteName: site.siteName,
@@ -114,7 +114,7 @@ export function listingHead(site: SeoSite, query: ListingQuery, found?: FoundVal
     ...pageHead(site, {
       title: `${name}${page}`,
       description: `${name}${page}: compare luxury tents, lodges and villas by country, type, experience, price and size.`,
-      // Page 2 has a canonical of its own, never page 1.
+      // Page 2 has its own canonical URL, never page 1.
       path: listingPath(query),
     }),
     robots: heading ? null : "noindex,follow",
@@ -124,17 +124,17 @@ export function listingHead(site: SeoSite, query: ListingQuery, found?: FoundVal
 export const shareCardKinds = ["property", "collection", "country", "post"] as const;
 export type ShareCardKind = (typeof shareCardKinds)[number];
 
-/** For every page without a card of its own. */
+/** Fallback for pages without a share image of their own. */
 const commonShareCard = "/illustrations/og-default.png";
 
-/** Content of a share image: a name over a picture. */
+/** Content of a share image: a name over an image. */
 export interface ShareCard {
   kind: ShareCardKind;
   id: string;
   name: string;
-  /** Small, above the name. */
+  /** Small text above the name. */
   note: string;
-  /** Without width and ending; null: none that we have a copy of. */
+  /** Without width and extension; null if there is no stored copy. */
   ground: string | null;
 }
 
@@ -186,7 +186,7 @@ export const postCard = (post: {
   ground: ground(post.featuredImage),
 });
 
-/** Changes with everything drawn, so that the URL can be cached as immutable. */
+/** Hash of everything drawn, so that the URL can be cached as immutable. */
 export const shareCardVersion = ({ kind, name, note, ground: picture }: ShareCard): string =>
   hashText(JSON.stringify([kind, name, note, picture]))
     .toString(16)

@@ -10,14 +10,14 @@ import { texts } from "#domain/text/texts";
 import { paths } from "./paths";
 
 /**
- * Linked data by page type (P-201, P-202). It says what the page shows and no more: no ratings and
- * none of the home page's claims.
+ * Linked data by page type (P-201, P-202). It states only what the page displays: no ratings and none
+ * of the home page's claims.
  */
 export type LinkedData = { "@type": string } & Record<string, unknown>;
 
 const context = { "@context": "https://schema.org" } as const;
 
-/** Absent values are left out rather than written as null. */
+/** Absent values are omitted rather than written as null. */
 const present = (record: LinkedData): LinkedData =>
   Object.fromEntries(
     Object.entries(record).filter(
@@ -60,7 +60,7 @@ export const websiteData = (site: SeoSite): LinkedData => ({
   },
 });
 
-/** Only a plain time is one to a machine; ranges and words fall to the usual times. */
+/** Only a plain time is machine-readable; ranges and text fall back to the default times. */
 const clock = (time: string | null, usual: string): string =>
   time && /^\d{2}:\d{2}$/.test(time) ? time : usual;
 
@@ -89,8 +89,8 @@ type Lodging = Pick<
 > & { id: string };
 
 /**
- * @param images absolute or own addresses, as the page shows them
- * @param today "YYYY-MM-DD": seasons come every year, and machines need the year
+ * @param images absolute URLs or paths, as the page displays them
+ * @param today "YYYY-MM-DD": seasons recur every year, but the linked data needs a year
  */
 export function lodgingData(
   site: SeoSite,
@@ -130,7 +130,7 @@ export function lodgingData(
   });
 }
 
-/** ISO 3166-1; the name where no code is known. */
+/** ISO 3166-1 code, or the name if none is known. */
 const isoCountry = (name: string | undefined) => name && (countryByName(name)?.iso2 ?? name);
 
 /** Unit of a price: a person, a room or the whole property; null if not stated. */
@@ -140,7 +140,7 @@ function basisOf(priceUnit: string, priceBasis: string | null): string | null {
   return priceBasis === "whole property" ? "property" : null;
 }
 
-/** Every price that the page shows, in the currency of the stay and with what it is the price of. */
+/** Every price on the page, in the property's currency and with its unit. */
 function offer(property: Lodging, today: string) {
   const { pricePerNight, priceUnit, priceBasis, priceSeasons, priceCheckedOn } = property;
   const lowest = lowestPrice(property);
@@ -152,7 +152,7 @@ function offer(property: Lodging, today: string) {
       price: amount,
       priceCurrency: property.currency ?? "USD",
       ...(isNightly && { unitCode: "DAY" }),
-      // A unit such as "per tent per night" says what the basis would, and is what the page shows.
+      // A unit such as "per tent per night" implies the basis, and is what the page displays.
       unitText: basis && /^per night$/i.test(unit) ? `per ${basis} per night` : unit,
       ...(basis && {
         referenceQuantity: { "@type": "QuantitativeValue", value: people, unitText: basis },

@@ -11,7 +11,7 @@ export interface TextForm {
   featuredImage: string;
   category: string;
   author: string;
-  /** Between commas. */
+  /** Comma-separated. */
   tags: string;
   status: PublishWish;
   publishOn: string;
@@ -117,7 +117,7 @@ const restorable = [
 
 const placed = ["slug", "status", "publishedAt", "unpublishAt"] as const;
 
-/** The words of an old version at the address and the times that hold now. */
+/** The content of an old version with the current slug and dates. */
 export function restoredFields(now: StoredText, then: Partial<StoredText>): StoredText {
   const names = [...placed, ...restorable].filter((name) => name in now);
   return Object.fromEntries(
@@ -135,7 +135,7 @@ export interface TextDifference {
   stored: string;
 }
 
-/** Fields of two texts that differ, in words. */
+/** Fields that differ between two texts, as display text. */
 export function textDifferences(
   kind: TextKind,
   mine: StoredText,
@@ -156,14 +156,14 @@ export function textDifferences(
 
 const maxDisplayed = 300;
 
-/** Long ones cut, for a table of both values. */
+/** Truncated, for a table of both values. */
 export const shortened = ({ yours, stored, ...row }: TextDifference): TextDifference => ({
   ...row,
   yours: cutAtWord(yours, maxDisplayed),
   stored: cutAtWord(stored, maxDisplayed),
 });
 
-/** Pages and posts of the back office: the same screens at their own addresses, in their own words. */
+/** Pages and posts of the back office: the same screens with their own paths and labels. */
 export type TextKind = "page" | "post";
 
 const { admin } = paths;
@@ -276,17 +276,17 @@ export function publishingOf(
     : { status: "draft", publishedAt: past };
 }
 
-/** "published": at once, or since it was; "scheduled": at `publishOn`. */
+/** "published": immediately, or retains its date; "scheduled": at `publishOn`. */
 export type PublishWish = "draft" | "published" | "scheduled";
 
-/** Tags of one line: between commas, or a line each. */
+/** Splits tags at commas or line breaks. */
 export const splitTags = (text: string): string[] =>
   text
     .split(/[,\n]/)
     .map((tag) => tag.trim())
     .filter(Boolean);
 
-/** Trimmed; empty ones and doubles, in any case, dropped (A-103). */
+/** Trimmed, without empty values and case-insensitive duplicates (A-103). */
 export function cleanTags(tags: readonly string[]): string[] {
   const unique = new Map<string, string>();
   for (const tag of tags.map((text) => text.trim()).filter(Boolean))

@@ -1,6 +1,6 @@
 export const segment = encodeURIComponent;
 
-/** Comma lists stay readable: URLSearchParams would write %2C. */
+/** Leaves commas unescaped for readability: URLSearchParams would write %2C. */
 export const withQuery = (path: string, params: URLSearchParams): string =>
   params.size > 0 ? `${path}?${params.toString().replaceAll("%2C", ",")}` : path;
 

@@ -1,7 +1,7 @@
 import { fold } from "#domain/text/slug";
 import { hashText } from "#domain/text/strings";
 
-/** Illustration of a property without photos: where, what, and which light. */
+/** Illustration of a property without photos: landscape, accommodation and light. */
 export const biomes = [
   "savannah",
   "desert",
@@ -49,12 +49,12 @@ const lightWords: Record<Light, string> = {
   night: "under the stars",
 };
 
-/** Alternative text; its first word says that this is no photograph. */
+/** Alternative text; its first word states that this is not a photo. */
 export function describeScene({ biome, stay, light }: SceneChoice): string {
   return `Illustration: ${stayWords[stay]} ${biomeWords[biome]} ${lightWords[light]}`;
 }
 
-/** Facts of a stay for its illustration; everything but the ID may be missing. */
+/** Facts of a property for its illustration; everything but the ID may be missing. */
 export interface SceneFacts {
   id: string;
   country?: string | null;
@@ -68,7 +68,7 @@ export interface SceneFacts {
   longitude?: number | null;
 }
 
-/** Names and words that settle the landscape; the first row that matches wins. */
+/** Names and words that determine the landscape; the first matching row wins. */
 const biomeSigns: readonly (readonly [Biome, RegExp])[] = [
   [
     "delta",
@@ -117,7 +117,7 @@ const staySigns: readonly (readonly [Stay, RegExp])[] = [
 const desertCountries = new Set(["namibia", "morocco", "egypt", "tunisia", "algeria"]);
 const islandCountries = new Set(["seychelles", "mauritius", "comoros", "cape verde", "madagascar"]);
 
-/** Chooses a picture from what is known; the hour comes from the id, so neighbours differ. */
+/** Chooses an illustration from the known facts; the hour depends on the id, so that neighbors differ. */
 export function chooseScene(facts: SceneFacts): SceneChoice {
   const random = hashText(facts.id);
   const type = joined([facts.accommodationType, ...(facts.propertyTypes ?? [])]);
@@ -130,7 +130,7 @@ export function chooseScene(facts: SceneFacts): SceneChoice {
   };
 }
 
-/** Place names first: an activity such as a dhow trip may lie hours away. */
+/** Place names first: an activity such as a dhow trip may be hours away. */
 function chooseBiome(facts: SceneFacts, random: number): Biome {
   const place = match(
     biomeSigns,
@@ -156,6 +156,6 @@ function match<T>(signs: readonly (readonly [T, RegExp])[], text: string): T | u
   return signs.find(([, sign]) => sign.test(text))?.[0];
 }
 
-/** The bar keeps a sign from matching across two facts. */
+/** The separator prevents matches across two facts. */
 const joined = (parts: readonly (string | null | undefined)[]) =>
   fold(parts.filter((part) => part != null).join(" | "));

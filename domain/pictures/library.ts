@@ -1,7 +1,7 @@
-/** A picture of the operator's own, as the library shows it and an editor takes it. */
+/** An image of the operator's library, as the library and the editors display it. */
 export interface LibraryPicture {
   hash: string;
-  /** The largest copy: what goes into a text or a list of pictures. */
+  /** The largest copy, for texts and image lists. */
   src: string;
   thumbnail: string;
   fileName: string;
@@ -37,7 +37,7 @@ export function libraryPicture(upload: StoredUpload): LibraryPicture {
 /** Response of the upload URL. */
 export interface UploadAnswer {
   uploads: LibraryPicture[];
-  /** In words, each with the name of its file. */
+  /** Error messages, each with its file name. */
   refused: string[];
 }
 
@@ -55,10 +55,10 @@ export interface ImagePreview {
   error: string | null;
 }
 
-/** As much as the site takes of a picture that it fetches itself (G-17). */
+/** Size limit of images that the site fetches itself (G-17). */
 export const maxImageMegabytes = 10;
 
-/** In one form; scripts send each on its own. */
+/** Maximum files per form; scripts send each file separately. */
 export const maxImagesPerUpload = 6;
 
 /** Value of the file input's `accept`. */

@@ -1,20 +1,20 @@
 interface SceneSizes {
-  /** Widths there are files of, ascending. */
+  /** Widths of the stored files, ascending. */
   widths: readonly number[];
-  /** Width divided by height. */
+  /** Aspect ratio. */
   aspect: number;
 }
 
 const usual: SceneSizes = { widths: [320, 640, 1280], aspect: 1.5 };
 
-/** Drawn for the whole width of a screen. */
+/** Drawn for full screen width. */
 const wide: Readonly<Record<string, SceneSizes>> = {
   "hero-camp": { widths: [640, 800, 1280, 1920], aspect: 1.7778 },
 };
 
-/** Widths of our scenes, so that a page needs no catalog to show one. */
+/** Widths of the scenes, so that a page can display one without the catalog. */
 export const sceneSizes = (name: string): SceneSizes => wide[name] ?? usual;
 
-/** The file of a picture that is stored without width and ending; any other address as it is. */
+/** Path of a stored image without width and extension; any other URL unchanged. */
 export const sceneFile = (address: string, width = 1280): string =>
   /^\/(illustrations|media)\/[^.]+$/.test(address) ? `${address}-${width}.webp` : address;

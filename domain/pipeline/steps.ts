@@ -7,7 +7,7 @@ export interface PipelineStep {
   state: StepState;
   /** Duration; null while running. */
   ms: number | null;
-  /** Result, or why it failed. */
+  /** Result, or the error message. */
   detail: string | null;
 }
 
@@ -28,7 +28,7 @@ export function outcomeOf(steps: readonly PipelineStep[]): StepState {
   return steps.every(({ state }) => state === "pending") ? "pending" : "running";
 }
 
-/** A stay as an import would bring it, under a name that no other has. */
+/** A property as an import would create it, under a unique name. */
 export const testProperty = (mark: string): PropertyFields => ({
   ...emptyProperty,
   name: `Pipeline test ${mark}`,

@@ -1,12 +1,12 @@
 import type { Area, Point } from "#domain/places/coordinates";
 import { distanceKm } from "./coordinates";
 
-/** A place that journeys begin or end at. */
+/** A place where journeys begin or end. */
 export interface Stop extends Point {
   name: string;
 }
 
-/** One way in. Flights are reckoned from their length; roads state what drivers need. */
+/** One way to get there. Flight times are estimated from their length; roads state what drivers need. */
 export type WayIn =
   | { by: "flight" | "light aircraft"; from: Stop; to: Stop }
   | { by: "road"; from: Stop; to: Stop; minutes: number };
@@ -20,19 +20,19 @@ export interface YearEvent {
   kind: "sight" | "weather";
 }
 
-/** An authority whose word counts, where our note is only a summary. */
+/** An official authority; our note is only a summary. */
 export interface Authority {
   name: string;
   url: string;
 }
 
-/** Map data of a country beside the text of its guide. */
+/** Map data of a country for the text of its guide. */
 export interface CountryAtlas {
   /** Area that contains the whole country. */
   frame: Area;
   /**
-   * By the name that the guide gives an area: its middle, and how far it reaches in degrees. Areas of
-   * a country never overlap, so that each of its stays counts once.
+   * Center and radius in degrees by the guide's name of an area. Areas of a country never overlap, so
+   * that each property counts once.
    */
   areas: Readonly<Record<string, Point & { reach: number }>>;
   ways: readonly WayIn[];
@@ -51,11 +51,11 @@ export interface Leg {
   by: WayIn["by"];
   /** Length of a flight along the surface. */
   km: number | null;
-  /** To ten minutes. */
+  /** Rounded to ten minutes. */
   minutes: number;
 }
 
-/** Duration of a route; that of flights is estimated from their length. */
+/** Duration of a route; flights are estimated from their length. */
 export function legOf(way: WayIn): Leg {
   const { from, to, by } = way;
   const named = { from: from.name, to: to.name, by };

@@ -5,7 +5,7 @@ export interface Point {
   longitude: number;
 }
 
-/** Six decimals are 11 cm; the columns hold no more. */
+/** Six decimals are 11 cm, the precision of the columns. */
 export const roundedDegrees = (degrees: number): number => Number(degrees.toFixed(gpsDecimals)) + 0;
 
 /** The point of a property, when both are present and neither is 0 (D18). */
@@ -24,7 +24,7 @@ export const isLongitude = (degrees: number): boolean => degrees >= -180 && degr
 
 const earthKm = 6371;
 
-/** Kilometres along the surface. */
+/** Kilometers along the surface. */
 export function distanceKm(a: Point, b: Point): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const latitude = Math.sin(radians(b.latitude - a.latitude) / 2);
@@ -34,7 +34,7 @@ export function distanceKm(a: Point, b: Point): number {
   return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(share)));
 }
 
-/** A part of the map in degrees, edges inclusive. */
+/** A map area in degrees, edges inclusive. */
 export interface Area {
   south: number;
   west: number;

@@ -5,7 +5,7 @@ interface Country {
   slug: string;
   /** ISO 3166-1 alpha-2, upper case. */
   iso2: string;
-  /** ISO 4217 of the currency that prices there usually carry. */
+  /** ISO 4217 code of the currency that prices there usually have. */
   currency: string;
 }
 
@@ -49,7 +49,7 @@ export const destinationSlugs = [
 /** Countries with a guide page: the ten named across the site. */
 export const guideSlugs = [...destinationSlugs, "mozambique", "zambia"] as const;
 
-/** Recognised in addresses although the form does not offer them: imports bring them. */
+/** Recognized in addresses although the form does not offer them: imports contain them. */
 const neighbours = [
   "Algeria",
   "Angola",
@@ -100,7 +100,7 @@ const bySlug = new Map(countries.map((c) => [c.slug, c]));
 const byIso = new Map(countries.map((c) => [c.iso2, c]));
 const knownSlugs = new Set([...bySlug.keys(), ...neighbours.map(slugify)]);
 
-/** Placeholder where no country can be read. */
+/** Placeholder where no country is known. */
 export const unknownCountry = "Unknown";
 
 /** Any case, with or without accents. */
@@ -108,8 +108,8 @@ export const countryByName = (name: string): Country | null => byName.get(fold(n
 export const countryBySlug = (slug: string): Country | null => bySlug.get(slug) ?? null;
 export const countryByIso = (iso2: string): Country | null => byIso.get(iso2.toUpperCase()) ?? null;
 
-/** The last part of /destinations/{country}. */
+/** The slug of /destinations/{country}. */
 export const countrySlug = (name: string): string => slugify(name);
 
-/** True for a slug of an African country, whether or not anything is listed there. */
+/** True for a slug of an African country, whether or not it has listings. */
 export const isCountrySlug = (slug: string): boolean => knownSlugs.has(slug);

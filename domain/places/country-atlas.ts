@@ -8,7 +8,7 @@ const stop = (name: string, latitude: number, longitude: number): Stop => ({
   longitude,
 });
 
-/** Airports from db/reference/airports.json, and where roads end. */
+/** Airports from db/reference/airports.json, and the ends of roads. */
 const stops = {
   johannesburg: stop("Johannesburg", -26.14, 28.25),
   capeTown: stop("Cape Town", -33.97, 18.6),
@@ -73,7 +73,7 @@ const event =
 const sight = event("sight");
 const weather = event("weather");
 
-/** The same authority for every country, at its page for this one. */
+/** The same authority for every country, linked to its page about this one. */
 const healthOf = (page: string): Authority => ({
   name: "Centers for Disease Control and Prevention, Travelers’ Health",
   url: `https://wwwnc.cdc.gov/travel/destinations/traveler/none/${page}`,

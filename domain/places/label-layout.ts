@@ -1,4 +1,4 @@
-/** A part of a drawing, in any unit. */
+/** A rectangle of a drawing, in any unit. */
 export interface Box {
   left: number;
   top: number;
@@ -6,7 +6,7 @@ export interface Box {
   bottom: number;
 }
 
-/** A candidate position of a label, with what the drawing needs to place it. */
+/** A candidate position of a label, with the data to draw it. */
 export interface LabelPlace<T> {
   box: Box;
   as: T;
@@ -16,8 +16,8 @@ export interface LabelPlace<T> {
 const outsideWeight = 3;
 
 /**
- * Picks for each label the position that covers least of the boxes taken, the labels before it,
- * and the edge. Of two that are as good the earlier is taken.
+ * Chooses for each label the position that covers least of the occupied boxes, the labels before it,
+ * and the edge. Ties go to the earlier position.
  */
 export function labelsApart<T>(
   labels: readonly (readonly LabelPlace<T>[])[],
@@ -44,14 +44,14 @@ export const overlap = (a: Box, b: Box): boolean =>
 
 const areaOf = ({ left, top, right, bottom }: Box) => (right - left) * (bottom - top);
 
-/** The area that two boxes have in common. */
+/** The overlapping area of two boxes. */
 const shared = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
 /**
- * Marks whose words would cover each other become one, which may touch a third. Few are in view, so
- * each is compared with each.
+ * Merges markers with overlapping labels, repeatedly, because a merged marker may touch a third. Few
+ * are visible, so each is compared with each.
  */
 export function joinTouching<T>(
   marks: readonly T[],

@@ -2,7 +2,7 @@ import { distanceKm, type Point, pointOf } from "./coordinates";
 
 const three = /^\p{L}[\p{L}\p{M}'-]*(?:\.\p{L}[\p{L}\p{M}'-]*){2}$/u;
 
-/** Three words with dots, of any script; a typed "///" or a link's start is taken off. */
+/** Three words with dots, of any script; a leading "///" or link prefix is removed. */
 export function readWhat3words(text: string): string | null {
   const words = text
     .trim()
@@ -14,7 +14,7 @@ export function readWhat3words(text: string): string | null {
   return three.test(words) && words.length <= 120 ? words : null;
 }
 
-/** Null for a value that is none, so that no broken link is shown. */
+/** Null for an invalid value, so that no broken link is displayed. */
 export function what3wordsLink(words: string | null): string | null {
   const read = words ? readWhat3words(words) : null;
   return read && `https://what3words.com/${encodeURIComponent(read)}`;
@@ -37,8 +37,8 @@ interface Placed {
 }
 
 /**
- * An address without a point is geocoded, a point without words gets its three words (A-058). A
- * single coordinate is left as it is: a looked up one would not belong to it.
+ * An address without a point is geocoded, a point without words gets its three words (A-058). A single
+ * coordinate is left unchanged: a looked-up one might not belong to it.
  */
 export function placeQuestionOf(property: Placed): PlaceQuestion | null {
   const { fullAddress, latitude, longitude, what3words } = property;
@@ -57,7 +57,7 @@ interface Airport {
   name: string;
   lat: number;
   lon: number;
-  /** Has flights one can book. */
+  /** Has scheduled flights. */
   scheduled: boolean;
 }
 
@@ -78,7 +78,7 @@ function nearest(point: Point, airports: readonly Airport[]): NearestAirport | n
   return best;
 }
 
-/** The nearest with scheduled flights, or the nearest airstrip where none is within reach. */
+/** The nearest with scheduled flights, or the nearest airstrip if none is within range. */
 export function nearestAirport(point: Point, airports: readonly Airport[]): NearestAirport | null {
   const served = nearest(
     point,

@@ -11,7 +11,7 @@ export interface MapPoint {
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Mercator, as the map with scripts is drawn too; units of public/africa.svg. */
+/** Mercator, like the interactive map; units of public/africa.svg. */
 export const project = ({ latitude, longitude }: Point): MapPoint => ({
   x: tenths(zero.x + longitude * unitsPerDegree),
   y: tenths(
@@ -23,15 +23,15 @@ export const project = ({ latitude, longitude }: Point): MapPoint => ({
 const tenths = (units: number) => Math.round(units * 100) / 100;
 
 /**
- * The whole of public/africa.svg: one path by the code of each country, those outside the property
- * form together as #rest, all of them as #land, and #lakes and #rivers to lay over them.
+ * The whole of public/africa.svg: one path per country code, the countries outside the property form
+ * together as #rest, all of them as #land, and #lakes and #rivers to lay over them.
  */
 export const africaMapViewBox = "58 0 690 740";
 
 interface MapCountry {
   /** ISO 3166-1 alpha-2. */
   iso2: string;
-  /** Middle of a label; Rwanda's is wider than the country. */
+  /** Center of a label; Rwanda's is wider than the country. */
   label: MapPoint;
 }
 

@@ -20,8 +20,8 @@ type Judged = Pick<
 > & { photographs: number };
 
 /**
- * A drawing of ours is a picture, but shows no place: it counts as no photograph.
- * @internal Held to its words by its test.
+ * Illustrations do not count as photos.
+ * @internal Exported for its test.
  */
 export const isDrawing = (image: string): boolean => image.startsWith("/illustrations/");
 
@@ -37,7 +37,7 @@ export function missingParts(property: Judged): CompletenessPart[] {
   return completenessParts.filter((part) => !present[part]);
 }
 
-/** One part that is missing, or any of them. */
+/** One kind of missing data, or any of them. */
 export const missingChoices = ["anything", ...completenessParts] as const;
 export type MissingChoice = CompletenessPart | "anything";
 
@@ -52,11 +52,11 @@ export interface AdminListQuery {
   /** Slug, or empty for all. */
   country: string;
   status: AdminStatus;
-  /** Only those that lack this. */
+  /** Only properties that lack this. */
   missing?: MissingChoice;
   /** Accommodation type, or empty for all. */
   type: string;
-  /** Only those that an import or the external table brought. */
+  /** Only properties from an import or the external table. */
   imported: boolean;
   sort: AdminSort;
   descending: boolean;
@@ -81,7 +81,7 @@ export const defaultAdminList: AdminListQuery = {
 const oneOf = <T extends string>(allowed: readonly T[], value: string | null, standard: T): T =>
   allowed.find((choice) => choice === value) ?? standard;
 
-/** Anything unknown falls to its default. */
+/** Unknown values fall back to their defaults. */
 export function parseAdminList(params: URLSearchParams): AdminListQuery {
   const sort = oneOf(adminSorts, params.get("sort"), defaultAdminList.sort);
   const page = Number(params.get("page"));
@@ -102,7 +102,7 @@ export function parseAdminList(params: URLSearchParams): AdminListQuery {
   };
 }
 
-/** The address of a view; what is standard is left out. */
+/** The URL query of a view; defaults are omitted. */
 export function writeAdminList(query: AdminListQuery): string {
   const { search, country, status, missing, type, imported } = query;
   const { sort, descending, view, page, size } = query;
@@ -130,13 +130,13 @@ export const filterOf = (query: AdminListQuery): string => {
   return writeAdminList({ ...query, sort, descending, view, page, size });
 };
 
-/** The list that a form or link of one of its rows came from, as part of an address. */
+/** The list that a form, or a link of one of its rows, was opened from, as a URL query. */
 export const safeList = (list: unknown): string =>
   typeof list === "string" && list.startsWith("?")
     ? writeAdminList(parseAdminList(new URLSearchParams(list)))
     : "";
 
-/** Columns that can be switched off. */
+/** Columns that can be hidden. */
 export const adminColumns = [
   "image",
   "name",
@@ -158,28 +158,28 @@ export const standardColumns: readonly AdminColumn[] = adminColumns.filter(
   (column) => column !== "description",
 );
 
-/** A remembered choice, "name.price"; the name always stays. */
+/** A saved choice, "name.price"; the name is always included. */
 export function parseColumns(text: string | undefined): AdminColumn[] {
   if (!text) return [...standardColumns];
   const names = new Set(text.split("."));
   return adminColumns.filter((column) => column === "name" || names.has(column));
 }
 
-/** A filter of the property list under a name. */
+/** A named filter of the property list. */
 export interface SavedView {
   name: string;
   /** URL value of the list: "?missing=price". */
   list: string;
 }
 
-/** As many own ones as fit over a list. */
+/** Maximum number of custom views above a list. */
 export const maxViews = 12;
 export const viewNameLength = 40;
 
 const listOf = (filter: Partial<AdminListQuery>) =>
   writeAdminList({ ...defaultAdminList, ...filter });
 
-/** Those that every operator needs. */
+/** Built-in views. */
 export const standardViews: readonly SavedView[] = [
   { name: "All", list: "" },
   { name: "Needs work", list: listOf({ missing: "anything" }) },
@@ -197,11 +197,11 @@ export const viewOf = (query: AdminListQuery): string => {
 export const queryOfView = (list: string): AdminListQuery =>
   parseAdminList(new URLSearchParams(list));
 
-/** True where the list shows what the view shows; the order may be another one. */
+/** True where the list has the filter of the view; the order may differ. */
 export const showsView = (query: AdminListQuery, { list }: SavedView): boolean =>
   filterOf(query) === filterOf(queryOfView(list));
 
-/** The name of a view, as it is typed. */
+/** Schema of a view's name. */
 export const viewNameSchema = z.object({
   name: requiredLine(viewNameLength, "Please name the view"),
 });

@@ -1,4 +1,4 @@
-/** Partners named in the product; every other host is "Other" (A-035). */
+/** Known booking partners; every other host is "Other" (A-035). */
 type BookingPartner = "Booking.com" | "Airbnb" | "Vrbo" | "Other";
 
 function parse(address: string): URL | null {
@@ -20,8 +20,8 @@ function isBrand(host: string, brand: string): boolean {
 }
 
 /**
- * Partner behind a booking address, by its registrable host: `booking.com.evil.test` and an address
- * that merely mentions a partner in its query are Other.
+ * Partner of a booking URL, by its registrable host: `booking.com.evil.test` and a URL that only
+ * mentions a partner in its query are Other.
  */
 export function partnerOf(address: string): BookingPartner {
   const url = parse(address);
@@ -57,7 +57,7 @@ function identity(url: URL): string {
 }
 
 function partnerPath(partner: BookingPartner, path: string): string {
-  // The language before .html is a view of the same hotel.
+  // The language before .html is another view of the same hotel.
   if (partner === "Booking.com")
     return path.toLowerCase().replace(/\.[a-z]{2}(?:-[a-z]{2})?\.html$/, ".html");
   if (partner === "Airbnb") return path.replace(/^\/rooms\/plus\//, "/rooms/");
@@ -68,8 +68,8 @@ function partnerPath(partner: BookingPartner, path: string): string {
 const homes = { "Booking.com": "www.booking.com", Airbnb: "www.airbnb.com", Vrbo: "www.vrbo.com" };
 
 /**
- * One address for all ways to link to the same property, for comparing only: https, country domain and
- * language folded, tracking, session, dates and affiliate id dropped. Null for what is no web address.
+ * Canonical form of all links to the same property, for comparison only: https, country domain and
+ * language folded, tracking, session, dates and affiliate id dropped. Null for an invalid URL.
  */
 export function canonicalBookingAddress(address: string): string | null {
   const url = parse(address);
@@ -87,8 +87,8 @@ const visit =
   /^(?:checkin|checkout|check_in|check_out|checkin_\w+|checkout_\w+|arrival|departure|startdate|enddate|chkin|chkout|group_adults|group_children|no_rooms|req_adults|req_children|req_age|adults|children|infants|pets|dist|type|dest_id|dest_type|sb_price_type|selected_currency|room1)$/i;
 
 /**
- * The address to store for the Book button: the visitor's session, dates and tracking go, the affiliate
- * id and everything unknown stay, because the commission hangs on them. Null for no web address.
+ * The URL to store for the Book button: removes session, dates and tracking; retains the affiliate id,
+ * which earns the commission, and unknown parameters. Null for an invalid URL.
  */
 export function storedBookingAddress(address: string): string | null {
   const url = parse(address);
@@ -99,7 +99,7 @@ export function storedBookingAddress(address: string): string | null {
   return url.href;
 }
 
-/** Takes out what says how a visitor came here, and nothing else. */
+/** Removes tracking parameters only. */
 export const dropTracking = (url: URL) => dropParameters(url, tracking);
 
 function dropParameters(url: URL, unwanted: RegExp) {

@@ -17,16 +17,16 @@ interface BulkInput {
   options?: readonly Option[];
 }
 
-/** One thing that can be done to many properties at once (A-039). */
+/** A bulk action on properties (A-039). */
 export interface BulkAction {
   id: string;
   label: string;
-  /** After their number: "published". */
+  /** Follows their number: "published". */
   done: string;
-  /** All that may differ afterwards. */
+  /** All fields that the action may change. */
   fields: readonly FieldName[];
   input: BulkInput | null;
-  /** Checks what was typed, and answers with what becomes of a property, or with the problem. */
+  /** Validates the input, and returns the change of a property, or the error message. */
   prepare(typed: string): { apply: (property: PropertyFields) => Outcome } | { problem: string };
 }
 
@@ -38,7 +38,7 @@ const firstMessage = (error: { issues: readonly { message: string }[] }): string
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** One value for one field, unless it is there already. */
+/** One value for one field, unless it is already set. */
 function given({ name, kind }: AnyFormField, property: PropertyFields, value: unknown): Outcome {
   if (isSame(kind, property[name], value)) return { kind: "same" };
   return { kind: "change", after: { [name]: value } };
@@ -128,7 +128,7 @@ const percentProblem = `Please enter a percentage such as 5 or -7.5, from ${perc
 
 const percentFields = marked.filter(({ bulkEdit }) => bulkEdit.as === "percent");
 
-/** Every price of a stay at once, so that its range and seasons still fit. */
+/** Scales every price of a property at once, so that its range and seasons remain consistent. */
 const percent: BulkAction = {
   id: "price-percent",
   label: "Change prices by percentage",
@@ -174,6 +174,6 @@ export const bulkActions: readonly BulkAction[] = [
 export const bulkActionOf = (id: unknown): BulkAction | null =>
   bulkActions.find((action) => action.id === id) ?? null;
 
-/** A name in words: "Price per night". */
+/** Display name: "Price per night". */
 export const fieldLabel = (name: string): string =>
   Object.hasOwn(fields, name) ? fields[name as FieldName].label : name;

@@ -32,7 +32,7 @@ export const experienceNames = {
   "adventure-activities": "Adventure Activities",
 } as const;
 
-/** Essential facts about a stay, in the order of the screen (P-057). */
+/** Essential facts about a property, in the order of the screen (P-057). */
 export const factNames = {
   "malaria-free": "Malaria-free all year",
   wheelchair: "Step-free wheelchair access",
@@ -93,12 +93,12 @@ export const wayTypes = [
   { id: "yurts", name: "Yurts", labels: ["Yurt"] },
 ] as const satisfies readonly WayTypes[];
 
-/** A type label as it is compared: folded, so any case and accent is the same. */
+/** A type label for comparison: folded, so that case and accents do not matter. */
 export const typeKey = (label: string): string => fold(label);
 
 const mapped = new Set(wayTypes.flatMap(({ labels }) => labels.map(typeKey)));
 
-/** The ways to stay that have stays, then the types found that belong to none of them (P-021). */
+/** The ways to stay with properties, then the types that belong to none of them (P-021). */
 export function typesToSearch(
   found: readonly Option[],
   counts: Readonly<Record<string, number>>,

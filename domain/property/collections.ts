@@ -23,9 +23,9 @@ type Collectable = Pick<
 >;
 
 interface Rule {
-  /** Compared whole. */
+  /** Compared as a whole. */
   tags: readonly string[];
-  /** The rest: beginnings of words (D22). */
+  /** All others match beginnings of words (D22). */
   amenities?: readonly string[];
   activities?: readonly string[];
   types?: readonly string[];
@@ -33,11 +33,11 @@ interface Rule {
   priceUsd?: (usd: number) => boolean;
   /** Rooms and tents; properties that mention the collection's subject then come first. */
   sizes?: (property: Collectable) => boolean;
-  /** Excludes a stay whatever else it states. */
+  /** Excludes a property whatever else it states. */
   never?: (property: Collectable) => boolean;
 }
 
-/** One sign of a rule is enough (P-135 to P-141); what is missing never matches. */
+/** One criterion of a rule is enough (P-135 to P-141); missing values never match. */
 const rules = {
   "honeymoon-hideaways": {
     tags: ["honeymoon", "romantic", "couples"],
@@ -77,7 +77,7 @@ const collectionRules: Readonly<Record<CollectionId, Rule>> = rules;
 
 export const collectionIds = Object.keys(rules) as CollectionId[];
 
-/** How a stay matches a rule: by its texts, by its numbers, or not at all. */
+/** How a property matches a rule: by its texts, by its numbers, or not at all. */
 function followed(rule: Rule, property: Collectable, priceUsd: number | null) {
   const says =
     property.tags.some((tag) => rule.tags.includes(fold(tag))) ||
@@ -92,7 +92,7 @@ function followed(rule: Rule, property: Collectable, priceUsd: number | null) {
   return counts ? "counts" : null;
 }
 
-/** Guests that the largest unit takes where units are known, otherwise the whole stay (D21). */
+/** Guests of the largest unit where units are known, otherwise of the whole property (D21). */
 function largestUnit({ accommodationUnits, capacity }: Collectable): number {
   const known = accommodationUnits.flatMap((unit) => unit.capacity ?? []);
   return known.length > 0 ? Math.max(...known) : (capacity ?? 0);
@@ -101,7 +101,7 @@ function largestUnit({ accommodationUnits, capacity }: Collectable): number {
 interface Membership {
   /** Ids of the curated collections that a property belongs to. */
   collectionIds: CollectionId[];
-  /** Collections that list it first, since its texts mention their subject. */
+  /** Collections that rank it first, since its texts mention their subject. */
   leadingCollectionIds: CollectionId[];
 }
 
@@ -129,10 +129,10 @@ type Chosen = Pick<
 >;
 
 const maxSigns = 3;
-/** A single fact says less than what the stay's own page says for it. */
+/** A single fact is less informative than the property's own description. */
 const enoughSigns = 2;
 
-/** Inside a sentence: "Spa tent" is "spa tent", "WiFi" stays as it is. */
+/** Inside a sentence: "Spa tent" is "spa tent", "WiFi" is unchanged. */
 const inside = (label: string): string =>
   /^\p{Lu}\p{Ll}+(?![\p{Lu}])/u.test(label)
     ? label.charAt(0).toLowerCase() + label.slice(1)
@@ -141,7 +141,7 @@ const inside = (label: string): string =>
 const naming = (labels: readonly string[], parts: readonly string[] = []): string[] =>
   labels.filter((label) => mentionedIn([label])(parts)).map(inside);
 
-/** First questions of guests with children. */
+/** Most important facts for guests with children. */
 function familySigns({ capacity, childrenFromAge }: Chosen): string[] {
   return [
     ...(capacity === null ? [] : [words.manyGuests(capacity)]),
@@ -149,7 +149,7 @@ function familySigns({ capacity, childrenFromAge }: Chosen): string[] {
   ];
 }
 
-/** The signs of the rule that this stay shows, in words; none for one chosen by its tags alone. */
+/** The matched criteria of a property, as text; none for one that matches by its tags alone. */
 function signsOf(id: CollectionId, stay: Chosen, priceUsd: number | null): string[] {
   const rule = collectionRules[id];
   const small = stay.capacity !== null && rule.capacity?.(stay.capacity) === true;
@@ -166,8 +166,8 @@ function signsOf(id: CollectionId, stay: Chosen, priceUsd: number | null): strin
 const firstSentence = (text: string): string => /^.+?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
 
 /**
- * Why a stay is in a collection (P-131): the facts that the rule has found, or, where they are few
- * or a tag alone has chosen it, what its own page says for it. Null where nothing is known.
+ * Why a property is in a collection (P-131): the matched facts or, if they are few or only a tag
+ * matches, its own description. Null where nothing is known.
  */
 export function reasonByRule(
   id: CollectionId,

@@ -34,7 +34,7 @@ interface Fact extends Offer {
   known: (stay: Offering) => boolean | null;
 }
 
-/** Essential facts about a stay, in the order of the screen (P-057). */
+/** Essential facts about a property, in the order of the screen (P-057). */
 const facts: readonly Fact[] = [
   {
     id: "malaria-free",
@@ -101,7 +101,7 @@ export const amenities: readonly Offer[] = [
   { id: "laundry", mentions: ["laundry"] },
 ];
 
-/** Ids of what the stay offers, facts first. */
+/** Ids of the property's features, facts first. */
 export function offersOf(stay: Offering): string[] {
   const named = mentionedIn([...stay.amenities, ...stay.features]);
   return [
@@ -112,17 +112,17 @@ export function offersOf(stay: Offering): string[] {
 
 const good = new Set(["excellent", "good"]);
 
-/** Months that the stay itself calls excellent or good, 1 to 12. */
+/** Months that the property rates excellent or good, 1 to 12. */
 export const goodMonthsOf = ({ monthGrid }: Pick<PropertyFields, "monthGrid">): number[] =>
   monthGrid.flatMap((rating, index) => (good.has(rating) ? [index + 1] : []));
 
 const foldAll = (parts: readonly (string | null)[]): string =>
   fold(parts.filter((part) => part !== null).join(" "));
 
-/** Raised with every change of a rule: rows that were written under another one are worked out anew. */
+/** Incremented with each change of a rule: rows of an older version are derived again. */
 export const rulesVersion = 4;
 
-/** Applies every rule that selects rows; the outcome is stored beside the fields on each write. */
+/** Applies every rule that selects rows; the result is stored beside the fields on each write. */
 export function deriveProperty(fields: PropertyFields, rates: Rates): DerivedProperty {
   const priceUsd = toUsd(fields.pricePerNight, fields.currency, rates);
   const found = { waysToStay: waysToStayOf(fields), experienceIds: experiencesOf(fields) };
@@ -148,7 +148,7 @@ export function deriveProperty(fields: PropertyFields, rates: Rates): DerivedPro
   };
 }
 
-/** Per person doubled, any other price as it is (D24). */
+/** A price per person doubled, any other price unchanged (D24). */
 const forTwo = (priceUsd: number | null, fields: PropertyFields): number | null =>
   priceUsd !== null && isPerPerson(fields) ? priceUsd * 2 : priceUsd;
 
@@ -157,7 +157,7 @@ type Derived = Pick<DerivedProperty, "waysToStay" | "experienceIds">;
 const namesOf = (all: readonly { id: string; name: string }[], ids: readonly string[]) =>
   all.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
 
-/** Searched texts of a stay (D23), by weight. */
+/** Searched texts of a property (D23), by weight. */
 function searchedTexts(fields: PropertyFields, derived: Derived): SearchedTexts {
   return {
     name: [fields.name],
@@ -183,7 +183,7 @@ function searchedTexts(fields: PropertyFields, derived: Derived): SearchedTexts 
   };
 }
 
-/** Facts that visitors ask for by name. */
+/** Facts that visitors search for by name. */
 const factsInWords = (fields: PropertyFields): string[] => [
   ...(fields.malaria === "free" ? ["malaria free"] : []),
   ...(fields.wheelchairAccess ? ["wheelchair accessible"] : []),

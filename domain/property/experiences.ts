@@ -106,7 +106,7 @@ export function experiencesOf(property: Pick<PropertyFields, "activities">): str
 
 export type SeasonMark = "best" | "good" | "fair" | "closed";
 
-/** Rank nearest to a mean of ratings, from 0 (closed) to 3 (excellent). */
+/** Rating nearest to a mean of ratings, from 0 (closed) to 3 (excellent). */
 export function seasonMark(mean: number): SeasonMark {
   if (mean >= 2.5) return "best";
   if (mean >= 1.5) return "good";

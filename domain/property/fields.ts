@@ -5,8 +5,8 @@ import { bookingFields, planningFields } from "./fields/planning";
 import type { Kind, TypedKind } from "./kinds/kind";
 
 /**
- * The catalogue: one entry for every field of a property, in the order of the form. Types, form,
- * row, record, review, import, CSV and tests are derived from it (docs/adding-a-field.md).
+ * The catalog: one entry for every field of a property, in the order of the form. Types, form, row,
+ * record, review, import, CSV and tests are derived from it (docs/adding-a-field.md).
  */
 export const fields = {
   ...basicFields,
@@ -64,7 +64,7 @@ export const inputLabels = Object.fromEntries(
   formFields.map(({ inputName, label }) => [inputName, label]),
 ) as Record<InputName, string>;
 
-/** Fields that are looked over before an import; each of them can be typed. */
+/** Fields that the operator reviews before an import; each has an input. */
 export const reviewedFields = allFields.filter(
   (entry) => entry.reviewed,
 ) as unknown as readonly AnyFormField[];
@@ -73,6 +73,6 @@ export const reviewedFields = allFields.filter(
 export const fieldOfExtracted = (extracted: string): FieldName | null =>
   allFields.find((entry) => entry.extracted === extracted)?.name ?? null;
 
-/** A value for every field, made by `make`. */
+/** An object with a value for every field, created by `make`. */
 export const valuesOf = (make: (entry: AnyField) => unknown): FieldValues =>
   Object.fromEntries(allFields.map((entry) => [entry.name, make(entry)])) as unknown as FieldValues;

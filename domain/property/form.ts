@@ -13,7 +13,7 @@ import {
 import { priceRangeError } from "./price-problems";
 import type { PropertyFields } from "./property";
 
-/** The check of each input; its type is that of its kind. */
+/** The schema of each input, typed by its kind. */
 type PropertyFormShape = {
   [Name in FormFieldName as InputNameOf<Name>]: ReturnType<(typeof fields)[Name]["kind"]["typed"]>;
 };
@@ -27,8 +27,8 @@ const shapeFor = (existing: PropertyFields): PropertyFormShape =>
   ) as unknown as PropertyFormShape;
 
 /**
- * The property form (A-060 to A-076), for FormData as for JSON turned into text.
- * @param existing stored fields; stored values that the form does not offer stay valid
+ * The property form (A-060 to A-076), for FormData as for JSON converted to text.
+ * @param existing stored fields; stored values that the form does not offer remain valid
  */
 export const propertyFormSchemaFor = (existing: PropertyFields = emptyProperty) =>
   z.object(shapeFor(existing)).superRefine((values, ctx) => {
@@ -41,7 +41,7 @@ type FieldErrors = Readonly<Record<string, readonly string[] | null | undefined>
 
 const required = formFields.filter(({ kind }) => kind.required);
 
-/** The sentence above a refused form: missing names first, then pictures (A-068, A-069). */
+/** Summary message above a rejected form: missing names first, then images (A-068, A-069). */
 export function propertyFormProblem(errors: FieldErrors): string {
   const words = adminTexts.propertyForm;
   const missing = required.some(({ inputName, label }) =>
@@ -51,7 +51,7 @@ export function propertyFormProblem(errors: FieldErrors): string {
   return errors.images?.includes(words.image) ? words.image : texts.common.checkFields;
 }
 
-/** Every field empty: the ground that forms and imports build on. */
+/** Every field empty: the base of forms and imports. */
 export const emptyProperty: Readonly<PropertyFields> = valuesOf(({ kind }) => kind.empty);
 
 /** Initial values of a new form (A-067). */
@@ -70,7 +70,7 @@ export const fieldsToForm = (property: PropertyFields): PropertyFormDefaults =>
     formFields.map(({ name, inputName, kind }) => [inputName, kind.text(property[name])]),
   ) as unknown as PropertyFormDefaults;
 
-/** Checked values as fields; fields that are not on the form come from `existing`. */
+/** Validated values as fields; fields that are not on the form come from `existing`. */
 export function formToFields(
   values: PropertyFormValues,
   existing: PropertyFields = emptyProperty,
@@ -96,7 +96,7 @@ const identity = new Set<FieldName>([
 
 const longestName = 200;
 
-/** A copy to be changed into another stay: hidden, and without what belongs to the original alone. */
+/** A copy to be edited into another property: hidden, and without the original's identifiers. */
 export function duplicateOf(original: PropertyFields): PropertyFields {
   const mark = adminTexts.properties.copyName("");
   return {

@@ -62,7 +62,7 @@ export function hasLocationDetails(property: LocationDetails): boolean {
   return pointOf(property) !== null || details.some((text) => safeText(text) !== "");
 }
 
-/** Risk of malaria at a stay. Without the form checks: public pages name it too. */
+/** Malaria risk of a property. Without the form schemas: public pages use it too. */
 export const malariaLevels = [
   { value: "free", label: "Malaria free" },
   { value: "seasonal", label: "Seasonal risk" },
@@ -75,6 +75,6 @@ interface Placed {
   countries: readonly string[];
 }
 
-/** "Okavango Delta, Botswana": the closest name of the place, and the country. */
+/** "Okavango Delta, Botswana": the most specific name of the place, and the country. */
 export const placeOf = ({ parkOrReserve, region, countries }: Placed): string =>
   [parkOrReserve ?? region, countries[0]].filter(Boolean).join(", ");

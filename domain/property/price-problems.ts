@@ -24,7 +24,7 @@ export const priceProblemLabels: Readonly<Record<PriceProblem, string>> = {
   "far-from-type": "Outlier for its type",
 };
 
-/** A price this many times above or below the middle of its type is worth a look. */
+/** Factor above or below the median of a type at which a price is reported. */
 export const farFromMiddle = 4;
 /** Minimum sample of priced properties of a type for outlier detection. */
 export const fewestOfType = 4;
@@ -33,7 +33,7 @@ type Priced = Pick<PropertyFields, "pricePerNight" | "priceMin" | "priceMax" | "
 
 type PriceRange = Pick<PropertyFields, "priceMin" | "priceMax">;
 
-/** Why a range cannot be stored, in the same words on every way in; null where it can. */
+/** Why a range cannot be stored, with the same message for every input; null where it can. */
 export const priceRangeError = ({ priceMin, priceMax }: PriceRange): string | null =>
   priceMin !== null && priceMax !== null && priceMin > priceMax
     ? "The maximum price must be at least the minimum price"
@@ -42,8 +42,8 @@ export const priceRangeError = ({ priceMin, priceMax }: PriceRange): string | nu
 const amountInWords = (amount: number) => amount.toLocaleString("en-US");
 
 /**
- * Warns of a price outside its own minimum and maximum; null where it fits. It is no reason to refuse:
- * a price may be right before its range is.
+ * Warns of a price outside its own minimum and maximum; null where it fits. Not an error, because a
+ * price may be updated before its range.
  */
 export function priceRangeWarning({
   pricePerNight: price,
@@ -58,7 +58,7 @@ export function priceRangeWarning({
   return null;
 }
 
-/** @param middle the price in USD in the middle of all of its type; null where too few are priced */
+/** @param middle the median price in USD of the type; null where too few are priced */
 export function priceProblems(
   property: Priced,
   rates: Rates,
@@ -82,8 +82,8 @@ export function priceProblems(
 }
 
 /**
- * The price in the middle of a type, of an even number the mean of two; null where too few are priced.
- * @internal The rule in code, which its SQL is compared with.
+ * The median price of a type, of an even number the mean of two; null where too few are priced.
+ * @internal The rule in code that its SQL is compared with.
  */
 export function middleOfType(pricesUsd: readonly number[]): number | null {
   if (pricesUsd.length < fewestOfType) return null;

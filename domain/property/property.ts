@@ -2,22 +2,22 @@ import type { SearchDocument } from "#domain/search/document";
 import type { FieldValues } from "./fields";
 
 /**
- * A stay, as every part of the site sees it: what the catalogue of fields lists, under the names of
- * the specification. Absent text is null, absent lists are empty.
+ * A property, as every part of the site uses it: the fields of the catalog, under the names of the
+ * specification. Absent text is null, absent lists are empty.
  */
 // An interface has a name that editors show, a type would show its sixty members.
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type
 export interface PropertyFields extends FieldValues {}
 
 export type AccommodationUnit = PropertyFields["accommodationUnits"][number];
-/** A stretch of the year with a price of its own. */
+/** A period of the year with its own price. */
 export type PriceSeason = PropertyFields["priceSeasons"][number];
 export type MonthRating = PropertyFields["monthGrid"][number];
 
 export interface Property extends PropertyFields {
-  /** Readable slug, also the last part of the public address. */
+  /** Readable slug, also the last segment of the public URL. */
   id: string;
-  /** Grows by one with each save. */
+  /** Incremented with each save. */
   version: number;
   createdAt: Date;
   updatedAt: Date;
@@ -31,7 +31,7 @@ export interface DerivedProperty extends SearchDocument {
   waysToStay: string[];
   experienceIds: string[];
   collectionIds: string[];
-  /** Collections that the stay names itself, where others are in by their size: they come first. */
+  /** Collections that the property names itself, rather than matching by its size: they rank first. */
   leadingCollectionIds: string[];
   /** Facts and amenities that visitors filter by. */
   offerIds: string[];
@@ -39,23 +39,23 @@ export interface DerivedProperty extends SearchDocument {
   goodMonths: number[];
   /** Null when there is no usable price or no rate for its currency. */
   priceUsd: number | null;
-  /** Price for two people: a price per person doubled, any other as it is. */
+  /** Price for two people: a price per person doubled, any other unchanged. */
   priceUsdForTwo: number | null;
   sortName: string;
   /** Name, countries, region, descriptions: folded (lower case, accents removed). */
   searchText: string;
-  /** Booking address without tracking, to recognise the same stay. */
+  /** Booking URL without tracking, to recognize duplicates. */
   canonicalBookingAddress: string | null;
 }
 
-/** A picture as pages need it. */
+/** An image as pages need it. */
 export interface Picture {
-  /** Without width and ending: `${base}-${width}.avif`; null: not copied yet, use `sourceUrl`. */
+  /** Without width and extension: `${base}-${width}.avif`; null: not copied yet, use `sourceUrl`. */
   base: string | null;
   widths: number[];
   width: number;
   height: number;
-  /** "#rrggbb", painted until the picture is there. */
+  /** "#rrggbb", painted until the image has loaded. */
   color: string | null;
   alt: string;
   sourceUrl: string;

@@ -7,7 +7,7 @@ type QuickField = {
   [Name in FieldName]: (typeof fields)[Name] extends { quickEdit: number } ? Name : never;
 }[FieldName];
 
-/** The six values of quick edit, checked; each is null where it is empty. */
+/** The six values of quick edit, validated; each is null where it is empty. */
 export type QuickEdit = Pick<PropertyFields, QuickField>;
 
 const quickFields = formFields
@@ -26,7 +26,7 @@ const quickObject = <Value>(make: (entry: (typeof quickFields)[number]) => Value
     Value
   >;
 
-/** The check of quick edit. */
+/** Schema of quick edit. */
 export const quickEditSchemaFor = (existing: QuickEdit): z.ZodType<QuickEdit> =>
   z.object(
     quickObject(({ name, kind, label }) => kind.typed({ label, stored: existing[name] })),
@@ -39,7 +39,7 @@ const quickNames: ReadonlySet<string> = new Set(quickFieldNames);
 /** True for the fields that the external table shares. */
 export const isInQuickEdit = (field: FieldName): boolean => quickNames.has(field);
 
-/** The six values as text to type over. */
+/** The six values as input text. */
 export const quickEditText = (edit: QuickEdit): QuickEditText =>
   quickObject(({ name, kind }) => (kind.text as (value: unknown) => string)(edit[name]));
 
@@ -53,7 +53,7 @@ export const applyQuickEdit = (property: PropertyFields, edit: QuickEdit): Prope
   ...edit,
 });
 
-/** Table columns of the six, unless the operator has mapped other ones. */
+/** Default table columns of the six values, unless the operator has mapped others. */
 export const quickColumns = quickObject(({ name, column = name }) => column);
 
 /** The cells of the external table that a quick edit writes. */

@@ -11,20 +11,20 @@ export const namesOf = ({ name, aliases = [], column }: AnyField): string[] => [
   ...(column ? [column] : []),
 ];
 
-/** `seo: {metaTitle, …}` laid flat beside the other fields. */
+/** `seo: {metaTitle, …}` flattened into the other fields. */
 export const flattened = (record: Record<string, unknown>): Record<string, unknown> =>
   isRecord(record.seo) ? { ...record.seo, ...record } : record;
 
 interface ReadProperty {
   id: string | null;
-  /** Only what the record names; a named blank is null or an empty list. */
+  /** Only the fields that the record names; a named blank is null or an empty list. */
   fields: Partial<PropertyFields>;
 }
 
 /**
  * A property as other programs write it: camelCase or snake_case, plain or wrapped values, the
- * spec's names and the external table's. Used by the API, JSON imports and the sync. Null for what
- * is no record or has no name (P-059); unreadable values are left out.
+ * specification's names and the external table's. Used by the API, JSON imports and the sync. Null for
+ * an invalid record or one without a name (P-059); unreadable values are omitted.
  */
 export function propertyFromRecord(input: unknown): ReadProperty | null {
   if (!isRecord(input)) return null;
@@ -42,7 +42,7 @@ export function propertyFromRecord(input: unknown): ReadProperty | null {
   };
 }
 
-/** A cover named apart from the gallery comes first. */
+/** A cover outside the gallery comes first. */
 function withCover(
   found: Partial<PropertyFields>,
   record: Record<string, unknown>,
@@ -53,15 +53,15 @@ function withCover(
     : found;
 }
 
-/** The whole property that a record describes, over `base`. */
+/** The complete property that a record describes, merged over `base`. */
 export const completed = (
   read: ReadProperty,
   base: PropertyFields = emptyProperty,
 ): PropertyFields => ({ ...base, ...read.fields });
 
 /**
- * A property as the API and the export write it: every field, under the specification's name where
- * that differs. Reads back unchanged by propertyFromRecord (A-038).
+ * A property as the API and the export write it: every field, under the specification's name where that
+ * differs. Read back unchanged by propertyFromRecord (A-038).
  */
 export function recordOfProperty(property: Property): Record<string, unknown> {
   const { id, version, createdAt, updatedAt } = property;

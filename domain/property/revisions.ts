@@ -3,14 +3,14 @@ import { formFields, valuesOf } from "./fields";
 import { fieldsToForm } from "./form";
 import type { PropertyFields } from "./property";
 
-/** One field of the form in two states, in words; blank where there is nothing. */
+/** Display text of one form field in two states; blank where it is empty. */
 export interface FieldDifference {
   label: string;
   one: string;
   other: string;
 }
 
-/** Fields whose form text is not the same. */
+/** Fields whose form text differs. */
 export function formDifferences(one: PropertyFields, other: PropertyFields): FieldDifference[] {
   const [a, b] = [fieldsToForm(one), fieldsToForm(other)];
   return formFields
@@ -27,7 +27,7 @@ export function formDifferences(one: PropertyFields, other: PropertyFields): Fie
 
 type Text = string | readonly (string | object)[];
 
-/** Form text as one line: lists and rows of lists too. */
+/** Form text as one line, including lists and rows of lists. */
 const formText = (text: Text): string =>
   typeof text === "string"
     ? text
@@ -65,7 +65,7 @@ const pairs = (record: Record<string, unknown>): string =>
     .map(([key, value]) => `${key}: ${valueText(value)}`)
     .join(", ") || nothing;
 
-/** The fields of a stored version; a field that came later is empty, one that was since narrowed too. */
+/** The fields of a stored version; fields that were added later or narrowed since are empty. */
 export function fieldsOfRevision(stored: Readonly<Record<string, unknown>>): PropertyFields {
   return valuesOf(({ name, kind }) => {
     const read = kind.value.safeParse(stored[name]);
@@ -74,8 +74,8 @@ export function fieldsOfRevision(stored: Readonly<Record<string, unknown>>): Pro
 }
 
 /**
- * A property as it was: every field of the form that the version holds. What the form does not show,
- * such as its record in the external table, stays as it is now.
+ * A property with every form field of a stored version. Fields that are not on the form, such as its
+ * record in the external table, remain current.
  */
 export function withRevision<Property extends PropertyFields>(
   current: Property,
@@ -87,7 +87,7 @@ export function withRevision<Property extends PropertyFields>(
 
 type Stored = Readonly<Record<string, unknown>>;
 
-/** A version without the drawings that a job added: they are no change of the person who saved next. */
+/** A version without illustrations that a job added: they are not a change by the next author. */
 export function withoutDrawings<T extends Stored | PropertyFields>(
   stored: T,
   drawings: readonly string[],
@@ -105,14 +105,14 @@ export function withoutDrawings<T extends Stored | PropertyFields>(
   };
 }
 
-/** Labels of the form's fields that differ between two versions. */
+/** Labels of the form fields that differ between two versions. */
 export const changedLabels = (
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
 ): string[] =>
   formDifferences(fieldsOfRevision(before), fieldsOfRevision(after)).map(({ label }) => label);
 
-/** Changes of a restore, `one` now and `other` then. */
+/** Changes of a restore, from `one` (current) to `other` (restored). */
 export const revisionDifferences = (
   current: PropertyFields,
   stored: Readonly<Record<string, unknown>>,

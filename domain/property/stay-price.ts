@@ -4,11 +4,11 @@ import { convertPrice, formatMoney } from "#domain/money/money";
 import { texts } from "#domain/text/texts";
 import type { Season } from "./kinds/seasons";
 
-/** An amount of a stay as a visitor reads it. */
+/** A displayed amount. */
 interface DisplayAmount {
-  /** In the visitor's currency, or in the stay's own where no rate exists. */
+  /** In the visitor's currency, or in the property's own where no rate exists. */
   text: string;
-  /** In the stay's own, where that is another one. */
+  /** In the property's own currency, where that is another one. */
   own: string | null;
 }
 
@@ -18,7 +18,10 @@ export interface Exchange {
   rates: Rates;
 }
 
-/** The one rule for every figure of a stay's page: the visitor's currency, and the stay's own beside. */
+/**
+ * The rule for every amount on a property's page: the visitor's currency, with the property's own
+ * beside it.
+ */
 export function displayAmount(
   amount: number,
   own: string | null,
@@ -42,7 +45,7 @@ interface Priced extends PriceFacts {
   capacity: number | null;
 }
 
-/** The least that a night costs: a stored minimum where it is lower than the price (P-079). */
+/** The minimum price per night: a stored minimum where it is lower than the price (P-079). */
 export function lowestPrice({ pricePerNight, priceMin }: Priced) {
   const amounts = [pricePerNight, priceMin].filter((amount) => amount !== null && amount > 0);
   if (amounts.length === 0) return null;
@@ -56,12 +59,12 @@ export function peopleOfPrice({ priceUnit, priceBasis, capacity }: Priced) {
   return priceBasis === "whole property" ? capacity : null;
 }
 
-/** For two people: doubled where the price is that of one (D24). */
+/** For two people: doubled where the price is per person (D24). */
 export function priceForTwo(priced: Priced, amount: number): number | null {
   return peopleOfPrice(priced) === 1 ? amount * 2 : null;
 }
 
-/** As two people pay it: the card of a stay whose price is that of one says twice as much. */
+/** The price for two people on a card: a price per person is doubled. */
 export const cardForTwo = <Card extends PriceFacts & { pricePerNight: number | null }>(
   card: Card,
 ): Card =>
@@ -69,14 +72,14 @@ export const cardForTwo = <Card extends PriceFacts & { pricePerNight: number | n
     ? { ...card, pricePerNight: card.pricePerNight * 2, priceUnit: texts.card.forTwo }
     : card;
 
-/** Price bases. They are apart from the form's rules, as public pages show them too. */
+/** Price bases. Separate from the form schemas, because public pages use them too. */
 export const priceBases = [
   { value: "per room", label: "Per room" },
   { value: "per person", label: "Per person" },
   { value: "whole property", label: "For the whole property" },
 ] as const;
 
-/** A unit in words wins over the basis: "per room" stays per room whatever else is stored. */
+/** A textual unit overrides the basis: "per room" stays per room regardless of the other fields. */
 export function isPerPerson(price: PriceFacts): boolean {
   const unit = price.priceUnit.toLowerCase();
   if (/\b(?:person|people|guest|adult|pp|pppn)/.test(unit)) return true;
@@ -85,20 +88,20 @@ export function isPerPerson(price: PriceFacts): boolean {
   );
 }
 
-/** Months side by side that lie in one season; null: in none. */
+/** Consecutive months of one season; null: in none. */
 export interface SeasonSpan {
   season: Season | null;
   months: number[];
 }
 
-/** The middle of a month says which season it belongs to. */
+/** The middle of a month determines its season. */
 const middle = "-15";
 
-/** A season may run over the turn of the year. */
+/** A season may span the turn of the year. */
 const holds = ({ from, to }: Season, day: string): boolean =>
   from <= to ? from <= day && day <= to : from <= day || day <= to;
 
-/** The year in stretches of one season each, January first. */
+/** The year in segments of one season each, January first. */
 export function seasonSpans(seasons: readonly Season[]): SeasonSpan[] {
   const spans: SeasonSpan[] = [];
   months.forEach((_, month) => {
@@ -111,14 +114,14 @@ export function seasonSpans(seasons: readonly Season[]): SeasonSpan[] {
   return spans;
 }
 
-/** A day of the year in a year; February 29 is the last of February where there is none. */
+/** A day of the year in a given year; February 29 becomes the last day of February where it is missing. */
 const dayIn = (year: number, day: string): string =>
   day === "02-29" && new Date(Date.UTC(year, 1, 29)).getUTCMonth() !== 1
     ? `${year}-02-28`
     : `${year}-${day}`;
 
 /**
- * The days of a season that runs now or comes next.
+ * The dates of a season that is current or comes next.
  * @param today "YYYY-MM-DD"
  */
 export function nextSeason({ from, to }: Pick<Season, "from" | "to">, today: string) {

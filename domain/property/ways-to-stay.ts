@@ -70,7 +70,7 @@ const wayByLabel = new Map<string, string>(
 
 type Typed = Pick<PropertyFields, "accommodationType" | "propertyTypes">;
 
-/** Every type label of a property, first the one shown, none twice. */
+/** Distinct type labels of a property, the displayed one first. */
 export function typeLabels(property: Typed): string[] {
   const labels = new Map<string, string>();
   for (const label of [property.accommodationType, ...property.propertyTypes])
@@ -94,8 +94,8 @@ function roundBelow(amount: number): number {
 }
 
 /**
- * Stops of a scale on which each step doubles: from a round amount below the lowest to the first one
- * above the highest. Cheap and dear nights can then be compared on one line.
+ * Stops of a logarithmic scale: from a round amount below the lowest price to the first one above the
+ * highest. Low and high prices can then be compared on one axis.
  */
 export function doublingScale(lowest: number, highest: number): number[] {
   const stops = [roundBelow(lowest)];

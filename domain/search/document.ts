@@ -2,17 +2,17 @@ import { fold } from "#domain/text/slug";
 import { understood } from "./understood";
 import { allWordsIn, phraseAt, plainWord, singular, synonyms, wordPattern, wordsIn } from "./words";
 
-/** Places of a word, the highest weight first. */
+/** Positions of a word, the highest weight first. */
 export const places = ["name", "place", "kind", "text"] as const;
 type WordPlace = (typeof places)[number];
 
 export type SearchedTexts = Record<WordPlace, readonly (string | null)[]>;
 
-/** Search index of a stay, in PostgreSQL's tsvector notation. */
+/** Search document of a property, in PostgreSQL's tsvector notation. */
 export interface SearchDocument {
-  /** Every word once. */
+  /** Every distinct word. */
   searchVector: string;
-  /** The words of name, place and kind with their places; used to rank results. */
+  /** The words of name, place and kind with their positions; used to rank results. */
   searchHead: string;
 }
 
@@ -27,7 +27,7 @@ const codePoint = (letter: string) => letter.codePointAt(0) ?? 0;
 
 const maxDocumentWords = 2000;
 
-/** The words of a text, its phrases as one word each beside them. */
+/** The words of a text, with its phrases added as single words. */
 function documentWords(text: string): string[] {
   const words = wordsIn(text);
   const phrases = words.flatMap((_, at) => phraseAt(words, at)?.word ?? []);
@@ -37,7 +37,7 @@ function documentWords(text: string): string[] {
 const headPlaces = places.slice(0, -1);
 const weights = ["A", "B", "C"] as const;
 
-/** The words of a stay by place. */
+/** The words of a property by position. */
 export function searchDocument(texts: SearchedTexts): SearchDocument {
   const standing = new Map<string, Set<WordPlace>>();
   for (const place of places)
@@ -64,7 +64,7 @@ export function searchDocument(texts: SearchedTexts): SearchDocument {
 export const wordsOf = (searchVector: string): string[] =>
   searchVector ? searchVector.split(" ").map((word) => word.slice(1, -1)) : [];
 
-/** Iterates `searchHead`: each word and its place of highest weight, 0 for the name. */
+/** Iterates `searchHead`: each word and its position of highest weight, 0 for the name. */
 export function eachHeadWord(searchHead: string, visit: (word: string, place: number) => void) {
   let at = 0;
   while (at < searchHead.length) {
@@ -75,17 +75,17 @@ export function eachHeadWord(searchHead: string, visit: (word: string, place: nu
   }
 }
 
-/** Words of `searchHead` with their place of highest weight. */
+/** Words of `searchHead` with their position of highest weight. */
 export function headOf(searchHead: string): [word: string, place: WordPlace][] {
   const words: [string, WordPlace][] = [];
   eachHeadWord(searchHead, (word, place) => words.push([word, places[place] ?? "text"]));
   return words;
 }
 
-/** One of the words that fit what was typed. */
+/** Alternative words for a search term. */
 export interface Form {
   word: string;
-  /** Otherwise its beginning is enough. */
+  /** If false, a prefix match is enough. */
   whole: boolean;
 }
 
@@ -95,7 +95,7 @@ export interface Term {
   forms: readonly Form[];
 }
 
-/** Said between the words that matter. "Africa" is where every stay is; South Africa is a phrase. */
+/** Stop words. "Africa" matches every property; South Africa is a phrase. */
 const fillers = new Set(
   `a an the in at on of for with without and or to near by from some any my our we us i is are be
   this that want need looking find me please where which stay stays accommodation place places
@@ -109,7 +109,7 @@ const token = new RegExp(`${wordPattern}(?:\\|${wordPattern})*`, "gu");
 
 const tokensOf = (text: string): string[] => fold(text).match(token) ?? [];
 
-/** Every term has to be found. A bar parts words that are equally good: "marula|masula". */
+/** Every term must match. A bar separates alternatives: "marula|masula". */
 export function readSearch(text: string): Term[] {
   const tokens = tokensOf(understood(text)?.rest || text).map((each) =>
     each.split("|").map(plainWord),
@@ -139,11 +139,11 @@ function formsOf(words: readonly string[], phrase: boolean): Form[] {
 const fits = (form: Form, word: string): boolean =>
   form.whole ? word === form.word : word.startsWith(form.word);
 
-/** True when the word list holds a form of the term. */
+/** True when the word list contains a form of the term. */
 export const isAmong = ({ forms }: Term, words: readonly string[]): boolean =>
   forms.some((form) => words.some((word) => fits(form, word)));
 
-/** True when every term is found; where nothing can be read nothing is found. */
+/** True when every term matches; a search without terms matches nothing. */
 export function matchesSearch(searchVector: string, terms: readonly Term[]): boolean {
   const words = wordsOf(searchVector);
   return terms.length > 0 && terms.every((term) => isAmong(term, words));
@@ -162,7 +162,7 @@ export function searchWeight(searchHead: string, terms: readonly Term[]): number
   return terms.reduce((sum, term) => sum + weightOf(term), 0);
 }
 
-/** One wrong letter in five is forgiven (D23). */
+/** One typo per five letters is tolerated (D23). */
 const lettersPerTypo = 5;
 const maxTypos = 3;
 const maxSuggestions = 12;
@@ -171,13 +171,13 @@ export const maxTyposFor = (typed: string): number =>
   /\p{N}|\|/u.test(typed) ? 0 : Math.min(maxTypos, Math.floor([...typed].length / lettersPerTypo));
 
 interface Distance {
-  /** From the whole word. */
+  /** Distance from the whole word. */
   whole: number;
-  /** From the nearest of its beginnings. */
+  /** Distance from the nearest of its prefixes. */
   beginning: number;
 }
 
-/** Letters wrong, missing, too many, or swapped with their neighbour. */
+/** Edit distance: letters wrong, missing, added, or swapped with their neighbor. */
 export function distance(typed: string, word: string): Distance {
   const [a, b] = [[...typed], [...word]];
   let before: number[] = [];
@@ -200,7 +200,7 @@ export function distance(typed: string, word: string): Distance {
   return { whole: last.at(-1) ?? 0, beginning: Math.min(...last) };
 }
 
-/** The words that are nearest to what was typed, whole ones before beginnings; none is near enough often. */
+/** The words nearest to the entered one, whole words before prefixes; often none is near enough. */
 export function nearestWords(typed: string, vocabulary: readonly string[]): string[] {
   const forgiven = maxTyposFor(typed);
   const near = vocabulary.flatMap((word) => {

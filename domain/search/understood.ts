@@ -2,11 +2,11 @@ import { months, shortMonth } from "#domain/calendar/months";
 
 /** Parts of a search text that filters handle better: a price, a number of guests, a month. */
 export interface Understood {
-  /** As it was typed. */
+  /** As entered. */
   typed: string[];
-  /** The words that are left for the search. */
+  /** The remaining search terms. */
   rest: string;
-  /** The part of `typed` that names amounts, and the text without these. */
+  /** The part of `typed` that names amounts, and the text without it. */
   prices: string[];
   withoutPrices: string;
   minPrice?: number;
@@ -37,13 +37,13 @@ const codes = "usd|eur|gbp|zar|kes|tzs|nad|bwp";
 const before = String.raw`(?:(us\$|n\$|[$€£]|${codes}|ksh|r)\s?)?`;
 const after = String.raw`(?:\s?([$€£]|${codes}|us dollars?|dollars?|euros?|pounds?|rands?|pula))?`;
 const amount = String.raw`${before}(\d{1,3}(?:,\d{3}){1,2}|\d{2,6})${after}`;
-/** No price is the number of other things: "under 12 years", "from 10 guests", "over 100 km". */
+/** Numbers that count something else are not prices: "under 12 years", "from 10 guests", "over 100 km". */
 const noOther = String.raw`(?![\p{L}\p{N}]|[.,]\d|\s*(?:people|persons?|guests?|adults?|pax|nights?|days?|years?|yrs|months?|hours?|km|miles?|rooms?|tents?)\b)`;
 const people = "(?:people|persons?|guests?|adults?|pax)";
 const monthNames = months.flatMap((name) => [name, shortMonth(name)]).join("|");
 
 const price = (text = "") => Number(text.replaceAll(",", ""));
-/** A smaller number without a currency is hardly a price: "kids under 12". */
+/** A smaller number without a currency is unlikely to be a price: "kids under 12". */
 const leastPlain = 20;
 
 type Matched = (string | undefined)[];
@@ -110,7 +110,7 @@ const patterns: readonly [RegExp, (match: Matched) => Fact | null][] = [
   ],
 ];
 
-/** Null where every word is one to search for. */
+/** Null where every word is a search term. */
 export function understood(text: string): Understood | null {
   const found: Understood = { typed: [], rest: text, prices: [], withoutPrices: text };
   for (const [pattern, factOf] of patterns) {

@@ -8,11 +8,11 @@ const longestWord = 40;
 
 export const plainWord = (word: string): string => word.replaceAll("'", "").slice(0, longestWord);
 
-/** The words of a text as search compares them: "Chief's Île-de-Gorée" is chiefs, ile, de, goree. */
+/** The words of a text, normalized for search: "Chief's Île-de-Gorée" is chiefs, ile, de, goree. */
 export const wordsIn = (text: string): string[] =>
   (fold(text).match(new RegExp(wordPattern, "gu")) ?? []).map(plainWord);
 
-/** Those, and what an apostrophe parts: "Côte d'Ivoire" is found by divoire and by ivoire. */
+/** Those, and the parts around an apostrophe: "Côte d'Ivoire" matches divoire and ivoire. */
 export const allWordsIn = (text: string): string[] => [
   ...wordsIn(text),
   ...(fold(text).match(new RegExp(wordPattern, "gu")) ?? [])
@@ -31,8 +31,8 @@ export function singular(word: string): string {
 }
 
 /**
- * What visitors call by several names: a word of a line finds a stay that says another one of it.
- * Several words form a phrase, which matches only where the words follow one another.
+ * Synonyms: a word of a group matches properties that use another one of it. Several words form a
+ * phrase, which matches only where the words follow one another.
  */
 const synonymGroups: readonly (readonly string[])[] = [
   ["family", "families", "kid", "child", "children", "children's"],
@@ -74,7 +74,7 @@ const phrases = new Map(
   ][],
 );
 const longestPhrase = Math.max(...phrases.values());
-/** Most words begin no phrase, and every word of every stay is checked. */
+/** Shortcut: most words begin no phrase, and every word of every property is checked. */
 const beginnings = new Set(
   entries.flat().flatMap(([first = "", ...more]) => (more.length > 0 ? first : [])),
 );
@@ -95,7 +95,7 @@ export const synonyms = (word: string): string[] => [
   ...(groupsByKey.get(word) ?? groupsByKey.get(singular(word)) ?? []),
 ];
 
-/** The phrase that begins at this place, as one word, and how many words it takes. */
+/** The phrase that begins at this index, as one word, and its number of words. */
 export function phraseAt(
   words: readonly string[],
   at: number,

@@ -10,17 +10,17 @@ import type { ShortlistStay } from "./stay";
 
 /** One cell of the comparison. */
 export interface ComparedCell {
-  /** Large, before the words. */
+  /** Large, before the text. */
   figure?: string;
   text: string;
-  /** Small, after them. */
+  /** Small, after the text. */
   note?: string;
 }
 
 interface ComparedRow {
   label: string;
   cells: ComparedCell[];
-  /** All say the same. */
+  /** All cells are equal. */
   same: boolean;
 }
 
@@ -93,7 +93,7 @@ export function comparedRows(stays: readonly ShortlistStay[], money: Money): Com
   });
 }
 
-/** The oldest day on which one of the prices was looked at; null when none says so. */
+/** Date of the oldest price check; null if none is recorded. */
 export const lastChecked = (stays: readonly ShortlistStay[]): string | null =>
   stays
     .map(({ priceCheckedOn }) => priceCheckedOn)
@@ -106,8 +106,8 @@ type Priced = Pick<
 >;
 
 /**
- * What two people pay for a night, in the stay's own currency: lodges ask for a person, a room or a
- * whole house. Null if unknown.
+ * Price for two people per night, in the property's own currency: lodges charge per person, per room or
+ * for the whole property. Null if unknown.
  */
 export function nightForTwo(stay: Priced): number | null {
   const { pricePerNight, priceBasis, priceUnit } = stay;
@@ -119,13 +119,13 @@ export function nightForTwo(stay: Priced): number | null {
 
 const isGood = (rating: MonthRating | undefined) => rating === "excellent" || rating === "good";
 
-/** The months, counted from 0, that are good or better in every one of these years. */
+/** The months, counted from 0, that are good or better for all of them. */
 export const commonMonths = (years: readonly (readonly MonthRating[])[]): number[] =>
   years.length === 0
     ? []
     : months.flatMap((_, month) => (years.every((year) => isGood(year[month])) ? [month] : []));
 
-/** "June to October", "December to February and June": a year has no end. */
+/** "June to October", "December to February and June": ranges may span the turn of the year. */
 export function monthsInWords(found: readonly number[]): string {
   if (found.length === months.length) return "January to December";
   const has = new Set(found);
@@ -153,10 +153,10 @@ interface MapFrame extends Spot {
 /** Size of the whole map, see /africa.svg. */
 const whole: MapFrame = { x: 58, y: 0, width: 690, height: 740 };
 const margin = 70;
-/** Narrower, nobody would see where in Africa it is. */
+/** Minimum width: a smaller section would not show where in Africa it is. */
 const minWidth = 240;
 
-/** The part of the map around some spots; never beyond the map, never too near. */
+/** The map section around some points, within the map and with a minimum size. */
 export function mapFrame(spots: readonly Spot[]): MapFrame {
   const side = (values: number[], from: number, length: number) => {
     const [low, high] = [Math.min(...values) - margin, Math.max(...values) + margin];
@@ -182,7 +182,7 @@ export function mapFrame(spots: readonly Spot[]): MapFrame {
   };
 }
 
-/** Spots whose markers would touch are set side by side; `at` is where each really lies. */
+/** Overlapping markers are placed side by side; `at` is the actual position. */
 export function placeMarkers<T extends Spot>(
   spots: readonly T[],
   size: number,

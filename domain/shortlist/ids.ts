@@ -1,14 +1,14 @@
 /** Limit of favorites: a larger cookie would exceed the browsers' limit. */
 export const maxFavorites = 100;
-/** Side by side on one page. */
+/** Maximum columns of the comparison. */
 export const maxCompared = 4;
-/** Lookback on this device (P-096). */
+/** Recently viewed properties on this device (P-096). */
 export const maxViewed = 6;
 
 const isStayId = (value: unknown): value is string =>
   typeof value === "string" && /^[a-z0-9-]{1,120}$/.test(value);
 
-/** Valid stay IDs, deduplicated; the newest if there are too many. */
+/** Valid property IDs, deduplicated; the newest if there are too many. */
 export const stayIds = (values: readonly unknown[], max: number = maxFavorites): string[] =>
   [...new Set(values.filter(isStayId))].slice(-max);
 
@@ -22,14 +22,17 @@ export function readStayIds(text: string | null | undefined): string[] {
   }
 }
 
-/** The ids of an address, as a comma list or one by one. The first count, since they were chosen first. */
+/**
+ * The ids of a URL, as a comma list or repeated parameters. The first ones count, since they were
+ * chosen first.
+ */
 export const stayIdsIn = (params: URLSearchParams, name: string, max: number): string[] =>
   stayIds(
     params.getAll(name).flatMap((value) => value.split(",")),
     Number.POSITIVE_INFINITY,
   ).slice(0, max);
 
-/** A list without some and with others at its end. */
+/** A list without some ids and with others appended. */
 export function changedList(
   list: readonly string[],
   { add = [], remove = [] }: { add?: readonly string[]; remove?: readonly string[] },

@@ -24,15 +24,15 @@ export const weighedFields = [
   "flyIn",
 ] as const satisfies readonly (keyof PropertyFields)[];
 
-/** A stay on a list that is read, compared or printed. */
+/** A property on a list that is displayed, compared or printed. */
 export interface ShortlistStay
   extends PropertyCard, Pick<PropertyFields, (typeof weighedFields)[number]> {}
 
-/** As far as it is known, from the road to the country. */
+/** As far as known, from the street to the country. */
 export const addressOf = (stay: ShortlistStay): string =>
   stay.fullAddress ??
   [...new Set([stay.location, stay.region, stay.country].filter(Boolean))].join(", ");
 
-/** Letters "A" to "Z" that identify a stay across sections of a page; "" beyond them. */
+/** Letters "A" to "Z" that identify a property across sections of a page; "" beyond them. */
 export const letterOf = (index: number): string =>
   index < 26 ? String.fromCharCode(65 + index) : "";

@@ -9,7 +9,7 @@ const longestPassword = 200;
 /** Limit of any entered password: a longer one is rejected before hashing. */
 export const maxTypedPassword = 1_024;
 
-/** Passwords of examples; attackers try these first. */
+/** Common example passwords, which attackers try first. */
 const samplePasswords = new Set([
   "password",
   "password123",
@@ -31,8 +31,8 @@ export const isSamplePassword = (password: string): boolean =>
   samplePasswords.has(password.trim().toLowerCase());
 
 /**
- * The name of the password's field on a form that was held while its session had ended. It is taken
- * out of such a form before any other action reads it.
+ * Name of the password field on a form that was preserved while its session had ended. It is removed
+ * from the form data before any other action reads it.
  */
 export const heldPasswordField = "__password";
 

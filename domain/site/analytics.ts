@@ -5,7 +5,7 @@ import { readNumber } from "#domain/forms/values";
 
 const dayMs = 24 * 3_600_000;
 
-/** Days, both included, as "YYYY-MM-DD". */
+/** Inclusive days, as "YYYY-MM-DD". */
 export interface DayRange {
   from: string;
   to: string;
@@ -15,7 +15,7 @@ const presets = ["7", "30", "90", "year", "all"] as const;
 export type Preset = (typeof presets)[number];
 
 export interface ChosenRange extends DayRange {
-  /** Undefined for days that were typed. */
+  /** Undefined for custom dates. */
   preset?: Preset;
   /** Errors in the entered dates; the default range is used instead. */
   problems: { from?: string; to?: string };
@@ -37,8 +37,8 @@ function presetRange(preset: Preset, today: string, oldest: string | null): DayR
 }
 
 /**
- * Days of a URL: a named range, or two dates.
- * @param oldest the first day that was counted
+ * Date range of a URL: a named range, or two dates.
+ * @param oldest the first day with data
  */
 export function rangeOf(
   params: URLSearchParams,
@@ -71,7 +71,7 @@ function problemsOf(from: string, to: string, today: string): ChosenRange["probl
   return from > to ? { to: "The end date is before the start date" } : {};
 }
 
-/** As many days right before. */
+/** The preceding range of the same length. */
 export function periodBefore(range: DayRange): DayRange {
   return { from: addDays(range.from, -daysIn(range)), to: addDays(range.from, -1) };
 }
@@ -108,7 +108,7 @@ export function stepOf(range: DayRange): Step {
   return days <= 700 ? "week" : "month";
 }
 
-/** The first day of each part of the range, and of the part that a day belongs to. */
+/** The first day of each period of the range, and of the period that a day belongs to. */
 export function partsOf(range: DayRange): { starts: string[]; startOf: (day: string) => string } {
   const step = stepOf(range);
   const starts: string[] = [];
@@ -125,7 +125,7 @@ export function partsOf(range: DayRange): { starts: string[]; startOf: (day: str
 
 const widths = { day: 1, week: 7 } as const;
 
-/** A round number that holds the highest value, and even steps up to it. */
+/** A round number above the highest value, and even steps up to it. */
 export function chartScale(highest: number, steps = 3): number[] {
   const rough = Math.max(1, highest) / steps;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -134,7 +134,7 @@ export function chartScale(highest: number, steps = 3): number[] {
   return Array.from({ length: steps + 1 }, (_, index) => index * whole);
 }
 
-/** Clicks for a hundred views with one decimal: "7.5%"; without views "0.0%" (A-210). */
+/** Clicks per hundred views with one decimal: "7.5%"; without views "0.0%" (A-210). */
 export function clickRate(clicks: number, views: number): string {
   const rate = views > 0 ? (clicks / views) * 100 : 0;
   return `${rate.toFixed(1)}%`;
@@ -144,9 +144,9 @@ export function clickRate(clicks: number, views: number): string {
 export interface PartnerTerms {
   /** Percent of the price that the partner pays. */
   commission: number;
-  /** Bookings of a hundred clicks. */
+  /** Bookings per hundred clicks. */
   bookings: number;
-  /** Nights of a booking. */
+  /** Nights per booking. */
   nights: number;
 }
 
@@ -177,8 +177,8 @@ export const partnerTermsSchema = z.object({
 });
 
 /**
- * What clicks may have earned, in USD: clicks, how many of them book, how long they stay, at which
- * price, and the partner's share of it. Null where one of these is unknown.
+ * Estimated revenue of clicks in USD: clicks, conversion rate, length of stay, price, and the partner's
+ * commission. Null where one of these is unknown.
  */
 export function estimatedCommission(
   clicks: number,

@@ -1,6 +1,6 @@
 import { texts } from "#domain/text/texts";
 
-/** Digits with the country code; a leading 00 is how some people write the plus. */
+/** Digits with the country code; a leading 00 is an alternative to the plus. */
 const digitsOf = (number: string): string => number.replace(/\D/g, "").replace(/^00/, "");
 
 /** The messaging app's link with a first message; null without a usable number (P-015). */

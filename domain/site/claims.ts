@@ -3,8 +3,8 @@ import { z } from "zod";
 import { checkbox } from "#domain/forms/values";
 
 /**
- * Claims of the home page (D15, A-144). Each block has a switch and editable words; none of them
- * goes into structured data, and each must be provable by the operator.
+ * Claims of the home page (D15, A-144). Each block has a switch and editable text; none of them is in
+ * the structured data, and the operator must be able to prove each.
  */
 
 const shown = () => z.union([z.boolean(), checkbox()]).default(false);
@@ -32,7 +32,7 @@ export const claimsSchema = z.object({
           rating: rating(),
           text: words(1000),
           date: words(40),
-          /** Invented, and marked so wherever it is shown. */
+          /** Fictitious, and labeled as such wherever it is displayed. */
           sample: z.union([z.boolean(), checkbox()]).default(false),
         }),
       )
@@ -108,7 +108,7 @@ export const defaultClaims: Readonly<Claims> = {
   },
 };
 
-/** Badges as shown: without the counts block, none of them states the satisfaction figure. */
+/** Displayed badges: without the counts block, none of them states the satisfaction rate. */
 function visibleBadges(claims: Claims): Claims["badges"]["items"] {
   if (!claims.badges.shown) return [];
   return claims.badges.items.map((badge) =>
@@ -118,7 +118,7 @@ function visibleBadges(claims: Claims): Claims["badges"]["items"] {
   );
 }
 
-/** The claims as visitors get them: what is switched off is not even in the page's data. */
+/** The claims for visitors: disabled blocks are not even in the page's data. */
 export function visibleClaims(claims: Claims): Claims {
   const { badges, testimonials, press, counts } = claims;
   return {

@@ -77,9 +77,9 @@ const fields = {
   /** Recipient of inquiry emails; empty: the contact email. */
   notificationAddress: z.union([z.literal(""), address("")]).default(""),
   acknowledgeVisitors: z.union([z.boolean(), checkbox()]).default(false),
-  /** Coordinates and what3words that a service found go to the external table too. */
+  /** Coordinates and what3words from services are also written to the external table. */
   sendLookups: z.union([z.boolean(), checkbox()]).default(false),
-  /** "YYYY-MM-DD"; null: today is shown (D14). */
+  /** "YYYY-MM-DD"; null: today's date is displayed (D14). */
   legalRevisions: z.object({ terms: day(), privacy: day(), disclosure: day() }).prefault({}),
   disclosureText: nonBlank(
     "We earn a commission from some of the partners we link to when you book with them. It is typically 5 to 20 percent of the price, it is paid by the partner, and your price stays the same.",
@@ -90,9 +90,9 @@ const fields = {
   directPartners: z.array(z.string().trim().min(1).max(100)).max(50).default([]),
   /** Months after which inquiries are deleted. */
   inquiryRetentionMonths: amount(24, 120).pipe(z.number().int().min(1)),
-  /** USD a month that AI extraction may spend. */
+  /** Monthly limit of AI extraction in USD. */
   aiMonthlyLimit: amount(20, 100_000),
-  /** USD for a million tokens. */
+  /** USD per million tokens. */
   aiTokenPrice: amount(aiTokenPrice, 1000),
 };
 
@@ -101,8 +101,8 @@ export type SiteSettings = z.output<typeof settingsSchema>;
 type SettingsKey = keyof SiteSettings;
 
 /**
- * Front pages of the networks, until the operator has pages of their own: the footer marks them as
- * samples, and search engines never get them as ours.
+ * Home pages of the networks, until the operator has profiles: the footer labels them as samples, and
+ * search engines never get them.
  */
 const sampleSocialMedia = {
   facebook: "https://www.facebook.com/",
@@ -142,8 +142,8 @@ const overDefault = (stored: unknown, standard: unknown): unknown =>
 const settingsKeys = Object.keys(fields) as SettingsKey[];
 
 /**
- * Stored rows over the defaults (A-111). A missing, unknown or damaged row falls to its default; an
- * empty text is what the operator chose, such as no chat number.
+ * Stored rows over the defaults (A-111). A missing, unknown or damaged row falls back to its default;
+ * an empty text is a deliberate setting, such as no chat number.
  */
 export function settingsFromStored(rows: readonly { key: string; value: unknown }[]): SiteSettings {
   const stored = new Map(rows.map((row) => [row.key, row.value]));
@@ -156,7 +156,7 @@ export function settingsFromStored(rows: readonly { key: string; value: unknown 
   return Object.fromEntries(settingsKeys.map((key) => [key, read(key)])) as unknown as SiteSettings;
 }
 
-/** One row for each setting, as they are stored. */
+/** One row for each setting, as stored. */
 export const settingsToStored = (
   settings: SiteSettings,
 ): { key: SettingsKey; value: SiteSettings[SettingsKey] }[] =>
@@ -164,7 +164,7 @@ export const settingsToStored = (
 
 const networks = ["facebook", "instagram", "twitter", "linkedin"] as const;
 
-/** Social links in the footer's order; empty ones left out (P-009, P-010). */
+/** Social links in the footer's order; empty ones are omitted (P-009, P-010). */
 export const socialLinks = ({ socialMedia }: Pick<SiteSettings, "socialMedia">) =>
   networks
     .map((network) => ({
@@ -174,7 +174,7 @@ export const socialLinks = ({ socialMedia }: Pick<SiteSettings, "socialMedia">) 
     }))
     .filter(({ url }) => url !== "");
 
-/** The address that notices of inquiries go to. */
+/** Recipient of notifications about inquiries. */
 export const noticeAddress = (
   settings: Pick<SiteSettings, "notificationAddress" | "contactEmail">,
 ): string => settings.notificationAddress || settings.contactEmail;

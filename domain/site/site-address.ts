@@ -2,10 +2,10 @@
 export interface SeoSite {
   siteName: string;
   siteDescription: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   siteUrl: string;
 }
 
-/** Own paths made absolute; other addresses as they are. */
+/** Makes own paths absolute; other URLs are unchanged. */
 export const absolute = (site: Pick<SeoSite, "siteUrl">, address: string): string =>
   address.startsWith("/") ? `${site.siteUrl.replace(/\/$/, "")}${address}` : address;

@@ -12,7 +12,7 @@ export interface Attachment {
   url: string;
 }
 
-/** A cell as a plain value; `fault` where the table itself could not work it out. */
+/** A cell as a plain value; `fault` where the table itself could not compute it. */
 type PlainCell = { value: unknown; error: null } | { value: null; error: string };
 
 const ok = (value: unknown): PlainCell => ({ value, error: null });
@@ -33,7 +33,7 @@ export function plainCell(cell: unknown): PlainCell {
   return ok(typeof value.text === "string" ? value.text : null);
 }
 
-/** Pictures of a cell: attachments, and addresses written as text. */
+/** Images of a cell: attachments, and URLs written as text. */
 export function picturesOf(value: unknown): (Attachment | string)[] {
   if (!Array.isArray(value))
     return safeText(value)
@@ -50,13 +50,13 @@ export function picturesOf(value: unknown): (Attachment | string)[] {
 /** A field whose value the external table shares with the property (A-055). */
 export type SharedField = keyof QuickEdit;
 
-/** A cell converted to our fields; unusable values stay as the table writes them. */
+/** A cell converted to our fields; unusable values are left as the table has them. */
 type SharedValue = string | number | null | { unreadable: string };
 export type SharedCells = Partial<Record<SharedField, SharedValue>>;
 
-/** Cells that only mean something together: an amount and its currency, the two coordinates. */
+/** Cells that are only meaningful together: an amount and its currency, the two coordinates. */
 export interface SharedUnit {
-  /** Of the leading field. */
+  /** Label of the leading field. */
   name: SharedField;
   label: string;
   fields: readonly SharedField[];
@@ -89,7 +89,7 @@ export const cellsOf = ({ fields }: SharedUnit, cells: SharedCells): SharedCells
 const isUnreadable = (value: unknown): value is { unreadable: string } =>
   typeof value === "object" && value !== null;
 
-/** Reads shared cells as the service sends them; an empty one is left out there, and null here. */
+/** Reads shared cells as the service sends them; it omits empty ones, which are null here. */
 export function readSharedCells(
   cells: Readonly<Record<string, unknown>>,
   columns: Partial<Record<SharedField, string>>,
@@ -100,7 +100,7 @@ export function readSharedCells(
       return column === undefined ? [] : [[name, readCell(name, cells[column])]];
     }),
   ) as SharedCells;
-  // 0, 0 is how tables write "not known".
+  // 0, 0 means "not known" in many tables.
   return read.latitude === 0 && read.longitude === 0
     ? { ...read, latitude: null, longitude: null }
     : read;
@@ -115,7 +115,7 @@ function readCell(name: SharedField, cell: unknown): SharedValue {
   return canonical(name, single) ?? { unreadable: safeText(single) };
 }
 
-/** One spelling for equal values; null where it is blank or cannot be read. */
+/** Canonical text of a value, for comparison; null where it is blank or unreadable. */
 function canonical(name: SharedField, value: unknown): string | number | null {
   const kind = fieldOf.get(name)?.kind;
   const read = kind?.read(value) as string | number | null | undefined;
@@ -136,7 +136,7 @@ interface Sides {
   /** Last synced values. A cell that was never read counts as empty. */
   base: SharedCells;
   ours: SharedCells;
-  /** A cell that is missing is not in the table, and not compared. */
+  /** A missing cell is not in the table, and is not compared. */
   theirs: SharedCells;
 }
 
@@ -152,7 +152,7 @@ export function verdictOf(unit: SharedUnit, { base, ours, theirs }: Sides): Verd
 export const differingFields = ({ fields }: SharedUnit, { ours, theirs }: Omit<Sides, "base">) =>
   fields.filter((name) => theirs[name] !== undefined && !isEqual([name], ours, theirs));
 
-/** The base, or what a write that was cut off has put into the table since. */
+/** The base, or what an interrupted write has stored in the table since. */
 export function baseSince(base: SharedCells, sending: SharedCells, theirs: SharedCells) {
   const arrived = sharedUnits.filter((unit) => {
     const sent = cellsOf(unit, sending);
@@ -162,7 +162,7 @@ export function baseSince(base: SharedCells, sending: SharedCells, theirs: Share
   return Object.assign({}, base, ...arrived.map((unit) => cellsOf(unit, sending))) as SharedCells;
 }
 
-/** A unit that waits for a person's choice. */
+/** A unit in conflict, to be resolved by the operator. */
 export interface OpenUnit {
   unit: SharedUnit;
   /** Changed in the table alone, or on both sides. */
@@ -173,7 +173,7 @@ export interface OpenUnit {
 interface Merge {
   /** Fields to write into the table. */
   send: SharedField[];
-  /** Looked-up fields that stay out of the table. */
+  /** Looked-up fields that are not written to the table. */
   leftOut: SharedField[];
   open: OpenUnit[];
   /** Cells that the base gets. */
@@ -188,7 +188,7 @@ export function mergeForTable(sides: Sides, lookedUp: ReadonlySet<string>): Merg
     if (Object.keys(theirs).length === 0) continue;
     const verdict = verdictOf(unit, sides);
     const differing = differingFields(unit, sides);
-    // Theirs is what was agreed on, or has become it.
+    // The table's value is the base, or equal to ours by now.
     if (verdict === "same" || verdict === "ours") Object.assign(merge.agreed, theirs);
     if (verdict === "same") continue;
     if (verdict !== "ours")
@@ -199,14 +199,14 @@ export function mergeForTable(sides: Sides, lookedUp: ReadonlySet<string>): Merg
   return merge;
 }
 
-/** True if their value can be stored here as it is. */
+/** True if their value can be stored here unchanged. */
 export const isUsable = ({ fields }: SharedUnit, theirs: SharedCells): boolean =>
   !fields.some((name) => isUnreadable(theirs[name])) &&
   (theirs.latitude === undefined ||
     theirs.longitude === undefined ||
     (theirs.latitude === null) === (theirs.longitude === null));
 
-/** Their values as property fields; an amount without a currency has ours. */
+/** Their values as property fields; an amount without a currency gets ours. */
 export function acceptedValues(theirs: SharedCells, ours: QuickEdit): Partial<PropertyFields> {
   const accepted = { ...theirs } as Partial<PropertyFields>;
   if (accepted.pricePerNight && !accepted.currency) accepted.currency = ours.currency ?? "USD";
@@ -220,7 +220,7 @@ const text = (value: SharedValue | undefined): string =>
       ? ""
       : valueText(value);
 
-/** The values of one side as the operator reads them. */
+/** The values of one side as display text. */
 export function sideInWords({ fields }: SharedUnit, cells: SharedCells): string {
   const { pricePerNight: price, currency } = cells;
   if (fields.includes("pricePerNight") && typeof price === "number")
@@ -237,10 +237,10 @@ export function sideInWords({ fields }: SharedUnit, cells: SharedCells): string 
 
 interface DifferenceWords {
   label: string;
-  /** Null where something only came. */
+  /** Null where entries were only added. */
   before: string | null;
   after: string | null;
-  /** Locked here: it stays. */
+  /** Locked here and therefore not changed. */
   stays: boolean;
 }
 
@@ -281,7 +281,7 @@ const amount = (value: unknown, currency: string | null) =>
     ? `${currency ?? ""} ${value.toLocaleString("en-US")}`.trim()
     : valueText(value);
 
-/** One difference as the operator reads it. */
+/** Display text of one difference. */
 export function differenceInWords(
   { field, before, after, applied }: Difference,
   currency: { before: string | null; after: string | null },

@@ -5,7 +5,7 @@ import { allFields, type AnyField, type FieldName } from "#domain/property/field
 /** Mapping of one column, chosen by the operator or on first sync. */
 const choiceSchema = z.object({
   columnId: z.string(),
-  /** As it was called then; by this a missing one is known. */
+  /** Its name at that time, which identifies a missing column. */
   name: z.string(),
   /** Null: not used. */
   target: z.string().nullable(),
@@ -19,13 +19,13 @@ const nameOf = ({ target, label }: TargetFacts): TargetName => ({ target, label 
 export interface MappedColumn {
   column: TableColumn;
   target: Target | null;
-  /** A field that it could fill, where it is not used. */
+  /** A suggested field, where the column is not used. */
   suggestion: TargetName | null;
   /** Column name at the time of mapping. */
   renamedFrom: string | null;
   /** Problem if the column type cannot fill the field; the column is ignored. */
   misfit: string | null;
-  /** Worth knowing, and no hindrance. */
+  /** A note that does not prevent the mapping. */
   rounds: string | null;
 }
 
@@ -36,13 +36,13 @@ interface MissingColumn {
 
 export interface Mapping {
   columns: MappedColumn[];
-  /** Chosen before, and in the table no more: their fields stay as they are. */
+  /** Mapped before, and no longer in the table: their fields are not changed. */
   missing: MissingColumn[];
 }
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** The names by which a column is recognised, surest first. */
+/** The names by which a column is recognized, most reliable first. */
 const namesOf = ({ column, target, label, aliases }: TargetFacts): string[] =>
   [column ?? "", target, label, ...aliases].map(plain).filter(Boolean);
 
@@ -66,7 +66,7 @@ const further: Readonly<Record<string, Target>> = {
   status: "active",
 };
 
-/** The field that a column's name speaks of. */
+/** The field that a column's name suggests. */
 function recognised(name: string): TargetFacts | null {
   const key = plain(name);
   const exact = targets.find(({ column }) => column !== null && plain(column) === key);
@@ -78,13 +78,13 @@ function recognised(name: string): TargetFacts | null {
   );
 }
 
-/** True for a name that means this field and no other: such a column is used without asking. */
+/** True for an unambiguous name: such a column is mapped without confirmation. */
 const isNamedFor = (name: string, { column }: TargetFacts): boolean =>
   column !== null && plain(column) === plain(name);
 
 /**
- * Today's columns with what is known of them. Columns are known by their ids, so a new name changes
- * nothing; two columns never fill one field.
+ * Today's columns with their mapping. Columns are identified by id, so that a rename changes nothing;
+ * two columns never fill one field.
  */
 export function mapColumns(
   columns: readonly TableColumn[],
@@ -121,11 +121,11 @@ export function mapColumns(
   return { columns: mapped, missing };
 }
 
-/** Mapping to store, so that renamed columns stay mapped. */
+/** Mapping to store, so that renamed columns remain mapped. */
 export const choicesOf = ({ columns, missing: _ }: Mapping): ColumnChoice[] =>
   columns.map(({ column, target }) => ({ columnId: column.id, name: column.name, target }));
 
-/** Columns that a sync reads: mapped, and of a type that fits. */
+/** Columns that a sync reads: mapped, and of a compatible type. */
 export const columnsInUse = ({ columns }: Mapping): (MappedColumn & { target: Target })[] =>
   columns.filter((entry): entry is MappedColumn & { target: Target } =>
     Boolean(entry.target && !entry.misfit),
@@ -133,10 +133,10 @@ export const columnsInUse = ({ columns }: Mapping): (MappedColumn & { target: Ta
 
 /** A column of the external table as its schema describes it. */
 export const tableColumnSchema = z.object({
-  /** "fld…"; where the schema may not be read, the name. */
+  /** "fld…", or the name where the schema cannot be read. */
   id: z.string(),
   name: z.string(),
-  /** The service's own word, such as "singleLineText". */
+  /** The service's own type, such as "singleLineText". */
   type: z.string(),
   /** Decimals of a number. */
   precision: z.number().optional(),
@@ -151,11 +151,11 @@ export interface TableSchema {
 
 export interface TableRecord {
   id: string;
-  /** Cells by the id of their column; empty cells are left out. */
+  /** Cells by the id of their column; empty cells are omitted. */
   cells: Readonly<Record<string, unknown>>;
 }
 
-/** Columns of pictures that have no field of their own: they join the others. */
+/** Image columns without a field of their own: their images are appended to the others. */
 const pictureTargets = [
   { target: "coverImage", label: "Cover picture", column: "Cover Image" },
   { target: "aiImageUrls", label: "Drawn pictures (AI)", column: "AI Image URLs" },
@@ -171,7 +171,7 @@ interface TargetFacts {
   label: string;
   /** Default column name in a table made for this site; null: none. */
   column: string | null;
-  /** Other names by which it is recognised. */
+  /** Aliases by which it is recognized. */
   aliases: readonly string[];
   /** The field that it fills. */
   field: AnyField;
@@ -202,7 +202,7 @@ const images = fieldTargets.find(({ target }) => target === "images");
 if (!images) throw new Error("The catalogue has no pictures");
 const { field: imagesField } = images;
 
-/** Every target, in the order of the catalogue. */
+/** Every target, in the order of the catalog. */
 export const targets: readonly TargetFacts[] = [
   ...fieldTargets,
   ...pictureTargets.map((facts) => ({ ...facts, aliases: [], field: imagesField })),
@@ -214,7 +214,7 @@ const byName: ReadonlyMap<string, TargetFacts> = new Map(
 
 export const findTarget = (target: string): TargetFacts | null => byName.get(target) ?? null;
 
-/** Pictures in the order in which their columns are joined: the cover first. */
+/** Image columns in the order in which they are joined: the cover first. */
 export const pictureOrder: readonly Target[] = ["coverImage", "images", "aiImageUrls"];
 
 export const isPictureTarget = (target: Target): boolean => pictureOrder.includes(target);
@@ -259,7 +259,7 @@ export function typeInWords({ type, precision }: TableColumn): string {
   return `${known}, ${precision} ${precision === 1 ? "decimal" : "decimals"}`;
 }
 
-/** Personal data is not stored, and record IDs of links mean nothing here. */
+/** Personal data is not stored, and record IDs of links are meaningless here. */
 const unreadable: ReadonlySet<string> = new Set([
   "createdBy",
   "lastModifiedBy",
@@ -298,7 +298,7 @@ function misfit({ type }: TableColumn, target: Target): string | null {
   return null;
 }
 
-/** Two decimals of a degree are a kilometre; five are a metre. */
+/** Two decimals of a degree are a kilometer; five are a meter. */
 const enoughDecimals = 4;
 
 /** Tolerance of a rounded coordinate; null where the column is precise enough. */

@@ -21,11 +21,11 @@ import {
 /** Our property for a record. */
 interface Known {
   fields: PropertyFields;
-  /** Locked, or typed by the operator. */
+  /** Locked, or entered by the operator. */
   locked: ReadonlySet<string>;
   /** Fields whose value came from the table. */
   fromTable: ReadonlySet<string>;
-  /** Fields whose value a service found. */
+  /** Fields whose value came from a lookup service. */
   lookedUp: ReadonlySet<string>;
   /** Shared cells as last synced. */
   base: SharedCells;
@@ -35,16 +35,16 @@ export interface RecordDifference {
   field: FieldName;
   before: unknown;
   after: unknown;
-  /** False where the value here is locked and stays. */
+  /** False where the value here is locked and not changed. */
   applied: boolean;
 }
 
 export interface RecordPlan {
   fields: PropertyFields;
   differences: RecordDifference[];
-  /** Shared cells that wait for a person's choice. */
+  /** Shared cells in conflict, to be resolved by the operator. */
   open: OpenUnit[];
-  /** Shared cells that both sides agree on from now on. */
+  /** Shared cells that become the new base. */
   agreed: SharedCells;
 }
 
@@ -63,15 +63,14 @@ export const newFromRecord = (
 const isBlank = (value: unknown): boolean =>
   value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** Price and currency, the two coordinates: one is not taken where the other stays. */
+/** Price and currency, the two coordinates: imported together or not at all. */
 const leaderOf = ({ name, belongsTo = name }: AnyField): string => belongsTo;
 
 /**
- * What a record would change. A cell that is empty now empties the field, if its value came from the
- * table; values that were entered or looked up here remain. Of the shared cells (A-055) only what changed
- * in the table since both sides agreed is taken over, and where a person has changed it here, it waits
- * for a choice.
- * @param theirs the shared cells of the record; null where a later state of them is known already
+ * The changes of a record. A cell that is now empty clears the field, if its value came from the table;
+ * values that were entered or looked up here remain. Of the shared cells (A-055) only changes in the
+ * table since the base are applied; if the operator has changed the same cell here, it is a conflict.
+ * @param theirs the shared cells of the record; null where a later state of them is already known
  */
 export function planRecord(
   recordId: string,
@@ -111,7 +110,7 @@ interface MergedUnit {
   unit: SharedUnit;
   theirs: SharedCells;
   verdict: Verdict;
-  /** Their values may take the place of ours. */
+  /** Their values may replace ours. */
   take: boolean;
 }
 
@@ -123,7 +122,7 @@ function mergeUnit(
   const theirs = cellsOf(unit, all);
   const sides = { base, ours: fields, theirs };
   const verdict = verdictOf(unit, sides);
-  // Neither the table nor a service gave the value: somebody decided on it here.
+  // Neither the table nor a service supplied the value: an operator set it here.
   const isDecided = differingFields(unit, sides).some(
     (name) => locked.has(name) || (!fromTable.has(name) && !lookedUp.has(name)),
   );
@@ -152,7 +151,7 @@ function outcomeOf(
   return { open, agreed };
 }
 
-/** Keys that identify a stay without a record ID. */
+/** Keys that identify a property without a record ID. */
 interface StayMarks {
   sortName: string;
   canonicalBookingAddress: string | null;
@@ -169,7 +168,7 @@ export const marksOf = (values: Partial<PropertyFields>): StayMarks => ({
   longitude: values.longitude ?? null,
 });
 
-/** The stay with the same booking address, else one of the same name at the same place. */
+/** The property with the same booking URL, else one of the same name at the same place. */
 export function twinOf<Stay extends StayMarks>(
   marks: StayMarks,
   stays: Iterable<Stay>,

@@ -30,16 +30,16 @@ interface ReadOptions {
   emptyIsActive: boolean;
 }
 
-/** A record of the table in our terms. */
+/** A record of the table in our fields. */
 export interface ReadRecord {
   id: string;
   name: string;
   active: boolean;
-  /** By field; a named blank is the field's empty value. Pictures are in `pictures`. */
+  /** By field; a named blank is the field's empty value. Images are in `pictures`. */
   values: Partial<PropertyFields>;
   /** The cells that quick edit writes to, as they are in the table. */
   shared: SharedCells;
-  /** The cover first; null when no column of pictures is in use. */
+  /** The cover first; null when no image column is mapped. */
   pictures: (Attachment | string)[] | null;
   problems: Problem[];
 }
@@ -47,14 +47,14 @@ export interface ReadRecord {
 const longestName = 200;
 const hidden = new Set(["inactive", "hidden", "disabled", "draft", "archived", "unpublished"]);
 
-/** Active unless the table says plainly that it is not; an unticked box says so by being empty (D8). */
+/** Active unless the table states otherwise; an unchecked checkbox is an empty cell (D8). */
 function readActive(value: unknown, type: string, emptyIsActive: boolean): boolean {
   if (value === null || value === "") return type === "checkbox" ? false : emptyIsActive;
   if (hidden.has(safeText(value).toLowerCase())) return false;
   return findTarget("active")?.field.kind.read(value) !== false;
 }
 
-/** Reads the cells in use. What cannot be used is named, and left as it is here. */
+/** Reads the mapped cells. Unusable values are reported and left unchanged here. */
 export function readRecord({ id, cells }: TableRecord, options: ReadOptions): ReadRecord {
   const values: Record<string, unknown> = {};
   const pictures = new Map<Target, (Attachment | string)[]>();
@@ -94,7 +94,7 @@ export function readRecord({ id, cells }: TableRecord, options: ReadOptions): Re
   return { id, name, active, values: fields, shared, pictures: joined(pictures), problems };
 }
 
-/** By shared field, the column that fills it. */
+/** The column of each shared field. */
 export const sharedColumns = (
   columns: readonly ColumnInUse[],
   keyOf: (column: ColumnInUse["column"]) => string,
@@ -103,7 +103,7 @@ export const sharedColumns = (
     columns.flatMap(({ column, target }) => (isShared(target) ? [[target, keyOf(column)]] : [])),
   );
 
-/** A button is read as its URL, a lookup of one value as that value. */
+/** A button is read as its URL, a single-value lookup as that value. */
 function asWritten(value: unknown): unknown {
   if (Array.isArray(value) && value.length === 1 && typeof value[0] === "number") return value[0];
   return value;
@@ -119,7 +119,7 @@ const joined = (pictures: ReadonlyMap<Target, (Attachment | string)[]>) => {
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === "" || value === 0;
 
-/** Values that only make sense together, or follow from another one of the record. */
+/** Values that are only meaningful together, or that derive from another one of the record. */
 function whole(values: Partial<PropertyFields>, problems: Problem[]): Partial<PropertyFields> {
   const found = { ...values };
   if (!found.partner && "partner" in found && found.bookingUrl)
@@ -132,7 +132,7 @@ function whole(values: Partial<PropertyFields>, problems: Problem[]): Partial<Pr
 const isRejected = (target: Target, problems: readonly Problem[]) =>
   problems.some((problem) => problem.target === target);
 
-/** Both coordinates or none; 0, 0 is how tables write "not known". */
+/** Both coordinates or none; 0, 0 means "not known" in many tables. */
 function withPlace(values: Partial<PropertyFields>, problems: Problem[]): Partial<PropertyFields> {
   const { latitude, longitude, ...others } = values;
   if (latitude === undefined && longitude === undefined) {
@@ -172,7 +172,7 @@ interface About {
 const longest = 60;
 const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
 
-/** Why a value of these fields was not taken. */
+/** Why a value of these fields was not imported. */
 const reasons: Partial<Record<Target, (value: string) => string>> = {
   latitude: (value) => `Latitude ${value} is not on Earth`,
   longitude: (value) => `Longitude ${value} is not on Earth`,
@@ -207,14 +207,14 @@ function problemOf({ target, label, column }: About, value: string): Problem {
   };
 }
 
-/** Without a name there is no stay. */
+/** A property needs a name. */
 export const nameless: Problem = {
   target: "name",
   words: "The record has no name",
   advice: "Fill its name in the table; until then it is left out",
 };
 
-/** @param final the file came, and cannot be shown as an image */
+/** @param final the file was downloaded, but is not a valid image */
 export const pictureProblem = (reason: string, final: boolean): Problem => ({
   target: "images",
   words: `A picture could not be copied: ${reason.replace(/\.$/, "")}`,

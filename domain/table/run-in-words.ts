@@ -2,7 +2,7 @@ import type { RunState } from "#domain/imports/run";
 
 interface Counts {
   state: RunState;
-  /** Nothing is saved: it only looks what would change. */
+  /** Dry run: nothing is saved. */
   look: boolean;
   error: string | null;
   fetched: number;
@@ -18,7 +18,7 @@ interface Counts {
 
 const number = (count: number) => count.toLocaleString("en-US");
 
-/** One sentence on how a sync went, or how far it is. */
+/** One sentence on the result or the progress of a sync. */
 export function runInWords(run: Counts): string {
   const { state, look, error, fetched, listed, copied, created, changed, unchanged, failed } = run;
   if (state === "failed") return error ?? "The sync failed";

@@ -2,7 +2,7 @@
 export const plural = (n: number, one: string, many: string): string =>
   `${n.toLocaleString("en-US")} ${n === 1 ? one : many}`;
 
-/** Small numbers that begin a sentence. */
+/** Small numbers at the beginning of a sentence. */
 export const countWords = [
   "No",
   "One",

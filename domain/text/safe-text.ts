@@ -1,6 +1,6 @@
 /**
- * Field values of imports may come wrapped as {state, value, isStale} and under camelCase or
- * snake_case names (G-09). Both are read here, so that nothing else has to know.
+ * Field values of imports may be wrapped as {state, value, isStale}, under camelCase or snake_case
+ * names (G-09). Only this module handles both.
  */
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -20,7 +20,7 @@ export const snakeCase = (name: string): string =>
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === "string" && value.trim() === "");
 
-/** The first value that is not blank among the names, each also tried in snake_case. */
+/** The first non-blank value among the names, each also tried in snake_case. */
 export function pickField(record: Record<string, unknown>, ...names: string[]): unknown {
   for (const name of names)
     for (const spelling of [name, snakeCase(name)]) {
@@ -34,12 +34,12 @@ export function pickField(record: Record<string, unknown>, ...names: string[]): 
 export const hasField = (record: Record<string, unknown>, ...names: string[]): boolean =>
   names.some((name) => Object.hasOwn(record, name) || Object.hasOwn(record, snakeCase(name)));
 
-/** Words that broken exports leave behind; as a whole value they mean nothing. */
+/** Artifacts of broken exports, treated as blank if they are the whole value. */
 const leftovers = new Set(["undefined", "null", "NaN", "[object Object]"]);
 
 /**
- * Any value as text that may be shown (G-08): booleans "Yes" or "No", lists joined by commas, and
- * nothing at all for what has no words.
+ * Any value as display text (G-08): booleans "Yes" or "No", lists joined by commas, and null for values
+ * without a text form.
  */
 export function safeText(input: unknown): string {
   const value = unwrap(input);
@@ -63,7 +63,7 @@ function textOfObject(value: object): string {
   return "";
 }
 
-/** A list from whatever an import brought: a list, or text with commas, semicolons or lines. */
+/** A list from any imported value: a list, or text separated by commas, semicolons or line breaks. */
 export function safeList(input: unknown): string[] {
   const value = unwrap(input);
   const parts = Array.isArray(value) ? value.map(safeText) : safeText(value).split(/[\n;,]/);

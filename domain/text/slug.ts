@@ -1,5 +1,5 @@
 /**
- * Text as search compares it: lower case, accents removed, white space single. NFKD also opens
+ * Text folded for search: lower case, accents removed, white space collapsed. NFKD also expands
  * ligatures and full-width letters; curly apostrophes become straight ones.
  */
 export function fold(text: string): string {
@@ -13,15 +13,15 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** The words of a query, each of which a match has to contain. */
+/** The words of a query, each of which a match must contain. */
 export const foldedWords = (text: string): string[] => fold(text).split(" ").filter(Boolean);
 
-/** Compares by code unit, as the column with collate "C" does for folded text. */
+/** Compares by code unit, like the column with collate "C" for folded text. */
 export const compareFolded = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const longest = 100;
 
-/** "Big 5 -- Tips!" is "big-5-tips": runs of other characters to one hyphen, ends trimmed. */
+/** "Big 5 -- Tips!" is "big-5-tips": runs of other characters become one hyphen, ends trimmed. */
 export function slugify(text: string): string {
   const slug = fold(text)
     .replace(/[^a-z0-9]+/g, "-")
@@ -32,7 +32,7 @@ export function slugify(text: string): string {
   return hyphen > 0 ? cut.slice(0, hyphen) : cut.slice(0, longest);
 }
 
-/** The slug of `base`, with the first free number behind it when it is taken. */
+/** The slug of `base`, with the first free number appended if it is taken. */
 export function uniqueSlug(base: string, taken: Iterable<string>, fallback = "stay"): string {
   const slug = slugify(base) || fallback;
   const used = new Set(taken);

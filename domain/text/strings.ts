@@ -5,7 +5,7 @@ export function cutAtWord(text: string, max: number): string {
   const head = plain.slice(0, max);
   const space = head.lastIndexOf(" ");
   const words = head.slice(0, space > max / 2 ? Math.min(space, max - 1) : max - 1);
-  // Never half of a surrogate pair.
+  // Never splits a surrogate pair.
   return `${words.replace(/[\ud800-\udbff]$/, "").replace(/(?<![\s,;:.!?–-])[\s,;:.!?–-]+$/, "")}…`;
 }
 
@@ -20,11 +20,11 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Text for HTML content and quoted attributes. */
+/** Escapes text for HTML content and quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
-/** 32-bit FNV-1a, stirred once more so that the low bits are even; not for secrets. */
+/** 32-bit FNV-1a with a final mix, so that the low bits are evenly distributed; not for secrets. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {

@@ -1,5 +1,2 @@
-/**
- * Texts for visitors, by feature. Bundlers follow
- * `texts.home.title` to the module that defines it.
- */
+/** Texts for visitors, by feature. Bundlers resolve `texts.home.title` to the module that defines it. */
 export * as texts from "./screens";

@@ -1,17 +1,17 @@
 import { canonicalBookingAddress, partnerOf } from "#domain/property/booking-address";
 import type { PropertyFields } from "#domain/property/property";
 
-/** Fields of a stay for source checks. */
+/** Fields of a property for source checks. */
 export type WatchedStay = Pick<
   PropertyFields,
   "propertyUrl" | "priceSourceUrl" | "bookingUrl" | "pricePerNight" | "currency" | "active"
 >;
 
-/** Role of a URL for a stay: imported page, booking page, or price page. */
+/** Role of a URL for a property: imported page, booking page, or price page. */
 export const roles = ["page", "booking", "rates"] as const;
 export type Role = (typeof roles)[number];
 
-/** By role: the field that holds the address. */
+/** By role: the field with the URL. */
 const fieldOfRole = {
   page: "propertyUrl",
   booking: "bookingUrl",
@@ -23,11 +23,11 @@ interface WatchedAddress {
   address: string;
 }
 
-/** True for two ways to write the address of one page. */
+/** True for two spellings of the same page URL. */
 export const isSamePage = (a: string, b: string): boolean =>
   a === b || (canonicalBookingAddress(a) ?? a) === (canonicalBookingAddress(b) ?? b);
 
-/** Every page of a stay once, under the role that weighs most. */
+/** Every page of a property once, under its most important role. */
 export function addressesOf(stay: WatchedStay): WatchedAddress[] {
   const found: WatchedAddress[] = [];
   for (const role of roles) {
@@ -38,15 +38,15 @@ export function addressesOf(stay: WatchedStay): WatchedAddress[] {
   return found;
 }
 
-/** Page that states the price of the stay. */
+/** Page that states the price of the property. */
 export const pricePageOf = (stay: WatchedStay): string | null =>
   stay.priceSourceUrl ?? stay.propertyUrl ?? stay.bookingUrl;
 
-/** Networks of advertisers: their links lead elsewhere by design. */
+/** Advertising networks: their links redirect by design. */
 const forwarders =
   /(?:^|\.)(?:awin1\.com|prf\.hn|tidd\.ly|stay22\.com|tp\.st|linksynergy\.com|anrdoezrs\.net|dpbolvw\.net|jdoqocy\.com|kqzyfj\.com|tkqlhce\.com|pxf\.io|sjv\.io)$/;
 
-/** "/", "/en", "/en-gb/", "/index.html": the front door of a site. */
+/** "/", "/en", "/en-gb/", "/index.html": the home page of a site. */
 const homePath =
   /^\/?(?:[a-z]{2}(?:-[a-z]{2})?\/?)?(?:(?:index|home|default)(?:\.[a-z]{3,5})?)?\/?$/i;
 
@@ -54,8 +54,8 @@ const siteOf = (address: string): string =>
   new URL(canonicalBookingAddress(address) ?? address).host;
 
 /**
- * Where somebody who follows an address ends.
- * "home": redirected to the home page of a site, so the page itself no longer exists.
+ * Destination of a redirect. "home": redirected to the home page of a site, so the page itself no
+ * longer exists.
  */
 export function landingOf(requested: string, landed: string): "there" | "home" | "elsewhere" {
   if (isSamePage(requested, landed)) return "there";
@@ -68,8 +68,8 @@ export function landingOf(requested: string, landed: string): "there" | "home" |
 }
 
 /**
- * The address to store when a page has moved. Within one partner the query of the old one stays: it
- * carries the affiliate id, on which the commission hangs.
+ * The URL to store when a page has moved. Within one partner the old query is preserved: it contains
+ * the affiliate id, which earns the commission.
  */
 export function movedAddress(before: string, after: string): string {
   const partner = partnerOf(before);
@@ -116,19 +116,19 @@ type FindingState = "suspected" | "open" | "accepted" | "ignored";
 
 export interface Finding {
   kind: FindingKind;
-  /** The address that was looked at, as the stay names it. */
+  /** The checked URL, as the property has it. */
   address: string;
-  /** A price as a number in words, or an address. */
+  /** A price as a decimal string, or a URL. */
   before: string;
-  /** Null where nothing takes its place. */
+  /** Null where there is no replacement. */
   after: string | null;
   /** Price found. */
   currency: string | null;
-  /** The words of the page, or what the site answered. */
+  /** The passage of the page, or the response of the site. */
   passage: string;
   /** Two findings of a kind with the same fact are the same finding. */
   fact: string;
-  /** False for what may be over tomorrow, such as a site that cannot be reached. */
+  /** False for possibly temporary problems, such as an unreachable site. */
   certain: boolean;
 }
 
@@ -141,12 +141,12 @@ export interface KnownFinding {
   lastSeenOn: string;
 }
 
-/** Days on which a site must be unreachable to count as gone. */
+/** Days for which a site must be unreachable before it is reported. */
 const daysToBeSure = 3;
 
 /**
- * The state of a finding after one more look. An ignored one stays ignored as long as the fact is the
- * same; one that was accepted and is there again was taken back, and wants to be decided again.
+ * The state of a finding after another check. An ignored finding remains ignored as long as the fact is
+ * the same; an accepted one that reappears was reverted and needs a new decision.
  */
 export function stateAfter(
   known: KnownFinding | null,
@@ -174,9 +174,9 @@ export const verbs: Record<FindingKind, string> = {
 type Stored = Pick<Finding, "kind" | "address" | "before" | "after" | "currency">;
 
 /**
- * The values that accepting a finding gives the stay; null when the stay has moved on and the finding
- * is about it no more.
- * @param seenOn the day on which the page was seen, "YYYY-MM-DD"
+ * The field values of an accepted finding; null when the property has changed and the finding no longer
+ * applies.
+ * @param seenOn date on which the page was checked, "YYYY-MM-DD"
  */
 export function acceptedValues(
   finding: Stored,

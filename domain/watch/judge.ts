@@ -30,13 +30,13 @@ export type Sight =
       title: string;
       price: SeenPrice | null;
     }
-  /** The site says that the page is no more. */
+  /** The site states that the page no longer exists. */
   | { as: "gone"; words: string }
-  /** The site turns machines away: nothing is known. */
+  /** The site blocks bots: nothing is known. */
   | { as: "refused"; words: string }
-  /** No answer, or a broken one: perhaps only today. */
+  /** No response, or an invalid one: possibly temporary. */
   | { as: "away"; words: string }
-  /** An answer that says nothing about the stay. */
+  /** A response without information about the property. */
   | { as: "unclear"; words: string };
 
 export interface SourceCheck {
@@ -47,16 +47,16 @@ export interface SourceCheck {
 
 export interface Judgement {
   findings: Finding[];
-  /** Kinds on which this look had an answer: what it did not find of them is over. */
+  /** Kinds that this check could evaluate: findings of these kinds that it did not report are resolved. */
   answered: FindingKind[];
   /** Passage with the stored price. */
   confirmed: { price: number; sourceUrl: string; passage: string } | null;
   outcome: "seen" | "refused" | "away" | "unclear";
-  /** Why a page could not be seen. */
+  /** Why a page could not be checked. */
   detail: string | null;
 }
 
-/** Findings about a stay from the checks of its pages. */
+/** Findings about a property from the checks of its pages. */
 export function judge(stay: WatchedStay, checks: readonly SourceCheck[]): Judgement {
   const judged = checks.map(judgeAddress);
   const price = judgePrice(stay, checks);
@@ -97,7 +97,7 @@ function judgeAddress({ role, address, sight }: SourceCheck): JudgedAddress {
     certain,
   });
   if (sight.as === "gone") return { finding: missing(sight.words), answered: both };
-  // This check cannot see whether it has moved or is back.
+  // This check cannot determine whether the page has moved or is back.
   if (sight.as === "away") return { finding: missing(sight.words, false), answered: [] };
   if (sight.as !== "shown") return { answered: [] };
   const { landed, about, title } = sight;
@@ -112,7 +112,7 @@ function judgeAddress({ role, address, sight }: SourceCheck): JudgedAddress {
   return { finding: { ...moved, fact: new URL(landed).host }, answered: both };
 }
 
-/** Prices under conditions never reach a look; another currency cannot be compared. */
+/** Prices with conditions are excluded before; another currency cannot be compared. */
 function judgePrice(
   stay: WatchedStay,
   checks: readonly SourceCheck[],
@@ -145,16 +145,16 @@ function judgePrice(
 
 const cents = (amount: number): number => Math.round(amount * 100);
 
-/** Every stay is looked at about once in this many days. */
+/** Interval in days between two checks of a property. */
 const roundDays = 7;
 /** Lower bound of checks per day, so that a small catalog needs no long round. */
 const minPerDay = 50;
 const longestRoundDays = 14;
 
-/** Number of stays to check per day. */
+/** Number of properties to check per day. */
 export const portionOf = (watched: number): number =>
   Math.max(minPerDay, Math.ceil(watched / longestRoundDays));
 
-/** After a look that could not see, tomorrow is a better day; others wait for their turn. */
+/** After an inconclusive check, the next one is tomorrow; others follow the interval. */
 export const daysUntilNextCheck = (outcome: string, suspects: boolean): number =>
   suspects || outcome === "away" ? 1 : roundDays;

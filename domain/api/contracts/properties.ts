@@ -13,7 +13,7 @@ const anyProperty = z.union([propertyRecordSchema, publicPropertySchema]);
 const missing = { 404: "There is no such property" } as const;
 const stored = z.strictObject({ success: z.literal(true), property: propertyRecordSchema });
 
-/** Those of the listing's own address (P-048). */
+/** The parameters of the listing URL (P-048). */
 const filters = Object.fromEntries(
   filterNames.flatMap((name) =>
     Object.entries(filterOf(name).descriptions).map(([param, description]) => [

@@ -12,7 +12,7 @@ import {
 import { publishStatuses } from "#domain/pages/text-form";
 import { slugify } from "#domain/text/slug";
 
-/** Shapes; what a page or post must be is checked by the form's own schema, over what is stored. */
+/** Shapes only; the values are validated by the form's own schema, merged over the stored record. */
 const text = (max: number, missing: string) => z.string({ error: missing }).max(max);
 
 const pageFields = {

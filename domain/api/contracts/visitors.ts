@@ -32,7 +32,7 @@ const inquiry = z
   })
   .meta({ id: "Inquiry" });
 
-/** A number in JSON, or its text. */
+/** A number in JSON, or a numeric string. */
 const guests = (label: string) =>
   z
     .union([z.string(), z.number()])

@@ -41,7 +41,7 @@ const read = {
 };
 const unread = { 422: "The page was read and refused, or cannot be read: `details` says why" };
 
-/** Settings are described by their names: the check of each is that of the settings form. */
+/** Settings are described by name only: the settings form's schema validates them. */
 const settings = z.record(z.string(), z.unknown(), { error: "Please send a JSON object" }).meta({
   id: "Settings",
   properties: Object.fromEntries(

@@ -33,18 +33,18 @@ import { heaviestFirst, Likeness, Rankings } from "./rankings";
 import { BitSet, NumberColumn, ValueSets } from "./slot-sets";
 import { HeadWords, slotsTyped, type TextHits, type TypedSlots } from "./words";
 
-/** A listed stay as far as the list, its filters and the map ask for it. */
+/** Fields of a listed property for the list, its filters and the map. */
 export type IndexedStay = FilteredStay & Sortable & { name: string; searchHead: string };
 
-/** Stored per stay; everything else is in the sets and columns. */
+/** Stored per property; everything else is in the sets and columns. */
 type OrderedStay = Pick<IndexedStay, "id" | "name" | "sortName" | "featured">;
 
 type Filters = Readonly<FilterValues>;
 
 /**
- * All listed stays in memory: a set of stays for each value that can be counted, and one ranking for
- * each order. Any state of the listing is answered by joining sets, in a millisecond or a few at a
- * hundred thousand stays. A test compares it with the rules and with SQL.
+ * All listed properties in memory: a set of slots for each countable value, and one ranking for each
+ * order. Any state of the listing is answered by set operations, within a few milliseconds at a hundred
+ * thousand properties. A test compares it with the rules and with SQL.
  */
 export class ListingIndex {
   /** Slots are never reused: the word index may still refer to them. */
@@ -71,7 +71,7 @@ export class ListingIndex {
     this.#rankings.fill(this.#all.members());
   }
 
-  /** Reads many stays, some at a time, between which the process does other work. */
+  /** Adds many properties in batches and yields to the event loop between them. */
   static async read(batches: AsyncIterable<readonly IndexedStay[]>): Promise<ListingIndex> {
     const index = new ListingIndex();
     for await (const stays of batches) index.#addUnranked(stays);
@@ -83,7 +83,7 @@ export class ListingIndex {
     return this.#slots.size;
   }
 
-  /** Adds a stay, or replaces what is known of it. */
+  /** Adds a property, or replaces its previous version. */
   put(stay: IndexedStay): void {
     this.remove(stay.id);
     const slot = this.#settle(stay);
@@ -101,7 +101,7 @@ export class ListingIndex {
     this.#stays[slot] = undefined;
   }
 
-  /** Holds until a stay changes. */
+  /** Cached until a property changes. */
   typed = (hits: TextHits): TypedSlots =>
     slotsTyped(hits, (id) => this.#slots.get(id), this.#stays.length);
 
@@ -125,7 +125,7 @@ export class ListingIndex {
     return ids;
   }
 
-  /** Those that have all words in the name first, then in name and place, then in the kind too. */
+  /** Matches in the name first, then in name and place, then also in the kind. */
   suggestions(terms: readonly Term[], max: number): string[] {
     const found = new Set<string>();
     const byName = this.#rankings.by("name", "listed");
@@ -144,7 +144,7 @@ export class ListingIndex {
     const passing = this.#passing(filters, typed);
     return Object.fromEntries(
       facetNames.map((name) => {
-        // Flags are chosen beside each other, the options of all others instead of each other.
+        // Flags are combined with AND; options of all other filters are alternatives.
         const others = isOfKind(name, "flags")
           ? passing
           : passing.filter((each) => each.name !== name);
@@ -215,7 +215,7 @@ export class ListingIndex {
     return slot;
   }
 
-  /** The stays that pass each filter that is chosen. */
+  /** The properties that pass all active filters. */
   #passing(filters: Filters, typed: TypedSlots | null): { name: FilterName; stays: BitSet }[] {
     return filterNames
       .filter((name) => isChosen(name, filters))
@@ -278,7 +278,7 @@ export class ListingIndex {
   #histogram = (basis: PriceBasisOption): number[] =>
     this.#prices[basis].stretches(this.#all.members(), priceSlider.step, priceStretches);
 
-  /** Zero is where a place is not known, too. */
+  /** Zero also means that the location is unknown. */
   #isPlaced = (slot: number): boolean =>
     Boolean(this.#latitudes.get(slot)) && Boolean(this.#longitudes.get(slot));
 

@@ -13,14 +13,14 @@ class Ranking {
 
   /**
    * @param keyOf lowest first
-   * @param compareNames the order of slots of the same key; no two are equal to it
+   * @param compareNames total order of slots with the same key
    */
   constructor(keyOf: (slot: number) => number, compareNames: (a: number, b: number) => number) {
     this.#keyOf = keyOf;
     this.#compareNames = compareNames;
   }
 
-  /** @param byName all slots in the order of names, so that sorting by key alone is enough */
+  /** @param byName all slots in name order, so that sorting by key alone suffices */
   fill(byName: Uint32Array): void {
     const keys = Float64Array.from(byName, this.#keyOf);
     const places = Uint32Array.from(byName, (_, place) => place);
@@ -41,7 +41,7 @@ class Ranking {
     this.#length += 1;
   }
 
-  /** Must be called before the stay changes, as the position is found by its key. */
+  /** Must be called before the property changes, because the position is found by its key. */
   remove(slot: number): void {
     const at = this.#placeOf(slot);
     if (this.#slots[at] !== slot) return;
@@ -49,7 +49,7 @@ class Ranking {
     this.#length -= 1;
   }
 
-  /** In order; holds until the next change. */
+  /** In order; valid until the next change. */
   get slots(): Uint32Array {
     return this.#slots.subarray(0, this.#length);
   }
@@ -70,7 +70,7 @@ class Ranking {
   }
 }
 
-// Two that are infinite have no difference.
+// Infinity minus Infinity is NaN.
 const byKey = (a: number, b: number) => (a < b ? -1 : a > b ? 1 : 0);
 
 interface Ranked {
@@ -79,9 +79,9 @@ interface Ranked {
   price: (slot: number, basis: PriceBasisOption) => number | null;
 }
 
-/** The orders of the list without what was typed; those by price once for each price. */
+/** Sort orders of the list without a search; those by price exist once per price basis. */
 export class Rankings {
-  /** The order of names, in which no two are equal. */
+  /** Total order by name. */
   readonly compareNames: (a: number, b: number) => number;
   readonly #rankings: Readonly<Record<string, Ranking>>;
 
@@ -114,7 +114,7 @@ export class Rankings {
     for (const ranking of this.#each) ranking.insert(slot);
   }
 
-  /** Must be called before the stay changes, as the position is found by its key. */
+  /** Must be called before the property changes, because the position is found by its key. */
   remove(slot: number): void {
     for (const ranking of this.#each) ranking.remove(slot);
   }
@@ -132,7 +132,7 @@ export class Rankings {
 const keyOf = (sort: ListingSort, basis: PriceBasisOption): string =>
   sort === "price-low" || sort === "price-high" ? `${sort} ${basis}` : sort;
 
-/** Those of equal weight stay in the order in which they come. */
+/** A stable sort: equal weights retain their input order. */
 export function heaviestFirst(
   slots: Iterable<number>,
   weightOf: (slot: number) => number,
@@ -146,14 +146,14 @@ interface Stays {
   inCountry: (slug: string) => BitSet | undefined;
   /** The price as listed. */
   usd: (slot: number) => number | null;
-  /** No two are equal to it. */
+  /** Total order by name. */
   compareNames: (a: number, b: number) => number;
 }
 
-/** Finds similar stays (P-092). */
+/** Finds similar properties (P-092). */
 export class Likeness {
   readonly #stays: Stays;
-  /** Apart from the types of the list, among which ways are too: a type may be called like a way. */
+  /** Separate from the types of the list, which include ways to stay: a type may have the name of a way. */
   readonly #ways = new Map<string, BitSet>();
 
   constructor(stays: Stays) {
@@ -172,7 +172,7 @@ export class Likeness {
     for (const stays of this.#ways.values()) stays.delete(slot);
   }
 
-  /** @param self slot of the stay itself, if it is listed */
+  /** @param self slot of the property itself, if it is listed */
   find(
     { countrySlugs, waysToStay, priceUsd }: Omit<LikenedStay, "id">,
     self: number | undefined,
@@ -189,7 +189,7 @@ export class Likeness {
     return [...found];
   }
 
-  /** Those nearest in price, and those without one after them; of two alike the first by name. */
+  /** Nearest in price first, properties without a price last; ties by name. */
   #nearest(slots: Uint32Array, usd: number, max: number): number[] {
     const distances = Float64Array.from(slots, (slot) => {
       const own = this.#stays.usd(slot);

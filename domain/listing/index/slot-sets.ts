@@ -7,7 +7,7 @@ import {
   listingFilters,
 } from "#domain/listing/filters";
 
-/** Small whole numbers, one bit each: a set of a hundred thousand takes twelve kilobytes. */
+/** A bit set of small whole numbers: a hundred thousand take twelve kilobytes. */
 export class BitSet {
   #words: Uint32Array;
 
@@ -23,7 +23,7 @@ export class BitSet {
     return set;
   }
 
-  /** The numbers below `length` of which it holds. */
+  /** The numbers below `length` that satisfy the predicate. */
   static where(length: number, holds: (member: number) => boolean): BitSet {
     const words = new Uint32Array((length + 31) >>> 5);
     for (let at = 0; at < words.length; at += 1) {
@@ -101,14 +101,14 @@ export class BitSet {
   }
 }
 
-/** Ones in a word, added up in pairs, fours and bytes. */
+/** Population count of a word, added in pairs, fours and bytes. */
 function bitsOf(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** One number of each stay, by its slot; null where there is none. */
+/** One number per property, by slot; null where it is missing. */
 export class NumberColumn {
   #values = new Float64Array(0);
 
@@ -126,7 +126,7 @@ export class NumberColumn {
     return Number.isNaN(value) ? null : value;
   }
 
-  /** Slots whose number is known and between these, both included. */
+  /** Slots whose number is known and within these inclusive bounds. */
   between(min: number, max: number): BitSet {
     const values = this.#values;
     return BitSet.where(values.length, (slot) => {
@@ -135,7 +135,7 @@ export class NumberColumn {
     });
   }
 
-  /** Histogram of the slots' values with `count` bins of one width; the last bin is open. */
+  /** Histogram of the slots' values with `count` bins of equal width; the last bin is open. */
   stretches(slots: Iterable<number>, width: number, count: number): number[] {
     const stretches = Array.from({ length: count }, () => 0);
     for (const slot of slots) {
@@ -148,7 +148,7 @@ export class NumberColumn {
   }
 }
 
-/** The stays of every value that can be counted, and how a stay writes it. */
+/** The properties of every countable value, and how each property spells it. */
 export class ValueSets {
   readonly #slots = new Map(facetNames.map((name) => [name, new Map<string, BitSet>()]));
   /** Spellings processed so far. */
@@ -178,7 +178,7 @@ export class ValueSets {
   nameOf = (name: FacetName, value: string): string | null =>
     this.#names.get(name)?.get(value) ?? null;
 
-  /** Stays that pass a filter; the same rules as `matches` of its kind. */
+  /** Properties that pass a filter; the same rules as `matches` of its kind. */
   passing(name: FacetName, values: Readonly<FilterValues>): BitSet {
     const sets = this.of(name);
     const setOf = (value: string) => sets.get(value) ?? BitSet.empty();

@@ -2,17 +2,17 @@ import { eachHeadWord, type Form, type Term } from "#domain/search/document";
 import { compareFolded } from "#domain/text/slug";
 import { BitSet } from "./slot-sets";
 
-/** A slot and a place in one number. */
+/** A slot and a position packed into one number. */
 const placeBits = 2;
 const entryOf = (slot: number, place: number): number => (slot << placeBits) | place;
 
 /**
- * Inverted index of name, place and kind: each word with the slots of its stays. Removed stays are
- * not taken out: callers intersect with the live slots.
+ * Inverted index of name, place and kind: each word with the slots of its properties. Removed
+ * properties stay in it: callers intersect with the live slots.
  */
 export class HeadWords {
   readonly #stays = new Map<string, number[]>();
-  /** Null when a word has come since. */
+  /** Null after a new word was added. */
   #sorted: string[] | null = null;
 
   add(slot: number, searchHead: string): void {
@@ -26,7 +26,7 @@ export class HeadWords {
     });
   }
 
-  /** Slots that have every term in these places: 0 is the name alone, 2 name, place and kind. */
+  /** Slots that contain every term up to this position: 0 is the name alone, 2 name, place and kind. */
   having(terms: readonly Term[], reach: number): BitSet {
     const [first, ...others] = terms.map((term) => this.#slotsOf(term, reach));
     return others.reduce((all, slots) => all.and(slots), first ?? BitSet.empty());
@@ -51,7 +51,7 @@ export class HeadWords {
   }
 }
 
-/** The place of the first word that does not come before this one. */
+/** Lower bound: index of the first word that does not sort before this one. */
 function firstFrom(sorted: readonly string[], word: string): number {
   let low = 0;
   let high = sorted.length;
@@ -63,7 +63,7 @@ function firstFrom(sorted: readonly string[], word: string): number {
   return low;
 }
 
-/** Stays that have what was typed: their ids by how much it weighs where they have it. */
+/** Matches of a search: property ids by the weight of the match. */
 export type TextHits = readonly { weight: number; ids: readonly string[] }[];
 
 /** Matches of the search text as slots of the index. */

@@ -30,7 +30,7 @@ export const basicFields = {
     extracted: "name",
     reviewed: true,
   }),
-  /** The first is the one shown; a stay across a border counts for each. */
+  /** The first is displayed; a property across a border counts for each. */
   countries: formField(countries(), {
     part: "basic",
     label: "Country",
@@ -80,7 +80,7 @@ export const basicFields = {
       "What the page says about the stay, in the page's own sentences, at most 1,500 characters",
     reviewed: true,
   }),
-  /** Addresses, or paths of our own that start with /illustrations/ or /media/. First is the cover. */
+  /** URLs, or own paths that start with /illustrations/ or /media/. First is the cover. */
   images: formField(pictures(), {
     part: "basic",
     label: "Image URLs",
@@ -303,7 +303,7 @@ export const detailsFields = {
     item: "Tag",
     bulkEdit: { as: "entries" },
   }),
-  /** Rooms and tents with a name of their own. */
+  /** Rooms and tents with names of their own. */
   accommodationUnits: field(units(), {
     label: "Rooms and tents",
     hidden: true,

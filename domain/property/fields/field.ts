@@ -1,7 +1,7 @@
 import type { Option } from "#domain/forms/option";
 import type { Kind, TypedKind } from "#domain/property/kinds/kind";
 
-/** Parts of the property form, in their order. */
+/** Sections of the property form, in their order. */
 export const formParts = [
   { id: "basic", label: "Basic Info" },
   { id: "details", label: "Details" },
@@ -15,12 +15,12 @@ export type FormPart = (typeof formParts)[number]["id"];
 
 /** Bulk edit of a field (A-039). */
 type BulkEdit =
-  /** One action for each side, and what is said of stays once it is done. */
+  /** One action for each value, with the label of the result. */
   | { as: "switch"; on: BulkWords; off: BulkWords }
   | { as: "value" }
-  /** All such fields move together, as far as their kind can be scaled. */
+  /** All such fields are scaled together, as far as their kind supports it. */
   | { as: "percent" }
-  /** Entries are added to the list, or taken out of it. */
+  /** Entries are added to the list, or removed from it. */
   | { as: "entries" };
 interface BulkWords {
   label: string;
@@ -33,31 +33,31 @@ export interface FieldFacts<Value> {
   /** Initial value of a new form, where that is not the empty value. */
   start?: Value;
 
-  /** Further names in foreign records; its own name and its column are always read. */
+  /** Aliases in foreign records; its own name and its column are always read. */
   aliases?: readonly string[];
-  /** Its name in records of our own, where the specification has another one. */
+  /** Its name in our own records, where the specification has another one. */
   recordName?: string;
   /** Also written as this member of `seo`. */
   seoName?: string;
   /** Name in the external table and in the CSV. */
   column?: string;
-  /** Place among the columns of the CSV (A-177). */
+  /** Position among the columns of the CSV (A-177). */
   csv?: number;
 
   /** Name in the output of the page reader. */
   extracted?: string;
   /** Instruction for a language model; without it no model extracts the field. */
   aiHint?: string;
-  /** Shown for correction before an import. */
+  /** Displayed for correction before an import. */
   reviewed?: true;
-  /** The operator's decision, or the record's identity: no import changes it. */
+  /** The operator's decision, or the record's identity: imports do not change it. */
   neverImported?: true;
   /** Imported only together with this leading field. */
   belongsTo?: string;
 
-  /** Never sent to visitors as it is. */
+  /** Never sent to visitors. */
   hidden?: true;
-  /** Place in quick edit (A-050). */
+  /** Position in quick edit (A-050). */
   quickEdit?: number;
   bulkEdit?: BulkEdit;
 }
@@ -68,19 +68,19 @@ export interface FormFieldFacts<Value> extends FieldFacts<Value> {
   /** Name of the input, where it is not the field's. */
   inputName?: string;
   hint?: string;
-  /** Instead of the hint, while nothing is stored. */
+  /** Replaces the hint while nothing is stored. */
   blankHint?: string;
   placeholder?: string;
-  /** Offered as a select; a stored other value is offered behind them. */
+  /** Offered as a select; another stored value is added to the options. */
   options?: readonly Option[];
-  /** Words of the blank option; without it there is none. */
+  /** Label of the blank option; without it there is none. */
   blankOption?: string;
   /** One entry of a list. */
   item?: string;
-  /** Length that others show; longer text is taken all the same. */
+  /** Recommended length; longer text is accepted. */
   counter?: { ideal?: number; max: number };
   rows?: number;
-  /** Takes the whole width. */
+  /** Takes the full width. */
   wide?: true;
   startsRow?: true;
 }
@@ -98,7 +98,7 @@ export function field(kind: object, facts: object) {
   return { kind, ...facts };
 }
 
-/** A field that can be typed. */
+/** A field with an input on the form. */
 export const formField = <Value, Text, Typed, const Facts extends FormFieldFacts<Value>>(
   kind: TypedKind<Value, Text, Typed>,
   facts: Facts,

@@ -18,7 +18,7 @@ import { field, formField } from "./field";
 
 const notKnown = { blankOption: "Not known" } as const;
 
-/** Facts for planning a journey: each is shown once a value exists. */
+/** Facts for planning a journey: each is displayed once it has a value. */
 export const planningFields = {
   priceBasis: formField(choice(priceBases), {
     part: "planning",

@@ -7,7 +7,7 @@ import { safeText } from "#domain/text/safe-text";
 import { checked, type TypedKind } from "./kind";
 import { currencyField } from "./values";
 
-/** One of a few values, and no other. */
+/** One of a few values only. */
 export function choice<const Value extends string>(
   options: readonly (Option & { value: Value })[],
 ): TypedKind<Value | null> {
@@ -62,7 +62,7 @@ export function yesNo(): TypedKind<boolean | null> {
   };
 }
 
-/** On or off. What is not plainly the other counts as `standard` (A-076). */
+/** On or off. Anything but the explicit opposite counts as `standard` (A-076). */
 export const toggle = (standard: boolean): TypedKind<boolean, "on" | ""> => ({
   input: "switch",
   storage: "column",
@@ -74,7 +74,7 @@ export const toggle = (standard: boolean): TypedKind<boolean, "on" | ""> => ({
   read: (foreign) => (readFlag(foreign) === !standard ? !standard : standard),
 });
 
-/** ISO 4217, also one that the form does not offer. */
+/** ISO 4217; may be one that the form does not offer. */
 export function currency(): TypedKind<string | null> {
   const value = z
     .string()

@@ -3,26 +3,26 @@ import type { z } from "zod";
 import type { Option } from "#domain/forms/option";
 
 /**
- * Behavior shared by all fields of a kind: how a value is read, checked, stored and displayed. Each
- * kind says it once; the catalogue of fields only names the kind.
+ * Behavior shared by all fields of a kind: how a value is read, validated, stored and displayed. Each
+ * kind defines it once; the catalog of fields only names the kind.
  */
 export interface Kind<Value> {
   empty: Value;
-  /** A value for tests that is not the empty one, and differs from field to field where it can. */
+  /** A non-empty value for tests that differs between fields where possible. */
   sample(field: string): Value;
-  /** Without it a property is not complete enough to be saved by the form. */
+  /** Required by the form. */
   required?: boolean;
-  /** In a column, in a column of JSON, or in rows of another table. */
+  /** In a column, in a JSON column, or in rows of another table. */
   storage: "column" | "json" | "rows";
   /** Schema of a stored value. */
   value: z.ZodType<Value>;
-  /** Normalized as the column stores it, so that saving an unchanged value changes nothing. */
+  /** Normalized like the stored value, so that saving an unchanged value changes nothing. */
   normalized?(value: Value): Value;
-  /** A value of a foreign record; undefined: not readable, so as if it were not named. */
+  /** A value of a foreign record; undefined if unreadable, which counts as absent. */
   read(foreign: unknown): Value | undefined;
-  /** Multiplied; null: not possible for this value. Only amounts can be. */
+  /** Multiplied; null: not possible for this value. Only amounts can be scaled. */
   scaled?(value: Value, factor: number): Value | null;
-  /** In a record of our own, where it differs from the value. */
+  /** In our own records, where it differs from the value. */
   written?(value: Value): unknown;
   /** Reads a scraped value within our limits; undefined: nothing usable. Defaults to `read`. */
   found?(stated: unknown): Value | undefined;
@@ -41,7 +41,7 @@ type InputKind =
   | "months";
 
 interface TypedFor<Value> {
-  /** Begins the messages that name the field. */
+  /** Subject of the error messages that name the field. */
   label: string;
   /** Accepted although the form does not offer it. */
   stored: Value;
@@ -56,11 +56,11 @@ export interface TypedKind<Value, Text = string, Typed = Value> extends Kind<Val
   options?: readonly Option[];
   text(value: Value): Text;
   typed(about: TypedFor<Value>): z.ZodType<Typed>;
-  /** Checked values as the value, where the form shows only a part of it. */
+  /** Validated values as the value, where the form shows only a part of it. */
   fromTyped?(typed: Typed, stored: Value): Value;
 }
 
-/** Reads, then leaves out what may not be stored. */
+/** Reads, then removes what may not be stored. */
 export const checked =
   <Value>(value: z.ZodType<Value>, read: (foreign: unknown) => Value | undefined) =>
   (foreign: unknown): Value | undefined => {
@@ -75,6 +75,6 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 const written = <Value>(kind: Kind<Value>, value: Value): string =>
   JSON.stringify(kind.value.safeParse(kind.normalized?.(value) ?? value).data ?? value);
 
-/** True when a column would hold the same. */
+/** True when a column would store the same. */
 export const isSame = <Value>(kind: Kind<Value>, a: Value, b: Value): boolean =>
   written(kind, a) === written(kind, b);

@@ -17,7 +17,7 @@ import { whole } from "./values";
 
 const copyOf = (values: string[]): string[] => [...values];
 
-/** Short texts, none twice. */
+/** Short texts without duplicates. */
 export const list = (maxEntries = 200, maxLength = 500): TypedKind<string[], string[]> => ({
   input: "list",
   storage: "column",
@@ -33,7 +33,7 @@ export const list = (maxEntries = 200, maxLength = 500): TypedKind<string[], str
   },
 });
 
-/** Our own pictures are paths; everything else has to be an address that can be fetched. */
+/** Stored images are paths; everything else must be a URL that can be fetched. */
 const isPicture = (text: string): boolean =>
   (/^\/(illustrations|media)\/[^\s\\]+$/.test(text) && !text.includes("..")) || isWebAddress(text);
 
@@ -48,7 +48,7 @@ const addresses = () =>
 const each = (isAllowed: (text: string) => boolean) =>
   z.array(z.string().refine(isAllowed, webAddressMessage));
 
-/** Attachments are records with a url; safeText would take their name. */
+/** Attachments are records with a url; safeText would return their name. */
 function readPictures(foreign: unknown): string[] {
   const entries = Array.isArray(foreign) ? foreign : safeText(foreign).split(/[\s;]+/);
   const found = entries.map((entry: unknown) =>
@@ -57,7 +57,7 @@ function readPictures(foreign: unknown): string[] {
   return [...new Set(found.filter(isPicture))];
 }
 
-/** Addresses of pictures, the cover first. The form always has a line for one. */
+/** Image URLs, the cover first. The form always has at least one row. */
 export const pictures = (): TypedKind<string[], string[]> => ({
   input: "pictures",
   required: true,
@@ -74,10 +74,10 @@ export const pictures = (): TypedKind<string[], string[]> => ({
 
 const mostCountries = 5;
 
-/** The name as the site writes it, where the country is one of ours. */
+/** The site's spelling of the name, if the country is known. */
 const ourSpelling = (name: string): string => countryByName(name)?.name ?? name;
 
-/** The first is the one shown and typed; a stay across a border counts for each. */
+/** The first is displayed and edited; a property across a border counts for each. */
 export function countries(): TypedKind<string[], string, string> {
   const value = z.array(z.string()).min(1).max(mostCountries);
   return {
@@ -121,7 +121,7 @@ function readUnit(foreign: unknown): Unit[] {
   ];
 }
 
-/** Rooms and tents with a name of their own. */
+/** Rooms and tents with names of their own. */
 export const units = (): Kind<Unit[]> => ({
   storage: "json",
   empty: [],
@@ -136,7 +136,7 @@ export const units = (): Kind<Unit[]> => ({
 /** Alt text of each image, by its URL. */
 type Words = Record<string, string>;
 
-/** One picture of the form; its address says which, also when the pictures change places. */
+/** One image of the form, identified by its URL, because images can change places. */
 export interface PictureWordsText {
   url: string;
   alt: string;
@@ -179,13 +179,13 @@ export const pictureWords = (): TypedKind<Words, PictureWordsText[]> => ({
       : {},
 });
 
-/** One picture of the form: where it is, and what it shows. */
+/** One image of the form: its URL and its alt text. */
 export interface PictureRow {
   address: string;
   alt: string;
 }
 
-/** Addresses hold no white space, so several may be pasted into one line. */
+/** URLs contain no white space, so several may be pasted into one input. */
 const splitAddresses = (text: string): string[] =>
   text.split(/\s+|,(?=(?:https?:\/)?\/)/).filter(Boolean);
 
@@ -196,8 +196,8 @@ interface TypedWords {
 }
 
 /**
- * The pictures of a sent form. Words go with their address; where that was typed anew, with their
- * place. Doubles are dropped, blank lines stay.
+ * The images of a submitted form. Alt texts belong to their URL or, where the URL was replaced, to
+ * their position. Duplicates are dropped, blank rows are preserved.
  */
 export function pictureRows(
   addresses: readonly string[],
@@ -224,7 +224,7 @@ export type ImageAction = `${"remove" | "earlier" | "later" | "cover"}:${number}
 
 const actionPattern = /^(remove|earlier|later|cover):(\d{1,3})$/;
 
-/** The pictures after a press of a button; the same ones for a deed that makes no sense. */
+/** The images after an action; unchanged for an invalid one. */
 export function applyImageAction<Row extends PictureRow>(
   rows: readonly Row[],
   action: string,
@@ -241,7 +241,7 @@ export function applyImageAction<Row extends PictureRow>(
   return others.toSpliced(to, 0, row);
 }
 
-/** Takes pictures in: into a blank line where there is one, else behind the others. */
+/** Adds images: into a blank row if there is one, else at the end. */
 export function withPictures<Row extends PictureRow>(
   rows: readonly Row[],
   added: readonly Row[],

@@ -8,7 +8,7 @@ import { pickField, safeText } from "#domain/text/safe-text";
 import { isRecord, type TypedKind } from "./kind";
 import { price, priceField, whole } from "./values";
 
-/** A stretch of the year with a price of its own; its days come round every year. */
+/** A period of the year with its own price; it recurs every year. */
 const season = z.object({
   name: z.string(),
   /** "MM-DD", inclusive. */
@@ -66,7 +66,7 @@ const needed = {
   price: "Please enter the price",
 } as const;
 
-/** A row without anything typed is no season; one with something has to be whole. */
+/** A blank row is not a season; any other must be complete. */
 function seasonOfRow(row: TypedRow, index: number, ctx: z.RefinementCtx): Season[] {
   if (!row || Object.entries(row).every(([name, value]) => name === "unit" || value === null))
     return [];

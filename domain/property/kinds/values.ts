@@ -27,7 +27,7 @@ const anyText = z.string().nullable();
 const readText = (foreign: unknown): string | null => cleanText(safeText(foreign)) || null;
 const stated = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** One line that has to be there; empty only where an import could not find it. */
+/** Required single-line text; empty only where an import could not find it. */
 export const requiredShortText = (max: number): TypedKind<string> => ({
   input: "line",
   required: true,
@@ -53,7 +53,7 @@ export const shortText = (max = 500): OptionalText => ({
   found: (value) => oneLine(stated(value)).slice(0, max) || null,
 });
 
-/** A line that falls back to `standard` when it is blank. */
+/** Single-line text that falls back to `standard` when it is blank. */
 export const shortTextWithDefault = (standard: string, max = 60): TypedKind<string> => ({
   input: "line",
   storage: "column",
@@ -65,7 +65,7 @@ export const shortTextWithDefault = (standard: string, max = 60): TypedKind<stri
   read: (foreign) => readText(foreign) ?? undefined,
 });
 
-/** Several lines; paragraphs are preserved. */
+/** Multi-line text; paragraphs are preserved. */
 export const text = (max = 10_000): OptionalText => ({
   ...shortText(max),
   input: "text",
@@ -74,7 +74,7 @@ export const text = (max = 10_000): OptionalText => ({
   found: (value) => cleanText(stated(value)).slice(0, max) || null,
 });
 
-/** May be typed on several lines; from a page it comes as one. */
+/** May be entered on several lines; a scraped value is a single line. */
 export const postalAddress = (max = 1000): OptionalText => ({
   ...text(max),
   found: shortText(max).found,
@@ -90,7 +90,7 @@ export const webAddress = (): OptionalText => ({
   found: (value) => (isWebAddress(stated(value).trim()) ? stated(value).trim() : null),
 });
 
-/** Text that `read` brings into one spelling, or refuses. */
+/** Text that `read` normalizes, or rejects. */
 const spelled = (
   max: number,
   read: (text: string) => string | null,
@@ -107,7 +107,7 @@ const spelled = (
   found: (value) => read(stated(value)),
 });
 
-/** "14:00", or "14:00-20:00". Records may hold text such as "on request". */
+/** "14:00", or "14:00-20:00". Records may contain text such as "on request". */
 export const clockTime = (): OptionalText => ({
   ...spelled(100, readClockTime, "Please enter a time such as 14:00"),
   sample: () => "13:30",
@@ -141,15 +141,15 @@ function read(hours: string, minutes: string | undefined, half: string | undefin
   const minute = Number(minutes ?? 0);
   if (half && (hour < 1 || hour > 12)) return null;
   if (half) hour = (hour % 12) + (/^p/i.test(half) ? 12 : 0);
-  // "24:00" is how some pages write midnight.
+  // Some pages write midnight as "24:00".
   if (hour === 24 && minute === 0) hour = 0;
   if (hour > 23 || minute > 59) return null;
   return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
 }
 
 /**
- * "2 pm", "14h00", "14.00" and "From 14:00" are "14:00"; a range has both ends, "14:00-20:00".
- * Null when no time can be read.
+ * "2 pm", "14h00", "14.00" and "From 14:00" are "14:00"; a range has both ends, "14:00-20:00". Null
+ * when no time can be read.
  */
 export function readClockTime(text: string): string | null {
   const worded = text.replace(/\bnoon\b|\bmidday\b/gi, "12:00").replace(/\bmidnight\b/gi, "00:00");
@@ -180,7 +180,7 @@ const rounding =
 
 const textOf = (value: number | null): string => (value === null ? "" : String(value));
 
-/** A whole number between two ends, both allowed. */
+/** A whole number within inclusive bounds. */
 export function whole(min: number, max: number): OptionalNumber {
   const value = z.number().int().min(min).max(max).nullable();
   return {
@@ -200,7 +200,7 @@ export function whole(min: number, max: number): OptionalNumber {
   };
 }
 
-/** An amount in the property's currency; never 0, which would read as free. */
+/** An amount in the property's currency; never 0, which would mean free. */
 export function price(): OptionalNumber {
   const value = z.number().min(minAmount).max(maxAmount).nullable();
   return {
@@ -256,10 +256,10 @@ export function rating(): Kind<number | null> {
 
 const words = adminTexts.quickEdit;
 
-/** "1,234" is a thousand and more to some and little over one to others. */
+/** "1,234" is ambiguous: decimal in some countries, thousands in others. */
 const twoReadings = /^\+?(\d{1,3})[.,](\d{3})$/;
 
-/** An amount as quick edit takes it: unreadable or negative, and 0, each in its own words. */
+/** An amount in quick edit: unreadable, negative and zero amounts have their own messages. */
 export const priceField = () =>
   z
     .string()
@@ -282,7 +282,7 @@ const amountField = () =>
     return price < minAmount ? words.priceZero : null;
   }).transform((price) => (price === null ? null : roundedAmount(price)));
 
-/** One of those offered, or the one that is stored already (A-062). */
+/** One of the options, or the stored value (A-062). */
 export const currencyField = (stored: string | null) =>
   optionalLine(10)
     .transform((code) => code?.toUpperCase() ?? null)
@@ -291,7 +291,7 @@ export const currencyField = (stored: string | null) =>
       "Please choose one of the currencies offered",
     );
 
-// Apart from coordinates.ts, which public pages take into the browser without the form checks.
+// Separate from coordinates.ts, so that public pages do not load the form schemas.
 
 /** Form fields of quick edit and of the property form, with its messages (A-051). */
 const latitudeField = () =>

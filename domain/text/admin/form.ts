@@ -1,4 +1,4 @@
-/** What long forms say of themselves. */
+/** Messages of long forms. */
 export const form = {
   confirmLeave: "Leave without saving? Your changes will be lost.",
   confirmLeaveWithDraft: "Leave without saving? Your changes are saved as a draft.",
@@ -13,7 +13,7 @@ export const form = {
   entriesAdded: (n: number) => `${n} entries added`,
   length: (length: number, most: number, ideal?: number) =>
     ideal ? `${length} characters, ideal ${ideal} to ${most}` : `${length} of ${most} characters`,
-  /** Announced at each step of ten, not at each key. */
+  /** Announced at each step of ten, not at each keystroke. */
   tooLong: (over: number) => {
     const about = over < 10 ? String(over) : `about ${Math.floor(over / 10) * 10}`;
     const characters = over === 1 ? "character" : "characters";

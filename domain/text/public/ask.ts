@@ -2,7 +2,7 @@ import { countWords } from "#domain/text/counted";
 
 const word = (n: number): string => (countWords[n] ?? String(n)).toLowerCase();
 
-/** One inquiry about several stays. */
+/** One inquiry about several properties. */
 export const ask = {
   title: (n: number) => (n === 1 ? "Ask about this stay" : `Ask about ${word(n)} stays`),
   plainTitle: "Ask about your favorites",

@@ -24,7 +24,7 @@ export const collections = {
   upTo: (guests: number) => `, up to ${guests}`,
 } as const;
 
-/** Generated reason for a stay in a collection, from the facts that matched. */
+/** Generated reason for a property in a collection, from the facts that matched. */
 export const collectionReasons = {
   type: (type: string, guests: number | null) =>
     guests === null ? `a ${type}` : `a ${type} for up to ${guests}`,

@@ -39,7 +39,7 @@ export const inquiry = {
   promises: [answers, "Asking costs nothing and books nothing."],
 } as const;
 
-/** Confirmation page, and the later note on the stay's page (P-087). */
+/** Confirmation page, and the later note on the property's page (P-087). */
 export const inquirySent = {
   heading: "On its way",
   title: "Inquiry sent",

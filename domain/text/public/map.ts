@@ -12,7 +12,7 @@ export const map = {
   help: "Use the arrow keys to move, plus and minus to zoom, and Tab to go from stay to stay.",
   loading: "Loading map...",
   failed: "The map couldn't be loaded. All stays are in the list.",
-  /** Named after one of its stays, so that names are unique. */
+  /** Named after one of its properties, so that names are unique. */
   group: (count: number, name: string, price: string | null) =>
     `${count} stays near ${name}${price ? `, from ${price}` : ""}`,
   groupPrice: (price: string) => `from ${price}`,

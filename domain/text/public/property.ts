@@ -52,7 +52,7 @@ export const property = {
   guests: (n: number) => plural(n, "guest", "guests"),
 } as const;
 
-/** Season chart of a stay. */
+/** Season chart of a property. */
 export const seasonChart = {
   prices: "Prices through the year",
   caption: "How good each month is, and what a night costs",
@@ -64,7 +64,7 @@ export const seasonChart = {
   ratings: { excellent: "Excellent", good: "Good", fair: "Fair", closed: "Closed" },
 } as const;
 
-/** Labels for the facts of a stay. */
+/** Labels for the facts of a property. */
 export const stayFacts = {
   type: "Type",
   category: "Category",
@@ -95,7 +95,7 @@ export const stayFacts = {
   mapOf: (name: string) => `Map around ${name}`,
 } as const;
 
-/** Price texts of a stay's page. */
+/** Price texts of a property's page. */
 export const stayPrice = {
   forTwo: "For two:",
   aNight: "a night",
