@@ -7,7 +7,7 @@ interface Silhouette {
   parts: readonly (readonly Point[])[];
 }
 
-/** Drawn facing right, feet on y = 0; far legs are parts of their own. */
+/** Drawn facing right, feet on y = 0; far legs are separate parts. */
 const silhouettes: Record<Animal, Silhouette> = {
   elephant: {
     height: 70,
@@ -193,7 +193,7 @@ const silhouettes: Record<Animal, Silhouette> = {
   },
 };
 
-/** `height` is in units of the picture, from feet to head. */
+/** `height` is in units of the drawing, from feet to head. */
 export function drawAnimal(
   canvas: Canvas,
   animal: Animal,

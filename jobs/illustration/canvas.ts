@@ -68,7 +68,7 @@ export interface Line {
 
 const fixed = (value: number) => String(Math.round(value * 1000) / 1000);
 
-/** One drawing in the making: shapes in painting order, gradients beside them. */
+/** Builder of one drawing: shapes in painting order, and their gradients. */
 export class Canvas {
   readonly random: Random;
   readonly noise: Noise;

@@ -8,9 +8,9 @@ export interface LightColors {
   /** Sun above the horizon, as a share of the picture's height. */
   sunHeight: number;
   sunRadius: number;
-  /** What distance fades into. */
+  /** Color into which distance fades. */
   haze: string;
-  /** Color that the hour lays over everything, and how strongly. */
+  /** Tint of the hour over everything, and its strength. */
   tint: string;
   tintStrength: number;
   /** Silhouettes and the foreground. */

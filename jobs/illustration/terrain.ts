@@ -46,7 +46,7 @@ export function fillBelow(canvas: Canvas, points: readonly Point[], paint: strin
   canvas.fill(polygon([[-24, foot], ...points, [canvasWidth + 24, foot]]), paint);
 }
 
-/** A layer that dissolves into haze at its foot: this is what gives depth. */
+/** A layer that dissolves into haze at its foot, which creates depth. */
 export function hazyLayer(
   canvas: Canvas,
   points: readonly Point[],
@@ -65,7 +65,7 @@ export function hazyLayer(
   fillBelow(canvas, points, paint);
 }
 
-/** A row of round crowns along a ridge, as forest is seen from afar. */
+/** A row of round crowns along a ridge, like a distant forest. */
 export function treeline(canvas: Canvas, points: readonly Point[], color: string, size: number) {
   const { random } = canvas;
   let path = "";
@@ -129,7 +129,7 @@ export function blob(random: Random, x: number, y: number, radius: number, squas
   return curve(points);
 }
 
-/** Short level strokes, as light breaks on water. */
+/** Short level strokes, like light on water. */
 export function glitter(
   canvas: Canvas,
   count: number,

@@ -45,13 +45,13 @@ export const concurrency: Record<QueueName, number> = {
 export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
   queue: QueueName;
   payload: Payload;
-  /** Attempts in all. */
+  /** Total number of attempts. */
   attempts: number;
-  /** Before the second attempt; doubles with each further one. */
+  /** Delay before the second attempt; doubles with each further one. */
   firstPauseMs: number;
   /** The handler is aborted after this long. */
   timeoutMs: number;
-  /** Equal keys waiting or running are one job. */
+  /** Jobs with equal keys are deduplicated while one is waiting or running. */
   key: (payload: z.output<Payload>) => string;
   /** Schedule, in UTC. */
   cron?: string;
@@ -210,7 +210,7 @@ export const catalog = {
     key: ({ now }) => (now ? "now" : "daily"),
     cron: "20 2 * * *",
   }),
-  /** Checks the pages of one property again: missing, moved, another price? */
+  /** Checks the pages of one property again for removals, moves and price changes. */
   "check-source": define({
     queue: "sources",
     payload: z.object({ propertyId: z.string() }),

@@ -10,9 +10,9 @@ export interface JobLog {
 /** The only way to add a job. */
 export interface Enqueue {
   /**
-   * Adds a job unless one with the same key waits; while one runs, at most one more waits for its end.
-   * Never throws: the job's row is already stored. Adding is retried for a while; then `sweep-lost`
-   * queues the row.
+   * Adds a job unless one with the same key is waiting; while one is running, at most one more waits
+   * for its end. Never throws: the job's row is already stored. Adding is retried for a while; then
+   * `sweep-lost` queues the row.
    * @returns false when the queue store could not be reached
    */
   <Name extends JobName>(
@@ -28,9 +28,9 @@ export interface JobProducer {
   close: () => Promise<void>;
 }
 
-/** A producer waits no longer than this for the queue store. */
+/** Maximum time for which a producer waits for the queue store. */
 const timeoutMs = 2_000;
-/** A store that restarts is back by then; after the last retry `sweep-lost` queues the job. */
+/** A restarted store is available by then; after the last retry `sweep-lost` queues the job. */
 const retryDelaysMs = [1_000, 2_000, 4_000, 8_000];
 /** Pending retries; further jobs are left to `sweep-lost`. */
 const maxWaiting = 1_000;
@@ -55,7 +55,8 @@ export function openProducer(store: QueueStore, log: JobLog): JobProducer {
         queues[definition.queue].add(name, checked, {
           attempts: definition.attempts,
           backoff: { type: "exponential", delay: definition.firstPauseMs, jitter: 0.25 },
-          // Keep a job that is added while the previous one with the same ID is finishing.
+          // Prevents the loss of a job that is added while the previous one with the same ID is
+          // finishing.
           deduplication: { id: `${name}/${definition.key(checked)}`, keepLastIfActive: true },
           delay: options.delayMs,
         }),

@@ -12,7 +12,7 @@ import type { QueueName } from "./catalog";
 import { createReturningBackend } from "./postgres-backend.server";
 
 /**
- * The one place that knows which store the queues live in: Redis where REDIS_URL is set, otherwise
+ * The only module that knows where the queues are stored: in Redis if REDIS_URL is set, otherwise in
  * PostgreSQL (schema "bullmq" of the application's own database).
  */
 export interface QueueStore {
@@ -42,7 +42,10 @@ function redisOptions(url: string, side: "producer" | "worker") {
   };
 }
 
-/** Of a whole process. The server aborts longer queries; `query_timeout` is for a server that stopped responding. */
+/**
+ * Per process. The server aborts longer queries; `query_timeout` is for a server that stopped
+ * responding.
+ */
 const postgresOptions = (url: string) =>
   ({
     connectionString: url,

@@ -16,13 +16,13 @@ export async function beginSync(
   return runId;
 }
 
-/** A property as it was just saved. */
+/** A property that was just saved. */
 export interface SavedQuickEdit {
   id: string;
   version: number;
   /** Null if the external table has no record of it. */
   airtableId: string | null;
-  /** The six values that the external table gets. */
+  /** The six values for the external table. */
   edit: QuickEdit;
 }
 

@@ -19,7 +19,10 @@ interface Candidate<F extends Field> {
   terms: PriceTerms | undefined;
 }
 
-/** Structured data beats state, state beats meta tags, these beat page text; a weight shifts one value. */
+/**
+ * Default weights by source: structured data before state, meta tags and page text. A candidate's own
+ * weight adjusts them.
+ */
 const trust: Record<EvidenceVia, number> = {
   "linked-data": 100,
   "embedded-state": 80,
@@ -74,13 +77,10 @@ export class Candidates {
   }
 }
 
-/** A price divided from a stay of several nights ranks below a stated price per night. */
+/** A nightly price computed from a stay of several nights ranks below a stated price per night. */
 const dividedShift = -30;
 
-/**
- * Adds a price for one night with its currency and conditions. An amount that no night costs
- * is left out.
- */
+/** Adds a price for one night with its currency and conditions. Ignores implausible amounts. */
 export function addNightPrice(
   found: Candidates,
   price: NightPrice,

@@ -3,7 +3,7 @@ import { sourceOf } from "#jobs/reader/classify/platforms";
 import { countryFromCode } from "#jobs/reader/normalize/country";
 import type { Page } from "#jobs/reader/page";
 
-/** National domains of the world that are sold as words of their own ("lodge.co", "camp.me"). */
+/** National domains that are sold worldwide as generic words ("lodge.co", "camp.me"). */
 const soldAsWords = new Set(
   "ac ag ai am as bz cc cd cf co cx dj fm ga gd gg gl gq im io je la li ly me mn nu pw sc sh st tc tk to tv vc vg ws".split(
     " ",
@@ -16,7 +16,7 @@ function countryOfDomain(host: string): string | undefined {
   return end === "uk" ? "GB" : end;
 }
 
-/** A state of the USA before a postcode of five digits. */
+/** A US state before a five-digit postcode. */
 const americanPlace =
   /\b(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]|Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New (?:Hampshire|Jersey|Mexico|York)|(?:North|South) (?:Carolina|Dakota)|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|Tennessee|Texas|Utah|Vermont|Virginia|Washington|Wisconsin|Wyoming)\b[.)]?,? \d{5}(?:-\d{4})?$/;
 
@@ -25,7 +25,7 @@ interface Sign {
   says: string;
 }
 
-/** Facts of the page that point to one country, surest first. */
+/** Facts of the page that indicate one country, most reliable first. */
 function signs(page: Page, found: Candidates): Sign[] {
   const list: Sign[] = [];
   const add = (code: string | undefined, says: string): void => {
@@ -47,8 +47,8 @@ function signs(page: Page, found: Candidates): Sign[] {
 }
 
 /**
- * Derives a country that the page does not state, from its coordinates, telephone number or
- * domain. Contradictory facts are ignored.
+ * Derives a country that the page does not state, from its coordinates, telephone number or domain.
+ * Contradictory facts are ignored.
  */
 export function deriveCountry(page: Page, found: Candidates): void {
   if (found.best("country")) return;
@@ -57,7 +57,7 @@ export function deriveCountry(page: Page, found: Candidates): void {
   found.add("country", countryFromCode(first.code), "derived", first.says);
 }
 
-/** Calling codes that one country has alone; +1, +7 and the like say too little. */
+/** Calling codes of a single country; +1, +7 and other shared codes are ambiguous. */
 const codes =
   "20EG 211SS 212MA 213DZ 216TN 218LY 220GM 221SN 222MR 223ML 224GN 225CI 226BF 227NE 228TG 229BJ 230MU 231LR 232SL 233GH 234NG 235TD 236CF 237CM 238CV 239ST 240GQ 241GA 242CG 243CD 244AO 245GW 248SC 249SD 250RW 251ET 252SO 253DJ 254KE 255TZ 256UG 257BI 258MZ 260ZM 261MG 263ZW 264NA 265MW 266LS 267BW 268SZ 269KM 27ZA 291ER 30GR 31NL 32BE 33FR 34ES 351PT 352LU 353IE 354IS 355AL 356MT 357CY 358FI 359BG 36HU 370LT 371LV 372EE 373MD 374AM 375BY 376AD 380UA 381RS 382ME 385HR 386SI 387BA 389MK 39IT 40RO 41CH 420CZ 421SK 43AT 44GB 45DK 46SE 47NO 48PL 49DE 501BZ 502GT 503SV 504HN 505NI 506CR 507PA 509HT 51PE 52MX 53CU 54AR 55BR 56CL 57CO 58VE 591BO 592GY 593EC 595PY 597SR 598UY 60MY 61AU 62ID 63PH 64NZ 65SG 66TH 679FJ 685WS 81JP 82KR 84VN 852HK 855KH 856LA 86CN 880BD 886TW 90TR 91IN 92PK 94LK 95MM 960MV 961LB 962JO 966SA 968OM 971AE 972IL 974QA 975BT 976MN 977NP 994AZ 995GE 996KG 998UZ";
 
@@ -65,7 +65,7 @@ const table = new Map(
   codes.split(" ").map((entry) => [entry.replace(/\D/g, ""), entry.replace(/\d/g, "")]),
 );
 
-/** ISO code of the country whose telephone numbers begin so: "+27 …", "0027 …", "(+27) …". */
+/** ISO code of the country of a telephone number: "+27 …", "0027 …", "(+27) …". */
 export function countryOfNumber(written: string): string | undefined {
   const international = /^\W*(?:\+|00)\s?(\d[\d\s()./-]{7,20})$/.exec(written.trim())?.[1];
   const digits = international?.replace(/\D/g, "");
@@ -78,9 +78,9 @@ export function countryOfNumber(written: string): string | undefined {
 }
 
 /**
- * What surely lies inside a country: for each band of half a degree of latitude, named by its
- * southern edge, the longitudes of which every point belongs to the country, with some kilometers to
- * spare at its borders. Points near a border or a coast are in none.
+ * Safe interior of each country: for each band of half a degree of latitude, named by its southern
+ * edge, the longitude ranges that lie entirely inside the country, some kilometers away from its
+ * borders. Points near a border or a coast are in none.
  */
 const bands: Record<string, string> = {
   BW: "-26.5:21~22 -26:21~22.5 -25.5:20.8~22.7,24~25.5 -25:20.5~25.7 -24.5:20.1~26.3 -24:20.1~26.7 -23.5:20.1~27 -23:20.1~27.8 -22.5:21.1~28.5 -22:21.1~27.8 -21.5:21.1~27.5 -21:21.1~27.1 -20.5:21.1~26.7 -20:21.1~26 -19.5:21.1~25.8 -19:21.1~23.4,23.8~25.4 -18.5:24.8~25.1",
@@ -95,7 +95,7 @@ const bands: Record<string, string> = {
   ZW: "-22:29.2~31.5 -21.5:28.2~32 -21:27.8~32.3 -20.5:27.8~32.5 -20:27.2~32.6 -19.5:26.3~32.6 -19:26.1~32.6 -18.5:27.2~32.8 -18:27.6~32.8 -17.5:28~32.7 -17:29~32.1 -16.5:29.1~30.3",
 };
 
-/** ISO code of the country that surely holds the point. */
+/** ISO code of the country that certainly contains the point. */
 export function countryAround(latitude: number, longitude: number): string | undefined {
   const band = String(Math.floor(latitude * 2) / 2);
   return Object.keys(bands).find((code) =>

@@ -41,7 +41,7 @@ export interface Gathered {
 /** Maximum images per page. */
 const maxImages = 60;
 
-/** With fewer images, small teasers are used as well; with fewer than enough, those in scripts. */
+/** Below the first limit, small teasers are used as well; below the second, images in scripts. */
 const fewPictures = 4;
 const enoughPictures = 12;
 
@@ -64,7 +64,7 @@ export function gather(input: Gathered): Candidates {
   return found;
 }
 
-/** Codes of a hotel path that are taken for the country where the page itself states none. */
+/** Codes in a hotel path that determine the country if the page itself states none. */
 const pathCodes = /^(?:za|ke|tz|na|bw|zw|ug|rw)$/i;
 
 /** The country code in a hotel path or at the end of a city's slug. */
@@ -86,7 +86,7 @@ function gatherAmenities({ page, linked }: Gathered, state: string[], found: Can
   const stated = statedAmenities(linked.lodgings);
   const listed = listedAmenities(page.blocks);
   const paragraphs = page.blocks.filter(speaksOfTheStay).map((block) => block.text);
-  // Long structured lists are complete; prose would only repeat them in other words.
+  // Long structured lists are complete; prose would only repeat their entries in other words.
   const structured = distinctAmenities([...stated, ...state]).length;
   const summary = meta(page, "description")?.slice(0, 1000) ?? "";
   const named = structured >= 12 ? [] : [...paragraphs, summary].flatMap(amenitiesIn);
@@ -103,7 +103,7 @@ function gatherAmenities({ page, linked }: Gathered, state: string[], found: Can
   found.add("activities", activities, "page-text", activities.join(", "));
 }
 
-/** The capacity of a room belongs to the room, never to the property. */
+/** The capacity of a room is not that of the property. */
 function gatherUnits({ page, linked }: Gathered, found: Candidates): void {
   const absolute = (unit: Unit): Unit => ({
     ...unit,
@@ -148,7 +148,7 @@ function gatherImages({ page, linked }: Gathered, state: string[], found: Candid
   found.add("images", all, via, all.slice(0, 3).join(" "));
 }
 
-/** Price and currency belong together: the currency of the chosen price wins over any other. */
+/** Price and currency belong together: the currency of the chosen price overrides any other. */
 function pairPrice(found: Candidates): void {
   const price = found.best("pricePerNight");
   if (!price) return;
@@ -156,7 +156,7 @@ function pairPrice(found: Candidates): void {
   if (same) found.add("currency", same.value, same.evidence.via, same.evidence.passage, 200);
 }
 
-/** How a sentence about the whole stay goes on: "Reed Hotel offers", "is a lodge". */
+/** Continuation of a sentence about the whole stay: "Reed Hotel offers", "is a lodge". */
 const ofStay =
   /^(?:the )?\p{Lu}[^.!?]{2,60}? (?:is|are|offers?|provides?|speciali[sz]es|welcomes|lies|sits|combines|features|boasts|has been)\b/u;
 
@@ -207,7 +207,7 @@ function readMeta(page: Page, found: Candidates): void {
   const description = plain(meta(page, "description") ?? meta(page, "og:description") ?? "");
   const shared = plain(meta(page, "og:description", "twitter:description") ?? "");
   const own = [description, shared].find((text) => isProse(text));
-  // A page about another topic describes the stay only if it speaks of the stay itself.
+  // A page about another topic describes the stay only if it mentions the stay itself.
   if (own && isAboutElse(page) && !ofStay.test(own)) return;
   if (own) found.add("shortDescription", clip(own, 150), "meta", own);
   if (own && own.length >= 80) found.add("description", own, "meta", own, -40);
@@ -245,6 +245,6 @@ function visibleUnits(blocks: Block[]): Unit[] {
       images: [],
     });
   });
-  // One such heading is as likely the title of the page as one of its rooms.
+  // A single such heading may as well be the title of the page.
   return units.size > 1 ? [...units.values()] : [];
 }

@@ -6,12 +6,12 @@ type ChildNode = Root["children"][number];
 export type AnyNode = Root | ChildNode;
 export type Element = Extract<ChildNode, { attribs: object }>;
 
-/** Empty elements cost time too. */
+/** Counts empty elements too, because they take time. */
 const maxNodes = 2_000;
 
 /**
- * The first characters of an element's text: enough for a cell or a value, however much is inside.
- * `between` separates words that only the layout separates.
+ * The first characters of an element's text: enough for a cell or a value, regardless of the element's
+ * size. `between` separates words that are only separated by the layout.
  */
 export function firstText(node: AnyNode, limit: number, between = ""): string {
   let text = "";

@@ -3,7 +3,7 @@ import { squeeze } from "./normalize/text";
 
 export type Zone = "main" | "nav" | "header" | "footer" | "form" | "related" | "review";
 
-/** A run of visible text that a reader sees as one piece: a paragraph, a list item, a cell. */
+/** A run of visible text that a reader perceives as one piece: a paragraph, a list item, a cell. */
 export interface Block {
   /** Line breaks of the page are preserved as \n, other white space is collapsed. */
   text: string;
@@ -72,7 +72,7 @@ export function zoneOf(element: Element, outer: Zone): Zone {
   return outer;
 }
 
-/** A wrapper that is named after the footer it ends with ("sticky-footer") holds the page itself. */
+/** A wrapper that is named after its footer ("sticky-footer") contains the page itself. */
 function holdsPage(element: Element): boolean {
   const open: AnyNode[] = [...element.children];
   for (let node = open.pop(), steps = 0; node && steps < 2000; node = open.pop(), steps++) {
@@ -83,7 +83,7 @@ function holdsPage(element: Element): boolean {
   return false;
 }
 
-/** Old server frameworks wrap a whole page into one form. */
+/** Old server frameworks wrap the whole page in a form. */
 function wrapsPage(form: Element): boolean {
   return (
     form.parent?.type === "tag" &&
@@ -94,7 +94,7 @@ function wrapsPage(form: Element): boolean {
 
 interface Walk {
   blocks: Block[];
-  /** In pieces: to look at the end of a long joined text would copy it each time. */
+  /** In pieces, because joining them only to inspect the end would copy a long text each time. */
   pieces: string[];
   endsBlank: boolean;
   linked: number;
@@ -104,7 +104,7 @@ interface Walk {
   afterInline: boolean;
 }
 
-/** No page for people has more pieces; each later step looks at all of them. */
+/** Limit of blocks on a page, because each later step iterates over all of them. */
 const maxBlocks = 12_000;
 
 function flush(walk: Walk): void {
@@ -135,7 +135,7 @@ function flush(walk: Walk): void {
 
 function innerZone(zone: Zone, headings: string[]): Zone {
   if (zone !== "main") return zone;
-  // The first heading names the page; the words test sections, not the property's own title.
+  // The first heading names the page; the words are for sections, not for the property's own title.
   const sections = headings.filter((heading) => heading.length < 80);
   if (sections.some((heading) => related.test(heading))) return "related";
   return sections.some((heading) => review.test(heading)) ? "review" : zone;
@@ -160,7 +160,7 @@ const pinClass =
   /(?:^|[\s-])(?:map-marker(?:-alt)?|map-pin|location(?:-(?:dot|pin|arrow|on))?|geo-alt(?:-fill)?|pin-map|icon-location)(?=\s|$)/;
 const pinName = /^(?:location_on|place|pin_drop|room|home_pin)$/;
 
-/** What an icon says in place of a word; undefined for what is no icon. */
+/** Label of an icon that replaces a word; undefined for any other element. */
 function iconText(element: Element): string | undefined {
   const names = element.attribs.class ?? "";
   if (!names || names.length > 200 || !/^(?:i|span|em)$/.test(element.name)) return undefined;

@@ -10,9 +10,9 @@ import type { PageInput } from "./page";
 
 export interface PageReader {
   /**
-   * Reads one page at a time in a thread, so that no page can block the event loop of this
-   * process. A page that takes too much time or memory is rejected as unreadable.
-   * Rejects only with the signal's reason.
+   * Reads one page at a time in a worker thread, so that no page can block the event loop of this
+   * process. A page that takes too much time or memory is rejected as unreadable. Rejects only with the
+   * signal's reason.
    */
   read(input: PageInput, signal?: AbortSignal): Promise<ExtractionResult>;
   /** The text of a page for a language model; empty on failure. */
@@ -29,10 +29,10 @@ export type ThreadAnswer =
   { started: true } | { result: ExtractionResult } | { view: string } | { failure: string };
 
 export interface ReaderLimits {
-  /** Of one page, from the moment the thread starts on it. */
+  /** Per page, from the moment the thread starts on it. */
   timeoutMs: number;
   memoryMb: number;
-  /** An idle thread is ended after this, because it retains the memory of its largest page. */
+  /** An idle thread is terminated after this, because it retains the memory of its largest page. */
   idleMs: number;
 }
 

@@ -30,7 +30,7 @@ export interface Page {
   text: string;
 }
 
-/** The rest is ignored: the fetcher rejects more than 5 MB, a file may be longer. */
+/** The rest is ignored: the fetcher rejects more than 5 MB, but a file may be longer. */
 const maxCharacters = 5_000_000;
 /** The URL in the input; a note around it ("… (site source)") is tolerated. */
 export function readAddress(written: string, base?: URL): URL | undefined {
@@ -67,7 +67,7 @@ export function openPage(input: PageInput): Page {
     /<\/(?:body|html)\s{0,9}>/gi,
     "",
   );
-  // Hand-written pages and fragments leave the body out; every later step relies on it.
+  // Handwritten pages and fragments omit the body, which every later step needs.
   const html = /<body[\s>]/i.test(given) ? given : `<body>${given}</body>`;
   const $ = load(parsePage(html), { xml: { xmlMode: false } });
   const url = readAddress(input.url);
@@ -97,14 +97,14 @@ export function meta(page: Page, ...names: string[]): string | undefined {
   return names.map((name) => page.metas.get(name.toLowerCase())).find(Boolean);
 }
 
-/** More open elements than any page has; the parser's time per tag grows with their number. */
+/** More open elements than any real page has; the parser's time per tag grows with their number. */
 const maxOpen = 512;
 /** Deeper trees only serve to exhaust the stack. */
 const deepest = 300;
 
 class RunsAway extends Error {}
 
-/** Counts open elements by the parser's own events, so that no odd spelling hides a tag. */
+/** Counts open elements by the parser's own events, so that no unusual spelling hides a tag. */
 class BoundedHandler extends DomHandler {
   private open = 0;
 
@@ -119,7 +119,7 @@ class BoundedHandler extends DomHandler {
   }
 }
 
-/** The tree of a page, cut where too many elements are open. */
+/** The tree of a page, truncated where too many elements are open. */
 function parsePage(html: string): Root {
   const handler = new BoundedHandler();
   const parser = new Parser(handler, { decodeEntities: true, lowerCaseTags: true });

@@ -9,7 +9,7 @@ const assignment =
   /(?:^|[;\s{(,])(?:window(?:\.|\[["'])|self\.|var |let |const )?([\w$.]{2,60})(?:["']\])?\s{0,3}=\s{0,3}(?=[{[])/g;
 const parsed = /JSON\.parse\(\s{0,3}(?:decodeURIComponent\(\s{0,3})?(?=["'`])/g;
 
-/** Values that scripts and data attributes of the page carry; nothing is run to get them. */
+/** Values in scripts and data attributes of the page; no script is run. */
 export function scriptValues(page: Page): unknown[] {
   const values: unknown[] = [];
   let read = 0;
@@ -46,7 +46,7 @@ function jsonText(text: string): unknown[] {
   }
 }
 
-/** Tries that fail may read far ahead, again and again; all together are paid out of the budget. */
+/** Failed attempts may read far ahead repeatedly; all of them share one budget. */
 function literals(text: string, budget: { left: number }): unknown[] {
   const found: unknown[] = [];
   let last = 0;
@@ -77,9 +77,9 @@ function decoded(text: string): string {
 }
 
 /**
- * Reads an object or array literal out of a script: JSON, but also unquoted keys, single quotes,
- * trailing commas, comments and the constants that minifiers write (!0, void 0).
- * Anything that must be run, such as a call, becomes null; nothing is ever evaluated.
+ * Parses an object or array literal in a script: JSON, but also unquoted keys, single quotes, trailing
+ * commas, comments and the constants of minifiers (!0, void 0). Expressions that must be run, such as a
+ * call, become null; nothing is ever evaluated.
  */
 export function looseParse(
   text: string,

@@ -5,7 +5,7 @@ import type { Block, Zone } from "./page-blocks";
 import type { PageTask, ThreadAnswer } from "./page-reader";
 import { readPage } from "./read-page";
 
-/** Entry of the reader's thread: receives a page, answers with its reading or an error. */
+/** Entry of the reader's thread: receives a page, answers with its result or an error. */
 parentPort?.on("message", ({ want, ...page }: PageTask) => {
   // The page's timeout starts here, after the start of the thread.
   parentPort?.postMessage({ started: true } satisfies ThreadAnswer);
@@ -22,9 +22,9 @@ parentPort?.on("message", ({ want, ...page }: PageTask) => {
 const maxCharacters = 30_000;
 /** About four characters per token: a page costs at most some 4,000 tokens. */
 const usualCharacters = 16_000;
-/** A block is a paragraph: a longer one is a list of rules or a script's leftovers. */
+/** A block is a paragraph: a longer one is a list of rules or left over from a script. */
 const maxOfBlock = 1_200;
-/** Reserved for the footer, which often has the address, because the end of a long page is cut. */
+/** Reserved for the footer, which often contains the address, because the end of a long page is cut. */
 const maxOfFooter = 1_500;
 const minShare = 0.7;
 

@@ -1,4 +1,4 @@
-/** What the worker does next with a job that failed. */
+/** The worker's next step for a failed job. */
 export type NextStep = "retry-later" | "give-up" | "stop-queue";
 
 interface FailureDetails {

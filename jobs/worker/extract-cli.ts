@@ -45,7 +45,7 @@ function readFile(file: string, address: string): Promise<ExtractionResult> {
   return reader.read({ html: decodePage(bytes, ""), url: address });
 }
 
-/** Imported only here, because a saved page needs no fetcher. */
+/** Imported on demand, because a saved page needs no fetcher. */
 async function readAddress(address: string) {
   const { readOnline } = await import("./extract-online");
   try {

@@ -75,8 +75,8 @@ const earlyMs = 5;
 const completedAt: number[] = [];
 
 /**
- * Keeps more than five calls from reaching the service within a second, even after a slow one: the fifth
- * call after a completed one waits until a second has passed.
+ * Prevents more than five calls to the service within a second, even after a slow one: the fifth call
+ * after a completed one waits until a second has passed.
  */
 async function spaced<Reply>(signal: AbortSignal, call: () => Promise<Reply>): Promise<Reply> {
   const free = (completedAt.at(-callsPerSecond) ?? -Infinity) + 1_000 + earlyMs;

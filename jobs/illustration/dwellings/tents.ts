@@ -48,7 +48,7 @@ function entrance(canvas: Canvas, materials: Materials): string {
   return front + room + bedroom() + leftFlap + rightFlap;
 }
 
-/** What one sees inside: a made bed and a lamp. */
+/** Interior: a made bed and a lamp. */
 function bedroom(): string {
   return (
     filled("M-66 -22h62q6 0 6 7v20h-74v-20q0-7 6-7z", "#fff6e2", 0.92) +

@@ -6,28 +6,28 @@ export const missingTitle =
 export const missingLine =
   /^(?:http |error |oops[!,.]* *)?(?:404|410)\b(?!\s*\p{L}*(?:road|street|avenue))|\b(?:page|property|listing|hotel) (?:(?:was|could|is|can) ?not (?:be )?(?:found|available)|not found|no longer (?:exists?|available))|^(?:404 )?not found\b|file not found|seite (?:wurde )?nicht gefunden|page (?:est )?introuvable|página não encontrada|página no encontrada/iu;
 
-/** Titles of a platform's own home, wherever it is served. */
+/** Titles of a platform's own home page, wherever it is served. */
 export const platformTitle =
   /^(?:booking\.com|airbnb|agoda|expedia|hotels\.com|vrbo|tripadvisor|trivago|hostelworld|lekkeslaap|safarinow)\b(?!.*\b(?:lodge|camp|guest ?house|villa)\b)|^(?:(?:holiday|vacation) rentals|hotels?|flights?|homes?|cabins?)\s*[,&]/i;
 
-/** A house by its name; rooms, suites, villas and cottages may all be of one house. */
+/** Names of houses; rooms, suites, villas and cottages may belong to one house. */
 export const houseName =
   /\b(?:hotel|hôtel|lodge|inn|resort|guest ?house|hostel|motel|camp|bush ?camp|safari house|riad|pousada|posada|hostal|b ?& ?b|bed and breakfast)\b/i;
 
-/** A price as a card shows it. */
+/** Price format of cards. */
 export const saysPrice =
   /(?:US\$|[$€£]|\b(?:USD|EUR|GBP|ZAR|KES|KSH|TZS|NAD|BWP|UGX|R|N\$)) ?\d[\d., ]*|\d[\d.,]{0,20} ?(?:€|USD|EUR|ZAR|KES|\/=)/i;
 
 const kinds =
   "hotels|lodges|camps|resorts|apartments|villas|places to stay|holiday (?:homes|rentals)|vacation rentals|accommodations?|guest ?houses|b&bs|hostels|properties|stays|homes|safaris|tours";
 
-/** Titles that only lists and guides bear: rankings, counts, searches, things to do. */
+/** Titles of lists and guides only: rankings, counts, searches, things to do. */
 export const listTitle = new RegExp(
   String.raw`\b(?:(?:the )?\d+ (?:best|top|cheap\w*|most|amazing) |(?:the )?(?:best|top|cheap|cheapest)(?: \d+)? (?:\p{L}+ ){0,3}(?:${kinds})\b|\d[\d,.]{0,20} (?:${kinds}|results|deals)\b(?= (?:in|near|found|available|from)|\s*[-|–]|$)|search (?:hotels|results)|search results|things to do|where to stay in|unterkünfte in|hotels in der|compare (?:hotels|prices)|(?:find|book) (?:cheap |your (?:perfect |next )?|the perfect )?(?:hotels|stays|accommodation online))`,
   "iu",
 );
 
-/** Titles like "Hotels in X": a list, or a single house whose title is written for searches. */
+/** Titles like "Hotels in X": a list, or a single house with a search-optimized title. */
 export const pluralTitle = new RegExp(
   String.raw`(?:${kinds}|hôtels|hoteles|hotéis|unterkünfte) (?:in|near|around|at|à|em|en|bei) \p{Lu}`,
   "iu",

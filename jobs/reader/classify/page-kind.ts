@@ -68,13 +68,13 @@ function redirects(page: Page): boolean {
   );
 }
 
-/** Words of groups that have several houses. */
+/** Words of groups that own several houses. */
 const ofSeveral =
   /\b(?:our (?:hotels|lodges|camps|properties|resorts|collection|portfolio|destinations|brands)|(?:find|choose|select|explore|discover) (?:a|an|your|our) (?:hotels?|lodges?|camps?|propert(?:y|ies)|destinations?)|(?:hotel|lodge|camp) (?:group|collection)|all (?:hotels|lodges|camps|properties))\b/i;
 const maxWaysHome = 1;
 const minHouses = 5;
 
-/** The front page of a group of houses, each with a page of its own below it or under its own name. */
+/** The home page of a group of houses, each with a page of its own below it or under its own name. */
 function homeOfChain(page: Page, heading: string): boolean {
   const path = (page.url?.pathname ?? "").split("/").filter(Boolean);
   const front =
@@ -102,8 +102,8 @@ const chooseHouse =
   /^[\s-]*(?:(?:please )?(?:select|choose|find)|all|our) (?:an? |your |our |the )?(?:hotels?|lodges?|camps?|propert(?:y|ies)|resorts?|destinations?|locations?)\b/i;
 
 /**
- * How many houses a form on the front page of several lets its visitor choose from; a house of its
- * own may have the same form, but its page does not speak of hotels.
+ * Minimum options of a form that lets visitors of a group's home page choose a house; a single house
+ * may have the same form, but its page does not mention hotels.
  */
 function housesToChoose(page: Page, heading: string): number {
   if (!/\b(?:hotels|lodges|camps|resorts)\b/i.test(heading)) return 0;
@@ -122,7 +122,7 @@ function housesToChoose(page: Page, heading: string): number {
   return Math.max(0, ...counts);
 }
 
-/** An error page: it says so in a line of its own and little else. */
+/** An error page: one of its lines states the error, and it has little other content. */
 function saysMissing(page: Page): boolean {
   return (
     page.text.length < 1500 &&
@@ -172,7 +172,7 @@ function byTypes({ page, linked }: KindInput): OtherPage | undefined {
   return undefined;
 }
 
-/** Many cards that each carry a price for a night and a link: a list of offers. */
+/** Many cards that each have a price per night and a link: a list of offers. */
 function manyCards(page: Page): boolean {
   const named = page.blocks.filter(
     (block) => block.level > 1 && block.text.length < 80 && lodgingName.test(block.text),
@@ -198,7 +198,7 @@ function manyCards(page: Page): boolean {
   return available.length >= 8 || (prices.length >= 10 && scores.length >= 10);
 }
 
-/** Several houses by name, each with a price of its own, or each a link to another site. */
+/** Several named houses, each with its own price, or each with a link to another site. */
 function manyHouses(page: Page, heading: string): boolean {
   const own = fold(heading);
   const priced = new Set<string>();
@@ -246,7 +246,7 @@ function byWords({ page, linked, names }: KindInput, heading: string): OtherPage
   if (business > stay) return "other business";
   if (tour > stay) return "tour";
   if (article > stay) return "article";
-  // A small welcome page says little, but then only about a stay.
+  // A small welcome page has little text, but all of it is about one stay.
   const enough = page.text.length < 1500 && tour + business + article === 0 ? 4 : 6;
   return stay >= enough ? undefined : "no place to stay";
 }
@@ -254,7 +254,7 @@ function byWords({ page, linked, names }: KindInput, heading: string): OtherPage
 const kindBeside =
   /(?:hotel|lodge|camping|campsite|camp|resort|guest ?house|hostel|pousada|b&b|villa|chalet)$/i;
 
-/** Whether the page calls itself a stay where it says its name: "Camping Heron" of "Heron - Contact". */
+/** Whether the page's name contains the word for a stay: "Camping Heron" in "Heron - Contact". */
 function calledStay(page: Page, name: string | undefined): boolean {
   if (!name || name.length < 4) return false;
   const calls = page.blocks.filter(({ text }) => {
@@ -264,7 +264,7 @@ function calledStay(page: Page, name: string | undefined): boolean {
   return calls.length > 1;
 }
 
-/** "By Jane Doe" signs an article, "By night" or "By Road" heads a section. */
+/** "By Jane Doe" is the byline of an article, "By night" or "By Road" the heading of a section. */
 const byline =
   /^(?:(?:posted (?:by|on)|published|written by)\s|[Bb]y \p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+(?:$|\s*[,|·–-]))/u;
 

@@ -16,20 +16,20 @@ import {
 
 export interface LinkedData {
   things: Thing[];
-  /** Distinct names of things with a lodging type. */
+  /** Distinct names of entities with a lodging type. */
   lodgingNames: string[];
-  /** The one property the page is about, strongest description first; may be in several blocks. */
+  /** The property of the page, most complete description first; may be in several blocks. */
   lodgings: Thing[];
 }
 
-/** No page describes more; each later step looks at all of them. */
+/** Limit of descriptions on a page, because each later step iterates over all of them. */
 const maxThings = 5_000;
 
 function isLodging(thing: Thing): boolean {
   return typesOf(thing).some((type) => propertyTypes.has(type));
 }
 
-/** A plain LocalBusiness or Product counts when its words or fields are those of a stay. */
+/** A plain LocalBusiness or Product counts if its text or fields describe a stay. */
 function looksLikeLodging(thing: Thing): boolean {
   const types = typesOf(thing);
   if (
@@ -64,7 +64,7 @@ export function findLodging(page: Page): LinkedData {
   return { things, lodgingNames: [...names], lodgings: principal(page, candidates) };
 }
 
-/** Most descriptions of one property that are read. */
+/** Maximum descriptions of one property to read. */
 const maxParts = 40;
 
 function richness(thing: Thing): number {
@@ -82,7 +82,10 @@ function richness(thing: Thing): number {
   return keys.filter((key) => thing[key] !== undefined).length;
 }
 
-/** Prefers the thing whose name the title carries, then the fullest; others of the same name join it. */
+/**
+ * Prefers the entity whose name is in the title, then the most complete; others of the same name are
+ * merged into it.
+ */
 function principal(page: Page, candidates: Thing[]): Thing[] {
   const title = fold(`${page.title} ${page.$("h1").first().text().slice(0, 300)}`);
   const scored = candidates.map((thing) => {
@@ -102,7 +105,7 @@ function principal(page: Page, candidates: Thing[]): Thing[] {
     .map((entry) => entry.thing);
 }
 
-/** The two ways to mark things up in attributes, brought to the shape of JSON-LD. */
+/** Converts microdata and RDFa to the shape of JSON-LD. */
 interface Markup {
   opens(element: Element): boolean;
   type(element: Element): string;
@@ -130,10 +133,10 @@ function split(words: string | undefined): string[] {
     .filter(Boolean);
 }
 
-/** Values inside values repeat the same words: all of a page together may be this long. */
+/** Maximum total length of nested values per page, because they repeat the same text. */
 const maxCharacters = 2_000_000;
 const longestValue = 10_000;
-/** One element rarely is more than two properties at once. */
+/** Maximum properties that one element has at once; more are rare. */
 const maxNames = 10;
 
 function valueOf(element: Element): string {
@@ -153,7 +156,7 @@ function valueOf(element: Element): string {
 
 const maxNestedItems = 200;
 
-/** A list that is marked up as one feature is as many features as it has entries. */
+/** A list that is marked up as a single feature is split into its entries. */
 function partsOf(element: Element, names: string[]): Element[] {
   if (!names.some((name) => /^amenit/.test(name)) || element.attribs.content !== undefined)
     return [element];
@@ -167,7 +170,7 @@ function partsOf(element: Element, names: string[]): Element[] {
 
 function put(thing: Thing, name: string, value: unknown): void {
   if (!Object.hasOwn(thing, name)) {
-    // Not by assignment: a page may call a property "__proto__".
+    // Not assigned directly: a page may have a property named "__proto__".
     Object.defineProperty(thing, name, { value, writable: true, enumerable: true });
     return;
   }
@@ -176,7 +179,7 @@ function put(thing: Thing, name: string, value: unknown): void {
   else thing[name] = [had, value];
 }
 
-/** A bare Place or address inside a lodging belongs to it although no property links the two. */
+/** A bare Place or address inside a lodging belongs to it even if no property links the two. */
 function adopt(outer: Thing, inner: Thing): void {
   const type = String(inner["@type"]);
   if (/PostalAddress$/.test(type) && !outer.address) outer.address = inner;
@@ -244,7 +247,7 @@ function capacityOf(thing: Thing): number | null {
   return count && count > 0 && count < 100 ? count : null;
 }
 
-/** Rooms, tents and houses of a property, as its linked data names them, each once. */
+/** Rooms, tents and houses of a property in its linked data, without duplicates. */
 export function statedUnits(lodgings: Thing[]): Unit[] {
   const things = lodgings.flatMap((thing) => [
     ...listOf(thing.containsPlace),
@@ -290,7 +293,7 @@ export const propertyTypes = new Map<string, string>([
   ["GuestHouse", "Guest House"],
 ]);
 
-/** Types that name a page's subject as something else. */
+/** Types of pages about something else. */
 export const otherTypes = new Set([
   "Restaurant",
   "FoodEstablishment",

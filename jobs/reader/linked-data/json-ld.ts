@@ -3,7 +3,7 @@ import { plain } from "#jobs/reader/normalize/text";
 import type { Page } from "#jobs/reader/page";
 import { looseParse } from "#jobs/reader/script-values";
 
-/** One thing as schema.org describes it: property names without prefix, values as written. */
+/** One schema.org entity: property names without prefix, values as written. */
 export type Thing = { [key: string]: unknown };
 
 const maxNodes = 20_000;
@@ -12,7 +12,7 @@ export function isThing(value: unknown): value is Thing {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Types of a thing without the vocabulary's address, for example "Hotel". */
+/** Types of an entity without the vocabulary's URL, for example "Hotel". */
 export function typesOf(thing: Thing): string[] {
   const written = thing["@type"];
   const list = Array.isArray(written) ? written : [written];
@@ -43,7 +43,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Every thing inside a value once, the outer before the inner; depth and number are limited. */
+/** Every entity inside a value once, the outer before the inner; depth and number are limited. */
 export function thingsIn(root: unknown): Thing[] {
   const found: Thing[] = [];
   const seen = new Set<Thing>();
@@ -64,7 +64,7 @@ export function thingsIn(root: unknown): Thing[] {
   return found;
 }
 
-/** Roots of all JSON-LD blocks; references by @id to another node of the page are filled in once. */
+/** Roots of all JSON-LD blocks; references by @id to another node of the page are resolved once. */
 export function readJsonLd(page: Page): unknown[] {
   const roots: unknown[] = [];
   page.$('script[type*="ld+json" i]').each((_, element) => {
@@ -90,7 +90,7 @@ function resolveReferences(roots: unknown[]): void {
     for (const [key, value] of Object.entries(thing)) {
       if (!isThing(value) || Object.keys(value).length !== 1) continue;
       const target = typeof value["@id"] === "string" ? byId.get(value["@id"]) : undefined;
-      // Copies, not links, so that two nodes pointing at each other make no circle.
+      // Copies, so that two nodes that reference each other form no cycle.
       if (!target || target === thing) continue;
       const copy = copies.get(target) ?? shallow(target);
       copies.set(target, copy);
@@ -105,7 +105,7 @@ function shallow(thing: Thing): Thing {
   );
 }
 
-/** Words of a value that may be a string, a list, or an object that carries its text. */
+/** Text of a value that may be a string, a list, or an object that contains the text. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === "string") return plain(value) || undefined;
   if (typeof value === "number") return String(value);
@@ -122,7 +122,7 @@ export function listOf(value: unknown): unknown[] {
       : [value];
 }
 
-/** Addresses of pictures inside an image, photo or logo value. */
+/** URLs of images inside an image, photo or logo value. */
 export function addressesOf(value: unknown): string[] {
   return listOf(value)
     .slice(0, 200)

@@ -7,7 +7,7 @@ import { fold } from "#jobs/reader/normalize/text";
 import { propertyTypes } from "./find-lodging";
 import { decimalOf, isThing, listOf, textOf, type Thing, typesOf } from "./json-ld";
 
-/** Puts what the page's linked data says about its property into the candidates. */
+/** Adds the values of the page's linked data about its property to the candidates. */
 export function readLodging(lodgings: Thing[], found: Candidates): void {
   for (const thing of lodgings) {
     readNames(thing, found);
@@ -131,7 +131,7 @@ function readContact(thing: Thing, found: Candidates): void {
     found.add("country", named, "linked-data", passage("addressCountry", country));
 }
 
-/** Joins the parts of an address, leaving out what an earlier part already says. */
+/** Joins the parts of an address and omits repetitions. */
 export function joinAddress(parts: (string | undefined)[]): string {
   const distinct: string[] = [];
   for (const part of parts) {
@@ -168,7 +168,7 @@ function readLinkedAddress(thing: Thing, found: Candidates): void {
   }
 }
 
-/** A town and its country alone give way to what the page itself says. */
+/** A town with only its country ranks below an address in the page's text. */
 const bare = -62;
 
 function readParts(address: Thing, found: Candidates): void {
@@ -209,7 +209,10 @@ function readParts(address: Thing, found: Candidates): void {
 
 const night = /^(day|night|nightly|per night|1 night|DAY|ZNT)$/i;
 
-/** A price counts only where its unit or its words say that it is for one night; a bare range is none. */
+/**
+ * A price counts only if its unit or description states that it is for one night; a bare range is
+ * ignored.
+ */
 function readLinkedPrice(thing: Thing, found: Candidates): void {
   const range = textOf(thing.priceRange);
   const ranged = range ? nightly(range)[0] : undefined;
@@ -235,7 +238,7 @@ function readLinkedPrice(thing: Thing, found: Candidates): void {
   addNightPrice(found, { amount, currency, passage }, "linked-data", terms);
 }
 
-/** The days that an offer covers, not the time for which it is valid. */
+/** The travel dates of an offer, not its validity period. */
 function seasonOf(offer: Thing): { from: string; to: string } | undefined {
   const from = textOf(offer.validFrom)?.slice(0, 10);
   const to = textOf(offer.validThrough)?.slice(0, 10);
@@ -258,7 +261,7 @@ function forOneNight(offer: Thing): boolean {
   );
 }
 
-/** Prices the linked data names without saying for how long: they confirm what the page says. */
+/** Prices in linked data without a period: they only confirm prices in the page's text. */
 export function unstatedPrices(things: Thing[]): { amount: number; currency: string }[] {
   return things.flatMap((thing) =>
     [...listOf(thing.offers), ...listOf(thing.makesOffer)].filter(isThing).flatMap((offer) => {
@@ -269,7 +272,7 @@ export function unstatedPrices(things: Thing[]): { amount: number; currency: str
   );
 }
 
-/** A stated value as a word; anything that is no plain value says "yes". */
+/** A stated value as text; any other value becomes "yes". */
 function wordOf(value: unknown): string {
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
     ? String(value)

@@ -7,8 +7,8 @@ export interface Coordinates {
 }
 
 /**
- * A pair on the globe; whole degrees and the sea off Ghana, where missing values lie, are no places.
- * A latitude out of range that could be a longitude means that the two were swapped.
+ * A valid pair; whole degrees and 0,0, which stands for missing values, are rejected. An out-of-range
+ * latitude that is a valid longitude means that the two were swapped.
  */
 export function coordinates(latitude: unknown, longitude: unknown): Coordinates | undefined {
   const lat = decimal(latitude);
@@ -25,7 +25,7 @@ function onGlobe(latitude: number, longitude: number): Coordinates | undefined {
   return { latitude, longitude };
 }
 
-/** "-24.99,31.55" as maps and data attributes write it. */
+/** "-24.99,31.55", the format of maps and data attributes. */
 export function coordinatesFromPair(text: string): Coordinates | undefined {
   const match =
     /^\(?\s{0,9}(-?\d{1,2}\.\d{2,30})\s{0,9}(?:,|%2C|;|\s)\s{0,9}(-?\d{1,3}\.\d{2,30})\s{0,9}\)?\s{0,9}(?:,|$)/i.exec(
@@ -34,24 +34,24 @@ export function coordinatesFromPair(text: string): Coordinates | undefined {
   return match ? coordinates(match[1], match[2]) : undefined;
 }
 
-/** Parts of a map's address that name one point, the exacter first. */
+/** Parameters of a map URL that name one point, the more precise first. */
 const pointParameters = [
   /[?&;](?:markers?|q|query|daddr|destination|loc)=(?:[^&]{0,60}?(?:[:|]|loc:))?(-?\d{1,2}\.\d{2,})(?:,|~|\+|%20)\s?(-?\d{1,3}\.\d{2,})/i,
   /[?&]sp=point\.(-?\d{1,2}\.\d{2,})_(-?\d{1,3}\.\d{2,})/i,
   /[?&]mlat=(-?\d{1,2}\.\d+)&(?:amp;)?mlon=(-?\d{1,3}\.\d+)/,
   /^geo:(-?\d{1,2}\.\d{2,}),(-?\d{1,3}\.\d{2,})/i,
   /\/maps\/(?:place|search|dir(?:\/[^/]{0,80})?)\/(-?\d{1,2}\.\d{3,}),(?:\+|%20)?(-?\d{1,3}\.\d{3,})(?:[/?]|$)/i,
-  // The pin of this map is at ll, whatever the query.
+  // This map has its pin at ll, whatever the query is.
   /maps\.apple\.com\/[^#]{0,200}?[?&]ll=(-?\d{1,2}\.\d{2,}),(-?\d{1,3}\.\d{2,})/i,
 ];
-/** The middle of a drawn map: the place itself only where the map shows nothing else. */
+/** The center of a map image: the place itself only if the map shows nothing else. */
 const drawnMiddle =
   /(?:staticmap|static-map|staticmaps)[^?]{0,80}\?(?:[^#]{0,2000}&)?center=(-?\d{1,2}\.\d{2,}),(-?\d{1,3}\.\d{2,})/i;
 const bareMiddle = /[?&;]ll=(-?\d{1,2}\.\d{2,}),(-?\d{1,3}\.\d{2,})/i;
 
 /**
- * Coordinates in the address of a map: of a marker or a requested place. The middle of the
- * visitor's view (@, 2d and 3d of an embed, ll beside a search) lies up to some hundred meters off.
+ * Coordinates in a map URL: of a marker or a requested place. The center of the viewport (@, 2d and 3d
+ * of an embed, ll beside a search) may be some hundred meters off.
  */
 export function coordinatesFromMapAddress(address: string): Coordinates | undefined {
   const text = address.slice(0, 4000).replace(/%2C/gi, ",").replace(/%21/g, "!");
@@ -69,11 +69,11 @@ export function coordinatesFromMapAddress(address: string): Coordinates | undefi
 }
 
 export interface MapView extends Coordinates {
-  /** The place that the map shows in its middle, where its address names one. */
+  /** The place at the center of the map, if its URL names one. */
   place: string | undefined;
 }
 
-/** How far out a map may be drawn whose middle is still its place: meters of an embed, or the zoom. */
+/** Maximum extent of a map whose center is still its place: meters of an embed, or the zoom. */
 const widestView = 32_000;
 const minZoom = 14;
 
@@ -87,8 +87,8 @@ function wordsOf(written: string | undefined): string | undefined {
 }
 
 /**
- * The middle of a map that was centered on a place: an embedded map, a link to a place without its
- * pin, the answer of a search. Good to some hundred meters, and only if the place is the one meant.
+ * The center of a map that was centered on a place: an embedded map, a link to a place without its pin,
+ * a search result. Accurate to some hundred meters, and only valid for the intended place.
  */
 export function viewInMapAddress(address: string): MapView | undefined {
   const text = address.slice(0, 4000).replace(/%2C/gi, ",").replace(/%21/g, "!");
@@ -129,7 +129,7 @@ function degrees(parts: (string | undefined)[], side: string | undefined): numbe
   return /[sw]/i.test(side ?? "") ? -value : value;
 }
 
-/** Coordinates written out for people: degrees with minutes, or a decimal pair after the word GPS. */
+/** Coordinates in text: degrees with minutes, or a decimal pair after the word GPS. */
 export function coordinatesFromText(text: string): Coordinates | undefined {
   const a = after.exec(text);
   if (a) return rounded(degrees(a.slice(1, 4), a[4]), degrees(a.slice(5, 8), a[8]));

@@ -6,7 +6,7 @@ const codes =
 
 const languages = ["en", "fr", "de", "pt", "es", "it", "nl", "af", "sw"];
 
-/** Spellings that the language tables do not give. */
+/** Spellings that are missing in the language tables. */
 const also: Record<string, string> = {
   usa: "US",
   "u s a": "US",
@@ -33,14 +33,14 @@ const also: Record<string, string> = {
   "dr congo": "CD",
 };
 
-/** Also a first name, a state of the USA or a common word: good only where an address field says so. */
+/** Also a first name, a US state or a common word: counts only in an address field. */
 const ambiguous = new Set(
   "georgia jordan chad jersey guinea niger mali man reunion nice israel".split(" "),
 );
 
 const english = new Intl.DisplayNames(["en"], { type: "region" });
 
-/** Names as the product and its filters write them where the language tables differ. */
+/** The product's names where the language tables differ. */
 const written: Record<string, string> = {
   CD: "Democratic Republic of the Congo",
   CG: "Republic of the Congo",
@@ -57,7 +57,7 @@ function nameOf(code: string): string {
 }
 
 let table: Map<string, string> | undefined;
-/** The words that names of countries begin with. */
+/** First words of country names. */
 let firstWords: Set<string> | undefined;
 
 function byName(): Map<string, string> {
@@ -92,7 +92,7 @@ const threeLetter: Record<string, string> = {
   IND: "IN",
 };
 
-/** English name for an ISO code, or undefined for a code that is none. */
+/** English name for an ISO code, or undefined for an invalid code. */
 export function countryFromCode(code: string): string | undefined {
   const upper = code.trim().toUpperCase();
   const two = threeLetter[upper] ?? upper;
@@ -112,7 +112,7 @@ export function countryFromField(value: string): string | undefined {
   return code ? nameOf(code) : undefined;
 }
 
-/** A country that is a whole segment of running text; ambiguous words do not count. */
+/** A country that is a complete segment of running text; ambiguous words do not count. */
 export function countryFromText(part: string): string | undefined {
   const key = fold(part);
   if (ambiguous.has(key) || key.length < 3) return undefined;
@@ -120,7 +120,10 @@ export function countryFromText(part: string): string | undefined {
   return code && (key.length > 3 || /^[A-Z.]+$/.test(part.trim())) ? nameOf(code) : undefined;
 }
 
-/** The country that ends a line, with or without a comma: "70112 USA", "Quito-Ecuador", "Embu Kenya". */
+/**
+ * The country at the end of a line, with or without a comma: "70112 USA", "Quito-Ecuador", "Embu
+ * Kenya".
+ */
 export function countryAtEnd(line: string): string | undefined {
   const words = line
     .slice(-120)
@@ -142,9 +145,9 @@ function beginsName(word: string): boolean {
 const placing = new Set("in across around throughout en au em no na le la für".split(" "));
 
 /**
- * Countries that running text puts something in, in order, once per mention: after a comma or a word
- * like "in", or alone on their line. A country in a name ("India Palace") or a taste ("a touch of
- * Germany") is none.
+ * Countries as locations in running text, in order, once per mention: after a comma or a word like
+ * "in", or alone on their line. A country in a name ("India Palace") or a style ("a touch of Germany")
+ * does not count.
  */
 export function countriesIn(text: string): string[] {
   const words =

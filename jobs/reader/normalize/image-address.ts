@@ -1,11 +1,11 @@
 import type { Element } from "#jobs/reader/nodes";
 import { readAddress } from "#jobs/reader/page";
 
-/** Parameters that hold the image's own URL in a resizing proxy's URL. */
+/** Parameters of a resizing proxy's URL that contain the image's own URL. */
 const wrapped = /[?&](?:url|src|image|img|u)=([^&]+)/i;
 const pictureEnding = /\.(?:jpe?g|png|webp|avif)(?:[?#]|$)/i;
 
-/** Absolute address of a picture that may show the property, or undefined. */
+/** Absolute URL of an image that may show the property, or undefined. */
 export function pictureAddress(written: string, base: URL | undefined): string | undefined {
   if (written.length > 4000) return undefined;
   const text = written.trim().replace(/&amp;/g, "&").replace(/ /g, "%20");
@@ -14,7 +14,7 @@ export function pictureAddress(written: string, base: URL | undefined): string |
   const url = readAddress(text, base ?? new URL("https://unknown.invalid/"));
   if (!url) return undefined;
   const inner = decodeSafely(wrapped.exec(url.search)?.[1] ?? "");
-  // A wrapper inside a wrapper is unwrapped too: each is shorter than the one around it.
+  // Nested proxies are unwrapped too: each inner URL is shorter.
   if (pictureEnding.test(inner) && /^(?:https?:)?\//.test(inner))
     return pictureAddress(inner, new URL(url.href));
   if (!mayShowThePlace(url.hostname.toLowerCase(), decodeSafely(url.pathname), url.search))
@@ -32,16 +32,16 @@ function decodeSafely(text: string): string {
   }
 }
 
-/** Parts of an address that only say how large the picture is. */
+/** URL segments that only specify the size of the image. */
 const size =
   /\/(?:max|square|w|h|s|width|height)?_?\d{2,4}(?:x\d{2,4})?(?=\/)|\/[a-z]+_[\w:.]+(?:,[a-z]+_[\w:.]+)*,?(?=\/)|\/(?:thumbs?|thumbnails?|small|medium|large|full|original|resized|fit|crop|scale)(?=\/)/g;
-/** The same at the end of a file's name. */
+/** Size suffixes at the end of a file name. */
 const sizeInName =
   /[-_@](?:\d{2,4}x\d{2,4}|[23]x|scaled|thumb(?:nail)?|small|medium|large|full|mobile|xl|xxl|[bstyz]|(?<=\d_)[a-z])$/;
-/** Names that many different pictures bear, each in its own folder. */
+/** Generic names of many different images, each in its own folder. */
 const anyName = /^(?:original|default|full-?size|thumbnail|download|picture|photo|image|header)$/;
 
-/** The same for every size of one picture, wherever its copies are stored. */
+/** Identity of an image, equal for all its sizes and copies. */
 function pictureKey(address: string): string {
   const path = decodeSafely(address.split(/[?#]/)[0] ?? "")
     .toLowerCase()
@@ -54,7 +54,7 @@ function pictureKey(address: string): string {
   return name.length >= 8 && !anyName.test(name) ? name : path.slice(0, at) + name;
 }
 
-/** Sides of the sizes that platforms of hotels call by a letter at the end of the name. */
+/** Hotel platforms encode the size of an image as a letter at the end of its name. */
 const letterSizes: Record<string, number | undefined> = {
   s: 60,
   t: 70,
@@ -66,7 +66,7 @@ const letterSizes: Record<string, number | undefined> = {
   z: 1000,
 };
 
-/** The largest side that the address itself names, 0 where it names none. */
+/** The largest dimension in the URL, 0 if there is none. */
 function pictureSize(address: string): number {
   const letter = /\/\d+(?:_\w+)?_([a-z])\.\w{3,4}(?:$|[?#])/i.exec(address)?.[1]?.toLowerCase();
   if (letter && letterSizes[letter]) return letterSizes[letter];
@@ -76,7 +76,10 @@ function pictureSize(address: string): number {
   return Math.max(0, ...numbers.filter((value) => value >= 40 && value <= 4000));
 }
 
-/** A picture every browser shows beats a larger one that some do not; equal sizes: the later, nearer one. */
+/**
+ * A format that every browser supports is preferred to a larger image that some cannot display; of
+ * equal sizes the later.
+ */
 function better(address: string, had: string): boolean {
   const small = (text: string): boolean =>
     /[-_/](?:thumbs?|thumbnails?|small|mini|[ts])(?:\/|\.\w+(?:$|[?#]))/i.test(text);
@@ -86,7 +89,7 @@ function better(address: string, had: string): boolean {
   return pictureSize(address) >= pictureSize(had);
 }
 
-/** One address per picture, the largest of its sizes, in the order of first appearance. */
+/** One URL per image, in its largest size, in the order of first appearance. */
 export function distinctPictures(addresses: string[]): string[] {
   const distinct = new Map<string, string>();
   for (const address of addresses) {
@@ -94,7 +97,8 @@ export function distinctPictures(addresses: string[]): string[] {
     const had = distinct.get(key);
     if (had === undefined || better(address, had)) distinct.set(key, address);
   }
-  // "pool (1)" beside "pool" is its second upload; beside "pool (2)" alone it is another picture.
+  // "pool (1)" beside "pool" is a second upload of the same image; beside "pool (2)" alone it is
+  // another image.
   for (const key of distinct.keys()) {
     const first = key.replace(/\s?\(\d+\)$/, "");
     if (first !== key && distinct.has(first)) distinct.delete(key);
@@ -103,11 +107,11 @@ export function distinctPictures(addresses: string[]): string[] {
 }
 
 /**
- * Classifies an image by its URL: furniture of the page, a piece of a platform or a
- * network, a tracker. Names count by whole words, so that "under-the-stars.jpg" stays a photograph.
+ * Classifies an image by its URL: interface element, widget of a platform or network, tracking pixel.
+ * Names match by whole words, so that "under-the-stars.jpg" remains a photo.
  */
 
-/** Words of a file name that mean a piece of the page. */
+/** Words of a file name that indicate an interface element. */
 const pieceWords = new Set(
   (
     "logo logos logotype icon icons favicon ico ic sprite sprites spnav nav badge badges flag flags laurel " +
@@ -124,15 +128,15 @@ const pieceNames =
   /logo(?:[^a-z]|$|big|small|new|white|black|dark|light|large|main|final)|(?:^|[^a-z])logo|favicon|pop-up|^(?:\d?[-_]?stars?[-_]?\d?|social|reservations?)$|stars?[-_]?rating|social[-_]?(?:media|icons?)|profile[-_]?pic|user[-_]?photo|default[-_]?user|wp-smiley|banner-ad|^1x1/;
 const pieceFolder =
   /(?:^|[^a-z\d])(?:w?icons?|logos?|flags?|sprites?|spnav|badges?|avatars?|emojis?|brand-?generic)(?:$|[^a-z\d])|^(?:users?|profiles?|partners?|sponsors?|awards?|payments?|testimonials?|teams?|staff|managers?|founders?)$/;
-/** The same of the folder a picture lies in; further up it may be the agency's that serves the site. */
+/** The same for the folder of an image; outer folders may belong to the agency that hosts the site. */
 const ownFolder = /^(?:clients?|customers?|reviews?|maps?)$/i;
-/** A file that bears the name of a sign alone: "parking.jpg" in a row of services. */
+/** Files named after a symbol: "parking.jpg" in a row of services. */
 const signs =
   /^(?:free[-_]?)?(?:wi-?fi|internet|parking|car-?pool|taxi|laundry|cctv|24-?(?:7|x7|h|hrs?|hours?)|tv|ac)$/;
-/** The form or panel that such a picture is painted behind. */
+/** The form or panel of which such an image is the background. */
 const panels =
   /(?:^|[-_])(?:reservations?|booking|search|log-?in)[-_]?(?:box|panel|bar|form|widget)(?:$|[-_\d])/;
-/** Words of a transparent picture's name that mean a decoration. */
+/** Words in the name of a transparent image that indicate a decoration. */
 const decorations = new Set(
   (
     "bg pattern pin pins paper tape corner shadow shape shapes curve ornament border texture overlay vector " +
@@ -148,13 +152,13 @@ const tracker =
   /\/tp\?|pixel|beacon|doubleclick|googleads|google-analytics|googletagmanager|facebook\.com\/tr|bat\.bing|scorecardresearch|criteo|adsrvr|analytics|\/collect\?|\/track|hlserve|action=pageview|\/\/tracker\.|[?&](?:useragent|referrer|event|sessionid)=/;
 const hosts =
   /(?:^|\.)(?:google-analytics\.com|doubleclick\.net|facebook\.com|googletagmanager\.com|gravatar\.com|googleapis\.com|gstatic\.com|bat\.bing\.com|shields\.io|openstreetmap\.org|mapbox\.com|placehold\.(?:it|co)|placeholder\.com|dummyimage\.com|fakeimg\.pl|picsum\.photos|loremflickr\.com|lovable\.dev)$/;
-/** "lodge.co.zaimages": a folder was joined to the host without a stroke. */
+/** "lodge.co.zaimages": the host and a folder were joined without a slash. */
 const gluedHost = /\.[a-z]{2,3}(?:images?|img|assets|uploads?|wp-content|static|files|pictures)$/;
 const formats = /^(?:jpe?g|jfif|png|webp|avif|heic|tiff?)$/;
-/** Scripts that serve an image by its number. */
+/** Scripts that serve an image by number. */
 const senders = /^(?:php|aspx?|ashx|axd|cgi|\d+)$/;
 
-/** Whether an address, percent marks decoded, can be a photograph of the place. */
+/** Whether a decoded URL can be a photo of the place. */
 function mayShowThePlace(hostname: string, path: string, search: string): boolean {
   const file = path.split("/").at(-1) ?? "";
   const whole = `//${hostname}${path}${search}`.toLowerCase();
@@ -184,7 +188,7 @@ function inPieceFolder(folder: string): boolean {
 
 function isPiece(file: string, ending: string | undefined): boolean {
   const name = file.replace(/\.[a-z\d]{2,5}$/i, "");
-  // "mainLogo" and "iconWifi" are two words each.
+  // Splits "mainLogo" and "iconWifi" into two words each.
   const lower = name.replace(/(\p{Ll})(\p{Lu})/gu, "$1-$2").toLowerCase();
   const words = new Set(lower.split(/[^a-z\d]+/));
   if (signs.test(lower) || panels.test(lower)) return true;
@@ -194,7 +198,7 @@ function isPiece(file: string, ending: string | undefined): boolean {
   return ending === "png" && [...words].some((word) => decorations.has(word));
 }
 
-/** A size in the name that no photograph is shown in; a transparent picture that small is a button. */
+/** A size in the name that is too small for photos; a transparent image of this size is a button. */
 function isSmall(name: string, ending: string | undefined): boolean {
   const [, width, height] = /[-_](\d{2,4})x(\d{2,4})$/.exec(name) ?? [];
   if (!width || !height) return false;
@@ -246,7 +250,7 @@ function fromSrcset(written: string): string | undefined {
   return entries.sort((a, b) => b.size - a.size)[0]?.address || undefined;
 }
 
-/** Addresses of an image element: what it shows, and the largest it offers. */
+/** URLs of an image element: the displayed one, and the largest available. */
 export function imageSources({ attribs }: Element): string[] {
   const plain = sources
     .filter((key) => !key.endsWith("srcset"))
@@ -257,18 +261,18 @@ export function imageSources({ attribs }: Element): string[] {
   return [plain, largest === plain ? undefined : largest].flatMap((one) => one ?? []);
 }
 
-/** Addresses of background pictures in a style attribute; what is tiled is a pattern. */
+/** URLs of background images in a style attribute; tiled ones are patterns. */
 function styled(style: string): string[] {
   const text = style.slice(0, 5000);
   if (/(?<![\w-])repeat(?:-[xy])?(?![\w-])/i.test(text)) return [];
-  // What is inside the brackets is cut out first: blanks around quotes must never be tried in pairs.
+  // The content of the brackets is extracted first: matching blanks around quotes would backtrack.
   return [...text.matchAll(/url\(([^()]{1,2000})\)/gi)].flatMap((match) => {
     const inner = (match[1] ?? "").trim().replace(/^["']|["']$/g, "");
     return inner && !/["']/.test(inner) ? [inner] : [];
   });
 }
 
-/** Addresses of the pictures an element is painted with. */
+/** URLs of an element's background images. */
 export function backgroundSourcesOf({ attribs }: Element): string[] {
   const named = backgroundSources.map((key) => attribs[key]).find(Boolean);
   return [
@@ -277,7 +281,7 @@ export function backgroundSourcesOf({ attribs }: Element): string[] {
   ];
 }
 
-/** The side a picture is given on the page, in pixels; 0 where none is given. */
+/** The longest displayed side of an image in pixels; 0 if not specified. */
 function side({ attribs }: Element, name: "width" | "height"): number {
   const written = attribs[name] ?? "";
   if (written && !written.includes("%")) return Number.parseInt(written, 10) || 0;

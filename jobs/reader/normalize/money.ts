@@ -1,4 +1,4 @@
-/** ISO 4217 codes that a price on a page may name. */
+/** ISO 4217 codes that a price on a page may have. */
 const codes = new Set(
   "AED AOA ARS AUD BGN BIF BRL BWP CAD CDF CHF CLP CNY COP CRC CVE CZK DKK DZD EGP ETB EUR FJD GBP GEL GHS GMD HKD HUF IDR ILS INR ISK JOD JPY KES KHR KRW KWD LKR LSL MAD MGA MUR MVR MWK MXN MYR MZN NAD NGN NOK NPR NZD OMR PEN PHP PKR PLN QAR RON RWF SAR SCR SEK SGD SZL THB TND TRY TWD TZS UAH UGX USD UYU VND XAF XOF ZAR ZMW ZWL".split(
     " ",
@@ -73,7 +73,7 @@ const centralAfrican = {
   "Republic of the Congo": "XAF",
 };
 
-/** Signs that several countries share: the country of the page decides, else nothing is said. */
+/** Signs that several countries share: the country of the page decides, otherwise they are ambiguous. */
 const shared: Record<string, Record<string, string>> = {
   rs: {
     India: "INR",
@@ -98,7 +98,7 @@ const shared: Record<string, Record<string, string>> = {
   kr: { Sweden: "SEK", Norway: "NOK", Denmark: "DKK", Iceland: "ISK" },
 };
 
-/** ISO code for a code or sign, given the country where the sign alone does not tell. */
+/** ISO code of a code or sign; the country resolves shared signs. */
 export function currencyFrom(written: string, country?: string): string | undefined {
   const text = written.trim().replace(/\.$/, "");
   const upper = text.toUpperCase();
@@ -149,12 +149,12 @@ const alternatives = [
   "[RPKNEMD]",
 ];
 
-/** Source of a pattern for one written currency. */
+/** Regular expression source for an amount with its currency. */
 export const currencyPattern = alternatives.join("|");
 
 /**
- * Reads a number as people write prices: "1,600", "1.600,00", "2 450", "1'200.50".
- * One kind of mark followed by exactly three digits groups thousands, otherwise it is the decimal mark.
+ * Parses a number in price notation: "1,600", "1.600,00", "2 450", "1'200.50". A single separator
+ * followed by exactly three digits groups thousands; otherwise it is the decimal mark.
  */
 export function parseAmount(written: string): number | null {
   const text = written.replace(/[\s\u00a0\u202f'’]/g, "");
@@ -217,7 +217,7 @@ const followingRange = new RegExp(
   "u",
 );
 
-/** South African roads are written like prices: "turn off the R512". */
+/** South African roads look like prices: "turn off the R512". */
 function isRoad(text: string, start: number, written: string): boolean {
   return (
     /^[RN]\d{2,3}$/.test(written) &&
@@ -228,8 +228,9 @@ function isRoad(text: string, start: number, written: string): boolean {
 }
 
 /**
- * Sums of money in a text, in order. A range counts once, with its lower end.
- * "3,500/=" is in the shillings of the country. A code after the sign ("$16 (USD)") settles which currency a shared sign means.
+ * Amounts of money in a text, in order. A range counts once, with its lower end. "3,500/=" is in
+ * shillings of the country. A code after the sign ("$16 (USD)") determines the currency of a shared
+ * sign.
  */
 export function moneyIn(text: string, country?: string): Money[] {
   const found: Money[] = [];
@@ -254,7 +255,7 @@ export function moneyIn(text: string, country?: string): Money[] {
   return found;
 }
 
-/** Rough value of one US dollar in other currencies. */
+/** Approximate value of one US dollar in other currencies. */
 const unitsPerDollar: Record<string, number> = {
   ZAR: 18,
   NAD: 18,
@@ -316,7 +317,7 @@ const unitsPerDollar: Record<string, number> = {
 const minDollars = 3;
 const maxDollars = 25_000;
 
-/** Whether an amount can be the price of one night: less is a fee, more is a house for sale. */
+/** Whether an amount is plausible as the price of one night: less is a fee, more is a house for sale. */
 export function plausibleNight(amount: number, currency: string): boolean {
   const dollars = amount / (unitsPerDollar[currency] ?? 1);
   return dollars >= minDollars && dollars <= maxDollars;

@@ -6,9 +6,9 @@ import { clip, squeeze } from "./text";
 export interface NightPrice {
   amount: number;
   currency: string;
-  /** The words around it. */
+  /** The surrounding text. */
   passage: string;
-  /** Set where the page states a sum for so many nights and this is its part for one. */
+  /** Set where the page states a total for so many nights and this is the share of one. */
   nights?: number;
 }
 
@@ -28,29 +28,29 @@ const nightsBefore = new RegExp(
   String.raw`(?:^|[^\d])(\d{1,2})[\s-]{1,2}${nightWord}\s{0,2}(?:total|stay|:|=|-|–|for|,)?\s{0,2}(?:total|from|for)?\s{0,2}:?\s{0,2}$`,
   "iu",
 );
-/** A required number of nights, not the stay that the sum is for. */
+/** A minimum stay, not the number of nights of the total. */
 const minStay =
   /\b(?:min(?:imum)?|at least|mindest\p{L}{0,12}|mindestens|minimal|mínim[oa]|minimaal|up to|within|cancel\p{L}{0,8}|free|gratis|every|each)\b[^.;]{0,25}$/iu;
-/** Some beginning of the words above: most texts have none, and need no closer look. */
+/** Quick check: most texts contain no beginning of the words above. */
 const anyNight = /nigh|nui|n[aä]ch|noi|noc|nott|nag|usiku|diária|p\.?\/?n/i;
 const otherPeriod =
   /^\s{0,2}(?:\/|per|a|each|pro|par|por)?\s{0,2}(?:week|month|year|day(?! night)|hour|woche|monat|semaine|mois|semana|mês|mes|jour|tag|dia)\b/iu;
 const extras =
   /\b(fees?|deposit|extra|additional|child|children|kids?|infants?|pets?|dogs?|tax|taxes|levy|levies|cleaning|breakfast only|transfer|parking|surcharge|supplements?|discount|saved?|saves|savings?|voucher|credit|kaution|kinder|hund|haustier|kurtaxe|enfants?|taxe|ménage|supplément|criança|taxa|limpeza|suplemento|kinders|per vehicle|game drive|minimum spend|rollaway|corkage|late check|charged?|charges|chargeable|penalty|earn(?:ed|s)?|collect|redeem(?:ed)?|rewards?|points|cash ?back|one ?key(?:cash)?|gift cards?|coupons?|promo codes?|mattress|bedding|bonfire|no[- ]show)\b|geb(?:ü|ue|\uFFFD)hr|aufpreis|zuschlag|servicepauschale/i;
-/** A sum that says by how much a price differs from another. */
+/** A surcharge or discount. */
 const difference =
   /^\s{0,2}(?:(?:a|per|\/)\s{0,2}night\s{0,2})?(?:(?:USD|EUR|GBP|ZAR|BRL)\s{0,2})?(?:lower|less|cheaper|off\b(?![\s-]?(?:season|peak))|discount|mais baixo|mais barato|a menos|menos|de desconto|günstiger|billiger|weniger|Rabatt|moins cher|de moins|de réduction|più basso|in meno|di sconto|más bajo|más barato|goedkoper|korting|afslag)/iu;
 const differenceBefore =
   /\b(?:save(?: up to)?|saving(?: of)?|discount(?: of)?|reduced by|cut by|economize|poupe|sparen sie|économisez|ahorra|risparmia|bespaar)\s{1,2}$/i;
 
-/** Whether the words around a sum make it a fee, an extra or a deposit. */
+/** Whether the text around an amount marks it as a fee, an extra or a deposit. */
 export function namesExtra(words: string): boolean {
   return extras.test(words);
 }
 
 /**
- * Prices for one night that a piece of text states outright. A total is divided only where its number
- * of nights is beside it; extras, deposits, differences and other periods are ignored.
+ * Explicit prices per night in a text. A total is divided only if its number of nights is beside it;
+ * extras, deposits, differences and other periods are ignored.
  */
 export function nightly(text: string, country?: string, always = false): NightPrice[] {
   const found: NightPrice[] = [];
@@ -77,7 +77,7 @@ export function nightly(text: string, country?: string, always = false): NightPr
   return found;
 }
 
-/** The number of nights of a sum, if it is right beside it. */
+/** The number of nights of a total, if it is right beside it. */
 function nightsOf(before: string, after: string): number | undefined {
   const behind = ofNights.exec(after)?.[1];
   if (behind) return Number(behind);
@@ -108,7 +108,7 @@ function oneNight(
   return always ? { amount: sum.amount } : null;
 }
 
-/** Whether a heading or a column title says that the sums below are for one night. */
+/** Whether a heading or a column title states that the amounts below are per night. */
 export function saysPerNight(text: string): boolean {
   return text.length < 120 && perNight.test(text);
 }
@@ -181,13 +181,13 @@ function day({ year, month: inYear, day: inMonth }: Written): string | undefined
   return Number.isNaN(Date.parse(iso)) ? undefined : iso;
 }
 
-/** "12 – 15 March" names the month once for both days. */
+/** "12 – 15 March" has the month only once. */
 const shortSpan = new RegExp(
   String.raw`(?<![\d/])(\d{1,2})(?:\.|st|nd|rd|th)?\s?(?:-|–|to|bis|au|a|al|tot)\s?(?=\d{1,2}(?:\.|st|nd|rd|th)?\s(?:de\s|of\s)?(${months})(\p{L}{0,9}))`,
   "giu",
 );
 
-/** Days in a text, in its order; a year that is named once holds for the others too. */
+/** Dates in a text, in order; a year that is stated once applies to all of them. */
 function daysIn(given: string): Written[] {
   const text = given.replace(shortSpan, "$1 $2$3 – ");
   const found: Written[] = [
@@ -226,8 +226,8 @@ function nightsBetween(from: string, to: string): number {
 }
 
 /**
- * The dates, nights and party that a price holds for, where the words around it name them. A price
- * "from" so much a night holds for none; a season is given in its own words, a stay in days as well.
+ * The dates, nights and party to which a price applies, if the text around it names them. A price
+ * "from" so much a night has none; a season is given in its own words, a stay also as dates.
  */
 export function termsIn(passage: string, nights?: number): PriceTerms | undefined {
   const text = squeeze(passage).slice(0, 400);
@@ -237,14 +237,14 @@ export function termsIn(passage: string, nights?: number): PriceTerms | undefine
   const stay = nights ?? (days?.from && days.to ? nightsBetween(days.from, days.to) : undefined);
   return {
     ...days,
-    // A season of months is no stay.
+    // A period of several months is a season, not a stay.
     ...(nights || (stay && stay <= 30) ? { nights: stay } : {}),
     ...(guests ? { guests } : {}),
     words: clip(text, 200),
   };
 }
 
-/** The first and the last day that a text names; empty where it names no year for them. */
+/** The first and the last date of a text; empty if their year is unknown. */
 function spanIn(text: string): { from?: string; to?: string } | undefined {
   const [first, second] = daysIn(text);
   if (!first || !second || (first.day === second.day && first.month === second.month))

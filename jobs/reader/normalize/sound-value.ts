@@ -5,21 +5,21 @@ import { clip, squeeze, wordCount } from "#jobs/reader/normalize/text";
 const label =
   /^(?:(?:physical|street|our|postal|mailing|hotel|lodge|full|property|gps|head office|visit)\s)?(?:address|adress|location|loc|adresse|anschrift|endereço|endereco|dirección|direccion|indirizzo|adres|standort|lage|find us|where we are|visit us|localização|ligging|located (?:at|in))\s*(?:[:.|–-]|(?=\p{Lu}|\d|$))\s*/iu;
 
-/** From here on a line speaks of something else than the place. */
+/** From these words on, a line is about something other than the address. */
 const elsewhere =
   /(?:(?<!\s)\s+)?(?:[|,;•·-]\s*)?(?:©|\(c\)|\bcopyright\b|\ball rights reserved\b|\b(?:phone|tel|telephone|telefon|téléphone|telefone|toll[- ]free|fax|e-?mail|whats ?app|mobile|cell|call(?: us| now)?|reservations?|hours|website|amenities|price|check[- ]?in)\b(?:\s*[:.+(\d]|$)|[☎✆📞📱✉📧]).*$/isu;
 
 const prose =
   /\b(?:[Ww]e|[Oo]ur|us|[Yy]ou|[Yy]our|[Ww]elcome|[Ee]njoy|[Cc]lick|[Cc]ontact|[Bb]ook|[Bb]ooking|[Nn]ews|[Pp]osted|[Rr]ead [Mm]ore|[Oo]ffers?|[Ee]xperience|[Pp]lease|is|are|was|has|(?:from|on|to|with) the|[Tt]erms|[Pp]rivacy|[Pp]olicy|[Ss]itemap|English|Español|Français|Deutsch)\b/;
 
-/** A row of what the place offers, set like an address. */
+/** A row of features that has the format of an address. */
 const offers = /\bwi-?fi\b|\b(?:free|secure) (?:parking|breakfast)\b|\b(?:close|easy access) to\b/i;
 
-/** A post box whose number is still to come, behind the street it stands in. */
+/** A post box without its number, after the street. */
 const emptyBox =
   /(?<=[\p{L}\d.])[\s,]{1,3}P\.? ?O\.? ?Box\.?:? ?(?:0{2,}|[Xx]{2,}|[._-]{2,})(?=[\s,]|$)/iu;
 
-/** A year as a word of its own; a house number precedes its street. */
+/** A year as a separate word; a house number precedes its street. */
 const year = /(?<![\d-])(?:19[89]\d|20[0-3]\d)(?![\d-])/;
 
 function ofThePlace(segment: string): boolean {
@@ -27,8 +27,8 @@ function ofThePlace(segment: string): boolean {
 }
 
 /**
- * The address without labels, telephone numbers and other text on its line; undefined for a line
- * that is no address: news, prose, a copyright line, a street without its place.
+ * The address without labels, telephone numbers and other text on its line; undefined if the line is
+ * not an address: news, prose, a copyright line, a street without its town.
  */
 export function soundAddress(written: string): string | undefined {
   const text = squeeze(
@@ -53,7 +53,7 @@ export function soundAddress(written: string): string | undefined {
   return names.length >= 2 ? address : undefined;
 }
 
-/** How a text begins that speaks of something else than the place. */
+/** First words of texts about other topics. */
 const openings = [
   // contact
   /^(?:contact|call|phone|tel|email|e-mail|reservations?|for reservations|whatsapp|get in touch|visit us|show map|prefer a (?:quick )?chat|fill (?:in|out)|have questions|we.d love to hear)\b/i,
@@ -64,26 +64,26 @@ const openings = [
   /^(?:notice|announcement|important|please note|attention|covid|we are currently|thank you|this business is|celebration|special offer)\b/i,
   // buttons and forms
   /^(?:sign ?in|sign ?up|log ?in|register|subscribe|newsletter|follow us|book (?:now|your|online|direct)|check[- ]?(?:in|out|availability)|select (?:a|your) (?:room|date)|menu|home\b|click|read more|view|search)/i,
-  // faults
+  // errors
   /^(?:page not found|404|error|loading|please (?:click|enable|wait)|you need to enable|javascript)/i,
   // dates
   /^(?:\p{L}{3,9}\.? \d{1,2},? \d{4}|\d{1,2}\.? \p{L}{3,9}\.? \d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})/iu,
   /^(?:©|\(c\)|copyright|all rights reserved)/i,
 ];
 
-/** Words that, near the beginning, give away a line of that kind. */
+/** Words near the beginning that indicate a line of that kind. */
 const nearTheTop =
   /toll[- ]?free|show map|reservations assistance|\b\d+ (?:reviews|coment[aá]rios|avis|bewertungen|recensioni)|mais bem classificadas|covid-?19 relief|raising money|\(\d{1,2}\/\d{1,2}\/\d{2,4}\)|\bcookies?\b|privacy policy|terms of (?:use|service)|personal information|\bgdpr\b|genius discount|you.re eligible|to save at|home page; and if you can.t find|(?:erhalten|sammeln) sie .{0,40}punkt|\bbuchungswert\b|calls are charged|costs may vary|points will be credited|service provider/i;
 
-/** A date, a price or a rating that search engines read before the text itself. */
+/** A date, a price or a rating, as search engines prefix them to a text. */
 const prefix =
   /^(?:(?:\p{L}{3,9}\.? \d{1,2},? \d{4}|\d{1,2}\.? \p{L}{3,9}\.? \d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})\s*[-–·|:]\s+)/iu;
 
-/** Said to a machine that reads the page, not to its guests. */
+/** Text for programs that read the page, not for guests. */
 const orders =
   /\b(?:ignore|disregard|forget) (?:all |any )?(?:of )?(?:the |your )?(?:previous|prior|above|earlier) (?:instructions|prompts?|rules)\b/i;
 
-/** Whether a paragraph about the place may not begin so. */
+/** Whether a paragraph about the place may not start like this. */
 function opensBadly(text: string): boolean {
   const top = text.slice(0, 160);
   return openings.some((one) => one.test(text)) || nearTheTop.test(top) || phoneNumber.test(top);
@@ -96,7 +96,7 @@ function sentencesOf(text: string): string[] {
   return sentences.map((sentence) => sentence.slice(-longestSentence));
 }
 
-/** Joins what a full stop inside a number or an address has torn apart. */
+/** Rejoins numbers and addresses that were split at a full stop. */
 function wholeSentences(text: string): string[] {
   const joined: string[] = [];
   for (const piece of sentencesOf(text)) {
@@ -114,7 +114,7 @@ function withoutOrders(paragraph: string): string {
     .join("");
 }
 
-/** The paragraph without sentences at its top that open badly; undefined where nothing is left. */
+/** The paragraph without leading sentences of that kind; undefined if nothing remains. */
 function soundParagraph(paragraph: string): string | undefined {
   const text = paragraph.replace(prefix, "").trim();
   if (holdsPlaceholder(text)) return undefined;
@@ -130,7 +130,7 @@ function soundParagraph(paragraph: string): string | undefined {
   return left.length >= 60 ? left : undefined;
 }
 
-/** A text about the place that begins with the place; undefined for what is none. */
+/** A description, starting with the first sentence about the place; undefined if there is none. */
 function soundProse(text: string): string | undefined {
   const paragraphs = text.split(/\n+/).slice(0, 60);
   let hasStarted = false;
@@ -176,7 +176,7 @@ function soundPhone(phone: string): string | undefined {
   return squeeze(number);
 }
 
-/** The part of a text that can belong to the field; often nothing. */
+/** The part of a text that is valid for the field; often empty. */
 const rules: Partial<Record<keyof ExtractedProperty, (text: string) => string | undefined>> = {
   name: soundName,
   region: soundRegion,
@@ -189,7 +189,7 @@ const rules: Partial<Record<keyof ExtractedProperty, (text: string) => string | 
   phone: soundPhone,
 };
 
-/** The cleaned value; undefined for a leftover or an unrelated text. */
+/** The cleaned value; undefined for placeholders and unrelated text. */
 export function soundValue(field: keyof ExtractedProperty, value: unknown): unknown {
   if (typeof value !== "string") return value;
   const rule = rules[field];
@@ -197,14 +197,14 @@ export function soundValue(field: keyof ExtractedProperty, value: unknown): unkn
   return holdsPlaceholder(value) ? undefined : value;
 }
 
-/** Leftovers of templates and of unfinished pages. */
+/** Placeholders of templates and of unfinished pages. */
 const leftovers =
   /\b(?:your|my|the)[ -]?(?:brand|domain|company|website|site|email|name|business)(?:\.[a-z]{2,4}\b|[ -]?(?:name|here)\b)|\byour(?:brand|domain|company)|[@.\/]example\.(?:com|org|net|test)?\b|@(?:domain|email|company|website|site|mail|test)\.(?:com|org|net)\b|\bexample@|\b123[ .-]?456[ .-]?7890?\b|\b0?12[ .-]?345[ .-]?678\d{0,2}\b|\(?\b555\)?[ .-]123[ .-]4567|\b555[ .-]01\d\d\b|\+2 392 3929 210|\b1235 2355 98|\blorem ipsum|\bdolor sit amet|\bcompany name\b|\{\{|\}\}|<%|%>|\$\{|\{%|\[(?:your|insert|enter)\b|\b(?:city|street|address) here\b|\bfake st\b|\b(?:123|1234) (?:street|main st(?:reet)?|street name|example)\b|\bx{3,}[ -]x{3,}|far far away,? behind the word mountains|\bvanquish the impossible\b/i;
 
 /** Zeros as a placeholder: "000 0000", "P.O. Box 00000". */
 const zeros = /(?<![\d.,])0{2,}[ .-]0{3,}(?!\d)|(?<![1-9.,]\d*)0{4,}(?!\d)|0{6,}/;
 
-/** Whether a text is, or still holds, what a template left to be filled in. */
+/** Whether a text is, or contains, an unfilled template placeholder. */
 function holdsPlaceholder(text: string): boolean {
   return leftovers.test(text);
 }
@@ -214,18 +214,18 @@ export function holdsBlankNumber(text: string): boolean {
   return leftovers.test(text) || zeros.test(text);
 }
 
-/** A telephone number as pages write it: international, with a code in brackets, or in groups. */
+/** A telephone number in common formats: international, with a code in brackets, or in groups. */
 export const phoneNumber =
   /\+\s?\(?\d[\d ().\/-]{6,24}\d|\(\+?\d{1,4}\) ?\d{2,4}[ .-]?\d{2,}|(?<![\d-])\d{3,4}[ .-]\d{3}[ .-]\d{3,4}(?!\d)|(?<!\d)\d-\d{3}-\d{3}-\d{4}|(?<![\d.,])0\d{8,10}(?!\d)|(?<![\d.-])\d{2,3}(?:[ .-]\d{2,4}){2}[ .-]\d{3,4}(?!\d)|\b00[ -]\d{3}[ -]\d{3,4}[ -]\d{3,4}/;
 
-/** An address of mail or of the web. */
+/** An email address or URL. */
 export const electronic =
   /\S{1,100}@\S{2,100}|https?:|\bwww\.|\b[a-z0-9-]{2,60}\.(?:com|org|net|co\.[a-z]{2})\b/i;
 
 const month =
   "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
 
-/** A day of the year; "Jan Smuts Avenue 4" and "Mar del Plata" are none. */
+/** A date; "Jan Smuts Avenue 4" and "Mar del Plata" are not dates. */
 export const dayOfYear = new RegExp(
   String.raw`\b(?:${month}\.? \d{1,2}(?:st|nd|rd|th)?(?=,|$|\s[-–]|\s\d{4})|\d{1,2}(?:st|nd|rd|th)? ${month}(?=,|\.|$|\s\d{4}))`,
   "i",

@@ -14,7 +14,7 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** Cuts at a word, at most `limit` characters with the ellipsis. */
+/** Truncates between words, to at most `limit` characters including the ellipsis. */
 export function clip(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const cut = text.slice(0, limit - 1);
@@ -41,7 +41,7 @@ function codePoint(code: number): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : " ";
 }
 
-/** Plain text of a value that may carry markup, as descriptions in linked data and state often do. */
+/** Plain text of a value that may contain markup, as descriptions in linked data and state often do. */
 export function plain(value: string): string {
   const text = value.slice(0, 20_000);
   if (!/[<&]/.test(text)) return squeeze(text);

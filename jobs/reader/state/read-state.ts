@@ -36,7 +36,7 @@ function nameIn(object: Record<string, unknown>): string | undefined {
   return undefined;
 }
 
-/** Keys that only a place to stay has; two of them beside a name make the page's property. */
+/** Keys that only a stay has; two of them beside a name identify the page's property. */
 const marks =
   /^(personcapacity|maxguestcapacity|maxguests|guestcapacity|sleeps|maxoccupancy|amenities|facilities|hotelfacilities|roomtype|propertytype|accommodationtype|hotelid|propertyid|listingid|starrating|reviewcount|reviewscore|checkintime|checkouttime|bedrooms|bathrooms|rooms|latitude|lat|coordinates|location|address|photos|images|pictureurl|pricepernight|nightlyrate)$/;
 
@@ -45,7 +45,7 @@ function lodgingMarks(object: Record<string, unknown>): number {
     .length;
 }
 
-/** Objects that describe a stay and bear one of the names the page goes by. */
+/** Objects that describe a stay and have one of the page's possible names. */
 export function principalNodes(nodes: StateNode[], pageWords: string): StateNode[] {
   const words = ` ${fold(pageWords)} `;
   return nodes.filter(({ object }) => {
@@ -56,7 +56,7 @@ export function principalNodes(nodes: StateNode[], pageWords: string): StateNode
   });
 }
 
-/** Reads the fields of the property out of the state by what the entities look like. */
+/** Reads the fields of the property from the state by the shape of its entities. */
 export function readState(
   nodes: StateNode[],
   principal: StateNode[],
@@ -85,7 +85,7 @@ const houseRule = new RegExp(
   "iu",
 );
 
-/** "4 guests maximum" among the house rules; data that speak of fewer mean one booking. */
+/** "4 guests maximum" among the house rules; data with a smaller number refers to one booking. */
 function readHouseRules(nodes: StateNode[], found: Candidates): void {
   const numbers = new Set<number>();
   for (const { object } of nodes) {
@@ -188,7 +188,7 @@ const listKey =
   /^(?:[a-z]*_)?(?:preview|property|hotel|listing|popular|top|all|seeall)?_?(?:amenit(?:y|ies)|facilit(?:y|ies)|hotelfacilities|propertyamenities)(?:list|names|items)?$/;
 const entity = /^(?:[A-Z]\w*)?(?:Amenity|Facility)$/;
 
-/** Names of what the property offers; entries marked as missing are left out. */
+/** Names of amenities; entries marked as missing are omitted. */
 function stateAmenities(nodes: StateNode[]): string[] {
   const names: string[] = [];
   for (const { object, path } of nodes) {
@@ -222,7 +222,7 @@ const isPicture = (text: string): boolean => text.length < 1500 && pictureValue.
 /** More images than are ever used; the rest is not examined. */
 const maxFound = 2000;
 
-/** Addresses of pictures in the state, in its order. */
+/** URLs of images in the state, in its order. */
 function stateImages(nodes: StateNode[]): string[] {
   const found: string[] = [];
   for (const { object, path } of nodes) {
@@ -251,7 +251,7 @@ function stateImages(nodes: StateNode[]): string[] {
 const nightKey =
   /^(pricepernight|nightlyprice|nightlyrate|ratepernight|pernightprice|pernightrate|avgnightlyrate|averagenightlyrate|basepricepernight|pernight|displaypricepernight)$/;
 
-/** A price in the state counts where its key or its text says "per night" and a currency is beside it. */
+/** A price in the state counts if its key or its text contains "per night" and a currency is beside it. */
 function readStatePrice(nodes: StateNode[], found: Candidates): void {
   for (const { object } of nodes) {
     for (const [key, value] of Object.entries(object)) {

@@ -5,18 +5,18 @@ import { type Coordinates, coordinates } from "#jobs/reader/normalize/coordinate
 import { countryFromField } from "#jobs/reader/normalize/country";
 
 export interface StateNode {
-  /** Names on the way from the root, lower case. */
+  /** Keys on the path from the root, lower case. */
   path: string[];
   object: Record<string, unknown>;
 }
 
 const maxNodes = 150_000;
 const deepest = 60;
-/** Branches that speak of other properties, people or the machinery of the page. */
+/** Branches about other properties, people or technical data of the page. */
 const foreign =
   /similar|related|recommend|nearby|recently|viewed|alsolike|crosssell|cross_sell|otherlistings|other_listings|popular|searchresult|search_result|experiment|translation|i18n|copytag|tracking|analytics|footer|header|navigation|breadcrumb|featureflag|reviewer|hostprofile|userprofile|currencies|languages|locales|destinations|seolinks|widgets?$/;
 
-/** Every object of the embedded state in reading order, without the branches about other things. */
+/** Every object of the embedded state in reading order, without the branches about other subjects. */
 export function stateNodes(roots: unknown[]): StateNode[] {
   const found: StateNode[] = [];
   const open: { value: unknown; path: string[] }[] = roots
@@ -49,7 +49,7 @@ export function stateNodes(roots: unknown[]): StateNode[] {
   return found;
 }
 
-/** State inside state: a string that is itself a document. */
+/** Nested state: a string that is a JSON document. */
 function nestedJson(text: string): unknown {
   if (text.length < 100 || !/^\s*[{[]\s*["{[]/.test(text)) return undefined;
   try {
@@ -59,7 +59,7 @@ function nestedJson(text: string): unknown {
   }
 }
 
-/** Value of the first key, compared without case and marks. */
+/** Value of the first matching key; case and punctuation are ignored. */
 export function pick(object: Record<string, unknown>, ...names: string[]): unknown {
   for (const [key, value] of Object.entries(object)) {
     if (
@@ -80,7 +80,7 @@ function word(object: Record<string, unknown>, ...keys: string[]): string | unde
     : undefined;
 }
 
-/** The property's address in the state: in its own keys, or in an address or location inside it. */
+/** The property's address in the state: in its own keys, or in a nested address or location. */
 export function readStatePlace(principal: StateNode[], found: Candidates): void {
   for (const { object } of principal) {
     const inner = [pick(object, "address"), pick(object, "location")].filter(isThing);
@@ -158,7 +158,7 @@ function ownPoint(principal: StateNode[]): Coordinates | undefined {
   return undefined;
 }
 
-/** The place named most often; of equals the first. One among many different places is no answer. */
+/** The most frequent place, of equals the first. A single one among many different places is ambiguous. */
 function usualPoint(nodes: StateNode[]): Coordinates | undefined {
   const votes = new Map<string, { point: Coordinates; count: number }>();
   for (const { object, path } of nodes) {

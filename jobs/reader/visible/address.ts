@@ -38,7 +38,7 @@ interface Scored extends FoundAddress {
   score: number;
 }
 
-/** What a label or a pin calls the place may be short: "Address: Hazyview, Mpumalanga". */
+/** A location after a label or a pin icon may be short: "Address: Hazyview, Mpumalanga". */
 function isPlaces(address: string, least: number): boolean {
   const parts = address.split(/(?:(?<!\s)\s+)?,\s*/);
   return (
@@ -101,7 +101,7 @@ function bonusOf(block: Block, before: Block | undefined): number {
   return bonus;
 }
 
-/** Neighboring lines that together are an address: street and place, or name, street and place. */
+/** Neighboring lines that form an address: street and town, or name, street and town. */
 function joinedLines(blocks: Block[], at: number, bonus: number, beside: number): Scored[] {
   const [block, next, third] = blocks.slice(at, at + 3);
   const line = (one: Block | undefined): one is Block =>
@@ -120,11 +120,11 @@ function isTitle(page: Page, line: string): boolean {
   return line.length < 60 && wordCount(line) > 1 && fold(page.title).includes(fold(line));
 }
 
-/** The postal or natural address the visible page gives for itself. */
+/** The postal or informal address that the visible page states for itself. */
 export function visibleAddress(page: Page): FoundAddress | undefined {
   const found: (Scored | undefined)[] = [];
   const { blocks } = page;
-  // If several places have an address, a label alone does not make one the stay's.
+  // If several places have an address, a label alone does not identify the stay's.
   const labelled = new Set(blocks.filter(isLabeled).map((block) => block.text));
   const pins = new Set(blocks.filter(isPinned).map((block) => block.text));
   blocks.forEach((block, at) => {
@@ -133,7 +133,7 @@ export function visibleAddress(page: Page): FoundAddress | undefined {
       ((labelled.size >= 3 && isLabeled(block)) || (pins.size >= 3 && isPinned(block))) &&
       !blocks.slice(Math.max(0, at - 3), at).some((one) => isTitle(page, one.text));
     const bonus = bonusOf(block, blocks[at - 1]) - (oneOfMany ? 4 : 0);
-    // A street line beside a telephone number is the address of whom one would call.
+    // A street line beside a telephone number is a contact address.
     const beside = blocks.slice(Math.max(0, at - 1), at + 3).some(isContact) ? 2 : 0;
     const lines = block.text.split("\n");
     const relevant = lines.filter((line) => !noise.test(line) || label.test(line));
@@ -152,7 +152,7 @@ export function visibleAddress(page: Page): FoundAddress | undefined {
 const locatedIn =
   /\b(?:located|situated|nestled|set|lies|found|gelegen|liegt|situé|située|localizad[oa]|situad[oa]|geleë|based)\b[^.!?]{0,60}?\b(?:in|on|at|inside|within|near|along|im|à|dans|em|no|na|by)\s(?:the (?:heart|edge|banks|shores?|foothills) of )?(?:the )?([^.!?;:()]{4,120})/iu;
 
-/** "located in Sauraha, Chitwan National Park, Nepal" inside the prose, when a country ends it. */
+/** "located in Sauraha, Chitwan National Park, Nepal" inside the prose, if it ends with a country. */
 export function addressInProse(paragraphs: string[]): FoundAddress | undefined {
   for (const paragraph of paragraphs) {
     const match = locatedIn.exec(paragraph);
@@ -175,7 +175,7 @@ const natural =
   /\b(national park|game reserve|nature reserve|private reserve|conservancy|delta|province|county|district|municipality|island|peninsula|valley|concession|region)\b/i;
 const speaking =
   /\b(?:we|our|you|your|is|are|the best|offers?|experience|book|enjoy|from|welcome)\b/i;
-/** Parts of an address begin with a capital or a number, or with such a word. */
+/** Segments of an address begin with a capital, a number, or one of these words. */
 const small =
   /^(?!(?:near|off|opposite|opp|behind|next|beside|between|corner|cnr|via|de|del|da|do|dos|di|la|le|van|von|of|c|s|km|no|po|p)\b)\p{Ll}/u;
 
@@ -209,7 +209,7 @@ const signs: Sign[] = [
   { score: -3, when: (text) => /\b(?:manager|director|attn)\b/i.test(text) },
 ];
 
-/** How much a line looks like an address; nothing or less for one that does not. */
+/** Score of a line as an address; zero or less if it is none. */
 function looksLikeAddress(text: string): number {
   if (text.length < 8 || text.length > 200 || wordCount(text) > 28) return 0;
   if (/[?!]|\.\s+[A-Z]\p{Ll}+\s\p{Ll}/u.test(text)) return 0;

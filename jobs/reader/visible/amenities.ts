@@ -12,7 +12,7 @@ import { activityWords, amenityNouns, qualifiers } from "./amenity-words";
 import { isProse } from "./prose";
 
 const noun = `(?:${amenityNouns.join("|")})`;
-/** For text in lower case: to find the offers whatever their case takes four times as long. */
+/** For lower-case text: case-insensitive matching takes four times as long. */
 const phrase = new RegExp(
   `(?<![\\p{L}\\d-])((?:(?:${qualifiers})[ -]){0,3}${noun})(?![\\p{L}])`,
   "gu",
@@ -23,10 +23,10 @@ interface Named {
   index: number;
 }
 
-/** The offers a text names, as they are written there. */
+/** The amenities that a text names, as written. */
 function offersIn(text: string): Named[] {
   const lower = text.toLowerCase();
-  // A few letters of other scripts are longer in lower case; then the places do not fit.
+  // A few letters of other scripts are longer in lower case; then the offsets do not match.
   const written = lower.length === text.length ? text : lower;
   phrase.lastIndex = 0;
   return [...lower.matchAll(phrase)].map(({ index, 0: found }) => ({
@@ -47,7 +47,7 @@ function unbracketed(text: string): string {
 
 const negated = /\b(no|not|without|kein|keine|sans|sem|geen|sin)\s*(?:\w+\s+)?$/i;
 
-/** "Front desk staff" are people, the "internet rate" a price: no offers. */
+/** "Front desk staff" are people, the "internet rate" is a price: neither is an amenity. */
 const ofPeople =
   /^\s(?:staff|team|managers?|agents?|personnel|crew|attendants?|chefs?|rates?|specials|booking|reservations?|guarantee|marketing)\b/i;
 
@@ -55,7 +55,7 @@ function negative(text: string, at: number): boolean {
   return negated.test(text.slice(Math.max(0, at - 25), at));
 }
 
-/** Something near a stay is not its own. */
+/** Amenities near a stay are not its own. */
 const near =
   /\b(?:nearby|near(?: to)?|close to|next to|(?:minutes?|miles?|km|kilomet(?:re|er)s|blocks?|steps|drive|walk)(?:['’]s?)? (?:away )?(?:from|to)|(?:walking|driving) distance (?:to|of|from)|proximity to|surrounded by)\s[^.;!?]{0,40}$/i;
 
@@ -63,7 +63,7 @@ function elsewhere(text: string, { text: offer, index }: Named): boolean {
   return !/views?$/i.test(offer) && near.test(text.slice(Math.max(0, index - 75), index));
 }
 
-/** Offers named in running text, with the words that qualify them. */
+/** Amenities named in running text, with their qualifying words. */
 export function amenitiesIn(text: string): string[] {
   const found: string[] = [];
   for (const one of offersIn(text.slice(0, 60_000)))
@@ -107,7 +107,10 @@ export function activitiesIn(text: string): string[] {
 
 const longText = 250;
 
-/** Paragraphs of which running text is read; sites also write about themselves at length below all else. */
+/**
+ * Paragraphs of running text to read; at the end of a page, sites also write about themselves at
+ * length.
+ */
 export function speaksOfTheStay(block: Block): boolean {
   const own = block.zone === "main" || block.zone === "header";
   const below = block.zone === "footer" && block.text.length > longText && isProse(block.text);
@@ -116,14 +119,14 @@ export function speaksOfTheStay(block: Block): boolean {
 
 const listTag = /^(?:li|td|dd)$/;
 
-/** Share of the letters of an entry that name offers. */
+/** Share of an entry's letters that name amenities. */
 function named(entry: string): number {
   let letters = 0;
   for (const one of offersIn(unbracketed(entry))) letters += one.text.length;
   return letters / entry.length;
 }
 
-/** Entries of one block: lines, what bullets part, and inline elements that are all the block holds. */
+/** Entries of one block: lines, text between bullets, and inline elements without other text. */
 function entriesOf(block: Block): string[] {
   const lines = block.text.slice(0, 10_000).split(/\n|\s[•·|✓✔●◦▪■►»★]\s|(?<=\w);\s/);
   const chips = lines.length === 1 ? chipsOf(block.element) : [];
@@ -151,7 +154,7 @@ interface Line {
   group: Element | undefined;
 }
 
-/** Blocks that may hold entries, each with what its place announces. */
+/** Blocks that may contain entries, each with the strength of its position. */
 function linesOf(blocks: readonly Block[]): Line[] {
   const found: Line[] = [];
   let caption = "";
@@ -163,14 +166,14 @@ function linesOf(blocks: readonly Block[]): Line[] {
     if (block.level > 0 && listTag.test(blocks[at + 1]?.tag ?? "")) continue;
     if (tellsOfElsewhere(block)) continue;
     const announced = announcedBy(block, item ? caption : "");
-    // The foot of a page is mostly a list of links.
+    // The end of a page is mostly a list of links.
     if (block.zone === "footer" && (announced === "no" || !item || block.linked > 0.3)) continue;
     found.push({ block, entries: entriesOf(block), announced, group: groupOf(block) });
   }
   return found;
 }
 
-/** Lists most of whose entries name an offer: the rest are offers in words not known here. */
+/** Lists in which most entries name an amenity: the rest are amenities in unknown words. */
 function listsOfOffers(lines: readonly Line[]): Set<Element> {
   const groups = new Map<Element, string[]>();
   for (const { block, entries, group } of lines)
@@ -197,7 +200,7 @@ export function listedAmenities(blocks: Block[]): string[] {
       if (!isAmenityItem(entry)) continue;
       const words = wordCount(entry);
       const listed = announced === "strong" && (item || block.level > 0 || words <= 6);
-      // A long item that names an offer only by the way is a sentence.
+      // A long item that mentions an amenity only in passing is a sentence.
       const short =
         (item && (words <= 5 || named(entry) > 1 / 4)) ||
         block.level > 2 ||
@@ -219,7 +222,7 @@ const isOfferLabel = (text: string): boolean =>
     text.trim(),
   );
 
-/** The parts of "pool, spa and bar"; a sentence that happens to have commas gives none. */
+/** The parts of "pool, spa and bar"; a sentence with commas has none. */
 function enumerated(text: string, announced: boolean): string[] {
   if (!text.includes(",") || text.length >= 600) return [];
   const parts = text.split(/,|\band\b/).map(cleanItem);
@@ -228,13 +231,13 @@ function enumerated(text: string, announced: boolean): string[] {
   return announced || short.filter(namesOffer).length * 3 >= short.length ? short : [];
 }
 
-/** "CAR RENTALS" as others write it; short words in capitals may be abbreviations. */
+/** "CAR RENTALS" in normal case; short words in capitals may be abbreviations. */
 function inSentenceCase(text: string): string {
   const loud = !/\p{Ll}/u.test(text) && /\p{Lu}{5}/u.test(text);
   return loud ? text.charAt(0) + text.slice(1).toLowerCase() : text;
 }
 
-/** One entry per meaning; a longer entry takes the place of a part of itself. */
+/** One entry per meaning; a longer entry replaces a part of itself. */
 export function distinctAmenities(items: string[], most = 80, stay?: StayWords): string[] {
   const distinct = new Map<string, string>();
   for (const item of items) {
@@ -257,26 +260,26 @@ export function distinctAmenities(items: string[], most = 80, stay?: StayWords):
 /** How strongly a position in the page announces amenities. */
 type Announced = "strong" | "weak" | "no";
 
-/** Headings that announce a list of what the place offers. */
+/** Headings that announce a list of amenities. */
 const strong =
   /(?:hotel|resort|zimmer|unterkunfts|haus|\b)ausstattung|\b(?:amenit|facilit|what this place offers|what we offer|creature comforts|room comforts|einrichtung|annehmlichkeiten|équipements?|prestations|commodités|comodidades|instalações|servicios (?:del|de la|e)|instalaciones|servizi|dotazioni|voorzieningen|faciliteiten|geriewe|fasiliteite|huduma|vistawishi)/i;
-/** Headings below which an entry counts that names an offer itself. */
+/** Headings below which an entry counts if it names an amenity itself. */
 const weak =
   /\b(features?\b|we offer|services?\b|includes?\b|included|inclusions|in[- ]room|equipment|at a glance|highlights|comforts|on[- ]?site|things you|servicios|dienste|leistungen)/i;
-/** Sections that follow such a heading only because their own has a lower rank. */
+/** Sections that seem to belong to such a heading only because their own has a lower rank. */
 const another =
   /\b(near|nearby|around|restaurants?|attractions?|landmarks?|weather|reviews?|polic|rules|contact|currency|about|faqs?|location|news|offers?|specials?|check|rates?|prices?|travel|distances?|map|rooms? types?|our )/i;
 /** Sections about the country around the stay. */
 const surroundings =
   /\b(?:near(?:by)?|around us|surround\w*|attractions?|landmarks?|places to (?:see|visit|eat)|things to (?:do|see)|where to eat|(?:local|the) area|neighbou?rhood|getting (?:here|there|around)|directions|how to (?:get|find|reach)|explore|day trips?|excursions|umgebung|environs|alrededores|arredores|dintorni|omgewing|omgeving)\b/i;
-/** Classes of what site builders call a list of offers. */
+/** Classes that site builders use for amenity lists. */
 const offerClass = /(?:^|[\s_-])(?:amenit\w*|facilit\w*)(?:[\s_-]|$)/i;
 const featureClass =
   /(?:^|[\s_-])(?:features?|services?|perks?|comforts?|inclusions?|equipment)(?:[\s_-]|$)/i;
-/** The same of the box around such entries: each of them may bear the word in the singular. */
+/** The same for the box around such entries: each of them may have the word in the singular. */
 const boxClass =
   /(?:^|[\s_-])(?:features|services|perks|comforts|inclusions|amenities|facilities)(?:[\s_-]|$)/i;
-/** A guest's stars beside the name of the guest. */
+/** The star rating beside a guest's name. */
 const starsOfGuest = /[★⭐]\s?[★⭐]\s?[★⭐]/u;
 const newsClass = /(?:^|[\s_-])(?:blog|news|excerpt|posts)(?:[\s_-]|$)/i;
 
@@ -306,7 +309,7 @@ function byHeadings(headings: string[]): Announced {
 function announcedBy(block: Block, caption: string): Announced {
   const stated = byHeadings(block.headings);
   if (stated === "strong" || strong.test(caption)) return "strong";
-  // The title of a box is none of its entries.
+  // The title of a box is not one of its entries.
   if (hasClass(block.element, offerClass, 3)) return block.level > 0 ? "no" : "strong";
   return stated === "no" && hasClass(block.element, featureClass, 4) ? "weak" : stated;
 }
@@ -320,7 +323,7 @@ function tellsOfElsewhere(block: Block): boolean {
   return about || hasClass(block.element, newsClass, 4);
 }
 
-/** The list, table or box of features a block is an entry of. */
+/** The list, table or feature box of which a block is an entry. */
 function groupOf(block: Block): Element | undefined {
   const around = ancestors(block.element, 6);
   const list = around.find((one, at) => at > 0 && /^(?:ul|ol|table|dl)$/.test(one.name));

@@ -20,7 +20,7 @@ const negation =
 /** Sums, sizes, distances, counts and names of files. */
 const figures =
   /(?:[$€£₹]|\b(?:R|Ksh|KES|USD|ZAR|EUR|GBP))\s?\d|\d\s?(?:€|\$|USD|ZAR|KES)|^[\d\s.,:/-]+$|^(?:total )?number of\b|\b\d+(?:[.,]\d+)?\s?(?:km|mi|miles?|metres?|meters?|minutes?|mins?|blocks?)\b|\s-\s[\d.,]+(?:$|\s)|\b\d+ (?:von|of|de|sur|van|di) \d+\b|\p{L}\s\d{1,3}$|\.(?:jpe?g|png|webp|gif|pdf|html?|php)$|\bsleeps\b|\bpp\b|^(?:max\.? |up to )?\d+ ?(?:guests?|adults?|persons?|people|pax|m²|m2|sqm|sq\b)/iu;
-/** Headings and classes of things. */
+/** Headings and categories. */
 const headings = new Set(
   (
     "amenities|room amenities|hotel amenities|property amenities|in room amenities|facilities|room facilities|services|" +
@@ -34,12 +34,12 @@ const headings = new Set(
     "ausstattung|allgemein|servicios|comodidades|instalaciones|servicos|servizi|voorzieningen|fasiliteite|more|other|others|hotel|lodge|lobby|resort|yes|free|standard|luxury|services and conveniences|cleanliness and safety|dining drinking and snacking|for the kids|getting around|front desk services|hotel chain brand|bed size|room size|bed type|english|hindi|french|german|spanish|arabic|swahili|afrikaans|chinese|mandarin|italian|portuguese|dutch|russian|japanese|korean|zulu|xhosa|near us|cold|hot|cloudy|sunny"
   ).split("|"),
 );
-/** A class of things with praise: "full amenities". */
+/** A category with an adjective: "full amenities". */
 const praise =
   /^(?:full|modern|basic|all|luxury|luxurious|standard|great|other|more|best|top|world-class|excellent|first-class|premium|necessary|essential)(?: \p{L}+)? (?:amenities|facilities|services|comforts?)$|(?:&|and) (?:facilities|amenities)$/iu;
-/** Opening hours belong to an offer, they are none. */
+/** Opening hours belong to an amenity, but are none. */
 const hours = /\d{1,2}[:h]\d{2}.{1,20}\d{1,2}[:h]\d{2}/;
-/** A sentence about an offer. */
+/** A sentence about an amenity. */
 const sentence =
   /(?<!\bpets )\b(?:is|are|was|were|will|can|may|supplies|provides?|ensures?|allows|lets|keeps)\b/i;
 /** Letters in place of an icon: "MTG" above "Meeting space". */
@@ -48,7 +48,7 @@ const shortNames =
   /^(?:tv|ac|bbq|spa|gym|atm|dvd|dstv|usb|wifi|pool|bar|safe|iron|lift|boma|lapa|yoga|sauna|bath)$/i;
 const roomKind =
   /\b(?:rooms?|suites?|tents?|villas?|cottages?|bungalows?|penthouses?|apartments?|chalets?|rondavels?|units?|doppelzimmer|einzelzimmer|chambres?|habitaci[oó]n(?:es)?|quartos?)(?:\s(?:with|–|-)\s.{1,40})?$/i;
-/** A bedroom that is for sale by its beds: "Double Twin Ensuite". */
+/** Room types in the trade's terms: "Double Twin Ensuite". */
 const bedroomKind =
   /^(?:(?:deluxe|standard|superior|executive|luxury|family) )?(?:single|double|twin|triple|quad)(?:[ /&]{1,3}(?:single|double|twin|triple|quad))*(?: en-?suites?)?$/i;
 const roomsOfUse =
@@ -64,7 +64,7 @@ export function cleanItem(text: string): string {
     .trim();
 }
 
-/** Whether a text has the form of one thing that a place offers. */
+/** Whether a text has the form of a single amenity. */
 export function isAmenityItem(text: string): boolean {
   return (
     text.length >= 2 &&
@@ -88,7 +88,7 @@ export function isAmenityItem(text: string): boolean {
   );
 }
 
-/** The stay's own name or place, and words that are an amenity only in another language. */
+/** The stay's own name or place, and words that are amenities only in another language. */
 export function namesTheStay(text: string, stay: StayWords): boolean {
   const words = fold(text).split(" ");
   const name = fold(stay.name).split(" ");
@@ -108,7 +108,7 @@ const filler = new Set(
   ),
 );
 
-/** The same for two ways to write one offer: order, number and words that add nothing aside. */
+/** Key for duplicates of an amenity: ignores order, numbers and words without meaning. */
 export function amenityKey(text: string): string {
   const words = fold(text)
     .replace(/\bwi fi\b/g, "wifi")

@@ -1,4 +1,4 @@
-/** Amenity words in the other languages of lodges' sites. */
+/** Amenity words in other languages of lodge websites. */
 const nounsAbroad = [
   // Afrikaans and Dutch
   "swembad",
@@ -75,7 +75,7 @@ const nounsAbroad = [
   "cucina",
   "colazione",
   "giardino",
-  // Shared by most lists, in the words of each language
+  // In most languages, in the words of each
   "außenpool",
   "innenpool",
   "whirlpool",
@@ -149,8 +149,8 @@ const nounsAbroad = [
 ];
 
 /**
- * Amenity words as stems in the languages of lodges' sites. Used to find amenities in
- * running text and to tell a list of amenities from any other list.
+ * Amenity words as stems in the languages of lodge websites. Used to find amenities in running text and
+ * to distinguish a list of amenities from any other list.
  */
 export const amenityNouns = [
   // English
@@ -169,7 +169,7 @@ export const amenityNouns = [
   "business ?cent(?:er|re)",
   "conference (?:room|hall|facilities|cent(?:er|re))s?",
   "(?:(?:meeting|event)s? (?:and |& |, )){0,2}(?:meeting|event)s? (?:rooms?|space|venue|facilities)",
-  // Of "restaurants" and "bars" a town has many, a stay that has two says so.
+  // The plural "restaurants" or "bars" describes a town; a stay with two states the number.
   "(?:two|three|four|\\d|on-?site|several) restaurants?",
   "restaurant(?! &)",
   "restaurante",
@@ -330,7 +330,7 @@ export const amenityNouns = [
   ...nounsAbroad,
 ];
 
-/** Words in front of an offer that belong to it. */
+/** Words in front of an amenity that belong to it. */
 export const qualifiers =
   "free|complimentary|private|public|shared|outdoor|indoor|heated|infinity|high[- ]speed|wireless|fast|wood[- ]burning|fully[- ]equipped|equipped|full|hot|on-?site|in-?room|unlimited|secure|covered|guided|open-air|large|seasonal|solar-heated|luxury|daily|deluxe|gratis|kostenlos(?:es|er|e)?|gratuit(?:e)?|privé(?:e)?|privado|privada|grátis|weber|king-size|own|eigen|beheizter|beheiztes";
 

@@ -32,7 +32,7 @@ const patterns = [
     "giu",
   ),
 ];
-/** Position of the pattern without any other word in the list above. */
+/** Index of the pattern that needs no other word of the list above. */
 const bareNumber = 4;
 const events =
   /\b(conference|wedding|banquet|reception|meeting|event|function|venue|seats?|ballroom|delegates|restaurant|vehicle|boat|table|esstisch|tisch|sofa|couch|sauna|jacuzzi|hot tub|caravans?|part(?:y|ies)|game drive|tagung|mariage|casamento|per (?:room|tent|suite|chalet|unit|booking))\b/i;
@@ -42,15 +42,15 @@ const unit =
   /\b((?:bed)?rooms?|suites?|tents?|units?|chalets?|cottages?|cabins?|rondavels?|bungalows?|campsites?|bandas?|zimmer|chambres?|quartos?|kamers?|habitaci[oó]n(?:es)?|camere)\b/i;
 /** Beds are stated per room. */
 const bedding = /\b(beds?|king|queen|twin|double|betten|lits?|camas?|letti)\b/i;
-/** Properties that are let as a whole. */
+/** Properties that are rented as a whole. */
 const wholeUnit =
   /\b(cottage|cabin|villa|apartment|flat|(?<!guest[ -])house|holiday home|chalet|bungalow|farmhouse|ferienhaus|ferienwohnung|gîte|casa|huis|studio|loft|treehouse)\b/i;
-/** Words by which a lodge or a hotel speaks of all its guests. */
+/** Words with which a lodge or hotel refers to all its guests. */
 const ofAll =
   /\b(lodge|camp|hotel|resort|property|estate|guest ?house|the (?:house|home|villa|farm)|die huis|das haus|la maison|a casa|la casa|in total|total|altogether|in all|whole|entire|exclusive(?:ly)?|max|at (?:a|any one) time|capacity|gesamt|insgesamt|maximal|höchstens|au total|maximum|máximo|ao todo|no total|en total|in totale|altesaam|kapasiteit|capacité|capacidade)\b/i;
 const bedrooms =
   /\b(?:two|three|four|five|six|[2-6])[ -]bedrooms?\b(?! (?:suites?|tents?|chalets?|units?|family))/i;
-/** A bare "4 guests" is the place's only beside its beds and baths, else it is the visitor's search. */
+/** A bare "4 guests" is a capacity only beside beds and baths, otherwise it is the visitor's search. */
 const beside =
   /\b(bed|bath|zimmer|bad|chambre|lit|quarto|cama|banheiro|camer|letto|bagno|habitaci|baño|slaap)/i;
 
@@ -74,8 +74,8 @@ function statedIn(text: string): Stated[] {
 }
 
 /**
- * Guests the whole place takes. A lodge with rooms has to say that it speaks of all of them; where
- * numbers differ, only the page's title and description count.
+ * Capacity of the whole place. A lodge with rooms must refer to all of them; if numbers differ, only
+ * the page's title and description count.
  */
 export function statedCapacity(page: Page, name: string): Stated | undefined {
   const title = page.title.replace(/^home(?:page)?\b/i, "");
@@ -108,20 +108,20 @@ function agreed(stated: Stated[]): Stated | undefined {
   return new Set(stated.map((one) => one.guests)).size === 1 ? stated[0] : undefined;
 }
 
-/** Facts that disagree are those of several rooms; of a lodge they need rooms or hours beside them. */
+/** Contradictory facts belong to several rooms; for a lodge, rooms or hours must be beside them. */
 function fieldCapacity(
   page: Page,
   ofWhole: boolean,
   aside: (headings: string[]) => boolean,
 ): Stated | undefined {
   const fields = guestFields(page).filter((one) => !events.test(one.passage));
-  // A single number on a page with several bedrooms is that of the house.
+  // A single number on a page with several bedrooms applies to the house.
   const house = fields.length === 1 && page.blocks.some(({ text }) => bedrooms.test(text));
   const own = fields.filter((one) => !aside(one.headings) && (ofWhole || house || one.ofPlace));
   return agreed(fields) && agreed(own);
 }
 
-/** A number of guests stated as a fact: beside a label, an icon, or above its word. */
+/** A number of guests as a fact: beside a label, an icon, or above its word. */
 interface GuestField {
   guests: number;
   passage: string;
@@ -132,7 +132,7 @@ interface GuestField {
 
 const guestLabel =
   /^(?:sleeps|(?:max(?:imum|\.)?|total|number of|no\.? of) ?(?:guests?|people|persons?|pax|occupancy|capacity)|(?:guest|sleeping|bed|lodge|camp|house|total) capacity|capacity|occupancy|accommodates|guests?|people|persons|slaap|schläft|gäste(?:zahl)?|anzahl gäste|personen|voyageurs|capacité|hóspedes|capacidade|huéspedes|ospiti|gasten)$/i;
-/** In the name of a class, where an icon takes the place of the label. */
+/** In a class name, where an icon replaces the label. */
 const guestClass =
   /(?:^|[\s_-])(?:sleeps|max-?(?:guests|people|persons|pax|occupancy)|guest-?(?:count|capacity)|occupancy|accommodates)(?:[\s_-]|$)/i;
 const guestNumber =
@@ -151,7 +151,7 @@ function number(text: string): number | undefined {
   return guests > 0 && guests <= 200 ? guests : undefined;
 }
 
-/** Whether the pieces around tell of a place, not of a visitor who is looking for one. */
+/** Whether the surrounding blocks describe a place, not a visitor's search. */
 function besidePlace(blocks: Block[], at: number): boolean {
   const near = blocks
     .slice(Math.max(0, at - 4), at + 5)
@@ -161,7 +161,7 @@ function besidePlace(blocks: Block[], at: number): boolean {
   return placeWords.test(near) && !searchWords.test(near);
 }
 
-/** Of the labels those that read as one with a number above them. */
+/** Labels that refer to the number above them. */
 const countedWord =
   /^(?:guests?|people|persons|gäste|personen|voyageurs|hóspedes|huéspedes|ospiti|gasten)$/i;
 

@@ -25,7 +25,7 @@ function sensible(found: string | undefined): string | undefined {
   return /[:.h]\d{2}|[ap]\.?m|uhr|\dh\b/i.test(text) ? text : undefined;
 }
 
-/** Contact, arrival and the smaller facts a page states beside the main ones. */
+/** Contact, arrival and further facts of a page. */
 export function readDetails(page: Page, found: Candidates): void {
   const blocks = page.blocks.filter((block) => block.zone !== "related" && block.zone !== "review");
   readContact(page, blocks, found);
@@ -98,7 +98,7 @@ const sections = [
   ],
 ] as const;
 
-/** Text below a heading that says what it is about, up to the next heading. */
+/** Text below a heading on a topic, up to the next heading. */
 function readSections(blocks: Block[], found: Candidates): void {
   for (const [field, heading] of sections) {
     const texts = blocks
@@ -125,7 +125,7 @@ const mailbox =
 
 const written =
   /(?:tel(?:ephone)?|phone|call(?: us)?|mobile|cell|whatsapp)?\.?:?\s{0,9}(\+\d{1,3}[\s()\d-]{7,16}\d)/i;
-/** A number as it is dialed in its own country counts behind a word that says what it is. */
+/** A number in national format counts only after a word that identifies it. */
 const called =
   /(?<!\p{L})(?:tel(?:ephone|efon|efone|éfono)?|phone|call(?: us)?|mobile|cell|whats ?app|bookings?|reservations?|contact|toll[- ]?free)(?:\s?(?:no|number|us))?\.?\s?[:.)]?\s{0,3}((?:\+|00|\()?\d[\d\s().\/-]{6,18}\d)(?![\d@])/iu;
 const chatNumber = /(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)(?:\+|%2B)?(\d{9,15})/i;
@@ -166,7 +166,7 @@ function fromText(text: string, found: Candidates): void {
   if (address && mailbox.test(address)) found.add("email", address, "page-text", text, -1);
 }
 
-/** Facts in words, by the label that pages put before them. */
+/** Facts as text, by their label on pages. */
 const wordFields = [
   [
     "checkIn",
@@ -217,7 +217,7 @@ const countFields = [
 const words3 = /^\/{0,3}(\p{Ll}+\.\p{Ll}+\.\p{Ll}+)$/u;
 const hour = /\d{1,2}(?:[:.h]\d{2})?\s?(?:[ap]\.?m|h|uhr)|\d{1,2}[:.]\d{2}/i;
 
-/** Labeled values win over sentences. */
+/** Labeled values override sentences. */
 function readLabeled(values: Labeled[], found: Candidates): void {
   for (const { label, value } of values) {
     const passage = `${label}: ${value}`;

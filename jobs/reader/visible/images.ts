@@ -26,7 +26,7 @@ function imagesOf(element: Element): string[] {
     : backgroundSourcesOf(element);
 }
 
-/** Whether the words that were written for a picture say that it shows something else. */
+/** Whether an image's alt text or caption indicates another subject. */
 function isOfSomethingElse({ attribs, name, parent }: Element): boolean {
   const link = parent?.type === "tag" && parent.name === "a" ? parent.attribs.title : undefined;
   const texts = [name === "a" ? undefined : attribs.alt, attribs.title, link];
@@ -36,14 +36,14 @@ function isOfSomethingElse({ attribs, name, parent }: Element): boolean {
   );
 }
 
-/** A pattern that the whole page is painted on; a photograph there has a name of its own. */
+/** A background pattern of the whole page; a photo there has a specific name. */
 const isPattern = (element: Element, address: string): boolean =>
   element.name === "body" && patterns.test(address);
 
 interface VisiblePictures {
-  /** Of the stay, in the order of the page. */
+  /** Images of the stay, in page order. */
   visible: string[];
-  /** Small images that link to another page: better than none. */
+  /** Small images that link to another page: a fallback. */
   teasers: string[];
   /** Images of something else, by their position or text. */
   ruledOut: Set<string>;
@@ -70,7 +70,7 @@ export function visibleImages(page: Page): VisiblePictures {
   return { visible, teasers, ruledOut };
 }
 
-/** Pictures that the page names for sharing. */
+/** Images for sharing in the head. */
 export function metaImages(page: Page): string[] {
   const found: string[] = [];
   page
@@ -89,13 +89,13 @@ export function metaImages(page: Page): string[] {
   return found;
 }
 
-/** Picture addresses in slideshow scripts and style blocks of plain sites. */
+/** Image URLs in slideshow scripts and style blocks of plain sites. */
 export function scriptImages(page: Page): string[] {
   const found: string[] = [];
   page.$("script:not([src]),style").each((_, element) => {
     if (/ld\+json/.test(element.attribs.type ?? "")) return;
     const text = page.$(element).text().slice(0, 200_000);
-    // What styles draw with is mostly the frame of the page, its photographs are no PNG.
+    // Images in styles are mostly decoration; its photos are not PNG files.
     const pictures =
       element.name === "style"
         ? /["'(]((?:https?:)?[\w./%~ -]{3,300}\.(?:jpe?g|webp))(?=["')?])/gi
@@ -108,7 +108,7 @@ export function scriptImages(page: Page): string[] {
   return found;
 }
 
-/** Headings of sections whose pictures show something else than the stay. */
+/** Headings of sections whose images have another subject than the stay. */
 const otherSections =
   /^(?:(?:our|the|meet|see|view|explore|proud|a|la|le) ){0,3}(?:partners?|affiliat\w+|accredit\w*|memberships?|certificat\w+|awards?|sponsors?|team|staff|founders?|owners|management|blogs?|news|latest news|menus?|food menu|drinks? menu|dishes|specials|(?:special |latest |current |exclusive |seasonal )?(?:offers|deals|specials)|packages|promotions|testimonials|angebote|offres(?: spéciales)?|ofertas|promoções|offerte|aanbiedings|partenaires|partner|parceiros|nuestro equipo|notre équipe)\b(?!.{30})|\b(?:as (?:seen|featured) (?:in|on)|members? of|partners? with|meet the (?:team|family)|behind the (?:team|scenes)|supported by|we accept)\b/i;
 
@@ -122,7 +122,7 @@ function isForeign(block: Block): boolean {
   return block.headings.slice(-2).some(isOther) || (block.level > 0 && isOther(block.text));
 }
 
-/** Elements that hold a heading or text of a section about something else, with what directly wraps them. */
+/** Elements with a heading or text of a section about another subject, and their direct wrappers. */
 function foreignElements(blocks: readonly Block[]): Set<Element> {
   const found = new Set<Element>();
   const own = new Set<Element>();
@@ -136,7 +136,7 @@ function foreignElements(blocks: readonly Block[]): Set<Element> {
   return found;
 }
 
-/** How far around a heading its section reaches at most. */
+/** Maximum extent of a section around its heading. */
 const maxAround = 3;
 
 const within = (element: Element, heading: Element): boolean => {
@@ -150,7 +150,7 @@ const within = (element: Element, heading: Element): boolean => {
   return false;
 };
 
-/** Pictures without a word of their own that follow the heading of such a section. */
+/** Images without text of their own that follow the heading of such a section. */
 function followingPictures(page: Page): Set<Element> {
   const found = new Set<Element>();
   const other = page.blocks.filter((block) => block.level > 0 && isForeign(block));
@@ -169,9 +169,9 @@ function followingPictures(page: Page): Set<Element> {
 }
 
 /**
- * Classifies an image by its position. An image in the frame of the page, in a
- * section about other places or people, on a dish with its price, or one that leads to something
- * else than the stay, shows no stay.
+ * Classifies an image by its position. An image in the page frame, in a section about other places or
+ * people, on a dish with its price, or one that links to something other than the stay, does not show a
+ * stay.
  */
 function picturePlaces(page: Page): (element: Element) => PictureSubject {
   const foreign = foreignElements(page.blocks);
@@ -183,7 +183,7 @@ function picturePlaces(page: Page): (element: Element) => PictureSubject {
     const parent = parentOf(element);
     const outer = parent ? zone(parent) : "main";
     const found = zoneOf(element, outer);
-    // A form says nothing of its pictures, and a slideshow has a navigation of its own.
+    // A form says nothing about its images, and a slideshow has its own navigation.
     const ofPhotos = found === "review" && photos.test(element.attribs.class ?? "");
     const result =
       found === "form" || ofPhotos || (found === "nav" && isGallery(element)) ? outer : found;
@@ -211,7 +211,7 @@ function picturePlaces(page: Page): (element: Element) => PictureSubject {
 /** The subject of an image by its position; a teaser illustrates the page it links to. */
 type PictureSubject = "stay" | "teaser" | "else";
 
-/** A link that shows its picture larger, as the albums of a footer do. */
+/** A link that enlarges its image, as in the album of a footer. */
 function enlarges({ name, attribs }: Element): boolean {
   const marks = `${attribs.class ?? ""} ${attribs.rel ?? ""} ${attribs["data-rel"] ?? ""}`;
   return name === "a" && /lightbox|fancybox|prettyphoto|colorbox|magnific/i.test(marks);
@@ -237,7 +237,7 @@ const food =
   /\b(?:dish(?:es)?|foods?|drinks?|juices?|menu|meals?|soups?|rice|chicken|beef|lamb|pork|fish|prawns?|salads?|pizzas?|burgers?|pasta|sandwich(?:es)?|wines?|beers?|cocktails?|coffees?|teas?|desserts?|starters?|sauces?|grilled|fried|served with|nyama|ugali|jollof|plats?|gerichte?|bebidas?|platos?|pratos?)\b/i;
 const lodging =
   /\b(?:rooms?|suites?|nights?|guests?|sleeps?|beds?|bedrooms?|cottages?|tents?|chalets?|villas?|cabins?|houses?|apartments?|studios?|camp(?:ing|site)?|stay|safaris?|drives?|tours?)\b/i;
-/** A card is no longer than this: what holds more is a section. */
+/** Maximum length of a card: a longer one is a section. */
 const maxOfCard = 400;
 
 /** An image next to the name and price of food or drink. */
@@ -252,19 +252,19 @@ function isPricedFood(element: Element): boolean {
   return false;
 }
 
-/** A picture or a film behind a small picture: the link enlarges it. */
+/** An image or video behind a thumbnail: the link enlarges it. */
 const mediaFile = /\.(?:jpe?g|png|webp|avif|gif|mp4)$/i;
-/** Words of an address whose page offers, reports or sells something. */
+/** URL words of pages that offer, report or sell something. */
 const otherPages =
   /(?:^|[^a-z])(?:specials?|packages?|pkg|offers?|deals?|promos?|promotions?|vouchers?|gift-?cards?|careers?|jobs|news|newsletters?|blog|press|articles?|directions|map|login|download|brochure|magazine|awards?|angebote?|offres?|ofertas?|offerte)(?:[^a-z]|$)/;
-/** Where a stay is booked or shown, on a host that is not its own. */
+/** Booking or presentation of a stay on another host. */
 const booking =
   /book|reserv|avail|airbnb|vrbo|lekkeslaap|nightsbridge|expedia|agoda|instagram|flickr|smugmug|photos/;
 const galleries = /galler|photo|album|picture|images/i;
 const promotion =
   /promo(?![a-z])|promotion|promo(?=[A-Z_-])|(?:^|[\s_-])(?:special-)?(?:offer|deal)(?:[\s_-]|$)|Promo/;
 
-/** The name under which a host was registered: "www.lodge.co.za" and "img.lodge.co.za" are one. */
+/** The registered name of a host: "www.lodge.co.za" and "img.lodge.co.za" have the same one. */
 function siteOf(hostname: string): string {
   const labels = hostname.toLowerCase().split(".");
   const suffix = (labels.at(-2)?.length ?? 9) <= 3 && labels.length > 2 ? 3 : 2;
@@ -281,7 +281,7 @@ function ownSites(page: Page): Set<string> {
 const isHome = (url: URL): boolean =>
   /^\/(?:(?:index|home|default)(?:\.\w{2,5})?)?$/i.test(url.pathname) && !url.hash && !url.search;
 
-/** A link whose words lie over its picture as those of a promotion. */
+/** A link with promotional text over its image. */
 function isPromotion(link: Element): boolean {
   return link.children.some(
     (child) => child.type === "tag" && promotion.test((child.attribs.class ?? "").slice(0, 300)),
@@ -301,7 +301,7 @@ function linksElsewhere(page: Page, link: Element, aside: boolean): boolean {
   return otherPages.test(url.pathname.toLowerCase());
 }
 
-/** Whether a link goes to another page than one of pictures. */
+/** Whether a link goes to a page other than an image page. */
 function linksToPage(page: Page, link: Element): boolean {
   const written = (link.attribs.href ?? "").trim();
   if (!written || /^(?:#|javascript:)/i.test(written)) return false;
@@ -309,7 +309,7 @@ function linksToPage(page: Page, link: Element): boolean {
   return url !== undefined && !mediaFile.test(url.pathname) && !galleries.test(url.pathname);
 }
 
-/** Words of a name, class or alternative text that mean a piece of the page or a person. */
+/** Words of a name, class or alt text that indicate an interface element or a person. */
 const pieces =
   /logo|\bicons?\b|avatar|\bflags?\b|badge|\bawards?\b|payment|\bprofile|\bauthor|testimonial|reviewer/i;
 /** Subjects of images other than the stay. */
@@ -317,11 +317,11 @@ const otherThings =
   /\b(?:packages?|specials|special offers?|deals|promotions?|promo|vouchers?|coupons?|gift (?:cards?|certificates?)|brochures?|magazines?|newsletters?|certificates?|accredited|app store|google play|qr[- ]?code|banner ad|sponsors?|founder|ceo|general manager|managing director|our team|staff member|angebote?|gutscheine?|offres? spéciales?|oferta especial)\b/i;
 const maps =
   /(?:^|\b(?:location|area|site|route|road|google|our|the|static|a|to) )maps?\b|\bmap (?:of|to)\b|\bdirections\b|\blageplan\b|\bplan d.acc[eè]s\b|\bmapa\b/i;
-/** A call to the visitor; "View of the lake" and "Play area" are none. */
+/** A call to the visitor; "View of the lake" and "Play area" are not. */
 const calls =
   /^(?:(?:book|reserve)(?: (?:now|online|direct|here|right|today|via|a|your)\b|$)|click\b|download\b|(?:read|view|see|learn|show) (?:more|all|details?|menu|rates)\b|(?:call|contact|follow|about) us\b|sign (?:in|up)\b|subscribe\b|share$|search$|menu$|close$|previous$|prev$|next$|play video|check availability|welcome to our (?:site|website))/i;
 
-/** Whether the words of a picture (alternative text, title) or its class and id say so. */
+/** Whether an image's text (alt text, title) or its class and id state another subject. */
 function namesSomethingElse(texts: readonly string[], marks: string): boolean {
   if (pieces.test(marks)) return true;
   return texts.some((text) =>

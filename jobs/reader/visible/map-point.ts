@@ -31,13 +31,13 @@ export function metaPoint(page: Page): MapPoint | undefined {
   return point && pair ? { ...point, passage: `geo.position ${pair}` } : undefined;
 }
 
-/** A map of several places says which is meant only where one of them is its middle too. */
+/** A map of several places identifies one only if it is also its center. */
 function pointFromScripts(page: Page): MapPoint | undefined {
   const found: MapPoint[] = [];
   page.$("script:not([src])").each((_, element) => {
     if (/ld\+json/.test(element.attribs.type ?? "")) return;
     const text = page.$(element).text().slice(0, 300_000);
-    // A bare pair may be the visitor or a city; only a script that draws a map means the place.
+    // A bare pair may be the visitor or a city; only in a script that draws a map is it the place.
     if (!drawsMap.test(text)) return;
     const pairs = [...text.matchAll(inScript)].slice(0, 50);
     const [first] = pairs.length > 0 ? pairs : [twoVariables.exec(text) ?? mapVariables.exec(text)];
@@ -55,7 +55,7 @@ function pointFromScripts(page: Page): MapPoint | undefined {
 
 /**
  * The location by the page's own map or text.
- * @param names what the stay may be called
+ * @param names possible names of the stay
  */
 export function visiblePoint(page: Page, names: string[] = []): MapPoint | undefined {
   for (const block of page.blocks) {
@@ -119,7 +119,7 @@ function pairsOfElements(page: Page): Coordinates[] {
   return found;
 }
 
-/** Several maps or cards with different places are other places, or the page does not say which. */
+/** Several maps or cards with different points show other places, or are ambiguous. */
 function markedPoint(page: Page): MapPoint | undefined {
   const found = pairsOfElements(page);
   page.$(mapAttributes).each((_, element) => {
@@ -168,7 +168,7 @@ function wordsOf(page: Page): string {
   return ` ${fold(`${page.title} ${named} ${page.text.slice(0, 400)}`)} `;
 }
 
-/** The point that the address of a map marks. */
+/** The point that a map URL marks. */
 function linkedPoint(page: Page): MapPoint | undefined {
   let own: string | undefined;
   const ownWords = (): string => (own ??= wordsOf(page));
@@ -183,7 +183,7 @@ function linkedPoint(page: Page): MapPoint | undefined {
 const common =
   /^(?:the|and|at|of|in|by|hotels?|lodges?|resorts?|inn|suites?|camps?|safaris?|guest|house|home|villas?|cottages?|apartments?|luxury|tented|bush|river|private|game|reserve|national|park|bed|breakfast|ltd|limited|conference|centre|center|spa)$/;
 
-/** Whether a map's place is the stay: by its whole name, or a house that shares its own word with it. */
+/** Whether a map's place is the stay: by its whole name, or a house with the same distinctive word. */
 function isStay(place: string, names: string[]): boolean {
   const shown = fold(place);
   return names.some((name) => {
@@ -194,7 +194,7 @@ function isStay(place: string, names: string[]): boolean {
   });
 }
 
-/** The middle of a map that was centered on the stay: what is left where no map marks a point. */
+/** The center of a map that was centered on the stay: the fallback where no map marks a point. */
 function viewedPoint(page: Page, names: string[]): MapPoint | undefined {
   for (const address of mapAddresses(page)) {
     const view = viewInMapAddress(address);
@@ -209,7 +209,7 @@ interface MapPoint extends Coordinates {
   passage: string;
 }
 
-/** The single place of some points, or undefined if they are apart. */
+/** The common place of some points, or undefined if they are apart. */
 function onePlace(points: MapPoint[]): MapPoint | undefined {
   const [first] = points;
   const near = (point: MapPoint): boolean =>

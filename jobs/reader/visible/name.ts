@@ -29,7 +29,7 @@ interface Scored {
   score: number;
 }
 
-/** "Welcome to X", "X (updated prices 2026)" and "Book X" without what is around the name. */
+/** "Welcome to X", "X (updated prices 2026)" and "Book X" reduced to the name. */
 function tidy(text: string): string {
   return squeeze(text.slice(0, 400).replace(/["“”«»]|''|``/g, " "))
     .replace(/^[^\p{L}\p{N}]+/u, "")
@@ -47,7 +47,7 @@ function tidy(text: string): string {
 const company =
   /(?:,? (?:hotel company|holdings?|\(?pty\)?\.? ?(?:ltd)?|ltd|limited|inc|llc|gmbh|bv|cc)\.?){1,6}$/i;
 
-/** Owner in the copyright line, the steadiest place for the name of a small business. */
+/** Owner in the copyright line, the most stable position for the name of a small business. */
 export function copyrightOwner(page: Page): string | undefined {
   for (const block of page.blocks) {
     if (!/©|copyright|\(c\)/i.test(block.text) || block.text.length > 300) continue;
@@ -68,7 +68,7 @@ export function copyrightOwner(page: Page): string | undefined {
   return undefined;
 }
 
-/** Names in a business's signature, which weigh more than a repeated slogan. */
+/** Names in a business's signature, which outweigh a repeated slogan. */
 function brandBonus(key: string, brands: string[]): number {
   const padded = ` ${key} `;
   if (brands.includes(key)) return 5;
@@ -77,7 +77,7 @@ function brandBonus(key: string, brands: string[]): number {
     : 0;
 }
 
-/** The words of the page that its domain runs together: "Reed River Lodge" on reedriverlodge.com. */
+/** The words of the page that its domain concatenates: "Reed River Lodge" on reedriverlodge.com. */
 function nameOfHost(page: Page, host: string): { text: string; passage: string } | undefined {
   const key = fold(host).replace(/ /g, "");
   if (
@@ -104,12 +104,12 @@ function nameOfHost(page: Page, host: string): { text: string; passage: string }
   return undefined;
 }
 
-/** How often a page has to say which of its houses a chain means. */
+/** Minimum mentions of a place after a chain's name. */
 const minMentions = 3;
 
 /**
- * A chain's name is that of all its houses: where the page goes on with a place whenever it speaks of
- * this one ("The Grand Fig, Los Angeles"), the place belongs to the name.
+ * A chain's name is shared by all its houses: if the page regularly adds a place ("The Grand Fig, Los
+ * Angeles"), the place belongs to the name.
  */
 function withPlace(page: Page, names: Scored[]): Scored[] {
   const [first, ...others] = names;
@@ -134,7 +134,7 @@ function withPlace(page: Page, names: Scored[]): Scored[] {
     : [{ ...first, text: `${first.text}, ${place}` }, first, ...others];
 }
 
-/** Names the page may go by, best first, from title, sharing tags, headings, logo and copyright line. */
+/** Possible names, best first, from title, sharing tags, headings, logo and copyright line. */
 export function nameCandidates(page: Page): Scored[] {
   const site = meta(page, "og:site_name")?.slice(0, 400);
   const owner = copyrightOwner(page);

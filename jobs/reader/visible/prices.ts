@@ -15,8 +15,8 @@ import type { Block } from "#jobs/reader/page-blocks";
 import { childrenOf, priceIn, rowsOf, tablePrices } from "./tables";
 
 /**
- * The lowest price for a night, else for a room of a price list; a price of the linked data without a unit is confirmed by the page.
- * Prices in two currencies leave open which of them is paid: then there is none.
+ * The lowest price per night, else that of a room in a price list; linked data without a unit must be
+ * confirmed by the page. Prices in two currencies are ambiguous: then there is none.
  */
 export function readPrices(
   page: Page,
@@ -52,18 +52,18 @@ function sensible(price: NightPrice): boolean {
   return plausibleNight(price.amount, price.currency);
 }
 
-/** A price for any night wins over a part of a longer stay, and both win over a season. */
+/** A price for any night overrides a share of a longer stay, and both override a season. */
 function plainest(prices: NightPrice[]): NightPrice[] {
   const whole = prices.filter((price) => !price.nights);
   const plain = whole.filter((price) => !termsIn(price.passage));
   return [plain, whole, prices].find((some) => some.length > 0) ?? [];
 }
 
-/** "Entire rental unit for $41." is how one kind of listing states its night price in the meta text. */
+/** "Entire rental unit for $41." is the nightly price in the meta text of one kind of listing. */
 const listingFor =
   /^(?:[^.]{0,30}- )?(?:entire|private|shared|tiny|room|hotel|\p{Lu}\p{Ll}+)\s[\p{L} /-]{3,40} for (?=\D{0,4}\d)/iu;
 
-/** Sections whose sums are conditions, not the price of a stay. */
+/** Sections whose amounts are conditions, not the price of a stay. */
 const smallPrint =
   /\b(polic(?:y|ies)|rules|fine print|good to know|important|terms|conditions|faqs?|questions|hausregeln|règlement|regras|extras?)\b/i;
 
@@ -71,10 +71,10 @@ function shown(block: Block): boolean {
   return block.zone === "main" || block.zone === "header";
 }
 
-/** No property states more; a page of sums is a table of something else. */
+/** Limit of prices: a page with more amounts is a table of something else. */
 const maxPrices = 500;
 
-/** All prices for one night that the visible page states, in its order. */
+/** All prices per night of the visible page, in order. */
 export function visiblePrices(page: Page, country: string | undefined): NightPrice[] {
   const found: NightPrice[] = [];
   for (const block of page.blocks) {
@@ -108,7 +108,7 @@ function metaPrices(page: Page, country: string | undefined): NightPrice[] {
 
 const stay = /\b(week|weekly|woche|semaine|semana|month|monat|mois|mês|night|stay)\b/i;
 
-/** The currency a stay is priced in although no price per night is stated. */
+/** The currency of a stay's prices without a nightly price. */
 function stayCurrency(page: Page, country: string | undefined): NightPrice | undefined {
   for (const block of page.blocks) {
     if (!shown(block) || block.text.length > 200 || namesExtra(block.text)) continue;
@@ -125,7 +125,7 @@ function stayCurrency(page: Page, country: string | undefined): NightPrice | und
 /** A price of a room list, which omits "per night". */
 interface RoomPrice extends NightPrice {
   room: string;
-  /** Stands below a heading about rates, or says "per room": one such line is enough. */
+  /** True below a heading about rates, or beside "per room": one such line is enough. */
   sure: boolean;
 }
 
@@ -137,7 +137,7 @@ const bareRoom =
   /^(?:(?:standard|deluxe|superior|executive|luxury|budget|economy|classic|en-?suite|self[- ]contained)\s?)?(?:single|double|twin|triple|quad(?:ruple)?|family|queen|king|deluxe|standard|superior|executive)s?(?: (?:bed|occupancy|deluxe|standard))?$/i;
 const otherRoom =
   /\b(?:conferenc\w*|meetings?|board ?room|ballroom|halls?|venue|restaurant|dining|living|laundry|steam|treatment|massage|spa|sauna|gym|game|breakfast|lunch|dinner|buffet|day ?(?:use|visit\w*|rate|pass|guests?|room)|half[- ]day|delegates?|service|entrance|entry|package\w*|nights?|events?|weddings?|party|banquet|hire|rentals?|caravans?|camp ?sites?|camping|own tent|weeks?|weekly|months?|monthly|hours?|hourly|staff|guides?|drivers?|tours?|drives?|cruise|safaris?|transfers?|for sale|vouchers?|total)\b/i;
-/** Sections that price something else, whatever their lines are called. */
+/** Sections with prices of something else, regardless of their lines. */
 const otherSection =
   /\b(?:packages?|specials?|offers?|\d+ nights?|events?|weddings?|conferenc\w*|meetings?|venue|party|menus?|dining|restaurant|spa|tours?|activities|excursions?|game drives?|day (?:use|visits?)|extras?|polic(?:y|ies)|terms|conditions|rentals|for sale|similar|nearby)\b/i;
 const rates =
@@ -151,10 +151,10 @@ const longer =
 const maxOptions = 200;
 const maxTables = 30;
 
-/** Meals included with a room belong to its price. */
+/** Meals included with a room are part of its price. */
 const board =
   /\b(?:(?:dinner,? )?(?:bed (?:and|&) |with (?:\p{L}+ )?|incl(?:uding|uded|\.|usive of)? |and |& )breakfast|breakfast incl(?:uded|usive|\.)?)(?!\p{L})/giu;
-/** Titles of columns that hold no price of a night. */
+/** Titles of columns without nightly prices. */
 const otherColumn =
   /\b(?:weeks?|weekly|months?|monthly|hours?|hourly|day (?:use|visits?)|half[- ]day|conference|delegates?)\b/i;
 
@@ -167,7 +167,7 @@ function namesRoom(text: string): boolean {
   return wordCount(name) <= 8 && (room.test(name) || bareRoom.test(name)) && !namesOther(name);
 }
 
-/** A line that names a room and one sum: "Double Room: 60,- €", "Deluxe (KES 8,500 per room)". */
+/** A line with a room and one amount: "Double Room: 60,- €", "Deluxe (KES 8,500 per room)". */
 function priceInLine(line: string, country: string | undefined, listed: boolean): RoomPrice[] {
   const text = squeeze(line);
   if (text.length > 140 || namesExtra(text)) return [];
@@ -184,7 +184,7 @@ function isListed(block: Block): boolean {
   return rates.test(block.headings.slice(-2).join(" "));
 }
 
-/** A sum by itself below the name of a room: its heading, or the piece before it. */
+/** A single amount below the name of a room: its heading, or the block before it. */
 function belowName(blocks: Block[], at: number, country: string | undefined): RoomPrice[] {
   const block = blocks[at];
   const [before, earlier] = [blocks[at - 1], blocks[at - 2]];
@@ -201,7 +201,7 @@ function belowName(blocks: Block[], at: number, country: string | undefined): Ro
   return [{ ...sum, passage, room: fold(name), sure: isListed(block) }];
 }
 
-/** Rows that begin with a room; titles above name seasons, boards and the currency. */
+/** Rows that begin with a room; titles above name seasons, board types and the currency. */
 function inTables(page: Page, country: string | undefined): RoomPrice[] {
   const tables = page.$("table").slice(0, maxTables).toArray() as Element[];
   return tables.flatMap((table) => {
@@ -224,15 +224,15 @@ function inTables(page: Page, country: string | undefined): RoomPrice[] {
   });
 }
 
-/** Forms for bookings name the price beside each room that can be chosen. */
+/** Booking forms state the price beside each room. */
 function inChoices(page: Page, country: string | undefined): RoomPrice[] {
   const options = page.$("option").slice(0, maxOptions).toArray() as Element[];
   return options.flatMap((option) => priceInLine(firstText(option, 200), country, false));
 }
 
 /**
- * Prices of rooms where no unit is said: a list of rooms with a sum each, or one below a heading
- * about rates. Halls, packages, other periods and extras are no rooms.
+ * Prices of rooms without a unit: a list of rooms with an amount each, or one below a heading about
+ * rates. Halls, packages, other periods and extras are not rooms.
  */
 export function roomPrices(page: Page, country: string | undefined): NightPrice[] {
   const blocks = page.blocks.filter(
@@ -251,7 +251,7 @@ export function roomPrices(page: Page, country: string | undefined): NightPrice[
   return found.filter((one) => one.sure || rooms.size > 1);
 }
 
-/** How far up the page two pieces of one offer meet. */
+/** Maximum levels up to the common ancestor of two blocks of one offer. */
 const nearby = 4;
 
 function wrappers(block: Block): Set<Element> {
@@ -265,22 +265,22 @@ function wrappers(block: Block): Set<Element> {
   return found;
 }
 
-/** Whether two blocks belong to one card, row or list, and do not only follow each other. */
+/** Whether two blocks belong to one card, row or list, and are not only adjacent. */
 function sameOffer(one: Block, other: Block): boolean {
-  // Pages without any boxes put them openly side by side.
+  // Pages without boxes place them directly side by side.
   if (one.element.parent === other.element.parent) return true;
   const own = wrappers(one);
   return [...wrappers(other)].some((element) => own.has(element));
 }
 
-/** A piece that is one sum and hardly anything else. */
+/** A block that is an amount and hardly anything else. */
 function isSum(block: Block, country: string | undefined): boolean {
   if (block.text.length > 40) return false;
   const [sum, another] = moneyIn(block.text, country);
   return Boolean(sum && !another && block.text.length - (sum.end - sum.start) <= 14);
 }
 
-/** Combinations of a sum with the blocks around it, the likeliest first. */
+/** Combinations of an amount with the adjacent blocks, most likely first. */
 function readings(blocks: Block[], at: number, country: string | undefined): string[] {
   const block = blocks[at];
   if (!block) return [];
@@ -299,7 +299,7 @@ function readings(blocks: Block[], at: number, country: string | undefined): str
   ];
 }
 
-/** Prices whose sum and unit are in adjacent blocks: "R 2 450" above "per night". */
+/** Prices with amount and unit in adjacent blocks: "R 2 450" above "per night". */
 function neighborPrices(blocks: Block[], country: string | undefined): NightPrice[] {
   return blocks.flatMap((block, at) => {
     if (!isSum(block, country)) return [];

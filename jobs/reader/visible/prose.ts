@@ -9,7 +9,7 @@ const legal =
 const loyalty =
   /\b(?:nectar|avios|one ?key(?:cash)?|(?:loyalty|reward|member(?:ship)?|nectar|gift) (?:card|number|points?|prices?|programme?|night)|(?:collect|earn|redeem|get|use) (?:\S+ ){0,4}(?:points|stamps|rewards?|miles|cash ?back|free nights?)|payback|kundennummer|bonuspunkte|\d+ punkte?|free night|offers? may apply|t&cs? apply|(?:promo|voucher|coupon) codes?|when prompted)\b/i;
 
-/** A heading that ends open, "During a visit to Ghana,", is the start of the paragraph below it. */
+/** An unfinished heading, "During a visit to Ghana,", is the start of the paragraph below it. */
 function continues(before: Block | undefined, block: Block): boolean {
   if (!before || before.zone !== block.zone || before.text.length < 15 || before.text.length > 200)
     return false;
@@ -28,7 +28,7 @@ export function isProse(text: string): boolean {
 const part =
   /^(?:(?:our|the|hotel|special|tour|other|all) ){0,2}(?:services?|packages?|specials|offers|deals|testimonials|reviews|news)\b(?: (?:we offer|& .{3,20}|and .{3,20}))?$/i;
 
-/** The description of the stay, the short one in the footer, then text about its services. */
+/** Ranks: the description of the stay, then a short one in the footer, then text about its services. */
 type Rank = 0 | 1 | 2;
 
 function rankOf(block: Block): Rank {
@@ -45,7 +45,7 @@ function tellsAboutUs(block: Block): boolean {
   );
 }
 
-/** Paragraphs that speak about the place, in the order of the page, those of its services last. */
+/** Paragraphs about the place in page order, those about its services last. */
 export function proseBlocks(blocks: Block[]): string[] {
   const found = new Map<string, Rank>();
   blocks.forEach((block, at) => {
@@ -65,7 +65,7 @@ export function proseBlocks(blocks: Block[]): string[] {
   return [...found].sort((a, b) => a[1] - b[1]).map(([text]) => text);
 }
 
-/** The page's own words about the place: from the first paragraph on, up to `limit` characters. */
+/** The page's description of the place: from the first paragraph on, up to `limit` characters. */
 export function descriptionFrom(paragraphs: string[], limit = 3000): string | undefined {
   let text = "";
   for (const [at, paragraph] of paragraphs.slice(0, 60).entries()) {
@@ -81,12 +81,12 @@ export function descriptionFrom(paragraphs: string[], limit = 3000): string | un
 const topics =
   /^(?:contacts?(?:[ -]?us)?|get in touch|kontakt|contacto?|contato|privacy.*|terms.*|cookies?.*|imprint|impressum|legal.*|disclaimer|careers?|jobs|vacancies|faqs?|frequently asked questions|news.*|blog.*|press|media|restaurants?|dining|food.*|menus?|spa|wellness|weddings?|conferenc\w+|meetings?.*|events?|gallery|photos?|galerie|galeria|directions|how to (?:get|find).*|getting here|location|map|reviews?|testimonials?|guest ?book|polic(?:y|ies)|booking conditions|log ?in|specials?|offers?|links|sitemap)$/i;
 
-/** Whether a title or a heading names a part of a site and nothing else: "Privacy policy". */
+/** Whether a title or a heading only names a part of a site: "Privacy policy". */
 export function isTopic(text: string): boolean {
   return topics.test(squeeze(text).replace(/[^\p{L}]+$/u, ""));
 }
 
-/** A page of a stay's site that speaks of something else, so that its words do not describe the stay. */
+/** A page of a stay's site about another topic, whose text does not describe the stay. */
 export function isAboutElse(page: Page): boolean {
   const path = (page.url?.pathname ?? "").split("/").filter(Boolean);
   const file = (path.at(-1) ?? "").replace(/\.\w{2,5}$/, "").replace(/[-_]+/g, " ");

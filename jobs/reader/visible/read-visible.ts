@@ -33,7 +33,7 @@ export function readVisible(
   readPrices(page, country, unstated, found);
   const capacity = statedCapacity(page, found.best("name")?.value ?? "");
   if (capacity) {
-    // An occupancy in the data that the page's own words exceed is that of a room.
+    // An occupancy in the data below that of the page's text is that of a room.
     const more = capacity.guests > (found.best("capacity")?.value ?? capacity.guests);
     found.add("capacity", capacity.guests, "page-text", capacity.passage, more ? 61 : 0);
   }
@@ -70,7 +70,7 @@ function readPlace(page: Page, paragraphs: string[], names: string[], found: Can
 
 function readDescription(paragraphs: string[], found: Candidates): void {
   const own = descriptionFrom(paragraphs);
-  // A cut or one-line text of the structured data gives way to the page's own words.
+  // A truncated or one-line text of the structured data is replaced by the page's text.
   const structured = found.all("description").find((one) => one.evidence.via !== "meta")?.value;
   const poor =
     structured !== undefined &&
@@ -88,7 +88,7 @@ function readDescription(paragraphs: string[], found: Candidates): void {
     );
 }
 
-/** "Reed Camp, 4 River Road, Maun" at the top of a paragraph is where, not what. */
+/** "Reed Camp, 4 River Road, Maun" at the top of a paragraph is the location, not the description. */
 function opensWithAddress(paragraph: string, address: string, name: string): boolean {
   const words = fold(address).split(" ");
   if (words.length < 4) return false;
@@ -108,7 +108,7 @@ function readKind(page: Page, name: string | undefined, found: Candidates): void
   const chosen = found.best("name")?.value ?? name ?? "";
   const byName = kindIn(chosen);
   const structured = found.best("propertyType");
-  // "Hotel" in the data of a bush camp is the template's word; the camp's own name knows better.
+  // "Hotel" in the data of a bush camp is the template's default; the camp's own name is more reliable.
   const telling = /camp|lodge|glamping|tree|guest|villa|cottage|chalet|farm/i.test(byName ?? "");
   const generic = structured && /^(?:hotel|vacation rental|house)$/i.test(structured.value);
   if (byName) found.add("propertyType", byName, "page-text", chosen, telling && generic ? 61 : 0);
@@ -130,7 +130,7 @@ function readKind(page: Page, name: string | undefined, found: Candidates): void
 /** A room in a private home. */
 const privateRoom = "Private Room";
 
-/** Kinds of places to stay, the more telling first. */
+/** Kinds of stays, the more specific first. */
 const kinds: [RegExp, string][] = [
   [/\btented (?:safari )?camp\b/, "Tented Camp"],
   [/\bbush ?camp\b/, "Bush Camp"],
@@ -166,7 +166,7 @@ const kinds: [RegExp, string][] = [
   [/\b(?:farm ?stay|gasteplaas|agriturismo|guest farm)\b/, "Guest Farm"],
 ];
 
-/** Words that only a name or a title uses for the kind of place. */
+/** Words that indicate the kind of stay only in a name or a title. */
 const inNames: [RegExp, string][] = [
   [/\b(?:manor|house|homestead|huis|haus|casa|maison)\b/, "House"],
   [/\bhouseboats?\b/, "Houseboat"],
@@ -177,7 +177,7 @@ const inNames: [RegExp, string][] = [
 const within =
   /\b((?:suite|room|stanza|camera|habitacion|chambre|zimmer|quarto)\b.{0,40}?) in (?:an? |una? |einer |il |la )?(?:\w+ )?villa\b/;
 
-/** The kind of place that some words name first by weight of the list above. */
+/** The kind that a text names, by the order of the list above. */
 export function kindIn(text: string): string | undefined {
   const words = fold(text).replace(within, "$1");
   return kinds.find(([pattern]) => pattern.test(words))?.[1];
@@ -189,7 +189,7 @@ function kindInName(text: string): string | undefined {
   return kindIn(text) ?? inNames.find(([pattern]) => pattern.test(words))?.[1];
 }
 
-/** The kind a longer text speaks of most. */
+/** The most frequent kind in a longer text. */
 function usualKind(text: string): string | undefined {
   const words = fold(text.slice(0, 20_000));
   let best: { label: string; count: number } | undefined;
@@ -202,7 +202,7 @@ function usualKind(text: string): string | undefined {
 
 const outOf =
   /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?)\s?(?:\/|of|out of|von|sur|de|su|van)\s?(5|10)(?:[.,]0)?\b/i;
-/** A score as a page sets it in large letters. */
+/** A score in large letters. */
 const bare = /^[★⭐\s]*(\d{1,2}[.,]\d{1,2})[★⭐\s]*$/u;
 const reviewsOf =
   /(?:^|\D)(\d{1,3}(?:[,. ]\d{3}){0,4}|\d{1,12})\s(?:(?:verified|guest|google|trip ?advisor|travell?er|booking\.com|airbnb|customer|total|public) ){0,2}(?:reviews|ratings|bewertungen|rezensionen|avis|avaliações|opiniones|reseñas|valoraciones|recensioni|beoordelingen|resensies)(?!\p{L})/iu;
@@ -215,7 +215,7 @@ function score(text: string): { rating: number; most: number } | undefined {
   return rating > 0 && rating <= most ? { rating, most } : undefined;
 }
 
-/** The score in the alternative text of the stars. */
+/** The score in the alt text of the stars. */
 function ofPicture(page: Page, block: Block): string | undefined {
   let box: Element | null = block.element;
   for (let steps = 0; box && steps < 3 && box.name !== "body"; steps++) {
@@ -232,13 +232,13 @@ function ofPicture(page: Page, block: Block): string | undefined {
   return undefined;
 }
 
-/** "4.8 star rating": no star of a class of hotels, which come in halves. */
+/** "4.8 star rating": not a hotel class, which has at most half stars. */
 const ofGuests = /^[★⭐\s]*([1-4][.,][1-46-9])[\s/]{0,2}(?:5 )?[★⭐\s]*star rating$/iu;
 
 const before = 4;
 const after = 2;
 
-/** A score counts only beside the number of reviews it comes from, or where it can be nothing else. */
+/** A score counts only beside its number of reviews, or if it cannot be anything else. */
 export function readRating(page: Page, found: Candidates): void {
   const blocks = page.blocks.filter((block) => block.zone !== "related" && block.zone !== "nav");
   blocks.forEach((block, at) => {

@@ -7,7 +7,7 @@ export interface FoundPlace {
   passage: string;
 }
 
-/** Region out of an address line: the part before the country, without postal code. */
+/** Region of an address line: the part before the country, without postal code. */
 export function regionOfAddress(address: string): string | undefined {
   const parts = address
     .slice(0, 1000)
@@ -64,7 +64,7 @@ const languages =
 const credit =
   /\b(?:designed|developed|powered|created|built|website|web ?design|hosted|managed|marketed) (?:and \w+ )?by\b/i;
 
-/** Menus of languages or countries, and credits of the site's makers. */
+/** Language or country menus, and credits of the site's makers. */
 function chooses(text: string): boolean {
   const lines = text.slice(0, 2000);
   return (
@@ -74,7 +74,7 @@ function chooses(text: string): boolean {
   );
 }
 
-/** Country that the page names as its own place: at the end of places, in title, description, footer. */
+/** Country that the page states as its own: at the end of places, in title, description, footer. */
 export function visibleCountry(
   page: Page,
   address: string | undefined,
@@ -127,7 +127,7 @@ const beforeCountry =
 const townAndRegion =
   /(?<!\p{L})(?:in|at|near|em|en|à|bei)\s((?:\p{Lu}[\p{L}'’-]{1,40}\s?){1,3}),\s((?:\p{Lu}[\p{L}'’-]{2,40}\s?){1,3})(?=$|\s*[|–—.·•(]|\s-\s)/u;
 
-/** Region named in what the page says of itself, for pages without an address. */
+/** Region in the page's description of itself, for pages without an address. */
 export function regionInWords(
   page: Page,
   paragraphs: string[],

@@ -16,7 +16,7 @@ interface Column {
 
 const titleCurrency = new RegExp(String.raw`\b([A-Z]{3})\b|\((${currencyPattern})\)`);
 
-/** The sum in a cell below its column's title, which may name the currency for all of them. */
+/** The amount in a cell; its column's title may name the currency. */
 export function priceIn(text: string, title: string): string {
   const code = titleCurrency.exec(title);
   return moneyIn(text).length === 0 && code && /^\d[\d ,.]*$/.test(text)
@@ -50,7 +50,7 @@ function pricesOf(table: Element, country: string | undefined): NightPrice[] {
   return found;
 }
 
-/** Columns whose title says "per night"; the currency may be in the title instead of the cells. */
+/** Columns whose title contains "per night"; the currency may be in the title instead of the cells. */
 export function tablePrices(page: Page, country: string | undefined): NightPrice[] {
   const tables = page.$("table").slice(0, maxTables).toArray() as Element[];
   return tables.flatMap((table) => pricesOf(table, country));
@@ -58,14 +58,14 @@ export function tablePrices(page: Page, country: string | undefined): NightPrice
 
 const maxRows = 80;
 
-/** Direct children with such names. */
+/** Direct children with these names. */
 export function childrenOf(element: Element, names: RegExp): Element[] {
   return element.children.filter(
     (child): child is Element => child.type === "tag" && names.test(child.name),
   );
 }
 
-/** The first rows of a table, its own before those of a table inside it. */
+/** The first rows of a table, its own before those of a nested table. */
 export function rowsOf(table: Element): Element[] {
   const rows: Element[] = [];
   for (const part of childrenOf(table, /^t(?:r|head|body|foot)$/)) {
@@ -76,7 +76,7 @@ export function rowsOf(table: Element): Element[] {
   return rows.slice(0, maxRows);
 }
 
-/** "Check-in: 14:00", however the page sets it: a definition list, a table of two columns, a line. */
+/** "Check-in: 14:00" in any layout: a definition list, a table of two columns, a line. */
 export interface Labeled {
   label: string;
   value: string;

@@ -10,7 +10,7 @@ import { explainNetworkError, parseRetryAfter } from "./http";
 export const aiService = "The AI service";
 
 interface CallState {
-  /** Of the whole call. */
+  /** Timeout of the whole call. */
   deadline: AbortSignal;
   timeoutMs: number;
   now: () => number;
@@ -37,7 +37,7 @@ function aiFailure(error: unknown, around: CallState): ServiceError {
   );
 }
 
-/** An account without credit: waiting does not help. */
+/** An account without credit: retrying does not help. */
 const spent = ({ code, type }: APIError) =>
   code === "insufficient_quota" || type === "insufficient_quota";
 

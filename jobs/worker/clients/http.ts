@@ -10,7 +10,7 @@ interface ServiceCall {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Of the whole call. */
+  /** Timeout of the whole call. */
   timeoutMs: number;
   maxBytes?: number;
   signal?: AbortSignal;
@@ -117,7 +117,7 @@ export function innermostOf(error: unknown): unknown {
   return error;
 }
 
-/** Seconds to wait by a Retry-After header: a number of seconds or a date. */
+/** Seconds of a Retry-After header: a number of seconds or a date. */
 export function parseRetryAfter(value: string | undefined, now: number): number | undefined {
   const text = value?.trim();
   if (!text) return undefined;

@@ -68,7 +68,7 @@ export async function what3words(
   );
 }
 
-/** A service's answer: values for the property, or why there are none. */
+/** A service's answer: values for the property, or the reason for none. */
 type Answer =
   | { found: true; values: Partial<PropertyFields>; passage: string }
   | { found: false; reason: string };

@@ -5,8 +5,8 @@ import { killAll, processTree } from "./process-tree";
 import { openResources, renderInBrowser } from "./render-in-browser";
 
 /**
- * A process that drives one browser for one page: whatever overloads or breaks the two, the worker only
- * ends this process. It has no settings, no secrets and no network but the worker's answers.
+ * A process that drives one browser for one page: if either is overloaded or broken, the worker only
+ * ends this process. It has no settings, no secrets and no network access except through the worker.
  */
 const send = (message: FromDriver) =>
   new Promise<void>((resolve) => process.send?.(message, undefined, undefined, () => resolve()));
@@ -50,5 +50,5 @@ async function work(order: RenderOrder): Promise<void> {
   }
 }
 
-/** The other lines are the browser's own log. */
+/** All other lines are the browser's own log. */
 const firstLine = (text: string) => text.split("\n", 1)[0]?.slice(0, 500) ?? "";

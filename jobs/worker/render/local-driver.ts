@@ -80,7 +80,7 @@ function startDriver(driver: URL, profile: string): ChildProcess {
     : [];
   return fork(driver, [], {
     execArgv: [...loader, "--max-old-space-size=256"],
-    // No environment of ours, so that a compromised browser finds no secret.
+    // No inherited environment, so that a compromised browser finds no secret.
     env: { NODE_ENV: "production", PATH: searchPath, HOME: profile, TMPDIR: profile },
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
@@ -110,14 +110,14 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 export interface RenderLimits {
-  /** Until the browser has started. */
+  /** From the launch of the driver until the browser has started. */
   startMs: number;
   /** From then until the page is rendered. */
   pageMs: number;
   quietMs: number;
   settleMs: number;
   mostRequests: number;
-  /** Of all the page's requests, itself included. */
+  /** Of all the page's requests, the page included. */
   mostBytes: number;
   /** Of the rendered document. */
   mostCharacters: number;

@@ -19,7 +19,7 @@ export interface PageOrder {
   mostRequests: number;
   /** The page is complete after this long without requests. */
   quietMs: number;
-  /** A page that never becomes idle is read as it is after this. */
+  /** A page that never becomes idle is read after this time. */
   settleMs: number;
   mostCharacters: number;
 }

@@ -11,7 +11,10 @@ const maxWaitMs = 60_000;
 
 export const protocolName = "savanna-render";
 
-/** A driver of the service at `serviceUrl` (service.ts), which requests the page's resources from us. */
+/**
+ * A driver of the service at `serviceUrl` (service.ts), which requests the page's resources from the
+ * worker.
+ */
 export const remoteDriver =
   (serviceUrl: string): OpenDriver =>
   ({ onMessage, onEnd }, signal) =>
