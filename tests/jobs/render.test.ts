@@ -260,7 +260,7 @@ describeWithRenderer("a browser with a hostile page", () => {
   );
 
   test("an endless loop is stopped", { timeout: 60_000 }, async () => {
-    const { result } = await render(shell("for (;;);"), {}, { pageMs: 3_000, settleMs: 1_000 });
+    const { result } = await render(shell("for (;;);"), {}, { pageMs: 3_000, maxWaitMs: 1_000 });
     expect(result).toEqual({ ok: false, reason: "the page did not become idle within 3 seconds" });
   });
 
@@ -272,7 +272,7 @@ describeWithRenderer("a browser with a hostile page", () => {
     ],
   ])("a page that uses all memory %s is stopped", { timeout: 60_000 }, async (_, code) => {
     // Long enough that the page does not count as idle before its memory is measured.
-    const { result } = await render(shell(code), {}, { quietMs: 8_000 });
+    const { result } = await render(shell(code), {}, { idleMs: 8_000 });
     expect(result.ok || result.reason).toMatch(
       /^the page (needed more than 800 MB of memory|crashed the browser)$/,
     );
@@ -290,7 +290,7 @@ describeWithRenderer("a browser with a hostile page", () => {
     const { server, result } = await render(
       shell(asking),
       {},
-      { mostRequests: 40, settleMs: 3_000 },
+      { maxRequests: 40, maxWaitMs: 3_000 },
     );
     expect(result).toMatchObject({ ok: true });
     expect(server.paths()).toHaveLength(40);
@@ -306,7 +306,7 @@ describeWithRenderer("a browser with a hostile page", () => {
         "/huge.js": huge(50_000_000),
         "/slow.js": drips(50),
       },
-      { settleMs: 3_000 },
+      { maxWaitMs: 3_000 },
     );
     expect(result.ok && result.html).toContain(">words</div>");
   });
@@ -319,8 +319,8 @@ describeWithRenderer("a browser with a hostile page", () => {
     };
     const pages = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`/on?n=${n}`, on]));
     const { server } = await render(shell('location.href = "/on?n=0"'), pages, {
-      mostRequests: 10,
-      settleMs: 3_000,
+      maxRequests: 10,
+      maxWaitMs: 3_000,
     });
     expect(server.paths().length).toBeLessThanOrEqual(10);
   });
@@ -389,7 +389,7 @@ describeWithRenderer("a browser with a hostile page", () => {
 
   test("a page that floods the console is stopped", { timeout: 60_000 }, async () => {
     const flood = "for (;;) console.log('x'.repeat(1e6));";
-    const { result } = await render(shell(flood), {}, { pageMs: 3_000, settleMs: 1_000 });
+    const { result } = await render(shell(flood), {}, { pageMs: 3_000, maxWaitMs: 1_000 });
     expect(result.ok).toBe(false);
   });
 

@@ -102,8 +102,8 @@ const chooseHouse =
   /^[\s-]*(?:(?:please )?(?:select|choose|find)|all|our) (?:an? |your |our |the )?(?:hotels?|lodges?|camps?|propert(?:y|ies)|resorts?|destinations?|locations?)\b/i;
 
 /**
- * Minimum options of a form that lets visitors of a group's home page choose a house; a single house
- * may have the same form, but its page does not mention hotels.
+ * Number of houses that a form on a group's home page lets visitors choose from. A single house may
+ * have the same form, but its page does not mention hotels.
  */
 function housesToChoose(page: Page, heading: string): number {
   if (!/\b(?:hotels|lodges|camps|resorts)\b/i.test(heading)) return 0;

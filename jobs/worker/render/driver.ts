@@ -10,7 +10,7 @@ import { openResources, renderInBrowser } from "./render-in-browser";
  */
 const send = (message: FromDriver) =>
   new Promise<void>((resolve) => process.send?.(message, undefined, undefined, () => resolve()));
-const resources = openResources((question) => void send(question));
+const resources = openResources((request) => void send(request));
 
 let profile: string | undefined;
 

@@ -27,7 +27,7 @@ interface LocalBrowser {
   executablePath: string;
   /** The program that drives the browser. */
   driver: URL;
-  limits: Pick<RenderLimits, "memoryMb" | "lookEveryMs">;
+  limits: Pick<RenderLimits, "maxMemoryMb" | "pollMs">;
 }
 
 /** A driver and a browser on this machine, with a temporary profile. */
@@ -89,14 +89,14 @@ function startDriver(driver: URL, profile: string): ChildProcess {
 
 function watchMemory(
   child: ChildProcess,
-  { memoryMb, lookEveryMs }: LocalBrowser["limits"],
+  { maxMemoryMb, pollMs }: LocalBrowser["limits"],
   onEnd: (reason: string) => void,
 ): () => void {
   const known = new Map<number, number>();
   const timer = setInterval(() => {
     const bytes = child.pid === undefined ? 0 : memoryOf(processTree(child.pid, known));
-    if (bytes > memoryMb * 1e6) onEnd(`the page needed more than ${memoryMb} MB of memory`);
-  }, lookEveryMs);
+    if (bytes > maxMemoryMb * 1e6) onEnd(`the page needed more than ${maxMemoryMb} MB of memory`);
+  }, pollMs);
   return () => clearInterval(timer);
 }
 
@@ -114,31 +114,31 @@ export interface RenderLimits {
   startMs: number;
   /** From then until the page is rendered. */
   pageMs: number;
-  quietMs: number;
-  settleMs: number;
-  mostRequests: number;
+  idleMs: number;
+  maxWaitMs: number;
+  maxRequests: number;
   /** Of all the page's requests, the page included. */
-  mostBytes: number;
+  maxBytes: number;
   /** Of the rendered document. */
-  mostCharacters: number;
+  maxCharacters: number;
   /** Of the browser and all its processes. */
-  memoryMb: number;
-  lookEveryMs: number;
+  maxMemoryMb: number;
+  pollMs: number;
   /** Concurrent requests. */
-  sideBySide: number;
+  maxConcurrent: number;
 }
 
 export const standardRenderLimits: RenderLimits = {
   startMs: 20_000,
   pageMs: 15_000,
-  quietMs: 750,
-  settleMs: 10_000,
-  mostRequests: 150,
-  mostBytes: 15_000_000,
-  mostCharacters: 5_000_000,
-  memoryMb: 800,
-  lookEveryMs: 100,
-  sideBySide: 6,
+  idleMs: 750,
+  maxWaitMs: 10_000,
+  maxRequests: 150,
+  maxBytes: 15_000_000,
+  maxCharacters: 5_000_000,
+  maxMemoryMb: 800,
+  pollMs: 100,
+  maxConcurrent: 6,
 };
 
 /** The paths of Debian, Ubuntu, Fedora, Alpine and Google's package. */

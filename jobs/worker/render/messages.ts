@@ -16,12 +16,12 @@ export interface PageOrder {
   /** The page as it was fetched, and its final address. */
   html: string;
   url: string;
-  mostRequests: number;
+  maxRequests: number;
   /** The page is complete after this long without requests. */
-  quietMs: number;
+  idleMs: number;
   /** A page that never becomes idle is read after this time. */
-  settleMs: number;
-  mostCharacters: number;
+  maxWaitMs: number;
+  maxCharacters: number;
 }
 
 export type RenderOrder = PageOrder & BrowserPlace;
@@ -37,18 +37,18 @@ interface ResourceMessage {
   answer: ResourceAnswer;
 }
 
-const askSchema = z.object({
-  type: z.literal("ask"),
+const requestSchema = z.object({
+  type: z.literal("request"),
   id: z.number().int(),
   policy: z.enum(["page", "part"]),
   url: z.string().max(8000),
   accept: z.string().max(500),
 });
-export type ResourceQuestion = z.output<typeof askSchema>;
+export type ResourceRequest = z.output<typeof requestSchema>;
 
 /** The driver handles untrusted pages, so its messages are validated. */
 export const fromDriverSchema = z.discriminatedUnion("type", [
-  askSchema,
+  requestSchema,
   /** The browser has started and opens the page. */
   z.object({ type: z.literal("ready") }),
   z.object({ type: z.literal("done"), html: z.string(), url: z.string().max(8000) }),

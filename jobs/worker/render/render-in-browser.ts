@@ -8,7 +8,7 @@ import {
   type Route,
 } from "playwright-core";
 
-import type { RenderOrder, ResourceAnswer, ResourceQuestion } from "./messages";
+import type { RenderOrder, ResourceAnswer, ResourceRequest } from "./messages";
 
 const pollMs = 50;
 /** A page may navigate while it is being read. */
@@ -51,12 +51,12 @@ async function fill(
   await context.route("**/*", (route) => answerRequest(route, page, order, resources));
   // A page that redirects at once aborts its own navigation.
   await page.goto(order.url, { waitUntil: "commit" }).catch(() => undefined);
-  const until = Date.now() + order.settleMs;
+  const until = Date.now() + order.maxWaitMs;
   for (let attempt = 1; ; attempt++) {
-    await waitUntilIdle(resources, order.quietMs, until);
+    await waitUntilIdle(resources, order.idleMs, until);
     const requested = resources.requested();
     try {
-      const html = await readDocument(context, page, order.mostCharacters);
+      const html = await readDocument(context, page, order.maxCharacters);
       // The page's scripts may have sent new requests in the meantime.
       if (resources.requested() === requested || Date.now() > until)
         return { html, url: page.url() };
@@ -66,11 +66,11 @@ async function fill(
   }
 }
 
-/** Resolves when no request was sent or pending for `quietMs`, at the latest at `until`. */
-async function waitUntilIdle(resources: Resources, quietMs: number, until: number): Promise<void> {
+/** Resolves when no request was sent or pending for `idleMs`, at the latest at `until`. */
+async function waitUntilIdle(resources: Resources, idleMs: number, until: number): Promise<void> {
   let requested = resources.requested();
   let since = Date.now();
-  while (Date.now() < until && Date.now() - since < quietMs) {
+  while (Date.now() < until && Date.now() - since < idleMs) {
     await new Promise((resolve) => setTimeout(resolve, pollMs));
     if (resources.waiting() === 0 && resources.requested() === requested) continue;
     requested = resources.requested();
@@ -78,7 +78,7 @@ async function waitUntilIdle(resources: Resources, quietMs: number, until: numbe
   }
 }
 
-const smallestPicture = Buffer.from(
+const emptyImage = Buffer.from(
   "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7",
   "base64",
 );
@@ -101,13 +101,13 @@ async function answerRequest(
   try {
     if (policy === "empty-style") await route.fulfill({ contentType: "text/css", body: "" });
     else if (policy === "empty-picture")
-      await route.fulfill({ contentType: "image/gif", body: smallestPicture });
-    else if (policy === "refuse") await route.abort();
-    else if (policy === "page" && url === order.url) await fulfil(route, firstAnswer(order));
-    else if (resources.requested() >= order.mostRequests) await route.abort();
+      await route.fulfill({ contentType: "image/gif", body: emptyImage });
+    else if (policy === "block") await route.abort();
+    else if (policy === "page" && url === order.url) await answerWith(route, firstAnswer(order));
+    else if (resources.requested() >= order.maxRequests) await route.abort();
     else {
       const accept = request.headers().accept ?? "*/*";
-      await fulfil(route, await resources.ask({ policy, url, accept }));
+      await answerWith(route, await resources.request({ policy, url, accept }));
     }
   } catch {
     // The page navigated before the answer arrived.
@@ -134,7 +134,7 @@ const firstAnswer = ({ html }: RenderOrder): ResourceAnswer => ({
  * Every script may read every answer: they were fetched without cookies and from the public internet, so
  * they are not confidential.
  */
-async function fulfil(route: Route, answer: ResourceAnswer): Promise<void> {
+async function answerWith(route: Route, answer: ResourceAnswer): Promise<void> {
   if (!answer.ok) return route.abort();
   const origin = route.request().headers().origin;
   const headers = {
@@ -154,7 +154,7 @@ type RequestPolicy =
   /** Answered with an empty body, so that the page continues. */
   | "empty-style"
   | "empty-picture"
-  | "refuse";
+  | "block";
 
 interface BrowserRequest {
   method: string;
@@ -177,9 +177,9 @@ const fromPolicy: Record<string, RequestPolicy> = {
 
 /** Fetches only resources that may contain text, and sends nothing. */
 function policyOf({ method, url, resourceType, isOwnNavigation }: BrowserRequest): RequestPolicy {
-  if (method !== "GET" || !/^https?:/.test(url)) return "refuse";
-  if (resourceType === "document") return isOwnNavigation ? "page" : "refuse";
-  return fromPolicy[resourceType] ?? "refuse";
+  if (method !== "GET" || !/^https?:/.test(url)) return "block";
+  if (resourceType === "document") return isOwnNavigation ? "page" : "block";
+  return fromPolicy[resourceType] ?? "block";
 }
 
 /** No DNS lookups, no connections: every resource comes from us. */
@@ -273,10 +273,10 @@ const pageOptions: Parameters<BrowserType["launchPersistentContext"]>[1] = {
 };
 
 /** Without `noscript`, which a browser that runs scripts does not display. */
-const serialize = (mostCharacters: number) => `(() => {
+const serialize = (maxCharacters: number) => `(() => {
   for (const element of document.querySelectorAll("noscript")) element.remove();
   const html = "<!doctype html>" + document.documentElement.outerHTML;
-  return html.length > ${mostCharacters} ? null : html;
+  return html.length > ${maxCharacters} ? null : html;
 })()`;
 
 /**
@@ -286,7 +286,7 @@ const serialize = (mostCharacters: number) => `(() => {
 async function readDocument(
   context: BrowserContext,
   page: Page,
-  mostCharacters: number,
+  maxCharacters: number,
 ): Promise<string> {
   const session = await context.newCDPSession(page);
   try {
@@ -296,11 +296,11 @@ async function readDocument(
     });
     const { result } = await session.send("Runtime.evaluate", {
       contextId: executionContextId,
-      expression: serialize(mostCharacters),
+      expression: serialize(maxCharacters),
       returnByValue: true,
     });
     if (typeof result.value !== "string")
-      throw new Error(`the page grew to more than ${mostCharacters} characters`);
+      throw new Error(`the page grew to more than ${maxCharacters} characters`);
     return result.value;
   } finally {
     await session.detach().catch(() => undefined);
@@ -308,7 +308,7 @@ async function readDocument(
 }
 
 interface Resources {
-  ask(question: Pick<ResourceQuestion, "policy" | "url" | "accept">): Promise<ResourceAnswer>;
+  request(details: Pick<ResourceRequest, "policy" | "url" | "accept">): Promise<ResourceAnswer>;
   deliver(id: number, answer: ResourceAnswer): void;
   /** The number of requests in all, and of those that are pending. */
   requested(): number;
@@ -316,15 +316,15 @@ interface Resources {
 }
 
 /** Matches the browser's requests with the worker's answers. */
-export function openResources(send: (question: ResourceQuestion) => void): Resources {
+export function openResources(send: (message: ResourceRequest) => void): Resources {
   const waiting = new Map<number, (answer: ResourceAnswer) => void>();
   let requested = 0;
   return {
-    ask: (question) =>
+    request: (details) =>
       new Promise((resolve) => {
         const id = ++requested;
         waiting.set(id, resolve);
-        send({ type: "ask", id, ...question });
+        send({ type: "request", id, ...details });
       }),
     deliver(id, answer) {
       waiting.get(id)?.(answer);

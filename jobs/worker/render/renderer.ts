@@ -15,7 +15,7 @@ import {
   type FromDriver,
   fromDriverSchema,
   type ResourceAnswer,
-  type ResourceQuestion,
+  type ResourceRequest,
 } from "./messages";
 import { remoteDriver } from "./remote-driver";
 
@@ -83,7 +83,7 @@ async function runDriver(drive: Drive): Promise<RenderedPage> {
   const pageBytes = Buffer.byteLength(page.html);
   const resources = createResourceServer(
     fetcher,
-    { ...limits, mostBytes: limits.mostBytes - pageBytes },
+    { ...limits, maxBytes: limits.maxBytes - pageBytes },
     signal,
   );
   let driver: Driver | undefined;
@@ -92,7 +92,7 @@ async function runDriver(drive: Drive): Promise<RenderedPage> {
   const finished = new Promise<RenderedPage>((resolve) => (finish = resolve));
   const onMessage = (raw: unknown) => {
     const message: FromDriver | undefined = fromDriverSchema.safeParse(raw).data;
-    if (message?.type === "ask") {
+    if (message?.type === "request") {
       const { id } = message;
       void resources.answer(message).then((answer) => driver?.send({ type: "answer", id, answer }));
     } else if (message?.type === "ready") timeout?.begin();
@@ -105,8 +105,8 @@ async function runDriver(drive: Drive): Promise<RenderedPage> {
       signal,
     );
     timeout = startTimeout(limits);
-    const { mostRequests, quietMs, settleMs, mostCharacters } = limits;
-    driver.send({ type: "render", ...page, mostRequests, quietMs, settleMs, mostCharacters });
+    const { maxRequests, idleMs, maxWaitMs, maxCharacters } = limits;
+    driver.send({ type: "render", ...page, maxRequests, idleMs, maxWaitMs, maxCharacters });
     return await orAborted(Promise.race([finished, timeout.passed]), signal);
   } finally {
     ending.abort();
@@ -137,12 +137,12 @@ function startTimeout({ startMs, pageMs }: RenderLimits) {
 /** Answers the requests of a page in the browser through the guarded fetcher, within the limits of one page. */
 function createResourceServer(fetcher: GuardedFetcher, limits: RenderLimits, signal: AbortSignal) {
   let requests = 0;
-  let bytesLeft = limits.mostBytes;
+  let bytesLeft = limits.maxBytes;
   let running = 0;
   const queue: (() => void)[] = [];
 
   const acquire = () =>
-    running < limits.sideBySide
+    running < limits.maxConcurrent
       ? Promise.resolve(void running++)
       : new Promise<void>((resolve) => queue.push(resolve));
   const release = () => {
@@ -151,7 +151,7 @@ function createResourceServer(fetcher: GuardedFetcher, limits: RenderLimits, sig
     else running--;
   };
 
-  async function fetchOne({ policy, url, accept }: ResourceQuestion): Promise<ResourceAnswer> {
+  async function fetchOne({ policy, url, accept }: ResourceRequest): Promise<ResourceAnswer> {
     if (policy === "page") {
       const page = await fetcher.fetchPage(url, { signal });
       if (!page.ok) return page;
@@ -166,11 +166,11 @@ function createResourceServer(fetcher: GuardedFetcher, limits: RenderLimits, sig
 
   return {
     /** Never rejects: a failed request is an answer too. */
-    async answer(question: ResourceQuestion): Promise<ResourceAnswer> {
-      if (++requests > limits.mostRequests || bytesLeft <= 0) return { ok: false };
+    async answer(request: ResourceRequest): Promise<ResourceAnswer> {
+      if (++requests > limits.maxRequests || bytesLeft <= 0) return { ok: false };
       await acquire();
       try {
-        const answer = await fetchOne(question);
+        const answer = await fetchOne(request);
         if (answer.ok) bytesLeft -= answer.body.byteLength;
         return answer.ok && bytesLeft >= 0 ? answer : { ok: false };
       } catch {
