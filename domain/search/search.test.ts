@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import {
+  allWordsIn,
   correctSearch,
   distance,
   matchesSearch,
@@ -9,9 +10,10 @@ import {
   readSearch,
   searchDocument,
   searchWeight,
+  singular,
+  wordsIn,
 } from "./document";
 import { understood } from "./understood";
-import { allWordsIn, singular, wordsIn } from "./words";
 
 test.each([
   ["Château  Ngorongoro", ["chateau", "ngorongoro"]],

@@ -1,2 +1,2 @@
-/** Texts for visitors, by feature. Bundlers resolve `texts.home.title` to the module that defines it. */
-export * as texts from "./screens";
+/** The texts of visitor-texts.ts as a namespace: bundlers resolve `texts.home.title` to its module. */
+export * as texts from "./visitor-texts";

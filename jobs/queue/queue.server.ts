@@ -1,15 +1,25 @@
+import type { EventEmitter } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
 import {
+  assertSchemaCompatibility,
+  type BackendFactory,
   createRedisBackend,
+  LATEST_SCHEMA_VERSION,
+  PostgresConnection,
   type PostgresPoolConfig,
+  PostgresQueueBackend,
   type Processor,
   type Queue,
+  runMigrations,
+  SchemaMigrationRequiredError,
   withBackend,
   type Worker,
   type WorkerOptions,
 } from "bullmq";
 
+import { surviveBrokenConnections } from "#db/connect.server";
+import { isDatabaseUnavailable } from "#db/unavailable.server";
 import type { QueueName } from "./catalog";
-import { createReturningBackend } from "./postgres-backend.server";
 
 /**
  * The only module that knows where the queues are stored: in Redis if REDIS_URL is set, otherwise in
@@ -20,8 +30,135 @@ export interface QueueStore {
   REDIS_URL?: string;
 }
 
+type Query = (...args: unknown[]) => Promise<unknown>;
+
+/** Delay before an error is reported, because BullMQ's loops retry at once. */
+const retryDelayMs = 500;
+
+/**
+ * BullMQ's PostgreSQL connection, made to survive restarts of the server. By default BullMQ caches the
+ * first error and retries in a tight loop, which blocks the event loop. Here an error is reported after
+ * a short delay and then cleared.
+ *
+ * Relies on BullMQ 6.7: the pool, `getListenClient` and `waitUntilReady` of its connection. Remove the LISTEN
+ * part with the release that has taskforcesh/bullmq#4781 (issue #4729), the rest when `waitUntilReady` no
+ * longer caches a failure.
+ */
+class ReconnectingConnection extends PostgresConnection {
+  private opening: Promise<void> | undefined;
+  private listening: unknown;
+
+  constructor(config: PostgresPoolConfig) {
+    super(config);
+    // Every queue and worker of the process adds a listener.
+    this.setMaxListeners(0);
+    surviveBrokenConnections(this.pool as never);
+    const query = this.pool.query.bind(this.pool) as Query;
+    const delayedQuery = (...args: unknown[]) => query(...args).catch(rethrowLater);
+    this.pool.query = delayedQuery as typeof this.pool.query;
+  }
+
+  override async getListenClient() {
+    const client = await super.getListenClient();
+    if (client !== this.listening) {
+      this.listening = client;
+      (client as unknown as EventEmitter).setMaxListeners(0);
+      client.query = oneByOne(client.query.bind(client) as Query) as typeof client.query;
+    }
+    return client;
+  }
+
+  override waitUntilReady(): Promise<void> {
+    this.opening ??= this.open().catch((error: unknown) =>
+      rethrowLater(error).finally(() => (this.opening = undefined)),
+    );
+    return this.opening;
+  }
+
+  private async open(): Promise<void> {
+    const client = await this.pool.connect();
+    let failed = true;
+    try {
+      const version = await assertSchemaCompatibility(client, this.schema).catch(noSchemaYet);
+      if (version < LATEST_SCHEMA_VERSION) await runMigrations(client, this.schema);
+      failed = false;
+    } finally {
+      client.release(failed as never);
+    }
+    // Listeners are added right after the queue is created.
+    setTimeout(() => this.emit("ready"), 0);
+  }
+}
+
+/** A client of pg takes one query at a time; every worker of the process listens on this one. */
+function oneByOne(query: Query): Query {
+  let last: Promise<unknown> = Promise.resolve();
+  return (...args) => {
+    const next = last.then(() => query(...args));
+    last = next.catch(() => undefined);
+    return next;
+  };
+}
+
+const noSchemaYet = (error: unknown): number => {
+  if (error instanceof SchemaMigrationRequiredError) return 0;
+  throw error;
+};
+
+async function rethrowLater(error: unknown): Promise<never> {
+  if (isDatabaseUnavailable(error)) await pause(retryDelayMs, undefined, { ref: false });
+  throw error;
+}
+
+/** All queues and workers of a process share one connection to a server: one pool, one LISTEN. */
+const shares = new Map<string, { connection: ReconnectingConnection; holders: number }>();
+
+function takeShare(config: PostgresPoolConfig) {
+  const key = JSON.stringify(config);
+  const share = shares.get(key) ?? { connection: new ReconnectingConnection(config), holders: 0 };
+  shares.set(key, share);
+  share.holders++;
+  const release = async () => {
+    if (--share.holders > 0) return;
+    shares.delete(key);
+    await share.connection.close();
+  };
+  return { connection: share.connection, release };
+}
+
+class ReconnectingBackend extends PostgresQueueBackend {
+  constructor(
+    name: string,
+    opts: ConstructorParameters<typeof PostgresQueueBackend>[2],
+    private readonly share: ReturnType<typeof takeShare>,
+  ) {
+    super(share.connection, name, opts, true);
+  }
+
+  /** Bypasses the backend's cached result of its first connection, as the connection does. */
+  override waitUntilReady(): Promise<void> {
+    return this.connection.waitUntilReady();
+  }
+
+  override close(): Promise<void> {
+    this.closing ??= this.share.release();
+    return this.closing;
+  }
+
+  override async disconnect(): Promise<void> {
+    await this.disconnectBlocking();
+    await this.close();
+  }
+}
+
+/** The backend factory of BullMQ's queues and workers. */
+const createReconnectingBackend: BackendFactory<PostgresQueueBackend, PostgresPoolConfig> = (
+  name,
+  opts,
+) => new ReconnectingBackend(name, opts, takeShare(opts.connection));
+
 const redis = withBackend(createRedisBackend);
-const postgres = withBackend(createReturningBackend);
+const postgres = withBackend(createReconnectingBackend);
 
 /** Producers fail at once when Redis is down; workers wait for it. */
 function redisOptions(url: string, side: "producer" | "worker") {

@@ -1,6 +1,6 @@
 import { segment, withParams } from "./with-query";
 
-export * from "./admin-doors";
+export * from "./admin-entry-paths";
 
 export const logout = () => "/admin/logout";
 /** JSON sign-in for screens that remain open. */

@@ -1,2 +1,0 @@
-export * as admin from "./admin-addresses";
-export * from "./public-addresses";

@@ -1,0 +1,2 @@
+export * as admin from "./admin-paths";
+export * from "./public-paths";
