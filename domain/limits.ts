@@ -9,12 +9,12 @@ export const amenitiesOffered = 12;
 export const pageSize = 24;
 export const collectionPageSize = 8;
 /** Characters of a reason for a property in a collection. */
-export const longestReason = 240;
+export const maxReasonLength = 240;
 export const countriesOfExperience = 5;
 export const featuredOnHome = 3;
 export const collectionsOnHome = 3;
 /** Characters of a search that are evaluated. */
-export const longestSearch = 200;
+export const maxSearchLength = 200;
 export const suggestions = 5;
 export const suggestionsFromCharacters = 2;
 export const cardAmenities = 3;

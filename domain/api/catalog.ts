@@ -47,8 +47,8 @@ export const namedOperations = Object.entries(operations) as [OperationName, Api
 type Json = Record<string, unknown>;
 
 /** Error responses that every call of this kind has, plus the call's own. */
-function refusalsOf(call: ApiOperation): Partial<Record<number, string>> {
-  const { access, method, body, path, limited, refusals = {} } = call;
+function errorResponsesOf(call: ApiOperation): Partial<Record<number, string>> {
+  const { access, method, body, path, limited, errors = {} } = call;
   const writes = method !== "GET";
   const described = {
     400: body
@@ -67,7 +67,7 @@ function refusalsOf(call: ApiOperation): Partial<Record<number, string>> {
     431: "The headers are too long",
     500: "Internal error (logged)",
     503: "Service unavailable; see Retry-After",
-    ...refusals,
+    ...errors,
   };
   return method === "POST" ? { ...described, ...keyRefusals(described) } : described;
 }
@@ -127,7 +127,7 @@ export function openApiDocument({ siteUrl, siteName }: { siteUrl: string; siteNa
   const paths: Record<string, Json> = {};
   for (const [operationId, call] of namedOperations) {
     const { method, path, group, summary, body, answer, status = 200, access, example } = call;
-    const responses = Object.entries(refusalsOf(call)).map(([code, description]) => [
+    const responses = Object.entries(errorResponsesOf(call)).map(([code, description]) => [
       code,
       // The server rejects these headers before it parses the request.
       code === "431" ? { description } : { description, content: json(refusal) },

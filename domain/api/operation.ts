@@ -25,7 +25,7 @@ export interface ApiOperation {
   answer: z.ZodType;
   status?: 200 | 201;
   /** Additional error responses by status, beyond those common to calls of this kind. */
-  refusals?: Readonly<Partial<Record<number, string>>>;
+  errors?: Readonly<Partial<Record<number, string>>>;
   /** Rate-limited per visitor (G-15). */
   limited?: true;
   /** Waits for a worker, which must see the committed rows, so the call is not one transaction. */

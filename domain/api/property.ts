@@ -134,7 +134,7 @@ export function checkPropertyBody(body: Body, stored: PropertyFields | null): Ch
   const errors: FieldErrors = {};
   const values: Partial<Record<FieldName, unknown>> = {};
   for (const field of allFields) {
-    if (!hasField(record, ...namesOf(field)) || isUnsettled(record, field)) continue;
+    if (!hasField(record, ...namesOf(field)) || isPending(record, field)) continue;
     const read = readValue(field, pickField(record, ...namesOf(field)), before);
     if ("value" in read) values[field.name] = read.value;
     else errors[givenName(record, field)] = read.errors;
@@ -164,7 +164,7 @@ const givenName = (record: Body, field: AnyField): string =>
     .find((name) => Object.hasOwn(record, name)) ?? field.name;
 
 /** Wrapped and pending or failed: treated as absent, because it would otherwise clear the field. */
-function isUnsettled(record: Body, field: AnyField): boolean {
+function isPending(record: Body, field: AnyField): boolean {
   const wrapped = record[givenName(record, field)];
   return isRecord(wrapped) && (wrapped.state === "loading" || wrapped.state === "error");
 }

@@ -8,14 +8,14 @@ export type ItemState = (typeof itemStates)[number];
 export type ItemCounts = Readonly<Record<ItemState, number>>;
 
 /** States in which a row is still pending. */
-export const isUnderWay = (state: ChangeState): boolean =>
+export const isInProgress = (state: ChangeState): boolean =>
   state === "running" || state === "undoing";
 
 /** Up to this many properties are changed within the request; more become a job. */
-export const changedAtOnce = 200;
+export const maxInlineChanges = 200;
 
 /** Deleting more requires entering their number as confirmation. */
-export const deletedUnasked = 25;
+export const maxUnconfirmedDeletes = 25;
 
 /** Processed and total number of properties of a change. */
 export function progressOf(

@@ -250,7 +250,7 @@ export interface Piece {
   isNew?: boolean;
 }
 
-const longest = 420;
+const maxLength = 420;
 
 function amountInWords(amount: number, currency: string | null): string {
   if (Number.isInteger(amount)) return formatMoney(amount, currency);
@@ -286,7 +286,7 @@ function piecesOf(
   const part = special[group.name];
   if (part) return [{ text: part(fields) }];
   const value = fields[group.name];
-  if (!Array.isArray(value)) return [{ text: cutAtWord(String(value), longest) }];
+  if (!Array.isArray(value)) return [{ text: cutAtWord(String(value), maxLength) }];
   const known = new Set(other ? (other[group.name] as unknown[]).map(String) : value.map(String));
   return value.map((entry) => ({ text: String(entry), isNew: !known.has(String(entry)) }));
 }

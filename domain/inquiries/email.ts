@@ -36,12 +36,12 @@ interface MailContent {
   html: string;
 }
 
-const longestSubject = 150;
+const maxSubjectLength = 150;
 
 /** A line break in a subject could inject another header. */
 function subjectLine(text: string): string {
   const line = oneLine(text);
-  return line.length <= longestSubject ? line : `${line.slice(0, longestSubject - 1).trimEnd()}…`;
+  return line.length <= maxSubjectLength ? line : `${line.slice(0, maxSubjectLength - 1).trimEnd()}…`;
 }
 
 type Row = readonly [label: string, value: string | number | null];
@@ -219,13 +219,13 @@ export function replyMail(reply: string, inquiry: AnsweredInquiry): MailContent 
 }
 
 /** Browsers and mail programs truncate or reject longer mailto URLs. */
-const longestQuote = 1200;
+const maxQuoteLength = 1200;
 
 /** Opens the operator's mail program with the inquiry quoted. */
 export function replyLink(inquiry: AnsweredInquiry): string {
   const signs = [...quoted(inquiry)];
-  const cut = signs.slice(0, longestQuote).join("").trimEnd();
-  const quote = signs.length > longestQuote ? `${cut}…` : cut;
+  const cut = signs.slice(0, maxQuoteLength).join("").trimEnd();
+  const quote = signs.length > maxQuoteLength ? `${cut}…` : cut;
   const body = `\n\n${quote}`.replaceAll("\n", "\r\n");
   const parts = { subject: replySubject(inquiry), body };
   const query = Object.entries(parts).map(([name, text]) => `${name}=${encodeURIComponent(text)}`);

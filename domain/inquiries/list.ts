@@ -1,5 +1,5 @@
 import { csvText } from "#domain/imports/csv-rows";
-import { longestSearch } from "#domain/limits";
+import { maxSearchLength } from "#domain/limits";
 import { isUuid } from "#domain/text/strings";
 import { inquiryStatuses } from "./form";
 
@@ -20,7 +20,7 @@ export function inquiryViewOf(params: URLSearchParams): InquiryView {
   const open = params.get("open") ?? "";
   return {
     status: inquiryFilters.find((filter) => filter === params.get("status")),
-    search: (params.get("search") ?? "").trim().slice(0, longestSearch),
+    search: (params.get("search") ?? "").trim().slice(0, maxSearchLength),
     page: Math.min(Math.max(1, Number.parseInt(params.get("page") ?? "1", 10) || 1), 100_000),
     open: isUuid(open) ? open : undefined,
   };

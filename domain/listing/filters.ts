@@ -1,5 +1,5 @@
 import { months, shortMonth } from "#domain/calendar/months";
-import { capacityOptions, childrenOptions, longestSearch } from "#domain/limits";
+import { capacityOptions, childrenOptions, maxSearchLength } from "#domain/limits";
 import { countries, countryByIso, countrySlug, isCountrySlug } from "#domain/places/countries";
 import {
   accommodationTypes,
@@ -28,11 +28,11 @@ export const searchFilter: TextFilter<"search"> = {
   label: texts.search.placeholder,
   none: "",
   read: (params) =>
-    (params.get("search") ?? "").replace(/\s+/g, " ").trim().slice(0, longestSearch).trim(),
-  descriptions: { search: `Words that all occur in a stay, at most ${longestSearch} characters` },
+    (params.get("search") ?? "").replace(/\s+/g, " ").trim().slice(0, maxSearchLength).trim(),
+  descriptions: { search: `Words that all occur in a stay, at most ${maxSearchLength} characters` },
   errors: (params) =>
-    (params.get("search") ?? "").trim().length > longestSearch
-      ? { search: `Please use at most ${longestSearch} characters` }
+    (params.get("search") ?? "").trim().length > maxSearchLength
+      ? { search: `Please use at most ${maxSearchLength} characters` }
       : {},
   write: (text) => (text ? [["search", text]] : []),
   chips: (text) => (text ? [{ label: `“${text}”`, without: "" }] : []),

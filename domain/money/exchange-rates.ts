@@ -52,7 +52,7 @@ export interface AcceptedRates {
 }
 
 /** P-209: a larger relative change is treated as an error of the service. */
-const largestStep = 0.25;
+const maxRateChange = 0.25;
 
 const table = z.record(z.string(), z.unknown());
 const objectReply = z.looseObject({
@@ -148,7 +148,7 @@ export function acceptRates(
 }
 
 function isTooFar(rate: number, last: ExchangeRate | undefined): boolean {
-  return last !== undefined && Math.abs(rate - last.rate) > last.rate * largestStep;
+  return last !== undefined && Math.abs(rate - last.rate) > last.rate * maxRateChange;
 }
 
 function fallbackFor(currency: string): ExchangeRate {

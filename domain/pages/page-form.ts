@@ -51,8 +51,8 @@ export const pageFormSchema = z.object({
 });
 
 const maxTags = 40;
-const longestTag = 60;
-const tagTooLong = `Please use at most ${longestTag} characters for a tag`;
+const maxTagLength = 60;
+const tagTooLong = `Please use at most ${maxTagLength} characters for a tag`;
 
 /** A cover may be a stored image or a URL. */
 const featuredImage = () =>
@@ -73,7 +73,7 @@ export const postFormSchema = z.object({
   category: optionalLine(80).transform((category) => category ?? "Travel"),
   author: optionalLine(120),
   status: status(),
-  tags: textList(maxTags, longestTag).transform(cleanTags),
+  tags: textList(maxTags, maxTagLength).transform(cleanTags),
   ...searchFields,
 });
 
@@ -104,7 +104,7 @@ const tagList = () =>
     .transform((line) => cleanTags(splitTags(line ?? "")))
     .pipe(
       z
-        .array(z.string().max(longestTag, tagTooLong))
+        .array(z.string().max(maxTagLength, tagTooLong))
         .max(maxTags, `Please use at most ${maxTags} tags`),
     );
 

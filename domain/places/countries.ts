@@ -50,7 +50,7 @@ export const destinationSlugs = [
 export const guideSlugs = [...destinationSlugs, "mozambique", "zambia"] as const;
 
 /** Recognized in addresses although the form does not offer them: imports contain them. */
-const neighbours = [
+const neighbors = [
   "Algeria",
   "Angola",
   "Benin",
@@ -98,7 +98,7 @@ const neighbours = [
 const byName = new Map(countries.map((c) => [fold(c.name), c]));
 const bySlug = new Map(countries.map((c) => [c.slug, c]));
 const byIso = new Map(countries.map((c) => [c.iso2, c]));
-const knownSlugs = new Set([...bySlug.keys(), ...neighbours.map(slugify)]);
+const knownSlugs = new Set([...bySlug.keys(), ...neighbors.map(slugify)]);
 
 /** Placeholder where no country is known. */
 export const unknownCountry = "Unknown";

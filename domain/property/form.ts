@@ -94,14 +94,14 @@ const identity = new Set<FieldName>([
   "ratingSource",
 ]);
 
-const longestName = 200;
+const maxNameLength = 200;
 
 /** A copy to be edited into another property: hidden, and without the original's identifiers. */
 export function duplicateOf(original: PropertyFields): PropertyFields {
   const mark = adminTexts.properties.copyName("");
   return {
     ...valuesOf(({ name }) => (identity.has(name) ? emptyProperty[name] : original[name])),
-    name: adminTexts.properties.copyName(original.name.slice(0, longestName - mark.length)),
+    name: adminTexts.properties.copyName(original.name.slice(0, maxNameLength - mark.length)),
     active: false,
     featured: false,
     sample: false,

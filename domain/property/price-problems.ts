@@ -27,7 +27,7 @@ export const priceProblemLabels: Readonly<Record<PriceProblem, string>> = {
 /** Factor above or below the median of a type at which a price is reported. */
 export const farFromMiddle = 4;
 /** Minimum sample of priced properties of a type for outlier detection. */
-export const fewestOfType = 4;
+export const minPricedOfType = 4;
 
 type Priced = Pick<PropertyFields, "pricePerNight" | "priceMin" | "priceMax" | "currency">;
 
@@ -86,7 +86,7 @@ export function priceProblems(
  * @internal The rule in code that its SQL is compared with.
  */
 export function middleOfType(pricesUsd: readonly number[]): number | null {
-  if (pricesUsd.length < fewestOfType) return null;
+  if (pricesUsd.length < minPricedOfType) return null;
   const sorted = [...pricesUsd].sort((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)] ?? 0;
   const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;

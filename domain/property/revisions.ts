@@ -36,11 +36,11 @@ const formText = (text: Text): string =>
         .filter(Boolean)
         .join(", ");
 
-const longest = 120;
+const maxLength = 120;
 const nothing = "empty";
 
 const cut = (text: string): string =>
-  text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text;
+  text.length > maxLength ? `${text.slice(0, maxLength - 1).trimEnd()}…` : text;
 
 /** Any stored value as one line of text: of a field, a setting, or a log entry. */
 export function valueText(value: unknown): string {

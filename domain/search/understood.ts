@@ -44,14 +44,14 @@ const monthNames = months.flatMap((name) => [name, shortMonth(name)]).join("|");
 
 const price = (text = "") => Number(text.replaceAll(",", ""));
 /** A smaller number without a currency is unlikely to be a price: "kids under 12". */
-const leastPlain = 20;
+const minBareAmount = 20;
 
 type Matched = (string | undefined)[];
 
 function priceFact(of: "minPrice" | "maxPrice") {
   return ([, sign, value, word]: Matched): Fact | null => {
     const currency = currencyOf(sign) ?? currencyOf(word);
-    if (!currency && price(value) < leastPlain) return null;
+    if (!currency && price(value) < minBareAmount) return null;
     return { [of]: price(value), ...(currency && { currency }) };
   };
 }
@@ -59,7 +59,7 @@ function priceFact(of: "minPrice" | "maxPrice") {
 function rangeFact([, sign, value, word, otherSign, otherValue, otherWord]: Matched): Fact | null {
   const [low, high] = [price(value), price(otherValue)];
   const currency = [sign, word, otherSign, otherWord].map(currencyOf).find(Boolean);
-  if (!currency && Math.min(low, high) < leastPlain) return null;
+  if (!currency && Math.min(low, high) < minBareAmount) return null;
   const [minPrice, maxPrice] = low <= high ? [low, high] : [high, low];
   return { minPrice, maxPrice, ...(currency && { currency }) };
 }

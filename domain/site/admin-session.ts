@@ -3,8 +3,8 @@ import { z } from "zod";
 const blankText = "Please enter your password";
 
 /** Length limits of a password chosen in the back office. */
-export const shortestPassword = 12;
-const longestPassword = 200;
+export const minPasswordLength = 12;
+const maxPasswordLength = 200;
 
 /** Limit of any entered password: a longer one is rejected before hashing. */
 export const maxTypedPassword = 1_024;
@@ -39,15 +39,15 @@ export const heldPasswordField = "__password";
 const typed = z
   .string({ error: blankText })
   .min(1, blankText)
-  .max(longestPassword, `Use at most ${longestPassword} characters`);
+  .max(maxPasswordLength, `Use at most ${maxPasswordLength} characters`);
 
 export const passwordChange = z
   .object({
     oldPassword: typed,
     newPassword: typed
       .refine(
-        (password) => password.length >= shortestPassword,
-        `Use at least ${shortestPassword} characters`,
+        (password) => password.length >= minPasswordLength,
+        `Use at least ${minPasswordLength} characters`,
       )
       .refine(
         (password) => !isSamplePassword(password),

@@ -67,7 +67,7 @@ const further: Readonly<Record<string, Target>> = {
 };
 
 /** The field that a column's name suggests. */
-function recognised(name: string): TargetFacts | null {
+function suggestedTarget(name: string): TargetFacts | null {
   const key = plain(name);
   const exact = targets.find(({ column }) => column !== null && plain(column) === key);
   return (
@@ -96,7 +96,7 @@ export function mapColumns(
   );
   const mapped = columns.map((column): MappedColumn => {
     const choice = chosen.get(column.id);
-    const found = recognised(column.name);
+    const found = suggestedTarget(column.name);
     const isFree = found !== null && !taken.has(found.target);
     const byItself =
       !choice && isFree && isNamedFor(column.name, found) && !misfit(column, found.target);
@@ -199,7 +199,7 @@ const fieldTargets = allFields
   }));
 
 const images = fieldTargets.find(({ target }) => target === "images");
-if (!images) throw new Error("The catalogue has no pictures");
+if (!images) throw new Error("The catalog has no image field");
 const { field: imagesField } = images;
 
 /** Every target, in the order of the catalog. */
@@ -305,8 +305,8 @@ const enoughDecimals = 4;
 function rounding({ type, precision }: TableColumn, target: Target): string | null {
   if (target !== "latitude" && target !== "longitude") return null;
   if (type !== "number" || precision === undefined || precision >= enoughDecimals) return null;
-  const metres = Math.round(111_320 / 2 / 10 ** precision);
-  const far = metres >= 1000 ? `${Math.round(metres / 1000)} km` : `${metres} m`;
+  const meters = Math.round(111_320 / 2 / 10 ** precision);
+  const far = meters >= 1000 ? `${Math.round(meters / 1000)} km` : `${meters} m`;
   return `The column rounds: a stay may move by up to ${far}`;
 }
 

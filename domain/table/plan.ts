@@ -169,7 +169,7 @@ export const marksOf = (values: Partial<PropertyFields>): StayMarks => ({
 });
 
 /** The property with the same booking URL, else one of the same name at the same place. */
-export function twinOf<Stay extends StayMarks>(
+export function findDuplicate<Stay extends StayMarks>(
   marks: StayMarks,
   stays: Iterable<Stay>,
 ): Stay | null {

@@ -44,7 +44,7 @@ export interface ReadRecord {
   problems: Problem[];
 }
 
-const longestName = 200;
+const maxNameLength = 200;
 const hidden = new Set(["inactive", "hidden", "disabled", "draft", "archived", "unpublished"]);
 
 /** Active unless the table states otherwise; an unchecked checkbox is an empty cell (D8). */
@@ -86,7 +86,7 @@ export function readRecord({ id, cells }: TableRecord, options: ReadOptions): Re
     }
   }
   const fields = whole(values as Partial<PropertyFields>, problems);
-  const name = (fields.name ?? "").slice(0, longestName);
+  const name = (fields.name ?? "").slice(0, maxNameLength);
   const shared = readSharedCells(
     cells,
     sharedColumns(options.columns, ({ id }) => id),
@@ -169,8 +169,8 @@ interface About {
   column: string | null;
 }
 
-const longest = 60;
-const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+const maxLength = 60;
+const cut = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text);
 
 /** Why a value of these fields was not imported. */
 const reasons: Partial<Record<Target, (value: string) => string>> = {

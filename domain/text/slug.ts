@@ -19,17 +19,17 @@ export const foldedWords = (text: string): string[] => fold(text).split(" ").fil
 /** Compares by code unit, like the column with collate "C" for folded text. */
 export const compareFolded = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-const longest = 100;
+const maxLength = 100;
 
 /** "Big 5 -- Tips!" is "big-5-tips": runs of other characters become one hyphen, ends trimmed. */
 export function slugify(text: string): string {
   const slug = fold(text)
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
-  if (slug.length <= longest) return slug;
-  const cut = slug.slice(0, longest + 1);
+  if (slug.length <= maxLength) return slug;
+  const cut = slug.slice(0, maxLength + 1);
   const hyphen = cut.lastIndexOf("-");
-  return hyphen > 0 ? cut.slice(0, hyphen) : cut.slice(0, longest);
+  return hyphen > 0 ? cut.slice(0, hyphen) : cut.slice(0, maxLength);
 }
 
 /** The slug of `base`, with the first free number appended if it is taken. */

@@ -22,7 +22,7 @@ export interface SeenPrice {
 /** Result of one request to a URL. */
 export type Sight =
   | {
-      as: "shown";
+      as: "page";
       /** Final URL after redirects. */
       landed: string;
       /** Whether the page is about one stay; null if unknown. */
@@ -31,7 +31,7 @@ export type Sight =
       price: SeenPrice | null;
     }
   /** The site states that the page no longer exists. */
-  | { as: "gone"; words: string }
+  | { as: "missing"; words: string }
   /** The site blocks bots: nothing is known. */
   | { as: "refused"; words: string }
   /** No response, or an invalid one: possibly temporary. */
@@ -77,7 +77,7 @@ export function judge(stay: WatchedStay, checks: readonly SourceCheck[]): Judgem
 
 const isUnseen = ({ sight }: SourceCheck) => sight.as === "refused" || sight.as === "unclear";
 const outcomeOf = ({ as }: Sight): Judgement["outcome"] =>
-  as === "shown" || as === "gone" ? "seen" : as;
+  as === "page" || as === "missing" ? "seen" : as;
 
 interface JudgedAddress {
   finding?: Finding;
@@ -96,10 +96,10 @@ function judgeAddress({ role, address, sight }: SourceCheck): JudgedAddress {
     fact: address,
     certain,
   });
-  if (sight.as === "gone") return { finding: missing(sight.words), answered: both };
+  if (sight.as === "missing") return { finding: missing(sight.words), answered: both };
   // This check cannot determine whether the page has moved or is back.
   if (sight.as === "away") return { finding: missing(sight.words, false), answered: [] };
-  if (sight.as !== "shown") return { answered: [] };
+  if (sight.as !== "page") return { answered: [] };
   const { landed, about, title } = sight;
   if (about === "missing")
     return { finding: missing(title || "The page says that it was not found"), answered: both };
@@ -119,7 +119,7 @@ function judgePrice(
 ): { seen: boolean; finding?: [Finding]; confirmed?: Judgement["confirmed"] } {
   const page = pricePageOf(stay);
   const check = checks.find(({ address }) => page !== null && isSamePage(address, page));
-  if (!check || check.sight.as !== "shown" || !check.sight.price) return { seen: false };
+  if (!check || check.sight.as !== "page" || !check.sight.price) return { seen: false };
   const { amount, currency, passage } = check.sight.price;
   const { pricePerNight: stored } = stay;
   if (stored === null || (stay.currency ?? "USD") !== currency) return { seen: false };
@@ -149,11 +149,11 @@ const cents = (amount: number): number => Math.round(amount * 100);
 const roundDays = 7;
 /** Lower bound of checks per day, so that a small catalog needs no long round. */
 const minPerDay = 50;
-const longestRoundDays = 14;
+const maxRoundDays = 14;
 
 /** Number of properties to check per day. */
 export const portionOf = (watched: number): number =>
-  Math.max(minPerDay, Math.ceil(watched / longestRoundDays));
+  Math.max(minPerDay, Math.ceil(watched / maxRoundDays));
 
 /** After an inconclusive check, the next one is tomorrow; others follow the interval. */
 export const daysUntilNextCheck = (outcome: string, suspects: boolean): number =>

@@ -20,8 +20,8 @@ const stay: WatchedStay = {
   currency: "USD",
   active: true,
 };
-const shown = (more: Partial<Sight & { as: "shown" }> = {}): Sight => ({
-  as: "shown",
+const shown = (more: Partial<Sight & { as: "page" }> = {}): Sight => ({
+  as: "page",
   landed: page,
   about: "stay",
   title: "Reedsong Camp",
@@ -66,7 +66,7 @@ test("what a look says", () => {
   expect(found(priced(700))).toEqual(["price"]);
   expect(found(priced(640))).toEqual([]);
   expect(found(priced(700, "EUR"))).toEqual([]);
-  expect(found({ as: "gone", words: "404" })).toEqual(["page-gone"]);
+  expect(found({ as: "missing", words: "404" })).toEqual(["page-gone"]);
   expect(found({ as: "refused", words: "403" })).toEqual([]);
   expect(found({ as: "unclear", words: "a PDF" })).toEqual([]);
   expect(found(shown({ about: "missing" }))).toEqual(["page-gone"]);

@@ -5,7 +5,7 @@ import { findChromium } from "#jobs/worker/render/local-driver";
 import { readRendered } from "#jobs/worker/render/renderer";
 import { besideProgram } from "#process/beside-program";
 import { readFetchSettings } from "#process/read-settings";
-import { refusalOf } from "./clients/fetch-outcome";
+import { extractionFailure } from "./clients/fetch-outcome";
 import { createGuardedFetcher } from "./clients/guarded-fetch";
 import { createRenderer } from "./render/renderer";
 
@@ -19,7 +19,7 @@ export async function readOnline(address: string, reader: PageReader, program: s
   const fetcher = createGuardedFetcher({ allowHosts: env.FETCH_ALLOW_HOSTS, userAgent });
   try {
     const fetched = await fetcher.fetchPage(address);
-    if (!fetched.ok) return { success: false, ...refusalOf(fetched) };
+    if (!fetched.ok) return { success: false, ...extractionFailure(fetched) };
     const { html, url, status, headers } = fetched;
     const page = { html, url, status, headers };
     const plain = await reader.read(page);

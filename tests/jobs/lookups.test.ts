@@ -271,7 +271,7 @@ describe("exchange rates", () => {
       expect((await readCurrentRates(db())).rates).toMatchObject({ ZAR: 18, EUR: 0.91 });
       expect(await lastRateFetch(db())).toMatchObject({
         ok: true,
-        detail: "ZAR refused: 36 instead of 18",
+        detail: "ZAR rejected: 36 instead of 18",
       });
     });
 

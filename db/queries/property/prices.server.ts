@@ -5,7 +5,7 @@ import { announce } from "#db/transaction.server";
 import type { Rates } from "#domain/money/currencies";
 import {
   farFromMiddle,
-  fewestOfType,
+  minPricedOfType,
   type PriceProblem,
   priceProblemKinds,
 } from "#domain/property/price-problems";
@@ -72,7 +72,7 @@ export async function judgePrices(
     middles as (
       select type, percentile_cont(0.5) within group (order by usd) as middle
       from priced where usd is not null and type <> ''
-      group by type having count(*) >= ${fewestOfType}
+      group by type having count(*) >= ${minPricedOfType}
     ),
     judged as materialized (
       select id, sort_name, price_per_night, price_min, price_max, currency, rate, usd, middle

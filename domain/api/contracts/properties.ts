@@ -58,7 +58,7 @@ export const propertyOperations = {
     group,
     summary: "One stay",
     answer: z.strictObject({ property: anyProperty }),
-    refusals: missing,
+    errors: missing,
     shared: true,
   }),
   createProperty: operation({
@@ -70,7 +70,7 @@ export const propertyOperations = {
     body: propertyBodySchema,
     answer: stored,
     status: 201,
-    refusals: { 409: "Already exists: same ID, booking URL or external record" },
+    errors: { 409: "Already exists: same ID, booking URL or external record" },
     example: {
       name: "Rock Camp",
       country: "Kenya",
@@ -90,7 +90,7 @@ export const propertyOperations = {
       "Changes the fields that are named: the six of quick edit, or any others. With `version`, only if it is unchanged",
     body: propertyBodySchema,
     answer: stored,
-    refusals: { ...missing, 409: "Somebody else saved it meanwhile" },
+    errors: { ...missing, 409: "Somebody else saved it meanwhile" },
     example: quickEdit,
   }),
   deleteProperty: operation({
@@ -100,7 +100,7 @@ export const propertyOperations = {
     group,
     summary: "Moves a stay to the trash, where it stays for 30 days",
     answer: done,
-    refusals: missing,
+    errors: missing,
   }),
   countStoredProperties: operation({
     method: "GET",

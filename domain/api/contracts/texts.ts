@@ -126,7 +126,7 @@ export const pageOperations = {
     group: "Pages",
     summary: "One page",
     answer: z.strictObject({ page: pageSchema }),
-    refusals: missing,
+    errors: missing,
     shared: true,
   }),
   createPage: operation({
@@ -138,7 +138,7 @@ export const pageOperations = {
     body: z.strictObject({ ...pageFields, ...readOnly }).transform(withSlug),
     answer: z.strictObject({ success: z.literal(true), page: pageSchema }),
     status: 201,
-    refusals: taken,
+    errors: taken,
     example: pageExample,
   }),
   updatePage: operation({
@@ -149,7 +149,7 @@ export const pageOperations = {
     summary: "Changes the fields that are named; a changed slug redirects",
     body: changed(pageFields),
     answer: z.strictObject({ success: z.literal(true), page: pageSchema }),
-    refusals: { ...missing, ...taken },
+    errors: { ...missing, ...taken },
     example: { status: "published" },
   }),
   deletePage: operation({
@@ -159,7 +159,7 @@ export const pageOperations = {
     group: "Pages",
     summary: "Moves a page to the trash",
     answer: done,
-    refusals: missing,
+    errors: missing,
   }),
 };
 
@@ -181,7 +181,7 @@ export const postOperations = {
     group: "Blog",
     summary: "One post",
     answer: z.strictObject({ post: postSchema }),
-    refusals: missing,
+    errors: missing,
     shared: true,
   }),
   createPost: operation({
@@ -193,7 +193,7 @@ export const postOperations = {
     body: z.strictObject({ ...postFields, ...readOnly }).transform(withSlug),
     answer: z.strictObject({ success: z.literal(true), post: postSchema }),
     status: 201,
-    refusals: taken,
+    errors: taken,
     example: postExample,
   }),
   updatePost: operation({
@@ -204,7 +204,7 @@ export const postOperations = {
     summary: "Changes the fields that are named; a changed slug redirects",
     body: changed(postFields),
     answer: z.strictObject({ success: z.literal(true), post: postSchema }),
-    refusals: { ...missing, ...taken },
+    errors: { ...missing, ...taken },
     example: { status: "published" },
   }),
   deletePost: operation({
@@ -214,6 +214,6 @@ export const postOperations = {
     group: "Blog",
     summary: "Moves a post to the trash",
     answer: done,
-    refusals: missing,
+    errors: missing,
   }),
 };

@@ -105,7 +105,7 @@ export const inquiryOperations = {
       }),
     }),
     answer: done,
-    refusals: { 404: "There is no such inquiry" },
+    errors: { 404: "There is no such inquiry" },
     example: { status: "replied" },
   }),
   deleteInquiry: operation({
@@ -115,7 +115,7 @@ export const inquiryOperations = {
     group: "Inquiries",
     summary: "Moves an inquiry to the trash",
     answer: done,
-    refusals: { 404: "There is no such inquiry" },
+    errors: { 404: "There is no such inquiry" },
   }),
 };
 

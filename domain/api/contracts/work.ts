@@ -84,7 +84,7 @@ export const importOperations = {
     summary: "Reads a property page and waits for what was found; nothing is stored as a property",
     body: address(enterUrl),
     answer: z.strictObject({ ...read, source: z.string() }),
-    refusals: { ...unread, 504: "Still in progress: see the run under `details`" },
+    errors: { ...unread, 504: "Still in progress: see the run under `details`" },
     example: { url: "https://lodge.example/river-tent" },
   }),
   extractWithAi: operation({
@@ -105,7 +105,7 @@ export const importOperations = {
           .meta({ description: "Null where the service does not count" }),
       }),
     }),
-    refusals: {
+    errors: {
       ...unread,
       503: aiNotConfigured,
       504: "It is still being worked on: see the run under `details`",
@@ -140,7 +140,7 @@ export const importOperations = {
       ),
       message: z.string(),
     }),
-    refusals: { 502: "The external table cannot be read; the error says why", 503: notConfigured },
+    errors: { 502: "The external table cannot be read; the error says why", 503: notConfigured },
   }),
   updateTableRecord: operation({
     method: "POST",
@@ -164,7 +164,7 @@ export const importOperations = {
         .default({}),
     }),
     answer: z.strictObject({ success: z.literal(true), message: z.string() }),
-    refusals: {
+    errors: {
       404: "No property has this record",
       409: "`fields` differ from what is stored: save the property first; or the table's owner has changed a value, and one has to be chosen in the back office",
       502: "The table has not taken them; `error` says why, and whether it is tried again",

@@ -86,7 +86,7 @@ export class ListingIndex {
   /** Adds a property, or replaces its previous version. */
   put(stay: IndexedStay): void {
     this.remove(stay.id);
-    const slot = this.#settle(stay);
+    const slot = this.#insert(stay);
     this.#rankings.insert(slot);
   }
 
@@ -192,16 +192,16 @@ export class ListingIndex {
   }
 
   #addUnranked(stays: Iterable<IndexedStay>): void {
-    for (const stay of stays) this.#settle(stay);
+    for (const stay of stays) this.#insert(stay);
   }
 
   #stay(slot: number): OrderedStay {
     const stay = this.#stays[slot];
-    if (!stay) throw new Error(`No stay stands at ${slot}`);
+    if (!stay) throw new Error(`No stay at ${slot}`);
     return stay;
   }
 
-  #settle(stay: IndexedStay): number {
+  #insert(stay: IndexedStay): number {
     const { id, name, sortName, featured } = stay;
     const slot = this.#stays.push({ id, name, sortName, featured }) - 1;
     this.#slots.set(id, slot);

@@ -72,14 +72,14 @@ export const pictures = (): TypedKind<string[], string[]> => ({
   found: (stated) => readPictures(stated).filter(isWebAddress),
 });
 
-const mostCountries = 5;
+const maxCountries = 5;
 
 /** The site's spelling of the name, if the country is known. */
 const ourSpelling = (name: string): string => countryByName(name)?.name ?? name;
 
 /** The first is displayed and edited; a property across a border counts for each. */
 export function countries(): TypedKind<string[], string, string> {
-  const value = z.array(z.string()).min(1).max(mostCountries);
+  const value = z.array(z.string()).min(1).max(maxCountries);
   return {
     input: "select",
     required: true,
@@ -91,7 +91,7 @@ export function countries(): TypedKind<string[], string, string> {
     typed: ({ label }) => requiredLine(100, `${label} is required`),
     fromTyped: (name, stored) => [name, ...stored.slice(1).filter((other) => other !== name)],
     written: (names) => (names.length > 1 ? names : (names[0] ?? null)),
-    read: checked(value, (foreign) => safeList(foreign).slice(0, mostCountries).map(ourSpelling)),
+    read: checked(value, (foreign) => safeList(foreign).slice(0, maxCountries).map(ourSpelling)),
     found: (stated) => {
       const name = typeof stated === "string" ? oneLine(stated).slice(0, 100) : "";
       return [name ? ourSpelling(name) : unknownCountry];
@@ -142,7 +142,7 @@ export interface PictureWordsText {
   alt: string;
 }
 
-const longest = 300;
+const maxAltLength = 300;
 
 /** In the order of the URLs, so that equal alt texts are stored equally. */
 const tidied = (words: Readonly<Record<string, string | null>>): Words =>
@@ -166,7 +166,7 @@ export const pictureWords = (): TypedKind<Words, PictureWordsText[]> => ({
   text: (words) => Object.entries(words).map(([url, alt]) => ({ url, alt })),
   typed: () =>
     z
-      .array(z.object({ url: z.string().nullish(), alt: optionalLine(longest) }).nullish())
+      .array(z.object({ url: z.string().nullish(), alt: optionalLine(maxAltLength) }).nullish())
       .default([])
       .transform((rows) =>
         tidied(Object.fromEntries(rows.map((row) => [row?.url ?? "", row?.alt ?? null]))),

@@ -35,7 +35,7 @@ export const blankSeason: SeasonText = {
   note: "",
 };
 
-const longestNote = 300;
+const maxNoteLength = 300;
 
 const dayOfYear = () =>
   optionalLine(40).transform((text, ctx) => {
@@ -54,7 +54,7 @@ const typedRow = () =>
       price: priceField(),
       unit: optionalLine(60),
       minimumNights: optionalWhole("The minimum number of nights", 1, 365),
-      note: optionalLine(longestNote),
+      note: optionalLine(maxNoteLength),
     })
     .nullish();
 type TypedRow = z.output<ReturnType<typeof typedRow>>;
@@ -88,7 +88,7 @@ function readSeason(foreign: unknown): Season[] {
     price: price().read(value("price")),
     unit: safeText(value("unit")) || standardPriceUnit,
     minimumNights: whole(1, 365).read(value("minimumNights")) ?? null,
-    note: safeText(value("note")).slice(0, longestNote) || null,
+    note: safeText(value("note")).slice(0, maxNoteLength) || null,
   });
   return read.success ? [read.data] : [];
 }

@@ -3,8 +3,8 @@ export const form = {
   confirmLeave: "Leave without saving? Your changes will be lost.",
   confirmLeaveWithDraft: "Leave without saving? Your changes are saved as a draft.",
   nextPart: (label: string) => `Next part: ${label}`,
-  partState: (faults: number, open: number) => {
-    if (faults > 0) return `${faults} ${faults === 1 ? "error" : "errors"}`;
+  partState: (errors: number, open: number) => {
+    if (errors > 0) return `${errors} ${errors === 1 ? "error" : "errors"}`;
     return open === 0 ? "complete" : `${open} blank`;
   },
   othersHave: "Used by other properties",

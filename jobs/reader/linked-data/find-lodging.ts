@@ -135,7 +135,7 @@ function split(words: string | undefined): string[] {
 
 /** Maximum total length of nested values per page, because they repeat the same text. */
 const maxCharacters = 2_000_000;
-const longestValue = 10_000;
+const maxValueLength = 10_000;
 /** Maximum properties that one element has at once; more are rare. */
 const maxNames = 10;
 
@@ -145,13 +145,13 @@ function valueOf(element: Element): string {
   if (name === "img" || name === "source" || name === "iframe" || name === "video")
     return attribs["data-src"] ?? attribs.src ?? "";
   if (name === "a" || name === "link" || name === "area") {
-    const text = squeeze(firstText(element, longestValue));
+    const text = squeeze(firstText(element, maxValueLength));
     const names = attribs.itemprop ?? attribs.property ?? "";
     return /url|image|photo|sameAs|hasMap|map/i.test(names) || !text ? (attribs.href ?? "") : text;
   }
   if (name === "time" && attribs.datetime) return attribs.datetime;
   if ((name === "data" || name === "meter") && attribs.value) return attribs.value;
-  return squeeze(firstText(element, longestValue));
+  return squeeze(firstText(element, maxValueLength));
 }
 
 const maxNestedItems = 200;

@@ -89,11 +89,11 @@ function opensBadly(text: string): boolean {
   return openings.some((one) => one.test(text)) || nearTheTop.test(top) || phoneNumber.test(top);
 }
 
-const longestSentence = 2_000;
+const maxSentenceLength = 2_000;
 
 function sentencesOf(text: string): string[] {
   const sentences = text.match(/[^.!?]+(?:[.!?]+(?=\s|$)|[.!?](?=\S)|$)/g) ?? [];
-  return sentences.map((sentence) => sentence.slice(-longestSentence));
+  return sentences.map((sentence) => sentence.slice(-maxSentenceLength));
 }
 
 /** Rejoins numbers and addresses that were split at a full stop. */

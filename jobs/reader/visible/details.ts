@@ -223,8 +223,8 @@ function readLabeled(values: Labeled[], found: Candidates): void {
     const passage = `${label}: ${value}`;
     for (const [field, names] of wordFields) {
       if (!names.test(label)) continue;
-      const said = fitting(field, value);
-      if (said) found.add(field, said, "page-text", passage, 1);
+      const knownValue = fitting(field, value);
+      if (knownValue) found.add(field, knownValue, "page-text", passage, 1);
     }
     for (const [field, names] of countFields) {
       const count = names.test(label) ? wholeNumber(value) : null;

@@ -24,8 +24,8 @@ export function readPrices(
   unstated: { amount: number; currency: string }[],
   found: Candidates,
 ): void {
-  const shown = visiblePrices(page, country).filter(sensible);
-  const priced = shown.length > 0 ? shown : metaPrices(page, country).filter(sensible);
+  const stated = visiblePrices(page, country).filter(sensible);
+  const priced = stated.length > 0 ? stated : metaPrices(page, country).filter(sensible);
   const stated = priced.length > 0 ? priced : roomPrices(page, country).filter(sensible);
   const amounts = new Set(unstated.map((one) => one.amount));
   const confirmed = stated.filter((price) => amounts.has(price.amount));
@@ -43,7 +43,7 @@ export function readPrices(
     addNightPrice(
       found,
       least,
-      shown.length > 0 || priced.length === 0 ? "page-text" : "meta",
+      stated.length > 0 || priced.length === 0 ? "page-text" : "meta",
       terms,
     );
 }
@@ -67,7 +67,7 @@ const listingFor =
 const smallPrint =
   /\b(polic(?:y|ies)|rules|fine print|good to know|important|terms|conditions|faqs?|questions|hausregeln|règlement|regras|extras?)\b/i;
 
-function shown(block: Block): boolean {
+function isContent(block: Block): boolean {
   return block.zone === "main" || block.zone === "header";
 }
 
@@ -79,7 +79,7 @@ export function visiblePrices(page: Page, country: string | undefined): NightPri
   const found: NightPrice[] = [];
   for (const block of page.blocks) {
     if (found.length >= maxPrices) break;
-    if (!shown(block) && block.zone !== "footer") continue;
+    if (!isContent(block) && block.zone !== "footer") continue;
     if (block.text.length > 4000 || smallPrint.test(block.headings.slice(-2).join(" "))) continue;
     // Headings pass their unit on: "Rates per night" above a list of rooms.
     const heading = block.headings.at(-1) ?? "";
@@ -89,7 +89,7 @@ export function visiblePrices(page: Page, country: string | undefined): NightPri
   }
   return [
     ...found,
-    ...neighborPrices(page.blocks.filter(shown), country),
+    ...neighborPrices(page.blocks.filter(isContent), country),
     ...tablePrices(page, country),
   ];
 }
@@ -111,7 +111,7 @@ const stay = /\b(week|weekly|woche|semaine|semana|month|monat|mois|mês|night|st
 /** The currency of a stay's prices without a nightly price. */
 function stayCurrency(page: Page, country: string | undefined): NightPrice | undefined {
   for (const block of page.blocks) {
-    if (!shown(block) || block.text.length > 200 || namesExtra(block.text)) continue;
+    if (!isContent(block) || block.text.length > 200 || namesExtra(block.text)) continue;
     if (smallPrint.test(block.headings.slice(-2).join(" "))) continue;
     for (const sum of moneyIn(block.text, country)) {
       const after = block.text.slice(sum.end, sum.end + 20);
@@ -240,13 +240,13 @@ export function roomPrices(page: Page, country: string | undefined): NightPrice[
       (block.zone === "main" || block.zone === "header") &&
       !otherSection.test(block.headings.slice(-2).join(" | ")),
   );
-  const shown = blocks.flatMap((block, at) => [
+  const inText = blocks.flatMap((block, at) => [
     ...(block.text.length > 700
       ? []
       : block.text.split("\n").flatMap((line) => priceInLine(line, country, isListed(block)))),
     ...belowName(blocks, at, country),
   ]);
-  const found = [...inTables(page, country), ...shown, ...inChoices(page, country)];
+  const found = [...inTables(page, country), ...inText, ...inChoices(page, country)];
   const rooms = new Set(found.map((one) => one.room));
   return found.filter((one) => one.sure || rooms.size > 1);
 }

@@ -25,7 +25,7 @@ export function isProse(text: string): boolean {
 }
 
 /** Headings of services; the description of the stay itself is elsewhere, often further down. */
-const part =
+const servicesHeading =
   /^(?:(?:our|the|hotel|special|tour|other|all) ){0,2}(?:services?|packages?|specials|offers|deals|testimonials|reviews|news)\b(?: (?:we offer|& .{3,20}|and .{3,20}))?$/i;
 
 /** Ranks: the description of the stay, then a short one in the footer, then text about its services. */
@@ -33,10 +33,10 @@ type Rank = 0 | 1 | 2;
 
 function rankOf(block: Block): Rank {
   if (block.zone === "footer") return 1;
-  return block.headings.slice(-2).some((heading) => part.test(heading)) ? 2 : 0;
+  return block.headings.slice(-2).some((heading) => servicesHeading.test(heading)) ? 2 : 0;
 }
 
-function tellsAboutUs(block: Block): boolean {
+function isAboutUs(block: Block): boolean {
   return (
     block.zone === "footer" &&
     /^(?:about(?: us| the .{3,30})?|who we are|our story|über uns|à propos|sobre nosotros|sobre nós|chi siamo|over ons)$/i.test(
@@ -50,7 +50,7 @@ export function proseBlocks(blocks: Block[]): string[] {
   const found = new Map<string, Rank>();
   blocks.forEach((block, at) => {
     const own = block.zone === "main" || block.zone === "header";
-    if (!own && !tellsAboutUs(block)) return;
+    if (!own && !isAboutUs(block)) return;
     const text = squeeze(block.text);
     if (
       block.level === 1 ||

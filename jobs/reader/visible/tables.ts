@@ -82,13 +82,13 @@ export interface Labeled {
   value: string;
 }
 
-const longestLabel = 50;
-const longestValue = 1500;
+const maxLabelLength = 50;
+const maxValueLength = 1500;
 
 function pair(label: string, value: string): Labeled[] {
   const name = cleanItem(label.slice(0, 100));
-  const text = squeeze(value.slice(0, longestValue));
-  return name && text && name.length <= longestLabel ? [{ label: name, value: text }] : [];
+  const text = squeeze(value.slice(0, maxValueLength));
+  return name && text && name.length <= maxLabelLength ? [{ label: name, value: text }] : [];
 }
 
 /** A term and all its descriptions, up to the next term. */
@@ -111,7 +111,7 @@ function fromTables(page: Page): Labeled[] {
       const cells = childrenOf(row, /^t[dh]$/);
       const [label, value] = cells;
       return label && value && cells.length === 2
-        ? pair(firstText(label, 100), firstText(value, longestValue))
+        ? pair(firstText(label, 100), firstText(value, maxValueLength))
         : [];
     }),
   );
@@ -120,12 +120,12 @@ function fromTables(page: Page): Labeled[] {
 /** One line of a paragraph or a list: a short label, a colon, a value. */
 function fromLines(blocks: Block[]): Labeled[] {
   return blocks.flatMap((block) =>
-    block.text.length > longestValue || block.level > 0
+    block.text.length > maxValueLength || block.level > 0
       ? []
       : block.text.split("\n").flatMap((line) => {
           const at = line.indexOf(":");
           // "14:00" has no label.
-          return at > 1 && at <= longestLabel && !/\d$/.test(line.slice(0, at))
+          return at > 1 && at <= maxLabelLength && !/\d$/.test(line.slice(0, at))
             ? pair(line.slice(0, at), line.slice(at + 1))
             : [];
         }),

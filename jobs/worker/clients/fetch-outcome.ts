@@ -73,7 +73,7 @@ export function failure(
 }
 
 /** A failed fetch in the shape of a failed extraction. */
-export const refusalOf = (page: FetchFailure) => ({
+export const extractionFailure = (page: FetchFailure) => ({
   reason: isBlock(page) ? "blocked" : page.code,
   error: page.message,
 });

@@ -22,9 +22,9 @@ export interface ListOptions extends CallOptions {
 }
 
 export type TablePage =
-  | { lost: false; records: TableRecord[]; offset: string | null }
+  | { expired: false; records: TableRecord[]; offset: string | null }
   /** The cursor expired: the list must be read from the start. */
-  | { lost: true };
+  | { expired: true };
 
 /** Every call may throw a ServiceError. */
 export interface TableClient {
@@ -95,11 +95,11 @@ export function createTableClient(options: {
     },
     async listPage({ signal, ...list }) {
       const reply = await call(table, { query: `?${listQuery(list)}`, signal });
-      if (isCursorExpired(reply.status, reply.json)) return { lost: true };
+      if (isCursorExpired(reply.status, reply.json)) return { expired: true };
       if (reply.status !== 200) throw errorOf(reply);
       const { records, offset = null } = readReply(pageReply, reply);
       return {
-        lost: false,
+        expired: false,
         records: records.map(({ id, fields }) => ({ id, cells: fields })),
         offset,
       };

@@ -52,7 +52,7 @@ async function giveImageUp(
 }
 
 /** Fetches an image that an operator previews before saving it. */
-export async function lookAtPicture(
+export async function previewImage(
   { address }: JobPayload<"look-at-picture">,
   context: JobContext,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Handlers } from "#jobs/worker/context";
 import { deliverEmail } from "./deliver-email";
 import { extractWithAi } from "./extract-with-ai";
-import { copyImage, lookAtPicture, makeIllustration } from "./images";
+import { copyImage, previewImage, makeIllustration } from "./images";
 import { importProperty } from "./import-property";
-import { applyChange, prune, refreshRates, requeueLost } from "./maintenance";
+import { applyChange, prune, refreshRates, requeueOrphaned } from "./maintenance";
 import { geocode, what3words } from "./places";
 import { runPipeline } from "./run-pipeline";
 import { renderItem, scrapeItem } from "./scraping";
@@ -19,7 +19,7 @@ export const handlers: Handlers = {
   "import-property": importProperty,
   "deliver-email": deliverEmail,
   "copy-image": copyImage,
-  "look-at-picture": lookAtPicture,
+  "look-at-picture": previewImage,
   "make-illustration": makeIllustration,
   "write-back": writeBack,
   "sync-table": syncTable,
@@ -31,7 +31,7 @@ export const handlers: Handlers = {
   "check-sources": checkSources,
   "check-source": checkSource,
   "run-pipeline": runPipeline,
-  "sweep-lost": requeueLost,
+  "sweep-lost": requeueOrphaned,
   prune,
   "apply-change": applyChange,
 };

@@ -19,13 +19,13 @@ import { ServiceError } from "#jobs/worker/errors";
 const youngestMs = 20_000;
 const oldestMs = 14 * 24 * 3600 * 1000;
 
-/** Requeues the rows that wait for a job the queue has lost. */
-export async function requeueLost(
+/** Requeues the rows that wait for a job that the queue has lost. */
+export async function requeueOrphaned(
   _: JobPayload<"sweep-lost">,
   { db, enqueue, clients, now, log }: JobContext,
 ): Promise<void> {
   const at = now().getTime();
-  const lost = await findOrphanedWork(db, {
+  const orphaned = await findOrphanedWork(db, {
     before: new Date(at - youngestMs),
     after: new Date(at - oldestMs),
   });
@@ -34,24 +34,24 @@ export async function requeueLost(
     geocode: clients.geocoder !== null,
     what3words: clients.what3words !== null,
   };
-  const lookups = lost.lookups.filter(({ kind }) => isConfigured[kind]);
+  const lookups = orphaned.lookups.filter(({ kind }) => isConfigured[kind]);
   await Promise.all([
-    ...lost.emailIds.map((emailId) => enqueue("deliver-email", { emailId })),
-    ...lost.itemsToScrape.map((itemId) => enqueue("scrape-item", { itemId })),
-    ...lost.itemsToAskAbout.map((itemId) => enqueue("extract-with-ai", { itemId })),
-    ...lost.itemsToImport.map((itemId) => enqueue("import-property", { itemId })),
-    ...lost.imageIds.map((imageId) => enqueue("copy-image", { imageId })),
-    ...lost.propertiesWithoutPicture.map((propertyId) =>
+    ...orphaned.emailIds.map((emailId) => enqueue("deliver-email", { emailId })),
+    ...orphaned.itemsToScrape.map((itemId) => enqueue("scrape-item", { itemId })),
+    ...orphaned.itemsToAskAbout.map((itemId) => enqueue("extract-with-ai", { itemId })),
+    ...orphaned.itemsToImport.map((itemId) => enqueue("import-property", { itemId })),
+    ...orphaned.imageIds.map((imageId) => enqueue("copy-image", { imageId })),
+    ...orphaned.propertiesWithoutPicture.map((propertyId) =>
       enqueue("make-illustration", { propertyId }),
     ),
-    ...lost.changeIds.map((changeId) => enqueue("apply-change", { changeId })),
-    ...lost.syncRunIds.map((runId) => enqueue("sync-table", { runId })),
-    ...lost.sourceChecks.map((propertyId) => enqueue("check-source", { propertyId })),
-    ...lost.pipelineRuns.map((runId) => enqueue("run-pipeline", { runId })),
-    ...lost.writeBacks.map((due) => enqueue("write-back", due)),
+    ...orphaned.changeIds.map((changeId) => enqueue("apply-change", { changeId })),
+    ...orphaned.syncRunIds.map((runId) => enqueue("sync-table", { runId })),
+    ...orphaned.sourceChecks.map((propertyId) => enqueue("check-source", { propertyId })),
+    ...orphaned.pipelineRuns.map((runId) => enqueue("run-pipeline", { runId })),
+    ...orphaned.writeBacks.map((due) => enqueue("write-back", due)),
     ...lookups.map(({ propertyId, kind }) => enqueue(kind, { propertyId })),
   ]);
-  const requeued = Object.values({ ...lost, lookups }).reduce((sum, ids) => sum + ids.length, 0);
+  const requeued = Object.values({ ...orphaned, lookups }).reduce((sum, ids) => sum + ids.length, 0);
   if (requeued) log.info({ requeued }, "lost work requeued");
 }
 
@@ -90,16 +90,16 @@ export async function refreshRates(
   });
   if (!reply) return;
   const { list } = await readCurrentRates(db);
-  const { received, rejected: refused, values } = acceptRates(list, reply, now());
+  const { received, rejected, values } = acceptRates(list, reply, now());
   // The dollar's own rate does not prove that a real one was received.
   const foreign = received.filter(({ currency }) => currency !== "USD");
   await storeRates(db, foreign, now());
   progress(1, 2);
   await reapplyRules(db, values);
   // Last: an interrupted run is repeated as a whole.
-  const detail = refused.map(describe).join("; ") || "accepted";
+  const detail = rejected.map(describe).join("; ") || "accepted";
   await recordRateFetch(db, { ok: true, detail, at: now() });
-  if (refused.length) log.warn({ refused }, "exchange rates that jumped were rejected");
+  if (rejected.length) log.warn({ rejected }, "exchange rates that jumped were rejected");
 }
 
 async function fetchOrReport({ db, clients, now, signal }: JobContext) {
@@ -113,4 +113,4 @@ async function fetchOrReport({ db, clients, now, signal }: JobContext) {
 }
 
 const describe = ({ currency, offered, retained }: RejectedRate) =>
-  `${currency} refused: ${offered} instead of ${retained}`;
+  `${currency} rejected: ${offered} instead of ${retained}`;

@@ -69,7 +69,7 @@ async function connectToTable(context: JobContext): Promise<string> {
     const { ms } = await table.check({ signal });
     await waitForSlot(context, tableRateLimit);
     const page = await table.listPage({ byId: false, pageSize: 1, signal });
-    const record = page.lost ? undefined : page.records[0];
+    const record = page.expired ? undefined : page.records[0];
     return `The service accepted the key after ${ms} ms, and ${record ? "a record was read" : "the table has no records"}`;
   } catch (error) {
     await pauseAfterLimit(error, context, tableRateLimit);

@@ -34,7 +34,7 @@ import { canonicalBookingAddress } from "#domain/property/booking-address";
 import { catalog, type JobPayload } from "#jobs/queue/catalog";
 import type { PageInput } from "#jobs/reader/page";
 import { systemClock } from "#jobs/worker/clients/clock";
-import { type FetchFailure, isBlock, refusalOf } from "#jobs/worker/clients/fetch-outcome";
+import { type FetchFailure, isBlock, extractionFailure } from "#jobs/worker/clients/fetch-outcome";
 import type { JobContext } from "#jobs/worker/context";
 import { retryLater } from "#jobs/worker/errors";
 import { readRendered } from "#jobs/worker/render/renderer";
@@ -232,7 +232,7 @@ async function handleFailure(
   const { message, retryAfterSeconds } = page;
   if (retryAfterSeconds !== undefined)
     await pauseSite(db, host, retryAfterSeconds * 1000, { busy: isBlock(page) });
-  if (isBlock(page)) return recordRejection(db, item.id, refusalOf(page));
+  if (isBlock(page)) return recordRejection(db, item.id, extractionFailure(page));
   if (retryAfterSeconds !== undefined) {
     if (retryAfterSeconds <= maxPauseSeconds && item.tries < maxTries)
       return releaseItem(db, item.id);
@@ -241,5 +241,5 @@ async function handleFailure(
     return releaseItem(db, item.id);
   }
   if (page.code === "timeout") return recordNetworkError(db, item.id, message);
-  return recordRejection(db, item.id, refusalOf(page));
+  return recordRejection(db, item.id, extractionFailure(page));
 }

@@ -132,7 +132,7 @@ function failed(failure: FetchFailure): Sight | { pauseSeconds: number } {
   const { code, status = 0, message: words, retryAfterSeconds } = failure;
   if (retryAfterSeconds !== undefined && retryAfterSeconds <= maxPauseSeconds)
     return { pauseSeconds: Math.max(1, retryAfterSeconds) };
-  if (missingStatuses.has(status)) return { as: "gone", words };
+  if (missingStatuses.has(status)) return { as: "missing", words };
   if (blockStatuses.has(status) || code === "robots" || code === "paused")
     return { as: "refused", words };
   const mayPass = code === "network" || code === "timeout" || code === "redirects" || status >= 500;
@@ -142,12 +142,12 @@ function failed(failure: FetchFailure): Sight | { pauseSeconds: number } {
 function sightOf({ url, html }: FetchedPage, result: ExtractionResult): Sight {
   const title = titleOf(html);
   if (result.success)
-    return { as: "shown", landed: url, about: "stay", title, price: plainPriceOf(result) };
+    return { as: "page", landed: url, about: "stay", title, price: plainPriceOf(result) };
   if (result.reason === "blocked") return { as: "refused", words: result.error };
   if (result.reason === "unreadable") return { as: "unclear", words: result.error };
   const { page } = result;
   const about = page === "missing" || page === "list" || page === "home" ? page : null;
-  return { as: "shown", landed: url, about, title, price: null };
+  return { as: "page", landed: url, about, title, price: null };
 }
 
 /** Only a price that the page states for any night: none for certain dates, none derived. */

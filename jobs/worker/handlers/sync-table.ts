@@ -127,7 +127,7 @@ async function readList(
     rest();
     const readAt = await databaseTime(db);
     const page = await readTablePage(table, context, { cursor: run.cursor, columns: columns.ids });
-    if (page.lost) {
+    if (page.expired) {
       await startOver(run, context);
       continue;
     }

@@ -12,7 +12,7 @@ import { copyPicture } from "#jobs/worker/copy-picture";
 import { callTable } from "#jobs/worker/rate-limit";
 
 /** Why an attachment has no copy; `isNew` where it has not been reported yet. */
-export interface AttachmentFault {
+export interface AttachmentError {
   reason: string;
   /** The file is not an image: fetching it again is useless. */
   final: boolean;
@@ -22,7 +22,7 @@ export interface AttachmentFault {
 /** The path of each attachment's copy, or why it could not be copied. */
 export interface Copies {
   paths: Map<string, string>;
-  faults: Map<string, AttachmentFault>;
+  errors: Map<string, AttachmentError>;
 }
 
 const batchSize = 3;
@@ -44,10 +44,10 @@ export async function knownCopies(
   { db }: Pick<JobContext, "db">,
 ): Promise<Copies> {
   const ids = attachmentsOf(records).map(({ id }) => id);
-  const faults = await attachmentErrors(db, ids);
+  const errors = await attachmentErrors(db, ids);
   return {
     paths: await copiedAttachments(db, ids),
-    faults: new Map([...faults].map(([id, fault]) => [id, { ...fault, isNew: false }])),
+    errors: new Map([...errors].map(([id, error]) => [id, { ...error, isNew: false }])),
   };
 }
 
@@ -66,7 +66,7 @@ export async function copyAttachments(
   const { signal } = context;
   const copies = await knownCopies(records, context);
   const added = attachmentsOf(records).filter(
-    ({ id }) => !copies.paths.has(id) && !copies.faults.get(id)?.final,
+    ({ id }) => !copies.paths.has(id) && !copies.errors.get(id)?.final,
   );
   const readAgain = currentUrls(table, context);
   let copied = 0;
@@ -84,7 +84,7 @@ export async function copyAttachments(
 
 async function copyOne(
   { id, url, recordId }: Added,
-  { paths, faults }: Copies,
+  { paths, errors }: Copies,
   readAgain: (recordId: string) => Promise<Map<string, string>>,
   context: JobContext,
 ): Promise<void> {
@@ -97,14 +97,14 @@ async function copyOne(
   }
   if (copied.ok) {
     paths.set(id, await saveAttachment(db, id, copied.copy));
-    faults.delete(id);
+    errors.delete(id);
     return;
   }
   const code = copied.fetch?.code;
   const final = code === undefined || code === "content-type" || code === "too-large";
-  const fault = { reason: copied.message, final };
-  await recordAttachmentError(db, id, fault);
-  faults.set(id, { ...fault, isNew: true });
+  const error = { reason: copied.message, final };
+  await recordAttachmentError(db, id, error);
+  errors.set(id, { ...error, isNew: true });
 }
 
 /** The current URLs of a record's attachments, by id; each record is read once. */

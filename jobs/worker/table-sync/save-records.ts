@@ -32,7 +32,7 @@ import { isDatabaseUnavailable } from "#db/unavailable.server";
 import type { Rates } from "#domain/money/currencies";
 import type { PropertyFields } from "#domain/property/property";
 import { baseSince, type SharedCells } from "#domain/table/cells";
-import { marksOf, newFromRecord, planRecord, type RecordPlan, twinOf } from "#domain/table/plan";
+import { marksOf, newFromRecord, planRecord, type RecordPlan, findDuplicate } from "#domain/table/plan";
 import {
   type ColumnInUse,
   nameless,
@@ -291,10 +291,10 @@ async function matchDuplicates(
   });
   const free = new Set(found);
   for (const { id, marks } of unknown) {
-    const twin = twinOf(marks, free);
-    if (!twin) continue;
-    free.delete(twin);
-    propertyOf.set(id, twin.id);
+    const duplicate = findDuplicate(marks, free);
+    if (!duplicate) continue;
+    free.delete(duplicate);
+    propertyOf.set(id, duplicate.id);
   }
 }
 
@@ -337,20 +337,20 @@ function planOf(
 /** The images as paths of stored copies; those that could not be copied are reported. */
 function withPictures(
   { values, pictures, problems }: ReadRecord,
-  { paths, faults }: Copies,
+  { paths, errors }: Copies,
 ): { values: Partial<PropertyFields>; problems: Problem[] } {
   if (pictures === null) return { values, problems };
   const images = pictures.flatMap((entry) => {
     if (typeof entry === "string") return [entry];
-    if (faults.has(entry.id)) return [];
+    if (errors.has(entry.id)) return [];
     return [paths.get(entry.id) ?? `attachment:${entry.id}`];
   });
   const failed = pictures.flatMap((entry) =>
-    typeof entry === "string" ? [] : (faults.get(entry.id) ?? []),
+    typeof entry === "string" ? [] : (errors.get(entry.id) ?? []),
   );
   // Reported once: a file that is not an image will not become one.
   const reported = new Map(
-    failed.filter(({ isNew }) => isNew).map((fault) => [fault.reason, fault]),
+    failed.filter(({ isNew }) => isNew).map((error) => [error.reason, error]),
   );
   const reasons = [...reported.values()].map(({ reason, final }) => pictureProblem(reason, final));
   // None could be copied: the existing images stay.

@@ -1,7 +1,7 @@
 import "./changes.css";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 
-import { deletedUnasked } from "#domain/changes/states";
+import { maxUnconfirmedDeletes } from "#domain/changes/states";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
@@ -131,7 +131,7 @@ function ApplyForm(props: { preview: Preview; change: number; problem?: string }
       <input type="hidden" name="seen" value={change} />
       <input type="hidden" name="action" value={action?.id ?? ""} />
       {action?.input && <input type="hidden" name="typed" value={typed} />}
-      {deleting && change > deletedUnasked && (
+      {deleting && change > maxUnconfirmedDeletes && (
         <Field
           name="confirm"
           label={`Type ${change} to confirm`}

@@ -4,7 +4,7 @@ import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 
 import { cancelChange } from "#db/queries/changes/advance.server";
 import { beginChange, beginUndo, type Change, dropPlan } from "#db/queries/changes/store.server";
-import { isUnderWay, type ItemState, itemStates, progressOf } from "#domain/changes/states";
+import { isInProgress, type ItemState, itemStates, progressOf } from "#domain/changes/states";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
@@ -81,7 +81,7 @@ function ChangeProgress({ change }: { change: Change }) {
   const unknown = parameters.unknownColumns ?? [];
   return (
     <div className="change-progress grid gap-2 mb-6">
-      {isUnderWay(state) && <ReloadWithoutScripts seconds={3} />}
+      {isInProgress(state) && <ReloadWithoutScripts seconds={3} />}
       <p>
         <StateBadge state={changeStateLabels[state]} /> <Moment at={createdAt} />{" "}
         <span className="muted">by {actor}</span>

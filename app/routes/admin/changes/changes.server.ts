@@ -12,9 +12,9 @@ import {
   storeBulkChange,
 } from "#db/queries/changes/store.server";
 import {
-  changedAtOnce,
-  deletedUnasked,
-  isUnderWay,
+  maxInlineChanges,
+  maxUnconfirmedDeletes,
+  isInProgress,
   type ItemState,
   itemStates,
   progressOf,
@@ -179,7 +179,7 @@ export async function actOnSelection(context: RequestContext, form: FormData, ac
     });
   const { change } = outcome;
   const confirmed = String(form.get("confirm") ?? "").replace(/[\s,.]/g, "");
-  if (action.id === deleteAction && change > deletedUnasked && confirmed !== String(change))
+  if (action.id === deleteAction && change > maxUnconfirmedDeletes && confirmed !== String(change))
     return reject({ confirmProblem: `Please type ${change} to confirm deletion` });
 
   const key = form.get("key");
@@ -197,9 +197,9 @@ export async function actOnSelection(context: RequestContext, form: FormData, ac
 export async function runChange(context: RequestContext, id: string): Promise<Change | null> {
   const { db, env, enqueue, now } = context;
   const change = await findChange(db, id);
-  if (!change || !isUnderWay(change.state)) return change;
+  if (!change || !isInProgress(change.state)) return change;
   const { done, total } = progressOf(change.state, change.counts);
-  if (total - done > changedAtOnce) {
+  if (total - done > maxInlineChanges) {
     await enqueue("apply-change", { changeId: id, undo: change.state === "undoing" });
     return change;
   }
@@ -251,7 +251,7 @@ export async function changeResponse(
   const { id, state, counts, list, action } = change;
   const to = paths.admin.change(id);
   if (state === "undone" || state === "undoing") return undoResponse(context, change, to);
-  if (isUnderWay(state))
+  if (isInProgress(state))
     return redirectWithToast(env, to, {
       type: "info",
       text: "Change in progress. You can close this page.",
@@ -323,6 +323,6 @@ export async function readChangePage({ db }: RequestContext, id: string, query: 
     items,
     page: list.page,
     pages: list.pages,
-    live: isUnderWay(change.state),
+    live: isInProgress(change.state),
   };
 }

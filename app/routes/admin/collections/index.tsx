@@ -8,7 +8,7 @@ import {
   listMembers,
   writeReasons,
 } from "#db/queries/guides/collections.server";
-import { longestReason } from "#domain/limits";
+import { maxReasonLength } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
 import type { CollectionId } from "#domain/property/collections";
 import type { PropertyCard } from "#domain/property/property";
@@ -49,7 +49,7 @@ async function save({ request, context: { db, env }, admin }: AdminArgs<ActionFu
   const reasons: Record<string, string> = {};
   for (const [name, value] of form)
     if (name.startsWith("reason."))
-      reasons[name.slice("reason.".length)] = String(value).slice(0, longestReason);
+      reasons[name.slice("reason.".length)] = String(value).slice(0, maxReasonLength);
   const changed = await writeReasons(db, {
     collectionId: collection.id,
     reasons,
@@ -160,7 +160,7 @@ function Reason({ member: { id, name, reason, written } }: { member: Member }) {
         id={`reason-${id}`}
         name={`reason.${id}`}
         rows={2}
-        maxLength={longestReason}
+        maxLength={maxReasonLength}
         defaultValue={written ? (reason ?? "") : ""}
         placeholder={written ? undefined : (reason ?? undefined)}
         aria-describedby={`hint-${id}`}
@@ -168,7 +168,7 @@ function Reason({ member: { id, name, reason, written } }: { member: Member }) {
       <p id={`hint-${id}`} className="reasons-hint row mt-1-5 text-caption muted">
         <span className={`badge ${tones[state]}`.trim()}>{reasonLabels[state]}</span>
         {written && (
-          <span>{`Up to ${longestReason} characters. Clear it to use the automatic reason.`}</span>
+          <span>{`Up to ${maxReasonLength} characters. Clear it to use the automatic reason.`}</span>
         )}
         {state === "none" && <span>No data, so no reason is shown.</span>}
         {state === "byRule" && <span className="visually-hidden">{reason}</span>}

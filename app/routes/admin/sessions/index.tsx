@@ -11,7 +11,7 @@ import {
   listSessions,
 } from "#db/queries/site/sessions.server";
 import { paths } from "#domain/pages/paths";
-import { deviceName, passwordChange, shortestPassword } from "#domain/site/admin-session";
+import { deviceName, passwordChange, minPasswordLength } from "#domain/site/admin-session";
 import { plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
@@ -180,7 +180,7 @@ function PasswordForm({ rejected }: { rejected?: SubmissionResult<string[]> }) {
         <Field
           label="New password"
           field={fields.newPassword}
-          hint={`Use at least ${shortestPassword} characters`}
+          hint={`Use at least ${minPasswordLength} characters`}
           type="password"
           autoComplete="new-password"
           required

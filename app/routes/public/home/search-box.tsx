@@ -3,7 +3,7 @@ import { Form, useNavigate } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 
 import type { Option } from "#domain/forms/option";
-import { longestSearch, suggestionsFromCharacters } from "#domain/limits";
+import { maxSearchLength, suggestionsFromCharacters } from "#domain/limits";
 import type { FilterParam } from "#domain/listing/filters";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
@@ -128,7 +128,7 @@ function SuggestionField() {
         type="text"
         role="combobox"
         value={text}
-        maxLength={longestSearch}
+        maxLength={maxSearchLength}
         autoComplete="off"
         placeholder={texts.search.placeholder}
         aria-autocomplete="list"

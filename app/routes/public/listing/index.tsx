@@ -5,7 +5,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@rem
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import { Suspense, useRef } from "react";
 
-import { longestSearch } from "#domain/limits";
+import { maxSearchLength } from "#domain/limits";
 import { facetNames, searchFilter } from "#domain/listing/filters";
 import { priceIn, pricesInUsd } from "#domain/listing/price-filter";
 import {
@@ -191,7 +191,7 @@ function SearchField({ query, draft, change }: Props) {
         placeholder={searchFilter.label}
         aria-label={searchFilter.label}
         autoComplete="off"
-        maxLength={longestSearch}
+        maxLength={maxSearchLength}
       />
       {draft.search && (
         <Link
