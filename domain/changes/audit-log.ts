@@ -68,7 +68,7 @@ export interface LogDifference {
 }
 
 /** Internal fields, and the name, which is the heading of the entry. */
-const unsaid = new Set(["id", "version", "createdAt", "updatedAt", "deletedAt"]);
+const hiddenKeys = new Set(["id", "version", "createdAt", "updatedAt", "deletedAt"]);
 
 /** Entries of created and restored records list only the name. */
 const hasNoEarlier = new Set(["create", "restore"]);
@@ -86,7 +86,7 @@ export function entryDifferences(entry: {
   if (hasNoEarlier.has(entry.action)) return [];
   return Object.entries(after).flatMap(([key, value]) => {
     const was = before[key];
-    if (unsaid.has(key) || JSON.stringify(was ?? null) === JSON.stringify(value ?? null)) return [];
+    if (hiddenKeys.has(key) || JSON.stringify(was ?? null) === JSON.stringify(value ?? null)) return [];
     const label = entry.entity === "property" ? fieldLabel(key) : spaced(key);
     const earlier = isRecord(entry.before) ? valueText(was) : null;
     return [{ label, before: earlier, after: valueText(value) }];

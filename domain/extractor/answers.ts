@@ -46,7 +46,7 @@ function judge(question: Question, answer: RawAnswer, page: SearchedPage): Found
   if (value === null) return null;
   // A bare value may be its own passage.
   const passage = answer.passage ?? (typeof value === "string" ? value : "");
-  const isStated = appearsIn(page, passage) && bearsOut(page, question, value, passage);
+  const isStated = appearsIn(page, passage) && supports(page, question, value, passage);
   const isListed = !Array.isArray(value) || value.every((entry) => isOnPage(page, nameOf(entry)));
   const verified = isStated && isListed;
   return {
@@ -212,7 +212,7 @@ const isOnPage = (page: SearchedPage, text: string): boolean =>
   wordsOf(text).every((word) => page.words.has(word));
 
 /** True if a passage of the page relates to the value. */
-function bearsOut(
+function supports(
   page: SearchedPage,
   { name }: Pick<Question, "name">,
   value: unknown,

@@ -205,7 +205,7 @@ export const fileCsvLines = (properties: readonly Property[]): string =>
   );
 
 /** Planned effect of a file's row. */
-export type RowFate =
+export type RowResult =
   | { kind: "new"; id: string | null; after: Partial<PropertyFields>; warning: string | null }
   | {
       kind: "changed";
@@ -259,21 +259,21 @@ export function nameOfRow(row: Record<string, unknown>, stored: StoredRow | null
 }
 
 /** Compares one row with the property of the same id. */
-export function fateOf(row: Record<string, unknown>, stored: StoredRow | null): RowFate {
+export function resultOfRow(row: Record<string, unknown>, stored: StoredRow | null): RowResult {
   const { id, version, cover, cells } = sorted(row);
-  const refuse = (reason: string): RowFate => ({ kind: "refused", id, reason });
-  if (stored?.deleted) return refuse("This property is in the trash; restore it first");
+  const reject = (reason: string): RowResult => ({ kind: "refused", id, reason });
+  if (stored?.deleted) return reject("This property is in the trash; restore it first");
   const base = stored?.property ?? draft;
   const { after, problems } = read(cells, base);
   if (cover && !stored) after.images = [...new Set([cover, ...(after.images ?? [])])];
   const rangeError = priceRangeError({ ...base, ...after });
   if (rangeError && ("priceMin" in after || "priceMax" in after)) problems.push(rangeError);
   if (!stored) return newRow(id, after, problems);
-  if (problems.length > 0) return refuse(problems.join("; "));
+  if (problems.length > 0) return reject(problems.join("; "));
   if (Object.keys(after).length === 0) return { kind: "same", id: stored.property.id };
   const { property } = stored;
   if (version !== null && version !== property.version)
-    return refuse(
+    return reject(
       `It was edited on the site after this export (version ${version} in the file, ${property.version} now)`,
     );
   const before = Object.fromEntries(
@@ -315,7 +315,7 @@ function newRow(
   id: string | null,
   after: Partial<PropertyFields>,
   problems: readonly string[],
-): RowFate {
+): RowResult {
   const missing = needed.flatMap(([name, message]) =>
     after[name]?.length || problems.includes(message) ? [] : [message],
   );

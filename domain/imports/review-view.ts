@@ -139,11 +139,11 @@ const suggested = ({ decision, mark, isChosen }: ReviewedGroup): Decision =>
   mark === "terms" && !isChosen ? "terms" : decision;
 
 /** The page URL is the heading of the review. */
-const unshown: ReadonlySet<FieldName> = new Set(["propertyUrl"]);
+const hiddenFields: ReadonlySet<FieldName> = new Set(["propertyUrl"]);
 
 function rowOf(group: ReviewedGroup, raw: ReviewedGroup, judged: ReviewContext): ReviewRow | null {
   const { existing } = judged;
-  if (!group.fields[0]?.extracted || unshown.has(group.name)) return null;
+  if (!group.fields[0]?.extracted || hiddenFields.has(group.name)) return null;
   const inputs = inputsOf(group, judged);
   const stored = piecesOf(group, existing);
   const place = placeOf(group, raw, existing);

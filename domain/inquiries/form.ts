@@ -107,7 +107,7 @@ export const isInquiryStatus = (text: unknown): text is InquiryStatus =>
   inquiryStatuses.some((status) => status === text);
 
 /** Signals for the spam rule; there is no captcha (P-090). */
-export interface SpamSigns {
+export interface SpamSignals {
   /** Honeypot field, invisible to people. */
   trap: string | null;
   /** Milliseconds since the form was served; null without a valid start time. */
@@ -135,7 +135,7 @@ export function countLinks(...values: (string | null)[]): number {
  * A filled honeypot or many links suffice; speed and a missing start time only add up, since password
  * managers and API clients are fast without being bots.
  */
-export function judgeSpam({ trap, elapsedMs, links }: SpamSigns): SpamVerdict {
+export function judgeSpam({ trap, elapsedMs, links }: SpamSignals): SpamVerdict {
   const signs: [number, string][] = [];
   if (trap?.trim()) signs.push([100, "filled the hidden field"]);
   if (elapsedMs === null) signs.push([10, "came without a start time"]);

@@ -176,9 +176,9 @@ export function drawMap(spots: readonly Spot[], area: Area | null): DrawnMap {
  */
 export function drawDots(spots: readonly Spot[], frame: Area | null): DottedMap {
   const plane = planeOf(widened(frame ?? areaOf(spots) ?? usualArea, 0.05, 0.3));
-  let marks = gathered(plane, spots, dotSize);
+  let marks = clustered(plane, spots, dotSize);
   for (let wider = 2; marks.length > maxDots; wider *= 2)
-    marks = gathered(plane, spots, {
+    marks = clustered(plane, spots, {
       width: dotSize.width * wider,
       height: dotSize.height * wider,
     });
@@ -196,14 +196,14 @@ export function drawDots(spots: readonly Spot[], frame: Area | null): DottedMap 
 function labelsOn(plane: Plane, spots: readonly Spot[]): PlaneMark[] {
   const touch = (a: PlaneMark, b: PlaneMark) => overlap(labelBox(a), labelBox(b));
   const join = (a: PlaneMark, b: PlaneMark) => joined(plane, a, b);
-  return fromNorth(joinTouching(gathered(plane, spots, labelCell), touch, join)).map((mark) => ({
+  return fromNorth(joinTouching(clustered(plane, spots, labelCell), touch, join)).map((mark) => ({
     ...mark,
     area: widened(mark.area, 0.1, minMargin),
   }));
 }
 
 /** Clusters the properties of each grid cell of the plane. */
-function gathered(plane: Plane, spots: readonly Spot[], cell: Size): PlaneMark[] {
+function clustered(plane: Plane, spots: readonly Spot[], cell: Size): PlaneMark[] {
   const cells = new Map<string, [Spot, ...Spot[]]>();
   for (const spot of spots) {
     const { x, y } = onPlane(plane, spot);

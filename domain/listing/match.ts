@@ -21,12 +21,12 @@ const passes = <Name extends FilterName>(
   values: Readonly<FilterValues>,
 ): boolean => !isChosen(name, values) || (filterOf(name).matches?.(property, values[name]) ?? true);
 
-const saysTyped = ({ searchVector }: ListedProperty, search: string): boolean =>
+const matchesSearchText = ({ searchVector }: ListedProperty, search: string): boolean =>
   search === "" || matchesSearch(searchVector, readSearch(search));
 
 /** True when the property belongs on the list. */
 export const matchesListing = (property: ListedProperty, query: Readonly<FilterValues>): boolean =>
-  saysTyped(property, query.search) && filterNames.every((name) => passes(name, property, query));
+  matchesSearchText(property, query.search) && filterNames.every((name) => passes(name, property, query));
 
 export type Sortable = Pick<DerivedProperty, "sortName"> &
   PricedInUsd & {

@@ -12,7 +12,7 @@ import {
 import { slugify } from "#domain/text/slug";
 import { texts } from "#domain/text/texts";
 import { paths } from "./paths";
-import { cleanTags, type PublishStatus, type PublishWish, splitTags } from "./text-form";
+import { cleanTags, type PublishStatus, type PublishRequest, splitTags } from "./text-form";
 
 /** Forms of content pages and blog posts (A-090 to A-105). HTML is sanitized on save. */
 
@@ -77,7 +77,7 @@ export const postFormSchema = z.object({
   ...searchFields,
 });
 
-const wrongMoment = "Please enter a date and time, such as 2026-11-28 06:00";
+const invalidTime = "Please enter a date and time, such as 2026-11-28 06:00";
 const noMoment = "Please choose a publish date and time";
 const wrongOrder = "The unpublish date must be after the publish date";
 
@@ -92,7 +92,7 @@ const optionalMoment = () =>
       const moment = new Date(`${text}Z`);
       if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text) && !Number.isNaN(moment.getTime()))
         return moment;
-      ctx.addIssue({ code: "custom", message: wrongMoment });
+      ctx.addIssue({ code: "custom", message: invalidTime });
       return z.NEVER;
     });
 
@@ -112,7 +112,7 @@ const timeFields = {
   status: z
     .string()
     .nullish()
-    .transform((text): PublishWish =>
+    .transform((text): PublishRequest =>
       text === "published" || text === "scheduled" ? text : "draft",
     ),
   publishOn: optionalMoment(),
@@ -120,7 +120,7 @@ const timeFields = {
 };
 
 interface Times {
-  status: PublishWish;
+  status: PublishRequest;
   publishOn: Date | null;
   unpublishOn: Date | null;
 }

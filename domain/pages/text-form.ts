@@ -13,7 +13,7 @@ export interface TextForm {
   author: string;
   /** Comma-separated. */
   tags: string;
-  status: PublishWish;
+  status: PublishRequest;
   publishOn: string;
   unpublishOn: string;
   metaTitle: string;
@@ -81,7 +81,7 @@ export interface StoredText {
 const momentText = (moment: Date | null | undefined): string =>
   moment?.toISOString().slice(0, 16) ?? "";
 
-const wishOf = (text: StoredText, now: Date): PublishWish => {
+const requestOf = (text: StoredText, now: Date): PublishRequest => {
   const { status, publishedAt = null, unpublishAt = null } = text;
   const state = publishState({ status, publishedAt, unpublishAt }, now);
   return state === "ended" ? "published" : state;
@@ -96,7 +96,7 @@ export const textToForm = (text: StoredText, now: Date): TextForm => ({
   category: text.category ?? "",
   author: text.author ?? "",
   tags: text.tags?.join(", ") ?? "",
-  status: wishOf(text, now),
+  status: requestOf(text, now),
   publishOn: text.status === "published" ? momentText(text.publishedAt) : "",
   unpublishOn: momentText(text.unpublishAt),
   metaTitle: text.metaTitle ?? "",
@@ -277,7 +277,7 @@ export function publishingOf(
 }
 
 /** "published": immediately, or retains its date; "scheduled": at `publishOn`. */
-export type PublishWish = "draft" | "published" | "scheduled";
+export type PublishRequest = "draft" | "published" | "scheduled";
 
 /** Splits tags at commas or line breaks. */
 export const splitTags = (text: string): string[] =>

@@ -146,15 +146,15 @@ const weights = ["A", "B", "C"] as const;
 
 /** The words of a property by position. */
 export function searchDocument(texts: SearchedTexts): SearchDocument {
-  const standing = new Map<string, Set<WordPlace>>();
+  const placesOf = new Map<string, Set<WordPlace>>();
   for (const place of places)
     for (const text of texts[place])
       for (const word of text ? documentWords(text) : []) {
-        const known = standing.get(word);
+        const known = placesOf.get(word);
         if (known) known.add(place);
-        else if (standing.size < maxDocumentWords) standing.set(word, new Set([place]));
+        else if (placesOf.size < maxDocumentWords) placesOf.set(word, new Set([place]));
       }
-  const words = [...standing].sort(([a], [b]) => compareCodePoints(a, b));
+  const words = [...placesOf].sort(([a], [b]) => compareCodePoints(a, b));
   const head = words.flatMap(([word, at]) => {
     const marks = headPlaces.flatMap((place, index) =>
       at.has(place) ? [`${index + 1}${weights[index] ?? ""}`] : [],

@@ -142,7 +142,7 @@ export interface KnownFinding {
 }
 
 /** Days for which a site must be unreachable before it is reported. */
-const daysToBeSure = 3;
+const minUnreachableDays = 3;
 
 /**
  * The state of a finding after another check. An ignored finding remains ignored as long as the fact is
@@ -155,7 +155,7 @@ export function stateAfter(
 ): { state: FindingState; daysSeen: number; isNew: boolean } {
   const same = known && known.fact === found.fact && known.state !== "accepted" ? known : null;
   const daysSeen = same ? same.daysSeen + Number(same.lastSeenOn < today) : 1;
-  const sure = found.certain || daysSeen >= daysToBeSure;
+  const sure = found.certain || daysSeen >= minUnreachableDays;
   const settled = same && same.state !== "suspected" ? same.state : null;
   return { state: settled ?? (sure ? "open" : "suspected"), daysSeen, isNew: !same };
 }

@@ -20,7 +20,7 @@ export interface SeenPrice {
 }
 
 /** Result of one request to a URL. */
-export type Sight =
+export type VisitResult =
   | {
       as: "page";
       /** Final URL after redirects. */
@@ -42,7 +42,7 @@ export type Sight =
 export interface SourceCheck {
   role: Role;
   address: string;
-  sight: Sight;
+  visit: VisitResult;
 }
 
 export interface Judgement {
@@ -60,23 +60,23 @@ export interface Judgement {
 export function judge(stay: WatchedStay, checks: readonly SourceCheck[]): Judgement {
   const judged = checks.map(judgeAddress);
   const price = judgePrice(stay, checks);
-  const unwatched = roles.filter((role) => !addressesOf(stay).some((one) => one.role === role));
-  const worst = checks.find(({ sight }) => sight.as === "away") ?? checks.find(isUnseen);
+  const uncheckedRoles = roles.filter((role) => !addressesOf(stay).some((one) => one.role === role));
+  const inconclusive = checks.find(({ visit }) => visit.as === "away") ?? checks.find(isInconclusive);
   return {
     findings: [...judged.flatMap(({ finding }) => finding ?? []), ...(price.finding ?? [])],
     answered: [
       ...judged.flatMap(({ answered }) => answered),
-      ...unwatched.flatMap((role) => [missingKind(role), movedKind(role)]),
+      ...uncheckedRoles.flatMap((role) => [missingKind(role), movedKind(role)]),
       ...(price.seen ? (["price"] as const) : []),
     ],
     confirmed: price.confirmed ?? null,
-    outcome: worst ? outcomeOf(worst.sight) : "seen",
-    detail: worst && "words" in worst.sight ? worst.sight.words : null,
+    outcome: inconclusive ? outcomeOf(inconclusive.visit) : "seen",
+    detail: inconclusive && "words" in inconclusive.visit ? inconclusive.visit.words : null,
   };
 }
 
-const isUnseen = ({ sight }: SourceCheck) => sight.as === "refused" || sight.as === "unclear";
-const outcomeOf = ({ as }: Sight): Judgement["outcome"] =>
+const isInconclusive = ({ visit }: SourceCheck) => visit.as === "refused" || visit.as === "unclear";
+const outcomeOf = ({ as }: VisitResult): Judgement["outcome"] =>
   as === "page" || as === "missing" ? "seen" : as;
 
 interface JudgedAddress {
@@ -84,7 +84,7 @@ interface JudgedAddress {
   answered: FindingKind[];
 }
 
-function judgeAddress({ role, address, sight }: SourceCheck): JudgedAddress {
+function judgeAddress({ role, address, visit }: SourceCheck): JudgedAddress {
   const both = [missingKind(role), movedKind(role)];
   const missing = (passage: string, certain = true): Finding => ({
     kind: missingKind(role),
@@ -96,11 +96,11 @@ function judgeAddress({ role, address, sight }: SourceCheck): JudgedAddress {
     fact: address,
     certain,
   });
-  if (sight.as === "missing") return { finding: missing(sight.words), answered: both };
+  if (visit.as === "missing") return { finding: missing(visit.words), answered: both };
   // This check cannot determine whether the page has moved or is back.
-  if (sight.as === "away") return { finding: missing(sight.words, false), answered: [] };
-  if (sight.as !== "page") return { answered: [] };
-  const { landed, about, title } = sight;
+  if (visit.as === "away") return { finding: missing(visit.words, false), answered: [] };
+  if (visit.as !== "page") return { answered: [] };
+  const { landed, about, title } = visit;
   if (about === "missing")
     return { finding: missing(title || "The page says that it was not found"), answered: both };
   const landing = landingOf(address, landed);
@@ -119,11 +119,11 @@ function judgePrice(
 ): { seen: boolean; finding?: [Finding]; confirmed?: Judgement["confirmed"] } {
   const page = pricePageOf(stay);
   const check = checks.find(({ address }) => page !== null && isSamePage(address, page));
-  if (!check || check.sight.as !== "page" || !check.sight.price) return { seen: false };
-  const { amount, currency, passage } = check.sight.price;
+  if (!check || check.visit.as !== "page" || !check.visit.price) return { seen: false };
+  const { amount, currency, passage } = check.visit.price;
   const { pricePerNight: stored } = stay;
   if (stored === null || (stay.currency ?? "USD") !== currency) return { seen: false };
-  if (landingOf(check.address, check.sight.landed) !== "there") return { seen: false };
+  if (landingOf(check.address, check.visit.landed) !== "there") return { seen: false };
   if (cents(stored) === cents(amount))
     return { seen: true, confirmed: { price: stored, sourceUrl: check.address, passage } };
   return {

@@ -8,7 +8,7 @@ import {
   stateAfter,
   type WatchedStay,
 } from "./findings";
-import { daysUntilNextCheck, judge, portionOf, type Sight, type SourceCheck } from "./judge";
+import { daysUntilNextCheck, judge, portionOf, type VisitResult, type SourceCheck } from "./judge";
 
 const page = "https://www.reedsong.test/camp";
 const booking = "https://www.booking.com/hotel/bw/reedsong.html?aid=77";
@@ -20,7 +20,7 @@ const stay: WatchedStay = {
   currency: "USD",
   active: true,
 };
-const shown = (more: Partial<Sight & { as: "page" }> = {}): Sight => ({
+const shown = (more: Partial<VisitResult & { as: "page" }> = {}): VisitResult => ({
   as: "page",
   landed: page,
   about: "stay",
@@ -30,8 +30,8 @@ const shown = (more: Partial<Sight & { as: "page" }> = {}): Sight => ({
 });
 const priced = (amount: number, currency = "USD") =>
   shown({ price: { amount, currency, passage: `From ${currency} ${amount}` } });
-const look = (sight: Sight): SourceCheck[] => [{ role: "page", address: page, sight }];
-const found = (sight: Sight) => judge(stay, look(sight)).findings.map(({ kind }) => kind);
+const look = (visit: VisitResult): SourceCheck[] => [{ role: "page", address: page, visit }];
+const found = (visit: VisitResult) => judge(stay, look(visit)).findings.map(({ kind }) => kind);
 
 test("a page is looked at once, whatever fields name it", () => {
   expect(
@@ -77,7 +77,7 @@ test("what a look says", () => {
   expect(found(shown({ landed: "https://other.test/camp" }))).toEqual(["page-moved"]);
   // The price of another page says nothing of this one.
   expect(
-    judge(stay, look({ ...priced(700), landed: "https://other.test/camp" } as Sight)).findings,
+    judge(stay, look({ ...priced(700), landed: "https://other.test/camp" } as VisitResult)).findings,
   ).toHaveLength(1);
   expect(judge(stay, look(priced(640))).confirmed).toMatchObject({ price: 640, sourceUrl: page });
   expect(judge(stay, look(shown())).confirmed).toBeNull();

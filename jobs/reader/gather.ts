@@ -23,7 +23,7 @@ import {
   amenitiesIn,
   distinctAmenities,
   listedAmenities,
-  speaksOfTheStay,
+  mentionsStay,
 } from "./visible/amenities";
 import { metaImages, scriptImages, visibleImages } from "./visible/images";
 import { metaPoint } from "./visible/map-point";
@@ -85,7 +85,7 @@ function readPath(page: Page, found: Candidates): void {
 function gatherAmenities({ page, linked }: Gathered, state: string[], found: Candidates): void {
   const stated = statedAmenities(linked.lodgings);
   const listed = listedAmenities(page.blocks);
-  const paragraphs = page.blocks.filter(speaksOfTheStay).map((block) => block.text);
+  const paragraphs = page.blocks.filter(mentionsStay).map((block) => block.text);
   // Long structured lists are complete; prose would only repeat their entries in other words.
   const structured = distinctAmenities([...stated, ...state]).length;
   const summary = meta(page, "description")?.slice(0, 1000) ?? "";

@@ -23,7 +23,7 @@ const blockTags = new Set(
     " ",
   ),
 );
-const silent = new Set(
+const skippedTags = new Set(
   "script style noscript template svg iframe textarea select option head title object canvas math video audio input".split(
     " ",
   ),
@@ -182,7 +182,7 @@ function visit(node: AnyNode, walk: Walk, inLink: boolean): void {
   }
   if (!("children" in node) || node.type !== "tag") return;
   const element = node;
-  if (silent.has(element.name) || "hidden" in element.attribs) return;
+  if (skippedTags.has(element.name) || "hidden" in element.attribs) return;
   if (element.name === "br") {
     write(walk, "\n");
     return;

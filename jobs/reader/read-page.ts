@@ -158,9 +158,9 @@ function isScriptShell(page: Page, visible: string): boolean {
   if (page.blocks.some((block) => block.text.length >= 60 && !waiting.test(block.text)))
     return false;
   if (page.$("body a[href]").length > 4) return false;
-  const wantsScript = /javascript/i.test(page.$("noscript").text());
+  const needsScripts = /javascript/i.test(page.$("noscript").text());
   return (
-    wantsScript ||
+    needsScripts ||
     page.$(mountPoints).length > 0 ||
     (page.$("script").length > 0 && (letters < 60 || waiting.test(visible)))
   );

@@ -21,12 +21,12 @@ export async function waitForSlot(
   { db, signal }: Pick<JobContext, "db" | "signal">,
   { name, everyMs }: LimitedService,
 ): Promise<void> {
-  const turn = await reserveSlot(db, name, { everyMs, maxDelayMs: maxWaitMs });
-  if ("busyMs" in turn) {
-    const seconds = Math.max(1, Math.ceil(turn.busyMs / 1000));
+  const slot = await reserveSlot(db, name, { everyMs, maxDelayMs: maxWaitMs });
+  if ("busyMs" in slot) {
+    const seconds = Math.max(1, Math.ceil(slot.busyMs / 1000));
     throw retryLater(`${name} is busy`, { retryAfterSeconds: seconds });
   }
-  if (turn.waitMs > 0) await systemClock.wait(turn.waitMs, signal);
+  if (slot.waitMs > 0) await systemClock.wait(slot.waitMs, signal);
 }
 
 /** After a 429 response every worker pauses its calls to the service. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { fateOf, fileCsvHead, fileCsvLines, type RowFate } from "#domain/imports/file";
+import { resultOfRow, fileCsvHead, fileCsvLines, type RowResult } from "#domain/imports/file";
 import type { Property, PropertyFields } from "#domain/property/property";
 import { recordOfProperty } from "#domain/property/record";
 import { makeBareFields, makePropertyFields } from "#tests/factories/property";
@@ -28,9 +28,9 @@ async function rowsOf(content: Content) {
   return rows;
 }
 /** What the only row of a file does to a property. */
-async function fate(text: string, property: Property | null = stored()): Promise<RowFate> {
+async function fate(text: string, property: Property | null = stored()): Promise<RowResult> {
   const [row = {}] = await rowsOf(text);
-  return fateOf(row, property && { property, deleted: false });
+  return resultOfRow(row, property && { property, deleted: false });
 }
 const problemOf = async (text: string) => {
   const file = await read(text);
@@ -193,7 +193,7 @@ test("a whole export makes the same stay on another site", async () => {
 
 test("what is in the trash is left there", async () => {
   const [row = {}] = await rowsOf("id,region\nreedsong-camp,Elsewhere\n");
-  expect(fateOf(row, { property: stored(), deleted: true })).toMatchObject({
+  expect(resultOfRow(row, { property: stored(), deleted: true })).toMatchObject({
     kind: "refused",
     reason: "This property is in the trash; restore it first",
   });

@@ -14,7 +14,7 @@ import {
   inquiryProblem,
   inquirySchema,
   judgeSpam,
-  type SpamSigns,
+  type SpamSignals,
 } from "#domain/inquiries/form";
 import { type InquiryStay, staysInWords } from "#domain/inquiries/inquiry";
 import { paths } from "#domain/pages/paths";
@@ -181,7 +181,7 @@ export async function submitInquiry(
   context: RequestContext,
   values: InquiryValues,
   stays: readonly InquiryStay[],
-  signs: Pick<SpamSigns, "trap" | "elapsedMs">,
+  signs: Pick<SpamSignals, "trap" | "elapsedMs">,
 ) {
   const { db, enqueue, now, env, siteUrl } = context;
   const settings = await context.settings();

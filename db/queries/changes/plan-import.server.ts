@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { findManyStored } from "#db/queries/property/read.server";
-import { fateOf, idOfRow, nameOfRow, type StoredRow } from "#domain/imports/file";
+import { resultOfRow, idOfRow, nameOfRow, type StoredRow } from "#domain/imports/file";
 import type { NewItem } from "./store.server";
 
 /** Rows per batch; the event loop handles requests in between. */
@@ -54,7 +54,7 @@ function itemOf(row: Row, stored: StoredRow | null, duplicateRow: number | undef
       state: "refused",
       reason: `Row ${duplicateRow} of this file has the same id`,
     };
-  const fate = fateOf(row, stored);
+  const fate = resultOfRow(row, stored);
   switch (fate.kind) {
     case "new":
       return {

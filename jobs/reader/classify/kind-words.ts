@@ -15,7 +15,7 @@ export const houseName =
   /\b(?:hotel|hôtel|lodge|inn|resort|guest ?house|hostel|motel|camp|bush ?camp|safari house|riad|pousada|posada|hostal|b ?& ?b|bed and breakfast)\b/i;
 
 /** Price format of cards. */
-export const saysPrice =
+export const pricePattern =
   /(?:US\$|[$€£]|\b(?:USD|EUR|GBP|ZAR|KES|KSH|TZS|NAD|BWP|UGX|R|N\$)) ?\d[\d., ]*|\d[\d.,]{0,20} ?(?:€|USD|EUR|ZAR|KES|\/=)/i;
 
 const kinds =

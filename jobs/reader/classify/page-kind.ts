@@ -2,7 +2,7 @@ import type { OtherPage } from "#domain/imports/extraction";
 import { type LinkedData, lodgingName, otherTypes } from "#jobs/reader/linked-data/find-lodging";
 import { textOf, typesOf } from "#jobs/reader/linked-data/json-ld";
 import { firstText } from "#jobs/reader/nodes";
-import { saysPerNight } from "#jobs/reader/normalize/night-price";
+import { isPerNight } from "#jobs/reader/normalize/night-price";
 import { fold, wordCount } from "#jobs/reader/normalize/text";
 import { meta, type Page, readAddress } from "#jobs/reader/page";
 import type { Block } from "#jobs/reader/page-blocks";
@@ -15,7 +15,7 @@ import {
   missingTitle,
   platformTitle,
   pluralTitle,
-  saysPrice,
+  pricePattern,
   scoreOf,
   stayWords,
   tourWords,
@@ -37,7 +37,7 @@ export function notAProperty(input: KindInput): OtherPage | undefined {
   const h1 = firstHeading(page);
   const heading = `${page.title}\n${(meta(page, "og:title") ?? "").slice(0, maxHeading)}\n${h1}`;
   if (page.status === 404 || page.status === 410) return "missing";
-  if (missingTitle.test(page.title) || missingTitle.test(h1) || saysMissing(page)) return "missing";
+  if (missingTitle.test(page.title) || missingTitle.test(h1) || reportsMissing(page)) return "missing";
   if (redirects(page)) return "no place to stay";
   const platform = platformKind(page.url);
   if (platform === "home") return "home";
@@ -123,7 +123,7 @@ function housesToChoose(page: Page, heading: string): number {
 }
 
 /** An error page: one of its lines states the error, and it has little other content. */
-function saysMissing(page: Page): boolean {
+function reportsMissing(page: Page): boolean {
   return (
     page.text.length < 1500 &&
     page.blocks.some((block) => block.text.length < 120 && missingLine.test(block.text))
@@ -185,7 +185,7 @@ function manyCards(page: Page): boolean {
       block.zone === "main" &&
       block.text.length < 60 &&
       /(?:price from|from|ab|desde|a partir de)\b/i.test(block.text) &&
-      saysPerNight(block.text),
+      isPerNight(block.text),
   );
   const scores = page.blocks.filter((block) =>
     /^(?:review score|\d[.,]\d\s?(?:\/\s?(?:5|10))?)$/i.test(block.text),
@@ -208,7 +208,7 @@ function manyHouses(page: Page, heading: string): boolean {
     const name = fold(block.text);
     if (!houseName.test(block.text) || own.includes(name) || wordCount(name) < 2) return;
     const below = page.blocks.slice(at + 1, at + 7).map((one) => one.text.slice(0, 200));
-    if (block.level > 0 && below.some((text) => saysPrice.test(text))) priced.add(name);
+    if (block.level > 0 && below.some((text) => pricePattern.test(text))) priced.add(name);
     if (block.linked > 0.8) linkedTo.add(hostOf(block, page) ?? "");
   });
   linkedTo.delete("");
@@ -235,7 +235,7 @@ function byWords({ page, linked, names }: KindInput, heading: string): OtherPage
       ? 6
       : lodgingName.test(own)
         ? 4
-        : calledStay(page, names[0])
+        : namedAsStay(page, names[0])
           ? 5
           : 0) +
     (linked.lodgings.length > 0 ? 6 : 0) +
@@ -255,7 +255,7 @@ const kindBeside =
   /(?:hotel|lodge|camping|campsite|camp|resort|guest ?house|hostel|pousada|b&b|villa|chalet)$/i;
 
 /** Whether the page's name contains the word for a stay: "Camping Heron" in "Heron - Contact". */
-function calledStay(page: Page, name: string | undefined): boolean {
+function namedAsStay(page: Page, name: string | undefined): boolean {
   if (!name || name.length < 4) return false;
   const calls = page.blocks.filter(({ text }) => {
     const at = text.slice(0, 2000).indexOf(name);

@@ -180,7 +180,7 @@ function put(thing: Thing, name: string, value: unknown): void {
 }
 
 /** A bare Place or address inside a lodging belongs to it even if no property links the two. */
-function adopt(outer: Thing, inner: Thing): void {
+function addNested(outer: Thing, inner: Thing): void {
   const type = String(inner["@type"]);
   if (/PostalAddress$/.test(type) && !outer.address) outer.address = inner;
   else if (/AggregateRating$/.test(type) && !outer.aggregateRating) outer.aggregateRating = inner;
@@ -218,7 +218,7 @@ function collect(page: Page, markup: Markup): Thing[] {
     }
     for (const child of node.children) walk(child, current);
     if (opened && owner && node.type === "tag" && markup.names(node).length === 0)
-      adopt(owner, opened);
+      addNested(owner, opened);
   };
   const root = page.$.root()[0];
   if (root) walk(root, undefined);

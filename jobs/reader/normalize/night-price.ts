@@ -109,7 +109,7 @@ function oneNight(
 }
 
 /** Whether a heading or a column title states that the amounts below are per night. */
-export function saysPerNight(text: string): boolean {
+export function isPerNight(text: string): boolean {
   return text.length < 120 && perNight.test(text);
 }
 

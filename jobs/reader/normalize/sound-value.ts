@@ -84,7 +84,7 @@ const orders =
   /\b(?:ignore|disregard|forget) (?:all |any )?(?:of )?(?:the |your )?(?:previous|prior|above|earlier) (?:instructions|prompts?|rules)\b/i;
 
 /** Whether a paragraph about the place may not start like this. */
-function opensBadly(text: string): boolean {
+function isOffTopic(text: string): boolean {
   const top = text.slice(0, 160);
   return openings.some((one) => one.test(text)) || nearTheTop.test(top) || phoneNumber.test(top);
 }
@@ -118,11 +118,11 @@ function withoutOrders(paragraph: string): string {
 function soundParagraph(paragraph: string): string | undefined {
   const text = paragraph.replace(prefix, "").trim();
   if (holdsPlaceholder(text)) return undefined;
-  if (!opensBadly(text)) return text;
+  if (!isOffTopic(text)) return text;
   const sentences = wholeSentences(text.slice(0, 6000));
-  while (sentences.length > 0 && opensBadly(sentences.join("").trim())) {
+  while (sentences.length > 0 && isOffTopic(sentences.join("").trim())) {
     const at = sentences.findIndex(
-      (one) => opensBadly(one.trim()) || phoneNumber.test(one) || electronic.test(one),
+      (one) => isOffTopic(one.trim()) || phoneNumber.test(one) || electronic.test(one),
     );
     sentences.splice(Math.max(at, 0), 1);
   }

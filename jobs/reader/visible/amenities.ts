@@ -111,10 +111,10 @@ const longText = 250;
  * Paragraphs of running text to read; at the end of a page, sites also write about themselves at
  * length.
  */
-export function speaksOfTheStay(block: Block): boolean {
+export function mentionsStay(block: Block): boolean {
   const own = block.zone === "main" || block.zone === "header";
   const below = block.zone === "footer" && block.text.length > longText && isProse(block.text);
-  return (own || below) && block.linked < 0.5 && !tellsOfElsewhere(block);
+  return (own || below) && block.linked < 0.5 && !isAboutSurroundings(block);
 }
 
 const listTag = /^(?:li|td|dd)$/;
@@ -164,8 +164,8 @@ function linesOf(blocks: readonly Block[]): Line[] {
     if (!/^(?:main|header|footer)$/.test(block.zone)) continue;
     // A heading above a list names the class of its entries.
     if (block.level > 0 && listTag.test(blocks[at + 1]?.tag ?? "")) continue;
-    if (tellsOfElsewhere(block)) continue;
-    const announced = announcedBy(block, item ? caption : "");
+    if (isAboutSurroundings(block)) continue;
+    const announced = announcementRank(block, item ? caption : "");
     // The end of a page is mostly a list of links.
     if (block.zone === "footer" && (announced === "no" || !item || block.linked > 0.3)) continue;
     found.push({ block, entries: entriesOf(block), announced, group: groupOf(block) });
@@ -306,7 +306,7 @@ function byHeadings(headings: string[]): Announced {
 }
 
 /** The rank of a block's position: its headings, the line before its list, its class. */
-function announcedBy(block: Block, caption: string): Announced {
+function announcementRank(block: Block, caption: string): Announced {
   const stated = byHeadings(block.headings);
   if (stated === "strong" || strong.test(caption)) return "strong";
   // The title of a box is not one of its entries.
@@ -315,7 +315,7 @@ function announcedBy(block: Block, caption: string): Announced {
 }
 
 /** Whether a block is about the surroundings or their history, not about the stay. */
-function tellsOfElsewhere(block: Block): boolean {
+function isAboutSurroundings(block: Block): boolean {
   const heading = block.headings.at(-1) ?? "";
   if (starsOfGuest.test(block.text.slice(0, 300)) || starsOfGuest.test(heading.slice(0, 300)))
     return true;

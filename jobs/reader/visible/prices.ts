@@ -5,7 +5,7 @@ import {
   namesExtra,
   nightly,
   type NightPrice,
-  saysPerNight,
+  isPerNight,
   termsIn,
   termsOfAddress,
 } from "#jobs/reader/normalize/night-price";
@@ -84,7 +84,7 @@ export function visiblePrices(page: Page, country: string | undefined): NightPri
     // Headings pass their unit on: "Rates per night" above a list of rooms.
     const heading = block.headings.at(-1) ?? "";
     const under =
-      block.text.length < 160 && saysPerNight(heading) && moneyIn(heading, country).length === 0;
+      block.text.length < 160 && isPerNight(heading) && moneyIn(heading, country).length === 0;
     found.push(...nightly(block.text, country, under));
   }
   return [

@@ -1,6 +1,6 @@
 import { type Element, firstText } from "#jobs/reader/nodes";
 import { currencyPattern, moneyIn } from "#jobs/reader/normalize/money";
-import { nightly, type NightPrice, saysPerNight } from "#jobs/reader/normalize/night-price";
+import { nightly, type NightPrice, isPerNight } from "#jobs/reader/normalize/night-price";
 import { squeeze } from "#jobs/reader/normalize/text";
 import type { Page } from "#jobs/reader/page";
 import type { Block } from "#jobs/reader/page-blocks";
@@ -35,13 +35,13 @@ function pricesOf(table: Element, country: string | undefined): NightPrice[] {
       .map((cell) => squeeze(firstText(cell, 400)).slice(0, 200));
     const words = texts.join(" | ");
     const titles = texts.flatMap((title, at) =>
-      saysPerNight(title) && moneyIn(title).length === 0 ? [{ at, title }] : [],
+      isPerNight(title) && moneyIn(title).length === 0 ? [{ at, title }] : [],
     );
     if (titles.length > 0) {
       columns = titles;
       if (moneyIn(words, country).length === 0) continue;
     }
-    const whole = saysPerNight(caption) ? texts.map((_, at) => ({ at, title: caption })) : [];
+    const whole = isPerNight(caption) ? texts.map((_, at) => ({ at, title: caption })) : [];
     for (const { at, title } of columns.length > 0 ? columns : whole) {
       const prices = nightly(priceIn(texts[at] ?? "", title), country, true);
       found.push(...prices.map((price) => ({ ...price, passage: `${title}: ${words}` })));

@@ -43,19 +43,19 @@ export async function sendRequest(
 ): Promise<Answer | FetchFailure> {
   // The client's own body timeout restarts at every chunk, so a slow drip would never time out.
   const total = AbortSignal.timeout(limits.remainingMs);
-  const silent = new AbortController();
-  const timer = setTimeout(() => silent.abort(), limits.headersMs);
+  const headersTimeout = new AbortController();
+  const timer = setTimeout(() => headersTimeout.abort(), limits.headersMs);
   try {
     const response = await request(url, {
       dispatcher: agent,
       headers: { ...plan.headers, "accept-encoding": acceptedEncodings },
-      signal: AbortSignal.any([total, silent.signal, ...(signal ? [signal] : [])]),
+      signal: AbortSignal.any([total, headersTimeout.signal, ...(signal ? [signal] : [])]),
     });
     clearTimeout(timer);
     return await readAnswer(url, response, plan);
   } catch (error) {
     signal?.throwIfAborted();
-    if (silent.signal.aborted) return timedOut(url, "did not answer within", limits.headersMs);
+    if (headersTimeout.signal.aborted) return timedOut(url, "did not answer within", limits.headersMs);
     if (total.aborted) return timedOut(url, "was not finished after", limits.remainingMs);
     const innermost = innermostOf(error);
     if (innermost instanceof RejectedAddress) return failure("refused-address", innermost.message);

@@ -68,7 +68,7 @@ async function isWithBrowser(itemId: string, { db, enqueue }: JobContext): Promi
 }
 
 /** After this long the job yields to other sites, in case there are more than one worker can run. */
-const stintMs = 20_000;
+const maxJobMs = 20_000;
 /** A longer pause is spent in the queue. */
 const maxWaitMs = 5_000;
 /** A site that asks for a longer pause is skipped. */
@@ -76,7 +76,7 @@ const maxPauseMs = 30 * 60_000;
 
 async function readSite(site: SiteLease, context: JobContext): Promise<void> {
   const { db, ending, progress } = context;
-  const until = performance.now() + stintMs;
+  const until = performance.now() + maxJobMs;
   for (let read = 0; ;) {
     const next = await nextOfSite(db, site);
     if (!next) return;

@@ -22,7 +22,7 @@ import {
   judge,
   type Judgement,
   type SeenPrice,
-  type Sight,
+  type VisitResult,
   type SourceCheck,
 } from "#domain/watch/judge";
 import type { JobPayload } from "#jobs/queue/catalog";
@@ -47,7 +47,7 @@ export async function checkSource(
   for (const one of addresses) {
     const seen = await visitSource(one.address, context);
     if ("pauseSeconds" in seen) return postpone(propertyId, seen.pauseSeconds, context);
-    checks.push({ ...one, sight: seen });
+    checks.push({ ...one, visit: seen });
     progress(checks.length, addresses.length);
   }
   await store(property, judge(property, checks), context);
@@ -110,7 +110,7 @@ const maxPauseSeconds = 1800;
 async function visitSource(
   address: string,
   context: JobContext,
-): Promise<Sight | { pauseSeconds: number }> {
+): Promise<VisitResult | { pauseSeconds: number }> {
   const { clients, reader, signal, attempt } = context;
   const page = await withSiteLease(address, context, () =>
     clients.fetcher.fetchPage(address, { signal }),
@@ -121,14 +121,14 @@ async function visitSource(
   // The reader may time out on a busy machine: the page gets another attempt.
   if (!result.success && result.reason === "unreadable" && !attempt.last)
     throw retryLater(result.error);
-  return sightOf(page, result);
+  return resultOf(page, result);
 }
 
 const missingStatuses = new Set([404, 410]);
 /** Statuses with which sites block automated access. */
 const blockStatuses = new Set([401, 403, 405, 407, 429, 503]);
 
-function failed(failure: FetchFailure): Sight | { pauseSeconds: number } {
+function failed(failure: FetchFailure): VisitResult | { pauseSeconds: number } {
   const { code, status = 0, message: words, retryAfterSeconds } = failure;
   if (retryAfterSeconds !== undefined && retryAfterSeconds <= maxPauseSeconds)
     return { pauseSeconds: Math.max(1, retryAfterSeconds) };
@@ -139,7 +139,7 @@ function failed(failure: FetchFailure): Sight | { pauseSeconds: number } {
   return { as: mayPass ? "away" : "unclear", words };
 }
 
-function sightOf({ url, html }: FetchedPage, result: ExtractionResult): Sight {
+function resultOf({ url, html }: FetchedPage, result: ExtractionResult): VisitResult {
   const title = titleOf(html);
   if (result.success)
     return { as: "page", landed: url, about: "stay", title, price: plainPriceOf(result) };

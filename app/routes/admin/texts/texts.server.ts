@@ -13,7 +13,7 @@ import {
   newText,
   type PublishChoice,
   publishingOf,
-  type PublishWish,
+  type PublishRequest,
   shortened,
   type TextDifference,
   textDifferences,
@@ -132,7 +132,7 @@ function fieldsOf(
   };
 }
 
-const choiceOf = (status: PublishWish, publishOn: Date | null): PublishChoice => {
+const choiceOf = (status: PublishRequest, publishOn: Date | null): PublishChoice => {
   if (status === "scheduled" && publishOn) return { status: "on", publishedAt: publishOn };
   return { status: status === "published" ? "now" : "draft" };
 };
