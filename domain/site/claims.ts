@@ -7,21 +7,21 @@ import { checkbox } from "#domain/forms/values";
  * the structured data, and the operator must be able to prove each.
  */
 
-const shown = () => z.union([z.boolean(), checkbox()]).default(false);
+const displayFlag = () => z.union([z.boolean(), checkbox()]).default(false);
 const words = (max: number) => z.string().trim().min(1, "Please fill this in").max(max);
 const rating = () =>
   z.union([z.number(), z.string().transform(Number)]).pipe(z.number().int().min(1).max(5));
 
 export const claimsSchema = z.object({
   badges: z.object({
-    shown: shown(),
+    shown: displayFlag(),
     items: z
       .array(z.object({ title: words(80), note: z.string().trim().max(120).default("") }))
       .max(12)
       .default([]),
   }),
   testimonials: z.object({
-    shown: shown(),
+    shown: displayFlag(),
     items: z
       .array(
         z.object({
@@ -39,9 +39,9 @@ export const claimsSchema = z.object({
       .max(12)
       .default([]),
   }),
-  press: z.object({ shown: shown(), names: z.array(words(80)).max(20).default([]) }),
+  press: z.object({ shown: displayFlag(), names: z.array(words(80)).max(20).default([]) }),
   counts: z.object({
-    shown: shown(),
+    shown: displayFlag(),
     satisfaction: words(80),
     guests: words(80),
     properties: words(80),

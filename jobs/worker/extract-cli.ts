@@ -1,9 +1,15 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
-import type { ExtractionResult } from "#domain/imports/extraction";
+import { type ExtractionResult, isFilledByScripts } from "#domain/imports/extraction";
 import { decodePage, openPageReader } from "#jobs/reader/page-reader";
 import { besideProgram } from "#process/beside-program";
+import { readFetchSettings } from "#process/read-settings";
+import { extractionFailure } from "./clients/fetch-outcome";
+import { createGuardedFetcher } from "./clients/guarded-fetch";
+import { userAgentOf } from "./clients/http";
+import { findChromium } from "./render/local-driver";
+import { createRenderer, readRendered } from "./render/renderer";
 
 /**
  * `npm run extract`: prints one JSON object for a saved page or a URL. A failed extraction is a result
@@ -45,13 +51,35 @@ function readFile(file: string, address: string): Promise<ExtractionResult> {
   return reader.read({ html: decodePage(bytes, ""), url: address });
 }
 
-/** Imported on demand, because a saved page needs no fetcher. */
 async function readAddress(address: string) {
-  const { readOnline } = await import("./extract-online");
   try {
-    return await readOnline(address, reader, import.meta.url);
+    return await readOnline(address);
   } catch (error) {
     fail(messageOf(error));
+  }
+}
+
+/**
+ * Reads a URL as the worker does: through the guarded fetcher, robots.txt and, where only scripts fill
+ * the page, the browser. @throws EnvError
+ */
+async function readOnline(address: string) {
+  const env = readFetchSettings();
+  const userAgent = userAgentOf(env.SITE_URL);
+  const fetcher = createGuardedFetcher({ allowHosts: env.FETCH_ALLOW_HOSTS, userAgent });
+  try {
+    const fetched = await fetcher.fetchPage(address);
+    if (!fetched.ok) return { success: false, ...extractionFailure(fetched) };
+    const { html, url, status, headers } = fetched;
+    const page = { html, url, status, headers };
+    const plain = await reader.read(page);
+    const executablePath = findChromium(env.CHROMIUM_PATH);
+    if (!executablePath || !isFilledByScripts(plain)) return plain;
+    const driver = besideProgram(import.meta.url, "./render/driver");
+    const renderer = createRenderer({ browser: { executablePath, driver }, fetcher });
+    return (await readRendered(page, { reader, renderer })).result;
+  } finally {
+    await fetcher.close();
   }
 }
 

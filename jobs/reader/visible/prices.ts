@@ -24,8 +24,8 @@ export function readPrices(
   unstated: { amount: number; currency: string }[],
   found: Candidates,
 ): void {
-  const stated = visiblePrices(page, country).filter(sensible);
-  const priced = stated.length > 0 ? stated : metaPrices(page, country).filter(sensible);
+  const explicit = visiblePrices(page, country).filter(sensible);
+  const priced = explicit.length > 0 ? explicit : metaPrices(page, country).filter(sensible);
   const stated = priced.length > 0 ? priced : roomPrices(page, country).filter(sensible);
   const amounts = new Set(unstated.map((one) => one.amount));
   const confirmed = stated.filter((price) => amounts.has(price.amount));
@@ -43,7 +43,7 @@ export function readPrices(
     addNightPrice(
       found,
       least,
-      stated.length > 0 || priced.length === 0 ? "page-text" : "meta",
+      explicit.length > 0 || priced.length === 0 ? "page-text" : "meta",
       terms,
     );
 }
