@@ -25,7 +25,7 @@ export const writeToken = (id: string, secret: string): string => `${mark}_${id}
 /** Form that creates a token. `expiresOn` is its last day, in UTC. */
 export const tokenFormSchema = z.object({
   name: requiredLine(80, "Please name who will use it"),
-  scope: z.enum(tokenScopes, { error: "Please choose what it may do" }),
+  scope: z.enum(tokenScopes, { error: "Please choose the permissions" }),
   expiresOn: z
     .string()
     .trim()

@@ -53,16 +53,16 @@ function errorResponsesOf(call: ApiOperation): Partial<Record<number, string>> {
   const described = {
     400: body
       ? "Invalid query or JSON, or names something unknown: `fields` says what"
-      : "The query is not understood: `fields` says what, with the valid names and values",
+      : "Invalid query: `fields` names the errors, with the valid names and values",
     401: "Missing or invalid token or session",
-    ...(access === "admin" && writes && { 403: "A token that may only read, or another site" }),
-    ...(access === "public" && writes && { 403: "Sent by a page of another site" }),
-    ...(path.includes("{") && { 404: "There is none" }),
-    ...(writes && { 411: "The length of the body is missing", 413: "Payload too large" }),
-    414: "The address is too long",
-    ...(body && { 415: "No JSON", 422: "`fields` says what is wrong" }),
+    ...(access === "admin" && writes && { 403: "Read-only token, or a request from another site" }),
+    ...(access === "public" && writes && { 403: "Request from another site" }),
+    ...(path.includes("{") && { 404: "Not found" }),
+    ...(writes && { 411: "Content-Length is missing", 413: "Payload too large" }),
+    414: "The URL is too long",
+    ...(body && { 415: "The body is not JSON", 422: "Validation failed: `fields` has the errors" }),
     ...((limited || (access === "public" && !writes)) && {
-      429: "Too many; Retry-After and RateLimit-Reset say in how many seconds to come again",
+      429: "Too many requests; retry after the seconds in Retry-After and RateLimit-Reset",
     }),
     431: "The headers are too long",
     500: "Internal error (logged)",
@@ -142,7 +142,7 @@ export function openApiDocument({ siteUrl, siteName }: { siteUrl: string; siteNa
         requestBody: { required: true, content: json(schemaOf(body, "input"), example) },
       }),
       responses: {
-        [status]: { description: "Done", content: json(schemaOf(answer, "output")) },
+        [status]: { description: "Success", content: json(schemaOf(answer, "output")) },
         ...(call.shared && { 304: { description: "Not modified" } }),
         ...Object.fromEntries(responses),
       },
@@ -155,7 +155,7 @@ export function openApiDocument({ siteUrl, siteName }: { siteUrl: string; siteNa
     paths,
     components: {
       securitySchemes: {
-        token: { type: "http", scheme: "bearer", description: "Made in the back office under API" },
+        token: { type: "http", scheme: "bearer", description: "Created in the back office under API" },
         session: { type: "apiKey", in: "cookie", name: "admin" },
       },
       schemas: components,

@@ -42,11 +42,11 @@ export const operation = <const Operation extends ApiOperation>(made: Operation)
 /** Error responses common to all calls. */
 export const errorSchema = z
   .strictObject({
-    error: z.string().meta({ description: "One sentence in words" }),
+    error: z.string().meta({ description: "Readable message" }),
     fields: z
       .record(z.string(), z.array(z.string()))
       .optional()
-      .meta({ description: "What is wrong, by field" }),
+      .meta({ description: "Error messages by field" }),
     details: z.unknown().optional(),
     success: z.literal(false).optional(),
   })
@@ -64,7 +64,7 @@ export const idempotencyKey = { header: "Idempotency-Key", maxLength: 255, hours
 export const passedOver = z
   .unknown()
   .optional()
-  .meta({ description: "Taken so that a record can be sent back; changes nothing" });
+  .meta({ description: "Accepted so that a record can be sent back; ignored" });
 
 const wholeText = (min: number, max: number, standard: number) => {
   const message = `Please enter a whole number from ${min} to ${max}`;
@@ -82,13 +82,13 @@ export const perPage = (standard: number) =>
     description: `Entries of a page, at most ${maxPerPage}`,
   });
 export const pageNumber = () =>
-  wholeText(1, 100_000, 1).meta({ description: "Number of the page" });
+  wholeText(1, 100_000, 1).meta({ description: "Page number" });
 
 /** URL of the next page; null on the last. */
 export const nextPage = z
   .string()
   .nullable()
-  .meta({ description: "Address of the next page, also in the Link header; null on the last" });
+  .meta({ description: "URL of the next page, also in the Link header; null on the last" });
 
 export const done = z.strictObject({ success: z.literal(true) });
 export const moment = z.iso.datetime();

@@ -20,7 +20,7 @@ import { moment } from "./operation";
 
 const countryNames = z
   .union([z.string(), z.array(z.string()), z.null()])
-  .meta({ description: "One name, or several for a stay across a border" });
+  .meta({ description: "One name, or several for a property across a border" });
 
 const valueOf = ({ name, kind, label }: AnyField): z.ZodType =>
   name === "countries" ? countryNames : kind.value.meta({ description: label });
@@ -47,7 +47,7 @@ export const propertyRecordSchema: z.ZodType<PropertyRecord> = z
     createdAt: moment,
     updatedAt: moment,
   })
-  .meta({ id: "Property", description: "Every field, as the operator sees it" });
+  .meta({ id: "Property", description: "All fields, for the operator" });
 
 const isPublic = ({ hidden }: AnyField) => !hidden;
 
@@ -59,9 +59,9 @@ export const publicPropertySchema: z.ZodType<PropertyRecord> = z
     bookingUrl: z
       .url()
       .nullable()
-      .meta({ description: "Leads on to the partner's page and counts the click" }),
+      .meta({ description: "Redirects to the partner's page and counts the click" }),
     partner: z.string().nullable(),
-    images: z.array(z.url()).meta({ description: "Our copies, the cover first" }),
+    images: z.array(z.url()).meta({ description: "Stored copies, the cover first" }),
     accommodationTypes: z.array(
       z.strictObject({
         name: z.string(),
@@ -72,7 +72,7 @@ export const publicPropertySchema: z.ZodType<PropertyRecord> = z
     ...shapeOf(allFields.filter(isPublic)),
     updatedAt: moment,
   })
-  .meta({ id: "PublicProperty", description: "What visitors of the site see of a stay" });
+  .meta({ id: "PublicProperty", description: "The public fields of a property" });
 
 const largest = ({ base, widths }: Picture): string[] =>
   base ? [`${base}-${Math.max(...widths)}.webp`] : [];
@@ -117,7 +117,7 @@ export const propertyBodySchema = z
   .meta({
     id: "PropertyBody",
     description:
-      "Names in camelCase or snake_case; values plain or wrapped as {state, value, isStale}; null empties a field. Fields that are not named stay as they are; unknown names are refused.",
+      "Names in camelCase or snake_case; values plain or wrapped as {state, value, isStale}; null clears a field. Omitted fields are unchanged; unknown names are rejected.",
     properties: described.properties,
   });
 

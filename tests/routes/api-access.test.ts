@@ -408,7 +408,7 @@ describe("tokens", () => {
     test.each([
       [{ name: "" }, "Please name who will use it"],
       [{ name: "x".repeat(81) }, "at most 80"],
-      [{ scope: "everything" }, "Please choose what it may do"],
+      [{ scope: "everything" }, "Please choose the permissions"],
       [{ expiresOn: "tomorrow" }, "Please enter a date"],
       [{ expiresOn: "2020-01-01" }, "The expiry date is in the past"],
     ])("refuses %o beside the field", async (fields, words) => {

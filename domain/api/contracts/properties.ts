@@ -10,7 +10,7 @@ import { filterNames, filterOf, type FilterParam } from "#domain/listing/filters
 
 const group = "Properties";
 const anyProperty = z.union([propertyRecordSchema, publicPropertySchema]);
-const missing = { 404: "There is no such property" } as const;
+const missing = { 404: "Property not found" } as const;
 const stored = z.strictObject({ success: z.literal(true), property: propertyRecordSchema });
 
 /** The parameters of the listing URL (P-048). */
@@ -41,7 +41,7 @@ export const propertyOperations = {
     summary: "Properties sorted by ID. Admins also get drafts and all fields.",
     query: z.object({
       limit: perPage(100),
-      after: z.string().optional().meta({ description: "Id of the last stay of the page before" }),
+      after: z.string().optional().meta({ description: "ID of the last property of the previous page" }),
       ...filters,
     }),
     answer: z.strictObject({
@@ -56,7 +56,7 @@ export const propertyOperations = {
     path: "/properties/{id}",
     access: "public",
     group,
-    summary: "One stay",
+    summary: "One property",
     answer: z.strictObject({ property: anyProperty }),
     errors: missing,
     shared: true,
@@ -90,7 +90,7 @@ export const propertyOperations = {
       "Changes the fields that are named: the six of quick edit, or any others. With `version`, only if it is unchanged",
     body: propertyBodySchema,
     answer: stored,
-    errors: { ...missing, 409: "Somebody else saved it meanwhile" },
+    errors: { ...missing, 409: "Version conflict: somebody else saved it" },
     example: quickEdit,
   }),
   deleteProperty: operation({
@@ -98,7 +98,7 @@ export const propertyOperations = {
     path: "/properties/{id}",
     access: "admin",
     group,
-    summary: "Moves a stay to the trash, where it stays for 30 days",
+    summary: "Moves a property to the trash, from which it can be restored for 30 days",
     answer: done,
     errors: missing,
   }),

@@ -21,11 +21,11 @@ const pageFields = {
     .string()
     .max(200)
     .optional()
-    .meta({ description: "Last part of the address; made of the title when absent" }),
-  content: text(200_000, "Content is required").meta({ description: "HTML; it is cleaned" }),
+    .meta({ description: "Last segment of the URL; generated from the title if absent" }),
+  content: text(200_000, "Content is required").meta({ description: "HTML; sanitized on save" }),
   status: z.enum(publishStatuses).default("draft"),
   publishedAt: z.iso.datetime({ offset: true }).nullable().optional().meta({
-    description: "Later than now: it appears then. Absent: the first publishing stamps it",
+    description: "A future time schedules it. Absent: set on first publication",
   }),
   metaTitle: z.string().max(120).nullable().optional(),
   metaDescription: z.string().max(400).nullable().optional(),
@@ -146,7 +146,7 @@ export const pageOperations = {
     path: "/pages/{slug}",
     access: "admin",
     group: "Pages",
-    summary: "Changes the fields that are named; a changed slug redirects",
+    summary: "Changes the given fields; a changed slug creates a redirect",
     body: changed(pageFields),
     answer: z.strictObject({ success: z.literal(true), page: pageSchema }),
     errors: { ...missing, ...taken },
@@ -189,7 +189,7 @@ export const postOperations = {
     path: "/blog",
     access: "admin",
     group: "Blog",
-    summary: "Adds a post; the first publishing stamps its time",
+    summary: "Adds a post; the first publication sets its time",
     body: z.strictObject({ ...postFields, ...readOnly }).transform(withSlug),
     answer: z.strictObject({ success: z.literal(true), post: postSchema }),
     status: 201,
@@ -201,7 +201,7 @@ export const postOperations = {
     path: "/blog/{slug}",
     access: "admin",
     group: "Blog",
-    summary: "Changes the fields that are named; a changed slug redirects",
+    summary: "Changes the given fields; a changed slug creates a redirect",
     body: changed(postFields),
     answer: z.strictObject({ success: z.literal(true), post: postSchema }),
     errors: { ...missing, ...taken },

@@ -52,7 +52,7 @@ export const inquiryOperations = {
     path: "/inquiries",
     access: "admin",
     group: "Inquiries",
-    summary: "Inquiries, newest first, without those set apart as spam",
+    summary: "Inquiries without spam, newest first",
     query: z.object({
       page: pageNumber(),
       limit: perPage(100),
@@ -70,7 +70,7 @@ export const inquiryOperations = {
     path: "/inquiries",
     access: "public",
     group: "Inquiries",
-    summary: "A question about a stay, or without `propertyId` a message of the contact form",
+    summary: "Sends an inquiry about a property, or without `propertyId` a contact message",
     body: inquirySchema
       .extend({
         propertyId: optionalLine(200),
@@ -105,7 +105,7 @@ export const inquiryOperations = {
       }),
     }),
     answer: done,
-    errors: { 404: "There is no such inquiry" },
+    errors: { 404: "Inquiry not found" },
     example: { status: "replied" },
   }),
   deleteInquiry: operation({
@@ -115,7 +115,7 @@ export const inquiryOperations = {
     group: "Inquiries",
     summary: "Moves an inquiry to the trash",
     answer: done,
-    errors: { 404: "There is no such inquiry" },
+    errors: { 404: "Inquiry not found" },
   }),
 };
 
@@ -125,7 +125,7 @@ export const analyticsOperations = {
     path: "/analytics/click",
     access: "public",
     group: "Analytics",
-    summary: "Counts a click on Book; one of a visitor within ten seconds",
+    summary: "Counts a click on Book, at most one per visitor in ten seconds",
     body: z.strictObject({
       propertyId: z
         .string({ error: "Please name the property" })
@@ -143,7 +143,7 @@ export const analyticsOperations = {
     path: "/analytics/clicks",
     access: "admin",
     group: "Analytics",
-    summary: "Clicks on Book by property, most first",
+    summary: "Clicks on Book by property, highest first",
     query: z.object({ ...range, limit: perPage(50) }),
     answer: z.strictObject({
       total: z.number().int(),

@@ -36,10 +36,10 @@ const read = {
   success: z.literal(true),
   data: z.looseObject({ name: z.string() }).meta({
     id: "Extracted",
-    description: "Values stated on the page. Can be passed to POST /properties",
+    description: "Values found on the page. Can be passed to POST /properties",
   }),
 };
-const unread = { 422: "The page was read and refused, or cannot be read: `details` says why" };
+const unread = { 422: "The page was rejected or cannot be read: see `details`" };
 
 /** Settings are described by name only: the settings form's schema validates them. */
 const settings = z.record(z.string(), z.unknown(), { error: "Please send a JSON object" }).meta({
@@ -59,7 +59,7 @@ export const settingsOperations = {
     path: "/settings",
     access: "admin",
     group: "Settings",
-    summary: "All settings; keys of outside services are never among them",
+    summary: "All settings, without API keys of external services",
     answer: settings,
   }),
   saveSettings: operation({
@@ -67,7 +67,7 @@ export const settingsOperations = {
     path: "/settings",
     access: "admin",
     group: "Settings",
-    summary: "Changes the settings that are named and answers with all of them",
+    summary: "Changes the given settings and returns all of them",
     body: settings,
     answer: settings,
     example: { contactPhone: "+27 21 000 0000" },
@@ -81,7 +81,7 @@ export const importOperations = {
     waits: true,
     access: "admin",
     group: "Imports",
-    summary: "Reads a property page and waits for what was found; nothing is stored as a property",
+    summary: "Scrapes a property page and returns the result; no property is created",
     body: address(enterUrl),
     answer: z.strictObject({ ...read, source: z.string() }),
     errors: { ...unread, 504: "Still in progress: see the run under `details`" },
@@ -108,7 +108,7 @@ export const importOperations = {
     errors: {
       ...unread,
       503: aiNotConfigured,
-      504: "It is still being worked on: see the run under `details`",
+      504: "Still in progress: see the run under `details`",
     },
     example: { url: "https://lodge.example/river-tent" },
   }),
@@ -117,7 +117,7 @@ export const importOperations = {
     path: "/sync/status",
     access: "admin",
     group: "External table",
-    summary: "How many stays there are, how many of them from the table, and when it was read last",
+    summary: "Number of properties, number of those from the table, and time of the last sync",
     answer: z.strictObject({
       totalProperties: z.number().int(),
       airtableProperties: z.number().int(),
@@ -130,7 +130,7 @@ export const importOperations = {
     waits: true,
     access: "admin",
     group: "External table",
-    summary: "Brings the stays of the external table up to date; it never deletes",
+    summary: "Syncs properties from the external table; never deletes",
     answer: z.strictObject({
       saved: z.number().int(),
       totalFetched: z.number().int(),
@@ -140,7 +140,7 @@ export const importOperations = {
       ),
       message: z.string(),
     }),
-    errors: { 502: "The external table cannot be read; the error says why", 503: notConfigured },
+    errors: { 502: "The external table cannot be read; see `error`", 503: notConfigured },
   }),
   updateTableRecord: operation({
     method: "POST",
@@ -165,9 +165,9 @@ export const importOperations = {
     }),
     answer: z.strictObject({ success: z.literal(true), message: z.string() }),
     errors: {
-      404: "No property has this record",
+      404: "No property for this record",
       409: "`fields` differ from what is stored: save the property first; or the table's owner has changed a value, and one has to be chosen in the back office",
-      502: "The table has not taken them; `error` says why, and whether it is tried again",
+      502: "The table rejected the values; `error` has the reason and whether it will be retried",
       503: notConfigured,
     },
     example: { recordId: "rec0123456789abcd", fields: {} },
