@@ -184,7 +184,7 @@ function parametersOf(call: ApiOperation, schemaOf: (s: z.ZodType, io: "input") 
     name: idempotencyKey.header,
     in: "header",
     required: false,
-    description: `Any text of the caller's own, new for each call: sent again within ${idempotencyKey.hours} hours, the call is not made again and gets its first answer`,
+    description: `A unique text for each call: a repeated call within ${idempotencyKey.hours} hours is not executed again and gets the first response`,
     schema: { type: "string", minLength: 1, maxLength: idempotencyKey.maxLength },
   };
   return [...inPath, ...inQuery, ...(call.method === "POST" ? [inHeader] : [])];
