@@ -155,7 +155,11 @@ export function openApiDocument({ siteUrl, siteName }: { siteUrl: string; siteNa
     paths,
     components: {
       securitySchemes: {
-        token: { type: "http", scheme: "bearer", description: "Created in the back office under API" },
+        token: {
+          type: "http",
+          scheme: "bearer",
+          description: "Created in the back office under API",
+        },
         session: { type: "apiKey", in: "cookie", name: "admin" },
       },
       schemas: components,

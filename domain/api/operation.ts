@@ -81,8 +81,7 @@ export const perPage = (standard: number) =>
   wholeText(1, maxPerPage, standard).meta({
     description: `Entries of a page, at most ${maxPerPage}`,
   });
-export const pageNumber = () =>
-  wholeText(1, 100_000, 1).meta({ description: "Page number" });
+export const pageNumber = () => wholeText(1, 100_000, 1).meta({ description: "Page number" });
 
 /** URL of the next page; null on the last. */
 export const nextPage = z

@@ -40,7 +40,7 @@ const actions: Readonly<Record<string, string>> = {
   reply: "Answered",
   note: "Note added",
   ignore: "Ignored",
-  "keep ours": "Kept over the external table",
+  "keep ours": "Chose our value over the external table",
   pause: "Paused",
   resume: "Resumed",
   cancel: "Cancelled",
@@ -86,7 +86,8 @@ export function entryDifferences(entry: {
   if (hasNoEarlier.has(entry.action)) return [];
   return Object.entries(after).flatMap(([key, value]) => {
     const was = before[key];
-    if (hiddenKeys.has(key) || JSON.stringify(was ?? null) === JSON.stringify(value ?? null)) return [];
+    if (hiddenKeys.has(key) || JSON.stringify(was ?? null) === JSON.stringify(value ?? null))
+      return [];
     const label = entry.entity === "property" ? fieldLabel(key) : spaced(key);
     const earlier = isRecord(entry.before) ? valueText(was) : null;
     return [{ label, before: earlier, after: valueText(value) }];
@@ -115,7 +116,7 @@ export function entryChangeId(after: unknown): string {
       : action === "import"
         ? "Import"
         : action === "undo-import"
-          ? "Take back an import"
+          ? "Undo an import"
           : (bulkActionOf(action)?.label ?? action);
   return detail ? `${label}: ${detail}` : label;
 }

@@ -95,7 +95,7 @@ export function isWebAddress(text: string): boolean {
   return URL.canParse(text);
 }
 
-export const webAddressMessage = "Please use an address that begins with http:// or https://";
+export const webAddressMessage = "Please enter a URL that begins with http:// or https://";
 
 /** An optional http or https URL, stored as entered. */
 export const optionalWebAddress = (max = 2000) =>
@@ -155,7 +155,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 const formats: Readonly<Record<string, string>> = {
   email: "Please enter one email address, such as name@example.com",
-  url: "Please use an address that begins with http:// or https://",
+  url: "Please enter a URL that begins with http:// or https://",
   uuid: "Unknown ID",
   date: "Please enter a date as YYYY-MM-DD",
 };

@@ -136,7 +136,7 @@ function problemsOf(
   );
   const given = group.fields.filter((field) => isGiven(values, field));
   const half = group.name === "latitude" && isCorrected && given.length === 1;
-  return half ? { longitude: "A point has a latitude and a longitude", ...own } : own;
+  return half ? { longitude: "Coordinates need a latitude and a longitude", ...own } : own;
 }
 
 const isSameGroup = (

@@ -41,7 +41,9 @@ const maxSubjectLength = 150;
 /** A line break in a subject could inject another header. */
 function subjectLine(text: string): string {
   const line = oneLine(text);
-  return line.length <= maxSubjectLength ? line : `${line.slice(0, maxSubjectLength - 1).trimEnd()}…`;
+  return line.length <= maxSubjectLength
+    ? line
+    : `${line.slice(0, maxSubjectLength - 1).trimEnd()}…`;
 }
 
 type Row = readonly [label: string, value: string | number | null];

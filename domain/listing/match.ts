@@ -26,7 +26,8 @@ const matchesSearchText = ({ searchVector }: ListedProperty, search: string): bo
 
 /** True when the property belongs on the list. */
 export const matchesListing = (property: ListedProperty, query: Readonly<FilterValues>): boolean =>
-  matchesSearchText(property, query.search) && filterNames.every((name) => passes(name, property, query));
+  matchesSearchText(property, query.search) &&
+  filterNames.every((name) => passes(name, property, query));
 
 export type Sortable = Pick<DerivedProperty, "sortName"> &
   PricedInUsd & {

@@ -12,7 +12,7 @@ import {
 import { slugify } from "#domain/text/slug";
 import { texts } from "#domain/text/texts";
 import { paths } from "./paths";
-import { cleanTags, type PublishStatus, type PublishRequest, splitTags } from "./text-form";
+import { cleanTags, type PublishRequest, type PublishStatus, splitTags } from "./text-form";
 
 /** Forms of content pages and blog posts. HTML is sanitized on save. */
 
@@ -199,8 +199,8 @@ const fixed: ReadonlySet<string> = new Set([
 /** An old path and its redirect target (P-205). */
 export const redirectSchema = z
   .object({
-    fromPath: ownPath("Old address is required"),
-    toPath: ownPath("New address is required"),
+    fromPath: ownPath("Old URL is required"),
+    toPath: ownPath("New URL is required"),
   })
   .superRefine(({ fromPath, toPath }, ctx) => {
     if (fromPath === toPath)

@@ -34,7 +34,7 @@ export const testProperty = (mark: string): PropertyFields => ({
   name: `Pipeline test ${mark}`,
   countries: ["Botswana"],
   region: "Okavango Delta",
-  shortDescription: "A stay that exists for a moment, to try the way from saving to the listing.",
+  shortDescription: "A temporary property that tests the pipeline from saving to the listing.",
   accommodationType: "Tented Camp",
   propertyTypes: ["Tented Camp"],
   pricePerNight: 640,

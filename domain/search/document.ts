@@ -69,7 +69,9 @@ const keyOf = (words: readonly string[]): string =>
 
 const synonymWords = synonymGroups.map((group) => group.map(wordsIn));
 const phraseLengths = new Map(
-  synonymWords.flat().flatMap((words) => (words.length > 1 ? [[keyOf(words), words.length]] : [])) as [
+  synonymWords
+    .flat()
+    .flatMap((words) => (words.length > 1 ? [[keyOf(words), words.length]] : [])) as [
     string,
     number,
   ][],
@@ -97,10 +99,7 @@ const synonyms = (word: string): string[] => [
 ];
 
 /** The phrase that begins at this index, as one word, and its number of words. */
-function phraseAt(
-  words: readonly string[],
-  at: number,
-): { word: string; length: number } | null {
+function phraseAt(words: readonly string[], at: number): { word: string; length: number } | null {
   if (!phraseBeginnings.has(words[at] ?? "")) return null;
   for (let length = Math.min(longestPhrase, words.length - at); length > 1; length -= 1) {
     const word = keyOf(words.slice(at, at + length));

@@ -161,17 +161,17 @@ const amount = (missing: string, unreadable: string, max: number) =>
 export const partnerTermsSchema = z.object({
   commission: amount(
     "Please enter the commission",
-    "The commission is a percentage from 0.1 to 100, such as 6 or 4.5",
+    "The commission must be a percentage from 0.1 to 100, such as 6 or 4.5",
     100,
   ),
   bookings: amount(
     "Please enter the bookings per 100 clicks",
-    "Bookings of a hundred clicks are a number from 0.1 to 100, such as 2",
+    "Bookings per 100 clicks must be a number from 0.1 to 100, such as 2",
     100,
   ),
   nights: amount(
     "Please enter the nights per booking",
-    "Nights are a number from 0.1 to 365, such as 3",
+    "Nights must be a number from 0.1 to 365, such as 3",
     365,
   ),
 });

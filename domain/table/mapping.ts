@@ -236,7 +236,7 @@ const words: Record<string, string> = {
   percent: "Percent",
   rating: "Rating",
   count: "Count",
-  autoNumber: "Number, counted up",
+  autoNumber: "Auto number",
   duration: "Duration",
   checkbox: "Checkbox",
   date: "Date",
@@ -290,11 +290,11 @@ function misfit({ type }: TableColumn, target: Target): string | null {
   if (!facts) return null;
   if (unreadable.has(type)) return `${words[type] ?? "This type"} cannot be read here`;
   if (type === "multipleAttachments" && !isPictureTarget(target))
-    return "Attachments fit pictures only";
+    return "Attachments can only fill images";
   const { input } = facts.field.kind as { input?: string };
   if (input === "switch" && ["number", "currency", "date", "dateTime"].includes(type))
-    return "A switch needs a checkbox, a select or text";
-  if (numbers.has(facts.field.name) && neverNumbers.has(type)) return "A number is needed";
+    return "Requires a checkbox, a select or text";
+  if (numbers.has(facts.field.name) && neverNumbers.has(type)) return "Requires a number";
   return null;
 }
 
@@ -307,7 +307,7 @@ function rounding({ type, precision }: TableColumn, target: Target): string | nu
   if (type !== "number" || precision === undefined || precision >= enoughDecimals) return null;
   const meters = Math.round(111_320 / 2 / 10 ** precision);
   const far = meters >= 1000 ? `${Math.round(meters / 1000)} km` : `${meters} m`;
-  return `The column rounds: a stay may move by up to ${far}`;
+  return `The column rounds: a property may move by up to ${far}`;
 }
 
 /** Name of the control of a column. */

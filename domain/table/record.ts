@@ -176,10 +176,10 @@ const cut = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLen
 const reasons: Partial<Record<Target, (value: string) => string>> = {
   latitude: (value) => `Latitude ${value} is not on Earth`,
   longitude: (value) => `Longitude ${value} is not on Earth`,
-  pricePerNight: (value) => `The price ${value} is no amount above zero`,
+  pricePerNight: (value) => `The price ${value} is not an amount above zero`,
   currency: (value) => `${value} is no currency code`,
   capacity: (value) => `${value} is no number of guests from 1 to 500`,
-  bookingUrl: (value) => `The booking address ${value} cannot be opened`,
+  bookingUrl: (value) => `The booking URL ${value} is invalid`,
   what3words: (value) => `${value} are not three words with dots`,
 };
 
@@ -198,12 +198,12 @@ function problemOf({ target, label, column }: About, value: string): Problem {
     return {
       target,
       words: `${label} could not be worked out there (${displayed})`,
-      advice: `Mend the formula of ${column ?? label} in the table; the value here stays`,
+      advice: `Correct the formula of ${column ?? label} in the table; the value here is not changed`,
     };
   return {
     target,
     words: reasons[target]?.(displayed) ?? `${label} cannot be “${displayed}”`,
-    advice: "Mend it in the table, or here; the value here stays until then",
+    advice: "Correct it in the table or here; until then the value here is not changed",
   };
 }
 
@@ -211,20 +211,20 @@ function problemOf({ target, label, column }: About, value: string): Problem {
 export const nameless: Problem = {
   target: "name",
   words: "The record has no name",
-  advice: "Fill its name in the table; until then it is left out",
+  advice: "Enter its name in the table; until then it is skipped",
 };
 
 /** @param final the file was downloaded, but is not a valid image */
 export const pictureProblem = (reason: string, final: boolean): Problem => ({
   target: "images",
-  words: `A picture could not be copied: ${reason.replace(/\.$/, "")}`,
+  words: `An image could not be copied: ${reason.replace(/\.$/, "")}`,
   advice: final
     ? "Attach a JPEG, PNG, WebP or AVIF image instead; this file will not be retried"
-    : "The next sync tries again; if it stays so, attach the picture anew",
+    : "The next sync will retry; if it fails again, attach the image again",
 });
 
 export const saveProblem = (reason: string): Problem => ({
   target: "name",
   words: `It could not be saved: ${cut(reason)}`,
-  advice: "Look at the values of this record in the table, then sync again",
+  advice: "Check the values of this record in the table, then sync again",
 });

@@ -23,7 +23,7 @@ export function runInWords(run: Counts): string {
   const { state, look, error, fetched, listed, copied, created, changed, unchanged, failed } = run;
   if (state === "failed") return error ?? "The sync failed";
   if (state === "cancelled")
-    return `Stopped after ${number(fetched)} records; what was saved stays`;
+    return `Stopped after ${number(fetched)} records; saved changes remain`;
   if (state !== "finished") {
     const images = `${number(copied)} ${copied === 1 ? "image" : "images"} copied`;
     const progress = listed

@@ -162,13 +162,13 @@ export function stateAfter(
 
 /** Action of a finding's button. */
 export const verbs: Record<FindingKind, string> = {
-  price: "Take the new price",
-  "page-gone": "Take off the site",
-  "page-moved": "Take the new address",
+  price: "Use the new price",
+  "page-gone": "Unpublish",
+  "page-moved": "Use the new URL",
   "booking-gone": "Clear the booking link",
-  "booking-moved": "Take the new address",
+  "booking-moved": "Use the new URL",
   "rates-gone": "Clear the price source",
-  "rates-moved": "Take the new address",
+  "rates-moved": "Use the new URL",
 };
 
 type Stored = Pick<Finding, "kind" | "address" | "before" | "after" | "currency">;

@@ -60,8 +60,11 @@ export interface Judgement {
 export function judge(stay: WatchedStay, checks: readonly SourceCheck[]): Judgement {
   const judged = checks.map(judgeAddress);
   const price = judgePrice(stay, checks);
-  const uncheckedRoles = roles.filter((role) => !addressesOf(stay).some((one) => one.role === role));
-  const inconclusive = checks.find(({ visit }) => visit.as === "away") ?? checks.find(isInconclusive);
+  const uncheckedRoles = roles.filter(
+    (role) => !addressesOf(stay).some((one) => one.role === role),
+  );
+  const inconclusive =
+    checks.find(({ visit }) => visit.as === "away") ?? checks.find(isInconclusive);
   return {
     findings: [...judged.flatMap(({ finding }) => finding ?? []), ...(price.finding ?? [])],
     answered: [
@@ -102,11 +105,11 @@ function judgeAddress({ role, address, visit }: SourceCheck): JudgedAddress {
   if (visit.as !== "page") return { answered: [] };
   const { landed, about, title } = visit;
   if (about === "missing")
-    return { finding: missing(title || "The page says that it was not found"), answered: both };
+    return { finding: missing(title || "The page reports that it was not found"), answered: both };
   const landing = landingOf(address, landed);
   const redirectsAway = landing === "home" || (!isSamePage(address, landed) && about === "list");
   if (redirectsAway)
-    return { finding: missing(`Leads to ${landed}, not to a single stay`), answered: both };
+    return { finding: missing(`Redirects to ${landed}, not to a single stay`), answered: both };
   if (landing !== "elsewhere") return { answered: both };
   const moved = { ...missing(title), kind: movedKind(role), after: landed };
   return { finding: { ...moved, fact: new URL(landed).host }, answered: both };

@@ -8,7 +8,7 @@ import {
   stateAfter,
   type WatchedStay,
 } from "./findings";
-import { daysUntilNextCheck, judge, portionOf, type VisitResult, type SourceCheck } from "./judge";
+import { daysUntilNextCheck, judge, portionOf, type SourceCheck, type VisitResult } from "./judge";
 
 const page = "https://www.reedsong.test/camp";
 const booking = "https://www.booking.com/hotel/bw/reedsong.html?aid=77";
@@ -77,7 +77,8 @@ test("what a look says", () => {
   expect(found(shown({ landed: "https://other.test/camp" }))).toEqual(["page-moved"]);
   // The price of another page says nothing of this one.
   expect(
-    judge(stay, look({ ...priced(700), landed: "https://other.test/camp" } as VisitResult)).findings,
+    judge(stay, look({ ...priced(700), landed: "https://other.test/camp" } as VisitResult))
+      .findings,
   ).toHaveLength(1);
   expect(judge(stay, look(priced(640))).confirmed).toMatchObject({ price: 640, sourceUrl: page });
   expect(judge(stay, look(shown())).confirmed).toBeNull();

@@ -285,7 +285,7 @@ test.describe("sources", () => {
       await page.goto(`${site.url}/admin/sources`);
       await expect(line.getByText("$780")).toBeVisible({ timeout: 500 });
     }).toPass();
-    await line.getByRole("button", { name: "Take the new price" }).click();
+    await line.getByRole("button", { name: "Use the new price" }).click();
     await expect(page.getByText(`${name} updated`)).toBeVisible();
     await expect(line).toHaveCount(0);
     if (javaScriptEnabled) {

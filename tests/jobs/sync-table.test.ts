@@ -97,7 +97,7 @@ onEachBackend("a sync with the external table", (backend) => {
     const run = await sync();
     expect(run).toMatchObject({ state: "finished", created: 1, failed: 1 });
     const [item] = await listSyncItems(db(), run.id, { kind: "new", limit: 1 });
-    expect(item?.problems[0]?.words).toContain("A picture could not be copied");
+    expect(item?.problems[0]?.words).toContain("An image could not be copied");
     table().attach(
       "attNo",
       await sharp({ create: { width: 330, height: 200, channels: 3, background: "#111" } })
@@ -216,12 +216,12 @@ onEachBackend("a sync with the external table", (backend) => {
       {
         target: "pricePerNight",
         words: "The price -4 is no amount above zero",
-        advice: "Mend it in the table, or here; the value here stays until then",
+        advice: "Correct it in the table or here; until then the value here is not changed",
       },
       {
         target: "longitude",
         words: "Longitude 256.98 is not on Earth",
-        advice: "Mend it in the table, or here; the value here stays until then",
+        advice: "Correct it in the table or here; until then the value here is not changed",
       },
     ]);
     expect((await problemsOf(run.id))[0]).toBe("The record has no name");

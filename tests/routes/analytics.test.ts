@@ -92,7 +92,7 @@ describe("analytics", () => {
     const refused = await save({ commission: "1,5", bookings: "", nights: "3" });
     expect(refused.status).toBe(400);
     const page = await refused.text();
-    expect(page).toContain("The commission is a percentage");
+    expect(page).toContain("The commission must be a percentage");
     expect(page).toContain("Please enter the bookings per 100 clicks");
     expect(page).toContain('value="1,5"');
     expect((await save({ commission: "6", bookings: "2", nights: "3" })).status).toBe(303);

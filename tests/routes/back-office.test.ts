@@ -82,7 +82,7 @@ describe("settings", () => {
       "Please use at most 80 characters",
       "Please enter a phone number, such as +27 21 000 0000",
       "Please enter digits with the country code, such as +27 21 000 0000",
-      "Please use an address that begins with http:// or https://",
+      "Please enter a URL that begins with http:// or https://",
       "Please enter one email address, such as name@example.com",
       "Please enter a whole number",
       "Please use at most 80 characters",

@@ -206,7 +206,7 @@ describe("texts", () => {
       ["/about", "/blog", "would never run"],
       ["/admin/blog", "/blog", "cannot be redirected"],
       ["/%zz", "/blog", "starting with /"],
-      ["", "/blog", "Old address is required"],
+      ["", "/blog", "Old URL is required"],
     ])("%s to %s is refused", async (from, to, words) => {
       const answer = await add(from, to);
       expect(answer.status).toBe(400);

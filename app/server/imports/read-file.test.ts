@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { resultOfRow, fileCsvHead, fileCsvLines, type RowResult } from "#domain/imports/file";
+import { fileCsvHead, fileCsvLines, resultOfRow, type RowResult } from "#domain/imports/file";
 import type { Property, PropertyFields } from "#domain/property/property";
 import { recordOfProperty } from "#domain/property/record";
 import { makeBareFields, makePropertyFields } from "#tests/factories/property";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { findManyStored } from "#db/queries/property/read.server";
-import { resultOfRow, idOfRow, nameOfRow, type StoredRow } from "#domain/imports/file";
+import { idOfRow, nameOfRow, resultOfRow, type StoredRow } from "#domain/imports/file";
 import type { NewItem } from "./store.server";
 
 /** Rows per batch; the event loop handles requests in between. */

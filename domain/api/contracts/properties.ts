@@ -41,7 +41,10 @@ export const propertyOperations = {
     summary: "Properties sorted by ID. Admins also get drafts and all fields.",
     query: z.object({
       limit: perPage(100),
-      after: z.string().optional().meta({ description: "ID of the last property of the previous page" }),
+      after: z
+        .string()
+        .optional()
+        .meta({ description: "ID of the last property of the previous page" }),
       ...filters,
     }),
     answer: z.strictObject({

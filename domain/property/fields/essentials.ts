@@ -86,7 +86,7 @@ export const basicFields = {
     label: "Image URLs",
     hidden: true,
     item: "Image",
-    hint: "The first one is the cover. Several addresses can be pasted at once, with a space or a line between them.",
+    hint: "The first one is the cover. You can paste several URLs at once, separated by spaces or line breaks.",
     aliases: ["imageUrls", "galleryImages"],
     column: "Gallery Images",
     csv: 10,

@@ -132,7 +132,7 @@ export const bookingFields = {
     part: "booking",
     label: "Cancellation policy",
     extracted: "cancellationPolicy",
-    aiHint: "Terms of cancelling",
+    aiHint: "Cancellation terms",
     reviewed: true,
   }),
   bookingNotes: formField(text(), { part: "booking", label: "Booking notes" }),

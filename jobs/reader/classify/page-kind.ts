@@ -37,7 +37,8 @@ export function notAProperty(input: KindInput): OtherPage | undefined {
   const h1 = firstHeading(page);
   const heading = `${page.title}\n${(meta(page, "og:title") ?? "").slice(0, maxHeading)}\n${h1}`;
   if (page.status === 404 || page.status === 410) return "missing";
-  if (missingTitle.test(page.title) || missingTitle.test(h1) || reportsMissing(page)) return "missing";
+  if (missingTitle.test(page.title) || missingTitle.test(h1) || reportsMissing(page))
+    return "missing";
   if (redirects(page)) return "no place to stay";
   const platform = platformKind(page.url);
   if (platform === "home") return "home";

@@ -2,10 +2,10 @@ import { addNightPrice, type Candidates } from "#jobs/reader/candidates";
 import { type Element, firstText } from "#jobs/reader/nodes";
 import { moneyIn, plausibleNight } from "#jobs/reader/normalize/money";
 import {
+  isPerNight,
   namesExtra,
   nightly,
   type NightPrice,
-  isPerNight,
   termsIn,
   termsOfAddress,
 } from "#jobs/reader/normalize/night-price";

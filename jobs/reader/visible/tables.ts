@@ -1,6 +1,6 @@
 import { type Element, firstText } from "#jobs/reader/nodes";
 import { currencyPattern, moneyIn } from "#jobs/reader/normalize/money";
-import { nightly, type NightPrice, isPerNight } from "#jobs/reader/normalize/night-price";
+import { isPerNight, nightly, type NightPrice } from "#jobs/reader/normalize/night-price";
 import { squeeze } from "#jobs/reader/normalize/text";
 import type { Page } from "#jobs/reader/page";
 import type { Block } from "#jobs/reader/page-blocks";

@@ -55,7 +55,8 @@ export async function sendRequest(
     return await readAnswer(url, response, plan);
   } catch (error) {
     signal?.throwIfAborted();
-    if (headersTimeout.signal.aborted) return timedOut(url, "did not answer within", limits.headersMs);
+    if (headersTimeout.signal.aborted)
+      return timedOut(url, "did not answer within", limits.headersMs);
     if (total.aborted) return timedOut(url, "was not finished after", limits.remainingMs);
     const innermost = innermostOf(error);
     if (innermost instanceof RejectedAddress) return failure("refused-address", innermost.message);
@@ -314,5 +315,5 @@ export function portOf(target: { port: string; protocol: string }): string {
 }
 
 export function rejectionMessage(host: string): string {
-  return `The address ${host} is not on the public internet and was refused`;
+  return `The address ${host} is not on the public internet and was rejected`;
 }

@@ -1,7 +1,7 @@
 import type { Handlers } from "#jobs/worker/context";
 import { deliverEmail } from "./deliver-email";
 import { extractWithAi } from "./extract-with-ai";
-import { copyImage, previewImage, makeIllustration } from "./images";
+import { copyImage, makeIllustration, previewImage } from "./images";
 import { importProperty } from "./import-property";
 import { applyChange, prune, refreshRates, requeueOrphaned } from "./maintenance";
 import { geocode, what3words } from "./places";

@@ -51,8 +51,11 @@ export async function requeueOrphaned(
     ...orphaned.writeBacks.map((due) => enqueue("write-back", due)),
     ...lookups.map(({ propertyId, kind }) => enqueue(kind, { propertyId })),
   ]);
-  const requeued = Object.values({ ...orphaned, lookups }).reduce((sum, ids) => sum + ids.length, 0);
-  if (requeued) log.info({ requeued }, "lost work requeued");
+  const requeued = Object.values({ ...orphaned, lookups }).reduce(
+    (sum, ids) => sum + ids.length,
+    0,
+  );
+  if (requeued) log.info({ requeued }, "orphaned work requeued");
 }
 
 /** Deletes expired rows. */

@@ -34,7 +34,7 @@ import { canonicalBookingAddress } from "#domain/property/booking-address";
 import { catalog, type JobPayload } from "#jobs/queue/catalog";
 import type { PageInput } from "#jobs/reader/page";
 import { systemClock } from "#jobs/worker/clients/clock";
-import { type FetchFailure, isBlock, extractionFailure } from "#jobs/worker/clients/fetch-outcome";
+import { extractionFailure, type FetchFailure, isBlock } from "#jobs/worker/clients/fetch-outcome";
 import type { JobContext } from "#jobs/worker/context";
 import { retryLater } from "#jobs/worker/errors";
 import { readRendered } from "#jobs/worker/render/renderer";

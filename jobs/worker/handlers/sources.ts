@@ -22,8 +22,8 @@ import {
   judge,
   type Judgement,
   type SeenPrice,
-  type VisitResult,
   type SourceCheck,
+  type VisitResult,
 } from "#domain/watch/judge";
 import type { JobPayload } from "#jobs/queue/catalog";
 import { systemClock } from "#jobs/worker/clients/clock";

@@ -32,7 +32,13 @@ import { isDatabaseUnavailable } from "#db/unavailable.server";
 import type { Rates } from "#domain/money/currencies";
 import type { PropertyFields } from "#domain/property/property";
 import { baseSince, type SharedCells } from "#domain/table/cells";
-import { marksOf, newFromRecord, planRecord, type RecordPlan, findDuplicate } from "#domain/table/plan";
+import {
+  findDuplicate,
+  marksOf,
+  newFromRecord,
+  planRecord,
+  type RecordPlan,
+} from "#domain/table/plan";
 import {
   type ColumnInUse,
   nameless,

@@ -12,11 +12,11 @@ import {
   storeBulkChange,
 } from "#db/queries/changes/store.server";
 import {
-  maxInlineChanges,
-  maxUnconfirmedDeletes,
   isInProgress,
   type ItemState,
   itemStates,
+  maxInlineChanges,
+  maxUnconfirmedDeletes,
   progressOf,
 } from "#domain/changes/states";
 import { paths } from "#domain/pages/paths";

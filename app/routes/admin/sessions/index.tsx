@@ -11,7 +11,7 @@ import {
   listSessions,
 } from "#db/queries/site/sessions.server";
 import { paths } from "#domain/pages/paths";
-import { deviceName, passwordChange, minPasswordLength } from "#domain/site/admin-session";
+import { deviceName, minPasswordLength, passwordChange } from "#domain/site/admin-session";
 import { plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
