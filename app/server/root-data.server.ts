@@ -31,7 +31,7 @@ export async function loadRootData({ request, context }: LoaderFunctionArgs) {
       currency,
       favorites,
       /** The day on which this browser inquired about a stay, by its id. */
-      asked: inquiryDays,
+      inquiryDays,
       rates,
       ratesSource: source,
       toast,

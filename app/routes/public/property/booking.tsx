@@ -26,7 +26,7 @@ export function Booking({ property, onAsk }: InquiryOpener & { property: PublicP
   const { id, name, capacity, countries, partner, priceCheckedOn } = property;
   const root = useRootData();
   const site = root?.site.address ?? "";
-  const inquiryDay = root?.asked[id];
+  const inquiryDay = root?.inquiryDays[id];
   const facts = [
     capacity !== null && texts.card.upTo(capacity),
     countries.join(", "),
