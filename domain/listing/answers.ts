@@ -2,7 +2,7 @@ import type { Option } from "#domain/forms/option";
 import { amenitiesOffered } from "#domain/limits";
 import type { Area } from "#domain/places/coordinates";
 import { type FacetName, facetNames, type FilterValues, listingFilters } from "./filters";
-import type { Spot } from "./map-spots";
+import type { StayPoint } from "./map-spots";
 import type { PriceHistogram } from "./price-filter";
 import type { FoundValues, ListingQuery } from "./query";
 
@@ -31,7 +31,7 @@ interface FoundValue {
 type ValuesOf = (name: FacetName) => readonly FoundValue[];
 
 export interface Spots {
-  spots: Spot[];
+  spots: StayPoint[];
   /** False where properties were grouped, or an area was requested. */
   complete: boolean;
 }

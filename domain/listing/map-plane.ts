@@ -3,7 +3,7 @@ import { countryBySlug, guideSlugs } from "#domain/places/countries";
 import { type Box, joinTouching, overlap } from "#domain/places/label-layout";
 import { project } from "#domain/places/map-projection";
 import { roundedArea, writeArea } from "./area-filter";
-import { areaAround, areaAt, areaOf, joinSpots, type Spot, widened } from "./map-spots";
+import { areaAround, areaAt, areaOf, mergeStayPoints, type StayPoint, widened } from "./map-spots";
 
 interface MapName extends Point {
   name: string;
@@ -88,7 +88,7 @@ interface Place {
 }
 
 /** A marker on a map drawing: one property, or all whose markers would touch. */
-export interface PlaneMark extends Spot, Place {
+export interface PlaneMark extends StayPoint, Place {
   /** Area that a cluster opens. */
   area: Area;
 }
@@ -122,7 +122,7 @@ interface Size {
 }
 /** Size of a marker on a phone, where the map is smallest: a dot, or its label. */
 const dotSize: Size = { width: 1.6, height: 1.3 };
-const labelSize = ({ stays }: Spot): Size => ({ width: stays > 1 ? 34 : 22, height: 8.5 });
+const labelSize = ({ stays }: StayPoint): Size => ({ width: stays > 1 ? 34 : 22, height: 8.5 });
 /**
  * Properties within a third of a label are clustered first, because pairwise comparison of thousands
  * would be slow.
@@ -157,14 +157,14 @@ const rounded = (value: number) => Math.round(value * 100) / 100;
 /** Percent of the plane from its upper left corner. */
 export function onPlane(
   { left, top, width, height }: Plane,
-  point: Pick<Spot, "latitude" | "longitude">,
+  point: Pick<StayPoint, "latitude" | "longitude">,
 ): Place {
   const { x, y } = project(point);
   return { x: rounded(((x - left) / width) * 100), y: rounded(((y - top) / height) * 100) };
 }
 
 /** All properties on a map without scripts; with an area, only those within it. */
-export function drawMap(spots: readonly Spot[], area: Area | null): DrawnMap {
+export function drawMap(spots: readonly StayPoint[], area: Area | null): DrawnMap {
   const visible = area ? spots.filter((spot) => isWithin(spot, area)) : spots;
   const plane = planeOf(area ?? widened(areaOf(visible) ?? usualArea, 0.08, 0.8));
   return { plane, marks: labelsOn(plane, visible) };
@@ -174,7 +174,7 @@ export function drawMap(spots: readonly Spot[], area: Area | null): DrawnMap {
  * The properties of a country as dots on a map that contains all of it; in dense countries, several
  * share a dot.
  */
-export function drawDots(spots: readonly Spot[], frame: Area | null): DottedMap {
+export function drawDots(spots: readonly StayPoint[], frame: Area | null): DottedMap {
   const plane = planeOf(widened(frame ?? areaOf(spots) ?? usualArea, 0.05, 0.3));
   let marks = clustered(plane, spots, dotSize);
   for (let wider = 2; marks.length > maxDots; wider *= 2)
@@ -193,7 +193,7 @@ export function drawDots(spots: readonly Spot[], frame: Area | null): DottedMap 
 }
 
 /** Merges markers with overlapping labels, at the center of their properties. */
-function labelsOn(plane: Plane, spots: readonly Spot[]): PlaneMark[] {
+function labelsOn(plane: Plane, spots: readonly StayPoint[]): PlaneMark[] {
   const touch = (a: PlaneMark, b: PlaneMark) => overlap(labelBox(a), labelBox(b));
   const join = (a: PlaneMark, b: PlaneMark) => joined(plane, a, b);
   return fromNorth(joinTouching(clustered(plane, spots, labelCell), touch, join)).map((mark) => ({
@@ -203,8 +203,8 @@ function labelsOn(plane: Plane, spots: readonly Spot[]): PlaneMark[] {
 }
 
 /** Clusters the properties of each grid cell of the plane. */
-function clustered(plane: Plane, spots: readonly Spot[], cell: Size): PlaneMark[] {
-  const cells = new Map<string, [Spot, ...Spot[]]>();
+function clustered(plane: Plane, spots: readonly StayPoint[], cell: Size): PlaneMark[] {
+  const cells = new Map<string, [StayPoint, ...StayPoint[]]>();
   for (const spot of spots) {
     const { x, y } = onPlane(plane, spot);
     const key = `${Math.floor(x / cell.width)} ${Math.floor(y / cell.height)}`;
@@ -215,13 +215,13 @@ function clustered(plane: Plane, spots: readonly Spot[], cell: Size): PlaneMark[
   return fromNorth([...cells.values()].map((together) => markOf(plane, together)));
 }
 
-function markOf(plane: Plane, spots: readonly [Spot, ...Spot[]]): PlaneMark {
-  const spot = joinSpots(spots);
+function markOf(plane: Plane, spots: readonly [StayPoint, ...StayPoint[]]): PlaneMark {
+  const spot = mergeStayPoints(spots);
   return { ...spot, ...onPlane(plane, spot), area: areaOf(spots) ?? areaAt(spot) };
 }
 
 function joined(plane: Plane, a: PlaneMark, b: PlaneMark): PlaneMark {
-  const spot = joinSpots([a, b]);
+  const spot = mergeStayPoints([a, b]);
   return { ...spot, ...onPlane(plane, spot), area: areaAround(a.area, b.area) };
 }
 

@@ -2,7 +2,7 @@ import type { Area } from "#domain/places/coordinates";
 import { type Box, joinTouching, overlap } from "#domain/places/label-layout";
 
 /** One property on the map, or several too close to each other to be separate. */
-export interface Spot {
+export interface StayPoint {
   latitude: number;
   longitude: number;
   /** The lowest price in USD; null where no price is known. */
@@ -14,7 +14,7 @@ export interface Spot {
 }
 
 /** Above this number the server clusters, so that a response stays small at any catalog size. */
-export const maxSpots = 5000;
+export const maxStayPoints = 5000;
 
 /** Grid cells along the longer side of the requested area. */
 const cellsAcross = 48;
@@ -28,7 +28,7 @@ export function cellOf(within: Area | null): number {
 }
 
 /** Serialized as an array without field names: five thousand markers stay below half a megabyte. */
-type PackedSpot = [
+type PackedStayPoint = [
   latitude: number,
   longitude: number,
   usd: number | null,
@@ -37,13 +37,20 @@ type PackedSpot = [
   name: string,
 ];
 
-export interface SpotsAnswer {
-  spots: PackedSpot[];
+export interface StayPointsResponse {
+  spots: PackedStayPoint[];
   /** True if every marker is one property and none is missing, so that no further request is needed. */
   complete: boolean;
 }
 
-export const packSpot = ({ latitude, longitude, usd, stays, id, name }: Spot): PackedSpot => [
+export const packStayPoint = ({
+  latitude,
+  longitude,
+  usd,
+  stays,
+  id,
+  name,
+}: StayPoint): PackedStayPoint => [
   rounded(latitude),
   rounded(longitude),
   usd === null ? null : Math.round(usd),
@@ -52,7 +59,14 @@ export const packSpot = ({ latitude, longitude, usd, stays, id, name }: Spot): P
   name,
 ];
 
-export const unpackSpot = ([latitude, longitude, usd, stays, id, name]: PackedSpot): Spot => ({
+export const unpackStayPoint = ([
+  latitude,
+  longitude,
+  usd,
+  stays,
+  id,
+  name,
+]: PackedStayPoint): StayPoint => ({
   latitude,
   longitude,
   usd,
@@ -68,9 +82,9 @@ export const lowerPrice = (a: number | null, b: number | null): number | null =>
   a === null ? b : b === null ? a : Math.min(a, b);
 
 /** Merges several markers into one, at the center of their properties. */
-export function joinSpots(spots: readonly [Spot, ...Spot[]]): Spot {
+export function mergeStayPoints(spots: readonly [StayPoint, ...StayPoint[]]): StayPoint {
   const stays = spots.reduce((sum, spot) => sum + spot.stays, 0);
-  const mean = (of: (spot: Spot) => number) =>
+  const mean = (of: (spot: StayPoint) => number) =>
     spots.reduce((sum, spot) => sum + of(spot) * spot.stays, 0) / stays;
   return {
     latitude: mean(({ latitude }) => latitude),
@@ -83,8 +97,8 @@ export function joinSpots(spots: readonly [Spot, ...Spot[]]): Spot {
 }
 
 /** Merges markers in the same grid cell. */
-export function groupSpots(spots: readonly Spot[], cell: number): Spot[] {
-  const cells = new Map<number, [Spot, ...Spot[]]>();
+export function clusterStayPoints(spots: readonly StayPoint[], cell: number): StayPoint[] {
+  const cells = new Map<number, [StayPoint, ...StayPoint[]]>();
   for (const spot of spots) {
     const row = Math.floor(spot.latitude / cell);
     const key = row * cellKeys + Math.floor(spot.longitude / cell);
@@ -92,13 +106,13 @@ export function groupSpots(spots: readonly Spot[], cell: number): Spot[] {
     if (known) known.push(spot);
     else cells.set(key, [spot]);
   }
-  return [...cells.values()].map(joinSpots);
+  return [...cells.values()].map(mergeStayPoints);
 }
 /** Greater than the number of cells in a row. */
 const cellKeys = 2 ** 24;
 
 /** Bounding box of all points; null without any. */
-export function areaOf(spots: readonly Pick<Spot, "latitude" | "longitude">[]): Area | null {
+export function areaOf(spots: readonly Pick<StayPoint, "latitude" | "longitude">[]): Area | null {
   const [first] = spots;
   if (!first) return null;
   const area = areaAt(first);
@@ -112,7 +126,10 @@ export function areaOf(spots: readonly Pick<Spot, "latitude" | "longitude">[]): 
 }
 
 /** A point as an area. */
-export const areaAt = ({ latitude, longitude }: Pick<Spot, "latitude" | "longitude">): Area => ({
+export const areaAt = ({
+  latitude,
+  longitude,
+}: Pick<StayPoint, "latitude" | "longitude">): Area => ({
   south: latitude,
   west: longitude,
   north: latitude,

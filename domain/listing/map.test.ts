@@ -4,9 +4,14 @@ import { isWithin } from "#domain/places/coordinates";
 import { joinTouching } from "#domain/places/label-layout";
 import { readArea } from "./area-filter";
 import { drawDots, drawMap, namesOn, onPlane, planeOf } from "./map-plane";
-import { joinSpots, joinWhatTouches, type Mark, markBox, type Spot } from "./map-spots";
+import { joinWhatTouches, type Mark, markBox, mergeStayPoints, type StayPoint } from "./map-spots";
 
-const spot = (id: string, latitude: number, longitude: number, usd: number | null = 100): Spot => ({
+const spot = (
+  id: string,
+  latitude: number,
+  longitude: number,
+  usd: number | null = 100,
+): StayPoint => ({
   id,
   name: `Camp ${id}`,
   latitude,
@@ -51,7 +56,8 @@ test("the corners of an area are those of its plane where their shapes agree", (
 
 test("a name stands only where no mark and no name of more weight does", () => {
   const around = { south: -8, west: 28, north: 5, east: 42 };
-  const namesBeside = (spots: Spot[]) => namesOn(drawMap(spots, around)).map(({ name }) => name);
+  const namesBeside = (spots: StayPoint[]) =>
+    namesOn(drawMap(spots, around)).map(({ name }) => name);
   expect(namesBeside([])).toEqual(expect.arrayContaining(["Kenya", "Uganda"]));
   const onKenya = namesBeside([spot("there", 0.9, 37.9)]);
   expect(onKenya).not.toContain("Kenya");
@@ -92,7 +98,7 @@ test("nothing found still draws the land", () => {
 });
 
 test("a price that is not known is never the lowest", () => {
-  expect(joinSpots([spot("a", 0, 30, null), spot("b", 0, 30, 90)])).toMatchObject({
+  expect(mergeStayPoints([spot("a", 0, 30, null), spot("b", 0, 30, 90)])).toMatchObject({
     usd: 90,
     stays: 2,
   });

@@ -140,12 +140,12 @@ export function monthsInWords(found: readonly number[]): string {
   return runs.length < 2 ? runs.join("") : `${runs.slice(0, -1).join(", ")} and ${runs.at(-1)}`;
 }
 
-interface Spot {
+interface PlanePoint {
   x: number;
   y: number;
 }
 
-interface MapFrame extends Spot {
+interface MapFrame extends PlanePoint {
   width: number;
   height: number;
 }
@@ -157,7 +157,7 @@ const margin = 70;
 const minWidth = 240;
 
 /** The map section around some points, within the map and with a minimum size. */
-export function mapFrame(spots: readonly Spot[]): MapFrame {
+export function mapFrame(spots: readonly PlanePoint[]): MapFrame {
   const side = (values: number[], from: number, length: number) => {
     const [low, high] = [Math.min(...values) - margin, Math.max(...values) + margin];
     const size = Math.min(length, Math.max(minWidth, high - low));
@@ -183,11 +183,11 @@ export function mapFrame(spots: readonly Spot[]): MapFrame {
 }
 
 /** Overlapping markers are placed side by side; `at` is the actual position. */
-export function placeMarkers<T extends Spot>(
+export function placeMarkers<T extends PlanePoint>(
   spots: readonly T[],
   size: number,
-): (T & { at: Spot })[] {
-  const placed: (T & { at: Spot })[] = [];
+): (T & { at: PlanePoint })[] {
+  const placed: (T & { at: PlanePoint })[] = [];
   for (const spot of spots) {
     const marker = { ...spot, at: { x: spot.x, y: spot.y } };
     const touches = () => placed.some(({ x, y }) => Math.hypot(x - marker.x, y - marker.y) < size);

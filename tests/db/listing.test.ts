@@ -21,7 +21,7 @@ import {
   staysLike,
 } from "#db/queries/property/read.server";
 import type { DB } from "#db/schema";
-import { maxSpots } from "#domain/listing/map-spots";
+import { maxStayPoints } from "#domain/listing/map-spots";
 import { defaultListingQuery, parseListingQuery } from "#domain/listing/query";
 import { readSearch } from "#domain/search/document";
 import {
@@ -301,7 +301,7 @@ describe("the map", () => {
   });
 
   test("many properties are clustered, each counted once, with the lowest price (P-056)", async () => {
-    const many = maxSpots + 200;
+    const many = maxStayPoints + 200;
     await sql`
     insert into properties (id, name, sort_name, search_text, countries, region,
       country_slugs, latitude, longitude, price_usd)

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { readTypedSearch } from "#db/queries/listing/typed-search.server";
 import { readArea } from "#domain/listing/area-filter";
-import { packSpot, type SpotsAnswer } from "#domain/listing/map-spots";
+import { packStayPoint, type StayPointsResponse } from "#domain/listing/map-spots";
 import { readCurrency } from "#domain/listing/price-filter";
 import { parseListingQuery, withTypedPrice } from "#domain/listing/query";
 import { publicJson } from "~/server/pages/page-loader.server";
@@ -16,6 +16,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { query: searched } = await readTypedSearch(context.db, context.listing, requested);
   const query = { ...searched, area: null };
   const { spots, complete } = await context.listing.spots(query, readArea(params.get("within")));
-  const response: SpotsAnswer = { spots: spots.map(packSpot), complete };
+  const response: StayPointsResponse = { spots: spots.map(packStayPoint), complete };
   return publicJson(request, response);
 }

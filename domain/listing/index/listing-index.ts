@@ -17,7 +17,12 @@ import {
   isChosen,
   isOfKind,
 } from "#domain/listing/filters";
-import { cellOf, groupSpots, maxSpots, type Spot } from "#domain/listing/map-spots";
+import {
+  cellOf,
+  clusterStayPoints,
+  maxStayPoints,
+  type StayPoint,
+} from "#domain/listing/map-spots";
 import type { Sortable } from "#domain/listing/match";
 import {
   isNarrowed,
@@ -167,10 +172,10 @@ export class ListingIndex {
   spots(filters: Filters, typed: TypedSlots | null, within: Area | null): Spots {
     const matching = this.#matching({ ...filters, area: within }, typed);
     const placed = matching.members().filter((slot) => this.#isPlaced(slot));
-    const spots = Array.from(placed, (slot) => this.#spotAt(slot, filters.price.basis));
-    return spots.length <= maxSpots
+    const spots = Array.from(placed, (slot) => this.#stayPointAt(slot, filters.price.basis));
+    return spots.length <= maxStayPoints
       ? { spots, complete: within === null }
-      : { spots: groupSpots(spots, cellOf(within)), complete: false };
+      : { spots: clusterStayPoints(spots, cellOf(within)), complete: false };
   }
 
   relaxed(query: ListingQuery, typed: TypedSlots | null): RelaxedResults {
@@ -282,7 +287,7 @@ export class ListingIndex {
   #isPlaced = (slot: number): boolean =>
     Boolean(this.#latitudes.get(slot)) && Boolean(this.#longitudes.get(slot));
 
-  #spotAt = (slot: number, basis: PriceBasisOption): Spot => ({
+  #stayPointAt = (slot: number, basis: PriceBasisOption): StayPoint => ({
     id: this.#stay(slot).id,
     name: this.#stay(slot).name,
     latitude: this.#latitudes.get(slot) ?? 0,

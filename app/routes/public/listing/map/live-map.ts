@@ -6,9 +6,9 @@ import { roundedArea } from "#domain/listing/area-filter";
 import { chosenCodes, mapNames } from "#domain/listing/map-plane";
 import {
   areaOf,
-  type Spot,
-  type SpotsAnswer,
-  unpackSpot,
+  type StayPoint,
+  type StayPointsResponse,
+  unpackStayPoint,
   widened,
 } from "#domain/listing/map-spots";
 import type { ListingQuery } from "#domain/listing/query";
@@ -220,7 +220,7 @@ export class LiveMap {
     this.moving = false;
   }
 
-  private visibleMarkers(): readonly Spot[] {
+  private visibleMarkers(): readonly StayPoint[] {
     return this.marks.spots;
   }
 
@@ -266,9 +266,9 @@ const boundsOf = (bounds: L.LatLngBounds): Area => ({
 async function fetchMarkers(
   path: string,
   signal: AbortSignal,
-): Promise<{ spots: Spot[]; complete: boolean }> {
+): Promise<{ spots: StayPoint[]; complete: boolean }> {
   const response = await fetch(path, { signal });
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  const { spots: markers, complete } = (await response.json()) as SpotsAnswer;
-  return { spots: markers.map(unpackSpot), complete };
+  const { spots: markers, complete } = (await response.json()) as StayPointsResponse;
+  return { spots: markers.map(unpackStayPoint), complete };
 }

@@ -6,7 +6,7 @@ import {
   lowerPrice,
   type Mark,
   markBox,
-  type Spot,
+  type StayPoint,
 } from "#domain/listing/map-spots";
 import type { Box } from "#domain/places/label-layout";
 import { texts } from "#domain/text/texts";
@@ -28,10 +28,10 @@ const radiusPx = 88;
 
 /** Markers of the stays in view, clustered to bound the number of elements. */
 export class Marks {
-  spots: readonly Spot[] = [];
+  spots: readonly StayPoint[] = [];
   private readonly drawn = new Map<string, { mark: Mark; marker: L.Marker }>();
   private readonly visited = new Set<string>();
-  private readonly byId = new Map<string, Spot>();
+  private readonly byId = new Map<string, StayPoint>();
   private clusters = newClusters();
   private priceOf: ((usd: number) => string) | null = null;
   private chosen: string | null = null;
@@ -42,7 +42,7 @@ export class Marks {
     private readonly handlers: MarkerHandlers,
   ) {}
 
-  load(loadedStays: readonly Spot[]) {
+  load(loadedStays: readonly StayPoint[]) {
     this.spots = loadedStays;
     this.byId.clear();
     for (const stay of loadedStays) this.byId.set(stay.id, stay);
@@ -210,7 +210,7 @@ export class Marks {
 }
 
 const newClusters = () =>
-  new Supercluster<Spot, ClusterSummary>({
+  new Supercluster<StayPoint, ClusterSummary>({
     radius: radiusPx,
     extent: 256,
     maxZoom: 11,
