@@ -167,7 +167,7 @@ describe("backup", () => {
     };
 
     test("needs an option", async () => {
-      expect(await refused(file)).toContain("add --replace");
+      expect(await refused(file)).toContain("Add --replace");
     });
 
     test("a file that was cut off changes nothing", async () => {
@@ -186,7 +186,7 @@ describe("backup", () => {
 
     test("a file of something else changes nothing", async () => {
       const other = spoiled("other.txt", () => Buffer.from("A list of birds seen."));
-      expect(await refused(other, "--replace")).toContain("It is no backup");
+      expect(await refused(other, "--replace")).toContain("It is not a backup");
     });
 
     test("inconsistent rows are found at the end, and change nothing (G-28)", async () => {

@@ -327,7 +327,7 @@ describe("copied clusters", () => {
       expect(readLock(server.base).pid).toBe(0);
       expect(fs.existsSync(path.join(server.base, "pg"))).toBe(false);
       expect(fs.readdirSync(dataDir)).toEqual(["secrets.json"]);
-      expect(command("remove", dataDir).output).toContain("There is no database");
+      expect(command("remove", dataDir).output).toContain("has no database to remove");
     });
 
     test("stop a server, and start none to stop it", async () => {

@@ -36,7 +36,7 @@ describe("start", () => {
       expect(second.output()).toContain("is shutting down; waiting");
       // The first start did not stop the database of the second.
       expect(second.databaseUrl).toBe(first.databaseUrl);
-      expect(second.output()).not.toContain("The database does not answer");
+      expect(second.output()).not.toContain("The database is not responding");
       expect(await second.stop()).toBe(0);
     },
   );

@@ -104,7 +104,7 @@ export async function latestRuns(db: Connection, limit: number): Promise<Pipelin
 /** Steps in order; each returns a sentence about its result. */
 type TestSteps = readonly (() => Promise<string>)[];
 
-const takenBack = Symbol("the test property is taken back");
+const rolledBack = Symbol("roll back the test property");
 
 /**
  * Saves a test property, reads it back and finds it in the public listing within a transaction that is rolled
@@ -145,9 +145,9 @@ export async function withTestProperty(
         return "The listing's own query finds it by its name";
       },
     ]);
-    throw takenBack;
+    throw rolledBack;
   });
   await work.catch((reason: unknown) => {
-    if (reason !== takenBack) throw reason;
+    if (reason !== rolledBack) throw reason;
   });
 }
