@@ -11,6 +11,7 @@ import {
   newScriptMarker,
 } from "./server/pages/content-security-policy.server";
 import {
+  encodePage,
   hydrationScript,
   inlineSheets,
   readText,
@@ -46,7 +47,7 @@ export default async function handleRequest(
     onError: (error) => noteFailure(error, context),
   });
   const inlined = inlineSheets(rendered);
-  const { html, policy } = applyCspHashes(inlined.html, marker, {
+  const { parts, policy } = applyCspHashes(inlined.parts, marker, {
     development: context.env.NODE_ENV === "development",
     externalImages: allowsExternalImages(new URL(request.url).pathname),
     styles: inlined.styles,
@@ -58,7 +59,7 @@ export default async function handleRequest(
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   restrictToVisitor(request, headers);
   headers.append("Vary", "Cookie");
-  const body = Buffer.from(html);
+  const body = encodePage(parts);
   if (failed) return new Response(body, { status: 500, headers });
 
   const etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;

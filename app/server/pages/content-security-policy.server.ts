@@ -21,21 +21,23 @@ export const allowsExternalImages = (path: string): boolean =>
 export const newScriptMarker = (): string => randomBytes(16).toString("hex");
 
 /**
- * Removes the marker from a rendered page, so that equal pages stay equal, and creates the policy that
- * allows exactly the inline scripts and styles that had it, by their hash.
+ * Removes the marker from a rendered page, so that equal pages stay equal, inserts styles and the last
+ * script, and creates the policy that allows exactly the inline scripts and styles that had the marker, by
+ * their hash. Pages are passed in parts, split at tags: each copy of one takes longer than the search.
  */
 export function applyCspHashes(
-  rendered: string,
+  rendered: readonly string[],
   marker: string,
   { development, externalImages, styles = "", lastScript }: PolicyOptions,
-): { html: string; policy: string } {
-  const { plain, inline } = removeMarker(rendered, marker);
+): { parts: string[]; policy: string } {
+  const { parts, inline } = removeMarker(rendered, marker, styles);
+  if (lastScript !== undefined) insertAtEnd(parts, `<script>${lastScript}</script>`);
   const last = lastScript === undefined ? [] : [hashOf(lastScript)];
   // The development server injects scripts and styles of its own.
   const allowed = (tag: string, more: readonly string[] = []) =>
     development
       ? "'self' 'unsafe-inline'"
-      : ["'self'", ...hashesOf(tag, inline, { marker, styles }), ...more].join(" ");
+      : ["'self'", ...hashesOf(tag, inline), ...more].join(" ");
   const policy = [
     "default-src 'none'",
     `script-src ${allowed("script", last)}`,
@@ -50,63 +52,57 @@ export function applyCspHashes(
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
-  return { html: insert(plain, { marker, styles, lastScript }), policy };
+  return { parts, policy };
 }
 
 interface Inline {
-  tag: string;
+  name: string;
   source: string;
+  /** Position of the closing tag. */
+  end: number;
 }
 
 /** The page without the marker, and the inline tags that had it (not scripts with `src`). */
-function removeMarker(rendered: string, marker: string): { plain: string; inline: Inline[] } {
+function removeMarker(rendered: readonly string[], marker: string, styles: string) {
   const nonce = ` nonce="${marker}"`;
   const inline: Inline[] = [];
-  let plain = "";
-  let from = 0;
-  for (;;) {
-    const at = rendered.indexOf(nonce, from);
-    if (at < 0) break;
-    const tag = inlineTagAt(rendered, at, at + nonce.length);
-    if (tag) inline.push(tag);
-    plain += rendered.slice(from, at);
-    from = at + nonce.length;
+  const parts: string[] = [];
+  for (const text of rendered) {
+    let from = 0;
+    for (let at = text.indexOf(nonce); at >= 0; at = text.indexOf(nonce, from)) {
+      parts.push(text.slice(from, at));
+      from = at + nonce.length;
+      const tag = inlineTagAt(text, at, from);
+      if (tag?.source === marker && tag.name === "style") {
+        parts.push(">", styles);
+        from = tag.end;
+        inline.push({ ...tag, source: styles });
+      } else if (tag) inline.push(tag);
+    }
+    parts.push(text.slice(from));
   }
-  return { plain: plain + rendered.slice(from), inline };
+  return { parts, inline };
 }
 
 /** The tag with the marker at this position. */
 function inlineTagAt(rendered: string, at: number, after: number): Inline | undefined {
   const head = rendered.slice(rendered.lastIndexOf("<", at), at);
-  const end = rendered.indexOf(">", after);
-  const [, tag] = /^<([a-z]+)[^<>]*$/.exec(head) ?? [];
-  if (!tag || end < 0 || /\ssrc=/.test(head + rendered.slice(after, end))) return undefined;
-  const close = rendered.indexOf(`</${tag}>`, end);
-  return close < 0 ? undefined : { tag, source: rendered.slice(end + 1, close) };
+  const start = rendered.indexOf(">", after);
+  const [, name] = /^<([a-z]+)[^<>]*$/.exec(head) ?? [];
+  if (!name || start < 0 || /\ssrc=/.test(head + rendered.slice(after, start))) return undefined;
+  const end = rendered.indexOf(`</${name}>`, start);
+  return end < 0 ? undefined : { name, source: rendered.slice(start + 1, end), end };
 }
 
-interface Insertions {
-  marker: string;
-  styles: string;
-  lastScript?: string;
-}
+const pageEnd = "</body></html>";
 
-/** Inserts style and last script at the end, because they are longer than the page that is searched. */
-function insert(plain: string, { marker, styles, lastScript }: Insertions): string {
-  const styled = plain.replace(`<style>${marker}</style>`, () => `<style>${styles}</style>`);
-  const end = styled.lastIndexOf("</body></html>");
-  if (lastScript === undefined || end < 0) return styled;
-  return `${styled.slice(0, end)}<script>${lastScript}</script>${styled.slice(end)}`;
+function insertAtEnd(parts: string[], script: string): void {
+  const last = parts.at(-1);
+  if (last?.endsWith(pageEnd)) parts.splice(-1, 1, last.slice(0, -pageEnd.length), script, pageEnd);
 }
 
 const hashOf = (source: string) =>
   `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
 
-function hashesOf(
-  tag: string,
-  inline: readonly Inline[],
-  { marker, styles }: Pick<Insertions, "marker" | "styles">,
-): Set<string> {
-  const own = inline.filter((one) => one.tag === tag);
-  return new Set(own.map(({ source }) => hashOf(source === marker ? styles : source)));
-}
+const hashesOf = (name: string, inline: readonly Inline[]): Set<string> =>
+  new Set(inline.filter((tag) => tag.name === name).map(({ source }) => hashOf(source)));

@@ -1,9 +1,16 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 
-import { applyCspHashes, newScriptMarker } from "./content-security-policy.server";
+import { applyCspHashes as applyToParts, newScriptMarker } from "./content-security-policy.server";
 
 const options = { development: false, externalImages: false };
+/** The page in one part, and as text again. */
+function applyCspHashes(page: string, ...more: Tail<Parameters<typeof applyToParts>>) {
+  const { parts, policy } = applyToParts([page], ...more);
+  return { html: parts.join(""), policy };
+}
+type Tail<List> = List extends [unknown, ...infer Rest] ? Rest : never;
+
 const hashOf = (source: string) =>
   `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
 const scriptsOf = (policy: string) => /script-src ([^;]*)/.exec(policy)?.[1]?.split(" ");

@@ -8,7 +8,11 @@ const renderTimeoutMs = 5_000;
 /** React's marker of a boundary that suspended or failed. */
 const pendingBoundary = "<!--$!-->";
 
+/** The stream writes it, the synchronous rendering does not. */
+const doctype = "<!DOCTYPE html>";
+
 interface Rendered {
+  /** Without the doctype. */
   html: string;
   failed: boolean;
 }
@@ -30,7 +34,7 @@ export async function renderWhole(page: ReactElement, options: Options): Promise
 function renderSync(page: ReactElement): string | undefined {
   try {
     const html = renderToString(page);
-    return html.includes(pendingBoundary) ? undefined : `<!DOCTYPE html>${html}`;
+    return html.includes(pendingBoundary) ? undefined : html;
   } catch {
     return undefined;
   }
@@ -51,7 +55,8 @@ function renderStream(page: ReactElement, { marker, onError }: Options): Promise
         });
         sink.on("finish", () => {
           clearTimeout(timer);
-          resolve({ html: Buffer.concat(parts).toString("utf8"), failed });
+          const html = Buffer.concat(parts).toString("utf8");
+          resolve({ html: html.replace(doctype, ""), failed });
         });
         pipe(sink);
       },
@@ -107,26 +112,30 @@ function readSheet(href: string): string {
   return text;
 }
 
+const preloadLink = '<link rel="modulepreload"';
 /** Sheets of the build: in development Vite serves and replaces them. */
 const sheetLink = /<link rel="stylesheet" href="(\/assets\/[^"]+)"/g;
 
 /**
  * Inlines the style sheets of the page, so that it is painted without further requests. Their links stay
  * for the router, disabled, so that browsers do not fetch them; scripts get low priority.
- * @returns the text of the sheets in the order of the page as `styles`
+ * @returns the page in parts, and the text of the sheets in its order
  */
-export function inlineSheets(html: string, read = readSheet): { html: string; styles: string } {
+export function inlineSheets(html: string, read = readSheet): { parts: string[]; styles: string } {
   const end = Math.max(0, html.indexOf("</head>"));
+  const preloads = Math.max(end, html.indexOf(preloadLink, end));
   const hrefs = new Set<string>();
   const head = html.slice(0, end).replaceAll(sheetLink, (link, href: string) => {
     hrefs.add(href);
     return `${link} disabled=""`;
   });
+  const tail = html.slice(preloads).replaceAll(preloadLink, `${preloadLink} fetchpriority="low"`);
   return {
-    html: (head + html.slice(end)).replaceAll(
-      '<link rel="modulepreload"',
-      '<link rel="modulepreload" fetchpriority="low"',
-    ),
+    parts: [head, html.slice(end, preloads), tail],
     styles: [...hrefs].map((href) => read(href)).join(""),
   };
 }
+
+/** The bytes of a page. Encoding parts one by one avoids a string of the whole page. */
+export const encodePage = (parts: readonly string[]): Buffer =>
+  Buffer.concat([doctype, ...parts].map((part) => Buffer.from(part)));
