@@ -137,5 +137,5 @@ export function inlineSheets(html: string, read = readSheet): { parts: string[];
 }
 
 /** The bytes of a page. Encoding parts one by one avoids a string of the whole page. */
-export const encodePage = (parts: readonly string[]): Buffer =>
+export const encodePage = (parts: readonly string[]) =>
   Buffer.concat([doctype, ...parts].map((part) => Buffer.from(part)));
