@@ -181,10 +181,16 @@ function handleWith(build: ServerBuild | (() => Promise<ServerBuild>)): RequestH
 
 /** The router compares a URL with every route, several times per page: public pages skip half of them. */
 function withoutBackOffice(build: ServerBuild): ServerBuild {
-  const routes = Object.entries(build.routes).filter(
-    ([id, { path = "" }]) => id !== "routes/admin/layout" && !/^admin(?:\/|$)/.test(path),
-  );
-  return { ...build, routes: Object.fromEntries(routes) };
+  const withoutAdmin = <Route extends { id: string; path?: string }>(
+    routes: Record<string, Route | undefined>,
+  ): Record<string, Route | undefined> =>
+    Object.fromEntries(
+      Object.entries(routes).filter(
+        ([id, route]) => id !== "routes/admin/layout" && !/^admin(?:\/|$)/.test(route?.path ?? ""),
+      ),
+    );
+  const assets = { ...build.assets, routes: withoutAdmin(build.assets.routes) };
+  return { ...build, assets, routes: withoutAdmin(build.routes) } as ServerBuild;
 }
 
 async function buildInDevelopment(): Promise<ServerBuild> {
