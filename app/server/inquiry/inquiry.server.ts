@@ -149,6 +149,8 @@ async function answer(
 /** Response to a form sent by scripts, once the inquiry is stored. */
 export interface SentAnswer {
   outcome: "sent";
+  /** The same, for tabs opened before the release of 2026-11-24. */
+  kept: "sent";
   /** Null if it was deleted meanwhile. */
   inquiry: SentInquiry | null;
 }
@@ -168,7 +170,7 @@ async function sentAnswer(
   const headers = { "Set-Cookie": cookie };
   if (!context.byScript) return redirect(paths.inquirySent(), { status: 303, headers });
   const inquiry = await readSentInquiry(context, inquiryId);
-  return data<SentAnswer>({ outcome: "sent", inquiry }, { headers });
+  return data<SentAnswer>({ outcome: "sent", kept: "sent", inquiry }, { headers });
 }
 
 /** Adds a message above the form to conform's result, which preserves the input. */
