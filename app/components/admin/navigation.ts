@@ -2,9 +2,16 @@ import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 
 import { paths } from "#domain/pages/paths";
-import type { OfficeCounts } from "#domain/site/office-counts";
 
 const { admin } = paths;
+
+/** Counters of the side bar; null if unavailable. */
+export interface OfficeCounts {
+  properties: number | null;
+  newInquiries: number | null;
+  sourceFindings: number | null;
+  failedJobs: number | null;
+}
 
 export interface NavigationEntry {
   label: string;

@@ -4,7 +4,6 @@ import { Form, Link, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 
 import { paths } from "#domain/pages/paths";
-import type { OfficeCounts } from "#domain/site/office-counts";
 import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
 import {
@@ -12,6 +11,7 @@ import {
   navigation,
   type NavigationEntry,
   type NavigationGroup,
+  type OfficeCounts,
   thumbEntries,
   useShortcuts,
 } from "./navigation";

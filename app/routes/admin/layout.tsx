@@ -6,8 +6,8 @@ import type { ReactNode } from "react";
 
 import { shellCounts } from "#db/queries/office/today.server";
 import { countFindings } from "#db/queries/watch/findings.server";
-import type { OfficeCounts } from "#domain/site/office-counts";
 import { AdminError } from "~/components/admin/admin-error";
+import type { OfficeCounts } from "~/components/admin/navigation";
 import { AdminShell } from "~/components/admin/shell";
 import { useRootData } from "~/components/root-data";
 import { countQueues } from "~/server/health/queue-counts.server";

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
 
 import type { ChangeEvent } from "#db/changes.server";
 import { Busy } from "~/server/limits/semaphore.server";
-import { EncodedBody } from "./encodings";
+import { EncodedBody, encodingFor } from "./encodings";
 import { affects, type CachedPage, PageCache } from "./page-cache.server";
 
 const pageOf = async (text: string, more: Partial<CachedPage> = {}): Promise<CachedPage> => ({
@@ -183,4 +184,29 @@ test.each<[ChangeEvent, string[] | null, boolean]>([
   ["page/a", null, true],
 ])("a change of %s affects a page with tags %s: %s", (change, tags, expected) =>
   expect(affects(change, tags && new Set(tags))).toBe(expected),
+);
+
+test("a body is held compressed, and in other encodings once they were requested", async () => {
+  const text = "savanna ".repeat(500);
+  const body = await EncodedBody.from(Buffer.from(text));
+  expect(brotliDecompressSync(body.get("br") ?? "").toString()).toBe(text);
+  expect(body.get("gzip")).toBeUndefined();
+  const compressedSize = body.size;
+  expect(compressedSize).toBeLessThan(text.length / 10);
+  expect(gunzipSync(await body.make("gzip")).toString()).toBe(text);
+  expect((await body.make("identity")).toString()).toBe(text);
+  expect(body.get("identity")?.toString()).toBe(text);
+  expect(body.size).toBeGreaterThan(compressedSize + text.length);
+});
+
+test.each<[string | undefined, string]>([
+  [undefined, "identity"],
+  ["gzip, deflate, br, zstd", "br"],
+  ["gzip, deflate", "gzip"],
+  ["deflate", "identity"],
+  ["br;q=0, gzip;q=0.5", "gzip"],
+  ["*", "br"],
+  [`gzip, ${"x".repeat(300)}`, "identity"],
+])("a client that accepts %s gets %s", (header, expected) =>
+  expect(encodingFor(header)).toBe(expected),
 );
