@@ -89,7 +89,7 @@ app.use(admitRequests(semaphore));
 const build = vite ? undefined : guardRoutes(await importBuild());
 const publicBuild = build && withoutBackOffice(build);
 // The router's requests for routes name any of them.
-if (publicBuild) app.all(/^\/(?!admin\b|__manifest\b)/, handleWith(publicBuild));
+if (publicBuild) app.all(/^\/(?!admin\b|__manifest\b)/i, handleWith(publicBuild));
 app.all("*", handleWith(build ?? buildInDevelopment));
 app.use(handleErrors(services.log));
 
