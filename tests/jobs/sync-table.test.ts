@@ -215,7 +215,7 @@ onEachBackend("a sync with the external table", (backend) => {
     expect(item?.problems).toEqual([
       {
         target: "pricePerNight",
-        words: "The price -4 is no amount above zero",
+        words: "The price -4 is not an amount above zero",
         advice: "Correct it in the table or here; until then the value here is not changed",
       },
       {
