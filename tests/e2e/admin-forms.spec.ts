@@ -18,7 +18,7 @@ async function openPart(page: Page, name: string, javaScriptEnabled: boolean | u
 const findByName = (site: Site, name: string) =>
   site.db.selectFrom("properties").selectAll().where("name", "=", name).execute();
 
-test("the login refuses, signs in and returns to the requested page (A-002)", async ({
+test("the login rejects, signs in and returns to the requested page (A-002)", async ({
   page,
   site,
 }) => {
@@ -34,7 +34,7 @@ test("the login refuses, signs in and returns to the requested page (A-002)", as
   await expect(page).toHaveURL(`${site.url}/admin`);
 });
 
-test("a property without required fields or image is refused and keeps the input (A-068, A-069)", async ({
+test("a property without required fields or image is rejected and keeps the input (A-068, A-069)", async ({
   page,
   site,
   javaScriptEnabled,

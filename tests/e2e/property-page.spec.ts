@@ -151,7 +151,7 @@ test.describe("screen", () => {
     await expect.poll(clicks).toEqual([{ clicks: 1 }]);
   });
 
-  test("a refused inquiry keeps the input (G-07, P-085)", async ({ page, site }) => {
+  test("a rejected inquiry keeps the input (G-07, P-085)", async ({ page, site }) => {
     const id = await openStay(page, site, { name: "Asked Camp" });
     await page.goto(`${site.url}/accommodation/${id}`);
     await page.getByRole("link", { name: "Ask a Question" }).click();

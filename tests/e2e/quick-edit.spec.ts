@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  "without scripts a row opens, refuses, keeps the input and opens the next (A-050)",
+  "without scripts a row opens, rejects, keeps the input and opens the next (A-050)",
   { tag: withoutScripts },
   async ({ page, site }) => {
     const ids = await storeStays(site, "Ghana", 3);

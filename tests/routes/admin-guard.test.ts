@@ -12,26 +12,26 @@ describe("guard", async () => {
     .filter(({ file, address }) => file.startsWith("routes/admin/") && !openToVisitors.has(address))
     .map(({ address, file }) => ({
       file,
-      // The layout of all screens has no path of its own.
+      // The layout of the admin screens has no path.
       address: address === "/" ? "/admin" : address.replace(/:\w+/g, "x").replace("*", "nope"),
     }));
   const addresses = [...new Set(screens.map(({ address }) => address))];
 
   const site = useSite();
-  const ask = (path: string, init: RequestInit = {}) => site().ask(path, init);
+  const request = (path: string, init: RequestInit = {}) => site().ask(path, init);
   const post = {
     method: "POST",
     body: new URLSearchParams({ intent: "import", url: "https://x.example" }),
   };
 
-  test("the routes include all of the back office", () => {
+  test("the list of routes includes the whole back office", () => {
     expect(addresses.length).toBeGreaterThanOrEqual(19);
     expect(addresses).toContain("/admin/properties/edit/x");
   });
 
   describe.each(addresses)("%s without a session", (address) => {
     test("GET redirects to the login (A-001, A-008)", async () => {
-      const answer = await ask(address);
+      const answer = await request(address);
       expect(answer.status).toBe(302);
       expect(answer.headers.get("Location")).toBe(
         `/admin/login?returnTo=${encodeURIComponent(address)}`,
@@ -41,7 +41,7 @@ describe("guard", async () => {
     });
 
     test("POST is forwarded to the login with its form", async () => {
-      const answer = await ask(address, post);
+      const answer = await request(address, post);
       if (address === "/admin/logout") {
         expect(answer.headers.get("Location")).toBe("/admin/login");
         return;
@@ -56,7 +56,7 @@ describe("guard", async () => {
       ["read", {}],
       ["write", post],
     ])("a data request to %s is answered 401 and carries no data (G-10, G-11)", async (_, init) => {
-      const answer = await ask(`${address}.data`, init);
+      const answer = await request(`${address}.data`, init);
       const text = await answer.text();
       expect(answer.status).toBe(401);
       expect(text).not.toMatch(/"data",[^-]/);
@@ -65,21 +65,21 @@ describe("guard", async () => {
 
     test("a fetch from a script gets 401 with a message", async () => {
       for (const init of [{}, post]) {
-        const answer = await ask(address, { ...init, headers: { "Sec-Fetch-Dest": "empty" } });
+        const answer = await request(address, { ...init, headers: { "Sec-Fetch-Dest": "empty" } });
         expect(answer.status).toBe(401);
         expect(await answer.text()).toContain("Your session has expired");
       }
     });
   });
 
-  test("none of these requests wrote anything (G-10)", async () => {
+  test("none of these requests writes to the database (G-10)", async () => {
     const { db } = site().database;
     expect(await db.selectFrom("importRuns").select("id").execute()).toEqual([]);
     expect(await db.selectFrom("adminSessions").select("id").execute()).toEqual([]);
   });
 
-  test("the queue board is guarded too", async () => {
-    const answer = await ask("/admin/queues");
+  test("the queue board redirects to the login too", async () => {
+    const answer = await request("/admin/queues");
     expect(answer.headers.get("Location")).toMatch(/^\/admin\/login\?/);
   });
 
@@ -116,21 +116,25 @@ describe("guard", async () => {
 });
 
 describe("ended session", () => {
-  /** What becomes of a form whose session ended before it was sent, in a browser without scripts. */
+  /** Forms sent after the session ended, by a browser without scripts. */
 
   const site = useSite();
-  const wanted = "/admin/properties/edit/reedsong?list=%3Fpage%3D2";
-  const held = `/admin/login?sendTo=${encodeURIComponent(wanted)}`;
-  const typed = { intent: "save", name: "Reedsong <Camp>", "images[0]": "https://x.example/1.jpg" };
+  const formUrl = "/admin/properties/edit/reedsong?list=%3Fpage%3D2";
+  const loginUrl = `/admin/login?sendTo=${encodeURIComponent(formUrl)}`;
+  const fields = {
+    intent: "save",
+    name: "Reedsong <Camp>",
+    "images[0]": "https://x.example/1.jpg",
+  };
 
   beforeEach(() => site().database.db.deleteFrom("requestLimits").execute());
   afterEach(() => site().database.db.deleteFrom("adminSessions").execute());
 
-  test("a form after the session has ended is shown at the login, without passwords (G-07)", async () => {
-    const sent = await site().post(wanted, typed);
+  test("a form sent after the session ended is carried over to the login, without passwords (G-07)", async () => {
+    const sent = await site().post(formUrl, fields);
     expect(sent.status).toBe(307);
-    expect(sent.headers.get("Location")).toBe(held);
-    const answer = await site().post(held, { ...typed, newPassword: "hush hush" });
+    expect(sent.headers.get("Location")).toBe(loginUrl);
+    const answer = await site().post(loginUrl, { ...fields, newPassword: "hush hush" });
     expect(answer.status).toBe(401);
     const page = await answer.text();
     expect(page).toContain("Your session has expired");
@@ -143,25 +147,25 @@ describe("ended session", () => {
 
   test("a wrong password keeps the form and counts toward the limit (A-005)", async () => {
     for (let failure = 1; failure <= 5; failure += 1) {
-      const answer = await site().post(held, { ...typed, __password: "wrong" });
+      const answer = await site().post(loginUrl, { ...fields, __password: "wrong" });
       expect(answer.status).toBe(400);
       const page = await answer.text();
       expect(page).toContain("Incorrect password");
       expect(page).toContain('name="name" value="Reedsong &lt;Camp&gt;"');
       expect(page).not.toContain('value="wrong"');
     }
-    const late = await site().post(held, { ...typed, __password: trialPassword });
+    const late = await site().post(loginUrl, { ...fields, __password: trialPassword });
     expect(late.status).toBe(429);
     expect(await late.text()).toContain('name="name" value="Reedsong &lt;Camp&gt;"');
   });
 
-  test("an empty password is refused", async () => {
-    const answer = await site().post(held, { ...typed, __password: "" });
+  test("an empty password is rejected", async () => {
+    const answer = await site().post(loginUrl, { ...fields, __password: "" });
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain("Please enter your password");
   });
 
-  test("the right password sends the form on with a session (A-001)", async () => {
+  test("the right password forwards the form with a session (A-001)", async () => {
     const { id } = await storeProperty(site().database.db, { name: "Reedsong Camp" });
     const remove = `/admin/properties/delete/${id}`;
     const address = `/admin/login?sendTo=${encodeURIComponent(remove)}`;
@@ -189,11 +193,11 @@ describe("ended session", () => {
     expect(await answer.text()).not.toContain(trialPassword);
   });
 
-  test("the page says that files cannot be kept, also after a wrong password", async () => {
+  test("the page says that files cannot be carried over, also after a wrong password", async () => {
     const body = new FormData();
     body.set("title", "Dunes");
     body.set("file", new File(["drawing"], "dunes.png"));
-    const first = await site().ask(held, { method: "POST", body });
+    const first = await site().ask(loginUrl, { method: "POST", body });
     const page = await first.text();
     expect(page).toContain("Files can&#x27;t be saved");
     const action = /action="(\/admin\/login[^"]+)"/.exec(page)?.[1]?.replaceAll("&amp;", "&") ?? "";
@@ -201,7 +205,7 @@ describe("ended session", () => {
     expect(await again.text()).toContain("Files can&#x27;t be saved");
   });
 
-  test("a form larger than the limit says how to save it", async () => {
+  test("a form over the limit explains how to save it", async () => {
     const upload = `/admin/login?sendTo=${encodeURIComponent("/admin/media")}`;
     const post = (megabytes: number) => {
       const body = new FormData();
@@ -209,15 +213,15 @@ describe("ended session", () => {
       body.set("file", new File([new Uint8Array(megabytes * 1024 * 1024)], "dunes.jpg"));
       return site().ask(upload, { method: "POST", body });
     };
-    const kept = await post(3);
-    expect(kept.status).toBe(401);
-    expect(await kept.text()).toContain('value="Dunes at dusk"');
-    const refused = await post(6);
-    expect(refused.status).toBe(413);
-    expect(await refused.text()).toContain("Sign in in another window");
+    const accepted = await post(3);
+    expect(accepted.status).toBe(401);
+    expect(await accepted.text()).toContain('value="Dunes at dusk"');
+    const rejected = await post(6);
+    expect(rejected.status).toBe(413);
+    expect(await rejected.text()).toContain("Sign in in another window");
   });
 
-  test("a data request gets 401, so that the screen keeps its form", async () => {
+  test("a data request gets 401, so the screen keeps its form", async () => {
     const answer = await site().post("/admin/settings.data", { siteName: "Other" });
     expect(answer.status).toBe(401);
     expect(await answer.text()).not.toContain("Other");

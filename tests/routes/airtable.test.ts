@@ -39,7 +39,7 @@ describe("sync", async () => {
     return { status: answer.status, result: (await answer.json()) as Record<string, unknown> };
   }
 
-  test("a sync reports what it saved, and the status follows (A-191)", async () => {
+  test("a sync reports what it saved and updates the status (A-191)", async () => {
     table.records.set("rec1", record("Camp"));
     table.records.set("rec2", { ...record("Lodge"), Latitude: 400, Longitude: 10 });
     await storeProperty(site().database.db, { name: "Typed Camp" });
@@ -60,7 +60,7 @@ describe("sync", async () => {
     expect(after.result.lastSync).not.toBeNull();
   });
 
-  test("an error of the table is passed on (A-191)", async () => {
+  test("an error of the external table is returned (A-191)", async () => {
     table.rejectWith(401, { error: { type: "AUTHENTICATION_REQUIRED", message: "no such token" } });
     const { status, result } = await call("POST", "/sync/airtable-properties");
     expect(status).toBe(502);
@@ -68,7 +68,7 @@ describe("sync", async () => {
     expect(String(result.error)).toContain("no such token");
   });
 
-  test("without a key the sync says how to set one (A-194)", async () => {
+  test("a sync without a key explains how to set one (A-194)", async () => {
     const { status, result } = await call("POST", "/sync/airtable-properties", bare());
     expect(status).toBe(503);
     expect(result.error).toBe("API key is not configured. Upload it to the backend secrets.");
@@ -77,7 +77,7 @@ describe("sync", async () => {
   const screen = "/admin/airtable-sync";
   const state = () => readTableState(site().database.db);
 
-  /** The back office, as a browser without scripts sends its forms. */
+  /** Reads and posts the sync screen as a browser without scripts does. */
   async function office() {
     const headers = { Cookie: await signIn(site().web.origin) };
     return {
@@ -90,9 +90,9 @@ describe("sync", async () => {
     const { page, act } = await office();
     await act({ intent: "test" });
     await until("the answer of the table", async () => (await state()).check.state === "ok");
-    const shown = await page();
-    expect(shown).toContain("Connected");
-    expect(shown).toContain("Price Per Night");
+    const html = await page();
+    expect(html).toContain("Connected");
+    expect(html).toContain("Price Per Night");
     expect((await state()).columns).toHaveLength(30);
   });
 
@@ -113,18 +113,18 @@ describe("sync", async () => {
     expect((await state()).choices.map(({ target }) => target).filter(Boolean)).toEqual(["name"]);
   });
 
-  test("a preview shows the changes; unticked records are skipped (A-196)", async () => {
+  test("a preview shows the changes, and unchecked records are skipped (A-196)", async () => {
     const { page, act } = await office();
     table.records.set("rec1", record("Camp"));
     table.records.set("rec2", record("Lodge"));
     await act({ intent: "look" });
     await until("the look", async () => (await page()).includes("Nothing was saved"));
-    const shown = await page("?kind=new");
-    expect(shown).toContain("Sync preview");
-    expect(shown).toMatch(/Sync Now(<!-- -->)?: 2(<!-- -->)? (<!-- -->)?changes/);
-    const ticked = new URLSearchParams("intent=sync&shown=rec1&shown=rec2&take=rec2");
+    const html = await page("?kind=new");
+    expect(html).toContain("Sync preview");
+    expect(html).toMatch(/Sync Now(<!-- -->)?: 2(<!-- -->)? (<!-- -->)?changes/);
+    const selection = new URLSearchParams("intent=sync&shown=rec1&shown=rec2&take=rec2");
     const headers = { Cookie: await signIn(site().web.origin) };
-    await site().ask(screen, { method: "POST", headers, body: ticked });
+    await site().ask(screen, { method: "POST", headers, body: selection });
     const { db } = site().database;
     const names = async () =>
       (await db.selectFrom("properties").select("name").execute()).map(({ name }) => name);
@@ -135,9 +135,9 @@ describe("sync", async () => {
   test("a status that cannot be read is reported", async () => {
     const { page } = await office();
     await sql`alter table sync_runs rename to sync_runs_gone`.execute(site().database.db);
-    const shown = await page();
+    const html = await page();
     await sql`alter table sync_runs_gone rename to sync_runs`.execute(site().database.db);
-    expect(shown).toContain("Could not load status");
+    expect(html).toContain("Could not load status");
   });
 });
 
@@ -164,7 +164,7 @@ describe("write-back", async () => {
     table.records.set(record, {});
   });
 
-  /** Saves a new price by quick edit and answers the message of the next page. */
+  /** Saves a new price by quick edit and returns the message of the next page. */
   async function save(stay: string) {
     price += 10;
     const stored = await findForEdit(site().database.db, stay);
@@ -180,13 +180,13 @@ describe("write-back", async () => {
   const list = async () =>
     (await site().ask("/admin/properties", { headers: { Cookie: cookie } })).text();
 
-  test("a saved price reaches the external table, and the message says so (A-055)", async () => {
+  test("a saved price is written to the external table and the message says so (A-055)", async () => {
     expect(await save(id)).toBe("Updated in the database and synced back to the external table");
     expect(table.records.get(record)).toMatchObject({ "Price Per Night": price, Currency: "USD" });
     expect(await list()).toContain("Synced");
   });
 
-  test("a stay without a record is saved only here", async () => {
+  test("a stay without a record is saved in the database only", async () => {
     const other = await storeProperty(
       site().database.db,
       makeBareFields({ name: "Unlinked", airtableId: null }),
@@ -194,7 +194,7 @@ describe("write-back", async () => {
     expect(await save(other.id)).toBe("Property updated successfully");
   });
 
-  test("an error of the table is reported, and the save remains", async () => {
+  test("an error of the table is reported and the save is not undone", async () => {
     table.rejectWith(422, {
       error: { type: "INVALID_VALUE_FOR_COLUMN", message: "No such choice" },
     });
@@ -223,44 +223,48 @@ describe("write-back", async () => {
     }
   });
 
-  describe("cells that were changed in the table", () => {
+  describe("cells changed in the external table", () => {
     const db = () => site().database.db;
     let stays = 0;
-    let own: string;
+    let recordId: string;
     let stay: string;
-    /** A stay that agrees with its record. */
+    /** Each test has a stay that equals its record. */
     beforeEach(async () => {
       stays += 1;
-      own = `recOwner${stays}`;
-      const fields = { name: `Owner Camp ${stays}`, airtableId: own, fullAddress: "Old road" };
+      recordId = `recOwner${stays}`;
+      const fields = { name: `Owner Camp ${stays}`, airtableId: recordId, fullAddress: "Old road" };
       const place = { pricePerNight: 640, currency: "USD" };
       stay = (await storeProperty(db(), makeBareFields({ ...fields, ...place }))).id;
       await edit({});
       expect(cells()).toMatchObject({ "Price Per Night": 640, "Full Address": "Old road" });
     });
-    const cells = () => table.records.get(own);
-    const theyEdit = (change: object) => table.records.set(own, { ...cells(), ...change });
+    const cells = () => table.records.get(recordId);
+    const editRecord = (change: object) => table.records.set(recordId, { ...cells(), ...change });
     const message = (answer: Response) => messageAfter(site().web.origin, answer, cookie);
     const headers = () => ({ Cookie: cookie });
 
-    /** Quick edit with all six as the form shows them, some of them typed over. */
+    /** Submits quick edit with the stored values and some changes. */
     async function edit(change: Record<string, string>) {
-      table.records.set(own, table.records.get(own) ?? {});
+      table.records.set(recordId, table.records.get(recordId) ?? {});
       const stored = await findForEdit(db(), stay);
       if (!stored) throw new Error("The stay is gone");
-      const shown = {
+      const price = {
         pricePerNight: String(stored.pricePerNight),
         currency: stored.currency ?? "",
       };
-      const typed = { ...shown, fullAddress: stored.fullAddress ?? "", ...change };
+      const fields = { ...price, fullAddress: stored.fullAddress ?? "", ...change };
       const version = String(stored.version);
       return message(
-        await site().post(`/admin/properties/quick-edit/${stay}`, { version, ...typed }, headers()),
+        await site().post(
+          `/admin/properties/quick-edit/${stay}`,
+          { version, ...fields },
+          headers(),
+        ),
       );
     }
     const page = async (path: string) => (await site().ask(path, { headers: headers() })).text();
     const unescaped = (html: string) => html.replaceAll("&quot;", '"').replaceAll("&#x27;", "'");
-    /** What was shown of a pair, as the form sends it. */
+    /** The hidden field with both values of a conflict. */
     const seenOf = (html: string, field: string) =>
       new RegExp(`name="seen\\.${field}" value='?"?(\\[\\[.*?\\]\\])`).exec(unescaped(html))?.[1] ??
       "";
@@ -271,8 +275,8 @@ describe("write-back", async () => {
         headers(),
       );
 
-    test("a price changed in the table is offered, not overwritten by another field (A-055)", async () => {
-      theyEdit({ "Price Per Night": 800 });
+    test("saving another field does not overwrite a price changed in the table (A-055)", async () => {
+      editRecord({ "Price Per Night": 800 });
       expect(await edit({ fullAddress: "New road" })).toBe(
         "Updated in the database. Price per night was changed in the external table and not written over: accept theirs or keep ours.",
       );
@@ -291,7 +295,7 @@ describe("write-back", async () => {
     });
 
     test("a price changed on both sides waits for a choice", async () => {
-      theyEdit({ "Price Per Night": 800 });
+      editRecord({ "Price Per Night": 800 });
       expect(await edit({ pricePerNight: "700" })).toBe(
         "Updated in the database. Price per night was changed in the external table too: choose theirs or ours.",
       );
@@ -306,7 +310,7 @@ describe("write-back", async () => {
         "Updated in the database and synced back to the external table",
       );
       expect(cells()).toMatchObject({ "Price Per Night": 700 });
-      // The same form once more.
+      // The same form again.
       expect(await message(await choose("pricePerNight", "theirs", seen))).toBe(
         "This conflict was already resolved",
       );
@@ -320,11 +324,11 @@ describe("write-back", async () => {
       expect([before, after]).toMatchObject([{ pricePerNight: 800 }, { pricePerNight: 700 }]);
     });
 
-    test("a choice between outdated values is refused (A-055)", async () => {
-      theyEdit({ "Full Address": "Their road" });
+    test("a conflict choice with outdated values is rejected (A-055)", async () => {
+      editRecord({ "Full Address": "Their road" });
       await edit({ fullAddress: "Our road" });
       const seen = seenOf(await page(`/admin/properties?edit=${stay}`), "fullAddress");
-      theyEdit({ "Full Address": "Their new road" });
+      editRecord({ "Full Address": "Their new road" });
       await edit({ fullAddress: "Our new road" });
       expect(await message(await choose("fullAddress", "theirs", seen))).toBe(
         "A value has changed since this page was loaded. Check the new values, then choose again.",
@@ -336,8 +340,8 @@ describe("write-back", async () => {
       ).toBe("Choose theirs or ours first");
     });
 
-    test("a value that is invalid here can only be overwritten", async () => {
-      theyEdit({ "Price Per Night": "on request" });
+    test("a table value that is invalid here can only be overwritten", async () => {
+      editRecord({ "Price Per Night": "on request" });
       await edit({ fullAddress: "New road" });
       const row = await page(`/admin/properties?edit=${stay}`);
       expect(row).toContain("on request");
@@ -373,7 +377,7 @@ describe("API", async () => {
   const update = (recordId: string, fields: object = {}) =>
     call("POST", "/airtable/update", { recordId, fields });
 
-  test("a change by the API is written to the table", async () => {
+  test("a change through the API is written to the table", async () => {
     const saved = await call("PUT", "/properties/table-camp", { price_per_night: 705 });
     expect(saved.status).toBe(200);
     await until("written cell", () =>
@@ -387,7 +391,7 @@ describe("API", async () => {
     expect(status).toBe(200);
   });
 
-  test("values that are not stored are not written", async () => {
+  test("a value that differs from the stored one is not written to the table", async () => {
     const { status, result } = await update("recTableCamp", { "Price Per Night": 1 });
     expect(status).toBe(409);
     expect(result.fields).toEqual({ "Price Per Night": ["Differs"] });
@@ -406,12 +410,12 @@ describe("API", async () => {
     expect(table.records.get("recTableCamp")?.["Price Per Night"]).toBe(800);
   });
 
-  test("unknown records and columns are refused", async () => {
+  test("unknown records and columns are rejected", async () => {
     expect((await update("recNobody")).status).toBe(404);
     expect((await update("recTableCamp", { Price: 1 })).status).toBe(400);
   });
 
-  test("an error of the table is passed on, and the property remains saved", async () => {
+  test("an error of the table is returned and the property remains saved", async () => {
     table.rejectWith(422, { error: { type: "INVALID_VALUE", message: "no such currency" } });
     expect((await call("PUT", "/properties/table-camp", { currency: "ZAR" })).status).toBe(200);
     const { status, result } = await update("recTableCamp");

@@ -29,8 +29,8 @@ describe("analytics", () => {
       .insertInto("bookingClicksDaily")
       .values({ day, propertyId, propertyName: `Name of ${propertyId}`, partner, clicks: amount })
       .execute();
-  const ask = (path: string) => site().ask(path, { headers: { Cookie: cookie } });
-  const show = async (query = "") => (await ask(`/admin/analytics${query}`)).text();
+  const get = (path: string) => site().ask(path, { headers: { Cookie: cookie } });
+  const show = async (query = "") => (await get(`/admin/analytics${query}`)).text();
   const plain = (page: string) =>
     page
       .replace(/<!-- -->/g, "")
@@ -46,18 +46,18 @@ describe("analytics", () => {
       .insertInto("robotViewsDaily")
       .values({ day: ago(2), views: 1234 })
       .execute();
-    const words = plain(await show());
-    expect(words).toContain("Total booking clicks 3 1 in the previous 30 days");
-    expect(words).toContain("Page views 40 10 in the previous 30 days; bots excluded: 1,234");
-    expect(words).toContain("Click rate 7.5% 10.0% in the previous 30 days");
+    const text = plain(await show());
+    expect(text).toContain("Total booking clicks 3 1 in the previous 30 days");
+    expect(text).toContain("Page views 40 10 in the previous 30 days; bots excluded: 1,234");
+    expect(text).toContain("Click rate 7.5% 10.0% in the previous 30 days");
     expect(plain(await show("?range=90"))).toContain("Total booking clicks 4");
     expect(plain(await show(`?from=${ago(31)}&to=${ago(31)}`))).toContain("Click rate 10.0%");
   });
 
-  test("an empty range says so (A-211)", async () => {
-    const words = plain(await show());
-    expect(words).toContain("No analytics data yet");
-    expect(words).toContain("Click rate 0.0%");
+  test("a range without data has a message (A-211)", async () => {
+    const text = plain(await show());
+    expect(text).toContain("No analytics data yet");
+    expect(text).toContain("Click rate 0.0%");
   });
 
   test("invalid days keep their values and show an error", async () => {
@@ -67,7 +67,7 @@ describe("analytics", () => {
     expect(page).toContain(`value="${ago(1)}"`);
   });
 
-  test("the most clicked stays are at most five, all with clicks (A-211)", async () => {
+  test("the list of most clicked stays has at most five, all with clicks (A-211)", async () => {
     for (let n = 1; n <= 7; n++) await clicks(ago(n), n, `camp-${n}`);
     await clicks(ago(1), 0, "never");
     const list = /<ol class="most-clicked">.*?<\/ol>/s.exec(await show())?.[0] ?? "";
@@ -89,9 +89,9 @@ describe("analytics", () => {
     const address = "/admin/analytics/partner?partner=A+%26+B";
     const save = (fields: Record<string, string>) =>
       site().post(address, fields, { Cookie: cookie });
-    const refused = await save({ commission: "1,5", bookings: "", nights: "3" });
-    expect(refused.status).toBe(400);
-    const page = await refused.text();
+    const rejected = await save({ commission: "1,5", bookings: "", nights: "3" });
+    expect(rejected.status).toBe(400);
+    const page = await rejected.text();
     expect(page).toContain("The commission must be a percentage");
     expect(page).toContain("Please enter the bookings per 100 clicks");
     expect(page).toContain('value="1,5"');
@@ -104,7 +104,7 @@ describe("analytics", () => {
   test("the CSV has each day of the range (A-212)", async () => {
     await views(ago(1), 5);
     await storeInquiry(db(), makeInquiry(), [], new Date());
-    const answer = await ask(`/admin/analytics/csv?from=${ago(2)}&to=${ago(0)}`);
+    const answer = await get(`/admin/analytics/csv?from=${ago(2)}&to=${ago(0)}`);
     expect((await answer.text()).trim().split("\r\n")).toEqual([
       "Day (UTC),Page views,Booking clicks,Chat clicks,Inquiries,Bots excluded",
       `${ago(2)},0,0,0,0,0`,
@@ -113,17 +113,17 @@ describe("analytics", () => {
     ]);
   });
 
-  test("clicks of the operator are not counted (A-210)", async () => {
+  test("clicks by the operator are not counted (A-210)", async () => {
     const { id } = await storeProperty(db());
     const headers = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
-    const own = await site().ask(`/go/${id}`, { headers: { ...headers, Cookie: cookie } });
-    expect(own.status).toBe(302);
+    const byOperator = await site().ask(`/go/${id}`, { headers: { ...headers, Cookie: cookie } });
+    expect(byOperator.status).toBe(302);
     expect((await analyticsTotals(db())).bookingClicks).toBe(0);
     await site().ask(`/go/${id}`, { headers });
     expect((await analyticsTotals(db())).bookingClicks).toBe(1);
   });
 
-  test("totals follow every change of the daily rows (A-212)", async () => {
+  test("totals are updated with every change of the daily rows (A-212)", async () => {
     const totals = () => analyticsTotals(db());
     await views("2026-05-03", 5, "/a");
     await views("2026-06-03", 7, "/a");
@@ -146,7 +146,7 @@ describe("analytics", () => {
     expect(await totals()).toMatchObject({ pageViews: 0, bookingClicks: 2 });
   });
 
-  test("whole months and single days add up in one list of pages (A-212)", async () => {
+  test("the list of pages adds up whole months and single days (A-212)", async () => {
     await views(`${ago(400).slice(0, 7)}-15`, 100, "/outside");
     await views(ago(70), 10, "/accommodation/camp");
     await views(ago(40), 20, "/accommodation/camp");
@@ -170,7 +170,7 @@ describe("clicks", () => {
       await db.deleteFrom(table).execute();
   });
 
-  /** Each browser name is another visitor of the same line. */
+  /** Another visitor for each browser version, all with one IP address. */
   const from = (browser: number) => ({
     "X-Forwarded-For": `203.0.113.${visitors}`,
     "User-Agent": `Mozilla/5.0 (X11; Linux x86_64; rv:${browser}.0) Firefox/${browser}.0`,
@@ -179,7 +179,7 @@ describe("clicks", () => {
 
   test("clicks beyond 60 a minute redirect but are not counted (G-15)", async () => {
     for (let browser = 1; browser <= 70; browser++) {
-      // What the address adds is ignored.
+      // Query parameters are ignored.
       const query = "?url=https://evil.test&to=//evil.test&returnTo=https://evil.test";
       const answer = await site().ask(`/go/${stay}${query}`, { headers: from(browser) });
       expect(answer.status).toBe(302);
@@ -188,7 +188,7 @@ describe("clicks", () => {
     expect((await totals()).bookingClicks).toBe(60);
   });
 
-  test("prefetches and bots are not counted, a repeat counts once (P-080)", async () => {
+  test("prefetches and bots are not counted, and a repeated click counts once (P-080)", async () => {
     const prefetch = { ...from(1), "Sec-Purpose": "prefetch;prerender" };
     const robot = { ...from(1), "User-Agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" };
     for (const headers of [prefetch, robot])
@@ -215,8 +215,8 @@ describe("clicks", () => {
       );
     expect((await turn({ direct: "on" })).status).toBe(303);
     const straight = await until("the direct link", async () => {
-      const shown = await page();
-      return shown.includes("straight.test/camp") && shown;
+      const html = await page();
+      return html.includes("straight.test/camp") && html;
     });
     expect(straight).toContain(`href="/go/${id}"`);
     expect((await site().post(`/go/${id}`, {}, from(1))).status).toBe(204);
@@ -232,13 +232,13 @@ describe("clicks", () => {
     ]);
   });
 
-  test("chats share the limit", async () => {
+  test("chat clicks share the limit of booking clicks", async () => {
     for (let browser = 1; browser <= 70; browser++)
       expect((await site().post("/chat", { property: "" }, from(browser))).status).toBe(204);
     expect((await totals()).chatClicks).toBe(60);
   });
 
-  test("unknown stays are counted as a general inquiry", async () => {
+  test("a chat click with an unknown stay counts as a general inquiry", async () => {
     const name = `Camp ${visitors}`;
     await site().post("/chat", { property: name }, from(1));
     await site().post("/chat", { property: "Buy cheap pills at evil.test" }, from(2));
@@ -250,7 +250,7 @@ describe("clicks", () => {
 describe("page views", () => {
   const site = useSite();
 
-  test("views are counted, except bots, opt-outs and prefetches (P-214)", async () => {
+  test("page views are counted, except those of bots, opt-outs and prefetches (P-214)", async () => {
     const views = (agent: string, headers = {}) =>
       Promise.all(
         Array.from({ length: 10 }, () =>

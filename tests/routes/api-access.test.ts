@@ -21,8 +21,8 @@ describe("errors", () => {
   const call = (method: string, path: string, options: Parameters<typeof callApi>[3] = {}) =>
     callApi(site(), method, path, options);
 
-  /** Every refusal is JSON with one sentence. */
-  async function refusalOf(answer: Response, status: number) {
+  /** Every error is JSON with one sentence. */
+  async function readError(answer: Response, status: number) {
     expect(answer.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
     const result = (await answer.json()) as { error: string; fields?: Record<string, string[]> };
@@ -35,7 +35,7 @@ describe("errors", () => {
   const guarded = namedOperations.filter(([, { access }]) => access === "admin");
 
   describe("without a token or session", () => {
-    test("the catalog has the whole API", () => {
+    test("the catalog lists the whole API", () => {
       expect(namedOperations.length).toBeGreaterThanOrEqual(30);
       expect(guarded.length).toBeGreaterThanOrEqual(20);
     });
@@ -52,7 +52,7 @@ describe("errors", () => {
           headers,
           body: method === "GET" ? undefined : {},
         });
-        const result = await refusalOf(answer, 401);
+        const result = await readError(answer, 401);
         expect(Object.keys(result)).toEqual(["error"]);
         expect(answer.headers.get("WWW-Authenticate")).toContain("Bearer");
         const described = description.calls.find(({ operationId }) => operationId === name);
@@ -61,11 +61,11 @@ describe("errors", () => {
       }
     });
 
-    test("an invalid token is refused for public calls too", async () => {
-      await refusalOf(await call("GET", "/properties", { headers: bearer("wrong") }), 401);
+    test("an invalid token is rejected for public calls too", async () => {
+      await readError(await call("GET", "/properties", { headers: bearer("wrong") }), 401);
     });
 
-    test("none of these calls wrote anything", async () => {
+    test("none of these calls writes to the database", async () => {
       const { db } = site().database;
       const log = await db
         .selectFrom("auditLog")
@@ -83,7 +83,7 @@ describe("errors", () => {
       cookie = await signIn(site().web.origin);
     });
 
-    test("the operator may call", async () => {
+    test("calls of the operator are accepted", async () => {
       expect((await call("GET", "/settings", { headers: { Cookie: cookie } })).status).toBe(200);
     });
 
@@ -91,60 +91,60 @@ describe("errors", () => {
       { Origin: "https://evil.test" },
       { Origin: "null" },
       { "Sec-Fetch-Site": "cross-site" },
-    ])("a page of another site changes nothing: %o (G-12)", async (sign) => {
-      const headers = { Cookie: cookie, ...sign };
-      await refusalOf(await call("DELETE", `/properties/${stay}`, { headers }), 403);
+    ])("a request from another site changes nothing: %o (G-12)", async (origin) => {
+      const headers = { Cookie: cookie, ...origin };
+      await readError(await call("DELETE", `/properties/${stay}`, { headers }), 403);
       const put = { headers, body: { region: "Forged" } };
-      await refusalOf(await call("PUT", `/properties/${stay}`, put), 403);
+      await readError(await call("PUT", `/properties/${stay}`, put), 403);
       const result = await (await call("GET", `/properties/${stay}`)).text();
       expect(result).not.toContain("Forged");
     });
 
-    test("an invalid token is refused although there is a session", async () => {
+    test("an invalid token is rejected although there is a session", async () => {
       const headers = { Cookie: cookie, Origin: "https://evil.test", ...bearer("wrong") };
-      await refusalOf(await call("DELETE", `/properties/${stay}`, { headers }), 401);
+      await readError(await call("DELETE", `/properties/${stay}`, { headers }), 401);
     });
   });
 
-  test("a token works from any origin", async () => {
+  test("a token is accepted from any origin", async () => {
     const headers = { ...bearer(), Origin: "https://partner.test" };
     const body = { region: "Delta" };
     expect((await call("PUT", `/properties/${stay}`, { headers, body })).status).toBe(200);
   });
 
-  describe("unreadable bodies", () => {
+  describe("a body or query is rejected:", () => {
     const put = (body: unknown, headers: Record<string, string> = {}) =>
       call("PUT", `/properties/${stay}`, { body, headers: { ...bearer(), ...headers } });
 
     test("invalid JSON", async () => {
-      await refusalOf(await put("{region:"), 400);
-      await refusalOf(await put(""), 400);
-      await refusalOf(await put(`${"[".repeat(5_000)}${"]".repeat(5_000)}`), 400);
+      await readError(await put("{region:"), 400);
+      await readError(await put(""), 400);
+      await readError(await put(`${"[".repeat(5_000)}${"]".repeat(5_000)}`), 400);
     });
 
     test.each([
       "text/plain",
       "application/x-www-form-urlencoded",
       "application/json; charset=utf-16",
-    ])("the content type %s", async (type) => {
-      await refusalOf(await put("{}", { "Content-Type": type }), 415);
+    ])("an unsupported content type: %s", async (type) => {
+      await readError(await put("{}", { "Content-Type": type }), 415);
     });
 
     test("a compressed body", async () => {
-      await refusalOf(await put("{}", { "Content-Encoding": "gzip" }), 415);
+      await readError(await put("{}", { "Content-Encoding": "gzip" }), 415);
     });
 
-    test("more than a megabyte (G-16)", async () => {
-      await refusalOf(await put({ description: "x".repeat(1_100_000) }), 413);
+    test("a body over one megabyte (G-16)", async () => {
+      await readError(await put({ description: "x".repeat(1_100_000) }), 413);
     });
 
     test("a body without Content-Length", async () => {
       const body = new Blob(["{}"]).stream();
       const init = { method: "POST", body, duplex: "half", headers: visitor() };
-      await refusalOf(await site().ask("/api/inquiries", init as RequestInit), 411);
+      await readError(await site().ask("/api/inquiries", init as RequestInit), 411);
     });
 
-    test("unstorable characters become U+FFFD", async () => {
+    test("but unstorable characters become U+FFFD", async () => {
       const answer = await put('{"region":"North\\u0000\\ud800 bank"}');
       expect(await answer.json()).toMatchObject({ property: { region: "North\uFFFD\uFFFD bank" } });
     });
@@ -184,9 +184,9 @@ describe("errors", () => {
       ["POST", "/scrape-url", {}, ["url"]],
       ["POST", "/scrape-url", { url: "file:///etc/passwd" }, ["url"]],
       ["POST", "/airtable/update", { recordId: "", fields: {} }, ["recordId"]],
-    ])("%s %s with %o names its fields", async (method, path, body, fields) => {
+    ])("%s %s with %o, naming the fields", async (method, path, body, fields) => {
       const headers = { ...bearer(), ...visitor() };
-      const result = await refusalOf(
+      const result = await readError(
         await call(method, path.replace("{stay}", stay), { body, headers }),
         422,
       );
@@ -196,13 +196,13 @@ describe("errors", () => {
     test.each(["limit=0", "limit=201", "limit=many", "page=0", "page=-1"])(
       "the query %s",
       async (query) => {
-        const result = await refusalOf(await call("GET", `/blog?${query}`), 400);
+        const result = await readError(await call("GET", `/blog?${query}`), 400);
         expect(Object.keys(result.fields ?? {})).toEqual([query.split("=")[0]]);
       },
     );
   });
 
-  describe("not found", () => {
+  describe("an unknown resource gets 404:", () => {
     test.each([
       "/",
       "",
@@ -214,7 +214,7 @@ describe("errors", () => {
       `/pages/${"x".repeat(300)}`,
       "/openapi.json.data",
     ])("%s", async (path) => {
-      await refusalOf(await call("GET", path), 404);
+      await readError(await call("GET", path), 404);
     });
 
     test.each([
@@ -224,20 +224,20 @@ describe("errors", () => {
       ["DELETE", "/pages/nope", undefined],
       ["PUT", "/blog/nope", { title: "x" }],
     ])("%s %s", async (method, path, body) => {
-      await refusalOf(await call(method, path, { body, headers: bearer() }), 404);
+      await readError(await call(method, path, { body, headers: bearer() }), 404);
     });
 
-    test("malformed URLs are refused in JSON too", async () => {
-      await refusalOf(await call("GET", `/${"x/".repeat(600)}`), 414);
-      await refusalOf(await call("GET", "/properties/%"), 400);
+    test("and a malformed URL gets its error in JSON too", async () => {
+      await readError(await call("GET", `/${"x/".repeat(600)}`), 414);
+      await readError(await call("GET", "/properties/%"), 400);
     });
 
-    test("405 names the allowed methods", async () => {
+    test("and a 405 names the allowed methods", async () => {
       const answer = await call("PATCH", "/properties/x", { body: {}, headers: bearer() });
-      await refusalOf(answer, 405);
+      await readError(answer, 405);
       expect(answer.headers.get("Allow")).toBe("GET, HEAD, PUT, DELETE, OPTIONS");
       const seed = await call("GET", "/seed");
-      await refusalOf(seed, 405);
+      await readError(seed, 405);
       expect(seed.headers.get("Allow")).toBe("POST, OPTIONS");
       const trace = await rawRequest(site().web.origin, {
         method: "TRACE",
@@ -249,7 +249,7 @@ describe("errors", () => {
   });
 
   describe("limits", () => {
-    test("the sixth inquiry in ten minutes has to wait", async () => {
+    test("the sixth inquiry in ten minutes is rejected with a Retry-After", async () => {
       const headers = visitor();
       const send = (n: number) =>
         call("POST", "/inquiries", {
@@ -263,7 +263,7 @@ describe("errors", () => {
         });
       for (let n = 1; n <= 5; n++) expect((await send(n)).status).toBe(201);
       const answer = await send(6);
-      const result = await refusalOf(answer, 429);
+      const result = await readError(answer, 429);
       expect(result.error).toContain("Too many requests");
       expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
       const { db } = site().database;
@@ -271,17 +271,17 @@ describe("errors", () => {
       expect(stored.map(({ message }) => message)).not.toContain("Number 6");
     });
 
-    test("so has the 61st click of a minute (G-15)", async () => {
+    test("the 61st click of a minute is rejected (G-15)", async () => {
       const headers = visitor();
       const send = () => call("POST", "/analytics/click", { headers, body: { propertyId: stay } });
       for (let n = 1; n <= 60; n++) expect((await send()).status).toBe(200);
       const answer = await send();
-      await refusalOf(answer, 429);
+      await readError(answer, 429);
       expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
     });
 
-    test("only the operator reads inquiries, those of the API too (G-11)", async () => {
-      await refusalOf(await call("GET", "/inquiries"), 401);
+    test("only the operator can read inquiries, including those sent through the API (G-11)", async () => {
+      await readError(await call("GET", "/inquiries"), 401);
       const answer = await call("GET", "/inquiries", { headers: bearer() });
       expect(await answer.text()).toContain("Number 5");
     });
@@ -295,15 +295,15 @@ describe("errors", () => {
       "%s answers 503 with Retry-After",
       async (path) => {
         const answer = await call("GET", path);
-        await refusalOf(answer, 503);
+        await readError(answer, 503);
         expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
       },
     );
 
-    test("an inquiry is refused with 503", async () => {
+    test("an inquiry is rejected with 503", async () => {
       const body = { name: "Ada", email: "ada@visitors.test", message: "Hello" };
       const answer = await call("POST", "/inquiries", { body, headers: visitor() });
-      await refusalOf(answer, 503);
+      await readError(answer, 503);
     });
   });
 });
@@ -370,7 +370,7 @@ describe("tokens", () => {
       expect(await answer.json()).toEqual({ error: "This token is read-only." });
     });
 
-    test("is refused once it is revoked", async () => {
+    test("is rejected once it is revoked", async () => {
       const token = await make({ name: "Former partner" });
       const id = (await rows()).find(({ name }) => name === "Former partner")?.id ?? "";
       expect((await post({ intent: "withdraw", id })).status).toBe(302 + 1);
@@ -385,7 +385,7 @@ describe("tokens", () => {
       expect((await post({ intent: "withdraw", id: "nonsense" })).status).toBe(303);
     });
 
-    test("is refused once it has expired", async () => {
+    test("is rejected once it has expired", async () => {
       const { db } = site().database;
       const token = await make({ name: "Guest", expiresOn: "2999-01-01" });
       expect((await change(token)).status).toBe(200);
@@ -397,7 +397,7 @@ describe("tokens", () => {
       expect((await change(token)).status).toBe(401);
     });
 
-    test("with another secret is refused", async () => {
+    test("with another secret is rejected", async () => {
       const token = await make();
       const other = token.slice(0, -3) + (token.endsWith("AAA") ? "BBB" : "AAA");
       expect((await change(other)).status).toBe(401);
@@ -411,17 +411,17 @@ describe("tokens", () => {
       [{ scope: "everything" }, "Please choose the permissions"],
       [{ expiresOn: "tomorrow" }, "Please enter a date"],
       [{ expiresOn: "2020-01-01" }, "The expiry date is in the past"],
-    ])("refuses %o beside the field", async (fields, words) => {
+    ])("shows the error of %o at its field", async (fields, message) => {
       const before = (await rows()).length;
       const answer = await post({ intent: "make", name: "Kept name", scope: "read", ...fields });
       const page = await answer.text();
       expect(answer.status).toBe(400);
-      expect(page).toContain(words);
+      expect(page).toContain(message);
       if (!("name" in fields)) expect(page).toContain('value="Kept name"');
       expect(await rows()).toHaveLength(before);
     });
 
-    test("shows every call with an example that works on this site", async () => {
+    test("shows every call with an example for this site", async () => {
       const page = await screen();
       expect(page).toContain("/analytics/pageviews");
       expect(page).toContain("http://stays.example/api/properties/token-camp");

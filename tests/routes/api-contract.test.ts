@@ -24,7 +24,7 @@ describe("described calls", () => {
   let pages: PageServer;
   let worker: TestWorker;
   let description: Awaited<ReturnType<typeof readDescription>>;
-  const stored = { stay: "", draft: "", gone: "", inquiry: "", spare: "" };
+  const stored = { stay: "", draft: "", deleted: "", inquiry: "", spare: "" };
 
   const text = {
     title: "River",
@@ -40,7 +40,7 @@ describe("described calls", () => {
     const now = new Date();
     stored.stay = (await storeProperty(db)).id;
     stored.draft = (await storeProperty(db, { name: "Draft Camp", active: false })).id;
-    stored.gone = (await storeProperty(db, { name: "Gone Camp" })).id;
+    stored.deleted = (await storeProperty(db, { name: "Gone Camp" })).id;
     for (const slug of ["river", "spare"]) {
       const change = { currentSlug: null, actor: "test", now };
       await savePost(db, { ...change, fields: { ...post, slug } });
@@ -61,21 +61,21 @@ describe("described calls", () => {
     await pages.close();
   });
 
-  interface Trial {
-    /** Fills the names of the path, in order. */
+  interface ExampleCall {
+    /** The path parameters, in order. */
     path?: readonly string[];
     body?: unknown;
-    /** Where the site as it stands here refuses. */
-    refused?: number;
+    /** The error status where the site under test lacks a service. */
+    rejectedWith?: number;
   }
 
-  /** One good call of each; the compiler asks for those that are new. */
-  const trials: Record<OperationName, () => Trial> = {
+  /** One valid call of each operation; the type requires new ones too. */
+  const exampleCalls: Record<OperationName, () => ExampleCall> = {
     listProperties: () => ({}),
     readProperty: () => ({ path: [stored.stay] }),
     createProperty: () => ({ body: operations.createProperty.example }),
     updateProperty: () => ({ path: [stored.stay], body: operations.updateProperty.example }),
-    deleteProperty: () => ({ path: [stored.gone] }),
+    deleteProperty: () => ({ path: [stored.deleted] }),
     countStoredProperties: () => ({}),
     listPosts: () => ({}),
     readPost: () => ({ path: ["river"] }),
@@ -99,10 +99,10 @@ describe("described calls", () => {
     readSettings: () => ({}),
     saveSettings: () => ({ body: operations.saveSettings.example }),
     scrapeUrl: () => ({ body: { url: `${pages.url}/lodge` } }),
-    extractWithAi: () => ({ body: { url: `${pages.url}/lodge` }, refused: 503 }),
+    extractWithAi: () => ({ body: { url: `${pages.url}/lodge` }, rejectedWith: 503 }),
     readSyncStatus: () => ({}),
-    syncTable: () => ({ refused: 503 }),
-    updateTableRecord: () => ({ body: operations.updateTableRecord.example, refused: 503 }),
+    syncTable: () => ({ rejectedWith: 503 }),
+    updateTableRecord: () => ({ body: operations.updateTableRecord.example, rejectedWith: 503 }),
     seed: () => ({}),
     describeApi: () => ({}),
   };
@@ -120,7 +120,7 @@ describe("described calls", () => {
   const describedCall = (name: string) =>
     description.calls.find(({ operationId }) => operationId === name);
 
-  describe("description and implementation", () => {
+  describe("the description and the implementation", () => {
     test("have the same calls", () => {
       expect(description.document.openapi).toMatch(/^3\.1\./);
       expect(
@@ -130,8 +130,8 @@ describe("described calls", () => {
       ).toEqual(namedOperations.map(([name, { method, path }]) => [name, method, path]).sort());
     });
 
-    test.each(namedOperations)("%s answers as it is described (G-25)", async (name, operation) => {
-      const { path = [], body, refused } = trials[name]();
+    test.each(namedOperations)("%s answers as described (G-25)", async (name, operation) => {
+      const { path = [], body, rejectedWith } = exampleCalls[name]();
       const names = [...path];
       const address = operation.path.replace(/\{\w+\}/g, () => names.shift() ?? "");
       if (body !== undefined) {
@@ -141,14 +141,14 @@ describe("described calls", () => {
       }
       const answer = await callApi(site(), operation.method, address, { body, headers: bearer() });
       const result = (await answer.json()) as unknown;
-      expect(answer.status, JSON.stringify(result)).toBe(refused ?? operation.status ?? 200);
+      expect(answer.status, JSON.stringify(result)).toBe(rejectedWith ?? operation.status ?? 200);
       expect(isDescribed(describedCall(name), answer.status, result)).toEqual([]);
     });
 
     test.each(namedOperations.filter(([, { access }]) => access === "public"))(
-      "%s answers visitors as it is described",
+      "%s answers visitors as described",
       async (name, operation) => {
-        const { path = [], body } = trials[name]();
+        const { path = [], body } = exampleCalls[name]();
         const names = [...path];
         const address = operation.path.replace(/\{\w+\}/g, () => names.shift() ?? "");
         const answer = await callApi(site(), operation.method, address, { body });
@@ -158,42 +158,42 @@ describe("described calls", () => {
       },
     );
 
-    test("the check can fail", () => {
+    test("the check detects a deviation", () => {
       const call = describedCall("readPage");
       expect(isDescribed(call, 200, { page: { slug: "x" } })).not.toEqual([]);
       expect(isDescribed(call, 418, {})).not.toEqual([]);
     });
   });
 
-  describe("scraped pages", () => {
+  describe("a scraped page", () => {
     const scrape = async (path: string) => {
       const body = { url: pages.url + path };
       const answer = await callApi(site(), "POST", "/scrape-url", { body, headers: bearer() });
       return { status: answer.status, result: (await answer.json()) as Record<string, unknown> };
     };
 
-    test("a page that is no property is refused", async () => {
+    test("that is no property is rejected", async () => {
       const { status, result } = await scrape("/nowhere");
       expect(status).toBe(422);
       expect(result).toMatchObject({ success: false, error: "Failed to scrape URL" });
       expect(String(result.details)).toContain("404");
     });
 
-    test("the result can be posted as a property", async () => {
+    test("has a result that can be posted as a property", async () => {
       const { result } = await scrape("/lodge");
       const body = result.data;
       expect(body).toMatchObject({ property_name: "Luangwa Fig Tree Lodge", price_per_night: 210 });
-      const made = await callApi(site(), "POST", "/properties", { body, headers: bearer() });
-      expect(made.status).toBe(201);
-      expect(await made.json()).toMatchObject({
+      const created = await callApi(site(), "POST", "/properties", { body, headers: bearer() });
+      expect(created.status).toBe(201);
+      expect(await created.json()).toMatchObject({
         property: { name: "Luangwa Fig Tree Lodge", pricePerNight: 210 },
       });
     });
   });
 });
 
-describe("strictness", () => {
-  /** Nothing that a caller says is passed over in silence (G-25). */
+describe("unknown fields and parameters", () => {
+  /** The API never ignores a field or parameter of the caller (G-25). */
 
   const site = useSite({ TRUST_PROXY: "1", ADMIN_API_TOKEN: apiToken });
   let description: Awaited<ReturnType<typeof readDescription>>;
@@ -208,7 +208,7 @@ describe("strictness", () => {
   const call = (method: string, path: string, options: Parameters<typeof callApi>[3] = {}) =>
     callApi(site(), method, path, options);
 
-  async function refusalOf(answer: Response, status: number) {
+  async function readError(answer: Response, status: number) {
     const result = (await answer.json()) as { error: string; fields?: Record<string, string[]> };
     expect(answer.status, JSON.stringify(result)).toBe(status);
     return result;
@@ -237,8 +237,8 @@ describe("strictness", () => {
     ["/properties/{stay}", "fields=name", "no parameters"],
     ["/blog", "tag=river", "page, limit"],
     ["/openapi.json", "v=2", "no parameters"],
-  ])("GET %s?%s (G-25)", async (path, query, hint) => {
-    const result = await refusalOf(
+  ])("GET %s?%s is rejected (G-25)", async (path, query, hint) => {
+    const result = await readError(
       await call("GET", `${path.replace("{stay}", stay)}?${query}`),
       400,
     );
@@ -280,7 +280,7 @@ describe("strictness", () => {
   ])("%s %s with %o names the unknown fields", async (method, path, body, fields) => {
     const headers = { ...bearer(), ...visitor() };
     const answer = await call(method, path.replace("{stay}", stay), { body, headers });
-    const result = await refusalOf(answer, 400);
+    const result = await readError(answer, 400);
     expect(Object.keys(result.fields ?? {})).toEqual(fields);
   });
 
@@ -317,7 +317,7 @@ describe("strictness", () => {
       expect((await call("POST", path, { body, headers: bearer() })).status).toBe(201);
   });
 
-  test("the description has every error of a call", () => {
+  test("the description lists every error of a call", () => {
     for (const { method, security, responses, operationId } of description.calls) {
       const isPublic = security.some((way) => Object.keys(way).length === 0);
       const needed = [400, 401, 414, 431, 500, 503];
@@ -329,7 +329,7 @@ describe("strictness", () => {
     }
   });
 
-  test("the 601st read of a minute is refused, except with a token (G-25)", async () => {
+  test("the 601st read of a minute is rejected, except with a token (G-25)", async () => {
     const headers = visitor();
     const read = () => call("HEAD", "/pages/nope", { headers });
     for (let n = 0; n < 24; n++) {
@@ -337,15 +337,15 @@ describe("strictness", () => {
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
     }
     const answer = await call("GET", "/properties", { headers });
-    await refusalOf(answer, 429);
+    await readError(answer, 429);
     expect(answer.headers.get("RateLimit-Limit")).toBe("600");
     expect(answer.headers.get("RateLimit-Remaining")).toBe("0");
     const seconds = Number(answer.headers.get("Retry-After"));
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(60);
     expect(answer.headers.get("RateLimit-Reset")).toBe(String(seconds));
-    const known = await call("GET", "/properties", { headers: { ...headers, ...bearer() } });
-    expect(known.status).toBe(200);
+    const withToken = await call("GET", "/properties", { headers: { ...headers, ...bearer() } });
+    expect(withToken.status).toBe(200);
     expect((await call("GET", "/properties", { headers: visitor() })).status).toBe(200);
   });
 });

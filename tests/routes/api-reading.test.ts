@@ -39,13 +39,13 @@ async function walk(first: string, headers: Record<string, string> = {}) {
 }
 
 describe("pages", () => {
-  test("following the links gives every stay once, in order (G-25)", async () => {
+  test("following the next links returns every stay once, in order (G-25)", async () => {
     const ids = await walk("/api/properties?limit=3");
     expect(ids).toHaveLength(count);
     expect(ids).toEqual([...new Set(ids)].sort());
   });
 
-  test("a stay added meanwhile does not shift the pages", async () => {
+  test("a stay added between two pages does not shift them", async () => {
     const first = await read("/properties?limit=3");
     const { id } = await storeProperty(site().database.db, { name: "Aardvark Camp" });
     const rest = await walk(first.next ?? "");
@@ -60,11 +60,11 @@ describe("pages", () => {
     expect(await walk("/api/properties?country=kenya&limit=2")).toHaveLength(4);
   });
 
-  test("the operator also gets drafts", async () => {
+  test("pages of the operator include drafts", async () => {
     expect(await walk("/api/properties?limit=2", bearer())).toHaveLength(count + 1);
   });
 
-  test("numbered pages end", async () => {
+  test("numbered pages have an end", async () => {
     const body = { title: "T", excerpt: "E", content: "C", status: "published" };
     for (const slug of ["one", "two", "three"])
       await callApi(site(), "POST", "/blog", { body: { ...body, slug }, headers: bearer() });
@@ -83,7 +83,7 @@ describe("pages", () => {
 
 describe("conditional requests", () => {
   test.each(["/properties", "/properties/camp-1", "/blog", "/pages", "/openapi.json"])(
-    "%s is not sent again (G-25)",
+    "an unchanged %s gets 304 (G-25)",
     async (path) => {
       const answer = await get(path);
       const etag = answer.headers.get("ETag") ?? "";
@@ -98,7 +98,7 @@ describe("conditional requests", () => {
     },
   );
 
-  test("a change has another ETag", async () => {
+  test("a change results in another ETag", async () => {
     const path = "/properties/camp-2";
     const etag = (await get(path)).headers.get("ETag") ?? "";
     await callApi(site(), "PUT", path, { body: { region: "Elsewhere" }, headers: bearer() });

@@ -31,7 +31,7 @@ describe("records", () => {
   const asOperator = { headers: bearer() };
 
   describe("properties", () => {
-    test("visitors see what the site shows, the operator everything (G-25)", async () => {
+    test("visitors get the public fields, the operator all (G-25)", async () => {
       const visitor = await read("GET", `/properties/${stored.stay}`);
       for (const hidden of ["active", "airtableId", "propertyUrl", "version", "seo"])
         expect(visitor.result.property).not.toHaveProperty(hidden);
@@ -47,7 +47,7 @@ describe("records", () => {
       });
     });
 
-    test("drafts are for the operator", async () => {
+    test("drafts are returned to the operator only", async () => {
       expect((await read("GET", `/properties/${stored.draft}`)).status).toBe(404);
       expect((await read("GET", `/properties/${stored.draft}`, asOperator)).status).toBe(200);
       const ids = async (options = {}) =>
@@ -65,7 +65,7 @@ describe("records", () => {
       expect(again.result.property).toEqual(result.property);
     });
 
-    test("the six values of quick edit change, each null empties its field", async () => {
+    test("the six values of quick edit can be changed, and null clears a field", async () => {
       const { id } = await storeProperty(site().database.db, { name: "Quick Camp" });
       const { status, result } = await read("PUT", `/properties/${id}`, {
         ...asOperator,
@@ -91,7 +91,7 @@ describe("records", () => {
       });
     });
 
-    test("an outdated version is a conflict", async () => {
+    test("an update with an outdated version gets 409", async () => {
       const answer = await read("PUT", `/properties/${stored.stay}`, {
         ...asOperator,
         body: { version: 0, region: "Elsewhere" },
@@ -102,7 +102,7 @@ describe("records", () => {
       );
     });
 
-    test("an existing stay is not added again", async () => {
+    test("a duplicate of an existing stay is not created", async () => {
       const body = {
         name: "Twin",
         country: "Kenya",
@@ -123,7 +123,7 @@ describe("records", () => {
       expect((await read("POST", "/properties", { ...asOperator, body: sameId })).status).toBe(409);
     });
 
-    test("deletes go to the trash, and every change to the log", async () => {
+    test("a deleted record goes to the trash, and every change to the audit log", async () => {
       const { db } = site().database;
       const { id } = await storeProperty(db, { name: "Short Camp" });
       await read("PUT", `/properties/${id}`, { ...asOperator, body: { region: "North" } });
@@ -141,8 +141,8 @@ describe("records", () => {
     });
   });
 
-  describe("texts", () => {
-    test("drafts are for the operator, and HTML is cleaned", async () => {
+  describe("posts and pages", () => {
+    test("drafts are returned to the operator only, and HTML is cleaned", async () => {
       const body = { title: "Quiet draft", content: '<p onclick="x()">Hi</p><script>x()</script>' };
       const { status, result } = await read("POST", "/pages", { ...asOperator, body });
       expect(status).toBe(201);
@@ -161,7 +161,7 @@ describe("records", () => {
       expect((await read("POST", "/pages", { ...asOperator, body })).status).toBe(409);
     });
 
-    test("the first publishing of a post stamps its time", async () => {
+    test("publishing a post for the first time sets its time", async () => {
       const body = { title: "Stamped", excerpt: "Short", content: "<p>Long</p>" };
       const draft = await read("POST", "/blog", { ...asOperator, body });
       expect(draft.result.post).toMatchObject({ publishedAt: null });
@@ -176,10 +176,13 @@ describe("records", () => {
   describe("publishing times", () => {
     const body = { title: "Later", excerpt: "Short", content: "<p>Long</p>", status: "published" };
 
-    test("a scheduled post appears on its day", async () => {
+    test("a scheduled post is public from its day", async () => {
       const publishedAt = "2999-01-01T06:00:00.000Z";
-      const made = await read("POST", "/blog", { ...asOperator, body: { ...body, publishedAt } });
-      expect(made.result.post).toMatchObject({ publishedAt, status: "published" });
+      const created = await read("POST", "/blog", {
+        ...asOperator,
+        body: { ...body, publishedAt },
+      });
+      expect(created.result.post).toMatchObject({ publishedAt, status: "published" });
       expect((await read("GET", "/blog/later")).status).toBe(404);
       expect(JSON.stringify((await read("GET", "/blog")).result)).not.toContain('"later"');
       const past = { ...asOperator, body: { publishedAt: "2020-01-01T06:00:00.000Z" } };
@@ -188,7 +191,7 @@ describe("records", () => {
       expect(JSON.stringify((await read("GET", "/blog")).result)).toContain('"later"');
     });
 
-    test("an outdated version is a conflict", async () => {
+    test("an update with an outdated version gets 409", async () => {
       await read("POST", "/blog", { ...asOperator, body: { ...body, slug: "twice" } });
       const change = (title: string) =>
         read("PUT", "/blog/twice", { ...asOperator, body: { version: 1, title } });
@@ -199,7 +202,7 @@ describe("records", () => {
   });
 
   describe("settings", () => {
-    test("only the given values change", async () => {
+    test("an update changes only the given values", async () => {
       const before = (await read("GET", "/settings", asOperator)).result;
       const body = { socialMedia: { facebook: "https://facebook.example/stays" } };
       const after = (await read("PUT", "/settings", { ...asOperator, body })).result;
@@ -259,19 +262,19 @@ describe("idempotency", () => {
     const before = (await countOf(table)) ?? 0;
     const first = await post(path, body(), `"first-${table}"`);
     expect(first.status).toBe(201);
-    // Quoted, as the draft writes it, or bare.
+    // Quoted, as in the draft, or bare.
     for (const key of [`"first-${table}"`, `first-${table}`])
       expect(await post(path, body(), key)).toEqual(first);
     expect(await countOf(table)).toBe(before + 1);
   });
 
-  test("without a key the second call is a conflict", async () => {
+  test("without a key the second call gets 409", async () => {
     const body = { title: "Twice", content: "<p>x</p>" };
     expect((await post("/pages", body)).status).toBe(201);
     expect((await post("/pages", body)).status).toBe(409);
   });
 
-  test("another body or another call under the same key is refused", async () => {
+  test("a key used for another body or call is rejected", async () => {
     const body = { title: "One body", content: "<p>x</p>" };
     expect((await post("/pages", body, "bodies")).status).toBe(201);
     const other = await post("/pages", { ...body, title: "Other body" }, "bodies");
@@ -280,7 +283,7 @@ describe("idempotency", () => {
     expect((await post("/blog", { ...body, ...text }, "bodies")).status).toBe(422);
   });
 
-  test("five at once run once, the others get 409", async () => {
+  test("five simultaneous calls run once, and the others get 409", async () => {
     const before = (await countOf("properties")) ?? 0;
     const body = { name: "Crowded Camp", country: "Kenya" };
     const answers = await Promise.all(
@@ -293,7 +296,7 @@ describe("idempotency", () => {
     expect((await post("/properties", body, "crowd")).status).toBe(201);
   });
 
-  test("while the first call runs, the second gets 409", async () => {
+  test("a second call gets 409 while the first runs", async () => {
     const body = { title: "Held page", content: "<p>x</p>" };
     const isRunning = async () => {
       const running = sql`select 1 from creations where result is null`;
@@ -323,16 +326,18 @@ describe("idempotency", () => {
       expect((await post("/inquiries", body("Yours"), "shared", one)).status).toBe(422);
     });
 
-    test("is not used up by a refused call", async () => {
+    test("is not used up by a rejected call", async () => {
       const body = { title: "Mended", content: "<p>x</p>" };
       expect((await post("/pages", { ...body, title: "" }, "mended")).status).toBe(422);
       expect((await post("/pages", body, "mended")).status).toBe(201);
-      const taken = { ...body, slug: "mended" };
-      expect((await post("/pages", taken, "taken")).status).toBe(409);
-      expect((await post("/pages", { ...taken, slug: "mended-2" }, "taken")).status).toBe(201);
+      const conflicting = { ...body, slug: "mended" };
+      expect((await post("/pages", conflicting, "taken")).status).toBe(409);
+      expect((await post("/pages", { ...conflicting, slug: "mended-2" }, "taken")).status).toBe(
+        201,
+      );
     });
 
-    test("left over by a crash is free after two minutes", async () => {
+    test("is released two minutes after a crash", async () => {
       const body = { title: "After a crash", content: "<p>x</p>" };
       const first = await post("/pages", body, "crash");
       await sql`update creations set result = null where result::text like '%After a crash%'`.execute(
@@ -345,14 +350,14 @@ describe("idempotency", () => {
     });
 
     test.each(['""', "x".repeat(256), "with space", "tab\tkey"])(
-      "is refused as %o",
+      "is rejected as %o",
       async (key) => {
         const answer = await post("/pages", { title: "T", content: "<p>x</p>" }, key);
         expect(answer.status).toBe(400);
       },
     );
 
-    test("makes a repeat free of the rate limit", async () => {
+    test("exempts a repeated call from the rate limit", async () => {
       const headers = visitor();
       const body = { name: "A", email: "a@visitors.test", message: "Counted once" };
       for (let n = 0; n < 8; n++)

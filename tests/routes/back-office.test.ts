@@ -24,7 +24,7 @@ describe("settings", () => {
   };
   const stored = () => readSettings(site().database.db);
 
-  test("two tabs: the second save is a conflict that shows both values (A-110)", async () => {
+  test("a save in a second tab is a conflict that shows both values (A-110)", async () => {
     const [one, two] = [await openForm(), await openForm()];
     expect((await save(one, { siteName: "First Stays" })).status).toBe(303);
 
@@ -39,7 +39,7 @@ describe("settings", () => {
       contactPhone: "+27 21 000 0000",
     });
 
-    // Pressing save again asks again; only the button that says so overwrites.
+    // Saving again shows the conflict again; only the overwrite button overwrites.
     expect((await save(two, { contactPhone: "+27 21 111 1111" })).status).toBe(409);
     const forced = { contactPhone: "+27 21 111 1111", overwrite: "yes" };
     expect((await save(two, forced)).status).toBe(303);
@@ -49,13 +49,13 @@ describe("settings", () => {
     });
   });
 
-  test("of simultaneous saves one succeeds (A-110)", async () => {
+  test("one of several simultaneous saves succeeds (A-110)", async () => {
     const form = await openForm();
     const answers = await Promise.all([1, 2, 3].map((n) => save(form, { siteName: `Stays ${n}` })));
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409]);
   });
 
-  test("saving again what is stored is no conflict", async () => {
+  test("saving unchanged values is no conflict", async () => {
     const form = await openForm();
     expect((await save(form, {})).status).toBe(303);
     expect((await save(form, {})).status).toBe(303);
@@ -98,20 +98,20 @@ describe("settings", () => {
       "legalRevisions.privacy": "2025-12-01",
       "legalRevisions.disclosure": "2024-02-29",
     });
-    const shown = async (path: string) => (await site().ask(path)).text();
-    await until("the new days", async () => (await shown("/terms")).includes("January 31, 2026"));
-    expect(await shown("/privacy-policy")).toContain("December 1, 2025");
-    expect(await shown("/advertiser-disclosure")).toContain("February 29, 2024");
+    const textOf = async (path: string) => (await site().ask(path)).text();
+    await until("the new days", async () => (await textOf("/terms")).includes("January 31, 2026"));
+    expect(await textOf("/privacy-policy")).toContain("December 1, 2025");
+    expect(await textOf("/advertiser-disclosure")).toContain("February 29, 2024");
   });
 
-  test("a claim that is switched off is not on the home page (A-144)", async () => {
+  test("a disabled claim is not on the home page (A-144)", async () => {
     const form = await openForm();
-    const shown = async () => /<section[^>]* aria-labelledby="press"/.test(await home());
+    const isVisible = async () => /<section[^>]* aria-labelledby="press"/.test(await home());
     const home = async () => (await site().ask("/")).text();
-    expect(await shown()).toBe(true);
+    expect(await isVisible()).toBe(true);
     form.delete("claims.press.shown");
     expect((await save(form, {})).status).toBe(303);
-    await until("the home page without it", async () => !(await shown()));
+    await until("the home page without it", async () => !(await isVisible()));
   });
 
   test("no secret of the server is shown (A-113)", async () => {
@@ -149,7 +149,7 @@ describe("live updates", () => {
     return { answer, nextChange };
   }
 
-  test("an open screen is notified of changes", async () => {
+  test("an open screen receives changes", async () => {
     const { cookie } = await adminOf(site());
     const { answer, nextChange } = await follow("jobs", cookie);
     expect(answer.headers.get("Content-Type")).toContain("text/event-stream");
@@ -163,7 +163,7 @@ describe("live updates", () => {
     expect(await nextChange()).not.toBe(first);
   });
 
-  test("visitors and unknown topics are refused", async () => {
+  test("visitors and unknown topics are rejected", async () => {
     expect((await follow("jobs", "")).answer.status).toBe(302);
     const { cookie } = await adminOf(site());
     expect((await follow("weather", cookie)).answer.status).toBe(404);
@@ -176,28 +176,29 @@ describe("queue board", () => {
   beforeAll(async () => {
     cookie = await signIn(site().web.origin);
   });
-  const ask = (path = "") => site().ask(`/admin/queues${path}`, { headers: { Cookie: cookie } });
+  const getBoard = (path = "") =>
+    site().ask(`/admin/queues${path}`, { headers: { Cookie: cookie } });
 
-  test("the board has a heading, a link back, and no foreign requests", async () => {
-    const page = await (await ask()).text();
+  test("the board has a heading, a link back, and no requests to other sites", async () => {
+    const page = await (await getBoard()).text();
     expect(page).toContain("<h1>Queues</h1>");
     expect(page).toContain('href="/admin/jobs"');
     const { origin } = site().web;
-    const asked = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = ""]) => address);
-    expect(asked.length).toBeGreaterThan(4);
-    expect(asked.filter((address) => new URL(address, origin).origin !== origin)).toEqual([]);
+    const urls = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = ""]) => address);
+    expect(urls.length).toBeGreaterThan(4);
+    expect(urls.filter((address) => new URL(address, origin).origin !== origin)).toEqual([]);
   });
 
-  test("its data are readable", async () => {
-    const answer = await ask("/api/queues");
+  test("the board's data are returned", async () => {
+    const answer = await getBoard("/api/queues");
     const { queues } = (await answer.json()) as { queues: { name: string }[] };
     expect(queues.map(({ name }) => name)).toContain("mail");
   });
 
-  test("a queue lists its own workers only", async () => {
+  test("a queue lists only its workers", async () => {
     const { db } = site().database;
     const workersOf = async (queue: string) => {
-      const { workers } = (await (await ask(`/api/queues/${queue}/workers`)).json()) as {
+      const { workers } = (await (await getBoard(`/api/queues/${queue}/workers`)).json()) as {
         workers: { name: string }[] | null;
       };
       return workers?.map(({ name }) => name);
@@ -206,7 +207,7 @@ describe("queue board", () => {
     await recordHeartbeat(db, { id: "one", host: "cheetah", pid: 7, queues: ["mail"] });
     await recordHeartbeat(db, { id: "two", host: "cheetah", pid: 8, queues: ["pictures"] });
     expect(await workersOf("mail")).toEqual(["cheetah 7"]);
-    const { queues } = (await (await ask("/api/queues")).json()) as {
+    const { queues } = (await (await getBoard("/api/queues")).json()) as {
       queues: { name: string; hasWorkers: boolean }[];
     };
     expect(queues.find(({ name }) => name === "mail")?.hasWorkers).toBe(true);
@@ -219,12 +220,12 @@ describe("queue board", () => {
     expect(answer.headers.get("Location")).toBe("/admin/login?returnTo=%2Fadmin%2Fqueues");
   });
 
-  describe("without its database", () => {
+  describe("without the database", () => {
     beforeAll(() => site().proxy.cut());
     afterAll(() => site().proxy.restore());
 
-    test("the operator gets 503, not the login", async () => {
-      const answer = await ask();
+    test("the queue board answers 503, not the login", async () => {
+      const answer = await getBoard();
       expect(answer.status).toBe(503);
       expect(await answer.text()).toContain("You are still signed in");
     });

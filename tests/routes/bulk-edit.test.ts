@@ -35,7 +35,7 @@ describe("bulk edit", () => {
     return ids;
   };
 
-  const look = (query: string) => admin.get(`/admin/properties/bulk-edit?${query}`);
+  const getPreview = (query: string) => admin.get(`/admin/properties/bulk-edit?${query}`);
   const apply = (fields: [string, string][]) =>
     admin.post("/admin/properties/bulk-edit", [["intent", "apply"], ...fields]);
   const idFields = (ids: string[]) => ids.map((id): [string, string] => ["ids", id]);
@@ -50,7 +50,7 @@ describe("bulk edit", () => {
 
   test("a preview shows the changes and makes none", async () => {
     const [first = "", second = ""] = await stays(2, { active: true });
-    const { status, text } = await look(`ids=${first}&ids=${second}&action=unpublish`);
+    const { status, text } = await getPreview(`ids=${first}&ids=${second}&action=unpublish`);
     expect(status).toBe(200);
     expect(text).toContain("2 will change");
     expect(text).toContain("Stay 1Active / published from yes to no");
@@ -91,20 +91,16 @@ describe("bulk edit", () => {
   });
 
   test.each([
-    [
-      "a value that cannot be used",
-      ["price-percent", "ten"],
-      "Please enter a percentage such as 5",
-    ],
+    ["an invalid value", ["price-percent", "ten"], "Please enter a percentage such as 5"],
     ["a blank value", ["set-country", ""], "Please enter the country"],
-  ])("%s is refused", async (_what, [action = "", typed = ""], said) => {
+  ])("%s is rejected", async (_name, [action = "", value = ""], message) => {
     const ids = await stays(1);
-    const sent = await apply([...idFields(ids), ["action", action], ["typed", typed]]);
+    const sent = await apply([...idFields(ids), ["action", action], ["typed", value]]);
     expect(sent.status).toBe(400);
-    expect(sent.text).toContain(said);
+    expect(sent.text).toContain(message);
   });
 
-  test("a selection that changed since the preview is shown again", async () => {
+  test("a selection that changed since the preview gets a new preview", async () => {
     await stays(2, { active: true });
     const sent = await apply([
       ["all", "yes"],
@@ -117,7 +113,7 @@ describe("bulk edit", () => {
     expect(await active()).toBe(2);
   });
 
-  test("deleted properties are named, the others are changed (A-037)", async () => {
+  test("properties deleted meanwhile are named, and the others are changed (A-037)", async () => {
     const ids = await stays(1, { active: true });
     const sent = await apply([...idFields([...ids, "long-gone"]), ["action", "unpublish"]]);
     expect(sent.to).toMatch(/^\/admin\/changes\//);
@@ -128,12 +124,15 @@ describe("bulk edit", () => {
     expect(await active()).toBe(0);
   });
 
-  test("a large delete needs its number typed (A-037)", async () => {
+  test("a large delete needs its count entered (A-037)", async () => {
     const ids = await stays(26);
     const fields: [string, string][] = [...idFields(ids), ["action", "delete"]];
-    const refused = await admin.post("/admin/properties/bulk-edit", [...fields, ["confirm", "25"]]);
-    expect(refused.status).toBe(400);
-    expect(refused.text).toContain("Please type 26 to confirm deletion");
+    const rejected = await admin.post("/admin/properties/bulk-edit", [
+      ...fields,
+      ["confirm", "25"],
+    ]);
+    expect(rejected.status).toBe(400);
+    expect(rejected.text).toContain("Please type 26 to confirm deletion");
     const done = await admin.post("/admin/properties/bulk-edit", [...fields, ["confirm", "26"]]);
     expect(done.message).toBe("Successfully deleted 26 properties");
   });
@@ -161,7 +160,7 @@ describe("bulk edit", () => {
   });
 
   test("empty selections and unknown changes are reported", async () => {
-    expect((await look("")).text).toContain("Nothing is selected.");
+    expect((await getPreview("")).text).toContain("Nothing is selected.");
     for (const id of ["nonsense", randomUUID()]) {
       expect((await admin.get(`/admin/changes/${id}`)).status).toBe(404);
     }
@@ -214,15 +213,15 @@ describe("trash and log", () => {
     const { id } = await storeInquiry(db(), makeInquiry({ name: "Ada" }), [], new Date());
     await deleteInquiry(db(), id, { actor: "admin", now: new Date() });
     const { text } = await trash();
-    for (const words of ["Trash 5", "Old pagesPage, deleted", "Old postsBlog post", "AdaInquiry"])
-      expect(text).toContain(words);
+    for (const row of ["Trash 5", "Old pagesPage, deleted", "Old postsBlog post", "AdaInquiry"])
+      expect(text).toContain(row);
     expect(text.indexOf("Half way")).toBeLessThan(text.indexOf("Nearly gone"));
     expect(text).toMatch(
       /Half way.*18 days left.*Nearly gone.*2 days left, then permanently deleted/,
     );
   });
 
-  test("a record is restored once", async () => {
+  test("a record can be restored only once", async () => {
     const id = await deleted("Camp");
     const fields = undoIn((await trash()).html);
     expect((await admin.post("/admin/undo", fields)).message).toBe("Camp restored");
@@ -247,17 +246,17 @@ describe("trash and log", () => {
     expect(await findForEdit(db(), id)).not.toBeNull();
   });
 
-  test("emptying the trash needs its number typed and deletes nothing else", async () => {
+  test("emptying the trash needs its count entered and deletes nothing else", async () => {
     await deleted("A");
     await textIn("pages");
-    const kept = await stay("Alive");
-    const refused = await admin.post("/admin/trash/empty", { confirm: "3" });
-    expect(refused.status).toBe(400);
-    expect(refused.text).toContain("Please type 2 to confirm deletion");
+    const remaining = await stay("Alive");
+    const rejected = await admin.post("/admin/trash/empty", { confirm: "3" });
+    expect(rejected.status).toBe(400);
+    expect(rejected.text).toContain("Please type 2 to confirm deletion");
     const done = await admin.post("/admin/trash/empty", { confirm: "2" });
     expect(done.message).toBe("Trash emptied: 2 items were permanently deleted");
     const left = await db().selectFrom("properties").select("id").execute();
-    expect(left).toEqual([{ id: kept }]);
+    expect(left).toEqual([{ id: remaining }]);
     expect((await trash()).text).toContain("The trash is empty");
   });
 
@@ -268,7 +267,7 @@ describe("trash and log", () => {
     await saveProperty(db(), { id, fields, actor: "admin", rates: testRates });
   };
 
-  test("a log entry shows old and new values and can be undone (A-010)", async () => {
+  test("a log entry shows old and new values and its change can be undone (A-010)", async () => {
     const id = await stay("Kite Houses", { pricePerNight: 410, currency: "USD" });
     await rename(id, "Kite Houses", { pricePerNight: 430 });
     const log = await admin.get("/admin/audit?action=update");
@@ -348,13 +347,13 @@ describe("trash and log", () => {
     expect(text).toContain("Camp Deleted");
   });
 
-  test("the log has no personal data of an inquiry (A-010)", async () => {
+  test("the log contains no personal data of an inquiry (A-010)", async () => {
     const inquiry = makeInquiry({ name: "Ada Lovelace", email: "ada@visitors.test" });
     const { id } = await storeInquiry(db(), inquiry, [], new Date());
     await deleteInquiry(db(), id, { actor: "admin", now: new Date() });
     await admin.post("/admin/trash/empty", { kind: "inquiry", id });
-    const lines = await db().selectFrom("auditLog").selectAll().execute();
-    expect(lines.length).toBeGreaterThan(1);
-    expect(JSON.stringify(lines)).not.toMatch(/Ada|visitors\.test/);
+    const entries = await db().selectFrom("auditLog").selectAll().execute();
+    expect(entries.length).toBeGreaterThan(1);
+    expect(JSON.stringify(entries)).not.toMatch(/Ada|visitors\.test/);
   });
 });

@@ -8,7 +8,7 @@ import { storeProperty } from "#tests/factories/property";
 import { useSite } from "#tests/setup/test-site";
 import { messageAfter, signIn } from "#tests/setup/web-process";
 
-describe("texts", () => {
+describe("posts and pages", () => {
   const site = useSite();
   let cookie: string;
   beforeEach(async () => {
@@ -25,7 +25,7 @@ describe("texts", () => {
     (await site().ask(path, { headers: { Cookie: cookie } })).text();
   const stored = (slug: string) => findText(site().database.db, "post", slug);
 
-  /** What the form of a stored text would send besides what is typed. */
+  /** The hidden fields in the form of a stored text. */
   async function hiddenOf(path: string): Promise<Record<string, string>> {
     const html = await read(path);
     const of = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
@@ -45,10 +45,10 @@ describe("texts", () => {
     });
 
     test.each(["title", "slug", "excerpt", "content"])(
-      "is refused without %s and keeps the input (A-091, A-101)",
+      "is rejected without %s and keeps the input (A-091, A-101)",
       async (field) => {
-        const typed = { ...post, slug: "tips", slugBy: "hand", author: "Ada Ndlovu" };
-        const answer = await send("/admin/blog/new", { ...typed, [field]: " " });
+        const input = { ...post, slug: "tips", slugBy: "hand", author: "Ada Ndlovu" };
+        const answer = await send("/admin/blog/new", { ...input, [field]: " " });
         expect(answer.status).toBe(400);
         const html = await answer.text();
         expect(html).toContain("Please fill in all required fields");
@@ -57,13 +57,13 @@ describe("texts", () => {
       },
     );
 
-    test("whose content is only a script has no content", async () => {
+    test("whose content is only a script counts as empty", async () => {
       const answer = await send("/admin/pages/new", { ...page, content: "<script>1</script>" });
       expect(answer.status).toBe(400);
       expect(await answer.text()).toContain("Content is required");
     });
 
-    test("cannot take the slug of another (A-093)", async () => {
+    test("cannot have the slug of another (A-093)", async () => {
       await send("/admin/pages/new", page);
       const answer = await send("/admin/pages/new", { ...page, title: "Packing again" });
       expect(answer.status).toBe(400);
@@ -79,7 +79,7 @@ describe("texts", () => {
     expect(await stored("a")).toMatchObject({ content: "<p>a<sub>2</sub></p>" });
   });
 
-  test("publishing sets the time once (A-094, A-104)", async () => {
+  test("publishing a text sets its time once (A-094, A-104)", async () => {
     await send("/admin/blog/new", { ...post, slug: "a", status: "published" });
     const first = (await stored("a"))?.publishedAt;
     expect(first).toBeInstanceOf(Date);
@@ -89,7 +89,7 @@ describe("texts", () => {
     expect(await read("/admin/blog")).toContain('href="/blog/a"');
   });
 
-  test("a scheduled post shows its day, and only its signed preview shows it (A-105)", async () => {
+  test("a scheduled post shows its day and is visible only through its signed preview (A-105)", async () => {
     const times = { status: "scheduled", publishOn: "2099-11-28T06:00" };
     await send("/admin/blog/new", { ...post, slug: "a", ...times });
     expect(await read("/admin/blog")).toMatch(/Scheduled.*November 28, 2099.*06:00/s);
@@ -98,11 +98,11 @@ describe("texts", () => {
     const link =
       /href="(\/preview\/post\/[^"]+)"/.exec(await read("/admin/blog/edit/a"))?.[1] ?? "";
     const address = link.replaceAll("&amp;", "&");
-    const shown = await site().ask(address);
-    expect(shown.status).toBe(200);
-    expect(shown.headers.get("Cache-Control")).toBe("no-store");
-    expect(shown.headers.get("X-Robots-Tag")).toContain("noindex");
-    expect(await shown.text()).toContain("Look up.");
+    const preview = await site().ask(address);
+    expect(preview.status).toBe(200);
+    expect(preview.headers.get("Cache-Control")).toBe("no-store");
+    expect(preview.headers.get("X-Robots-Tag")).toContain("noindex");
+    expect(await preview.text()).toContain("Look up.");
     const forged = [
       address.replace("/post/", "/page/"),
       address.replace(/until=\d+/, "until=99999"),
@@ -123,7 +123,7 @@ describe("texts", () => {
     expect(await stored("big-5-tips")).toBeNull();
   });
 
-  test("two editors: the second sees both values and can overwrite", async () => {
+  test("the second of two editors sees both values and can overwrite", async () => {
     await send("/admin/blog/new", { ...post, slug: "a" });
     const form = { ...post, slug: "a", ...(await hiddenOf("/admin/blog/edit/a")) };
     expect((await send("/admin/blog/edit/a", { ...form, title: "One" })).status).toBe(303);
@@ -169,7 +169,7 @@ describe("texts", () => {
     expect(await messageOf(again)).toContain("Failed to delete page");
   });
 
-  test("an older revision is compared by words and restored as a new one (A-105)", async () => {
+  test("an older revision is compared word by word and restored as a new one (A-105)", async () => {
     await send("/admin/blog/new", { ...post, slug: "a" });
     const form = { ...post, slug: "a", ...(await hiddenOf("/admin/blog/edit/a")) };
     await send("/admin/blog/edit/a", { ...form, content: "<p>Look down.</p>" });
@@ -180,7 +180,7 @@ describe("texts", () => {
     expect(await stored("a")).toMatchObject({ content: "<p>Look up.</p>", version: 3 });
   });
 
-  test("empty lists and empty searches have their own messages (A-100)", async () => {
+  test("an empty list and an empty search have different messages (A-100)", async () => {
     expect(await read("/admin/pages")).toContain("No pages yet");
     expect(await read("/admin/blog")).toContain("No blog posts yet");
     expect(await read("/admin/blog?search=x")).toContain("Nothing matches this search");
@@ -207,10 +207,10 @@ describe("texts", () => {
       ["/admin/blog", "/blog", "cannot be redirected"],
       ["/%zz", "/blog", "starting with /"],
       ["", "/blog", "Old URL is required"],
-    ])("%s to %s is refused", async (from, to, words) => {
+    ])("%s to %s is rejected", async (from, to, message) => {
       const answer = await add(from, to);
       expect(answer.status).toBe(400);
-      expect(await answer.text()).toContain(words);
+      expect(await answer.text()).toContain(message);
     });
   });
 });
@@ -261,7 +261,7 @@ describe("media", () => {
       expect((await list("?search=no+such+file")).pictures).toEqual([]);
     });
 
-    test("that is no image is refused by name, the others are stored", async () => {
+    test("that is no image is rejected by name, and the other files are stored", async () => {
       const answer = await send({
         "notes.jpg": Buffer.from("not a picture"),
         "drawing.svg": Buffer.from(
@@ -278,17 +278,17 @@ describe("media", () => {
       ]);
     });
 
-    test("of more than ten megabytes is refused", async () => {
+    test("over ten megabytes is rejected", async () => {
       const answer = await send({ "huge.jpg": Buffer.alloc(11 * 1024 * 1024) });
       expect(answer.status).toBe(422);
       expect(await answer.json()).toMatchObject({ refused: ["huge.jpg is larger than 10 MB."] });
     });
 
-    test("without scripts redirects to the library or shows the error", async () => {
+    test("without scripts redirects to the library or shows its error", async () => {
       const bytes = await jpeg("#115533");
-      const taken = await send({ "plain.jpg": bytes }, "/admin/media");
-      expect(taken.status).toBe(303);
-      expect(taken.headers.get("Location")).toBe("/admin/media");
+      const uploaded = await send({ "plain.jpg": bytes }, "/admin/media");
+      expect(uploaded.status).toBe(303);
+      expect(uploaded.headers.get("Location")).toBe("/admin/media");
       expect(await library()).toContain("plain.jpg");
       const none = await send({}, "/admin/media", { intent: "upload" });
       expect(none.status).toBe(400);
@@ -296,13 +296,13 @@ describe("media", () => {
     });
   });
 
-  test("the same file twice is one image that keeps its alt text", async () => {
+  test("of the same file again keeps the image and its alt text", async () => {
     const bytes = await jpeg("#887711");
     const { hash } = await upload("first.jpg", bytes);
-    const words = "intent=describe&alt=A+lantern+by+the+tent";
+    const altForm = "intent=describe&alt=A+lantern+by+the+tent";
     const saved = await site().post(
       "/admin/media",
-      Object.fromEntries(new URLSearchParams(`${words}&hash=${hash}`)),
+      Object.fromEntries(new URLSearchParams(`${altForm}&hash=${hash}`)),
       { Cookie: cookie },
     );
     expect(saved.status).toBe(303);
@@ -313,7 +313,7 @@ describe("media", () => {
     });
   });
 
-  test("an alt text that is too long is refused and stays in its field", async () => {
+  test("an alt text that is too long is rejected and stays in its field", async () => {
     const { hash } = await upload("long.jpg", await jpeg("#123123"));
     const alt = "x".repeat(301);
     const answer = await site().post(

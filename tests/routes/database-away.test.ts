@@ -9,7 +9,7 @@ import { signIn } from "#tests/setup/web-process";
 
 const site = useSite({ TRUST_PROXY: "1", LOG_LEVEL: "error" });
 const secondsToAnswer = 5;
-/** The operator's own: it is known from before the database went away. */
+/** The stored email address, cached before the database goes down. */
 const contactEmail = "desk@acacia.example";
 let stay: string;
 let cookie: string;
@@ -74,15 +74,15 @@ function expectRetryLater(answer: Response, path: string) {
   expect(answer.headers.get("Cache-Control"), path).toBe("no-store");
 }
 
-const typed = {
+const input = {
   name: "Ada Visitor",
   email: "ada@visitors.test",
   subject: "Tents",
   message: "Is the camp\nopen in <March>?",
 };
-const question = () => ({ ...typed, startedAt: String(Date.now() - 60_000) });
+const question = () => ({ ...input, startedAt: String(Date.now() - 60_000) });
 
-/** Every form that holds more than buttons, with some of what was typed and who sends it. */
+/** Every form with input fields, some of its input, and whether the operator sends it. */
 const forms = (): [path: string, fields: Record<string, string>, admin: boolean][] => [
   [`/accommodation/${stay}`, question(), false],
   ["/contact", question(), false],
@@ -97,7 +97,7 @@ const forms = (): [path: string, fields: Record<string, string>, admin: boolean]
   ["/admin/jobs", { intent: "send-again", emailId: crypto.randomUUID() }, true],
 ];
 
-/** Of the forms of visitors: as with scripts, letter by letter (P-087, P-161). */
+/** Visitor forms show exactly the texts that they show with scripts (P-087, P-161). */
 function sentenceOf(path: string) {
   if (path === "/contact")
     return `>Failed to send message. Please try again or email us directly at ${contactEmail}<`;
@@ -109,7 +109,7 @@ function sentenceOf(path: string) {
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-describe("a database that refuses connections", () => {
+describe("a database that rejects connections", () => {
   beforeAll(() => site().proxy.cut());
   afterAll(() => site().proxy.restore());
 
@@ -118,7 +118,7 @@ describe("a database that refuses connections", () => {
       expectRetryLater(await site().ask(path), path);
   });
 
-  test("so does every admin screen", async () => {
+  test("every admin screen answers 503 with Retry-After", async () => {
     for (const path of adminScreens()) {
       const answer = await site().ask(path, { headers: asAdmin() });
       expectRetryLater(answer, path);
@@ -126,20 +126,20 @@ describe("a database that refuses connections", () => {
     }
   });
 
-  test("data requests get the same response", async () => {
+  test("data requests answer 503 with Retry-After", async () => {
     for (const path of [`/accommodation/${stay}.data`, "/_root.data", "/about.data"])
       expectRetryLater(await site().ask(path), path);
     expectRetryLater(await site().ask("/admin.data", { headers: asAdmin() }), "/admin.data");
   });
 
-  test("no page shows the error of the database (G-18)", async () => {
+  test("no page shows the database error (G-18)", async () => {
     for (const path of [...publicPages(), ...adminScreens()]) {
       const page = await (await site().ask(path, { headers: asAdmin() })).text();
       expect(page, path).not.toMatch(/ECONNREFUSED|terminated|node_modules|at .+\.js:\d+/);
     }
   });
 
-  test("every form comes back with its input (G-07, P-161)", async () => {
+  test("every form is shown again with its input (G-07, P-161)", async () => {
     for (const [path, fields, admin] of forms()) {
       const answer = await site().post(path, fields, admin ? asAdmin() : visitor());
       expectRetryLater(answer, path);
@@ -153,7 +153,7 @@ describe("a database that refuses connections", () => {
     }
   });
 
-  test("data requests of forms get the reason and their input (G-07, P-087)", async () => {
+  test("data requests of forms return the reason and their input (G-07, P-087)", async () => {
     for (const [path, fields, admin] of forms()) {
       const answer = await site().post(`${path}.data`, fields, admin ? asAdmin() : visitor());
       expectRetryLater(answer, path);
@@ -197,13 +197,13 @@ describe("a database that hangs", () => {
     answers.forEach((answer, index) => expectRetryLater(answer, pages[index] ?? ""));
   });
 
-  test("so does every admin screen", async () => {
+  test("every admin screen answers 503 within five seconds", async () => {
     const screens = adminScreens();
     const answers = await Promise.all(screens.map((path) => inTime(path, { headers: asAdmin() })));
     answers.forEach((answer, index) => expectRetryLater(answer, screens[index] ?? ""));
   });
 
-  test("so does every form", async () => {
+  test("every form answers 503 within five seconds", async () => {
     await Promise.all(
       forms().map(async ([path, fields, admin]) => {
         const body = new URLSearchParams(fields);
@@ -214,7 +214,7 @@ describe("a database that hangs", () => {
   });
 });
 
-test("everything works again once the database is back", async () => {
+test("pages and forms work again once the database is back", async () => {
   for (const path of ["/", `/accommodation/${stay}`])
     expect((await site().ask(path)).status, path).toBe(200);
   expect((await site().ask("/admin", { headers: asAdmin() })).status).toBe(200);

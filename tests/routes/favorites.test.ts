@@ -35,7 +35,7 @@ describe("the heart button", () => {
     expect(removed.headers.get("Location")).toBe("/favorites?undo=rock-camp");
   });
 
-  test("sends the change, so that an outdated page cannot undo another tab (P-151)", async () => {
+  test("sends a change, not the list, so an outdated page cannot undo another tab (P-151)", async () => {
     const answer = await change({ add: "dune-tents", via: "script" }, ["rock-camp", "sea-house"]);
     expect(await answer.json()).toEqual({
       favorites: ["rock-camp", "sea-house", "dune-tents"],
@@ -50,12 +50,12 @@ describe("the heart button", () => {
     },
   );
 
-  test("redirects to no other site", async () => {
+  test("never redirects to another site", async () => {
     const answer = await change({ add: "sea-house", returnTo: "//evil.test" });
     expect(answer.headers.get("Location")).toBe("/favorites");
   });
 
-  test("a full list stays unchanged and says so", async () => {
+  test("leaves a full list unchanged with a message", async () => {
     const full = Array.from({ length: 100 }, (_, n) => `stay-${n}`);
     const answer = await change({ add: "sea-house", via: "script" }, full);
     expect(favoritesSetBy(answer)).toBeNull();
@@ -72,7 +72,7 @@ describe("the list", () => {
   });
 
   test.each(["{broken", '"rock-camp"', '{"a":1}', "[1,null,{}]"])(
-    "a cookie of %s is an empty list (P-151)",
+    "is empty for a cookie of %s (P-151)",
     async (value) => {
       const headers = { Cookie: `favorites=${encodeURIComponent(value)}` };
       const answer = await site().ask("/favorites", { headers });
@@ -115,7 +115,7 @@ describe("a shared list", () => {
     expect(page).toMatch(/name="remove" value="rock-camp"/);
   });
 
-  test("that is empty says so", async () => {
+  test("that is empty has a message", async () => {
     for (const ids of ["", "nonsense", ",,,", "x".repeat(500)])
       expect((await read(`/favorites/shared?ids=${ids}`)).page).toContain("This list is empty");
   });

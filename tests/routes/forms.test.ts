@@ -38,7 +38,7 @@ describe("forms", () => {
   ];
 
   async function statuses(type: string, body: string | Buffer) {
-    const found: Record<string, number> = {};
+    const statusByPath: Record<string, number> = {};
     for (const [path, headers] of targets()) {
       const length = String(Buffer.byteLength(body));
       const answer = await rawRequest(site().web.origin, {
@@ -47,10 +47,10 @@ describe("forms", () => {
         headers: { ...headers, "Content-Type": type, "Content-Length": length },
         body,
       });
-      found[path] = answer.status;
+      statusByPath[path] = answer.status;
       expect(answer.text, path).not.toMatch(/node_modules|at .+\.js:\d+/);
     }
-    return found;
+    return statusByPath;
   }
   const all = (status: number) =>
     Object.fromEntries(targets().map(([path]) => [path, status] as const));
@@ -59,28 +59,32 @@ describe("forms", () => {
     test.each([
       ["JSON", "application/json", '{"name":"Ada"}'],
       ["text", "text/plain", "name=Ada"],
-      ["another alphabet", `${plain}; charset=utf-16`, "name=Ada"],
-    ])("%s is an unsupported media type", async (_what, type, body) => {
+      ["the charset UTF-16", `${plain}; charset=utf-16`, "name=Ada"],
+    ])("of %s gets 415", async (_name, type, body) => {
       expect(await statuses(type, body)).toEqual(all(415));
     });
 
     test.each([
-      ["parts that break off", "multipart/form-data; boundary=x", "--x\r\nContent-Disposition: fo"],
-      ["parts without a border", "multipart/form-data", "--x--"],
-      ["a name that means a list of milliards", plain, "x[4294967294]=1"],
-      ["a nest deeper than the stack", plain, `a${".a".repeat(8_000)}=1`],
-      ["a wish that is none", plain, "__intent__=nonsense"],
-    ])("%s is a bad request", async (_what, type, body) => {
+      [
+        "a truncated multipart body",
+        "multipart/form-data; boundary=x",
+        "--x\r\nContent-Disposition: fo",
+      ],
+      ["a multipart body without a boundary", "multipart/form-data", "--x--"],
+      ["a field name with a huge list index", plain, "x[4294967294]=1"],
+      ["a field name with 8,000 levels", plain, `a${".a".repeat(8_000)}=1`],
+      ["an unknown intent", plain, "__intent__=nonsense"],
+    ])("of %s gets 400", async (_name, type, body) => {
       expect(await statuses(type, body)).toEqual(all(400));
     });
 
-    test("a body without a length is refused", async () => {
+    test("without a length is rejected", async () => {
       const body = new Blob(["message=streamed"]).stream();
       const init = { method: "POST", body, duplex: "half" } as RequestInit;
       expect((await site().ask("/contact", init)).status).toBe(411);
     });
 
-    test("a form over its limit gets 413, with or without a session (G-16)", async () => {
+    test("over the limit gets 413, with or without a session (G-16)", async () => {
       for (const [path, size] of [
         ["/contact", 1_100_000],
         [`/accommodation/${stay}`, 1_100_000],
@@ -100,7 +104,7 @@ describe("forms", () => {
     });
   });
 
-  describe("an admin form over its limit", () => {
+  describe("an admin form over the limit", () => {
     const post = (path: string) =>
       site().ask(path, {
         method: "POST",
@@ -115,7 +119,7 @@ describe("forms", () => {
       ["/admin/properties/new", "This form is larger than 5 MB"],
       ["/admin/media", "This form is larger than 1 MB"],
       ["/admin/debug-pipeline", "This form is larger than 1 MB"],
-    ])("is refused inside the screen of %s (A-038)", async (path, sentence) => {
+    ])("is rejected inside the screen of %s (A-038)", async (path, sentence) => {
       const answer = await post(path);
       expect(answer.status).toBe(413);
       const page = await answer.text();
@@ -123,7 +127,7 @@ describe("forms", () => {
       expect(page).toContain('class="admin-header ');
     });
 
-    test("tells a script its limit", async () => {
+    test("returns the limit to a script", async () => {
       for (const path of ["/admin/settings.data", "/admin/batch-scrape.data"]) {
         const answer = await post(path);
         expect(answer.status).toBe(413);
@@ -150,7 +154,7 @@ describe("forms", () => {
     expect(stored).toMatchObject({ name: "\uFFFD\uFFFD", subject: "\uFFFD" });
   });
 
-  test("an aborted upload does no harm", async () => {
+  test("an aborted upload does not affect the server", async () => {
     const { hostname, port } = new URL(site().web.origin);
     await new Promise<void>((resolve, reject) => {
       const socket = connect(Number(port), hostname, () => {
@@ -165,7 +169,7 @@ describe("forms", () => {
 });
 
 describe("double posts", () => {
-  /** Every form that creates, posted several times at once as a double click does (A-053, A-060). */
+  /** Every form that creates a record, posted several times at once, as by a double click (A-053, A-060). */
 
   const site = useSite({ TRUST_PROXY: "1", AI_API_KEY: "a-key-of-nobody" });
   let admin: Awaited<ReturnType<typeof adminOf>>;
@@ -176,7 +180,7 @@ describe("double posts", () => {
     admin = await adminOf(site());
     stored.stay = (await storeProperty(db(), { name: "Copied Camp" })).id;
     stored.inquiry = (await storeInquiry(db(), makeInquiry(), [], new Date())).id;
-    // Replies and test emails wait for their first try.
+    // Posts of replies and test emails wait for the first delivery attempt.
     worker = await startWorker({ DATABASE_URL: site().database.url }, db());
   });
   afterAll(() => worker.stop());
@@ -184,7 +188,7 @@ describe("double posts", () => {
   interface CreatingForm {
     /** Screen that shows the form; absent for forms that need no token. */
     screen?: () => string;
-    /** Where the form goes; the screen itself unless named. */
+    /** The form's action; by default the screen. */
     action?: () => string;
     fields: (n: number) => Record<string, string>;
     table: string;
@@ -309,14 +313,14 @@ describe("double posts", () => {
   };
 
   let visitors = 0;
-  let made = 0;
-  /** As a browser: the forms are on their way before the first is answered. */
+  let posted = 0;
+  /** Sends all posts before the first response, as a browser does. */
   async function postAtOnce(
     { screen, action = screen, fields }: CreatingForm,
     times: number,
     token: string | null,
   ) {
-    const body = { ...fields(++made), ...(token !== null && { creationToken: token }) };
+    const body = { ...fields(++posted), ...(token !== null && { creationToken: token }) };
     const headers = {
       Cookie: admin.cookie,
       "X-Forwarded-For": `203.0.113.${++visitors}`,
@@ -345,7 +349,7 @@ describe("double posts", () => {
   const property = forms.property as CreatingForm;
 
   describe("a creation token", () => {
-    test("is new on every screen; without one two posts are two records", async () => {
+    test("is new on every screen; two posts without one create two records", async () => {
       expect(await tokenOn("/admin/properties/new")).not.toBe(
         await tokenOn("/admin/properties/new"),
       );
@@ -354,7 +358,7 @@ describe("double posts", () => {
       expect((await countOf(property)) - before).toBe(2);
     });
 
-    test("returns the first record for a later post too", async () => {
+    test("returns the first record to a later post too", async () => {
       const duplicate = forms["duplicate of a property"] as CreatingForm;
       const token = await tokenOn("/admin/properties");
       const [first] = await postAtOnce(duplicate, 1, token);
@@ -365,20 +369,20 @@ describe("double posts", () => {
       expect(other?.to).not.toBe(first?.to);
     });
 
-    test("is not used up by a refused form and belongs to its input", async () => {
+    test("is not consumed by a rejected form and applies to its input only", async () => {
       const token = await tokenOn("/admin/pages/new");
       const page = forms.page as CreatingForm;
       const before = await countOf(page);
-      const [refused] = await postAtOnce({ ...page, fields: () => ({ title: "" }) }, 1, token);
-      expect(refused?.status).toBe(400);
-      expect(refused?.html).toContain('name="creationToken"');
+      const [rejected] = await postAtOnce({ ...page, fields: () => ({ title: "" }) }, 1, token);
+      expect(rejected?.status).toBe(400);
+      expect(rejected?.html).toContain('name="creationToken"');
       const first = await postAtOnce(page, 1, token);
       const edited = await postAtOnce(page, 1, token);
       expect([first[0]?.status, edited[0]?.status]).toEqual([303, 303]);
       expect((await countOf(page)) - before).toBe(2);
     });
 
-    test("of the API returns the same token to both posts of a double click", async () => {
+    test("on the form for API tokens returns the same API token to both posts of a double click", async () => {
       const answers = await postAtOnce(
         forms["API token"] as CreatingForm,
         2,
@@ -393,12 +397,12 @@ describe("double posts", () => {
       expect(read.status).toBe(200);
     });
 
-    test("is free again when storing failed (A-053)", async () => {
+    test("is not consumed when storing fails (A-053)", async () => {
       const token = await tokenOn("/admin/properties/new");
       const form = { ...property, fields: () => property.fields(1_000) };
-      await sql`alter table property_revisions rename to revisions_away`.execute(db());
+      await sql`alter table property_revisions rename to revisions_renamed`.execute(db());
       const [failed] = await postAtOnce(form, 1, token);
-      await sql`alter table revisions_away rename to property_revisions`.execute(db());
+      await sql`alter table revisions_renamed rename to property_revisions`.execute(db());
       expect(failed?.status).toBe(500);
       const before = await countOf(form);
       expect((await postAtOnce(form, 1, token))[0]?.status).toBe(303);

@@ -28,7 +28,7 @@ describe("health", () => {
   });
 
   describe("health", () => {
-    test("the liveness probe answers", async () => {
+    test("the liveness probe answers 200", async () => {
       expect(await (await site().ask("/healthz")).json()).toEqual({ ok: true });
     });
 
@@ -37,8 +37,8 @@ describe("health", () => {
         const ready = await site().ask("/readyz");
         return ready.ok && ready;
       });
-      const parts = { database: "ok", migrations: "ok", queue: "ok", listing: "ok" };
-      expect(await answer.json()).toEqual({ ok: true, ...parts });
+      const checks = { database: "ok", migrations: "ok", queue: "ok", listing: "ok" };
+      expect(await answer.json()).toEqual({ ok: true, ...checks });
     });
   });
 
@@ -70,14 +70,14 @@ describe("health", () => {
     });
 
     test("the log has no input of visitors (G-18)", async () => {
-      const words = {
+      const input = {
         name: "Zebulon",
         email: "zebulon@visitors.test",
         message: "Marula marmalade",
       };
       const answer = await site().post(
         `/accommodation/${stay}`,
-        makeInquiryForm({ ...words, phone: "+44 20 7946 0111" }),
+        makeInquiryForm({ ...input, phone: "+44 20 7946 0111" }),
         visitor,
       );
       expect(answer.status).toBeGreaterThanOrEqual(500);
@@ -99,10 +99,10 @@ describe("metrics", () => {
   const token = "a-token-of-24-characters-or-more";
   const site = useSite({ TRUST_PROXY: "1", ADMIN_API_TOKEN: token });
 
-  const valueOf = (metrics: string, line: string) =>
+  const valueOf = (metrics: string, series: string) =>
     metrics
       .split("\n")
-      .find((each) => each.startsWith(`${line} `))
+      .find((entry) => entry.startsWith(`${series} `))
       ?.split(" ")[1];
 
   test("every metric of alerts and dashboard exists (G-05)", async () => {
@@ -116,7 +116,9 @@ describe("metrics", () => {
     ) insert into sync_runs (run_id, look) select id, false from run`.execute(db);
     for (const path of ["/healthz", "/"]) await site().ask(path);
     const metrics = await readMetrics(site().web.origin);
-    const there = new Set([...metrics.matchAll(/^([a-z_0-9]+)(?=[{ ])/gm)].map(([name]) => name));
+    const exported = new Set(
+      [...metrics.matchAll(/^([a-z_0-9]+)(?=[{ ])/gm)].map(([name]) => name),
+    );
 
     const rules = parse(fs.readFileSync("deploy/prometheus-rules.yml", "utf8")) as {
       groups: { rules: { expr: string }[] }[];
@@ -124,21 +126,21 @@ describe("metrics", () => {
     const dashboard = JSON.parse(fs.readFileSync("deploy/dashboard.json", "utf8")) as {
       panels: { targets: { expr: string }[] }[];
     };
-    const asked = [
+    const used = [
       ...rules.groups.flatMap((group) => group.rules),
       ...dashboard.panels.flatMap(({ targets }) => targets),
     ].flatMap(({ expr }) => namesIn(expr));
-    expect(asked.length).toBeGreaterThan(30);
-    expect([...new Set(asked)].filter((name) => !there.has(name))).toEqual([]);
+    expect(used.length).toBeGreaterThan(30);
+    expect([...new Set(used)].filter((name) => !exported.has(name))).toEqual([]);
   });
 
-  /** The metrics of an expression: words with an underscore that are neither functions nor labels. */
+  /** The metrics in an expression: names with an underscore that are neither functions nor labels. */
   const namesIn = (expr: string) =>
     [...expr.replace(/"[^"]*"/g, "").matchAll(/\b[a-z]+(?:_[a-z0-9]+)+\b(?!\s*\()/g)].map(
       ([name]) => name,
     );
 
-  test("gauges show the work that is waiting", async () => {
+  test("gauges show pending work", async () => {
     const metrics = await readMetrics(site().web.origin);
     expect(valueOf(metrics, "mails_waiting")).toBe("1");
     expect(valueOf(metrics, "site_figures_missing")).toBe("0");
@@ -162,12 +164,12 @@ describe("metrics", () => {
     const start = (env: Record<string, string>) => startHostedWeb(site().proxy.url, env);
     const statusOf = async (web: WebProcess, headers: Record<string, string> = {}) =>
       (await rawRequest(web.origin, { path: "/metrics", headers })).status;
-    let trial: WebProcess;
-    beforeAll(async () => void (trial = await start(local)));
-    afterAll(() => trial.kill());
+    let web: WebProcess;
+    beforeAll(async () => void (web = await start(local)));
+    afterAll(() => web.kill());
 
     test("a direct request to a local site is allowed", async () => {
-      expect(await statusOf(trial)).toBe(200);
+      expect(await statusOf(web)).toBe(200);
     });
 
     test.each([
@@ -179,15 +181,15 @@ describe("metrics", () => {
       ["x-real-ip", "203.0.113.1"],
       ["host", "stays.example"],
       ["host", "localhost.stays.example:3000"],
-    ])("%s: %s reveals a proxy", async (name, value) => {
-      expect(await statusOf(trial, { [name]: value })).toBe(403);
+    ])("a request with %s: %s counts as proxied and gets 403", async (name, value) => {
+      expect(await statusOf(web, { [name]: value })).toBe(403);
     });
 
-    // What nginx sends by default: its own upstream as Host, and no header that says who asked.
+    // By default nginx sends its upstream as Host and no header with the client's address.
     test.each<Record<string, string>>([
       { SITE_URL: "https://stays.example" },
       { TRUST_PROXY: "1" },
-    ])("a site with %o counts as behind a proxy", async (env) => {
+    ])("a site with %o counts as behind a proxy and answers 403", async (env) => {
       const web = await start({ ...local, ...env });
       try {
         expect(await statusOf(web)).toBe(403);
@@ -204,31 +206,33 @@ describe("metrics", () => {
     };
     expect(await named("0123456789abcdef")).toBe("0123456789abcdef");
     expect(await named()).toMatch(/^[0-9a-f]{8}$/);
-    // What could be taken for another line of the log is no name.
+    // An id that could forge a log entry is replaced.
     expect(await named('x" injected="1')).toMatch(/^[0-9a-f]{8}$/);
   });
 });
 
 describe("overload", () => {
-  /** More than work and wait at once. */
+  /** More than the concurrency limit and the queue together. */
   const crowd = 340;
   const site = useSite();
-  const own = { headers: favoritesOf([]) };
+  const anyVisitor = { headers: favoritesOf([]) };
 
   beforeAll(async () => {
-    // Whatever needs the database waits for it: places stay taken.
+    // Requests wait for the database and occupy their slots.
     await site().ask("/about");
     site().proxy.hang();
   });
   afterAll(() => site().proxy.restore());
 
-  test("too many requests at once get 503, while probes and files are served (G-21)", async () => {
-    const asked = Promise.all(
-      Array.from({ length: crowd }, (_, n) => site().ask(`/accommodation/nowhere-${n}`, own)),
+  test("requests beyond the concurrency limit get 503, while probes and files are served (G-21)", async () => {
+    const pending = Promise.all(
+      Array.from({ length: crowd }, (_, n) =>
+        site().ask(`/accommodation/nowhere-${n}`, anyVisitor),
+      ),
     );
     expect((await site().ask("/healthz")).status).toBe(200);
     expect((await site().ask("/favicon.svg")).status).toBe(200);
-    const answers = await asked;
+    const answers = await pending;
     const busy = [];
     for (const answer of answers) {
       expect(answer.status).toBe(503);
@@ -241,33 +245,36 @@ describe("overload", () => {
   });
 
   test("API clients get 503 in JSON", async () => {
-    const crowded = Array.from({ length: crowd }, () => site().ask("/api/properties"));
-    const answers = await Promise.all(crowded);
+    const pending = Array.from({ length: crowd }, () => site().ask("/api/properties"));
+    const answers = await Promise.all(pending);
     for (const answer of answers) {
       expect(answer.status).toBe(503);
       expect(await answer.json()).toHaveProperty("error");
     }
   });
 
-  test("afterwards every request is answered again", async () => {
+  test("requests are served again after the overload", async () => {
     site().proxy.restore();
-    await until("a page", async () => (await site().ask("/accommodation", own)).status === 200);
+    await until(
+      "a page",
+      async () => (await site().ask("/accommodation", anyVisitor)).status === 200,
+    );
     const cookie = await signIn(site().web.origin);
     expect((await site().ask("/admin", { headers: { Cookie: cookie } })).status).toBe(200);
   });
 });
 
 describe("error ids", () => {
-  /** What nobody foresaw: here a table that is gone. */
+  /** An unexpected error: a table is missing. */
 
   const site = useSite({ LOG_LEVEL: "info" });
   const db = () => site().database.db;
   let cookie: string;
   beforeAll(async () => {
     cookie = await signIn(site().web.origin);
-    await sql`alter table import_runs rename to import_runs_away`.execute(db());
+    await sql`alter table import_runs rename to import_runs_renamed`.execute(db());
   });
-  afterAll(() => sql`alter table import_runs_away rename to import_runs`.execute(db()));
+  afterAll(() => sql`alter table import_runs_renamed rename to import_runs`.execute(db()));
 
   const idIn = (text: string) => /"id",\s*"([0-9a-f]{8})"/.exec(text)?.[1];
 
@@ -277,11 +284,11 @@ describe("error ids", () => {
     const text = await answer.text();
     const id = idIn(text);
     expect(id).toBeDefined();
-    const line = site()
+    const logged = site()
       .web.log()
       .split("\n")
       .find((entry) => entry.includes(`"requestId":"${id}"`));
-    expect(line).toContain("import_runs");
+    expect(logged).toContain("import_runs");
     expect(text).not.toContain("import_runs");
   });
 
@@ -295,12 +302,12 @@ describe("error ids", () => {
 
   test("a form sent to a page without an action is logged as 405, not as an error (G-18)", async () => {
     expect((await site().post("/about", { any: "thing" })).status).toBe(405);
-    const line = site()
+    const logged = site()
       .web.log()
       .split("\n")
       .find((entry) => entry.includes('"path":"/about"'));
-    expect(line).toContain('"status":405');
-    expect(line).toContain('"level":30');
+    expect(logged).toContain('"status":405');
+    expect(logged).toContain('"level":30');
     expect(site().web.log()).not.toContain("[object Object]");
   });
 });
@@ -310,48 +317,50 @@ describe("shutdown", () => {
 
   interface Outcome {
     status?: number;
-    saidGoodbye?: boolean;
-    fault?: string;
+    isLast?: boolean;
+    error?: string;
   }
 
-  const askOver = (agent: Agent, path: string): Promise<Outcome> =>
+  const requestOver = (agent: Agent, path: string): Promise<Outcome> =>
     new Promise((resolve) => {
-      const asked = request(site().web.origin + path, { agent }, (answer) => {
+      const sent = request(site().web.origin + path, { agent }, (answer) => {
         answer.resume();
         answer.on("end", () =>
           resolve({
             status: answer.statusCode,
-            saidGoodbye: answer.headers.connection === "close",
+            isLast: answer.headers.connection === "close",
           }),
         );
-        answer.on("error", (error) => resolve({ fault: error.message }));
+        answer.on("error", (error) => resolve({ error: error.message }));
       });
-      asked.on("error", (error: NodeJS.ErrnoException) => resolve({ fault: error.code }));
-      asked.end();
+      sent.on("error", (error: NodeJS.ErrnoException) => resolve({ error: error.code }));
+      sent.end();
     });
 
-  /** Asks over one line that stays open, as a proxy does, until it is told to ask somebody else. */
-  async function askUntilGoodbye(path: string): Promise<Outcome[]> {
+  /** Requests over one keep-alive connection, as a proxy does, until the server closes it. */
+  async function requestUntilClose(path: string): Promise<Outcome[]> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const outcomes: Outcome[] = [];
-    while (!outcomes.at(-1)?.saidGoodbye && !outcomes.at(-1)?.fault)
-      outcomes.push(await askOver(agent, path));
+    while (!outcomes.at(-1)?.isLast && !outcomes.at(-1)?.error)
+      outcomes.push(await requestOver(agent, path));
     agent.destroy();
     return outcomes;
   }
 
   test("on SIGTERM it answers pending requests and closes every keep-alive connection (G-05)", async () => {
     const pages = ["/", "/accommodation", "/blog", "/favorites", "/healthz", "/readyz"];
-    const lines = [...pages, ...pages].map(askUntilGoodbye);
-    // Everybody is in the middle of it.
-    await Promise.all(pages.map((path) => askOver(new Agent(), path)));
+    const connections = [...pages, ...pages].map(requestUntilClose);
+    // Every connection has a request in progress.
+    await Promise.all(pages.map((path) => requestOver(new Agent(), path)));
     await site().web.stop();
-    const outcomes = await Promise.all(lines);
+    const outcomes = await Promise.all(connections);
 
-    expect(outcomes.flat().filter(({ fault }) => fault)).toEqual([]);
-    expect(outcomes.flat().length).toBeGreaterThan(lines.length);
-    const last = Object.fromEntries(outcomes.map((line, index) => [pages[index % 6], line.at(-1)]));
-    expect(last["/readyz"]).toEqual({ status: 503, saidGoodbye: true });
-    expect(last["/accommodation"]).toEqual({ status: 200, saidGoodbye: true });
+    expect(outcomes.flat().filter(({ error }) => error)).toEqual([]);
+    expect(outcomes.flat().length).toBeGreaterThan(connections.length);
+    const last = Object.fromEntries(
+      outcomes.map((responses, index) => [pages[index % 6], responses.at(-1)]),
+    );
+    expect(last["/readyz"]).toEqual({ status: 503, isLast: true });
+    expect(last["/accommodation"]).toEqual({ status: 200, isLast: true });
   });
 });

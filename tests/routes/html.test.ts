@@ -11,7 +11,7 @@ import { formatMoney } from "#domain/money/money";
 import { useSite } from "#tests/setup/test-site";
 import { until } from "#tests/setup/until";
 
-/** What search engines and shared links make of every template. */
+/** HTML, metadata and linked data of every template. */
 
 const siteUrl = "https://stays.example";
 const site = useSite({ SITE_URL: siteUrl });
@@ -62,14 +62,16 @@ const linkedData = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
     ([, json]) => JSON.parse(json ?? "") as LinkedData,
   );
-const typed = (path: string, type: string) =>
-  linkedData(page(path)).find((thing) => thing["@type"] === type);
+const linkedDataOf = (path: string, type: string) =>
+  linkedData(page(path)).find((data) => data["@type"] === type);
 
 describe.each(templates)("%s", (path) => {
-  test("is valid HTML that ends with its document", async () => {
+  test("is valid and complete HTML", async () => {
     const { results } = await checker.validateString(page(path));
-    const faults = results.flatMap(({ messages }) => messages);
-    expect(faults.map(({ ruleId, message, line }) => `${line} ${ruleId}: ${message}`)).toEqual([]);
+    const problems = results.flatMap(({ messages }) => messages);
+    expect(problems.map(({ ruleId, message, line }) => `${line} ${ruleId}: ${message}`)).toEqual(
+      [],
+    );
     expect(page(path)).toMatch(/<\/body><\/html>\s*$/);
   });
 });
@@ -94,13 +96,13 @@ test.each(["/nope", "/accommodation/nope", "/admin/login"])(
   },
 );
 
-test("destinations show the number of listed stays beside the claim (P-120)", async () => {
+test("the destinations page shows the number of listed stays beside the claim (P-120)", async () => {
   const html = await (await site().ask("/destinations")).text();
   expect(html).toContain("8 countries, 120+ properties");
   expect(html).toContain("120 properties listed today: eight main countries and two more.");
 });
 
-test("a share card is drawn once, and an outdated URL redirects (P-206)", async () => {
+test("a share image is rendered once, and an outdated URL redirects (P-206)", async () => {
   const address = metaOf(page("/accommodation/bamboo-line-lodge"), "og:image") ?? "";
   const path = address.replace(siteUrl, "");
   const cards = () =>
@@ -116,17 +118,17 @@ test("a share card is drawn once, and an outdated URL redirects (P-206)", async 
 });
 
 test("linked data match the page (P-201)", async () => {
-  expect(typed("/", "Organization")).toMatchObject({ logo: `${siteUrl}/icon-512.png` });
-  expect(typed("/", "WebSite")).toHaveProperty("potentialAction");
+  expect(linkedDataOf("/", "Organization")).toMatchObject({ logo: `${siteUrl}/icon-512.png` });
+  expect(linkedDataOf("/", "WebSite")).toHaveProperty("potentialAction");
   for (const path of ["/accommodation", "/destinations/kenya", "/collection/honeymoon-hideaways"]) {
-    const { itemListElement } = typed(path, "ItemList") as unknown as {
+    const { itemListElement } = linkedDataOf(path, "ItemList") as unknown as {
       itemListElement: { url: string }[];
     };
     expect(itemListElement.length, path).toBeGreaterThan(0);
     for (const { url } of itemListElement.slice(0, 5))
       expect(page(path)).toContain(`href="${url.replace(siteUrl, "")}"`);
   }
-  const image = typed("/blog/an-hour-with-gorillas", "BlogPosting")?.image;
+  const image = linkedDataOf("/blog/an-hour-with-gorillas", "BlogPosting")?.image;
   expect((await site().ask(String(image).replace(siteUrl, ""))).status, String(image)).toBe(200);
 });
 
@@ -140,19 +142,19 @@ interface Price {
   validThrough?: string;
 }
 
-/** An amount in the stay's own currency: the one beside a converted one, else the only one. */
-const ownAmounts = (html: string) =>
+/** Amounts in the listed currency: the one beside a converted amount, else the only one. */
+const listedAmounts = (html: string) =>
   [
     ...html.matchAll(
       /<b\b[^>]*>([^<]*\d)<\/b>(?:(?!<b\b).)*?(?:\(listed as ([^)<]+)\)|<\/(?:dd|td)>)/gs,
     ),
-  ].map(([, shown = "", own]) => own ?? shown);
+  ].map(([, amount = "", listed]) => listed ?? amount);
 
-/** Rows of a table, by their heading, as the page shows them. */
+/** The HTML of the rows with a heading. */
 const rowsOf = (html: string, heading: string) =>
   [...html.matchAll(new RegExp(`${heading}(.*?)</(?:tr|div)>`, "gs"))].map(([, row = ""]) => row);
 
-const headlineOf = (html: string) =>
+const headPriceOf = (html: string) =>
   /<p class="stay-price leading-head">.*?<\/p>/s.exec(html)?.[0] ?? "";
 const tableOf = (html: string) => /<table class="seasons\b.*?<\/table>/s.exec(html)?.[0] ?? "";
 
@@ -166,7 +168,7 @@ function pricesOf(html: string) {
 }
 
 function expectSeasons(html: string, seasons: readonly (Price & { text: string })[]) {
-  expect(ownAmounts(tableOf(html))).toEqual(seasons.map(({ text }) => text));
+  expect(listedAmounts(tableOf(html))).toEqual(seasons.map(({ text }) => text));
   for (const { name, validFrom, validThrough = "" } of seasons) {
     const row = rowsOf(tableOf(html), `<th scope="row">${name}</th>`)[0] ?? "";
     expect(row).toContain(dayOfYearText(validFrom.slice(5)));
@@ -181,7 +183,7 @@ test("every price of every sample is the same on the page and in linked data (P-
     .select(["id", "priceUnit", "priceBasis"])
     .where("listed", "=", true)
     .execute();
-  const seen = { two: 0, seasons: 0, own: 0, unpriced: 0 };
+  const seen = { two: 0, seasons: 0, converted: 0, unpriced: 0 };
   for (const { id, priceUnit, priceBasis } of stays) {
     const answer = await (await site().ask(`/accommodation/${id}`)).text();
     const html = answer.replaceAll("<!-- -->", "");
@@ -189,13 +191,13 @@ test("every price of every sample is the same on the page and in linked data (P-
     const prices = pricesOf(html);
     const [from] = prices;
     if (!from) {
-      expect(headlineOf(html), id).toContain("Price on request");
+      expect(headPriceOf(html), id).toContain("Price on request");
       seen.unpriced += 1;
       continue;
     }
-    const stated = /listed as ([^<]+)</.exec(headlineOf(html))?.[1];
-    expect(from.text, id).toBe(stated ?? /<b\b[^>]*>([^<]+)</.exec(headlineOf(html))?.[1]);
-    expect(headlineOf(html), id).toContain(priceUnit);
+    const stated = /listed as ([^<]+)</.exec(headPriceOf(html))?.[1];
+    expect(from.text, id).toBe(stated ?? /<b\b[^>]*>([^<]+)</.exec(headPriceOf(html))?.[1]);
+    expect(headPriceOf(html), id).toContain(priceUnit);
     const basis = priceBasis?.replace(/^(per|whole) /, "");
     expect(from.unitText, id).toBe(
       priceUnit === "per night" ? `per ${basis} per night` : priceUnit,
@@ -204,15 +206,15 @@ test("every price of every sample is the same on the page and in linked data (P-
     expect(rowsOf(html, "<dt[^>]*>Last checked</dt>")[0], id).toContain(longDate(from.validFrom));
     const two = prices.find(({ referenceQuantity }) => referenceQuantity.value === 2);
     expect(two?.price, id).toBe(basis === "person" ? from.price * 2 : undefined);
-    const shownForTwo = rowsOf(html, "<dt[^>]*>For two</dt>").flatMap(ownAmounts);
-    expect(shownForTwo, id).toEqual(two ? [two.text] : []);
+    const pricesForTwo = rowsOf(html, "<dt[^>]*>For two</dt>").flatMap(listedAmounts);
+    expect(pricesForTwo, id).toEqual(two ? [two.text] : []);
     const seasons = prices.filter(({ validThrough }) => validThrough);
     expectSeasons(html, seasons);
-    seen.own += Number(Boolean(stated));
+    seen.converted += Number(Boolean(stated));
     seen.two += Number(Boolean(two));
     seen.seasons += seasons.length;
   }
-  // Otherwise the samples would prove little.
+  // The samples must include every case.
   expect(
     Object.values(seen).every((times) => times > 0),
     JSON.stringify(seen),
@@ -222,9 +224,9 @@ test("every price of every sample is the same on the page and in linked data (P-
 
 test("breadcrumbs are the same on the page and in linked data (P-201)", () => {
   for (const path of ["/accommodation/bamboo-line-lodge", "/destinations/kenya", "/about"]) {
-    const shown = /<nav aria-label="Breadcrumb".*?<\/ol>/s.exec(page(path))?.[0] ?? "";
-    const names = [...shown.matchAll(/<(?:a|span)[^>]*>([^<]+)</g)].map(([, name]) => name);
-    const { itemListElement } = typed(path, "BreadcrumbList") as unknown as {
+    const breadcrumbs = /<nav aria-label="Breadcrumb".*?<\/ol>/s.exec(page(path))?.[0] ?? "";
+    const names = [...breadcrumbs.matchAll(/<(?:a|span)[^>]*>([^<]+)</g)].map(([, name]) => name);
+    const { itemListElement } = linkedDataOf(path, "BreadcrumbList") as unknown as {
       itemListElement: { name: string; item: string }[];
     };
     expect(itemListElement.map(({ name }) => name)).toEqual(names);

@@ -40,16 +40,16 @@ describe("batch", () => {
     return rows.map(({ action }) => action);
   };
 
-  test("no URL and too many are refused and keep the input (A-170)", async () => {
+  test("a batch without a URL or with too many is rejected and keeps its input (A-170)", async () => {
     const none = await admin.post(screen, { urls: "www.lodge.test\nftp://lodge.test" });
     expect(none.status).toBe(400);
     expect(none.text).toContain("Please enter at least one valid URL");
     expect(none.html).toContain("www.lodge.test\nftp://lodge.test</textarea>");
-    const lines = Array.from({ length: 501 }, (_, n) => `https://lodge.test/${n}`).join("\n");
-    const many = await admin.post(screen, { urls: lines });
+    const urls = Array.from({ length: 501 }, (_, n) => `https://lodge.test/${n}`).join("\n");
+    const many = await admin.post(screen, { urls });
     expect(many.status).toBe(400);
     expect(many.text).toContain("At most 500 URLs at a time; 1 more was rejected");
-    expect(many.html).toContain(`${lines}</textarea>`);
+    expect(many.html).toContain(`${urls}</textarea>`);
     expect(await db().selectFrom("importRuns").select("id").execute()).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe("batch", () => {
     expect((await admin.get(screen)).text).toContain("Start Scraping");
   });
 
-  test("pause, resume and cancel work and are logged (A-171)", async () => {
+  test("a batch can be paused, resumed and canceled, and each is logged (A-171)", async () => {
     const { runId, ids } = await begin("https://lodge.test/1", "https://lodge.test/2");
     await press(runId, "pause");
     expect(await stateOf(runId)).toBe("paused");
@@ -108,14 +108,14 @@ describe("batch", () => {
     const { html, text } = await admin.get(`${screen}?run=${runId}`);
     expect(text).toContain("2 of 3 read");
     expect(html).toContain(`/admin/imports/${ids[0]}`);
-    for (const word of ["success", "error", "pending", "It answered 404"])
-      expect(text).toContain(word);
+    for (const part of ["success", "error", "pending", "It answered 404"])
+      expect(text).toContain(part);
     const errors = await admin.get(`${screen}?run=${runId}&show=errors`);
     expect(errors.text).toContain("a.test/2");
     expect(errors.text).not.toContain("Dune Lantern Lodge");
   });
 
-  test("an error can be retried, also after the end (A-171)", async () => {
+  test("a failed URL can be retried, also after the batch ends (A-171)", async () => {
     const { runId, ids } = await begin("https://a.test/1", "https://b.test/");
     for (const id of ids)
       await recordRejection(db(), id, { reason: "blocked", error: "It refused" });
@@ -125,13 +125,13 @@ describe("batch", () => {
     expect(await stateOf(runId)).toBe("running");
   });
 
-  test("without a successful page nothing is imported (A-175)", async () => {
+  test("a batch without a successful page imports nothing (A-175)", async () => {
     const { runId, ids } = await begin("https://a.test/1");
     await recordRejection(db(), ids[0] ?? "", { reason: "blocked", error: "It refused" });
     expect((await press(runId, "import")).message).toBe("No successful properties to import");
   });
 
-  test("the CSV is available after the end (A-177)", async () => {
+  test("the CSV is available once the batch ends (A-177)", async () => {
     const { runId, ids } = await begin("https://a.test/1");
     const file = `${screen}/csv/${runId}`;
     expect((await admin.get(`${screen}?run=${runId}`)).html).not.toContain(file);
@@ -154,7 +154,7 @@ describe("batch", () => {
     expect(await stateOf(runId)).toBe("cancelled");
   });
 
-  test("an unknown batch or action is refused", async () => {
+  test("an unknown batch or action is rejected", async () => {
     expect((await admin.get(`${screen}?run=7`)).status).toBe(404);
     expect((await press("7", "pause")).status).toBe(404);
     const { runId } = await begin("https://a.test/1");
@@ -187,16 +187,19 @@ describe("file", () => {
     };
   };
 
-  test.each(["csv", "json"])("an export as %s imports with every row unchanged", async (format) => {
-    await storeProperty(db(), { name: "A", location: "=1+1", airtableId: "rec1" });
-    await storeProperty(db(), { name: "B", tags: ["one; two", "three"] });
-    const { file, bytes } = await download(format);
-    expect(file).toMatch(
-      new RegExp(`^attachment; filename="properties-export-\\d{4}-\\d{2}-\\d{2}\\.${format}"$`),
-    );
-    const { text } = await send(bytes, `stays.${format}`);
-    expect(text).toContain("0 new, 0 changed, 2 unchanged, 0 rejected");
-  });
+  test.each(["csv", "json"])(
+    "an export as %s is imported with every row unchanged",
+    async (format) => {
+      await storeProperty(db(), { name: "A", location: "=1+1", airtableId: "rec1" });
+      await storeProperty(db(), { name: "B", tags: ["one; two", "three"] });
+      const { file, bytes } = await download(format);
+      expect(file).toMatch(
+        new RegExp(`^attachment; filename="properties-export-\\d{4}-\\d{2}-\\d{2}\\.${format}"$`),
+      );
+      const { text } = await send(bytes, `stays.${format}`);
+      expect(text).toContain("0 new, 0 changed, 2 unchanged, 0 rejected");
+    },
+  );
 
   test("rows are previewed, applied and undone (A-038)", async () => {
     const { id } = await storeProperty(db(), { name: "Known", region: "Old" });
@@ -213,10 +216,10 @@ describe("file", () => {
     const address = planned.to ?? "";
     expect(planned.text).toContain("1 new, 0 changed, 0 unchanged, 3 rejected");
     expect(await findForEdit(db(), "fresh")).toBeNull();
-    const refused = (await admin.get(`${address}?show=refused`)).text;
-    expect(refused).toContain("Row 2: Known Featured: enter yes or no");
-    expect(refused).toContain("Row 4: Twice Row 2 of this file has the same id");
-    expect(refused).toContain("Row 5: Nameless country Country is required");
+    const rejected = (await admin.get(`${address}?show=refused`)).text;
+    expect(rejected).toContain("Row 2: Known Featured: enter yes or no");
+    expect(rejected).toContain("Row 4: Twice Row 2 of this file has the same id");
+    expect(rejected).toContain("Row 5: Nameless country Country is required");
 
     const applied = await admin.post(address, { intent: "apply" });
     expect(applied.message).toContain("Imported 1 property");
@@ -278,12 +281,12 @@ describe("file", () => {
   test.each([
     ["no file", "", "Please choose a JSON or CSV file"],
     [
-      "a picture",
+      "an image",
       new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 1]),
       "Unsupported file: use JSON or CSV",
     ],
-    ["columns of something else", "Prise,Nome\n1,2", "Unknown columns: Prise, Nome"],
-  ])("%s is refused at the field", async (_what, content, problem) => {
+    ["unknown columns", "Prise,Nome\n1,2", "Unknown columns: Prise, Nome"],
+  ])("%s is rejected with an error at its field", async (_name, content, problem) => {
     const answer = await send(content);
     expect(answer.status).toBe(400);
     expect(answer.text).toContain(problem);
@@ -301,7 +304,7 @@ describe("file", () => {
     expect(left).toEqual([]);
   });
 
-  test("a file over the limit is refused inside its screen (A-038)", async () => {
+  test("a file over the limit is rejected on its screen (A-038)", async () => {
     expect((await admin.get("/admin/properties/import")).text).toContain("At most 128 MB");
     const answer = await send(new Uint8Array(129 * 1024 * 1024));
     expect(answer.status).toBe(413);
@@ -309,7 +312,7 @@ describe("file", () => {
     expect(answer.text).toContain("JSON or CSV file");
   });
 
-  test("a discarded plan is gone", async () => {
+  test("a discarded preview is deleted", async () => {
     const { to } = await send("name,country,region\nA,Kenya,Mara");
     expect((await admin.post(to ?? "", { intent: "drop" })).message).toContain("Import discarded");
     expect((await admin.get(to ?? "")).status).toBe(404);

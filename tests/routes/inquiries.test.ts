@@ -15,7 +15,7 @@ describe("one stay", () => {
   });
 
   let visitors = 0;
-  /** Each test is a visitor of its own, or the limits of one would refuse the next. */
+  /** A new visitor for each test, because rate limits apply per IP address. */
   const visitor = () => ({ "X-Forwarded-For": `203.0.113.${++visitors}` });
   const inquire = (fields: Record<string, string>, headers: Record<string, string> = visitor()) =>
     site().post(`/accommodation/${stay}`, fields, headers);
@@ -26,15 +26,15 @@ describe("one stay", () => {
     test("each field has a maximum length (G-16)", async () => {
       const longest = { name: 120, email: 254, phone: 40, message: 5_000 };
       const sender = visitor();
-      for (const [field, most] of Object.entries(longest)) {
-        const value = field === "email" ? `${"a".repeat(most)}@b.test` : "a".repeat(most + 1);
+      for (const [field, max] of Object.entries(longest)) {
+        const value = field === "email" ? `${"a".repeat(max)}@b.test` : "a".repeat(max + 1);
         const answer = await inquire(makeInquiryForm({ [field]: value }), sender);
         expect(answer.status, field).toBe(400);
         expect(await answer.text(), field).toMatch(/at most|one email address/);
       }
     });
 
-    test("the sixth inquiry in ten minutes has to wait (G-15)", async () => {
+    test("the sixth inquiry in ten minutes is rejected with a Retry-After (G-15)", async () => {
       const sender = visitor();
       for (let n = 1; n <= 5; n++)
         expect((await inquire(makeInquiryForm({ message: `Number ${n}` }), sender)).status).toBe(
@@ -49,7 +49,7 @@ describe("one stay", () => {
       expect(await inquiries("Number six, kept")).toEqual([]);
     });
 
-    test("a failed store does not count toward the limit", async () => {
+    test("an inquiry that could not be stored does not count toward the limit", async () => {
       const { db } = site().database;
       const form = makeInquiryForm({ message: "Sent again and again" });
       const sender = visitor();
@@ -111,26 +111,21 @@ describe("one stay", () => {
       for (let n = 1; n <= 2; n++) {
         const { html, caching } = await read("/inquiry-sent", cookiesOf(sent));
         expect(caching).toBe("no-store");
-        for (const words of [
-          "On its way",
-          thanks,
-          "usually within two working days",
-          "Ada Visitor",
-        ])
-          expect(html).toContain(words);
+        for (const text of ["On its way", thanks, "usually within two working days", "Ada Visitor"])
+          expect(html).toContain(text);
         expect(html).toContain("Is the &lt;b&gt;river&lt;/b&gt; low in June?");
         expect(html).toContain("June, 2 adults");
         expect(html).toContain('content="noindex,nofollow"');
         expect(html).toMatch(/Today, [A-Z][a-z]+ \d+</);
         expect(html).toMatch(/By [A-Z][a-z]+day, [A-Z][a-z]+ \d+</);
-        // This site has no mail server: nothing leaves.
+        // Without a mail server no confirmation is sent.
         expect(html).toContain("The answer goes to ada@visitors.test.");
         expect(html).not.toContain("A confirmation goes to");
       }
       expect(await inquiries(message)).toHaveLength(1);
     });
 
-    test("is readable by its own browser only (P-087)", async () => {
+    test("is readable only in the browser that sent the inquiry (P-087)", async () => {
       const message = "Between us";
       const sent = await inquire(makeInquiryForm({ message }));
       const [stored] = await inquiries(message);
@@ -147,7 +142,7 @@ describe("one stay", () => {
       }
     });
 
-    test("the stay shows when this browser asked; others get the shared page (P-087)", async () => {
+    test("the stay shows the date of this browser's inquiry; other visitors get the shared page (P-087)", async () => {
       const path = `/accommodation/${stay}`;
       const sent = await inquire(makeInquiryForm({ message: "Noted on the stay" }));
       const mine = await read(path, cookiesOf(sent));
@@ -170,7 +165,7 @@ describe("one stay", () => {
       expect(html).toContain("Which road?");
     });
 
-    test("a deleted question is not shown", async () => {
+    test("a deleted inquiry is not shown", async () => {
       const message = "Deleted meanwhile";
       const sent = await inquire(makeInquiryForm({ message }));
       const { db } = site().database;
@@ -178,7 +173,7 @@ describe("one stay", () => {
       expect((await read("/inquiry-sent", cookiesOf(sent))).html).toContain("No question to show");
     });
 
-    test("many questions about many stays fit into the cookie", async () => {
+    test("the cookie holds inquiries about many stays", async () => {
       const ids: string[] = [];
       for (let n = 1; n <= 100; n++) {
         const name = `${"A camp with a long name ".repeat(4)}${n}`;
@@ -232,7 +227,7 @@ describe("several stays", () => {
   let visitors = 0;
   const visitor = () => ({ "X-Forwarded-For": `203.0.113.${++visitors}` });
 
-  /** As a browser sends ticked boxes: one field for each. */
+  /** Repeats the field for each checked box, as a browser does. */
   const send = (fields: Record<string, string>, stays: string[], headers = visitor()) => {
     const body = new URLSearchParams(makeInquiryForm(fields));
     for (const id of stays) body.append("stay", id);
@@ -274,12 +269,12 @@ describe("several stays", () => {
       }
     }
     const headers = { Cookie: await signIn(site().web.origin) };
-    const letter = await site().ask(`/admin/inquiries?open=${inquiry?.id}`, { headers });
-    const page = await letter.text();
+    const inbox = await site().ask(`/admin/inquiries?open=${inquiry?.id}`, { headers });
+    const page = await inbox.text();
     for (const id of ids) expect(page).toContain(`href="/admin/properties/edit/${id}"`);
   });
 
-  test("one stay is an ordinary inquiry", async () => {
+  test("an inquiry about one stay is an ordinary inquiry", async () => {
     const message = "Only this one";
     await send({ message }, ["sea-house"]);
     expect(await stored(message)).toMatchObject([
@@ -287,7 +282,7 @@ describe("several stays", () => {
     ]);
   });
 
-  test("a repeat is stored once; other stays make another inquiry (P-153)", async () => {
+  test("a repeated inquiry is stored once; one about other stays is stored too (P-153)", async () => {
     const message = "Twice the same three";
     const sender = visitor();
     const answers = await Promise.all([1, 2].map(() => send({ message }, ids, sender)));
@@ -299,7 +294,7 @@ describe("several stays", () => {
     expect(await stored(message)).toHaveLength(2);
   });
 
-  test("without a listed stay nothing is stored and the input is kept", async () => {
+  test("an inquiry without a listed stay is not stored and keeps its input", async () => {
     for (const stays of [[], ["nonsense", "<b>"]]) {
       const message = `About nothing ${stays.length}`;
       const answer = await send({ message }, stays);
@@ -320,13 +315,13 @@ describe("several stays", () => {
     expect(await mailsOf(inquiry?.id ?? "")).toEqual([]);
   });
 
-  test("the sixth within ten minutes is refused", async () => {
+  test("the sixth inquiry in ten minutes is rejected", async () => {
     const sender = visitor();
     for (let n = 1; n <= 5; n++) await send({ message: `Several ${n}` }, ids, sender);
     expect((await send({ message: "Several 6" }, ids, sender)).status).toBe(429);
   });
 
-  test("without stays in the URL it asks about all favorites", async () => {
+  test("the form without stays in its URL is about all favorites", async () => {
     const answer = await site().ask("/favorites/ask", { headers: favoritesOf(ids) });
     const page = await answer.text();
     expect(page).toContain("Ask about three stays");

@@ -26,16 +26,16 @@ const show = async (query = "") =>
   (await site().ask(`/admin/inquiries${query}`, { headers: { Cookie: cookie } })).text();
 const press = (fields: Record<string, string>, query = "") =>
   site().post(`/admin/inquiries${query}`, fields, { Cookie: cookie });
-const pileOf = (page: string) =>
+const rowsOf = (page: string) =>
   [...page.matchAll(/class="inbox-row[^>]*><b\b[^>]*>([^<]*)</g)].map(([, name]) => name);
-const letterOf = (page: string) => /id="inquiry-name">([^<]*)</.exec(page)?.[1];
+const openInquiryOf = (page: string) => /id="inquiry-name">([^<]*)</.exec(page)?.[1];
 
 test("the newest inquiry is open, with sender, date and retention (A-115)", async () => {
   await store({ name: "Ada Visitor" });
   await store({ name: "Ben Visitor", message: "Older words\nsecond line" });
   const page = await show();
-  expect(pileOf(page)).toEqual(["Ben Visitor", "Ada Visitor"]);
-  expect(letterOf(page)).toBe("Ben Visitor");
+  expect(rowsOf(page)).toEqual(["Ben Visitor", "Ada Visitor"]);
+  expect(openInquiryOf(page)).toBe("Ben Visitor");
   expect(page).toMatch(/<dt[^>]*>When<\/dt><dd[^>]*>March 2027/);
   expect(page).toMatch(/<dt[^>]*>Adults<\/dt><dd[^>]*>2/);
   const inTwoYears = new Date().getUTCFullYear() + 2;
@@ -44,7 +44,7 @@ test("the newest inquiry is open, with sender, date and retention (A-115)", asyn
   expect(new URL(link).searchParams.get("body")).toContain("> Older words\r\n> second line");
 });
 
-test("next and previous stay within filter and search (A-118)", async () => {
+test("the links to the next and previous inquiry respect filter and search (A-118)", async () => {
   const [, middle] = [
     await store({ name: "Ada One", message: "June tents" }),
     await store({ name: "Ben Two", message: "June reef" }),
@@ -52,16 +52,16 @@ test("next and previous stay within filter and search (A-118)", async () => {
     await store({ name: "Ada Four", message: "tents in June" }),
   ];
   const page = await show(`?search=june&open=${middle}`);
-  expect(pileOf(page)).toEqual(["Ada Four", "Ben Two", "Ada One"]);
-  expect(letterOf(page)).toBe("Ben Two");
+  expect(rowsOf(page)).toEqual(["Ada Four", "Ben Two", "Ada One"]);
+  expect(openInquiryOf(page)).toBe("Ben Two");
   const next = /rel="next"[^>]*href="([^"]*)"|href="([^"]*)"[^>]*rel="next"/.exec(page);
   const address = (next?.[1] ?? next?.[2] ?? "").replaceAll("&amp;", "&");
-  expect(letterOf(await show(address.replace(/^[^?]*/, "")))).toBe("Ada One");
+  expect(openInquiryOf(await show(address.replace(/^[^?]*/, "")))).toBe("Ada One");
   expect(await show("?search=giraffe")).toContain("No inquiries match “giraffe”");
   expect(await show("?status=replied")).toContain("No replied inquiries");
 });
 
-test("the list is paged and shows the page of the open inquiry (A-114)", async () => {
+test("the list is paged and opens at the page of the open inquiry (A-114)", async () => {
   const old = await store({ name: "The Very First" });
   const row = makeInquiry();
   const many = Array.from({ length: 60 }, (_, n) => ({
@@ -70,13 +70,13 @@ test("the list is paged and shows the page of the open inquiry (A-114)", async (
     contentHash: String(n),
   }));
   await db().insertInto("inquiries").values(many).execute();
-  expect(pileOf(await show())).toHaveLength(25);
+  expect(rowsOf(await show())).toHaveLength(25);
   const page = await show(`?open=${old}`);
-  expect(pileOf(page)).toHaveLength(11);
+  expect(rowsOf(page)).toHaveLength(11);
   expect(page).toMatch(/Page 3 of 3/);
 });
 
-test("a change of status keeps filter and inquiry and is logged", async () => {
+test("a status change keeps the filter and the open inquiry, and is logged", async () => {
   const id = await store();
   const answer = await press({ intent: "status", id, status: "resolved" }, "?status=new");
   expect(answer.status).toBe(303);
@@ -98,9 +98,9 @@ test.each<Record<string, string>>([
   expect(await page.text()).toContain("Failed to update inquiry status");
 });
 
-test("without a mail server test, reply and resend are saved, not sent (A-117)", async () => {
+test("without a mail server a test, a reply and a resend are saved, not sent (A-117)", async () => {
   const id = await store();
-  /** As the worker does it: the mail is taken, and there is nowhere to send it. */
+  /** Marks an email as captured, as the worker does without a mail server. */
   const capture = async (purpose: string) => {
     const email = await until(`a ${purpose} in the outbox`, () =>
       db()
@@ -115,23 +115,23 @@ test("without a mail server test, reply and resend are saved, not sent (A-117)",
     return email.id;
   };
   const notSent = "Saved, not sent: no mail server configured (SMTP_URL)";
-  const sayAfter = async (answer: Response) => messageAfter(site().web.origin, answer, cookie);
+  const message = async (answer: Response) => messageAfter(site().web.origin, answer, cookie);
 
   const [tested] = await Promise.all([press({ intent: "test" }), capture("test")]);
-  expect(await sayAfter(tested)).toBe(notSent);
-  const alone = site().post("/email-test", {}, { Cookie: cookie });
-  const [testedAlone] = await Promise.all([alone, capture("test")]);
-  expect(await sayAfter(testedAlone)).toBe(notSent);
+  expect(await message(tested)).toBe(notSent);
+  const post = site().post("/email-test", {}, { Cookie: cookie });
+  const [testedOnPage] = await Promise.all([post, capture("test")]);
+  expect(await message(testedOnPage)).toBe(notSent);
 
   const reply = press({ intent: "reply", id, reply: "It is open." });
   const [replied, emailId] = await Promise.all([reply, capture("reply")]);
-  expect(await sayAfter(replied)).toBe(notSent);
+  expect(await message(replied)).toBe(notSent);
   expect((await findInquiry(db(), id))?.status).toBe("new");
   expect(await show()).toContain("saved, not sent");
 
   for (const screen of ["/admin/inquiries", "/admin/jobs"]) {
     const again = { intent: "send-again", id, emailId };
-    expect(await sayAfter(await site().post(screen, again, { Cookie: cookie }))).toBe(notSent);
+    expect(await message(await site().post(screen, again, { Cookie: cookie }))).toBe(notSent);
   }
   const jobs = await site().ask("/admin/jobs", { headers: { Cookie: cookie } });
   expect(await jobs.text()).toContain("Saved, not sent");
@@ -140,18 +140,18 @@ test("without a mail server test, reply and resend are saved, not sent (A-117)",
 test("a contact message shows its subject once", async () => {
   const contact = { kind: "contact", propertyId: null, propertyName: "Contact: A dry road" };
   await store({ ...contact, subject: "A dry road" });
-  const [, letter = ""] = (await show()).split('id="inquiry-name"');
-  const [words = ""] = letter.split("<script");
-  // Once beside the words, once in the subject of the link that answers.
-  const shown = words.replace(/href="[^"]*"/g, "");
-  expect(shown.match(/A dry road/g)).toHaveLength(1);
+  const [, detail = ""] = (await show()).split('id="inquiry-name"');
+  const [body = ""] = detail.split("<script");
+  // Links are removed: the mailto link has the subject too.
+  const visible = body.replace(/href="[^"]*"/g, "");
+  expect(visible.match(/A dry road/g)).toHaveLength(1);
 });
 
-test("an empty reply is refused, a note that is too long keeps its text", async () => {
+test("an empty reply and a note that is too long are rejected, and the note keeps its text", async () => {
   const id = await store();
-  const refused = await press({ intent: "reply", id, reply: " \n" });
-  expect(refused.status).toBe(400);
-  expect(await refused.text()).toContain("Please write your reply");
+  const rejected = await press({ intent: "reply", id, reply: " \n" });
+  expect(rejected.status).toBe(400);
+  expect(await rejected.text()).toContain("Please write your reply");
   const note = "n".repeat(2001);
   const long = await press({ intent: "note", id, note });
   expect(long.status).toBe(400);
@@ -186,10 +186,10 @@ test("a note is added, deleted and restored", async () => {
 test("after a delete the next inquiry of the same view is open (A-115)", async () => {
   const older = await store({ name: "Older" });
   const id = await store({ name: "Newer" });
-  const ask = await site().ask(`/admin/inquiries/delete/${id}?list=%3Fstatus%3Dnew`, {
+  const confirmation = await site().ask(`/admin/inquiries/delete/${id}?list=%3Fstatus%3Dnew`, {
     headers: { Cookie: cookie },
   });
-  expect(await ask.text()).toContain("this cannot be undone");
+  expect(await confirmation.text()).toContain("this cannot be undone");
   const answer = await site().post(
     `/admin/inquiries/delete/${id}`,
     { list: `?status=new&open=${id}` },
@@ -198,7 +198,7 @@ test("after a delete the next inquiry of the same view is open (A-115)", async (
   expect(answer.headers.get("Location")).toBe(`/admin/inquiries?status=new&open=${older}`);
 });
 
-test("the export has the rows of the view, without formulas (A-118)", async () => {
+test("the export has the rows of the view and escapes formulas (A-118)", async () => {
   const id = await store({ name: "=cmd|' /C calc'!A0", message: "June" });
   await store({ name: "Ben", message: "May" });
   await addNote(db(), { inquiryId: id, body: "private", actor: "operator", now: new Date() });
@@ -206,10 +206,10 @@ test("the export has the rows of the view, without formulas (A-118)", async () =
     headers: { Cookie: cookie },
   });
   expect(answer.headers.get("Content-Disposition")).toMatch(/attachment; filename="inquiries-/);
-  const lines = (await answer.text()).trim().split("\r\n");
-  expect(lines).toHaveLength(2);
-  expect(lines[1]).toContain("'=cmd|' /C calc'!A0");
-  expect(lines.join()).not.toContain("private");
+  const rows = (await answer.text()).trim().split("\r\n");
+  expect(rows).toHaveLength(2);
+  expect(rows[1]).toContain("'=cmd|' /C calc'!A0");
+  expect(rows.join()).not.toContain("private");
   expect(await listChanges(db(), { entity: "inquiry", limit: 2 })).toMatchObject([
     { action: "export", after: { inquiries: 1 } },
     { action: "note" },

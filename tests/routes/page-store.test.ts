@@ -57,7 +57,7 @@ const textOf = async (path: string, headers: Record<string, string> = {}) =>
 
 /** Waits until earlier change notifications have been received. */
 beforeEach(async () => {
-  await until("the store to be open", async () => {
+  await until("the cache to be enabled", async () => {
     await textOf("/terms");
     const { hits } = await cacheCounts();
     await textOf("/terms");
@@ -77,12 +77,12 @@ describe("a shared page", () => {
   });
 
   test("is the same as a fresh rendering (G-21)", async () => {
-    const own = favoritesOf([]);
+    const withFavorites = favoritesOf([]);
     for (const path of pages()) {
       await textOf(path);
       const [cached, fresh] = await Promise.all([
         site().ask(path),
-        site().ask(path, { headers: own }),
+        site().ask(path, { headers: withFavorites }),
       ]);
       expect(await cached.text(), path).toBe(await fresh.text());
       const names = (answer: Response) =>
@@ -101,7 +101,7 @@ describe("a shared page", () => {
     expect(await textOf(path)).toBe(all[0]);
   });
 
-  test("is the same in every encoding, and answers conditional requests", async () => {
+  test("has the same content in every encoding and answers conditional requests", async () => {
     const { origin } = site().web;
     const plain = await rawRequest(origin, { path: "/about" });
     expect(plain.headers["content-encoding"]).toBeUndefined();
@@ -115,15 +115,18 @@ describe("a shared page", () => {
       expect(answer.headers["content-encoding"]).toBe(encoding);
       expect(decode(answer.bytes).toString("utf8")).toBe(plain.text);
     }
-    const known = await rawRequest(origin, { path: "/about", headers: { "If-None-Match": tag } });
-    expect([known.status, known.text, known.headers.etag]).toEqual([304, "", tag]);
+    const unchanged = await rawRequest(origin, {
+      path: "/about",
+      headers: { "If-None-Match": tag },
+    });
+    expect([unchanged.status, unchanged.text, unchanged.headers.etag]).toEqual([304, "", tag]);
     const head = await rawRequest(origin, { method: "HEAD", path: "/about" });
     expect([head.status, head.text, head.headers["content-length"]]).toEqual([
       200,
       "",
       String(Buffer.byteLength(plain.text)),
     ]);
-    for (const { headers } of [plain, known, head]) {
+    for (const { headers } of [plain, unchanged, head]) {
       expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
       expect(headers.vary).toMatch(/Cookie/);
       expect(headers.vary).toMatch(/Accept-Encoding/);
@@ -146,7 +149,7 @@ describe("a change", () => {
       await until(`the change on ${path}`, async () => isNew(await textOf(path)), 1_000);
   }
 
-  test("of a stay is on its page and on every list within a second (G-21)", async () => {
+  test("of a stay is visible on its page and on every list within a second (G-21)", async () => {
     const { id } = await storeProperty(db(), { name: "Before Camp", featured: true });
     const paths = [`/accommodation/${id}`, `/accommodation/${id}.data`, "/", "/accommodation"];
     const save = () =>
@@ -159,7 +162,7 @@ describe("a change", () => {
     await expectChange(paths, save, (text) => text.includes("After Camp"));
   });
 
-  test("of the settings is on every page", async () => {
+  test("of the settings is visible on every page", async () => {
     const before = await readSettings(db());
     const save = () =>
       saveSettings(db(), { ...before, siteName: "Acacia Trails" }, { actor: "test" });
@@ -168,25 +171,25 @@ describe("a change", () => {
     );
   });
 
-  test("that does not affect a page does not render it again", async () => {
+  test("that does not affect a page revalidates it without rendering", async () => {
     for (const path of ["/accommodation?country=kenya", "/accommodation.data?country=kenya"]) {
-      const ask = async () => (await site().ask(path)).headers.get("ETag");
-      const tag = await ask();
+      const readTag = async () => (await site().ask(path)).headers.get("ETag");
+      const tag = await readTag();
       const before = await cacheCounts();
       await announce(db(), "listing");
-      await until("the change to be heard", async () => {
-        expect(await ask()).toBe(tag);
+      await until("the change to be received", async () => {
+        expect(await readTag()).toBe(tag);
         return (await cacheCounts()).unchanged > before.unchanged;
       });
       expect((await cacheCounts()).rendered, path).toBe(before.rendered);
     }
   });
 
-  test("of other data leaves a page in the cache", async () => {
+  test("of other data does not invalidate a page", async () => {
     await textOf("/terms");
     await textOf("/blog");
     await announce(db(), "listing");
-    await until("the change to be heard", async () => {
+    await until("the change to be received", async () => {
       const before = await cacheCounts();
       await textOf("/ways-to-stay");
       return (await cacheCounts()).hits === before.hits;
@@ -199,7 +202,7 @@ describe("a change", () => {
   });
 });
 
-describe("the first request", () => {
+describe("a request for an uncached page", () => {
   const marks = ["evil.test", "javascript:"];
   let month = 0;
 
@@ -218,7 +221,7 @@ describe("the first request", () => {
     { Cookie: "evil=evil.test; currency=evil.test" },
   ])("with %o does not poison the cache (G-21)", async (headers) => {
     const plain = `/accommodation?month=${++month}`;
-    // A proxy sends the whole address.
+    // The request target may be an absolute URL.
     for (const [host, path] of [
       ["", plain],
       ["http://evil.test", `${plain}&sort=name`],
@@ -232,12 +235,12 @@ describe("the first request", () => {
     }
   });
 
-  test("with favorites, a message or a session is never cached", async () => {
+  test("with favorites, a flash message or a session is never cached", async () => {
     const path = "/accommodation?month=9";
     for (const cookie of [favoritesOf([stay]).Cookie, "toast=x", "admin=x", "__Host-admin=x"]) {
       const before = await cacheCounts();
-      const own = await site().ask(path, { headers: { Cookie: cookie } });
-      expect(own.headers.get("Cache-Control")).toBe("private, no-cache");
+      const answer = await site().ask(path, { headers: { Cookie: cookie } });
+      expect(answer.headers.get("Cache-Control")).toBe("private, no-cache");
       expect(await cacheCounts()).toEqual(before);
       expect(await textOf(path)).not.toContain('aria-pressed="true"');
     }
@@ -255,13 +258,13 @@ describe("the first request", () => {
     expect(await textOf(path)).toBe(dollar);
   });
 
-  test("from a list gets a private page with a link back", async () => {
+  test("from a list gets a private page with a link back to the list", async () => {
     const { origin } = site().web;
     const path = `/accommodation/${stay}`;
     const Referer = `${origin}/accommodation?country=botswana`;
-    const own = await site().ask(path, { headers: { Referer } });
-    expect(own.headers.get("Cache-Control")).toBe("private, no-cache");
-    expect(await own.text()).toContain('href="/accommodation?country=botswana"');
+    const answer = await site().ask(path, { headers: { Referer } });
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-cache");
+    expect(await answer.text()).toContain('href="/accommodation?country=botswana"');
     expect(await textOf(path)).not.toContain('href="/accommodation?country=botswana"');
   });
 });

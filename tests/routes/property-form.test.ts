@@ -7,7 +7,7 @@ import { listImages, storeProperty } from "#tests/factories/property";
 import { useSite } from "#tests/setup/test-site";
 import { messageAfter, signIn } from "#tests/setup/web-process";
 
-/** The property form as a browser without scripts uses it. */
+/** The property form, used by a browser without scripts. */
 
 const site = useSite();
 let cookie: string;
@@ -20,7 +20,7 @@ const page = async (path: string) => (await get(path)).text();
 const post = (path: string, fields: Record<string, string>) =>
   site().post(path, fields, { Cookie: cookie });
 
-const typed = {
+const input = {
   name: "Typed Camp",
   country: "Kenya",
   region: "Mara",
@@ -50,7 +50,7 @@ describe("images without scripts", () => {
     "imageAlts[1].alt": "",
   };
   const press = async (picture: string) =>
-    (await post("/admin/properties/new", { ...typed, ...pictures, picture })).text();
+    (await post("/admin/properties/new", { ...input, ...pictures, picture })).text();
 
   test("a button moves an image with its alt text and saves nothing", async () => {
     const html = await press("cover:1");
@@ -58,12 +58,12 @@ describe("images without scripts", () => {
     expect(valueOf(html, "images[1]")).toBe("https://p.test/a.jpg");
     expect(valueOf(html, "imageAlts[1].alt")).toBe("The deck");
     expect(valueOf(html, "name")).toBe("Typed Camp");
-    expect(await db().selectFrom("properties").where("name", "=", typed.name).execute()).toEqual(
+    expect(await db().selectFrom("properties").where("name", "=", input.name).execute()).toEqual(
       [],
     );
   });
 
-  test("buttons add and remove lines (A-061)", async () => {
+  test("buttons add and remove rows (A-061)", async () => {
     expect(valueOf(await press("add"), "images[2]")).toBe("");
     const html = await press("remove:0");
     expect(valueOf(html, "images[0]")).toBe("/illustrations/dunes");
@@ -73,7 +73,7 @@ describe("images without scripts", () => {
   test("an uploaded file becomes the last image", async () => {
     const bytes = await photo("#335577", { width: 400, height: 300 });
     const body = new FormData();
-    for (const [name, value] of Object.entries(typed)) body.append(name, value);
+    for (const [name, value] of Object.entries(input)) body.append(name, value);
     body.append("files", new File([new Uint8Array(bytes)], "tent.png"));
     const answer = await site().ask("/admin/properties/new", {
       method: "POST",
@@ -81,20 +81,20 @@ describe("images without scripts", () => {
       body,
     });
     expect(answer.status).toBe(303);
-    const { id: made } = await db()
+    const { id: propertyId } = await db()
       .selectFrom("properties")
       .select("id")
-      .where("name", "=", typed.name)
+      .where("name", "=", input.name)
       .executeTakeFirstOrThrow();
-    expect(await listImages(db(), made)).toMatchObject([
+    expect(await listImages(db(), propertyId)).toMatchObject([
       { sourceUrl: "/illustrations/dunes", state: "stored" },
       { kind: "photo", state: "stored", widths: [320, 400] },
     ]);
   });
 
-  test("a file that is no image is refused, and the input stays", async () => {
+  test("a file that is no image is rejected and keeps the input", async () => {
     const body = new FormData();
-    for (const [name, value] of Object.entries(typed)) body.append(name, value);
+    for (const [name, value] of Object.entries(input)) body.append(name, value);
     body.append("files", new File(["words"], "notes.txt"));
     const answer = await site().ask("/admin/properties/new", {
       method: "POST",
@@ -110,7 +110,7 @@ describe("images without scripts", () => {
 
 test("alt texts are stored and shown on the page (A-078)", async () => {
   const answer = await post(edit(), {
-    ...typed,
+    ...input,
     version: "1",
     active: "on",
     "imageAlts[0].url": "/illustrations/dunes",
@@ -128,20 +128,20 @@ test("alt texts are stored and shown on the page (A-078)", async () => {
 test("saving and canceling return to the same list (A-073)", async () => {
   const list = `?list=${encodeURIComponent("?country=kenya&page=2")}`;
   expect(await page(edit() + list)).toContain("/admin/properties?country=kenya&amp;page=2");
-  const saved = await post(edit() + list, { ...typed, version: "1" });
+  const saved = await post(edit() + list, { ...input, version: "1" });
   expect(saved.headers.get("Location")).toBe("/admin/properties?country=kenya&page=2");
-  const evil = await post(`${edit()}?list=https://elsewhere.example`, { ...typed, version: "2" });
+  const evil = await post(`${edit()}?list=https://elsewhere.example`, { ...input, version: "2" });
   expect(evil.headers.get("Location")).toBe("/admin/properties");
 });
 
 describe("a draft", () => {
-  const keep = (record: string, entries: [string, string][]) =>
+  const saveDraft = (record: string, entries: [string, string][]) =>
     post("/admin/drafts", { form: "property", record, entries: JSON.stringify(entries) });
 
-  test("is offered, resumed on request, and never saved by itself", async () => {
+  test("is offered, resumed on request, and never saved automatically", async () => {
     expect(
       (
-        await keep(id, [
+        await saveDraft(id, [
           ["version", "1"],
           ["name", "Half typed"],
         ])
@@ -156,10 +156,10 @@ describe("a draft", () => {
   });
 
   test("is deleted by a save or a discard", async () => {
-    await keep(id, [["name", "Half typed"]]);
-    await post(edit(), { ...typed, version: "1" });
+    await saveDraft(id, [["name", "Half typed"]]);
+    await post(edit(), { ...input, version: "1" });
     expect(await page(edit())).not.toContain("You have a draft");
-    await keep("", [["name", "New one"]]);
+    await saveDraft("", [["name", "New one"]]);
     expect(await page("/admin/properties/new")).toContain("You have a draft");
     await post("/admin/drafts", {
       form: "property",
@@ -170,31 +170,31 @@ describe("a draft", () => {
     expect(await page("/admin/properties/new")).not.toContain("You have a draft");
   });
 
-  test("of an older version is a conflict when saved", async () => {
-    await keep(id, [["version", "1"], ...Object.entries(typed)]);
-    await post(edit(), { ...typed, name: "Saved meanwhile", version: "1" });
-    await keep(id, [["version", "1"], ...Object.entries(typed)]);
+  test("of an older version results in a conflict when saved", async () => {
+    await saveDraft(id, [["version", "1"], ...Object.entries(input)]);
+    await post(edit(), { ...input, name: "Saved meanwhile", version: "1" });
+    await saveDraft(id, [["version", "1"], ...Object.entries(input)]);
     const continued = await page(`${edit()}?draft=continue`);
     expect(valueOf(continued, "version")).toBe("1");
-    const answer = await post(edit(), { ...typed, version: "1" });
+    const answer = await post(edit(), { ...input, version: "1" });
     expect(answer.status).toBe(409);
   });
 
-  test("in an invalid format is refused", async () => {
+  test("in an invalid format is rejected", async () => {
     const answer = await post("/admin/drafts", { form: "property", record: id, entries: "[1]" });
     expect(answer.status).toBe(400);
   });
 });
 
-test("a property deleted meanwhile keeps the input and can be created again", async () => {
+test("saving a property deleted meanwhile keeps the input and can create it again", async () => {
   await deleteProperties(db(), [id], { actor: "somebody", now: new Date() });
   expect((await get(edit())).status).toBe(404);
-  const refused = await post(edit(), { ...typed, region: "Only typed here", version: "1" });
-  expect(refused.status).toBe(409);
-  const html = await refused.text();
+  const rejected = await post(edit(), { ...input, region: "Only typed here", version: "1" });
+  expect(rejected.status).toBe(409);
+  const html = await rejected.text();
   expect(html).toContain("was deleted while you were editing");
   expect(valueOf(html, "region")).toBe("Only typed here");
-  const again = await post(edit(), { ...typed, version: "1", overwrite: "yes" });
+  const again = await post(edit(), { ...input, version: "1", overwrite: "yes" });
   expect(again.status).toBe(303);
   expect(await findForEdit(db(), id)).toMatchObject({ name: "Typed Camp" });
 });
@@ -203,25 +203,25 @@ describe("the preview", () => {
   const path = () => `/admin/properties/preview/${id}`;
 
   test("shows an inactive property to the operator only", async () => {
-    await post(edit(), { ...typed, name: "Hidden Camp", version: "1" });
+    await post(edit(), { ...input, name: "Hidden Camp", version: "1" });
     expect((await site().ask(`/accommodation/${id}`)).status).toBe(404);
-    const shown = await get(path());
-    expect(shown.status).toBe(200);
-    expect(shown.headers.get("Cache-Control")).toBe("no-store");
-    expect(shown.headers.get("X-Robots-Tag")).toContain("noindex");
-    const html = await shown.text();
+    const answer = await get(path());
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    expect(answer.headers.get("X-Robots-Tag")).toContain("noindex");
+    const html = await answer.text();
     expect(html).toContain("Hidden Camp");
     expect(html).toContain("This property is inactive");
   });
 
   test("shows an unsaved form, also with errors, and saves nothing (A-077)", async () => {
     const before = await audit("property");
-    const good = await (await post(path(), { ...typed, shortDescription: "Lamps." })).text();
+    const good = await (await post(path(), { ...input, shortDescription: "Lamps." })).text();
     expect(good).toContain("Typed Camp");
     expect(good).toContain("Lamps.");
-    const faulty = await post("/admin/properties/preview", { name: "New", pricePerNight: "abc" });
-    expect(faulty.status).toBe(200);
-    expect(await faulty.text()).toContain("Some fields have errors and are shown empty");
+    const invalid = await post("/admin/properties/preview", { name: "New", pricePerNight: "abc" });
+    expect(invalid.status).toBe(200);
+    expect(await invalid.text()).toContain("Some fields have errors and are shown empty");
     expect(await audit("property")).toBe(before);
   });
 });
@@ -229,9 +229,9 @@ describe("the preview", () => {
 describe("revisions", () => {
   const path = () => `/admin/properties/revisions/${id}`;
   const change = (version: number, fields: Record<string, string>) =>
-    post(edit(), { ...typed, version: String(version), ...fields });
+    post(edit(), { ...input, version: String(version), ...fields });
 
-  test("show who changed what, and compare values", async () => {
+  test("compare values and link to all revisions", async () => {
     await change(1, { active: "on", capacity: "30" });
     const html = await page(`${path()}?version=1`);
     expect(html).toMatch(/Capacity<\/th><td>30<\/td><td>12</);
@@ -239,7 +239,7 @@ describe("revisions", () => {
     expect((await get(`${path()}?version=99`)).status).toBe(404);
   });
 
-  test("a restore is a new version; an outdated one is refused (A-077)", async () => {
+  test("can be restored as a new version, unless the form is outdated (A-077)", async () => {
     await change(1, { active: "on", capacity: "30" });
     const restored = await post(path(), { version: "1", current: "2" });
     expect(restored.status).toBe(303);
@@ -253,7 +253,7 @@ describe("revisions", () => {
   });
 });
 
-test("list fields suggest values in use, the most common first", async () => {
+test("list fields suggest existing values, the most common first", async () => {
   await storeProperty(db(), { amenities: ["Star deck", "Hot tub"] });
   await storeProperty(db(), { amenities: ["Star deck"] });
   const answer = await get("/admin/properties/values?field=amenities");
@@ -265,7 +265,7 @@ test("list fields suggest values in use, the most common first", async () => {
 
 test("a price outside its range is saved with a warning", async () => {
   const answer = await post("/admin/properties/new", {
-    ...typed,
+    ...input,
     name: "Above its range",
     pricePerNight: "900",
     priceMax: "780",

@@ -17,7 +17,7 @@ describe("list", () => {
     await storeProperty(db, { name: "Whole", fullAddress: "Old road" });
   });
 
-  const ask = async (path: string) => {
+  const get = async (path: string) => {
     const answer = await site().ask(path, { headers });
     return { answer, html: await answer.text() };
   };
@@ -26,17 +26,17 @@ describe("list", () => {
   const messageOf = (answer: Response) => messageAfter(site().web.origin, answer, headers.Cookie);
 
   describe("the list", () => {
-    test("shows what each property lacks (A-040)", async () => {
-      const { html } = await ask("/admin/properties?search=stay+7");
+    test("shows the missing fields of each property (A-040)", async () => {
+      const { html } = await get("/admin/properties?search=stay+7");
       expect(html).toMatch(
         /0<!-- --> of <!-- -->5<\/span><span class="visually-hidden">\. <!-- -->Missing: price, currency, coordinates, photographs, booking link/,
       );
-      const whole = await ask("/admin/properties?search=whole");
-      expect(whole.html).toContain("Nothing is missing");
+      const complete = await get("/admin/properties?search=whole");
+      expect(complete.html).toContain("Nothing is missing");
     });
 
     test("shows the count of each standard view", async () => {
-      const { html } = await ask("/admin/properties");
+      const { html } = await get("/admin/properties");
       const views = /aria-label="Saved views".*?<\/nav>/s.exec(html)?.[0] ?? "";
       const counts = [...views.matchAll(/>([A-Z][^<]*)(?:<!-- -->)? <span>(\d+)/g)];
       expect(Object.fromEntries(counts.map(([, name, count]) => [name, Number(count)]))).toEqual({
@@ -49,7 +49,7 @@ describe("list", () => {
     });
 
     test("has table roles although its rows are cards", async () => {
-      const { html } = await ask("/admin/properties?search=whole");
+      const { html } = await get("/admin/properties?search=whole");
       const table = /<table.*?<\/table>/s.exec(html)?.[0] ?? "";
       for (const role of ["table", "rowgroup", "row", "columnheader", "rowheader", "cell"])
         expect(table).toContain(`role="${role}"`);
@@ -61,11 +61,11 @@ describe("list", () => {
     const name = (fields: Record<string, string>) => post("/admin/properties/views", fields);
 
     test("is named, listed, renamed and deleted (A-040)", async () => {
-      expect((await ask("/admin/properties?country=malawi")).html).toContain("Save this view");
+      expect((await get("/admin/properties?country=malawi")).html).toContain("Save this view");
       const saved = await name({ list, name: " Lake  stays " });
       expect(saved.headers.get("Location")).toBe(`/admin/properties${list}`);
       expect(await messageOf(saved)).toBe("View “Lake stays” saved");
-      const { html } = await ask("/admin/properties");
+      const { html } = await get("/admin/properties");
       expect(html).toMatch(/Lake stays(?:<!-- -->)? <span>30</);
       const { id } = await site()
         .database.db.selectFrom("savedViews")
@@ -73,8 +73,8 @@ describe("list", () => {
         .executeTakeFirstOrThrow();
       const renamed = await name({ id: String(id), name: "Lake" });
       expect(await messageOf(renamed)).toBe("View renamed");
-      const gone = await name({ id: String(id), name: "Lake", intent: "delete" });
-      expect(await messageOf(gone)).toBe("View “Lake” deleted");
+      const deleted = await name({ id: String(id), name: "Lake", intent: "delete" });
+      expect(await messageOf(deleted)).toBe("View “Lake” deleted");
       const log = await site()
         .database.db.selectFrom("auditLog")
         .select("action")
@@ -88,16 +88,16 @@ describe("list", () => {
       ["", 400, "Please name the view"],
       ["x".repeat(41), 400, "Please use at most 40 characters"],
       ["TAKEN", 409, "A view with this name already exists"],
-    ])("cannot be named %j", async (wanted, status, message) => {
+    ])("cannot be named %j", async (input, status, message) => {
       await name({ list, name: "Taken" });
-      const answer = await name({ list, name: wanted });
+      const answer = await name({ list, name: input });
       expect(answer.status).toBe(status);
       const html = await answer.text();
       expect(html.includes(message)).toBe(true);
-      expect(html.includes(`value="${wanted}"`)).toBe(true);
+      expect(html.includes(`value="${input}"`)).toBe(true);
     });
 
-    test("is refused beyond twelve", async () => {
+    test("is rejected once there are twelve", async () => {
       for (let number = 1; number <= 11; number += 1) await name({ list, name: `View ${number}` });
       const answer = await name({ list, name: "One more" });
       expect(answer.status).toBe(409);
@@ -106,8 +106,8 @@ describe("list", () => {
   });
 
   describe("a delete", () => {
-    test("of one needs confirmation and returns to the same list (A-037)", async () => {
-      const { html } = await ask("/admin/properties/delete/stay-1?list=%3Fsort%3Dname");
+    test("of one property needs confirmation and returns to the same list (A-037)", async () => {
+      const { html } = await get("/admin/properties/delete/stay-1?list=%3Fsort%3Dname");
       expect(html).toContain("Delete Stay 1?");
       const sent = { list: "?sort=name" };
       const answer = await post("/admin/properties/delete/stay-1", sent);
@@ -117,14 +117,14 @@ describe("list", () => {
       expect(await messageOf(again)).toBe("Failed to delete property");
     });
 
-    test("of a whole page needs no script (A-036)", async () => {
+    test("of a page of properties works without scripts (A-036)", async () => {
       const query = new URLSearchParams([
         ["action", "delete"],
         ["all", "page"],
         ["list", "?search=stay&sort=name&page=2"],
         ["ids", "whole"],
       ]);
-      const { html } = await ask(`/admin/properties/bulk-edit?${query}`);
+      const { html } = await get(`/admin/properties/bulk-edit?${query}`);
       const chosen = [...html.matchAll(/name="ids" value="([^"]*)"/g)].map(([, id]) => id);
       expect(new Set(chosen)).toEqual(new Set(["stay-6", "stay-7", "stay-8", "stay-9", "whole"]));
     });
@@ -162,11 +162,11 @@ describe("quick edit", () => {
     what3words: "filled.count.soap",
     fullAddress: "1 Long Street",
   };
-  let made = 0;
+  let count = 0;
   const makeStay = async () => {
-    made += 1;
+    count += 1;
     return storeProperty(site().database.db, {
-      name: `Quick stay ${made}`,
+      name: `Quick stay ${count}`,
       fullAddress: "Old road",
     });
   };
@@ -182,7 +182,7 @@ describe("quick edit", () => {
   };
   const page = async (path: string) => (await site().ask(path, { headers })).text();
 
-  /** What stands in the inputs of the form, by name. */
+  /** The values of the form's inputs by name. */
   const inputsOf = (html: string): Record<string, string> =>
     Object.fromEntries(
       (html.match(/<input[^>]*>/g) ?? []).map((input) => [
@@ -192,7 +192,7 @@ describe("quick edit", () => {
     );
 
   describe("a save", () => {
-    test("changes the six values only and returns to the same list (A-054)", async () => {
+    test("changes only the six values and returns to the same list (A-054)", async () => {
       const { id, version } = await makeStay();
       const before = await stored(id);
       const answer = await save(id, { version: String(version) });
@@ -214,15 +214,15 @@ describe("quick edit", () => {
       });
     });
 
-    test("shows a message above the list and at the row (A-057)", async () => {
+    test("shows one message above the list and one at the row (A-057)", async () => {
       const { id, version } = await makeStay();
       const answer = await save(id, { version: String(version) });
       const [toast = ""] = answer.headers.getSetCookie();
       const cookie = `${/admin=[^;]+/.exec(headers.Cookie)?.[0]}; ${toast.split(";")[0]}`;
-      const shown = await site().ask(`/admin/properties?saved=${id}`, {
+      const list = await site().ask(`/admin/properties?saved=${id}`, {
         headers: { Cookie: cookie },
       });
-      const html = await shown.text();
+      const html = await list.text();
       expect(html.includes("Property updated successfully")).toBe(true);
       expect(html.match(/Property updated! Refresh to see changes\./g)).toHaveLength(1);
     });
@@ -237,14 +237,14 @@ describe("quick edit", () => {
         "45.5",
         "Property updated successfully. The price per night of 45.5 is below the minimum price of 560.",
       ],
-    ])("of a price of %s reports %j (A-054)", async (pricePerNight, told) => {
+    ])("of the price %s shows the message %j (A-054)", async (pricePerNight, message) => {
       const { id, version } = await makeStay();
       const answer = await save(id, { version: String(version), pricePerNight });
-      expect(await messageAfter(site().web.origin, answer, headers.Cookie)).toBe(told);
+      expect(await messageAfter(site().web.origin, answer, headers.Cookie)).toBe(message);
       expect((await stored(id))?.pricePerNight).toBe(Number(pricePerNight));
     });
 
-    test("stores null for blank fields (A-054)", async () => {
+    test("stores null for empty fields (A-054)", async () => {
       const { id, version } = await makeStay();
       const blank = Object.fromEntries(Object.keys(six).map((name) => [name, " "]));
       await save(id, { ...blank, version: String(version) });
@@ -264,7 +264,7 @@ describe("quick edit", () => {
       expect(goal(answer)).toMatchObject({ edit: next.id, saved: id, hash: `#stay-${next.id}` });
     });
 
-    test("redirects to no other site", async () => {
+    test("never redirects to another site", async () => {
       const { id, version } = await makeStay();
       const answer = await site().post(
         `/admin/properties/quick-edit/${id}?list=${encodeURIComponent("//evil.test?x=<script>")}`,
@@ -290,21 +290,21 @@ describe("quick edit", () => {
         "Please enter three words separated by dots, such as filled.count.soap",
       ],
       ["fullAddress", "x".repeat(1001), "Please use at most 1,000 characters"],
-    ])("of %s %s shows the reason and keeps the input (A-051)", async (name, value, message) => {
+    ])("in %s %s shows the reason and keeps the input (A-051)", async (name, value, message) => {
       const { id, version } = await makeStay();
       const answer = await save(id, { version: String(version), [name]: value });
       expect(answer.status).toBe(400);
       const html = await answer.text();
       expect(html.includes(message)).toBe(true);
-      const shown = inputsOf(html);
-      expect(shown).toMatchObject(name === "currency" ? {} : { [name]: value });
-      expect(shown).toMatchObject(name === "fullAddress" ? {} : { fullAddress: "1 Long Street" });
+      const inputs = inputsOf(html);
+      expect(inputs).toMatchObject(name === "currency" ? {} : { [name]: value });
+      expect(inputs).toMatchObject(name === "fullAddress" ? {} : { fullAddress: "1 Long Street" });
       expect((await stored(id))?.version).toBe(version);
     });
   });
 
-  describe("of two editors, the second", () => {
-    test("sees both values and overwrites only by choice (A-059)", async () => {
+  describe("the second of two editors", () => {
+    test("sees both values and overwrites only on request (A-059)", async () => {
       const { id, version } = await makeStay();
       await save(id, { version: String(version), pricePerNight: "400" });
       const late = { version: String(version), pricePerNight: "500" };
@@ -324,7 +324,7 @@ describe("quick edit", () => {
       expect((await save(id, { version: String(version) })).status).toBe(303);
     });
 
-    test("keeps the input when the property was deleted", async () => {
+    test("keeps the input when the property was deleted meanwhile", async () => {
       const { id, version } = await makeStay();
       await deleteProperty(site().database.db, id, { actor: "test", now: new Date() });
       const answer = await site().ask(address(id).replace("?", ".data?"), {
@@ -355,7 +355,7 @@ describe("quick edit", () => {
       expect(form).toMatch(/Currency<span[^>]*>Required/);
     });
 
-    test("is found on its page of the list", async () => {
+    test("is shown on its page of the list", async () => {
       const { db } = site().database;
       for (let number = 10; number < 40; number += 1)
         await storeProperty(db, makeBareFields({ name: `Paged ${number}`, countries: ["Malawi"] }));
@@ -366,7 +366,7 @@ describe("quick edit", () => {
       expect(last).toContain("next=paged-35");
     });
 
-    test("has its own page outside the filter", async () => {
+    test("has a page of its own when the filter excludes it", async () => {
       const { id } = await makeStay();
       const answer = await site().ask(`/admin/properties?country=malawi&edit=${id}`, { headers });
       expect(goal(answer)).toMatchObject({

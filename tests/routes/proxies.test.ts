@@ -29,37 +29,40 @@ describe("proxies", () => {
       body: new URLSearchParams({ password: "wrong" }),
     });
 
-  const statuses = async (web: WebProcess, forwarded: (turn: number) => string) => {
-    const found: number[] = [];
-    for (let turn = 1; turn <= 6; turn++) found.push((await login(web, forwarded(turn))).status);
-    return found;
+  const statuses = async (web: WebProcess, forwarded: (attempt: number) => string) => {
+    const results: number[] = [];
+    for (let attempt = 1; attempt <= 6; attempt++)
+      results.push((await login(web, forwarded(attempt))).status);
+    return results;
   };
   const limited = [400, 400, 400, 400, 400, 429];
   const never = [400, 400, 400, 400, 400, 400];
 
   test("without a proxy X-Forwarded-For is ignored (G-15)", () =>
     withWeb({}, async (web) => {
-      expect(await statuses(web, (turn) => `198.51.100.${turn}`)).toEqual(limited);
+      expect(await statuses(web, (attempt) => `198.51.100.${attempt}`)).toEqual(limited);
     }));
 
-  test("behind one proxy only its own entry counts", () =>
+  test("behind one proxy only the last entry of X-Forwarded-For counts", () =>
     withWeb({ TRUST_PROXY: "1" }, async (web) => {
-      expect(await statuses(web, (turn) => `198.51.100.${turn}, 203.0.113.9`)).toEqual(limited);
-      expect(await statuses(web, (turn) => `203.0.113.${turn + 20}`)).toEqual(never);
+      expect(await statuses(web, (attempt) => `198.51.100.${attempt}, 203.0.113.9`)).toEqual(
+        limited,
+      );
+      expect(await statuses(web, (attempt) => `203.0.113.${attempt + 20}`)).toEqual(never);
     }));
 
-  test("a list of proxies is trusted only for their addresses", () =>
+  test("forwarding headers are trusted only from the listed proxies", () =>
     withWeb({ TRUST_PROXY: "10.0.0.0/8" }, async (web) => {
-      expect(await statuses(web, (turn) => `198.51.100.${turn}`)).toEqual(limited);
+      expect(await statuses(web, (attempt) => `198.51.100.${attempt}`)).toEqual(limited);
     }));
 
   test("IPv6 addresses of one /64 are one visitor (G-15)", () =>
     withWeb({ TRUST_PROXY: "loopback" }, async (web) => {
-      expect(await statuses(web, (turn) => `2001:db8:7:7::${turn}`)).toEqual(limited);
-      expect(await statuses(web, (turn) => `2001:db8:7:${turn + 10}::1`)).toEqual(never);
+      expect(await statuses(web, (attempt) => `2001:db8:7:7::${attempt}`)).toEqual(limited);
+      expect(await statuses(web, (attempt) => `2001:db8:7:${attempt + 10}::1`)).toEqual(never);
     }));
 
-  /** Warnings that name the setting. */
+  /** Log entries that name TRUST_PROXY. */
   const proxyWarnings = (web: WebProcess) =>
     web
       .log()
@@ -103,7 +106,7 @@ describe("proxies", () => {
       });
     }));
 
-  test("the notice disappears with a correct setting", async () => {
+  test("the notice is gone with a correct TRUST_PROXY", async () => {
     const { web } = site();
     const cookie = await signIn(web.origin);
     const headers = { "X-Forwarded-For": "198.51.100.7" };
@@ -126,7 +129,7 @@ describe("proxies", () => {
     { name: "X-Real-IP", value: "198.51.100.7" },
   ])("$name from an untrusted peer is logged", (header) =>
     withWeb({ LOG_LEVEL: "warn", TRUST_PROXY: "10.0.0.0/8" }, async (web) => {
-      // The second answer comes from the page cache.
+      // The second response comes from the page cache.
       await fetch(`${web.origin}/about`);
       await fetch(`${web.origin}/about`, { headers: { [header.name]: header.value } });
       await expect.poll(() => proxyWarnings(web)).toHaveLength(1);
@@ -137,17 +140,20 @@ describe("proxies", () => {
     ["https://stays.example", "", 1],
     ["https://stays.example", "loopback", 0],
     ["http://stays.example", "", 0],
-  ])("on loopback for %s with TRUST_PROXY=%s, the start warns %i times", async (...given) => {
-    const [SITE_URL, TRUST_PROXY, warnings] = given;
-    const env = { SITE_URL, TRUST_PROXY, LOG_LEVEL: "warn" };
-    await withWeb(env, async (web) => {
-      // The log comes over another pipe than the port.
-      expect((await fetch(`${web.origin}/healthz`)).status).toBe(200);
-      await expect.poll(() => proxyWarnings(web)).toHaveLength(warnings);
-    });
-  });
+  ])(
+    "on loopback, SITE_URL=%s with TRUST_PROXY=%s logs %i warnings at the start",
+    async (...given) => {
+      const [SITE_URL, TRUST_PROXY, warnings] = given;
+      const env = { SITE_URL, TRUST_PROXY, LOG_LEVEL: "warn" };
+      await withWeb(env, async (web) => {
+        // The log may arrive after the first response.
+        expect((await fetch(`${web.origin}/healthz`)).status).toBe(200);
+        await expect.poll(() => proxyWarnings(web)).toHaveLength(warnings);
+      });
+    },
+  );
 
-  test("a forged host reaches no page, feed, sitemap, redirect or email", async () => {
+  test("a forged Host header appears in no page, feed, sitemap, redirect or email", async () => {
     const { web, database } = site();
     const { id } = await storeProperty(database.db);
     const headers = { Host: "evil.test:8080", "X-Forwarded-Host": "evil.test:9090" };
@@ -196,7 +202,7 @@ describe("proxies", () => {
     expect(JSON.stringify(mails)).toContain("http://stays.example");
   });
 
-  test("behind a proxy with an internal host, forms of the public origin are accepted (G-12)", async () => {
+  test("a proxy with an internal Host header does not block forms of the public origin (G-12)", async () => {
     const send = (Origin: string) =>
       rawRequest(site().web.origin, {
         method: "POST",
@@ -225,10 +231,10 @@ describe("nginx", () => {
     });
     afterAll(() => proxy?.stop());
 
-    const ask = (path: string, headers: Record<string, string> = {}) =>
+    const get = (path: string, headers: Record<string, string> = {}) =>
       rawRequest(proxy.origin, { path, headers });
     const cacheOf = async (path: string, headers: Record<string, string> = {}) =>
-      (await ask(path, headers)).headers["x-cache"];
+      (await get(path, headers)).headers["x-cache"];
 
     test("a shared page is fetched once for simultaneous requests (G-28)", async () => {
       const states = await Promise.all(Array.from({ length: 12 }, () => cacheOf("/accommodation")));
@@ -236,16 +242,16 @@ describe("nginx", () => {
     });
 
     test("a personal page bypasses the cache", async () => {
-      await ask("/blog");
+      await get("/blog");
       for (const cookie of ["currency=EUR", "theme=dark; favorites=%5B%5D", "admin=x", "toast=x"])
         expect(await cacheOf("/blog", { Cookie: cookie })).toBe("BYPASS");
       expect(await cacheOf("/blog", { Authorization: "Bearer x" })).toBe("BYPASS");
-      // A name that only begins or ends alike is no reason.
+      // A cookie whose name only contains a personal one does not count.
       expect(await cacheOf("/blog", { Cookie: "mycurrency=EUR" })).not.toBe("BYPASS");
     });
 
     test("responses with a cookie or without public caching are not cached", async () => {
-      for (let turn = 0; turn < 2; turn++) {
+      for (let attempt = 0; attempt < 2; attempt++) {
         expect(await cacheOf("/admin/login")).toBeUndefined();
         expect(await cacheOf("/no-such-page")).toBe("MISS");
       }
@@ -255,41 +261,41 @@ describe("nginx", () => {
       const encodings = ["gzip, deflate, br;q=0.9", "gzip", ""];
       const sent = [];
       for (const encoding of encodings) {
-        const { headers } = await ask("/about", { "Accept-Encoding": encoding });
+        const { headers } = await get("/about", { "Accept-Encoding": encoding });
         sent.push(headers["content-encoding"]);
       }
       expect(sent).toEqual(["br", "gzip", undefined]);
     });
 
-    test("a change is visible", async () => {
+    test("a change is visible on a cached page", async () => {
       const { db } = site().database;
-      await ask("/about");
+      await get("/about");
       const siteName = "Acacia Quiet Stays";
       await saveSettings(db, { ...(await readSettings(db)), siteName }, { actor: "test" });
-      await until("the new name", async () => (await ask("/about")).text.includes(siteName));
+      await until("the new name", async () => (await get("/about")).text.includes(siteName));
     });
 
-    test("metrics and probes are not public", async () => {
+    test("metrics and probes get 404", async () => {
       for (const path of ["/metrics", "/healthz", "/readyz"])
-        expect((await ask(path)).status).toBe(404);
+        expect((await get(path)).status).toBe(404);
     });
 
-    test("each response has one request id", async () => {
-      const { headers } = await ask("/blog", { Cookie: "currency=EUR" });
+    test("each response has exactly one request id", async () => {
+      const { headers } = await get("/blog", { Cookie: "currency=EUR" });
       expect(headers["x-request-id"]).toMatch(/^[0-9a-f]{32}$/);
     });
 
-    test("while the site is down, cached pages are served", async () => {
-      await ask("/terms");
+    test("cached pages are served while the site is down", async () => {
+      await get("/terms");
       await site().web.stop();
-      const { status, text } = await ask("/terms");
+      const { status, text } = await get("/terms");
       expect(status).toBe(200);
       expect(text).toContain("</html>");
-      // What nobody has stored is answered by the proxy itself, in the site's words.
-      for (const away of [await ask("/privacy"), await ask("/admin/login")]) {
-        expect(away.status).toBe(503);
-        expect(away.headers["retry-after"]).toBe("10");
-        expect(away.text).toContain("The site is temporarily unavailable");
+      // For uncached pages nginx answers with the site's error page.
+      for (const answer of [await get("/privacy"), await get("/admin/login")]) {
+        expect(answer.status).toBe(503);
+        expect(answer.headers["retry-after"]).toBe("10");
+        expect(answer.text).toContain("The site is temporarily unavailable");
       }
       const form = { method: "POST", path: "/contact", body: "name=Ada" };
       expect((await rawRequest(proxy.origin, form)).status).toBe(503);

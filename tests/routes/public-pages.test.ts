@@ -15,7 +15,7 @@ const siteUrl = "https://stays.example";
 
 describe("public pages", () => {
   const site = useSite({ SITE_URL: siteUrl });
-  /** What only the operator may know of the stay that is asked for. */
+  /** Fields of the stay that are visible only to the operator. */
   const internal = {
     airtableId: "recSecretRecord",
     importSource: "secret-source.test",
@@ -62,7 +62,7 @@ describe("public pages", () => {
     return answer.text();
   };
 
-  /** What a page carries for its scripts: the answer itself, or the streamed part of a whole page. */
+  /** The loader data: a data response itself, or the streamed part of an HTML page. */
   const dataOf = (text: string) =>
     text.startsWith("<!DOCTYPE")
       ? [...text.matchAll(/streamController\.enqueue\((".*?")\);window\./gs)]
@@ -70,7 +70,7 @@ describe("public pages", () => {
           .join("")
       : text;
 
-  /** Path and the path that search engines are to keep. */
+  /** Path and canonical path. */
   const pages: [path: string, canonical: string][] = [
     ["/", "/"],
     ["/accommodation", "/accommodation"],
@@ -125,7 +125,7 @@ describe("public pages", () => {
     ["/properties/reedsong-camp", "/accommodation/reedsong-camp"],
     ["/services", "/resources"],
   ])(
-    "the second address %s shows its page and names %s (P-040, P-072, P-165)",
+    "the alias %s shows its page with the canonical %s (P-040, P-072, P-165)",
     async (path, canonical) => {
       expect(await read(path)).toContain(`<link rel="canonical" href="${siteUrl}${canonical}"`);
     },
@@ -145,7 +145,7 @@ describe("public pages", () => {
     ["/blog/nope", "Post Not Found", "The blog post you're looking for doesn't exist"],
     ["/page/nope", "Page Not Found"],
   ])(
-    "%s says that there is no such page (P-074, P-121, P-134, P-156, P-157)",
+    "%s gets a 404 page with its own text (P-074, P-121, P-134, P-156, P-157)",
     async (path, ...sentences) => {
       const answer = await site().ask(path);
       expect(answer.status).toBe(404);
@@ -156,7 +156,7 @@ describe("public pages", () => {
     },
   );
 
-  test("an unknown address leads on to seven pages (P-012)", async () => {
+  test("a page for an unknown URL links to seven pages (P-012)", async () => {
     const html = await (await site().ask("/nope/deeper")).text();
     const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
     expect(new Set([...main.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href))).toEqual(
@@ -167,7 +167,7 @@ describe("public pages", () => {
     );
   });
 
-  test("a country in capitals leads to its page (P-122)", async () => {
+  test("a country in capitals redirects to its page (P-122)", async () => {
     const answer = await site().ask("/destinations/South-Africa");
     expect([answer.status, answer.headers.get("Location")]).toEqual([
       301,
@@ -185,7 +185,7 @@ describe("public pages", () => {
   });
 
   test.each(["/accommodation/reedsong-camp", "/accommodation/reedsong-camp.data"])(
-    "%s has no internal field",
+    "%s exposes no internal field",
     async (path) => {
       const text = await read(path);
       expect(text).toContain("Reedsong Camp");
@@ -197,7 +197,7 @@ describe("public pages", () => {
     },
   );
 
-  test("lists have only the fields of cards", async () => {
+  test("lists contain only the fields of cards", async () => {
     for (const path of ["/accommodation", "/accommodation.data", "/destinations/botswana.data"]) {
       const text = await read(path);
       expect(text).toContain("Reedsong Camp");
@@ -212,7 +212,7 @@ describe("public pages", () => {
 });
 
 describe("home page", () => {
-  /** The parts of the home page that have no test of their own elsewhere, and what only it has. */
+  /** Sections of the home page without a test elsewhere. */
 
   const site = useSite();
   beforeAll(async () => {
@@ -243,13 +243,13 @@ describe("home page", () => {
     expect(home).toContain("As Featured In");
   });
 
-  test("the chat button floats on the home page alone (P-014)", async () => {
+  test("only the home page has the chat button (P-014)", async () => {
     expect(await read("/")).toContain('class="chat-button ');
     for (const path of ["/about", "/accommodation", "/contact"])
       expect(await read(path)).not.toContain('class="chat-button ');
   });
 
-  test("the listing explains its order (P-060)", async () => {
+  test("the listing links to an explanation of its order (P-060)", async () => {
     const list = await read("/accommodation");
     expect(list).toContain('href="#order"');
     expect(list).toContain("No one can pay for a better position.");
@@ -295,7 +295,7 @@ describe("collections", () => {
   const linked = (html: string) =>
     [...html.matchAll(/<h2[^>]*><a[^>]*href="\/accommodation\/([\w-]+)"/g)].map(([, id]) => id);
 
-  test("every stay of a collection is on one of its pages, numbered throughout (P-131, P-133)", async () => {
+  test("the pages of a collection have each stay once, numbered across pages (P-131, P-133)", async () => {
     const [first, second] = await Promise.all(
       ["/collection/unique-stays", "/collection/unique-stays?page=2"].map(read),
     );
@@ -309,12 +309,12 @@ describe("collections", () => {
     expect(first).toContain("Can&#x27;t Decide?");
   });
 
-  test("a page past the end shows the last page with its canonical", async () => {
+  test("a page number past the end shows the last page with its canonical", async () => {
     const html = await read("/collection/unique-stays?page=99");
     expect(html).toContain(`rel="canonical" href="${siteUrl}/collection/unique-stays?page=2"`);
   });
 
-  test("a collection without stays says that it is coming (P-132)", async () => {
+  test("a collection without stays shows a coming-soon message (P-132)", async () => {
     const html = await read("/collection/eco-luxury-retreats");
     expect(html).toContain("Coming Soon");
     expect(html).toContain(
@@ -369,12 +369,12 @@ describe("search", () => {
       expect(page).toMatch(new RegExp(`name="search"[^>]*value="${search.replace("$", "\\$")}"`));
       const answer = await site().ask(`/api/properties?search=${encodeURIComponent(search)}`);
       expect(((await answer.json()) as Listed).total).toBe(total);
-      const asked = withTypedPrice(
+      const typed = withTypedPrice(
         { ...defaultListingQuery, search },
         { currency: "USD", rates: builtInRates },
       );
       const index = await loadListingIndex(db);
-      const { query } = await readTypedSearch(db, index, asked);
+      const { query } = await readTypedSearch(db, index, typed);
       const ids = await index.ids(query, { from: 0, max: 200 });
       expect(ids).toHaveLength(total);
       const suggested = await site().ask(`/suggestions?q=${encodeURIComponent(search)}`);
@@ -384,11 +384,11 @@ describe("search", () => {
     },
   );
 
-  /** Set by links and by the map, and kept in the form as hidden fields. */
+  /** Set by links and the map; hidden fields in the form. */
   const withoutControl: readonly FilterName[] = ["area", "outside"];
 
   test.each(filterNames.filter((name) => !withoutControl.includes(name)))(
-    "the filter %s has its control on the listing (P-054)",
+    "the filter %s has a control on the listing (P-054)",
     async (name) => {
       const page = await (await site().ask("/accommodation")).text();
       const controls = [...page.matchAll(/<(?:input|select)\b[^>]*>/g)]
@@ -399,13 +399,13 @@ describe("search", () => {
     },
   );
 
-  test("a search without a match is repeated without its most common word (P-041)", async () => {
+  test("a search without matches is repeated without its most common word (P-041)", async () => {
     const { page } = await listed("hotel spa");
     expect(page).toContain("No stay matches all of “hotel spa”. Showing stays that match “spa”.");
     expect((await listed("spa")).total).toBe((await listed("hotel spa")).total);
   });
 
-  test("an amount is a price filter in the visitor's currency, with a chip", async () => {
+  test("an amount in a search becomes a price filter in the visitor's currency, with a chip", async () => {
     const dollars = await listed(`tent under ${ZAR * 200} rand`);
     expect(dollars.page).toContain("Up to $200");
     expect(dollars.total).toBe((await listed("tent under 200")).total);

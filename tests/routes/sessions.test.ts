@@ -12,7 +12,7 @@ import {
 } from "#tests/setup/web-process";
 
 describe("login", () => {
-  // The one setting that is not hashed; all other tests sign in by a hash.
+  // The plain password setting; all other tests use its hash.
   const plain = { ADMIN_PASSWORD: trialPassword };
   let database: FreshDatabase;
   let web: WebProcess;
@@ -20,7 +20,7 @@ describe("login", () => {
     database = await freshDatabase();
     web = await startWeb(database.url, plain);
   });
-  // Each begins as somebody who has never tried.
+  // Each test starts without failed attempts.
   afterEach(() => sql`truncate request_limits, admin_sessions`.execute(database.db));
   afterAll(async () => {
     await web.stop();
@@ -32,10 +32,10 @@ describe("login", () => {
     web = await startWeb(database.url, { ...plain, ...change });
   }
 
-  const ask = (path: string, init: RequestInit = {}) =>
+  const request = (path: string, init: RequestInit = {}) =>
     fetch(web.origin + path, { redirect: "manual", ...init });
   const login = (password: string, query = "", headers: Record<string, string> = {}) =>
-    ask(`/admin/login${query}`, {
+    request(`/admin/login${query}`, {
       method: "POST",
       headers,
       body: new URLSearchParams({ password }),
@@ -45,11 +45,11 @@ describe("login", () => {
     const answer = await login(trialPassword, "?returnTo=%2Fadmin%2Finquiries%3Fstatus%3Dnew");
     expect(answer.status).toBe(303);
     expect(answer.headers.get("Location")).toBe("/admin/inquiries?status=new");
-    const next = await ask("/admin", { headers: { Cookie: cookiesOf(answer) } });
+    const next = await request("/admin", { headers: { Cookie: cookiesOf(answer) } });
     expect(await next.text()).toContain("Welcome back!");
   });
 
-  test("a wrong password is reported and sets no cookie", async () => {
+  test("a wrong password shows an error and sets no cookie", async () => {
     const answer = await login("something else");
     expect(answer.status).toBe(400);
     expect(answer.headers.getSetCookie()).toEqual([]);
@@ -58,7 +58,7 @@ describe("login", () => {
     expect(page).not.toContain("something else");
   });
 
-  test("an empty password is refused and does not count (A-002)", async () => {
+  test("an empty password is rejected and does not count toward the limit (A-002)", async () => {
     for (let attempt = 1; attempt <= 7; attempt++) {
       const answer = await login("");
       expect(answer.status).toBe(400);
@@ -67,7 +67,7 @@ describe("login", () => {
     expect((await login(trialPassword)).status).toBe(303);
   });
 
-  test("the sixth attempt is refused (G-15)", async () => {
+  test("the sixth failed attempt is rejected (G-15)", async () => {
     for (let failure = 1; failure <= 5; failure++)
       expect((await login(`wrong ${failure}`)).status).toBe(400);
     const answer = await login(trialPassword);
@@ -75,7 +75,7 @@ describe("login", () => {
     expect(await answer.text()).toContain("Too many attempts. Try again in 15 minutes.");
   });
 
-  test("simultaneous attempts do not pass the limit (A-005)", async () => {
+  test("simultaneous attempts do not exceed the limit (A-005)", async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => login(`wrong ${i}`)));
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
   });
@@ -83,18 +83,18 @@ describe("login", () => {
   test("a cookie is invalid after the logout (A-004)", async () => {
     const cookie = await signIn(web.origin);
     const headers = { Cookie: cookie };
-    expect((await ask("/admin", { headers })).status).toBe(200);
-    const left = await ask("/admin/logout", { method: "POST", headers });
+    expect((await request("/admin", { headers })).status).toBe(200);
+    const left = await request("/admin/logout", { method: "POST", headers });
     expect(left.headers.get("Location")).toBe("/admin/login");
-    expect((await ask("/admin", { headers })).status).toBe(302);
+    expect((await request("/admin", { headers })).status).toBe(302);
   });
 
   test("signing in again ends the previous session (A-004)", async () => {
     const first = await signIn(web.origin);
     const answer = await login(trialPassword, "", { Cookie: first });
     expect(cookiesOf(answer)).not.toContain(first.split("; ")[0]);
-    expect((await ask("/admin", { headers: { Cookie: first } })).status).toBe(302);
-    expect((await ask("/admin", { headers: { Cookie: cookiesOf(answer) } })).status).toBe(200);
+    expect((await request("/admin", { headers: { Cookie: first } })).status).toBe(302);
+    expect((await request("/admin", { headers: { Cookie: cookiesOf(answer) } })).status).toBe(200);
   });
 
   test.each([
@@ -103,25 +103,25 @@ describe("login", () => {
       "a hash made by npm run admin:password",
       { ADMIN_PASSWORD_HASH: "scrypt$32768$8$1$c2FsdA$aGFzaA" },
     ],
-  ])("%s ends all sessions (A-004)", async (_what, change) => {
+  ])("%s ends all sessions (A-004)", async (_name, change) => {
     const headers = { Cookie: await signIn(web.origin) };
-    expect((await ask("/admin", { headers })).status).toBe(200);
+    expect((await request("/admin", { headers })).status).toBe(200);
     await startAgain(change);
-    expect((await ask("/admin", { headers })).status).toBe(302);
-    expect((await ask("/admin.data", { headers })).status).toBe(401);
-    expect((await ask("/admin/queues", { headers })).status).toBe(302);
+    expect((await request("/admin", { headers })).status).toBe(302);
+    expect((await request("/admin.data", { headers })).status).toBe(401);
+    expect((await request("/admin/queues", { headers })).status).toBe(302);
     await startAgain();
   });
 
   test("a session survives a restart with the same password", async () => {
     const headers = { Cookie: await signIn(web.origin) };
     await startAgain();
-    expect((await ask("/admin", { headers })).status).toBe(200);
+    expect((await request("/admin", { headers })).status).toBe(200);
   });
 
   test("an unknown admin URL keeps the admin layout (A-012)", async () => {
     const headers = { Cookie: await signIn(web.origin) };
-    const answer = await ask("/admin/no-such-screen", { headers });
+    const answer = await request("/admin/no-such-screen", { headers });
     expect(answer.status).toBe(404);
     const page = await answer.text();
     expect(page).toContain("Page Not Found");
@@ -143,8 +143,8 @@ describe("sessions", () => {
   const firefox =
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0";
 
-  /** The cookie of a session begun with this browser. */
-  async function enter(agent: string, password = trialPassword) {
+  /** Signs in with a browser and returns the session cookie. */
+  async function signInWith(agent: string, password = trialPassword) {
     const answer = await site().post("/admin/login", { password }, { "User-Agent": agent });
     return cookiesOf(answer);
   }
@@ -171,9 +171,9 @@ describe("sessions", () => {
     );
 
   test("the list shows every device and marks the current session (A-004)", async () => {
-    const own = await enter(firefox);
-    await enter("curl/8.5.0");
-    const page = await (await site().ask(screen, { headers: { Cookie: own } })).text();
+    const cookie = await signInWith(firefox);
+    await signInWith("curl/8.5.0");
+    const page = await (await site().ask(screen, { headers: { Cookie: cookie } })).text();
     expect(page).toContain("Firefox on Windows");
     expect(page).toContain("curl");
     expect(page.match(/This session/g)).toHaveLength(1);
@@ -181,30 +181,30 @@ describe("sessions", () => {
   });
 
   test("one session can be ended", async () => {
-    const own = await enter(firefox);
-    const other = await enter("curl/8.5.0");
+    const cookie = await signInWith(firefox);
+    const other = await signInWith("curl/8.5.0");
     const end = { intent: "end", session: await handleOf("curl/8.5.0") };
-    expect((await site().post(screen, end, { Cookie: own })).status).toBe(303);
+    expect((await site().post(screen, end, { Cookie: cookie })).status).toBe(303);
     expect(await isOpen(other)).toBe(false);
-    expect(await isOpen(own)).toBe(true);
-    expect((await site().post(screen, end, { Cookie: own })).status).toBe(303);
+    expect(await isOpen(cookie)).toBe(true);
+    expect((await site().post(screen, end, { Cookie: cookie })).status).toBe(303);
   });
 
   test("all other sessions can be ended at once (A-004)", async () => {
-    const own = await enter(firefox);
-    const others = [await enter("curl/8.5.0"), await enter("curl/8.6.0")];
-    await site().post(screen, { intent: "end-others" }, { Cookie: own });
+    const cookie = await signInWith(firefox);
+    const others = [await signInWith("curl/8.5.0"), await signInWith("curl/8.6.0")];
+    await site().post(screen, { intent: "end-others" }, { Cookie: cookie });
     for (const other of others) expect(await isOpen(other)).toBe(false);
-    expect(await isOpen(own)).toBe(true);
+    expect(await isOpen(cookie)).toBe(true);
   });
 
   test("a new password replaces the old one and ends every other session (A-004)", async () => {
-    const own = await enter(firefox);
-    const other = await enter("curl/8.5.0");
-    const answer = await change(own, trialPassword, "kudu under the marula");
+    const cookie = await signInWith(firefox);
+    const other = await signInWith("curl/8.5.0");
+    const answer = await change(cookie, trialPassword, "kudu under the marula");
     expect(answer.status).toBe(303);
     expect(await isOpen(cookiesOf(answer))).toBe(true);
-    expect(await isOpen(own)).toBe(false);
+    expect(await isOpen(cookie)).toBe(false);
     expect(await isOpen(other)).toBe(false);
     expect(await signIn(site().web.origin)).not.toContain("admin=");
     expect(await isOpen(await signIn(site().web.origin, "kudu under the marula"))).toBe(true);
@@ -217,29 +217,32 @@ describe("sessions", () => {
     [trialPassword, "kudu under the marula", "kudu under a marula", "The passwords don't match"],
     [trialPassword, trialPassword, undefined, "The new password must be different"],
     ["not the old one", "kudu under the marula", undefined, "Incorrect password"],
-  ])("from %j to %j, repeated as %j, is refused: %s", async (old, fresh, repeated, sentence) => {
-    const own = await enter(firefox);
-    const answer = await change(own, old, fresh, repeated);
-    expect(answer.status).toBe(400);
-    const page = await answer.text();
-    expect(page).toContain(sentence);
-    for (const secret of [old, fresh].filter((text) => text.length > 0))
-      expect(page).not.toContain(`value="${secret}"`);
-    expect(await isOpen(own)).toBe(true);
-  });
+  ])(
+    "a password change from %j to %j, repeated as %j, is rejected: %s",
+    async (old, fresh, repeated, sentence) => {
+      const cookie = await signInWith(firefox);
+      const answer = await change(cookie, old, fresh, repeated);
+      expect(answer.status).toBe(400);
+      const page = await answer.text();
+      expect(page).toContain(sentence);
+      for (const secret of [old, fresh].filter((text) => text.length > 0))
+        expect(page).not.toContain(`value="${secret}"`);
+      expect(await isOpen(cookie)).toBe(true);
+    },
+  );
 
-  test("the old password shares the login limit (A-005)", async () => {
-    const own = await enter(firefox);
+  test("wrong old passwords count toward the login limit (A-005)", async () => {
+    const cookie = await signInWith(firefox);
     for (let failure = 1; failure <= 5; failure += 1)
-      expect((await change(own, "wrong", "kudu under the marula")).status).toBe(400);
-    expect((await change(own, trialPassword, "kudu under the marula")).status).toBe(429);
+      expect((await change(cookie, "wrong", "kudu under the marula")).status).toBe(400);
+    expect((await change(cookie, trialPassword, "kudu under the marula")).status).toBe(429);
   });
 
-  test("a session in use is updated every few minutes", async () => {
-    const own = await enter(firefox);
+  test("the last activity of a session is updated every few minutes", async () => {
+    const cookie = await signInWith(firefox);
     const seen = new Date(Date.now() - 6 * 60_000);
     await db().updateTable("adminSessions").set({ seenAt: seen }).execute();
-    await isOpen(own);
+    await isOpen(cookie);
     const { seenAt } = await db()
       .selectFrom("adminSessions")
       .select("seenAt")

@@ -25,8 +25,8 @@ import { until } from "#tests/setup/until";
 describe("property page", () => {
   const site = useSite();
 
-  /** As a reader sees it: no markup, no scripts, plain signs. */
-  const wordsOf = (html: string) =>
+  /** The visible text: without markup, scripts and entities. */
+  const textOf = (html: string) =>
     html
       .replace(/<script[\s\S]*?<\/script>/g, "")
       .replace(/<[^>]+>/g, " ")
@@ -37,8 +37,8 @@ describe("property page", () => {
   const read = async (id: string, headers: Record<string, string> = {}) =>
     (await site().ask(`/accommodation/${id}`, { headers })).text();
 
-  /** Shown in other words, or not as words at all; each has a test of its own. */
-  const otherwise = new Set([
+  /** Fields that are not shown as their value; each has a test elsewhere. */
+  const shownOtherwise = new Set([
     "images",
     "imageAlts",
     "priceSeasons",
@@ -66,18 +66,18 @@ describe("property page", () => {
 
   describe("a stay with every field", () => {
     const fields = makePropertyFields({ name: "Marked Camp", currency: "GBP", airtableId: null });
-    let words: string;
+    let text: string;
     beforeAll(async () => {
       const { id } = await storeProperty(site().database.db, fields);
-      words = wordsOf(await read(id));
+      text = textOf(await read(id));
     });
 
     const plain = allFields.filter(
-      ({ name, hidden: notShown }) => !notShown && !otherwise.has(name),
+      ({ name, hidden: isHidden }) => !isHidden && !shownOtherwise.has(name),
     );
     test.each(plain.map(({ name }) => name))("shows its %s (P-078)", (name) => {
       for (const value of [fields[name]].flat())
-        expect(words).toContain(
+        expect(text).toContain(
           typeof value === "number" && name.startsWith("price")
             ? `listed as £${Math.round(value).toLocaleString("en-US")}`
             : String(value).replace(/\s+/g, " "),
@@ -85,7 +85,7 @@ describe("property page", () => {
     });
 
     test("shows dates, prices and places as text", () => {
-      const shown: Partial<Record<keyof PropertyFields, string>> = {
+      const expectedTexts: Partial<Record<keyof PropertyFields, string>> = {
         priceCheckedOn: longDate(fields.priceCheckedOn ?? ""),
         priceSeasons: dayOfYearText(fields.priceSeasons[0]?.from ?? ""),
         monthGrid: "Excellent",
@@ -93,23 +93,24 @@ describe("property page", () => {
         priceBasis: "Per person",
         priceUnit: fields.priceUnit,
       };
-      for (const [name, expected] of Object.entries(shown)) expect(words, name).toContain(expected);
+      for (const [name, expected] of Object.entries(expectedTexts))
+        expect(text, name).toContain(expected);
     });
 
     test("states the exchange rate of converted prices (P-094)", () => {
-      expect(words).toMatch(/Listed in GBP, converted to USD at/);
+      expect(text).toMatch(/Listed in GBP, converted to USD at/);
     });
   });
 
-  test("unknown values are left out (P-078)", async () => {
+  test("unknown values are omitted (P-078)", async () => {
     const { id } = await storeProperty(
       site().database.db,
       makeBareFields({ name: "Bare Camp", airtableId: null }),
     );
     const html = await read(id);
-    const words = wordsOf(html.replace(/<dialog[\s\S]*<\/dialog>/, ""));
+    const text = textOf(html.replace(/<dialog[\s\S]*<\/dialog>/, ""));
     for (const label of ["Children", "Check-in", "Malaria", "For two", "Last checked", "Basis"])
-      expect(words, label).not.toMatch(new RegExp(`\\b${label}\\b(?! and| optional)`));
+      expect(text, label).not.toMatch(new RegExp(`\\b${label}\\b(?! and| optional)`));
   });
 
   test("requests nothing from other hosts (G-19)", async () => {
@@ -130,15 +131,15 @@ describe("property page", () => {
     expect(await back(`${origin}/blog`)).toBe("/accommodation");
   });
 
-  test("an unknown stay offers others (P-092)", async () => {
+  test("the page of an unknown stay shows other stays (P-092)", async () => {
     await storeProperty(site().database.db, { name: "Likewise Camp", featured: true });
     const answer = await site().ask("/accommodation/never-was");
     expect(answer.status).toBe(404);
-    expect(wordsOf(await answer.text())).toContain("Property Not Found");
+    expect(textOf(await answer.text())).toContain("Property Not Found");
     // The list of featured stays is cached until the change is received.
     await until("the new stay among the featured ones", async () =>
       /Featured Properties.*Likewise Camp/.test(
-        wordsOf(await (await site().ask("/accommodation/never-was")).text()),
+        textOf(await (await site().ask("/accommodation/never-was")).text()),
       ),
     );
   });
@@ -147,10 +148,10 @@ describe("property page", () => {
 describe("country page", () => {
   interface Group {
     name: string;
-    /** Of the stays that it shows. */
+    /** The ids of the displayed stays. */
     ids: string[];
     total: number;
-    /** The address of all its stays. */
+    /** The URL of the list with all its stays. */
     all: string;
   }
 
@@ -159,11 +160,11 @@ describe("country page", () => {
   function groupsOf(page: string): Group[] {
     const strips = page.split(/class="country-strip[ "]/).slice(1);
     return strips.map((strip) => {
-      const [own = ""] = strip.split(/<\/section>/);
-      const [, all = "", total = ""] = /<a [^>]*href="([^"]+)"[^>]*>All (\d+) /.exec(own) ?? [];
-      const links = [...own.matchAll(/href="\/accommodation\/([\w-]+)"/g)];
+      const [group = ""] = strip.split(/<\/section>/);
+      const [, all = "", total = ""] = /<a [^>]*href="([^"]+)"[^>]*>All (\d+) /.exec(group) ?? [];
+      const links = [...group.matchAll(/href="\/accommodation\/([\w-]+)"/g)];
       return {
-        name: /<h3[^>]*>([^<]+)/.exec(own)?.[1] ?? "",
+        name: /<h3[^>]*>([^<]+)/.exec(group)?.[1] ?? "",
         ids: [...new Set(links.map(([, id = ""]) => id))],
         total: Number(total),
         all: unescaped(all),
@@ -192,7 +193,7 @@ describe("country page", () => {
       await storeProperty(db, { ...inDelta, name: "Closed Camp", active: false });
     });
 
-    test("lists those of each area in the order of the list, then all others (P-123)", async () => {
+    test("groups its stays by area in the order of the list, then all others (P-123)", async () => {
       const page = await (await site().ask("/destinations/botswana")).text();
       expect(groupsOf(page)).toMatchObject([
         { name: "Okavango Delta", ids: ["acacia-camp", "papyrus-camp", "reed-camp"], total: 3 },
@@ -205,9 +206,9 @@ describe("country page", () => {
   });
 
   describe.each([
-    ["the samples", 0],
-    ["a thousand stays", 1000],
-  ])("a country of %s", (_, generated) => {
+    ["the sample stays", 0],
+    ["a thousand more stays", 1000],
+  ])("with %s", (_, generated) => {
     const site = useSite();
     beforeAll(async () => {
       const { db } = site().database;
@@ -220,35 +221,38 @@ describe("country page", () => {
       );
     });
 
-    test.each(guideSlugs)("%s: its page links each of its stays once (P-121)", async (slug) => {
-      const listing = await loadListingIndex(site().database.db);
-      const idsOf = (address: string) => {
-        const { searchParams } = new URL(address, "http://localhost");
-        return listing.ids(parseListingQuery(searchParams), { from: 0, max: 10_000 });
-      };
-      const expected = await idsOf(`/accommodation?country=${slug}`);
-      const page = await (await site().ask(`/destinations/${slug}`)).text();
-      const groups = groupsOf(page);
-      const country = countries.find((each) => each.slug === slug)?.name;
-      expect(page).toContain(`See all ${countProperties(expected.length)}`);
-      expect(groups.map(({ name }) => name).indexOf(`Elsewhere in ${country}`)).toBeOneOf([
-        -1,
-        groups.length - 1,
-      ]);
-      const linked: string[] = [];
-      for (const { name, ids, total, all } of groups) {
-        const list = await idsOf(all);
-        expect(list, name).toHaveLength(total);
-        expect(ids, name).toEqual(list.slice(0, ids.length));
-        if (generated === 0) expect(ids, name).toEqual(list);
-        expect(await (await site().ask(all)).text(), all).toContain(countProperties(total));
-        linked.push(...list);
-      }
-      expect(linked.toSorted()).toEqual(expected.toSorted());
-    });
+    test.each(guideSlugs)(
+      "the page of %s links to each of its stays once (P-121)",
+      async (slug) => {
+        const listing = await loadListingIndex(site().database.db);
+        const idsOf = (address: string) => {
+          const { searchParams } = new URL(address, "http://localhost");
+          return listing.ids(parseListingQuery(searchParams), { from: 0, max: 10_000 });
+        };
+        const expected = await idsOf(`/accommodation?country=${slug}`);
+        const page = await (await site().ask(`/destinations/${slug}`)).text();
+        const groups = groupsOf(page);
+        const country = countries.find((each) => each.slug === slug)?.name;
+        expect(page).toContain(`See all ${countProperties(expected.length)}`);
+        expect(groups.map(({ name }) => name).indexOf(`Elsewhere in ${country}`)).toBeOneOf([
+          -1,
+          groups.length - 1,
+        ]);
+        const linked: string[] = [];
+        for (const { name, ids, total, all } of groups) {
+          const list = await idsOf(all);
+          expect(list, name).toHaveLength(total);
+          expect(ids, name).toEqual(list.slice(0, ids.length));
+          if (generated === 0) expect(ids, name).toEqual(list);
+          expect(await (await site().ask(all)).text(), all).toContain(countProperties(total));
+          linked.push(...list);
+        }
+        expect(linked.toSorted()).toEqual(expected.toSorted());
+      },
+    );
 
     test.each(guideSlugs)(
-      "%s: its map has a named dot for each of its stays (P-121)",
+      "the map of %s has a labeled dot for each of its stays (P-121)",
       async (slug) => {
         const page = await (await site().ask(`/destinations/${slug}`)).text();
         const placed = await site()
@@ -273,8 +277,8 @@ describe("country page", () => {
   });
 });
 
-describe("unpublished stays", () => {
-  /** An unpublished stay and one in the trash are told apart from an unknown one nowhere. */
+describe("unpublished stays are indistinguishable from unknown ones:", () => {
+  /** Responses for unpublished and deleted stays equal those for unknown ones. */
 
   const site = useSite();
   const unpublished = ["hidden-camp", "trashed-camp"];
@@ -310,12 +314,12 @@ describe("unpublished stays", () => {
     (id) => `/api/properties?search=${id}`,
   ];
 
-  /** Both pages with one id in the place of their own, ids of requests and nonces left out. */
-  async function told(address: (id: string) => string, id: string, headers = {}) {
+  /** The response with a placeholder for the id, and without request ids and nonces. */
+  async function responseFor(address: (id: string) => string, id: string, headers = {}) {
     const answer = await site().ask(address(id), { headers });
-    const words = id.replace("-", " ");
+    const name = id.replace("-", " ");
     const text = (await answer.text())
-      .replaceAll(new RegExp(`${id}|${words}`, "gi"), "X")
+      .replaceAll(new RegExp(`${id}|${name}`, "gi"), "X")
       .replaceAll(/sha256-[\w+/=]+|"?(?:W\/)?"[\w-]{20,}"/g, "");
     const location = answer.headers.get("Location")?.replaceAll(id, "X");
     return { status: answer.status, location, cache: answer.headers.get("Cache-Control"), text };
@@ -323,20 +327,21 @@ describe("unpublished stays", () => {
 
   test.each(addresses.map((address) => [address("X"), address] as const))(
     "%s",
-    async (_what, address) => {
-      const unknown = await told(address, "unseen-camp");
-      for (const id of unpublished) expect(await told(address, id)).toEqual(unknown);
+    async (_path, address) => {
+      const unknown = await responseFor(address, "unseen-camp");
+      for (const id of unpublished) expect(await responseFor(address, id)).toEqual(unknown);
     },
   );
 
-  test("the favorites cookie (P-074)", async () => {
-    const list = (id: string) => told(() => "/favorites", id, favoritesOf([id, "seen-camp"]));
+  test("in the favorites cookie (P-074)", async () => {
+    const list = (id: string) =>
+      responseFor(() => "/favorites", id, favoritesOf([id, "seen-camp"]));
     const unknown = await list("unseen-camp");
     expect(unknown.text).toContain("1 saved stay is no longer available");
     for (const id of unpublished) expect(await list(id)).toEqual(unknown);
   });
 
-  test("feeds and sitemaps", async () => {
+  test("in feeds and sitemaps", async () => {
     for (const address of ["/sitemap.xml", "/sitemap.xml?part=1", "/blog/feed.xml", "/robots.txt"])
       expect(await (await site().ask(address)).text(), address).not.toMatch(/hidden|trashed/i);
   });

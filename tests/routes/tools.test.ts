@@ -67,12 +67,12 @@ describe("AI extraction", () => {
       const { to } = await admin.post(screen, { url: pages.url + path });
       return to ?? "";
     };
-    const shown = (address: string, words: string) =>
+    const waitForText = (address: string, text: string) =>
       until<AdminResponse>(
-        words,
+        text,
         async () => {
           const answer = await admin.get(address);
-          return answer.text.includes(words) && answer;
+          return answer.text.includes(text) && answer;
         },
         25_000,
       );
@@ -81,7 +81,7 @@ describe("AI extraction", () => {
       new RegExp(`<textarea[^>]*name="${name}"[^>]*>([^<]*)`).exec(html)?.[1];
     const itemOf = (html: string) => inputOf(html, "itemId") ?? "";
 
-    test("blank and invalid URLs are refused (A-161)", async () => {
+    test("blank and invalid URLs are rejected (A-161)", async () => {
       expect((await admin.post(screen, { url: " " })).text).toContain(
         "Please enter a property URL",
       );
@@ -90,9 +90,9 @@ describe("AI extraction", () => {
       expect(inputOf(html, "url") ?? html).toContain("reedsong");
     });
 
-    test("an extraction can be corrected and imported (A-160, A-162, A-165)", async () => {
+    test("extracted values can be corrected and imported (A-160, A-162, A-165)", async () => {
       const address = await start("/camp");
-      const result = await shown(address, "Property data extracted successfully!");
+      const result = await waitForText(address, "Property data extracted successfully!");
       expect(result.text).toContain("20,000 tokens, $0.003");
       expect(result.text).toContain("About 0.002 to 0.03 USD per property");
       expect(result.text).toContain("Xugana Airstrip lies a quarter of an hour");
@@ -107,7 +107,7 @@ describe("AI extraction", () => {
         "line.airportDistance": "take",
       });
       expect(done.status).toBe(303);
-      const imported = await shown(address, "Reedsong Camp&quot; imported successfully!");
+      const imported = await waitForText(address, "Reedsong Camp&quot; imported successfully!");
       expect(inputOf(imported.html, "url") ?? "").toBe("");
       const { db } = site().database;
       const stored = await db
@@ -125,27 +125,27 @@ describe("AI extraction", () => {
       });
     });
 
-    test("a page that is no property and an invalid response have different errors (A-161)", async () => {
-      const refused = await shown(await start("/shop"), "Failed to extract property data");
-      expect(refused.text).toContain("not a property");
+    test("a page that is no property and an invalid model response have different errors (A-161)", async () => {
+      const rejected = await waitForText(await start("/shop"), "Failed to extract property data");
+      expect(rejected.text).toContain("not a property");
       ai.answer(() => completion({ content: "Lovely!" }));
       const bad = await start("/camp-2");
-      const failed = await shown(bad, "Invalid response from AI extractor");
+      const failed = await waitForText(bad, "Invalid response from AI extractor");
       expect(failed.text).toContain("Heron Camp");
       ai.answer(says(answers));
       await admin.post(bad, { intent: "again", itemId: itemOf(failed.html) });
-      await shown(bad, "Property data extracted successfully!");
+      await waitForText(bad, "Property data extracted successfully!");
       expect(pages.paths().filter((path) => path === "/camp-2")).toHaveLength(1);
     });
 
     test("a running extraction can be canceled", async () => {
       ai.answer(() => new Promise(() => undefined));
       const address = await start("/camp-3");
-      const asking = await shown(address, "Ask the model for missing values");
-      await admin.post(address, { intent: "cancel", itemId: itemOf(asking.html) });
-      expect((await shown(address, "Cancelled by the operator")).status).toBe(200);
-      const [line] = await listChanges(site().database.db, { entity: "import", action: "cancel" });
-      expect(address).toContain(line?.entityId ?? "nothing");
+      const page = await waitForText(address, "Ask the model for missing values");
+      await admin.post(address, { intent: "cancel", itemId: itemOf(page.html) });
+      expect((await waitForText(address, "Cancelled by the operator")).status).toBe(200);
+      const [entry] = await listChanges(site().database.db, { entity: "import", action: "cancel" });
+      expect(address).toContain(entry?.entityId ?? "nothing");
     });
 
     test("the API returns the record and its token usage", async () => {
@@ -170,9 +170,9 @@ describe("AI extraction", () => {
       const { text } = await admin.get(screen);
       expect(text).toContain("AI extraction is not configured");
       expect(text).toContain("AI_API_KEY");
-      const refused = await admin.post(screen, { url: "https://lodge.example/" });
-      expect(refused.status).toBe(503);
-      expect(refused.text).toContain("AI extraction is not configured");
+      const rejected = await admin.post(screen, { url: "https://lodge.example/" });
+      expect(rejected.status).toBe(503);
+      expect(rejected.text).toContain("AI extraction is not configured");
     });
   });
 });
@@ -194,15 +194,15 @@ describe("price debugging", async () => {
     await rates.close();
   });
 
-  const ask = (query = "") =>
+  const get = (query = "") =>
     site().ask(`/admin/price-debug${query}`, { headers: { Cookie: cookie } });
-  const show = async (query = "") => (await (await ask(query)).text()).replaceAll("<!-- -->", "");
+  const show = async (query = "") => (await (await get(query)).text()).replaceAll("<!-- -->", "");
   const stay = (name: string, fields: Partial<PropertyFields>) =>
     storeProperty(
       site().database.db,
       makeBareFields({ name, accommodationType: "Tented Camp", ...fields }),
     );
-  /** Names in the table of one page. */
+  /** The names in the table of a page. */
   const namesIn = (page: string) =>
     [...page.matchAll(/<th scope="row"[^>]*><a[^>]*>([^<]+)</g)].map(([, name]) => name);
 
@@ -210,7 +210,7 @@ describe("price debugging", async () => {
     beforeAll(async () => {
       const { db } = site().database;
       await sql`truncate properties cascade`.execute(db);
-      // What the table refuses today may stand in it from before.
+      // Rows older than the constraints may violate them.
       await sql`alter table properties drop constraint properties_check,
       drop constraint properties_price_per_night_check`.execute(db);
       const priced = { pricePerNight: 300, currency: "USD" };
@@ -236,13 +236,13 @@ describe("price debugging", async () => {
       ["min-above-max", ["Upside down"]],
       ["outside-min-max", ["Outside", "Upside down"]],
       ["far-from-type", ["Far away"]],
-    ] as const)("%s is found", async (problem, names) => {
+    ] as const)("%s is detected", async (problem, names) => {
       const page = await show(`?problem=${problem}`);
       expect(namesIn(page)).toEqual(names);
       expect(page).toContain(`${priceProblemLabels[problem]} <span>(${names.length})</span>`);
     });
 
-    test("each row shows stored and public price and links to quick edit (A-220)", async () => {
+    test("each row shows the stored and the public price and links to quick edit (A-220)", async () => {
       const page = await show("?problem=far-from-type");
       expect(page).toContain('href="/admin/properties/quick-edit/far-away"');
       for (const text of ["9,000 USD", "$9,000", "9000.00"]) expect(page).toContain(text);
@@ -264,7 +264,7 @@ describe("price debugging", async () => {
       return messageAfter(site().web.origin, answer, cookie);
     };
 
-    test("fetches on each request and reports the rates (A-220)", async () => {
+    test("fetches the rates on each request and reports them (A-220)", async () => {
       expect(await refresh()).toBe(
         "3 rates received from the service: ZAR 18.00, EUR 0.90, GBP 0.80.",
       );
@@ -326,7 +326,7 @@ describe("source checks", async () => {
     return { id, finding: row.id };
   }
 
-  test("without scripts: a finding is accepted and leaves the list", async () => {
+  test("a finding is accepted and removed from the list without scripts", async () => {
     const { id, finding } = await find("Dune Camp");
     const before = await read(paths.admin.sources());
     expect(before).toContain("Dune Camp");
@@ -337,7 +337,7 @@ describe("source checks", async () => {
     expect(await read(paths.admin.sources())).not.toContain("Dune Camp");
   });
 
-  test("without scripts: findings are ignored and restored", async () => {
+  test("findings are ignored and restored without scripts", async () => {
     const { id, finding } = await find("River Camp");
     await post(paths.admin.sources(), { intent: "ignore", finding });
     expect(await read(paths.admin.sources())).not.toContain("River Camp");
@@ -348,7 +348,7 @@ describe("source checks", async () => {
     expect(await read(paths.admin.dashboard())).toContain("River Camp $640 to $700");
   });
 
-  test("a check of one property is recorded before its job", async () => {
+  test("a requested check of one property is recorded before its job runs", async () => {
     const { id } = await storeProperty(db(), { name: "Lagoon Camp" });
     const back = paths.admin.editProperty(id);
     const answer = await post(paths.admin.sources(), { look: id, back });
@@ -367,7 +367,7 @@ describe("source checks", async () => {
     expect(answer.message).not.toBe("");
   });
 
-  test("the pipeline reports missing settings, and two requests make one run", async () => {
+  test("the pipeline test reports missing settings and runs once for two requests", async () => {
     expect(await read(paths.admin.debugPipeline())).toContain(airtableNotConfigured);
     for (const _press of [1, 2]) await post(paths.admin.debugPipeline(), {});
     const runs = await db().selectFrom("pipelineRuns").select("state").execute();
@@ -376,7 +376,7 @@ describe("source checks", async () => {
     for (const step of stepNames) expect(page).toContain(step);
   });
 
-  test("an address without coordinates says that geocoding is off (A-058)", async () => {
+  test("the form of an address without coordinates says that geocoding is off (A-058)", async () => {
     const place = { fullAddress: "Chitabe Road, Maun", latitude: null, longitude: null };
     const { id } = await storeProperty(db(), { name: "Unplaced Camp", ...place });
     expect(await read(paths.admin.editProperty(id))).toContain("Geocoding is not configured");

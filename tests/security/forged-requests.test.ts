@@ -30,23 +30,26 @@ describe("forged requests", () => {
       ["Sec-Fetch-Site of a neighbour", { "Sec-Fetch-Site": "same-site" }],
     ];
 
-    test.each(signs)("is refused at every address, known by its %s (G-12)", async (_what, sign) => {
-      const addresses = [...new Set((await allRoutes()).map(({ address }) => filled(address)))];
-      expect(addresses.length).toBeGreaterThan(70);
-      const { db } = site().database;
-      const stored = () =>
-        Promise.all(
-          (["auditLog", "inquiries", "properties"] as const).map((table) =>
-            db.selectFrom(table).select(db.fn.countAll().as("rows")).executeTakeFirst(),
-          ),
-        );
-      const before = await stored();
-      const form = { ...makeInquiryForm(), intent: "save" };
-      const headers = { Cookie: cookie, ...sign };
-      for (const address of addresses)
-        expect((await site().post(address, form, headers)).status, address).toBe(403);
-      expect(await stored()).toEqual(before);
-    });
+    test.each(signs)(
+      "is rejected at every address, known by its %s (G-12)",
+      async (_what, sign) => {
+        const addresses = [...new Set((await allRoutes()).map(({ address }) => filled(address)))];
+        expect(addresses.length).toBeGreaterThan(70);
+        const { db } = site().database;
+        const stored = () =>
+          Promise.all(
+            (["auditLog", "inquiries", "properties"] as const).map((table) =>
+              db.selectFrom(table).select(db.fn.countAll().as("rows")).executeTakeFirst(),
+            ),
+          );
+        const before = await stored();
+        const form = { ...makeInquiryForm(), intent: "save" };
+        const headers = { Cookie: cookie, ...sign };
+        for (const address of addresses)
+          expect((await site().post(address, form, headers)).status, address).toBe(403);
+        expect(await stored()).toEqual(before);
+      },
+    );
 
     test("neither logs in nor out", async () => {
       const evil = { Origin: "https://evil.test" };

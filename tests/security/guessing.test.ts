@@ -29,7 +29,7 @@ describe("guessing", () => {
       .onConflict((conflict) => conflict.column("key").doUpdateSet({ points }))
       .execute();
 
-  test("attempts from many addresses wait in a small queue, the rest is refused (G-15)", async () => {
+  test("attempts from many addresses wait in a small queue, the rest is rejected (G-15)", async () => {
     await guessed(1_000);
     const answers = await Promise.all(Array.from({ length: 10 }, () => login("wrong")));
     const statuses = answers.map(({ status }) => status).sort();
@@ -63,7 +63,7 @@ describe("guessing", () => {
     await Promise.all(guessers);
   }, 90_000);
 
-  test("an attempt refused by a full queue does not count", async () => {
+  test("an attempt rejected by a full queue does not count", async () => {
     await guessed(1_000);
     const headers = { "X-Forwarded-For": "192.0.2.99" };
     const statuses = async () => {
@@ -77,7 +77,7 @@ describe("guessing", () => {
     expect((await login(trialPassword, headers)).status).toBe(303);
   }, 90_000);
 
-  test("a password that is far too long, and a form of many fields, are refused at once (G-15)", async () => {
+  test("a password that is far too long, and a form of many fields, are rejected at once (G-15)", async () => {
     await guessed(1_000);
     const long = await login("x".repeat(1_025));
     expect(long.status).toBe(400);

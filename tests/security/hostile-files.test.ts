@@ -23,7 +23,7 @@ async function upload(name: string, bytes: Buffer) {
 const stored = () => site().database.db.selectFrom("mediaFiles").selectAll().execute();
 
 describe("an upload that is no image", () => {
-  test.each(noPictures)("%s is refused by name and not stored", async (_what, name, bytes) => {
+  test.each(noPictures)("%s is rejected by name and not stored", async (_what, name, bytes) => {
     const { status, result } = await upload(name, bytes());
     expect(status).toBeLessThan(500);
     expect(result.uploads).toEqual([]);
@@ -83,7 +83,7 @@ describe("a file of properties", () => {
     ["a table of a million columns", `${"name,".repeat(900_000)}country\n`, "a.csv"],
     ["one endless field", `name,country\n"${"x".repeat(4_000_000)}`, "a.csv"],
     ["a million lines", `name\n${"a\n".repeat(1_500_000)}`, "a.csv"],
-  ])("%s is refused", async (_what, bytes, name) => {
+  ])("%s is rejected", async (_what, bytes, name) => {
     const { status, text } = await send(bytes, name);
     expect(status).toBe(400);
     expect(text).not.toMatch(/node_modules|\bat .+\.js:\d+/);

@@ -54,7 +54,7 @@ describe("hostile input", () => {
       ["bytes that are no text", form, Buffer.from([0x61, 0x3d, 0xff, 0xfe, 0xc0, 0x80])],
       ["a packed form", form, gzipSync("name=Ada"), { "Content-Encoding": "gzip" }],
       ["a packed bomb", form, gzipSync(Buffer.alloc(50_000_000)), { "Content-Encoding": "gzip" }],
-    ])("%s: refused without internals (G-16)", async (_what, type, body, more) => {
+    ])("%s: rejected without internals (G-16)", async (_what, type, body, more) => {
       for (const path of ["/contact", "/admin/settings", "/admin/properties/import"]) {
         const { status, text } = await send(path, type, body, more);
         expect([400, 413, 415], path).toContain(status);
