@@ -5,16 +5,16 @@ const classes = JSON.parse(fs.readFileSync("tests/security/classes.json", "utf8"
   string,
   string[]
 >;
-const named = new Set(Object.values(classes).flat());
+const listed = new Set(Object.values(classes).flat());
 
-test("every test that a class of attack names is there", () => {
-  expect([...named].filter((file) => !fs.existsSync(file))).toEqual([]);
+test("every test file listed for a class of attack exists", () => {
+  expect([...listed].filter((file) => !fs.existsSync(file))).toEqual([]);
 });
 
-test("every test of this folder belongs to a class", () => {
+test("every test file of this folder is listed for a class of attack", () => {
   const files = fs.readdirSync("tests/security").filter((file) => file.endsWith(".test.ts"));
-  const own = files
+  const tests = files
     .map((file) => `tests/security/${file}`)
     .filter((file) => !file.includes("classes"));
-  expect(own.filter((file) => !named.has(file))).toEqual([]);
+  expect(tests.filter((file) => !listed.has(file))).toEqual([]);
 });

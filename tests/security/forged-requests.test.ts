@@ -8,7 +8,7 @@ import { useSite } from "#tests/setup/test-site";
 import { signIn, trialPassword } from "#tests/setup/web-process";
 
 describe("forged requests", () => {
-  /** Requests that another site, or somebody between visitor and site, makes up. */
+  /** Requests that another site or an intermediary forges. */
 
   const site = useSite({ LOG_LEVEL: "error" });
   let stay: string;
@@ -21,37 +21,34 @@ describe("forged requests", () => {
 
   const filled = (address: string) => address.replace(/:\w+/g, "x").replace("*", "x");
 
-  describe("a form that another site sends", () => {
-    const signs: [string, Record<string, string>][] = [
+  describe("a form sent by another site", () => {
+    const markers: [string, Record<string, string>][] = [
       ["Origin", { Origin: "https://evil.test" }],
-      ["Origin of a sandbox", { Origin: "null" }],
-      ["Origin that begins like ours", { Origin: "http://127.0.0.1.evil.test" }],
+      ["Origin of a sandboxed frame", { Origin: "null" }],
+      ["Origin with the site's address as prefix", { Origin: "http://127.0.0.1.evil.test" }],
       ["Sec-Fetch-Site", { "Sec-Fetch-Site": "cross-site" }],
-      ["Sec-Fetch-Site of a neighbour", { "Sec-Fetch-Site": "same-site" }],
+      ["Sec-Fetch-Site of a sibling domain", { "Sec-Fetch-Site": "same-site" }],
     ];
 
-    test.each(signs)(
-      "is rejected at every address, known by its %s (G-12)",
-      async (_what, sign) => {
-        const addresses = [...new Set((await allRoutes()).map(({ address }) => filled(address)))];
-        expect(addresses.length).toBeGreaterThan(70);
-        const { db } = site().database;
-        const stored = () =>
-          Promise.all(
-            (["auditLog", "inquiries", "properties"] as const).map((table) =>
-              db.selectFrom(table).select(db.fn.countAll().as("rows")).executeTakeFirst(),
-            ),
-          );
-        const before = await stored();
-        const form = { ...makeInquiryForm(), intent: "save" };
-        const headers = { Cookie: cookie, ...sign };
-        for (const address of addresses)
-          expect((await site().post(address, form, headers)).status, address).toBe(403);
-        expect(await stored()).toEqual(before);
-      },
-    );
+    test.each(markers)("is rejected at every URL by its %s (G-12)", async (_name, marker) => {
+      const addresses = [...new Set((await allRoutes()).map(({ address }) => filled(address)))];
+      expect(addresses.length).toBeGreaterThan(70);
+      const { db } = site().database;
+      const stored = () =>
+        Promise.all(
+          (["auditLog", "inquiries", "properties"] as const).map((table) =>
+            db.selectFrom(table).select(db.fn.countAll().as("rows")).executeTakeFirst(),
+          ),
+        );
+      const before = await stored();
+      const form = { ...makeInquiryForm(), intent: "save" };
+      const headers = { Cookie: cookie, ...marker };
+      for (const address of addresses)
+        expect((await site().post(address, form, headers)).status, address).toBe(403);
+      expect(await stored()).toEqual(before);
+    });
 
-    test("neither logs in nor out", async () => {
+    test("neither signs in nor out", async () => {
       const evil = { Origin: "https://evil.test" };
       const login = await site().post("/admin/login", { password: "weaver-birds-at-noon" }, evil);
       expect([login.status, login.headers.getSetCookie()]).toEqual([403, []]);
@@ -85,7 +82,7 @@ describe("forged requests", () => {
 });
 
 describe("open redirects", () => {
-  /** Whatever says where to go on leads nowhere but to this site; no field gets a line into a header. */
+  /** Redirect targets from input stay on this site, and input adds no line to a header. */
 
   const site = useSite({ TRUST_PROXY: "1", LOG_LEVEL: "error" });
   let stay: string;
@@ -95,7 +92,7 @@ describe("open redirects", () => {
     cookie = await signIn(site().web.origin);
   });
 
-  const elsewhere = [
+  const otherSites = [
     ...["https://evil.test", "//evil.test", "///evil.test", "/\\evil.test", "\\\\evil.test"],
     ...["/\t/evil.test", "\t//evil.test", "/\n/evil.test", " //evil.test", "https:evil.test"],
     ...["http:/\\evil.test", "javascript:alert(1)", "data:text/html,x", "//evil.test/admin"],
@@ -121,53 +118,64 @@ describe("open redirects", () => {
     ],
   ];
 
-  const doors = (): [string, (to: string) => Promise<Response>][] => [
-    ["the login", (to) => site().ask(`/admin/login?returnTo=${encodeURIComponent(to)}`, own())],
+  const redirectors = (): [string, (to: string) => Promise<Response>][] => [
+    [
+      "the login",
+      (to) => site().ask(`/admin/login?returnTo=${encodeURIComponent(to)}`, signedIn()),
+    ],
     [
       "a login",
       (to) =>
         site().post(`/admin/login?returnTo=${encodeURIComponent(to)}`, { password: trialPassword }),
     ],
     [
-      "a held form",
+      "a form carried over to the login",
       (to) =>
         site().post(`/admin/login?sendTo=${encodeURIComponent(to)}`, { __password: trialPassword }),
     ],
     ["the currency", (to) => postTo("/preferences/currency", { currency: "ZAR", returnTo: to })],
     ["favorites", (to) => postTo("/preferences/favorites", { add: stay, returnTo: to })],
-    ["quiet favorites", (to) => postTo("/preferences/favorites", { quiet: "1", returnTo: to })],
+    [
+      "favorites without a message",
+      (to) => postTo("/preferences/favorites", { quiet: "1", returnTo: to }),
+    ],
     [
       "drafts",
       (to) => postTo("/admin/drafts", { intent: "discard", form: "x", record: "x", back: to }),
     ],
     ["undo", (to) => postTo("/admin/undo", { kind: "nothing", id: "x", back: to })],
-    ["a booking", (to) => site().ask(`/go/${encodeURIComponent(to)}?to=${encodeURIComponent(to)}`)],
+    [
+      "a booking link",
+      (to) => site().ask(`/go/${encodeURIComponent(to)}?to=${encodeURIComponent(to)}`),
+    ],
     ["the chat", (to) => site().ask(`/chat?property=${encodeURIComponent(to)}`)],
     [
       "an export",
-      (to) => site().ask(`/admin/properties/export?list=${encodeURIComponent(to)}`, own()),
+      (to) => site().ask(`/admin/properties/export?list=${encodeURIComponent(to)}`, signedIn()),
     ],
   ];
-  const own = () => ({ headers: { Cookie: cookie } });
+  const signedIn = () => ({ headers: { Cookie: cookie } });
   const postTo = (path: string, fields: Record<string, string>) =>
     site().post(path, fields, { Cookie: cookie });
 
-  /** Messaging apps are where the chat leads, whatever is asked for. */
-  const meant = new Set(["127.0.0.1", "wa.me"]);
+  /** The chat redirects to a messaging app, whatever its parameters. */
+  const allowedHosts = new Set(["127.0.0.1", "wa.me"]);
 
-  test("no redirect leads to another site", async () => {
-    for (const [name, open] of doors())
-      for (const to of elsewhere) {
+  test("no redirect target is another site", async () => {
+    for (const [name, open] of redirectors())
+      for (const to of otherSites) {
         const answer = await open(to);
-        const says = `${name} ${JSON.stringify(to.slice(0, 60))}`;
-        expect(answer.status, says).toBeLessThan(500);
+        const attempt = `${name} ${JSON.stringify(to.slice(0, 60))}`;
+        expect(answer.status, attempt).toBeLessThan(500);
         const location = answer.headers.get("Location");
         if (location !== null)
-          expect([...meant], says).toContain(new URL(location, site().web.origin).hostname);
+          expect([...allowedHosts], attempt).toContain(
+            new URL(location, site().web.origin).hostname,
+          );
       }
   }, 60_000);
 
-  test("a path with too many slashes stays on this site", async () => {
+  test("a path with extra slashes never redirects to another site", async () => {
     for (const path of ["//evil.test", "//evil.test/%2e%2e", "/\\evil.test", "///evil.test/.."]) {
       const { status, headers } = await rawRequest(site().web.origin, { path });
       expect([200, 301, 302, 400, 404], path).toContain(status);
@@ -190,11 +198,14 @@ describe("open redirects", () => {
           await postTo("/preferences/currency", { currency: `ZAR${text}`, returnTo: `/${text}` }),
           await postTo("/preferences/favorites", { add: text, returnTo: `/favorites?${text}` }),
           await site().ask(`/chat?property=${encodeURIComponent(text)}`),
-          await site().ask(`/admin/analytics/csv?from=${encodeURIComponent(text)}`, own()),
-          await site().ask(`/admin/inquiries/export?status=${encodeURIComponent(text)}`, own()),
+          await site().ask(`/admin/analytics/csv?from=${encodeURIComponent(text)}`, signedIn()),
+          await site().ask(
+            `/admin/inquiries/export?status=${encodeURIComponent(text)}`,
+            signedIn(),
+          ),
           await site().ask(
             `/admin/properties/export?ids=${stay}&format=${encodeURIComponent(text)}`,
-            own(),
+            signedIn(),
           ),
           await site().ask(`/og/stay/${encodeURIComponent(text)}-0123abcd.jpg`),
         ];
@@ -211,14 +222,14 @@ describe("open redirects", () => {
 
     test("adds no header to an email (P-089)", async () => {
       const { db } = site().database;
-      for (const [turn, text] of injected.entries())
+      for (const [index, text] of injected.entries())
         await site().post(
           "/contact",
           {
             ...{ name: `Ada ${text}`, email: "ada@visitors.test", subject: `Hi ${text}` },
             ...{ message: "Hello", startedAt: String(Date.now() - 60_000) },
           },
-          { "X-Forwarded-For": `203.0.113.${turn + 1}` },
+          { "X-Forwarded-For": `203.0.113.${index + 1}` },
         );
       const bad = { name: "A", email: `a@b.test\r\nBcc: x@evil.test`, subject: "s", message: "m" };
       expect((await site().post("/contact", bad)).status).toBe(400);

@@ -6,8 +6,8 @@ import { adminOf } from "#tests/setup/admin-session";
 import { useSite } from "#tests/setup/test-site";
 import { cookiesOf, signIn, trialPassword } from "#tests/setup/web-process";
 
-describe("guessing", () => {
-  /** Somebody who tries passwords from everywhere at once, and the operator who has to get in meanwhile. */
+describe("password guessing", () => {
+  /** A distributed attack on the password, while the operator still has to be able to sign in. */
 
   const site = useSite({ TRUST_PROXY: "1", LOG_LEVEL: "error" });
   const db = () => site().database.db;
@@ -17,36 +17,36 @@ describe("guessing", () => {
   });
 
   let machine = 0;
-  const fromElsewhere = () => `198.51.${Math.floor(++machine / 250)}.${machine % 250}`;
+  const nextAddress = () => `198.51.${Math.floor(++machine / 250)}.${machine % 250}`;
   const login = (password: string, headers: Record<string, string> = {}) =>
-    site().post("/admin/login", { password }, { "X-Forwarded-For": fromElsewhere(), ...headers });
+    site().post("/admin/login", { password }, { "X-Forwarded-For": nextAddress(), ...headers });
 
-  /** So many guesses were made within this hour. */
-  const guessed = (points: number) =>
+  /** Stores a number of failed attempts of the last hour. */
+  const storeGuesses = (points: number) =>
     db()
       .insertInto("requestLimits")
       .values({ key: "guess:all", points, expire: Date.now() + 3600_000 })
       .onConflict((conflict) => conflict.column("key").doUpdateSet({ points }))
       .execute();
 
-  test("attempts from many addresses wait in a small queue, the rest is rejected (G-15)", async () => {
-    await guessed(1_000);
+  test("attempts from many IP addresses wait in a small queue, and the rest is rejected (G-15)", async () => {
+    await storeGuesses(1_000);
     const answers = await Promise.all(Array.from({ length: 10 }, () => login("wrong")));
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 400, 429, 429, 429]);
-    const refused = answers.find(({ status }) => status === 429);
-    expect(refused?.headers.get("Retry-After")).toBe("60");
-    expect(await refused?.text()).toContain("Many people are signing in at the moment");
+    const rejected = answers.find(({ status }) => status === 429);
+    expect(rejected?.headers.get("Retry-After")).toBe("60");
+    expect(await rejected?.text()).toContain("Many people are signing in at the moment");
   }, 60_000);
 
-  test("eight constant guessers do not lock out the operator on a new device (G-15)", async () => {
-    await guessed(1_000);
+  test("eight constant attackers do not lock out the operator on a new device (G-15)", async () => {
+    await storeGuesses(1_000);
     let isOver = false;
-    const guessers = Array.from({ length: 8 }, async (_, n) => {
+    const attackers = Array.from({ length: 8 }, async (_, n) => {
       const headers = { "X-Forwarded-For": `192.0.2.${n + 1}` };
       while (!isOver) expect([400, 429]).toContain((await login("wrong", headers)).status);
     });
-    const refusals = async () => {
+    const countRejected = async () => {
       const rows = await db()
         .selectFrom("auditLog")
         .select("id")
@@ -54,35 +54,35 @@ describe("guessing", () => {
         .execute();
       return rows.length;
     };
-    await expect.poll(refusals, { timeout: 40_000 }).toBeGreaterThan(8);
-    const began = performance.now();
+    await expect.poll(countRejected, { timeout: 40_000 }).toBeGreaterThan(8);
+    const startedAt = performance.now();
     expect((await login(trialPassword)).status).toBe(303);
-    // Until a place becomes free, and then the wait of its own.
-    expect(performance.now() - began).toBeLessThan(16_000);
+    // The wait for a slot, and then the delay of the attempt.
+    expect(performance.now() - startedAt).toBeLessThan(16_000);
     isOver = true;
-    await Promise.all(guessers);
+    await Promise.all(attackers);
   }, 90_000);
 
-  test("an attempt rejected by a full queue does not count", async () => {
-    await guessed(1_000);
+  test("an attempt rejected by a full queue does not count toward the limit", async () => {
+    await storeGuesses(1_000);
     const headers = { "X-Forwarded-For": "192.0.2.99" };
     const statuses = async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => login("wrong")));
       return answers.map(({ status }) => status);
     };
-    const crowd = statuses();
-    const tries = await Promise.all(Array.from({ length: 5 }, () => login("wrong", headers)));
-    expect(tries.map(({ status }) => status)).toContain(429);
-    await crowd;
+    const others = statuses();
+    const attempts = await Promise.all(Array.from({ length: 5 }, () => login("wrong", headers)));
+    expect(attempts.map(({ status }) => status)).toContain(429);
+    await others;
     expect((await login(trialPassword, headers)).status).toBe(303);
   }, 90_000);
 
-  test("a password that is far too long, and a form of many fields, are rejected at once (G-15)", async () => {
-    await guessed(1_000);
+  test("a password that is far too long and a form with many fields are rejected without a delay (G-15)", async () => {
+    await storeGuesses(1_000);
     const long = await login("x".repeat(1_025));
     expect(long.status).toBe(400);
     expect(await long.text()).toContain("A password has at most 1,024 characters");
-    const began = performance.now();
+    const startedAt = performance.now();
     expect((await login("x".repeat(900_000))).status).toBe(413);
     const many = new URLSearchParams(Array.from({ length: 10_000 }, () => ["password", "x"]));
     const few = new URLSearchParams(Array.from({ length: 100 }, () => ["password", "x"]));
@@ -92,8 +92,8 @@ describe("guessing", () => {
       expect((await send(few)).status, path).toBe(413);
     }
     expect((await login("x".repeat(1_024))).status).toBe(400);
-    // Each that reached a hash would have waited five seconds; one did.
-    expect(performance.now() - began).toBeLessThan(10_000);
+    // Each attempt that is hashed is delayed by five seconds; only one was.
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
     const [guesses] = await db()
       .selectFrom("requestLimits")
       .select("points")
@@ -105,18 +105,18 @@ describe("guessing", () => {
   test("a known device skips the queue and has its own limit (G-15)", async () => {
     const device = cookiesOf(await login(trialPassword));
     expect(device).toContain("device=");
-    await guessed(1_000);
-    const known = { Cookie: /device=[^;]+/.exec(device)?.[0] ?? "" };
-    const line = Array.from({ length: 4 }, () => login("wrong"));
-    expect((await login(trialPassword, known)).status).toBe(303);
-    await Promise.all(line);
+    await storeGuesses(1_000);
+    const knownDevice = { Cookie: /device=[^;]+/.exec(device)?.[0] ?? "" };
+    const queue = Array.from({ length: 4 }, () => login("wrong"));
+    expect((await login(trialPassword, knownDevice)).status).toBe(303);
+    await Promise.all(queue);
     for (let failure = 1; failure <= 5; failure++)
-      expect((await login("wrong", known)).status).toBe(400);
-    expect((await login(trialPassword, known)).status).toBe(429);
+      expect((await login("wrong", knownDevice)).status).toBe(400);
+    expect((await login(trialPassword, knownDevice)).status).toBe(429);
   }, 60_000);
 
-  test("a new device with the right password signs in", async () => {
-    await guessed(100);
+  test("the right password signs in on a new device", async () => {
+    await storeGuesses(100);
     expect((await login(trialPassword)).status).toBe(303);
   });
 
@@ -130,13 +130,13 @@ describe("guessing", () => {
     expect((await login(trialPassword, sixth)).status).toBe(429);
   });
 
-  test("a device cookie alone opens nothing", async () => {
+  test("a device cookie alone gives no access", async () => {
     const cookies = cookiesOf(await login(trialPassword));
     const device = /device=[^;]+/.exec(cookies)?.[0] ?? "";
     expect((await site().ask("/admin", { headers: { Cookie: device } })).status).toBe(302);
   });
 
-  test("a planted session id is replaced at login", async () => {
+  test("a session id set before the login is replaced", async () => {
     const planted = "admin=planted-before-the-login";
     const answer = await login(trialPassword, { Cookie: planted });
     expect(cookiesOf(answer)).not.toContain("planted");
@@ -155,7 +155,7 @@ describe("guessing", () => {
 });
 
 describe("audit log", () => {
-  /** Who did what to what is worth protecting: each deed leaves one line, and none says a secret. */
+  /** Each protected action is logged once with its actor, and without secrets. */
 
   const site = useSite({ LOG_LEVEL: "debug" });
   let admin: Awaited<ReturnType<typeof adminOf>>;
@@ -165,13 +165,13 @@ describe("audit log", () => {
     admin = await adminOf(site());
   });
 
-  async function linesOf(deed: () => Promise<unknown>) {
+  async function entriesOf(action: () => Promise<unknown>) {
     const { db } = site().database;
-    const lines = () =>
+    const entries = () =>
       db.selectFrom("auditLog").select(["action", "entity", "actor"]).orderBy("id").execute();
-    const before = (await lines()).length;
-    await deed();
-    return (await lines())
+    const before = (await entries()).length;
+    await action();
+    return (await entries())
       .slice(before)
       .map(({ actor, action, entity }) => `${actor}: ${action} ${entity}`);
   }
@@ -186,7 +186,7 @@ describe("audit log", () => {
       ["admin: sign in session", "admin: sign out session"],
     ],
     [
-      "a refused login",
+      "a rejected login",
       () => site().post("/admin/login", { password: "a secret that was mistyped" }),
       ["visitor: sign in refused session"],
     ],
@@ -200,24 +200,24 @@ describe("audit log", () => {
       () => admin.get("/admin/inquiries/export"),
       ["admin: export inquiry"],
     ],
-    ["a token that is made", token, ["admin: create api-token"]],
-  ])("%s is logged (A-003, A-010)", async (_what, deed, lines) => {
-    expect(await linesOf(deed)).toEqual(lines);
+    ["a created token", token, ["admin: create api-token"]],
+  ])("%s is logged (A-003, A-010)", async (_name, action, entries) => {
+    expect(await entriesOf(action)).toEqual(entries);
   });
 
-  test("so is a new password", async () => {
+  test("a password change is logged", async () => {
     const fresh = "kudu under the marula";
     const change = { intent: "change-password", oldPassword: trialPassword };
-    const lines = await linesOf(() =>
+    const entries = await entriesOf(() =>
       admin.post("/admin/sessions", { ...change, newPassword: fresh, repeated: fresh }),
     );
-    expect(lines).toEqual(["admin: change password session", "admin: sign in session"]);
+    expect(entries).toEqual(["admin: change password session", "admin: sign in session"]);
   });
 
-  test("neither log has a secret or input of a visitor (G-18)", async () => {
+  test("neither log contains a secret or input of a visitor (G-18)", async () => {
     const { db } = site().database;
-    const lines = JSON.stringify(await db.selectFrom("auditLog").selectAll().execute());
-    for (const log of [lines, site().web.log()])
+    const entries = JSON.stringify(await db.selectFrom("auditLog").selectAll().execute());
+    for (const log of [entries, site().web.log()])
       for (const secret of [
         trialPassword,
         "mistyped",
@@ -228,6 +228,6 @@ describe("audit log", () => {
         "Ada Visitor",
       ])
         expect(log).not.toContain(secret);
-    expect(lines).not.toMatch(/stays_[A-Za-z0-9]{8}_/);
+    expect(entries).not.toMatch(/stays_[A-Za-z0-9]{8}_/);
   });
 });

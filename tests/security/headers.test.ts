@@ -22,18 +22,18 @@ const pages = () => [
 ];
 const others = ["/%", "/api/properties", "/sitemap.xml", "/media/none.webp", "/healthz"];
 const screens = ["/admin", "/admin/settings", "/admin/imports", "/admin/queues", "/admin/api"];
-const get = (address: string, own = "") =>
-  site().ask(address, { headers: own ? { Cookie: own } : {} });
+const get = (address: string, sessionCookie = "") =>
+  site().ask(address, { headers: sessionCookie ? { Cookie: sessionCookie } : {} });
 
-test("every response behind https scores A+ by the rules of the Observatory (G-13)", async () => {
+test("every response behind HTTPS scores A+ by the rules of Mozilla's HTTP Observatory (G-13)", async () => {
   for (const address of [...pages(), ...others, ...screens]) {
     const answer = await get(address, screens.includes(address) ? cookie : "");
     const { score, marks } = markHeaders(answer.headers);
     const isPage = answer.headers.get("Content-Type")?.startsWith("text/html");
-    const lost = marks.filter(({ points }) => points < 0).map(({ what }) => what);
-    // What is no page has no policy, and no browser asks for one.
+    const failed = marks.filter(({ points }) => points < 0).map(({ name }) => name);
+    // Only pages need a policy.
     const expected = isPage ? [] : ["Content-Security-Policy"];
-    expect(lost, answer.url).toEqual(expected);
+    expect(failed, answer.url).toEqual(expected);
     if (isPage) expect(score, `${answer.url} ${JSON.stringify(marks)}`).toBeGreaterThanOrEqual(115);
   }
 });
@@ -41,13 +41,13 @@ test("every response behind https scores A+ by the rules of the Observatory (G-1
 test.each([
   ["a policy with inline scripts", "default-src 'self' 'unsafe-inline'; object-src 'none'", -20],
   ["no policy", "", -25],
-  ["scripts from everywhere", "script-src https:; object-src 'none'", -20],
-])("the rules find %s", (_what, words, points) => {
-  const headers = new Headers({ "Content-Security-Policy": words });
+  ["scripts from any source", "script-src https:; object-src 'none'", -20],
+])("the rules detect %s", (_name, csp, points) => {
+  const headers = new Headers({ "Content-Security-Policy": csp });
   expect(markHeaders(headers).marks[0]).toMatchObject({ points });
 });
 
-test("the policy names every kind of content and denies the rest", async () => {
+test("the policy lists each kind of content and denies the rest", async () => {
   const kinds = ["script-src", "style-src", "img-src", "connect-src", "font-src", "manifest-src"];
   for (const address of [...pages(), "/admin"]) {
     const policy = readPolicy((await get(address, address === "/admin" ? cookie : "")).headers);
@@ -58,9 +58,9 @@ test("the policy names every kind of content and denies the rest", async () => {
   }
 });
 
-test("only admin screens may show images of other sites", async () => {
-  const imagesAt = async (address: string, own = "") =>
-    readPolicy((await get(address, own)).headers).get("img-src");
+test("only admin screens may load images of other sites", async () => {
+  const imagesAt = async (address: string, sessionCookie = "") =>
+    readPolicy((await get(address, sessionCookie)).headers).get("img-src");
   for (const address of ["/", `/accommodation/${stay}`, "/admin/login", "/adminx", "/preview/a/b"])
     expect(await imagesAt(address), address).toEqual(["'self'", "data:"]);
   expect(await imagesAt("/admin/imports", cookie)).toContain("https:");
@@ -86,7 +86,7 @@ test("every response has the common security headers", async () => {
   expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
 });
 
-test("behind https each cookie is secure, and the session has the __Host- prefix (G-13)", async () => {
+test("behind HTTPS each cookie is secure, and the session has the __Host- prefix (G-13)", async () => {
   const login = await site().post("/admin/login", { password: "weaver-birds-at-noon" });
   const [session = "", device = "", toast = ""] = login.headers.getSetCookie();
   expect(session).toMatch(/^__Host-admin=[^;]+; Max-Age=43200; Path=\/; /);
@@ -105,10 +105,10 @@ test("client files contain no secret (G-10)", () => {
   expect(files.length).toBeGreaterThan(50);
   const secrets =
     /postgres(?:ql)?:\/\/|rediss?:\/\/|scrypt\$|\bsk-[A-Za-z0-9]{16,}|\bpat[A-Za-z0-9]{14}\.|BEGIN (?:RSA |EC )?PRIVATE KEY|weaver-birds-at-noon/;
-  const found = files.filter((name) =>
+  const matches = files.filter((name) =>
     secrets.test(fs.readFileSync(path.join(folder, name), "utf8")),
   );
-  expect(found).toEqual([]);
+  expect(matches).toEqual([]);
   expect(files.filter((name) => name.endsWith(".map"))).toEqual([]);
 });
 
@@ -161,8 +161,8 @@ test("a public page sets no cookie", async () => {
   for (const path of pages()) expect((await get(path)).headers.getSetCookie(), path).toEqual([]);
 });
 
-test("an unchanged page is not sent again", async () => {
-  // A log with the time of the visit, a page that is missing and a form that is never stored.
+test("an unchanged page gets 304", async () => {
+  // Pages with the current time, a 404 page and a page that is never cached.
   const changing = ["/email-test", "/no-such-page", "/admin/login"];
   for (const path of pages().filter((page) => !changing.includes(page))) {
     const tag = (await get(path)).headers.get("ETag") ?? "";
@@ -171,21 +171,24 @@ test("an unchanged page is not sent again", async () => {
   }
 });
 
-test.each(["br", "gzip"])("a personal page in %s is the same as uncompressed", async (encoding) => {
-  const own = (accepted: string) =>
-    site().ask("/about", {
-      headers: { Cookie: "favorites=%5B%5D", "Accept-Encoding": accepted },
-    });
-  const [packed, plain] = [await own(encoding), await own("identity")];
-  expect(packed.headers.get("Content-Encoding")).toBe(encoding);
-  expect(plain.headers.get("Content-Encoding")).toBeNull();
-  expect(Number(packed.headers.get("Content-Length"))).toBeGreaterThan(1_000);
-  for (const { headers } of [packed, plain])
-    expect(headers.get("Vary")).toContain("Accept-Encoding");
-  expect(await packed.text()).toBe(await plain.text());
-});
+test.each(["br", "gzip"])(
+  "a personal page compressed with %s has the same content as uncompressed",
+  async (encoding) => {
+    const withEncoding = (accepted: string) =>
+      site().ask("/about", {
+        headers: { Cookie: "favorites=%5B%5D", "Accept-Encoding": accepted },
+      });
+    const [packed, plain] = [await withEncoding(encoding), await withEncoding("identity")];
+    expect(packed.headers.get("Content-Encoding")).toBe(encoding);
+    expect(plain.headers.get("Content-Encoding")).toBeNull();
+    expect(Number(packed.headers.get("Content-Length"))).toBeGreaterThan(1_000);
+    for (const { headers } of [packed, plain])
+      expect(headers.get("Vary")).toContain("Accept-Encoding");
+    expect(await packed.text()).toBe(await plain.text());
+  },
+);
 
-/** Scripts that stand in a page, without its linked data. */
+/** The inline scripts of a page, without its linked data. */
 function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes]) => !attributes?.includes("ld+json"))
@@ -193,11 +196,11 @@ function inlineScripts(html: string): string[] {
 }
 
 /**
- * How Mozilla's HTTP Observatory marks an answer, as it publishes its rules: 100 points to begin with,
- * points off for what is missing, and points on where nothing much is. An A+ begins at 100.
+ * A finding of Mozilla's HTTP Observatory by its published rules: a response starts with 100 points, loses
+ * some for weak headers, and gets a bonus if it scores 90 or more without one. An A+ needs 100.
  */
 interface Mark {
-  what: string;
+  name: string;
   points: number;
 }
 
@@ -226,60 +229,61 @@ type Policy = ReadonlyMap<string, readonly string[]>;
 
 function readPolicy(headers: Headers): Policy {
   const text = headers.get("Content-Security-Policy") ?? "";
-  const parts = text.split(";").map((part) => part.trim().split(/\s+/));
-  return new Map(parts.map(([name = "", ...sources]) => [name, sources]));
+  const directives = text.split(";").map((directive) => directive.trim().split(/\s+/));
+  return new Map(directives.map(([name = "", ...sources]) => [name, sources]));
 }
 
-function policy(found: Policy): Mark {
-  const what = "Content-Security-Policy";
-  const of = (name: string) => found.get(name) ?? found.get("default-src") ?? ["*"];
-  const loose = (name: string, words: readonly string[]) =>
-    of(name).some((source) => words.includes(source));
-  const anywhere = ["*", "http:", "https:", "data:"];
-  if (found.size <= 1) return { what, points: -25 };
-  if (loose("script-src", [...anywhere, "'unsafe-inline'"]) || loose("object-src", anywhere))
-    return { what, points: -20 };
-  if (loose("script-src", ["'unsafe-eval'"])) return { what, points: -10 };
-  if (loose("style-src", [...anywhere, "'unsafe-inline'"])) return { what, points: 0 };
-  return { what, points: found.get("default-src")?.join() === "'none'" ? 10 : 5 };
+function policy(directives: Policy): Mark {
+  const name = "Content-Security-Policy";
+  const of = (directive: string) =>
+    directives.get(directive) ?? directives.get("default-src") ?? ["*"];
+  const loose = (directive: string, values: readonly string[]) =>
+    of(directive).some((source) => values.includes(source));
+  const anySource = ["*", "http:", "https:", "data:"];
+  if (directives.size <= 1) return { name, points: -25 };
+  if (loose("script-src", [...anySource, "'unsafe-inline'"]) || loose("object-src", anySource))
+    return { name, points: -20 };
+  if (loose("script-src", ["'unsafe-eval'"])) return { name, points: -10 };
+  if (loose("style-src", [...anySource, "'unsafe-inline'"])) return { name, points: 0 };
+  return { name, points: directives.get("default-src")?.join() === "'none'" ? 10 : 5 };
 }
 
 function cookies(set: readonly string[]): Mark {
-  const what = "cookies";
-  if (set.length === 0) return { what, points: 0 };
-  if (!set.every((cookie) => /; secure/i.test(cookie))) return { what, points: -20 };
-  if (!set.every((cookie) => /; httponly/i.test(cookie))) return { what, points: -30 };
-  return { what, points: set.every((cookie) => /; samesite=(lax|strict)/i.test(cookie)) ? 5 : 0 };
+  const name = "cookies";
+  if (set.length === 0) return { name, points: 0 };
+  if (!set.every((cookie) => /; secure/i.test(cookie))) return { name, points: -20 };
+  if (!set.every((cookie) => /; httponly/i.test(cookie))) return { name, points: -30 };
+  return { name, points: set.every((cookie) => /; samesite=(lax|strict)/i.test(cookie)) ? 5 : 0 };
 }
 
 const sharing = (origin: string | null): Mark => ({
-  what: "cross-origin sharing",
+  name: "cross-origin sharing",
   points: origin === null || origin === "*" ? 0 : -50,
 });
 
-const transport = (found: string | null): Mark => ({
-  what: "Strict-Transport-Security",
+const transport = (header: string | null): Mark => ({
+  name: "Strict-Transport-Security",
   points:
-    found === null ? -20 : Number(/max-age=(\d+)/.exec(found)?.[1] ?? 0) >= halfAYear ? 0 : -10,
+    header === null ? -20 : Number(/max-age=(\d+)/.exec(header)?.[1] ?? 0) >= halfAYear ? 0 : -10,
 });
 
-const referrer = (found: string | null): Mark => ({
-  what: "Referrer-Policy",
-  points: found === null ? 0 : privateReferrers.has(found) ? 5 : -5,
+const referrer = (header: string | null): Mark => ({
+  name: "Referrer-Policy",
+  points: header === null ? 0 : privateReferrers.has(header) ? 5 : -5,
 });
 
-const sniffing = (found: string | null): Mark => ({
-  what: "X-Content-Type-Options",
-  points: found === "nosniff" ? 0 : -5,
+const sniffing = (header: string | null): Mark => ({
+  name: "X-Content-Type-Options",
+  points: header === "nosniff" ? 0 : -5,
 });
 
-function framing(found: Policy, option: string | null): Mark {
-  const what = "framing";
-  if (found.has("frame-ancestors")) return { what, points: 5 };
-  return { what, points: option === "DENY" || option === "SAMEORIGIN" ? 0 : -20 };
+function framing(policyOfPage: Policy, option: string | null): Mark {
+  const name = "framing";
+  if (policyOfPage.has("frame-ancestors")) return { name, points: 5 };
+  return { name, points: option === "DENY" || option === "SAMEORIGIN" ? 0 : -20 };
 }
 
-const embedding = (found: string | null): Mark => ({
-  what: "Cross-Origin-Resource-Policy",
-  points: found === "same-origin" || found === "same-site" ? 10 : 0,
+const embedding = (header: string | null): Mark => ({
+  name: "Cross-Origin-Resource-Policy",
+  points: header === "same-origin" || header === "same-site" ? 10 : 0,
 });

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { UploadAnswer } from "#domain/pictures/library";
 import { adminOf } from "#tests/setup/admin-session";
 import { useSite } from "#tests/setup/test-site";
-import { noPictures, polyglots, smallJpeg } from "./hostile-files";
+import { noImages, polyglots, smallJpeg } from "./hostile-files";
 
 const site = useSite({ LOG_LEVEL: "error" });
 let admin: Awaited<ReturnType<typeof adminOf>>;
@@ -23,13 +23,16 @@ async function upload(name: string, bytes: Buffer) {
 const stored = () => site().database.db.selectFrom("mediaFiles").selectAll().execute();
 
 describe("an upload that is no image", () => {
-  test.each(noPictures)("%s is rejected by name and not stored", async (_what, name, bytes) => {
-    const { status, result } = await upload(name, bytes());
-    expect(status).toBeLessThan(500);
-    expect(result.uploads).toEqual([]);
-    expect(result.refused[0]).toContain(name);
-    expect((await site().ask("/healthz")).status).toBe(200);
-  });
+  test.each(noImages)(
+    "such as %s is rejected by name and not stored",
+    async (_name, name, bytes) => {
+      const { status, result } = await upload(name, bytes());
+      expect(status).toBeLessThan(500);
+      expect(result.uploads).toEqual([]);
+      expect(result.refused[0]).toContain(name);
+      expect((await site().ask("/healthz")).status).toBe(200);
+    },
+  );
 
   test.each([
     "../../evil.jpg",
@@ -37,7 +40,7 @@ describe("an upload that is no image", () => {
     '"><script>pwned()</script>.jpg',
     "\u202egpj.exe",
     "x".repeat(4_000),
-  ])("the file name %j is only text", async (name) => {
+  ])("the file name %j is treated as text", async (name) => {
     const { result } = await upload(name, await smallJpeg());
     expect(result.uploads[0]?.src).toMatch(/^\/media\/[0-9a-f]{24}-\d+\.webp$/);
     const page = (await admin.get("/admin/media")).html;
@@ -46,7 +49,7 @@ describe("an upload that is no image", () => {
 });
 
 describe("an image with hidden content", () => {
-  test.each(polyglots)("%s: only the image is stored", async (_what, make) => {
+  test.each(polyglots)("%s: only the image is stored", async (_name, make) => {
     const bytes = await make();
     expect(bytes.includes("pwned()")).toBe(true);
     const { result } = await upload("good.jpg", bytes);
@@ -54,19 +57,19 @@ describe("an image with hidden content", () => {
     const copy = await site().ask(src);
     expect(copy.headers.get("Content-Type")).toBe("image/webp");
     expect(copy.headers.get("X-Content-Type-Options")).toBe("nosniff");
-    const kept = Buffer.from(await copy.arrayBuffer());
-    expect(kept.includes("pwned")).toBe(false);
-    expect((await sharp(kept).metadata()).exif).toBeUndefined();
+    const copied = Buffer.from(await copy.arrayBuffer());
+    expect(copied.includes("pwned")).toBe(false);
+    expect((await sharp(copied).metadata()).exif).toBeUndefined();
   });
 
-  test("no stored copy contains it", async () => {
+  test("no stored copy contains the hidden content", async () => {
     const files = await stored();
     expect(files.length).toBeGreaterThan(0);
     for (const { bytes } of files) expect(bytes.includes("pwned")).toBe(false);
   });
 });
 
-describe("a file of properties", () => {
+describe("a property import", () => {
   const send = (bytes: Buffer | string, name: string) => {
     const form = new FormData();
     form.set("file", new File([typeof bytes === "string" ? bytes : new Uint8Array(bytes)], name));
@@ -74,16 +77,16 @@ describe("a file of properties", () => {
   };
 
   test.each<[string, Buffer | string, string]>([
-    ["a packed one", gzipSync("name,country\nA,Kenya"), "a.csv.gz"],
-    ["a packed bomb", gzipSync(Buffer.alloc(100_000_000, "a,")), "a.csv"],
+    ["a compressed file", gzipSync("name,country\nA,Kenya"), "a.csv.gz"],
+    ["a decompression bomb", gzipSync(Buffer.alloc(100_000_000, "a,")), "a.csv"],
     ["an archive", Buffer.from("PK\u0003\u0004".padEnd(300, "x"), "latin1"), "a.xlsx"],
-    ["a page", "<!doctype html><script>pwned()</script>", "a.csv"],
-    ["a nest", `${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`, "a.json"],
-    ["a list of a million nothings", `[${"{},".repeat(900_000)}{}]`, "a.json"],
+    ["an HTML page", "<!doctype html><script>pwned()</script>", "a.csv"],
+    ["deeply nested JSON", `${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`, "a.json"],
+    ["a list of a million empty objects", `[${"{},".repeat(900_000)}{}]`, "a.json"],
     ["a table of a million columns", `${"name,".repeat(900_000)}country\n`, "a.csv"],
-    ["one endless field", `name,country\n"${"x".repeat(4_000_000)}`, "a.csv"],
+    ["a field of four megabytes", `name,country\n"${"x".repeat(4_000_000)}`, "a.csv"],
     ["a million lines", `name\n${"a\n".repeat(1_500_000)}`, "a.csv"],
-  ])("%s is rejected", async (_what, bytes, name) => {
+  ])("of %s is rejected", async (_name, bytes, name) => {
     const { status, text } = await send(bytes, name);
     expect(status).toBe(400);
     expect(text).not.toMatch(/node_modules|\bat .+\.js:\d+/);

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 
-/** Files that are made to be taken for something else, or to take more than they weigh. */
+/** Files with a false type, hidden content or a huge decoded size. */
 
 const script = "<script>pwned()</script>";
 const html = `<!doctype html><html><body>${script}</body></html>`;
@@ -19,7 +19,7 @@ const chunk = (type: string, data: Buffer) => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** A PNG that says it is this large, whatever it holds. */
+/** A PNG with this size in its header, whatever its pixel data. */
 export function pngOf(width: number, height: number, pixels: Buffer): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -33,29 +33,29 @@ export function pngOf(width: number, height: number, pixels: Buffer): Buffer {
   ]);
 }
 
-/** A GIF of one frame again and again. */
+/** A GIF that repeats one frame. */
 function gifOf(frames: number): Buffer {
   const head = Buffer.from("4749463839610a000a00800000ffffff000000", "hex");
   const frame = Buffer.from("2c000000000a000a0000020b8c8fa9cbed0fa39cb4da8b3e00", "hex");
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])]);
 }
 
-/** What has to be refused. */
-export const noPictures: readonly [what: string, name: string, bytes: () => Buffer][] = [
-  ["a page named as a picture", "page.jpg", () => Buffer.from(html)],
-  ["a script that begins like a GIF", "a.gif", () => Buffer.from("GIF89a=1;pwned();//")],
+/** Files that must be rejected. */
+export const noImages: readonly [what: string, name: string, bytes: () => Buffer][] = [
+  ["an HTML page named as an image", "page.jpg", () => Buffer.from(html)],
+  ["a script with the signature of a GIF", "a.gif", () => Buffer.from("GIF89a=1;pwned();//")],
   [
-    "a drawing with a script",
+    "an SVG with a script",
     "a.svg",
     () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`),
   ],
   [
-    "a drawing named as a PNG",
+    "an SVG named as a PNG",
     "a.png",
     () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>`),
   ],
   [
-    "a drawing that reads a file",
+    "an SVG that reads a file",
     "b.svg",
     () =>
       Buffer.from(
@@ -63,7 +63,7 @@ export const noPictures: readonly [what: string, name: string, bytes: () => Buff
       ),
   ],
   [
-    "a drawing of milliards of words",
+    "an SVG with exponential entities",
     "c.svg",
     () =>
       Buffer.from(
@@ -71,19 +71,19 @@ export const noPictures: readonly [what: string, name: string, bytes: () => Buff
       ),
   ],
   [
-    "a document",
+    "a PDF",
     "a.pdf",
     () => Buffer.from("%PDF-1.4\n1 0 obj<</OpenAction<</S/JavaScript/JS(pwned())>>>>"),
   ],
   ["an archive", "a.png", () => Buffer.from("PK\u0003\u0004".padEnd(200, "x"), "latin1")],
-  ["a program", "a.png", () => Buffer.from("\u007fELF".padEnd(200, "\0"), "latin1")],
+  ["an executable", "a.png", () => Buffer.from("\u007fELF".padEnd(200, "\0"), "latin1")],
   [
-    "a picture for a program that runs commands",
+    "an ImageMagick script",
     "a.mvg",
     () => Buffer.from("push graphic-context\nimage over 0,0 0,0 'https://evil.test/x'"),
   ],
   [
-    "a PNG of a million by a million",
+    "a PNG of a million by a million pixels",
     "bomb.png",
     () => pngOf(1_000_000, 1_000_000, Buffer.alloc(1_000)),
   ],
@@ -92,24 +92,24 @@ export const noPictures: readonly [what: string, name: string, bytes: () => Buff
     "bomb2.png",
     () => pngOf(20_000, 10_000, Buffer.alloc(2_501 * 10_000)),
   ],
-  ["a PNG without its pixels", "cut.png", () => pngOf(400, 400, Buffer.alloc(10))],
-  ["nothing but a beginning", "a.jpg", () => Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
-  ["ten thousand frames of nothing", "a.gif", () => gifOf(10_000).subarray(0, 60_000)],
+  ["a truncated PNG", "cut.png", () => pngOf(400, 400, Buffer.alloc(10))],
+  ["a JPEG signature alone", "a.jpg", () => Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+  ["a GIF of ten thousand empty frames", "a.gif", () => gifOf(10_000).subarray(0, 60_000)],
 ];
 
-/** Pictures with something else behind or inside: what is kept must be the picture alone. */
+/** Images with other content appended or embedded; only the image may be stored. */
 export const polyglots: readonly [what: string, bytes: () => Promise<Buffer>][] = [
   [
-    "an archive behind it",
+    "an appended archive",
     async () =>
       Buffer.concat([
         await smallJpeg(),
         Buffer.from("PK\u0003\u0004pwned()".padEnd(400, "x"), "latin1"),
       ]),
   ],
-  ["a page behind it", async () => Buffer.concat([await smallJpeg(), Buffer.from(html)])],
+  ["an appended HTML page", async () => Buffer.concat([await smallJpeg(), Buffer.from(html)])],
   [
-    "a script in its comment",
+    "a script in the JPEG comment",
     async () => {
       const jpeg = await smallJpeg();
       const note = Buffer.from(`*/=pwned();/*${script}`);
@@ -118,7 +118,7 @@ export const polyglots: readonly [what: string, bytes: () => Promise<Buffer>][] 
     },
   ],
   [
-    "a script in its camera's words",
+    "a script in the EXIF data",
     () =>
       sharp({ create: { width: 40, height: 30, channels: 3, background: "#224488" } })
         .withExif({ IFD0: { Copyright: script, ImageDescription: `${html} pwned()` } })

@@ -11,7 +11,7 @@ import { useSite } from "#tests/setup/test-site";
 import { boundConnections } from "~/server/limits/request-guard.server";
 
 describe("hostile input", () => {
-  /** Bodies, names and texts that are made to be taken for something else than what they are. */
+  /** Bodies, names and texts crafted to be misinterpreted. */
 
   const site = useSite({ TRUST_PROXY: "1", ADMIN_API_TOKEN: apiToken, LOG_LEVEL: "error" });
   let stay: string;
@@ -38,23 +38,40 @@ describe("hostile input", () => {
 
   describe("a body that contradicts its type", () => {
     const form = "application/x-www-form-urlencoded";
-    const parts = "multipart/form-data; boundary=x";
+    const multipart = "multipart/form-data; boundary=x";
     const part = (name: string, value = "1") =>
       `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
     test.each<[string, string, string | Buffer, object?]>([
-      ["parts without an end", parts, part("name")],
-      ["parts with another border", "multipart/form-data; boundary=y", `${part("name")}--x--`],
-      ["a border of a thousand signs", `multipart/form-data; boundary=${"b".repeat(1_000)}`, "--b"],
-      ["a part without a name", parts, "--x\r\nContent-Disposition: form-data\r\n\r\n1\r\n--x--"],
-      ["parts in parts", parts, `${part("a", part("b"))}--x--`],
-      ["ten thousand parts", parts, `${part("a").repeat(10_000)}--x--`],
+      ["an unterminated multipart body", multipart, part("name")],
+      [
+        "a multipart body with another boundary",
+        "multipart/form-data; boundary=y",
+        `${part("name")}--x--`,
+      ],
+      [
+        "a boundary of a thousand characters",
+        `multipart/form-data; boundary=${"b".repeat(1_000)}`,
+        "--b",
+      ],
+      [
+        "a part without a name",
+        multipart,
+        "--x\r\nContent-Disposition: form-data\r\n\r\n1\r\n--x--",
+      ],
+      ["nested multipart bodies", multipart, `${part("a", part("b"))}--x--`],
+      ["ten thousand parts", multipart, `${part("a").repeat(10_000)}--x--`],
       ["thirty thousand fields", form, "a=1&".repeat(30_000)],
-      ["a field of a thousand names", form, `${"a[".repeat(1_000)}=1`],
-      ["bytes that are no text", form, Buffer.from([0x61, 0x3d, 0xff, 0xfe, 0xc0, 0x80])],
-      ["a packed form", form, gzipSync("name=Ada"), { "Content-Encoding": "gzip" }],
-      ["a packed bomb", form, gzipSync(Buffer.alloc(50_000_000)), { "Content-Encoding": "gzip" }],
-    ])("%s: rejected without internals (G-16)", async (_what, type, body, more) => {
+      ["a field name with a thousand brackets", form, `${"a[".repeat(1_000)}=1`],
+      ["invalid UTF-8", form, Buffer.from([0x61, 0x3d, 0xff, 0xfe, 0xc0, 0x80])],
+      ["a compressed form", form, gzipSync("name=Ada"), { "Content-Encoding": "gzip" }],
+      [
+        "a decompression bomb",
+        form,
+        gzipSync(Buffer.alloc(50_000_000)),
+        { "Content-Encoding": "gzip" },
+      ],
+    ])("%s is rejected without internal details (G-16)", async (_name, type, body, more) => {
       for (const path of ["/contact", "/admin/settings", "/admin/properties/import"]) {
         const { status, text } = await send(path, type, body, more);
         expect([400, 413, 415], path).toContain(status);
@@ -65,12 +82,12 @@ describe("hostile input", () => {
     test.each([
       ["broken", '{"name":'],
       ["nested a hundred thousand deep", `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`],
-      ["lists in lists", "[".repeat(50_000) + "]".repeat(50_000)],
-      ["a number without an end", `{"name":${"9".repeat(100_000)}}`],
-      ["no text", Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
+      ["a list nested 50,000 deep", "[".repeat(50_000) + "]".repeat(50_000)],
+      ["a number of 100,000 digits", `{"name":${"9".repeat(100_000)}}`],
+      ["invalid UTF-8", Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
       ["two documents", "{}{}"],
-      ["a mark of its bytes", "\ufeff\ufeff{}"],
-    ])("JSON that is %s", async (_what, body) => {
+      ["preceded by two byte order marks", "\ufeff\ufeff{}"],
+    ])("JSON that is %s is rejected with an error in JSON", async (_name, body) => {
       const { status, text } = await send("/api/inquiries", "application/json", body);
       expect([400, 422]).toContain(status);
       expect(text).not.toMatch(inside);
@@ -78,7 +95,7 @@ describe("hostile input", () => {
     });
   });
 
-  describe("a name of an object property", () => {
+  describe("a key that pollutes prototypes", () => {
     const names = [
       "__proto__",
       "constructor",
@@ -87,14 +104,14 @@ describe("hostile input", () => {
       "hasOwnProperty",
       "valueOf",
     ];
-    const isClean = async () => {
+    const expectUnpolluted = async () => {
       expect((await site().ask("/healthz")).status).toBe(200);
       const { status, text } = await rawRequest(site().web.origin, { path: "/api/properties" });
       expect(status).toBe(200);
       expect(text).not.toContain("polluted");
     };
 
-    test.each(names)("%s in a form, an address and a cookie", async (name) => {
+    test.each(names)("%s has no effect in a form, a URL and a cookie", async (name) => {
       for (const key of [
         name,
         `${name}.polluted`,
@@ -120,10 +137,10 @@ describe("hostile input", () => {
       }
       const headers = { Cookie: `${name}=polluted; favorites=${name}; currency=${name}` };
       expect((await site().ask("/", { headers })).status).toBe(200);
-      await isClean();
+      await expectUnpolluted();
     });
 
-    test.each(names)("%s in JSON and in the columns of a file", async (name) => {
+    test.each(names)("%s has no effect in JSON and in the columns of a file", async (name) => {
       for (const body of [
         `{"${name}":{"polluted":"polluted"},"region":"North"}`,
         `{"region":"North","faqs":[{"${name}":{"polluted":true}}]}`,
@@ -143,7 +160,7 @@ describe("hostile input", () => {
         form.set("file", new File([file], "stays.csv"));
         expect((await admin.post("/admin/properties/import", form)).status).toBeLessThan(500);
       }
-      await isClean();
+      await expectUnpolluted();
     });
   });
 
@@ -170,7 +187,7 @@ describe("hostile input", () => {
   });
 
   describe("path traversal", () => {
-    const ups = [
+    const traversals = [
       ...[
         "../../etc/passwd",
         "..%2f..%2fetc%2fpasswd",
@@ -202,9 +219,9 @@ describe("hostile input", () => {
       "/preview/property/",
     ];
 
-    test.each(ups)("%s opens no file", async (up) => {
+    test.each(traversals)("%s reads no file", async (traversal) => {
       for (const root of roots) {
-        const { status, text } = await rawRequest(site().web.origin, { path: root + up });
+        const { status, text } = await rawRequest(site().web.origin, { path: root + traversal });
         expect(status, root).toBeLessThan(500);
         expect(text, root).not.toMatch(
           /root:x:0|"devDependencies"|SESSION_SECRET=|createRequestHandler/,
@@ -215,7 +232,7 @@ describe("hostile input", () => {
 });
 
 describe("slow senders", () => {
-  /** Requests that are made to cost: held open, never finished, or far larger than any of ours. */
+  /** Costly requests: left open, never completed, or far larger than usual. */
 
   const site = useSite({ LOG_LEVEL: "error" });
   const open: Socket[] = [];
@@ -223,8 +240,8 @@ describe("slow senders", () => {
     for (const socket of open.splice(0)) socket.destroy();
   });
 
-  /** Says something, and then nothing more. */
-  function say(text: string): Promise<Socket> {
+  /** Sends a text and leaves the connection open. */
+  function sendAndStall(text: string): Promise<Socket> {
     const { hostname, port } = new URL(site().web.origin);
     return new Promise((resolve, reject) => {
       const socket = connect(Number(port), hostname, () =>
@@ -234,24 +251,24 @@ describe("slow senders", () => {
       open.push(socket);
     });
   }
-  const isWell = async () => {
+  const expectServing = async () => {
     expect((await site().ask("/healthz")).status).toBe(200);
     expect((await site().ask("/about")).status).toBe(200);
   };
 
   test.each([
-    ["a head that never ends", "GET / HTTP/1.1\r\nHost: a.test\r\nX-A: "],
+    ["unfinished headers", "GET / HTTP/1.1\r\nHost: a.test\r\nX-A: "],
     [
-      "a form that never comes",
+      "an unfinished body",
       "POST /contact HTTP/1.1\r\nHost: a.test\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 900\r\n\r\nname=",
     ],
-    ["nothing at all", ""],
-  ])("two hundred connections with %s block nobody", async (_what, text) => {
-    await Promise.all(Array.from({ length: 200 }, () => say(text)));
-    await isWell();
+    ["no data", ""],
+  ])("two hundred connections with %s do not block other requests", async (_name, text) => {
+    await Promise.all(Array.from({ length: 200 }, () => sendAndStall(text)));
+    await expectServing();
   });
 
-  test("such a connection times out", () => {
+  test("the server limits the time for headers and requests", () => {
     const server = createServer();
     boundConnections(server);
     expect(server.headersTimeout).toBeLessThanOrEqual(20_000);
@@ -259,34 +276,34 @@ describe("slow senders", () => {
     expect(server.maxHeadersCount).toBe(100);
   });
 
-  const ask = (path: string, headers: Record<string, string> = {}) =>
+  const get = (path: string, headers: Record<string, string> = {}) =>
     rawRequest(site().web.origin, { path, headers });
 
   test.each<[string, () => Promise<{ status: number }>]>([
     [
       "a thousand headers",
       () =>
-        ask(
+        get(
           "/about",
           many(1_000, (n) => [`X-${n}`, "1"]),
         ),
     ],
-    ["a huge header", () => ask("/about", { "X-Huge": "x".repeat(60_000) })],
-    ["a thousand cookies", () => ask("/", { Cookie: "a=1; ".repeat(1_000) })],
+    ["a huge header", () => get("/about", { "X-Huge": "x".repeat(60_000) })],
+    ["a thousand cookies", () => get("/", { Cookie: "a=1; ".repeat(1_000) })],
     [
-      "a favorites cookie that nests",
-      () => ask("/favorites", { Cookie: `favorites=${"%5B".repeat(3_000)}` }),
+      "a deeply nested favorites cookie",
+      () => get("/favorites", { Cookie: `favorites=${"%5B".repeat(3_000)}` }),
     ],
-    ["many parameters", () => ask(`/accommodation?${"country=a&".repeat(450)}`)],
-    ["a huge search", () => ask(`/accommodation?search=${"a%20".repeat(1_900)}`)],
-    ["a search of wildcards", () => ask(`/accommodation?search=${"%25_".repeat(900)}`)],
-    ["a thousand languages", () => ask("/", { "Accept-Language": "en,".repeat(3_000) })],
-    ["a thousand tags", () => ask("/", { "If-None-Match": '"a",'.repeat(3_000) })],
-    ["a thousand ranges", () => ask("/favicon.svg", { Range: `bytes=${"0-1,".repeat(2_000)}5-6` })],
-  ])("%s is answered without an error (G-16)", async (_what, request) => {
+    ["many parameters", () => get(`/accommodation?${"country=a&".repeat(450)}`)],
+    ["a huge search", () => get(`/accommodation?search=${"a%20".repeat(1_900)}`)],
+    ["a search for wildcards", () => get(`/accommodation?search=${"%25_".repeat(900)}`)],
+    ["a thousand languages", () => get("/", { "Accept-Language": "en,".repeat(3_000) })],
+    ["a thousand entity tags", () => get("/", { "If-None-Match": '"a",'.repeat(3_000) })],
+    ["a thousand ranges", () => get("/favicon.svg", { Range: `bytes=${"0-1,".repeat(2_000)}5-6` })],
+  ])("%s causes no server error (G-16)", async (_name, request) => {
     const { status } = await request();
     expect([200, 206, 302, 304, 400, 404, 413, 414, 416, 431]).toContain(status);
-    await isWell();
+    await expectServing();
   });
 
   function many(count: number, one: (n: number) => [string, string]): Record<string, string> {

@@ -6,16 +6,16 @@ import { useSite } from "#tests/setup/test-site";
 import { cleanHtml } from "~/server/pages/clean-html.server";
 import { vectors } from "./html-vectors";
 
-/** What editors and imports write, in a real browser and without the policy that would stop it. */
+/** HTML of editors and imports, tested in a real browser without the content security policy. */
 
-test("cleaning again changes nothing", () => {
+test("cleaning HTML twice gives the same result as once", () => {
   for (const vector of vectors) {
     const once = cleanHtml(vector);
     expect(cleanHtml(once), vector.slice(0, 100)).toBe(once);
   }
 });
 
-describeWithChromium("no vector runs", () => {
+describeWithChromium("no attack vector runs", () => {
   let browser: Browser;
   let page: Page;
   beforeAll(async () => {
@@ -27,18 +27,18 @@ describeWithChromium("no vector runs", () => {
   afterAll(() => browser?.close());
   const reported: string[] = [];
 
-  const page_of = (html: string) =>
+  const pageOf = (html: string) =>
     `<!doctype html><meta charset=utf-8><script>window.ran=[];window.pwned=()=>ran.push("x");</script>${html}`;
 
-  /** Opens it as a page, hands each element what makes handlers run, and says what there is to run. */
-  async function danger(html: string) {
-    await page.setContent(page_of(html), { waitUntil: "domcontentloaded" });
+  /** Opens the HTML as a page, fires events at each element, and returns the code found or run. */
+  async function findCode(html: string) {
+    await page.setContent(pageOf(html), { waitUntil: "domcontentloaded" });
     return page.evaluate(() => {
-      const own = document.querySelector("script");
-      const all = [...document.querySelectorAll("*")].filter((element) => element !== own);
+      const ownScript = document.querySelector("script");
+      const all = [...document.querySelectorAll("*")].filter((element) => element !== ownScript);
       const isCode = (address: string) =>
         /^(?:javascript|vbscript|data|blob):/i.test(new URL(address, "http://x.test").protocol);
-      const found = all.flatMap((element) => [
+      const elements = all.flatMap((element) => [
         ...(/^(?:script|iframe|object|embed|style|link|meta|base|form|svg|math|template)$/i.test(
           element.localName,
         ) && element.closest("body")
@@ -55,29 +55,29 @@ describeWithChromium("no vector runs", () => {
       for (const element of all)
         for (const kind of ["click", "mouseover", "pointerenter", "focus", "error", "load"])
           element.dispatchEvent(new Event(kind, { bubbles: false }));
-      return [...found, ...(window as unknown as { ran: string[] }).ran];
+      return [...elements, ...(window as unknown as { ran: string[] }).ran];
     });
   }
 
-  test("the check finds code that runs", async () => {
-    expect(await danger("<img src=x onerror=pwned()>")).not.toEqual([]);
-    expect(await danger('<a href="java&#9;script:pwned()">a</a>')).not.toEqual([]);
-    expect(await danger("<p>a</p>")).toEqual([]);
+  test("(the check detects code that runs)", async () => {
+    expect(await findCode("<img src=x onerror=pwned()>")).not.toEqual([]);
+    expect(await findCode('<a href="java&#9;script:pwned()">a</a>')).not.toEqual([]);
+    expect(await findCode("<p>a</p>")).toEqual([]);
   });
 
-  test("as a page of its own (G-14)", async () => {
+  test("when opened as a page (G-14)", async () => {
     for (const vector of vectors) {
       const cleaned = cleanHtml(vector);
-      expect(await danger(cleaned), vector.slice(0, 200)).toEqual([]);
+      expect(await findCode(cleaned), vector.slice(0, 200)).toEqual([]);
     }
   }, 60_000);
 
-  test("set as innerHTML, as client navigation does", async () => {
+  test("when set as innerHTML, as client navigation does", async () => {
     const cleaned = vectors.map(cleanHtml);
-    await page.setContent(page_of("<div id=here></div>"));
+    await page.setContent(pageOf("<div id=here></div>"));
     const ran = await page.evaluate((pieces) => {
-      const here = document.querySelector("#here");
-      for (const piece of pieces) if (here) here.innerHTML = piece;
+      const target = document.querySelector("#here");
+      for (const piece of pieces) if (target) target.innerHTML = piece;
       return (window as unknown as { ran: string[] }).ran;
     }, cleaned);
     expect(ran).toEqual([]);
@@ -86,7 +86,7 @@ describeWithChromium("no vector runs", () => {
 
 const site = useSite({ LOG_LEVEL: "error" });
 
-test("stored HTML is cleaned again when it is shown (G-14)", async () => {
+test("stored HTML is cleaned again when it is rendered (G-14)", async () => {
   const { db } = site().database;
   const content = `<p>Kept words</p>${vectors.filter((one) => one.length < 200 && !one.includes("\0")).join("")}`;
   await db

@@ -1,6 +1,6 @@
 /**
- * Markup that has run scripts in one browser or another, each with a call of `pwned()`: the classes
- * of the well-known lists, written anew.
+ * Markup that has run scripts in some browser, each with a call of `pwned()`. Covers the classes of the
+ * well-known lists.
  */
 const handlers = [
   "onclick",
@@ -29,7 +29,7 @@ const codeAddresses = [
 ];
 
 export const vectors: readonly string[] = [
-  // Scripts, whole, broken and in disguise
+  // Scripts: valid, broken and obfuscated
   "<script>pwned()</script>",
   "<SCRIPT SRC=data:,pwned()></SCRIPT>",
   "<script/x>pwned()</script >",
@@ -42,7 +42,7 @@ export const vectors: readonly string[] = [
   "\u0000<scr\u0000ipt>pwned()</script>",
   "&lt;script&gt;pwned()&lt;/script&gt;",
   "<p>&#60;script&#62;pwned()&#60;/script&#62;</p>",
-  // Handlers, on every kind of tag
+  // Event handlers on every kind of element
   ...handlers.flatMap((name) => [
     `<p ${name}=pwned() tabindex=1 autofocus>a</p>`,
     `<img src=x ${name}=pwned()>`,
@@ -62,7 +62,7 @@ export const vectors: readonly string[] = [
   '<img """><script>pwned()</script>">',
   '<a title="x" onmouseover=pwned()//">a</a>',
   "<p x=`>` onclick=pwned()>a</p>",
-  // Addresses that are code
+  // URLs with code
   ...codeAddresses.flatMap((address) => [
     `<a href="${address}">a</a>`,
     `<img src="${address}">`,
@@ -82,7 +82,7 @@ export const vectors: readonly string[] = [
   '<frameset onload=pwned()><frame src="javascript:pwned()"></frameset>',
   "<applet code=x></applet>",
   '<portal src="javascript:pwned()"></portal>',
-  // What changes the page around it
+  // Elements that change the surrounding page
   '<meta http-equiv=refresh content="0;url=javascript:pwned()">',
   '<meta http-equiv="Content-Security-Policy" content="script-src *">',
   '<base href="https://evil.test/">',
@@ -98,7 +98,7 @@ export const vectors: readonly string[] = [
   '<p style="x:\\65xpression(pwned())">a</p>',
   "<form id=forms><input name=cookie><input name=password></form>",
   "<a id=currentScript></a><img name=getElementById>",
-  // Drawings and formulas
+  // SVG and MathML
   "<svg onload=pwned()>",
   "<svg><script>pwned()</script></svg>",
   "<svg><script xlink:href=data:,pwned()></script></svg>",
@@ -110,7 +110,7 @@ export const vectors: readonly string[] = [
   "<svg><style><img src=x onerror=pwned()></style></svg>",
   '<math href="javascript:pwned()">a</math>',
   '<math><maction actiontype="statusline#x" xlink:href="javascript:pwned()">a</maction></math>',
-  // What one parser reads as text and the next as markup
+  // Markup that parsers interpret differently (mutation XSS)
   '<noscript><p title="</noscript><img src=x onerror=pwned()>"></noscript>',
   '<style><img src="</style><img src=x onerror=pwned()>"></style>',
   '<textarea><img title="</textarea><img src=x onerror=pwned()>"></textarea>',

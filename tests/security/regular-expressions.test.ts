@@ -6,8 +6,8 @@ import ts from "typescript";
 import { beforeAll, expect, test } from "vitest";
 
 /**
- * An expression whose work grows with the square of the text needs seconds for this length, one that
- * grows with the text a millisecond: what lies between is the noise of a busy machine.
+ * At this length an expression with quadratic time needs seconds, and one with linear time about a
+ * millisecond. The timeout between them tolerates a busy machine.
  */
 const length = 80_000;
 const timeoutMs = 600;
@@ -15,7 +15,7 @@ const tries = 2;
 
 const context = vm.createContext({});
 
-/** True where the engine comes to an end, be it at the second try. */
+/** True if the match ends within the timeout; a second attempt tolerates a busy machine. */
 function ends(expression: RegExp, attack: string): boolean {
   Object.assign(context, { expression, attack });
   for (let attempt = 0; attempt < tries; attempt++)
@@ -30,48 +30,48 @@ function ends(expression: RegExp, attack: string): boolean {
   return false;
 }
 
-/** The attack that an expression does not come to an end with. */
-const weakness = (expression: RegExp): string | undefined =>
+/** The attack on which an expression times out. */
+const findWeakness = (expression: RegExp): string | undefined =>
   [...attacksOn(expression, length)].find((attack) => !ends(expression, attack));
 
-const findings = (expressions: readonly OwnExpression[]) =>
+const findings = (expressions: readonly FoundExpression[]) =>
   expressions.flatMap(({ place, expression }) => {
-    const attack = weakness(expression);
+    const attack = findWeakness(expression);
     return attack === undefined ? [] : [`${place} ${expression}: ${attack.slice(0, 40)}`];
   });
 
-let own: ReturnType<typeof findExpressions>;
+let sourceExpressions: ReturnType<typeof findExpressions>;
 beforeAll(() => {
-  own = findExpressions();
+  sourceExpressions = findExpressions();
 });
 
-test.each([/(a+)+$/, /\s+$/, /<[^>]*>/])("the attacks find the weakness of %s", (expression) => {
-  expect(weakness(expression)).toBeDefined();
+test.each([/(a+)+$/, /\s+$/, /<[^>]*>/])("the attacks detect the weakness of %s", (expression) => {
+  expect(findWeakness(expression)).toBeDefined();
 });
 
-test("no written expression needs more than linear time (G-16)", () => {
-  expect(own.written.length).toBeGreaterThan(500);
-  const different = new Map(own.written.map((one) => [String(one.expression), one]));
+test("every regular expression literal runs in linear time (G-16)", () => {
+  expect(sourceExpressions.literals.length).toBeGreaterThan(500);
+  const different = new Map(sourceExpressions.literals.map((one) => [String(one.expression), one]));
   expect(findings([...different.values()])).toEqual([]);
 });
 
-test("nor does one built at run time", async () => {
+test("every regular expression built at run time runs in linear time", async () => {
   const built = [];
-  for (const file of own.builders)
+  for (const file of sourceExpressions.builders)
     built.push(...(await recordBuilt(file, () => import(path.resolve(file)))));
   expect(built.length).toBeGreaterThan(20);
   expect(findings(built)).toEqual([]);
 });
 
-/** Characters that our expressions are likely to tell apart. */
+/** Characters that the expressions are likely to distinguish. */
 const alphabet = [..." aA0é-.,/<>\"'\n\t=&;:@_()[]{}|\\%#!?*+$€bz9"];
-/** A repetition that is bounded below this cannot grow with the text. */
+/** A repetition with a lower maximum cannot grow with the text. */
 const fewTimes = 50;
-const refusedEnds = ["\u0001", "!\n"];
+const mismatchingEnds = ["\u0001", "!\n"];
 
 /**
- * Texts of about this length that make a careless expression look at the same characters again and
- * again: what each repetition takes, over and over, behind what leads to it, and an end that fits nowhere.
+ * Texts of about this length that make a vulnerable expression backtrack: the match of each repetition,
+ * many times, after the text that precedes it and before an end that never matches.
  */
 function attacksOn(expression: RegExp, length: number): ReadonlySet<string> {
   const attacks = new Set<string>();
@@ -80,9 +80,10 @@ function attacksOn(expression: RegExp, length: number): ReadonlySet<string> {
       const pump = sample(repetition.element, variant) || "a";
       const lead = leadTo(repetition);
       for (const begin of new Set(["", lead, `x${lead}`]))
-        for (const end of refusedEnds) attacks.add(begin + filled(pump, length) + end);
+        for (const end of mismatchingEnds) attacks.add(begin + filled(pump, length) + end);
       if (lead)
-        for (const many of [lead, lead + pump]) attacks.add(filled(many, length) + refusedEnds[0]);
+        for (const many of [lead, lead + pump])
+          attacks.add(filled(many, length) + mismatchingEnds[0]);
     }
   return attacks;
 }
@@ -91,16 +92,16 @@ const filled = (piece: string, length: number) =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 
 function repetitionsOf(expression: RegExp): AST.Quantifier[] {
-  const found: AST.Quantifier[] = [];
+  const quantifiers: AST.Quantifier[] = [];
   visitRegExpAST(parseRegExpLiteral(expression), {
     onQuantifierEnter: (quantifier) => {
-      if (quantifier.max >= fewTimes) found.push(quantifier);
+      if (quantifier.max >= fewTimes) quantifiers.push(quantifier);
     },
   });
-  return found;
+  return quantifiers;
 }
 
-/** A short text that this part matches, one for each variant. Lookarounds match nothing. */
+/** A short text that this node matches, one for each variant. Lookarounds match nothing. */
 function sample(node: AST.Node, variant = 0): string {
   if (node.type === "Alternative")
     return node.elements.map((element) => sample(element, variant)).join("");
@@ -112,8 +113,8 @@ function sample(node: AST.Node, variant = 0): string {
     return sample(node.element, variant).repeat(Math.max(node.min, Math.min(1, node.max)));
   if (node.type === "Character") return String.fromCodePoint(node.value);
   if (!node.type.includes("CharacterSet") && !node.type.endsWith("CharacterClass")) return "";
-  const taken = charactersIn(node.raw);
-  return taken[variant % taken.length] ?? "a";
+  const characters = charactersIn(node.raw);
+  return characters[variant % characters.length] ?? "a";
 }
 
 function charactersIn(set: string): string[] {
@@ -121,10 +122,10 @@ function charactersIn(set: string): string[] {
   return alphabet.filter((character) => one.test(character)).slice(0, 3);
 }
 
-/** The shortest text that brings the engine to this part. */
-function leadTo(part: AST.Node): string {
+/** The shortest text before this node: it brings the engine there. */
+function leadTo(target: AST.Node): string {
   let text = "";
-  for (let node: AST.Node | null = part; node?.parent; node = node.parent)
+  for (let node: AST.Node | null = target; node?.parent; node = node.parent)
     if (node.parent.type === "Alternative") {
       const before = node.parent.elements.slice(
         0,
@@ -135,7 +136,7 @@ function leadTo(part: AST.Node): string {
   return text;
 }
 
-interface OwnExpression {
+interface FoundExpression {
   /** "domain/text/slug.ts:12" */
   place: string;
   expression: RegExp;
@@ -153,9 +154,9 @@ const sources = (): string[] =>
     .concat("server.ts", "env.ts")
     .filter((file) => /(?<!\.test)\.tsx?$/.test(file));
 
-/** Every regular expression that is written out in our code, and the modules that build more of them. */
-function findExpressions(): { written: OwnExpression[]; builders: string[] } {
-  const written: OwnExpression[] = [];
+/** Every regular expression literal in the source, and the modules that call `new RegExp`. */
+function findExpressions(): { literals: FoundExpression[]; builders: string[] } {
+  const literals: FoundExpression[] = [];
   const builders = new Set<string>();
   for (const file of sources()) {
     const source = ts.createSourceFile(
@@ -167,14 +168,14 @@ function findExpressions(): { written: OwnExpression[]; builders: string[] } {
     const visit = (node: ts.Node): void => {
       if (ts.isRegularExpressionLiteral(node)) {
         const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
-        written.push({ place: `${file}:${line}`, expression: readLiteral(node.text) });
+        literals.push({ place: `${file}:${line}`, expression: readLiteral(node.text) });
       }
       if (ts.isNewExpression(node) && node.expression.getText() === "RegExp") builders.add(file);
       ts.forEachChild(node, visit);
     };
     visit(source);
   }
-  return { written, builders: [...builders] };
+  return { literals, builders: [...builders] };
 }
 
 function readLiteral(literal: string): RegExp {
@@ -183,8 +184,8 @@ function readLiteral(literal: string): RegExp {
 }
 
 /** Runs the work and returns what it built with `new RegExp`. */
-async function recordBuilt(place: string, work: () => unknown): Promise<OwnExpression[]> {
-  const built: OwnExpression[] = [];
+async function recordBuilt(place: string, work: () => unknown): Promise<FoundExpression[]> {
+  const built: FoundExpression[] = [];
   const plain = globalThis.RegExp;
   globalThis.RegExp = new Proxy(plain, {
     construct(target, args: [string | RegExp, string?]) {
