@@ -16,8 +16,8 @@ import { startWeb } from "#tests/setup/web-process";
 
 const pages = 24;
 
-/** What a later version adds: another column, and an index over it. */
-const later = {
+/** The migration of a later version: a column and its index. */
+const laterMigrations = {
   ...migrations,
   "9999-12-31-99-later": {
     up: async (db: Parameters<(typeof migrations)[keyof typeof migrations]["up"]>[0]) => {
@@ -45,7 +45,7 @@ onEachBackend("a new version in the middle of a batch", (backend) => {
     await site.close();
   });
 
-  const read = () => site.paths().length;
+  const countRead = () => site.paths().length;
 
   test("old and new workers share a batch and read each page once (G-02)", async () => {
     const env = { FETCH_ALLOW_HOSTS: site.host };
@@ -55,16 +55,23 @@ onEachBackend("a new version in the middle of a batch", (backend) => {
     const urls = Array.from({ length: pages }, (_, n) => `${site.url}/lodge-${n}`);
     const run = await createRun(db(), { kind: "batch", actor: "operator", urls });
     for (const itemId of run.firstOfSites) await producer.enqueue("scrape-item", { itemId });
-    await until("some pages", () => Promise.resolve(read() >= 3), 30_000);
+    await until("some pages", () => Promise.resolve(countRead() >= 3), 30_000);
 
-    const migrator = new Migrator({ db: db(), provider: { getMigrations: async () => later } });
+    const migrator = new Migrator({
+      db: db(),
+      provider: { getMigrations: async () => laterMigrations },
+    });
     expect((await migrator.migrateToLatest()).error).toBeUndefined();
-    const before = read();
-    await until("pages by the old one", () => Promise.resolve(read() > before + 1), 30_000);
+    const before = countRead();
+    await until(
+      "pages read by the old worker",
+      () => Promise.resolve(countRead() > before + 1),
+      30_000,
+    );
     const newWorker = await startWorkerProcess(store, env);
     expect((await fetch(`${oldWeb.origin}/readyz`)).status).toBe(200);
     expect((await fetch(`${oldWeb.origin}/accommodation`)).status).toBe(200);
-    // Told to end, it hands the site over between two pages.
+    // When it is stopped, it releases the site between two pages.
     expect(await oldWorker.end()).toBe(0);
 
     await until(
@@ -78,7 +85,7 @@ onEachBackend("a new version in the middle of a batch", (backend) => {
       urls.map(() => ({ state: "success", tries: 1 })),
     );
 
-    // A machine that is started once more with the old one does not stumble over the newer tables.
+    // The old version can still start with the newer schema.
     expect(await migrateToLatest(db())).toEqual([]);
     expect(await newWorker.end()).toBe(0);
     await oldWeb.stop();

@@ -20,11 +20,11 @@ import {
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 
-/** Between two pages of one site, from the end of the first. */
+/** The pause between two requests to a site, from the end of the first. */
 const pauseMs = 500;
 const answerMs = 150;
 
-/** A site that notes when it was asked for a page and when it had answered. */
+/** A site that records the start and end of each request. */
 async function openSlowSite(page: Buffer) {
   const visits: { path: string; from: number; to: number }[] = [];
   const server = createServer((request, response) => {
@@ -64,47 +64,43 @@ onEachBackend("two workers", (backend) => {
     await producer.close();
   });
 
-  test(
-    "a site gets one request at a time from both workers (A-172)",
-    { timeout: 90_000 },
-    async () => {
-      const urls = Array.from({ length: 5 }, (_, n) => `${site.url}/batch-${n}`);
-      const { runId, firstOfSites } = await createRun(db(), {
-        kind: "batch",
-        actor: "operator",
-        urls,
-      });
-      const watched: string[] = [];
-      for (let n = 0; n < 5; n += 1) {
-        const propertyUrl = `${site.url}/watched-${n}`;
-        const fields = makeBareFields({ name: `Watched Camp ${n}`, propertyUrl });
-        const { id } = await storeProperty(db(), fields);
-        await requestSourceCheck(db(), id);
-        watched.push(id);
-      }
-      for (const itemId of firstOfSites) await producer.enqueue("scrape-item", { itemId });
-      for (const propertyId of watched) await producer.enqueue("check-source", { propertyId });
-      await until(
-        "the end of both",
-        async () => {
-          const checks = await Promise.all(watched.map((id) => findCheck(db(), id)));
-          const run = await findRun(db(), runId);
-          return run?.state === "finished" && checks.every((check) => check?.state === "resting");
-        },
-        60_000,
-      );
+  test("two workers send a site one request at a time (A-172)", { timeout: 90_000 }, async () => {
+    const urls = Array.from({ length: 5 }, (_, n) => `${site.url}/batch-${n}`);
+    const { runId, firstOfSites } = await createRun(db(), {
+      kind: "batch",
+      actor: "operator",
+      urls,
+    });
+    const watched: string[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      const propertyUrl = `${site.url}/watched-${n}`;
+      const fields = makeBareFields({ name: `Watched Camp ${n}`, propertyUrl });
+      const { id } = await storeProperty(db(), fields);
+      await requestSourceCheck(db(), id);
+      watched.push(id);
+    }
+    for (const itemId of firstOfSites) await producer.enqueue("scrape-item", { itemId });
+    for (const propertyId of watched) await producer.enqueue("check-source", { propertyId });
+    await until(
+      "the end of both",
+      async () => {
+        const checks = await Promise.all(watched.map((id) => findCheck(db(), id)));
+        const run = await findRun(db(), runId);
+        return run?.state === "finished" && checks.every((check) => check?.state === "resting");
+      },
+      60_000,
+    );
 
-      const paths = site.visits.map(({ path }) => path);
-      expect(paths.toSorted()).toEqual([...new Set(paths)].toSorted());
-      expect(paths).toHaveLength(10);
-      const pauses = site.visits
-        .slice(1)
-        .map(({ from }, index) => Math.round(from - (site.visits[index]?.to ?? 0)));
-      expect(Math.min(...pauses), pauses.join(" ")).toBeGreaterThanOrEqual(pauseMs - 1);
-    },
-  );
+    const paths = site.visits.map(({ path }) => path);
+    expect(paths.toSorted()).toEqual([...new Set(paths)].toSorted());
+    expect(paths).toHaveLength(10);
+    const pauses = site.visits
+      .slice(1)
+      .map(({ from }, index) => Math.round(from - (site.visits[index]?.to ?? 0)));
+    expect(Math.min(...pauses), pauses.join(" ")).toBeGreaterThanOrEqual(pauseMs - 1);
+  });
 
-  test("each scheduled job is planned once (G-02)", async () => {
+  test("two workers schedule each job once (G-02)", async () => {
     for (const name of jobNames) {
       const { cron, queue }: Omit<JobDefinition, "key"> = catalog[name];
       if (!cron) continue;

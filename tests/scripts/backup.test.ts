@@ -29,11 +29,11 @@ async function run(verb: "backup" | "restore", url: string, dataDir: string, ...
       DATA_DIR: dataDir,
     },
   });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk) => (said += String(chunk)));
+    stream.on("data", (chunk) => (output += String(chunk)));
   const [code] = (await once(child, "close")) as [number];
-  return { code, said };
+  return { code, output };
 }
 
 interface ArchivedSite {
@@ -43,7 +43,7 @@ interface ArchivedSite {
 }
 
 /** Every row as text, the values of sequences, and constraints, triggers, indexes and migrations. */
-async function contentsOf(url: string): Promise<ArchivedSite> {
+async function readContents(url: string): Promise<ArchivedSite> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const list = async (sql: string) =>
@@ -102,41 +102,41 @@ describe("backup", () => {
     fs.mkdirSync(path.join(from, "sent-mails"), { recursive: true });
     fs.writeFileSync(path.join(from, "secrets.json"), secrets);
     fs.writeFileSync(path.join(from, note), "");
-    const made = await run("backup", site.url, from, file);
-    expect(made.said).toContain("saved:");
-    expect(made.code).toBe(0);
+    const backup = await run("backup", site.url, from, file);
+    expect(backup.output).toContain("saved:");
+    expect(backup.code).toBe(0);
   }, 240_000);
   afterAll(async () => {
     for (const database of opened) await database.drop();
     fs.rmSync(folder, { recursive: true, force: true });
   });
 
-  /** The saved state without the tables that a backup leaves out. */
+  /** The saved contents without the tables that a backup excludes. */
   const expected = async () => {
-    const saved = await contentsOf(site.url);
+    const saved = await readContents(site.url);
     // The backup is recorded after its snapshot.
     saved.rows.backups = (saved.rows.backups ?? []).slice(0, 2);
-    saved.counters = saved.counters.filter((line) => !line.startsWith("backups"));
+    saved.counters = saved.counters.filter((counter) => !counter.startsWith("backups"));
     for (const table of excludedTables) saved.rows[table] = [];
     return saved;
   };
   const restored = async (url: string) => {
-    const found = await contentsOf(url);
-    found.counters = found.counters.filter((line) => !line.startsWith("backups"));
-    return found;
+    const contents = await readContents(url);
+    contents.counters = contents.counters.filter((counter) => !counter.startsWith("backups"));
+    return contents;
   };
 
-  test("every table has rows before the backup", async () => {
-    const { rows } = await contentsOf(site.url);
+  test("the test data has rows in every table", async () => {
+    const { rows } = await readContents(site.url);
     const empty = Object.keys(rows).filter((table) => rows[table]?.length === 0);
     expect(empty).toEqual([]);
   });
 
-  test("a new database gets every row of every table and every image (G-28)", async () => {
+  test("a restore into a new database has every row and every image (G-28)", async () => {
     const target = await open(emptyDatabase());
     const to = path.join(folder, "to");
-    const { code, said } = await run("restore", target.url, to, file);
-    expect(said).toContain("restored:");
+    const { code, output } = await run("restore", target.url, to, file);
+    expect(output).toContain("restored:");
     expect(code).toBe(0);
     expect(await restored(target.url)).toEqual(await expected());
     expect(fs.readFileSync(path.join(to, "secrets.json"), "utf8")).toBe(secrets);
@@ -150,78 +150,78 @@ describe("backup", () => {
     beforeAll(async () => {
       target = await open(freshDatabase());
       await seedReference(target.db);
-      before = await contentsOf(target.url);
+      before = await readContents(target.url);
     });
-    const refused = async (damaged: string, ...more: string[]) => {
-      const { code, said } = await run("restore", target.url, to, damaged, ...more);
+    const expectRejected = async (damaged: string, ...more: string[]) => {
+      const { code, output } = await run("restore", target.url, to, damaged, ...more);
       expect(code).toBe(1);
-      expect(said).toContain("Nothing was changed.");
-      expect(await contentsOf(target.url)).toEqual(before);
+      expect(output).toContain("Nothing was changed.");
+      expect(await readContents(target.url)).toEqual(before);
       expect(fs.existsSync(path.join(to, "secrets.json"))).toBe(false);
-      return said;
+      return output;
     };
-    const spoiled = (name: string, spoil: (bytes: Buffer) => Buffer) => {
+    const damagedCopy = (name: string, damage: (bytes: Buffer) => Buffer) => {
       const other = path.join(folder, name);
-      fs.writeFileSync(other, spoil(fs.readFileSync(file)));
+      fs.writeFileSync(other, damage(fs.readFileSync(file)));
       return other;
     };
 
-    test("needs an option", async () => {
-      expect(await refused(file)).toContain("Add --replace");
+    test("needs the option --replace", async () => {
+      expect(await expectRejected(file)).toContain("Add --replace");
     });
 
-    test("a file that was cut off changes nothing", async () => {
-      const cut = spoiled("cut", (bytes) => bytes.subarray(0, Math.floor(bytes.length * 0.7)));
-      expect(await refused(cut, "--replace")).toContain("It is truncated");
+    test("of a truncated file changes nothing", async () => {
+      const cut = damagedCopy("cut", (bytes) => bytes.subarray(0, Math.floor(bytes.length * 0.7)));
+      expect(await expectRejected(cut, "--replace")).toContain("It is truncated");
     });
 
-    test("a file with one wrong bit changes nothing", async () => {
-      const flipped = spoiled("flipped", (bytes) => {
+    test("of a file with one wrong bit changes nothing", async () => {
+      const flipped = damagedCopy("flipped", (bytes) => {
         const at = Math.floor(bytes.length / 2);
         bytes[at] = (bytes[at] ?? 0) ^ 1;
         return bytes;
       });
-      expect(await refused(flipped, "--replace")).toContain("It is damaged");
+      expect(await expectRejected(flipped, "--replace")).toContain("It is damaged");
     });
 
-    test("a file of something else changes nothing", async () => {
-      const other = spoiled("other.txt", () => Buffer.from("A list of birds seen."));
-      expect(await refused(other, "--replace")).toContain("It is not a backup");
+    test("of another kind of file changes nothing", async () => {
+      const other = damagedCopy("other.txt", () => Buffer.from("A list of birds seen."));
+      expect(await expectRejected(other, "--replace")).toContain("It is not a backup");
     });
 
-    test("inconsistent rows are found at the end, and change nothing (G-28)", async () => {
-      const odd = await open(freshDatabase());
+    test("of inconsistent rows fails at the end and changes nothing (G-28)", async () => {
+      const inconsistent = await open(freshDatabase());
       await sql`alter table inquiry_notes drop constraint inquiry_notes_inquiry_id_fkey`.execute(
-        odd.db,
+        inconsistent.db,
       );
       await sql`insert into inquiry_notes (inquiry_id, author, body)
-      values (gen_random_uuid(), 'nobody', 'of no inquiry')`.execute(odd.db);
+      values (gen_random_uuid(), 'nobody', 'of no inquiry')`.execute(inconsistent.db);
       const orphans = path.join(folder, "orphans.tar.gz");
-      expect((await run("backup", odd.url, from, orphans)).code).toBe(0);
-      expect(await refused(orphans, "--replace")).toContain("inquiry_notes_inquiry_id_fkey");
+      expect((await run("backup", inconsistent.url, from, orphans)).code).toBe(0);
+      expect(await expectRejected(orphans, "--replace")).toContain("inquiry_notes_inquiry_id_fkey");
     });
 
-    test("replaces it with the option", async () => {
-      const { code, said } = await run("restore", target.url, to, file, "--replace");
-      expect(said).toContain("restored:");
+    test("replaces the site with the option", async () => {
+      const { code, output } = await run("restore", target.url, to, file, "--replace");
+      expect(output).toContain("restored:");
       expect(code).toBe(0);
       expect(await restored(target.url)).toEqual(await expected());
     });
   });
 
-  test("a failed backup keeps the last one", async () => {
-    const kept = fs.readFileSync(file);
+  test("a failed backup does not overwrite the previous one", async () => {
+    const previous = fs.readFileSync(file);
     const empty = await open(emptyDatabase());
-    const { code, said } = await run("backup", empty.url, from, file);
-    expect(said).toContain("The backup failed: This database contains no site.");
+    const { code, output } = await run("backup", empty.url, from, file);
+    expect(output).toContain("The backup failed: This database contains no site.");
     expect(code).toBe(1);
-    expect(fs.readFileSync(file).equals(kept)).toBe(true);
+    expect(fs.readFileSync(file).equals(previous)).toBe(true);
     expect(fs.readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
   });
 });
 
-describe("forged backup", () => {
-  /** Archives with a valid list of hashes and forbidden entries: all of them are rejected. */
+describe("a forged backup", () => {
+  /** Archives with forbidden entries and a valid list of hashes. */
 
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "savanna-forged-"));
   const file = path.join(folder, "site.tar.gz");
@@ -239,21 +239,21 @@ describe("forged backup", () => {
     fs.mkdirSync(to);
     fs.writeFileSync(path.join(to, "secrets.json"), "as they are");
     expect((await run("backup", site.url, from, file)).code).toBe(0);
-    before = await contentsOf(site.url);
+    before = await readContents(site.url);
   }, 120_000);
   afterAll(async () => {
     await site.drop();
     fs.rmSync(folder, { recursive: true, force: true });
   });
 
-  async function refused(archive: string, found = ["secrets.json"]) {
-    const { code, said } = await run("restore", site.url, to, archive, "--replace");
-    expect(said).toContain("Nothing was changed.");
+  async function expectRejected(archive: string, files = ["secrets.json"]) {
+    const { code, output } = await run("restore", site.url, to, archive, "--replace");
+    expect(output).toContain("Nothing was changed.");
     expect(code).toBe(1);
-    expect(await contentsOf(site.url)).toEqual(before);
-    expect(fs.readdirSync(to, { recursive: true }).sort()).toEqual(found);
+    expect(await readContents(site.url)).toEqual(before);
+    expect(fs.readdirSync(to, { recursive: true }).sort()).toEqual(files);
     expect(fs.readFileSync(path.join(to, "secrets.json"), "utf8")).toBe("as they are");
-    return said;
+    return output;
   }
 
   interface TarEntry {
@@ -261,8 +261,11 @@ describe("forged backup", () => {
     bytes: Buffer;
   }
 
-  /** The backup with forged entries and a matching list. */
-  async function forged(name: string, change: (entries: TarEntry[], list: List) => TarEntry[]) {
+  /** Writes the backup with forged entries and a matching list. */
+  async function writeForged(
+    name: string,
+    change: (entries: TarEntry[], list: List) => TarEntry[],
+  ) {
     const entries: TarEntry[] = [];
     const tar = extractTar();
     const unpacked = pipeline(fs.createReadStream(file), createGunzip(), tar as never);
@@ -294,24 +297,24 @@ describe("forged backup", () => {
   const added = (header: TarEntry["header"], bytes = Buffer.alloc(0)) => [{ header, bytes }];
 
   test.each<[what: string, entries: TarEntry[]]>([
-    ["a path that leads out", added({ name: "files/../../x" }, Buffer.from("x"))],
-    ["a path from the root", added({ name: "/etc/cron.d/x" }, Buffer.from("x"))],
-    ["a file that is none of a site", added({ name: "files/start.sh" }, Buffer.from("x"))],
+    ["a path to a parent folder", added({ name: "files/../../x" }, Buffer.from("x"))],
+    ["an absolute path", added({ name: "/etc/cron.d/x" }, Buffer.from("x"))],
+    ["a file that no site has", added({ name: "files/start.sh" }, Buffer.from("x"))],
     ["a symlink", added({ name: "files/sent-mails", type: "symlink", linkname: "/etc" })],
     ["a hard link", added({ name: "files/secrets.json", type: "link", linkname: "/etc/passwd" })],
     ["a device", added({ name: "files/secrets.json", type: "character-device" })],
     ["a folder", added({ name: "files/sent-mails/", type: "directory" })],
-    ["a file that comes twice", added({ name: "files/secrets.json" }, Buffer.from("{}"))],
+    ["a file twice", added({ name: "files/secrets.json" }, Buffer.from("{}"))],
     ["a table that is not listed", added({ name: "tables/strangers/000001" }, Buffer.from("x"))],
-    ["a head that comes twice", added({ name: headName })],
-  ])("a file that holds %s changes nothing", async (_what, more) => {
-    const other = await forged("forged", (entries) => [...entries, ...more]);
-    expect(await refused(other)).toMatch(/It contains .+, |It contains .+ twice/);
+    ["a head twice", added({ name: headName })],
+  ])("with %s changes nothing", async (_name, more) => {
+    const other = await writeForged("forged", (entries) => [...entries, ...more]);
+    expect(await expectRejected(other)).toMatch(/It contains .+, |It contains .+ twice/);
     expect(fs.existsSync(path.join(folder, "x"))).toBe(false);
   });
 
-  test("a symlink in place of the secrets keeps the existing ones (G-28)", async () => {
-    const other = await forged("linked", (entries) =>
+  test("with a symlink instead of the secrets keeps the existing ones (G-28)", async () => {
+    const other = await writeForged("linked", (entries) =>
       entries.map((entry): TarEntry =>
         entry.header.name === "files/secrets.json"
           ? {
@@ -321,13 +324,13 @@ describe("forged backup", () => {
           : entry,
       ),
     );
-    expect(await refused(other)).toContain("which is not a regular file");
+    expect(await expectRejected(other)).toContain("which is not a regular file");
   });
 
-  test("files that cannot be moved leave rows and files unchanged (G-28)", async () => {
-    const inTheWay = path.join(to, note);
-    fs.mkdirSync(inTheWay, { recursive: true });
-    await refused(file, ["secrets.json", "sent-mails", note]);
-    fs.rmdirSync(inTheWay);
+  test("or a valid one whose files cannot be moved leaves rows and files unchanged (G-28)", async () => {
+    const blocking = path.join(to, note);
+    fs.mkdirSync(blocking, { recursive: true });
+    await expectRejected(file, ["secrets.json", "sent-mails", note]);
+    fs.rmdirSync(blocking);
   });
 });

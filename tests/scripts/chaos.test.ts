@@ -5,7 +5,7 @@ import { onEachBackend } from "#tests/jobs/start-worker";
 
 onEachBackend("a site whose processes are killed at random", (store) => {
   test(
-    "it recovers by itself, loses nothing and does nothing twice (G-03)",
+    "recovers automatically, loses no work and does no work twice (G-03)",
     { timeout: 400_000 },
     async () => {
       const plan = { kinds: ["kill"], strikes: 4, seed: 20_261_121, records: 100 } as const;

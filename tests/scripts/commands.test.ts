@@ -14,8 +14,8 @@ import { throwawayFolder } from "#scripts/throwaway";
 import { freePort } from "#tests/setup/listen";
 import { until } from "#tests/setup/until";
 
-describe("commands", () => {
-  /** The commands of README on the embedded database, without any setting. */
+describe("the commands of README", () => {
+  /** The commands of README with the embedded database and default settings. */
 
   const { folder, watch, remove } = throwawayFolder();
   afterAll(remove);
@@ -35,18 +35,18 @@ describe("commands", () => {
         ...env,
       },
     });
-    let said = "";
+    let output = "";
     for (const stream of [child.stdout, child.stderr])
-      stream?.on("data", (chunk) => (said += String(chunk)));
+      stream?.on("data", (chunk) => (output += String(chunk)));
     return {
       end: () => process.kill(-(child.pid ?? 0), "SIGINT"),
-      says: (text: string) =>
+      waitForOutput: (text: string) =>
         until(
           `"${text}" of ${command[0]}`,
-          async () => Promise.resolve(said.includes(text)),
+          async () => Promise.resolve(output.includes(text)),
           180_000,
         ),
-      done: once(child, "close").then(([code]) => ({ code: Number(code), said })),
+      done: once(child, "close").then(([code]) => ({ code: Number(code), output })),
     };
   }
 
@@ -64,7 +64,7 @@ describe("commands", () => {
   };
 
   test(
-    "each works without a running server, and leaves none running (G-24)",
+    "work without a running server and leave none running (G-24)",
     { timeout: 240_000 },
     async () => {
       const dataDir = path.join(folder, "alone");
@@ -72,56 +72,52 @@ describe("commands", () => {
       const generate = () => run("db:seed", "--", "--properties", "3");
       expect(await generate()).toMatchObject({
         code: 0,
-        said: expect.stringContaining("3 generated properties; 3 properties in all") as string,
+        output: expect.stringContaining("3 generated properties; 3 properties in all") as string,
       });
-      expect((await generate()).said).toContain("0 generated properties; 3 properties in all");
+      expect((await generate()).output).toContain("0 generated properties; 3 properties in all");
       expect(await run("db:migrate")).toMatchObject({
         code: 0,
-        said: expect.stringContaining("schema is up to date") as string,
+        output: expect.stringContaining("schema is up to date") as string,
       });
       const file = path.join(folder, "site.tar.gz");
-      expect((await run("backup", "--", file)).said).toContain("saved:");
-      expect((await run("restore", "--", file, "--replace")).said).toContain("restored:");
+      expect((await run("backup", "--", file)).output).toContain("saved:");
+      expect((await run("restore", "--", file, "--replace")).output).toContain("restored:");
       expect(readLock(dataDir).pid).toBe(0);
     },
   );
 
-  test(
-    "each works with a running server, and leaves it running (G-24)",
-    { timeout: 240_000 },
-    async () => {
-      const dataDir = path.join(folder, "beside");
-      watch(dataDir);
-      const server = await ensurePostgres({ baseDir: dataDir });
-      const port = String(await freePort());
-      const env = { PORT: port, SEED: "none" };
-      const web = npmRun(dataDir, ["web"], env);
-      await web.says("Press Ctrl-C to stop.");
-      const worker = npmRun(dataDir, ["worker"], env);
-      await worker.says("The worker process is running.");
-      const seeded = await npmRun(dataDir, ["db:seed", "--", "--properties", "3"], env).done;
-      expect(seeded.code).toBe(0);
-      expect(await countProperties(server.url)).toBe(3);
-      expect((await fetch(`http://127.0.0.1:${port}/accommodation`)).status).toBe(200);
-      worker.end();
-      expect((await worker.done).code).toBe(0);
-      expect(await server.answers()).toBe(true);
-      web.end();
-      expect((await web.done).code).toBe(0);
-      // The last user of the database stopped it.
-      expect(readLock(dataDir).pid).toBe(0);
-      expect(fs.existsSync(path.join(dataDir, "pg", "PG_VERSION"))).toBe(true);
-    },
-  );
+  test("work with a running server and leave it running (G-24)", { timeout: 240_000 }, async () => {
+    const dataDir = path.join(folder, "beside");
+    watch(dataDir);
+    const server = await ensurePostgres({ baseDir: dataDir });
+    const port = String(await freePort());
+    const env = { PORT: port, SEED: "none" };
+    const web = npmRun(dataDir, ["web"], env);
+    await web.waitForOutput("Press Ctrl-C to stop.");
+    const worker = npmRun(dataDir, ["worker"], env);
+    await worker.waitForOutput("The worker process is running.");
+    const seeded = await npmRun(dataDir, ["db:seed", "--", "--properties", "3"], env).done;
+    expect(seeded.code).toBe(0);
+    expect(await countProperties(server.url)).toBe(3);
+    expect((await fetch(`http://127.0.0.1:${port}/accommodation`)).status).toBe(200);
+    worker.end();
+    expect((await worker.done).code).toBe(0);
+    expect(await server.answers()).toBe(true);
+    web.end();
+    expect((await web.done).code).toBe(0);
+    // The last user of the database stopped it.
+    expect(readLock(dataDir).pid).toBe(0);
+    expect(fs.existsSync(path.join(dataDir, "pg", "PG_VERSION"))).toBe(true);
+  });
 });
 
 describe("failures", () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "savanna-failures-"));
   afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-  /** Runs some lines with plain Node. */
-  function runLines(lines: string) {
-    const args = ["--input-type=module", "--eval", lines];
+  /** Runs a script with plain Node. */
+  function runScript(script: string) {
+    const args = ["--input-type=module", "--eval", script];
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
     return { status, output: (stdout + stderr).trim() };
   }
@@ -130,9 +126,9 @@ describe("failures", () => {
     `import { ${names} } from ${JSON.stringify(path.resolve("scripts", script))};`;
 
   test.each(["18.20.4", "20.18.3", "16.0.0"])(
-    "Node %s gets a message with the required version",
+    "Node %s is rejected with the required version",
     (version) => {
-      const { status, output } = runLines(
+      const { status, output } = runScript(
         `${from("failures.mjs", "rejectOldNode")} rejectOldNode("${version}");`,
       );
       expect(status).toBe(1);
@@ -142,26 +138,26 @@ describe("failures", () => {
     },
   );
 
-  test.each(["20.19.0", "22.0.0", "24.1.0"])("Node %s is new enough", (version) => {
-    const lines = `${from("failures.mjs", "rejectOldNode")} rejectOldNode("${version}");`;
-    expect(runLines(lines)).toEqual({ status: 0, output: "" });
+  test.each(["20.19.0", "22.0.0", "24.1.0"])("Node %s is accepted", (version) => {
+    const script = `${from("failures.mjs", "rejectOldNode")} rejectOldNode("${version}");`;
+    expect(runScript(script)).toEqual({ status: 0, output: "" });
   });
 
   test.each([
     ["ENOSPC", /is full: free some space, or set DATA_DIR/],
     ["EACCES", /is not writable: fix its permissions or set DATA_DIR/],
     ["EROFS", /is not writable/],
-  ])("%s is explained with its remedy", (code, says) => {
-    const lines = `${from("failures.mjs", "explain")}
+  ])("the message for %s names a remedy", (code, message) => {
+    const script = `${from("failures.mjs", "explain")}
     console.log(explain(Object.assign(new Error("x"), { code: "${code}" }), "/srv/data"));`;
-    expect(runLines(lines).output).toMatch(says);
+    expect(runScript(script).output).toMatch(message);
   });
 
-  test("a failed step has its name and a remedy", () => {
-    const lines = `${from("steps.mjs", "run")}
+  test("the message for a failed step has its name and a remedy", () => {
+    const script = `${from("steps.mjs", "run")}
     await run(process.execPath, ["--eval", "process.exit(3)"], process.env, "Try again.")
       .catch((error) => console.log(error.message));`;
-    expect(runLines(lines).output).toMatch(/^`node .*` ended with 3\. Try again\.$/);
+    expect(runScript(script).output).toMatch(/^`node .*` ended with 3\. Try again\.$/);
   });
 
   function start(env: Record<string, string>) {
@@ -174,30 +170,30 @@ describe("failures", () => {
         ...env,
       },
     });
-    return { status, said: stderr.trim() };
+    return { status, output: stderr.trim() };
   }
 
   test("a port that is not a number is rejected", () => {
     expect(start({ PORT: "eighty" })).toEqual({
       status: 1,
-      said: "PORT eighty is invalid: choose a number from 1 to 65535.",
+      output: "PORT eighty is invalid: choose a number from 1 to 65535.",
     });
   });
 
   test("an IP address of another machine is rejected", () => {
-    expect(start({ HOST: "203.0.113.9", PORT: "34999" }).said).toBe(
+    expect(start({ HOST: "203.0.113.9", PORT: "34999" }).output).toBe(
       "HOST 203.0.113.9 is not an address of this machine.",
     );
   });
 
   test("a busy port is reported with a remedy", async () => {
-    const holder = createServer();
-    await new Promise<void>((resolve) => holder.listen(0, "127.0.0.1", resolve));
-    const { port } = holder.address() as AddressInfo;
-    const { status, said } = start({ PORT: String(port) });
-    holder.close();
+    const blocker = createServer();
+    await new Promise<void>((resolve) => blocker.listen(0, "127.0.0.1", resolve));
+    const { port } = blocker.address() as AddressInfo;
+    const { status, output } = start({ PORT: String(port) });
+    blocker.close();
     expect(status).toBe(1);
-    expect(said).toBe(
+    expect(output).toBe(
       `Port ${port} is in use. End the program that holds it, or choose another: PORT=3001 npm start`,
     );
   });
@@ -213,49 +209,49 @@ describe("installation", () => {
   // Packages of this repository are links without version and integrity.
   const link = { resolved: "vendor/empty", link: true };
   const linked = { "": {}, "node_modules/site": link, "vendor/empty": { version: "1.0.0" } };
-  const named = { "": {}, "node_modules/site": site, "node_modules/tool": tool };
+  const locked = { "": {}, "node_modules/site": site, "node_modules/tool": tool };
 
-  function lay(lock: object, there: object | null) {
+  function writeFiles(lock: object, installedPackages: object | null) {
     fs.rmSync(path.join(folder, "node_modules"), { recursive: true, force: true });
     fs.writeFileSync(path.join(folder, "package-lock.json"), JSON.stringify({ packages: lock }));
-    if (!there) return;
+    if (!installedPackages) return;
     fs.mkdirSync(path.join(folder, "node_modules"));
     const file = path.join(folder, "node_modules/.package-lock.json");
-    fs.writeFileSync(file, JSON.stringify({ packages: there }));
+    fs.writeFileSync(file, JSON.stringify({ packages: installedPackages }));
     // Older than the lockfile, as after a checkout: timestamps are not compared.
     fs.utimesSync(file, 0, 0);
   }
   const kinds = () => ({ site: isInstalled("site", folder), all: isInstalled("all", folder) });
 
   test.each([
-    ["a fresh clone has nothing (G-28)", named, null, { site: false, all: false }],
+    ["a fresh clone has no packages installed (G-28)", locked, null, { site: false, all: false }],
     [
-      "a start installs what the site needs",
-      named,
+      "a start needs the packages of the site only",
+      locked,
       { "node_modules/site": site },
       { site: true, all: false },
     ],
     [
-      "tests install the rest, which a start keeps",
-      named,
+      "all packages include those of the site",
+      locked,
       { "node_modules/site": site, "node_modules/tool": tool },
       { site: true, all: true },
     ],
     [
-      "another version is none",
-      named,
+      "a package with another version is not installed",
+      locked,
       { "node_modules/site": { ...site, version: "0.9.0" }, "node_modules/tool": tool },
       { site: false, all: false },
     ],
     [
-      "the same version with another integrity is not installed",
-      named,
+      "a package with another integrity is not installed",
+      locked,
       { "node_modules/site": { ...site, integrity: "sha512-changed" } },
       { site: false, all: false },
     ],
     [
       "packages of other platforms are not required",
-      { ...named, "node_modules/other": other },
+      { ...locked, "node_modules/other": other },
       { "node_modules/site": site, "node_modules/tool": tool },
       { site: true, all: true },
     ],
@@ -277,8 +273,8 @@ describe("installation", () => {
       { "node_modules/site": { ...link, resolved: "vendor/other" } },
       { site: false, all: false },
     ],
-  ])("%s", (_, lock, there, installed) => {
-    lay(lock, there);
+  ])("%s", (_, lock, installedPackages, installed) => {
+    writeFiles(lock, installedPackages);
     expect(kinds()).toEqual(installed);
   });
 });
@@ -293,9 +289,9 @@ describe("secrets", () => {
   const file = () => path.join(folder, "secrets.json");
 
   function ensure(given: Record<string, string> = {}) {
-    const lines = `import { ensureSecrets } from ${JSON.stringify(path.resolve("scripts/secrets.mjs"))};
+    const script = `import { ensureSecrets } from ${JSON.stringify(path.resolve("scripts/secrets.mjs"))};
     console.log(JSON.stringify(ensureSecrets(${JSON.stringify(folder)}, ${JSON.stringify(given)})));`;
-    const args = ["--input-type=module", "--eval", lines];
+    const args = ["--input-type=module", "--eval", script];
     const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
     if (!stdout) throw new Error(stderr);
     return JSON.parse(stdout) as { env: Record<string, string>; generatedPassword?: string };

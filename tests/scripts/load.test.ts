@@ -4,7 +4,7 @@ import { errorsOf } from "#tests/load/report";
 import { runLoad } from "#tests/load/run-load";
 
 test(
-  "visitors under load find no error, lose no inquiry and see no stale price (G-21)",
+  "a site under load answers without errors, lost inquiries and stale prices (G-21)",
   { timeout: 120_000 },
   async () => {
     const result = await runLoad({

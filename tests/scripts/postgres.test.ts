@@ -13,7 +13,17 @@ import { ensurePostgres, type RunningPostgres } from "#scripts/postgres";
 import { watchPostgres } from "#scripts/watch-postgres";
 import { until } from "#tests/setup/until";
 
-describe("one server", () => {
+async function query(server: RunningPostgres, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe("a server", () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "savanna-postgres-"));
   fs.chmodSync(folder, 0o755);
   const options = { baseDir: folder, settings: ["fsync=off"] };
@@ -31,22 +41,12 @@ describe("one server", () => {
     for (const dir of [server.base, folder]) fs.rmSync(dir, { recursive: true, force: true });
   });
 
-  async function ask(sql: string): Promise<unknown[]> {
-    const client = new pg.Client({ connectionString: server.url });
-    await client.connect();
-    try {
-      return (await client.query(sql)).rows;
-    } finally {
-      await client.end();
-    }
-  }
-
   const pid = () =>
     Number(fs.readFileSync(path.join(server.base, "pg", "postmaster.pid"), "utf8").split("\n")[0]);
 
   test("an interrupted first start is repeated", async () => {
     expect(server.adopted).toBe(false);
-    expect(await ask("select 1 as one")).toEqual([{ one: 1 }]);
+    expect(await query(server, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
   test("a running server is reused", async () => {
@@ -57,11 +57,11 @@ describe("one server", () => {
   });
 
   test("a killed server restarts with its rows and its port", async () => {
-    await ask("create table kept as select 42 as answer");
+    await query(server, "create table kept as select 42 as answer");
     process.kill(pid(), "SIGKILL");
     const again = await ensurePostgres(options);
     expect(again.url).toBe(server.url);
-    expect(await ask("select answer from kept")).toEqual([{ answer: 42 }]);
+    expect(await query(server, "select answer from kept")).toEqual([{ answer: 42 }]);
   });
 
   const watched = async (work: () => Promise<void>) => {
@@ -72,51 +72,51 @@ describe("one server", () => {
       await stop();
     }
   };
-  const comesBack = () =>
+  const waitForAnswer = () =>
     until("answer", () =>
-      ask("select 1").then(
+      query(server, "select 1").then(
         () => true,
         () => false,
       ),
     );
 
-  test("a watched server restarts on its port, again and again (G-03)", async () => {
+  test("a watched server restarts on its port after each kill (G-03)", async () => {
     await watched(async () => {
       for (let kill = 0; kill < 3; kill++) {
         process.kill(pid(), "SIGKILL");
-        await comesBack();
+        await waitForAnswer();
       }
     });
     expect(fs.readFileSync(path.join(server.base, "pg-port"), "utf8")).toBe(String(server.port));
   });
 
-  test("a port in use is waited for, not replaced", async () => {
+  test("a watched server waits for its port and uses no other", async () => {
     server.stop();
-    const holder = createServer().listen(server.port, "127.0.0.1");
-    await once(holder, "listening");
+    const blocker = createServer().listen(server.port, "127.0.0.1");
+    await once(blocker, "listening");
     await watched(async () => {
-      // Longer than a check and a restart of the watch.
+      // Longer than a check of the watch and a restart.
       await pause(3_000);
       expect(fs.existsSync(path.join(server.base, "pg", "postmaster.pid"))).toBe(false);
-      holder.close();
-      await comesBack();
+      blocker.close();
+      await waitForAnswer();
     });
     expect(fs.readFileSync(path.join(server.base, "pg-port"), "utf8")).toBe(String(server.port));
   });
 
-  test("a stopped watch restarts nothing", async () => {
+  test("a server is not restarted after its watch was stopped", async () => {
     const stop = watchPostgres(server, options);
     server.stop();
     await stop();
-    await expect(ask("select 1")).rejects.toThrow();
+    await expect(query(server, "select 1")).rejects.toThrow();
     server = await ensurePostgres(options);
   });
 
   test("a stopped server starts again", async () => {
     server.stop();
-    await expect(ask("select 1")).rejects.toThrow();
+    await expect(query(server, "select 1")).rejects.toThrow();
     server = await ensurePostgres(options);
-    expect(await ask("select answer from kept")).toEqual([{ answer: 42 }]);
+    expect(await query(server, "select answer from kept")).toEqual([{ answer: 42 }]);
   });
 
   test("a lock file of a dead server is ignored", async () => {
@@ -124,26 +124,26 @@ describe("one server", () => {
     const lock = path.join(server.base, "pg", "postmaster.pid");
     fs.writeFileSync(lock, `999999\n${path.dirname(lock)}\n0\n1\n\n127.0.0.1\n`);
     server = await ensurePostgres(options);
-    expect(await ask("select 1 as one")).toEqual([{ one: 1 }]);
+    expect(await query(server, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 });
 
 describe("copied clusters", () => {
-  /** A folder that only root can enter, like root's home, with the checkouts of a test. */
+  /** A folder that only root can enter, like root's home, for the checkouts of a test. */
   let home: string;
-  const said: string[] = [];
+  const messages: string[] = [];
   const running = new Map<string, RunningPostgres>();
 
   beforeEach(() => {
     home = fs.mkdtempSync(path.join(os.tmpdir(), "savanna-home-"));
     fs.chmodSync(home, 0o700);
-    said.length = 0;
+    messages.length = 0;
   });
   afterEach(() => {
     for (const server of running.values()) server.stop();
     for (const { base } of running.values())
-      for (const place of [base, `${base}.before`, oldPlace(base)])
-        fs.rmSync(place, { recursive: true, force: true });
+      for (const folder of [base, `${base}.before`, formerFolder(base)])
+        fs.rmSync(folder, { recursive: true, force: true });
     running.clear();
     fs.rmSync(home, { recursive: true, force: true });
   });
@@ -152,29 +152,20 @@ describe("copied clusters", () => {
 
   async function start(dataDir: string, note?: string) {
     const options = { baseDir: dataDir, settings: ["fsync=off"] };
-    const server = await ensurePostgres({ ...options, say: (line) => said.push(line) });
+    const server = await ensurePostgres({ ...options, say: (message) => messages.push(message) });
     running.set(server.base, server);
     if (note) await query(server, `create table notes as select '${note}' as text`);
     return server;
   }
 
-  async function query(server: RunningPostgres, text: string): Promise<unknown[]> {
-    const client = new pg.Client({ connectionString: server.url });
-    await client.connect();
-    try {
-      return (await client.query<Record<string, unknown>>(text)).rows;
-    } finally {
-      await client.end();
-    }
-  }
   const note = (server: RunningPostgres) =>
     query(server, "select text from notes").then(
       ([row]) => (row as { text: string }).text,
       () => null,
     );
 
-  /** The folder of earlier releases, now below /var/lib. */
-  const oldPlace = (dataDir: string) =>
+  /** The folder used by earlier releases, now below /var/lib. */
+  const formerFolder = (dataDir: string) =>
     `/var/tmp/savanna-stays-${Buffer.from(dataDir).toString("hex").slice(-32)}`;
 
   function command(name: "stop" | "remove", dataDir: string) {
@@ -186,10 +177,10 @@ describe("copied clusters", () => {
   }
 
   const isRoot = process.getuid?.() === 0;
-  if (!isRoot) console.log("Not root: a database outside a closed home is not tested.");
+  if (!isRoot) console.log("Not root: the tests of a database outside a closed home are skipped.");
 
   describe.skipIf(!isRoot)("a DATA_DIR that PostgreSQL's user cannot enter", () => {
-    test("has its own folder below /var/lib, even for similar paths", async () => {
+    test("has its own database folder below /var/lib, even for similar paths", async () => {
       const one = await start(dataDirOf("one"), "one");
       const two = await start(dataDirOf("two"), "two");
       expect(one.base).toMatch(/^\/var\/lib\/savanna-stays\/[0-9a-f]{16}$/);
@@ -199,17 +190,17 @@ describe("copied clusters", () => {
       expect(await start(dataDirOf("one"))).toMatchObject({ adopted: true, url: one.url });
     });
 
-    test("starts empty when it was deleted, and nothing is lost by mistake (G-03)", async () => {
+    test("starts empty once it was deleted, and the old database is set aside (G-03)", async () => {
       const dataDir = dataDirOf("one");
       const { base } = await start(dataDir, "before");
       fs.rmSync(dataDir, { recursive: true });
-      const anew = await start(dataDir, "after");
-      expect(await note(anew)).toBe("after");
-      expect(said).toEqual([expect.stringContaining(`set aside in ${base}.before`)]);
+      const restarted = await start(dataDir, "after");
+      expect(await note(restarted)).toBe("after");
+      expect(messages).toEqual([expect.stringContaining(`set aside in ${base}.before`)]);
       expect(fs.existsSync(path.join(`${base}.before`, "pg", "PG_VERSION"))).toBe(true);
     });
 
-    test("does not start empty while the site still runs", async () => {
+    test("does not start empty while the old site runs", async () => {
       const dataDir = dataDirOf("one");
       const server = await start(dataDir, "in use");
       const client = new pg.Client({ connectionString: server.url });
@@ -220,28 +211,28 @@ describe("copied clusters", () => {
       expect(await note(server)).toBe("in use");
     });
 
-    test("keeps its database when it is moved, and the old path is free", async () => {
+    test("keeps its database when it is moved, and its old path gets a new one", async () => {
       const first = await start(dataDirOf("one"), "moved");
       fs.renameSync(path.join(home, "one"), path.join(home, "two"));
       const moved = await start(dataDirOf("two"));
       expect(moved.base).toBe(first.base);
       expect(await note(moved)).toBe("moved");
-      expect(said).toEqual([expect.stringContaining("which was moved")]);
+      expect(messages).toEqual([expect.stringContaining("which was moved")]);
       const newcomer = await start(dataDirOf("one"));
       expect(newcomer.base).not.toBe(first.base);
       expect(await note(newcomer)).toBeNull();
     });
 
-    test("shares nothing with a copy of itself (G-03)", async () => {
+    test("does not share its database with a copy of itself (G-03)", async () => {
       const original = await start(dataDirOf("one"), "original");
       fs.cpSync(path.join(home, "one"), path.join(home, "two"), { recursive: true });
       const copy = await start(dataDirOf("two"), "copy");
       expect(copy.base).not.toBe(original.base);
       expect([await note(original), await note(copy)]).toEqual(["original", "copy"]);
-      expect(said).toEqual([expect.stringContaining("is a copy of")]);
+      expect(messages).toEqual([expect.stringContaining("is a copy of")]);
     });
 
-    test("reports a missing folder, and creates no empty site", async () => {
+    test("reports a missing database folder and creates no empty site", async () => {
       const dataDir = dataDirOf("one");
       const server = await start(dataDir);
       server.stop();
@@ -251,7 +242,7 @@ describe("copied clusters", () => {
       );
     });
 
-    test("keeps a database that was created while the folder was readable", async () => {
+    test("keeps a database created while the folder was readable", async () => {
       fs.chmodSync(home, 0o755);
       const dataDir = dataDirOf("one");
       const open = await start(dataDir, "open");
@@ -272,43 +263,43 @@ describe("copied clusters", () => {
     });
   });
 
-  describe.skipIf(!isRoot)("what an earlier release left below /var/tmp", () => {
-    test("is moved once by the checkout that used it, while its server runs", async () => {
+  describe.skipIf(!isRoot)("a database of an earlier release below /var/tmp", () => {
+    test("is moved once by the checkout that used it, even while its server runs", async () => {
       const dataDir = dataDirOf("one");
-      const old = await start(oldPlace(dataDir), "old");
+      const old = await start(formerFolder(dataDir), "old");
       fs.mkdirSync(dataDir, { recursive: true });
       fs.writeFileSync(path.join(dataDir, "secrets.json"), "{}");
       const server = await start(dataDir);
       expect(server.base).toMatch(/^\/var\/lib\//);
       expect(await note(server)).toBe("old");
-      expect(said).toEqual([`The database was moved from ${old.base} to ${server.base}.`]);
+      expect(messages).toEqual([`The database was moved from ${old.base} to ${server.base}.`]);
       expect(fs.readdirSync(old.base)).toEqual(["moved-to"]);
     });
 
-    test("stays where it is for a checkout that has never run", async () => {
+    test("is not moved for a checkout that has never run", async () => {
       const dataDir = dataDirOf("one");
-      const old = await start(oldPlace(dataDir), "old");
+      const old = await start(formerFolder(dataDir), "old");
       const server = await start(dataDir);
       expect(await note(server)).toBeNull();
       expect(await note(old)).toBe("old");
     });
 
-    test("goes to one of two checkouts that shared it, and the other gets a message", async () => {
+    test("is moved to one of two checkouts that shared it, and the other gets a message", async () => {
       const [one, two] = [dataDirOf("one"), dataDirOf("two")];
-      const old = await start(oldPlace(one), "shared");
-      expect(oldPlace(two)).toBe(old.base);
+      const old = await start(formerFolder(one), "shared");
+      expect(formerFolder(two)).toBe(old.base);
       for (const dataDir of [one, two]) {
         fs.mkdirSync(dataDir, { recursive: true });
         fs.writeFileSync(path.join(dataDir, "secrets.json"), "{}");
       }
       expect(await note(await start(one))).toBe("shared");
       expect(await note(await start(two))).toBeNull();
-      expect(said[1]).toContain(`shared with ${one} has gone there`);
+      expect(messages[1]).toContain(`shared with ${one} has gone there`);
     });
   });
 
   describe("npm run db:remove and db:stop", () => {
-    test("delete nothing in use, and only files of the database", async () => {
+    test("delete no database in use, and only the files of the database", async () => {
       const dataDir = dataDirOf("one");
       if (!isRoot) fs.chmodSync(home, 0o755);
       const server = await start(dataDir);
@@ -330,7 +321,7 @@ describe("copied clusters", () => {
       expect(command("remove", dataDir).output).toContain("has no database to remove");
     });
 
-    test("stop a server, and start none to stop it", async () => {
+    test("stop a running server and start none", async () => {
       const server = await start(dataDirOf("one"));
       expect(command("stop", dataDirOf("one"))).toEqual({ status: 0, output: "stopped" });
       expect(await server.answers()).toBe(false);

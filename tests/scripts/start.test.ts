@@ -24,22 +24,18 @@ describe("start", () => {
 
   const home = () => fetch(`http://127.0.0.1:${port}/`).then(({ status }) => status);
 
-  test(
-    "a start while the last one is still ending waits for it",
-    { timeout: 240_000 },
-    async () => {
-      const first = await startSite(dataDir, port, {});
-      const ending = first.stop();
-      const second = await startSite(dataDir, port, {});
-      expect(await ending).toBe(0);
-      expect(await home()).toBe(200);
-      expect(second.output()).toContain("is shutting down; waiting");
-      // The first start did not stop the database of the second.
-      expect(second.databaseUrl).toBe(first.databaseUrl);
-      expect(second.output()).not.toContain("The database is not responding");
-      expect(await second.stop()).toBe(0);
-    },
-  );
+  test("a start waits until the previous one has ended", { timeout: 240_000 }, async () => {
+    const first = await startSite(dataDir, port, {});
+    const ending = first.stop();
+    const second = await startSite(dataDir, port, {});
+    expect(await ending).toBe(0);
+    expect(await home()).toBe(200);
+    expect(second.output()).toContain("is shutting down; waiting");
+    // The first start did not stop the database of the second.
+    expect(second.databaseUrl).toBe(first.databaseUrl);
+    expect(second.output()).not.toContain("The database is not responding");
+    expect(await second.stop()).toBe(0);
+  });
 
   test(
     "no request fails while a killed web process restarts (G-05)",
@@ -50,7 +46,7 @@ describe("start", () => {
         const [web = 0] = site.pidsOf("web");
         process.kill(web, "SIGKILL");
         await until("the kill", async () => Promise.resolve(!site.pidsOf("web").includes(web)));
-        // New connections, none of which the killed process has accepted.
+        // New connections, which the killed process has not accepted.
         const visits = Array.from({ length: 10 }, () =>
           fetch(`http://127.0.0.1:${port}/accommodation`, {
             headers: { connection: "close" },
@@ -68,10 +64,10 @@ describe("start", () => {
 
   test("a configured database is used, and none is started", { timeout: 240_000 }, async () => {
     const given = await emptyDatabase();
-    const own = path.join(folder, "given");
-    const site = await startSite(own, port, { DATABASE_URL: given.url });
+    const dataDir = path.join(folder, "given");
+    const site = await startSite(dataDir, port, { DATABASE_URL: given.url });
     expect(await home()).toBe(200);
-    expect(fs.existsSync(path.join(own, "pg"))).toBe(false);
+    expect(fs.existsSync(path.join(dataDir, "pg"))).toBe(false);
     expect(await site.stop()).toBe(0);
     await given.drop();
   });
@@ -92,24 +88,24 @@ describe("start", () => {
         ...settings,
       },
     });
-    let said = "";
+    let output = "";
     for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (chunk) => (said += String(chunk)));
+      stream.on("data", (chunk) => (output += String(chunk)));
     const group = child.pid ?? 0;
     const server = () => readLock(findPlace(dataDir)).pid;
     return {
       server,
-      says: (text: string) =>
-        until(`"${text}"`, async () => Promise.resolve(said.includes(text)), 180_000),
-      /** Like Ctrl-C: to every process of the group, and npm forwards it. */
+      waitForOutput: (text: string) =>
+        until(`"${text}"`, async () => Promise.resolve(output.includes(text)), 180_000),
+      /** Signals every process of the group, like Ctrl-C; npm forwards it too. */
       signal: (signal: NodeJS.Signals) => process.kill(-group, signal),
       ended: once(child, "exit"),
-      /** Running processes of the group, and the database, which has its own group. */
-      left: (database: number) =>
+      /** Running processes of the group and of the database, which has its own group. */
+      running: (database: number) =>
         spawnSync("ps", ["-eo", "pid=,ppid=,pgid=,stat=,args="], { encoding: "utf8" })
           .stdout.split("\n")
-          .filter((line) => {
-            const [pid, parent, pgid, state] = line.trim().split(/\s+/);
+          .filter((row) => {
+            const [pid, parent, pgid, state] = row.trim().split(/\s+/);
             const ids = [pid, parent, pgid].map(Number);
             return !state?.startsWith("Z") && (ids[2] === group || ids.includes(database || -1));
           }),
@@ -124,22 +120,28 @@ describe("start", () => {
     ["SIGHUP", 1],
     ["SIGHUP", 2],
   ] as const)(
-    "%s to the group, %i times: nothing runs on (G-03, G-05)",
+    "%s to the process group, %i times, ends every process (G-03, G-05)",
     { timeout: 240_000 },
     async (signal, times) => {
       const site = startGroup(dataDir);
-      await site.says("Press Ctrl-C to stop.");
+      await site.waitForOutput("Press Ctrl-C to stop.");
       const database = site.server();
-      expect(site.left(database).join("\n")).toMatch(/postgres[^]*server\.js[^]*worker\/main\.js/);
+      expect(site.running(database).join("\n")).toMatch(
+        /postgres[^]*server\.js[^]*worker\/main\.js/,
+      );
       for (let time = 0; time < times; time++) site.signal(signal);
       await site.ended;
-      await until("the end", async () => Promise.resolve(site.left(database).length === 0), 20_000);
+      await until(
+        "the end",
+        async () => Promise.resolve(site.running(database).length === 0),
+        20_000,
+      );
       expect(site.server()).toBe(0);
     },
   );
 
   test.each(["SIGINT", "SIGHUP"] as const)(
-    "%s before the first page leaves nothing either",
+    "%s before the first page ends every process",
     { timeout: 240_000 },
     async (signal) => {
       const fresh = path.join(folder, signal);
@@ -153,7 +155,7 @@ describe("start", () => {
       await site.ended;
       await until(
         "the end",
-        async () => Promise.resolve(site.left(site.server()).length === 0),
+        async () => Promise.resolve(site.running(site.server()).length === 0),
         20_000,
       );
       expect(site.server()).toBe(0);
@@ -163,7 +165,7 @@ describe("start", () => {
   test("a start that fails leaves no database running (G-05)", { timeout: 240_000 }, async () => {
     const fresh = path.join(folder, "failing");
     const site = startGroup(fresh, { ADMIN_PASSWORD: "admin" });
-    await site.says("sample password");
+    await site.waitForOutput("sample password");
     const [code] = (await site.ended) as [number];
     expect(code).toBe(1);
     expect(fs.existsSync(path.join(fresh, "pg"))).toBe(true);
@@ -174,12 +176,12 @@ describe("start", () => {
 describe("supervisor", () => {
   let folder: string;
   let site: Supervised | undefined;
-  const said: string[] = [];
+  const messages: string[] = [];
 
   beforeEach(() => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), "savanna-supervise-"));
-    said.length = 0;
-    vi.spyOn(console, "error").mockImplementation((line) => void said.push(String(line)));
+    messages.length = 0;
+    vi.spyOn(console, "error").mockImplementation((message) => void messages.push(String(message)));
   });
   afterEach(async () => {
     site?.stop();
@@ -189,16 +191,16 @@ describe("supervisor", () => {
   });
 
   const file = (name: string) => path.join(folder, name);
-  const lines = (name: string) =>
+  const startsOf = (name: string) =>
     fs.existsSync(file(name)) ? fs.readFileSync(file(name), "utf8").trim().split("\n") : [];
-  /** A program that records its process id and reports that it is ready; `then` is the code after that. */
-  const part = (name: string, then = "setInterval(() => {}, 1000);") => {
+  /** A program that records its process id, reports that it is ready, and then runs `code`. */
+  const program = (name: string, code = "setInterval(() => {}, 1000);") => {
     fs.writeFileSync(
       file(`${name}.mjs`),
       `import fs from "node:fs";
      fs.appendFileSync(${JSON.stringify(file(name))}, process.pid + "\\n");
      process.send({ ready: true });
-     ${then}`,
+     ${code}`,
     );
     return [file(`${name}.mjs`)];
   };
@@ -211,143 +213,148 @@ describe("supervisor", () => {
 
   const pidsOf = async (name: string, count: number) => {
     await until(`${count} starts of ${name}`, async () =>
-      Promise.resolve(lines(name).length >= count),
+      Promise.resolve(startsOf(name).length >= count),
     );
-    return lines(name).map(Number);
+    return startsOf(name).map(Number);
   };
 
   test("a killed process is restarted, and the others keep running (G-02)", async () => {
-    const { ready } = run({ web: part("web"), worker: part("worker") });
+    const { ready } = run({ web: program("web"), worker: program("worker") });
     await Promise.all([ready("web"), ready("worker")]);
     const [first = 0] = await pidsOf("worker", 1);
     process.kill(first, "SIGKILL");
     expect(new Set(await pidsOf("worker", 2)).size).toBe(2);
-    expect(lines("web")).toHaveLength(1);
+    expect(startsOf("web")).toHaveLength(1);
   });
 
-  test("an exception restarts that process only", async () => {
+  test("a process that exits is restarted", async () => {
     const once = `if (!fs.existsSync(${JSON.stringify(file("seen"))})) {
       fs.writeFileSync(${JSON.stringify(file("seen"))}, "");
       process.exit(1);
     }
     setInterval(() => {}, 1000);`;
-    run({ web: part("web"), worker: part("worker", once) });
+    run({ web: program("web"), worker: program("worker", once) });
     await pidsOf("worker", 2);
-    expect(said).toContain("The worker process ended with 1.");
-    expect(said.join("\n")).not.toContain("given up");
+    expect(messages).toContain("The worker process ended with 1.");
+    expect(messages.join("\n")).not.toContain("given up");
   });
 
-  test("a process that never stays up is given up with a message, and the others keep running", async () => {
-    const { ready } = run({ web: part("web"), worker: part("worker", "process.exit(1);") });
+  test("a process that keeps failing is given up with a message, and the others keep running", async () => {
+    const { ready } = run({ web: program("web"), worker: program("worker", "process.exit(1);") });
     await until("giving up", async () =>
-      Promise.resolve(said.some((line) => line.includes("The worker process is given up"))),
+      Promise.resolve(
+        messages.some((message) => message.includes("The worker process is given up")),
+      ),
     );
-    expect(lines("worker")).toHaveLength(4);
+    expect(startsOf("worker")).toHaveLength(4);
     await ready("web");
-    const [web = 0] = lines("web").map(Number);
+    const [web = 0] = startsOf("web").map(Number);
     expect(process.kill(web, 0)).toBe(true);
   });
 
-  test("a process that is killed again and again is always restarted", async () => {
-    const { ready } = run({ web: part("web") });
+  test("a process that is killed repeatedly is always restarted", async () => {
+    const { ready } = run({ web: program("web") });
     await ready("web");
     for (let start = 1; start <= 6; start++)
       process.kill((await pidsOf("web", start)).at(-1) ?? 0, "SIGKILL");
     await pidsOf("web", 7);
-    expect(said.join()).not.toContain("given up");
+    expect(messages.join()).not.toContain("given up");
   });
 
   test("the backoff grows up to a limit", async () => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const { ended } = run(
-      { worker: part("worker", "process.exit(3);") },
+      { worker: program("worker", "process.exit(3);") },
       { firstPauseMs: 100, maxPauseMs: 200, quickEnds: 5 },
     );
     expect(await ended).toBe(1);
-    // 100, 200, 200 and 200, and not 100, 200, 400 and 800.
-    expect(performance.now() - began).toBeGreaterThan(700);
+    // Pauses of 100, 200, 200 and 200 ms, not of 100, 200, 400 and 800 ms.
+    expect(performance.now() - startedAt).toBeGreaterThan(700);
   });
 
   test("invalid settings cause no restart (G-23)", async () => {
-    const { ready, ended } = run({ web: part("web", "process.exit(78);") });
+    const { ready, ended } = run({ web: program("web", "process.exit(78);") });
     expect(await ended).toBe(78);
-    expect(lines("web")).toHaveLength(1);
-    expect(said.join("\n")).toContain("settings");
+    expect(startsOf("web")).toHaveLength(1);
+    expect(messages.join("\n")).toContain("settings");
     await ready("web");
   });
 
-  const watchful = { ...quick, checkMs: 500, missedChecks: 2, hungGraceMs: 200 };
+  const withChecks = { ...quick, checkMs: 500, missedChecks: 2, hungGraceMs: 200 };
 
   test("a process whose event loop hangs is restarted (G-05)", async () => {
     const hangs = `if (fs.readFileSync(${JSON.stringify(file("worker"))}, "utf8").trim().includes("\\n"))
       setInterval(() => {}, 1000);
     else for (;;);`;
-    run({ worker: part("worker", hangs) }, { ...watchful, checkMs: 1_500 });
+    run({ worker: program("worker", hangs) }, { ...withChecks, checkMs: 1_500 });
     const [first = 0, second = 0] = await pidsOf("worker", 2);
     expect(() => process.kill(first, 0)).toThrow();
     expect(process.kill(second, 0)).toBe(true);
-    expect(said).toContain("The worker process is unresponsive and will be stopped.");
+    expect(messages).toContain("The worker process is unresponsive and will be stopped.");
   });
 
   test("a process that ignores SIGTERM is killed", async () => {
-    const deaf = `process.on("SIGTERM", () => {}); setInterval(() => {}, 1000);`;
-    const { ready, stop, ended } = run({ web: part("web", deaf) }, { graceMs: 300 });
+    const ignoresSigterm = `process.on("SIGTERM", () => {}); setInterval(() => {}, 1000);`;
+    const { ready, stop, ended } = run({ web: program("web", ignoresSigterm) }, { graceMs: 300 });
     await ready("web");
     stop();
     expect(await ended).toBe(0);
-    expect(() => process.kill(Number(lines("web")[0]), 0)).toThrow();
+    expect(() => process.kill(Number(startsOf("web")[0]), 0)).toThrow();
   });
 
   test("a process in its backoff is not started during the shutdown", async () => {
     const { stop, ended } = run(
-      { web: part("web", "process.exit(1);") },
+      { web: program("web", "process.exit(1);") },
       { firstPauseMs: 60_000, maxPauseMs: 60_000 },
     );
-    await until("first end", async () => Promise.resolve(said.length > 0));
+    await until("first end", async () => Promise.resolve(messages.length > 0));
     stop();
     expect(await ended).toBe(0);
-    expect(lines("web")).toHaveLength(1);
+    expect(startsOf("web")).toHaveLength(1);
   });
 });
 
 describe("uncaught exceptions", () => {
-  /** Runs some lines in a process with the handlers for uncaught exceptions, which keeps running. */
-  function runLines(lines: string) {
+  /** Runs a script in a process with the handlers for uncaught exceptions. */
+  function runScript(script: string) {
     const source = `
     import { exitOnUncaughtException } from ${JSON.stringify(path.resolve("process/uncaught.ts"))};
     const log = { fatal: (detail, message) => console.log(JSON.stringify({ ...detail, message })) };
     let end = async () => console.log("ended in order");
     exitOnUncaughtException(log, () => end());
     setInterval(() => {}, 1_000);
-    ${lines}`;
+    ${script}`;
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
       ["--import", "tsx", "--input-type=module", "--eval", source],
       { encoding: "utf8" },
     );
-    return { status, said: stdout.trim().split("\n"), stderr };
+    return { status, output: stdout.trim().split("\n"), stderr };
   }
 
   test.each([
     ["an exception in a timer", `setTimeout(() => { throw new TypeError("jane@home.test"); }, 1);`],
-    ["a rejection that nobody awaits", `Promise.reject(new TypeError("jane@home.test"));`],
-  ])("%s is logged without its message, and the process shuts down", (_, lines) => {
-    const { status, said } = runLines(lines);
+    ["an unhandled rejection", `Promise.reject(new TypeError("jane@home.test"));`],
+  ])("%s is logged without its message, and the process shuts down", (_, script) => {
+    const { status, output } = runScript(script);
     expect(status).toBe(70);
-    expect(said).toHaveLength(2);
-    expect(JSON.parse(said[0] ?? "")).toMatchObject({ error: "TypeError", at: expect.any(Array) });
-    expect(said[0]).not.toContain("jane");
-    expect(said[1]).toBe("ended in order");
+    expect(output).toHaveLength(2);
+    expect(JSON.parse(output[0] ?? "")).toMatchObject({
+      error: "TypeError",
+      at: expect.any(Array),
+    });
+    expect(output[0]).not.toContain("jane");
+    expect(output[1]).toBe("ended in order");
   });
 
-  test("a shutdown that fails or hangs is not waited for", () => {
-    const throws = runLines(`end = async () => { throw new Error("no"); };
+  test("a shutdown that fails or hangs does not prevent the exit", () => {
+    const throws = runScript(`end = async () => { throw new Error("no"); };
     setTimeout(() => { throw new Error("x"); }, 1);`);
     expect(throws.status).toBe(70);
-    const began = performance.now();
-    const hangs = runLines(`end = () => new Promise(() => {});
+    const startedAt = performance.now();
+    const hangs = runScript(`end = () => new Promise(() => {});
     setTimeout(() => { throw new Error("x"); }, 1);`);
     expect(hangs.status).toBe(70);
-    expect(performance.now() - began).toBeLessThan(9_000);
+    expect(performance.now() - startedAt).toBeLessThan(9_000);
   });
 });

@@ -59,7 +59,7 @@ describeWithChromium("no attack vector runs", () => {
     });
   }
 
-  test("(the check detects code that runs)", async () => {
+  test("the check detects code that runs", async () => {
     expect(await findCode("<img src=x onerror=pwned()>")).not.toEqual([]);
     expect(await findCode('<a href="java&#9;script:pwned()">a</a>')).not.toEqual([]);
     expect(await findCode("<p>a</p>")).toEqual([]);
