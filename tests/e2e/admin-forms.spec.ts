@@ -1,24 +1,24 @@
 import type { Page } from "@playwright/test";
 
-import { expectSaid } from "./checks";
+import { expectAnnouncement } from "./checks";
 import { adminPassword, expect, signIn, type Site, test } from "./site";
 
-/** The forms of the back office, each with the same outcome with and without scripts. */
+/** The forms of the back office, with the same results with and without scripts. */
 
 async function tryPassword(page: Page, password: string) {
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Log In" }).click();
 }
 
-/** Scripts show one part of the long form at a time. */
-async function openPart(page: Page, name: string, javaScriptEnabled: boolean | undefined) {
+/** With scripts the long form shows one section at a time. */
+async function openSection(page: Page, name: string, javaScriptEnabled: boolean | undefined) {
   if (javaScriptEnabled !== false) await page.getByRole("tab", { name }).click();
 }
 
 const findByName = (site: Site, name: string) =>
   site.db.selectFrom("properties").selectAll().where("name", "=", name).execute();
 
-test("the login rejects, signs in and returns to the requested page (A-002)", async ({
+test("the login rejects a wrong password and returns to the requested page after the right one (A-002)", async ({
   page,
   site,
 }) => {
@@ -29,7 +29,7 @@ test("the login rejects, signs in and returns to the requested page (A-002)", as
   await expect(page.getByLabel("Password")).toHaveValue("");
   await tryPassword(page, adminPassword);
   await expect(page).toHaveURL(`${site.url}/admin/settings`);
-  await expectSaid(page, "Welcome back!");
+  await expectAnnouncement(page, "Welcome back!");
   await page.goto(`${site.url}/admin/login?returnTo=https://elsewhere.example/admin`);
   await expect(page).toHaveURL(`${site.url}/admin`);
 });
@@ -41,7 +41,7 @@ test("a property without required fields or image is rejected and keeps the inpu
 }) => {
   await signIn(page, site, "/admin/properties/new");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add New Property");
-  await openPart(page, "Basic Info", javaScriptEnabled);
+  await openSection(page, "Basic Info", javaScriptEnabled);
   await page.getByLabel(/^Region/).fill("Skeleton Coast");
   await page.getByLabel(/^Name/).fill("Refused Camp");
   await page.getByRole("button", { name: "Create Property" }).click();
@@ -58,7 +58,7 @@ test("a property without required fields or image is rejected and keeps the inpu
 test("a double click creates one property (A-053)", async ({ page, site, javaScriptEnabled }) => {
   const name = "Double Click Camp";
   await signIn(page, site, "/admin/properties/new");
-  await openPart(page, "Basic Info", javaScriptEnabled);
+  await openSection(page, "Basic Info", javaScriptEnabled);
   await page.getByLabel(/^Name/).fill(name);
   await page.getByLabel(/^Country/).selectOption("Namibia");
   await page.getByLabel(/^Region/).fill("Skeleton Coast");
@@ -67,11 +67,11 @@ test("a double click creates one property (A-053)", async ({ page, site, javaScr
     .fill("/illustrations/balloon-migration-1280.webp");
   await page.getByRole("button", { name: "Create Property" }).dblclick();
   await expect(page).toHaveURL(`${site.url}/admin/properties`);
-  await expectSaid(page, "Property added successfully");
+  await expectAnnouncement(page, "Property added successfully");
   expect(await findByName(site, name)).toHaveLength(1);
 });
 
-test("a property is created, shown, changed and hidden (A-060, A-073)", async ({
+test("a property is created, published, changed and unpublished (A-060, A-073)", async ({
   page,
   site,
   javaScriptEnabled,
@@ -79,7 +79,7 @@ test("a property is created, shown, changed and hidden (A-060, A-073)", async ({
   test.setTimeout(90_000);
   const name = "Lantern Path Camp";
   await signIn(page, site, "/admin/properties/new");
-  await openPart(page, "Basic Info", javaScriptEnabled);
+  await openSection(page, "Basic Info", javaScriptEnabled);
   await page.getByLabel(/^Name/).fill(name);
   await page.getByLabel(/^Country/).selectOption("Namibia");
   await page.getByLabel(/^Region/).fill("Skeleton Coast");
@@ -87,19 +87,19 @@ test("a property is created, shown, changed and hidden (A-060, A-073)", async ({
   await page
     .getByRole("textbox", { name: "Image 1", exact: true })
     .fill("/illustrations/balloon-migration-1280.webp");
-  await openPart(page, "Details", javaScriptEnabled);
+  await openSection(page, "Details", javaScriptEnabled);
   await expect(page.getByLabel("Capacity")).toHaveValue("2");
   const addAmenity = page.getByRole("button", { name: "Add amenity" });
   const first = page.getByRole("textbox", { name: "Amenity 1" });
   if ((await first.count()) === 0) await addAmenity.click();
   await first.fill("Outdoor bath");
-  for (const [number, words] of [
+  for (const [number, text] of [
     [2, "  "],
     [3, "Library"],
     [4, "Removed again"],
   ] as const) {
     await addAmenity.click();
-    await page.getByRole("textbox", { name: `Amenity ${number}` }).fill(words);
+    await page.getByRole("textbox", { name: `Amenity ${number}` }).fill(text);
   }
   await page.getByRole("button", { name: "Remove amenity 4" }).click();
   await expect(page.getByRole("textbox", { name: "Amenity 4" })).toHaveCount(0);
@@ -111,7 +111,7 @@ test("a property is created, shown, changed and hidden (A-060, A-073)", async ({
   await page.getByLabel("Price per night").fill("250");
   await page.getByRole("button", { name: "Create Property" }).click();
   await expect(page).toHaveURL(`${site.url}/admin/properties`);
-  await expectSaid(page, "Property added successfully");
+  await expectAnnouncement(page, "Property added successfully");
 
   const [row] = await findByName(site, name);
   expect(row).toMatchObject({ amenities: ["Outdoor bath", "Library"], active: true, capacity: 2 });
@@ -124,10 +124,10 @@ test("a property is created, shown, changed and hidden (A-060, A-073)", async ({
 
   await page.goto(`${site.url}/admin/properties/edit/${row?.id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit Property");
-  await openPart(page, "Marketing", javaScriptEnabled);
+  await openSection(page, "Marketing", javaScriptEnabled);
   await page.getByLabel("Active / published").uncheck();
   await page.getByRole("button", { name: "Update Property" }).last().click();
-  await expectSaid(page, "Property updated successfully");
+  await expectAnnouncement(page, "Property updated successfully");
   expect((await page.request.get(stay)).status()).toBe(404);
 });
 
@@ -140,7 +140,7 @@ test("saved settings are shown in the footer and on the contact page (A-110, P-0
   await page.getByLabel("Facebook").fill("https://facebook.example/stays");
   await page.getByLabel("Instagram").fill("");
   await page.getByRole("button", { name: "Save All Settings" }).last().click();
-  await expectSaid(page, "Settings saved successfully");
+  await expectAnnouncement(page, "Settings saved successfully");
   await expect(async () => {
     await page.goto(`${site.url}/contact`);
     await expect(page.getByText("+27 21 555 0199").first()).toBeVisible({ timeout: 1_000 });

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { createRequire } from "node:module";
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 
-/** What a browser test asks of a whole page: announcements, accessibility, widths, words. */
+/** Checks of a whole page: announcements, accessibility, overflow and text. */
 
 const axeSource = fs.readFileSync(
   createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
@@ -10,8 +10,8 @@ const axeSource = fs.readFileSync(
 );
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** True once nothing waits for a response or is on its way to another color. */
-const isSettled = () =>
+/** True once no request is pending and no animation is running. */
+const isIdle = () =>
   document.querySelector("[aria-busy=true]") === null &&
   document
     .getAnimations()
@@ -21,11 +21,11 @@ const isSettled = () =>
       return endless || playState !== "running";
     });
 
-/** Runs axe once nothing moves any more: the rules of WCAG, or the best practices too. */
+/** Runs axe once the page is idle: the rules of WCAG, or the best practices too. */
 export async function expectAccessible(page: Page, rules: "wcag" | "every rule" = "wcag") {
-  await page.waitForFunction(isSettled);
+  await page.waitForFunction(isIdle);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
-  const found = await page.evaluate(
+  const violations = await page.evaluate(
     async (values) => {
       const { axe } = window as unknown as {
         axe: { run: (...args: unknown[]) => Promise<{ violations: Violation[] }> };
@@ -48,71 +48,72 @@ export async function expectAccessible(page: Page, rules: "wcag" | "every rule" 
     },
     rules === "wcag" ? wcag : null,
   );
-  expect(found).toEqual([]);
+  expect(violations).toEqual([]);
 }
 
-/** Records announcements, because a message fades after seconds and a busy machine may check too late. */
+/** Records announcements, because a message fades after seconds and a slow check may miss it. */
 export const recordAnnouncements = (context: BrowserContext) =>
   context.addInitScript(() => {
-    const noted = new WeakMap<Element, string>();
-    const said: string[] = [];
-    Object.assign(window, { said });
-    const note = () => {
-      for (const part of document.querySelectorAll("[role=status], [role=alert]")) {
-        const text = part.textContent ?? "";
-        if (noted.get(part) === text) continue;
-        noted.set(part, text);
-        said.push(text);
+    const previous = new WeakMap<Element, string>();
+    const announcements: string[] = [];
+    Object.assign(window, { announcements });
+    const record = () => {
+      for (const element of document.querySelectorAll("[role=status], [role=alert]")) {
+        const text = element.textContent ?? "";
+        if (previous.get(element) === text) continue;
+        previous.set(element, text);
+        announcements.push(text);
       }
     };
-    const everything = { childList: true, subtree: true, characterData: true };
-    new MutationObserver(note).observe(document, everything);
+    const options = { childList: true, subtree: true, characterData: true };
+    new MutationObserver(record).observe(document, options);
   });
 
-/** Removes the words from the page's record, so that each announcement counts once. */
-const takeSaid = (words: string) => {
-  const { said = [] } = window as { said?: string[] };
-  const at = said.findIndex((text) => text.includes(words));
-  return at >= 0 && said.splice(0, at + 1).length > 0;
+/** Removes an announcement from the record, so that it counts once. */
+const takeAnnouncement = (text: string) => {
+  const { announcements = [] } = window as { announcements?: string[] };
+  const at = announcements.findIndex((each) => each.includes(text));
+  return at >= 0 && announcements.splice(0, at + 1).length > 0;
 };
 
-/** The words are on the page, or were announced and have faded. */
-export async function expectSaid(page: Page, words: string): Promise<void> {
-  const isSaid = async () =>
-    (await page.evaluate(takeSaid, words)) || (await page.getByText(words).first().isVisible());
+/** Expects the text on the page, or among the recorded announcements. */
+export async function expectAnnouncement(page: Page, text: string): Promise<void> {
+  const wasAnnounced = async () =>
+    (await page.evaluate(takeAnnouncement, text)) ||
+    (await page.getByText(text).first().isVisible());
   await expect
     // A page during navigation cannot be evaluated.
-    .poll(() => isSaid().catch(() => false), { message: `“${words}” is said` })
+    .poll(() => wasAnnounced().catch(() => false), { message: `“${text}” is announced` })
     .toBe(true);
 }
 
-/** No text shows an internal value (G-08). */
-export async function expectNoStrayWords(page: Page) {
+/** Expects no internal value in the text (G-08). */
+export async function expectNoInternalValues(page: Page) {
   const text = await page.locator("body").innerText();
   expect(text.match(/\[object Object\]|\b(undefined|NaN|null)\b/)?.[0]).toBeUndefined();
 }
 
-/** No part reaches beyond the right edge; a failure names its class. */
-export async function expectNoWideParts(page: Page, width: number) {
+/** Expects no element beyond the right edge; a failure names its class. */
+export async function expectNoOverflow(page: Page, width: number) {
   const found = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
     return (
       [...document.querySelectorAll("body *")]
-        .filter((part) => part.getBoundingClientRect().right > clientWidth + 1)
-        // A drawing is cut at its own edges.
-        .filter((part) => !part.parentElement?.closest("svg"))
-        .filter((part) => !part.closest(".gallery-strip, .tab-list"))
-        .map((part) => `${part.tagName.toLowerCase()}.${part.className}`)
+        .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+        // An SVG clips its content.
+        .filter((element) => !element.parentElement?.closest("svg"))
+        .filter((element) => !element.closest(".gallery-strip, .tab-list"))
+        .map((element) => `${element.tagName.toLowerCase()}.${element.className}`)
         .slice(0, 8)
     );
   });
-  expect(found, `parts wider than ${width} px`).toEqual([]);
+  expect(found, `elements beyond ${width} px`).toEqual([]);
 }
 
-/** No word or price within these parts breaks over two lines. */
-export async function expectWholeWords(parts: Locator) {
-  const broken = await parts.evaluateAll((elements) =>
+/** Expects no word or price in the elements to break over two lines. */
+export async function expectUnbrokenWords(locator: Locator) {
+  const broken = await locator.evaluateAll((elements) =>
     elements.flatMap((element) => {
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       const found: string[] = [];
@@ -127,5 +128,5 @@ export async function expectWholeWords(parts: Locator) {
       return found;
     }),
   );
-  expect(broken, "words broken over two lines").toEqual([]);
+  expect(broken, "words that break over two lines").toEqual([]);
 }

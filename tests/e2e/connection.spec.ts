@@ -2,15 +2,15 @@ import type { Page } from "@playwright/test";
 import type { AssetsManifest } from "@remix-run/dev";
 
 import { storeProperty } from "#tests/factories/property";
-import { expectAccessible, expectSaid } from "./checks";
+import { expectAccessible, expectAnnouncement } from "./checks";
 import { failNextRequest, goOffline, hydrated, openUnhydrated } from "./network";
 import { adminPassword, expect, signIn, type Site, test, withScripts } from "./site";
 
 test.describe("connection", () => {
-  /** What a visitor on a bad line keeps: the page, its title, and all that was typed. */
+  /** Public pages on a bad connection. */
 
-  /** Where a link of the list leads, and the data that it waits for. */
-  const sketched = [
+  /** A link with a skeleton, and the data request of its page. */
+  const skeletons = [
     {
       shape: "stay",
       link: 'article a[href="/accommodation/bamboo-line-lodge"]',
@@ -25,12 +25,12 @@ test.describe("connection", () => {
     },
   ];
 
-  /** The file of a route, as soon as the page knows of it. */
+  /** The file of a route, once it is in the manifest of the page. */
   const moduleOf = (id: string) =>
     (window as { __remixManifest?: AssetsManifest }).__remixManifest?.routes[id]?.module;
 
   test.describe("offline", { tag: withScripts }, () => {
-    test("a link followed offline keeps the page until the connection is back", async ({
+    test("a link followed offline is opened once the connection is back, and the page stays until then", async ({
       page,
       site,
     }) => {
@@ -38,26 +38,26 @@ test.describe("connection", () => {
       await hydrated(page);
       const title = await page.title();
       const heading = await page.getByRole("heading", { level: 1 }).innerText();
-      const mend = await goOffline(page);
+      const reconnect = await goOffline(page);
       await page.getByRole("banner").getByRole("link", { name: "Experiences" }).click();
       await expect(page.getByRole("alert")).toContainText("Connection lost.");
       await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
       await expect(page).toHaveTitle(title);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-      await mend();
+      await reconnect();
       await expect(page).toHaveURL(`${site.url}/experiences`);
       await expect(page.getByRole("alert")).toBeHidden();
     });
 
     test("a failed prefetch is retried silently", async ({ page, site }) => {
-      let lost = 0;
+      let requests = 0;
       await page.route("**/__manifest?*", (route) => {
-        lost += 1;
-        return lost > 1 ? route.fallback() : route.abort("internetdisconnected");
+        requests += 1;
+        return requests > 1 ? route.fallback() : route.abort("internetdisconnected");
       });
-      const found = page.waitForResponse(/__manifest/);
+      const response = page.waitForResponse(/__manifest/);
       await page.goto(`${site.url}/about`);
-      await found;
+      await response;
       await expect(page.getByText("Connection lost.")).toHaveCount(0);
     });
 
@@ -72,79 +72,79 @@ test.describe("connection", () => {
       await expect(page).toHaveURL(/\/accommodation\?search=lodge/);
     });
 
-    test("input before hydration is kept", async ({ page, site }) => {
-      let takeOver = await openUnhydrated(page, site.url);
+    test("input before hydration is preserved", async ({ page, site }) => {
+      let hydrate = await openUnhydrated(page, site.url);
       await page.getByRole("combobox", { name: "Where" }).fill("lodge");
       await page.getByLabel("Country").selectOption({ index: 2 });
       const country = await page.getByLabel("Country").inputValue();
-      await takeOver();
-      // The scripts know it too: they propose stays, and draw the field anew without emptying it.
+      await hydrate();
+      // After hydration the field has suggestions for the input.
       await page.getByRole("combobox", { name: "Where" }).focus();
       await expect(page.locator("#suggestions").getByRole("option").first()).toBeVisible();
       await expect(page.getByRole("combobox", { name: "Where" })).toHaveValue("lodge");
       await expect(page.getByLabel("Country")).toHaveValue(country);
       await page.unrouteAll();
 
-      takeOver = await openUnhydrated(page, `${site.url}/contact`);
+      hydrate = await openUnhydrated(page, `${site.url}/contact`);
       await page.getByLabel(/Name/).fill("Tariro");
       await page.getByLabel(/Message/).fill("Do you hear me?");
-      await takeOver();
+      await hydrate();
       await expect(page.getByLabel(/Name/)).toHaveValue("Tariro");
       await expect(page.getByLabel(/Message/)).toHaveValue("Do you hear me?");
     });
 
-    test("a filter chosen before hydration applies after it", async ({ page, site }) => {
-      const takeOver = await openUnhydrated(page, `${site.url}/accommodation`);
+    test("a filter chosen before hydration is applied after it", async ({ page, site }) => {
+      const hydrate = await openUnhydrated(page, `${site.url}/accommodation`);
       const filters = page.locator("#filter-panel");
       const choice = filters.locator('input[name="type"]:enabled').first();
       await choice.check();
       const type = await choice.getAttribute("value");
-      await takeOver();
+      await hydrate();
       await expect(page).toHaveURL(new RegExp(`[?&]type=${type}`));
       await expect(choice).toBeChecked();
     });
 
-    for (const { shape, link, data, heading } of sketched)
-      test(`a ${shape} that takes long is sketched in its own shape (P-027, P-073)`, async ({
+    for (const { shape, link, data, heading } of skeletons)
+      test(`a ${shape} page that loads slowly shows its skeleton (P-027, P-073)`, async ({
         page,
         site,
       }) => {
         await page.goto(`${site.url}/accommodation?country=rwanda`);
         await hydrated(page);
         let answer = () => Promise.resolve();
-        const asked = new Promise<void>((resolve) => {
+        const requested = new Promise<void>((resolve) => {
           void page.route(data, (route) => {
             answer = () => route.continue();
             resolve();
           });
         });
         await page.locator(link).first().click();
-        await asked;
-        const sketch = page.locator(`.skeleton-${shape}`);
-        await expect(sketch).toBeVisible();
-        await expect(sketch).toHaveText("Loading...");
+        await requested;
+        const skeleton = page.locator(`.skeleton-${shape}`);
+        await expect(skeleton).toBeVisible();
+        await expect(skeleton).toHaveText("Loading...");
         for (const width of [1280, 768, 375]) {
           await page.setViewportSize({ width, height: 800 });
-          const beyond = await sketch.locator("i").evaluateAll(
-            (parts, right) =>
-              parts.flatMap((part) => {
-                const box = part.getBoundingClientRect();
-                return box.right > right || box.left < 0 ? [part.className] : [];
+          const outside = await skeleton.locator("i").evaluateAll(
+            (elements, right) =>
+              elements.flatMap((element) => {
+                const box = element.getBoundingClientRect();
+                return box.right > right || box.left < 0 ? [element.className] : [];
               }),
             width,
           );
-          expect(beyond, `parts of the sketch beyond ${width} px`).toEqual([]);
+          expect(outside, `skeleton elements beyond ${width} px`).toEqual([]);
         }
         await answer();
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-        await expect(sketch).toHaveCount(0);
+        await expect(skeleton).toHaveCount(0);
       });
 
-    test("an error in the browser has an id and is reported to the server (G-18)", async ({
+    test("an error in the browser shows an id and is reported to the server (G-18)", async ({
       page,
       site,
     }) => {
-      // Beside the watched page: this one reports errors on purpose.
+      // A second page, because console errors of the first fail the test.
       const other = await page.context().newPage();
       await other.goto(site.url);
       await hydrated(other);
@@ -157,16 +157,16 @@ test.describe("connection", () => {
       );
       await other.goto(site.url);
       await hydrated(other);
-      const told = other.waitForRequest((request) => request.url().endsWith("/faults"));
+      const reported = other.waitForRequest((request) => request.url().endsWith("/faults"));
       await other.locator('a[href="/collections"]').first().click();
       await expect(other.getByRole("heading", { level: 1 })).toHaveText("Something went wrong");
       const id = await other.locator("[data-error-id]").innerText();
       expect(id).toMatch(/^[0-9a-f]{8}$/);
-      const report = new URLSearchParams((await told).postData() ?? "");
+      const report = new URLSearchParams((await reported).postData() ?? "");
       expect(Object.fromEntries(report)).toMatchObject({ id, reason: "Error: Torn on the way" });
     });
 
-    test("a new page is announced, and its heading has the focus", async ({ page, site }) => {
+    test("a new page is announced and its heading has the focus", async ({ page, site }) => {
       await page.goto(`${site.url}/about`);
       await hydrated(page);
       await page.getByRole("banner").getByRole("link", { name: "Experiences" }).press("Enter");
@@ -177,7 +177,7 @@ test.describe("connection", () => {
 });
 
 test.describe("forms", () => {
-  /** What visitors write outlives a bad line, slow scripts and a second press. */
+  /** Forms of visitors on a bad connection. */
 
   const question = { Name: "Ines Moreau", Email: "ines@example.com", Message: "Is there a bath?" };
   const failed = "Failed to send inquiry. Please try again.";
@@ -191,15 +191,15 @@ test.describe("forms", () => {
       await page.getByRole("link", { name: "Ask a Question" }).first().click();
       const form = page.getByRole("dialog");
       await expect(form.getByLabel(/^Name/)).toBeFocused();
-      for (const [label, words] of Object.entries(question))
-        await form.getByLabel(new RegExp(`^${label}`)).fill(words);
+      for (const [label, text] of Object.entries(question))
+        await form.getByLabel(new RegExp(`^${label}`)).fill(text);
       await failNextRequest(page);
       await form.getByRole("button", { name: "Send inquiry" }).click();
       await expect(form.getByRole("alert")).toContainText(failed);
-      for (const [label, words] of Object.entries(question))
-        await expect(form.getByLabel(new RegExp(`^${label}`))).toHaveValue(words);
+      for (const [label, text] of Object.entries(question))
+        await expect(form.getByLabel(new RegExp(`^${label}`))).toHaveValue(text);
       await form.getByRole("button", { name: "Send again" }).click();
-      await expectSaid(
+      await expectAnnouncement(
         page,
         "Your inquiry has been sent successfully! We'll get back to you soon.",
       );
@@ -245,20 +245,20 @@ test.describe("forms", () => {
 });
 
 test.describe("ended session", () => {
-  /** What an operator loses when the session ends in the middle of the work: nothing. */
+  /** Sessions that end while the operator is working. */
 
   async function endSession(site: Site) {
     await site.db.deleteFrom("adminSessions").execute();
     await site.db.deleteFrom("requestLimits").execute();
   }
 
-  /** What both ways ask for: in the bar above the screen, or on the page that holds the form. */
-  async function givePassword(page: Page, password: string) {
+  /** Signs in in the bar above the screen, or without scripts on the login with the form. */
+  async function enterPassword(page: Page, password: string) {
     await page.getByLabel(/^Password/).fill(password);
     await page.getByRole("button", { name: "Sign in and save" }).click();
   }
 
-  test("settings of an ended session are saved after the password (G-07)", async ({
+  test("settings submitted after the session ended are saved after signing in (G-07)", async ({
     page,
     site,
   }) => {
@@ -268,15 +268,15 @@ test.describe("ended session", () => {
     await page.getByRole("button", { name: "Save All Settings" }).last().click();
     await expect(page.getByText("Your session has expired")).toBeVisible();
     await expect(page.getByText(/Nothing is lost/)).toBeVisible();
-    await givePassword(page, "wrong");
+    await enterPassword(page, "wrong");
     await expect(page.getByText("Incorrect password")).toBeVisible();
-    await givePassword(page, adminPassword);
-    await expectSaid(page, "Settings saved successfully");
+    await enterPassword(page, adminPassword);
+    await expectAnnouncement(page, "Settings saved successfully");
     await expect(page).toHaveURL(`${site.url}/admin/settings`);
     await expect(page.getByLabel("Phone", { exact: true })).toHaveValue("+27 21 555 0142");
   });
 
-  test("a property of an ended session is saved after the password", async ({
+  test("a property submitted after the session ended is saved after signing in", async ({
     page,
     site,
     javaScriptEnabled,
@@ -289,14 +289,14 @@ test.describe("ended session", () => {
     await page.getByLabel("Region", { exact: false }).first().fill("Lower Valley");
     await page.getByRole("button", { name: "Create Property" }).last().click();
     await expect(page.getByText("Your session has expired")).toBeVisible();
-    await givePassword(page, adminPassword);
-    // No picture yet: the form itself answers, with everything in it.
+    await enterPassword(page, adminPassword);
+    // Without an image the form is shown again with its input.
     await expect(page.getByText("Please add at least one image URL").first()).toBeVisible();
     await expect(page.getByLabel("Name", { exact: false }).first()).toHaveValue(name);
   });
 
   test(
-    "the screen stays below the sign-in bar, which is accessible (G-07)",
+    "the sign-in bar is accessible and keeps the screen below it (G-07)",
     { tag: withScripts },
     async ({ page, site }) => {
       await signIn(page, site, "/admin/settings");
@@ -317,7 +317,7 @@ test.describe("ended session", () => {
   );
 
   test(
-    "a link that was followed after the end goes on after the password",
+    "a link followed after the session ended is opened after signing in",
     { tag: withScripts },
     async ({ page, site }) => {
       await signIn(page, site, "/admin");
@@ -332,7 +332,7 @@ test.describe("ended session", () => {
   );
 
   test(
-    "after the logout Back shows the login, not the sign-in bar (A-003)",
+    "Back after the logout shows the login, not the sign-in bar (A-003)",
     { tag: withScripts },
     async ({ page, site }) => {
       await signIn(page, site, "/admin/settings");

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-import { expectSaid } from "./checks";
+import { expectAnnouncement } from "./checks";
 import { expect, signIn, test, withScripts } from "./site";
 
-/** Writing a post: the field with the HTML is what is sent, whoever writes into it. */
+/** The editor of posts and pages. The HTML field is submitted; the visual view writes to it. */
 
 const corpus = [
   "<p>Plain words.</p>",
@@ -31,7 +31,7 @@ async function write(page: Page, html: string) {
 }
 
 test(
-  "switching the view ten times changes nothing (A-102)",
+  "switching the view ten times does not change the HTML (A-102)",
   { tag: withScripts },
   async ({ page, site }) => {
     await signIn(page, site);
@@ -51,75 +51,83 @@ test(
   },
 );
 
-test("input before the editor loads is kept", { tag: withScripts }, async ({ page, site }) => {
-  await signIn(page, site);
-  let arrive = () => {};
-  const held = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route(/visual-editor/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(`${site.url}/admin/blog/new`);
-  await source(page).click();
-  await page.keyboard.type("Eleph");
-  const arrived = page.waitForResponse(/visual-editor/);
-  arrive();
-  await arrived;
-  await page.keyboard.type("ants");
-  await expect(source(page)).toHaveValue("Elephants");
-  await page.locator("[name=title]").focus();
-  await expect(sheet(page)).toHaveText("Elephants");
-});
+test(
+  "input before the visual editor loads is preserved",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    await signIn(page, site);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/visual-editor/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(`${site.url}/admin/blog/new`);
+    await source(page).click();
+    await page.keyboard.type("Eleph");
+    const arrived = page.waitForResponse(/visual-editor/);
+    release();
+    await arrived;
+    await page.keyboard.type("ants");
+    await expect(source(page)).toHaveValue("Elephants");
+    await page.locator("[name=title]").focus();
+    await expect(sheet(page)).toHaveText("Elephants");
+  },
+);
 
-test("an edit changes its own block only (A-102)", { tag: withScripts }, async ({ page, site }) => {
+test("an edit changes only its block (A-102)", { tag: withScripts }, async ({ page, site }) => {
   await signIn(page, site);
   await page.goto(`${site.url}/admin/blog/new`);
   await expect(sheet(page)).toBeVisible();
-  const kept = ["<p>Caf&amp; <b>bar</b></p>", corpus[3], '<p class="odd">Kept whole</p>'];
-  await write(page, `<p>First</p>\n${kept.join("\n")}\n`);
+  const unchanged = ["<p>Caf&amp; <b>bar</b></p>", corpus[3], '<p class="odd">Kept whole</p>'];
+  await write(page, `<p>First</p>\n${unchanged.join("\n")}\n`);
   await pick(page, "Visual");
   await expect(page.getByText("HTML block: switch to HTML view to edit")).toHaveCount(2);
   await sheet(page).getByText("First", { exact: true }).click();
   await page.keyboard.press("End");
   await page.keyboard.type(" words");
-  await expect(source(page)).toHaveValue(`<p>First words</p>\n${kept.join("\n")}\n`);
+  await expect(source(page)).toHaveValue(`<p>First words</p>\n${unchanged.join("\n")}\n`);
 });
 
-test("the toolbar works by keyboard (A-102)", { tag: withScripts }, async ({ page, site }) => {
-  await signIn(page, site);
-  await page.goto(`${site.url}/admin/blog/new`);
-  await sheet(page).click();
-  const toolbar = page.getByRole("toolbar", { name: "Format" });
-  await page.keyboard.type("Camps");
-  await toolbar.getByRole("button", { name: "Bold" }).focus();
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowRight");
-  await expect(toolbar.getByRole("button", { name: "Heading 2" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(source(page)).toHaveValue("<h2>Camps</h2>");
-  await expect(sheet(page)).toBeFocused();
-  await expect(toolbar.getByRole("button", { name: "Heading 2" })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
+test(
+  "the toolbar can be used by keyboard (A-102)",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    await signIn(page, site);
+    await page.goto(`${site.url}/admin/blog/new`);
+    await sheet(page).click();
+    const toolbar = page.getByRole("toolbar", { name: "Format" });
+    await page.keyboard.type("Camps");
+    await toolbar.getByRole("button", { name: "Bold" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await expect(toolbar.getByRole("button", { name: "Heading 2" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(source(page)).toHaveValue("<h2>Camps</h2>");
+    await expect(sheet(page)).toBeFocused();
+    await expect(toolbar.getByRole("button", { name: "Heading 2" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
 
-  await page.keyboard.press("Enter");
-  await toolbar.getByRole("button", { name: "Bullet list" }).click();
-  await page.keyboard.type("One");
-  await toolbar.getByRole("button", { name: "Link" }).click();
-  await page.getByLabel("Link URL").fill("/blog");
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Shift+Home");
-  await toolbar.getByRole("button", { name: "Link" }).click();
-  await page.getByLabel("Link URL").fill("javascript:alert(1)");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText(/starting with https/)).toBeVisible();
-  await page.getByLabel("Link URL").fill("/blog");
-  await page.keyboard.press("Enter");
-  await expect(source(page)).toHaveValue(
-    '<h2>Camps</h2>\n<ul><li><a href="/blog">One</a></li></ul>',
-  );
-});
+    await page.keyboard.press("Enter");
+    await toolbar.getByRole("button", { name: "Bullet list" }).click();
+    await page.keyboard.type("One");
+    await toolbar.getByRole("button", { name: "Link" }).click();
+    await page.getByLabel("Link URL").fill("/blog");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Shift+Home");
+    await toolbar.getByRole("button", { name: "Link" }).click();
+    await page.getByLabel("Link URL").fill("javascript:alert(1)");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(/starting with https/)).toBeVisible();
+    await page.getByLabel("Link URL").fill("/blog");
+    await page.keyboard.press("Enter");
+    await expect(source(page)).toHaveValue(
+      '<h2>Camps</h2>\n<ul><li><a href="/blog">One</a></li></ul>',
+    );
+  },
+);
 
 test(
   "a post is written with an image and tags, and its slug follows the title (A-092, A-100, A-103)",
@@ -156,7 +164,7 @@ test(
 
     await page.getByRole("radio", { name: "Publish now" }).check();
     await page.getByRole("button", { name: "Create Post" }).click();
-    await expectSaid(page, "Post created successfully");
+    await expectAnnouncement(page, "Post created successfully");
     await page.goto(`${site.url}/blog/big-5-tips`);
     await expect(page.getByRole("img", { name: "Red dunes" })).toBeVisible();
     await expect(page.getByRole("definition").filter({ hasText: /^Beach$/ })).toBeVisible();
@@ -183,22 +191,26 @@ test(
   },
 );
 
-test("leaving an unchanged form asks nothing", { tag: withScripts }, async ({ page, site }) => {
-  await signIn(page, site);
-  const [post] = await site.db.selectFrom("posts").select("slug").limit(1).execute();
-  await page.goto(`${site.url}/admin/blog/edit/${post?.slug}`);
-  await expect(sheet(page)).toBeVisible();
-  let asked = false;
-  page.on("dialog", (dialog) => {
-    asked = true;
-    void dialog.accept();
-  });
-  await page.getByRole("link", { name: "Revisions" }).click();
-  await expect(page.getByRole("heading", { name: "Revisions" })).toBeVisible();
-  expect(asked).toBe(false);
-});
+test(
+  "leaving an unchanged form does not ask for confirmation",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    await signIn(page, site);
+    const [post] = await site.db.selectFrom("posts").select("slug").limit(1).execute();
+    await page.goto(`${site.url}/admin/blog/edit/${post?.slug}`);
+    await expect(sheet(page)).toBeVisible();
+    let hasAsked = false;
+    page.on("dialog", (dialog) => {
+      hasAsked = true;
+      void dialog.accept();
+    });
+    await page.getByRole("link", { name: "Revisions" }).click();
+    await expect(page.getByRole("heading", { name: "Revisions" })).toBeVisible();
+    expect(hasAsked).toBe(false);
+  },
+);
 
-test("a page is written, changed and deleted (A-090, A-095)", async ({
+test("a page is created, changed and deleted (A-090, A-095)", async ({
   page,
   site,
   javaScriptEnabled,
@@ -213,13 +225,13 @@ test("a page is written, changed and deleted (A-090, A-095)", async ({
   else await source(page).fill("<p>A hat.</p>");
   await page.getByRole("radio", { name: "Publish now" }).check();
   await page.getByRole("button", { name: "Create Page" }).click();
-  await expectSaid(page, "Page created successfully");
+  await expectAnnouncement(page, "Page created successfully");
 
   await page.getByRole("link", { name: "Edit What to pack" }).click();
   if (scripted) await expect(sheet(page)).toBeVisible();
   await page.getByLabel("Slug").fill("packing");
   await page.getByRole("button", { name: "Update Page" }).click();
-  await expectSaid(page, "Page updated successfully");
+  await expectAnnouncement(page, "Page updated successfully");
   await page.goto(`${site.url}/page/what-to-pack`);
   await expect(page).toHaveURL(`${site.url}/page/packing`);
   await expect(page.getByText("A hat.")).toBeVisible();
@@ -227,5 +239,5 @@ test("a page is written, changed and deleted (A-090, A-095)", async ({
   await page.goto(`${site.url}/admin/pages`);
   await page.getByRole("link", { name: "Delete What to pack" }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await expectSaid(page, "Page deleted successfully");
+  await expectAnnouncement(page, "Page deleted successfully");
 });

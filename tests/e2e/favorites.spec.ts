@@ -1,20 +1,11 @@
 import type { Page } from "@playwright/test";
 
-import { expectAccessible, expectSaid } from "./checks";
+import { expectAccessible, expectAnnouncement } from "./checks";
 import { goOffline, hydrated, openUnhydrated } from "./network";
-import { expect, type Site, test, withScripts } from "./site";
+import { expect, favoritesLink, setFavorites, type Site, test, withScripts } from "./site";
 
 test.describe("favorites", () => {
-  /** Saved stays: the heart, the list, and what becomes of lost or broken memories. */
-
-  const saved = (page: Page, words: string) =>
-    page.getByRole("banner").getByRole("link", { name: `Favorites, ${words}` });
-
-  async function remember(page: Page, site: Site, value: string) {
-    await page
-      .context()
-      .addCookies([{ name: "favorites", value: encodeURIComponent(value), url: site.url }]);
-  }
+  /** The heart button, the list, and the storage in cookie and browser. */
 
   test("the heart button adds, announces and removes (G-06, P-013, P-069)", async ({
     page,
@@ -27,32 +18,32 @@ test.describe("favorites", () => {
     const heart = card.getByRole("button", { name: `Save ${name} to favorites` });
     await expect(heart).toHaveAttribute("aria-pressed", "false");
     await heart.click();
-    await expectSaid(page, `${name} added to favorites`);
+    await expectAnnouncement(page, `${name} added to favorites`);
     await expect(heart).toHaveAttribute("aria-pressed", "true");
-    await expect(saved(page, "1 saved property")).toBeVisible();
+    await expect(favoritesLink(page, "1 saved property")).toBeVisible();
     await expect(page).toHaveURL(`${site.url}/accommodation?country=rwanda`);
-    // Scripts take the message away after 2 s; without them it stays.
+    // With scripts the message fades after 2 s.
     const added = page.getByText(`${name} added to favorites`);
     if (javaScriptEnabled !== false) await expect(added).toBeHidden({ timeout: 4_000 });
     else await expect(added).toBeVisible();
     await heart.click();
-    await expectSaid(page, `${name} removed from favorites`);
+    await expectAnnouncement(page, `${name} removed from favorites`);
     await expect(heart).toHaveAttribute("aria-pressed", "false");
-    await expect(saved(page, "0 saved properties")).toBeVisible();
+    await expect(favoritesLink(page, "0 saved properties")).toBeVisible();
   });
 
-  test("a stay's own page saves it too (P-081)", async ({ page, site }) => {
+  test("the page of a stay has a save button (P-081)", async ({ page, site }) => {
     await page.goto(`${site.url}/accommodation/bamboo-line-lodge`);
     const button = page.getByRole("main").getByRole("button", { name: /^Saved?$/ });
     await expect(button).toHaveText("Save");
     await button.click();
     await expect(button).toHaveText("Saved");
-    await saved(page, "1 saved property").click();
+    await favoritesLink(page, "1 saved property").click();
     await expect(page.getByRole("article")).toHaveCount(1);
   });
 
   test("the list survives a reload and is sorted", { tag: withScripts }, async ({ page, site }) => {
-    await remember(page, site, '["pyrethrum-house","bamboo-line-lodge"]');
+    await setFavorites(page, site, ["pyrethrum-house", "bamboo-line-lodge"]);
     await page.goto(`${site.url}/favorites?sort=name`);
     const headings = page.getByRole("article").getByRole("heading");
     await expect(headings).toHaveText(["Bamboo Line Lodge", "Pyrethrum House"]);
@@ -68,7 +59,7 @@ test.describe("favorites", () => {
   });
 
   test("clearing all can be undone (P-150, P-152)", async ({ page, site }) => {
-    await remember(page, site, '["pyrethrum-house","bamboo-line-lodge"]');
+    await setFavorites(page, site, ["pyrethrum-house", "bamboo-line-lodge"]);
     await page.goto(`${site.url}/favorites`);
     await page.getByRole("button", { name: "Clear all" }).click();
     await expect(page.getByRole("heading", { name: "No Favorites Yet" })).toBeVisible();
@@ -84,13 +75,13 @@ test.describe("favorites", () => {
     "stays that are no longer listed are removed with a notice (P-152)",
     { tag: withScripts },
     async ({ page, site }) => {
-      await remember(page, site, '["gone-long-ago","bamboo-line-lodge"]');
+      await setFavorites(page, site, ["gone-long-ago", "bamboo-line-lodge"]);
       await page.goto(`${site.url}/favorites`);
       await hydrated(page);
       const note = page.getByText("1 saved stay is no longer available and was removed.");
       await expect(note).toBeVisible();
       await expect(page.getByRole("article")).toHaveCount(1);
-      // Read again, the list knows of no such stay.
+      // The list is loaded again without the removed stay; the notice stays.
       await page.getByLabel("Sort by").selectOption("name");
       await expect(page).toHaveURL(/sort=name/);
       await expect(page.getByLabel("Sort by")).toHaveValue("name");
@@ -102,54 +93,45 @@ test.describe("favorites", () => {
     "local storage restores a lost cookie (P-151)",
     { tag: withScripts },
     async ({ page, site }) => {
-      await remember(page, site, '["bamboo-line-lodge"]');
+      await setFavorites(page, site, ["bamboo-line-lodge"]);
       await page.goto(`${site.url}/about`);
       await expect
         .poll(() => page.evaluate(() => localStorage.getItem("favorites")))
         .toBe('["bamboo-line-lodge"]');
       await page.context().clearCookies({ name: "favorites" });
       await page.reload();
-      await expect(saved(page, "1 saved property")).toBeVisible();
-      // Shown at once, from the browser's copy; the answer that sets the cookie may still be on its way.
+      await expect(favoritesLink(page, "1 saved property")).toBeVisible();
+      // The browser's copy is shown first; the cookie is set by a later response.
       const cookies = () => page.context().cookies(site.url);
       await expect.poll(cookies).toContainEqual(expect.objectContaining({ name: "favorites" }));
       await page.evaluate(() => localStorage.clear());
       await page.reload();
-      await expect(saved(page, "1 saved property")).toBeVisible();
+      await expect(favoritesLink(page, "1 saved property")).toBeVisible();
     },
   );
 });
 
 test.describe("shortlist", () => {
-  /** A couple compares what it saved, shares it, and asks about all of it at once. */
+  /** Comparing favorites, sharing them, and asking about them. */
 
   const rwanda = ["bamboo-line-lodge", "pyrethrum-house"];
 
-  const remember = (page: Page, site: Site, ids: string[]) =>
-    page
-      .context()
-      .addCookies([
-        { name: "favorites", value: encodeURIComponent(JSON.stringify(ids)), url: site.url },
-      ]);
-  const count = (page: Page, words: string) =>
-    page.getByRole("banner").getByRole("link", { name: `Favorites, ${words}` });
-
-  async function askAbout(page: Page, message: string) {
+  async function sendInquiry(page: Page, message: string) {
     await page.getByLabel("Name").fill("Ines Moreau");
     await page.getByLabel("Email").fill("ines@visitors.test");
     await page.getByLabel("Message").fill(message);
     await page.getByRole("button", { name: "Send inquiry" }).click();
-    await expectSaid(page, "Your inquiry has been sent successfully!");
+    await expectAnnouncement(page, "Your inquiry has been sent successfully!");
   }
   const stored = (site: Site, message: string) =>
     site.db.selectFrom("inquiries").selectAll().where("message", "=", message).execute();
 
-  test("favorites are compared and asked about in one message (P-087, P-153)", async ({
+  test("favorites can be compared and are named in one inquiry (P-087, P-153)", async ({
     page,
     site,
     javaScriptEnabled,
   }) => {
-    await remember(page, site, rwanda);
+    await setFavorites(page, site, rwanda);
     await page.goto(`${site.url}/favorites`);
     for (const box of await page.getByRole("checkbox", { name: /^Compare / }).all())
       await box.check();
@@ -161,7 +143,7 @@ test.describe("shortlist", () => {
     await page.getByRole("link", { name: "Ask about both" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ask about two stays");
     const message = `Which of the two? ${javaScriptEnabled}`;
-    await askAbout(page, message);
+    await sendInquiry(page, message);
     await expect(page).toHaveURL(`${site.url}/inquiry-sent`);
     for (const again of [false, true]) {
       if (again) await page.reload();
@@ -177,26 +159,26 @@ test.describe("shortlist", () => {
   });
 
   test(
-    "an inquiry about favorites works before hydration",
+    "an inquiry about favorites can be sent before hydration",
     { tag: withScripts },
     async ({ page, site }) => {
-      await remember(page, site, rwanda);
+      await setFavorites(page, site, rwanda);
       await openUnhydrated(page, `${site.url}/favorites/ask`);
       await page.getByRole("checkbox", { name: "Ask about Pyrethrum House" }).uncheck();
       const message = "Early, about one";
-      await askAbout(page, message);
+      await sendInquiry(page, message);
       expect(await stored(site, message)).toMatchObject([{ propertyId: "bamboo-line-lodge" }]);
     },
   );
 
-  test("a shared list can be saved and undone (P-153)", async ({ page, site }) => {
+  test("a shared list can be saved, with undo (P-153)", async ({ page, site }) => {
     await page.goto(`${site.url}/favorites/shared?ids=${rwanda.join()},nonsense`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Two stays to look at");
     await page.getByRole("button", { name: "Save these" }).click();
-    await expect(count(page, "2 saved properties")).toBeVisible();
+    await expect(favoritesLink(page, "2 saved properties")).toBeVisible();
     await expect(page.getByText("Already in your favorites")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(count(page, "0 saved properties")).toBeVisible();
+    await expect(favoritesLink(page, "0 saved properties")).toBeVisible();
     await expect(page.getByRole("button", { name: "Save these" })).toBeVisible();
   });
 
@@ -221,7 +203,7 @@ test.describe("shortlist", () => {
   );
 
   test(
-    "a favorite of one tab is shown in the other (P-151)",
+    "a favorite saved in one tab is shown in another (P-151)",
     { tag: withScripts },
     async ({ page, site }) => {
       const other = await page.context().newPage();
@@ -230,9 +212,9 @@ test.describe("shortlist", () => {
         await hydrated(tab);
       }
       await page.getByRole("button", { name: "Save Bamboo Line Lodge to favorites" }).click();
-      await expect(count(other, "1 saved property")).toBeVisible();
+      await expect(favoritesLink(other, "1 saved property")).toBeVisible();
       await other.getByRole("button", { name: "Save Pyrethrum House to favorites" }).click();
-      await expect(count(page, "2 saved properties")).toBeVisible();
+      await expect(favoritesLink(page, "2 saved properties")).toBeVisible();
     },
   );
 

@@ -1,35 +1,41 @@
 import type { Page } from "@playwright/test";
 
-import { expectSaid } from "./checks";
+import { expectAnnouncement } from "./checks";
 import { failNextRequest, hydrated, openUnhydrated } from "./network";
-import { expect, type Site, test, withoutScripts, withScripts } from "./site";
+import {
+  expect,
+  favoritesLink,
+  setFavorites,
+  type Site,
+  test,
+  withoutScripts,
+  withScripts,
+} from "./site";
 
 /**
- * The main action of each screen, four ways: with scripts, without, before they have come, and with the
- * line lost once. Of the map, the letters and the suggestions other files tell more.
+ * The main action of each screen in four ways: with scripts, without, before hydration, and with a
+ * failed request.
  */
 
 interface Action {
   screen: string;
   path: string;
-  /** Stays that were saved before. */
+  /** Favorites before the action. */
   saved?: readonly string[];
   phone?: true;
   act: (page: Page, scripted: boolean) => Promise<void>;
-  /** What a visitor sees once it is done. */
+  /** Expects the result of the action. */
   done: (page: Page, site: Site) => Promise<void>;
-  /** Done as soon as the scripts are there: a choice that sends itself. */
-  waits?: true;
-  /** What changes something is never sent twice by itself: the visitor says so. */
-  again?: (page: Page) => Promise<void>;
+  /** A choice that scripts submit: done only after hydration. */
+  needsScripts?: true;
+  /** A failed submission is never repeated automatically: the visitor repeats it. */
+  retry?: (page: Page) => Promise<void>;
 }
 
 const main = (page: Page) => page.getByRole("main");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-const saved = (page: Page, words: string) =>
-  page.getByRole("banner").getByRole("link", { name: `Favorites, ${words}` });
 
-/** Without scripts a choice is sent by a button, which scripts hide. */
+/** Selects an option; without scripts a button submits it. */
 async function choose(page: Page, scripted: boolean, label: string, value: string, send: string) {
   await page.getByLabel(label).first().selectOption(value);
   if (!scripted) await page.getByRole("button", { name: send, exact: true }).first().click();
@@ -43,16 +49,16 @@ const arrives = (path: string) => async (page: Page, site: Site) => {
   await expect(heading(page)).toBeVisible();
 };
 
-/** How many stays the server has noted. */
-async function kept(page: Page) {
+/** The number of favorites in the cookie, which the server sets. */
+async function countSaved(page: Page) {
   const cookies = await page.context().cookies();
   const value = cookies.find(({ name }) => name === "favorites")?.value ?? "[]";
   return (JSON.parse(decodeURIComponent(value)) as string[]).length;
 }
 
-/** The heart shows what was wished at once; one that met no line is sent again after five seconds. */
-const expectKept = (page: Page, count: number) =>
-  expect.poll(() => kept(page), { timeout: 15_000 }).toBe(count);
+/** The heart changes at once; a failed request is repeated after five seconds. */
+const expectSaved = (page: Page, count: number) =>
+  expect.poll(() => countSaved(page), { timeout: 15_000 }).toBe(count);
 
 const rwanda = ["bamboo-line-lodge", "pyrethrum-house"];
 
@@ -74,22 +80,22 @@ const actions: readonly Action[] = [
       await expect(page).toHaveURL(/sort=name/);
       await expect(page.getByLabel("Sort by")).toHaveValue("name");
     },
-    waits: true,
+    needsScripts: true,
   },
   {
-    screen: "listing: a chip comes off",
+    screen: "listing: a chip is removed",
     path: "/accommodation?country=kenya&capacity=4",
     act: (page) => page.getByRole("link", { name: "Remove filter 4+ guests" }).click(),
     done: arrives("/accommodation?country=kenya"),
   },
   {
-    screen: "stay: the next picture",
+    screen: "stay: the next image",
     path: "/accommodation/bamboo-line-lodge?photo=1",
     act: (page) => page.getByRole("dialog").getByRole("link", { name: "Next picture" }).click(),
     done: (page) => expect(page.getByRole("dialog")).toContainText("2 / 4"),
   },
   {
-    screen: "stay: saved to the shortlist",
+    screen: "stay: saved to favorites",
     path: "/accommodation/bamboo-line-lodge",
     act: (page) =>
       main(page)
@@ -97,13 +103,13 @@ const actions: readonly Action[] = [
         .first()
         .click(),
     done: async (page) => {
-      await expect(saved(page, "1 saved property")).toBeVisible();
+      await expect(favoritesLink(page, "1 saved property")).toBeVisible();
       await expect(
         main(page)
           .getByRole("button", { name: /^Saved$/ })
           .first(),
       ).toBeVisible();
-      await expectKept(page, 1);
+      await expectSaved(page, 1);
     },
   },
   {
@@ -119,19 +125,19 @@ const actions: readonly Action[] = [
     done: arrives("/accommodation?country=kenya"),
   },
   {
-    screen: "ways to stay: a way",
+    screen: "ways to stay: a type",
     path: "/ways-to-stay",
     act: follow("/accommodation?type=treehouses"),
     done: arrives("/accommodation?type=treehouses"),
   },
   {
-    screen: "experiences: one of them",
+    screen: "experiences: an experience",
     path: "/experiences",
     act: follow("/accommodation?experience=beach-retreats"),
     done: arrives("/accommodation?experience=beach-retreats"),
   },
   {
-    screen: "collections: one of them",
+    screen: "collections: a collection",
     path: "/collections",
     act: follow("/collection/family-safari-adventures"),
     done: arrives("/collection/family-safari-adventures"),
@@ -149,13 +155,13 @@ const actions: readonly Action[] = [
     done: arrives("/blog/how-to-read-a-safari-price"),
   },
   {
-    screen: "post: back to the journal",
+    screen: "post: back to the blog",
     path: "/blog/how-to-read-a-safari-price",
     act: (page) => page.locator('footer a[href="/blog"]').click(),
     done: arrives("/blog"),
   },
   {
-    screen: "contact: a letter",
+    screen: "contact: a message",
     path: "/contact",
     act: async (page) => {
       await page.getByLabel(/^Name/).fill("Ines Moreau");
@@ -164,22 +170,22 @@ const actions: readonly Action[] = [
       await page.getByLabel(/^Message/).fill("Which road is dry in May?");
       await page.getByRole("button", { name: "Send message" }).click();
     },
-    again: (page) => page.getByRole("button", { name: "Send again" }).click(),
-    done: (page) => expectSaid(page, "Message sent successfully!"),
+    retry: (page) => page.getByRole("button", { name: "Send again" }).click(),
+    done: (page) => expectAnnouncement(page, "Message sent successfully!"),
   },
   {
-    screen: "favorites: one taken off",
+    screen: "favorites: a stay is removed",
     path: "/favorites",
     saved: rwanda,
     act: (page) => page.getByRole("button", { name: "Save Pyrethrum House to favorites" }).click(),
     done: async (page) => {
-      await expect(saved(page, "1 saved property")).toBeVisible();
-      await expectKept(page, 1);
+      await expect(favoritesLink(page, "1 saved property")).toBeVisible();
+      await expectSaved(page, 1);
       await expect(main(page).getByRole("article")).toHaveCount(1);
     },
   },
   {
-    screen: "favorites: two compared",
+    screen: "favorites: two stays are compared",
     path: "/favorites",
     saved: rwanda,
     act: async (page) => {
@@ -190,7 +196,7 @@ const actions: readonly Action[] = [
     done: (page) => expect(heading(page)).toHaveText("Two stays, side by side"),
   },
   {
-    screen: "comparison: asked about both",
+    screen: "comparison: an inquiry about both stays",
     path: `/compare?stay=${rwanda.join(",")}`,
     saved: rwanda,
     act: (page) => page.getByRole("link", { name: "Ask about both" }).click(),
@@ -200,12 +206,12 @@ const actions: readonly Action[] = [
     screen: "header: the currency",
     path: "/accommodation",
     act: (page, scripted) => choose(page, scripted, "Currency", "GBP", "Set"),
-    again: (page) => page.getByRole("button", { name: "Try again" }).click(),
+    retry: (page) => page.getByRole("button", { name: "Try again" }).click(),
     done: (page) => expect(page.getByText("Showing prices in GBP")).toBeVisible(),
-    waits: true,
+    needsScripts: true,
   },
   {
-    screen: "header: the menu of a phone",
+    screen: "header: the mobile menu",
     path: "/about",
     phone: true,
     act: async (page) => {
@@ -219,19 +225,18 @@ const actions: readonly Action[] = [
   },
 ];
 
-/** A visitor who has chosen nothing yet, but for the stays that were saved. */
+/** Resets the browser to a new visitor with the given favorites. */
 async function begin(page: Page, site: Site, { phone, saved: ids = [] }: Action) {
   if (phone) await page.setViewportSize({ width: 375, height: 800 });
   await page.unrouteAll({ behavior: "ignoreErrors" });
-  // The step before may have left wishes that have not reached the server yet.
+  // The previous step may have left pending favorites.
   if (page.url().startsWith(site.url)) await page.evaluate(() => localStorage.clear());
   await page.context().clearCookies();
-  const cookie = { name: "favorites", value: encodeURIComponent(JSON.stringify(ids)) };
-  await page.context().addCookies([{ ...cookie, url: site.url }]);
+  await setFavorites(page, site, ids);
 }
 
 for (const action of actions) {
-  const { screen, path, act, done, waits, again } = action;
+  const { screen, path, act, done, needsScripts, retry } = action;
 
   test(`${screen}, without scripts (G-01)`, { tag: withoutScripts }, async ({ page, site }) => {
     await begin(page, site, action);
@@ -241,15 +246,15 @@ for (const action of actions) {
   });
 
   test(
-    `${screen}, before the scripts have come, with them, and with the line lost once (G-01)`,
+    `${screen}, before hydration, with scripts, and with a failed request (G-01)`,
     { tag: withScripts },
     async ({ page, site }) => {
-      await test.step("before the scripts have come", async () => {
+      await test.step("before hydration", async () => {
         await begin(page, site, action);
-        const takeOver = await openUnhydrated(page, site.url + path);
+        const hydrate = await openUnhydrated(page, site.url + path);
         await act(page, true);
-        if (!waits) await done(page, site);
-        await takeOver();
+        if (!needsScripts) await done(page, site);
+        await hydrate();
         await done(page, site);
       });
       await test.step("with scripts", async () => {
@@ -259,13 +264,13 @@ for (const action of actions) {
         await act(page, true);
         await done(page, site);
       });
-      await test.step("with the line lost once", async () => {
+      await test.step("with a failed request", async () => {
         await begin(page, site, action);
         await page.goto(site.url + path);
         await hydrated(page);
         await failNextRequest(page);
         await act(page, true);
-        await again?.(page);
+        await retry?.(page);
         await done(page, site);
       });
     },

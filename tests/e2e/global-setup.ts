@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 
 import { startServices } from "#tests/setup/servers";
 
-/** One PostgreSQL with a seeded database to copy, one Redis, for the whole run. */
+/** Starts one PostgreSQL with a seeded database to copy and one Redis for the whole run. */
 export default async function globalSetup() {
   const { templateUrl, redisUrl, stop } = await startServices();
   execFileSync(process.execPath, ["dist/db/seed.js"], {

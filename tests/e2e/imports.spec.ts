@@ -9,22 +9,22 @@ import { stepNames } from "#domain/pipeline/steps";
 import { lodgePage, makeExtraction } from "#tests/factories/pages";
 import { storeProperty } from "#tests/factories/property";
 import { html } from "#tests/fakes/page-server";
-import { expectAccessible, expectSaid } from "./checks";
+import { expectAccessible, expectAnnouncement } from "./checks";
 import { expect, signIn, type Site, test, withoutScripts, withScripts } from "./site";
 
-/** Waits for a text. Scripts follow the import by themselves; without them the page is reloaded. */
-async function comesUp(page: Page, text: string) {
-  const shown = page.getByText(text).first();
+/** Waits for a text. With scripts the page updates itself; without them it is reloaded. */
+async function waitForText(page: Page, text: string) {
+  const element = page.getByText(text).first();
   await expect(async () => {
-    if (!(await shown.isVisible())) await page.reload();
-    await expect(shown).toBeVisible({ timeout: 1_500 });
+    if (!(await element.isVisible())) await page.reload();
+    await expect(element).toBeVisible({ timeout: 1_500 });
   }).toPass({ timeout: 20_000 });
 }
 
 test.describe("batch", () => {
   const lodge = fs.readFileSync("tests/pages/lodge-json-ld.html");
 
-  test("a batch pauses before the next page, resumes and ends as a CSV (A-171)", async ({
+  test("a batch pauses before the next page, resumes, and offers a CSV at the end (A-171)", async ({
     page,
     site,
     javaScriptEnabled,
@@ -36,21 +36,21 @@ test.describe("batch", () => {
       void released.then(() => html(lodge)(request, response));
     });
     site.pages.serve("/batch/2", html(lodge));
-    const asked = () => site.pages.paths().filter((path) => path.startsWith("/batch/"));
+    const requestedPaths = () => site.pages.paths().filter((path) => path.startsWith("/batch/"));
     const addresses = [1, 2, 3].map((number) => `${site.pages.url}/batch/${number}`);
 
     await signIn(page, site, "/admin/batch-scrape?new=yes");
     await page.getByLabel("URLs").fill(addresses.join("\n"));
     await page.getByRole("button", { name: "Start Scraping" }).click();
-    await expect.poll(asked).toHaveLength(1);
+    await expect.poll(requestedPaths).toHaveLength(1);
     await page.getByRole("button", { name: "Pause" }).click();
     await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
     release();
     const soon = { timeout: 20_000 };
     await expect(page.getByRole("heading", { name: "1 of 3 read" })).toBeVisible(soon);
-    // What looks is a script itself.
+    // axe needs scripts.
     if (javaScriptEnabled !== false) await expectAccessible(page);
-    expect(asked()).toEqual(["/batch/1"]);
+    expect(requestedPaths()).toEqual(["/batch/1"]);
 
     await page.getByRole("button", { name: "Resume" }).click();
     await expect(page.getByRole("heading", { name: "3 of 3 read" })).toBeVisible(soon);
@@ -66,12 +66,12 @@ test.describe("batch", () => {
 });
 
 test.describe("review", () => {
-  /** A read page is looked over, left and come back to, imported, read again, updated, taken back. */
+  /** The review of an extraction: corrected, resumed, imported, updated, skipped and undone. */
 
   const name = "Baobab Bend Lodge";
 
-  /** What the reader of pages hands on; that has tests of its own. */
-  async function readPage(page: Page, site: Site, read: Partial<ExtractedProperty> = {}) {
+  /** Stores an extraction and opens its review; reading pages has tests elsewhere. */
+  async function openReview(page: Page, site: Site, read: Partial<ExtractedProperty> = {}) {
     const sourceUrl = "https://baobab-bend.test/";
     const { itemIds } = await createRun(site.db, {
       kind: "smart",
@@ -90,11 +90,11 @@ test.describe("review", () => {
     await page.goto(`${site.url}/admin/imports/${itemId}`);
   }
 
-  const line = (page: Page, label: string) => page.getByRole("group", { name: label });
+  const field = (page: Page, label: string) => page.getByRole("group", { name: label });
 
   async function correct(page: Page, label: string, value: string) {
-    await line(page, label).getByText("Edit").click();
-    await line(page, label).getByLabel(label).fill(value);
+    await field(page, label).getByText("Edit").click();
+    await field(page, label).getByLabel(label).fill(value);
   }
 
   const stay = (site: Site) =>
@@ -104,70 +104,70 @@ test.describe("review", () => {
       .where("name", "=", name)
       .executeTakeFirst();
 
-  const keepsChoices = async (page: Page, scripts: boolean) =>
+  const saveChoices = async (page: Page, scripts: boolean) =>
     scripts
       ? expect(page.getByText("Choices saved")).toBeAttached()
       : page.getByRole("button", { name: "Save draft" }).click();
 
   async function reviewOnce(page: Page, site: Site, scripts: boolean) {
     await signIn(page, site, "/admin/imports");
-    await readPage(page, site);
+    await openReview(page, site);
     await correct(page, "Price per night", "195.5");
-    await keepsChoices(page, scripts);
-    const here = page.url();
+    await saveChoices(page, scripts);
+    const url = page.url();
     await page.goto(`${site.url}/admin/imports`);
     await page.getByRole("link", { name }).first().click();
-    await expect(page).toHaveURL(here);
-    await expect(line(page, "Price per night")).toContainText("USD 195.50");
+    await expect(page).toHaveURL(url);
+    await expect(field(page, "Price per night")).toContainText("USD 195.50");
     await page.getByRole("button", { name: "Publish" }).click();
     await page.waitForURL(/run=/);
-    await comesUp(page, `Property "${name}" imported successfully!`);
+    await waitForText(page, `Property "${name}" imported successfully!`);
     expect(await stay(site)).toMatchObject({ pricePerNight: 195.5, active: true });
 
-    // What was typed stands until it is taken; what was read is kept out where that was said.
-    const dearer = { pricePerNight: 440, region: "The far dunes" };
-    await readPage(page, site, dearer);
+    // An update does not replace entered values unless chosen, nor values that the operator keeps.
+    const changed = { pricePerNight: 440, region: "The far dunes" };
+    await openReview(page, site, changed);
     await expect(page.getByText("same booking link")).not.toHaveCount(0);
-    await expect(line(page, "Price per night")).toContainText("Entered manually");
-    await expect(line(page, "Price per night").getByRole("radio").first()).toBeChecked();
-    await line(page, "Region").getByRole("radio").first().check();
+    await expect(field(page, "Price per night")).toContainText("Entered manually");
+    await expect(field(page, "Price per night").getByRole("radio").first()).toBeChecked();
+    await field(page, "Region").getByRole("radio").first().check();
     await page.getByRole("button", { name: "Publish" }).click();
     await page.waitForURL(/run=/);
-    await comesUp(page, `Property "${name}" imported successfully!`);
+    await waitForText(page, `Property "${name}" imported successfully!`);
     expect(await stay(site)).toMatchObject({ pricePerNight: 195.5, region: "Sossusvlei" });
 
-    await readPage(page, site, dearer);
+    await openReview(page, site, changed);
     await page.getByRole("button", { name: "Skip" }).click();
     await page.waitForURL(/run=/);
-    await comesUp(page, "This page was skipped");
+    await waitForText(page, "This page was skipped");
 
     await page.goto(`${site.url}/admin/imports`);
     const first = page.getByRole("row", { name }).filter({ hasText: "1 new" });
     await first.getByRole("button", { name: `Undo: ${name}` }).click();
     await expect(page.getByText("1 to be moved to the trash")).toBeVisible();
     await page.getByRole("button", { name: "Undo 1" }).click();
-    await expectSaid(page, "1 property is restored to the state before the import");
+    await expectAnnouncement(page, "1 property is restored to the state before the import");
     expect((await stay(site))?.deletedAt).toBeInstanceOf(Date);
   }
 
   test(
-    "corrections survive leaving, an update keeps typed values, a page is skipped (A-178)",
+    "a review saves corrections, keeps entered values in an update, and can skip a page (A-178)",
     { tag: withScripts },
     ({ page, site }) => reviewOnce(page, site, true),
   );
 
-  test("the review works as a plain form", { tag: withoutScripts }, ({ page, site }) =>
+  test("a review works without scripts", { tag: withoutScripts }, ({ page, site }) =>
     reviewOnce(page, site, false),
   );
 });
 
 test.describe("main job", () => {
   /**
-   * The main job, through every layer: an operator pastes an address, looks the result over and
-   * publishes it; a visitor finds it with a filter and asks a question; the mails arrive.
+   * The main job through every layer: an operator imports a URL, reviews the result and publishes it; a
+   * visitor finds it by search and sends an inquiry; the emails arrive.
    */
 
-  /** Both queue stores, each with and without scripts, over three kinds of page. */
+  /** Both queue stores, each with and without scripts, with three kinds of page. */
   const journeys = [
     { store: "site", file: "lodge-json-ld.html", tag: withScripts },
     { store: "site", file: "lodge-microdata.html", tag: withoutScripts },
@@ -179,7 +179,7 @@ test.describe("main job", () => {
     const address = `/stay/${file}`;
     site.pages.serve(address, html(fs.readFileSync(`tests/pages/${file}`)));
     const name = await importAndPublish(page, site, site.pages.url + address);
-    await findAndAsk(page, site, name);
+    await findAndInquire(page, site, name);
     const { n } = await site.db
       .selectFrom("properties")
       .select(({ fn }) => fn.countAll<number>().as("n"))
@@ -189,7 +189,7 @@ test.describe("main job", () => {
   }
 
   for (const { store, file, tag } of journeys) {
-    const title = `from the link of ${file} to an answered inquiry (A-150, A-151, G-02, P-087)`;
+    const title = `the page ${file} is imported, published, found and inquired about (A-150, A-151, G-02, P-087)`;
     if (store === "site") test(title, { tag }, ({ page, site }) => makeJourney(page, site, file));
     else
       test.describe("with queues in Redis", () => {
@@ -213,17 +213,17 @@ test.describe("main job", () => {
     await page.waitForURL(/run=/);
   }
 
-  const review = (page: Page) => comesUp(page, "Property data extracted successfully!");
+  const review = (page: Page) => waitForText(page, "Property data extracted successfully!");
 
   async function confirm(page: Page) {
-    // A page that is asked for again meanwhile would take back what it sends.
+    // A reload meanwhile would cancel the submission.
     const sent = page.waitForResponse((answer) => answer.request().method() === "POST");
     await page.getByRole("button", { name: "Import to Database" }).click();
     await sent;
-    await comesUp(page, "imported successfully!");
+    await waitForText(page, "imported successfully!");
   }
 
-  async function findAndAsk(page: Page, site: Site, name: string) {
+  async function findAndInquire(page: Page, site: Site, name: string) {
     await page.goto(`${site.url}/accommodation`);
     await page.getByPlaceholder("Property name or location").fill(name);
     await page.getByPlaceholder("Property name or location").press("Enter");
@@ -243,7 +243,10 @@ test.describe("main job", () => {
     await form.getByLabel(/^Email/).fill("amina@visitor.example");
     await form.getByLabel(/^Message/).fill(message);
     await form.getByRole("button", { name: "Send inquiry" }).click();
-    await expectSaid(page, "Your inquiry has been sent successfully! We'll get back to you soon.");
+    await expectAnnouncement(
+      page,
+      "Your inquiry has been sent successfully! We'll get back to you soon.",
+    );
 
     await expect
       .poll(() => mailsAbout(site, name), { timeout: 15_000 })
@@ -252,7 +255,7 @@ test.describe("main job", () => {
     expect(notice?.mail.replyTo?.[0]?.address).toBe("amina@visitor.example");
   }
 
-  /** Who was written to about a stay. */
+  /** The recipients of emails about a stay. */
   const mailsAbout = (site: Site, name: string) =>
     site.mail.mails
       .filter(({ mail }) => `${mail.subject} ${mail.text}`.includes(name))
@@ -279,27 +282,27 @@ test.describe("sources", () => {
     });
     await signIn(page, site, `/admin/properties/edit/${id}`);
     await page.getByRole("button", { name: "Check now" }).click();
-    await expectSaid(page, `Checking pages for ${name}`);
-    const line = page.getByRole("listitem").filter({ hasText: name });
+    await expectAnnouncement(page, `Checking pages for ${name}`);
+    const finding = page.getByRole("listitem").filter({ hasText: name });
     await expect(async () => {
       await page.goto(`${site.url}/admin/sources`);
-      await expect(line.getByText("$780")).toBeVisible({ timeout: 500 });
+      await expect(finding.getByText("$780")).toBeVisible({ timeout: 500 });
     }).toPass();
-    await line.getByRole("button", { name: "Use the new price" }).click();
+    await finding.getByRole("button", { name: "Use the new price" }).click();
     await expect(page.getByText(`${name} updated`)).toBeVisible();
-    await expect(line).toHaveCount(0);
+    await expect(finding).toHaveCount(0);
     if (javaScriptEnabled) {
-      // The page loads its data again by itself meanwhile; the message and its button stay.
+      // The message and its button remain when the page reloads its data.
       const watched = page.getByText(/of \d+ properties checked/);
       const before = (await watched.textContent()) ?? "";
       await storeProperty(site.db, { name: "Ledger Tents", propertyUrl: address, images: [] });
       await expect(watched).not.toHaveText(before, { timeout: 15_000 });
     }
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(line.getByText("$780")).toBeVisible();
+    await expect(finding.getByText("$780")).toBeVisible();
   });
 
-  test("the pipeline stops without a table", async ({ page, site }) => {
+  test("the pipeline test stops at the first step without a table", async ({ page, site }) => {
     await signIn(page, site, "/admin/debug-pipeline");
     await page.getByRole("button", { name: "Run the test" }).click();
     const [first, second] = stepNames;

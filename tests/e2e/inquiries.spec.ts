@@ -4,11 +4,11 @@ import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import { months } from "#domain/calendar/months";
 import { makeInquiry } from "#tests/factories/inquiry";
 import { storeProperty } from "#tests/factories/property";
-import { expectAccessible, expectSaid } from "./checks";
+import { expectAccessible, expectAnnouncement } from "./checks";
 import { expect, signIn, type Site, test, withScripts } from "./site";
 
 test.describe("inquiries", () => {
-  /** Letters are read, answered and put away, with the mail that leaves. */
+  /** Inquiries are read, answered and resolved, and the emails are sent. */
 
   const store = async (site: Site, name: string, minutesAgo: number) =>
     (
@@ -20,24 +20,24 @@ test.describe("inquiries", () => {
       )
     ).id;
 
-  test("an inquiry is answered with a quote (A-118)", async ({ page, site }) => {
+  test("a reply quotes the inquiry (A-118)", async ({ page, site }) => {
     await site.db.deleteFrom("inquiries").execute();
     const id = await store(site, "Naledi", 5);
     await store(site, "Jonas", 10);
     await signIn(page, site, "/admin/inquiries?status=new");
-    const letter = page.getByRole("article", { name: "Naledi" });
-    await letter.getByLabel("New note").fill("Offer the family tent");
-    await letter.getByRole("button", { name: "Add note" }).click();
-    await expectSaid(page, "Note added");
-    await expect(letter.getByText("Offer the family tent")).toBeVisible();
+    const inquiry = page.getByRole("article", { name: "Naledi" });
+    await inquiry.getByLabel("New note").fill("Offer the family tent");
+    await inquiry.getByRole("button", { name: "Add note" }).click();
+    await expectAnnouncement(page, "Note added");
+    await expect(inquiry.getByText("Offer the family tent")).toBeVisible();
 
-    await letter.getByRole("button", { name: "Send reply" }).click();
+    await inquiry.getByRole("button", { name: "Send reply" }).click();
     await expect(page.getByText("Please write your reply").first()).toBeVisible();
-    await letter.getByLabel("Your reply to Naledi").fill("It is open.\nUntil the tenth.");
-    await letter.getByRole("button", { name: "Send reply" }).click();
-    await expectSaid(page, "Reply sent to Naledi");
-    await expect(letter.getByLabel("Status")).toHaveValue("replied");
-    await expect(letter.getByLabel("Your reply to Naledi")).toHaveValue("");
+    await inquiry.getByLabel("Your reply to Naledi").fill("It is open.\nUntil the tenth.");
+    await inquiry.getByRole("button", { name: "Send reply" }).click();
+    await expectAnnouncement(page, "Reply sent to Naledi");
+    await expect(inquiry.getByLabel("Status")).toHaveValue("replied");
+    await expect(inquiry.getByLabel("Your reply to Naledi")).toHaveValue("");
     const sent = await site.db
       .selectFrom("emails")
       .selectAll()
@@ -56,11 +56,11 @@ test.describe("inquiries", () => {
       .getByRole("navigation", { name: "Filter" })
       .getByRole("link", { name: "All" })
       .click();
-    await expect(letter).toBeVisible();
+    await expect(inquiry).toBeVisible();
   });
 
   test(
-    "shortcuts move through inquiries, and an unsent reply is kept",
+    "shortcuts move through inquiries and keep an unsent reply",
     { tag: withScripts },
     async ({ page, site }) => {
       await site.db.deleteFrom("inquiries").execute();
@@ -76,14 +76,14 @@ test.describe("inquiries", () => {
       await page.keyboard.press("k");
       await expect(page.getByLabel("Your reply to Naledi")).toHaveValue("Dear Naledi");
       await page.keyboard.press("e");
-      await expectSaid(page, "Inquiry status updated");
+      await expectAnnouncement(page, "Inquiry status updated");
       await expect(page.getByLabel("Status")).toHaveValue("resolved");
     },
   );
 
   for (const width of [375, 1280])
     test(
-      `letters, analytics and settings are clean at ${width} px`,
+      `inquiries, analytics and settings are accessible at ${width} px`,
       { tag: withScripts },
       async ({ page, site }) => {
         await site.db.deleteFrom("inquiries").execute();
@@ -113,7 +113,7 @@ test.describe("inquiries", () => {
 });
 
 test.describe("planning fields", () => {
-  /** Facts for planning a journey, from the form to the page, with and without scripts. */
+  /** The planning fields from the form to the page, with and without scripts. */
 
   async function openPlanning(page: Page, site: Site, id: string, scripts: boolean | undefined) {
     await signIn(page, site, `/admin/properties/edit/${id}`);
@@ -123,7 +123,7 @@ test.describe("planning fields", () => {
   const update = (page: Page) =>
     page.getByRole("button", { name: "Update Property" }).last().click();
 
-  test("seasons, months and facts go from the form to the page (A-079, P-093)", async ({
+  test("seasons, months and facts from the form are shown on the page (A-079, P-093)", async ({
     page,
     site,
     javaScriptEnabled,
@@ -160,7 +160,7 @@ test.describe("planning fields", () => {
     await expect(row(1).getByLabel("From")).toHaveValue("1 June");
     await row(1).getByLabel("To").fill("October 31");
     await update(page);
-    await expectSaid(page, "Property updated successfully");
+    await expectAnnouncement(page, "Property updated successfully");
 
     await page.goto(`${site.url}/accommodation/${id}`);
     await expect(page.getByRole("cell", { name: "Closed", exact: true })).toHaveCount(1);
@@ -179,11 +179,7 @@ test.describe("planning fields", () => {
     );
   });
 
-  test("a save of one field keeps all others (A-075)", async ({
-    page,
-    site,
-    javaScriptEnabled,
-  }) => {
+  test("saving one field keeps all others (A-075)", async ({ page, site, javaScriptEnabled }) => {
     const { id } = await storeProperty(site.db, { name: "Whole Camp" });
     const read = () =>
       site.db.selectFrom("properties").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -191,7 +187,7 @@ test.describe("planning fields", () => {
     await openPlanning(page, site, id, javaScriptEnabled);
     await page.getByLabel("Price basis").selectOption("Per room");
     await update(page);
-    await expectSaid(page, "Property updated successfully");
+    await expectAnnouncement(page, "Property updated successfully");
     expect(await read()).toEqual({
       ...before,
       priceBasis: "per room",

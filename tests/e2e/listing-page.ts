@@ -7,7 +7,7 @@ export const names = (page: Page) => page.getByRole("article").getByRole("headin
 export const count = (page: Page) =>
   page.getByRole("region", { name: "Results" }).getByRole("status");
 
-/** Scripts send a change by themselves; without them the visitor presses a button. */
+/** Submits the filters; with scripts a change is sent automatically. */
 export async function send(page: Page, javaScriptEnabled: boolean | undefined) {
   if (javaScriptEnabled !== false) return;
   await page.getByRole("button", { name: "Show results" }).first().click();

@@ -5,7 +5,7 @@ import { count, countListed, names, send } from "./listing-page";
 import { hydrated } from "./network";
 import { expect, test, withScripts } from "./site";
 
-/** The listing: every filter, order, page and odd address, and that the counts equal the data. */
+/** The filters, orders and pages of the listing, with counts equal to the data. */
 
 test("a search ignores case and accents and can be cleared (P-041)", async ({ page, site }) => {
   await storeProperty(site.db, { name: "Élan Bivouac", images: [] });
@@ -44,7 +44,7 @@ const boxes = [
 
 for (const { option, query, rows, tag } of boxes)
   test(
-    `the filter ${query} shows what the data has`,
+    `the filter ${query} shows the matching stays of the data`,
     { tag },
     async ({ page, site, javaScriptEnabled }) => {
       await page.goto(`${site.url}/accommodation`);
@@ -64,35 +64,35 @@ test("guest capacity is a minimum (P-046)", async ({ page, site, javaScriptEnabl
   await expect(count(page)).toHaveText(await countListed(site, sql<boolean>`capacity >= 6`));
 });
 
-/** Beside the list, and in the sheet of a phone, which a change closes and applies. */
+/** Prices, entered beside the list and in the filter sheet of a phone. */
 const prices = [
   {
-    typed: { "From, US$": "1000" },
+    input: { "From, US$": "1000" },
     address: "minPrice=1000",
     rows: sql<boolean>`price_usd >= 1000`,
   },
-  { typed: { "To, US$": "300" }, address: "maxPrice=300", rows: sql<boolean>`price_usd <= 300` },
+  { input: { "To, US$": "300" }, address: "maxPrice=300", rows: sql<boolean>`price_usd <= 300` },
   {
-    typed: { "From, US$": "200", "To, US$": "600" },
+    input: { "From, US$": "200", "To, US$": "600" },
     address: "minPrice=200&maxPrice=600",
     rows: sql<boolean>`price_usd between 200 and 600`,
   },
 ];
 for (const width of [375, 1280])
   for (const key of ["Enter", "blur"])
-    test(`prices typed at ${width} px are applied by ${key} (P-045)`, async ({
+    test(`prices entered at ${width} px are applied on ${key} (P-045)`, async ({
       page,
       site,
       javaScriptEnabled,
     }) => {
       await page.setViewportSize({ width, height: 900 });
-      for (const { typed, address, rows } of prices) {
+      for (const { input, address, rows } of prices) {
         await page.goto(`${site.url}/accommodation`);
         if (javaScriptEnabled !== false) await hydrated(page);
         if (width < 600) await page.getByRole("button", { name: "Filters", exact: true }).click();
-        for (const [label, value] of Object.entries(typed))
+        for (const [label, value] of Object.entries(input))
           await page.getByLabel(label).fill(value);
-        const last = page.getByLabel(Object.keys(typed).at(-1) ?? "");
+        const last = page.getByLabel(Object.keys(input).at(-1) ?? "");
         if (key === "Enter") await last.press("Enter");
         else {
           await last.blur();
@@ -145,7 +145,7 @@ for (const { sort, label, order, tag } of [
   { sort: "name", label: "Name A-Z", order: sql`sort_name`, tag: [] },
 ])
   test(
-    `the order ${label} is that of the data (P-041)`,
+    `the order ${label} equals that of the data (P-041)`,
     { tag },
     async ({ page, site, javaScriptEnabled }) => {
       await page.goto(`${site.url}/accommodation`);
@@ -184,14 +184,14 @@ test(
 );
 
 test(
-  "pages have 24 stays and the total count (P-053)",
+  "pages of the listing show 24 stays and the total count (P-053)",
   { tag: withScripts },
   async ({ page, site }) => {
-    const whole = await countListed(site);
-    const last = Math.ceil(Number.parseInt(whole, 10) / 24);
+    const total = await countListed(site);
+    const last = Math.ceil(Number.parseInt(total, 10) / 24);
     await page.goto(`${site.url}/accommodation`);
     await expect(page.getByRole("article")).toHaveCount(24);
-    await expect(count(page)).toHaveText(whole);
+    await expect(count(page)).toHaveText(total);
     const first = await names(page);
     await page
       .getByRole("navigation", { name: "Pages" })
@@ -202,7 +202,7 @@ test(
       "aria-current",
       "page",
     );
-    await expect(count(page)).toHaveText(whole);
+    await expect(count(page)).toHaveText(total);
     await expect(page.getByRole("article").filter({ hasText: first[0] ?? "" })).toHaveCount(0);
 
     const answer = await page.goto(`${site.url}/accommodation?page=999`);
@@ -229,10 +229,10 @@ test(
   },
 );
 
-/** The search of the home page while a visitor is typing; without scripts it is a plain search. */
+/** Suggestions of the search on the home page; without scripts it is a plain search. */
 
 test(
-  "five of seven matches are suggested, also by keyboard (P-024)",
+  "the search suggests five of seven matches, also by keyboard (P-024)",
   { tag: withScripts },
   async ({ page, site }) => {
     for (let number = 1; number <= 7; number += 1)
@@ -272,26 +272,26 @@ test(
 );
 
 test(
-  "an outdated response never replaces a newer one (P-025)",
+  "outdated suggestions never replace newer ones (P-025)",
   { tag: withScripts },
   async ({ page, site }) => {
     for (const name of ["Zorilla First", "Zorilla Second"])
       await storeProperty(site.db, { name, images: [] });
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
     await page.route(
       (url) => url.pathname === "/suggestions" && url.searchParams.get("q") === "zorilla",
       async (route) => {
-        await held;
-        // The page may have given this request up by now.
+        await released;
+        // The page may have aborted this request.
         await route.continue().catch(() => undefined);
       },
     );
     await page.goto(site.url);
     const field = page.getByRole("combobox", { name: "Where" });
-    const asked = page.waitForRequest(/suggestions\?q=zorilla$/);
+    const requested = page.waitForRequest(/suggestions\?q=zorilla$/);
     await field.fill("zorilla");
-    await asked;
+    await requested;
     await field.fill("zorilla second");
     const options = page.getByRole("listbox").getByRole("option");
     await expect(options).toHaveCount(1);

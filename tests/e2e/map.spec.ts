@@ -5,12 +5,12 @@ import { failNextRequest, goOffline, hydrated, openUnhydrated } from "./network"
 import { expect, test, withoutScripts, withScripts } from "./site";
 
 test.describe("map", () => {
-  /** Where stays are: the map beside the list, the atlas of countries, and a country's own map. */
+  /** The map of the listing, the map of destinations, and country pages. */
 
   const countOf = (text: string | null) => Number(/\d+/.exec(text ?? "")?.[0]);
 
-  test.describe("as a drawing", { tag: withoutScripts }, () => {
-    test("a group on the map filters by its area (P-056)", async ({ page, site }) => {
+  test.describe("without scripts", { tag: withoutScripts }, () => {
+    test("a cluster on the map filters by its area (P-056)", async ({ page, site }) => {
       await page.goto(`${site.url}/accommodation?view=map&country=botswana`);
       const group = page.getByRole("link", { name: /^\d+ stays near \S.*, from/ }).first();
       const stays = countOf(await group.getAttribute("aria-label"));
@@ -22,68 +22,68 @@ test.describe("map", () => {
     });
   });
 
-  test.describe("alive", { tag: withScripts }, () => {
-    const marks = ".live-mark";
+  test.describe("interactive", { tag: withScripts }, () => {
+    const markers = ".live-mark";
 
-    test("a mark opens its stay by keyboard and closes on Escape (P-056)", async ({
+    test("a marker opens its stay by keyboard and closes on Escape (P-056)", async ({
       page,
       site,
     }) => {
       await page.goto(`${site.url}/accommodation?view=map&country=zambia`);
-      const mark = page.getByRole("button", { name: /^(?!\d+ stays).+, \$\d/ }).first();
-      const name = (await mark.getAttribute("aria-label"))?.replace(/, \$.*/, "") ?? "";
-      await mark.focus();
+      const marker = page.getByRole("button", { name: /^(?!\d+ stays).+, \$\d/ }).first();
+      const name = (await marker.getAttribute("aria-label"))?.replace(/, \$.*/, "") ?? "";
+      await marker.focus();
       await page.keyboard.press("Enter");
       const card = page.locator(".stay-card");
       const heading = card.getByRole("heading", { name, exact: true });
       await expect(heading.getByRole("link")).toBeFocused();
       await page.keyboard.press("Escape");
       await expect(card).toBeHidden();
-      await expect(mark).toBeFocused();
+      await expect(marker).toBeFocused();
     });
 
-    test("the moved map searches its area, and a listed stay highlights its mark", async ({
+    test("a moved map searches its area, and hovering a listed stay highlights its marker", async ({
       page,
       site,
     }) => {
       await page.goto(`${site.url}/accommodation?view=map&country=zambia`);
-      await expect(page.locator(marks).first()).toBeVisible();
+      await expect(page.locator(markers).first()).toBeVisible();
       await page.locator("[data-property]").first().hover();
-      await expect(page.locator(`${marks}.is-ringed`)).toHaveCount(1);
+      await expect(page.locator(`${markers}.is-ringed`)).toHaveCount(1);
       await page.getByRole("button", { name: "Zoom in" }).click();
       await page.getByRole("link", { name: "Search this area" }).click();
       await expect(page).toHaveURL(/area=/);
     });
 
-    test("searched by key, the focus stays on the map and the number is announced (P-056)", async ({
+    test("a search of the area by keyboard keeps the focus on the map and announces the count (P-056)", async ({
       page,
       site,
     }) => {
       await page.goto(`${site.url}/accommodation?view=map&country=zambia`);
-      await expect(page.locator(marks).first()).toBeVisible();
+      await expect(page.locator(markers).first()).toBeVisible();
       const map = page.getByRole("region", { name: "Map of these stays" });
-      const ground = map.getByRole("application");
-      await ground.focus();
+      const surface = map.getByRole("application");
+      await surface.focus();
       for (const link of ["Search this area", "Show all areas"]) {
         if (link.startsWith("Search")) await page.keyboard.press("+");
         await map.getByRole("link", { name: link }).focus();
         await page.keyboard.press("Enter");
         await expect(map.getByRole("link", { name: link })).toHaveCount(0);
-        await expect(ground).toBeFocused();
+        await expect(surface).toBeFocused();
         await expect(map.getByRole("status")).toHaveText(
           link.startsWith("Search") ? /^\d+ (property|properties) in this area$/ : "",
         );
       }
     });
 
-    test("until the scripts are there its drawing leads on", async ({ page, site }) => {
-      const arrive = await openUnhydrated(page, `${site.url}/accommodation?view=map`);
+    test("the static map has links until hydration", async ({ page, site }) => {
+      const hydrate = await openUnhydrated(page, `${site.url}/accommodation?view=map`);
       await expect(page.getByRole("link", { name: /^\d+ stays/ }).first()).toBeVisible();
-      await arrive();
-      await expect(page.locator(marks).first()).toBeVisible();
+      await hydrate();
+      await expect(page.locator(markers).first()).toBeVisible();
     });
 
-    test("where the line is lost the drawing stays, and so does the list", async ({
+    test("the static map and the list remain when the markers fail to load", async ({
       page,
       site,
     }) => {
@@ -94,7 +94,7 @@ test.describe("map", () => {
       await expect(page.getByRole("article").first()).toBeVisible();
     });
 
-    test("a month whose answer was cut once is asked for again", async ({ page, site }) => {
+    test("a failed request for a month is retried automatically", async ({ page, site }) => {
       await page.goto(`${site.url}/destinations`);
       await hydrated(page);
       await failNextRequest(page);
@@ -103,7 +103,7 @@ test.describe("map", () => {
     });
   });
 
-  test("a month colours the map of destinations (P-120)", async ({ page, site }) => {
+  test("a month colors the map of destinations (P-120)", async ({ page, site }) => {
     await page.goto(`${site.url}/destinations`);
     await page.getByRole("link", { name: "January", exact: true }).click();
     await expect(page).toHaveURL(/month=january/);
@@ -112,7 +112,7 @@ test.describe("map", () => {
     await expect(page.locator('[data-shape="na"]')).toHaveClass(/is-fair/);
   });
 
-  test("a country links to the stays of its areas (P-123)", async ({ page, site }) => {
+  test("a country page links to the stays of its areas (P-123)", async ({ page, site }) => {
     await page.goto(`${site.url}/destinations/botswana`);
     await expect(page.getByRole("link", { name: /Centers for Disease Control/ })).toBeVisible();
     const all = page.getByRole("link", { name: /^All \d+ stays in Okavango Delta/ });
@@ -122,7 +122,7 @@ test.describe("map", () => {
   });
 
   for (const width of [1920, 1280, 820, 375])
-    test(`a strip of stays shows a part of the next one at ${width} px (P-121)`, async ({
+    test(`a scrollable strip shows part of the next stay at ${width} px (P-121)`, async ({
       page,
       site,
     }) => {
@@ -146,10 +146,10 @@ test.describe("map", () => {
     });
 });
 
-test.describe("ways through the listing", () => {
-  /** The listing on a phone, with the line lost, and step by step back. */
+test.describe("using the listing", () => {
+  /** The listing on a phone, offline, and with the Back button. */
 
-  test("the filters of a phone open as a sheet (P-044)", async ({
+  test("the filters open as a sheet on a phone (P-044)", async ({
     page,
     site,
     javaScriptEnabled,
@@ -163,30 +163,34 @@ test.describe("ways through the listing", () => {
     const kenya = await countListed(site, sql<boolean>`'kenya' = any(country_slugs)`);
     const both = await countListed(site, sql<boolean>`country_slugs && '{kenya,uganda}'`);
     const show = panel.getByRole("button", { name: /^Show/ });
-    const says = (counted: string) =>
+    const labelFor = (counted: string) =>
       javaScriptEnabled === false ? "Show stays" : `Show ${Number.parseInt(counted, 10)} stays`;
-    await expect(show).toHaveText(says(kenya));
+    await expect(show).toHaveText(labelFor(kenya));
     await panel.getByRole("checkbox", { name: /^Uganda/ }).check();
-    await expect(show).toHaveText(says(both));
+    await expect(show).toHaveText(labelFor(both));
     await show.click();
     await expect(panel).toBeHidden();
     await expect(page).toHaveURL(/country=kenya(,|%2C)uganda/);
     await expect(count(page)).toHaveText(both);
   });
 
-  test("a filter chosen offline is kept", { tag: withScripts }, async ({ page, site }) => {
-    await page.goto(`${site.url}/accommodation`);
-    await hydrated(page);
-    const mend = await goOffline(page);
-    await page.getByRole("checkbox", { name: /^Kenya/ }).check();
-    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
-    await expect(page.getByRole("checkbox", { name: /^Kenya/ })).toBeChecked();
-    await mend();
-    await expect(page).toHaveURL(`${site.url}/accommodation?country=kenya`);
-  });
+  test(
+    "a filter chosen offline is applied once the connection is back",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      await page.goto(`${site.url}/accommodation`);
+      await hydrated(page);
+      const reconnect = await goOffline(page);
+      await page.getByRole("checkbox", { name: /^Kenya/ }).check();
+      await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+      await expect(page.getByRole("checkbox", { name: /^Kenya/ })).toBeChecked();
+      await reconnect();
+      await expect(page).toHaveURL(`${site.url}/accommodation?country=kenya`);
+    },
+  );
 
   test(
-    "each choice is one history entry, and so is a typed search",
+    "each filter and each search is one history entry",
     { tag: withScripts },
     async ({ page, site }) => {
       await page.goto(`${site.url}/accommodation`);
@@ -204,30 +208,30 @@ test.describe("ways through the listing", () => {
   );
 
   test(
-    "input during a pending request is kept (P-041)",
+    "input during a pending request is preserved (P-041)",
     { tag: withScripts },
     async ({ page, site }) => {
       await page.goto(`${site.url}/accommodation`);
       await hydrated(page);
       const search = page.getByRole("searchbox");
-      let arrive = () => undefined as void;
-      const asked = new Promise<void>((resolve) => {
+      let release = () => undefined as void;
+      const requested = new Promise<void>((resolve) => {
         void page.route(/accommodation\.data\?.*search=c(&|$)/, (route) => {
-          arrive = () => void route.continue();
+          release = () => void route.continue();
           resolve();
         });
       });
       await search.pressSequentially("c");
-      await asked;
+      await requested;
       await search.pressSequentially("a");
-      arrive();
+      release();
       await expect(page).toHaveURL(/search=ca?$/);
       await search.pressSequentially("mp fire");
       await expect(page).toHaveURL(/search=camp\+fire/);
     },
   );
 
-  test("a price typed in rand filters the listing (P-045)", async ({
+  test("a price entered in rand filters the listing (P-045)", async ({
     page,
     site,
     context,
@@ -247,15 +251,18 @@ test.describe("ways through the listing", () => {
     await expect(page.getByLabel("To, ZAR")).toHaveValue("3700");
   });
 
-  test("removing one filter shows the stays it promised (P-051)", async ({ page, site }) => {
+  test("a suggestion to remove a filter shows as many stays as it states (P-051)", async ({
+    page,
+    site,
+  }) => {
     await page.goto(`${site.url}/accommodation?country=kenya&type=yurts&search=kopje`);
     await expect(count(page)).toHaveText("0 properties");
-    const wish = page.getByRole("link", { name: /^Without/ }).first();
+    const link = page.getByRole("link", { name: /^Without/ }).first();
     const stays = Number.parseInt(
-      /\d+(?= stays? (at|from) )/.exec(await wish.innerText())?.[0] ?? "",
+      /\d+(?= stays? (at|from) )/.exec(await link.innerText())?.[0] ?? "",
       10,
     );
-    await wish.click();
+    await link.click();
     await expect(count(page)).toHaveText(`${stays} ${stays === 1 ? "property" : "properties"}`);
   });
 });

@@ -3,7 +3,7 @@ import { load } from "cheerio";
 import { expect, signIn, type Site, test, withScripts } from "./site";
 
 test.describe("header menu", () => {
-  /** The frame of every page: header, its looks, the menu of a phone, footer. */
+  /** The header, the mobile menu and the footer. */
 
   const links = [
     ["Home", "/"],
@@ -18,15 +18,15 @@ test.describe("header menu", () => {
   ];
 
   test(
-    "nine links are in order, and the current one is marked (P-001)",
+    "the menu has nine links in order and marks the current one (P-001)",
     { tag: withScripts },
     async ({ page, site }) => {
       await page.goto(site.url);
       const nav = page.getByRole("navigation", { name: "Main" });
-      const found = await nav
+      const items = await nav
         .getByRole("link")
         .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute("href")]));
-      expect(found).toEqual(links);
+      expect(items).toEqual(links);
       for (const [path, label] of [
         ["/destinations/kenya", "Destinations"],
         ["/accommodation/bamboo-line-lodge", "View All Properties"],
@@ -150,7 +150,7 @@ test.describe("header menu", () => {
         "Experiences",
       ]);
       await expect(column("Company")).toHaveText(["About Us", "Resources", "Blog", "Contact Us"]);
-      // Which of them are samples depends on the settings (settings.test.ts).
+      // Sample links depend on the settings (settings.test.ts).
       await expect(column("Follow Us")).not.toHaveCount(0);
       for (const link of await column("Follow Us").all())
         await expect(link).toHaveAttribute("target", "_blank");
@@ -162,50 +162,50 @@ test.describe("header menu", () => {
 });
 
 test.describe("crawl", () => {
-  /** From the home page on, whatever a page leads to or shows is there. */
+  /** Follows every link and loads every image, starting at the home page. */
 
-  /** Of one path, so many addresses with a query: a list has more states than anybody can open. */
+  /** The maximum of queries followed per path, because lists have too many. */
   const queriesOfPath = 6;
 
-  /** Addresses that do something, or lead away, when they are opened. */
-  const deeds = /^\/(admin|go|chat|healthz|readyz|metrics|currency|favorites\/)/;
+  /** Paths with side effects or redirects to other sites. */
+  const excluded = /^\/(admin|go|chat|healthz|readyz|metrics|currency|favorites\/)/;
 
-  interface Found {
+  interface Reference {
     address: string;
-    /** The page that it stands on. */
+    /** The page with the link. */
     on: string;
     isPage: boolean;
   }
 
-  function addressesOf(html: string, on: string, origin: string): Found[] {
+  function addressesOf(html: string, on: string, origin: string): Reference[] {
     const $ = load(html);
-    const found: Found[] = [];
+    const addresses: Reference[] = [];
     const add = (text: string | undefined, isPage: boolean) => {
       if (!text || text.startsWith("#")) return;
       const url = new URL(text, origin + on);
-      if (url.origin !== origin || deeds.test(url.pathname)) return;
-      found.push({ address: url.pathname + url.search, on, isPage });
+      if (url.origin !== origin || excluded.test(url.pathname)) return;
+      addresses.push({ address: url.pathname + url.search, on, isPage });
     };
     $("a[href], area[href]").each((_, link) => add($(link).attr("href"), true));
     $("link[href]").each((_, link) => {
       if ($(link).attr("rel") !== "canonical") add($(link).attr("href"), false);
     });
-    $("[src]").each((_, part) => add($(part).attr("src"), false));
-    $("use[href]").each((_, part) => add($(part).attr("href")?.split("#")[0], false));
-    $("[srcset]").each((_, part) => {
-      for (const entry of $(part).attr("srcset")?.split(",") ?? [])
+    $("[src]").each((_, element) => add($(element).attr("src"), false));
+    $("use[href]").each((_, element) => add($(element).attr("href")?.split("#")[0], false));
+    $("[srcset]").each((_, element) => {
+      for (const entry of $(element).attr("srcset")?.split(",") ?? [])
         add(entry.trim().split(/\s+/)[0], false);
     });
-    return found;
+    return addresses;
   }
 
   async function crawl(site: Site) {
     const seen = new Set(["/"]);
     const queries = new Map<string, number>();
-    const faults: string[] = [];
+    const broken: string[] = [];
     let pages = 0;
-    const queue: Found[] = [{ address: "/", on: "/", isPage: true }];
-    const isNew = ({ address }: Found) => {
+    const queue: Reference[] = [{ address: "/", on: "/", isPage: true }];
+    const isNew = ({ address }: Reference) => {
       if (seen.has(address)) return false;
       const [path = "", query] = address.split("?");
       const others = queries.get(path) ?? 0;
@@ -218,18 +218,18 @@ test.describe("crawl", () => {
       const { address, on, isPage } = next;
       const answer = await fetch(site.url + address);
       const body = await answer.text();
-      if (!answer.ok) faults.push(`${answer.status} ${address}, on ${on}`);
+      if (!answer.ok) broken.push(`${answer.status} ${address}, on ${on}`);
       if (!isPage || !answer.headers.get("content-type")?.includes("text/html")) continue;
       pages++;
       queue.push(...addressesOf(body, address, site.url).filter(isNew));
     }
-    return { pages, faults };
+    return { pages, broken };
   }
 
-  test("no link and no image is broken", { tag: withScripts }, async ({ site }) => {
+  test("no link or image is broken", { tag: withScripts }, async ({ site }) => {
     test.setTimeout(180_000);
-    const { pages, faults } = await crawl(site);
-    expect(faults).toEqual([]);
+    const { pages, broken } = await crawl(site);
+    expect(broken).toEqual([]);
     expect(pages).toBeGreaterThan(150);
   });
 });

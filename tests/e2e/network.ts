@@ -1,12 +1,12 @@
 import type { Page, Route } from "@playwright/test";
 
 /**
- * Bad connections on purpose, so that a main action can run in four ways: with scripts and without (the
+ * Simulates bad connections, so that a main action can run in four ways: with scripts and without (the
  * two projects), before hydration (`openUnhydrated`), and offline (`failNextRequest`, `goOffline`).
  */
 
 const scripts = /\/assets\/[^?]+\.js$/;
-/** Data of the next page, and what a form or a heart sends; prefetches are not. */
+/** Data requests and submissions of forms and heart buttons, without prefetches. */
 const dataOrAction = /\.data(\?|$)|\/preferences\//;
 
 /** Opens a page whose scripts load only when the returned function is called. */
@@ -32,7 +32,7 @@ export async function hydrated(page: Page): Promise<void> {
   );
 }
 
-/** The next request for data or with an action gets no response; later ones do. */
+/** Aborts the next data request or submission; later ones succeed. */
 export async function failNextRequest(page: Page): Promise<void> {
   let failed = false;
   await page.route(dataOrAction, (route) => {
@@ -42,7 +42,7 @@ export async function failNextRequest(page: Page): Promise<void> {
   });
 }
 
-/** No request arrives until the returned function is called; then the browser says that it is online. */
+/** Takes the browser offline until the returned function is called. */
 export async function goOffline(page: Page): Promise<() => Promise<void>> {
   await page.context().setOffline(true);
   return () => page.context().setOffline(false);

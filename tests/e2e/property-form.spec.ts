@@ -3,10 +3,10 @@ import type { Page } from "@playwright/test";
 import { photo } from "#tests/factories/photo";
 import { storeProperty } from "#tests/factories/property";
 import { image } from "#tests/fakes/page-server";
-import { expectSaid } from "./checks";
+import { expectAnnouncement } from "./checks";
 import { expect, signIn, type Site, test, withScripts } from "./site";
 
-/** What the property form does for those with scripts: lists, pictures, drafts, the keyboard. */
+/** The property form with scripts: lists, images, drafts and the keyboard. */
 
 const tag = withScripts;
 const tab = (page: Page, name: string) => page.getByRole("tab", { name }).click();
@@ -25,7 +25,7 @@ const amenity = (page: Page, number: number) =>
   page.getByRole("textbox", { name: `Amenity ${number}`, exact: true });
 
 test(
-  "Enter adds a line, a pasted list becomes lines, and removing moves the focus (A-077)",
+  "Enter adds a row, a pasted list becomes rows, and removing a row moves the focus (A-077)",
   { tag },
   async ({ page, site }) => {
     await openForm(page, site, { amenities: ["Library"] });
@@ -53,7 +53,7 @@ test(
 );
 
 test(
-  "leaving asks after a change of a list or image, not after it was reverted (A-077)",
+  "leaving asks for confirmation after a change of a list or image, unless it was reverted (A-077)",
   { tag },
   async ({ page, site }) => {
     const id = await openForm(page, site, {
@@ -98,13 +98,13 @@ test(
     await page.getByRole("link", { name: "Resume draft" }).click();
     await expect(page.getByLabel(/^Region/)).toHaveValue("Typed, not saved");
     await page.getByRole("button", { name: "Update Property" }).last().click();
-    await expectSaid(page, "Property updated successfully");
+    await expectAnnouncement(page, "Property updated successfully");
     expect(await find(site, "Drafted Camp")).toMatchObject({ region: "Typed, not saved" });
   },
 );
 
 test(
-  "images are added by file and URL, each fetched once by the server (A-078)",
+  "images are added by file and URL, and the server fetches a URL once (A-078)",
   { tag },
   async ({ page, site }) => {
     test.setTimeout(90_000);
@@ -134,7 +134,7 @@ test(
       { timeout: 45_000 },
     );
     await page.getByRole("button", { name: "Update Property" }).last().click();
-    await expectSaid(page, "Property updated successfully");
+    await expectAnnouncement(page, "Property updated successfully");
     const rows = await site.db
       .selectFrom("propertyImages")
       .select(["alt", "state", "sourceUrl"])
@@ -151,7 +151,7 @@ test(
   },
 );
 
-/** Every stop of the keyboard, forwards only, until the last field is done. */
+/** Fills the form with Tab, forward only. @returns the number of fields */
 async function fillByKeyboard(page: Page, name: string): Promise<number> {
   const press = (key: string) => page.keyboard.press(key);
   const seen = new Set<string>();
@@ -166,7 +166,7 @@ async function fillByKeyboard(page: Page, name: string): Promise<number> {
         value,
         name: field,
       } = document.activeElement as HTMLInputElement;
-      return { id, type, tagName, field, value, words: innerText ?? "" };
+      return { id, type, tagName, field, value, text: innerText ?? "" };
     });
     if (at.field && at.tagName !== "BUTTON" && !seen.has(at.id)) {
       seen.add(at.id);
@@ -176,18 +176,18 @@ async function fillByKeyboard(page: Page, name: string): Promise<number> {
       else if (at.tagName === "TEXTAREA" || at.field === "region")
         await page.keyboard.type("Typed");
     }
-    if (at.words.startsWith("Next part")) {
+    if (at.text.startsWith("Next part")) {
       await press("Enter");
       continue;
     }
-    if (seen.size > 55 && at.words.startsWith("Create Property")) return seen.size;
+    if (seen.size > 55 && at.text.startsWith("Create Property")) return seen.size;
     await press("Tab");
   }
   return seen.size;
 }
 
 test(
-  "a form of forty fields is entered by keyboard without a step back (A-077)",
+  "the form of over forty fields can be filled by keyboard without going back (A-077)",
   { tag },
   async ({ page, site }) => {
     test.setTimeout(120_000);
@@ -196,12 +196,12 @@ test(
     await page.getByRole("tab", { name: "Basic Info" }).waitFor();
     expect(await fillByKeyboard(page, name)).toBeGreaterThan(40);
     await page.keyboard.press("Enter");
-    await expectSaid(page, "Property added successfully");
+    await expectAnnouncement(page, "Property added successfully");
     expect(await find(site, name)).toMatchObject({ region: "Typed", directions: "Typed" });
   },
 );
 
-test("a text that is too long shows by how much (A-066)", { tag }, async ({ page, site }) => {
+test("a text that is too long shows the excess (A-066)", { tag }, async ({ page, site }) => {
   await openForm(page, site);
   await tab(page, "SEO");
   await page.getByLabel("Meta title").fill("x".repeat(73));

@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 
 import { setDirectPartner } from "#db/queries/site/partner-terms.server";
 import { storeProperty } from "#tests/factories/property";
-import { expectNoWideParts, expectWholeWords } from "./checks";
-import { expect, type Site, siteUrl, test, withScripts } from "./site";
+import { expectNoOverflow, expectUnbrokenWords } from "./checks";
+import { expect, setFavorites, type Site, siteUrl, test, withScripts } from "./site";
 
-test.describe("screen", () => {
-  /** A stay's own page: tabs, side card, the way to the partner, the question, the map. */
+test.describe("property page", () => {
+  /** The page of a stay: tabs, side card, booking link, inquiry and map. */
 
   const tabs = ["Overview", "Accommodation", "Amenities", "Rates & Info", "Location"];
 
@@ -18,7 +18,7 @@ test.describe("screen", () => {
     return id;
   }
 
-  test("five sections are tabs, or follow each other without scripts (P-077)", async ({
+  test("the five sections are tabs, or all visible without scripts (P-077)", async ({
     page,
     site,
     javaScriptEnabled,
@@ -28,14 +28,14 @@ test.describe("screen", () => {
     if (javaScriptEnabled === false) {
       for (const name of tabs)
         await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
-      for (const words of [
+      for (const text of [
         "Canvas, brass",
         "River tent",
         "Plunge pool",
         "All meals",
         "By light aircraft",
       ])
-        await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
+        await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
       return;
     }
     const tab = (name: string) => page.getByRole("tab", { name });
@@ -98,7 +98,7 @@ test.describe("screen", () => {
     [1280, 800],
     [375, 812],
   ] as const)
-    test(`what is earned stands on the first screen of ${width} by ${height} (P-034)`, async ({
+    test(`the commission notice is visible without scrolling at ${width} by ${height} (P-034)`, async ({
       page,
       site,
     }) => {
@@ -117,11 +117,11 @@ test.describe("screen", () => {
       .getByRole("img")
       .first();
     await expect(picture).toBeVisible();
-    // Without scripts the sheet paints it where the browser would show its own broken sign.
-    const standsIn = (img: HTMLImageElement) =>
+    // Without scripts the style sheet shows it in place of the browser's broken-image icon.
+    const isPlaceholder = (img: HTMLImageElement) =>
       img.src.endsWith("/no-picture.svg") ||
       getComputedStyle(img, "::after").backgroundImage.includes("no-picture");
-    await expect.poll(() => picture.evaluate(standsIn)).toBe(true);
+    await expect.poll(() => picture.evaluate(isPlaceholder)).toBe(true);
   });
 
   test("a partner with direct links is linked directly once scripts run (P-080)", async ({
@@ -137,7 +137,7 @@ test.describe("screen", () => {
     await page.goto(`${site.url}/accommodation/${id}`);
     const book = page.getByRole("link", { name: `Book on ${partner}` }).first();
     await expect(book).toHaveAttribute("href", javaScriptEnabled ? bookingUrl : `/go/${id}`);
-    // Robots are not counted, and this browser says that it is one.
+    // Clicks of bots are not counted, and headless Chromium is recognized as one.
     await page.context().setExtraHTTPHeaders(browser);
     const opened = page.waitForEvent("popup");
     await book.click();
@@ -211,7 +211,7 @@ test.describe("screen", () => {
   });
 
   for (const width of [1280, 700, 375])
-    test(`prices of short seasons stand on one line at ${width} px (P-093)`, async ({
+    test(`prices of short seasons do not break or overlap at ${width} px (P-093)`, async ({
       page,
       site,
     }) => {
@@ -230,10 +230,10 @@ test.describe("screen", () => {
       await page.goto(`${site.url}/accommodation/${id}`);
       const prices = page.locator(".season-chart-span b:visible");
       await expect(prices).toHaveCount(5);
-      await expectWholeWords(
+      await expectUnbrokenWords(
         page.locator(".season-chart :is(th, dt, dd, b, .season-chart-words):visible"),
       );
-      await expectNoWideParts(page, width);
+      await expectNoOverflow(page, width);
       const boxes = await Promise.all((await prices.all()).map((price) => price.boundingBox()));
       boxes.reduce((left, right) => {
         expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
@@ -242,24 +242,24 @@ test.describe("screen", () => {
     });
 });
 
-test.describe("paper", () => {
-  /** What is printed: a stay, a saved list and a comparison (P-095). */
+test.describe("print", () => {
+  /** Printed stays, favorites and comparisons (P-095). */
 
-  /** CSS pixels between margins of a centimetre. */
-  const a4 = { upright: 718, across: 1046 };
+  /** The width of A4 in CSS pixels, without margins of a centimeter. */
+  const a4 = { portrait: 718, landscape: 1046 };
 
-  async function onPaper(page: Page, address: string, width: number) {
+  async function openPrinted(page: Page, address: string, width: number) {
     await page.setViewportSize({ width, height: 1000 });
     await page.goto(address);
     await page.emulateMedia({ media: "print" });
-    await expectNoWideParts(page, width);
-    for (const part of ["banner", "contentinfo"] as const)
-      await expect(page.getByRole(part)).toBeHidden();
+    await expectNoOverflow(page, width);
+    for (const landmark of ["banner", "contentinfo"] as const)
+      await expect(page.getByRole(landmark)).toBeHidden();
     for (const button of await page.getByRole("button").all()) await expect(button).toBeHidden();
   }
 
   test("a printed stay has every section and its URL (P-095)", async ({ page, site }) => {
-    await onPaper(page, `${site.url}/accommodation/bamboo-line-lodge?tab=rates`, a4.upright);
+    await openPrinted(page, `${site.url}/accommodation/bamboo-line-lodge?tab=rates`, a4.portrait);
     for (const name of ["Overview", "Accommodation", "Amenities", "Rates & Info", "Location"])
       await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
     await expect(page.getByText(`${siteUrl}/accommodation/bamboo-line-lodge`)).toBeVisible();
@@ -270,12 +270,14 @@ test.describe("paper", () => {
     page,
     site,
   }) => {
-    await onPaper(page, `${site.url}/accommodation/bamboo-line-lodge?tab=rates`, a4.upright);
+    await openPrinted(page, `${site.url}/accommodation/bamboo-line-lodge?tab=rates`, a4.portrait);
     const drawn = page.locator(".season-chart-months td, .season-chart-key i");
     await expect(drawn).toHaveCount(16);
-    for (const part of await drawn.all())
-      await expect(part).toHaveCSS("print-color-adjust", "exact");
-    await expectWholeWords(page.locator(".season-chart :is(dt, dd, b, th, .season-chart-words)"));
+    for (const element of await drawn.all())
+      await expect(element).toHaveCSS("print-color-adjust", "exact");
+    await expectUnbrokenWords(
+      page.locator(".season-chart :is(dt, dd, b, th, .season-chart-words)"),
+    );
   });
 
   test(
@@ -283,13 +285,12 @@ test.describe("paper", () => {
     { tag: withScripts },
     async ({ page, site }) => {
       const ids = ["bamboo-line-lodge", "pyrethrum-house"];
-      const value = encodeURIComponent(JSON.stringify(ids));
-      await page.context().addCookies([{ name: "favorites", value, url: site.url }]);
+      await setFavorites(page, site, ids);
       for (const [path, width] of [
-        ["/favorites", a4.upright],
-        [`/compare?stay=${ids.join(",")}`, a4.across],
+        ["/favorites", a4.portrait],
+        [`/compare?stay=${ids.join(",")}`, a4.landscape],
       ] as const) {
-        await onPaper(page, site.url + path, width);
+        await openPrinted(page, site.url + path, width);
         for (const id of ids)
           await expect(page.getByText(`${siteUrl}/accommodation/${id}`).first()).toBeVisible();
       }

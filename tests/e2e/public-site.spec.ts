@@ -4,13 +4,18 @@ import { sql } from "kysely";
 import { valuesOf } from "#domain/property/fields";
 import type { PropertyFields } from "#domain/property/property";
 import { makeBareFields, makePropertyFields, storeProperty } from "#tests/factories/property";
-import { expectAccessible, expectNoStrayWords, expectNoWideParts, expectSaid } from "./checks";
+import {
+  expectAccessible,
+  expectNoInternalValues,
+  expectNoOverflow,
+  expectAnnouncement,
+} from "./checks";
 import { count, countListed } from "./listing-page";
 import { hydrated } from "./network";
 import { expect, type Site, test, withScripts } from "./site";
 
-test.describe("site", () => {
-  /** What a visitor does first, each with and without scripts. */
+test.describe("public site", () => {
+  /** The first actions of a visitor, with and without scripts. */
   test("a search puts only chosen filters into the URL (G-01, P-022)", async ({ page, site }) => {
     await page.goto(site.url);
     await page.getByLabel("Country").selectOption({ label: "Kenya" });
@@ -39,25 +44,25 @@ test.describe("site", () => {
     async ({ page, site }) => {
       await page.goto(`${site.url}/destinations/kenya`);
       await hydrated(page);
-      const down = () => page.evaluate(() => window.scrollY);
+      const scrollTop = () => page.evaluate(() => window.scrollY);
       await page.getByRole("contentinfo").getByRole("link", { name: "About Us" }).click();
       await expect(page).toHaveURL(`${site.url}/about`);
-      await expect.poll(down).toBe(0);
+      await expect.poll(scrollTop).toBe(0);
       await page.goBack();
       await expect(page).toHaveURL(`${site.url}/destinations/kenya`);
-      await expect.poll(down).toBeGreaterThan(300);
+      await expect.poll(scrollTop).toBeGreaterThan(300);
     },
   );
 });
 
 test.describe("screens", () => {
-  /** Every public page in a browser; tests/routes/public-pages.test.ts reads what the server sends. */
+  /** Every public page in a browser; tests/routes/public-pages.test.ts checks the responses. */
 
   interface Screen {
     path: string;
-    /** Absent for a page that is there. */
+    /** 200 by default. */
     status?: 404;
-    /** Parts of it stand differently without scripts. */
+    /** True for a page that differs without scripts. */
     changes?: true;
   }
 
@@ -93,17 +98,17 @@ test.describe("screens", () => {
 
   for (const screen of screens)
     test(
-      `${screen.path} keeps what every page promises (G-08, G-20, G-26, P-020)`,
+      `${screen.path} is accessible, fits every width and requests no other site (G-08, G-20, G-26, P-020)`,
       { tag: screen.changes ? [] : withScripts },
       async ({ page, site, javaScriptEnabled }) => {
         const foreign = await watchHosts(page);
         const answer = await page.goto(site.url + screen.path);
         expect(answer?.status()).toBe(screen.status ?? 200);
-        await expectNoStrayWords(page);
-        // A screen of 1280 at 200 % is one of 640.
+        await expectNoInternalValues(page);
+        // 640 px equals 1280 px at a zoom of 200%.
         for (const width of [1280, 768, 640, 375, 320]) {
           await page.setViewportSize({ width, height: 800 });
-          await expectNoWideParts(page, width);
+          await expectNoOverflow(page, width);
           if (javaScriptEnabled !== false && [1280, 320].includes(width))
             await expectAccessible(page);
         }
@@ -111,7 +116,7 @@ test.describe("screens", () => {
       },
     );
 
-  /** Foreign hosts asked so far. The map is the one foreign part; it is not let through. */
+  /** Records requests to other sites. Requests of the embedded map are allowed but aborted. */
   async function watchHosts(page: Page) {
     const hosts: string[] = [];
     await page.route(/openstreetmap\.org/, (route) => route.abort());
@@ -125,15 +130,15 @@ test.describe("screens", () => {
   }
 });
 
-test.describe("odd stays", () => {
-  /** Stays whose texts nobody would write: their pages, cards and suggestions stay whole. */
+test.describe("unusual stays", () => {
+  /** Stays with unusual texts: their pages and cards remain intact. */
 
   const attack = `<script>window.hurt = true</script><img src=x onerror="window.hurt = true">`;
 
-  /** Every text and every entry of a list becomes this one; numbers, choices and addresses stay. */
+  /** Fields with this text in every text and list; numbers, choices and URLs are unchanged. */
   function everyText(text: string): Partial<PropertyFields> {
     const fields = makePropertyFields();
-    const told = valuesOf(({ name }) => {
+    const values = valuesOf(({ name }) => {
       const value: unknown = fields[name as keyof PropertyFields];
       if (/url|address$|id$|images|check|country|countries|currency|price|on$/i.test(name))
         return value as never;
@@ -142,27 +147,27 @@ test.describe("odd stays", () => {
         return [text, `${text} 2`] as never;
       return value as never;
     });
-    return { ...told, monthGrid: fields.monthGrid, malaria: fields.malaria };
+    return { ...values, monthGrid: fields.monthGrid, malaria: fields.malaria };
   }
 
-  const oddStays: { what: string; fields: Partial<PropertyFields> }[] = [
-    { what: "names of one long word", fields: { ...everyText("Wildebeest".repeat(12)) } },
-    { what: "one character everywhere", fields: { ...everyText("x"), name: "Q" } },
+  const unusualStays: { kind: string; fields: Partial<PropertyFields> }[] = [
+    { kind: "one long word in every text", fields: { ...everyText("Wildebeest".repeat(12)) } },
+    { kind: "one character everywhere", fields: { ...everyText("x"), name: "Q" } },
     {
-      what: "five thousand characters",
+      kind: "five thousand characters",
       fields: { ...everyText("Lions at dusk. ".repeat(333)), name: "Endless Camp", region: "Here" },
     },
-    { what: "markup in every text", fields: { ...everyText(attack), name: `Camp ${attack}` } },
+    { kind: "markup in every text", fields: { ...everyText(attack), name: `Camp ${attack}` } },
     {
-      what: "right to left and pictures in the name",
+      kind: "right-to-left text and emoji",
       fields: { ...everyText("مخيم النجوم 🦁"), name: "مخيم النجوم 🦁 تحت سماء كالاهاري" },
     },
     {
-      what: "nothing but a name",
+      kind: "only a name",
       fields: { ...makeBareFields({ name: "Bare Ground", active: true }) },
     },
     {
-      what: "pictures that are none",
+      kind: "images that cannot be fetched",
       fields: {
         name: "No Picture Camp",
         images: ["https://127.0.0.1:1/a.jpg", "https://x.test/b"],
@@ -170,8 +175,8 @@ test.describe("odd stays", () => {
     },
   ];
 
-  for (const { what, fields } of oddStays)
-    test(`a stay with ${what} has a whole page (G-14)`, async ({
+  for (const { kind, fields } of unusualStays)
+    test(`a stay with ${kind} has an intact page and card (G-14)`, async ({
       page,
       site,
       javaScriptEnabled,
@@ -188,10 +193,10 @@ test.describe("odd stays", () => {
         const answer = await page.goto(site.url + path);
         expect(answer?.status()).toBe(200);
         await expect(page.locator("h1")).toHaveCount(1);
-        await expectNoStrayWords(page);
+        await expectNoInternalValues(page);
         for (const width of [1280, 320]) {
           await page.setViewportSize({ width, height: 800 });
-          await expectNoWideParts(page, width);
+          await expectNoOverflow(page, width);
         }
         if (javaScriptEnabled === false) continue;
         await expectAccessible(page);
@@ -201,7 +206,7 @@ test.describe("odd stays", () => {
 });
 
 test.describe("hydration", () => {
-  /** Keys, one in each pause between two pieces of work, until the router is there. */
+  /** Presses a key between any two tasks until the router is loaded. */
   function pressKeys() {
     const pause = new MessageChannel();
     pause.port1.onmessage = () => {
@@ -212,9 +217,9 @@ test.describe("hydration", () => {
     pause.port2.postMessage(null);
   }
 
-  // React makes a page that is touched interactive at once, which it cannot while its data is being read.
+  // An event makes React hydrate synchronously, which fails while data is still streaming.
   test(
-    "key presses during hydration break nothing (G-26)",
+    "key presses during hydration cause no error (G-26)",
     { tag: withScripts },
     async ({ page, site }) => {
       await page.addInitScript(pressKeys);
@@ -228,14 +233,14 @@ test.describe("hydration", () => {
 });
 
 test.describe("journeys", () => {
-  /** Visitors with a wish each, from the first page to its end. */
+  /** Journeys of visitors from the first page to the inquiry. */
 
   const phone = { width: 375, height: 812 };
 
   const stored = (site: Site, email: string) =>
     site.db.selectFrom("inquiries").selectAll().where("email", "=", email).execute();
 
-  async function writeLetter(page: Page, { name, email }: { name: string; email: string }) {
+  async function fillInquiry(page: Page, { name, email }: { name: string; email: string }) {
     const form = page.getByRole("dialog").or(page.locator("form:has([name=message])")).last();
     await form.getByLabel("Name").fill(name);
     await form.getByLabel("Email").fill(email);
@@ -243,9 +248,12 @@ test.describe("journeys", () => {
   }
   const send = (page: Page) => page.getByRole("button", { name: "Send inquiry" });
   const expectThanks = (page: Page) =>
-    expectSaid(page, "Your inquiry has been sent successfully! We'll get back to you soon.");
+    expectAnnouncement(
+      page,
+      "Your inquiry has been sent successfully! We'll get back to you soon.",
+    );
 
-  test("on a phone, a family finds a tented camp in Botswana under 600 dollars and asks", async ({
+  test("a visitor on a phone finds a tented camp in Botswana under $600 and sends an inquiry", async ({
     page,
     site,
     javaScriptEnabled,
@@ -256,36 +264,36 @@ test.describe("journeys", () => {
     await page.getByPlaceholder("Property name or location").fill("family tented camp in Botswana");
     await page.getByRole("button", { name: "Search" }).first().click();
     await expect(page).toHaveURL(/search=family/);
-    const found = page.getByRole("article");
-    await expect(found.first()).toBeVisible();
+    const results = page.getByRole("article");
+    await expect(results.first()).toBeVisible();
     await page.goto(`${page.url()}&maxPrice=600`);
-    await expect(found.first()).toBeVisible();
-    for (const card of await found.all()) await expect(card).toContainText("Botswana");
-    await found.first().getByRole("heading").getByRole("link").click();
+    await expect(results.first()).toBeVisible();
+    for (const card of await results.all()) await expect(card).toContainText("Botswana");
+    await results.first().getByRole("heading").getByRole("link").click();
     await expect(page).toHaveURL(/\/accommodation\/[a-z-]+$/);
     await page
       .getByRole("link", { name: "Ask a Question" })
       .filter({ visible: true })
       .first()
       .click();
-    await writeLetter(page, { name: "Tebogo", email });
+    await fillInquiry(page, { name: "Tebogo", email });
     await send(page).click();
     await expectThanks(page);
     expect(await stored(site, email)).toHaveLength(1);
   });
 
-  /** Presses Tab until something with this name has the focus. */
-  async function tabTo(page: Page, name: RegExp, most = 60) {
-    for (let n = 0; n < most; n++) {
+  /** Presses Tab until an element with this name has the focus. */
+  async function tabTo(page: Page, name: RegExp, maxPresses = 60) {
+    for (let n = 0; n < maxPresses; n++) {
       await page.keyboard.press("Tab");
       const focused = await page.evaluate(() => {
-        const { activeElement: part, body } = document;
-        if (!part || part === body) return "";
-        const labels = part instanceof HTMLInputElement ? [...(part.labels ?? [])] : [];
+        const { activeElement: element, body } = document;
+        if (!element || element === body) return "";
+        const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
         return [
-          part.getAttribute("aria-label"),
+          element.getAttribute("aria-label"),
           ...labels.map(({ innerText }) => innerText),
-          part.textContent,
+          element.textContent,
         ]
           .filter(Boolean)
           .join(" ")
@@ -293,11 +301,11 @@ test.describe("journeys", () => {
       });
       if (name.test(focused)) return;
     }
-    throw new Error(`No Tab of ${most} leads to ${name}`);
+    throw new Error(`${name} has no focus after ${maxPresses} Tabs`);
   }
 
   test(
-    "the keyboard alone leads from the listing to a sent inquiry (G-20)",
+    "an inquiry can be sent from the listing by keyboard alone (G-20)",
     { tag: withScripts },
     async ({ page, site }) => {
       const email = "keys@visitors.test";
@@ -326,7 +334,7 @@ test.describe("journeys", () => {
   );
 
   test(
-    "a screen reader hears the name of a new page and the count of a filtered listing (G-20)",
+    "the name of a new page and the count of a filtered listing are announced (G-20)",
     { tag: withScripts },
     async ({ page, site }) => {
       await page.goto(site.url);

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
 import { makeBareFields, storeProperty } from "#tests/factories/property";
-import { expectAccessible, expectNoWideParts, expectSaid } from "./checks";
+import { expectAccessible, expectNoOverflow, expectAnnouncement } from "./checks";
 import { hydrated } from "./network";
 import { expect, signIn, type Site, test, withoutScripts, withScripts } from "./site";
 
-/** The property list as an operator works in it: quick edit row by row, and a selection over pages. */
+/** The property list: quick edit and selection. */
 
 async function storeStays(site: Site, country: string, number: number, first = 1) {
   const stays = [];
@@ -32,7 +32,7 @@ const openForm = (page: Page, name: string) =>
   page.getByRole("form", { name: `Quick edit: ${name}` });
 
 test(
-  "ten prices of a filtered list are corrected in at most 25 actions (A-057)",
+  "ten prices of a filtered list can be corrected with at most 25 actions (A-057)",
   { tag: withScripts },
   async ({ page, site }) => {
     const ids = await storeStays(site, "Malawi", 12);
@@ -51,7 +51,7 @@ test(
     }
     await expect(openForm(page, "Malawi stay 10")).toHaveCount(0);
     await expect(page.getByText("Property updated! Refresh to see changes.")).toBeVisible();
-    await expectSaid(page, "Property updated successfully");
+    await expectAnnouncement(page, "Property updated successfully");
     expect(actions).toBeLessThanOrEqual(25);
     const expected = Array.from({ length: 10 }, (_, at) => 301 + at);
     expect(await pricesOf(site, ids)).toEqual([...expected, 110, 111]);
@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  "without scripts a row opens, rejects, keeps the input and opens the next (A-050)",
+  "quick edit works without scripts, keeps rejected input and opens the next row (A-050)",
   { tag: withoutScripts },
   async ({ page, site }) => {
     const ids = await storeStays(site, "Ghana", 3);
@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  "the list works with shortcuts, and Escape returns the focus",
+  "the list has keyboard shortcuts, and Escape returns the focus",
   { tag: withScripts },
   async ({ page, site }) => {
     await storeStays(site, "Morocco", 3);
@@ -111,18 +111,18 @@ test(
   async ({ page, site }) => {
     await storeStays(site, "Mali", 1);
     await signIn(page, site, "/admin/properties?country=mali&edit=mali-stay-01");
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
     await page.route("**/quick-edit/**", async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await price(page).fill("77");
     await page.getByRole("button", { name: /^Save/ }).last().click();
     const waiting = page.getByRole("button", { name: "Saving..." });
     await expect(waiting).toBeDisabled();
-    answer();
-    await expectSaid(page, "Property updated successfully");
+    release();
+    await expectAnnouncement(page, "Property updated successfully");
     await expect(waiting).toHaveCount(0);
   },
 );
@@ -145,7 +145,7 @@ test("a selection spans pages (A-036)", { tag: withScripts }, async ({ page, sit
 });
 
 test(
-  "list, open row with an error and selection bar are accessible at both widths",
+  "the list, a row with an error and the selection bar are accessible at 375 and 1280 px",
   { tag: withScripts },
   async ({ page, site }) => {
     await storeStays(site, "Togo", 2);
@@ -153,7 +153,7 @@ test(
       await page.setViewportSize({ width, height: 800 });
       await signIn(page, site, "/admin/properties?country=togo&sort=name");
       await expectAccessible(page, "every rule");
-      await expectNoWideParts(page, width);
+      await expectNoOverflow(page, width);
       await page.getByRole("link", { name: "Quick edit Togo stay 01" }).click();
       await price(page).fill("0");
       await page.keyboard.press("Enter");
@@ -161,18 +161,18 @@ test(
       await expect(price(page)).toBeFocused();
       await page.getByLabel("Select Togo stay 02").check();
       await expectAccessible(page, "every rule");
-      await expectNoWideParts(page, width);
+      await expectNoOverflow(page, width);
       await page.getByRole("button", { name: "More actions for Togo stay 02" }).click();
       await expect(page.getByRole("button", { name: "Duplicate" })).toBeVisible();
       await expectAccessible(page, "every rule");
-      await expectNoWideParts(page, width);
+      await expectNoOverflow(page, width);
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Clear selection" }).click();
     }
   },
 );
 
-test("a name of 130 characters does not make list or forms scroll sideways (A-030)", async ({
+test("a name of 130 characters does not overflow the list or its forms (A-030)", async ({
   page,
   site,
 }) => {
@@ -194,7 +194,7 @@ test("a name of 130 characters does not make list or forms scroll sideways (A-03
   for (const screen of screens) {
     const answer = await page.goto(site.url + screen);
     expect(answer?.status(), screen).toBe(200);
-    await expectNoWideParts(page, 375);
+    await expectNoOverflow(page, 375);
   }
 });
 

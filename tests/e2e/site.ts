@@ -10,7 +10,7 @@ import { copyDatabase } from "#tests/setup/test-database";
 import { cheapHash, endWithParent } from "#tests/setup/web-process";
 import { recordAnnouncements } from "./checks";
 
-/** A site with its own database, web process, worker and mail receiver, and another web site to fetch from. */
+/** A site with its own database, web process, worker and mail receiver, and a server with pages to fetch. */
 export interface Site {
   url: string;
   db: Database;
@@ -21,7 +21,7 @@ export interface Site {
 
 type Backend = "postgres" | "redis";
 
-/** Queues that no browser test depends on; they have tests of their own. */
+/** Queues that no browser test depends on; they have tests elsewhere. */
 const skippedQueues = new Set<QueueName>(["pictures", "render"]);
 
 /** SITE_URL: page heads, emails and the sitemap use it, whatever the port. */
@@ -52,8 +52,8 @@ async function startSite(backend: Backend): Promise<Site> {
     FETCH_ALLOW_HOSTS: pages.host,
     LOG_LEVEL: "error",
   };
-  // Drawing takes seconds of CPU for every stay that a test stores. With Redis the worker takes all
-  // queues, as in production.
+  // Rendering images takes seconds of CPU for every stored stay. With Redis the worker takes all queues,
+  // as in production.
   const queues = backend === "redis" ? [] : queueNames.filter((name) => !skippedQueues.has(name));
   const web = startProcess("dist/server.js", settings);
   const worker = startProcess("dist/jobs/worker/main.js", settings, queues);
@@ -71,8 +71,8 @@ async function startSite(backend: Backend): Promise<Site> {
   };
 }
 
-function startProcess(file: string, env: Record<string, string>, words: readonly string[] = []) {
-  const child: ChildProcess = spawn(process.execPath, ["--import", endWithParent, file, ...words], {
+function startProcess(file: string, env: Record<string, string>, args: readonly string[] = []) {
+  const child: ChildProcess = spawn(process.execPath, ["--import", endWithParent, file, ...args], {
     env: env as NodeJS.ProcessEnv,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
@@ -101,9 +101,19 @@ export async function signIn(page: Page, site: Site, screen = "/admin") {
   await page.goto(site.url + screen);
 }
 
-/** For tests that are the same, or impossible, without scripts; the others run both ways. */
+/** Sets the favorites cookie of a visitor. */
+export async function setFavorites(page: Page, site: Site, ids: readonly string[]) {
+  const value = encodeURIComponent(JSON.stringify(ids));
+  await page.context().addCookies([{ name: "favorites", value, url: site.url }]);
+}
+
+/** The link in the header, with a label such as "2 saved properties". */
+export const favoritesLink = (page: Page, label: string) =>
+  page.getByRole("banner").getByRole("link", { name: `Favorites, ${label}` });
+
+/** Tags tests that are the same, or impossible, without scripts; the others run both ways. */
 export const withScripts = "@with-scripts";
-/** For tests whose counterpart with scripts is another test. */
+/** Tags tests whose counterpart with scripts is another test. */
 export const withoutScripts = "@without-scripts";
 
 async function lendSite(backend: Backend, use: (site: Site) => Promise<void>) {
@@ -119,13 +129,13 @@ type Sites = Record<"site" | "redisSite", Site>;
 type Each = Record<"resetLimits" | "announcements" | "noConsoleErrors", void>;
 
 /**
- * All tests of a Playwright worker share its sites, one test at a time: a test names what it makes
- * and counts only that. Console errors of any page fail the test.
+ * All tests of a Playwright worker share its sites, one test at a time: a test names its records and
+ * counts only those. Console errors of any page fail the test.
  */
 export const test = base.extend<Each, Sites>({
   site: [async ({ browserName: _ }, use) => lendSite("postgres", use), { scope: "worker" }],
   redisSite: [async ({ browserName: _ }, use) => lendSite("redis", use), { scope: "worker" }],
-  // All tests share one client address: each starts without rate limits of earlier tests.
+  // All tests have one IP address: each starts without the rate limits of earlier tests.
   resetLimits: [
     async ({ site }, use) => {
       await site.db.deleteFrom("requestLimits").execute();
@@ -144,11 +154,12 @@ export const test = base.extend<Each, Sites>({
     async ({ page }, use) => {
       const errors: string[] = [];
       page.on("console", (message) => {
-        // The browser reports every status of 400 and up, such as refused forms, and failed images of
+        // The browser reports every status of 400 and up, such as rejected forms, and failed images of
         // other sites. network.ts goes offline on purpose.
-        const own = new URL(message.location().url || "http://127.0.0.1").hostname === "127.0.0.1";
+        const isOwnPage =
+          new URL(message.location().url || "http://127.0.0.1").hostname === "127.0.0.1";
         const expected = /status of [45]\d\d|ERR_INTERNET_DISCONNECTED/;
-        if (message.type() === "error" && own && !expected.test(message.text()))
+        if (message.type() === "error" && isOwnPage && !expected.test(message.text()))
           errors.push(message.text());
       });
       page.on("pageerror", (error) => errors.push(error.message));
