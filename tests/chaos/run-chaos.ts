@@ -198,8 +198,8 @@ function repeat(works: Record<string, () => Promise<unknown>>) {
     }
     return "done";
   };
-  const loops = Object.entries(works).map(([what, work]) => ({
-    what,
+  const loops = Object.entries(works).map(([name, work]) => ({
+    name,
     end: loop(work).catch((error: unknown) => `failed: ${String(error)}`),
   }));
   return {
@@ -207,11 +207,11 @@ function repeat(works: Record<string, () => Promise<unknown>>) {
     finish: async (withinMs: number): Promise<string[]> => {
       finishing = true;
       const ends = await Promise.all(
-        loops.map(async ({ what, end }) => ({ what, how: await within(withinMs, end) })),
+        loops.map(async ({ name, end }) => ({ name, how: await within(withinMs, end) })),
       );
       return ends
         .filter(({ how }) => how !== "done")
-        .map(({ what, how = "does not end" }) => `${what} (${how})`);
+        .map(({ name, how = "does not end" }) => `${name} (${how})`);
     },
   };
 }

@@ -5,7 +5,7 @@ import { buildSync } from "esbuild";
 
 import type { Daemon } from "./daemon";
 
-/** As Docker's own entry scripts do it: what runs as root takes the folder and becomes its user. */
+/** Entry scripts like Docker's: as root they change the owner of the folder, then switch to its user. */
 const postgresEntry = `#!/bin/sh
 set -e
 data=/var/lib/postgresql/18/docker
@@ -34,7 +34,7 @@ exec "$@" --protected-mode no
 `;
 const nginxConf = "events {} http { server { listen 8080; } }";
 
-/** Stand-ins under the names that Dockerfile and compose.yaml ask for. */
+/** Builds stand-ins under the image names in Dockerfile and compose.yaml. */
 export function buildBaseImages(daemon: Daemon, folder: string): void {
   const images = path.join(folder, "images");
   for (const name of ["bookworm", "sid"]) {

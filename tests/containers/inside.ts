@@ -13,16 +13,16 @@ import { startDaemon } from "./daemon";
 const folder = process.argv[2] ?? "";
 const origin = "http://127.0.0.1:3000";
 const password = "weaver-birds-at-noon";
-/** With characters that have a meaning in URLs. */
+/** Contains characters that are special in URLs. */
 const databasePassword = "ab/c#d@e%f+g==";
 
 const startedAt = performance.now();
 const log = (message: string) =>
   console.log(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(5)} s  ${message}`);
 const failures: string[] = [];
-const check = (what: string, isTrue: boolean, detail = "") => {
-  log(`${isTrue ? "ok   " : "FAIL "} ${what}${detail && ` (${detail})`}`);
-  if (!isTrue) failures.push(what);
+const check = (name: string, isTrue: boolean, detail = "") => {
+  log(`${isTrue ? "ok   " : "FAIL "} ${name}${detail && ` (${detail})`}`);
+  if (!isTrue) failures.push(name);
 };
 
 copyCheckout(path.join(folder, "site"), {
@@ -52,7 +52,7 @@ try {
   try {
     console.error(compose("ps"), compose("logs", "--tail=15"));
   } catch {
-    // Nothing was started yet.
+    // No container was started yet.
   }
 }
 log(failures.length === 0 ? "GREEN" : `RED: ${failures.join("; ")}`);
@@ -86,7 +86,7 @@ async function testStart() {
   compose("up", "-d", "--no-build");
   await until("all containers to be healthy", () => Promise.resolve(isHealthy()), 180_000);
   const response = await fetch(origin);
-  check("docker compose up: the home page", response.status === 200);
+  check("docker compose up serves the home page", response.status === 200);
   const { outputFiles } = buildSync({
     entryPoints: [path.resolve("tests/containers/lodge.ts")],
     ...{ bundle: true, platform: "node", format: "cjs", write: false },
@@ -132,7 +132,7 @@ async function testUse() {
     const mails = (await (await fetch("http://127.0.0.1:8025/api/v1/messages")).json()) as string[];
     return mails.length >= 2;
   });
-  check("its emails are delivered", true);
+  check("the emails of the inquiry are delivered", true);
 
   const started = await fetch(`${origin}/admin/smart-import`, {
     method: "POST",
@@ -151,7 +151,7 @@ async function testUse() {
     },
     60_000,
   ).catch(() => undefined);
-  check("a page that needs scripts is read", text.includes("420"));
+  check("a page that needs scripts is imported", text.includes("420"));
 
   const reach = (service: string, target: string) => {
     const code = `require("net").connect(${target}).setTimeout(3000,()=>process.exit(1)).on("connect",()=>process.exit(0)).on("error",()=>process.exit(1))`;
@@ -163,12 +163,12 @@ async function testUse() {
     }
   };
   check("the worker reaches the database", reach("worker", '5432,"postgres"'));
-  check("the renderer reaches no database", !reach("renderer", '5432,"postgres"'));
-  check("the renderer reaches no queue store", !reach("renderer", '6379,"redis"'));
-  check("the renderer reaches no other host", !reach("renderer", '8090,"lodge"'));
+  check("the renderer cannot reach the database", !reach("renderer", '5432,"postgres"'));
+  check("the renderer cannot reach the queue store", !reach("renderer", '6379,"redis"'));
+  check("the renderer cannot reach other hosts", !reach("renderer", '8090,"lodge"'));
   const environment = compose("exec", "-T", "renderer", "cat", "/proc/self/environ");
   check(
-    "the renderer has no secret",
+    "the environment of the renderer has no secret",
     ![databasePassword, password].some((s) => environment.includes(s)),
   );
 }
@@ -223,14 +223,17 @@ async function testUpgrade() {
   ).split("\n");
   sql(`update properties set name = 'Renamed Camp' where id = '${id}'`);
   const before = sql("select count(*) from properties");
-  // The same content under another image id: compose prepares and replaces.
+  // The same content under another image id, so that compose replaces the containers.
   run(["docker", "build", "-q", "-t", "savanna-stays", "-"], {
     input: Buffer.from("FROM savanna-stays\nLABEL release=next\n"),
   });
   compose("up", "-d", "--no-build");
   await until("the new release", () => Promise.resolve(isHealthy()), 180_000);
   await until("a response", async () => (await fetch(origin)).ok, 30_000);
-  check("a new image prepares and serves", (await fetch(`${origin}/accommodation`)).status === 200);
+  check(
+    "a new image migrates the database and serves pages",
+    (await fetch(`${origin}/accommodation`)).status === 200,
+  );
   const isUnchanged = sql(`select name from properties where id = '${id}'`) === "Renamed Camp";
   check(
     "a new image keeps the data",
@@ -251,7 +254,7 @@ async function testBackup() {
     "-",
   ]);
   check(
-    "a backup by compose",
+    "docker compose run writes a backup",
     file.subarray(0, 2).toString("hex") === "1f8b",
     `${(file.length / 1e3).toFixed(0)} KB`,
   );
@@ -261,7 +264,7 @@ async function testBackup() {
     { input: file },
   );
   check(
-    "a restore brings it back",
+    "a restore has the data of the backup",
     sql("select count(*) from properties where name = 'Renamed Camp'") === "1",
   );
   await until("a response", async () => (await fetch(origin)).ok, 30_000);
@@ -274,17 +277,17 @@ async function testOutage() {
   const cached = await fetch(`${origin}/terms`);
   const seconds = (performance.now() - requestedAt) / 1000;
   check(
-    "without a web process cached pages are served",
+    "cached pages are served without a web process",
     cached.status === 200 && seconds < 3,
     `${seconds.toFixed(1)} s`,
   );
   const other = await fetch(`${origin}/admin/login`);
   const text = await other.text();
-  const isOurs = text.includes("The site is temporarily unavailable");
+  const isErrorPage = text.includes("The site is temporarily unavailable");
   const retry = other.headers.get("Retry-After");
   check(
-    "other pages show the error page of the site",
-    other.status === 503 && isOurs && retry === "10",
+    "uncached pages show the error page of the site",
+    other.status === 503 && isErrorPage && retry === "10",
     `${other.status}`,
   );
 }

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 
 import { scriptLodge } from "#tests/fakes/page-server";
 
-/** A stranger's site that only scripts fill, in a container of its own. */
+/** Another site in its own container, whose pages need scripts. */
 createServer((req, res) => {
   const page = scriptLodge[req.url ?? "/"];
   if (typeof page === "function") return void page(req, res);

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import net from "node:net";
 
-/** Takes the place of Mailpit: the same ports, `readyz`, and what was caught at /api/v1/messages. */
+/** Replaces Mailpit: the same ports, `readyz`, and the received emails at /api/v1/messages. */
 if (process.argv[2] === "readyz")
   fetch("http://127.0.0.1:8025/readyz").then(
     ({ ok }) => process.exit(ok ? 0 : 1),
@@ -23,11 +23,11 @@ else {
         for (;;) {
           const end = inData ? text.indexOf("\r\n.\r\n") : text.indexOf("\r\n");
           if (end < 0) return;
-          const part = text.slice(0, end);
+          const message = text.slice(0, end);
           text = text.slice(end + (inData ? 5 : 2));
-          if (inData) mails.push(part);
-          const isQuit = /^quit/i.test(part);
-          if (inData || !/^data/i.test(part)) {
+          if (inData) mails.push(message);
+          const isQuit = /^quit/i.test(message);
+          if (inData || !/^data/i.test(message)) {
             inData = false;
             socket.write(isQuit ? "221 bye\r\n" : "250 ok\r\n");
           } else {

@@ -6,11 +6,11 @@ interface Column {
   nullable: boolean;
 }
 
-/** What COPY, tar and pg have to carry unchanged. */
-const oddText = "tab\t, line\nbreak, back\\slash, \\N, quotes \"'`, Sarah’s été 象 🦒";
+/** Characters that COPY, tar and pg must not change. */
+const specialText = "tab\t, line\nbreak, back\\slash, \\N, quotes \"'`, Sarah’s été 象 🦒";
 
 const samples: Record<string, (seed: number) => unknown> = {
-  text: (seed) => `${oddText} ${seed}`,
+  text: (seed) => `${specialText} ${seed}`,
   uuid: (seed) => `00000000-0000-4000-8000-${String(seed).padStart(12, "0")}`,
   boolean: (seed) => seed % 2 === 0,
   integer: (seed) => seed,
@@ -21,14 +21,14 @@ const samples: Record<string, (seed: number) => unknown> = {
   numeric: (seed) => `${seed}.10`,
   date: (seed) => `2026-11-${String(seed).padStart(2, "0")}`,
   "timestamp with time zone": (seed) => `2026-11-22 05:06:07.12345${seed}+02`,
-  jsonb: (seed) => JSON.stringify({ [oddText]: [seed, null, true, { deep: 1.5 }] }),
+  jsonb: (seed) => JSON.stringify({ [specialText]: [seed, null, true, { deep: 1.5 }] }),
   bytea: (seed) => Buffer.from([0, 10, 13, 92, 255, seed]),
-  "character varying": (seed) => `${oddText} ${seed}`,
+  "character varying": (seed) => `${specialText} ${seed}`,
   inet: (seed) => `2001:db8::${seed}`,
 };
 
-/** Columns with a rule of their own. */
-const ruled: Record<string, (seed: number) => unknown> = {
+/** Values for columns whose constraints reject the samples. */
+const specialValues: Record<string, (seed: number) => unknown> = {
   "admin_password.id": () => 1,
   "admin_password.hash": () => "scrypt$of$a$password",
   "admin_password.replaces": () => "scrypt$of$another",
@@ -43,8 +43,8 @@ const ruled: Record<string, (seed: number) => unknown> = {
 };
 
 /**
- * Gives every table that is empty rows with values that are hard to carry; they do not have to mean
- * anything. A table whose rows refer to another one comes after it.
+ * Inserts rows with special characters and extreme values into every empty table. A table with a foreign
+ * key comes after the referenced table.
  */
 export async function fillEmptyTables(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -75,7 +75,7 @@ async function emptyTables(client: pg.Client): Promise<string[]> {
   return empty;
 }
 
-/** @returns false when a table that it refers to is still empty */
+/** @returns false when a referenced table is still empty */
 async function fill(client: pg.Client, table: string): Promise<boolean> {
   const { rows: columns } = await client.query<Column>(
     `select column_name as name, data_type as type, is_nullable = 'YES' as nullable
@@ -89,10 +89,10 @@ async function fill(client: pg.Client, table: string): Promise<boolean> {
   if ([...referred.values()].some((values) => !values.length)) return false;
   for (const seed of [1, 2]) {
     const values = columns.map(({ name, type, nullable }) => {
-      const own = ruled[`${table}.${name}`];
-      if (own) return own(seed);
-      const known = referred.get(name) ?? allowed.get(name);
-      if (known) return known.at(seed) ?? known[0];
+      const special = specialValues[`${table}.${name}`];
+      if (special) return special(seed);
+      const allowedValues = referred.get(name) ?? allowed.get(name);
+      if (allowedValues) return allowedValues.at(seed) ?? allowedValues[0];
       if (nullable && seed % 2 === 0) return null;
       if (type === "ARRAY") return [];
       const sample = samples[type];
@@ -108,30 +108,30 @@ async function fill(client: pg.Client, table: string): Promise<boolean> {
   return true;
 }
 
-/** For each column that refers to another table, values that stand there. */
+/** Existing values for each column with a foreign key. */
 async function referredBy(client: pg.Client, table: string): Promise<Map<string, unknown[]>> {
-  const { rows } = await client.query<{ column: string; owner: string; key: string }>(
-    `select own.attname as column, confrelid::regclass::text as owner, there.attname as key
+  const { rows } = await client.query<{ column: string; target: string; key: string }>(
+    `select own.attname as column, confrelid::regclass::text as target, referenced.attname as key
      from pg_constraint
      join pg_attribute as own on own.attrelid = conrelid and own.attnum = conkey[1]
-     join pg_attribute as there on there.attrelid = confrelid and there.attnum = confkey[1]
+     join pg_attribute as referenced on referenced.attrelid = confrelid and referenced.attnum = confkey[1]
      where contype = 'f' and conrelid = $1::regclass and confrelid <> conrelid`,
     [table],
   );
   const referred = new Map<string, unknown[]>();
-  for (const { column, owner, key } of rows) {
-    const found = await client.query<{ key: unknown }>(
-      `select ${key} as key from ${owner} order by 1 limit 3`,
+  for (const { column, target, key } of rows) {
+    const keys = await client.query<{ key: unknown }>(
+      `select ${key} as key from ${target} order by 1 limit 3`,
     );
     referred.set(
       column,
-      found.rows.map(({ key: value }) => value),
+      keys.rows.map(({ key: value }) => value),
     );
   }
   return referred;
 }
 
-/** The values that a rule names for a column, such as "state in ('waiting', 'done')". */
+/** The values that a check constraint allows for a column, such as "state in ('waiting', 'done')". */
 async function allowedIn(client: pg.Client, table: string): Promise<Map<string, string[]>> {
   const { rows } = await client.query<{ rule: string }>(
     "select pg_get_constraintdef(oid) as rule from pg_constraint where contype = 'c' and conrelid = $1::regclass",

@@ -21,7 +21,7 @@ export function makeInquiry(overrides: Partial<NewInquiry> = {}): NewInquiry {
   };
 }
 
-/** What the form of a stay sends, a minute after it was opened. */
+/** The fields of an inquiry form opened a minute ago. */
 export const makeInquiryForm = (overrides: Record<string, string> = {}) => ({
   name: "Ada Visitor",
   email: "ada@visitors.test",

@@ -1,7 +1,7 @@
 import type { ExtractedProperty, ExtractionSuccess } from "#domain/imports/extraction";
 import { openPage, type Page } from "#jobs/reader/page";
 
-/** Pages of stays, and what is read from them. */
+/** Pages of stays, and extractions from them. */
 
 export function makeExtraction(overrides: Partial<ExtractedProperty> = {}): ExtractionSuccess {
   return {
@@ -32,7 +32,7 @@ export function makeExtraction(overrides: Partial<ExtractedProperty> = {}): Extr
   };
 }
 
-/** A page of a stay that states its price as linked data. */
+/** A page of a stay with its price in linked data. */
 export const lodgePage = (name: string, price: number | null, currency = "USD"): string => {
   const lodging = {
     "@context": "https://schema.org",
@@ -57,7 +57,7 @@ export const lodgePage = (name: string, price: number | null, currency = "USD"):
     ${price ? `From ${currency} ${price} per night.` : ""}</p></body></html>`;
 };
 
-/** A page of a lodge's own site, as the reader opens it. */
+/** A page of a lodge's site, opened by the reader. */
 export const readerPage = (body: string, head = ""): Page =>
   openPage({
     html: `<html><head>${head}</head><body>${body}</body></html>`,

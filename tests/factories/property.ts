@@ -7,7 +7,7 @@ import type { PropertyFields } from "#domain/property/property";
 
 export const testRates = { USD: 1, ZAR: 18.5, EUR: 0.92, GBP: 0.79 };
 
-/** What the tests tell stories about; every other field has the sample of its kind. */
+/** Fields with realistic values; every other field has the sample of its kind. */
 const reedsong: Partial<PropertyFields> = {
   name: "Reedsong Camp",
   countries: ["Botswana"],
@@ -41,20 +41,20 @@ const reedsong: Partial<PropertyFields> = {
   sample: false,
 };
 
-/** A stay with a value in every field; a test states only what matters to it. */
+/** A stay with a value in every field; a test overrides what matters to it. */
 export const makePropertyFields = (overrides: Partial<PropertyFields> = {}): PropertyFields => ({
   ...valuesOf(({ name, kind }) => kind.sample(name)),
   ...reedsong,
   ...overrides,
 });
 
-/** A stay of which nothing is known but what has to be. */
+/** A stay with the required fields only. */
 export function makeBareFields(overrides: Partial<PropertyFields> = {}): PropertyFields {
   const { name, countries, region } = makePropertyFields();
   return { ...emptyProperty, name, countries, region, ...overrides };
 }
 
-/** Saves through the one write path; the id is made of the name. */
+/** Saves a stay as the application does; the id is derived from the name. */
 export async function storeProperty(
   db: Connection,
   overrides: Partial<PropertyFields> = {},
@@ -71,7 +71,7 @@ export async function storeProperty(
   return saved;
 }
 
-/** Moves one property to the trash. @throws when it is unknown or there already */
+/** Moves one property to the trash. @throws when it is unknown or already there */
 export async function deleteProperty(
   db: Connection,
   id: string,

@@ -22,10 +22,10 @@ export const words = [
 const activities = ["Game drive", "Snorkelling", "Balloon", "Village visit", "Hiking", "Chess"];
 const prices = [null, 99.99, 100, 149.5, 800, 1850, 2000, 2000.01, 14_800, 37_000];
 
-/** A stay with what the rules make of it. */
+/** A stay with its derived fields. */
 export type Row = PropertyFields & DerivedProperty & { id: string };
 
-/** Three hundred stays whose fields take every value that a filter asks for. */
+/** Stores three hundred stays that together have every filter value. */
 export async function storeRandomStays(db: Database): Promise<Row[]> {
   const rows: Row[] = [];
   for (let n = 0; n < 300; n += 1) {
@@ -69,7 +69,7 @@ function randomFields(): PropertyFields {
   });
 }
 
-/** Two letters swapped, or one left out, changed or added. */
+/** Swaps two letters, or omits, changes or adds one. */
 export function misspelt(word: string): string {
   const at = random.below(word.length - 1);
   const [a = "", b = ""] = [word[at], word[at + 1]];

@@ -1,4 +1,4 @@
-/** Numbers that depend on the seed alone, so that a failing run can be repeated. */
+/** Random numbers that depend only on the seed, so that a failing run can be repeated. */
 export function randomFrom(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -7,8 +7,8 @@ export function randomFrom(seed: number) {
   };
   const below = (end: number) => Math.floor(next() * end);
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
-  const some = <T>(list: readonly T[], most: number): T[] => [
-    ...new Set(Array.from({ length: below(most + 1) }, () => pick(list))),
+  const some = <T>(list: readonly T[], max: number): T[] => [
+    ...new Set(Array.from({ length: below(max + 1) }, () => pick(list))),
   ];
   const chance = (share: number) => next() < share;
   return { next, below, pick, some, chance };

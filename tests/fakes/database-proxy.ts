@@ -160,18 +160,18 @@ export async function startStatementCounter(databaseUrl: string): Promise<Statem
  * Parses one direction of PostgreSQL's protocol: type, length and content of each message. Only the
  * first message of a client has no type.
  */
-function messageReader(found: (type: string, content: Buffer) => void, first = "") {
+function messageReader(onMessage: (type: string, content: Buffer) => void, first = "") {
   let waiting = Buffer.alloc(0);
-  let untyped = first;
+  let startup = first;
   return (chunk: Buffer) => {
     waiting = Buffer.concat([waiting, chunk]);
     for (;;) {
-      const head = untyped ? startupHead : messageHead;
+      const head = startup ? startupHead : messageHead;
       if (waiting.length < head) return;
       const end = head - 4 + waiting.readInt32BE(head - 4);
       if (waiting.length < end) return;
-      found(untyped || String.fromCharCode(waiting[0] ?? 0), waiting.subarray(head, end));
-      untyped = "";
+      onMessage(startup || String.fromCharCode(waiting[0] ?? 0), waiting.subarray(head, end));
+      startup = "";
       waiting = waiting.subarray(end);
     }
   };
@@ -181,19 +181,19 @@ function messageReader(found: (type: string, content: Buffer) => void, first = "
  * Simple queries (Q) and parsed ones (P) carry a statement. A named prepared statement that runs again
  * would be missed; the site uses none.
  */
-function statementReader(found: (statement: Statement) => void) {
+function statementReader(onStatement: (statement: Statement) => void) {
   let by = "";
   return messageReader((type, content) => {
     if (type === "startup") by = nameIn(content);
-    if (type === "Q") found({ by, text: textAt(content, 0) });
-    if (type === "P") found({ by, text: textAt(content, content.indexOf(0) + 1) });
+    if (type === "Q") onStatement({ by, text: textAt(content, 0) });
+    if (type === "P") onStatement({ by, text: textAt(content, content.indexOf(0) + 1) });
   }, "startup");
 }
 
 /** The startup message: protocol number, then names and values in turn. */
 function nameIn(startup: Buffer): string {
-  const words = startup.subarray(4).toString().split("\0");
-  return words[words.indexOf("application_name") + 1] ?? "";
+  const parameters = startup.subarray(4).toString().split("\0");
+  return parameters[parameters.indexOf("application_name") + 1] ?? "";
 }
 
 const textAt = (content: Buffer, from: number) =>

@@ -55,7 +55,7 @@ export async function startPlaceServices(): Promise<PlaceServices> {
     "/v3/convert-to-3wa": threeWords("lantern.reed.dusk"),
   };
   const requests: PlaceServices["requests"] = [];
-  let isHeld = false;
+  let isPaused = false;
   const server = createServer((request, response) => {
     const { pathname: path, searchParams } = new URL(request.url ?? "", "http://fake");
     const { "user-agent": agent = "", "x-api-key": sent } = request.headers;
@@ -66,7 +66,7 @@ export async function startPlaceServices(): Promise<PlaceServices> {
       key: String(sent ?? ""),
       at: Date.now(),
     });
-    if (isHeld && path !== "/search") return;
+    if (isPaused && path !== "/search") return;
     const { status, body } = answers[path] ?? { status: 404, body: {} };
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   });
@@ -82,8 +82,8 @@ export async function startPlaceServices(): Promise<PlaceServices> {
     geocoder: (answer) => void (answers["/search"] = answer),
     what3words: (answer) => void (answers["/v3/convert-to-3wa"] = answer),
     holdWhat3words: () => {
-      isHeld = true;
-      return () => void (isHeld = false);
+      isPaused = true;
+      return () => void (isPaused = false);
     },
     close,
   };

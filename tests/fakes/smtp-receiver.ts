@@ -48,16 +48,16 @@ export async function startSmtpReceiver(
     allowInsecureAuth: true,
     disabledCommands: starttls ? [] : ["STARTTLS"],
     onAuth(auth, _session, done) {
-      const known = user && auth.username === user.name && auth.password === user.password;
-      done(known ? null : refusal(535), { user: auth.username });
+      const isKnown = user && auth.username === user.name && auth.password === user.password;
+      done(isKnown ? null : rejectionOf(535), { user: auth.username });
     },
     onRcptTo: ({ address }, _session, done) =>
-      done(refusal(receiver.script.onRecipient?.(address))),
+      done(rejectionOf(receiver.script.onRecipient?.(address))),
     onData(stream, session, done) {
       const { mailFrom, rcptTo } = session.envelope;
       const received = readAll(stream).then(async (raw) => {
         const mail = await PostalMime.parse(raw);
-        const error = refusal(receiver.script.onMessage?.(mail));
+        const error = rejectionOf(receiver.script.onMessage?.(mail));
         if (!error) {
           const envelope = {
             from: mailFrom ? mailFrom.address : "",
@@ -93,10 +93,8 @@ export async function startSilentServer() {
   return { port, url: `smtp://127.0.0.1:${port}`, close };
 }
 
-function refusal(status: number | undefined): Error | null {
-  return status
-    ? Object.assign(new Error(`refused by the script`), { responseCode: status })
-    : null;
+function rejectionOf(status: number | undefined): Error | null {
+  return status ? Object.assign(new Error("rejected by the test"), { responseCode: status }) : null;
 }
 
 async function readAll(stream: SMTPServerDataStream): Promise<string> {

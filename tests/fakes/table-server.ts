@@ -71,7 +71,7 @@ interface State {
   calls: TableCall[];
   fetched: string[];
   files: Map<string, { bytes: Uint8Array; type: string }>;
-  filesHeld: Promise<void> | undefined;
+  filesReleased: Promise<void> | undefined;
   rejection: { answer: Answer; times: number; after: number } | undefined;
   editor: SecondEditor | undefined;
   held: { which: (call: TableCall) => boolean; released: Promise<void> } | undefined;
@@ -121,7 +121,7 @@ const emptyState = (): State => ({
   calls: [],
   fetched: [],
   files: new Map(),
-  filesHeld: undefined,
+  filesReleased: undefined,
   rejection: undefined,
   editor: undefined,
   held: undefined,
@@ -142,7 +142,7 @@ const controlsOf = (state: State): Controls => ({
     state.rejection =
       status === undefined ? undefined : { answer: { status, body, headers }, times, after };
   },
-  limitTo: (most) => void (state.perSecond = most),
+  limitTo: (max) => void (state.perSecond = max),
   hideSchema: (hidden) => void (state.content.mayReadSchema = !hidden),
   expireCursors: () => state.content.iterators.clear(),
   attach: (id, bytes, type = "image/png") => {
@@ -151,7 +151,7 @@ const controlsOf = (state: State): Controls => ({
   },
   holdFiles: () => {
     const { promise, release } = gate();
-    state.filesHeld = promise;
+    state.filesReleased = promise;
     return release;
   },
   expireAddresses: () => void (state.generation += 1),
@@ -164,7 +164,7 @@ const controlsOf = (state: State): Controls => ({
       release();
     };
   },
-  shortenPages: (most) => void (state.content.maxPerPage = most),
+  shortenPages: (max) => void (state.content.maxPerPage = max),
   reset: () => {
     const { content, calls, fetched } = state;
     content.records.clear();
@@ -186,7 +186,7 @@ async function respond(state: State, request: IncomingMessage, response: ServerR
 }
 
 async function sendFile(state: State, response: ServerResponse, [, given = "", id = ""]: string[]) {
-  await state.filesHeld;
+  await state.filesReleased;
   const file = state.files.get(id);
   if (!file || Number(given) < state.generation) return response.writeHead(410).end();
   state.fetched.push(id);
@@ -204,8 +204,8 @@ async function answer(state: State, request: IncomingMessage): Promise<Answer> {
   const call = { method, path: pathname, query: search, record, fields, at: Date.now() };
   state.calls.push(call);
   if (state.held?.which(call)) await state.held.released;
-  const no = refused(state);
-  if (no) return no;
+  const rejection = rejectionFor(state);
+  if (rejection) return rejection;
   if (request.headers.authorization !== `Bearer ${token}`)
     return failed(401, "AUTHENTICATION_REQUIRED", "Authentication required");
   state.editor?.({ when: "before", call });
@@ -214,7 +214,7 @@ async function answer(state: State, request: IncomingMessage): Promise<Answer> {
   return answered;
 }
 
-function refused({ calls, perSecond, rejection }: State): Answer | null {
+function rejectionFor({ calls, perSecond, rejection }: State): Answer | null {
   const now = Date.now();
   if (calls.filter(({ at }) => at > now - 1000).length > perSecond)
     return failed(429, "RATE_LIMIT_REACHED", "Rate limit exceeded");
@@ -395,10 +395,10 @@ export function writeMany(content: TableContent, body: unknown): Answer {
   if (records.length > 10) return failed(422, "INVALID_REQUEST_UNKNOWN", "Too many records");
   const before = new Map(content.records);
   const answers = records.map(({ id, fields }) => write(content, id, fields));
-  const refused = answers.find(({ status }) => status !== 200);
-  if (!refused) return { status: 200, body: { records: answers.map((answer) => answer.body) } };
+  const failure = answers.find(({ status }) => status !== 200);
+  if (!failure) return { status: 200, body: { records: answers.map((answer) => answer.body) } };
   for (const [id, fields] of before) content.records.set(id, fields);
-  return refused;
+  return failure;
 }
 
 /** A column in the schema. */

@@ -261,7 +261,7 @@ describe("unusual parameters", () => {
 
   describe.each(Object.entries(parameters))("%s", (path, names) => {
     const expectHandled = async (query: string) => {
-      const answer = await site().ask(`${path}?${query}`);
+      const answer = await site().request(`${path}?${query}`);
       const text = await answer.text();
       expect(answer.status, query).toBeLessThan(500);
       if (answer.headers.get("Content-Type")?.startsWith("text/html"))
@@ -292,7 +292,7 @@ describe("unusual parameters", () => {
     "'--",
     "%3Cscript%3E",
   ])("the stay id %s is rejected or not found", async (id) => {
-    const answer = await site().ask(`/accommodation/${id}`);
+    const answer = await site().request(`/accommodation/${id}`);
     expect([400, 404, 414]).toContain(answer.status);
     expect(await answer.text()).not.toContain("<script>alert");
   });
@@ -300,7 +300,7 @@ describe("unusual parameters", () => {
   test.each(["x.webp", `${"a".repeat(40)}-99999.webp`, "a-320.gif"])(
     "the image %s gets 404",
     async (name) => {
-      expect((await site().ask(`/media/${name}`)).status).toBe(404);
+      expect((await site().request(`/media/${name}`)).status).toBe(404);
     },
   );
 
@@ -317,7 +317,7 @@ describe("unusual parameters", () => {
       for (const path of ["/", "/favorites", "/admin"]) {
         const names = ["currency", "favorites", "toast", "admin"];
         const headers = { Cookie: names.map((name) => `${name}=${value}`).join("; ") };
-        const { status } = await site().ask(path, { headers });
+        const { status } = await site().request(path, { headers });
         expect(status, `${path} ${value}`).toBe(path === "/admin" ? 302 : 200);
       }
   });

@@ -18,7 +18,7 @@ describe("guard", async () => {
   const addresses = [...new Set(screens.map(({ address }) => address))];
 
   const site = useSite();
-  const request = (path: string, init: RequestInit = {}) => site().ask(path, init);
+  const request = (path: string, init: RequestInit = {}) => site().request(path, init);
   const post = {
     method: "POST",
     body: new URLSearchParams({ intent: "import", url: "https://x.example" }),
@@ -197,7 +197,7 @@ describe("ended session", () => {
     const body = new FormData();
     body.set("title", "Dunes");
     body.set("file", new File(["drawing"], "dunes.png"));
-    const first = await site().ask(loginUrl, { method: "POST", body });
+    const first = await site().request(loginUrl, { method: "POST", body });
     const page = await first.text();
     expect(page).toContain("Files can&#x27;t be saved");
     const action = /action="(\/admin\/login[^"]+)"/.exec(page)?.[1]?.replaceAll("&amp;", "&") ?? "";
@@ -211,7 +211,7 @@ describe("ended session", () => {
       const body = new FormData();
       body.set("alt", "Dunes at dusk");
       body.set("file", new File([new Uint8Array(megabytes * 1024 * 1024)], "dunes.jpg"));
-      return site().ask(upload, { method: "POST", body });
+      return site().request(upload, { method: "POST", body });
     };
     const accepted = await post(3);
     expect(accepted.status).toBe(401);

@@ -81,7 +81,7 @@ describe("sync", async () => {
   async function office() {
     const headers = { Cookie: await signIn(site().web.origin) };
     return {
-      page: async (query = "") => (await site().ask(screen + query, { headers })).text(),
+      page: async (query = "") => (await site().request(screen + query, { headers })).text(),
       act: (fields: Record<string, string>) => site().post(screen, fields, headers),
     };
   }
@@ -124,7 +124,7 @@ describe("sync", async () => {
     expect(html).toMatch(/Sync Now(<!-- -->)?: 2(<!-- -->)? (<!-- -->)?changes/);
     const selection = new URLSearchParams("intent=sync&shown=rec1&shown=rec2&take=rec2");
     const headers = { Cookie: await signIn(site().web.origin) };
-    await site().ask(screen, { method: "POST", headers, body: selection });
+    await site().request(screen, { method: "POST", headers, body: selection });
     const { db } = site().database;
     const names = async () =>
       (await db.selectFrom("properties").select("name").execute()).map(({ name }) => name);
@@ -178,7 +178,7 @@ describe("write-back", async () => {
     return messageAfter(site().web.origin, answer, cookie);
   }
   const list = async () =>
-    (await site().ask("/admin/properties", { headers: { Cookie: cookie } })).text();
+    (await site().request("/admin/properties", { headers: { Cookie: cookie } })).text();
 
   test("a saved price is written to the external table and the message says so (A-055)", async () => {
     expect(await save(id)).toBe("Updated in the database and synced back to the external table");
@@ -262,7 +262,8 @@ describe("write-back", async () => {
         ),
       );
     }
-    const page = async (path: string) => (await site().ask(path, { headers: headers() })).text();
+    const page = async (path: string) =>
+      (await site().request(path, { headers: headers() })).text();
     const unescaped = (html: string) => html.replaceAll("&quot;", '"').replaceAll("&#x27;", "'");
     /** The hidden field with both values of a conflict. */
     const seenOf = (html: string, field: string) =>

@@ -29,7 +29,7 @@ describe("analytics", () => {
       .insertInto("bookingClicksDaily")
       .values({ day, propertyId, propertyName: `Name of ${propertyId}`, partner, clicks: amount })
       .execute();
-  const get = (path: string) => site().ask(path, { headers: { Cookie: cookie } });
+  const get = (path: string) => site().request(path, { headers: { Cookie: cookie } });
   const show = async (query = "") => (await get(`/admin/analytics${query}`)).text();
   const plain = (page: string) =>
     page
@@ -116,10 +116,12 @@ describe("analytics", () => {
   test("clicks by the operator are not counted (A-210)", async () => {
     const { id } = await storeProperty(db());
     const headers = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
-    const byOperator = await site().ask(`/go/${id}`, { headers: { ...headers, Cookie: cookie } });
+    const byOperator = await site().request(`/go/${id}`, {
+      headers: { ...headers, Cookie: cookie },
+    });
     expect(byOperator.status).toBe(302);
     expect((await analyticsTotals(db())).bookingClicks).toBe(0);
-    await site().ask(`/go/${id}`, { headers });
+    await site().request(`/go/${id}`, { headers });
     expect((await analyticsTotals(db())).bookingClicks).toBe(1);
   });
 
@@ -181,7 +183,7 @@ describe("clicks", () => {
     for (let browser = 1; browser <= 70; browser++) {
       // Query parameters are ignored.
       const query = "?url=https://evil.test&to=//evil.test&returnTo=https://evil.test";
-      const answer = await site().ask(`/go/${stay}${query}`, { headers: from(browser) });
+      const answer = await site().request(`/go/${stay}${query}`, { headers: from(browser) });
       expect(answer.status).toBe(302);
       expect(answer.headers.get("Location")).toBe("https://bookings.test/reedsong");
     }
@@ -192,9 +194,10 @@ describe("clicks", () => {
     const prefetch = { ...from(1), "Sec-Purpose": "prefetch;prerender" };
     const robot = { ...from(1), "User-Agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" };
     for (const headers of [prefetch, robot])
-      expect((await site().ask(`/go/${stay}`, { headers })).status).toBe(302);
+      expect((await site().request(`/go/${stay}`, { headers })).status).toBe(302);
     expect((await totals()).bookingClicks).toBe(0);
-    for (let click = 1; click <= 2; click++) await site().ask(`/go/${stay}`, { headers: from(2) });
+    for (let click = 1; click <= 2; click++)
+      await site().request(`/go/${stay}`, { headers: from(2) });
     expect((await totals()).bookingClicks).toBe(1);
   });
 
@@ -204,7 +207,7 @@ describe("clicks", () => {
       ...{ name: `Straight ${visitors}`, partner: "A & B" },
       bookingUrl: "https://straight.test/camp?aid=1",
     });
-    const page = async () => (await site().ask(`/accommodation/${id}`)).text();
+    const page = async () => (await site().request(`/accommodation/${id}`)).text();
     expect(await page()).not.toContain("straight.test/camp");
     const cookie = await signIn(site().web.origin);
     const turn = (fields: Record<string, string>) =>
@@ -254,7 +257,7 @@ describe("page views", () => {
     const views = (agent: string, headers = {}) =>
       Promise.all(
         Array.from({ length: 10 }, () =>
-          site().ask("/terms", { headers: { "User-Agent": agent, ...headers } }),
+          site().request("/terms", { headers: { "User-Agent": agent, ...headers } }),
         ),
       );
     await views("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0");
@@ -265,7 +268,7 @@ describe("page views", () => {
       await views(browser, { "Sec-Purpose": purpose });
     for (const name of ["Purpose", "X-Moz"]) await views(browser, { [name]: "prefetch" });
     const last = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0" };
-    await site().ask("/privacy-policy", { headers: last });
+    await site().request("/privacy-policy", { headers: last });
     const viewsOf = async (path: string) => {
       const { db } = site().database;
       const rows = db.selectFrom("pageViewsDaily").select("views").where("path", "=", path);

@@ -141,7 +141,7 @@ describe("errors", () => {
     test("a body without Content-Length", async () => {
       const body = new Blob(["{}"]).stream();
       const init = { method: "POST", body, duplex: "half", headers: visitor() };
-      await readError(await site().ask("/api/inquiries", init as RequestInit), 411);
+      await readError(await site().request("/api/inquiries", init as RequestInit), 411);
     });
 
     test("but unstorable characters become U+FFFD", async () => {
@@ -317,7 +317,7 @@ describe("tokens", () => {
   });
 
   const screen = async () =>
-    (await site().ask("/admin/api", { headers: { Cookie: cookie } })).text();
+    (await site().request("/admin/api", { headers: { Cookie: cookie } })).text();
   const post = (fields: Record<string, string>) =>
     site().post("/admin/api", fields, { Cookie: cookie });
   const rows = () => site().database.db.selectFrom("apiTokens").selectAll().execute();

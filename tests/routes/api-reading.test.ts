@@ -28,7 +28,7 @@ const read = async (path: string, headers = {}) =>
 async function walk(first: string, headers: Record<string, string> = {}) {
   const ids: string[] = [];
   for (let next: string | null = first; next !== null;) {
-    const answer = await site().ask(next, { headers });
+    const answer = await site().request(next, { headers });
     const page = (await answer.json()) as Page;
     const link = answer.headers.get("Link");
     expect(link).toBe(page.next && `<${page.next}>; rel="next"`);
@@ -70,7 +70,7 @@ describe("pages", () => {
       await callApi(site(), "POST", "/blog", { body: { ...body, slug }, headers: bearer() });
     const slugs: string[] = [];
     for (let next: string | null = "/api/blog?limit=2"; next;) {
-      const result = (await (await site().ask(next)).json()) as {
+      const result = (await (await site().request(next)).json()) as {
         posts: { slug: string }[];
         next: string | null;
       };

@@ -15,12 +15,14 @@ describe("settings", () => {
   });
 
   const openForm = async () =>
-    fieldsOf(await (await site().ask("/admin/settings", { headers: { Cookie: cookie } })).text());
+    fieldsOf(
+      await (await site().request("/admin/settings", { headers: { Cookie: cookie } })).text(),
+    );
 
   const save = (form: URLSearchParams, change: Record<string, string>) => {
     const body = new URLSearchParams(form);
     for (const [name, value] of Object.entries(change)) body.set(name, value);
-    return site().ask("/admin/settings", { method: "POST", headers: { Cookie: cookie }, body });
+    return site().request("/admin/settings", { method: "POST", headers: { Cookie: cookie }, body });
   };
   const stored = () => readSettings(site().database.db);
 
@@ -98,7 +100,7 @@ describe("settings", () => {
       "legalRevisions.privacy": "2025-12-01",
       "legalRevisions.disclosure": "2024-02-29",
     });
-    const textOf = async (path: string) => (await site().ask(path)).text();
+    const textOf = async (path: string) => (await site().request(path)).text();
     await until("the new days", async () => (await textOf("/terms")).includes("January 31, 2026"));
     expect(await textOf("/privacy-policy")).toContain("December 1, 2025");
     expect(await textOf("/advertiser-disclosure")).toContain("February 29, 2024");
@@ -107,7 +109,7 @@ describe("settings", () => {
   test("a disabled claim is not on the home page (A-144)", async () => {
     const form = await openForm();
     const isVisible = async () => /<section[^>]* aria-labelledby="press"/.test(await home());
-    const home = async () => (await site().ask("/")).text();
+    const home = async () => (await site().request("/")).text();
     expect(await isVisible()).toBe(true);
     form.delete("claims.press.shown");
     expect((await save(form, {})).status).toBe(303);
@@ -116,7 +118,7 @@ describe("settings", () => {
 
   test("no secret of the server is shown (A-113)", async () => {
     const page = await (
-      await site().ask("/admin/settings", { headers: { Cookie: cookie } })
+      await site().request("/admin/settings", { headers: { Cookie: cookie } })
     ).text();
     expect(page).not.toContain(trialPassword);
     expect(page).not.toContain("0123456789abcdef");
@@ -133,7 +135,7 @@ describe("live updates", () => {
   async function follow(topic: string, cookie: string) {
     const controller = new AbortController();
     leaving.push(controller);
-    const answer = await site().ask(`/admin/live?of=${topic}`, {
+    const answer = await site().request(`/admin/live?of=${topic}`, {
       headers: { Cookie: cookie, Accept: "text/event-stream" },
       signal: controller.signal,
     });
@@ -177,7 +179,7 @@ describe("queue board", () => {
     cookie = await signIn(site().web.origin);
   });
   const getBoard = (path = "") =>
-    site().ask(`/admin/queues${path}`, { headers: { Cookie: cookie } });
+    site().request(`/admin/queues${path}`, { headers: { Cookie: cookie } });
 
   test("the board has a heading, a link back, and no requests to other sites", async () => {
     const page = await (await getBoard()).text();
@@ -215,7 +217,7 @@ describe("queue board", () => {
   });
 
   test("a visitor is redirected to the login", async () => {
-    const answer = await site().ask("/admin/queues");
+    const answer = await site().request("/admin/queues");
     expect(answer.status).toBe(302);
     expect(answer.headers.get("Location")).toBe("/admin/login?returnTo=%2Fadmin%2Fqueues");
   });

@@ -22,7 +22,7 @@ describe("posts and pages", () => {
   const send = (path: string, fields: Record<string, string>) =>
     site().post(path, fields, { Cookie: cookie });
   const read = async (path: string) =>
-    (await site().ask(path, { headers: { Cookie: cookie } })).text();
+    (await site().request(path, { headers: { Cookie: cookie } })).text();
   const stored = (slug: string) => findText(site().database.db, "post", slug);
 
   /** The hidden fields in the form of a stored text. */
@@ -40,7 +40,7 @@ describe("posts and pages", () => {
       expect(answer.headers.get("Location")).toBe("/admin/blog");
       expect(await messageOf(answer)).toContain("Post created successfully");
       expect(await stored("big-5-tips")).toMatchObject({ status: "draft", category: "Travel" });
-      expect((await site().ask("/blog/big-5-tips")).status).toBe(404);
+      expect((await site().request("/blog/big-5-tips")).status).toBe(404);
       expect(await read("/admin/blog")).not.toContain('href="/blog/big-5-tips"');
     });
 
@@ -93,12 +93,12 @@ describe("posts and pages", () => {
     const times = { status: "scheduled", publishOn: "2099-11-28T06:00" };
     await send("/admin/blog/new", { ...post, slug: "a", ...times });
     expect(await read("/admin/blog")).toMatch(/Scheduled.*November 28, 2099.*06:00/s);
-    expect((await site().ask("/blog/a")).status).toBe(404);
+    expect((await site().request("/blog/a")).status).toBe(404);
 
     const link =
       /href="(\/preview\/post\/[^"]+)"/.exec(await read("/admin/blog/edit/a"))?.[1] ?? "";
     const address = link.replaceAll("&amp;", "&");
-    const preview = await site().ask(address);
+    const preview = await site().request(address);
     expect(preview.status).toBe(200);
     expect(preview.headers.get("Cache-Control")).toBe("no-store");
     expect(preview.headers.get("X-Robots-Tag")).toContain("noindex");
@@ -107,7 +107,7 @@ describe("posts and pages", () => {
       address.replace("/post/", "/page/"),
       address.replace(/until=\d+/, "until=99999"),
     ];
-    for (const other of forged) expect((await site().ask(other)).status).toBe(404);
+    for (const other of forged) expect((await site().request(other)).status).toBe(404);
   });
 
   test("a preview shows the cleaned input and stores nothing", async () => {
@@ -151,9 +151,9 @@ describe("posts and pages", () => {
     await send("/admin/blog/new", { ...post, slug: "a", status: "published" });
     const form = { ...post, ...(await hiddenOf("/admin/blog/edit/a")) };
     await send("/admin/blog/edit/a", { ...form, slug: "b", status: "published" });
-    const old = await site().ask("/blog/a");
+    const old = await site().request("/blog/a");
     expect([old.status, old.headers.get("Location")]).toEqual([301, "/blog/b"]);
-    const edit = await site().ask("/admin/blog/edit/a", { headers: { Cookie: cookie } });
+    const edit = await site().request("/admin/blog/edit/a", { headers: { Cookie: cookie } });
     expect(edit.headers.get("Location")).toBe("/admin/blog/edit/b");
   });
 
@@ -164,7 +164,7 @@ describe("posts and pages", () => {
     expect(answer.headers.get("Location")).toBe("/admin/pages?search=pack");
     const message = await messageOf(answer);
     expect(message).toContain("Page deleted successfully");
-    expect((await site().ask("/page/packing")).status).toBe(404);
+    expect((await site().request("/page/packing")).status).toBe(404);
     const again = await send("/admin/pages/delete/packing", {});
     expect(await messageOf(again)).toContain("Failed to delete page");
   });
@@ -192,10 +192,10 @@ describe("posts and pages", () => {
 
     test("an old path redirects until its redirect is deleted (P-205)", async () => {
       expect((await add("/safari-tips", "/blog")).status).toBe(303);
-      const old = await site().ask("/safari-tips");
+      const old = await site().request("/safari-tips");
       expect([old.status, old.headers.get("Location")]).toEqual([301, "/blog"]);
       await send("/admin/redirects", { intent: "delete", fromPath: "/safari-tips" });
-      expect((await site().ask("/safari-tips")).status).toBe(404);
+      expect((await site().request("/safari-tips")).status).toBe(404);
     });
 
     test.each([
@@ -230,7 +230,7 @@ describe("media", () => {
     for (const [name, value] of Object.entries(fields)) body.append(name, String(value));
     for (const [name, bytes] of Object.entries(files))
       body.append("files", new File([new Uint8Array(bytes)], name));
-    return site().ask(path, { method: "POST", headers: { Cookie: cookie }, body });
+    return site().request(path, { method: "POST", headers: { Cookie: cookie }, body });
   }
 
   const upload = async (name: string, bytes: Buffer) => {
@@ -241,10 +241,10 @@ describe("media", () => {
   };
   const list = async (query = "") =>
     (await (
-      await site().ask(`/admin/media/list${query}`, { headers: { Cookie: cookie } })
+      await site().request(`/admin/media/list${query}`, { headers: { Cookie: cookie } })
     ).json()) as LibraryPage;
   const library = async () =>
-    (await site().ask("/admin/media", { headers: { Cookie: cookie } })).text();
+    (await site().request("/admin/media", { headers: { Cookie: cookie } })).text();
 
   describe("an upload", () => {
     test("is stored in several sizes, searchable and served", async () => {
@@ -255,7 +255,7 @@ describe("media", () => {
         width: 900,
         height: 600,
       });
-      const copy = await site().ask(picture.src);
+      const copy = await site().request(picture.src);
       expect(copy.headers.get("Content-Type")).toBe("image/webp");
       expect((await list("?search=river+deck")).pictures).toMatchObject([{ src: picture.src }]);
       expect((await list("?search=no+such+file")).pictures).toEqual([]);
@@ -333,11 +333,11 @@ describe("media", () => {
     expect(await library()).toContain(`/admin/properties/edit/${id}`);
     const remove = () => site().post(`/admin/media/delete/${hash}`, {}, { Cookie: cookie });
     await remove();
-    expect((await site().ask(src)).status).toBe(200);
+    expect((await site().request(src)).status).toBe(200);
 
     await site().database.db.deleteFrom("properties").where("id", "=", id).execute();
     await remove();
-    expect((await site().ask(src)).status).toBe(404);
+    expect((await site().request(src)).status).toBe(404);
     expect(await library()).not.toContain("cover.jpg");
   });
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   cookie = await signIn(site().web.origin);
   await saveSettings(site().database.db, { ...defaultSettings, contactEmail }, { actor: "test" });
   await until("the new address", async () =>
-    (await (await site().ask("/contact")).text()).includes(contactEmail),
+    (await (await site().request("/contact")).text()).includes(contactEmail),
   );
 });
 
@@ -115,12 +115,12 @@ describe("a database that rejects connections", () => {
 
   test("every public page answers 503 with Retry-After (P-058, P-210)", async () => {
     for (const path of [...publicPages(), ...addressesWithoutScreen()])
-      expectRetryLater(await site().ask(path), path);
+      expectRetryLater(await site().request(path), path);
   });
 
   test("every admin screen answers 503 with Retry-After", async () => {
     for (const path of adminScreens()) {
-      const answer = await site().ask(path, { headers: asAdmin() });
+      const answer = await site().request(path, { headers: asAdmin() });
       expectRetryLater(answer, path);
       expect(await answer.text(), path).toMatch(/The site is temporarily unavailable/);
     }
@@ -128,13 +128,13 @@ describe("a database that rejects connections", () => {
 
   test("data requests answer 503 with Retry-After", async () => {
     for (const path of [`/accommodation/${stay}.data`, "/_root.data", "/about.data"])
-      expectRetryLater(await site().ask(path), path);
-    expectRetryLater(await site().ask("/admin.data", { headers: asAdmin() }), "/admin.data");
+      expectRetryLater(await site().request(path), path);
+    expectRetryLater(await site().request("/admin.data", { headers: asAdmin() }), "/admin.data");
   });
 
   test("no page shows the database error (G-18)", async () => {
     for (const path of [...publicPages(), ...adminScreens()]) {
-      const page = await (await site().ask(path, { headers: asAdmin() })).text();
+      const page = await (await site().request(path, { headers: asAdmin() })).text();
       expect(page, path).not.toMatch(/ECONNREFUSED|terminated|node_modules|at .+\.js:\d+/);
     }
   });
@@ -185,7 +185,7 @@ describe("a database that hangs", () => {
 
   const inTime = async (path: string, init: RequestInit = {}) => {
     const started = performance.now();
-    const answer = await site().ask(path, init);
+    const answer = await site().request(path, init);
     await answer.text();
     expect((performance.now() - started) / 1000, path).toBeLessThan(secondsToAnswer);
     return answer;
@@ -216,8 +216,8 @@ describe("a database that hangs", () => {
 
 test("pages and forms work again once the database is back", async () => {
   for (const path of ["/", `/accommodation/${stay}`])
-    expect((await site().ask(path)).status, path).toBe(200);
-  expect((await site().ask("/admin", { headers: asAdmin() })).status).toBe(200);
+    expect((await site().request(path)).status, path).toBe(200);
+  expect((await site().request("/admin", { headers: asAdmin() })).status).toBe(200);
   const answer = await site().post(`/accommodation/${stay}`, question(), visitor());
   expect(answer.status).toBe(303);
 });

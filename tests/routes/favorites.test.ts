@@ -19,7 +19,7 @@ beforeAll(async () => {
 const change = (fields: Record<string, string>, saved: string[] = []) =>
   site().post("/preferences/favorites", fields, favoritesOf(saved));
 const read = async (path: string, saved: string[] = []) => {
-  const answer = await site().ask(path, { headers: favoritesOf(saved) });
+  const answer = await site().request(path, { headers: favoritesOf(saved) });
   return { answer, page: await answer.text() };
 };
 
@@ -75,7 +75,7 @@ describe("the list", () => {
     "is empty for a cookie of %s (P-151)",
     async (value) => {
       const headers = { Cookie: `favorites=${encodeURIComponent(value)}` };
-      const answer = await site().ask("/favorites", { headers });
+      const answer = await site().request("/favorites", { headers });
       expect(answer.status).toBe(200);
       expect(await answer.text()).toContain("No Favorites Yet");
     },
@@ -148,7 +148,7 @@ describe("recently viewed", () => {
       "hill-farm",
       "x",
     ];
-    const answer = await site().ask(`/recently-viewed?ids=${ids.join()}`);
+    const answer = await site().request(`/recently-viewed?ids=${ids.join()}`);
     const { cards } = (await answer.json()) as { cards: { id: string }[] };
     expect(cards.map(({ id }) => id)).toEqual([
       "rock-camp",

@@ -81,7 +81,7 @@ describe("forms", () => {
     test("without a length is rejected", async () => {
       const body = new Blob(["message=streamed"]).stream();
       const init = { method: "POST", body, duplex: "half" } as RequestInit;
-      expect((await site().ask("/contact", init)).status).toBe(411);
+      expect((await site().request("/contact", init)).status).toBe(411);
     });
 
     test("over the limit gets 413, with or without a session (G-16)", async () => {
@@ -92,7 +92,7 @@ describe("forms", () => {
         ["/admin/batch-scrape", 5_300_000],
       ] as const) {
         const body = `message=${"x".repeat(size)}`;
-        const answer = await site().ask(path, {
+        const answer = await site().request(path, {
           ...{ method: "POST", headers: { "Content-Type": plain }, body },
         });
         expect(answer.status).toBe(413);
@@ -106,7 +106,7 @@ describe("forms", () => {
 
   describe("an admin form over the limit", () => {
     const post = (path: string) =>
-      site().ask(path, {
+      site().request(path, {
         method: "POST",
         headers: { "Content-Type": plain, Cookie: cookie },
         body: `message=${"x".repeat(5_300_000)}`,
@@ -164,7 +164,7 @@ describe("forms", () => {
       socket.on("close", () => resolve());
       socket.on("error", reject);
     });
-    expect((await site().ask("/contact")).status).toBe(200);
+    expect((await site().request("/contact")).status).toBe(200);
   });
 });
 
@@ -391,7 +391,7 @@ describe("double posts", () => {
       const [one, two] = answers.map(({ html }) => /stays_\w{8}_[\w-]{43}/.exec(html)?.[0]);
       expect(one).toBeDefined();
       expect(two).toBe(one);
-      const read = await site().ask("/api/inquiries", {
+      const read = await site().request("/api/inquiries", {
         headers: { Authorization: `Bearer ${one ?? ""}` },
       });
       expect(read.status).toBe(200);

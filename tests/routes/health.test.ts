@@ -29,12 +29,12 @@ describe("health", () => {
 
   describe("health", () => {
     test("the liveness probe answers 200", async () => {
-      expect(await (await site().ask("/healthz")).json()).toEqual({ ok: true });
+      expect(await (await site().request("/healthz")).json()).toEqual({ ok: true });
     });
 
     test("the readiness probe checks database, migrations, queue and listing index (G-05)", async () => {
       const answer = await until("the listing index to be read", async () => {
-        const ready = await site().ask("/readyz");
+        const ready = await site().request("/readyz");
         return ready.ok && ready;
       });
       const checks = { database: "ok", migrations: "ok", queue: "ok", listing: "ok" };
@@ -47,20 +47,20 @@ describe("health", () => {
     afterAll(() => site().proxy.restore());
 
     test("the process is live but not ready (G-05)", async () => {
-      expect((await site().ask("/healthz")).status).toBe(200);
-      const answer = await site().ask("/readyz");
+      expect((await site().request("/healthz")).status).toBe(200);
+      const answer = await site().request("/readyz");
       expect(answer.status).toBe(503);
       expect(await answer.json()).toMatchObject({ ok: false });
     });
 
     test("the listing says that it cannot be read (P-058)", async () => {
-      const answer = await site().ask("/accommodation");
+      const answer = await site().request("/accommodation");
       expect(answer.status).toBe(503);
       expect(await answer.text()).toContain("Failed to fetch properties: Service Unavailable");
     });
 
     test("an error page shows its request id, and the log the reason (G-18)", async () => {
-      const answer = await site().ask(`/accommodation/${stay}`);
+      const answer = await site().request(`/accommodation/${stay}`);
       expect(answer.status).toBe(503);
       const page = await answer.text();
       const id = /Reference: (?:<!-- -->)?<span[^>]*>([0-9a-f]{8})</.exec(page)?.[1];
@@ -88,10 +88,10 @@ describe("health", () => {
   test("the process is ready again once the database is back", async () => {
     const ready = await until(
       "the web process to be ready",
-      async () => (await site().ask("/readyz")).ok,
+      async () => (await site().request("/readyz")).ok,
     );
     expect(ready).toBe(true);
-    expect((await site().ask("/accommodation")).status).toBe(200);
+    expect((await site().request("/accommodation")).status).toBe(200);
   });
 });
 
@@ -114,7 +114,7 @@ describe("metrics", () => {
       insert into import_runs (kind, state, actor, finished_at)
       values ('sync', 'finished', 'test', now()) returning id
     ) insert into sync_runs (run_id, look) select id, false from run`.execute(db);
-    for (const path of ["/healthz", "/"]) await site().ask(path);
+    for (const path of ["/healthz", "/"]) await site().request(path);
     const metrics = await readMetrics(site().web.origin);
     const exported = new Set(
       [...metrics.matchAll(/^([a-z_0-9]+)(?=[{ ])/gm)].map(([name]) => name),
@@ -151,7 +151,7 @@ describe("metrics", () => {
   test("behind a proxy metrics need their token or the API token (G-05)", async () => {
     const statusWith = async (authorization?: string) => {
       const init = authorization === undefined ? {} : { headers: { Authorization: authorization } };
-      return (await site().ask("/metrics", init)).status;
+      return (await site().request("/metrics", init)).status;
     };
     expect(await statusWith()).toBe(403);
     expect(await statusWith("Bearer another-token-of-24-characters")).toBe(403);
@@ -202,7 +202,7 @@ describe("metrics", () => {
   test("the request id of a proxy is used and returned (G-18)", async () => {
     const named = async (name?: string) => {
       const headers = { "X-Forwarded-For": "203.0.113.1", ...(name && { "X-Request-Id": name }) };
-      return (await site().ask("/api/properties", { headers })).headers.get("X-Request-Id");
+      return (await site().request("/api/properties", { headers })).headers.get("X-Request-Id");
     };
     expect(await named("0123456789abcdef")).toBe("0123456789abcdef");
     expect(await named()).toMatch(/^[0-9a-f]{8}$/);
@@ -219,7 +219,7 @@ describe("overload", () => {
 
   beforeAll(async () => {
     // Requests wait for the database and occupy their slots.
-    await site().ask("/about");
+    await site().request("/about");
     site().proxy.hang();
   });
   afterAll(() => site().proxy.restore());
@@ -227,11 +227,11 @@ describe("overload", () => {
   test("requests beyond the concurrency limit get 503, while probes and files are served (G-21)", async () => {
     const pending = Promise.all(
       Array.from({ length: crowd }, (_, n) =>
-        site().ask(`/accommodation/nowhere-${n}`, anyVisitor),
+        site().request(`/accommodation/nowhere-${n}`, anyVisitor),
       ),
     );
-    expect((await site().ask("/healthz")).status).toBe(200);
-    expect((await site().ask("/favicon.svg")).status).toBe(200);
+    expect((await site().request("/healthz")).status).toBe(200);
+    expect((await site().request("/favicon.svg")).status).toBe(200);
     const answers = await pending;
     const busy = [];
     for (const answer of answers) {
@@ -245,7 +245,7 @@ describe("overload", () => {
   });
 
   test("API clients get 503 in JSON", async () => {
-    const pending = Array.from({ length: crowd }, () => site().ask("/api/properties"));
+    const pending = Array.from({ length: crowd }, () => site().request("/api/properties"));
     const answers = await Promise.all(pending);
     for (const answer of answers) {
       expect(answer.status).toBe(503);
@@ -257,10 +257,10 @@ describe("overload", () => {
     site().proxy.restore();
     await until(
       "a page",
-      async () => (await site().ask("/accommodation", anyVisitor)).status === 200,
+      async () => (await site().request("/accommodation", anyVisitor)).status === 200,
     );
     const cookie = await signIn(site().web.origin);
-    expect((await site().ask("/admin", { headers: { Cookie: cookie } })).status).toBe(200);
+    expect((await site().request("/admin", { headers: { Cookie: cookie } })).status).toBe(200);
   });
 });
 
@@ -280,7 +280,7 @@ describe("error ids", () => {
 
   test("a data request returns the request id, and the log has the reason (G-18)", async () => {
     const headers = { Cookie: cookie };
-    const answer = await site().ask("/admin/smart-import.data", { headers });
+    const answer = await site().request("/admin/smart-import.data", { headers });
     const text = await answer.text();
     const id = idIn(text);
     expect(id).toBeDefined();
@@ -293,7 +293,7 @@ describe("error ids", () => {
   });
 
   test("without scripts the page shows the request id", async () => {
-    const answer = await site().ask("/admin/smart-import", { headers: { Cookie: cookie } });
+    const answer = await site().request("/admin/smart-import", { headers: { Cookie: cookie } });
     expect(answer.status).toBe(500);
     const page = (await answer.text()).replaceAll("<!-- -->", "");
     const id = /See the log for details \(reference ([0-9a-f]{8})\)\./.exec(page)?.[1];

@@ -46,9 +46,9 @@ beforeAll(async () => {
   await seedSamples(db, builtInRates);
   await announce(db, "seed");
   await until("the home page to show stays", async () =>
-    (await (await site().ask("/")).text()).includes("bamboo-line-lodge"),
+    (await (await site().request("/")).text()).includes("bamboo-line-lodge"),
   );
-  for (const path of templates) pages.set(path, await (await site().ask(path)).text());
+  for (const path of templates) pages.set(path, await (await site().request(path)).text());
 });
 
 const metaOf = (html: string, name: string) =>
@@ -81,7 +81,7 @@ test.each(templates.filter((path) => path !== "/nope"))(
   async (path) => {
     const address = metaOf(page(path), "og:image") ?? "";
     expect(metaOf(page(path), "twitter:image")).toBe(address);
-    const answer = await site().ask(address.replace(siteUrl, ""));
+    const answer = await site().request(address.replace(siteUrl, ""));
     expect(answer.status, address).toBe(200);
     const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
     expect([width, height]).toEqual([1200, 630]);
@@ -91,13 +91,13 @@ test.each(templates.filter((path) => path !== "/nope"))(
 test.each(["/nope", "/accommodation/nope", "/admin/login"])(
   "%s has a description",
   async (path) => {
-    const html = await (await site().ask(path)).text();
+    const html = await (await site().request(path)).text();
     expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/);
   },
 );
 
 test("the destinations page shows the number of listed stays beside the claim (P-120)", async () => {
-  const html = await (await site().ask("/destinations")).text();
+  const html = await (await site().request("/destinations")).text();
   expect(html).toContain("8 countries, 120+ properties");
   expect(html).toContain("120 properties listed today: eight main countries and two more.");
 });
@@ -107,14 +107,14 @@ test("a share image is rendered once, and an outdated URL redirects (P-206)", as
   const path = address.replace(siteUrl, "");
   const cards = () =>
     site().database.db.selectFrom("shareCards").select(["subject", "drawnAt"]).execute();
-  await site().ask(path);
+  await site().request(path);
   const before = await cards();
-  await site().ask(path);
+  await site().request(path);
   expect(await cards()).toEqual(before);
-  const old = await site().ask(path.replace(/[0-9a-f]{8}\.jpg$/, "00000000.jpg"));
+  const old = await site().request(path.replace(/[0-9a-f]{8}\.jpg$/, "00000000.jpg"));
   expect(old.headers.get("Location")).toBe(path);
-  expect((await site().ask("/og/property/no-such-stay-00000000.jpg")).status).toBe(404);
-  expect((await site().ask("/og/anything/bamboo-line-lodge-00000000.jpg")).status).toBe(404);
+  expect((await site().request("/og/property/no-such-stay-00000000.jpg")).status).toBe(404);
+  expect((await site().request("/og/anything/bamboo-line-lodge-00000000.jpg")).status).toBe(404);
 });
 
 test("linked data match the page (P-201)", async () => {
@@ -129,7 +129,9 @@ test("linked data match the page (P-201)", async () => {
       expect(page(path)).toContain(`href="${url.replace(siteUrl, "")}"`);
   }
   const image = linkedDataOf("/blog/an-hour-with-gorillas", "BlogPosting")?.image;
-  expect((await site().ask(String(image).replace(siteUrl, ""))).status, String(image)).toBe(200);
+  expect((await site().request(String(image).replace(siteUrl, ""))).status, String(image)).toBe(
+    200,
+  );
 });
 
 interface Price {
@@ -185,7 +187,7 @@ test("every price of every sample is the same on the page and in linked data (P-
     .execute();
   const seen = { two: 0, seasons: 0, converted: 0, unpriced: 0 };
   for (const { id, priceUnit, priceBasis } of stays) {
-    const answer = await (await site().ask(`/accommodation/${id}`)).text();
+    const answer = await (await site().request(`/accommodation/${id}`)).text();
     const html = answer.replaceAll("<!-- -->", "");
     expect(html, id).toMatch(/"addressCountry":"[A-Z]{2}"/);
     const prices = pricesOf(html);
@@ -235,11 +237,11 @@ test("breadcrumbs are the same on the page and in linked data (P-201)", () => {
 });
 
 test("the sitemap has dates and images (P-204)", async () => {
-  const xml = await (await site().ask("/sitemap.xml")).text();
+  const xml = await (await site().request("/sitemap.xml")).text();
   const urls = xml.match(/<url>.*?<\/url>/g) ?? [];
   expect(urls.length).toBeGreaterThan(100);
   expect(urls.filter((url) => !url.includes("<lastmod>"))).toEqual([]);
   const stay = urls.find((url) => url.includes("/accommodation/bamboo-line-lodge<")) ?? "";
   const picture = /<image:loc>([^<]+)</.exec(stay)?.[1] ?? "";
-  expect((await site().ask(picture.replace(siteUrl, ""))).status, picture).toBe(200);
+  expect((await site().request(picture.replace(siteUrl, ""))).status, picture).toBe(200);
 });

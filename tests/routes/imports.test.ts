@@ -178,7 +178,7 @@ describe("file", () => {
     return admin.post("/admin/properties/import", form);
   }
   const download = async (format: string) => {
-    const answer = await site().ask(`/admin/properties/export?all=yes&format=${format}`, {
+    const answer = await site().request(`/admin/properties/export?all=yes&format=${format}`, {
       headers: { Cookie: admin.cookie },
     });
     return {

@@ -77,7 +77,7 @@ describe("one stay", () => {
       await inquire(makeInquiryForm({ name, message: "Whole names" }));
       expect(await inquiries("Whole names")).toMatchObject([{ name }]);
       const headers = { Cookie: await signIn(site().web.origin) };
-      const page = await (await site().ask("/admin/inquiries", { headers })).text();
+      const page = await (await site().request("/admin/inquiries", { headers })).text();
       expect(page).toContain("مريم 🦁 Ngũgĩ");
     });
 
@@ -85,7 +85,7 @@ describe("one stay", () => {
       const attack = `"><script>alert(1)</script><img src=x onerror=alert(2)>`;
       await inquire(makeInquiryForm({ name: `Eve ${attack}`, message: `Markup ${attack}` }));
       const headers = { Cookie: await signIn(site().web.origin) };
-      const page = await (await site().ask("/admin/inquiries", { headers })).text();
+      const page = await (await site().request("/admin/inquiries", { headers })).text();
       expect(page).toContain("&lt;script&gt;alert(1)");
       expect(page).not.toContain("<script>alert(1)");
       expect(page).not.toMatch(/<img src=x/);
@@ -95,7 +95,7 @@ describe("one stay", () => {
   describe("the confirmation", () => {
     const markers = /<!-- -->/g;
     const read = async (path: string, cookie = "") => {
-      const answer = await site().ask(path, { headers: cookie ? { Cookie: cookie } : {} });
+      const answer = await site().request(path, { headers: cookie ? { Cookie: cookie } : {} });
       const html = (await answer.text()).replace(markers, "").replaceAll("&#x27;", "'");
       return { html, caching: answer.headers.get("Cache-Control") };
     };
@@ -185,7 +185,7 @@ describe("one stay", () => {
         const body = new URLSearchParams(makeInquiryForm({ message: `About many ${n}` }));
         for (const id of ids.slice(0, n * 25)) body.append("stay", id);
         const headers = { ...sender, Cookie: cookie };
-        const sent = await site().ask("/favorites/ask", { method: "POST", headers, body });
+        const sent = await site().request("/favorites/ask", { method: "POST", headers, body });
         expect(sent.status).toBe(303);
         cookie = cookiesOf(sent);
         expect(cookie.length).toBeLessThan(4000);
@@ -196,13 +196,13 @@ describe("one stay", () => {
 
   test("each form states purpose and retention of the data (P-091)", async () => {
     for (const path of ["/contact", `/accommodation/${stay}?ask=1`]) {
-      const page = (await (await site().ask(path)).text()).replaceAll("<!-- -->", "");
+      const page = (await (await site().request(path)).text()).replaceAll("<!-- -->", "");
       expect(page, path).toMatch(/only to answer you, and delete them after \d+ months?\./);
     }
   });
 
   test("a visitor sees the email test page but cannot send (P-166)", async () => {
-    expect(await (await site().ask("/email-test")).text()).toContain(
+    expect(await (await site().request("/email-test")).text()).toContain(
       "Sign in as admin to send a test email",
     );
     const answer = await site().post("/email-test", {}, visitor());
@@ -231,7 +231,7 @@ describe("several stays", () => {
   const send = (fields: Record<string, string>, stays: string[], headers = visitor()) => {
     const body = new URLSearchParams(makeInquiryForm(fields));
     for (const id of stays) body.append("stay", id);
-    return site().ask("/favorites/ask", { method: "POST", headers, body });
+    return site().request("/favorites/ask", { method: "POST", headers, body });
   };
   const stored = (message: string) =>
     site().database.db.selectFrom("inquiries").selectAll().where("message", "=", message).execute();
@@ -246,7 +246,7 @@ describe("several stays", () => {
     const message = "Which of the three in September?";
     const answer = await send({ message }, ids);
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/inquiry-sent"]);
-    const sent = await site().ask("/inquiry-sent", { headers: { Cookie: cookiesOf(answer) } });
+    const sent = await site().request("/inquiry-sent", { headers: { Cookie: cookiesOf(answer) } });
     const screen = await sent.text();
     expect(screen).toContain("One message about three stays.");
     expect(screen).toContain("A person answers about all three in one email");
@@ -269,7 +269,7 @@ describe("several stays", () => {
       }
     }
     const headers = { Cookie: await signIn(site().web.origin) };
-    const inbox = await site().ask(`/admin/inquiries?open=${inquiry?.id}`, { headers });
+    const inbox = await site().request(`/admin/inquiries?open=${inquiry?.id}`, { headers });
     const page = await inbox.text();
     for (const id of ids) expect(page).toContain(`href="/admin/properties/edit/${id}"`);
   });
@@ -322,7 +322,7 @@ describe("several stays", () => {
   });
 
   test("the form without stays in its URL is about all favorites", async () => {
-    const answer = await site().ask("/favorites/ask", { headers: favoritesOf(ids) });
+    const answer = await site().request("/favorites/ask", { headers: favoritesOf(ids) });
     const page = await answer.text();
     expect(page).toContain("Ask about three stays");
     for (const id of ids)

@@ -23,7 +23,7 @@ const store = async (change = {}) => {
   return (await storeInquiry(db(), makeInquiry(change), [], at)).id;
 };
 const show = async (query = "") =>
-  (await site().ask(`/admin/inquiries${query}`, { headers: { Cookie: cookie } })).text();
+  (await site().request(`/admin/inquiries${query}`, { headers: { Cookie: cookie } })).text();
 const press = (fields: Record<string, string>, query = "") =>
   site().post(`/admin/inquiries${query}`, fields, { Cookie: cookie });
 const rowsOf = (page: string) =>
@@ -94,7 +94,9 @@ test.each<Record<string, string>>([
 ])("%o changes nothing and is reported (A-116)", async (fields) => {
   const answer = await press(fields);
   const toast = (answer.headers.getSetCookie()[0] ?? "").split(";")[0];
-  const page = await site().ask("/admin/inquiries", { headers: { Cookie: `${toast}; ${cookie}` } });
+  const page = await site().request("/admin/inquiries", {
+    headers: { Cookie: `${toast}; ${cookie}` },
+  });
   expect(await page.text()).toContain("Failed to update inquiry status");
 });
 
@@ -133,7 +135,7 @@ test("without a mail server a test, a reply and a resend are saved, not sent (A-
     const again = { intent: "send-again", id, emailId };
     expect(await message(await site().post(screen, again, { Cookie: cookie }))).toBe(notSent);
   }
-  const jobs = await site().ask("/admin/jobs", { headers: { Cookie: cookie } });
+  const jobs = await site().request("/admin/jobs", { headers: { Cookie: cookie } });
   expect(await jobs.text()).toContain("Saved, not sent");
 });
 
@@ -186,7 +188,7 @@ test("a note is added, deleted and restored", async () => {
 test("after a delete the next inquiry of the same view is open (A-115)", async () => {
   const older = await store({ name: "Older" });
   const id = await store({ name: "Newer" });
-  const confirmation = await site().ask(`/admin/inquiries/delete/${id}?list=%3Fstatus%3Dnew`, {
+  const confirmation = await site().request(`/admin/inquiries/delete/${id}?list=%3Fstatus%3Dnew`, {
     headers: { Cookie: cookie },
   });
   expect(await confirmation.text()).toContain("this cannot be undone");
@@ -202,7 +204,7 @@ test("the export has the rows of the view and escapes formulas (A-118)", async (
   const id = await store({ name: "=cmd|' /C calc'!A0", message: "June" });
   await store({ name: "Ben", message: "May" });
   await addNote(db(), { inquiryId: id, body: "private", actor: "operator", now: new Date() });
-  const answer = await site().ask("/admin/inquiries/export?search=june", {
+  const answer = await site().request("/admin/inquiries/export?search=june", {
     headers: { Cookie: cookie },
   });
   expect(answer.headers.get("Content-Disposition")).toMatch(/attachment; filename="inquiries-/);

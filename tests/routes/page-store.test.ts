@@ -53,7 +53,7 @@ async function cacheCounts() {
 }
 
 const textOf = async (path: string, headers: Record<string, string> = {}) =>
-  (await site().ask(path, { headers })).text();
+  (await site().request(path, { headers })).text();
 
 /** Waits until earlier change notifications have been received. */
 beforeEach(async () => {
@@ -81,8 +81,8 @@ describe("a shared page", () => {
     for (const path of pages()) {
       await textOf(path);
       const [cached, fresh] = await Promise.all([
-        site().ask(path),
-        site().ask(path, { headers: withFavorites }),
+        site().request(path),
+        site().request(path, { headers: withFavorites }),
       ]);
       expect(await cached.text(), path).toBe(await fresh.text());
       const names = (answer: Response) =>
@@ -173,7 +173,7 @@ describe("a change", () => {
 
   test("that does not affect a page revalidates it without rendering", async () => {
     for (const path of ["/accommodation?country=kenya", "/accommodation.data?country=kenya"]) {
-      const readTag = async () => (await site().ask(path)).headers.get("ETag");
+      const readTag = async () => (await site().request(path)).headers.get("ETag");
       const tag = await readTag();
       const before = await cacheCounts();
       await announce(db(), "listing");
@@ -239,7 +239,7 @@ describe("a request for an uncached page", () => {
     const path = "/accommodation?month=9";
     for (const cookie of [favoritesOf([stay]).Cookie, "toast=x", "admin=x", "__Host-admin=x"]) {
       const before = await cacheCounts();
-      const answer = await site().ask(path, { headers: { Cookie: cookie } });
+      const answer = await site().request(path, { headers: { Cookie: cookie } });
       expect(answer.headers.get("Cache-Control")).toBe("private, no-cache");
       expect(await cacheCounts()).toEqual(before);
       expect(await textOf(path)).not.toContain('aria-pressed="true"');
@@ -249,7 +249,7 @@ describe("a request for an uncached page", () => {
   test("in another currency has its own cache entry", async () => {
     const path = `/accommodation?month=10`;
     const inEuro = { Cookie: "currency=EUR" };
-    const first = await site().ask(path, { headers: inEuro });
+    const first = await site().request(path, { headers: inEuro });
     expect(first.headers.get("Cache-Control")).toBe("private, no-cache");
     const euro = await first.text();
     const dollar = await textOf(path);
@@ -262,7 +262,7 @@ describe("a request for an uncached page", () => {
     const { origin } = site().web;
     const path = `/accommodation/${stay}`;
     const Referer = `${origin}/accommodation?country=botswana`;
-    const answer = await site().ask(path, { headers: { Referer } });
+    const answer = await site().request(path, { headers: { Referer } });
     expect(answer.headers.get("Cache-Control")).toBe("private, no-cache");
     expect(await answer.text()).toContain('href="/accommodation?country=botswana"');
     expect(await textOf(path)).not.toContain('href="/accommodation?country=botswana"');

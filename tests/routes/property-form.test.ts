@@ -15,7 +15,7 @@ beforeAll(async () => {
   cookie = await signIn(site().web.origin);
 });
 const db = () => site().database.db;
-const get = (path: string) => site().ask(path, { headers: { Cookie: cookie } });
+const get = (path: string) => site().request(path, { headers: { Cookie: cookie } });
 const page = async (path: string) => (await get(path)).text();
 const post = (path: string, fields: Record<string, string>) =>
   site().post(path, fields, { Cookie: cookie });
@@ -75,7 +75,7 @@ describe("images without scripts", () => {
     const body = new FormData();
     for (const [name, value] of Object.entries(input)) body.append(name, value);
     body.append("files", new File([new Uint8Array(bytes)], "tent.png"));
-    const answer = await site().ask("/admin/properties/new", {
+    const answer = await site().request("/admin/properties/new", {
       method: "POST",
       headers: { Cookie: cookie },
       body,
@@ -96,7 +96,7 @@ describe("images without scripts", () => {
     const body = new FormData();
     for (const [name, value] of Object.entries(input)) body.append(name, value);
     body.append("files", new File(["words"], "notes.txt"));
-    const answer = await site().ask("/admin/properties/new", {
+    const answer = await site().request("/admin/properties/new", {
       method: "POST",
       headers: { Cookie: cookie },
       body,
@@ -120,7 +120,7 @@ test("alt texts are stored and shown on the page (A-078)", async () => {
   expect(await findForEdit(db(), id)).toMatchObject({
     imageAlts: { "/illustrations/dunes": "Illustration: red dunes at noon" },
   });
-  expect(await (await site().ask(`/accommodation/${id}`)).text()).toContain(
+  expect(await (await site().request(`/accommodation/${id}`)).text()).toContain(
     'alt="Illustration: red dunes at noon"',
   );
 });
@@ -204,7 +204,7 @@ describe("the preview", () => {
 
   test("shows an inactive property to the operator only", async () => {
     await post(edit(), { ...input, name: "Hidden Camp", version: "1" });
-    expect((await site().ask(`/accommodation/${id}`)).status).toBe(404);
+    expect((await site().request(`/accommodation/${id}`)).status).toBe(404);
     const answer = await get(path());
     expect(answer.status).toBe(200);
     expect(answer.headers.get("Cache-Control")).toBe("no-store");

@@ -18,11 +18,11 @@ describe("list", () => {
   });
 
   const get = async (path: string) => {
-    const answer = await site().ask(path, { headers });
+    const answer = await site().request(path, { headers });
     return { answer, html: await answer.text() };
   };
   const post = (path: string, fields: Record<string, string> | [string, string][]) =>
-    site().ask(path, { method: "POST", headers, body: new URLSearchParams(fields) });
+    site().request(path, { method: "POST", headers, body: new URLSearchParams(fields) });
   const messageOf = (answer: Response) => messageAfter(site().web.origin, answer, headers.Cookie);
 
   describe("the list", () => {
@@ -180,7 +180,7 @@ describe("quick edit", () => {
     const to = new URL(answer.headers.get("Location") ?? "", "http://x.test");
     return { path: to.pathname, hash: to.hash, ...Object.fromEntries(to.searchParams) };
   };
-  const page = async (path: string) => (await site().ask(path, { headers })).text();
+  const page = async (path: string) => (await site().request(path, { headers })).text();
 
   /** The values of the form's inputs by name. */
   const inputsOf = (html: string): Record<string, string> =>
@@ -219,7 +219,7 @@ describe("quick edit", () => {
       const answer = await save(id, { version: String(version) });
       const [toast = ""] = answer.headers.getSetCookie();
       const cookie = `${/admin=[^;]+/.exec(headers.Cookie)?.[0]}; ${toast.split(";")[0]}`;
-      const list = await site().ask(`/admin/properties?saved=${id}`, {
+      const list = await site().request(`/admin/properties?saved=${id}`, {
         headers: { Cookie: cookie },
       });
       const html = await list.text();
@@ -327,7 +327,7 @@ describe("quick edit", () => {
     test("keeps the input when the property was deleted meanwhile", async () => {
       const { id, version } = await makeStay();
       await deleteProperty(site().database.db, id, { actor: "test", now: new Date() });
-      const answer = await site().ask(address(id).replace("?", ".data?"), {
+      const answer = await site().request(address(id).replace("?", ".data?"), {
         method: "POST",
         headers,
         body: new URLSearchParams({ ...six, version: String(version), fullAddress: "Typed here" }),
@@ -360,7 +360,7 @@ describe("quick edit", () => {
       for (let number = 10; number < 40; number += 1)
         await storeProperty(db, makeBareFields({ name: `Paged ${number}`, countries: ["Malawi"] }));
       const query = "country=malawi&sort=name";
-      const answer = await site().ask(`/admin/properties?${query}&edit=paged-36`, { headers });
+      const answer = await site().request(`/admin/properties?${query}&edit=paged-36`, { headers });
       expect(goal(answer)).toMatchObject({ country: "malawi", page: "2", edit: "paged-36" });
       const last = await page(`/admin/properties?${query}&edit=paged-34`);
       expect(last).toContain("next=paged-35");
@@ -368,7 +368,9 @@ describe("quick edit", () => {
 
     test("has a page of its own when the filter excludes it", async () => {
       const { id } = await makeStay();
-      const answer = await site().ask(`/admin/properties?country=malawi&edit=${id}`, { headers });
+      const answer = await site().request(`/admin/properties?country=malawi&edit=${id}`, {
+        headers,
+      });
       expect(goal(answer)).toMatchObject({
         path: `/admin/properties/quick-edit/${id}`,
         list: "?country=malawi",

@@ -57,7 +57,7 @@ describe("public pages", () => {
   });
 
   const read = async (path: string) => {
-    const answer = await site().ask(path);
+    const answer = await site().request(path);
     expect(answer.status, path).toBe(200);
     return answer.text();
   };
@@ -147,7 +147,7 @@ describe("public pages", () => {
   ])(
     "%s gets a 404 page with its own text (P-074, P-121, P-134, P-156, P-157)",
     async (path, ...sentences) => {
-      const answer = await site().ask(path);
+      const answer = await site().request(path);
       expect(answer.status).toBe(404);
       const html = (await answer.text()).replaceAll("&#x27;", "'");
       for (const sentence of sentences) expect(html).toContain(sentence);
@@ -157,7 +157,7 @@ describe("public pages", () => {
   );
 
   test("a page for an unknown URL links to seven pages (P-012)", async () => {
-    const html = await (await site().ask("/nope/deeper")).text();
+    const html = await (await site().request("/nope/deeper")).text();
     const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
     expect(new Set([...main.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href))).toEqual(
       new Set([
@@ -168,7 +168,7 @@ describe("public pages", () => {
   });
 
   test("a country in capitals redirects to its page (P-122)", async () => {
-    const answer = await site().ask("/destinations/South-Africa");
+    const answer = await site().request("/destinations/South-Africa");
     expect([answer.status, answer.headers.get("Location")]).toEqual([
       301,
       "/destinations/south-africa",
@@ -177,7 +177,9 @@ describe("public pages", () => {
 
   test("prices are shown in the chosen currency (P-007, P-052)", async () => {
     const list = async (currency: string) =>
-      (await site().ask("/accommodation", { headers: { Cookie: `currency=${currency}` } })).text();
+      (
+        await site().request("/accommodation", { headers: { Cookie: `currency=${currency}` } })
+      ).text();
     for (const currency of ["USD", "ZAR", "EUR", "GBP"])
       expect(await list(currency)).toContain(`Showing prices in ${currency}`);
     expect(await list("ZAR")).toMatch(/<b[^>]*>R\d{1,3}(,\d{3})*<\/b>/);
@@ -222,7 +224,7 @@ describe("home page", () => {
   });
 
   const read = async (path: string) =>
-    (await (await site().ask(path)).text()).replace(/<script.*?<\/script>/gs, "");
+    (await (await site().request(path)).text()).replace(/<script.*?<\/script>/gs, "");
   const links = (html: string, path: string) =>
     [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].filter(([, href]) => href === path).length;
 
@@ -291,7 +293,7 @@ describe("collections", () => {
       });
   });
 
-  const read = async (path: string) => (await site().ask(path)).text();
+  const read = async (path: string) => (await site().request(path)).text();
   const linked = (html: string) =>
     [...html.matchAll(/<h2[^>]*><a[^>]*href="\/accommodation\/([\w-]+)"/g)].map(([, id]) => id);
 
@@ -338,7 +340,7 @@ describe("search", () => {
 
   async function listed(search: string, headers: Record<string, string> = {}) {
     const page = await (
-      await site().ask(`/accommodation?search=${encodeURIComponent(search)}`, { headers })
+      await site().request(`/accommodation?search=${encodeURIComponent(search)}`, { headers })
     ).text();
     const total = Number(/class="listing-count">(\d+)/.exec(page)?.[1]);
     return { page, total };
@@ -367,7 +369,7 @@ describe("search", () => {
       expect(total).toBeGreaterThan(0);
       expect(total).toBeLessThan(120);
       expect(page).toMatch(new RegExp(`name="search"[^>]*value="${search.replace("$", "\\$")}"`));
-      const answer = await site().ask(`/api/properties?search=${encodeURIComponent(search)}`);
+      const answer = await site().request(`/api/properties?search=${encodeURIComponent(search)}`);
       expect(((await answer.json()) as Listed).total).toBe(total);
       const typed = withTypedPrice(
         { ...defaultListingQuery, search },
@@ -377,7 +379,7 @@ describe("search", () => {
       const { query } = await readTypedSearch(db, index, typed);
       const ids = await index.ids(query, { from: 0, max: 200 });
       expect(ids).toHaveLength(total);
-      const suggested = await site().ask(`/suggestions?q=${encodeURIComponent(search)}`);
+      const suggested = await site().request(`/suggestions?q=${encodeURIComponent(search)}`);
       const { suggestions } = (await suggested.json()) as { suggestions: { id: string }[] };
       expect(suggestions).toHaveLength(Math.min(5, total));
       for (const { id } of suggestions) expect(ids).toContain(id);
@@ -390,7 +392,7 @@ describe("search", () => {
   test.each(filterNames.filter((name) => !withoutControl.includes(name)))(
     "the filter %s has a control on the listing (P-054)",
     async (name) => {
-      const page = await (await site().ask("/accommodation")).text();
+      const page = await (await site().request("/accommodation")).text();
       const controls = [...page.matchAll(/<(?:input|select)\b[^>]*>/g)]
         .map(([tag]) => tag)
         .filter((tag) => !tag.includes('type="hidden"'));

@@ -149,7 +149,7 @@ describe("sessions", () => {
     return cookiesOf(answer);
   }
   const isOpen = async (cookie: string) =>
-    (await site().ask(screen, { headers: { Cookie: cookie } })).status === 200;
+    (await site().request(screen, { headers: { Cookie: cookie } })).status === 200;
   const handleOf = async (agent: string) => {
     const { handle } = await db()
       .selectFrom("adminSessions")
@@ -173,7 +173,7 @@ describe("sessions", () => {
   test("the list shows every device and marks the current session (A-004)", async () => {
     const cookie = await signInWith(firefox);
     await signInWith("curl/8.5.0");
-    const page = await (await site().ask(screen, { headers: { Cookie: cookie } })).text();
+    const page = await (await site().request(screen, { headers: { Cookie: cookie } })).text();
     expect(page).toContain("Firefox on Windows");
     expect(page).toContain("curl");
     expect(page.match(/This session/g)).toHaveLength(1);

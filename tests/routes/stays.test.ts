@@ -35,7 +35,7 @@ describe("property page", () => {
       .replace(/\s+/g, " ");
 
   const read = async (id: string, headers: Record<string, string> = {}) =>
-    (await site().ask(`/accommodation/${id}`, { headers })).text();
+    (await site().request(`/accommodation/${id}`, { headers })).text();
 
   /** Fields that are not shown as their value; each has a test elsewhere. */
   const shownOtherwise = new Set([
@@ -133,13 +133,13 @@ describe("property page", () => {
 
   test("the page of an unknown stay shows other stays (P-092)", async () => {
     await storeProperty(site().database.db, { name: "Likewise Camp", featured: true });
-    const answer = await site().ask("/accommodation/never-was");
+    const answer = await site().request("/accommodation/never-was");
     expect(answer.status).toBe(404);
     expect(textOf(await answer.text())).toContain("Property Not Found");
     // The list of featured stays is cached until the change is received.
     await until("the new stay among the featured ones", async () =>
       /Featured Properties.*Likewise Camp/.test(
-        textOf(await (await site().ask("/accommodation/never-was")).text()),
+        textOf(await (await site().request("/accommodation/never-was")).text()),
       ),
     );
   });
@@ -194,13 +194,13 @@ describe("country page", () => {
     });
 
     test("groups its stays by area in the order of the list, then all others (P-123)", async () => {
-      const page = await (await site().ask("/destinations/botswana")).text();
+      const page = await (await site().request("/destinations/botswana")).text();
       expect(groupsOf(page)).toMatchObject([
         { name: "Okavango Delta", ids: ["acacia-camp", "papyrus-camp", "reed-camp"], total: 3 },
         { name: "Makgadikgadi Pans", ids: ["pan-camp"], total: 1 },
         { name: "Elsewhere in Botswana", ids: ["ghanzi-camp", "lost-camp"], total: 2 },
       ]);
-      const list = await (await site().ask(groupsOf(page)[0]?.all ?? "")).text();
+      const list = await (await site().request(groupsOf(page)[0]?.all ?? "")).text();
       expect(list).toContain("3 properties");
     });
   });
@@ -217,7 +217,7 @@ describe("country page", () => {
       await seedGenerated(db, generated, builtInRates);
       await announce(db, "seed");
       await until("the first page to show stays", async () =>
-        (await (await site().ask("/destinations/kenya")).text()).includes("country-strip"),
+        (await (await site().request("/destinations/kenya")).text()).includes("country-strip"),
       );
     });
 
@@ -230,7 +230,7 @@ describe("country page", () => {
           return listing.ids(parseListingQuery(searchParams), { from: 0, max: 10_000 });
         };
         const expected = await idsOf(`/accommodation?country=${slug}`);
-        const page = await (await site().ask(`/destinations/${slug}`)).text();
+        const page = await (await site().request(`/destinations/${slug}`)).text();
         const groups = groupsOf(page);
         const country = countries.find((each) => each.slug === slug)?.name;
         expect(page).toContain(`See all ${countProperties(expected.length)}`);
@@ -244,7 +244,7 @@ describe("country page", () => {
           expect(list, name).toHaveLength(total);
           expect(ids, name).toEqual(list.slice(0, ids.length));
           if (generated === 0) expect(ids, name).toEqual(list);
-          expect(await (await site().ask(all)).text(), all).toContain(countProperties(total));
+          expect(await (await site().request(all)).text(), all).toContain(countProperties(total));
           linked.push(...list);
         }
         expect(linked.toSorted()).toEqual(expected.toSorted());
@@ -254,7 +254,7 @@ describe("country page", () => {
     test.each(guideSlugs)(
       "the map of %s has a labeled dot for each of its stays (P-121)",
       async (slug) => {
-        const page = await (await site().ask(`/destinations/${slug}`)).text();
+        const page = await (await site().request(`/destinations/${slug}`)).text();
         const placed = await site()
           .database.db.selectFrom("properties")
           .select(["id", "name"])
@@ -316,7 +316,7 @@ describe("unpublished stays are indistinguishable from unknown ones:", () => {
 
   /** The response with a placeholder for the id, and without request ids and nonces. */
   async function responseFor(address: (id: string) => string, id: string, headers = {}) {
-    const answer = await site().ask(address(id), { headers });
+    const answer = await site().request(address(id), { headers });
     const name = id.replace("-", " ");
     const text = (await answer.text())
       .replaceAll(new RegExp(`${id}|${name}`, "gi"), "X")
@@ -343,6 +343,6 @@ describe("unpublished stays are indistinguishable from unknown ones:", () => {
 
   test("in feeds and sitemaps", async () => {
     for (const address of ["/sitemap.xml", "/sitemap.xml?part=1", "/blog/feed.xml", "/robots.txt"])
-      expect(await (await site().ask(address)).text(), address).not.toMatch(/hidden|trashed/i);
+      expect(await (await site().request(address)).text(), address).not.toMatch(/hidden|trashed/i);
   });
 });

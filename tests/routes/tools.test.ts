@@ -195,7 +195,7 @@ describe("price debugging", async () => {
   });
 
   const get = (query = "") =>
-    site().ask(`/admin/price-debug${query}`, { headers: { Cookie: cookie } });
+    site().request(`/admin/price-debug${query}`, { headers: { Cookie: cookie } });
   const show = async (query = "") => (await (await get(query)).text()).replaceAll("<!-- -->", "");
   const stay = (name: string, fields: Partial<PropertyFields>) =>
     storeProperty(

@@ -53,7 +53,7 @@ describe("forged requests", () => {
       const login = await site().post("/admin/login", { password: "weaver-birds-at-noon" }, evil);
       expect([login.status, login.headers.getSetCookie()]).toEqual([403, []]);
       await site().post("/admin/logout", {}, { ...evil, Cookie: cookie });
-      expect((await site().ask("/admin", { headers: { Cookie: cookie } })).status).toBe(200);
+      expect((await site().request("/admin", { headers: { Cookie: cookie } })).status).toBe(200);
     });
   });
 
@@ -121,7 +121,7 @@ describe("open redirects", () => {
   const redirectors = (): [string, (to: string) => Promise<Response>][] => [
     [
       "the login",
-      (to) => site().ask(`/admin/login?returnTo=${encodeURIComponent(to)}`, signedIn()),
+      (to) => site().request(`/admin/login?returnTo=${encodeURIComponent(to)}`, signedIn()),
     ],
     [
       "a login",
@@ -146,12 +146,12 @@ describe("open redirects", () => {
     ["undo", (to) => postTo("/admin/undo", { kind: "nothing", id: "x", back: to })],
     [
       "a booking link",
-      (to) => site().ask(`/go/${encodeURIComponent(to)}?to=${encodeURIComponent(to)}`),
+      (to) => site().request(`/go/${encodeURIComponent(to)}?to=${encodeURIComponent(to)}`),
     ],
-    ["the chat", (to) => site().ask(`/chat?property=${encodeURIComponent(to)}`)],
+    ["the chat", (to) => site().request(`/chat?property=${encodeURIComponent(to)}`)],
     [
       "an export",
-      (to) => site().ask(`/admin/properties/export?list=${encodeURIComponent(to)}`, signedIn()),
+      (to) => site().request(`/admin/properties/export?list=${encodeURIComponent(to)}`, signedIn()),
     ],
   ];
   const signedIn = () => ({ headers: { Cookie: cookie } });
@@ -197,17 +197,17 @@ describe("open redirects", () => {
         const answers = [
           await postTo("/preferences/currency", { currency: `ZAR${text}`, returnTo: `/${text}` }),
           await postTo("/preferences/favorites", { add: text, returnTo: `/favorites?${text}` }),
-          await site().ask(`/chat?property=${encodeURIComponent(text)}`),
-          await site().ask(`/admin/analytics/csv?from=${encodeURIComponent(text)}`, signedIn()),
-          await site().ask(
+          await site().request(`/chat?property=${encodeURIComponent(text)}`),
+          await site().request(`/admin/analytics/csv?from=${encodeURIComponent(text)}`, signedIn()),
+          await site().request(
             `/admin/inquiries/export?status=${encodeURIComponent(text)}`,
             signedIn(),
           ),
-          await site().ask(
+          await site().request(
             `/admin/properties/export?ids=${stay}&format=${encodeURIComponent(text)}`,
             signedIn(),
           ),
-          await site().ask(`/og/stay/${encodeURIComponent(text)}-0123abcd.jpg`),
+          await site().request(`/og/stay/${encodeURIComponent(text)}-0123abcd.jpg`),
         ];
         for (const { status, headers } of answers) {
           expect(status).toBeLessThan(500);

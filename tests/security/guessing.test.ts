@@ -87,7 +87,7 @@ describe("password guessing", () => {
     const many = new URLSearchParams(Array.from({ length: 10_000 }, () => ["password", "x"]));
     const few = new URLSearchParams(Array.from({ length: 100 }, () => ["password", "x"]));
     for (const path of ["/admin/login", "/Admin/Login/", "/admin/login.data", "/admin/sign-in"]) {
-      const send = (body: URLSearchParams) => site().ask(path, { method: "POST", body });
+      const send = (body: URLSearchParams) => site().request(path, { method: "POST", body });
       expect((await send(many)).status, path).toBe(413);
       expect((await send(few)).status, path).toBe(413);
     }
@@ -133,23 +133,23 @@ describe("password guessing", () => {
   test("a device cookie alone gives no access", async () => {
     const cookies = cookiesOf(await login(trialPassword));
     const device = /device=[^;]+/.exec(cookies)?.[0] ?? "";
-    expect((await site().ask("/admin", { headers: { Cookie: device } })).status).toBe(302);
+    expect((await site().request("/admin", { headers: { Cookie: device } })).status).toBe(302);
   });
 
   test("a session id set before the login is replaced", async () => {
     const planted = "admin=planted-before-the-login";
     const answer = await login(trialPassword, { Cookie: planted });
     expect(cookiesOf(answer)).not.toContain("planted");
-    expect((await site().ask("/admin", { headers: { Cookie: planted } })).status).toBe(302);
+    expect((await site().request("/admin", { headers: { Cookie: planted } })).status).toBe(302);
   });
 
   test("a session cookie changed by one character is invalid", async () => {
     const session = /admin=[^;]+/.exec(cookiesOf(await login(trialPassword)))?.[0] ?? "";
-    expect((await site().ask("/admin", { headers: { Cookie: session } })).status).toBe(200);
+    expect((await site().request("/admin", { headers: { Cookie: session } })).status).toBe(200);
     for (const at of [8, 20, session.length - 4]) {
       const changed =
         session.slice(0, at) + (session[at] === "A" ? "B" : "A") + session.slice(at + 1);
-      expect((await site().ask("/admin", { headers: { Cookie: changed } })).status).toBe(302);
+      expect((await site().request("/admin", { headers: { Cookie: changed } })).status).toBe(302);
     }
   });
 });

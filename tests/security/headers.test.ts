@@ -23,7 +23,7 @@ const pages = () => [
 const others = ["/%", "/api/properties", "/sitemap.xml", "/media/none.webp", "/healthz"];
 const screens = ["/admin", "/admin/settings", "/admin/imports", "/admin/queues", "/admin/api"];
 const get = (address: string, sessionCookie = "") =>
-  site().ask(address, { headers: sessionCookie ? { Cookie: sessionCookie } : {} });
+  site().request(address, { headers: sessionCookie ? { Cookie: sessionCookie } : {} });
 
 test("every response behind HTTPS scores A+ by the rules of Mozilla's HTTP Observatory (G-13)", async () => {
   for (const address of [...pages(), ...others, ...screens]) {
@@ -166,7 +166,7 @@ test("an unchanged page gets 304", async () => {
   const changing = ["/email-test", "/no-such-page", "/admin/login"];
   for (const path of pages().filter((page) => !changing.includes(page))) {
     const tag = (await get(path)).headers.get("ETag") ?? "";
-    const again = await site().ask(path, { headers: { "If-None-Match": tag } });
+    const again = await site().request(path, { headers: { "If-None-Match": tag } });
     expect([again.status, await again.text()], path).toEqual([304, ""]);
   }
 });
@@ -175,7 +175,7 @@ test.each(["br", "gzip"])(
   "a personal page compressed with %s has the same content as uncompressed",
   async (encoding) => {
     const withEncoding = (accepted: string) =>
-      site().ask("/about", {
+      site().request("/about", {
         headers: { Cookie: "favorites=%5B%5D", "Accept-Encoding": accepted },
       });
     const [packed, plain] = [await withEncoding(encoding), await withEncoding("identity")];

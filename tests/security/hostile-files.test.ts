@@ -17,7 +17,7 @@ async function upload(name: string, bytes: Buffer) {
   const body = new FormData();
   body.append("files", new File([new Uint8Array(bytes)], name));
   const headers = { Cookie: admin.cookie };
-  const answer = await site().ask("/admin/media/upload", { method: "POST", headers, body });
+  const answer = await site().request("/admin/media/upload", { method: "POST", headers, body });
   return { status: answer.status, result: (await answer.json()) as UploadAnswer };
 }
 const stored = () => site().database.db.selectFrom("mediaFiles").selectAll().execute();
@@ -30,7 +30,7 @@ describe("an upload that is no image", () => {
       expect(status).toBeLessThan(500);
       expect(result.uploads).toEqual([]);
       expect(result.refused[0]).toContain(name);
-      expect((await site().ask("/healthz")).status).toBe(200);
+      expect((await site().request("/healthz")).status).toBe(200);
     },
   );
 
@@ -54,7 +54,7 @@ describe("an image with hidden content", () => {
     expect(bytes.includes("pwned()")).toBe(true);
     const { result } = await upload("good.jpg", bytes);
     const src = result.uploads[0]?.src ?? "";
-    const copy = await site().ask(src);
+    const copy = await site().request(src);
     expect(copy.headers.get("Content-Type")).toBe("image/webp");
     expect(copy.headers.get("X-Content-Type-Options")).toBe("nosniff");
     const copied = Buffer.from(await copy.arrayBuffer());
@@ -90,6 +90,6 @@ describe("a property import", () => {
     const { status, text } = await send(bytes, name);
     expect(status).toBe(400);
     expect(text).not.toMatch(/node_modules|\bat .+\.js:\d+/);
-    expect((await site().ask("/healthz")).status).toBe(200);
+    expect((await site().request("/healthz")).status).toBe(200);
   });
 });

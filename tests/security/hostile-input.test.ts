@@ -105,7 +105,7 @@ describe("hostile input", () => {
       "valueOf",
     ];
     const expectUnpolluted = async () => {
-      expect((await site().ask("/healthz")).status).toBe(200);
+      expect((await site().request("/healthz")).status).toBe(200);
       const { status, text } = await rawRequest(site().web.origin, { path: "/api/properties" });
       expect(status).toBe(200);
       expect(text).not.toContain("polluted");
@@ -126,17 +126,17 @@ describe("hostile input", () => {
           "/admin/properties/new",
           "/admin/redirects",
         ]) {
-          const answer = await site().ask(path, {
+          const answer = await site().request(path, {
             method: "POST",
             headers: { Cookie: admin.cookie, "X-Forwarded-For": "203.0.113.50" },
             body: query,
           });
           expect(answer.status, `${path} ${key}`).toBeLessThan(500);
         }
-        expect((await site().ask(`/accommodation?${query}`)).status, key).toBeLessThan(500);
+        expect((await site().request(`/accommodation?${query}`)).status, key).toBeLessThan(500);
       }
       const headers = { Cookie: `${name}=polluted; favorites=${name}; currency=${name}` };
-      expect((await site().ask("/", { headers })).status).toBe(200);
+      expect((await site().request("/", { headers })).status).toBe(200);
       await expectUnpolluted();
     });
 
@@ -182,7 +182,7 @@ describe("hostile input", () => {
       const { status, text: list } = await admin.get(`/admin/properties?${query}`);
       expect(status).toBe(200);
       if (/[%_\\]/.test(text)) expect(list).not.toContain("Dune Camp");
-      expect((await site().ask(`/accommodation?${query}`)).status).toBeLessThan(400);
+      expect((await site().request(`/accommodation?${query}`)).status).toBeLessThan(400);
     });
   });
 
@@ -252,8 +252,8 @@ describe("slow senders", () => {
     });
   }
   const expectServing = async () => {
-    expect((await site().ask("/healthz")).status).toBe(200);
-    expect((await site().ask("/about")).status).toBe(200);
+    expect((await site().request("/healthz")).status).toBe(200);
+    expect((await site().request("/about")).status).toBe(200);
   };
 
   test.each([

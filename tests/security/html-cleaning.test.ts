@@ -96,7 +96,7 @@ test("stored HTML is cleaned again when it is rendered (G-14)", async () => {
       publishedAt: new Date(),
     })
     .execute();
-  const answer = await site().ask("/blog/old");
+  const answer = await site().request("/blog/old");
   const html = await answer.text();
   expect(answer.status).toBe(200);
   expect(html).toContain(cleanHtml(content));

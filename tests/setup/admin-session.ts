@@ -25,7 +25,7 @@ export async function adminOf(site: TestSite) {
   const cookie = /admin=[^;]+/.exec(await signIn(site.web.origin))?.[0] ?? "";
 
   const get = async (path: string, also = ""): Promise<AdminResponse> => {
-    const answer = await site.ask(path, { headers: { Cookie: [cookie, also].join("; ") } });
+    const answer = await site.request(path, { headers: { Cookie: [cookie, also].join("; ") } });
     const html = await answer.text();
     const message = /class="toast[^>]*><p>([^<]*)/.exec(html)?.[1] ?? "";
     const to = answer.headers.get("Location");
@@ -37,7 +37,7 @@ export async function adminOf(site: TestSite) {
     fields: Record<string, string> | [string, string][] | FormData,
   ): Promise<AdminResponse> => {
     const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
-    const answer = await site.ask(path, { method: "POST", headers: { Cookie: cookie }, body });
+    const answer = await site.request(path, { method: "POST", headers: { Cookie: cookie }, body });
     const to = answer.headers.get("Location");
     if (to) return { ...(await get(to, cookiesOf(answer))), status: answer.status, to };
     const html = await answer.text();

@@ -9,13 +9,13 @@ export const bearer = (token = apiToken) => ({ Authorization: `Bearer ${token}` 
 
 /** Sends JSON unless the headers say otherwise. */
 export function callApi(
-  { ask }: Pick<TestSite, "ask">,
+  { request }: Pick<TestSite, "request">,
   method: string,
   path: string,
   { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
 ): Promise<Response> {
   const json = body !== undefined && { "Content-Type": "application/json" };
-  return ask(`/api${path}`, {
+  return request(`/api${path}`, {
     method,
     headers: { ...json, ...headers },
     body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
@@ -32,8 +32,8 @@ export interface DescribedCall {
 }
 
 /** The OpenAPI document that the site serves. */
-export async function readDescription(site: Pick<TestSite, "ask">) {
-  const document = (await (await site.ask("/api/openapi.json")).json()) as {
+export async function readDescription(site: Pick<TestSite, "request">) {
+  const document = (await (await site.request("/api/openapi.json")).json()) as {
     openapi: string;
     paths: Record<string, Record<string, Omit<DescribedCall, "path" | "method">>>;
     components: { schemas: Record<string, unknown> };

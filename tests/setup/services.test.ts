@@ -10,7 +10,7 @@ import { until } from "./until";
 
 interface Started {
   run: ChildProcess;
-  /** Of PostgreSQL and all its children, of Redis. */
+  /** Process ids of PostgreSQL with its children, and of Redis. */
   pids: number[];
   folder: string;
 }
@@ -57,11 +57,11 @@ const ends: [string, (run: ChildProcess) => unknown][] = [
 for (const [how, end] of ends)
   test(`a run that ${how} leaves no process and no folder`, async () => {
     const { run, pids, folder } = await startRun();
-    // Backends of PostgreSQL may come and go before; the servers stay.
+    // Backends of PostgreSQL may start and end before; the servers run until the end.
     expect(pids.filter(isRunning).length).toBeGreaterThan(1);
-    const gone = once(run, "exit");
+    const exited = once(run, "exit");
     end(run);
-    await gone;
+    await exited;
     await until("the end of all servers", async () => !pids.some(isRunning));
     await until("the end of their folder", async () => !fs.existsSync(folder));
   });

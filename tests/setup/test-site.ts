@@ -6,11 +6,11 @@ import { startHostedWeb, startWeb, type WebProcess } from "./web-process";
 
 export interface TestSite {
   database: FreshDatabase;
-  /** Between the site and its database. */
+  /** The proxy between the site and its database. */
   proxy: DatabaseProxy;
   web: WebProcess;
   /** Sends a request without following redirects. */
-  ask: (path: string, init?: RequestInit) => Promise<Response>;
+  request: (path: string, init?: RequestInit) => Promise<Response>;
   /** Posts fields as a browser without scripts does. */
   post: (
     path: string,
@@ -32,11 +32,11 @@ export function useSite(
     const database = await freshDatabase();
     const proxy = await startDatabaseProxy(database.url);
     const web = await (ownProcess ? startWeb : startHostedWeb)(proxy.url, env);
-    const ask = (path: string, init: RequestInit = {}) =>
+    const request = (path: string, init: RequestInit = {}) =>
       fetch(web.origin + path, { redirect: "manual", ...init });
     const post: TestSite["post"] = (path, fields, headers = {}) =>
-      ask(path, { method: "POST", headers, body: new URLSearchParams(fields) });
-    site = { database, proxy, web, ask, post };
+      request(path, { method: "POST", headers, body: new URLSearchParams(fields) });
+    site = { database, proxy, web, request, post };
   });
   afterAll(() => {
     if (!site) return;

@@ -2,15 +2,16 @@ import { setTimeout as pause } from "node:timers/promises";
 
 /** Polls until there is a result. @throws after `withinMs` without one */
 export async function until<T>(
-  what: string,
-  ask: () => Promise<T | null | undefined | false>,
+  description: string,
+  poll: () => Promise<T | null | undefined | false>,
   withinMs = 15_000,
 ): Promise<T> {
   const deadline = performance.now() + withinMs;
   for (;;) {
-    const answer = await ask();
-    if (answer) return answer;
-    if (performance.now() > deadline) throw new Error(`Waited ${withinMs} ms without ${what}`);
+    const result = await poll();
+    if (result) return result;
+    if (performance.now() > deadline)
+      throw new Error(`Waited ${withinMs} ms without ${description}`);
     await pause(25);
   }
 }

@@ -152,6 +152,6 @@ export async function messageAfter(
   // Without the cookie of the sign-in message.
   const session = /admin=[^;]+/.exec(cookie)?.[0] ?? "";
   const page = await fetch(next, { headers: { Cookie: `${session}; ${cookiesOf(answer)}` } });
-  const [, words = ""] = /class="toast [^>]*><p>([^<]*)</.exec(await page.text()) ?? [];
-  return words.replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+  const [, text = ""] = /class="toast [^>]*><p>([^<]*)</.exec(await page.text()) ?? [];
+  return text.replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 }
