@@ -109,7 +109,7 @@ function sentenceOf(path: string) {
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-describe("a database that rejects connections", () => {
+describe("a database that refuses connections", () => {
   beforeAll(() => site().proxy.cut());
   afterAll(() => site().proxy.restore());
 
