@@ -326,7 +326,7 @@ describe("unpublished stays are indistinguishable from unknown ones:", () => {
   }
 
   test.each(addresses.map((address) => [address("X"), address] as const))(
-    "%s",
+    "at %s",
     async (_path, address) => {
       const unknown = await responseFor(address, "unseen-camp");
       for (const id of unpublished) expect(await responseFor(address, id)).toEqual(unknown);
