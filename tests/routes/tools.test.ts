@@ -279,7 +279,7 @@ describe("price debugging", async () => {
       await refresh();
       rates.answer(ratesReply({ ZAR: 36, EUR: 0.91, GBP: 0.8 }));
       expect(await refresh()).toBe(
-        "2 rates received from the service: EUR 0.91, GBP 0.80. ZAR refused: 36 instead of 18: differs by more than 25%.",
+        "2 rates received from the service: EUR 0.91, GBP 0.80. ZAR rejected: 36 instead of 18: differs by more than 25%.",
       );
       expect(await show()).toMatch(/ZAR<\/th><td class="number">18<\/td>/);
     });

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setImmediate as immediate, setTimeout as pause } from "node:timers/promises";
 import type { RequestHandler } from "express";
 import type { Registry } from "prom-client";
 
@@ -143,12 +144,27 @@ export function measureSemaphore(registry: Registry, semaphore: Semaphore): void
   gauge("requests_waiting", "Requests that wait for a place", () => semaphore.waiting);
 }
 
+const bodyPollMs = 50;
+
+/**
+ * Resolves once a form has arrived, or as much of it as Node buffers unread: a form that never comes holds
+ * no slot. Polls, because a body that nobody reads has no event.
+ */
+async function bodyArrival(req: IncomingMessage): Promise<void> {
+  await immediate();
+  while (!req.complete && !req.destroyed && req.readableLength < req.readableHighWaterMark)
+    await pause(bodyPollMs);
+}
+
 /** Runs as many requests at once as the semaphore has slots; the others wait, or get 503. */
 export const admitRequests =
   (semaphore: Semaphore): RequestHandler =>
   (req, res, next) => {
     if (needsNoSlot(req.path)) return next();
-    semaphore.acquire(isUrgent(req)).then(
+    const admission = safeMethods.has(req.method)
+      ? semaphore.acquire(isUrgent(req))
+      : bodyArrival(req).then(() => semaphore.acquire(isUrgent(req)));
+    admission.then(
       (release) => {
         res.once("close", release);
         // The client disconnected while waiting.
