@@ -165,7 +165,7 @@ async function importBuild(): Promise<ServerBuild> {
   return import(pathToFileURL(path.resolve("build/server/index.js")).href) as Promise<ServerBuild>;
 }
 
-function handleWith(build: ServerBuild | (() => Promise<ServerBuild>)): RequestHandler {
+function handleWith(build: ServerBuild | (() => Promise<ServerBuild>)) {
   return createRequestHandler({
     build,
     mode: env.NODE_ENV,
