@@ -12,7 +12,7 @@ const files = fs
   .filter((file) => /(?<!\.test)\.tsx?$/.test(file));
 const read = (file: string) => fs.readFileSync(path.join(root, file), "utf8");
 const sources = files.map(read);
-/** The policy is about visitors; the operator's own storage is not part of it. */
+/** The policy is about visitors and does not list the storage of the back office. */
 const visitorSources = files.filter((file) => !file.startsWith("routes/admin/")).map(read);
 
 const found = (pattern: RegExp, sources: readonly string[]): string[] => [
@@ -25,13 +25,13 @@ const listed = (heading: string): string =>
     .find((section) => section.heading === heading)
     ?.list?.join("\n") ?? "";
 
-test("every cookie that is set is named (P-164)", () => {
+test("the privacy policy lists every cookie that the site sets (P-164)", () => {
   const names = found(/(?:serialize\(|createCookie\(|cookie: \{\s+name: )"([\w-]+)"/g, sources);
   expect(names).toContain("currency");
   for (const name of names) expect(listed("Cookies")).toContain(`${name}: `);
 });
 
-test("the number of cookies is the number of the list (P-164)", () => {
+test("the privacy policy states the number of the listed cookies (P-164)", () => {
   const section = privacySections(defaultSettings).find(({ heading }) => heading === "Cookies");
   const [, number] = /These (\w+) exist/.exec(section?.paragraphs?.[0] ?? "") ?? [];
   expect(countWords.map((word) => word.toLowerCase()).indexOf(number ?? "")).toBe(
@@ -39,7 +39,7 @@ test("the number of cookies is the number of the list (P-164)", () => {
   );
 });
 
-test("every key of the browser's storage is named (G-27)", () => {
+test("the privacy policy lists every browser storage key (G-27)", () => {
   const keys = found(/(?:[sS]torageKey = |Storage\.setItem\()"([\w-]+)"/g, visitorSources);
   expect(keys).toContain("favorites");
   for (const key of keys) expect(listed("Storage in your browser")).toContain(`${key}, in `);

@@ -19,22 +19,22 @@ const markup = scripts
   .map(({ text }) => text)
   .join("\n");
 
-/** Lists within ":is()" and its like are parts of one selector. */
+/** Does not split at commas within parentheses, such as those of ":is()". */
 const selectorsOf = (text: string) =>
-  [...text.matchAll(/([^{}]+)\{/g)].flatMap(([, found = ""]) =>
-    found.trim().startsWith("@")
+  [...text.matchAll(/([^{}]+)\{/g)].flatMap(([, match = ""]) =>
+    match.trim().startsWith("@")
       ? []
-      : found.split(/,(?![^(]*\))/).map((selector) => selector.trim()),
+      : match.split(/,(?![^(]*\))/).map((selector) => selector.trim()),
   );
 
-/** What paper changes of other parts stands in a sheet of its own. */
-const forPaper = /-print\.css$/;
-/** Names that a library gives. */
+/** Print sheets change classes of other components. */
+const printSheet = /-print\.css$/;
+/** Class names of a library. */
 const foreign = /^leaflet-/;
 
-test("a class is styled by itself in one sheet only", () => {
+test("a class is a whole selector in one style sheet only", () => {
   const owners = new Map<string, Set<string>>();
-  for (const { file, text } of sheets.filter(({ file: name }) => !forPaper.test(name)))
+  for (const { file, text } of sheets.filter(({ file: name }) => !printSheet.test(name)))
     for (const selector of selectorsOf(text)) {
       const name = /^\.([\w-]+)$/.exec(selector)?.[1];
       if (name) owners.set(name, (owners.get(name) ?? new Set()).add(file));
@@ -43,7 +43,7 @@ test("a class is styled by itself in one sheet only", () => {
   expect(shared.map(([name, owning]) => [name, ...owning])).toEqual([]);
 });
 
-test("every class of a sheet stands in the markup", () => {
+test("every class of a style sheet is used in the markup", () => {
   const named = new Set(
     sheets.flatMap(({ text }) =>
       selectorsOf(text).flatMap((selector) =>
@@ -51,23 +51,23 @@ test("every class of a sheet stands in the markup", () => {
       ),
     ),
   );
-  // A name may be put together: `sheet-${from}` stands for every class that begins so.
-  const stems = [...markup.matchAll(/([a-z][\w-]*-)\$\{/g)].map(([, stem = ""]) => stem);
+  // A name may be computed: `sheet-${from}` matches every class with this beginning.
+  const prefixes = [...markup.matchAll(/([a-z][\w-]*-)\$\{/g)].map(([, prefix = ""]) => prefix);
   const unused = [...named].filter(
     (name) =>
       !foreign.test(name) &&
       !new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(markup) &&
-      !stems.some((stem) => name.startsWith(stem)),
+      !prefixes.some((prefix) => name.startsWith(prefix)),
   );
   expect(unused).toEqual([]);
 });
 
-test("every sheet is loaded by the component beside it or by a screen", () => {
-  // These two the build itself puts into every sheet.
-  const given = ["media.css", "tokens.css"].map((name) => path.join("styles", name));
+test("every style sheet is imported by a component or a route", () => {
+  // The build adds these two to every style sheet.
+  const injected = ["media.css", "tokens.css"].map((name) => path.join("styles", name));
   const unloaded = sheets.filter(
     ({ file }) =>
-      !given.includes(file) &&
+      !injected.includes(file) &&
       !scripts.some(({ text }) => new RegExp(`import "[^"]*/${path.basename(file)}"`).test(text)),
   );
   expect(unloaded.map(({ file }) => file)).toEqual([]);

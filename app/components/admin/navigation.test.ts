@@ -10,6 +10,6 @@ test.each([
   ["/admin/inquiries/delete/7", "/admin/inquiries"],
   ["/admin/audit", "/admin/trash"],
   ["/admin/no-such-screen", undefined],
-])("%s belongs to the entry %s (A-007)", (pathname, entry) => {
+])("%s belongs to the navigation item %s (A-007)", (pathname, entry) => {
   expect(entryOf(pathname)).toBe(entry);
 });

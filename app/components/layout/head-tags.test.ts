@@ -12,7 +12,7 @@ const head = pageHead(site, { title: "About", path: "/about" });
 
 const tags = headTags(head);
 
-test("a page names itself, its address and its site", () => {
+test("the head has the title, the canonical URL, the site name and the description", () => {
   expect(tags).toContainEqual({ title: "About | Savanna Stays" });
   expect(tags).toContainEqual({
     tagName: "link",
@@ -23,7 +23,7 @@ test("a page names itself, its address and its site", () => {
   expect(tags).toContainEqual({ name: "description", content: "Stays in Africa." });
 });
 
-test("a shared link shows a large picture of known size", () => {
+test("link previews have a large image with its dimensions", () => {
   const image = "https://stays.example/illustrations/og-default.png";
   expect(tags).toContainEqual({ property: "og:image", content: image });
   expect(tags).toContainEqual({ property: "og:image:width", content: "1200" });
@@ -31,18 +31,18 @@ test("a shared link shows a large picture of known size", () => {
   expect(tags).toContainEqual({ name: "twitter:card", content: "summary_large_image" });
 });
 
-test("robots are told only what differs from the usual", () => {
+test("the robots tag is only set if it differs from the default", () => {
   const robots = (value: typeof head.robots) =>
     headTags({ ...head, robots: value }).filter((tag) => "name" in tag && tag.name === "robots");
   expect(robots(null)).toEqual([]);
   expect(robots("noindex,follow")).toEqual([{ name: "robots", content: "noindex,follow" }]);
 });
 
-test("linked data stands in the head as it is", () => {
+test("structured data is added to the head unchanged", () => {
   const thing = { "@type": "FAQPage" };
   expect(headTags(head, [thing])).toContainEqual({ "script:ld+json": thing });
 });
 
-test("a page whose loader failed leaves the head to its frame", () => {
+test("a page whose loader failed adds no head tags", () => {
   expect(headTags(undefined)).toEqual([]);
 });

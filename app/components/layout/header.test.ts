@@ -17,6 +17,6 @@ test.each([
   ["/blog/a-post", ["Blog"]],
   ["/collections", []],
   ["/aboutness", []],
-])("%s marks %j (P-002)", (pathname, labels) => {
+])("%s highlights the navigation links %j (P-002)", (pathname, labels) => {
   expect(activeOn(pathname)).toEqual(labels);
 });

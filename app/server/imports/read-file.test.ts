@@ -27,8 +27,8 @@ async function rowsOf(content: Content) {
   for await (const row of file.table.rows()) rows.push(row);
   return rows;
 }
-/** What the only row of a file does to a property. */
-async function fate(text: string, property: Property | null = stored()): Promise<RowResult> {
+/** The result of a file's only row for a property. */
+async function resultOf(text: string, property: Property | null = stored()): Promise<RowResult> {
   const [row = {}] = await rowsOf(text);
   return resultOfRow(row, property && { property, deleted: false });
 }
@@ -40,32 +40,32 @@ const problemOf = async (text: string) => {
 describe.each([
   ["CSV", csvOf],
   ["JSON", jsonOf],
-])("an export as %s imports back unchanged", (_name, write) => {
+])("an export as %s imports unchanged", (_name, write) => {
   test.each([
-    ["whole", stored()],
-    ["bare", stored({}, true)],
+    ["with all fields", stored()],
+    ["with few fields", stored({}, true)],
     ["with formulas", stored({ location: "=1+1", region: "＝2", partner: "'@x", rates: "-dash" })],
-    ["with lists of odd entries", stored({ tags: ["a; b", "[c]", 'say "d"', "=e", "f,g"] })],
+    ["with separators and quotes in lists", stored({ tags: ["a; b", "[c]", 'say "d"', "=e", "f,g"] })],
     ["with two countries", stored({ countries: ["Zambia", "Zimbabwe"] })],
-    ["with lines and blanks", stored({ description: " Two\r\nlines \n\n\tand a tab" })],
-    ["without what is required", stored({ images: [], region: "" })],
-    ["with what the form would refuse", stored({ checkIn: "on request", currency: "XAF" })],
+    ["with line breaks and surrounding spaces", stored({ description: " Two\r\nlines \n\n\tand a tab" })],
+    ["without required fields", stored({ images: [], region: "" })],
+    ["with values that the form rejects", stored({ checkIn: "on request", currency: "XAF" })],
   ])("%s", async (_what, property) => {
-    expect(await fate(write([property]), property)).toEqual({ kind: "same", id: "reedsong-camp" });
+    expect(await resultOf(write([property]), property)).toEqual({ kind: "same", id: "reedsong-camp" });
   });
 
-  test("whatever its texts are (A-038)", async () => {
+  test("with any text (A-038)", async () => {
     const text = fc.string({ unit: "grapheme", maxLength: 40 }).filter((t) => !t.includes("\0"));
     await fc.assert(
       fc.asyncProperty(text, fc.array(text, { maxLength: 4 }), async (rates, tags) => {
         const property = stored({ rates, tags });
-        expect(await fate(write([property]), property)).toEqual({ kind: "same", id: property.id });
+        expect(await resultOf(write([property]), property)).toEqual({ kind: "same", id: property.id });
       }),
     );
   });
 });
 
-test("no cell of an export is run by a sheet", async () => {
+test("an export escapes cells that a spreadsheet would run as formulas", async () => {
   for (const formula of ["=1+1", "＝1", "+1a", "-a", "@a", "\t=1", "|a", "＠a"]) {
     const csv = csvOf([stored({ location: formula })]);
     expect(csv, formula).toContain(`'${formula}`);
@@ -73,9 +73,9 @@ test("no cell of an export is run by a sheet", async () => {
   expect(csvOf([stored()]).startsWith("\uFEFF")).toBe(true);
 });
 
-test("a row changes what its columns name, and nothing else", async () => {
+test("a row changes only the fields of its columns", async () => {
   expect(
-    await fate("id,Price per night,TAGS,featured\nreedsong-camp,700,river;delta,yes\n"),
+    await resultOf("id,Price per night,TAGS,featured\nreedsong-camp,700,river;delta,yes\n"),
   ).toMatchObject({
     kind: "changed",
     version: 3,
@@ -84,7 +84,7 @@ test("a row changes what its columns name, and nothing else", async () => {
   });
 });
 
-test("a sheet's own spellings are read: semicolons, tabs, other alphabets", async () => {
+test("CSV is read with semicolons, tabs, UTF-16 and Latin-1", async () => {
   const row = { id: "reedsong-camp", region: "Delta é" };
   const csv = "id;region\nreedsong-camp;Delta é\n";
   expect(await rowsOf(csv)).toEqual([row]);
@@ -108,11 +108,11 @@ test.each([
   ["id\na\n", "Unknown columns: none."],
   ['id,region\n"a,b\n', "unbalanced quotation marks"],
   ["[1,2]", "Unknown columns"],
-])("the file %j is refused in words", async (text, problem) => {
+])("the file %j is rejected with a message", async (text, problem) => {
   expect(await problemOf(text)).toContain(problem);
 });
 
-test("an export is read in parts, wherever its texts are cut", async () => {
+test("a JSON export is read in chunks, wherever they split", async () => {
   const texts = ['"a", {b} [c]', "\\", '\\"', "é＝\u{1f981}", "x".repeat(70_000)];
   const properties = texts.map((description, n) => ({ ...stored({ description }), id: `p-${n}` }));
   for (const text of [
@@ -122,14 +122,14 @@ test("an export is read in parts, wherever its texts are cut", async () => {
     expect((await rowsOf(text)).map((row) => row.description)).toEqual(texts);
 });
 
-test("a file of a hundred thousand rows is refused as a whole", async () => {
+test("a file with more than 20,000 rows is rejected as a whole", async () => {
   const many = `id,featured\n${"a,yes\n".repeat(100_000)}`;
   expect(await problemOf(many)).toContain("more than 20,000 rows");
   const list = JSON.stringify(Array.from({ length: 20_001 }, () => ({ id: "a", featured: true })));
   expect(await problemOf(list)).toContain("more than 20,000 rows");
 });
 
-test("columns that nothing is known of are named", async () => {
+test("unknown columns are listed", async () => {
   const file = await read("id,region,Prise,seo\na,b,1,2\n");
   expect(file).toMatchObject({ table: { unknownColumns: ["Prise"] } });
 });
@@ -149,49 +149,49 @@ test.each([
   ["accommodationTypes", "{", "Rooms and tents: enter a JSON list"],
   ["monthGrid", "good", "Best time to go: Please rate all twelve months, or none"],
   ["images", "ftp://x", "Image URLs: Please use an address"],
-])("%s %j refuses the row with the reason", async (column, cell, reason) => {
-  const row = await fate(`id,${column}\nreedsong-camp,"${cell.replaceAll('"', '""')}"\n`);
+])("the value %s %j rejects the row with a reason", async (column, cell, reason) => {
+  const row = await resultOf(`id,${column}\nreedsong-camp,"${cell.replaceAll('"', '""')}"\n`);
   expect(row).toMatchObject({ kind: "refused", reason: expect.stringContaining(reason) });
 });
 
-test("a row that was saved on the site meanwhile is refused, unless it changes nothing", async () => {
-  expect(await fate("id,version,region\nreedsong-camp,2,Elsewhere\n")).toMatchObject({
+test("a row with an outdated version is rejected unless it changes nothing", async () => {
+  expect(await resultOf("id,version,region\nreedsong-camp,2,Elsewhere\n")).toMatchObject({
     kind: "refused",
     reason: expect.stringContaining("version 2 in the file, 3 now"),
   });
-  expect(await fate("id,version,region\nreedsong-camp,2,Okavango Delta\n")).toMatchObject({
+  expect(await resultOf("id,version,region\nreedsong-camp,2,Okavango Delta\n")).toMatchObject({
     kind: "same",
   });
 });
 
-test("what is not known yet becomes a draft, when it has what is needed", async () => {
-  expect(await fate("name,country,region\nNew Camp,Kenya,Mara\n", null)).toEqual({
+test("an unknown property with the required fields becomes a draft", async () => {
+  expect(await resultOf("name,country,region\nNew Camp,Kenya,Mara\n", null)).toEqual({
     kind: "new",
     id: null,
     after: { name: "New Camp", countries: ["Kenya"], region: "Mara", active: false },
     warning: null,
   });
-  expect(await fate("id,name\nnew-camp,New Camp\n", null)).toMatchObject({
+  expect(await resultOf("id,name\nnew-camp,New Camp\n", null)).toMatchObject({
     kind: "refused",
     reason: "Country is required; Region is required",
   });
-  expect(await fate("id,name,country,region\nNew Camp,N,Kenya,Mara\n", null)).toMatchObject({
+  expect(await resultOf("id,name,country,region\nNew Camp,N,Kenya,Mara\n", null)).toMatchObject({
     kind: "refused",
     reason: "IDs may only contain lowercase letters, digits and hyphens",
   });
 });
 
-test("a whole export makes the same stay on another site", async () => {
+test("an export creates the same property on another site", async () => {
   const property = stored();
-  const made = await fate(csvOf([property]), null);
+  const result = await resultOf(csvOf([property]), null);
   const { fields: _, ...rest } = { fields: 0, ...property };
-  expect(made.kind).toBe("new");
-  if (made.kind === "new")
-    for (const [name, value] of Object.entries(made.after))
+  expect(result.kind).toBe("new");
+  if (result.kind === "new")
+    for (const [name, value] of Object.entries(result.after))
       expect(value, name).toEqual(rest[name as keyof Property]);
 });
 
-test("what is in the trash is left there", async () => {
+test("a row for a property in the trash is rejected", async () => {
   const [row = {}] = await rowsOf("id,region\nreedsong-camp,Elsewhere\n");
   expect(resultOfRow(row, { property: stored(), deleted: true })).toMatchObject({
     kind: "refused",

@@ -24,28 +24,28 @@ function randomPaths(count: number) {
   );
 }
 
-/** As the framework reads a path: parsed, without a last `.data`, parsed again. */
+/** Reads a path like the framework: parses it, removes a final `.data`, parses it again. */
 function routerPathOf(path: string, isData: boolean) {
   const url = new URL(`http://site${path}`);
   if (isData) url.pathname = url.pathname.replace(/\.data$/, "");
   return url.pathname;
 }
 
-const spelledByParser = (path: string) =>
+const encodedByParser = (path: string) =>
   path.replace(/[^\x21-\x7e]|["<>`{}^]/g, (char) => encodeURIComponent(char));
 
-test("a path that is let in is the same for guards and router, as a page and as data (G-16)", () => {
+test("guards and router read an accepted path alike, as a page and as data (G-16)", () => {
   const admitted = randomPaths(60_000).filter(
     (path) => !isAmbiguousPath(path) && canonicalPath(path) === path,
   );
   expect(admitted.length).toBeGreaterThan(1_000);
   for (const path of admitted) {
-    const plain = spelledByParser(path);
+    const plain = encodedByParser(path);
     expect(routerPathOf(path, false), JSON.stringify(path)).toBe(plain);
     expect(routerPathOf(path, true), JSON.stringify(path)).toBe(
       plain.replace(/\.data$/, "") || "/",
     );
-    // The router matches decoded segments; no letter of a guarded word may hide in an encoding.
+    // The router matches decoded segments, so that no letter of a guarded path may be encoded.
     expect(path).not.toMatch(/%(?:4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|3\d|2[de]|5f|7e)/i);
   }
 });
@@ -55,7 +55,7 @@ test.each([
   ["//evil.test//x", "/evil.test/x"],
   ["/accommodation/reed%2Dcamp", "/accommodation/reed-camp"],
   ["/blog/caf%C3%A9%20%2F", "/blog/caf%C3%A9%20%2F"],
-])("%s is spelled %s", (path, plain) => {
+])("%s has the canonical path %s", (path, plain) => {
   expect(isAmbiguousPath(path)).toBe(false);
   expect(canonicalPath(path)).toBe(plain);
 });

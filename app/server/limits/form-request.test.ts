@@ -17,70 +17,70 @@ function send(body: string, type: string | null = plain, path = "/contact", more
 const statusOf = (request: FormRequest): Promise<number> =>
   request.formData().then(
     () => 200,
-    (refusal: { init?: { status?: number } }) => refusal.init?.status ?? 500,
+    (rejection: { init?: { status?: number } }) => rejection.init?.status ?? 500,
   );
 
 const query = (names: readonly string[]) =>
   names.map((name) => `${encodeURIComponent(name)}=1`).join("&");
 
-test("a form is read, as often as one likes", async () => {
+test("a form can be read more than once", async () => {
   const request = send("name=Ada&name=Eve&message=a%0Ab");
   expect((await request.formData()).getAll("name")).toEqual(["Ada", "Eve"]);
   expect((await request.formData()).get("message")).toBe("a\nb");
 });
 
-test("so is one of several parts", async () => {
+test("a multipart form is read", async () => {
   const body = '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nAda\r\n--x--\r\n';
   const form = await send(body, "multipart/form-data; boundary=x").formData();
   expect(form.get("name")).toBe("Ada");
 });
 
-test("a button alone sends no body", async () => {
+test("a form without a body is empty", async () => {
   const request = new Request("http://stays.test/admin/logout", { method: "POST" });
   expect([...(await new FormRequest(request).formData())]).toEqual([]);
 });
 
-test("a copy is as careful", async () => {
+test("a cloned request has the same checks", async () => {
   expect(await statusOf(send("{}", "application/json").clone())).toBe(415);
 });
 
-describe("what is no form is refused", () => {
+describe("a request is rejected that has", () => {
   test.each([
     ["JSON", "application/json"],
     ["text", "text/plain"],
     ["XML", "application/xml"],
-    ["no type at all", null],
-    ["another alphabet", `${plain}; charset=utf-16`],
-    ["nonsense", ";;;"],
+    ["no content type", null],
+    ["another charset", `${plain}; charset=utf-16`],
+    ["an invalid content type", ";;;"],
   ])("%s", async (_what, type) => {
     expect(await statusOf(send('{"name":"Ada"}', type))).toBe(415);
   });
 
-  test("a packed body", async () => {
+  test("a compressed body", async () => {
     expect(
       await statusOf(send("name=Ada", plain, "/contact", { "Content-Encoding": "gzip" })),
     ).toBe(415);
   });
 
   test.each(["--x\r\nContent-Disp", "--x", "", "name=Ada", "--y\r\n\r\n--y--"])(
-    "parts that break off: %j",
+    "the incomplete multipart body %j",
     async (body) => {
       expect(await statusOf(send(body, "multipart/form-data; boundary=x"))).toBe(400);
     },
   );
 
-  test("parts without a border", async () => {
+  test("a multipart body without a boundary", async () => {
     expect(await statusOf(send("name=Ada", "multipart/form-data"))).toBe(400);
   });
 });
 
-describe("names that would fill the memory are refused", () => {
+describe("a form is rejected that has", () => {
   test.each([
-    ["a high number", ["x[4294967294]"]],
-    ["many lists with gaps", Array.from({ length: 500 }, (_, n) => `x${n}[900]`)],
-    ["a list in a list", ["x[900][900][900]"]],
-    ["a deep nest", ["a.".repeat(13) + "a"]],
-    ["a long name", ["a".repeat(400)]],
+    ["a high index", ["x[4294967294]"]],
+    ["many sparse lists", Array.from({ length: 500 }, (_, n) => `x${n}[900]`)],
+    ["nested sparse lists", ["x[900][900][900]"]],
+    ["deeply nested fields", ["a.".repeat(13) + "a"]],
+    ["a long field name", ["a".repeat(400)]],
   ])("%s", async (_what, names) => {
     expect(await statusOf(send(query(names)))).toBe(400);
   });
@@ -91,11 +91,11 @@ describe("names that would fill the memory are refused", () => {
     '{"type":"update","payload":{"name":"x[4294967290]","value":"1"}}',
     '{"type":"reorder","payload":{"name":"x","from":0,"to":100000000}}',
     '{"type":"insert","payload":{"name":7}}',
-  ])("so is the wish %s", async (intent) => {
+  ])("the invalid intent %s", async (intent) => {
     expect(await statusOf(send(`__intent__=${encodeURIComponent(intent)}`))).toBe(400);
   });
 
-  test("more fields than any public form has", async () => {
+  test("more fields than any public form", async () => {
     const many = query(Array.from({ length: 1_001 }, () => "k"));
     expect(await statusOf(send(many))).toBe(413);
     expect(await statusOf(send(many, plain, "/admin/properties/delete"))).toBe(200);
@@ -104,13 +104,13 @@ describe("names that would fill the memory are refused", () => {
 
 test.each([
   ["a long list", Array.from({ length: 900 }, (_, n) => `images[${n}]`)],
-  ["lists in a list", ["claims.badges.items[0].title", "claims.badges.items[0].note"]],
-  ["one entry of a short list", ["amenities[3]"]],
-])("%s is what forms send", async (_what, names) => {
+  ["nested lists", ["claims.badges.items[0].title", "claims.badges.items[0].note"]],
+  ["one entry of a list", ["amenities[3]"]],
+])("a form with %s is accepted", async (_what, names) => {
   expect(await statusOf(send(query(names)))).toBe(200);
 });
 
-test("whatever is let through is answered at once", async () => {
+test("every accepted form is parsed within a second", async () => {
   const worst = [
     query(Array.from({ length: 1_000 }, (_, n) => `x[${n}]`)),
     query(Array.from({ length: 1_000 }, () => "name")),
@@ -126,7 +126,7 @@ test("whatever is let through is answered at once", async () => {
   expect("x" in {}).toBe(false);
 });
 
-test("zero characters, which no row can hold, become signs", async () => {
+test("null characters, which the database rejects, become replacement characters", async () => {
   const form = await send("message=a%00b").formData();
   expect(form.get("message")).toBe("a\uFFFDb");
 });

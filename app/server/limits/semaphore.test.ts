@@ -5,13 +5,13 @@ import { Busy, createSemaphore } from "./semaphore.server";
 const semaphore = (more: Partial<Parameters<typeof createSemaphore>[0]> = {}) =>
   createSemaphore({ maxActive: 2, maxUrgentExtra: 1, maxWaiting: 2, timeoutMs: 60_000, ...more });
 
-test("so many work at once, and the next comes in as one leaves", async () => {
+test("a waiting caller acquires a slot when one is released", async () => {
   const { acquire } = semaphore();
   const [first] = await Promise.all([acquire(), acquire()]);
   const order: string[] = [];
-  const third = acquire().then((leave) => {
+  const third = acquire().then((release) => {
     order.push("third");
-    return leave;
+    return release;
   });
   await Promise.resolve();
   expect(order).toEqual([]);
@@ -20,17 +20,17 @@ test("so many work at once, and the next comes in as one leaves", async () => {
   expect(order).toEqual(["third"]);
 });
 
-test("leaving twice frees one place", async () => {
+test("releasing a slot twice frees one slot", async () => {
   const open = semaphore({ maxActive: 1 });
-  const leave = await open.acquire();
-  leave();
-  leave();
+  const release = await open.acquire();
+  release();
+  release();
   expect(open.active).toBe(0);
   await open.acquire();
   expect(open.active).toBe(1);
 });
 
-test("who comes when too many wait is sent away at once", async () => {
+test("a caller is rejected at once when the queue is full", async () => {
   const { acquire } = semaphore();
   await Promise.all([acquire(), acquire()]);
   const waiting = [acquire(), acquire()];
@@ -38,46 +38,46 @@ test("who comes when too many wait is sent away at once", async () => {
   expect(waiting).toHaveLength(2);
 });
 
-test("who has waited long enough is told so, and leaves no gap in the line", async () => {
+test("a caller is rejected after its timeout and leaves the queue", async () => {
   const open = semaphore({ maxActive: 1, maxUrgentExtra: 0, timeoutMs: 1 });
-  const leave = await open.acquire();
+  const release = await open.acquire();
   await expect(open.acquire()).rejects.toBeInstanceOf(Busy);
   expect(open.waiting).toBe(0);
-  leave();
+  release();
   expect(open.active).toBe(0);
 });
 
-test("what is urgent goes first, and has a place that others have not", async () => {
+test("urgent callers go first and have an extra slot", async () => {
   const open = semaphore();
   const [first, second] = await Promise.all([open.acquire(), open.acquire()]);
   const order: string[] = [];
   const wait = (name: string, urgent: boolean) =>
-    open.acquire(urgent).then((leave) => {
+    open.acquire(urgent).then((release) => {
       order.push(name);
-      leave();
+      release();
     });
   const third = await open.acquire(true);
   expect(open.active).toBe(3);
   const all = [wait("usual", false), wait("urgent", true)];
-  for (const leave of [first, second, third]) leave();
+  for (const release of [first, second, third]) release();
   await Promise.all(all);
   expect(order).toEqual(["urgent", "usual"]);
 });
 
-test("between two who come in the rest of the process has its turn", async () => {
+test("the event loop runs between two acquired slots", async () => {
   const { acquire } = semaphore({ maxActive: 1, maxUrgentExtra: 0, maxWaiting: 50 });
   const first = await acquire();
-  let turns = 0;
+  let ticks = 0;
   let counting = true;
   const count = () => {
-    turns++;
+    ticks++;
     if (counting) setImmediate(count);
   };
   setImmediate(count);
-  // Each leaves as soon as it has come in, as a page does that needs nothing from outside.
-  const others = Array.from({ length: 50 }, () => acquire().then((leave) => leave()));
+  // Each releases its slot at once, like a page that waits for no I/O.
+  const others = Array.from({ length: 50 }, () => acquire().then((release) => release()));
   first();
   await Promise.all(others);
   counting = false;
-  expect(turns).toBeGreaterThanOrEqual(49);
+  expect(ticks).toBeGreaterThanOrEqual(49);
 });

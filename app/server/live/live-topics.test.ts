@@ -25,10 +25,10 @@ function eventsOf(stream: ReadableStream<Uint8Array> | null) {
       if (event) return event;
     }
   };
-  return { next, leave: () => reader?.cancel() };
+  return { next, cancel: () => reader?.cancel() };
 }
 
-test("a follower is told at first, and of each change", async () => {
+test("a subscriber gets an event at first and after each change", async () => {
   const leaving = new AbortController();
   const events = eventsOf(topics.subscribe("jobs", leaving.signal));
   expect(await events.next()).toBe("changed");
@@ -38,39 +38,39 @@ test("a follower is told at first, and of each change", async () => {
   expect(await events.next()).toBeNull();
 });
 
-test("a look that fails is no change", async () => {
+test("a failed poll is not a change", async () => {
   const events = eventsOf(topics.subscribe("jobs", forever));
   await events.next();
   read.mockRejectedValueOnce(new Error("away"));
   await vi.waitFor(() => expect(read.mock.calls.length).toBeGreaterThan(3));
   state = 3;
   expect(await events.next()).toBe("changed");
-  await events.leave();
+  await events.cancel();
 });
 
-test("there is a limit, and an unknown topic has nothing to follow", async () => {
+test("streams are limited, and an unknown topic has no stream", async () => {
   expect(topics.subscribe("weather", forever)).toBeNull();
   const first = eventsOf(topics.subscribe("jobs", forever));
   const second = eventsOf(topics.subscribe("jobs", forever));
   expect(topics.subscribe("jobs", forever)).toBeNull();
-  await first.leave();
+  await first.cancel();
   const third = eventsOf(topics.subscribe("jobs", forever));
   expect(await third.next()).toBe("changed");
-  await third.leave();
-  await second.leave();
+  await third.cancel();
+  await second.cancel();
 });
 
-test("nobody looks while nobody follows", async () => {
+test("topics without subscribers are not polled", async () => {
   vi.useFakeTimers();
   const events = eventsOf(topics.subscribe("jobs", forever));
   await events.next();
-  await events.leave();
+  await events.cancel();
   await vi.advanceTimersByTimeAsync(10);
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
 });
 
-test("a process that ends closes every stream", async () => {
+test("closing the topics closes every stream", async () => {
   const own = createLiveTopics(() => read);
   const events = eventsOf(own.subscribe("jobs", forever));
   await events.next();

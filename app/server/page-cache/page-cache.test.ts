@@ -20,7 +20,7 @@ const pageOf = async (text: string, more: Partial<CachedPage> = {}): Promise<Cac
 
 type Render = () => Promise<CachedPage>;
 
-/** A cache whose next page is made by what `load` is given. */
+/** A cache whose pages are rendered by the function passed to `load`. */
 function open(maxBytes = 1_000_000) {
   let next: Render = () => pageOf("one");
   let isFull = false;
@@ -47,15 +47,15 @@ function open(maxBytes = 1_000_000) {
   };
 }
 
-/** A render that ends when it is told to. */
+/** A render that ends when `done` is called. */
 function slow() {
   let done: (page: CachedPage) => void = () => undefined;
   const promise = new Promise<CachedPage>((resolve) => (done = resolve));
   return { render: () => promise, done: (page: CachedPage) => done(page) };
 }
 
-describe("a cached page", () => {
-  test("is a hit until something that it shows changes", async () => {
+describe("a page in the page cache", () => {
+  test("is a hit until one of its tags changes", async () => {
     const { cache, load } = open();
     await load("a");
     cache.onChange("post/first-rains");
@@ -69,11 +69,11 @@ describe("a cached page", () => {
   test("expires after five minutes", async () => {
     const { cache, load } = open();
     await load("a");
-    const began = performance.now();
+    const startedAt = performance.now();
     const clock = vi.spyOn(performance, "now");
     const isHitAfter = async (ms: number) => {
-      clock.mockReturnValue(began + ms);
-      // The cache looks at the clock once in a millisecond.
+      clock.mockReturnValue(startedAt + ms);
+      // The cache reads the clock at most once a millisecond.
       await pause(5);
       return cache.find("a") !== undefined;
     };
@@ -82,7 +82,7 @@ describe("a cached page", () => {
     clock.mockRestore();
   });
 
-  test("is served only while changes are announced", async () => {
+  test("is only served while change events arrive", async () => {
     const { cache, load } = open();
     await load("a");
     cache.onChange("disconnected");
@@ -92,7 +92,7 @@ describe("a cached page", () => {
     expect(cache.find("a")).toBeUndefined();
   });
 
-  test("is still there, however old, when there is no capacity to render the next", async () => {
+  test("is available when stale if there is no capacity to render it again", async () => {
     const { cache, load, fill } = open();
     await load("a");
     cache.onChange("property/reedsong");
@@ -102,7 +102,7 @@ describe("a cached page", () => {
     expect(cache.findFormer("a")).toBeDefined();
   });
 
-  test("takes no more memory than it is given, in all its encodings", async () => {
+  test("counts with all its encodings towards the memory limit", async () => {
     const { cache, load } = open(100_000);
     for (let page = 0; page < 50; page++) await load(`${page}`, () => pageOf("x".repeat(8_000)));
     expect(cache.count).toBe(49);
@@ -116,8 +116,8 @@ describe("a cached page", () => {
   });
 });
 
-describe("a render", () => {
-  test("is shared by all who request the page meanwhile", async () => {
+describe("a render of the page cache", () => {
+  test("is shared by concurrent requests", async () => {
     const { load } = open();
     const { render, done } = slow();
     const spy = vi.fn(render);
@@ -128,7 +128,7 @@ describe("a render", () => {
     expect(spy).toHaveBeenCalledTimes(1);
   });
 
-  test("goes before others where the page was requested before", async () => {
+  test("is urgent if the page was requested before", async () => {
     const { load, cache, acquired } = open();
     await load("a");
     cache.onChange("listing");
@@ -138,10 +138,10 @@ describe("a render", () => {
   });
 
   test.each<[string, ChangeEvent[], boolean]>([
-    ["a change of what it shows", ["property/reedsong"], false],
-    ["a change of something else", ["post/first-rains"], true],
-    ["changes that were missed", ["disconnected", "connected"], false],
-  ])("that is overtaken by %s: %s", async (_what, changes, isHit) => {
+    ["a change of its tags", ["property/reedsong"], false],
+    ["a change of other tags", ["post/first-rains"], true],
+    ["missed changes", ["disconnected", "connected"], false],
+  ])("that is overtaken by %s is cached: %s", async (_what, changes, isHit) => {
     const { cache, load } = open();
     const { render, done } = slow();
     const loading = load("a", render);
@@ -152,7 +152,7 @@ describe("a render", () => {
     expect(cache.find("a") !== undefined).toBe(isHit);
   });
 
-  test("of a page that is not for all removes the former one", async () => {
+  test("of an uncacheable page removes the stale one", async () => {
     const { cache, load } = open();
     await load("a");
     cache.onChange("property/reedsong");
@@ -160,7 +160,7 @@ describe("a render", () => {
     expect(cache.findFormer("a")).toBeUndefined();
   });
 
-  test("that fails is followed by another", async () => {
+  test("is repeated after a failure", async () => {
     const { load } = open();
     await expect(load("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     await expect(load("a")).resolves.toBeDefined();
@@ -182,11 +182,11 @@ test.each<[ChangeEvent, string[] | null, boolean]>([
   ["rates", ["page/b"], true],
   ["seed", ["posts"], true],
   ["page/a", null, true],
-])("a change of %s affects a page with tags %s: %s", (change, tags, expected) =>
+])("a change of %s invalidates a page with tags %s: %s", (change, tags, expected) =>
   expect(affects(change, tags && new Set(tags))).toBe(expected),
 );
 
-test("a body is held compressed, and in other encodings once they were requested", async () => {
+test("a body is stored with Brotli, and in other encodings once they are requested", async () => {
   const text = "savanna ".repeat(500);
   const body = await EncodedBody.from(Buffer.from(text));
   expect(brotliDecompressSync(body.get("br") ?? "").toString()).toBe(text);
@@ -207,6 +207,6 @@ test.each<[string | undefined, string]>([
   ["br;q=0, gzip;q=0.5", "gzip"],
   ["*", "br"],
   [`gzip, ${"x".repeat(300)}`, "identity"],
-])("a client that accepts %s gets %s", (header, expected) =>
+])("a client with Accept-Encoding %s gets %s", (header, expected) =>
   expect(encodingFor(header)).toBe(expected),
 );

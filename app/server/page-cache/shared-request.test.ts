@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 
 import { sharedAddress, sharedRequest } from "./shared-request";
 
-const address = (asked: string) => sharedAddress(asked)?.address;
+const address = (requested: string) => sharedAddress(requested)?.address;
 
-describe("an address that is shared", () => {
-  test("has one spelling, whatever the order of its parameters", () => {
+describe("the shared URL of a request", () => {
+  test("is the same for any order of parameters", () => {
     expect(address("/accommodation?sort=name&country=kenya")).toBe(
       "/accommodation?country=kenya&sort=name",
     );
@@ -14,13 +14,13 @@ describe("an address that is shared", () => {
     );
   });
 
-  test("keeps several values of one parameter in their order", () => {
+  test("has repeated parameters in their original order", () => {
     expect(address("/accommodation?type=b&country=kenya&type=a")).toBe(
       "/accommodation?country=kenya&type=b&type=a",
     );
   });
 
-  test("may be the data of a page", () => {
+  test("can be a data request of a page", () => {
     const home = { address: "/_root.data", path: "/", kind: "page" };
     expect(sharedAddress("/_root.data")).toEqual(home);
     expect(address("/listing-counts.data")).toBeUndefined();
@@ -39,7 +39,7 @@ describe("an address that is shared", () => {
     "/api/properties",
     "/email-test",
     "/media/0123456789abcdef-320.webp",
-  ])("is never %s", (asked) => expect(address(asked)).toBeUndefined());
+  ])("does not exist for %s", (requested) => expect(address(requested)).toBeUndefined());
 
   test.each([
     "/accommodation/reedsong.css",
@@ -54,7 +54,7 @@ describe("an address that is shared", () => {
     "/about.data/",
     "/accommodation\\x",
     "http://other.test/about",
-  ])("is never spelt %s", (asked) => expect(address(asked)).toBeUndefined());
+  ])("does not exist for the unusual spelling %s", (requested) => expect(address(requested)).toBeUndefined());
 
   test.each([
     "/?utm_source=letter",
@@ -66,49 +66,49 @@ describe("an address that is shared", () => {
     "/accommodation?_routes=root",
     `/accommodation?search=${"x".repeat(800)}`,
     "/accommodation?search=%00",
-  ])("has no parameter that nobody knows: %s", (asked) => expect(address(asked)).toBeUndefined());
+  ])("does not exist with unknown or invalid parameters: %s", (requested) => expect(address(requested)).toBeUndefined());
 });
 
-describe("a request that is answered alike for all", () => {
+describe("a shared request", () => {
   const host = "stays.example";
-  const ask = (url: string, headers: Record<string, string> = {}, method = "GET") =>
+  const requestOf = (url: string, headers: Record<string, string> = {}, method = "GET") =>
     sharedRequest({ url, method, headers: { host, ...headers } }, host);
 
-  test("has a currency and nothing else", () => {
-    expect(ask("/about")?.currency).toBe("USD");
-    expect(ask("/about", { cookie: "currency=EUR; theme=dark" })?.currency).toBe("EUR");
-    expect(ask("/about", { cookie: "currency=XXX" })?.currency).toBe("USD");
-    expect(ask("/about", { cookie: "currency=EUR; currency=ZAR" })?.currency).toBe("EUR");
+  test("depends on the currency only", () => {
+    expect(requestOf("/about")?.currency).toBe("USD");
+    expect(requestOf("/about", { cookie: "currency=EUR; theme=dark" })?.currency).toBe("EUR");
+    expect(requestOf("/about", { cookie: "currency=XXX" })?.currency).toBe("USD");
+    expect(requestOf("/about", { cookie: "currency=EUR; currency=ZAR" })?.currency).toBe("EUR");
   });
 
   test.each(["favorites=[]", "a=b; admin=x", "toast=x", "__Host-admin=x", "a=1;favorites=%5B%5D"])(
-    "has no cookie like %s",
-    (cookie) => expect(ask("/about", { cookie })).toBeUndefined(),
+    "has no personal cookie such as %s",
+    (cookie) => expect(requestOf("/about", { cookie })).toBeUndefined(),
   );
 
-  test("may have any cookie where no page is asked for, and its currency counts where there are prices", () => {
+  test("can have any cookie if it is not for a page, and a currency if the response has prices", () => {
     const cookie = "favorites=[]; admin=x; currency=EUR";
-    expect(ask("/suggestions?q=mara", { cookie })?.currency).toBe("EUR");
+    expect(requestOf("/suggestions?q=mara", { cookie })?.currency).toBe("EUR");
     for (const file of ["/listing-counts", "/map/spots?country=kenya", "/sitemap.xml"])
-      expect(ask(file, { cookie })?.currency, file).toBe("USD");
+      expect(requestOf(file, { cookie })?.currency, file).toBe("USD");
   });
 
-  test("has no token, no odd host, and asks only", () => {
-    expect(ask("/about", { authorization: "Bearer x" })).toBeUndefined();
-    expect(ask("/about", { host: "a b" })).toBeUndefined();
-    expect(ask("/about", { host: "" })).toBeUndefined();
-    expect(ask("/about", {}, "POST")).toBeUndefined();
-    expect(ask("/about", {}, "HEAD")).toBeDefined();
+  test("has no token, a valid host and the method GET or HEAD", () => {
+    expect(requestOf("/about", { authorization: "Bearer x" })).toBeUndefined();
+    expect(requestOf("/about", { host: "a b" })).toBeUndefined();
+    expect(requestOf("/about", { host: "" })).toBeUndefined();
+    expect(requestOf("/about", {}, "POST")).toBeUndefined();
+    expect(requestOf("/about", {}, "HEAD")).toBeDefined();
   });
 
-  test("does not come to a stay from a list that it should lead back to", () => {
-    const from = (referer: string) => ask("/accommodation/reedsong", { referer });
+  test("for a property page does not come from a filtered list, to which the page links back", () => {
+    const from = (referer: string) => requestOf("/accommodation/reedsong", { referer });
     expect(from(`http://${host}/accommodation?country=kenya`)).toBeUndefined();
     expect(from(`http://${host}/favorites`)).toBeUndefined();
     expect(from(`http://${host}/accommodation`)).toBeDefined();
     expect(from("https://search.test/accommodation?country=kenya")).toBeDefined();
-    // Scripts know the way back themselves.
+    // For data requests the browser knows the list.
     const referer = `http://${host}/accommodation?country=kenya`;
-    expect(ask("/accommodation/reedsong.data", { referer })).toBeDefined();
+    expect(requestOf("/accommodation/reedsong.data", { referer })).toBeDefined();
   });
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { hasCookie, personalCookies } from "./cache";
 
-test("nginx passes by with the same cookies that make a page personal", () => {
+test("nginx bypasses its cache for the cookies that make a page personal", () => {
   const [, pattern = ""] =
     /map \$http_cookie \$own \{[^}]*"~([^"]+)" 1;/.exec(
       fs.readFileSync("deploy/nginx.conf", "utf8"),

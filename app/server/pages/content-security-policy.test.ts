@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { applyCspHashes as applyToParts, newScriptMarker } from "./content-security-policy.server";
 
 const options = { development: false, externalImages: false };
-/** The page in one part, and as text again. */
+/** Takes and returns the page as one text. */
 function applyCspHashes(page: string, ...more: Tail<Parameters<typeof applyToParts>>) {
   const { parts, policy } = applyToParts([page], ...more);
   return { html: parts.join(""), policy };
@@ -18,7 +18,7 @@ const scriptsOf = (policy: string) => /script-src ([^;]*)/.exec(policy)?.[1]?.sp
 const marker = newScriptMarker();
 const own = (source: string) => `<script nonce="${marker}">${source}</script>`;
 
-test("our own scripts are allowed, and the marker is gone (G-13)", () => {
+test("inline scripts with the marker are allowed, and the marker is removed (G-13)", () => {
   const { html, policy } = applyCspHashes(
     `<p>x</p>${own("start()")}${own("go()")}`,
     marker,
@@ -35,19 +35,19 @@ test.each([
   '<script nonce="">alert(1)</script>',
   `<script nonce="${"0".repeat(32)}">alert(1)</script>`,
   `<script data-x=' nonce="${newScriptMarker()}"'>alert(1)</script>`,
-])("a script that slipped into the content is not: %s", (slipped) => {
-  const { policy } = applyCspHashes(`${slipped}${own("start()")}`, marker, options);
+])("inline scripts without the marker are not allowed: %s", (injected) => {
+  const { policy } = applyCspHashes(`${injected}${own("start()")}`, marker, options);
   expect(scriptsOf(policy)).toEqual(["'self'", hashOf("start()")]);
 });
 
-test("nor is one that stands right before one of ours", () => {
+test("an inline script directly before a marked script is not allowed", () => {
   const page = `<script>alert(1)<${own("start()")}`;
   expect(scriptsOf(applyCspHashes(page, marker, options).policy)).not.toContain(
     hashOf("alert(1)<"),
   );
 });
 
-test("two renderings of one page are equal", () => {
+test("two renders of a page are identical although their markers differ", () => {
   const render = (mark: string) => `<body><script nonce="${mark}">start()</script></body>`;
   const [first, second] = [newScriptMarker(), newScriptMarker()];
   expect(first).not.toBe(second);
@@ -56,19 +56,19 @@ test("two renderings of one page are equal", () => {
   );
 });
 
-test("scripts with an address of their own need no hash", () => {
+test("scripts with a src attribute get no hash", () => {
   const page = `<script nonce="${marker}" src="/assets/a.js"></script>`;
   expect(scriptsOf(applyCspHashes(page, marker, options).policy)).toEqual(["'self'"]);
 });
 
-test("our own styles are allowed, and no others", () => {
+test("only inline styles with the marker are allowed", () => {
   const page = `<style>p{color:red}</style><style nonce="${marker}">p{color:blue}</style>`;
   const { policy } = applyCspHashes(page, marker, options);
   expect(policy).toContain(`style-src 'self' ${hashOf("p{color:blue}")};`);
   expect(policy).not.toContain(hashOf("p{color:red}"));
 });
 
-test("the words of the sheets stand in the page once it is rendered, and are allowed", () => {
+test("the marker is replaced by the style sheets, which are allowed", () => {
   const styles = "p::after{content:'$&'}";
   const page = `<style>p{}</style><style nonce="${marker}">${marker}</style><p>${marker}</p>`;
   const { html, policy } = applyCspHashes(page, marker, { ...options, styles });

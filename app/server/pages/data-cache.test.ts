@@ -18,13 +18,13 @@ test("a key is read once until the cache is cleared", async () => {
   expect(await cache.get("a", read)).toBe(3);
 });
 
-test("concurrent reads of a key share one", async () => {
+test("concurrent requests for a key share one read", async () => {
   const cache = new ReadCache<number>();
   const read = counter();
   expect(await Promise.all([cache.get("a", read), cache.get("a", read)])).toEqual([1, 1]);
 });
 
-test("the least recently used key leaves first", async () => {
+test("the least recently used key is evicted first", async () => {
   const cache = new ReadCache<number>({ max: 2 });
   const read = counter();
   for (const key of ["a", "b", "a", "c"]) await cache.get(key, read);
@@ -32,7 +32,7 @@ test("the least recently used key leaves first", async () => {
   expect(await cache.get("b", read)).toBe(4);
 });
 
-test("a failure is not cached, and removes nothing newer", async () => {
+test("a failure is not cached and does not remove a newer value", async () => {
   const cache = new ReadCache<number>();
   const failing = cache.get("a", () => Promise.reject(new Error("away")));
   cache.clear();
@@ -42,7 +42,7 @@ test("a failure is not cached, and removes nothing newer", async () => {
   expect(await cache.get("a", () => Promise.resolve(8))).toBe(7);
 });
 
-test("a read that is overtaken by a change is returned and not cached", async () => {
+test("a read that is overtaken by an invalidation is returned, but not cached", async () => {
   const cache = new ReadCache<number>();
   const read = counter();
   const overtaken = cache.get("a", () => pause(5).then(read));
@@ -51,7 +51,7 @@ test("a read that is overtaken by a change is returned and not cached", async ()
   expect(await cache.get("a", read)).toBe(2);
 });
 
-test("an expired result is returned while the next one is read, where that is allowed", async () => {
+test("with allowStale an expired result is returned while the next one is read", async () => {
   const cache = new ReadCache<number>({ ttlMs: 1, allowStale: true });
   const read = counter();
   expect(await cache.get("a", read)).toBe(1);

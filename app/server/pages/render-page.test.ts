@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { inlineSheets } from "./render-page.server";
 
-test("built sheets are inlined in their order, and their links disabled", () => {
+test("built style sheets are inlined in order, and their links are disabled", () => {
   const html =
     '<link rel="stylesheet" href="/assets/b.css"/><link rel="stylesheet" href="/app/a.css"/><link rel="stylesheet" href="/assets/a.css"/></head>';
   const { parts, styles } = inlineSheets(html, (href) => `${href};`);
@@ -12,7 +12,7 @@ test("built sheets are inlined in their order, and their links disabled", () => 
   });
 });
 
-test("scripts are requested after what is seen", () => {
+test("scripts are preloaded with low priority", () => {
   expect(inlineSheets('<link rel="modulepreload" href="/assets/a.js"/>').parts.join("")).toBe(
     '<link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/>',
   );

@@ -5,17 +5,17 @@ import { tryRead } from "./try-read.server";
 
 const context = { log: pino({ level: "silent" }), requestId: "a1" };
 
-test("passes an answer on as it is", async () => {
+test("tryRead returns the result unchanged", async () => {
   expect(await tryRead(context, "counter", () => Promise.resolve(0))).toBe(0);
 });
 
-test("turns a failed read into null (A-023, A-197)", async () => {
+test("tryRead returns null if the read fails (A-023, A-197)", async () => {
   expect(
     await tryRead(context, "counter", () => Promise.reject(new Error("unavailable"))),
   ).toBeNull();
 });
 
-test("survives a read that throws at once", async () => {
+test("tryRead returns null if the read throws synchronously", async () => {
   const read = () => {
     throw new Error("no connection");
   };

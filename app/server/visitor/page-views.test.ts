@@ -9,11 +9,11 @@ function view(address: string, headers: Record<string, string> = {}, method = "G
   return viewOf(method, address, (name) => sent[name.toLowerCase()]);
 }
 
-test("a page is counted by its path alone (P-214)", () => {
+test("a page view has the path without the query (P-214)", () => {
   expect(view("/accommodation/?search=ada")).toEqual({ path: "/accommodation", referrerHost: "" });
 });
 
-test("another site's host is kept, never its path", () => {
+test("a referrer is stored as its host without the path", () => {
   expect(view("/", { referer: "https://search.test/q?secret=1" })).toMatchObject({
     referrerHost: "search.test",
   });
@@ -21,63 +21,63 @@ test("another site's host is kept, never its path", () => {
 
 test.each([
   ["a port", "https://search.test:8443/", "search.test"],
-  ["www", "https://www.search.test/", "search.test"],
-  ["an address", "http://10.0.0.7/", ""],
-  ["a name of some network", "http://intranet/", ""],
+  ["a www prefix", "https://www.search.test/", "search.test"],
+  ["an IP address", "http://10.0.0.7/", ""],
+  ["a local host name", "http://intranet/", ""],
   ["another scheme", "android-app://com.search.test/", ""],
-  ["no address", "x".repeat(5_000), ""],
-])("%s does not make another referrer", (_what, referer, host) => {
+  ["an invalid URL", "x".repeat(5_000), ""],
+])("a referrer with %s is normalized or ignored", (_what, referer, host) => {
   expect(view("/", { referer })).toMatchObject({ referrerHost: host });
 });
 
-test.each(["/ABOUT", "/%61bout", "//about//", "/About.data"])("%s is the page /about", (path) => {
+test.each(["/ABOUT", "/%61bout", "//about//", "/About.data"])("%s is counted as /about", (path) => {
   expect(view(path, { referer: "http://stays.test/terms" })).toMatchObject({ path: "/about" });
 });
 
-test("behind a proxy the site's own address is no referrer either", () => {
+test("behind a proxy the site's public host is not a referrer", () => {
   const header = (name: string) =>
     ({ ...browser, referer: "https://public.test/" })[name.toLowerCase()];
   expect(viewOf("GET", "/about", header, "public.test")).toMatchObject({ referrerHost: "" });
 });
 
-test("the own host is no referrer", () => {
+test("the site's own host is not a referrer", () => {
   expect(view("/about", { referer: "http://stays.test/" })).toMatchObject({ referrerHost: "" });
 });
 
 test.each([
-  ["a robot", { "user-agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" }],
-  ["a robot that asks not to be tracked", { "user-agent": "AhrefsBot/7.0", dnt: "1" }],
-  ["a program without a name", { "user-agent": "" }],
-])("%s is counted apart (A-210)", (_who, headers) => {
+  ["a bot", { "user-agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" }],
+  ["a bot with Do Not Track", { "user-agent": "AhrefsBot/7.0", dnt: "1" }],
+  ["a client without a user agent", { "user-agent": "" }],
+])("%s is counted as a bot (A-210)", (_name, headers) => {
   expect(view("/", headers)).toBe("robot");
   expect(view("/admin", headers)).toBeUndefined();
 });
 
 test.each([
   ["a signed-in admin", { cookie: "currency=ZAR; admin=abc" }],
-  ["a visitor who asks not to be tracked", { dnt: "1" }],
-  ["a visitor with privacy control", { "sec-gpc": "1" }],
+  ["a visitor with Do Not Track", { dnt: "1" }],
+  ["a visitor with Global Privacy Control", { "sec-gpc": "1" }],
   ["a prefetched page", { "sec-purpose": "prefetch" }],
   ["a prerendered page", { "sec-purpose": "prefetch;prerender" }],
   ["a prefetched page of an older browser", { purpose: "prefetch" }],
   ["a prefetched page of an old Firefox", { "x-moz": "prefetch" }],
-])("%s is not counted", (_who, headers) => {
+])("%s is not counted", (_name, headers) => {
   expect(view("/", headers)).toBeUndefined();
 });
 
-test("posts and the back office are not counted", () => {
+test("POST requests and the back office are not counted", () => {
   expect(view("/contact", {}, "POST")).toBeUndefined();
   expect(view("/admin/properties")).toBeUndefined();
   expect(view("/admin.data", { referer: "http://stays.test/" })).toBeUndefined();
 });
 
-test("moving on inside the site counts the next page", () => {
+test("client-side navigation counts the next page", () => {
   const headers = { referer: "http://stays.test/accommodation" };
   expect(view("/about.data", headers)).toEqual({ path: "/about", referrerHost: "" });
   expect(view("/_root.data", headers)).toEqual({ path: "/", referrerHost: "" });
 });
 
-test("loading the same page's data again counts nothing", () => {
+test("a data request for the current page is not counted", () => {
   const headers = { referer: "http://stays.test/accommodation?page=2" };
   expect(view("/accommodation.data?page=3", headers)).toBeUndefined();
 });

@@ -24,7 +24,7 @@ const empty: Attention = {
 const itemsOf = (attention: Attention) =>
   attentionItems(attention, now).map(({ count, label, action, to }) => [count, label, action, to]);
 
-test("counts of 0 and counts that could not be loaded have no item", () => {
+test("attention items omit zero counts and counts that failed to load", () => {
   expect(itemsOf(empty)).toEqual([]);
   expect(
     itemsOf({
@@ -38,7 +38,7 @@ test("counts of 0 and counts that could not be loaded have no item", () => {
   ).toEqual([]);
 });
 
-test("each item has a count, a label, an action and a link (A-021)", () => {
+test("each attention item has a count, a label, an action and a link (A-021)", () => {
   const inquiries = { count: 2, oldest: ago(130), name: "Ada", propertyName: "Reedsong Camp" };
   const properties = { price: 3, currency: 0, images: 1 };
   expect(itemsOf({ ...empty, inquiries, failedJobs: 1, properties })).toEqual([
@@ -54,12 +54,12 @@ test("each item has a count, a label, an action and a link (A-021)", () => {
   ]);
 });
 
-test("imports to review link to the list of imports", () => {
+test("the item of imports to review links to the list of imports", () => {
   const one = { ...noImports, toReview: 1, kind: "smart", runId: "r-1" };
   expect(itemsOf({ ...empty, imports: one })[0]?.[3]).toBe("/admin/imports");
 });
 
-test("the item of sources describes the newest finding", () => {
+test("the item of source findings describes the newest finding", () => {
   const price = { before: "9200", after: "9800", currency: "NAD" };
   const sources = { count: 4, name: "Long Shadow Camp", kind: "price" as const, ...price };
   expect(attentionItems({ ...empty, sources }, now)).toMatchObject([
@@ -82,6 +82,6 @@ test.each([
   [60 * 23, "23 hours"],
   [60 * 24, "a day"],
   [60 * 24 * 3, "3 days"],
-])("%i minutes are %s", (minutes, text) => {
+])("an age of %i minutes is formatted as %s", (minutes, text) => {
   expect(age(ago(minutes), now)).toBe(text);
 });

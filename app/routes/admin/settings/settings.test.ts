@@ -7,7 +7,7 @@ test("equal settings have no differences", () => {
   expect(settingsDifferences(defaultSettings, structuredClone(defaultSettings))).toEqual([]);
 });
 
-test("differences are formatted as text", () => {
+test("differing settings are formatted as text with their labels", () => {
   const mine: SiteSettings = {
     ...defaultSettings,
     siteName: "Acacia",

@@ -10,7 +10,7 @@ const post = (slug: string, category: string, tags: string[], day: string) => ({
 });
 const current = post("now", "Safari", ["Kenya", "Food"], "2026-05-01");
 
-test("category, then shared tags, then newest, never itself (P-155)", () => {
+test("related posts are sorted by category, shared tags and date, without the post itself (P-155)", () => {
   const posts = [
     post("newest", "Other", [], "2026-06-01"),
     post("tagged", "Other", ["kenya"], "2026-01-01"),
@@ -26,7 +26,7 @@ test("category, then shared tags, then newest, never itself (P-155)", () => {
 });
 
 describe("share links", () => {
-  test("share links carry title and address, and none calls a script (P-158)", () => {
+  test("share links contain title and URL and run no script (P-158)", () => {
     const links = shareLinks("Rain & dust", "https://stays.example/blog/rain");
     expect(links.map(({ address }) => address)).toEqual([
       "mailto:?subject=Rain%20%26%20dust&body=https%3A%2F%2Fstays.example%2Fblog%2Frain",

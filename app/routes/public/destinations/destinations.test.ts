@@ -6,7 +6,7 @@ import { guideSlugs } from "#domain/places/countries";
 import { atlasOf } from "#domain/places/country-atlas";
 import { placeMapLabels } from "~/routes/public/destinations/map-labels";
 
-test.each(guideSlugs)("%s: no two numbers of areas cover each other on a phone", (slug) => {
+test.each(guideSlugs)("the area numbers on the map of %s do not overlap on a phone", (slug) => {
   const atlas = atlasOf(slug);
   if (!atlas) throw new Error("no page");
   const plane = planeOf(widened(atlas.frame, 0.05, 0.3));
