@@ -15,12 +15,12 @@ import { sampleCatalog } from "./fill";
 import { generateProperties } from "./generate-properties";
 
 const catalog = sampleCatalog(builtInRates);
-const shown = catalog.filter(({ fields }) => fields.active);
-const derived = shown.map(({ fields }) => deriveProperty(fields, builtInRates));
+const listed = catalog.filter(({ fields }) => fields.active);
+const derived = listed.map(({ fields }) => deriveProperty(fields, builtInRates));
 const countOf = (matches: (row: (typeof derived)[number]) => boolean) =>
   derived.filter(matches).length;
 
-/** South, north, west, east: generous, but no border is off by more than a degree. */
+/** South, north, west, east, at most a degree outside of the border. */
 const boxes: Record<string, readonly [number, number, number, number]> = {
   "South Africa": [-35, -22, 16, 33],
   Kenya: [-5, 5, 33.5, 42],
@@ -34,8 +34,8 @@ const boxes: Record<string, readonly [number, number, number, number]> = {
   Zambia: [-18.1, -8.2, 21.9, 33.8],
 };
 
-test("the catalog lists 120 stays in ten countries, as many as the site claims", () => {
-  expect(shown).toHaveLength(120);
+test("the sample catalog has 120 listed properties in ten countries, as the site claims", () => {
+  expect(listed).toHaveLength(120);
   expect(defaultClaims.counts.properties).toBe("120+ properties");
   expect(new Set(catalog.map(({ fields }) => fields.countries[0]))).toEqual(
     new Set(Object.keys(boxes)),
@@ -44,11 +44,11 @@ test("the catalog lists 120 stays in ten countries, as many as the site claims",
   for (const name of Object.keys(boxes)) expect(known).toContain(name);
 });
 
-test("every stay is marked as a sample", () => {
+test("every sample property is marked as a sample", () => {
   expect(catalog.every(({ fields }) => fields.sample)).toBe(true);
 });
 
-test("no two stays share a name, text or link", () => {
+test("no two sample properties share an id, text or booking link", () => {
   const distinct = (values: (string | null)[]) => expect(new Set(values).size).toBe(values.length);
   distinct(catalog.map(({ id }) => id));
   distinct(catalog.map(({ fields }) => fields.shortDescription));
@@ -56,11 +56,11 @@ test("no two stays share a name, text or link", () => {
   distinct(catalog.flatMap(({ fields }) => fields.bookingUrl ?? []));
 });
 
-test("no stay claims three words that nobody has looked up", () => {
+test("no sample property has an invented what3words address", () => {
   expect(catalog.flatMap(({ fields }) => fields.what3words ?? [])).toEqual([]);
 });
 
-test("each way to stay has at least six", () => {
+test("each way to stay has at least six sample properties", () => {
   for (const { id } of waysToStay)
     expect(
       countOf((row) => row.waysToStay.includes(id)),
@@ -70,7 +70,7 @@ test("each way to stay has at least six", () => {
   for (const { id, fields } of catalog) expect(types, id).toContain(fields.accommodationType);
 });
 
-test("each experience and collection has at least eight (P-110)", () => {
+test("each experience and collection has at least eight sample properties (P-110)", () => {
   for (const { id } of experiences)
     expect(
       countOf((row) => row.experienceIds.includes(id)),
@@ -83,7 +83,7 @@ test("each experience and collection has at least eight (P-110)", () => {
     ).toBeGreaterThanOrEqual(8);
 });
 
-test("some stay offers both halves of each combination (P-111)", () => {
+test("each combination of experiences has a sample property (P-111)", () => {
   for (const { name, experienceIds } of combinations)
     expect(
       countOf((row) => experienceIds.every((id) => row.experienceIds.includes(id))),
@@ -91,7 +91,7 @@ test("some stay offers both halves of each combination (P-111)", () => {
     ).toBeGreaterThan(0);
 });
 
-test("stays stand inside the country that they name", () => {
+test("the coordinates of sample properties are in their country", () => {
   for (const { id, fields } of catalog) {
     const { latitude, longitude } = fields;
     if (latitude === null || longitude === null) continue;
@@ -102,7 +102,7 @@ test("stays stand inside the country that they name", () => {
   }
 });
 
-test("short descriptions fit a card, long ones have paragraphs", () => {
+test("short descriptions of samples fit a card, long ones have two to four paragraphs", () => {
   for (const { id, fields } of catalog) {
     const length = fields.shortDescription?.length ?? 0;
     expect(length >= 60 && length <= 180, `${id}: ${length}`).toBe(true);
@@ -111,14 +111,14 @@ test("short descriptions fit a card, long ones have paragraphs", () => {
   }
 });
 
-test("saving a stay in the form changes nothing of it", () => {
+test("saving a sample property in the form changes nothing", () => {
   for (const { id, fields } of catalog.filter(({ fields }) => fields.images.length > 0)) {
     const values = propertyFormSchemaFor(fields).parse(fieldsToForm(fields));
     expect(formToFields(values, fields), id).toEqual(fields);
   }
 });
 
-test("thirty stays or more fill every field of the form", () => {
+test("at least thirty sample properties have a value in every form field", () => {
   const full = catalog.filter(({ fields }) => {
     const form = fieldsToForm(fields);
     // Not every property has facts for planning, drawings have their own alt texts, and no invented property
@@ -132,13 +132,13 @@ test("thirty stays or more fill every field of the form", () => {
   expect(full.length).toBeGreaterThanOrEqual(30);
 });
 
-test("nine stays are featured, in eight countries", () => {
-  const featured = shown.filter(({ fields }) => fields.featured);
+test("nine sample properties in eight countries are featured", () => {
+  const featured = listed.filter(({ fields }) => fields.featured);
   expect(featured).toHaveLength(9);
   expect(new Set(featured.map(({ fields }) => fields.countries[0])).size).toBe(8);
 });
 
-test("a few stays lack what real listings lack", () => {
+test("a few sample properties lack a price, coordinates, images or a booking link", () => {
   const lacking = (matches: (fields: (typeof catalog)[number]["fields"]) => boolean) =>
     catalog.filter(({ fields }) => matches(fields)).length;
   expect(lacking((fields) => fields.pricePerNight === null)).toBe(1);
@@ -148,7 +148,7 @@ test("a few stays lack what real listings lack", () => {
   expect(lacking((fields) => !fields.active)).toBe(1);
 });
 
-test("prices stay plausible in every currency", () => {
+test("prices of samples are plausible in every currency", () => {
   const perUsd: Record<string, number> = {
     USD: 1,
     ZAR: 18.5,
@@ -171,7 +171,7 @@ test("prices stay plausible in every currency", () => {
   expect(new Set(catalog.map(({ fields }) => fields.priceUnit)).size).toBe(3);
 });
 
-test("pictures come from the catalog, neighbours differ", () => {
+test("images of samples are from the catalog, and consecutive covers rarely repeat", () => {
   const known = new Set(illustrationCatalog.map(({ name }) => `/illustrations/${name}`));
   for (const { id, fields } of catalog) {
     for (const image of fields.images) expect(known, id).toContain(image);
@@ -185,13 +185,13 @@ test("pictures come from the catalog, neighbours differ", () => {
   expect(repeats).toBeLessThan(covers.length / 20);
 });
 
-test("links lead to reserved names only", () => {
+test("links of samples lead to reserved domain names only", () => {
   for (const { fields } of catalog)
     for (const url of [fields.bookingUrl, fields.websiteUrl, fields.priceSourceUrl])
       if (url) expect(new URL(url).hostname).toMatch(/\.example$/);
 });
 
-test("generated rows are the same on every call", () => {
+test("generated properties are the same on every call", () => {
   const first = generateProperties(1, 400, builtInRates);
   expect(generateProperties(200, 400, builtInRates)).toEqual(first.slice(199));
   expect(first.every(({ id, fields }) => fields.sample && id.startsWith("generated-"))).toBe(true);

@@ -17,7 +17,7 @@ import { readCountry, stays } from "./stays";
 const scenes = new Set(illustrationCatalog.map(({ name }) => `/illustrations/${name}`));
 const now = new Date("2026-11-21T00:00:00Z");
 
-test("ten guides stand in the order of destinations (P-120)", () => {
+test("the ten country guides are in the order of destinations (P-120)", () => {
   const placed = countryGuides
     .filter((guide) => guide.destinationPosition !== null)
     .sort((a, b) => (a.destinationPosition ?? 0) - (b.destinationPosition ?? 0));
@@ -30,18 +30,18 @@ test("ten guides stand in the order of destinations (P-120)", () => {
   }
 });
 
-test("collections follow their rules' order (P-130)", () => {
+test("editorial collections are in the order of their rules (P-130)", () => {
   expect(collections.map(({ id }) => id)).toEqual(collectionIds);
   expect(collections.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test("every editorial picture is one of our own", () => {
+test("every editorial image is a bundled illustration", () => {
   const images = [...collections, ...countryGuides].map(({ image }) => image);
   for (const image of [...images, ...posts.map(({ featuredImage }) => featuredImage)])
     expect(scenes).toContain(image);
 });
 
-test("nine posts in four categories, none from the future", () => {
+test("there are nine sample posts in four categories, none from the future", () => {
   expect(posts).toHaveLength(9);
   expect(new Set(posts.map(({ category }) => category)).size).toBe(4);
   expect(new Set(posts.map(({ slug }) => slug)).size).toBe(9);
@@ -56,14 +56,14 @@ test("nine posts in four categories, none from the future", () => {
   }
 });
 
-test("the cleaner of stored HTML finds nothing to change (G-14)", () => {
+test("the HTML cleaner leaves all editorial content unchanged (G-14)", () => {
   for (const { slug, content } of [...posts, ...pages]) {
     expect(cleanHtml(content), slug).toBe(content);
     for (const [, href] of content.matchAll(/href="([^"]*)"/g)) expect(href, slug).toMatch(/^\//);
   }
 });
 
-test("every file of content is loaded", () => {
+test("every editorial content file is loaded", () => {
   const slugsOf = (folder: string) =>
     fs.readdirSync(`db/seed/data/${folder}`).map((name) => name.replace(/\.\w+$/, ""));
   const slugs = (rows: readonly { slug: string }[]) => rows.map(({ slug }) => slug).sort();
@@ -74,7 +74,7 @@ test("every file of content is loaded", () => {
   expect(slugsOf("stays").sort()).toEqual([...seeded].sort());
 });
 
-test("a fault in the content names its file and its field", () => {
+test("an error in a content file names the file and the field", () => {
   const head = z.strictObject({ title: z.string(), tags: z.array(z.string()) });
   const read = (source: string) => () => readMarkdown(head, source, "posts/a.md");
   expect(read("Only text.\n")).toThrow(/posts\/a\.md does not start with front matter/);
@@ -87,20 +87,20 @@ test("a fault in the content names its file and its field", () => {
   };
   const [stay] = kenya.stays;
   if (!stay) throw new Error("no stays");
-  const named = () => readCountry("kenya.json", kenya);
+  const readKenya = () => readCountry("kenya.json", kenya);
   stay.place = "atlantis";
-  expect(named).toThrow('stays/kenya.json: stays.0.place: no place "atlantis" in this file');
+  expect(readKenya).toThrow('stays/kenya.json: stays.0.place: no place "atlantis" in this file');
   stay.type = "Igloo";
-  expect(named).toThrow("stays/kenya.json: stays.0.type: ");
+  expect(readKenya).toThrow("stays/kenya.json: stays.0.type: ");
 });
 
-test("home answers ten questions, contact four (P-032, P-160)", () => {
+test("the home page has ten FAQs, the contact page four (P-032, P-160)", () => {
   expect(faqs.home).toHaveLength(10);
   expect(faqs.contact).toHaveLength(4);
   expect(faqs.home.at(-1)).toMatchObject({ question: "Do you take bookings?" });
 });
 
-test("visitors are told one time of an answer and one time for the clinic (P-032)", () => {
+test("all texts state the same response time and the same advice for a travel clinic (P-032)", () => {
   const answer = (start: string) =>
     [...faqs.home, ...faqs.contact].find(({ question }) => question.startsWith(start))?.answer ??
     "";
