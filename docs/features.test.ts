@@ -3,13 +3,13 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 /** `- **P-088** What it does.`, with `(_seen by hand_)` or `(_not built yet_)` where no test proves it. */
-const line = /^- \*\*(?<id>[PAG]-\d{2,3}|D\d{1,2})\*\* (?<text>.+)$/gm;
-const used = /\b[PAG]-\d{2,3}\b|(?<=[(,] ?)D\d{1,2}(?=[,)])/g;
+const entryPattern = /^- \*\*(?<id>[PAG]-\d{2,3}|D\d{1,2})\*\* (?<text>.+)$/gm;
+const idPattern = /\b[PAG]-\d{2,3}\b|(?<=[(,] ?)D\d{1,2}(?=[,)])/g;
 /** The end of a test's name: `test("a search clears (P-047, P-050)", …`. */
 const namedByTest = /\((?<ids>(?:[PAG]-\d{2,3}|D\d{1,2})(?:, (?:[PAG]-\d{2,3}|D\d{1,2}))*)\)["'`]/g;
 
 const document = fs.readFileSync("docs/features.md", "utf8");
-const features = [...document.matchAll(line)].map(({ groups: { id = "", text = "" } = {} }) => ({
+const features = [...document.matchAll(entryPattern)].map(({ groups: { id = "", text = "" } = {} }) => ({
   id,
   text,
 }));
@@ -37,28 +37,28 @@ const sources = [
   .filter((file) => /\.(ts|tsx|mjs|cjs|css)$/.test(file) && file !== "docs/features.test.ts")
   .map((file) => ({ file, code: fs.readFileSync(file, "utf8") }));
 
-test("every feature has one line", () => {
+test("features.md has one entry per feature", () => {
   expect(ids.length).toBeGreaterThan(250);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
-test("every id that the code names has a line", () => {
+test("every requirement id in the code is in features.md", () => {
   const known = new Set(ids);
   const unknown = sources.flatMap(({ file, code }) =>
-    (code.match(used) ?? []).filter((id) => !known.has(id)).map((id) => `${file}: ${id}`),
+    (code.match(idPattern) ?? []).filter((id) => !known.has(id)).map((id) => `${file}: ${id}`),
   );
   expect(unknown).toEqual([]);
 });
 
-test("what waits for a row is not built yet", () => {
+test("every @upcoming id is listed as not built yet", () => {
   const [, unbuilt = ""] = document.split("## Not built yet");
-  const waiting = sources.flatMap(({ code }) =>
+  const upcoming = sources.flatMap(({ code }) =>
     [...code.matchAll(/@upcoming ([PAG]-\d+)/g)].map(([, id = ""]) => id),
   );
-  expect(waiting.filter((id) => !unbuilt.includes(`**${id}**`))).toEqual([]);
+  expect(upcoming.filter((id) => !unbuilt.includes(`**${id}**`))).toEqual([]);
 });
 
-test("every feature is named by a test, or says that none proves it", () => {
+test("every feature is named by a test or marked as seen by hand or not built yet", () => {
   const named = new Set(
     sources
       .filter(({ file }) => /\.(test|spec)\.tsx?$/.test(file))
@@ -66,7 +66,7 @@ test("every feature is named by a test, or says that none proves it", () => {
       .flatMap(({ groups }) => groups?.ids?.split(", ") ?? []),
   );
   const isMarked = (text: string) => /\(_(seen by hand|not built yet)_\)$/.test(text);
-  const promised = features.filter(({ id }) => !id.startsWith("D"));
-  expect(promised.filter(({ id, text }) => !named.has(id) && !isMarked(text))).toEqual([]);
-  expect(promised.filter(({ id, text }) => named.has(id) && isMarked(text))).toEqual([]);
+  const required = features.filter(({ id }) => !id.startsWith("D"));
+  expect(required.filter(({ id, text }) => !named.has(id) && !isMarked(text))).toEqual([]);
+  expect(required.filter(({ id, text }) => named.has(id) && isMarked(text))).toEqual([]);
 });

@@ -10,22 +10,22 @@ const documents = [
     .map((name) => path.join("docs", name)),
 ];
 
-const room = /^(app|bench|db|docs|domain|jobs|process|scripts|tests)(\/[\w.-]+)+\/?$/;
+const pathPattern = /^(app|bench|db|docs|domain|jobs|process|scripts|tests)(\/[\w.-]+)+\/?$/;
 const bareName = /^[\w.-]+\.(ts|tsx|mjs|css|md|json)$/;
 
-/** Paths in `code`; a bare file name after one stands beside it. */
+/** Paths in `code`; a bare file name after a path is in the same folder. */
 function pathsIn(line: string): string[] {
-  const found: string[] = [];
+  const paths: string[] = [];
   for (const [, code = ""] of line.matchAll(/`([^`]+)`/g)) {
-    const last = found.at(-1);
-    if (room.test(code)) found.push(code);
+    const last = paths.at(-1);
+    if (pathPattern.test(code)) paths.push(code);
     else if (bareName.test(code) && !fs.existsSync(code) && last && path.extname(last))
-      found.push(path.join(path.dirname(last), code));
+      paths.push(path.join(path.dirname(last), code));
   }
-  return found;
+  return paths;
 }
 
-test("every path that a document names exists", () => {
+test("every path in the documentation exists", () => {
   const dead = documents.flatMap((document) =>
     fs
       .readFileSync(document, "utf8")
@@ -37,7 +37,7 @@ test("every path that a document names exists", () => {
   expect(dead).toEqual([]);
 });
 
-test("every link between documents leads somewhere", () => {
+test("every relative link in the documentation has a target", () => {
   const dead = documents.flatMap((document) =>
     [...fs.readFileSync(document, "utf8").matchAll(/\]\((?!https?:|#)([^)\s]+)\)/g)]
       .map(([, target = ""]) => path.join(path.dirname(document), target))

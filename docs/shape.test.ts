@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { expect, test } from "vitest";
 
-/** The shape that the project promised (G-28): folders, libraries, one image for web and worker. */
+/** The required structure (G-28): folders, libraries, one image for web and worker. */
 
 const read = (file: string) => fs.readFileSync(file, "utf8");
 const { dependencies, devDependencies, scripts } = JSON.parse(read("package.json")) as Record<
@@ -9,21 +9,21 @@ const { dependencies, devDependencies, scripts } = JSON.parse(read("package.json
   Record<string, string>
 >;
 
-test("the folders and files of the project stand at its top (G-28)", () => {
+test("the required folders and files are in the root of the repository (G-28)", () => {
   const top = ["app", "jobs", "db", "public", "tests", "package.json", "Dockerfile", "README.md"];
   expect(top.filter((name) => !fs.existsSync(name))).toEqual([]);
 });
 
-test("it is made of the libraries that were chosen", () => {
-  const chosen = [
+test("the required libraries are dependencies", () => {
+  const required = [
     ...["@remix-run/react", "@remix-run/node", "react", "react-dom", "bullmq", "ioredis", "kysely"],
     ...["pg", "remix-auth", "zod", "typescript", "playwright", "vitest"],
   ];
   const known = { ...dependencies, ...devDependencies };
-  expect(chosen.filter((name) => !(name in known))).toEqual([]);
+  expect(required.filter((name) => !(name in known))).toEqual([]);
 });
 
-test("what stands in for unused dependencies is of this repository, so that nobody else can publish it (G-28)", () => {
+test("unused dependencies are replaced by a package of this repository (G-28)", () => {
   const { overrides } = JSON.parse(read("package.json")) as {
     overrides: Record<string, string | Record<string, string>>;
   };
@@ -39,10 +39,10 @@ test("what stands in for unused dependencies is of this repository, so that nobo
   expect(read("Dockerfile")).toMatch(/COPY vendor .*\nRUN npm ci/);
 });
 
-test("one image runs web or worker, and migrations are a command (G-28)", () => {
+test("one image runs web or worker, and migrations have a command (G-28)", () => {
   const image = read("Dockerfile");
   expect(image).toMatch(/^ENTRYPOINT \["node", "scripts\/container\.mjs"\]$/m);
-  const parts = read("scripts/container.mjs");
-  for (const part of ["web", "worker"]) expect(parts).toContain(part);
+  const entryPoint = read("scripts/container.mjs");
+  for (const name of ["web", "worker"]) expect(entryPoint).toContain(name);
   expect(scripts["db:migrate"]).toContain("with-database.mjs migrate");
 });
