@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 
 import { curlExample, operations } from "./catalog";
 
-test("a public read needs nothing but its address", () => {
+test("the curl example of a public request has the URL only", () => {
   expect(
     curlExample(operations.readProperty, "https://stays.test", { "properties.id": "a b" }),
   ).toBe("curl \\\n  'https://stays.test/api/properties/a%20b'");
 });
 
-test("a write carries the token and its body, quoted for a shell", () => {
+test("the curl example of a write has the token and the body, quoted for a shell", () => {
   const call = { ...operations.setInquiryStatus, example: { status: "it's" } };
   expect(curlExample(call, "https://stays.test")).toBe(
     [

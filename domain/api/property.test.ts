@@ -6,20 +6,20 @@ import { makePropertyFields } from "#tests/factories/property";
 import { checkPropertyBody, unknownNames } from "./property";
 
 const stored = makePropertyFields();
-const least = { name: "Rock Camp", country: "Kenya" };
+const minimal = { name: "Rock Camp", country: "Kenya" };
 
 const fieldsOf = (body: Record<string, unknown>, before: typeof stored | null = null) => {
   const checked = checkPropertyBody(body, before);
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
   return checked.fields;
 };
-const faultsOf = (body: Record<string, unknown>, before: typeof stored | null = null) => {
+const errorsOf = (body: Record<string, unknown>, before: typeof stored | null = null) => {
   const checked = checkPropertyBody(body, before);
   return checked.ok ? {} : checked.errors;
 };
 
-test("a name and a country make a property", () => {
-  expect(fieldsOf(least)).toMatchObject({
+test("a property needs only a name and a country", () => {
+  expect(fieldsOf(minimal)).toMatchObject({
     name: "Rock Camp",
     countries: ["Kenya"],
     region: "",
@@ -27,18 +27,18 @@ test("a name and a country make a property", () => {
     images: [],
     active: true,
   });
-  expect(faultsOf({})).toEqual({
+  expect(errorsOf({})).toEqual({
     name: ["Name is required"],
     country: ["Country is required"],
   });
-  expect(faultsOf({ property_name: " ", country: "" })).toEqual({
+  expect(errorsOf({ property_name: " ", country: "" })).toEqual({
     property_name: ["Name is required"],
     country: ["Country is required"],
   });
 });
 
-test("both spellings and wrapped values read the same", () => {
-  const plain = fieldsOf({ ...least, pricePerNight: 320, currency: "ZAR", capacity: 6 });
+test("an API body accepts both spellings of a field name and wrapped values", () => {
+  const plain = fieldsOf({ ...minimal, pricePerNight: 320, currency: "ZAR", capacity: 6 });
   expect(
     fieldsOf({
       property_name: { state: "success", value: "Rock Camp", isStale: false },
@@ -50,19 +50,19 @@ test("both spellings and wrapped values read the same", () => {
   ).toEqual(plain);
 });
 
-test("what a body does not name stays, what it names as null is emptied", () => {
+test("absent fields keep their value, and null empties a field", () => {
   const fields = fieldsOf({ price_per_night: null, latitude: -1.5 }, stored);
   expect(fields).toEqual({ ...stored, pricePerNight: null, latitude: -1.5 });
 });
 
-test("a wrapped value that is not there yet changes nothing", () => {
+test("a wrapped value that is loading or failed changes nothing", () => {
   const region = { state: "loading", value: null, isStale: false };
   expect(fieldsOf({ region, price_per_night: { state: "error", value: 5 } }, stored)).toEqual(
     stored,
   );
 });
 
-test("every field of a record that was read can be sent back", () => {
+test("every field of a read record can be sent back unchanged", () => {
   const property = {
     ...stored,
     id: "x",
@@ -88,25 +88,25 @@ test.each([
   [{ rating: "great" }, "rating", "cannot be read"],
   [{ name: "x".repeat(201) }, "name", "at most 200"],
   [{ priceMin: 500, priceMax: 400 }, "priceMax", "must be at least"],
-])("%o is a fault of its field", (body, field, words) => {
-  const faults = faultsOf(body, stored);
-  expect(Object.keys(faults)).toEqual([field]);
-  expect(faults[field]?.join()).toContain(words);
+])("%o is an error of its field", (body, field, words) => {
+  const errors = errorsOf(body, stored);
+  expect(Object.keys(errors)).toEqual([field]);
+  expect(errors[field]?.join()).toContain(words);
 });
 
-test("a price without a currency is in dollars, and the booking address names the partner", () => {
+test("a price without a currency is in dollars, and the booking URL determines the partner", () => {
   const bookingUrl = "https://www.airbnb.com/rooms/1";
-  expect(fieldsOf({ ...least, pricePerNight: 90, bookingUrl })).toMatchObject({
+  expect(fieldsOf({ ...minimal, pricePerNight: 90, bookingUrl })).toMatchObject({
     currency: "USD",
     partner: "Airbnb",
   });
 });
 
-test("no field of the catalogue is left out", () => {
+test("the API accepts every field of the field catalog", () => {
   for (const { name, recordName = name, kind } of allFields) {
     const sample = kind.sample(name);
     const written = kind.written ? kind.written(sample) : sample;
-    expect(fieldsOf({ ...least, [recordName]: written })[name], name).toEqual(sample);
+    expect(fieldsOf({ ...minimal, [recordName]: written })[name], name).toEqual(sample);
   }
 });
 
@@ -119,7 +119,7 @@ const specified = `name country region location description shortDescription ima
     accommodationTypes airportDistance howToGetThere nearbyLandmarks property_name price_per_night
     full_address image_urls airtable_id guest_capacity sourceUrl`.split(/\s+/);
 
-test("names of the specification are all known, in both spellings", () => {
+test("all field names of the specification are known in both spellings", () => {
   const body = Object.fromEntries(specified.map((name) => [name, null]));
   expect(unknownNames(body)).toEqual([]);
   expect(unknownNames({ short_description: 1, wake_up: 2, seo: { metaTitle: "", x: 1 } })).toEqual([

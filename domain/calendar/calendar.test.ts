@@ -13,25 +13,25 @@ import {
 
 const evening = new Date("2026-11-21T23:30:05Z");
 
-test("dates are long, American and in UTC (G-22)", () => {
+test("dates are in the long American format and in UTC (G-22)", () => {
   expect(longDate(evening)).toBe("November 21, 2026");
   expect(longDate("2026-02-01")).toBe("February 1, 2026");
 });
 
-test("a broken date is empty, never Invalid Date", () => {
+test("an invalid date is formatted as an empty text", () => {
   expect(longDate("soon")).toBe("");
 });
 
-test("a revision date wins over today (P-163)", () => {
+test("a revision date takes precedence over today (P-163)", () => {
   expect(lastUpdated(null, evening)).toBe("November 21, 2026");
   expect(lastUpdated("2025-03-04", evening)).toBe("March 4, 2025");
 });
 
-test("file stamps hold no colons", () => {
+test("timestamps in file names have no colons", () => {
   expect(fileStamp(evening)).toBe("2026-11-21-233005");
 });
 
-test("only real days are days", () => {
+test("only existing dates in ISO format are valid", () => {
   expect(["2026-02-28", "2026-02-30", "21.11.2026"].map(isDay)).toEqual([true, false, false]);
 });
 
@@ -41,15 +41,15 @@ test.each([
   ["jun. 1", "06-01"],
   [" 06-01 ", "06-01"],
   ["29 February", "02-29"],
-])("%j is the day %s", (typed, day) => {
+])("%j is read as the day %s", (typed, day) => {
   expect(readDayOfYear(typed)).toBe(day);
 });
 
-test.each(["", "1/6", "31 June", "13-01", "June", "1 Juno", "06-1"])("%j is no day", (typed) => {
+test.each(["", "1/6", "31 June", "13-01", "June", "1 Juno", "06-1"])("%j is not a day of the year", (typed) => {
   expect(readDayOfYear(typed)).toBeNull();
 });
 
-test("a day that was read is written in words", () => {
+test("a day of the year is formatted in words and read back", () => {
   expect(dayOfYearText("10-31")).toBe("October 31");
   expect(readDayOfYear(dayOfYearText("10-31"))).toBe("10-31");
 });
@@ -61,7 +61,7 @@ describe("month ranges", () => {
     [[4, 5], "May and June"],
     [[1, 2, 3, 6, 7, 8, 9], "February to April, July to October"],
     [[0, 10, 11], "January, November and December"],
-  ])("%o is %j", (indices, words) => {
+  ])("the months %o are formatted as %j", (indices, words) => {
     expect(monthsInWords(indices)).toBe(words);
   });
 });
@@ -71,7 +71,7 @@ const year = (letters: string): MonthRank[] =>
     letter === "b" ? "best" : letter === "g" ? "good" : letter === "x" ? "closed" : "fair",
   );
 
-test("neighbouring months are one range", () => {
+test("consecutive months are one range", () => {
   expect(monthsOfRank(year("bbgffgbbbbgg"), "best")).toEqual([
     "January to February",
     "July to October",
@@ -80,7 +80,7 @@ test("neighbouring months are one range", () => {
   expect(monthsOfRank(year("ffffffffffff"), "best")).toEqual([]);
 });
 
-test("the year is told in one line, without the months that are merely fair", () => {
+test("the summary of a year omits fair months", () => {
   expect(yearInWords(year("bbgxxgbbbbgf"))).toBe(
     "Best: January to February, July to October. Good: March, June, November. Closed: April to May",
   );
@@ -91,6 +91,6 @@ test.each([
   [" December ", 11],
   ["jan", null],
   [null, null],
-])("%j is month %j", (text, month) => {
+])("%j is read as the month %j", (text, month) => {
   expect(readMonth(text)).toBe(month);
 });

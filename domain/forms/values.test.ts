@@ -38,18 +38,18 @@ test.each([
   ["+3", 3],
   [".5", 0.5],
   ["-0", 0],
-])("'%s' is the number %d", (text, number) => {
+])("'%s' is read as the number %d", (text, number) => {
   expect(readNumber(text)).toBe(number);
 });
 
 test.each(["", "abc", "12,5", "1.250,00", "1e3", "0x10", "Infinity", "12 apples", "1,25,000"])(
-  "'%s' is no number",
+  "'%s' is not a number",
   (text) => {
     expect(readNumber(text)).toBeNull();
   },
 );
 
-test("every written number reads back the same", () => {
+test("every formatted number is read back unchanged", () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e9, max: 1e9 }), (cents) => {
       expect(readNumber(String(cents / 100))).toBe(cents / 100 + 0);
@@ -66,15 +66,15 @@ test.each([
   ["https://", false],
   ["https://a b.example", false],
   ["//a.example", false],
-])("%s as a web address: %s", (text, expected) => {
+])("%s is a valid web address: %s", (text, expected) => {
   expect(isWebAddress(text)).toBe(expected);
 });
 
-test("control characters go, line breaks stay", () => {
+test("control characters are removed, line breaks stay", () => {
   expect(cleanText(" a\u0000b\r\nc\u0007 ")).toBe("ab\nc");
 });
 
-test("a pasted block becomes one entry a line", () => {
+test("a pasted text becomes one entry per line", () => {
   expect(textList(5, 10).parse(["a\r\nb", null, " a "])).toEqual(["a", "b"]);
 });
 
@@ -83,12 +83,12 @@ test.each([
   ["true", true],
   ["false", false],
   [undefined, false],
-])("a box sent as %s is %s", (text, expected) => {
+])("a checkbox sent as %s is read as %s", (text, expected) => {
   expect(checkbox().parse(text)).toBe(expected);
 });
 
-describe("words", () => {
-  /** Every schema that reads a form, by its name. */
+describe("validation messages", () => {
+  /** Every form schema by its name. */
   const formSchemas: Record<string, z.ZodType> = {
     claimsSchema,
     contactSchema,
@@ -117,27 +117,27 @@ describe("words", () => {
   }
   const defOf = (schema: z.ZodType) => schema.def as unknown as Def;
 
-  /** What the schema reads behind defaults and transforms. */
+  /** The schema without defaults and transforms. */
   function core(schema: z.ZodType): z.ZodType {
     const { innerType, in: read } = defOf(schema);
     const inside = innerType ?? read;
     return inside ? core(inside) : schema;
   }
 
-  /** Each place of a form where something is typed. */
-  function places(schema: z.ZodType): string[][] {
+  /** The path of each input in a form. */
+  function inputPaths(schema: z.ZodType): string[][] {
     const { shape, element } = defOf(core(schema));
     if (shape)
       return Object.entries(shape).flatMap(([key, part]) =>
-        places(part).map((rest) => [key, ...rest]),
+        inputPaths(part).map((rest) => [key, ...rest]),
       );
-    return element ? places(element).map((rest) => ["0", ...rest]) : [[]];
+    return element ? inputPaths(element).map((rest) => ["0", ...rest]) : [[]];
   }
 
-  const holding = (place: readonly string[], value: unknown): unknown => {
-    const [key, ...rest] = place;
+  const valueAt = (inputPath: readonly string[], value: unknown): unknown => {
+    const [key, ...rest] = inputPath;
     if (key === undefined) return value;
-    return key === "0" ? [holding(rest, value)] : { [key]: holding(rest, value) };
+    return key === "0" ? [valueAt(rest, value)] : { [key]: valueAt(rest, value) };
   };
 
   const hostile = [
@@ -162,22 +162,22 @@ describe("words", () => {
     {},
   ];
 
-  const forProgrammers =
+  const technicalTerms =
     /expected|invalid (input|option|string|type|url|email|format|key|element)|too (big|small)|received|NaN|undefined|\[object|unrecognized|must (match|be one of)/i;
 
-  test.each(Object.entries(formSchemas))("%s says everything in words (A-113)", (_name, schema) => {
-    const said = new Set<string>();
-    for (const place of places(schema))
+  test.each(Object.entries(formSchemas))("of %s contain no technical terms (A-113)", (_name, schema) => {
+    const messages = new Set<string>();
+    for (const inputPath of inputPaths(schema))
       for (const value of hostile)
-        for (const issue of schema.safeParse(holding(place, value)).error?.issues ?? [])
-          said.add(`${issue.path.join(".")}: ${issue.message}`);
-    expect(said.size).toBeGreaterThan(0);
-    expect([...said].filter((line) => forProgrammers.test(line.replace(/^[^:]*: /, "")))).toEqual(
+        for (const issue of schema.safeParse(valueAt(inputPath, value)).error?.issues ?? [])
+          messages.add(`${issue.path.join(".")}: ${issue.message}`);
+    expect(messages.size).toBeGreaterThan(0);
+    expect([...messages].filter((line) => technicalTerms.test(line.replace(/^[^:]*: /, "")))).toEqual(
       [],
     );
   });
 
-  test("no schema of a form is left out", () => {
+  test("are tested for every form schema", () => {
     const named = fs
       .readdirSync("domain", { recursive: true, encoding: "utf8" })
       .filter((file) => /(?<!\.test)\.ts$/.test(file))
@@ -204,11 +204,11 @@ describe("words", () => {
     ],
     [z.strictObject({}), { extra: 1 }, "There is no such field: extra"],
     [z.string("My own words"), 1, "My own words"],
-  ] as const)("the words of a case %#", (schema, value, words) => {
+  ] as const)("have a text for case %#", (schema, value, words) => {
     expect(schema.safeParse(value).error?.issues[0]?.message).toBe(words);
   });
 
-  test("an unknown case has words too", () => {
+  test("have a default for an unknown error", () => {
     expect(wordsOf({ code: "custom", input: 1 } as never)).toBe("Please check this");
   });
 });

@@ -11,22 +11,22 @@ test("20,000 tokens cost 0.003 dollars (A-162)", () => {
   expect(costLabel(aiCost(20_000))).toBe("$0.003");
 });
 
-test("unknown usage is said", () => {
+test("unknown token usage has an unknown cost", () => {
   expect(costLabel(null)).toBe("Cost unknown");
 });
 
-describe("pace", () => {
+describe("the crawl delay", () => {
   const now = new Date("2026-11-22T14:10:00Z");
   const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
-  test("half a second passes between two pages", () => {
+  test("is half a second by default", () => {
     expect(paceOf({ crawlDelayMs: 0, busyAt: null }, now)).toEqual({
       pauseMs: 500,
       pace: "standard",
     });
   });
 
-  test("a site's own rules can only make it slower", () => {
+  test("can only be increased by the site's robots.txt", () => {
     expect(paceOf({ crawlDelayMs: 5_000, busyAt: null }, now)).toEqual({
       pauseMs: 5_000,
       pace: "rules",
@@ -34,7 +34,7 @@ describe("pace", () => {
     expect(paceOf({ crawlDelayMs: 100, busyAt: null }, now).pauseMs).toBe(500);
   });
 
-  test("a site that asked for patience is asked more slowly for ten minutes", () => {
+  test("is longer for ten minutes after a site was busy", () => {
     expect(paceOf({ crawlDelayMs: 0, busyAt: minutesAgo(9) }, now)).toEqual({
       pauseMs: 2_000,
       pace: "slowed",
@@ -47,7 +47,7 @@ describe("pace", () => {
 const now = new Date("2026-11-22T14:00:00Z");
 const site = { waiting: 0, reading: 0, pauseMs: 500, pageMs: 1_000, nextAt: null };
 
-test("a batch takes as long as the slowest of its sites", () => {
+test("the remaining time of a batch is that of its slowest site", () => {
   expect(leftMs([], now)).toBe(0);
   expect(leftMs([site], now)).toBe(0);
   const sites = [
@@ -57,7 +57,7 @@ test("a batch takes as long as the slowest of its sites", () => {
   expect(leftMs(sites, now)).toBe(3 * 11_000 - 10_000);
 });
 
-test("a site that rests takes so much longer", () => {
+test("the remaining time includes the pause of a site", () => {
   const nextAt = new Date("2026-11-22T14:05:00Z");
   expect(leftMs([{ ...site, waiting: 1, nextAt }], now)).toBe(301_000);
   expect(leftMs([{ ...site, waiting: 1, nextAt: new Date(0) }], now)).toBe(1_000);
@@ -69,16 +69,16 @@ test.each([
   [58_400, "58 seconds"],
   [120_000, "2 minutes"],
   [7_300_000, "2 hours"],
-])("%i ms are roughly %s", (ms, words) => {
+])("%i ms are formatted as %s", (ms, words) => {
   expect(roughly(ms)).toBe(words);
 });
 
-test("an address is shown without what every address has", () => {
+test("a short URL has no scheme, www and trailing slash", () => {
   expect(shortAddress("https://www.lodge.example/zm/fig-tree/")).toBe("lodge.example/zm/fig-tree");
 });
 
-describe("address key", () => {
-  test("ten spellings of one address are one (A-175)", () => {
+describe("the key of a URL", () => {
+  test("is the same for ten spellings of one URL (A-175)", () => {
     const spellings = [
       "https://lodge.example/zm/fig-tree",
       "http://lodge.example/zm/fig-tree",
@@ -94,14 +94,14 @@ describe("address key", () => {
     expect(new Set(spellings.map(addressKey))).toEqual(new Set(["lodge.example/zm/fig-tree"]));
   });
 
-  test("the language and the dates of a known partner do not count", () => {
+  test("ignores language and dates of a known partner", () => {
     const hotel = "https://www.booking.com/hotel/zm/fig-tree.html";
     expect(addressKey("https://booking.com/hotel/zm/fig-tree.de.html?checkin=2026-12-01")).toBe(
       addressKey(hotel),
     );
   });
 
-  test("the order of parameters does not count", () => {
+  test("ignores the order of parameters", () => {
     expect(addressKey("https://a.example/?b=2&a=1")).toBe(addressKey("https://a.example/?a=1&b=2"));
   });
 
@@ -110,19 +110,19 @@ describe("address key", () => {
     ["another parameter", "https://a.example/two?room=2"],
     ["another port", "https://a.example:8443/two"],
     ["another site", "https://b.example/two"],
-    ["a page that scripts tell apart", "https://a.example/two#/rooms/2"],
-    ["a slash that is escaped", "https://a.example/%74wo%2F"],
-  ])("%s is another page", (_, address) => {
+    ["a client-side route", "https://a.example/two#/rooms/2"],
+    ["an escaped slash", "https://a.example/%74wo%2F"],
+  ])("differs for %s", (_, address) => {
     expect(addressKey(address)).not.toBe(addressKey("https://a.example/two"));
   });
 
-  test("what is no address has no key", () => {
+  test("does not exist for an invalid URL", () => {
     expect(addressKey("fig tree")).toBeNull();
   });
 });
 
-describe("batch lines", () => {
-  test("only lines that begin with http count", () => {
+describe("the lines of a batch", () => {
+  test("are only read if they begin with http", () => {
     const text = " https://a.example/1 \r\nwww.b.example\n\nhttp://c.example\nftp://d.example";
     expect(readBatchUrls(text)).toEqual({
       urls: ["https://a.example/1", "http://c.example"],
@@ -132,7 +132,7 @@ describe("batch lines", () => {
     });
   });
 
-  test("what was copied along with an address is no part of it (A-170)", () => {
+  test("are read without punctuation around the URL (A-170)", () => {
     const text = [
       "\ufeffhttps://a.example/1,",
       '\thttps://a.example/2";',
@@ -156,22 +156,22 @@ describe("batch lines", () => {
     });
   });
 
-  test("a page that stands twice counts once, towards the limit too", () => {
+  test("count once per page, also towards the limit", () => {
     const lines = Array.from({ length: 500 }, (_, i) => `https://a.example/${i}`);
     const text = [...lines, "https://www.A.example/7/?utm_source=mail"].join("\n");
     expect(readBatchUrls(text)).toMatchObject({ repeated: 1, overLimit: 0 });
     expect(readBatchUrls(text).urls).toEqual(lines);
   });
 
-  test("500 lines are taken and one more is refused (A-170)", () => {
+  test("are limited to 500 (A-170)", () => {
     const lines = Array.from({ length: 501 }, (_, i) => `https://a.example/${i}`);
     expect(readBatchUrls(lines.slice(1).join("\n"))).toMatchObject({ overLimit: 0 });
-    const { urls, overLimit: refused } = readBatchUrls(lines.join("\n"));
-    expect([urls.length, urls.at(-1), refused]).toEqual([500, "https://a.example/499", 1]);
+    const { urls, overLimit } = readBatchUrls(lines.join("\n"));
+    expect([urls.length, urls.at(-1), overLimit]).toEqual([500, "https://a.example/499", 1]);
   });
 });
 
-test("the file has 23 named columns (A-177)", () => {
+test("the CSV export has 23 named columns (A-177)", () => {
   expect(csvColumns).toHaveLength(23);
   expect([csvColumns[0], csvColumns[22]]).toEqual(["Name", "Partner"]);
 });
@@ -199,23 +199,23 @@ test.each([
   [-24.5, "-24.5"],
   [true, "Yes"],
   [null, ""],
-])("the cell %j is written %j", (value, cell) => {
+])("the CSV value %j is written as %j", (value, cell) => {
   expect(csvCell(value)).toBe(cell);
 });
 
 test.each([
   ...["+27 82 555 0101", "'+27 82 555 0101", "''x", "'quoted'", "=1+1", "'=1+1", "''=1"],
   ...["-2+3", "-24.5", "@sum", "\t=1", " +cmd", "＝1", "o'clock", "'", ""],
-])("an import reads %j as it was before the export", (value) => {
+])("the value %j survives CSV export and import", (value) => {
   const cell = csvCell(value).replace(/^"([\s\S]*)"$/, "$1");
   expect(armed(cell.replaceAll('""', '"'))).toBe(value);
 });
 
-test("a telephone number of an earlier export is read without its apostrophe", () => {
+test("a phone number of an earlier export is read without its apostrophe", () => {
   expect(armed("'+27 82 555 0101")).toBe("+27 82 555 0101");
 });
 
-test("a property is one line of the file", () => {
+test("a property is one line of the CSV export", () => {
   const images = Array.from({ length: 8 }, (_, i) => `https://p.example/${i}.jpg`);
   const csv = propertiesCsv([
     { ...emptyProperty, name: "Rock, Camp", countries: ["Kenya"], images },
@@ -229,13 +229,13 @@ test("a property is one line of the file", () => {
   expect(rest).toBe("");
 });
 
-test("the file name carries the time", () => {
+test("the name of the CSV file contains the time", () => {
   expect(csvFileName(new Date("2026-11-21T04:05:06Z"))).toBe("properties-2026-11-21-040506.csv");
 });
 
 const page = { name: "Rock Camp", sourceUrl: "https://www.stays.example/hotel/ke/rock" };
 
-test("what the page does not state stays empty", () => {
+test("values that the page does not state are empty", () => {
   expect(propertyFromExtraction(page)).toEqual({
     ...emptyProperty,
     name: "Rock Camp",
@@ -247,16 +247,16 @@ test("what the page does not state stays empty", () => {
   });
 });
 
-test("an import may be kept back from the public", () => {
+test("an import can create an unpublished property", () => {
   expect(propertyFromExtraction(page, { publish: false }).active).toBe(false);
 });
 
-test("a stored extraction is read with its source", () => {
+test("an import has the source of the extraction", () => {
   const success = { success: true as const, source: "booking.com", data: page, evidence: {} };
   expect(propertyFromExtraction(success).importSource).toBe("booking.com");
 });
 
-test("at most five pictures are taken", () => {
+test("an import has at most five images by default", () => {
   const images = Array.from({ length: 8 }, (_, i) => `https://p.example/${i}.jpg`);
   expect(propertyFromExtraction({ ...page, images }).images).toEqual(images.slice(0, 5));
   expect(propertyFromExtraction({ ...page, images }, { maxImages: 8 }).images).toHaveLength(8);
@@ -269,7 +269,7 @@ test("the short description is cut at a word (A-176)", () => {
   expect(shortDescription).toMatch(/(wide|open|plains)…$/);
 });
 
-test("impossible values are dropped, not stored", () => {
+test("invalid values of a page are not imported", () => {
   const read = propertyFromExtraction({
     ...page,
     latitude: 0,
@@ -293,12 +293,12 @@ test("impossible values are dropped, not stored", () => {
   });
 });
 
-test("a rating comes with the name of its source", () => {
+test("a rating is imported with the name of its source", () => {
   const read = propertyFromExtraction({ ...page, rating: 9.1, reviewCount: 40 });
   expect(read).toMatchObject({ rating: 9.1, reviewCount: 40, ratingSource: "stays.example" });
 });
 
-test("a country of ours gets our spelling", () => {
+test("a known country is imported in the site's spelling", () => {
   const read = propertyFromExtraction({ ...page, country: "south AFRICA" });
   expect(read.countries).toEqual(["South Africa"]);
 });

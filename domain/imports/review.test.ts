@@ -41,7 +41,7 @@ const existing: PropertyFields = {
   active: false,
 };
 
-const settle = (
+const resolve = (
   choices: Partial<Choices> = {},
   {
     read = page,
@@ -67,8 +67,8 @@ const withVia = (name: "country" | "pricePerNight", evidence: object): Extractio
 const withTerms = (priceTerms: PriceTerms): ExtractionSuccess => ({ ...page, priceTerms });
 const season = { from: "2027-07-01", to: "2027-10-31", guests: 2, words: "1 Jul to 31 Oct" };
 
-test("without a choice all is taken but what stands", () => {
-  const { fields } = settle({}, { locked: ["description"] });
+test("without choices all values are imported except locked ones", () => {
+  const { fields } = resolve({}, { locked: ["description"] });
   expect(fields).toMatchObject({
     name: "Rock Camp & Spa",
     description: "Entered manually",
@@ -80,14 +80,14 @@ test("without a choice all is taken but what stands", () => {
   });
 });
 
-test("what the page does not say erases nothing", () => {
+test("values that are missing on the page empty no field", () => {
   const silent = { ...page, data: { name: "Rock Camp", sourceUrl: "" }, evidence: {} };
-  expect(settle({}, { read: silent })).toMatchObject({ fields: existing, unchanged: true });
+  expect(resolve({}, { read: silent })).toMatchObject({ fields: existing, unchanged: true });
 });
 
-test("what is kept stays, and what belongs together stays together", () => {
-  const kept = settle({ lines: { pricePerNight: "keep", latitude: "keep", bookingUrl: "keep" } });
-  expect(kept.fields).toMatchObject({
+test("keeping a value keeps the values that belong to it", () => {
+  const result = resolve({ lines: { pricePerNight: "keep", latitude: "keep", bookingUrl: "keep" } });
+  expect(result.fields).toMatchObject({
     pricePerNight: 100,
     currency: "KES",
     latitude: null,
@@ -98,14 +98,14 @@ test("what is kept stays, and what belongs together stays together", () => {
   });
 });
 
-test("a locked value is taken only where that was said (A-178)", () => {
+test("a locked value is only replaced if that was chosen (A-178)", () => {
   const locked = ["description", "pricePerNight"];
-  const { fields } = settle({ lines: { description: "take" } }, { locked });
+  const { fields } = resolve({ lines: { description: "take" } }, { locked });
   expect(fields).toMatchObject({ description: "From the page", pricePerNight: 100 });
 });
 
-test("a correction is taken and named as typed", () => {
-  const { fields, typed } = settle({
+test("a correction is imported and listed as typed", () => {
+  const { fields, typed } = resolve({
     typed: { pricePerNight: "280", amenities: "Pool\nSauna", accommodationType: "Tented Camp" },
   });
   expect(fields).toMatchObject({
@@ -118,76 +118,76 @@ test("a correction is taken and named as typed", () => {
   expect(typed).toEqual(["accommodationType", "pricePerNight", "amenities"]);
 });
 
-test("a corrected booking address has its own partner", () => {
+test("a corrected booking URL determines the partner", () => {
   const typed = { bookingUrl: "https://www.airbnb.com/rooms/7" };
-  expect(settle({ typed }).fields).toMatchObject({ ...typed, partner: "Airbnb" });
+  expect(resolve({ typed }).fields).toMatchObject({ ...typed, partner: "Airbnb" });
 });
 
-test("a corrected value that is kept out is not typed", () => {
-  const { fields, typed } = settle({
+test("a correction is ignored if the existing value is kept", () => {
+  const { fields, typed } = resolve({
     lines: { pricePerNight: "keep" },
     typed: { pricePerNight: "280" },
   });
   expect([fields.pricePerNight, typed]).toEqual([100, []]);
 });
 
-test("an emptied value is left out", () => {
-  expect(settle({ typed: { pricePerNight: " " } }, { stored: null }).fields.pricePerNight).toBe(
+test("an emptied value is not imported", () => {
+  expect(resolve({ typed: { pricePerNight: " " } }, { stored: null }).fields.pricePerNight).toBe(
     null,
   );
-  expect(settle({ typed: { pricePerNight: "" } }).fields.pricePerNight).toBe(100);
+  expect(resolve({ typed: { pricePerNight: "" } }).fields.pricePerNight).toBe(100);
 });
 
 test.each([{ via: "derived" }, { via: "ai", unverified: true }])(
-  "a value that is %o waits for a decision",
+  "a value with the evidence %o waits for a decision",
   (evidence) => {
     const read = withVia("country", evidence);
     const stored = null;
-    const left = settle({}, { read, stored });
+    const left = resolve({}, { read, stored });
     expect(left).toMatchObject({ waiting: ["countries"], fields: { countries: ["Unknown"] } });
-    const taken = settle({ lines: { countries: "take" } }, { read, stored });
+    const taken = resolve({ lines: { countries: "take" } }, { read, stored });
     expect(taken).toMatchObject({ waiting: [], fields: { countries: ["Kenya"] } });
-    const typed = settle({ typed: { countries: "Uganda" } }, { read, stored });
+    const typed = resolve({ typed: { countries: "Uganda" } }, { read, stored });
     expect(typed).toMatchObject({ waiting: [], fields: { countries: ["Uganda"] } });
   },
 );
 
-test("a doubtful value that the stay holds already waits for nobody", () => {
-  expect(settle({}, { read: withVia("country", { via: "derived" }) }).waiting).toEqual([]);
+test("an uncertain value that equals the existing one needs no decision", () => {
+  expect(resolve({}, { read: withVia("country", { via: "derived" }) }).waiting).toEqual([]);
 });
 
-test("a price for dates is never silently the price", () => {
+test("a price for certain dates needs a decision", () => {
   const read = withTerms(season);
-  const left = settle({}, { read, stored: null });
+  const left = resolve({}, { read, stored: null });
   expect(left.waiting).toEqual(["pricePerNight"]);
   expect(left.fields).toMatchObject({ pricePerNight: null, priceSeasons: [], rates: null });
-  const kept = settle({ lines: { pricePerNight: "terms" } }, { read, stored: null });
-  expect(kept.fields).toMatchObject({
+  const result = resolve({ lines: { pricePerNight: "terms" } }, { read, stored: null });
+  expect(result.fields).toMatchObject({
     pricePerNight: null,
     currency: "USD",
     priceSeasons: [{ name: "Season, 2 guests", from: "07-01", to: "10-31", price: 300 }],
   });
-  const taken = settle({ lines: { pricePerNight: "take" } }, { read, stored: null });
+  const taken = resolve({ lines: { pricePerNight: "take" } }, { read, stored: null });
   expect(taken.fields).toMatchObject({ pricePerNight: 300, priceSeasons: [] });
 });
 
 test.each([
   { from: "2027-07-01", to: "2027-07-04", nights: 3, words: "3 nights from 1 July" },
   { guests: 2, words: "two adults sharing" },
-])("a price for a few nights or a party is kept as a note", (terms) => {
+])("a price for several nights or guests can be stored as a note", (terms) => {
   const read = withTerms(terms);
   const lines = { pricePerNight: "terms" } as const;
-  const { fields } = settle({ lines }, { read, stored: null });
+  const { fields } = resolve({ lines }, { read, stored: null });
   expect(fields).toMatchObject({ pricePerNight: null, priceSeasons: [] });
   expect(fields.rates).toContain("$300 per night");
   expect(fields.rates).toContain(terms.words);
-  expect(settle({ lines }, { read, stored: { ...existing, ...fields } }).fields.rates).toBe(
+  expect(resolve({ lines }, { read, stored: { ...existing, ...fields } }).fields.rates).toBe(
     fields.rates,
   );
 });
 
-test("a season of another currency than the stay's is a note (A-153)", () => {
-  const { fields } = settle({ lines: { pricePerNight: "terms" } }, { read: withTerms(season) });
+test("a season in another currency than the property's is stored as a note (A-153)", () => {
+  const { fields } = resolve({ lines: { pricePerNight: "terms" } }, { read: withTerms(season) });
   expect(fields).toMatchObject({ pricePerNight: 100, currency: "KES", priceSeasons: [] });
   expect(fields.rates).toContain("Jul");
 });
@@ -223,9 +223,9 @@ const stored = {
   amenities: ["Pool", "Library"],
   capacity: 14,
 };
-const review = (choices: Choices = noChoices, existing: typeof stored | null = stored) => {
+const reviewOf = (choices: Choices = noChoices, existing: typeof stored | null = stored) => {
   const incoming = propertyFromExtraction(listedPage);
-  const ledger = reviewViewOf({
+  const view = reviewViewOf({
     incoming,
     existing,
     locked: ["capacity"],
@@ -233,99 +233,99 @@ const review = (choices: Choices = noChoices, existing: typeof stored | null = s
     extraction: listedPage,
     choices,
   });
-  const line = (name: string) =>
-    ledger.rows.find((known) => known.name === name) ?? expect.fail(`no line ${name}`);
-  const send = (fields: Record<string, string>, settling = false) =>
+  const rowOf = (name: string) =>
+    view.rows.find((known) => known.name === name) ?? expect.fail(`no row ${name}`);
+  const send = (fields: Record<string, string>, isFinal = false) =>
     choicesOfForm(
       new Map(Object.entries(fields)) as unknown as FormData,
       {
         choices,
         incoming,
-        rows: ledger.rows.map(({ name, decision, inputs }) => ({
+        rows: view.rows.map(({ name, decision, inputs }) => ({
           name,
           decision,
           fields: inputs.map((input) => ({ name: input.name.replace("typed.", "") })),
         })),
       },
-      { settling },
+      { settling: isFinal },
     );
-  return { ledger, line, send };
+  return { view, rowOf, send };
 };
 
-test("equal fields are apart from those to decide about and those not on the page", () => {
-  const { line } = review();
-  expect(line("name").place).toBe("same");
-  expect(line("pricePerNight").place).toBe("choice");
-  expect(line("description").place).toBe("silent");
+test("the review separates equal fields, choices and fields that are not on the page", () => {
+  const { rowOf } = reviewOf();
+  expect(rowOf("name").place).toBe("same");
+  expect(rowOf("pricePerNight").place).toBe("choice");
+  expect(rowOf("description").place).toBe("silent");
 });
 
-test("values are said in words, what one side alone has is marked", () => {
-  const { line } = review();
-  expect(line("pricePerNight").stored).toEqual([{ text: "$280 per person" }]);
-  expect(line("pricePerNight").read).toEqual([{ text: "USD 300.50 per night" }]);
-  expect(line("latitude").read).toEqual([{ text: "0.200000, 36.900000" }]);
-  expect(line("amenities").read).toEqual([
+test("the review formats values and marks new entries", () => {
+  const { rowOf } = reviewOf();
+  expect(rowOf("pricePerNight").stored).toEqual([{ text: "$280 per person" }]);
+  expect(rowOf("pricePerNight").read).toEqual([{ text: "USD 300.50 per night" }]);
+  expect(rowOf("latitude").read).toEqual([{ text: "0.200000, 36.900000" }]);
+  expect(rowOf("amenities").read).toEqual([
     { text: "Pool", isNew: false },
     { text: "Bar", isNew: true },
   ]);
 });
 
-test("a passage has a number and its value set apart", () => {
-  const { ledger, line } = review();
-  expect(line("pricePerNight").number).toBe(1);
-  expect(ledger.passages[0]).toMatchObject({
+test("a passage in the review has a number and highlights its value", () => {
+  const { view, rowOf } = reviewOf();
+  expect(rowOf("pricePerNight").number).toBe(1);
+  expect(view.passages[0]).toMatchObject({
     number: 1,
     via: "structured data",
     parts: ["price: ", "300.5", " USD"],
   });
 });
 
-test("what is locked or derived is kept, with the reason (A-178)", () => {
-  const { ledger, line } = review();
-  expect(line("capacity")).toMatchObject({
+test("the review keeps locked and derived values and states the reason (A-178)", () => {
+  const { view, rowOf } = reviewOf();
+  expect(rowOf("capacity")).toMatchObject({
     mark: "locked",
     decision: "keep",
     why: "Entered manually on November 12, 2026. Not imported unless you confirm it.",
   });
-  expect(line("nearestAirport")).toMatchObject({ mark: "derived", decision: "keep" });
-  expect(ledger.counts).toEqual({ taken: 3, unchanged: 1, locked: 1 });
+  expect(rowOf("nearestAirport")).toMatchObject({ mark: "derived", decision: "keep" });
+  expect(view.counts).toEqual({ taken: 3, unchanged: 1, locked: 1 });
 });
 
-test("a new stay asks for what it cannot do without", () => {
-  const { ledger, line } = review(noChoices, null);
-  expect(ledger.isNew).toBe(true);
-  expect(line("region")).toMatchObject({ place: "choice", read: [] });
+test("the review of a new property asks for its required fields", () => {
+  const { view, rowOf } = reviewOf(noChoices, null);
+  expect(view.isNew).toBe(true);
+  expect(rowOf("region")).toMatchObject({ place: "choice", read: [] });
 });
 
-test("only what differs from what was shown is kept, until all of it is settled", () => {
-  const { send } = review();
+test("only choices that differ from the defaults are stored until the import", () => {
+  const { send } = reviewOf();
   const sent = { "line.pricePerNight": "take", "line.amenities": "keep", "typed.capacity": "12" };
   expect(send(sent)).toEqual({ lines: { amenities: "keep" }, typed: {} });
   expect(send(sent, true).lines).toEqual({ pricePerNight: "take", amenities: "keep" });
 });
 
-test("a correction is taken, unless the choice was changed with it", () => {
-  const { send } = review();
+test("a correction selects the new value unless the choice was changed too", () => {
+  const { send } = reviewOf();
   const typed = { "typed.capacity": "16" };
   expect(send({ ...typed, "line.capacity": "keep" })).toEqual({
     lines: { capacity: "take" },
     typed: { capacity: "16" },
   });
   const before = { lines: { capacity: "take" as const }, typed: { capacity: "16" } };
-  expect(review(before).send({ ...typed, "line.capacity": "keep" })).toEqual({
+  expect(reviewOf(before).send({ ...typed, "line.capacity": "keep" })).toEqual({
     lines: { capacity: "keep" },
     typed: { capacity: "16" },
   });
 });
 
-test("what was typed wrong is kept as it was typed, and named", () => {
-  const { line } = review({ lines: {}, typed: { capacity: "a dozen" } });
-  expect(line("capacity").inputs).toMatchObject([
+test("an invalid correction is kept as typed with its error", () => {
+  const { rowOf } = reviewOf({ lines: {}, typed: { capacity: "a dozen" } });
+  expect(rowOf("capacity").inputs).toMatchObject([
     { text: "a dozen", problem: "Capacity must be a whole number from 1 to 500" },
   ]);
 });
 
-test("what the form does not send stays as it was", () => {
+test("choices that the form does not send are unchanged", () => {
   const before = { lines: { amenities: "keep" as const }, typed: { capacity: "16" } };
-  expect(review(before).send({})).toEqual(before);
+  expect(reviewOf(before).send({})).toEqual(before);
 });

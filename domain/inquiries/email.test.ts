@@ -33,7 +33,7 @@ const inquiry = {
   childrenAges: null,
 };
 
-test("the notice names what was asked by whom (P-089)", () => {
+test("the notice contains sender and content of the inquiry (P-089)", () => {
   const mail = noticeMail(inquiry, site);
   expect(mail.subject).toBe("New inquiry about Rock & Camp from Ada <b>L</b>");
   expect(mail.text).toContain("Email: ada@example.org");
@@ -42,14 +42,14 @@ test("the notice names what was asked by whom (P-089)", () => {
   expect(mail.text).toContain("First line\n");
 });
 
-test("nothing typed becomes markup", () => {
+test("emails escape markup in typed values", () => {
   for (const { html } of [noticeMail(inquiry, site), acknowledgementMail(inquiry, site)]) {
     expect(html).not.toContain("<script");
     expect(html).not.toContain("<b>");
   }
 });
 
-test("a subject is always one line", () => {
+test("the subject of a notice is one line with a maximum length", () => {
   const contact = {
     ...inquiry,
     kind: "contact" as const,
@@ -60,14 +60,14 @@ test("a subject is always one line", () => {
   expect(subject.length).toBeLessThanOrEqual(150);
 });
 
-test("the acknowledgement repeats no message", () => {
+test("the acknowledgement does not repeat the message", () => {
   const mail = acknowledgementMail(inquiry, site);
   expect(mail.subject).toBe("We received your inquiry about Rock & Camp");
   expect(mail.text).not.toContain("First line");
   expect(mail.html).toContain("https://stays.example/accommodation/rock");
 });
 
-test("every sentence of the acknowledgement begins with a capital, and promises what the forms do", () => {
+test("the acknowledgement promises the same as the forms", () => {
   for (const kind of ["property", "contact"] as const) {
     const { text } = acknowledgementMail({ ...inquiry, kind }, site);
     const [, , first = ""] = text.split("\n");
@@ -76,12 +76,12 @@ test("every sentence of the acknowledgement begins with a capital, and promises 
   }
 });
 
-test("a link in place of a name is not sent on", () => {
+test("the acknowledgement omits a name that contains a link", () => {
   const mail = acknowledgementMail({ ...inquiry, name: "win at casino.example" }, site);
   expect(mail.text).toContain("Hello traveler,");
 });
 
-test("the notice of a contact message says its subject once", () => {
+test("the notice of a contact message contains its subject once", () => {
   const message = { ...inquiry, kind: "contact" as const, subject: "A route" };
   const { text } = noticeMail({ ...message, propertyName: "Contact: A route" }, site);
   expect(text.match(/A route/g)).toHaveLength(1);
@@ -92,7 +92,7 @@ test("a contact message is acknowledged without a property (P-162)", () => {
   expect(mail.subject).toBe("We received your message");
 });
 
-test("a question about several names each page, in both mails", () => {
+test("notice and acknowledgement link to each property of the inquiry", () => {
   const stays = ["Rock", "Sea"].map((name) => ({ name, url: `https://stays.example/${name}` }));
   const several = { ...inquiry, propertyName: "Two stays: Rock, Sea" };
   const notice = noticeMail(several, { ...site, stays });
@@ -106,7 +106,7 @@ test("a question about several names each page, in both mails", () => {
     }
 });
 
-describe("reply", () => {
+describe("a reply", () => {
   const replyInquiry = {
     name: "Ada <b>L</b>",
     email: "o'brien+safari@mail.example",
@@ -116,13 +116,13 @@ describe("reply", () => {
     createdAt: new Date("2026-11-21T14:02:00Z"),
   };
 
-  test("the question is quoted line by line", () => {
+  test("quotes the message line by line", () => {
     expect(quoted(replyInquiry)).toBe(
       "On November 21, 2026 Ada <b>L</b> wrote:\n> Is June free?\n>\n> We are <i>two</i>.",
     );
   });
 
-  test("an answer carries the question below it, as text in both parts", () => {
+  test("contains the quoted message, escaped in HTML", () => {
     const { subject, text, html } = replyMail("It is.\nCome <soon>.", replyInquiry);
     expect(subject).toBe("Re: Your inquiry about Rock & Camp");
     expect(text).toMatch(/^It is\.\nCome <soon>\.\n\nOn November 21, 2026 [^]*> Is June free\?/);
@@ -130,14 +130,14 @@ describe("reply", () => {
     expect(html).not.toMatch(/<b>|<i>|<soon>/);
   });
 
-  test("a subject that was answered before is not marked twice, and is one line", () => {
+  test("has a one-line subject with a single Re:", () => {
     expect(replySubject({ ...replyInquiry, subject: "RE: Hello" })).toBe("RE: Hello");
     expect(replySubject({ ...replyInquiry, subject: "Hi\r\nBcc: x@y.org" })).toBe(
       "Re: Hi Bcc: x@y.org",
     );
   });
 
-  test("the mail link opens with the question quoted", () => {
+  test("has a mailto link with the quoted message", () => {
     const link = new URL(replyLink(replyInquiry));
     expect(link.protocol).toBe("mailto:");
     expect(decodeURIComponent(link.pathname)).toBe(replyInquiry.email);
@@ -145,13 +145,13 @@ describe("reply", () => {
     expect(link.searchParams.get("body")).toContain("> Is June free?\r\n>\r\n> We are <i>two</i>.");
   });
 
-  test("a long message does not make an address that browsers refuse", () => {
+  test("shortens a long message in the mailto link", () => {
     const link = replyLink({ ...replyInquiry, message: "🦒".repeat(2500) });
     expect(decodeURIComponent(link)).toMatch(/…$/);
     expect(link.length).toBeLessThan(16_000);
   });
 
-  test("a blank reply is none", () => {
+  test("must not be blank", () => {
     expect(replySchema.safeParse({ reply: " \n " }).error?.issues[0]?.message).toBe(
       "Please write your reply",
     );
@@ -170,7 +170,7 @@ const email = (change: Partial<TestEmail>): TestEmail => ({
 });
 const later = new Date("2026-11-21T10:00:02Z");
 
-test("a delivered test tells of queue and delivery (P-166)", () => {
+test("the log of a delivered test email has its queueing and its delivery (P-166)", () => {
   const lines = testEmailLog([email({ state: "sent", tries: 1, updatedAt: later })], null);
   expect(lines.map(({ at, text }) => `${at.slice(11, 19)} ${text}`)).toEqual([
     "10:00:00 Test for desk@example.com stored and queued",
@@ -178,14 +178,14 @@ test("a delivered test tells of queue and delivery (P-166)", () => {
   ]);
 });
 
-test("a failed try names its reason (A-117)", () => {
-  const refused = email({ tries: 1, lastError: "connection refused", updatedAt: later });
-  expect(testEmailLog([refused], null).at(-1)?.text).toBe(
+test("the log of a failed attempt contains the reason (A-117)", () => {
+  const failed = email({ tries: 1, lastError: "connection refused", updatedAt: later });
+  expect(testEmailLog([failed], null).at(-1)?.text).toBe(
     "Attempt 1 failed, retrying: connection refused",
   );
 });
 
-test("a cleared log shows only later lines", () => {
+test("a cleared log has later entries only", () => {
   const sent = email({ state: "captured", tries: 1, updatedAt: later });
   const lines = testEmailLog([sent], new Date("2026-11-21T10:00:01Z"));
   expect(lines.map(({ key, text }) => [key, text])).toEqual([
@@ -193,7 +193,7 @@ test("a cleared log shows only later lines", () => {
   ]);
 });
 
-test("only settled tests end the watching", () => {
+test("a test email is in progress until it is sent or failed", () => {
   expect(isTestUnderWay([email({ state: "sent" }), email({ state: "sending" })])).toBe(true);
   expect(isTestUnderWay([email({ state: "failed" })])).toBe(false);
 });

@@ -28,7 +28,7 @@ test.each([
   "a=b?c@x.org",
   "ada@xn--bcher-kva.example",
   "ada@x.xn--p1ai",
-])("%s is an address", (address) => {
+])("%s is a valid email address", (address) => {
   expect(isEmailAddress(address)).toBe(true);
 });
 
@@ -59,17 +59,17 @@ test.each([
   "аda@x.org",
   "ada@x.org.",
   "",
-])("%j is no address", (address) => {
+])("%j is not a valid email address", (address) => {
   expect(isEmailAddress(address)).toBe(false);
 });
 
-test.each(["name", "email", "message"])("an inquiry without %s is incomplete", (field) => {
+test.each(["name", "email", "message"])("an inquiry without %s is rejected as incomplete", (field) => {
   const errors = errorsOf({ [field]: " " });
   expect(Object.keys(errors)).toEqual([field]);
   expect(inquiryProblem(errors)).toBe("Please fill in all required fields");
 });
 
-test("a wrong address is not called missing", () => {
+test("an invalid email address is not reported as missing", () => {
   const errors = errorsOf({ email: "ada@" });
   expect(inquiryProblem(errors)).toBe("Please check the marked fields");
 });
@@ -78,12 +78,12 @@ test.each([
   ["name", 120],
   ["phone", 40],
   ["message", 5000],
-])("%s takes %i characters and no more", (field, most) => {
-  expect(errorsOf({ [field]: "1".repeat(most) })).toEqual({});
-  expect(errorsOf({ [field]: "1".repeat(most + 1) })).toHaveProperty(field);
+])("the field %s accepts at most %i characters", (field, max) => {
+  expect(errorsOf({ [field]: "1".repeat(max) })).toEqual({});
+  expect(errorsOf({ [field]: "1".repeat(max + 1) })).toHaveProperty(field);
 });
 
-test("line breaks cannot stay in a one-line field", () => {
+test("line breaks in a one-line field become spaces", () => {
   const values = inquirySchema.parse({ ...good, name: "Ada\r\nBcc: x@y.org", message: "a\r\nb" });
   expect(values.name).toBe("Ada Bcc: x@y.org");
   expect(values.message).toBe("a\nb");
@@ -98,17 +98,17 @@ test("optional fields left blank are null", () => {
   });
 });
 
-test("numbers of travellers are whole and sensible (D27, P-091)", () => {
+test("numbers of travelers are integers in a plausible range (D27, P-091)", () => {
   expect(errorsOf({ adults: "two" })).toHaveProperty("adults");
   expect(errorsOf({ children: "100" })).toHaveProperty("children");
 });
 
-test("the contact form needs a subject too (P-160)", () => {
+test("the contact form requires a subject (P-160)", () => {
   expect(contactSchema.safeParse(good).success).toBe(false);
   expect(contactSchema.safeParse({ ...good, subject: "Hello" }).success).toBe(true);
 });
 
-test("a double press has the same content", () => {
+test("a form submitted twice has the same content key", () => {
   const once = inquiryContent({ propertyId: "rock", ...good });
   const twice = inquiryContent({
     propertyId: "rock",
@@ -120,32 +120,32 @@ test("a double press has the same content", () => {
   expect(inquiryContent({ propertyId: "other", ...good })).not.toBe(once);
 });
 
-describe("spam", () => {
-  const calm = { trap: "", elapsedMs: 20_000, links: 0 };
+describe("the spam check", () => {
+  const noSignals = { trap: "", elapsedMs: 20_000, links: 0 };
 
-  test("a calm visitor is no spam", () => {
-    expect(judgeSpam(calm)).toEqual({ suspected: false, score: 0, reasons: [] });
+  test("accepts an inquiry without signals", () => {
+    expect(judgeSpam(noSignals)).toEqual({ suspected: false, score: 0, reasons: [] });
   });
 
-  test("a filled trap alone is enough", () => {
-    expect(judgeSpam({ ...calm, trap: "x" }).suspected).toBe(true);
+  test("suspects an inquiry with a filled trap field", () => {
+    expect(judgeSpam({ ...noSignals, trap: "x" }).suspected).toBe(true);
   });
 
-  test("speed alone is not, with a link it is", () => {
-    expect(judgeSpam({ ...calm, elapsedMs: 100 }).suspected).toBe(false);
-    expect(judgeSpam({ ...calm, elapsedMs: 100, links: 1 }).suspected).toBe(true);
+  test("suspects a fast inquiry only with a link", () => {
+    expect(judgeSpam({ ...noSignals, elapsedMs: 100 }).suspected).toBe(false);
+    expect(judgeSpam({ ...noSignals, elapsedMs: 100, links: 1 }).suspected).toBe(true);
   });
 
-  test("four links are enough, three are not", () => {
-    expect(judgeSpam({ ...calm, links: 4 }).suspected).toBe(true);
-    expect(judgeSpam({ ...calm, links: 3 }).suspected).toBe(false);
+  test("suspects an inquiry with more than three links", () => {
+    expect(judgeSpam({ ...noSignals, links: 4 }).suspected).toBe(true);
+    expect(judgeSpam({ ...noSignals, links: 3 }).suspected).toBe(false);
   });
 
-  test("a missing start time is only a hint", () => {
-    expect(judgeSpam({ ...calm, elapsedMs: null })).toMatchObject({ suspected: false, score: 10 });
+  test("scores a missing start time low", () => {
+    expect(judgeSpam({ ...noSignals, elapsedMs: null })).toMatchObject({ suspected: false, score: 10 });
   });
 
-  test("every verdict says why (P-090)", () => {
+  test("states the reasons (P-090)", () => {
     expect(judgeSpam({ trap: "x", elapsedMs: 1, links: 5 }).reasons).toHaveLength(3);
   });
 
@@ -154,7 +154,7 @@ describe("spam", () => {
     ["www.a.example or [url=x]", 2],
     ["https://www.a.example", 1],
     ["no links here", 0],
-  ])("'%s' holds %i links", (text, links) => {
+  ])("counts in '%s' %i links", (text, links) => {
     expect(countLinks(text, null)).toBe(links);
   });
 });
@@ -162,17 +162,17 @@ describe("spam", () => {
 const id = "0b1f9c1e-6b1e-4a53-9d5e-3f6f3b1c2d4e";
 const read = (query: string) => inquiryViewOf(new URLSearchParams(query));
 
-test("a view comes back from its address as it was", () => {
+test("a view of the inbox is written to the URL and read back", () => {
   const view = { status: "new", search: "June & tents", page: 3, open: undefined } as const;
   expect(read(inquiryQuery(view))).toEqual(view);
   expect(inquiryQuery({})).toBe("");
 });
 
-test("an open letter needs no page", () => {
+test("the URL of an open inquiry omits the page", () => {
   expect(inquiryQuery({ page: 4, open: id })).toBe(`?open=${id}`);
 });
 
-test.each(["status=everything", "page=-2", "page=x", "open=1"])("%s is passed over", (query) => {
+test.each(["status=everything", "page=-2", "page=x", "open=1"])("the invalid parameter %s is ignored", (query) => {
   expect(read(query)).toEqual({ status: undefined, search: "", page: 1, open: undefined });
 });
 
@@ -193,7 +193,7 @@ const inquiry = {
   childrenAges: null,
 };
 
-test("a sheet runs nothing that a visitor typed", () => {
+test("the CSV export escapes formulas in typed values", () => {
   const [head, row] = inquiriesCsv([inquiry]).split("\r\n");
   expect(head).toMatch(/^Received \(UTC\),Status,Name,Email,Phone/);
   expect(row).toContain(",'=HYPERLINK(1),");
@@ -211,7 +211,7 @@ test.each([
   [2, "Two stays: Camp 1, Camp 2"],
   [6, "Six stays: Camp 1, Camp 2, Camp 3, Camp 4, Camp 5, Camp 6"],
   [12, "12 stays: Camp 1, Camp 2, Camp 3, Camp 4, Camp 5, Camp 6 and 6 more"],
-])("%i stays in one line", (n, words) => {
+])("%i properties are listed in one line", (n, words) => {
   expect(staysInWords(stays(n))).toBe(words);
 });
 
@@ -222,7 +222,7 @@ test.each([
   ["2026-11-20T23:59:00Z", "Yesterday"],
   ["2026-11-18T08:00:00Z", "Nov 18"],
   ["2025-11-21T08:00:00Z", "Nov 21, 2025"],
-])("%s is told as %s", (at, words) => {
+])("the time %s is formatted as %s", (at, words) => {
   expect(shortMoment(new Date(at), now)).toBe(words);
 });
 
@@ -230,7 +230,7 @@ test.each([
   ["2026-11-21", 24, "November 2028"],
   ["2026-08-31", 6, "February 2027"],
   ["2026-12-31", 1, "January 2027"],
-])("what came on %s and is kept for %i months goes in %s", (since, months, month) => {
+])("an inquiry of %s with a retention of %i months is deleted in %s", (since, months, month) => {
   expect(deletionMonth(new Date(since), months)).toBe(month);
 });
 
@@ -240,6 +240,6 @@ test.each([
   ["2026-11-27T08:00:00Z", "Tuesday, December 1"],
   ["2026-11-28T08:00:00Z", "Tuesday, December 1"],
   ["2026-11-29T08:00:00Z", "Tuesday, December 1"],
-])("what was asked at %s is answered within two working days by %s (P-087)", (at, day) => {
+])("the response to an inquiry of %s is due within two working days, on %s (P-087)", (at, day) => {
   expect(answerDay(new Date(at), 2)).toBe(day);
 });

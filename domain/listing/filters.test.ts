@@ -9,13 +9,13 @@ const { countries, types, experiences } = listingFilters;
 const optionsOf = (groups: ReturnType<typeof types.groups>) =>
   groups.map(({ title, options }) => [title, options.map(({ label }) => label)]);
 
-test("no two filters share a name in the address (P-048)", () => {
+test("no two filters share a URL parameter (P-048)", () => {
   const params = [...filterNames.flatMap((name) => filterOf(name).params), "sort", "page"];
   expect(new Set(params).size).toBe(params.length);
 });
 
 test.each(filterNames)(
-  "the filter %s is unset in an empty address and leaves none behind",
+  "the filter %s is unset without parameters and then writes none",
   (name) => {
     const filter = filterOf(name);
     expect(filter.read(new URLSearchParams(), [])).toEqual(filter.none);
@@ -24,7 +24,7 @@ test.each(filterNames)(
 );
 
 test.each(filterNames.filter((name) => isOfKind(name, "choices")))(
-  "every known value of %s is accepted from an address by value and by name",
+  "every known value of the filter %s is read from a URL by value and by label",
   (name) => {
     const filter = listingFilters[name];
     for (const { value, label } of filter.known) {
@@ -36,21 +36,21 @@ test.each(filterNames.filter((name) => isOfKind(name, "choices")))(
   },
 );
 
-test("countries are offered as the data has them (P-021)", () => {
+test("the options of the country filter are the countries of listed properties (P-021)", () => {
   expect(optionsOf(countries.groups([{ value: "kenya", label: "Kenya" }], []))).toEqual([
     [null, ["Kenya"]],
   ]);
 });
 
-test("without a value in the data a filter has nothing to offer", () => {
+test("a filter without values in the data has no options", () => {
   expect(countries.groups([], [])).toEqual([]);
 });
 
-test("an applied country stays although nothing is listed there (P-054)", () => {
+test("a selected country remains an option without listed properties (P-054)", () => {
   expect(optionsOf(countries.groups([], ["morocco"]))).toEqual([[null, ["Morocco"]]]);
 });
 
-test("the ten ways to stay are always offered, other types below them (P-100)", () => {
+test("the ten ways to stay are always options, followed by other types (P-100)", () => {
   const [ways, exact] = types.groups([{ value: "sky pod", label: "Sky Pod" }], ["treehouses"]);
   expect(ways?.options).toHaveLength(10);
   expect(exact).toEqual({
@@ -59,7 +59,7 @@ test("the ten ways to stay are always offered, other types below them (P-100)", 
   });
 });
 
-test("experiences are a fixed list", () => {
+test("the options of the experience filter are a fixed list", () => {
   expect(experiences.groups([{ value: "chess", label: "Chess" }], [])).toEqual([
     { title: null, options: experiences.known },
   ]);
@@ -77,11 +77,11 @@ test.each([
   ["priceIn=XXX&minPrice=100", 100, null],
   ["priceIn=ZAR&minPrice=cheap&maxPrice=", 0, null],
   ["minPrice=100", 100, null],
-])("%s means %s to %s dollars (P-045)", (search, min, max) => {
+])("%s is read as a price from %s to %s dollars (P-045)", (search, min, max) => {
   expect(usd(search)).toEqual({ min, max, basis: "listed" });
 });
 
-test("the currency of the form stands in no address", () => {
+test("the currency parameter of the form is removed from the URL", () => {
   expect(pricesInUsd(new URLSearchParams("priceIn=ZAR&page=2"), rates).toString()).toBe("page=2");
 });
 
@@ -89,14 +89,14 @@ test.each([
   ["minPrice=500&maxPrice=300", 300, 500],
   ["minPrice=2500&maxPrice=300", 300, null],
   ["minPrice=500&maxPrice=0", 0, 500],
-])("%s is swapped, and stays so in the address", (search, min, max) => {
+])("the price range %s is swapped, and written swapped to the URL", (search, min, max) => {
   const range = usd(search);
   expect(range).toEqual({ min, max, basis: "listed", swapped: true });
   const address = new URLSearchParams(priceFilter.write(range));
   expect(priceFilter.read(address, [])).toEqual(range);
 });
 
-test("an area is written as it is read", () => {
+test("an area is read from a URL and written back", () => {
   const area = readArea("-19.5,22,-18.123456,24.25");
   expect(area).toEqual({ south: -19.5, west: 22, north: -18.1235, east: 24.25 });
   expect(area && readArea(writeArea(area))).toEqual(area);
@@ -110,11 +110,11 @@ test.each([
   "-19,24,-18,22",
   "-19,22,95,24",
   "1e1,2,30,40",
-])("'%s' is no area", (text) => {
+])("'%s' is not an area", (text) => {
   expect(readArea(text)).toBeNull();
 });
 
-test("both edges belong to it, and a stay without a place to none", () => {
+test("an area includes its edges and no property without coordinates", () => {
   const area = { south: -19, west: 22, north: -18, east: 24 };
   const at = (latitude: number | null, longitude: number | null) =>
     areaFilter.matches?.({ latitude, longitude } as ListedProperty, area);
@@ -123,7 +123,7 @@ test("both edges belong to it, and a stay without a place to none", () => {
   expect(at(null, null)).toBe(false);
 });
 
-test("stays outside of some areas are those in none of them, also without a place", () => {
+test("the outside filter matches properties in none of the areas, also without coordinates", () => {
   const address = new URLSearchParams("outside=-19,22,-18,24_-22,28,-21,29.5");
   const areas = outsideFilter.read(address, []);
   expect(new URLSearchParams(outsideFilter.write(areas))).toEqual(address);

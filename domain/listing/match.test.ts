@@ -26,42 +26,42 @@ const camp: ListedProperty = {
 
 const matches = (search: string, property = camp) => matchesListing(property, parse(search));
 
-test("every word of the search has to be found", () => {
+test("a search matches only if every word is found", () => {
   expect(matches("search=water+MOKORO")).toBe(true);
   expect(matches("search=mokoro+desert")).toBe(false);
   expect(matches("search=chateau")).toBe(true);
 });
 
-test("a stay across a border counts for each country (P-049)", () => {
+test("a property in two countries matches both (P-049)", () => {
   expect(matches("country=Namibia")).toBe(true);
   expect(matches("country=kenya")).toBe(false);
   expect(matches("country=kenya,botswana")).toBe(true);
 });
 
-test("a type is matched by id and by label", () => {
+test("the type filter matches by id and by label", () => {
   expect(matches("type=safari-tents")).toBe(true);
   expect(matches("type=TENTED%20CAMP")).toBe(true);
   expect(matches("type=yurts")).toBe(false);
 });
 
-test("both ends of the price are inclusive", () => {
+test("the price filter includes both ends", () => {
   expect(matches("minPrice=300&maxPrice=300")).toBe(true);
   expect(matches("minPrice=300.01")).toBe(false);
   expect(matches("maxPrice=299.99")).toBe(false);
 });
 
-test("the top stop is open for dear stays", () => {
+test("the highest price step has no upper limit", () => {
   expect(matches("minPrice=1900&maxPrice=2000", { ...camp, priceUsd: 5400 })).toBe(true);
   expect(matches("maxPrice=1950", { ...camp, priceUsd: 5400 })).toBe(false);
 });
 
-test("without a price only an open range matches", () => {
+test("a property without a price matches only an open price range", () => {
   const onRequest = { ...camp, priceUsd: null };
   expect(matches("", onRequest)).toBe(true);
   expect(matches("maxPrice=1950", onRequest)).toBe(false);
 });
 
-test("capacity means at least so many guests", () => {
+test("the capacity filter matches properties for at least that many guests", () => {
   expect(matches("capacity=4")).toBe(true);
   expect(matches("capacity=6")).toBe(false);
   expect(matches("capacity=2", { ...camp, capacity: null })).toBe(false);
@@ -82,19 +82,19 @@ const row = (
 const order = (rows: ReturnType<typeof row>[], ...args: Parameters<typeof compareForListing>) =>
   [...rows].sort(compareForListing(...args)).map(({ id }) => id);
 
-test("featured come first, then names, then ids (P-043)", () => {
+test("featured properties are first, then sorted by name and id (P-043)", () => {
   const rows = [row("b", 1), row("a2", 1), row("c", 1, true), row("a1", 1)];
   expect(order(rows, "featured")).toEqual(["c", "a1", "a2", "b"]);
   expect(order(rows, "name")).toEqual(["a1", "a2", "b", "c"]);
 });
 
-test("properties without price are last both ways (P-043)", () => {
+test("properties without a price are last in both price sorts (P-043)", () => {
   const rows = [row("none", null), row("b", 5), row("a", 5), row("dear", 9)];
   expect(order(rows, "price-low")).toEqual(["a", "b", "dear", "none"]);
   expect(order(rows, "price-high")).toEqual(["dear", "a", "b", "none"]);
 });
 
-test("prices for two are ordered as they are read, not as they are listed", () => {
+test("prices for two are sorted by the displayed price, not the listed one", () => {
   const rows = [
     { ...row("tent", 300), priceUsdForTwo: 600 },
     { ...row("room", 400), priceUsdForTwo: 400 },
@@ -104,7 +104,7 @@ test("prices for two are ordered as they are read, not as they are listed", () =
   expect(order(rows, "price-high", [], "", "two")).toEqual(["tent", "room"]);
 });
 
-test("matching more of several experiences comes first", () => {
+test("properties with more of the selected experiences are first", () => {
   const rows = [row("one", 1, true, ["x"]), row("two", 1, false, ["x", "y"])];
   expect(order(rows, "featured", ["x", "y"])).toEqual(["two", "one"]);
   expect(order(rows, "name", ["x", "y"])).toEqual(["one", "two"]);
@@ -116,13 +116,13 @@ const stay = (name: string) => ({
   ...searchDocument({ name: [name], place: ["Kenya"], kind: [], text: [] }),
 });
 
-test("suggestions begin with two trimmed characters (P-024)", () => {
+test("suggestions need two characters without spaces (P-024)", () => {
   const rows = [stay("abacus")];
   expect(suggest(rows, " a ")).toEqual([]);
   expect(suggest(rows, " AB ")).toHaveLength(1);
 });
 
-test("at most five suggestions, names before places", () => {
+test("there are at most five suggestions, names before places", () => {
   const rows = [
     stay("zebra"),
     ...["a", "b", "c", "d", "e"].map((id) => stay(id)),

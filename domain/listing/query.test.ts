@@ -16,7 +16,7 @@ import {
   writeListingQuery,
 } from "./query";
 
-const words = { currency: "USD", rates: { USD: 1, ZAR: 18.5 }, found: {} } as const;
+const displayContext = { currency: "USD", rates: { USD: 1, ZAR: 18.5 }, found: {} } as const;
 const parse = (search: string) => parseListingQuery(new URLSearchParams(search));
 
 test.each([
@@ -25,11 +25,11 @@ test.each([
   ["month=9", 9],
   ["month=13", null],
   ["month=soon", null],
-])("%s means the month %s", (search, month) => {
+])("%s is read as the month %s", (search, month) => {
   expect(parse(search).month).toBe(month);
 });
 
-test("facts are all asked for, in one order, unknown ones left out (P-057)", () => {
+test("facts are read in a fixed order without unknown ones (P-057)", () => {
   expect(parse("facts=fly-in,Pool,lift&facts=malaria-free").facts).toEqual([
     "malaria-free",
     "pool",
@@ -37,22 +37,22 @@ test("facts are all asked for, in one order, unknown ones left out (P-057)", () 
   ]);
 });
 
-test("prices for two are asked for with a range and without one (D24)", () => {
+test("prices for two are read with and without a price range (D24)", () => {
   expect(parse("priceFor=two").price).toEqual({ min: 0, max: null, basis: "two" });
   expect(parse("priceFor=two&maxPrice=500").price.basis).toBe("two");
-  expect(appliedFilters(parse("priceFor=two"), words)).toMatchObject([
+  expect(appliedFilters(parse("priceFor=two"), displayContext)).toMatchObject([
     { label: "Prices for two people", without: defaultListingQuery },
   ]);
   expect(parse("priceFor=ten&maxPrice=500").price.basis).toBe("listed");
 });
 
-test("a bare address is the default state (P-042)", () => {
+test("a URL without parameters is the default query (P-042)", () => {
   expect(parse("")).toEqual(defaultListingQuery);
   expect(isFiltered(parse(""))).toBe(false);
 });
 
 test.each(["south-africa", "South Africa", "SOUTH-AFRICA", "south%20africa", "za"])(
-  "the country %s is South Africa",
+  "the country parameter %s is read as South Africa",
   (country) => {
     expect(parse(`country=${country}`).countries).toEqual(["south-africa"]);
   },
@@ -69,7 +69,7 @@ test.each([
   expect(parse(search).types).toEqual(types);
 });
 
-test("values found in the data are accepted too", () => {
+test("values that only occur in the data are accepted", () => {
   const params = new URLSearchParams("country=Wakanda&type=Houseboat");
   expect(parseListingQuery(params).countries).toEqual([]);
   const found = {
@@ -82,7 +82,7 @@ test("values found in the data are accepted too", () => {
   });
 });
 
-test("a comma list of experiences keeps the known ones", () => {
+test("unknown experiences in a comma-separated list are ignored", () => {
   expect(parse("experience=wildlife-safari,moonwalk,BEACH-retreats").experiences).toEqual([
     "wildlife-safari",
     "beach-retreats",
@@ -99,7 +99,7 @@ test.each([
   ["minPrice=125.5", 125.5, null],
   ["minPrice=5000", 2000, null],
   ["maxPrice=", 0, null],
-])("the prices of '%s' are %s to %s", (search, min, max) => {
+])("'%s' is read as a price range from %s to %s", (search, min, max) => {
   expect(parse(search).price).toEqual({ min, max, basis: "listed" });
 });
 
@@ -109,7 +109,7 @@ test.each([
   ["capacity=6+", 6],
   ["capacity=3", null],
   ["capacity=all", null],
-])("%s means %s guests", (search, capacity) => {
+])("%s is read as %s guests", (search, capacity) => {
   expect(parse(search).capacity).toBe(capacity);
 });
 
@@ -119,16 +119,16 @@ test.each([
   ["page=-1", 1],
   ["page=x", 1],
   ["page=1.5", 1],
-])("%s is page %s", (search, page) => {
+])("%s is read as page %s", (search, page) => {
   expect(parse(search).page).toBe(page);
 });
 
-test("only changing the sort counts as filtered", () => {
+test("a query that only changes the sort counts as filtered", () => {
   expect(isFiltered(parse("sort=price-low"))).toBe(true);
   expect(isFiltered(parse("sort=rubbish&page=4"))).toBe(false);
 });
 
-test("any address at all is read without failing (P-048)", () => {
+test("any URL is parsed without an error (P-048)", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       const { min, max } = parse(text).price;
@@ -163,7 +163,7 @@ const query: fc.Arbitrary<ListingQuery> = fc
     return { ...defaultListingQuery, ...rest, price: { min, max, basis } };
   });
 
-test("a written state reads back the same", () => {
+test("a query that is written to the URL is read back unchanged", () => {
   fc.assert(
     fc.property(query, (state) => {
       expect(parse(writeListingQuery(state).toString())).toEqual(state);
@@ -172,11 +172,11 @@ test("a written state reads back the same", () => {
 });
 
 const withoutChips = (state: ListingQuery): ListingQuery => {
-  const [first] = appliedFilters(state, words);
+  const [first] = appliedFilters(state, displayContext);
   return first ? withoutChips(first.without) : state;
 };
 
-test("removing every chip leaves only the sort", () => {
+test("a query without all chips has only its sort", () => {
   fc.assert(
     fc.property(query, (state) => {
       const bare = { ...withoutChips(state), page: 1 };
@@ -185,12 +185,12 @@ test("removing every chip leaves only the sort", () => {
   );
 });
 
-test("removing a chip goes back to the first page", () => {
-  const [kenya] = appliedFilters(parse("country=kenya,uganda&page=3"), words);
+test("a query without a chip is on the first page", () => {
+  const [kenya] = appliedFilters(parse("country=kenya,uganda&page=3"), displayContext);
   expect(kenya?.without).toMatchObject({ countries: ["uganda"], page: 1 });
 });
 
-test("a chip names what it removes", () => {
+test("the label of a chip names its filter", () => {
   const found = { types: [{ value: "sky pod", label: "Sky Pod" }] };
   const state = parseListingQuery(
     new URLSearchParams(
@@ -199,7 +199,7 @@ test("a chip names what it removes", () => {
     found,
   );
   const labels = (change = {}) =>
-    appliedFilters(state, { ...words, found, ...change }).map(({ label }) => label);
+    appliedFilters(state, { ...displayContext, found, ...change }).map(({ label }) => label);
   expect(labels()).toEqual([
     "“delta”",
     "South Africa",
@@ -220,13 +220,13 @@ test.each([
   ["country=kenya&type=yurts", null],
   ["country=kenya&sort=name", null],
   ["capacity=4", null],
-])("the listing of '%s' is called %s", (search, heading) => {
+])("the listing for '%s' has the heading %s", (search, heading) => {
   expect(listingHeading(parse(search))).toBe(heading);
 });
 
 const rates = { USD: 1, ZAR: 20, EUR: 0.8 };
 const read = (address: string) => parseListingQuery(new URLSearchParams(address));
-const asked = (address: string, currency: "USD" | "ZAR" = "USD") =>
+const pathOf = (address: string, currency: "USD" | "ZAR" = "USD") =>
   writeListingQuery(withTypedPrice(read(address), { currency, rates })).toString();
 
 test.each([
@@ -235,19 +235,19 @@ test.each([
   ["search=tent 200-400", "search=tent&minPrice=200&maxPrice=400"],
   ["search=tent under €200", "search=tent&maxPrice=250"],
   ["search=tent under 200&priceFor=two", "search=tent&maxPrice=200&priceFor=two"],
-  // What was set with the slider is newer than the words.
+  // The slider was set after the search text.
   ["search=tent under 200&maxPrice=300", "search=tent&maxPrice=300"],
   ["search=tent for 4", "search=tent+for+4"],
-])("'%s' is read as '%s'", (address, expected) => {
-  expect(asked(address)).toBe(expected);
+])("the search '%s' becomes '%s'", (address, expected) => {
+  expect(pathOf(address)).toBe(expected);
 });
 
-test("an amount without a currency is one of the visitor's own", () => {
-  expect(asked("search=tent under 2000", "ZAR")).toBe("search=tent&maxPrice=100");
-  expect(asked("search=tent under $2000", "ZAR")).toBe("search=tent");
+test("a typed price without a currency is in the visitor's currency", () => {
+  expect(pathOf("search=tent under 2000", "ZAR")).toBe("search=tent&maxPrice=100");
+  expect(pathOf("search=tent under $2000", "ZAR")).toBe("search=tent");
 });
 
-test("words and amount are two chips, and either can be removed (P-041)", () => {
+test("search words and a typed price are two chips (P-041)", () => {
   const query = read("search=tent under 200&country=kenya");
   const chips = appliedFilters(query, { currency: "USD", rates, found: {} });
   expect(chips.map(({ label, without }) => [label, writeListingQuery(without).toString()])).toEqual(
@@ -262,10 +262,10 @@ test("words and amount are two chips, and either can be removed (P-041)", () => 
 function offer(address: string, currency: "USD" | "ZAR" = "USD") {
   const query = parseListingQuery(new URLSearchParams(address));
   const read = understood(query.search);
-  return read && offerFor(query, read, currency, words.rates);
+  return read && offerFor(query, read, currency, displayContext.rates);
 }
 
-test("what was understood is offered as filters, the other words are searched for", () => {
+test("recognized terms are offered as filters, other words remain the search", () => {
   expect(offer("search=family tent under 600 for 4 in june")).toMatchObject({
     typed: ["for 4", "in june"],
     labels: ["Good in June", "4+ guests"],
@@ -273,20 +273,20 @@ test("what was understood is offered as filters, the other words are searched fo
   });
 });
 
-test("an amount is one of the visitor's own currency", () => {
+test("a price in an offered filter is in the visitor's currency", () => {
   expect(offer("search=under 1850 for 4", "ZAR")?.query.price.max).toBe(100);
 });
 
-test("more guests than the last step mean the last step", () => {
+test("a number of guests above the highest option becomes the highest option", () => {
   expect(offer("search=for 11 people")?.query.capacity).toBe(6);
 });
 
-test("nothing is offered where words are words, or where it is set already", () => {
+test("no filter is offered without recognized terms or if it is already set", () => {
   expect(offer("search=family tent")).toBeNull();
   expect(offer("search=for 4&capacity=4")).toBeNull();
 });
 
-test("a search offers the ways to stay that have stays, then types that belong to none (P-021)", () => {
+test("the options of a search are ways to stay with properties, then other types (P-021)", () => {
   const found = [
     { value: "eco-lodge", label: "Eco-Lodge" },
     { value: "sky pod", label: "Sky Pod" },

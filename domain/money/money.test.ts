@@ -30,21 +30,21 @@ test.each([
   ["ZAR", "R22,838"],
   ["EUR", "€1,136"],
   ["GBP", "£975"],
-] as const)("1,234.50 USD is shown right in %s (P-067)", (currency, text) => {
+] as const)("1,234.50 USD is converted and formatted in %s (P-067)", (currency, text) => {
   expect(priceLabel(priced(1234.5), currency, rates)).toEqual({ text, suffix: "/night" });
 });
 
-test("a price in rand is converted via the dollar", () => {
+test("a price in rand is converted with the dollar rates", () => {
   expect(priceLabel(priced(14_800, "ZAR"), "USD", rates).text).toBe("$800");
   expect(toUsd(14_800, "ZAR", rates)).toBe(800);
 });
 
-test("a currency without a rate stays unconverted", () => {
+test("a price in a currency without a rate is not converted", () => {
   expect(priceLabel(priced(1200, "NAD"), "EUR", rates).text).toBe("NAD 1,200");
   expect(toUsd(1200, "NAD", rates)).toBeNull();
 });
 
-test("a missing shown rate leaves the own currency", () => {
+test("a price is not converted to a currency without a rate", () => {
   expect(displayPrice(100, "USD", "GBP", { USD: 1 })).toBe("$100");
 });
 
@@ -61,20 +61,20 @@ test.each([null, 0, -5, Number.NaN])("a price of %s is on request (P-068)", (pri
   expect(toUsd(price, "USD", rates)).toBeNull();
 });
 
-test("an unusual unit stands in place of night (P-070)", () => {
+test("an unusual unit replaces the suffix /night (P-070)", () => {
   const price = { ...priced(900), priceUnit: "per person per night" };
   expect(priceLabel(price, "USD", rates).suffix).toBe("per person per night");
 });
 
-test("a rate of zero counts as no rate", () => {
+test("a rate of zero is ignored", () => {
   expect(toUsd(100, "ZAR", { ZAR: 0 })).toBeNull();
 });
 
-test("names from the object prototype are no currencies", () => {
+test("property names of Object.prototype are not currencies", () => {
   expect(toUsd(100, "constructor", rates)).toBeNull();
 });
 
-test("converting there and back keeps the amount", () => {
+test("converting an amount back returns the same amount", () => {
   const code = fc.constantFrom("USD", "ZAR", "EUR", "GBP", "KES");
   fc.assert(
     fc.property(fc.double({ min: 0.01, max: 1e6, noNaN: true }), code, code, (amount, a, b) => {
@@ -84,16 +84,16 @@ test("converting there and back keeps the amount", () => {
   );
 });
 
-test("rounding survives the dust of division", () => {
+test("formatting rounds half up despite floating-point errors", () => {
   expect(formatMoney(1234.4999999999998, "USD")).toBe("$1,235");
 });
 
-test("the top stop of the slider is open", () => {
+test("the highest step of the price slider has a plus", () => {
   expect(priceStopLabel(null, "USD", rates)).toBe("$2,000+");
   expect(priceStopLabel(100, "ZAR", rates)).toBe("R1,850");
 });
 
-test("previews use the dollar sign for the rest (A-052)", () => {
+test("currencies without a symbol have a dollar sign in previews (A-052)", () => {
   expect(["ZAR", "EUR", "GBP", "KES", null].map(currencySymbol)).toEqual(["R", "€", "£", "$", "$"]);
 });
 
@@ -118,11 +118,11 @@ test.each([
   ],
   ["Frankfurter v1", { amount: 1.0, base: "USD", date: "2026-03-02", rates: { ZAR: 17.9 } }],
   ["Frankfurter v2", [{ date: "2026-03-02", base: "USD", quote: "ZAR", rate: 17.9 }]],
-])("%s is read", (_service, json) => {
+])("a rates response of %s is read", (_service, json) => {
   expect(parseRatesReply(json)).toMatchObject({ ok: true, rates: { USD: 1, ZAR: 17.9 } });
 });
 
-test("the time of the next update is kept", () => {
+test("a rates response has the time of the next update", () => {
   const json = {
     result: "success",
     base_code: "USD",
@@ -132,7 +132,7 @@ test("the time of the next update is kept", () => {
   expect(parseRatesReply(json)).toMatchObject({ nextUpdateAt: new Date(1_772_500_000_000) });
 });
 
-test("rates for another amount are brought to one dollar", () => {
+test("rates for another amount are normalized to one dollar", () => {
   const json = { amount: 10, base: "USD", rates: { ZAR: 180 } };
   expect(parseRatesReply(json)).toMatchObject({ rates: { ZAR: 18 } });
 });
@@ -153,14 +153,14 @@ test.each([
   ],
   ["text", "<html>", "unknown shape"],
   ["nothing", null, "unknown shape"],
-])("%s is rejected", (_what, json, reason) => {
+])("a rates response with %s is rejected", (_what, json, reason) => {
   expect(parseRatesReply(json)).toMatchObject({
     ok: false,
     reason: expect.stringContaining(reason) as string,
   });
 });
 
-test("unusable single rates are left out", () => {
+test("invalid rates are omitted", () => {
   const json = {
     base: "USD",
     rates: { ZAR: 18, EUR: Infinity, GBP: NaN, KES: -2, rand: 3, USD: 7 },
@@ -185,25 +185,25 @@ test("a missing currency falls back to its default (P-208)", () => {
   });
 });
 
-test("currencies beyond our own list are kept", () => {
+test("rates of additional currencies are accepted", () => {
   const accepted = acceptRates([], parseRatesReply({ base: "USD", rates: { MUR: 46 } }), now);
   expect(rateOf(accepted, "MUR")).toMatchObject({ rate: 46, source: "api" });
 });
 
-test("a rejected reply on a new site gives built-in rates", () => {
+test("a site without rates uses the built-in ones after a rejected response", () => {
   const {
     rates,
     received,
     values,
-    rejected: refused,
+    rejected,
   } = acceptRates([], { ok: false, reason: "down" }, now);
   expect(values).toEqual(builtInRates);
   expect(received).toEqual([]);
   expect(new Set(rates.map(({ source }) => source))).toEqual(new Set(["fallback"]));
-  expect(refused).toEqual([]);
+  expect(rejected).toEqual([]);
 });
 
-test("the last good rate comes before the built-in one", () => {
+test("the last valid rate takes precedence over the built-in one", () => {
   const accepted = acceptRates(
     [good("ZAR", 16), good("MUR", 46)],
     { ok: false, reason: "down" },
@@ -216,7 +216,7 @@ test("the last good rate comes before the built-in one", () => {
 test.each([
   [20, 25],
   [20, 15],
-])("a step from %d to %d is accepted", (last, offered) => {
+])("a rate change from %d to %d is accepted", (last, offered) => {
   const accepted = acceptRates(
     [good("ZAR", last)],
     parseRatesReply({ base: "USD", rates: { ZAR: offered } }),
@@ -230,7 +230,7 @@ test.each([
   [20, 25.01],
   [20, 14.99],
   [20, 200],
-])("a step from %d to %d is refused and reported", (last, offered) => {
+])("a rate change from %d to %d is rejected and reported", (last, offered) => {
   const reply = parseRatesReply({ base: "USD", rates: { ZAR: offered, EUR: 0.9 } });
   const accepted = acceptRates([good("ZAR", last), good("EUR", 0.92)], reply, now);
   expect(rateOf(accepted, "ZAR")).toEqual(good("ZAR", last));
@@ -240,7 +240,7 @@ test.each([
   expect(accepted.values).toMatchObject({ ZAR: last, EUR: 0.9 });
 });
 
-test("a built-in rate never keeps a real one out", () => {
+test("a built-in rate does not reject a received one", () => {
   const previous = acceptRates([], { ok: false, reason: "down" }, yesterday).rates;
   const accepted = acceptRates(previous, parseRatesReply({ base: "USD", rates: { ZAR: 10 } }), now);
   expect(rateOf(accepted, "ZAR")).toMatchObject({ rate: 10, source: "api" });

@@ -19,7 +19,7 @@ function post<Schema extends z.ZodType>(schema: Schema, entries: Record<string, 
 
 const page = { title: "Big 5", slug: "Big 5 -- Tips!", content: "<p>Hi</p>" };
 
-test("a typed slug is put into its shape", () => {
+test("a typed slug is normalized", () => {
   const submission = post(pageFormSchema, page);
   expect(submission.status === "success" && submission.value).toEqual({
     ...page,
@@ -30,17 +30,17 @@ test("a typed slug is put into its shape", () => {
   });
 });
 
-test.each(["title", "slug", "content"])("a page without %s is refused (A-091)", (field) => {
+test.each(["title", "slug", "content"])("a page without %s is rejected (A-091)", (field) => {
   const errors = post(pageFormSchema, { ...page, [field]: "  " }).reply().error ?? {};
   expect(Object.keys(errors)).toEqual([field]);
   expect(contentFormProblem(errors)).toBe("Please fill in all required fields");
 });
 
-test("a slug of signs only is refused", () => {
+test("a slug without letters or digits is rejected", () => {
   expect(post(pageFormSchema, { ...page, slug: "!!!" }).reply().error).toHaveProperty("slug");
 });
 
-test("a post needs an excerpt and takes its own pictures (A-101)", () => {
+test("a post requires an excerpt and accepts bundled images (A-101)", () => {
   const whole = { ...page, excerpt: "Short", featuredImage: "/illustrations/dunes.svg" };
   expect(post(postFormSchema, page).reply().error).toHaveProperty("excerpt");
   const submission = post(postFormSchema, { ...whole, status: "published" });
@@ -53,7 +53,7 @@ test("a post needs an excerpt and takes its own pictures (A-101)", () => {
   });
 });
 
-test("a post may go without a picture, not with a script", () => {
+test("a post accepts no image, but rejects a javascript: URL", () => {
   const whole = { ...page, excerpt: "Short" };
   expect(post(postFormSchema, { ...whole, featuredImage: "" }).status).toBe("success");
   expect(post(postFormSchema, { ...whole, featuredImage: "javascript:x" }).status).toBe("error");
@@ -61,7 +61,7 @@ test("a post may go without a picture, not with a script", () => {
 
 const whole = { ...page, excerpt: "Short" };
 
-test("a line of tags becomes tags without doubles", () => {
+test("the post form reads tags without duplicates", () => {
   const submission = post(postEditorSchema, { ...whole, tags: "birds, rain , Birds,," });
   expect(submission.status === "success" && submission.value.tags).toEqual(["birds", "rain"]);
 });
@@ -75,12 +75,12 @@ test.each([
     "unpublishOn",
   ],
   [{ tags: `a, ${"x".repeat(61)}` }, "tags[1]"],
-])("%j is refused at %s", (change, field) => {
+])("%j is an error of %s", (change, field) => {
   const errors = post(postEditorSchema, { ...whole, ...change }).reply().error ?? {};
   expect(Object.keys(errors)).toEqual([field]);
 });
 
-test("a day and a time are read as UTC", () => {
+test("the publication time is read as UTC", () => {
   const times = { status: "scheduled", publishOn: "2026-11-28T06:00" };
   const submission = post(pageEditorSchema, { ...page, ...times });
   expect(submission.status === "success" && submission.value).toMatchObject({
@@ -91,11 +91,11 @@ test("a day and a time are read as UTC", () => {
 });
 
 describe("tags", () => {
-  test("tags are trimmed and doubles dropped (A-103)", () => {
+  test("are trimmed, and duplicates are removed (A-103)", () => {
     expect(cleanTags([" Safari ", "", "safari", "Beach"])).toEqual(["Safari", "Beach"]);
   });
 
-  test("a line of tags is split at commas", () => {
+  test("are split at commas and line breaks", () => {
     expect(splitTags("rain, birds ,, ,camps\nlions")).toEqual(["rain", "birds", "camps", "lions"]);
   });
 });
@@ -111,20 +111,20 @@ describe("publishing", () => {
     ["published", { status: "published", publishedAt: before, unpublishAt: after }],
     ["published", { status: "published", publishedAt: now, unpublishAt: null }],
     ["ended", { status: "published", publishedAt: before, unpublishAt: now }],
-  ] as const)("a text is %s by its status and times", (state, text) => {
+  ] as const)("is %s according to status and times", (state, text) => {
     expect(publishState(text, now)).toBe(state);
   });
 
-  test("the first publishing stamps now, and a later one keeps its day (A-104)", () => {
+  test("sets the date the first time and keeps it later (A-104)", () => {
     expect(publishingOf({ status: "now" }, null, now).publishedAt).toBe(now);
     expect(publishingOf({ status: "now" }, before, now).publishedAt).toBe(before);
   });
 
-  test("publishing at once what was scheduled stamps now", () => {
+  test("sets the date now for a scheduled text", () => {
     expect(publishingOf({ status: "now" }, after, now).publishedAt).toBe(now);
   });
 
-  test("a draft keeps the day it was published, and loses one that it waited for", () => {
+  test("of a draft keeps a past date and removes a future one", () => {
     expect(publishingOf({ status: "draft" }, before, now)).toEqual({
       status: "draft",
       publishedAt: before,

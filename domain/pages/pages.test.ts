@@ -9,22 +9,22 @@ import { paths } from "./paths";
 import { publicProperty } from "./public-property";
 import { countWords, readingMinutes } from "./reading-time";
 
-test("comma lists stay readable in addresses", () => {
+test("commas are not encoded in URLs", () => {
   expect(paths.listingWith({ experience: ["wildlife-safari", "beach-retreats"] })).toBe(
     "/accommodation?experience=wildlife-safari,beach-retreats",
   );
 });
 
-test("defaults leave a bare address", () => {
+test("default values are omitted in URLs", () => {
   expect(listingPath(defaultListingQuery)).toBe("/accommodation");
   expect(paths.listingWith({ search: "", country: undefined })).toBe("/accommodation");
 });
 
-test("strange ids cannot leave their place", () => {
+test("ids are encoded in paths", () => {
   expect(paths.property("../admin?x")).toBe("/accommodation/..%2Fadmin%3Fx");
 });
 
-test("a path of this site is kept with its query", () => {
+test("a local path is accepted with its query", () => {
   expect(localPath("/accommodation?country=kenya&page=2")).toBe(
     "/accommodation?country=kenya&page=2",
   );
@@ -39,18 +39,18 @@ test.each([
   "",
   null,
   7,
-])("%j leads home instead", (value) => {
+])("%j is not a local path and becomes the home page", (value) => {
   expect(localPath(value)).toBe("/");
 });
 
-test("letters of any alphabet are spelt as in an address", () => {
+test("non-ASCII characters in a local path are encoded", () => {
   expect(localPath("/blog/süd?q=日本#\ud83e")).toBe(
     "/blog/s%C3%BCd?q=%E6%97%A5%E6%9C%AC#%EF%BF%BD",
   );
   expect(localPath("/a\u0001b")).toBe("/a%01b");
 });
 
-test("the caller chooses where nonsense leads", () => {
+test("an invalid path becomes the given fallback", () => {
   expect(localPath(undefined, "/favorites")).toBe("/favorites");
 });
 
@@ -60,11 +60,11 @@ test.each([
   [12, 12, [8, 9, 10, 11, 12]],
   [2, 3, [1, 2, 3]],
   [1, 0, []],
-])("page %i of %i shows %j (A-033)", (page, pages, buttons) => {
+])("the pager on page %i of %i has %j (A-033)", (page, pages, buttons) => {
   expect(pagesAround(page, pages)).toEqual(buttons);
 });
 
-test("a page past the end is the last", () => {
+test("a page beyond the last is the last", () => {
   expect(pageWithin(9, 100, 24)).toEqual({ page: 5, pages: 5 });
   expect(pageWithin(1, 0, 24)).toEqual({ page: 1, pages: 1 });
 });
@@ -75,7 +75,7 @@ test("words are counted without markup and entities", () => {
   expect(countWords("")).toBe(0);
 });
 
-test("reading takes a minute at least (P-158)", () => {
+test("the reading time is at least a minute (P-158)", () => {
   expect(readingMinutes(3)).toBe(1);
   expect(readingMinutes(612)).toBe(3);
 });
@@ -88,8 +88,8 @@ const stored = (overrides = {}) => ({
   updatedAt: new Date(0),
 });
 
-test("a page is given no field that it does not show", () => {
-  const shown = Object.keys(publicProperty(stored()));
+test("the public property has no internal fields", () => {
+  const publicFields = Object.keys(publicProperty(stored()));
   for (const hidden of [
     "version",
     "airtableId",
@@ -103,17 +103,17 @@ test("a page is given no field that it does not show", () => {
     "createdAt",
     "updatedAt",
   ])
-    expect(shown).not.toContain(hidden);
+    expect(publicFields).not.toContain(hidden);
 });
 
-test("a booking page is known by its partner alone", () => {
+test("the public property has the partner of its booking URL", () => {
   const bookingUrl = "https://www.airbnb.com/rooms/1";
   expect(publicProperty(stored({ bookingUrl, partner: null })).partner).toBe("Airbnb");
   expect(publicProperty(stored({ bookingUrl, partner: "Expedia" })).partner).toBe("Expedia");
   expect(publicProperty(stored({ bookingUrl: null, partner: "Expedia" })).partner).toBeNull();
 });
 
-test("a booking address is shown only where its partner allows no detour", () => {
+test("the booking URL is only public for directly linked partners", () => {
   const property = stored({ bookingUrl: "https://www.airbnb.com/rooms/1", partner: null });
   expect(publicProperty(property, ["Vrbo"]).directLink).toBeNull();
   expect(publicProperty(property, ["Vrbo", "Airbnb"]).directLink).toBe(
@@ -121,7 +121,7 @@ test("a booking address is shown only where its partner allows no detour", () =>
   );
 });
 
-test("rooms come without their pictures, which the page does not show", () => {
+test("the rooms of the public property have no images", () => {
   const images = ["https://pictures.test/tent.jpg"];
   const unit = { name: "Tent", capacity: 2, description: "Canvas" };
   expect(

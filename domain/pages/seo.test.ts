@@ -19,7 +19,7 @@ const property = {
   countries: ["Kenya"],
 };
 
-test("meta title and description win over the texts (A-072, P-200)", () => {
+test("meta title and description take precedence over the texts (A-072, P-200)", () => {
   const head = propertyHead(site, {
     ...property,
     shortDescription: "Short",
@@ -36,7 +36,7 @@ test("meta title and description win over the texts (A-072, P-200)", () => {
   });
 });
 
-test("a description falls to its first 155 characters", () => {
+test("the meta description defaults to at most 155 characters of the description", () => {
   const description = "plains ".repeat(60);
   const head = propertyHead(site, { ...property, description });
   expect(head.description.length).toBeLessThanOrEqual(155);
@@ -45,7 +45,7 @@ test("a description falls to its first 155 characters", () => {
   );
 });
 
-test("keywords fall to the first five amenities", () => {
+test("the meta keywords default to the first five amenities", () => {
   const amenities = ["a", "b", "c", "d", "e", "f"];
   expect(propertyHead(site, { ...property, amenities }).keywords).toBe("a, b, c, d, e");
 });
@@ -66,13 +66,13 @@ test.each([
   expect(listingHead(site, parseListingQuery(new URLSearchParams(search))).robots).toBe(robots);
 });
 
-test("page two is its own canonical with its own title (P-203)", () => {
+test("page two has its own canonical URL and title (P-203)", () => {
   const head = listingHead(site, parseListingQuery(new URLSearchParams("type=yurts&page=2")));
   expect(head.canonical).toBe("https://stays.example/accommodation?type=yurts&page=2");
   expect(head.title).toBe("Yurts in Africa, page 2 | Savanna Stays");
 });
 
-test("lodging data says what the page says (P-202)", () => {
+test("structured data of a property has the facts of its page (P-202)", () => {
   const data = lodgingData(
     site,
     {
@@ -99,7 +99,7 @@ test("lodging data says what the page says (P-202)", () => {
   expect(JSON.stringify(data)).not.toMatch(/rating|review|null/i);
 });
 
-test("lodging data says of what each price is, and when (P-202)", () => {
+test("structured data of a property has the unit and validity of each price (P-202)", () => {
   const data = lodgingData(
     site,
     {
@@ -150,22 +150,22 @@ test("lodging data says of what each price is, and when (P-202)", () => {
   });
 });
 
-test("lodging data leaves out what is unknown (P-202)", () => {
+test("structured data of a property omits unknown values (P-202)", () => {
   expect(Object.keys(lodgingData(site, property, [], "2026-11-23"))).not.toContain("makesOffer");
 });
 
-test("a list names its first twenty (P-201)", () => {
+test("structured data of a list has its first twenty items (P-201)", () => {
   const items = Array.from({ length: 30 }, (_, i) => ({ id: `p${i}`, name: `P${i}` }));
   expect(itemListData(site, "Stays", items).itemListElement).toHaveLength(20);
 });
 
-test("questions become a page of answers (P-201)", () => {
+test("structured data of FAQs has questions and answers (P-201)", () => {
   expect(faqData([{ question: "Q", answer: "A" }]).mainEntity).toEqual([
     { "@type": "Question", name: "Q", acceptedAnswer: { "@type": "Answer", text: "A" } },
   ]);
 });
 
-test("the organisation names only the links that are set", () => {
+test("structured data of the organization has configured links only", () => {
   const facebook = "https://facebook.example/acacia";
   const socialMedia = { ...defaultSettings.socialMedia, facebook };
   expect(organisationData(site, { ...defaultSettings, socialMedia }).sameAs).toEqual([facebook]);

@@ -18,7 +18,7 @@ test.each([
   ["forest", { parkOrReserve: "Bwindi Impenetrable Forest", activities: ["Gorilla trekking"] }],
   ["bush", { region: "Sabi Sands" }],
   ["savannah", { parkOrReserve: "Maasai Mara" }],
-] as const)("the landscape is %s for %o", (biome, more) => {
+] as const)("the illustration shows the landscape %s for %o", (biome, more) => {
   expect(chooseScene(facts(more)).biome).toBe(biome);
 });
 
@@ -36,34 +36,34 @@ test.each([
   ["yurt", "Glamping Dome"],
   ["homestead", "Farm Stay"],
   ["homestead", "Guesthouse"],
-] as const)("the house is a %s for %s", (stay, type) => {
+] as const)("the illustration shows a %s for %s", (stay, type) => {
   expect(chooseScene(facts({ propertyTypes: [type] })).stay).toBe(stay);
 });
 
-test("a place outweighs what guests may do", () => {
+test("the landscape depends on the place before the activities", () => {
   const scene = chooseScene(facts({ region: "Serengeti", activities: ["Beach extension"] }));
   expect(scene.biome).toBe("savannah");
 });
 
-test("accents do not hide a place", () => {
+test("places are recognized without their accents", () => {
   expect(chooseScene(facts({ region: "Bazaruto Archipélago" })).biome).toBe("coast");
 });
 
-test("a position in the Kalahari shows desert", () => {
+test("coordinates in the Kalahari have a desert landscape", () => {
   expect(chooseScene(facts({ latitude: -24.2, longitude: 21 })).biome).toBe("desert");
 });
 
-test("the hour follows the id alone", () => {
+test("the light of an illustration depends on the id only", () => {
   const hours = Array.from({ length: 60 }, (_, n) => chooseScene(facts({ id: `stay-${n}` })).light);
   expect(new Set(hours).size).toBe(5);
   expect(chooseScene(facts({ region: "Delta" })).light).toBe(chooseScene(facts({})).light);
 });
 
-test("nothing known still gives a scene", () => {
+test("a property without facts has an illustration", () => {
   expect(chooseScene({ id: "" })).toMatchObject({ stay: "lodge" });
 });
 
-test.each(illustrationCatalog)("$name is offered in the sizes it was baked in", (picture) => {
-  const { widths, aspect } = picture;
-  expect(sceneSizes(picture.name)).toEqual({ widths, aspect });
+test.each(illustrationCatalog)("the illustration $name is offered in its generated sizes", (illustration) => {
+  const { widths, aspect } = illustration;
+  expect(sceneSizes(illustration.name)).toEqual({ widths, aspect });
 });

@@ -31,7 +31,7 @@ const queries: ListingQuery[] = listingSorts.flatMap((sort) => [
   { ...defaultListingQuery, sort, price: { min: 100, max: 450, basis: "two" } },
 ]);
 
-const seen = (index: ListingIndex) => ({
+const resultsOf = (index: ListingIndex) => ({
   suggested: ["du", "camp", "lodges ri"].map((text) => index.suggestions(readSearch(text), 5)),
   states: queries.map((query) => ({
     total: index.count(query, null),
@@ -40,8 +40,8 @@ const seen = (index: ListingIndex) => ({
   })),
 });
 
-describe("the index of the listing", () => {
-  test("is after many changes what it would be if it were made then", () => {
+describe("the listing index", () => {
+  test("equals a newly built index after many changes", () => {
     const stays = new Map<string, IndexedStay>();
     const index = new ListingIndex([]);
     for (let n = 0; n < 400; n += 1) {
@@ -57,10 +57,10 @@ describe("the index of the listing", () => {
     }
     expect(index.size).toBe(stays.size);
     expect(index.size).toBeGreaterThan(20);
-    expect(seen(index)).toEqual(seen(new ListingIndex(stays.values())));
+    expect(resultsOf(index)).toEqual(resultsOf(new ListingIndex(stays.values())));
   });
 
-  test("shows a page of what it found, and nothing past the end", () => {
+  test("returns a page of the results and nothing beyond the last one", () => {
     const index = new ListingIndex(
       ["c", "a", "b"].map((id) => ({ ...randomStay(id), sortName: id })),
     );
@@ -69,7 +69,7 @@ describe("the index of the listing", () => {
     expect(index.ids(byName, null, { from: 3, max: 24 })).toEqual([]);
   });
 
-  test("puts what was typed first where it weighs most, each weight in the usual order", () => {
+  test("sorts search results by weight, then by the selected sort", () => {
     const index = new ListingIndex(
       ["d", "c", "b", "a", "e"].map((id) => ({ ...randomStay(id), featured: false, sortName: id })),
     );
@@ -86,8 +86,8 @@ describe("the index of the listing", () => {
   });
 });
 
-describe("a set of bits", () => {
-  test("joins, counts and lists its members as a set of numbers does", () => {
+describe("a bit set", () => {
+  test("equals a set of numbers in intersection, union, size and members", () => {
     const some = () => new Set(Array.from({ length: 90 }, () => random.below(200)));
     const [a, b] = [some(), some()];
     const [one, two] = [a, b].map(BitSet.of) as [BitSet, BitSet];
