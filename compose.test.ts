@@ -26,7 +26,7 @@ const { services } = parse(fs.readFileSync("compose.yaml", "utf8"), { merge: tru
 const all = Object.entries(services);
 const ours = all.filter(([, { env_file }]) => env_file);
 
-test("every setting reaches every process of the site", () => {
+test("every process of the site gets every setting", () => {
   expect(ours.map(([name]) => name)).toEqual(["prepare", "web", "worker"]);
   const named = fs.readFileSync(".env.example", "utf8").matchAll(/^([A-Z_0-9]+)=/gm);
   const example = new Set([...named].map(([, name]) => name));
@@ -40,7 +40,7 @@ test("every setting reaches every process of the site", () => {
   }
 });
 
-test("the renderer has no setting of the site, and shares a network with the worker only", () => {
+test("the renderer gets no settings of the site and shares a network with the worker only", () => {
   const { renderer } = services;
   expect(renderer).not.toHaveProperty("env_file");
   expect(Object.keys(renderer?.environment ?? {})).toEqual(["HOST", "PORT"]);
@@ -62,26 +62,26 @@ test("the proxy writes to /tmp only", () => {
     expect(conf).toMatch(new RegExp(`^ *${kind}_temp_path /tmp/`, "m"));
 });
 
-test("the three settings of README are in .env.example", () => {
+test("the settings that the README mentions are in .env.example", () => {
   const example = fs.readFileSync(".env.example", "utf8");
   for (const name of ["POSTGRES_PASSWORD", "SESSION_SECRET", "ADMIN_PASSWORD", "PUBLISH"])
     expect(example).toMatch(new RegExp(`^${name}=`, "m"));
 });
 
-test("web and worker can be scaled: they have no fixed port or name (G-28)", () => {
+test("web and worker have no fixed port or name, so that they can be scaled (G-28)", () => {
   for (const name of ["web", "worker"]) {
     expect(services[name]).not.toHaveProperty("ports");
     expect(services[name]).not.toHaveProperty("container_name");
   }
 });
 
-test("ports are published on this machine only by default", () => {
+test("ports are only published on the loopback interface by default", () => {
   const ports = all.flatMap(([, { ports = [] }]) => ports);
   expect(ports).toHaveLength(2);
   for (const port of ports) expect(port).toMatch(/^(\$\{PUBLISH:-)?127\.0\.0\.1:/);
 });
 
-test.each(all)("%s has no privileges and limited resources (G-28)", (_, service) => {
+test.each(all)("the service %s has no privileges and limited resources (G-28)", (_, service) => {
   expect(service.cap_drop).toEqual(["ALL"]);
   expect(service.security_opt).toContain("no-new-privileges:true");
   expect(service.read_only).toBe(true);
@@ -89,7 +89,7 @@ test.each(all)("%s has no privileges and limited resources (G-28)", (_, service)
   expect(service.pids_limit).toBeGreaterThan(0);
 });
 
-test.each(all)("%s has a health check, or ends by itself", (_, { healthcheck, restart }) => {
+test.each(all)("the service %s has a health check or is not restarted", (_, { healthcheck, restart }) => {
   if (healthcheck?.disable) expect(restart).toBe("no");
   else {
     expect(healthcheck?.test?.[0]).toBe("CMD");
@@ -97,7 +97,7 @@ test.each(all)("%s has a health check, or ends by itself", (_, { healthcheck, re
   }
 });
 
-test("the image uninstalls only dependencies of package.json", () => {
+test("the Dockerfile uninstalls only dependencies of package.json", () => {
   const { dependencies } = JSON.parse(fs.readFileSync("package.json", "utf8")) as {
     dependencies: Record<string, string>;
   };
