@@ -19,12 +19,12 @@ import {
 } from "./admin-list";
 import { emptyProperty } from "./form";
 
-test("an empty address shows featured ones first", () => {
+test("a URL without parameters lists featured properties first", () => {
   expect(parseAdminList(new URLSearchParams())).toEqual(defaultAdminList);
   expect(writeAdminList(defaultAdminList)).toBe("");
 });
 
-test("a view survives its address (A-030)", () => {
+test("a list state is written to the URL and read back (A-030)", () => {
   const query = {
     ...defaultAdminList,
     search: "Mara & co",
@@ -49,29 +49,29 @@ test.each([
   ["page=x", { page: 1 }],
   ["view=map", { view: "table" }],
   ["sort=name", { sort: "name", descending: false }],
-])("%s is read safely", (address, expected) => {
+])("the parameter %s is read with valid values only", (address, expected) => {
   expect(parseAdminList(new URLSearchParams(address))).toMatchObject(expected);
 });
 
-test("the name is a column that stays", () => {
+test("the name column is always shown", () => {
   expect(parseColumns("price.bogus")).toEqual(["name", "price"]);
 });
 
-test("only the description is off at first (A-034)", () => {
+test("only the description column is hidden by default (A-034)", () => {
   expect(parseColumns(undefined)).toEqual(standardColumns);
   expect(adminColumns.filter((column) => !standardColumns.includes(column))).toEqual([
     "description",
   ]);
 });
 
-test("keeps what is missing in the address", () => {
+test("the filter of missing values is read from the URL and written back", () => {
   const query = parseAdminList(new URLSearchParams("missing=coordinates"));
   expect(query.missing).toBe("coordinates");
   expect(writeAdminList(query)).toBe("?missing=coordinates");
   expect(parseAdminList(new URLSearchParams("missing=soul")).missing).toBeUndefined();
 });
 
-test("a filter is the same on every page and in every order", () => {
+test("the filter is independent of page, sort and page size", () => {
   const query = parseAdminList(new URLSearchParams("country=kenya&page=4&sort=name&size=100"));
   expect(filterOf(query)).toBe("?country=kenya");
 });
@@ -81,23 +81,23 @@ test.each([
   ["//evil.test", ""],
   ["?country=kenya&edit=x&evil=yes#there", "?country=kenya"],
   [null, ""],
-])("the list %j is led back to as %j", (list, expected) => {
+])("the return URL %j of a list becomes %j", (list, expected) => {
   expect(safeList(list)).toBe(expected);
 });
 
-describe("completeness", () => {
-  test("an empty property lacks all five parts", () => {
+describe("completeness of a property", () => {
+  test("has five missing parts if all values are empty", () => {
     expect(missingParts({ ...emptyProperty, photographs: 0 })).toHaveLength(5);
   });
 
-  test("a drawn picture is no picture of the place", () => {
+  test("does not count illustrations as photos", () => {
     expect(isDrawing("/illustrations/dunes.svg")).toBe(true);
     expect(isDrawing("/media/a")).toBe(false);
     expect(missingParts({ ...emptyProperty, photographs: 0 })).toContain("images");
     expect(missingParts({ ...emptyProperty, photographs: 1 })).not.toContain("images");
   });
 
-  test("a complete property lacks nothing", () => {
+  test("has no missing parts if all values exist", () => {
     const whole = {
       ...emptyProperty,
       pricePerNight: 1,
@@ -112,19 +112,19 @@ describe("completeness", () => {
 });
 
 describe("saved views", () => {
-  test("each standard view is a list of its own, and the plain list is the first", () => {
+  test("the standard views differ, and the first has no filter", () => {
     const lists = standardViews.map(({ list }) => list);
     expect(new Set(lists).size).toBe(standardViews.length);
     expect(lists[0]).toBe("");
     for (const view of standardViews) expect(viewOf(queryOfView(view.list))).toBe(view.list);
   });
 
-  test("a view keeps filter and order, not the page", () => {
+  test("a view has filter and sort, but no page", () => {
     const query = { ...defaultAdminList, country: "kenya", sort: "price" as const, page: 3 };
     expect(viewOf({ ...query, descending: false, view: "grid" })).toBe("?country=kenya&sort=price");
   });
 
-  test("a list shows a view in any order and on any page", () => {
+  test("a view is active with any sort and on any page", () => {
     const [all, , noPrice] = standardViews;
     const query = {
       ...defaultAdminList,
@@ -135,7 +135,7 @@ describe("saved views", () => {
     expect([all, noPrice].map((view) => view && showsView(query, view))).toEqual([false, true]);
   });
 
-  test.each(["", "   ", "x".repeat(41)])("a view is not called %j", (name) => {
+  test.each(["", "   ", "x".repeat(41)])("%j is not a valid name of a view", (name) => {
     expect(viewNameSchema.safeParse({ name }).success).toBe(false);
   });
 });

@@ -16,11 +16,11 @@ test.each([
   ["https://airbnb.com@evil.test/", "Other"],
   ["javascript:alert('booking.com')", "Other"],
   ["", "Other"],
-])("names the partner of %s as %s (A-035)", (address, partner) => {
+])("the partner of %s is %s (A-035)", (address, partner) => {
   expect(partnerOf(address)).toBe(partner);
 });
 
-test("sees one property behind differently decorated links", () => {
+test("links with different parameters have one canonical booking URL", () => {
   const links = [
     "https://www.booking.com/hotel/ke/mwamba.html?aid=304142&label=gen&sid=9f&checkin=2026-01-02",
     "http://booking.com/hotel/KE/mwamba.de.html#map",
@@ -31,7 +31,7 @@ test("sees one property behind differently decorated links", () => {
   );
 });
 
-test("folds country domains and keeps long room numbers", () => {
+test("the canonical booking URL has a single domain and the whole room number", () => {
   expect(
     canonicalBookingAddress("https://www.airbnb.co.za/rooms/plus/1234567890123456789?adults=2"),
   ).toBe("https://www.airbnb.com/rooms/1234567890123456789");
@@ -40,18 +40,18 @@ test("folds country domains and keeps long room numbers", () => {
   );
 });
 
-test("keeps identifying parameters of unknown hosts only", () => {
+test("the canonical URL of an unknown host has identifying parameters only", () => {
   expect(canonicalBookingAddress("https://www.book.test/r/?utm_source=x&bbid=77&date=1")).toBe(
     "https://book.test/r?bbid=77",
   );
 });
 
-test("gives no canonical form for other schemes", () => {
+test("other schemes have no canonical booking URL", () => {
   expect(canonicalBookingAddress("mailto:a@b.test")).toBeNull();
   expect(storedBookingAddress("ftp://b.test/x")).toBeNull();
 });
 
-test("stores the affiliate id without session, dates and tracking", () => {
+test("the stored booking URL has the affiliate id without session, dates and tracking", () => {
   expect(
     storedBookingAddress(
       "https://www.booking.com/hotel/ke/mwamba.html?aid=304142&label=gen173&sid=2&checkin=2026-01-02&group_adults=2#rooms",
@@ -59,7 +59,7 @@ test("stores the affiliate id without session, dates and tracking", () => {
   ).toBe("https://www.booking.com/hotel/ke/mwamba.html?aid=304142");
 });
 
-test("keeps unknown parameters of other hosts when storing", () => {
+test("the stored booking URL has unknown parameters of other hosts", () => {
   expect(storedBookingAddress("https://lodge.test/book?type=tent&utm_medium=mail")).toBe(
     "https://lodge.test/book?type=tent",
   );

@@ -8,44 +8,44 @@ import type { PropertyFields } from "./property";
 const collectionsFor = (fields: Partial<PropertyFields>, usd: number | null = null) =>
   collectionsOf({ ...emptyProperty, ...fields }, usd).collectionIds;
 
-test("honeymoon takes four guests and not five (P-135)", () => {
+test("the honeymoon collection has properties for at most four guests (P-135)", () => {
   expect(collectionsFor({ capacity: 4 })).toEqual(["honeymoon-hideaways"]);
   expect(collectionsFor({ capacity: 5 })).toEqual([]);
 });
 
-test("family takes six guests and not five (P-136)", () => {
+test("the family collection has properties for at least six guests (P-136)", () => {
   expect(collectionsFor({ capacity: 6 })).toEqual(["family-safari-adventures"]);
 });
 
 const tents = (...capacities: (number | null)[]) =>
   capacities.map((capacity) => ({ name: "Tent", capacity, description: null, images: [] }));
 
-test("a family asks for the largest unit, not for the sum of all (P-136)", () => {
+test("the family collection depends on the largest unit, not on the total capacity (P-136)", () => {
   const family = ["family-safari-adventures"];
   expect(collectionsFor({ capacity: 20, accommodationUnits: tents(2, 5) })).toEqual([]);
   expect(collectionsFor({ capacity: 20, accommodationUnits: tents(2, 6) })).toEqual(family);
   expect(collectionsFor({ capacity: 20, accommodationUnits: tents(null) })).toEqual(family);
 });
 
-test("children only from nine on is never a family place, whatever it says (D21)", () => {
+test("the family collection has no property with a minimum age of nine (D21)", () => {
   const says = { tags: ["family"], capacity: 8 };
   expect(collectionsFor({ ...says, childrenFromAge: 8 })).toEqual(["family-safari-adventures"]);
   expect(collectionsFor({ ...says, childrenFromAge: 9 })).toEqual([]);
 });
 
-test("stays that say family lead the others (D21)", () => {
+test("properties that mention families are first in the family collection (D21)", () => {
   const leads = (fields: Partial<PropertyFields>) =>
     collectionsOf({ ...emptyProperty, ...fields }, null).leadingCollectionIds;
   expect(leads({ capacity: 8 })).toEqual([]);
   expect(leads({ amenities: ["Children's pool"] })).toEqual(["family-safari-adventures"]);
 });
 
-test("ultra luxury begins at 800 dollars (P-139)", () => {
+test("the ultra luxury collection begins at 800 dollars (P-139)", () => {
   expect(collectionsFor({}, 800)).toEqual(["ultra-luxury-experiences"]);
   expect(collectionsFor({}, 799.99)).toEqual([]);
 });
 
-test("missing capacity and price match nothing (P-141)", () => {
+test("a property without capacity and price is in no collection (P-141)", () => {
   expect(collectionsFor({}, null)).toEqual([]);
 });
 
@@ -74,7 +74,7 @@ test.each([
   [{ accommodationType: "Tree house" }, null],
   [{ accommodationType: "Luxury Treehouse" }, "unique-stays"],
   [{ propertyTypes: ["Floating cabin"] }, "unique-stays"],
-])("%j belongs to %s (P-137, P-138, P-140)", (fields, id) => {
+])("%j is in the collection %s (P-137, P-138, P-140)", (fields, id) => {
   expect(collectionsFor(fields)).toEqual(id === null ? [] : [id]);
 });
 
@@ -86,7 +86,7 @@ test.each([
   ["ultra-luxury-experiences", ["luxury", "exclusive", "premium", "ultra"]],
   ["unique-stays", ["unique", "unusual", "special", "extraordinary"]],
 ])(
-  "each tag of %s is enough, in any case (P-135, P-136, P-137, P-138, P-139, P-140)",
+  "each tag of the collection %s is sufficient, in any case (P-135, P-136, P-137, P-138, P-139, P-140)",
   (id, tags) => {
     for (const tag of tags)
       for (const written of [tag, tag.toUpperCase()])
@@ -94,11 +94,11 @@ test.each([
   },
 );
 
-test("a tag counts only as a whole (P-141)", () => {
+test("a tag matches a collection only as a whole (P-141)", () => {
   expect(collectionsFor({ tags: ["eco-friendly", "family friendly"] })).toEqual([]);
 });
 
-test("a private amenity is honeymoon and ultra luxury", () => {
+test("a private amenity matches the honeymoon and the ultra luxury collection", () => {
   expect(collectionsFor({ amenities: ["Private plunge pool"] })).toEqual([
     "honeymoon-hideaways",
     "ultra-luxury-experiences",
@@ -117,7 +117,7 @@ describe("collection reasons", () => {
     whyWeLoveIt: null,
   });
 
-  test("a reason names the facts that the rule has found (P-131)", () => {
+  test("name the facts that match the rule (P-131)", () => {
     const family = {
       ...bare,
       capacity: 12,
@@ -135,14 +135,14 @@ describe("collection reasons", () => {
     expect(reasonByRule("unique-stays", house, null)).toBe("A treehouse for up to 6.");
   });
 
-  test("names of makers and short forms keep their capitals", () => {
+  test("keep the capitals of abbreviations", () => {
     const lodge = { ...bare, amenities: ["Solar power", "BBQ by solar heat"] };
     expect(reasonByRule("eco-luxury-retreats", lodge, null)).toBe(
       "Solar power and BBQ by solar heat.",
     );
   });
 
-  test("where a tag alone has chosen a stay, its own page speaks; else the line is left out", () => {
+  test("are the property's own text if only a tag matches, else absent", () => {
     const own = { ...bare, whyWeLoveIt: "Nobody can ring you. It is far." };
     expect(reasonByRule("honeymoon-hideaways", own, null)).toBe("Nobody can ring you.");
     expect(reasonByRule("honeymoon-hideaways", bare, null)).toBeNull();

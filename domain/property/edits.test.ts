@@ -17,14 +17,14 @@ import { changedLabels, fieldsOfRevision, revisionDifferences, withRevision } fr
 
 const stay = makePropertyFields();
 
-function outcome(id: string, typed = "", property = stay) {
+function resultOf(id: string, typed = "", property = stay) {
   const prepared = bulkActionOf(id)?.prepare(typed);
   if (!prepared) throw new Error(`no action ${id}`);
   return "problem" in prepared ? prepared : prepared.apply(property);
 }
 const change = (after: object) => ({ kind: "change", after });
 
-test("publishing comes first, and every action has an id of its own", () => {
+test("bulk actions have distinct ids and begin with publishing", () => {
   const ids = bulkActions.map(({ id }) => id);
   expect(ids).toEqual([
     "publish",
@@ -55,8 +55,8 @@ test.each([
   ["add-tags", "RIVER", { kind: "same" }],
   ["remove-tags", "River", change({ tags: [] })],
   ["remove-tags", "desert", { kind: "same" }],
-])("%s with %j gives %j", (id, typed, expected) => {
-  expect(outcome(id, typed)).toEqual(expected);
+])("the bulk action %s with %j returns %j", (id, typed, expected) => {
+  expect(resultOf(id, typed)).toEqual(expected);
 });
 
 test.each([
@@ -68,21 +68,21 @@ test.each([
   ["price-percent", "", "Please enter a percentage such as 5 or -7.5, from -90 to 500"],
   ["price-percent", "1,5", "Please enter a percentage such as 5 or -7.5, from -90 to 500"],
   ["price-percent", "-91", "Please enter a percentage such as 5 or -7.5, from -90 to 500"],
-])("%s with %j is refused in words", (id, typed, problem) => {
-  expect(outcome(id, typed)).toEqual({ problem });
+])("the bulk action %s with %j is rejected with a message", (id, typed, problem) => {
+  expect(resultOf(id, typed)).toEqual({ problem });
 });
 
-test("a second country is kept, and not said twice", () => {
+test("changing the country keeps the second one without duplicates", () => {
   const across = makePropertyFields({ countries: ["Zambia", "Zimbabwe"] });
-  expect(outcome("set-country", "Zimbabwe", across)).toEqual(change({ countries: ["Zimbabwe"] }));
-  expect(outcome("set-country", "Kenya", across)).toEqual(
+  expect(resultOf("set-country", "Zimbabwe", across)).toEqual(change({ countries: ["Zimbabwe"] }));
+  expect(resultOf("set-country", "Kenya", across)).toEqual(
     change({ countries: ["Kenya", "Zimbabwe"] }),
   );
 });
 
-test("a percentage moves every price of a stay, to the cent (A-039)", () => {
+test("a percentage changes every price of a property, rounded to cents (A-039)", () => {
   const [high, green] = stay.priceSeasons;
-  expect(outcome("price-percent", "7.5%")).toEqual(
+  expect(resultOf("price-percent", "7.5%")).toEqual(
     change({
       pricePerNight: 688,
       priceMin: 602,
@@ -95,16 +95,16 @@ test("a percentage moves every price of a stay, to the cent (A-039)", () => {
   );
 });
 
-test("without a price there is nothing to take a percentage of", () => {
-  expect(outcome("price-percent", "5", makePropertyFields({ pricePerNight: null }))).toEqual({
+test("a percentage of a property without a price is rejected", () => {
+  expect(resultOf("price-percent", "5", makePropertyFields({ pricePerNight: null }))).toEqual({
     kind: "refused",
     reason: "It has no price",
   });
 });
 
-test("a price does not grow beyond what a price may be", () => {
+test("a percentage that exceeds the maximum price is rejected", () => {
   const dear = makePropertyFields({ pricePerNight: 9_000_000 });
-  expect(outcome("price-percent", "50", dear)).toMatchObject({ kind: "refused" });
+  expect(resultOf("price-percent", "50", dear)).toMatchObject({ kind: "refused" });
 });
 
 const read = (typed: Record<string, string>) =>
@@ -120,11 +120,11 @@ test.each([
   [{ pricePerNight: "12.500" }, "Did you mean 12500 or 12.50? Enter one of them"],
   [{ latitude: "90.1" }, "Latitude must be between -90 and 90"],
   [{ longitude: "-180.1" }, "Longitude must be between -180 and 180"],
-])("%j is refused with its own words (A-051)", (record, message) => {
+])("the quick edit %j is rejected with a message (A-051)", (record, message) => {
   expect(messages(record)).toEqual([message]);
 });
 
-test("empty values are skipped and saved as null", () => {
+test("empty values in a quick edit are saved as null", () => {
   expect(read({ pricePerNight: "", currency: "", fullAddress: " " }).data).toEqual(
     quickEditOf(emptyProperty),
   );
@@ -135,11 +135,11 @@ test.each([
   ["1,234,567", 1_234_567],
   ["1234", 1234],
   ["1.23", 1.23],
-])("the price %s leaves no doubt", (typed, price) => {
+])("the price %s is unambiguous", (typed, price) => {
   expect(read({ pricePerNight: typed }).data).toMatchObject({ pricePerNight: price });
 });
 
-test("the six are shown as they are typed", () => {
+test("the quick edit shows values as they are typed", () => {
   const stored = { ...emptyProperty, pricePerNight: 1234.5, currency: "ZAR", latitude: -33.9 };
   expect(quickEditText(quickEditOf(stored))).toEqual({
     pricePerNight: "1234.5",
@@ -151,14 +151,14 @@ test("the six are shown as they are typed", () => {
   });
 });
 
-test("the edges of the globe are allowed", () => {
+test("the quick edit accepts the maximum coordinates", () => {
   expect(read({ latitude: "-90", longitude: "180" }).data).toMatchObject({
     latitude: -90,
     longitude: 180,
   });
 });
 
-test("only the six values change", () => {
+test("a quick edit changes its six values only", () => {
   const edit = read({ pricePerNight: "320", currency: "ZAR" }).data ?? quickEditOf(emptyProperty);
   const before = { ...emptyProperty, name: "Camp", fullAddress: "Old" };
   expect(applyQuickEdit(before, edit)).toEqual({
@@ -169,7 +169,7 @@ test("only the six values change", () => {
   });
 });
 
-test("the external table gets its own field names", () => {
+test("a quick edit uses the column names of the external table", () => {
   expect(Object.keys(tableCellsOf(quickEditOf(emptyProperty)))).toEqual([
     "Price Per Night",
     "Currency",
@@ -180,7 +180,7 @@ test("the external table gets its own field names", () => {
   ]);
 });
 
-test("a missing price and currency are badged", () => {
+test("the quick edit marks a missing price and currency", () => {
   expect(requiredInQuickEdit({ pricePerNight: null, currency: "USD" })).toEqual({
     pricePerNight: true,
     currency: false,
@@ -190,11 +190,11 @@ test("a missing price and currency are badged", () => {
 const full: PropertyFields = valuesOf(({ name, kind }) => kind.sample(name));
 const asJson = (fields: object) => JSON.parse(JSON.stringify(fields)) as Record<string, unknown>;
 
-test("a version comes back as it was", () => {
+test("the fields of a revision are read unchanged", () => {
   expect(fieldsOfRevision(asJson(full))).toEqual(full);
 });
 
-test("a restore brings what the form shows and leaves the rest as it is now", () => {
+test("restoring a revision changes the fields of the form only", () => {
   const now = { ...emptyProperty, name: "Now", airtableId: "rec1" };
   const restored = withRevision(now, asJson(full));
   expect(restored.airtableId).toBe("rec1");
@@ -202,7 +202,7 @@ test("a restore brings what the form shows and leaves the rest as it is now", ()
     expect(restored[field.name], field.name).toEqual(full[field.name]);
 });
 
-test("a field that a version does not know stays as it is", () => {
+test("restoring a revision keeps fields that it does not have", () => {
   const { imageAlts: _, ...old } = asJson(full);
   const now = { ...full, imageAlts: { "https://p.test/a.jpg": "A tent" } };
   expect(withRevision(now, { ...old, capacity: "many" })).toMatchObject({
@@ -211,7 +211,7 @@ test("a field that a version does not know stays as it is", () => {
   });
 });
 
-test("what changed is said by label and in words", () => {
+test("the differences of a revision have labels and formatted values", () => {
   const after = { ...full, capacity: 40, malaria: null, featured: false };
   expect(changedLabels(asJson(full), asJson(after))).toEqual(["Capacity", "Featured", "Malaria"]);
   expect(revisionDifferences(after, asJson(full))).toContainEqual({

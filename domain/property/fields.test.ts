@@ -10,7 +10,7 @@ import { emptyProperty, fieldsToForm, formToFields, propertyFormSchemaFor } from
 import type { Property, PropertyFields } from "./property";
 import { completed, propertyFromRecord, recordOfProperty } from "./record";
 
-/** Every field of the catalogue goes every way with a value that is not the empty one. */
+/** Every field of the catalog passes every conversion with a value that is not empty. */
 
 const full: PropertyFields = valuesOf(({ name, kind }) => kind.sample(name));
 const stored = {
@@ -22,7 +22,7 @@ const stored = {
 };
 
 /** Form text as a browser sends it; an unticked box sends nothing. */
-function sent(property: PropertyFields): FormData {
+function formOf(property: PropertyFields): FormData {
   const form = new FormData();
   const add = (name: string, text: unknown) => {
     if (Array.isArray(text)) text.forEach((entry, index) => add(`${name}[${index}]`, entry));
@@ -34,21 +34,21 @@ function sent(property: PropertyFields): FormData {
   return form;
 }
 
-function saved(property: PropertyFields, existing = property): PropertyFields {
-  const submission = parseWithZod(sent(property), { schema: propertyFormSchemaFor(existing) });
+function savedWithForm(property: PropertyFields, existing = property): PropertyFields {
+  const submission = parseWithZod(formOf(property), { schema: propertyFormSchemaFor(existing) });
   if (submission.status !== "success") throw new Error(JSON.stringify(submission.error));
   return formToFields(submission.value, existing);
 }
 
 const fromRecord = (record: unknown) => propertyFromRecord(JSON.parse(JSON.stringify(record)));
 
-test.each(allFields)("$name has a sample that is allowed and not its empty value", (entry) => {
+test.each(allFields)("the sample of $name is valid and not empty", (entry) => {
   const { kind, name } = entry;
   expect(kind.value.safeParse(kind.sample(name)).error).toBeUndefined();
   expect(kind.sample(name)).not.toEqual(kind.empty);
 });
 
-test.each(formFields)("$name comes back from the form as it went in", ({ name, inputName }) => {
+test.each(formFields)("$name survives the form", ({ name, inputName }) => {
   expect(fieldsToForm(full)).toHaveProperty(inputName);
   const started = {
     ...emptyProperty,
@@ -57,13 +57,13 @@ test.each(formFields)("$name comes back from the form as it went in", ({ name, i
     region: "R",
     images: ["https://p.test/"],
   };
-  const typed = saved({ ...started, [name]: full[name] }, started);
+  const typed = savedWithForm({ ...started, [name]: full[name] }, started);
   const expected = name === "countries" ? ["Botswana"] : full[name];
   expect(typed[name]).toEqual(expected);
 });
 
-test("saving the form loses nothing, shown or not (A-075)", () => {
-  expect(saved(full)).toEqual(full);
+test("saving the form loses no field, visible or not (A-075)", () => {
+  expect(savedWithForm(full)).toEqual(full);
 });
 
 test.each(allFields)("$name survives export and import (A-075)", ({ name }) => {
@@ -71,37 +71,37 @@ test.each(allFields)("$name survives export and import (A-075)", ({ name }) => {
   expect(fields[name]).toEqual(full[name]);
 });
 
-test.each(allFields)("$name is read in snake_case too", ({ name, kind }) => {
+test.each(allFields)("$name is read in snake_case", ({ name, kind }) => {
   const snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const record = { property_name: "Named", [snake]: kind.written?.(full[name]) ?? full[name] };
   expect(fromRecord(record)?.fields[name]).toEqual(full[name]);
 });
 
 test.each(allFields.filter(({ column }) => column))(
-  "$name is read from its column of the external table",
+  "$name is read from its column in the external table",
   ({ name, column = "" }) => {
     expect(fromRecord({ Name: "Named", [column]: full[name] })?.fields[name]).toEqual(full[name]);
   },
 );
 
-test.each(allFields)("an import brings $name, unless the operator decides it", (entry) => {
+test.each(allFields)("an import sets $name unless only the operator may set it", (entry) => {
   const { name, neverImported } = entry;
   const { fields, unchanged } = resolveImport({ incoming: full, existing: emptyProperty });
   expect(fields[name]).toEqual(neverImported ? emptyProperty[name] : full[name]);
   expect(unchanged).toBe(false);
 });
 
-test.each(allFields)("$name is the same to itself and to nothing else", ({ name, kind }) => {
-  const turned = JSON.parse(JSON.stringify(full[name]), (_, value: unknown) =>
+test.each(allFields)("$name equals itself with any order of keys and differs from the empty value", ({ name, kind }) => {
+  const reordered = JSON.parse(JSON.stringify(full[name]), (_, value: unknown) =>
     value && typeof value === "object" && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).reverse())
       : value,
   ) as unknown;
-  expect(isSame(kind, full[name], turned)).toBe(true);
+  expect(isSame(kind, full[name], reordered)).toBe(true);
   expect(isSame(kind, full[name], kind.empty)).toBe(false);
 });
 
-test("no two inputs, columns or places share a name", () => {
+test("no two fields share an input name or column name", () => {
   const unique = (values: unknown[]) => expect(new Set(values).size).toBe(values.length);
   unique(formFields.map(({ inputName }) => inputName));
   unique(allFields.flatMap(({ column }) => column ?? []));
@@ -109,13 +109,13 @@ test("no two inputs, columns or places share a name", () => {
   unique(allFields.flatMap(({ extracted }) => extracted ?? []));
 });
 
-test("every part of the form has fields and every input a label", () => {
+test("every section of the form has fields, and every input has a label", () => {
   for (const { id } of formParts)
     expect(formFields.filter(({ part }) => part === id).length).toBeGreaterThan(0);
   expect(Object.values(inputLabels).every(Boolean)).toBe(true);
 });
 
-test("what an entry belongs to is a field that leads", () => {
+test("a field that others belong to does not belong to another", () => {
   for (const { belongsTo } of allFields)
     if (belongsTo)
       expect(allFields.find(({ name }) => name === belongsTo)).not.toHaveProperty("belongsTo");
@@ -136,22 +136,22 @@ test.each([
   ["noon", "12:00"],
   ["14:00 - 20:00", "14:00-20:00"],
   ["From 3 PM until 8 PM", "15:00-20:00"],
-])("'%s' is %s", (text, time) => {
+])("'%s' is read as the time %s", (text, time) => {
   expect(readClockTime(text)).toBe(time);
 });
 
 test.each(["", "after lunch", "25:00", "14:75", "13 pm", "1:00 2:00 3:00"])(
-  "'%s' is no time",
+  "'%s' is not a time",
   (text) => {
     expect(readClockTime(text)).toBeNull();
   },
 );
 
-test.each(["14:00", "14:00-20:00"])("%s reads back as itself", (time) => {
+test.each(["14:00", "14:00-20:00"])("the time %s is read back unchanged", (time) => {
   expect(readClockTime(time)).toBe(time);
 });
 
-test("both spellings and wrapped values read the same (G-09)", () => {
+test("a record is read with both spellings and with wrapped values (G-09)", () => {
   const camel = propertyFromRecord({ name: "Camp", pricePerNight: 90, country: "kenya" });
   const snake = propertyFromRecord({
     property_name: { state: "generated", value: "Camp", isStale: false },
@@ -166,13 +166,13 @@ test("both spellings and wrapped values read the same (G-09)", () => {
 });
 
 test.each([null, [], "text", {}, { id: "x" }, { name: " " }])(
-  "%j is no property without a name (P-059)",
+  "the record %j has no name and is not a property (P-059)",
   (record) => {
     expect(propertyFromRecord(record)).toBeNull();
   },
 );
 
-test("unreadable values are left out, blanks are empty", () => {
+test("invalid values of a record are omitted, blank ones are empty", () => {
   expect(
     propertyFromRecord({
       name: "Camp",
@@ -185,7 +185,7 @@ test("unreadable values are left out, blanks are empty", () => {
   ).toEqual({ name: "Camp", fullAddress: null, amenities: [] });
 });
 
-test("active is true unless explicitly false", () => {
+test("a record is active unless explicitly inactive", () => {
   const active = (value: unknown) =>
     propertyFromRecord({ name: "C", active: value })?.fields.active;
   expect(["", null, "maybe", true, "Yes", false, "no"].map(active)).toEqual([
@@ -199,7 +199,7 @@ test("active is true unless explicitly false", () => {
   ]);
 });
 
-test("a cover leads the gallery and attachments give addresses", () => {
+test("the images of a record are the cover, then the gallery, by URL", () => {
   const read = propertyFromRecord({
     name: "Camp",
     cover_image: "https://p.example/cover.jpg",
@@ -253,7 +253,7 @@ const property: Property = {
   reviewCount: 0,
 };
 
-test("an export reads back unchanged", () => {
+test("an exported record is read back unchanged", () => {
   const { id, version, createdAt, updatedAt, ...fields } = property;
   const read = propertyFromRecord(JSON.parse(JSON.stringify(recordOfProperty(property))));
   expect(read && completed(read)).toEqual(fields);

@@ -14,7 +14,7 @@ import {
 } from "./form";
 import type { PropertyFields } from "./property";
 
-const least = {
+const minimal = {
   name: "Rock Camp",
   country: "Kenya",
   region: "Mara",
@@ -27,7 +27,7 @@ type Entries = Record<string, string | string[]>;
 
 function post(entries: Entries, schema = propertyFormSchema) {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...least, ...entries }))
+  for (const [name, value] of Object.entries({ ...minimal, ...entries }))
     for (const text of [value].flat()) form.append(name, text);
   return parseWithZod(form, { schema });
 }
@@ -40,9 +40,9 @@ function valuesOf(entries: Entries, schema = propertyFormSchema) {
 
 const errorsOf = (entries: Entries) => post(entries).reply().error ?? {};
 
-test("name, country, region and a picture are enough", () => {
+test("the property form requires only name, country, region and an image", () => {
   expect(valuesOf({})).toMatchObject({
-    ...least,
+    ...minimal,
     pricePerNight: null,
     capacity: null,
     amenities: [],
@@ -50,7 +50,7 @@ test("name, country, region and a picture are enough", () => {
   });
 });
 
-test.each(["name", "country", "region"])("a form without %s names the three fields", (field) => {
+test.each(["name", "country", "region"])("the property form without %s lists the three required fields", (field) => {
   const errors = errorsOf({ [field]: "  " });
   expect(errors[field]).toHaveLength(1);
   expect(propertyFormProblem(errors)).toBe(
@@ -58,21 +58,21 @@ test.each(["name", "country", "region"])("a form without %s names the three fiel
   );
 });
 
-test("blank pictures are no pictures (A-069)", () => {
+test("blank image URLs are ignored (A-069)", () => {
   const errors = errorsOf({ images: ["", "  "] });
   expect(propertyFormProblem(errors)).toBe("Please add at least one image URL");
 });
 
-test("a form without any picture field is refused too", () => {
+test("a form without an image field is rejected", () => {
   const form = new FormData();
-  for (const name of ["name", "country", "region"] as const) form.append(name, least[name]);
+  for (const name of ["name", "country", "region"] as const) form.append(name, minimal[name]);
   const submission = parseWithZod(form, { schema: propertyFormSchema });
   expect(submission.reply().error?.images).toEqual(["Please add at least one image URL"]);
 });
 
-test("indexed and repeated list fields read the same", () => {
+test("list fields are read with indexed and with repeated names", () => {
   const form = new FormData();
-  for (const name of ["name", "country", "region"] as const) form.append(name, least[name]);
+  for (const name of ["name", "country", "region"] as const) form.append(name, minimal[name]);
   form.append("images[0]", "https://pictures.example/a.jpg");
   form.append("images[1]", "");
   form.append("images[2]", "/illustrations/dunes.svg");
@@ -87,7 +87,7 @@ test("indexed and repeated list fields read the same", () => {
 });
 
 test.each(["javascript:alert(1)", "/etc/passwd", "/media/../x", "pictures.example/a.jpg"])(
-  "the picture %s is refused",
+  "the image URL %s is rejected",
   (image) => {
     expect(post({ images: [image] }).status).toBe("error");
   },
@@ -97,11 +97,11 @@ test.each([
   ["abc", "Price must be a positive number"],
   ["-1", "Price must be a positive number"],
   ["0", "Price cannot be zero"],
-])("a price of %s gives '%s' (A-071)", (price, message) => {
+])("a price of %s is rejected with '%s' (A-071)", (price, message) => {
   expect(errorsOf({ pricePerNight: price }).pricePerNight).toEqual([message]);
 });
 
-test("a price with separators is read", () => {
+test("a price with thousands separators is read", () => {
   expect(valuesOf({ pricePerNight: "1,250.50" }).pricePerNight).toBe(1250.5);
 });
 
@@ -110,33 +110,33 @@ test("the maximum must not be below the minimum", () => {
   expect(valuesOf({ priceMin: "400", priceMax: "400" }).priceMax).toBe(400);
 });
 
-test("coordinates outside the globe have their own words", () => {
+test("coordinates outside of the globe are rejected with a message", () => {
   expect(errorsOf({ latitude: "90.1", longitude: "-180.1" })).toMatchObject({
     latitude: ["Latitude must be between -90 and 90"],
     longitude: ["Longitude must be between -180 and 180"],
   });
 });
 
-test("capacity begins at one and bedrooms at none (A-070)", () => {
+test("the minimum capacity is one, that of bedrooms is zero (A-070)", () => {
   expect(errorsOf({ capacity: "0" })).toHaveProperty("capacity");
   expect(errorsOf({ capacity: "2.5" })).toHaveProperty("capacity");
   expect(valuesOf({ bedrooms: "0", bathrooms: "0" })).toMatchObject({ bedrooms: 0, bathrooms: 0 });
 });
 
-test("a script as booking address is refused (A-064)", () => {
+test("a javascript: URL is rejected as booking URL (A-064)", () => {
   expect(errorsOf({ bookingUrl: "javascript:alert(1)" })).toHaveProperty("bookingUrl");
 });
 
-test("a stay may be saved without a booking address", () => {
+test("the booking URL is optional", () => {
   expect(valuesOf({}).bookingUrl).toBeNull();
 });
 
-test("the prefix of what3words is taken off (A-063)", () => {
+test("the prefix of a what3words address is removed (A-063)", () => {
   expect(valuesOf({ what3words: "///Filled.count.soap" }).what3words).toBe("filled.count.soap");
   expect(errorsOf({ what3words: "two.words" })).toHaveProperty("what3words");
 });
 
-test("times are written one way", () => {
+test("times are normalized", () => {
   expect(valuesOf({ checkIn: "2pm", checkOut: "10h30" })).toMatchObject({
     checkIn: "14:00",
     checkOut: "10:30",
@@ -144,18 +144,18 @@ test("times are written one way", () => {
   expect(errorsOf({ checkIn: "after lunch" })).toHaveProperty("checkIn");
 });
 
-test("a stored other currency is kept, a typed one refused (A-062)", () => {
+test("an unsupported currency is kept if stored, but rejected if typed (A-062)", () => {
   const schema = propertyFormSchemaFor({ ...emptyProperty, currency: "MAD" });
   expect(valuesOf({ currency: "MAD" }, schema).currency).toBe("MAD");
   expect(errorsOf({ currency: "MAD" })).toHaveProperty("currency");
   expect(valuesOf({ currency: "KES" }).currency).toBe("KES");
 });
 
-test("too long a text is an error, not a cut", () => {
+test("a text that is too long is rejected, not truncated", () => {
   expect(errorsOf({ rates: "x".repeat(10_001) })).toHaveProperty("rates");
 });
 
-test("a new form starts with the specification's defaults (A-067)", () => {
+test("the form of a new property has the specified defaults (A-067)", () => {
   expect(fieldsToForm(newProperty)).toMatchObject({
     capacity: "2",
     bedrooms: "1",
@@ -170,11 +170,11 @@ test("a new form starts with the specification's defaults (A-067)", () => {
   });
 });
 
-test("an unticked box turns active off (A-065)", () => {
+test("an unticked checkbox deactivates a property (A-065)", () => {
   expect(formToFields(valuesOf({}), { ...emptyProperty, active: true }).active).toBe(false);
 });
 
-test("a stay across a border keeps its other countries", () => {
+test("a property in several countries keeps its other countries", () => {
   const existing = { ...emptyProperty, countries: ["Kenya", "Tanzania"] };
   expect(formToFields(valuesOf({ country: "Tanzania" }), existing).countries).toEqual(["Tanzania"]);
   expect(formToFields(valuesOf({ country: "Kenya" }), existing).countries).toEqual([
@@ -185,7 +185,7 @@ test("a stay across a border keeps its other countries", () => {
 
 const june = { "priceSeasons[0].name": "High", "priceSeasons[0].from": "1 June" };
 
-test("a season is read, a row with nothing typed is none (P-093)", () => {
+test("seasons are read, and empty rows are ignored (P-093)", () => {
   const values = valuesOf({
     ...june,
     "priceSeasons[0].to": "October 31",
@@ -207,21 +207,21 @@ test("a season is read, a row with nothing typed is none (P-093)", () => {
   ]);
 });
 
-test("a season that is not whole names what is missing (A-079)", () => {
+test("an incomplete season lists its missing fields (A-079)", () => {
   expect(errorsOf(june)).toEqual({
     "priceSeasons[0].to": ["Please enter the end date"],
     "priceSeasons[0].price": ["Please enter the price"],
   });
 });
 
-test("twelve months are rated, or none (A-079)", () => {
+test("either all twelve months or none are rated (A-079)", () => {
   const year = Array.from({ length: 12 }, (_, month) => [`monthGrid[${month}]`, "good"]);
   expect(valuesOf(Object.fromEntries(year)).monthGrid).toHaveLength(12);
   expect(valuesOf(Object.fromEntries(year.map(([name]) => [name, ""]))).monthGrid).toEqual([]);
   expect(errorsOf(Object.fromEntries(year.slice(3)))).toHaveProperty("monthGrid");
 });
 
-test("what nobody has asked is neither yes nor no (A-079)", () => {
+test("an unset choice is neither yes nor no (A-079)", () => {
   const values = valuesOf({ swimmingPool: "yes", flyIn: "no", wheelchairAccess: "" });
   expect(values).toMatchObject({ swimmingPool: true, flyIn: false, wheelchairAccess: null });
 });
@@ -229,11 +229,11 @@ test("what nobody has asked is neither yes nor no (A-079)", () => {
 test.each([
   ["1,234", "Did you mean 1234 or 1.23? Enter one of them"],
   ["12,500", "Did you mean 12500 or 12.50? Enter one of them"],
-])("%s as a price is asked about, never guessed (A-071)", (typed, question) => {
+])("the ambiguous price %s is rejected with both readings (A-071)", (typed, question) => {
   expect(errorsOf({ pricePerNight: typed })).toMatchObject({ pricePerNight: [question] });
 });
 
-test("several addresses of one line are several pictures (A-061)", () => {
+test("several URLs in one line are several images (A-061)", () => {
   const typed =
     "https://p.test/a.jpg https://p.test/b.jpg,https://p.test/c,d.jpg\n/media/0123456789abcdef-640.webp";
   expect(valuesOf({ "images[0]": typed }).images).toEqual([
@@ -251,7 +251,7 @@ const original: PropertyFields = {
   active: true,
 };
 
-test("a copy is hidden, and nothing of it points to the original's partner", () => {
+test("a duplicate is inactive and has no partner data of the original", () => {
   const copy = duplicateOf(original);
   expect(copy).toMatchObject({
     name: "Kopje Nine (copy)",
@@ -265,46 +265,46 @@ test("a copy is hidden, and nothing of it points to the original's partner", () 
   expect(copy.images).toEqual(original.images);
 });
 
-test("the name of a copy is no longer than a name may be", () => {
+test("the name of a duplicate does not exceed the maximum length", () => {
   const { name } = duplicateOf({ ...original, name: "x".repeat(200) });
   expect(name).toHaveLength(200);
   expect(name.endsWith(" (copy)")).toBe(true);
 });
 
 const [a, b, c] = ["https://p.test/a.jpg", "https://p.test/b.jpg", "https://p.test/c.jpg"];
-const words = [
+const imageAlts = [
   { url: a, alt: "the deck" },
   { url: b, alt: "the river" },
 ];
 
-test("words go with their picture when the pictures change places", () => {
-  expect(pictureRows([b, a], words)).toEqual([
+test("alt texts stay with their images when images are reordered", () => {
+  expect(pictureRows([b, a], imageAlts)).toEqual([
     { address: b, alt: "the river" },
     { address: a, alt: "the deck" },
   ]);
 });
 
-test("an address that is typed anew keeps the words beside it", () => {
-  expect(pictureRows([a, c], words)).toEqual([
+test("a replaced image URL keeps the alt text of its row", () => {
+  expect(pictureRows([a, c], imageAlts)).toEqual([
     { address: a, alt: "the deck" },
     { address: c, alt: "the river" },
   ]);
 });
 
-test("pasted addresses part, doubles go, and only the first takes the words beside it", () => {
+test("pasted URLs are split without duplicates, and the first has the alt text", () => {
   expect(pictureRows([`${a} ${b}\n${a}`], [{ url: "", alt: "typed" }])).toEqual([
     { address: a, alt: "typed" },
     { address: b, alt: "" },
   ]);
 });
 
-test("words of a picture that was taken out do not come to another one", () => {
-  expect(pictureRows([b], words)).toEqual([{ address: b, alt: "the river" }]);
+test("the alt text of a removed image is not used for another", () => {
+  expect(pictureRows([b], imageAlts)).toEqual([{ address: b, alt: "the river" }]);
 });
 
 const rows = [a, b, c].map((address) => ({ address, alt: "" }));
 const blank = { address: "", alt: "" };
-const order = (deed: string) => applyImageAction(rows, deed, blank).map(({ address }) => address);
+const order = (action: string) => applyImageAction(rows, action, blank).map(({ address }) => address);
 
 test.each([
   ["remove:1", [a, c]],
@@ -316,15 +316,15 @@ test.each([
   ["add", [a, b, c, ""]],
   ["remove:9", [a, b, c]],
   ["explode:1", [a, b, c]],
-])("%s", (deed, expected) => {
-  expect(order(deed)).toEqual(expected);
+])("the image action %s reorders the rows", (action, expected) => {
+  expect(order(action)).toEqual(expected);
 });
 
-test("the last picture leaves a blank line behind", () => {
+test("removing the last image leaves a blank row", () => {
   expect(applyImageAction([{ address: a, alt: "x" }], "remove:0", blank)).toEqual([blank]);
 });
 
-test("what is added fills the blank lines and is not there twice", () => {
+test("added images replace blank rows without duplicates", () => {
   const known = { address: a, alt: "" };
   const added = { address: b, alt: "" };
   expect(withPictures([blank, known], [known, added])).toEqual([known, added]);

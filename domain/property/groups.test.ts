@@ -21,7 +21,7 @@ const fields = {
   currency: "ZAR",
 };
 
-test("every rule is applied to the fields", () => {
+test("the derived values of a property follow from its fields", () => {
   expect(deriveProperty(fields, rates)).toEqual({
     countrySlugs: ["south-africa", "botswana"],
     typeKeys: ["tented camp"],
@@ -49,13 +49,13 @@ test.each([
   ["per room per night", "per person", 800],
   ["per night", null, 800],
 ] as const)(
-  "the price %j with the basis %j is %s dollars for two (D24)",
+  "the unit %j with the basis %j is a price of %s dollars for two (D24)",
   (priceUnit, priceBasis, usd) => {
     expect(deriveProperty({ ...fields, priceUnit, priceBasis }, rates).priceUsdForTwo).toBe(usd);
   },
 );
 
-test("a booking address is kept without its tracking", () => {
+test("the canonical booking URL has no tracking parameters", () => {
   const bookingUrl = "https://www.booking.com/hotel/za/eland.html?aid=1&label=x";
   const derived = deriveProperty({ ...fields, bookingUrl }, rates);
   expect(derived.canonicalBookingAddress).not.toContain("label");
@@ -67,7 +67,7 @@ const waysOf = (
   tags: string[] = [],
 ) => waysToStayOf({ ...emptyProperty, accommodationType, propertyTypes, tags });
 
-test("the ten ways stand in the page's order (P-101)", () => {
+test("the ten ways to stay are in the order of the page (P-101)", () => {
   expect(waysToStay.map((way) => way.id)).toEqual([
     "safari-tents",
     "luxury-lodges",
@@ -82,7 +82,7 @@ test("the ten ways stand in the page's order (P-101)", () => {
   ]);
 });
 
-test.each(accommodationTypes)("the form's type %s has a way to stay (P-104)", (type) => {
+test.each(accommodationTypes)("the type %s of the form has one way to stay (P-104)", (type) => {
   expect(waysOf(type)).toHaveLength(1);
 });
 
@@ -100,27 +100,27 @@ const labelsOf: Record<string, readonly string[]> = {
 };
 
 test.each(Object.entries(labelsOf).flatMap(([way, labels]) => labels.map((label) => [label, way])))(
-  "%s belongs to %s, in any case (P-104)",
+  "the type %s belongs to the way to stay %s, in any case (P-104)",
   (label, way) => {
     for (const type of [label, label.toUpperCase(), label.toLowerCase()])
       expect(waysOf(type)).toEqual([way]);
   },
 );
 
-test("a heritage tag makes any type historic", () => {
+test("a heritage tag adds the way to stay of historic properties", () => {
   expect(waysOf("Yurt", [], ["historic"])).toEqual(["historic-properties", "yurts"]);
   expect(waysOf("Hotel", [], ["Heritage"])).toEqual(["historic-properties", "hotels"]);
   expect(waysOf(null, [], ["heritage site"])).toEqual([]);
 });
 
-test("every label of a list counts once", () => {
+test("duplicate types of a property count once", () => {
   expect(waysOf("Lodge", ["lodge", "Yurt"])).toEqual(["luxury-lodges", "yurts"]);
   expect(typeLabels({ accommodationType: "Lodge", propertyTypes: ["lodge", " "] })).toEqual([
     "Lodge",
   ]);
 });
 
-test("an unmapped label has no way to stay", () => {
+test("an unknown type has no way to stay", () => {
   expect(waysOf("Houseboat")).toEqual([]);
 });
 
@@ -136,30 +136,30 @@ test.each([
   ["White-water rafting", "adventure-activities"],
   ["Mokoro", "adventure-activities"],
   ["Horse riding", "adventure-activities"],
-])("the activity %s is part of %s", (activity, id) => {
+])("the activity %s belongs to the experience %s", (activity, id) => {
   expect(experiencesOf({ activities: [activity] })).toEqual([id]);
 });
 
 test.each(experiences.flatMap(({ id, keywords }) => keywords.map((keyword) => [keyword, id])))(
-  "%s at the beginning of a word is %s (P-114)",
+  "%s at the beginning of a word matches the experience %s (P-114)",
   (keyword, id) => {
     expect(experiencesOf({ activities: [`Guided ${keyword.toUpperCase()}X tour`] })).toContain(id);
     expect(experiencesOf({ activities: [`x${keyword}`] })).not.toContain(id);
   },
 );
 
-test("an activity may belong to several experiences", () => {
+test("an activity can belong to several experiences", () => {
   expect(experiencesOf({ activities: ["Walking safari"] })).toEqual([
     "wildlife-safari",
     "adventure-activities",
   ]);
 });
 
-test("other activities belong to none", () => {
+test("an unknown activity belongs to no experience", () => {
   expect(experiencesOf({ activities: ["Yoga", ""] })).toEqual([]);
 });
 
-test("each of three combinations joins known experiences (P-111)", () => {
+test("the three combinations consist of known experiences (P-111)", () => {
   expect(combinations).toHaveLength(3);
   const ids = experiences.map(({ id }) => id);
   for (const id of combinations.flatMap((c) => c.experienceIds)) expect(ids).toContain(id);
@@ -182,16 +182,16 @@ test.each([
   [{ features: ["Solar lamps"] }, ["solar-power"]],
   [{ amenities: ["Whirlpool", "Bathroom", "Outdoor bath"] }, ["bathtub"]],
   [{}, []],
-] as [Partial<PropertyFields>, string[]][])("%j offers %j (P-057)", (fields, ids) => {
+] as [Partial<PropertyFields>, string[]][])("%j has the filterable amenities %j (P-057)", (fields, ids) => {
   expect(offers(fields)).toEqual(ids);
 });
 
-test("no two offers share an id", () => {
+test("no two filterable amenities share an id", () => {
   const ids = amenities.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("good months are the excellent and the good ones", () => {
+test("good months are those rated excellent or good", () => {
   const monthGrid = Array.from({ length: 12 }, () => "fair" as PropertyFields["monthGrid"][number]);
   monthGrid[0] = "excellent";
   monthGrid[8] = "good";
@@ -200,13 +200,13 @@ test("good months are the excellent and the good ones", () => {
   expect(goodMonthsOf({ monthGrid: [] })).toEqual([]);
 });
 
-test("a doubling scale begins at a round amount and holds the dearest night", () => {
+test("a doubling scale begins at a round amount and includes the highest price", () => {
   expect(doublingScale(89, 2600)).toEqual([50, 100, 200, 400, 800, 1600, 3200]);
   expect(doublingScale(1646, 48_000)).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 64_000]);
   expect(doublingScale(100, 100)).toEqual([100, 200]);
 });
 
-test("each doubling is the same step (P-100)", () => {
+test("each doubling has the same width on the scale (P-100)", () => {
   const stops = doublingScale(89, 2600);
   expect([50, 100, 200, 3200].map((amount) => placeOnScale(stops, amount))).toEqual([
     0, 16.7, 33.3, 100,

@@ -25,20 +25,20 @@ const priced = (overrides = {}) => ({
   ...overrides,
 });
 
-describe("an amount", () => {
-  test("stands in the visitor's currency with the stay's own beside it (P-094)", () => {
+describe("a displayed amount", () => {
+  test("is in the visitor's currency with the original amount (P-094)", () => {
     expect(displayAmount(80, "GBP", { currency: "USD", rates })).toEqual({
       text: "$100",
       own: "£80",
     });
   });
-  test("is not said twice where both are one", () => {
+  test("has no original amount if the currencies are equal", () => {
     expect(displayAmount(80, "GBP", { currency: "GBP", rates })).toEqual({
       text: "£80",
       own: null,
     });
   });
-  test("stays as stated where no rate is known", () => {
+  test("is not converted without a rate", () => {
     expect(displayAmount(80, "XAU", { currency: "USD", rates })).toEqual({
       text: "XAU 80",
       own: null,
@@ -46,7 +46,7 @@ describe("an amount", () => {
   });
 });
 
-describe("the lowest price", () => {
+describe("the lowest price of", () => {
   test.each([
     [{ priceMin: 321 }, { amount: 321, isMinimum: true }],
     [{ priceMin: 500 }, { amount: 456, isMinimum: false }],
@@ -61,7 +61,7 @@ describe("the lowest price", () => {
   });
 });
 
-describe("how many people a price is for", () => {
+describe("the number of people for the price of", () => {
   test.each([
     [{ priceUnit: "per person per night" }, 1],
     [{ priceBasis: "per person" as const }, 1],
@@ -72,13 +72,13 @@ describe("how many people a price is for", () => {
     expect(peopleOfPrice(priced(stored))).toBe(people);
   });
 
-  test("for two, the price of one is doubled and any other is not offered", () => {
+  test("is one: the price for two is twice as high; others have no price for two", () => {
     expect(priceForTwo(priced({ priceUnit: "per person per night" }), 100)).toBe(200);
     expect(priceForTwo(priced({ priceBasis: "per room" as const }), 100)).toBeNull();
   });
 });
 
-test("a card for two says twice the price of one, any other price as it is (D24)", () => {
+test("a card for two doubles a price per person and leaves others unchanged (D24)", () => {
   const card = (overrides: Partial<PropertyCard>) =>
     cardForTwo({ ...priced(), ...overrides } as PropertyCard);
   expect(card({ priceUnit: "per person per night" })).toMatchObject({
@@ -105,7 +105,7 @@ const season = (name: string, from: string, to: string) => ({
 const named = (spans: ReturnType<typeof seasonSpans>) =>
   spans.map((span) => [span.season?.name ?? null, span.months.length]);
 
-test("a season over the turn of the year stands at both ends", () => {
+test("a season across the turn of the year is split into two spans", () => {
   const spans = seasonSpans([season("High", "04-01", "10-31"), season("Green", "11-01", "03-31")]);
   expect(named(spans)).toEqual([
     ["Green", 3],
@@ -114,7 +114,7 @@ test("a season over the turn of the year stands at both ends", () => {
   ]);
 });
 
-test("months of no season are a stretch of their own", () => {
+test("months without a season have their own span", () => {
   expect(named(seasonSpans([season("High", "06-10", "08-20")]))).toEqual([
     [null, 5],
     ["High", 3],
@@ -128,14 +128,14 @@ test.each([
   ["12-15", "01-05", "2027-01-05", "2026-12-15", "2027-01-05"],
   ["12-15", "01-05", "2027-01-06", "2027-12-15", "2028-01-05"],
   ["11-01", "02-29", "2027-12-01", "2027-11-01", "2028-02-29"],
-])("a season from %s to %s runs on or after %s", (from, to, today, validFrom, validThrough) => {
+])("a season from %s to %s has its next dates on or after %s", (from, to, today, validFrom, validThrough) => {
   expect(nextSeason({ from, to }, today)).toEqual({ validFrom, validThrough });
 });
 
 const randRates = { ZAR: 18.5 };
 const good = { pricePerNight: 300, priceMin: 250, priceMax: 500, currency: "USD" };
 
-test("a sound price has no problem", () => {
+test("a valid price has no problems", () => {
   expect(priceProblems(good, randRates, 295)).toEqual([]);
 });
 
@@ -146,7 +146,7 @@ test.each([
   [{ currency: "NAD" }, ["unknown-currency"]],
   [{ priceMin: 310, priceMax: 305 }, ["min-above-max", "outside-min-max"]],
   [{ pricePerNight: 600 }, ["outside-min-max"]],
-])("%j is named", (change, problems) => {
+])("%j is reported as a price problem", (change, problems) => {
   expect(priceProblems({ ...good, ...change }, randRates)).toEqual(problems);
 });
 
@@ -158,22 +158,22 @@ test.each([
   [{ pricePerNight: 1200.5 }, "The price per night of 1,200.5 is above the maximum price of 500"],
   [{ priceMax: null, pricePerNight: 1200 }, null],
   [{ pricePerNight: 249.99 }, "The price per night of 249.99 is below the minimum price of 250"],
-])("%j is warned of as %j (A-220)", (change, warning) => {
+])("%j has the warning %j (A-220)", (change, warning) => {
   expect(priceRangeWarning({ ...good, ...change })).toBe(warning);
 });
 
-test("a price far from its type needs company to tell", () => {
+test("an unusual price is only reported with enough properties of its type", () => {
   expect(priceProblems(good, randRates, middleOfType([40, 50, 50, 60]))).toEqual(["far-from-type"]);
   expect(priceProblems(good, randRates, middleOfType([40, 50]))).toEqual([]);
 });
 
-test("the middle of an even number lies between two", () => {
+test("the median of an even number of prices is the mean of the middle two", () => {
   expect(middleOfType([4, 1, 3, 2])).toBe(2.5);
   expect(middleOfType([9, 1, 3, 2, 4])).toBe(3);
   expect(middleOfType([])).toBeNull();
 });
 
-test("the box is longitude first and a tenth around (P-083)", () => {
+test("the bounding box of a map link begins with the longitude and extends 0.1 degrees (P-083)", () => {
   expect(mapLinks({ latitude: -24.99, longitude: 31.59 })).toEqual({
     embed:
       "https://www.openstreetmap.org/export/embed.html?bbox=31.490000,-25.090000,31.690000,-24.890000&layer=mapnik&marker=-24.990000,31.590000",
@@ -183,7 +183,7 @@ test("the box is longitude first and a tenth around (P-083)", () => {
   });
 });
 
-test("the box never leaves the globe", () => {
+test("the bounding box of a map link is limited to valid coordinates", () => {
   expect(mapLinks({ latitude: 89.95, longitude: -179.99 })?.embed).toContain(
     "bbox=-180.000000,89.850000,-179.890000,90.000000",
   );
@@ -195,11 +195,11 @@ test.each([
   [null, 31.5],
   [-24.9, null],
   [91, 31.5],
-])("coordinates %s and %s show no map", (latitude, longitude) => {
+])("coordinates %s and %s have no map", (latitude, longitude) => {
   expect(mapLinks({ latitude, longitude })).toBeNull();
 });
 
-test("without any detail the placeholder is shown (P-084)", () => {
+test("a property without location details has the placeholder (P-084)", () => {
   expect(hasLocationDetails(emptyProperty)).toBe(false);
   expect(hasLocationDetails({ ...emptyProperty, directions: "Turn left" })).toBe(true);
   expect(hasLocationDetails({ ...emptyProperty, latitude: 1, longitude: 2 })).toBe(true);

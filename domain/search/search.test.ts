@@ -20,11 +20,11 @@ test.each([
   ["Eco-Lodge, 4x4 (100%)", ["eco", "lodge", "4x4", "100"]],
   ["O’Hara's camp", ["oharas", "camp"]],
   [" % _ ' \\ ", []],
-])("the words of %j are %j", (text, words) => {
+])("the search words of %j are %j", (text, words) => {
   expect(wordsIn(text)).toEqual(words);
 });
 
-test("what an apostrophe parts is found too", () => {
+test("a word is also indexed without the part before an apostrophe", () => {
   expect(allWordsIn("Côte d'Ivoire")).toEqual(["cote", "divoire", "ivoire"]);
 });
 
@@ -35,7 +35,7 @@ test.each([
   ["glass", "glass"],
   ["sas", "sas"],
   ["tent", "tent"],
-])("one of %s is %s", (word, one) => {
+])("the singular of %s is %s", (word, one) => {
   expect(singular(word)).toBe(one);
 });
 
@@ -64,18 +64,18 @@ test.each([
   "canoeing",
   "game drive",
   "safaris in africa",
-])("finds what was meant by %j (D23)", (text) => {
+])("the search %j matches by synonyms, plurals and prefixes (D23)", (text) => {
   expect(finds(text)).toBe(true);
 });
 
 test.each(["desert", "mokoro desert", "oro", "south luangwa", "beach", "%", "🦁"])(
-  "%j is not found",
+  "the search %j does not match",
   (text) => {
     expect(finds(text)).toBe(false);
   },
 );
 
-test("South Africa is a country, not the south and Africa", () => {
+test("the name of a country is searched as a phrase", () => {
   const zambia = searchDocument({
     name: ["Hippo Camp"],
     place: ["Zambia", "South Luangwa"],
@@ -86,29 +86,29 @@ test("South Africa is a country, not the south and Africa", () => {
   expect(finds("south luangwa", zambia)).toBe(true);
 });
 
-test("words between the words count only where nothing else was typed", () => {
+test("stop words only count if nothing else was typed", () => {
   expect(readSearch("the camp in a park").map(({ typed }) => typed)).toEqual(["camp", "park"]);
   expect(readSearch("in").map(({ typed }) => typed)).toEqual(["in"]);
 });
 
-test("a word weighs most in the name, then in a place, then in the kind", () => {
+test("a match has the highest weight in the name, then the place, then the kind", () => {
   const weight = (text: string) => searchWeight(camp.searchHead, readSearch(text));
   expect(["mokoro", "kruger", "pool", "water"].map(weight)).toEqual([3, 2, 1, 0]);
   expect(weight("mokoro kruger")).toBe(5);
 });
 
-test("a bar offers several words", () => {
+test("a bar in the search separates alternatives", () => {
   expect(finds("desert|kruger")).toBe(true);
   expect(finds("desert|beach")).toBe(false);
 });
 
-test("any text at all is read without failing", () => {
+test("any search text is parsed without an error", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       const terms = readSearch(text);
       const words = terms.flatMap(({ forms }) => forms.map(({ word }) => word));
-      const odd = words.filter((word) => !/^[\p{L}\p{N}\p{M}]+$/u.test(word));
-      return terms.length <= 12 && odd.length === 0;
+      const invalid = words.filter((word) => !/^[\p{L}\p{N}\p{M}]+$/u.test(word));
+      return terms.length <= 12 && invalid.length === 0;
     }),
   );
 });
@@ -124,18 +124,18 @@ test.each([
   ["marala", "marula"],
   ["maxula", "marula|masula"],
   ["a kenia tentd camp", "kenya tented camp"],
-])("%j is read as %j", (typed, read) => {
+])("the search %j is corrected to %j", (typed, read) => {
   expect(correctSearch(typed, vocabulary)).toBe(read);
 });
 
 test.each(["kuda", "botswana", "bots", "oxawangy", "kenya camp", "20000", ""])(
-  "%j stays as it is",
+  "the search %j is not corrected",
   (typed) => {
     expect(correctSearch(typed, vocabulary)).toBe(typed);
   },
 );
 
-test("one letter in five is forgiven, two in ten (D23)", () => {
+test("corrections allow one error in five letters and two in ten (D23)", () => {
   expect(nearestWords("abcde", ["abxde"])).toEqual(["abxde"]);
   expect(nearestWords("abcde", ["xbcdx"])).toEqual([]);
   expect(nearestWords("abcdefghij", ["abxdefghiy"])).toEqual(["abxdefghiy"]);
@@ -148,8 +148,8 @@ test.each([
   ["caamp", "camp", 1],
   ["cemp", "camp", 1],
   ["", "camp", 4],
-])("%j is %j with %i faults", (typed, word, faults) => {
-  expect(distance(typed, word).whole).toBe(faults);
+])("the edit distance of %j and %j is %i", (typed, word, expected) => {
+  expect(distance(typed, word).whole).toBe(expected);
 });
 
 test.each([
@@ -171,7 +171,7 @@ test.each([
   ["camp under R5,000", { maxPrice: 5000, currency: "ZAR", rest: "camp" }],
   ["tent under 2000 zar", { maxPrice: 2000, currency: "ZAR", rest: "tent" }],
   ["at most 90 pounds", { maxPrice: 90, currency: "GBP", rest: "" }],
-])("%j is understood", (text, expected) => {
+])("filters are recognized in the search %j", (text, expected) => {
   expect(understood(text)).toMatchObject(expected);
 });
 
@@ -185,10 +185,10 @@ test.each([
   "over 100 km",
   "big 5",
   "",
-])("%j is words alone", (text) => {
+])("no filters are recognized in the search %j", (text) => {
   expect(understood(text)).toBeNull();
 });
 
-test("what a filter can do does not have to be said by a stay", () => {
+test("terms that are recognized as filters need not occur in a property", () => {
   expect(readSearch("family tent under 600").map(({ typed }) => typed)).toEqual(["family", "tent"]);
 });

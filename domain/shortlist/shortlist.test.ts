@@ -4,23 +4,23 @@ import { commonMonths, mapFrame, monthsInWords, nightForTwo, placeMarkers } from
 import { changedList, maxCompared, maxFavorites, readStayIds, stayIdsIn } from "./ids";
 
 test.each(["{broken", '"rock"', '{"a":1}', "null", "", undefined])(
-  "%s is an empty list",
+  "the stored favorites %j are an empty list",
   (text) => {
     expect(readStayIds(text)).toEqual([]);
   },
 );
 
-test("what is no id is left out, and each counts once", () => {
+test("invalid and duplicate favorites are omitted", () => {
   expect(readStayIds('["rock",1,null,"<b>","ROCK","rock","sea"]')).toEqual(["rock", "sea"]);
 });
 
-test("of too many the newest stay", () => {
+test("favorites beyond the limit drop the oldest ones", () => {
   const many = Array.from({ length: maxFavorites + 5 }, (_, n) => `stay-${n}`);
-  const kept = readStayIds(JSON.stringify(many));
-  expect([kept.length, kept[0], kept.at(-1)]).toEqual([maxFavorites, "stay-5", "stay-104"]);
+  const favorites = readStayIds(JSON.stringify(many));
+  expect([favorites.length, favorites[0], favorites.at(-1)]).toEqual([maxFavorites, "stay-5", "stay-104"]);
 });
 
-test("an address names stays one by one or with commas", () => {
+test("ids are read from repeated and from comma-separated parameters", () => {
   const read = (query: string) => stayIdsIn(new URLSearchParams(query), "stay", maxCompared);
   expect(read("stay=a&stay=b")).toEqual(["a", "b"]);
   expect(read("stay=a,b,%3Cscript%3E,a")).toEqual(["a", "b"]);
@@ -28,7 +28,7 @@ test("an address names stays one by one or with commas", () => {
   expect(read("")).toEqual([]);
 });
 
-test("changes are the same however often they arrive", () => {
+test("repeating a change of favorites has no effect", () => {
   const change = { add: ["sea"], remove: ["rock"] };
   const once = changedList(["rock", "dune"], change);
   expect(once).toEqual(["dune", "sea"]);
@@ -45,28 +45,28 @@ const stay = {
 };
 
 test.each([
-  ["a price for a person counts twice", "per person", "per night", 1_000],
-  ["the unit says so too", null, "per person per night", 1_000],
-  ["the unit wins over the basis", "per room", "per person per night", 1_000],
-  ["a room is for two", "per room", "per room per night", 500],
-  ["a house is for two as well", "whole property", "per night", 500],
-  ["without a basis nobody knows", null, "per night", null],
-  ["a price for a whole stay is none for a night", "per room", "per stay", null],
-] as const)("%s", (_, priceBasis, priceUnit, wanted) => {
-  expect(nightForTwo({ ...stay, priceBasis, priceUnit })).toBe(wanted);
+  ["a price per person counts twice for two", "per person", "per night", 1_000],
+  ["a unit per person counts twice for two", null, "per person per night", 1_000],
+  ["the unit takes precedence over the basis", "per room", "per person per night", 1_000],
+  ["a price per room is for two", "per room", "per room per night", 500],
+  ["a price for the whole property is for two", "whole property", "per night", 500],
+  ["a price without a basis has no price for two", null, "per night", null],
+  ["a price per stay has no price per night", "per room", "per stay", null],
+] as const)("%s", (_, priceBasis, priceUnit, expected) => {
+  expect(nightForTwo({ ...stay, priceBasis, priceUnit })).toBe(expected);
 });
 
-test("without a price there is nothing to work out", () => {
+test("a property without a price has no price for two", () => {
   expect(nightForTwo({ ...stay, pricePerNight: null })).toBeNull();
 });
 
-describe("common months", () => {
+describe("common months of favorites", () => {
   const year = (letters: string) =>
     [...letters].map((letter) =>
       letter === "e" ? "excellent" : letter === "g" ? "good" : letter === "c" ? "closed" : "fair",
     );
 
-  test("a month is common when it is good or better everywhere (P-153)", () => {
+  test("are good or better for every property (P-153)", () => {
     expect(commonMonths([year("fffgeeeeeeff"), year("ggfffgeegffc")])).toEqual([5, 6, 7, 8]);
     expect(commonMonths([year("effffffffffe"), year("feeeeeeeeeef")])).toEqual([]);
     expect(commonMonths([])).toEqual([]);
@@ -80,26 +80,26 @@ describe("common months", () => {
     [[0, 3, 6], "January, April and July"],
     [[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], "January to December"],
     [[], ""],
-  ])("%o reads as %s", (found, words) => {
+  ])("%o are formatted as %s", (found, words) => {
     expect(monthsInWords(found)).toBe(words);
   });
 });
 
-describe("small map", () => {
-  test("one stay still shows the land around it", () => {
+describe("the small map of favorites", () => {
+  test("shows the surroundings of a single property", () => {
     const frame = mapFrame([{ x: 400, y: 400 }]);
     expect(frame).toEqual({ x: 280, y: 280, width: 240, height: 240 });
   });
 
-  test("far apart, the whole map and no more", () => {
-    const spots = [
+  test("is limited to the whole map", () => {
+    const points = [
       { x: 60, y: 5 },
       { x: 745, y: 735 },
     ];
-    expect(mapFrame(spots)).toEqual({ x: 58, y: 0, width: 690, height: 740 });
+    expect(mapFrame(points)).toEqual({ x: 58, y: 0, width: 690, height: 740 });
   });
 
-  test("markers that would hide each other stand apart, and remember their place", () => {
+  test("moves overlapping markers apart and keeps their positions", () => {
     const [first, second, third] = placeMarkers(
       [
         { x: 10, y: 10 },

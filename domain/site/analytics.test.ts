@@ -25,7 +25,7 @@ test.each([
   ["range=all", "2026-02-03", today, "all"],
   ["range=forever", "2026-10-23", today, "30"],
   ["from=2026-05-01&to=2026-05-31", "2026-05-01", "2026-05-31", undefined],
-])("%j means %s to %s", (query, from, to, preset) => {
+])("the range %j is from %s to %s", (query, from, to, preset) => {
   expect(range(query)).toEqual({ from, to, preset, problems: {} });
 });
 
@@ -36,13 +36,13 @@ test.each([
   ["from=2026-03-02&to=2026-11-22", "to", "in the future"],
   ["from=0001-01-01&to=2026-03-01", "from", "2000"],
   ["from=yesterday&to=' or 1=1", "from", "YYYY-MM-DD"],
-] as const)("%s says what is wrong and shows thirty days (A-212)", (query, field, words) => {
-  const { problems, ...shown } = range(query);
+] as const)("the invalid range %s has a message and becomes thirty days (A-212)", (query, field, words) => {
+  const { problems, ...displayed } = range(query);
   expect(problems[field]).toContain(words);
-  expect(shown).toEqual({ from: "2026-10-23", to: today, preset: "30" });
+  expect(displayed).toEqual({ from: "2026-10-23", to: today, preset: "30" });
 });
 
-test("the period before is as long and ends the day before", () => {
+test("the previous period has the same length and ends the day before", () => {
   expect(periodBefore({ from: "2026-10-23", to: today })).toEqual({
     from: "2026-09-23",
     to: "2026-10-22",
@@ -56,7 +56,7 @@ const anyRange = fc
     return { from, to: addDays(from, length) };
   });
 
-test("whole months and the rest are the range, each day once", () => {
+test("whole months and the remaining days cover each day once", () => {
   fc.assert(
     fc.property(anyRange, (chosen) => {
       const { months, rest } = wholeMonths(chosen);
@@ -70,7 +70,7 @@ test("whole months and the rest are the range, each day once", () => {
   );
 });
 
-test("every day belongs to one part of the chart, which begins no later", () => {
+test("every day belongs to the latest chart interval that has begun", () => {
   fc.assert(
     fc.property(anyRange, fc.nat(), (chosen, nth) => {
       const { starts, startOf } = partsOf(chosen);
@@ -84,21 +84,21 @@ test("every day belongs to one part of the chart, which begins no later", () => 
   );
 });
 
-test("a year is told by weeks", () => {
+test("a chart of a year has weekly intervals", () => {
   expect(stepOf({ from: "2026-01-01", to: "2026-12-31" })).toBe("week");
 });
 
-describe("chart scale", () => {
+describe("the chart scale", () => {
   test.each([
     [0, [0, 1, 2, 3]],
     [88, [0, 30, 60, 90]],
     [1692, [0, 1000, 2000, 3000]],
     [7, [0, 3, 6, 9]],
-  ])("%i stands under %j", (highest, marks) => {
+  ])("has for a maximum of %i the marks %j", (highest, marks) => {
     expect(chartScale(highest)).toEqual(marks);
   });
 
-  test("the scale always holds the highest value", () => {
+  test("always includes the highest value", () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), (highest) => {
         expect(chartScale(highest).at(-1)).toBeGreaterThanOrEqual(highest);
@@ -107,35 +107,35 @@ describe("chart scale", () => {
   });
 });
 
-describe("click rate", () => {
+describe("the click rate", () => {
   test.each([
     [3, 40, "7.5%"],
     [0, 0, "0.0%"],
     [5, 0, "0.0%"],
     [1, 3, "33.3%"],
-  ])("%i clicks for %i views are %s (A-210)", (clicks, views, rate) => {
+  ])("of %i clicks for %i views is %s (A-210)", (clicks, views, rate) => {
     expect(clickRate(clicks, views)).toBe(rate);
   });
 });
 
-describe("commission", () => {
+describe("the estimated commission", () => {
   const terms = { commission: 6, bookings: 2, nights: 3 };
 
-  test("a hundred clicks, two bookings of three nights at 500 dollars, six percent of it", () => {
+  test("is computed from clicks, bookings per hundred clicks, nights, price and rate", () => {
     expect(estimatedCommission(100, 500, terms)).toBeCloseTo(180);
   });
 
-  test("what is not known is not guessed", () => {
+  test("is unknown without a price or terms", () => {
     expect(estimatedCommission(100, null, terms)).toBeNull();
     expect(estimatedCommission(100, 500, null)).toBeNull();
   });
 
-  test.each(["0", "-1", "101", "six", "1e3", "4,5", ""])("%j is no commission", (commission) => {
+  test.each(["0", "-1", "101", "six", "1e3", "4,5", ""])("%j is not a valid rate", (commission) => {
     const result = partnerTermsSchema.safeParse({ commission, bookings: "2", nights: "3" });
     expect(result.error?.issues[0]?.message).toMatch(/commission/);
   });
 
-  test("terms are read as they are typed", () => {
+  test("terms are read from typed text", () => {
     expect(partnerTermsSchema.parse({ commission: "4.5", bookings: " 2 ", nights: "3" })).toEqual({
       commission: 4.5,
       bookings: 2,

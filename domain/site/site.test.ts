@@ -13,7 +13,7 @@ import {
   socialLinks,
 } from "./settings";
 
-test("an empty store gives the defaults (A-111)", () => {
+test("settings without stored rows are the defaults (A-111)", () => {
   expect(settingsFromStored([])).toEqual(defaultSettings);
   expect(defaultSettings).toMatchObject({
     siteName: "Savanna Stays",
@@ -22,16 +22,16 @@ test("an empty store gives the defaults (A-111)", () => {
   });
 });
 
-test("the defaults pass their own check (A-112)", () => {
+test("the default settings are valid (A-112)", () => {
   expect(settingsSchema.parse(defaultSettings)).toEqual(defaultSettings);
 });
 
-test("stored settings come back as they were", () => {
+test("stored settings are read back unchanged", () => {
   const changed = { ...defaultSettings, siteName: "Acacia", acknowledgeVisitors: false };
   expect(settingsFromStored(settingsToStored(changed))).toEqual(changed);
 });
 
-test("a damaged row falls to its default", () => {
+test("an invalid stored setting becomes its default", () => {
   const rows = [
     { key: "contactEmail", value: "not an address" },
     { key: "siteName", value: "" },
@@ -40,7 +40,7 @@ test("a damaged row falls to its default", () => {
   expect(settingsFromStored(rows)).toEqual(defaultSettings);
 });
 
-test("at first four sample links are shown, then those that are set (P-010)", () => {
+test("social links are four samples until one is configured (P-010)", () => {
   const atFirst = socialLinks(defaultSettings);
   expect(atFirst.map(({ network }) => network)).toEqual([
     "facebook",
@@ -68,7 +68,7 @@ function post(entries: Record<string, string>) {
   return parseWithZod(form, { schema: settingsSchema });
 }
 
-test("the settings form is read with its boxes (A-113)", () => {
+test("the settings form is read with its checkboxes (A-113)", () => {
   const submission = post({
     siteName: "Acacia",
     acknowledgeVisitors: "on",
@@ -95,15 +95,15 @@ test.each([
   ["chatNumber", "call me"],
   ["inquiryRetentionMonths", "0"],
   ["aiMonthlyLimit", "plenty"],
-])("%s does not take %s", (field, value) => {
+])("the setting %s rejects %s", (field, value) => {
   expect(post({ [field]: value }).reply().error).toHaveProperty([field]);
 });
 
-test("notices go to the contact address by default", () => {
+test("notices are sent to the contact address by default", () => {
   expect(noticeAddress(defaultSettings)).toBe(defaultSettings.contactEmail);
 });
 
-test("the home page's claims are six badges and three five-star voices (P-028, P-030)", () => {
+test("the default claims are six badges and three five-star testimonials (P-028, P-030)", () => {
   const { badges, testimonials } = defaultSettings.claims;
   expect(badges.items).toHaveLength(6);
   expect(testimonials.items.map(({ rating, sample }) => [rating, sample])).toEqual([
@@ -113,20 +113,20 @@ test("the home page's claims are six badges and three five-star voices (P-028, P
   ]);
 });
 
-const switched = (shown: boolean): Claims => ({
+const claimsWith = (shown: boolean): Claims => ({
   badges: { ...defaultClaims.badges, shown },
   testimonials: { ...defaultClaims.testimonials, shown },
   press: { names: ["The Savanna Post"], shown },
   counts: { ...defaultClaims.counts, shown },
 });
 
-test("what is switched on is shown as it was written", () => {
-  expect(visibleClaims(switched(true))).toEqual(switched(true));
+test("enabled claims are unchanged", () => {
+  expect(visibleClaims(claimsWith(true))).toEqual(claimsWith(true));
 });
 
-test("of what is switched off, not a word reaches the page (A-144)", () => {
-  const sent = JSON.stringify(visibleClaims(switched(false)));
-  const { badges, testimonials, press, counts } = switched(false);
+test("texts of disabled claims are not sent to the page (A-144)", () => {
+  const sent = JSON.stringify(visibleClaims(claimsWith(false)));
+  const { badges, testimonials, press, counts } = claimsWith(false);
   const written = [
     ...badges.items.map(({ title }) => title),
     ...testimonials.items.map(({ text }) => text),
@@ -138,12 +138,12 @@ test("of what is switched off, not a word reaches the page (A-144)", () => {
   expect(written.filter((words) => sent.includes(words))).toEqual([]);
 });
 
-test("without the counts no badge states a figure (A-144)", () => {
-  const { badges, counts } = switched(true);
-  const shown = visibleClaims({ ...switched(true), counts: { ...counts, shown: false } });
-  const boast = badges.items.find(({ note }) => note === counts.satisfaction);
-  expect(boast).toBeDefined();
-  expect(shown.badges.items).toContainEqual({ ...boast, note: "" });
+test("with disabled counts no badge contains a number (A-144)", () => {
+  const { badges, counts } = claimsWith(true);
+  const shown = visibleClaims({ ...claimsWith(true), counts: { ...counts, shown: false } });
+  const badge = badges.items.find(({ note }) => note === counts.satisfaction);
+  expect(badge).toBeDefined();
+  expect(shown.badges.items).toContainEqual({ ...badge, note: "" });
 });
 
 const mozilla = "Mozilla/5.0";
@@ -176,11 +176,11 @@ test.each([
   ["curl/8.5.0", "curl"],
   ["", "Unknown device"],
   ["something else", "Unknown device"],
-])("%s is called %s", (agent, name) => {
+])("the user agent %s is named %s", (agent, name) => {
   expect(deviceName(agent)).toBe(name);
 });
 
-test("the message differs when a property is named (P-015)", () => {
+test("the chat message mentions the property if given (P-015)", () => {
   expect(chatLink("+27 (0)21 555-0000")).toBe(
     "https://wa.me/270215550000?text=Hi!%20I'd%20like%20help%20planning%20a%20luxury%20safari%20or%20glamping%20stay%20in%20Africa.",
   );
@@ -188,11 +188,11 @@ test("the message differs when a property is named (P-015)", () => {
   expect(chatLink("0027215550000", "Rock & Camp")).toContain("Rock%20%26%20Camp");
 });
 
-test.each(["", "n/a", "123"])("the number '%s' hides the link", (number) => {
+test.each(["", "n/a", "123"])("the number '%s' has no chat link", (number) => {
   expect(chatLink(number)).toBeNull();
 });
 
-test("a click without a property is a general inquiry", () => {
+test("a chat click without a property is labeled general_inquiry", () => {
   expect(chatClickLabel(null)).toBe("general_inquiry");
   expect(chatClickLabel("Rock Camp")).toBe("Rock Camp");
 });

@@ -25,7 +25,7 @@ const price = unit("pricePerNight");
 const place = unit("latitude");
 const read = (cells: object) => readSharedCells(cells as Record<string, unknown>, quickColumns);
 
-test("an amount goes with its currency, and a latitude with its longitude", () => {
+test("amount and currency are merged together, as are latitude and longitude", () => {
   expect(sharedUnits.map(({ label, fields }) => [label, ...fields])).toEqual([
     ["Price per night", "pricePerNight", "currency"],
     ["Coordinates", "latitude", "longitude"],
@@ -34,31 +34,31 @@ test("an amount goes with its currency, and a latitude with its longitude", () =
   ]);
 });
 
-/** Who changed what is a matter of three values: each of a, b and empty in each place. */
+/** All combinations of a, b and empty for base, our value and their value. */
 const values = [null, "a", "b"];
 const cases = values.flatMap((base) =>
   values.flatMap((ours) => values.map((theirs) => ({ base, ours, theirs }))),
 );
 
-test.each(cases)("base $base, ours $ours, theirs $theirs", ({ base, ours, theirs }) => {
-  const wanted: Verdict =
+test.each(cases)("the merge of base $base, ours $ours, theirs $theirs overwrites no edit", ({ base, ours, theirs }) => {
+  const expected: Verdict =
     ours === theirs ? "same" : theirs === base ? "ours" : ours === base ? "theirs" : "conflict";
   const sides = {
     base: { fullAddress: base },
     ours: { fullAddress: ours },
     theirs: { fullAddress: theirs },
   };
-  expect(verdictOf(address, sides)).toBe(wanted);
+  expect(verdictOf(address, sides)).toBe(expected);
   const { send, open, agreed } = mergeForTable(sides, new Set());
-  // Nothing of theirs is ever written over: only a cell that stands as it was agreed on.
-  expect(send).toEqual(wanted === "ours" ? ["fullAddress"] : []);
+  // Only a cell that still equals the merge base is overwritten.
+  expect(send).toEqual(expected === "ours" ? ["fullAddress"] : []);
   expect(open.map(({ kind }) => kind)).toEqual(
-    wanted === "theirs" ? ["offer"] : wanted === "conflict" ? ["conflict"] : [],
+    expected === "theirs" ? ["offer"] : expected === "conflict" ? ["conflict"] : [],
   );
-  expect(agreed).toEqual(["same", "ours"].includes(wanted) ? { fullAddress: theirs } : {});
+  expect(agreed).toEqual(["same", "ours"].includes(expected) ? { fullAddress: theirs } : {});
 });
 
-test("a cell that was never read has nothing to lose when it is empty, and is a conflict else", () => {
+test("without a merge base two different values are a conflict", () => {
   const never = (ours: string | null, theirs: string | null) =>
     verdictOf(address, {
       base: {},
@@ -73,7 +73,7 @@ test("a cell that was never read has nothing to lose when it is empty, and is a 
   ]);
 });
 
-test("of a pair half of which changed there and half here, neither is sent (A-055)", () => {
+test("a pair with edits on both sides is a conflict and is not sent (A-055)", () => {
   const sides = {
     base: { pricePerNight: 640, currency: "USD" },
     ours: { pricePerNight: 640, currency: "ZAR" },
@@ -114,23 +114,23 @@ test.each<[string, SharedCells, object]>([
     { pricePerNight: 640, currency: "USD" },
     { "Price Per Night": [640], Currency: ["USD"] },
   ],
-])("%s makes no difference", (_, ours, cells) => {
+])("%s is not a difference between the sides", (_, ours, cells) => {
   const theirs = read(cells);
   for (const one of sharedUnits.filter(({ name }) => name in ours))
     expect([one.name, verdictOf(one, { base: {}, ours, theirs })]).toEqual([one.name, "same"]);
 });
 
-test("what cannot be used here is shown as it stands there, and cannot be accepted", () => {
+test("an invalid value of the table is shown unchanged and cannot be accepted", () => {
   const theirs = read({ Latitude: 400, Longitude: 10, "Price Per Night": "on request" });
   expect(isUsable(place, theirs)).toBe(false);
   expect(sideInWords(place, theirs)).toBe("400, 10");
   expect(sideInWords(price, theirs)).toBe("on request");
-  // Half a point leads nowhere.
+  // One coordinate alone is unusable.
   expect(isUsable(place, { latitude: -1, longitude: null })).toBe(false);
   expect(isUsable(place, { latitude: -1, longitude: 37 })).toBe(true);
 });
 
-test("looked-up values stay out of the table unless they are named", () => {
+test("looked-up values are not sent to the table if they are excluded", () => {
   const sides = {
     base: {},
     ours: { latitude: -1, longitude: 37, fullAddress: "Old road" },
@@ -141,14 +141,14 @@ test("looked-up values stay out of the table unless they are named", () => {
   expect(mergeForTable(sides, new Set()).send).toEqual(["latitude", "longitude", "fullAddress"]);
 });
 
-test("what a write that was cut off has put there is not somebody else's edit", () => {
+test("the value of an interrupted write is not an edit by others", () => {
   const base = { pricePerNight: 640, currency: "USD" };
   const sending = { pricePerNight: 700, currency: "USD" };
   expect(baseSince(base, sending, { pricePerNight: 700, currency: "USD" })).toEqual(sending);
   expect(baseSince(base, sending, { pricePerNight: 710, currency: "USD" })).toEqual(base);
 });
 
-test("an amount that comes without a currency keeps ours", () => {
+test("accepting an amount without a currency keeps our currency", () => {
   const ours = { pricePerNight: 640, currency: "ZAR" };
   expect(acceptedValues({ pricePerNight: 700, currency: null }, ours as never)).toEqual({
     pricePerNight: 700,

@@ -9,7 +9,7 @@ import { fold, foldedWords, slugify, uniqueSlug } from "./slug";
 import { asSentence, cutAtWord } from "./strings";
 import { texts } from "./texts";
 
-test("one is singular, the rest plural with separators (P-050)", () => {
+test("counts have singular, plural and thousands separators (P-050)", () => {
   expect([0, 1, 2, 1200].map(texts.listing.count)).toEqual([
     "0 properties",
     "1 property",
@@ -18,12 +18,12 @@ test("one is singular, the rest plural with separators (P-050)", () => {
   ]);
 });
 
-test("the booking button names the partner, if known (P-079)", () => {
+test("the booking button contains the partner if known (P-079)", () => {
   expect(texts.property.book("Airbnb")).toBe("Book on Airbnb");
   expect(texts.property.book("Other")).toBe("Book Now");
 });
 
-test("sentences carry what is filled in (P-216)", () => {
+test("sentences contain their parameters (P-216)", () => {
   expect(texts.favorites.added("Camp")).toBe("Camp added to favorites");
   expect(texts.contact.failed("a@b.example")).toBe(
     "Failed to send message. Please try again or email us directly at a@b.example",
@@ -31,15 +31,15 @@ test("sentences carry what is filled in (P-216)", () => {
   expect(importedMessage("Camp")).toBe('Property "Camp" imported successfully!');
 });
 
-test("short text stays as it is", () => {
+test("a short text is not truncated", () => {
   expect(cutAtWord(" a  b ", 3)).toBe("a b");
 });
 
-test("long text ends at a word", () => {
+test("a long text is truncated at a word", () => {
   expect(cutAtWord("one two three, four", 15)).toBe("one two three…");
 });
 
-test("no cut text is longer than asked", () => {
+test("a truncated text does not exceed the limit", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 60 }), (text, most) => {
       expect(cutAtWord(text, most).length).toBeLessThanOrEqual(most);
@@ -51,7 +51,7 @@ test.each([
   ["The page says nothing", "The page says nothing."],
   ["It can be raised in the settings.", "It can be raised in the settings."],
   ["Two of them.. ", "Two of them."],
-])("%s is one sentence", (text, sentence) => {
+])("'%s' becomes one sentence", (text, sentence) => {
   expect(asSentence(text)).toBe(sentence);
 });
 
@@ -59,11 +59,11 @@ test("folding removes accents, case and extra space", () => {
   expect(fold("  Réunion \n\t São Tomé ")).toBe("reunion sao tome");
 });
 
-test("curly and straight apostrophes fold to one", () => {
+test("folding maps curly to straight apostrophes", () => {
   expect(fold("Giraffe’s Rest")).toBe(fold("giraffe's rest"));
 });
 
-test("folding a folded text changes nothing", () => {
+test("folding is idempotent", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       expect(fold(fold(text))).toBe(fold(text));
@@ -71,19 +71,19 @@ test("folding a folded text changes nothing", () => {
   );
 });
 
-test("a blank query has no words", () => {
+test("a blank text has no words", () => {
   expect(foldedWords(" \n ")).toEqual([]);
 });
 
-test("runs of other characters become one hyphen (A-092)", () => {
+test("other characters in a slug become one hyphen (A-092)", () => {
   expect(slugify("Big 5 -- Tips!")).toBe("big-5-tips");
 });
 
-test("accents leave the plain letter in a slug", () => {
+test("letters in a slug lose their accents", () => {
   expect(slugify("Île aux Nattes")).toBe("ile-aux-nattes");
 });
 
-test("every slug fits the database's pattern", () => {
+test("every slug matches the pattern of the database", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
       expect(uniqueSlug(text, [])).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -92,11 +92,11 @@ test("every slug fits the database's pattern", () => {
   );
 });
 
-test("a taken slug gets the first free number", () => {
+test("a slug that is taken gets the first free number", () => {
   expect(uniqueSlug("Rock Camp", ["rock-camp", "rock-camp-2"])).toBe("rock-camp-3");
 });
 
-test("a name without letters falls back", () => {
+test("a name without letters has the default slug", () => {
   expect(uniqueSlug("***", ["stay"])).toBe("stay-2");
 });
 
@@ -122,7 +122,7 @@ test.each([
   expect(mentionedIn([text])([beginning])).toBe(expected);
 });
 
-test("nothing asked for is never mentioned", () => {
+test("an undefined term is never mentioned", () => {
   expect(mentionedIn(["Hide"])(undefined)).toBe(false);
 });
 
@@ -139,11 +139,11 @@ test.each([
   ["undefined", ""],
   ["[object Object]", ""],
   [0, "0"],
-])("%j is shown as '%s'", (value, text) => {
+])("%j is formatted as '%s'", (value, text) => {
   expect(safeText(value)).toBe(text);
 });
 
-test("no value at all shows a broken word (G-08)", () => {
+test("no value is formatted as undefined, null, NaN or [object Object] (G-08)", () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       expect(safeText(value)).not.toMatch(/^(undefined|null|NaN|\[object Object\])$/);
@@ -151,12 +151,12 @@ test("no value at all shows a broken word (G-08)", () => {
   );
 });
 
-test("a list is read from text and from lists", () => {
+test("a list is read from text and from arrays", () => {
   expect(safeList("Wi-Fi, Pool;\nSpa")).toEqual(["Wi-Fi", "Pool", "Spa"]);
   expect(safeList(["Pool", { name: "Spa" }, null, "Pool"])).toEqual(["Pool", "Spa"]);
 });
 
-test("a wrapped value gives its plain one (G-09)", () => {
+test("a wrapped value is unwrapped (G-09)", () => {
   expect(unwrap({ state: "generated", value: { value: 3, isStale: true } })).toBe(3);
 });
 
@@ -164,21 +164,21 @@ test.each(["error", "loading"])("a wrapper in state %s has no value", (state) =>
   expect(unwrap({ state, value: "old" })).toBeNull();
 });
 
-test("an object that only has a value stays", () => {
+test("an object with a value but no state is not unwrapped", () => {
   expect(unwrap({ value: 1, unit: "km" })).toEqual({ value: 1, unit: "km" });
 });
 
-test("both spellings of a name are read", () => {
+test("a field is read by both spellings of its name", () => {
   expect(pickField({ price_per_night: 90 }, "pricePerNight")).toBe(90);
   expect(pickField({ pricePerNight: { state: "generated", value: 80 } }, "pricePerNight")).toBe(80);
 });
 
-test("a blank value gives way to the next name", () => {
+test("a blank field is skipped in favor of the next name", () => {
   expect(pickField({ property_name: " ", name: "Camp" }, "propertyName", "name")).toBe("Camp");
   expect(pickField({}, "name")).toBeNull();
 });
 
-test("a named but blank field is still named", () => {
+test("a blank field counts as present", () => {
   expect(hasField({ full_address: null }, "fullAddress")).toBe(true);
   expect(hasField({}, "fullAddress")).toBe(false);
 });

@@ -20,7 +20,7 @@ const stay: WatchedStay = {
   currency: "USD",
   active: true,
 };
-const shown = (more: Partial<VisitResult & { as: "page" }> = {}): VisitResult => ({
+const pageVisit = (more: Partial<VisitResult & { as: "page" }> = {}): VisitResult => ({
   as: "page",
   landed: page,
   about: "stay",
@@ -29,11 +29,11 @@ const shown = (more: Partial<VisitResult & { as: "page" }> = {}): VisitResult =>
   ...more,
 });
 const priced = (amount: number, currency = "USD") =>
-  shown({ price: { amount, currency, passage: `From ${currency} ${amount}` } });
-const look = (visit: VisitResult): SourceCheck[] => [{ role: "page", address: page, visit }];
-const found = (visit: VisitResult) => judge(stay, look(visit)).findings.map(({ kind }) => kind);
+  pageVisit({ price: { amount, currency, passage: `From ${currency} ${amount}` } });
+const checksOf = (visit: VisitResult): SourceCheck[] => [{ role: "page", address: page, visit }];
+const kindsOf = (visit: VisitResult) => judge(stay, checksOf(visit)).findings.map(({ kind }) => kind);
 
-test("a page is looked at once, whatever fields name it", () => {
+test("a URL in several fields is checked once", () => {
   expect(
     addressesOf({ ...stay, bookingUrl: `${page}/?utm_source=a#rooms`, priceSourceUrl: page }),
   ).toEqual([{ role: "page", address: page }]);
@@ -51,49 +51,49 @@ test.each([
   ["https://www.airbnb.com/rooms/5", "https://www.airbnb.co.za/rooms/5", "there"],
   ["https://www.awin1.com/cread.php?awinmid=1", "https://reedsong.test/camp", "there"],
   ["https://www.awin1.com/cread.php?awinmid=1", "https://reedsong.test/", "home"],
-])("following %s to %s is %s", (asked, landed, where) => {
-  expect(landingOf(asked, landed)).toBe(where);
+])("a redirect from %s to %s is classified as %s", (requested, landed, where) => {
+  expect(landingOf(requested, landed)).toBe(where);
 });
 
-test("a moved address keeps what the commission hangs on", () => {
+test("a moved booking URL keeps the affiliate id", () => {
   expect(movedAddress(booking, "https://www.booking.com/hotel/bw/reedsong-camp.html?sid=9")).toBe(
     "https://www.booking.com/hotel/bw/reedsong-camp.html?aid=77",
   );
   expect(movedAddress(page, "https://new.test/camp#top")).toBe("https://new.test/camp");
 });
 
-test("what a look says", () => {
-  expect(found(priced(700))).toEqual(["price"]);
-  expect(found(priced(640))).toEqual([]);
-  expect(found(priced(700, "EUR"))).toEqual([]);
-  expect(found({ as: "missing", words: "404" })).toEqual(["page-gone"]);
-  expect(found({ as: "refused", words: "403" })).toEqual([]);
-  expect(found({ as: "unclear", words: "a PDF" })).toEqual([]);
-  expect(found(shown({ about: "missing" }))).toEqual(["page-gone"]);
-  expect(found(shown({ landed: "https://www.reedsong.test/" }))).toEqual(["page-gone"]);
-  expect(found(shown({ landed: "https://www.reedsong.test/all", about: "list" }))).toEqual([
+test("a check reports changed prices, missing pages and moved pages", () => {
+  expect(kindsOf(priced(700))).toEqual(["price"]);
+  expect(kindsOf(priced(640))).toEqual([]);
+  expect(kindsOf(priced(700, "EUR"))).toEqual([]);
+  expect(kindsOf({ as: "missing", words: "404" })).toEqual(["page-gone"]);
+  expect(kindsOf({ as: "refused", words: "403" })).toEqual([]);
+  expect(kindsOf({ as: "unclear", words: "a PDF" })).toEqual([]);
+  expect(kindsOf(pageVisit({ about: "missing" }))).toEqual(["page-gone"]);
+  expect(kindsOf(pageVisit({ landed: "https://www.reedsong.test/" }))).toEqual(["page-gone"]);
+  expect(kindsOf(pageVisit({ landed: "https://www.reedsong.test/all", about: "list" }))).toEqual([
     "page-gone",
   ]);
-  expect(found(shown({ landed: "https://other.test/camp" }))).toEqual(["page-moved"]);
-  // The price of another page says nothing of this one.
+  expect(kindsOf(pageVisit({ landed: "https://other.test/camp" }))).toEqual(["page-moved"]);
+  // The price of another page is ignored.
   expect(
-    judge(stay, look({ ...priced(700), landed: "https://other.test/camp" } as VisitResult))
+    judge(stay, checksOf({ ...priced(700), landed: "https://other.test/camp" } as VisitResult))
       .findings,
   ).toHaveLength(1);
-  expect(judge(stay, look(priced(640))).confirmed).toMatchObject({ price: 640, sourceUrl: page });
-  expect(judge(stay, look(shown())).confirmed).toBeNull();
+  expect(judge(stay, checksOf(priced(640))).confirmed).toMatchObject({ price: 640, sourceUrl: page });
+  expect(judge(stay, checksOf(pageVisit())).confirmed).toBeNull();
 });
 
-test("only what a look has an answer to is over", () => {
-  expect(judge(stay, look(shown())).answered).toContain("page-gone");
-  expect(judge(stay, look(shown())).answered).not.toContain("price");
-  expect(judge(stay, look(shown())).answered).not.toContain("booking-gone");
-  expect(judge(stay, look({ as: "refused", words: "403" })).answered).not.toContain("page-gone");
-  // A field that was emptied needs no look.
-  expect(judge({ ...stay, bookingUrl: null }, look(shown())).answered).toContain("booking-gone");
+test("a check resolves only findings that it could verify", () => {
+  expect(judge(stay, checksOf(pageVisit())).answered).toContain("page-gone");
+  expect(judge(stay, checksOf(pageVisit())).answered).not.toContain("price");
+  expect(judge(stay, checksOf(pageVisit())).answered).not.toContain("booking-gone");
+  expect(judge(stay, checksOf({ as: "refused", words: "403" })).answered).not.toContain("page-gone");
+  // An emptied field needs no check.
+  expect(judge({ ...stay, bookingUrl: null }, checksOf(pageVisit())).answered).toContain("booking-gone");
 });
 
-const away = { fact: page, certain: false };
+const unreachable = { fact: page, certain: false };
 const known = (state: "suspected" | "open" | "ignored" | "accepted", daysSeen = 1) => ({
   state,
   fact: page,
@@ -101,17 +101,17 @@ const known = (state: "suspected" | "open" | "ignored" | "accepted", daysSeen = 
   lastSeenOn: "2026-11-20",
 });
 
-test("a site that cannot be reached is gone on the third different day", () => {
-  expect(stateAfter(null, away, "2026-11-20").state).toBe("suspected");
-  expect(stateAfter(known("suspected"), away, "2026-11-20")).toMatchObject({ daysSeen: 1 });
-  expect(stateAfter(known("suspected"), away, "2026-11-21").state).toBe("suspected");
-  expect(stateAfter(known("suspected", 2), away, "2026-11-21").state).toBe("open");
-  expect(stateAfter(known("suspected"), { ...away, certain: true }, "2026-11-20").state).toBe(
+test("an unreachable page counts as gone on the third day", () => {
+  expect(stateAfter(null, unreachable, "2026-11-20").state).toBe("suspected");
+  expect(stateAfter(known("suspected"), unreachable, "2026-11-20")).toMatchObject({ daysSeen: 1 });
+  expect(stateAfter(known("suspected"), unreachable, "2026-11-21").state).toBe("suspected");
+  expect(stateAfter(known("suspected", 2), unreachable, "2026-11-21").state).toBe("open");
+  expect(stateAfter(known("suspected"), { ...unreachable, certain: true }, "2026-11-20").state).toBe(
     "open",
   );
 });
 
-test("an ignored finding stays ignored while the fact is the same", () => {
+test("an ignored finding stays ignored until the fact changes", () => {
   const sure = { fact: page, certain: true };
   expect(stateAfter(known("ignored"), sure, "2026-11-21").state).toBe("ignored");
   expect(stateAfter(known("ignored"), { ...sure, fact: "other" }, "2026-11-21")).toMatchObject({
@@ -121,7 +121,7 @@ test("an ignored finding stays ignored while the fact is the same", () => {
   expect(stateAfter(known("accepted"), sure, "2026-11-21").state).toBe("open");
 });
 
-test("accepting changes what the finding is about, and nothing when the stay has moved on", () => {
+test("accepting a finding changes its field unless it was edited meanwhile", () => {
   const of = (
     kind: Parameters<typeof acceptedValues>[0]["kind"],
     address: string,
@@ -148,7 +148,7 @@ test("accepting changes what the finding is about, and nothing when the stay has
   });
 });
 
-test("a large catalogue is gone through in two weeks, a small one each week", () => {
+test("the daily portion covers a large catalog in two weeks, a small one each week", () => {
   expect(portionOf(20)).toBe(50);
   expect(portionOf(20_000)).toBe(1429);
   expect(daysUntilNextCheck("away", false)).toBe(1);
