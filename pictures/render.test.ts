@@ -7,7 +7,7 @@ import { fittingWidths, renderIllustration, renderSizes } from "./render.server"
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#a34d2a" } });
 
-test("a photograph is offered in every width (P-207)", async () => {
+test("a photo is encoded in every width and format (P-207)", async () => {
   const result = await renderSizes(await photo(1500, 1000).jpeg().toBuffer());
   expect(result).toMatchObject({
     ok: true,
@@ -28,7 +28,7 @@ test("a photograph is offered in every width (P-207)", async () => {
   expect(result.color).toMatch(/^#a[0-9a-f]4[0-9a-f]2[0-9a-f]$/);
 });
 
-test("a small photograph is never enlarged", async () => {
+test("a small photo is not enlarged", async () => {
   const result = await renderSizes(await photo(500, 400).png().toBuffer());
   if (!result.ok) throw new Error(result.message);
   expect(result.widths).toEqual([320, 500]);
@@ -36,17 +36,17 @@ test("a small photograph is never enlarged", async () => {
   expect(width).toBe(500);
 });
 
-test("a tiny photograph keeps its one width", () => {
+test("a tiny photo has its own width only", () => {
   expect(fittingWidths([320, 640, 1280], 200)).toEqual([200]);
 });
 
-test("a turned photograph comes out upright", async () => {
-  const turned = await photo(900, 600).jpeg().withMetadata({ orientation: 6 }).toBuffer();
-  const result = await renderSizes(turned, { widths: [320], formats: ["webp"] });
+test("a photo is rotated by its EXIF orientation", async () => {
+  const rotated = await photo(900, 600).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+  const result = await renderSizes(rotated, { widths: [320], formats: ["webp"] });
   expect(result).toMatchObject({ ok: true, width: 600, height: 900, aspect: 0.6667 });
 });
 
-test("camera and place data are left out", async () => {
+test("metadata of camera and location is removed", async () => {
   const tagged = await photo(400, 300)
     .jpeg()
     .withExif({ IFD0: { Artist: "Somebody" }, IFD3: { GPSLatitude: "2/1 0/1 0/1" } })
@@ -59,7 +59,7 @@ test("camera and place data are left out", async () => {
   }
 });
 
-test("an animation gives its first frame", async () => {
+test("the image of an animation is its first frame", async () => {
   const frames = await Promise.all(
     ["#ff0000", "#0000ff"].map((background) =>
       sharp({ create: { width: 330, height: 220, channels: 3, background } })
@@ -75,14 +75,14 @@ test("an animation gives its first frame", async () => {
   expect(result.ok && result.color).toMatch(/^#f/);
 });
 
-test("transparent parts become paper", async () => {
+test("transparent areas get the background color", async () => {
   const clear = { r: 0, g: 0, b: 0, alpha: 0 };
   const png = sharp({ create: { width: 400, height: 300, channels: 4, background: clear } }).png();
   const result = await renderSizes(await png.toBuffer());
   expect(result).toMatchObject({ color: "#fbf7ef" });
 });
 
-test("damaged and foreign files are refused in words", async () => {
+test("invalid and unsupported files are rejected with a reason", async () => {
   const cut = (await photo(1200, 800).jpeg().toBuffer()).subarray(0, 900);
   expect(await renderSizes(cut)).toMatchObject({ ok: false, reason: "undecodable" });
   expect(await renderSizes(Buffer.from("<html>"))).toMatchObject({ ok: false });
@@ -91,12 +91,12 @@ test("damaged and foreign files are refused in words", async () => {
   expect(await renderSizes(svg)).toMatchObject({ ok: false, reason: "unsupported" });
 });
 
-test("a picture of too many pixels is refused unread", async () => {
+test("an image with too many pixels is rejected before decoding", async () => {
   const bomb = await photo(10_000, 7_000).png({ compressionLevel: 9 }).toBuffer();
   expect(await renderSizes(bomb)).toMatchObject({ ok: false, reason: "too-large" });
 }, 20_000);
 
-test("a composed card stays within its budget", async () => {
+test("an illustration for a card does not exceed its size limit", async () => {
   const { svg } = composeIllustration("b", { biome: "forest", stay: "treehouse", light: "day" });
   const { files, aspect } = await renderIllustration(svg, { widths: [640], formats: ["avif"] });
   expect(aspect).toBe(1.5);

@@ -10,23 +10,23 @@ const choices: SceneChoice[] = biomes.flatMap((biome) =>
 );
 const tent: SceneChoice = { biome: "savannah", stay: "tent", light: "gold" };
 
-test("the same seed draws the same picture", () => {
+test("an illustration is identical for the same seed", () => {
   expect(composeIllustration("mara-tent", tent)).toEqual(composeIllustration("mara-tent", tent));
 });
 
-test("another seed draws another picture", () => {
+test("an illustration differs for another seed", () => {
   expect(composeIllustration("mara-tent", tent).svg).not.toBe(
     composeIllustration("mara-tent-2", tent).svg,
   );
 });
 
-test("alternative text says that it is drawn", () => {
+test("the alt text states that the image is an illustration", () => {
   for (const choice of choices) {
     expect(composeIllustration("a", choice).alt).toMatch(/^Illustration: a /);
   }
 });
 
-test.each(choices)("numbers stay finite: $biome, $stay, $light", (choice) => {
+test.each(choices)("an illustration of $biome, $stay, $light has finite numbers only", (choice) => {
   for (const seed of ["one", "two"]) {
     const { svg } = composeIllustration(seed, choice);
     expect(svg).not.toMatch(/NaN|undefined|Infinity|null/);
@@ -34,7 +34,7 @@ test.each(choices)("numbers stay finite: $biome, $stay, $light", (choice) => {
   }
 });
 
-test("every combination is well-formed for the renderer", { timeout: 60_000 }, async () => {
+test("every combination is well-formed SVG", { timeout: 60_000 }, async () => {
   for (const choice of choices) {
     const { svg } = composeIllustration("xml", choice);
     const { width, height } = await sharp(Buffer.from(svg)).metadata();
@@ -42,11 +42,11 @@ test("every combination is well-formed for the renderer", { timeout: 60_000 }, a
   }
 });
 
-test("every reference points at something defined", () => {
+test("every reference in an illustration has a target", () => {
   for (const choice of choices) {
     const { svg } = composeIllustration("links", choice);
     const ids = new Set([...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
-    const wanted = [...svg.matchAll(/(?:url\(#|href="#)([^")]+)/g)].map(([, id]) => id);
-    expect(wanted.filter((id) => !ids.has(id))).toEqual([]);
+    const references = [...svg.matchAll(/(?:url\(#|href="#)([^")]+)/g)].map(([, id]) => id);
+    expect(references.filter((id) => !ids.has(id))).toEqual([]);
   }
 });

@@ -12,7 +12,7 @@ test("every job has a handler and a queue", () => {
   for (const name of jobNames) expect(queueNames).toContain(catalog[name].queue);
 });
 
-test("scheduled jobs need no payload", () => {
+test("scheduled jobs accept an empty payload", () => {
   const scheduled = jobNames.filter((name) => "cron" in catalog[name]);
   expect(scheduled).toEqual([
     "begin-sync",
@@ -24,7 +24,7 @@ test("scheduled jobs need no payload", () => {
   for (const name of scheduled) expect(catalog[name].payload.safeParse({}).success).toBe(true);
 });
 
-// Stops every handler that is reached.
+// Every handler fails when it is reached.
 const unreachable = Object.fromEntries(
   jobNames.map((name) => [name, () => Promise.reject(new Error("handler was reached"))]),
 ) as unknown as Handlers;
@@ -32,8 +32,8 @@ const services = { log: pino({ level: "silent" }) } as unknown as JobServices;
 const run = (name: string, data: unknown, signal = new AbortController().signal) => {
   const log = () => Promise.resolve(1);
   const job = { name, data, id: "1", attemptsMade: 0, opts: {}, log } as unknown as Job;
-  const stops = { watch: () => ({ signal, end: () => undefined }), close: () => undefined };
-  return createJobRunner(unreachable, services, signal, stops)(job);
+  const stopSignals = { watch: () => ({ signal, end: () => undefined }), close: () => undefined };
+  return createJobRunner(unreachable, services, signal, stopSignals)(job);
 };
 
 test.each([
@@ -42,14 +42,14 @@ test.each([
   ["import-property", { itemId: null }],
   ["copy-image", { imageId: "1; drop table" }],
   ["make-illustration", { propertyId: 5 }],
-])("%s with a wrong payload never runs", async (name, data) => {
+])("the job %s with an invalid payload fails without a retry", async (name, data) => {
   await expect(run(name, data)).rejects.toMatchObject({ name: "UnrecoverableError" });
 });
 
-test("an unknown job is refused for good", async () => {
+test("an unknown job fails without a retry", async () => {
   await expect(run("format-disk", {})).rejects.toMatchObject({ name: "UnrecoverableError" });
 });
 
-test("a right payload reaches its handler", async () => {
+test("a job with a valid payload reaches its handler", async () => {
   await expect(run("copy-image", { imageId: 1 })).rejects.toThrow("handler was reached");
 });

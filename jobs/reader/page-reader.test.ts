@@ -10,12 +10,12 @@ const lodge = {
   html: readFileSync(new URL("../../tests/pages/lodge-json-ld.html", import.meta.url), "utf8"),
   url: "https://figtreelodge.test/",
 };
-/** Threads that do what no page should be able to make the reader do. */
-const faulty = (body: string) =>
+/** The URL of a reader thread with this code. */
+const threadWith = (body: string) =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`import { parentPort } from "node:worker_threads"; ${body}`)}`,
   );
-const hangs = faulty(`parentPort.on("message", ({ url }) => {
+const hangs = threadWith(`parentPort.on("message", ({ url }) => {
   parentPort.postMessage({ started: true });
   if (url.endsWith("/hangs")) for (;;);
   parentPort.postMessage({ result: { success: false, reason: "blocked", error: url } });
@@ -31,7 +31,7 @@ const open = (thread: URL, limits?: Partial<ReaderLimits>) =>
   }));
 afterEach(() => reader.close());
 
-test("a page is read in a thread as it is read here", { timeout: 30_000 }, async () => {
+test("a page is read in a thread", { timeout: 30_000 }, async () => {
   open(new URL("thread.ts", import.meta.url), { timeoutMs: 25_000 });
   expect(await reader.read(lodge)).toMatchObject({
     success: true,
@@ -39,7 +39,7 @@ test("a page is read in a thread as it is read here", { timeout: 30_000 }, async
   });
 });
 
-test("a page that takes too long is refused, and the next one is read by a new thread", async () => {
+test("a page that takes too long is rejected, and a new thread reads the next one", async () => {
   open(hangs, { timeoutMs: 300 });
   const [first, second] = await Promise.all([
     reader.read({ html: "", url: "https://a.test/hangs" }),
@@ -53,19 +53,19 @@ test("a page that takes too long is refused, and the next one is read by a new t
   expect(second).toMatchObject({ reason: "blocked", error: "https://a.test/next" });
 });
 
-test("this process goes on with its work meanwhile", async () => {
+test("reading a page does not block the process", async () => {
   open(hangs, { timeoutMs: 500 });
   const reading = reader.read({ html: "", url: "https://a.test/hangs" });
-  let turns = 0;
-  const timer = setInterval(() => turns++, 10);
+  let ticks = 0;
+  const timer = setInterval(() => ticks++, 10);
   await reading;
   clearInterval(timer);
-  expect(turns).toBeGreaterThan(10);
+  expect(ticks).toBeGreaterThan(10);
 });
 
-test("a page that needs too much memory ends its thread only", { timeout: 30_000 }, async () => {
+test("a page that needs too much memory ends only its thread", { timeout: 30_000 }, async () => {
   open(
-    faulty(
+    threadWith(
       `parentPort.on("message", () => { const all = []; for (;;) all.push({ at: all.length }); });`,
     ),
     { memoryMb: 32, timeoutMs: 25_000 },
@@ -76,9 +76,11 @@ test("a page that needs too much memory ends its thread only", { timeout: 30_000
   });
 });
 
-test("a fault of the reader is said and not repeated for ever", async () => {
+test("an error of the reader is reported", async () => {
   open(
-    faulty(`parentPort.on("message", () => parentPort.postMessage({ failure: "no such field" }));`),
+    threadWith(
+      `parentPort.on("message", () => parentPort.postMessage({ failure: "no such field" }));`,
+    ),
   );
   expect(await reader.read(lodge)).toMatchObject({
     reason: "unreadable",
@@ -86,7 +88,7 @@ test("a fault of the reader is said and not repeated for ever", async () => {
   });
 });
 
-test("a job that is stopped does not wait for the page", async () => {
+test("an aborted job does not wait for the page", async () => {
   open(hangs);
   const stop = new AbortController();
   const reading = reader.read({ html: "", url: "https://a.test/hangs" }, stop.signal);
@@ -94,9 +96,9 @@ test("a job that is stopped does not wait for the page", async () => {
   await expect(reading).rejects.toThrow("the worker ends");
 });
 
-test("a thread without work gives its memory back; the next page gets another one", async () => {
+test("an idle thread ends, and the next page gets a new one", async () => {
   open(
-    faulty(`import { threadId } from "node:worker_threads"; parentPort.on("message", () => {
+    threadWith(`import { threadId } from "node:worker_threads"; parentPort.on("message", () => {
       parentPort.postMessage({ started: true });
       parentPort.postMessage({ result: { success: false, reason: "blocked", error: String(threadId) } });
     });`),
@@ -116,7 +118,7 @@ test("a thread without work gives its memory back; the next page gets another on
 const bytes80to9F = Buffer.from([0x80, 0x85, 0x91, 0x92, 0x93, 0x94, 0x96, 0x97, 0x99, 0x9c, 0x9f]);
 const windowsText = "€…‘’“”–—™œŸ";
 
-test("windows-1252 keeps euro, quotes and dashes", () => {
+test("windows-1252 is decoded with euro sign, quotes and dashes", () => {
   expect(decodePage(bytes80to9F, "text/html; charset=windows-1252")).toBe(windowsText);
 });
 
@@ -124,29 +126,32 @@ test("latin-1 labels mean windows-1252, as in browsers", () => {
   expect(decodePage(bytes80to9F, 'text/html;charset="ISO-8859-1"')).toBe(windowsText);
 });
 
-test.each(["Shift_JIS", "EUC-JP", "GBK", "windows-1251"])("a meta tag names %s", (encoding) => {
-  const words = encoding === "windows-1251" ? "сафари" : "東京";
-  const page = `<html><head><meta charset="${encoding}"></head><p>${words}</p>`;
-  expect(decodePage(iconv.encode(page, encoding), "text/html")).toBe(page);
-});
+test.each(["Shift_JIS", "EUC-JP", "GBK", "windows-1251"])(
+  "the charset %s of a meta tag is used",
+  (encoding) => {
+    const words = encoding === "windows-1251" ? "сафари" : "東京";
+    const page = `<html><head><meta charset="${encoding}"></head><p>${words}</p>`;
+    expect(decodePage(iconv.encode(page, encoding), "text/html")).toBe(page);
+  },
+);
 
-test("an old http-equiv meta tag is understood", () => {
+test("the charset of an http-equiv meta tag is used", () => {
   const page = '<meta http-equiv="Content-Type" content="text/html; charset=shift_jis"><p>東京</p>';
   expect(decodePage(iconv.encode(page, "shift_jis"), "text/html")).toBe(page);
 });
 
-test.each(["utf-16le", "utf-16be"])("%s is known by its byte order mark", (encoding) => {
+test.each(["utf-16le", "utf-16be"])("%s is recognized by its byte order mark", (encoding) => {
   const bytes = iconv.encode("<p>Café €</p>", encoding, { addBOM: true });
   expect(decodePage(bytes, "text/html; charset=utf-8")).toBe("<p>Café €</p>");
 });
 
-test("utf-16 without a mark is taken from the header", () => {
+test("utf-16 without a byte order mark is decoded by the header", () => {
   expect(decodePage(iconv.encode("<p>é</p>", "utf-16le"), "text/html; charset=utf-16le")).toBe(
     "<p>é</p>",
   );
 });
 
-test("the header wins over the meta tag", () => {
+test("the charset of the header takes precedence over the meta tag", () => {
   const page = '<meta charset="shift_jis"><p>é</p>';
   expect(decodePage(Buffer.from(page), "text/html; charset=utf-8")).toBe(page);
 });
@@ -157,17 +162,17 @@ test("a UTF-8 byte order mark is not part of the page", () => {
   );
 });
 
-test("undeclared pages are UTF-8 when valid, else windows-1252", () => {
+test("pages without a charset are UTF-8 if valid, else windows-1252", () => {
   expect(decodePage(Buffer.from("<p>Café</p>"), "text/html")).toBe("<p>Café</p>");
   expect(decodePage(bytes80to9F, "")).toBe(windowsText);
 });
 
-test("unknown labels do not stop the reading", () => {
+test("unknown charsets are decoded by a fallback", () => {
   expect(decodePage(Buffer.from("<p>é</p>"), "text/html; charset=klingon")).toBe("<p>é</p>");
   expect(decodePage(Buffer.from("<p>x</p>"), "text/html; charset=iso-2022-kr")).toBe("<p>x</p>");
 });
 
-test("ISO-2022-JP is read by the runtime's decoder", () => {
+test("ISO-2022-JP is decoded by the runtime", () => {
   const bytes = Buffer.from([0x1b, 0x24, 0x42, 0x45, 0x6c, 0x35, 0x7e, 0x1b, 0x28, 0x42]);
   expect(decodePage(bytes, "text/html; charset=iso-2022-jp")).toBe("東京");
 });

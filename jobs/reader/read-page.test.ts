@@ -27,8 +27,8 @@ function idsIn(folder: string): string[] {
   return readdirSync(folder).flatMap((file) => /^(.+)\.truth\.json$/.exec(file)?.[1] ?? []);
 }
 
-/** Pages that state a field, so that the gate cannot be passed by leaving pages out. */
-const leastPages = {
+/** The minimum number of pages that state each field. */
+const minPages = {
   name: 12,
   country: 11,
   region: 9,
@@ -45,7 +45,7 @@ const leastPages = {
   amenity: 10,
   image: 5,
 };
-const leastScore = 0.95;
+const minScore = 0.95;
 
 function states(truth: Truth, field: string): boolean {
   if (truth.expect !== "property") return false;
@@ -54,28 +54,28 @@ function states(truth: Truth, field: string): boolean {
   return truth[field] !== null && truth[field] !== undefined;
 }
 
-describe("pages written for the project", () => {
-  test.each(idsIn(own))("reads %s as its truth says", (id) => {
+describe("the page reader on test pages", () => {
+  test.each(idsIn(own))("reads %s as expected", (id) => {
     const { html, truth } = load(own, id);
     expect(compareTruth(truth, readPage({ html, url: truth.sourceUrl }))).toEqual([]);
   });
 
-  test.each(Object.entries(leastPages))(
-    "is right about %s on every page, and on at least %i that state it",
-    (field, least) => {
+  test.each(Object.entries(minPages))(
+    "reads %s correctly, and at least %i pages state it",
+    (field, count) => {
       const stating = idsIn(own).filter((id) => states(load(own, id).truth, field));
-      expect(stating.length).toBeGreaterThanOrEqual(least);
+      expect(stating.length).toBeGreaterThanOrEqual(count);
       const wrong = idsIn(own).flatMap((id) => {
         const { html, truth } = load(own, id);
-        const faults = compareTruth(truth, readPage({ html, url: truth.sourceUrl }));
-        return faults.filter((fault) => fault.startsWith(field)).map((fault) => `${id}: ${fault}`);
+        const errors = compareTruth(truth, readPage({ html, url: truth.sourceUrl }));
+        return errors.filter((error) => error.startsWith(field)).map((error) => `${id}: ${error}`);
       });
-      // Truth and invention alike: what no page of the project may lose.
-      expect(1 - wrong.length / stating.length).toBeGreaterThanOrEqual(leastScore);
+      // Missing and invented values both count as errors.
+      expect(1 - wrong.length / stating.length).toBeGreaterThanOrEqual(minScore);
     },
   );
 
-  test("gives each value the passage it came from", () => {
+  test("returns the passage of each value", () => {
     const { html, truth } = load(own, "lodge-json-ld");
     const result = readPage({ html, url: truth.sourceUrl });
     if (!result.success) throw new Error(result.error);
@@ -85,7 +85,7 @@ describe("pages written for the project", () => {
       expect(entry.passage.length).toBeLessThanOrEqual(300);
   });
 
-  test("takes offers apart from what only stands around them", () => {
+  test("separates amenities from other text and images", () => {
     const { html, truth } = load(own, "lodge-offers");
     const result = readPage({ html, url: truth.sourceUrl });
     if (!result.success) throw new Error(result.error);
@@ -111,13 +111,13 @@ describe("pages written for the project", () => {
     ]);
   });
 
-  test("keeps beside a price what it holds for (A-153)", () => {
+  test("returns the terms of a price (A-153)", () => {
     const { html, truth } = load(own, "three-nights");
     const result = readPage({ html, url: truth.sourceUrl });
     expect(result).toMatchObject({ data: { pricePerNight: 2100 }, priceTerms: { nights: 3 } });
   });
 
-  test("calls a room in somebody's house so, whatever its host calls the house", () => {
+  test("recognizes a private room, whatever the title calls the house", () => {
     const html = `<head><title>Bella suite, in villa</title><meta name="description"
       content="Stanza privata in casa · Camera ampia con bagno"></head><body><h1>Bella suite, in villa</h1>
       <script type="application/ld+json">{"@type":"VacationRental","name":"Bella suite, in villa"}</script></body>`;
@@ -126,7 +126,7 @@ describe("pages written for the project", () => {
     });
   });
 
-  test("names the platform a page belongs to", () => {
+  test("returns the platform of a page", () => {
     const { html, truth } = load(own, "platform-state");
     expect(readPage({ html, url: truth.sourceUrl })).toMatchObject({ source: "airbnb.com" });
     expect(readPage({ html, url: "https://mirror.test/rooms/1" })).toMatchObject({
@@ -135,39 +135,39 @@ describe("pages written for the project", () => {
   });
 });
 
-describe("answers that are no page", () => {
+describe("the page reader on error responses", () => {
   const { html } = load(own, "lodge-json-ld");
   const url = "https://figtreelodge.test/";
 
-  test.each([401, 403, 405, 407, 429, 503])("treats status %i as a block", (status) => {
+  test.each([401, 403, 405, 407, 429, 503])("reports status %i as blocked", (status) => {
     expect(readPage({ html, url, status })).toMatchObject({ success: false, reason: "blocked" });
   });
 
   test.each<Record<string, string>>([
     { "x-amzn-waf-action": "challenge" },
     { "CF-Mitigated": "challenge" },
-  ])("treats header %j as a block", (headers) => {
+  ])("reports header %j as blocked", (headers) => {
     expect(readPage({ html, url, status: 202, headers })).toMatchObject({ reason: "blocked" });
   });
 
-  test("treats an empty 202 as a block", () => {
+  test("reports an empty response with status 202 as blocked", () => {
     expect(readPage({ html: "<html></html>", url, status: 202 })).toMatchObject({
       reason: "blocked",
     });
   });
 
-  test("refuses a page that is gone", () => {
+  test("rejects a page with status 404", () => {
     expect(readPage({ html, url, status: 404 })).toMatchObject({ reason: "not-a-property" });
   });
 
-  test("refuses an empty document without failing", () => {
+  test("rejects an empty document without an error", () => {
     expect(readPage({ html: "", url: "" })).toMatchObject({
       success: false,
       reason: "not-a-property",
     });
   });
 
-  test("reads pages that merely carry a guard script", () => {
+  test("reads pages with a script of a bot protection", () => {
     const guarded = html.replace(
       "</head>",
       '<script src="https://x.edge.sdk.awswaf.com/challenge.js"></script></head>',
@@ -176,16 +176,16 @@ describe("answers that are no page", () => {
   });
 });
 
-/** Pages of real sites stay outside the repository; the folder beside it holds them and their scorer. */
+/** Pages of real sites are outside of the repository, with a script that scores the results. */
 describe.skipIf(!existsSync(join(shared, "score.mjs")))(
-  `saved pages of real sites in ${shared}`,
+  `the page reader on real pages in ${shared}`,
   () => {
     const ids = idsIn(shared);
     const outputs = ids.length > 0 ? mkdtempSync(join(tmpdir(), "reader-")) : "";
 
     test.each(ids)("reads %s in under a second", (id) => {
       const { html, truth } = load(shared, id);
-      // Processor time, because other work on the machine must not fail the rule.
+      // CPU time, because other processes must not fail the test.
       const start = process.cpuUsage();
       const result = readPage({ html, url: truth.sourceUrl });
       const used = process.cpuUsage(start);
@@ -193,7 +193,7 @@ describe.skipIf(!existsSync(join(shared, "score.mjs")))(
       expect((used.user + used.system) / 1000).toBeLessThan(1000);
     });
 
-    test("scores well and invents no value", () => {
+    test("has a high score and invents no values", () => {
       const report = execFileSync(
         process.execPath,
         [join(shared, "score.mjs"), shared, outputs, "--json"],
@@ -216,18 +216,18 @@ describe.skipIf(!existsSync(join(shared, "score.mjs")))(
   },
 );
 
-/** Small enough to try hundreds; what grows with the cube shows here. */
+/** Small enough to try hundreds of pages; reveals cubic growth. */
 const smallPage = 20_000;
-/** Large enough that a square shows, too. */
+/** Large enough to reveal quadratic growth. */
 const largePage = 100_000;
-/** Linear work grows four times; a square grows sixteen times. */
-const mostGrowth = 8;
-/** Below this the clock measures the compiler and the collector. */
+/** For four times the size. Linear work grows four times, quadratic work sixteen times. */
+const maxGrowth = 8;
+/** Shorter times measure the compiler and the garbage collector. */
 const floorMs = 200;
-/** Each place meets one atom in this many, each atom a place of each kind; HOSTILE_PAGES=all takes all. */
+/** Each place is tested with every nth atom; HOSTILE_PAGES=all tests all combinations. */
 const every = process.env.HOSTILE_PAGES === "all" ? 1 : 30;
 
-/** Pages that once held the worker for minutes: always tried. */
+/** Pages that once took minutes; always tested. */
 const known: readonly (readonly [place: string, atom: string])[] = [
   ["style attributes", "url( "],
   ["a script", "a={b:/*"],
@@ -259,28 +259,29 @@ function cpuOf(html: string): number {
   return (user + system) / 1000;
 }
 
-/** A page that is slow once may have met the collector; one that is slow three times is slow. */
-function leastOf(html: string, enough: number): number {
-  let least = cpuOf(html);
-  for (let more = 0; more < 2 && least > enough; more++) least = Math.min(least, cpuOf(html));
-  return least;
+/** The shortest of up to three runs, because garbage collection can slow a run. */
+function minCpuOf(html: string, enough: number): number {
+  let shortest = cpuOf(html);
+  for (let more = 0; more < 2 && shortest > enough; more++)
+    shortest = Math.min(shortest, cpuOf(html));
+  return shortest;
 }
 
-/** What the growth was, where it is more than the length explains. */
+/** A message if the time grows more than the page. */
 function tooSlow(
   make: (atom: string, size: number) => string,
   atom: string,
   size: number,
 ): string[] {
-  const large = leastOf(make(atom, 4 * size), floorMs);
+  const large = minCpuOf(make(atom, 4 * size), floorMs);
   if (large < floorMs) return [];
-  const small = Math.max(leastOf(make(atom, size), 0), floorMs / mostGrowth);
-  return large > mostGrowth * small
+  const small = Math.max(minCpuOf(make(atom, size), 0), floorMs / maxGrowth);
+  return large > maxGrowth * small
     ? [`${JSON.stringify(atom)}: ${Math.round(small)} ms, then ${Math.round(large)} ms`]
     : [];
 }
 
-describe("a hostile page costs no more than its length explains", () => {
+describe("the time of the page reader grows linearly with a page of", () => {
   test.each(known.map(([place, atom]) => ({ place, atom })))(
     "$atom in $place, which once took minutes",
     { timeout: 120_000 },
@@ -292,7 +293,7 @@ describe("a hostile page costs no more than its length explains", () => {
   );
 
   test.each(Object.entries(places).map(([name, make], at) => ({ name, make, at })))(
-    "repeating something in $name",
+    "repeated text in $name",
     { timeout: 120_000 },
     ({ make, at }) => {
       const tried = atoms.filter((_, index) => (index + at) % every === 0);

@@ -23,7 +23,7 @@ function run(...args: string[]): { status: number | null; stdout: string; stderr
   return spawnSync(process.execPath, [script, ...args], { encoding: "utf8", cwd: tmpdir() });
 }
 
-test("prints one JSON object for a property page", () => {
+test("extract.mjs prints one JSON object for a property page", () => {
   const done = run("--html", join(pages, "lodge-rdfa.html"), "--url", "https://baobabgh.test/");
   expect(done.status).toBe(0);
   expect(JSON.parse(done.stdout)).toMatchObject({
@@ -34,7 +34,7 @@ test("prints one JSON object for a property page", () => {
   });
 }, 60_000);
 
-test("prints the reason for a page it refuses", () => {
+test("extract.mjs prints the reason for a rejected page", () => {
   const done = run(
     "--html",
     join(pages, "challenge-waf.html"),
@@ -45,7 +45,7 @@ test("prints the reason for a page it refuses", () => {
   expect(JSON.parse(done.stdout)).toMatchObject({ success: false, reason: "blocked" });
 }, 60_000);
 
-test("decodes old pages by their own label", () => {
+test("extract.mjs decodes pages by their charset", () => {
   const folder = mkdtempSync(join(tmpdir(), "extract-"));
   const file = join(folder, "page.html");
   const html =
@@ -57,12 +57,12 @@ test("decodes old pages by their own label", () => {
 }, 60_000);
 
 test.each([
-  ["nothing", [], "usage:"],
-  ["no address", ["--html", "a.html"], "usage:"],
+  ["no arguments", [], "usage:"],
+  ["no URL", ["--html", "a.html"], "usage:"],
   ["an unknown option", ["--html", "a.html", "--url", "x", "--fast"], "usage:"],
   ["a missing file", ["--html", "none.html", "--url", "https://x.test/"], "cannot read none.html"],
 ])(
-  "ends with 2 and a word for %s",
+  "extract.mjs exits with 2 and a message for %s",
   (_, args, words) => {
     const done = run(...args);
     expect(done.status).toBe(2);
@@ -98,43 +98,51 @@ async function runOnline(pages: Record<string, Page>, env: Record<string, string
   return { site, child, end };
 }
 
-test("fetches an address by the guard and robots.txt", { timeout: 60_000 }, async () => {
-  const lodge = readFileSync(join(pages, "lodge-json-ld.html"), "utf8");
-  const { site, end } = await runOnline({ "/": lodge });
-  const { code, stdout } = await end;
-  expect(code).toBe(0);
-  expect(JSON.parse(stdout)).toMatchObject({ data: { name: "Luangwa Fig Tree Lodge" } });
-  expect(site.requests.map(({ path }) => path)).toEqual(["/robots.txt", "/"]);
-});
+test(
+  "extract.mjs fetches a URL with address guard and robots.txt",
+  { timeout: 60_000 },
+  async () => {
+    const lodge = readFileSync(join(pages, "lodge-json-ld.html"), "utf8");
+    const { site, end } = await runOnline({ "/": lodge });
+    const { code, stdout } = await end;
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ data: { name: "Luangwa Fig Tree Lodge" } });
+    expect(site.requests.map(({ path }) => path)).toEqual(["/robots.txt", "/"]);
+  },
+);
 
 test.each([
-  ["a closed page", status(403), { reason: "blocked" }],
+  ["a blocked page", status(403), { reason: "blocked" }],
   ["a missing page", status(404), { reason: "http-status" }],
-])("prints why there is nothing to read: %s", { timeout: 60_000 }, async (_, page, said) => {
+])("extract.mjs prints the reason for %s", { timeout: 60_000 }, async (_, page, expected) => {
   const { end } = await runOnline({ "/": page });
   const { code, stdout } = await end;
   expect(code).toBe(0);
-  expect(JSON.parse(stdout)).toMatchObject({ success: false, ...said });
+  expect(JSON.parse(stdout)).toMatchObject({ success: false, ...expected });
 });
 
-test("reaches no private address", { timeout: 60_000 }, async () => {
+test("extract.mjs reaches no private address", { timeout: 60_000 }, async () => {
   const { site, end } = await runOnline({ "/": "<h1>Router</h1>" }, { FETCH_ALLOW_HOSTS: "" });
   expect(JSON.parse((await end).stdout)).toMatchObject({ success: false, reason: "bad-url" });
   expect(site.requests).toEqual([]);
 });
 
-test.skipIf(whyNoRenderer)("draws what only scripts fill", { timeout: 60_000 }, async () => {
-  const { end } = await runOnline(scriptLodge, { CHROMIUM_PATH: chromium });
-  expect(JSON.parse((await end).stdout)).toMatchObject({ data: { pricePerNight: 420 } });
-});
+test.skipIf(whyNoRenderer)(
+  "extract.mjs renders pages that scripts fill",
+  { timeout: 60_000 },
+  async () => {
+    const { end } = await runOnline(scriptLodge, { CHROMIUM_PATH: chromium });
+    expect(JSON.parse((await end).stdout)).toMatchObject({ data: { pricePerNight: 420 } });
+  },
+);
 
-test("a reader that dies is not silent", { timeout: 60_000 }, async () => {
-  let asked = () => {};
-  const wasAsked = new Promise<void>((resolve) => (asked = resolve));
+test("extract.mjs reports a reader that was killed", { timeout: 60_000 }, async () => {
+  let onRequest = () => {};
+  const requested = new Promise<void>((resolve) => (onRequest = resolve));
   const { child, end } = await runOnline({
-    "/robots.txt": (request, response) => (asked(), neverResponds(request, response)),
+    "/robots.txt": (request, response) => (onRequest(), neverResponds(request, response)),
   });
-  await wasAsked;
+  await requested;
   for (const { pid } of processTree(child.pid ?? 0).slice(1)) process.kill(pid, "SIGKILL");
   expect(await end).toEqual({
     code: 2,

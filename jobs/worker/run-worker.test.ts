@@ -7,33 +7,33 @@ import { servedQueues, watchClock } from "./run-worker";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a clock that is set, on or back, is noticed once", () => {
+test("a clock that is set forward or back is reported once", () => {
   const clock = fakeClock();
-  const seen: number[] = [];
-  const stop = watchClock((byMs) => seen.push(byMs), clock);
-  const pass = (ms: number) => {
+  const reports: number[] = [];
+  const stop = watchClock((byMs) => reports.push(byMs), clock);
+  const advanceBy = (ms: number) => {
     clock.advance(ms);
     vi.advanceTimersByTime(ms);
   };
-  pass(5_000);
-  expect(seen).toEqual([]);
+  advanceBy(5_000);
+  expect(reports).toEqual([]);
   clock.set(90_000_000);
-  pass(5_000);
-  expect(seen).toEqual([90_000_000]);
+  advanceBy(5_000);
+  expect(reports).toEqual([90_000_000]);
   clock.set(-90_000_000);
-  pass(5_000);
-  expect(seen).toEqual([90_000_000, -90_000_000]);
+  advanceBy(5_000);
+  expect(reports).toEqual([90_000_000, -90_000_000]);
   stop();
   clock.set(90_000_000);
-  pass(5_000);
-  expect(seen).toHaveLength(2);
+  advanceBy(5_000);
+  expect(reports).toHaveLength(2);
 });
 
-test("time that passes, and a clock that is drawn right bit by bit, is none", () => {
+test("passing time and gradual clock corrections are not reported", () => {
   const clock = fakeClock();
   const onSet = vi.fn();
   const stop = watchClock(onSet, clock);
-  for (let look = 0; look < 100; look++) {
+  for (let step = 0; step < 100; step++) {
     clock.set(500);
     clock.advance(1_000);
     vi.advanceTimersByTime(1_000);
@@ -42,18 +42,18 @@ test("time that passes, and a clock that is drawn right bit by bit, is none", ()
   expect(onSet).not.toHaveBeenCalled();
 });
 
-describe("queues taken", () => {
-  test("a worker takes all it can serve", () => {
+describe("the queues of a worker", () => {
+  test("are all that it can process by default", () => {
     expect(servedQueues([], true)).toEqual(queueNames);
     expect(servedQueues([], false)).toEqual(queueNames.filter((name) => name !== "render"));
   });
 
-  test("or the queues that it was started for", () => {
+  test("are those of its arguments", () => {
     expect(servedQueues(["render"], true)).toEqual(["render"]);
     expect(servedQueues(["mail", "sync"], false)).toEqual(["mail", "sync"]);
   });
 
-  test("and says what it cannot do", () => {
+  test("must exist and be processable", () => {
     expect(() => servedQueues(["render"], false)).toThrow(/Chromium was not found/);
     expect(() => servedQueues(["letters"], true)).toThrow(/No queue is called "letters"/);
   });

@@ -15,7 +15,7 @@ function read(
   });
 }
 
-describe("walls", () => {
+describe("the page reader", () => {
   test.each([
     ["Just a moment...", "<h1>Checking your browser before accessing x.test</h1>"],
     [
@@ -38,19 +38,22 @@ describe("walls", () => {
       "<p>As you were browsing something made us think you were a bot.</p>",
     ],
     ["", "<h1>429 Too Many Requests</h1>"],
-  ])("treats the page titled '%s' as a block", (title, body) => {
+  ])("reports the page titled '%s' as blocked", (title, body) => {
     expect(read(title, body)).toMatchObject({ success: false, reason: "blocked" });
   });
 
-  test.each(["root", "app", "__next"])("an empty mount point #%s says it honestly", (id) => {
-    const result = read("Reed Camp", `<div id="${id}"></div><script src="/a.js"></script>`);
-    expect(result).toMatchObject({ reason: "blocked", scripts: true });
-    expect(result.success ? "" : result.error).toMatch(/scripts fill/);
-    expect(result.success ? "" : result.error).not.toMatch(/refused|denied/);
-    expect(isFilledByScripts(result)).toBe(true);
-  });
+  test.each(["root", "app", "__next"])(
+    "reports an empty mount point #%s as filled by scripts",
+    (id) => {
+      const result = read("Reed Camp", `<div id="${id}"></div><script src="/a.js"></script>`);
+      expect(result).toMatchObject({ reason: "blocked", scripts: true });
+      expect(result.success ? "" : result.error).toMatch(/scripts fill/);
+      expect(result.success ? "" : result.error).not.toMatch(/refused|denied/);
+      expect(isFilledByScripts(result)).toBe(true);
+    },
+  );
 
-  test("title and description of a shell are read, and what was read is called incomplete", () => {
+  test("reads title and description of an empty page as incomplete", () => {
     const html = `<head><title>Reed Camp | Botswana</title><meta name="description"
       content="A tented camp of six tents on the Khwai river, reached by boat."></head><body>
       <noscript>Please enable JavaScript</noscript><div id="root"></div></body>`;
@@ -64,7 +67,7 @@ describe("walls", () => {
     expect(isFilledByScripts(result)).toBe(true);
   });
 
-  test("a page with words of its own is not filled by scripts", () => {
+  test("does not report a page with text as filled by scripts", () => {
     const body =
       "<h1>Reed Camp</h1><p>Our camp has six tents by the river, with breakfast and a pool for all guests. Each tent has its own deck over the water, and boats leave from the jetty at dawn and before dusk.</p>";
     const result = read("Reed Camp", `${body}<script src="/a.js"></script>`);
@@ -72,19 +75,19 @@ describe("walls", () => {
     expect(isFilledByScripts(result)).toBe(false);
   });
 
-  test("reads a shell whose linked data describes the property", () => {
+  test("reads an empty page whose structured data describes the property", () => {
     const head = '<script type="application/ld+json">{"@type":"Hotel","name":"Reed Camp"}</script>';
     expect(read("Reed Camp", `${head}<div id="root"></div>`)).toMatchObject({ success: true });
   });
 
-  test("lets a contact form keep its captcha", () => {
+  test("does not report a page with a captcha in its contact form as blocked", () => {
     const body =
       '<h1>Reed Camp</h1><p>Our camp has six tents by the river, with breakfast and a pool for all guests.</p><div class="g-recaptcha"></div>';
     expect(read("Reed Camp", body)).toMatchObject({ success: true });
   });
 });
 
-describe("pages about something else", () => {
+describe("the page reader on pages about something else", () => {
   test.each([
     [
       "10 best safari lodges in Kenya",
@@ -108,11 +111,11 @@ describe("pages about something else", () => {
       "A walk in the rain",
       "<p>Yesterday it rained all day and I stayed indoors with a book and some tea.</p>",
     ],
-  ])("refuses '%s' as no property", (title, body) => {
+  ])("rejects '%s' as not a property", (title, body) => {
     expect(read(title, body)).toMatchObject({ success: false, reason: "not-a-property" });
   });
 
-  test("refuses a page that marks up many lodgings", () => {
+  test("rejects a page with structured data of many lodgings", () => {
     const hotels = ["Ash", "Birch", "Cedar"].map(
       (name) =>
         `<div itemscope itemtype="https://schema.org/Hotel"><h3 itemprop="name">${name} Hotel</h3></div>`,
@@ -120,7 +123,7 @@ describe("pages about something else", () => {
     expect(read("Stays by the river", hotels.join(""))).toMatchObject({ reason: "not-a-property" });
   });
 
-  test("accepts one house with a title written for searches", () => {
+  test("accepts one property with a title like that of a list", () => {
     const body =
       '<div itemscope itemtype="http://schema.org/Hotel"><h1 itemprop="name">Ash Hotel</h1></div><p>Our hotel has ten rooms with breakfast, a short walk from the harbour.</p>';
     expect(read("Hotels in Knysna - Ash Hotel", body)).toMatchObject({
@@ -143,17 +146,17 @@ test.each([
   ["https://www.tripadvisor.co.za/Hotel_Review-g1-d2-Reviews-X.html", "property"],
   ["https://www.agoda.com/x/hotel/maun-bw.html", "property"],
   ["https://lodge.test/", undefined],
-])("sees %s as %s", (address, kind) => {
+])("the platform URL %s is classified as %s", (address, kind) => {
   expect(platformKind(new URL(address))).toBe(kind);
 });
 
-describe("a form that lets choose between houses", () => {
+describe("a form with a choice of hotels", () => {
   const places = ["Accra", "Beira", "Cairo", "Dakar", "Entebbe", "Fes"];
   const form = `<select><option>Select a Hotel</option>${places.map((one) => `<option>${one}</option>`).join("")}</select>`;
   const words =
     "<p>Our rooms and suites have breakfast, free wi-fi and a swimming pool. Book your stay with us.</p>";
 
-  test("on the front page of hotels is that of a chain", () => {
+  test("on the home page of hotels belongs to a chain", () => {
     const result = read(
       "Luxury Hotels & Resorts | The Heron",
       `${form}${words}`,
@@ -164,9 +167,9 @@ describe("a form that lets choose between houses", () => {
 
   test.each([
     ["names its own town", "The Heron Hotels | Dakar", "https://heron.test/"],
-    ["speaks of one hotel", "The Heron Hotel", "https://heron.test/"],
-    ["is a page below", "Luxury Hotels & Resorts | The Heron", "https://heron.test/dakar/"],
-  ])("is one hotel's where the page %s", (_, title, url) => {
+    ["names one hotel", "The Heron Hotel", "https://heron.test/"],
+    ["is not the home page", "Luxury Hotels & Resorts | The Heron", "https://heron.test/dakar/"],
+  ])("belongs to one hotel if the page %s", (_, title, url) => {
     expect(read(title, `<h1>The Heron Hotel</h1>${form}${words}`, url)).toMatchObject({
       success: true,
     });

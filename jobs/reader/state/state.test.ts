@@ -13,24 +13,24 @@ function page(script: string): ReturnType<typeof openPage> {
   });
 }
 
-test("reads literals that are no JSON", () => {
+test("the state parser reads JavaScript literals that are not JSON", () => {
   expect(
     looseParse("{a:'it\\'s',b:[1,.5,],c:!0,d:void 0,e:new Date(2,3),/*x*/'f':\"\\u00e9\",}", 0)
       ?.value,
   ).toEqual({ a: "it's", b: [1, 0.5], c: true, d: null, e: null, f: "é" });
 });
 
-test("gives up on broken or endless literals", () => {
+test("the state parser rejects incomplete and deeply nested literals", () => {
   expect(looseParse("{a:", 0)).toBeUndefined();
   expect(looseParse("[".repeat(5000), 0)).toBeUndefined();
 });
 
-test("cannot be used to poison prototypes", () => {
+test("the state parser does not pollute prototypes", () => {
   looseParse('{"__proto__":{"polluted":1}}', 0);
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
 
-test("finds state in assignments and parsed strings", () => {
+test("page state is found in assignments and in JSON.parse calls", () => {
   const values = scriptValues(
     page(
       `window.__STATE__ = {hotel: {name: "Heron Camp", rooms: 4}}; x = JSON.parse("{\\"listing\\":{\\"title\\":\\"Heron Camp\\",\\"sleeps\\":4}}")`,
@@ -42,7 +42,7 @@ test("finds state in assignments and parsed strings", () => {
   ]);
 });
 
-test("takes fields from the entity the page is named after", () => {
+test("fields are read from the entity with the name of the page", () => {
   const nodes = stateNodes([
     {
       listing: {
@@ -67,13 +67,13 @@ test("takes fields from the entity the page is named after", () => {
   expect(value("currency")).toBe("USD");
 });
 
-test("finds no principal among things of other names", () => {
+test("entities of other names are ignored", () => {
   const nodes = stateNodes([{ listing: { name: "Stork Camp", sleeps: 2, address: "x" } }]);
   expect(principalNodes(nodes, "Heron Camp")).toEqual([]);
 });
 
 test.each([["Massimo 2 ospiti"], ["2 guests maximum"], ["Maximal 2 Gäste"]])(
-  "believes the house rule '%s' before an occupancy of one",
+  "the house rule '%s' takes precedence over an occupancy of one",
   (title) => {
     const nodes = stateNodes([
       { listing: { name: "Heron Room" }, rules: [{ title }, { title: "Amato dagli ospiti" }] },

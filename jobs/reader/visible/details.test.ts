@@ -16,8 +16,8 @@ function read(body: string): Record<string, unknown> {
   return Object.fromEntries(found.fields().map((field) => [field, found.best(field)?.value]));
 }
 
-describe("facts beside their labels", () => {
-  test("are read out of a definition list", () => {
+describe("labeled facts", () => {
+  test("are read from a definition list", () => {
     const details = read(`<dl><dt>Check-in</dt><dd>14:00</dd><dt>Check-out:</dt><dd>10 am</dd>
       <dt>Nearest airport</dt><dd>Hoedspruit Eastgate (HDS)</dd>
       <dt>Included</dt><dd>All meals</dd><dd>Two game drives</dd>
@@ -32,7 +32,7 @@ describe("facts beside their labels", () => {
     });
   });
 
-  test("are read out of a table of two columns and out of lines", () => {
+  test("are read from a table with two columns and from lines", () => {
     const details = read(`<table><tr><th>Directions</th><td>R40 north, gate on the left</td></tr>
       <tr><td>Distance to airport</td><td>45 minutes</td></tr></table>
       <p>Cancellation: free until 30 days before<br>what3words: ///lions.river.stone</p>`);
@@ -44,19 +44,19 @@ describe("facts beside their labels", () => {
     });
   });
 
-  test("take no hour for a way, and no word for an hour", () => {
+  test("contain no time as directions and no text as a time", () => {
     const details = read("<h2>Anreise</h2><p>Check-in ab 16:00 Uhr</p><p>Check-in: on request</p>");
     expect(details.howToGetThere).toBeUndefined();
     expect(details.checkIn).toBe("16:00 Uhr");
   });
 
-  test("find the way to the airport in a sentence", () => {
+  test("include the distance to the airport in a sentence", () => {
     const details = read("<p>We are 45 minutes' drive from Hoedspruit Airport.</p>");
     expect(details.airportDistance).toBe("45 minutes' drive");
   });
 });
 
-describe("how many a place takes", () => {
+describe("the stated capacity", () => {
   test.each([
     ["<p>The lodge accommodates up to 16 guests.</p>", 16],
     ["<p>Maximum occupancy: 12</p>", 12],
@@ -64,11 +64,11 @@ describe("how many a place takes", () => {
     ["<p>Each room sleeps up to 3 guests in a king bed.</p>", undefined],
     ["<p>Sleeps 4</p>", undefined],
     ["<div>From · 2 guests</div>", undefined],
-  ])("in %s", (body, guests) => {
+  ])("in %s is %s", (body, guests) => {
     expect(statedCapacity(page(body), "Wild Fig Lodge")?.guests).toBe(guests);
   });
 
-  test("is what one house sleeps, but not what a guest house's rooms do", () => {
+  test("is that of one house, but not of a guest house's rooms", () => {
     const body = "<p>Sleeps 4</p>";
     expect(statedCapacity(page(body, "Fig Cottage"), "Fig Cottage")?.guests).toBe(4);
     expect(statedCapacity(page(body, "Fig Guest House"), "Fig Guest House")).toBeUndefined();
@@ -83,40 +83,40 @@ function sleeps(body: string, name: string): number | undefined {
   return statedCapacity(page, name)?.guests;
 }
 
-describe("guests of a whole place as a fact by itself", () => {
+describe("the capacity of a whole property", () => {
   test.each([
     [
-      "an icon, on the page of a house with bedrooms",
+      "is read from an icon on the page of a house with bedrooms",
       "Heron Nest",
       '<div class="amenity sleeps"><svg></svg>4</div><p>Two bedrooms share a deck over the reeds.</p>',
       4,
     ],
     [
-      "a list of facts",
+      "is read from a list of facts",
       "Reed River Lodge",
       "<dl><dt>Rooms</dt><dd>6</dd><dt>Sleeps</dt><dd>12 guests</dd></dl>",
       12,
     ],
     [
-      "a table",
+      "is read from a table",
       "Heron Camp",
       "<table><tr><td>Tents</td><td>5</td></tr><tr><td>Total capacity</td><td>10</td></tr></table>",
       10,
     ],
     [
-      "numbers above their words",
+      "is read from numbers above their labels",
       "The Harbour Suite",
       "<div>1</div><div>Private suite</div><div>2</div><div>Guests</div>",
       2,
     ],
     [
-      "an icon whose class says it",
+      "is read from an icon with a class",
       "Aloe House",
       '<div class="fact sleeps"><svg></svg>6</div><div>Free Wi-Fi</div>',
       6,
     ],
     [
-      "one field of a house",
+      "is read from one field of a house",
       "Mopane Cottage",
       "<p><span>Max guests: 4</span></p><p>Quiet and green.</p>",
       4,
@@ -127,38 +127,38 @@ describe("guests of a whole place as a fact by itself", () => {
 
   test.each([
     [
-      "at its table",
+      "seats at a table",
       "Ferienwohnung Reiher",
       "<ul><li>Esstisch für 4 Personen</li><li>Balkon</li></ul>",
     ],
     [
-      "of one room",
+      "the guests of one room",
       "Reed River Lodge",
       "<h2>Deluxe Room</h2><dl><dt>Beds</dt><dd>1</dd><dt>Sleeps</dt><dd>2</dd></dl>",
     ],
     [
-      "of several rooms",
+      "the guests of several rooms",
       "Reed River Lodge",
       "<ul><li>Sleeps: 2</li><li>1 room</li><li>Sleeps: 4</li><li>2 rooms</li></ul>",
     ],
     [
-      "a visitor looks for",
+      "the guests of a search form",
       "Reed River Lodge",
       "<div>Check-in</div><div>Rooms</div><div>1</div><div>Guests</div><div>2</div>",
     ],
-    ["of a party", "Aloe House", "<h2>Party rentals</h2><p>Max: 15 persons</p>"],
+    ["the guests of a party", "Aloe House", "<h2>Party rentals</h2><p>Max: 15 persons</p>"],
     [
-      "of a hall",
+      "the capacity of a hall",
       "Reed River Lodge",
       "<h2>Conference venue</h2><dl><dt>Rooms</dt><dd>1</dd><dt>Capacity</dt><dd>80</dd></dl>",
     ],
-    ["who were happy", "Reed River Lodge", "<div>900</div><div>Happy guests</div>"],
-  ])("are not those %s", (_, name, body) => {
+    ["a number of happy guests", "Reed River Lodge", "<div>900</div><div>Happy guests</div>"],
+  ])("is not read from %s", (_, name, body) => {
     expect(sleeps(body, name)).toBeUndefined();
   });
 });
 
-test("an icon of sleepers on a page without bedrooms may be that of a room", () => {
+test("an icon for guests on a page without bedrooms is not the capacity", () => {
   const icon = '<div class="amenity sleeps"><svg></svg>2</div>';
   expect(sleeps(`${icon}<p>A four-poster under thatch.</p>`, "Heron Nest")).toBeUndefined();
 });

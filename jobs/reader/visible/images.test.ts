@@ -10,7 +10,7 @@ function namesOf(body: string): string[] {
   return visibleImages(page).visible.map((address) => address.split("/").at(-1) ?? "");
 }
 
-describe("pictures a visitor sees", () => {
+describe("visible images", () => {
   test.each([
     '<img src="deck.jpg" alt="View of the lake, next to the boma" class="slide next view">',
     '<img src="deck.jpg" alt="Play area">',
@@ -28,7 +28,7 @@ describe("pictures a visitor sees", () => {
     '<div class="logo-slider"><img src="deck.jpg"></div>',
     '<a href="/rooms/deck"><img src="deck.jpg"><span class="offered">Deck room</span></a>',
     '<div><img src="deck.jpg"><h4>Deck room</h4><p>R 1 250</p><p>Breakfast menu</p></div>',
-  ])("takes %s", (body) => {
+  ])("include %s", (body) => {
     expect(namesOf(body)).toEqual(["deck.jpg"]);
   });
 
@@ -55,11 +55,11 @@ describe("pictures a visitor sees", () => {
     '<section style="background-image: url(fast-reservation-box.jpg)"></section>',
     '<body style="background: url(/img/bg.jpg)">',
     '<div><img src="deck.jpg"><h4>Grilled bream</h4><p>R 185</p></div>',
-  ])("leaves out %s", (body) => {
+  ])("exclude %s", (body) => {
     expect(namesOf(body)).toEqual([]);
   });
 
-  test("sets small pictures that lead to another page aside, unless they enlarge", () => {
+  test("exclude small images that link to another page as teasers", () => {
     const small = '<img src="deck.jpg" width="150" height="100">';
     const html = `<a href="/services.html">${small}</a>`;
     const teaser = openPage({ html, url: "https://lodge.test/" });
@@ -70,18 +70,18 @@ describe("pictures a visitor sees", () => {
     expect(namesOf(`<a href="/img/deck.jpg">${small}</a>`)).toContain("deck.jpg");
   });
 
-  test("takes the album of a footer, whose pictures are enlarged", () => {
+  test("include an album in the footer", () => {
     const album = '<a href="deck.jpg" data-rel="lightbox[album]"><img src="deck-s.jpg"></a>';
     expect(namesOf(`<footer>${album}<img src="seal.jpg"></footer>`)).toEqual(["deck.jpg"]);
   });
 
-  test("ends a section about others at the next heading", () => {
+  test("exclude a section about others up to the next heading", () => {
     const body = '<h2>Partners</h2><img src="a1.jpg"><h2>Gallery</h2><img src="a2.jpg">';
     expect(namesOf(body)).toEqual(["a2.jpg"]);
   });
 });
 
-test("a list that was looked at takes nothing from the text read after it", () => {
+test("reading a list does not affect the amenities of later text", () => {
   const list = "<ul><li>The longest of all heated swimming pools</li></ul>";
   listedAmenities(openPage({ html: list, url: "" }).blocks);
   expect(amenitiesIn("Free parking")).toEqual(["Free parking"]);

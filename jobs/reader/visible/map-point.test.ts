@@ -15,68 +15,68 @@ function point(body: string): number[] | undefined {
   return found && [found.latitude, found.longitude];
 }
 
-const embed = (metres: number, place: string): string =>
-  `<iframe src="https://www.google.com/maps/embed?pb=!1m18!1m12!1m3!1d${metres}!2d23.418!3d-19.951!2m3!1f0!2f0!3f0!3m2!1i1024!2i768!4f13.1!3m3!1m2!1s0x195e9f0d%3A0x4dd4!2s${place}!5e0"></iframe>`;
+const embed = (meters: number, place: string): string =>
+  `<iframe src="https://www.google.com/maps/embed?pb=!1m18!1m12!1m3!1d${meters}!2d23.418!3d-19.951!2m3!1f0!2f0!3f0!3m2!1i1024!2i768!4f13.1!3m3!1m2!1s0x195e9f0d%3A0x4dd4!2s${place}!5e0"></iframe>`;
 
-describe("a point that a page marks", () => {
+describe("the coordinates of a property", () => {
   test.each([
     [
       "a microformat",
       '<span class="geo"><span class="latitude"><span class="value-title" title="-19.951"></span></span><span class="longitude"><span class="value-title" title="23.418"></span></span></span>',
     ],
     [
-      "properties without a stay around them",
+      "microdata without a lodging around it",
       '<div itemscope itemtype="http://schema.org/GeoCoordinates"><meta itemprop="latitude" content="-19.951"><meta itemprop="longitude" content="23.418"></div>',
     ],
-    ["attributes of a pin", '<div data-marker-lat="-19.951" data-marker-lng="23.418"></div>'],
+    ["attributes of a marker", '<div data-marker-lat="-19.951" data-marker-lng="23.418"></div>'],
     [
       "the settings of a map",
       '<div data-markers=\'[{"title":"Us","lat":"-19.951","lng":"23.418"}]\'></div>',
     ],
-    ["an address for telephones", '<a href="geo:-19.951,23.418">Map</a>'],
+    ["a geo: link", '<a href="geo:-19.951,23.418">Map</a>'],
     [
-      "a way that ends there",
+      "a link to directions",
       '<a href="https://www.google.com/maps/dir//-19.951,23.418/@-19.9,23.4,11z">Way</a>',
     ],
     [
-      "a pin of another map",
+      "a marker of another map service",
       '<a href="https://maps.apple.com/?q=Heron+Pan&ll=-19.951,23.418">Map</a>',
     ],
     [
-      "the frame of an open map",
+      "an embedded OpenStreetMap",
       '<iframe src="https://www.openstreetmap.org/export/embed.html?bbox=23.4%2C-19.96%2C23.43%2C-19.94&marker=-19.951%2C23.418"></iframe>',
     ],
-  ])("is read from %s", (_, body) => {
+  ])("are read from %s", (_, body) => {
     expect(point(body)).toEqual([-19.951, 23.418]);
   });
 });
 
-describe("the middle of a map", () => {
+describe("the center of a map", () => {
   test.each([
-    ["an embedded map of the stay", embed(3840.6, "Heron%20Pan%20Lodge%20%26%20Camp")],
-    ["one that uses a shorter name", embed(3840.6, "Heron%20Lodge")],
+    ["an embedded map of the property", embed(3840.6, "Heron%20Pan%20Lodge%20%26%20Camp")],
+    ["an embedded map with a shorter name", embed(3840.6, "Heron%20Lodge")],
     [
-      "a search for the stay",
+      "a search for the property",
       '<a href="http://maps.google.com/maps?q=Heron+Pan+Lodge,+Maun&amp;ll=-19.951,23.418&amp;spn=0.012,0.022">Map</a>',
     ],
     [
-      "a link to the stay without its pin",
+      "a link to the property without a marker",
       '<a href="https://www.google.com/maps/place/Heron+Pan+Lodge/@-19.951,23.418,17z">Map</a>',
     ],
-  ])("is its place: %s", (_, body) => {
+  ])("is the location for %s", (_, body) => {
     expect(point(body)).toEqual([-19.951, 23.418]);
   });
 
   test.each([
-    ["of the neighbours", embed(3840.6, "Mokoro%20Villa")],
+    ["of neighbors", embed(3840.6, "Mokoro%20Villa")],
     ["of another lodge", embed(3840.6, "Mopane%20Lodge")],
     ["of the town", embed(3840.6, "Maun%2C%20Botswana")],
     ["of a whole country", embed(512_000, "Heron%20Pan%20Lodge")],
     [
-      "that nobody named",
+      "without a name",
       '<a href="https://www.google.com/maps/@-19.951,23.418,17z">View larger map</a>',
     ],
-  ])("says nothing: a map %s", (_, body) => {
+  ])("is ignored for a map %s", (_, body) => {
     expect(point(body)).toBeUndefined();
   });
 });

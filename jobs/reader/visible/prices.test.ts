@@ -7,8 +7,8 @@ import { roomPrices } from "./prices";
 
 function lowest(body: string, country?: string): string | undefined {
   const page = openPage({ html: `<body>${body}</body>`, url: "https://www.lodge.test/" });
-  const [least] = roomPrices(page, country).sort((a, b) => a.amount - b.amount);
-  return least && `${least.amount} ${least.currency}`;
+  const [cheapest] = roomPrices(page, country).sort((a, b) => a.amount - b.amount);
+  return cheapest && `${cheapest.amount} ${cheapest.currency}`;
 }
 
 describe("a price list of rooms", () => {
@@ -26,7 +26,7 @@ describe("a price list of rooms", () => {
       "480 ZMW",
     ],
     [
-      "boxes side by side",
+      "a grid",
       "<h3>Rates</h3><div class='grid'><div>Room Type</div><div>Price</div><div>Twin Room</div><div>₱1,900</div><div>Family Room</div><div>₱2,400</div></div>",
       "Philippines",
       "1900 PHP",
@@ -50,13 +50,13 @@ describe("a price list of rooms", () => {
       "3500 NPR",
     ],
     [
-      "days that are nights",
+      "prices per day",
       "<div><h4>Habitacion familiar</h4><div>$80/día</div></div><div><h4>Habitación doble</h4><div>$60/día</div></div>",
       undefined,
       "60 USD",
     ],
     [
-      "the choices of a form",
+      "the options of a form",
       "<form><select><option>Choose</option><option>Budget Room (ZMW 400)</option><option>Deluxe Room (ZMW 650)</option></select></form>",
       "Zambia",
       "400 ZMW",
@@ -67,8 +67,8 @@ describe("a price list of rooms", () => {
       undefined,
       "1450 ZAR",
     ],
-    ["one room by the room", "<p>Garden tents at N$ 950 per tent</p>", "Namibia", "950 NAD"],
-  ])("counts by the night: %s", (_, body, country, price) => {
+    ["a price per room", "<p>Garden tents at N$ 950 per tent</p>", "Namibia", "950 NAD"],
+  ])("has prices per night in %s", (_, body, country, price) => {
     expect(lowest(body, country)).toBe(price);
   });
 
@@ -82,22 +82,22 @@ describe("a price list of rooms", () => {
     ["weeks", "<h2>Rates</h2><p>Double room R4 500 per week</p>"],
     ["fees", "<h2>Rooms</h2><p>Extra bed in room R250</p><p>Room deposit R500</p>"],
     ["a day in a room", "<h2>Prices</h2><p>Day use room $25</p>"],
-    ["one sum beside a room anywhere", "<p>Deluxe Room</p><p>$100 Statement Credit</p>"],
+    ["an amount beside a room anywhere", "<p>Deluxe Room</p><p>$100 Statement Credit</p>"],
     ["a party", "<h2>Party Rentals</h2><p>Villa: $450</p><p>Cottage: $300</p>"],
-  ])("does not price %s", (_, body) => {
+  ])("does not include %s", (_, body) => {
     expect(lowest(body)).toBeUndefined();
   });
 });
 
-describe("what a price holds for", () => {
+describe("the terms of a price", () => {
   test.each(["from $450 per night", "R1 450 pppn", "Rates 2026: $450 per night", "Tonight: $45"])(
-    "is nothing but one night in %s",
+    "are only one night in %s",
     (text) => {
       expect(termsIn(text)).toBeUndefined();
     },
   );
 
-  test("is the nights that a sum was divided by", () => {
+  test("are the nights of a total", () => {
     expect(termsIn("R 6 300 total for 3 nights", 3)).toEqual({
       nights: 3,
       words: "R 6 300 total for 3 nights",
@@ -110,17 +110,17 @@ describe("what a price holds for", () => {
     ["2026-03-12 to 2026-03-15: $300 per night", undefined],
     ["Mar 12, 2026 - Mar 15, 2026 $300 a night, 4 guests", 4],
     ["vom 12. März bis 15. März 2026 300 € pro Nacht für 2 Personen", 2],
-  ])("is the days and the party in %s", (text, guests) => {
+  ])("are dates and guests in %s", (text, guests) => {
     const days = { from: "2026-03-12", to: "2026-03-15", nights: 3 };
     expect(termsIn(text)).toMatchObject({ ...days, ...(guests ? { guests } : {}) });
   });
 
-  test("is a season in its own words where the page names no year", () => {
+  test("are the text of the season if the page states no year", () => {
     const words = "Low season 1 January - 31 March: R1 450 per night";
     expect(termsIn(words)).toEqual({ words });
   });
 
-  test("is what the address of the page asks for", () => {
+  test("are read from the URL of the page", () => {
     const url = new URL("https://b.test/h?checkin=2026-03-12&checkout=2026-03-14&group_adults=2");
     expect(termsOfAddress(url)).toMatchObject({
       from: "2026-03-12",

@@ -13,7 +13,7 @@ import { proseBlocks } from "./prose";
 import { kindIn, readRating } from "./read-visible";
 import { regionOfAddress, visibleCountry } from "./region";
 
-describe("address", () => {
+describe("the visible address", () => {
   test.each([
     [
       "<footer><h3>Location</h3><p>V12 Acacia Lane, Karen, Nairobi</p></footer>",
@@ -45,11 +45,11 @@ describe("address", () => {
       "<p>Reed Camp, Kasane, Botswana<br>Tel: +267 620 0000<br>info@reed.test</p>",
       "Reed Camp, Kasane, Botswana",
     ],
-  ])("reads %s", (body, address) => {
+  ])("is read from %s", (body, address) => {
     expect(visibleAddress(page(body))?.text).toBe(address);
   });
 
-  test("of many labelled addresses the one below the stay's name is its own", () => {
+  test("is the one below the property's name if there are several", () => {
     const sight = (name: string, address: string): string =>
       `<div><p>${name}</p><p>A sight.</p><p><b>Address: </b>${address}</p><p><b>Phone: </b>253.555.0199</p></div>`;
     const html =
@@ -61,7 +61,7 @@ describe("address", () => {
     ).toBe("31 20th Avenue South, Federal Way, WA 98003");
   });
 
-  test("takes no sentence for an address", () => {
+  test("is not a sentence", () => {
     expect(
       visibleAddress(
         page("<p>We are the best lodge in Maun, Botswana, and our guests love it.</p>"),
@@ -69,7 +69,7 @@ describe("address", () => {
     ).toBeUndefined();
   });
 
-  test("finds the place that prose names with its country", () => {
+  test("is read from prose that states the country", () => {
     expect(
       addressInProse([
         "Reed Camp is located in Sauraha, Chitwan National Park, Nepal, offering peace.",
@@ -83,11 +83,11 @@ describe("address", () => {
     ["Talek Gate Road, 40108 Talek, Kenya", "Talek"],
     ["Hoge Duinweg 42, 4325 DM Renesse, Nederland", "Renesse"],
     ["P.O. Box 12, Botswana", undefined],
-  ])("names the region of %s", (address, region) => {
+  ])("determines the region of %s", (address, region) => {
     expect(regionOfAddress(address)).toBe(region);
   });
 
-  test("leaves the country open between two of equal weight", () => {
+  test("determines no country if two have equal weight", () => {
     expect(
       visibleCountry(
         page(
@@ -99,40 +99,40 @@ describe("address", () => {
   });
 });
 
-describe("prices", () => {
-  test("joins a sum with the unit that stands beside it", () => {
+describe("visible prices", () => {
+  test("combine an amount with the unit beside it", () => {
     expect(visiblePrices(page("<div>R 2 450</div><div>per night</div>"), undefined)).toMatchObject([
       { amount: 2450, currency: "ZAR" },
     ]);
   });
 
-  test("reads the column whose title says per night", () => {
+  test("are read from the column with the heading per night", () => {
     const table =
       "<table><tr><th>Room</th><th>Per night (USD)</th><th>Per week (USD)</th></tr><tr><td>Double</td><td>90</td><td>540</td></tr></table>";
     expect(visiblePrices(page(table), undefined).map((price) => price.amount)).toEqual([90]);
   });
 
-  test("ignores other places, conditions and extras", () => {
+  test("exclude other properties, conditions and extras", () => {
     const body =
       "<h2>House rules</h2><p>Late arrival $20 per night</p><h2>Similar properties</h2><p>$55 per night</p><h2>Rates</h2><p>Extra bed $15 per night</p>";
     expect(visiblePrices(page(body), undefined)).toEqual([]);
   });
 });
 
-describe("capacity", () => {
+describe("the capacity", () => {
   test.each([
     ["<h1>Heron Cottage</h1><p>Sleeps 6</p>", 6],
     ["<h1>Heron Cottage</h1><p>Max. 4 guests</p>", 4],
     ["<h1>Heron Camp</h1><h3>Family room</h3><p>Sleeps 4</p>", undefined],
     ["<h1>Heron Cottage</h1><p>Sleeps 6</p><p>Sleeps 2</p>", undefined],
     ["<h1>Heron Lodge</h1><p>Our hall accommodates 120 guests for a wedding</p>", undefined],
-  ])("reads %s as %s", (body, guests) => {
+  ])("in %s is %s", (body, guests) => {
     expect(statedCapacity(page(body), /<h1>(.*?)</.exec(body)?.[1] ?? "")?.guests).toBe(guests);
   });
 });
 
-describe("amenities", () => {
-  test("keeps the words that qualify an offer", () => {
+describe("amenities of a page", () => {
+  test("keep their adjectives", () => {
     expect(
       amenitiesIn(
         "We have an indoor heated swimming pool, free wireless internet and a hot breakfast buffet.",
@@ -151,7 +151,7 @@ describe("amenities", () => {
       "Pickup and drop from the station, Free Wi Fi, a breakfast buffet",
       ["Pickup and drop", "Free Wi Fi", "breakfast buffet"],
     ],
-  ])("reads '%s'", (text, offers) => {
+  ])("are read from '%s'", (text, offers) => {
     expect(amenitiesIn(text)).toEqual(offers);
   });
 
@@ -179,27 +179,27 @@ describe("amenities", () => {
       "<h2>Facilities</h2><ul><li>Prime locations</li><li>Sleeper wagon</li></ul>",
       ["Sleeper wagon"],
     ],
-  ])("lists of %s the offers", (body, offers) => {
+  ])("are listed from %s", (body, offers) => {
     expect(listedAmenities(page(body).blocks)).toEqual(offers);
   });
 
-  test("takes the staff of an offer for no offer", () => {
+  test("do not include mentions of staff", () => {
     expect(amenitiesIn("From our attentive front desk staff to our restaurant team")).toEqual([]);
   });
 
-  test("leaves out what is denied", () => {
+  test("do not include denied ones", () => {
     expect(amenitiesIn("There is no air conditioning and no pool.")).toEqual([]);
     expect(distinctAmenities(["No TV or radio", "Kitchen"])).toEqual(["Kitchen"]);
   });
 
-  test("reads entries below a heading that announces them", () => {
+  test("are read from entries below their heading", () => {
     const { blocks } = page(
       "<h4>Amenities</h4><p>Private plunge area</p><p>Star bed</p><h4>Contact</h4><p>Ask Thandi</p>",
     );
     expect(listedAmenities(blocks)).toEqual(["Private plunge area", "Star bed"]);
   });
 
-  test("does not shout", () => {
+  test("are not in capital letters", () => {
     expect(distinctAmenities(["CAR RENTALS", "DSTV", "Free WIFI"])).toEqual([
       "Car rentals",
       "DSTV",
@@ -207,22 +207,22 @@ describe("amenities", () => {
     ]);
   });
 
-  test("names each offer once", () => {
+  test("have no duplicates", () => {
     expect(distinctAmenities(["Free Wi-Fi", "free wifi", "Pool", "Heated pool", "✓ Boma"])).toEqual(
       ["Free Wi-Fi", "Heated pool", "Boma"],
     );
   });
 });
 
-describe("page text", () => {
-  test("joins a paragraph that begins in its heading", () => {
+describe("the text of a page", () => {
+  test("joins a paragraph with the heading that begins it", () => {
     const { blocks } = page(
       "<h4>In May, during a visit to Ghana,</h4><p>we noticed how few good houses there were for people who come back for a month.</p>",
     );
     expect(proseBlocks(blocks)[0]).toMatch(/^In May, during a visit to Ghana, we noticed/);
   });
 
-  test("begins with the stay's own story, wherever that stands", () => {
+  test("begins with the description of the property, wherever it is", () => {
     const offer =
       "Adorable places for sight seeing are ours to explore, with guides who know every bend of the river.";
     const story =
@@ -231,20 +231,20 @@ describe("page text", () => {
     expect(proseBlocks(page(html).blocks)).toEqual([story, offer]);
   });
 
-  test("passes over what a platform tells its members", () => {
+  test("excludes notes of a platform to its members", () => {
     const words =
       "Geben Sie auf der Seite der Bestätigung Ihre PAYBACK Kundennummer an, damit wir sie zählen.";
     expect(proseBlocks(page(`<p>${words}</p>`).blocks)).toEqual([]);
   });
 
-  test("passes over consent, navigation and reviews", () => {
+  test("excludes consent, navigation and reviews", () => {
     const { blocks } = page(
       "<div class='cookie-bar'><p>We use cookies to make this site work and to count how many people read which page.</p></div><h2>Testimonials</h2><p>We slept like stones and ate like kings, and the guides knew every single bird by its name.</p>",
     );
     expect(proseBlocks(blocks)).toEqual([]);
   });
 
-  test("finds the place on the page's own map", () => {
+  test("has coordinates in maps, but not in other scripts", () => {
     expect(
       visiblePoint(
         page('<iframe src="https://www.google.com/maps?q=-19.1482,23.7516&output=embed"></iframe>'),
@@ -259,13 +259,13 @@ describe("page text", () => {
   });
 });
 
-describe("a room in a house", () => {
+describe("the property type", () => {
   test.each([
     ["Bella suite con bagno privato, in villa", undefined],
     ["Casa · Milano · Stanza privata in villa", "Private Room"],
     ["Villa Heron, a suite of your own", "Villa"],
     ["Reed Homestay", "Homestay"],
-  ])("'%s' is called %s", (text, kind) => {
+  ])("of '%s' is %s", (text, kind) => {
     expect(kindIn(text)).toBe(kind);
   });
 });
@@ -276,7 +276,7 @@ function rating(body: string): [number | undefined, number | undefined] {
   return [found.best("rating")?.value, found.best("reviewCount")?.value];
 }
 
-describe("a score with its number of reviews", () => {
+describe("a rating with its number of reviews", () => {
   test.each([
     [
       "large letters",
@@ -301,7 +301,7 @@ describe("a score with its number of reviews", () => {
     expect(rating(body)).toEqual([score, count]);
   });
 
-  test("stands alone where no class of hotels has such a number", () => {
+  test("has no number of reviews if it is not a hotel class", () => {
     expect(rating("<span>4.8 Star Rating</span>")).toEqual([4.8, undefined]);
   });
 
@@ -313,12 +313,12 @@ describe("a score with its number of reviews", () => {
       "different stars beside one number",
       '<div><img alt="5 of 5 stars"><img alt="3 of 5 stars"><p>12 reviews</p></div>',
     ],
-  ])("is not %s", (_, body) => {
+  ])("is not read from %s", (_, body) => {
     expect(rating(body)).toEqual([undefined, undefined]);
   });
 });
 
-describe("name", () => {
+describe("the name of a property", () => {
   test.each([
     ["<title>Accomodation | Reed Bush Camp</title>", "<h2>Accomodation</h2>", "Reed Bush Camp"],
     [
@@ -339,7 +339,7 @@ describe("name", () => {
     ],
     ["<title>Heron Lodges</title>", "<h1>One Hotel, Limitless Possibilities</h1>", "Heron Lodges"],
     ["<title>Startseite</title>", "<h2>Gasthof Lerche</h2>", "Gasthof Lerche"],
-  ])("takes it from %s", (head, body, name) => {
+  ])("is read from %s", (head, body, name) => {
     expect(nameCandidates(page(body, head))[0]?.text).toBe(name);
   });
 });
@@ -348,6 +348,6 @@ test.each([
   ["Fuller Lodge - Reed Bay Accommodation © | Sitemap", "Fuller Lodge"],
   ["Fuller Lodge © 2024", "Fuller Lodge"],
   ["© 2024 Fuller Lodge | Sitemap", "Fuller Lodge"],
-])("reads who signs '%s'", (line, owner) => {
+])("the copyright owner is read from '%s'", (line, owner) => {
   expect(copyrightOwner(page(`<footer><p>${line}</p></footer>`))).toBe(owner);
 });

@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const prompt = promptFor(questions, "Reedsong Camp", "mark");
 const ask = (options = {}) => client.ask(prompt, { maxTokens: 500, ...options });
-const refusing = (...scripts: AiScript[]) => {
+const errorOf = (...scripts: AiScript[]) => {
   server.answer(...scripts);
   return ask().then(
     () => expect.fail("It was answered"),
@@ -39,7 +39,7 @@ const refusing = (...scripts: AiScript[]) => {
   );
 };
 
-test.each(Object.entries(services))("the answer of %s is read", async (name, speak) => {
+test.each(Object.entries(services))("a response of %s is read", async (name, speak) => {
   server.answer(speak({ region: null }));
   const reply = await ask();
   expect(reply).toMatchObject({
@@ -49,7 +49,7 @@ test.each(Object.entries(services))("the answer of %s is read", async (name, spe
   expect(reply.text).toContain('{"region":null}');
 });
 
-test("parts of a count are added up", async () => {
+test("prompt and completion tokens are added", async () => {
   server.answer(says({}, { usage: { prompt_tokens: 40, completion_tokens: 2 } }));
   expect(await ask()).toMatchObject({ tokens: 42 });
 });
@@ -60,7 +60,7 @@ test.each<[string, AiAnswer, object]>([
   ["filtered", completion({ content: "{" }, { finish: "content_filter" }), { outcome: "refused" }],
   ["null", completion({ content: null }), { outcome: "empty" }],
   ["a tool call", completion({ content: null }, { finish: "tool_calls" }), { outcome: "empty" }],
-])("an answer that is %s is known as such", async (_, answer, outcome) => {
+])("a response that is %s is recognized", async (_, answer, outcome) => {
   server.answer(() => answer);
   expect(await ask()).toMatchObject(outcome);
 });
@@ -85,8 +85,8 @@ test.each<[string, AiAnswer, object]>([
     { status: 307, body: {}, headers: { location: "http://127.0.0.1:1/" } },
     { code: "unavailable" },
   ],
-])("%s is a failure with its consequence", async (_, answer, failed) => {
-  expect(await refusing(() => answer)).toMatchObject({ name: "ServiceError", ...failed });
+])("the response %s is an error with its consequence", async (_, answer, failed) => {
+  expect(await errorOf(() => answer)).toMatchObject({ name: "ServiceError", ...failed });
   expect(server.requests).toHaveLength(1);
 });
 
@@ -94,31 +94,31 @@ test.each([
   [{ "retry-after": "7" }, 7],
   [{ "retry-after": "Sun, 22 Nov 2026 08:00:20 GMT" }, 20],
   [{ "retry-after-ms": "1500", "retry-after": "7" }, 1.5],
-])("a pause that the service asks for is kept: %o", async (headers, retryAfterSeconds) => {
-  const error = await refusing(() => failure(429, { message: "Slow down" }, headers));
+])("the pause in %o is respected", async (headers, retryAfterSeconds) => {
+  const error = await errorOf(() => failure(429, { message: "Slow down" }, headers));
   expect(error).toMatchObject({ code: "rate_limited", retryAfterSeconds });
 });
 
-test("a service that is away", async () => {
-  const gone = await startAiServer();
-  await gone.close();
-  client = clientFor(gone.env);
+test("an unavailable service is an error", async () => {
+  const stopped = await startAiServer();
+  await stopped.close();
+  client = clientFor(stopped.env);
   await expect(ask()).rejects.toMatchObject({
     code: "unavailable",
     message: "The AI service cannot be reached: the connection was refused",
   });
 });
 
-test("a service that never answers is left after its time, or at once when told", async () => {
+test("a request without a response ends by timeout or abort", async () => {
   server.answer(() => new Promise(() => undefined));
   await expect(ask({ timeoutMs: 50 })).rejects.toMatchObject({ code: "timeout" });
   const stop = new AbortController();
-  const asking = ask({ signal: stop.signal });
+  const pending = ask({ signal: stop.signal });
   stop.abort(new Error("Stopped"));
-  await expect(asking).rejects.toThrow("Stopped");
+  await expect(pending).rejects.toThrow("Stopped");
 });
 
-test("what a service does not understand is left out from then on", async () => {
+test("parameters that a service rejects are omitted in later requests", async () => {
   server.answer(
     () => failure(400, { message: "Unsupported parameter: 'max_completion_tokens'" }),
     () =>
@@ -137,7 +137,7 @@ test("what a service does not understand is left out from then on", async () => 
   expect(server.requests[3]).toEqual(third);
 });
 
-test("a service that knows no form at all is asked in words alone", async () => {
+test("a service without response formats gets the schema in the prompt only", async () => {
   const unknown = () => failure(400, { message: "Unrecognized request argument: response_format" });
   server.answer(unknown, unknown, says({}));
   await ask();

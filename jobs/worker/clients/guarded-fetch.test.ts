@@ -28,7 +28,7 @@ import { createHostQueue } from "./politeness";
 
 const { site, fetcherFor } = useFetcher();
 
-test("a page comes with its address, status and text", async () => {
+test("a page is returned with URL, status and text", async () => {
   const server = await site({ "/camp": "<h1>Café</h1>" });
   const page = await fetcherFor([server.host]).fetchPage(`${server.url}/camp#rooms`);
   expect(page).toMatchObject({
@@ -40,7 +40,7 @@ test("a page comes with its address, status and text", async () => {
   });
 });
 
-test("requests carry our name and no cookies", async () => {
+test("requests have our user agent and no cookies", async () => {
   const server = await site({
     "/a": answer(200, { "set-cookie": "id=1", "content-type": "text/html" }, "a"),
     "/b": "b",
@@ -56,7 +56,7 @@ test("requests carry our name and no cookies", async () => {
   }
 });
 
-test("packed pages are unpacked", async () => {
+test("compressed pages are decompressed", async () => {
   const server = await site({ "/": gzipped("<p>packed</p>") });
   expect(await fetcherFor([server.host]).fetchPage(server.url)).toMatchObject({
     html: "<p>packed</p>",
@@ -64,7 +64,7 @@ test("packed pages are unpacked", async () => {
 });
 
 test.each([
-  ["hangs up", disconnects],
+  ["disconnects", disconnects],
   ["stops halfway", stopsHalfway],
 ])("a site that %s is a network error", async (_what, reply) => {
   const server = await site({ "/": reply });
@@ -76,7 +76,7 @@ test.each([
   expect(server.paths()).toEqual(["/", "/"]);
 });
 
-test("a network error is tried once more", async () => {
+test("a network error is retried once", async () => {
   const server = await site({});
   server.serve("/", (request, response) => {
     server.serve("/", "second try");
@@ -87,7 +87,7 @@ test("a network error is tried once more", async () => {
   });
 });
 
-test("a dead site gives the reason", async () => {
+test("a refused connection is a network error with its reason", async () => {
   const server = await site({});
   await server.close();
   const result = await fetcherFor([server.host]).fetchPage(server.url);
@@ -97,7 +97,7 @@ test("a dead site gives the reason", async () => {
   });
 });
 
-test("an unknown name gives the reason", async () => {
+test("an unknown host name is a network error with its reason", async () => {
   const lookup = () => Promise.reject(Object.assign(new Error("no"), { code: "ENOTFOUND" }));
   const result = await fetcherFor([], { lookup }).fetchPage("http://camp.test/");
   expect(result).toMatchObject({
@@ -126,14 +126,14 @@ test.each(["text/html", "image/svg+xml", "application/pdf"])(
   },
 );
 
-test("an image comes as bytes", async () => {
+test("an image is returned as bytes", async () => {
   const bytes = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 255]);
   const server = await site({ "/a.png": image(bytes) });
   const result = await fetcherFor([server.host]).fetchImage(`${server.url}/a.png`);
   expect(result.ok && Buffer.from(result.bytes)).toEqual(bytes);
 });
 
-test.each([404, 410, 500])("status %i is a failure with that status", async (code) => {
+test.each([404, 410, 500])("status %i is an error with that status", async (code) => {
   const server = await site({ "/": status(code) });
   const result = await fetcherFor([server.host]).fetchPage(server.url);
   expect(result).toMatchObject({
@@ -144,18 +144,21 @@ test.each([404, 410, 500])("status %i is a failure with that status", async (cod
   expect(server.paths()).toEqual(["/"]);
 });
 
-test.each([401, 403, 405, 407, 429, 503])("status %i says that we are refused", async (code) => {
-  const server = await site({ "/": status(code) });
-  const result = await fetcherFor([server.host]).fetchPage(server.url);
-  expect(result).toMatchObject({
-    code: "http-status",
-    status: code,
-    message: `The site blocked automated access (status ${code})`,
-  });
-  expect(server.paths()).toEqual(["/"]);
-});
+test.each([401, 403, 405, 407, 429, 503])(
+  "status %i is reported as blocked access",
+  async (code) => {
+    const server = await site({ "/": status(code) });
+    const result = await fetcherFor([server.host]).fetchPage(server.url);
+    expect(result).toMatchObject({
+      code: "http-status",
+      status: code,
+      message: `The site blocked automated access (status ${code})`,
+    });
+    expect(server.paths()).toEqual(["/"]);
+  },
+);
 
-test("a stopped job rejects with its reason", async () => {
+test("an aborted job rejects with its reason", async () => {
   const server = await site({ "/": neverResponds });
   const stop = new AbortController();
   const fetching = fetcherFor([server.host]).fetchPage(server.url, { signal: stop.signal });
@@ -164,14 +167,14 @@ test("a stopped job rejects with its reason", async () => {
   await expect(fetching).rejects.toThrow("worker stops");
 });
 
-test("a job stopped during its request rejects too", async () => {
+test("a job aborted during its request rejects", async () => {
   const stop = new AbortController();
   const server = await site({ "/": () => stop.abort(new Error("worker stops")) });
   const fetching = fetcherFor([server.host]).fetchPage(server.url, { signal: stop.signal });
   await expect(fetching).rejects.toThrow("worker stops");
 });
 
-describe("guarded fetch addresses", () => {
+describe("guarded fetch", () => {
   const privateHosts = [
     "127.0.0.1",
     "127.1",
@@ -237,7 +240,7 @@ describe("guarded fetch addresses", () => {
     "camp.localhost",
   ];
 
-  test.each(privateHosts)("refuses http://%s on the standard port", async (host) => {
+  test.each(privateHosts)("rejects http://%s on the standard port", async (host) => {
     expect(await fetcherFor([]).fetchPage(`http://${host}/`)).toMatchObject({
       ok: false,
       code: "refused-address",
@@ -248,7 +251,7 @@ describe("guarded fetch addresses", () => {
     });
   });
 
-  test("no spelling of loopback reaches a listening server (G-17)", async () => {
+  test("reaches no local server by any spelling of loopback (G-17)", async () => {
     const server = await site({ "/": "secret" });
     const fetcher = fetcherFor([`10.9.9.9:${server.port}`]);
     for (const host of privateHosts) {
@@ -269,7 +272,7 @@ describe("guarded fetch addresses", () => {
     ["http://user@camp.test/", /user name/],
     ["http://camp.test:22/", /Port 22/],
     ["http://camp.test:8080/", /Port 8080/],
-  ])("refuses %s as an address", async (url, message) => {
+  ])("rejects %s as an invalid URL", async (url, message) => {
     const result = await fetcherFor([]).fetchPage(url);
     expect(result).toMatchObject({
       ok: false,
@@ -278,7 +281,7 @@ describe("guarded fetch addresses", () => {
     });
   });
 
-  test("one private address refuses the whole name", async () => {
+  test("rejects a host name with one private address", async () => {
     const lookup = () =>
       Promise.resolve([
         { address: "8.8.8.8", family: 4 },
@@ -291,14 +294,14 @@ describe("guarded fetch addresses", () => {
     });
   });
 
-  test("a name without any address is refused", async () => {
+  test("rejects a host name without addresses", async () => {
     const result = await fetcherFor([], { lookup: () => Promise.resolve([]) }).fetchPage(
       "http://camp.test/",
     );
     expect(result).toMatchObject({ code: "refused-address" });
   });
 
-  test("the connection goes to the checked address", async () => {
+  test("connects to the checked address", async () => {
     const server = await site({ "/": "camp" });
     const answers = ["127.0.0.1", "10.0.0.1"];
     const lookup = () => Promise.resolve([{ address: answers.shift() ?? "10.0.0.1", family: 4 }]);
@@ -310,7 +313,7 @@ describe("guarded fetch addresses", () => {
     expect(server.requests[0]?.host).toBe(`camp.test:${server.port}`);
   });
 
-  test("a name that turns private is refused", async () => {
+  test("rejects a host name that becomes private", async () => {
     const server = await site({ "/a": status(200, { connection: "close" }), "/b": "b" });
     const answers = ["127.0.0.1", "127.0.0.1"];
     const lookup = () => Promise.resolve([{ address: answers.shift() ?? "10.0.0.1", family: 4 }]);
@@ -324,20 +327,20 @@ describe("guarded fetch addresses", () => {
     });
   });
 
-  test("localhost works where loopback is allowed", async () => {
+  test("accepts localhost if loopback is allowed", async () => {
     const server = await site({ "/": "camp" });
     const result = await fetcherFor([server.host]).fetchPage(`http://localhost:${server.port}/`);
     expect(result).toMatchObject({ ok: true, html: "camp" });
   });
 });
 
-describe("guarded fetch limits", () => {
+describe("limits of guarded fetch", () => {
   test.each([
     ["an announced 50 MB page", huge(50_000_000, { announced: true })],
     ["an unannounced 50 MB page", huge(50_000_000)],
     ["an endless page", endless],
     ["a 50 MB page inside a small gzip", gzipBomb(50_000_000)],
-  ])("%s is refused at 5 MB", async (_what, reply) => {
+  ])("rejects %s at 5 MB", async (_what, reply) => {
     const server = await site({ "/": reply });
     const result = await fetcherFor([server.host]).fetchPage(server.url);
     expect(result).toMatchObject({
@@ -346,14 +349,14 @@ describe("guarded fetch limits", () => {
     });
   });
 
-  test("a page as long as the limit is read", async () => {
+  test("accept a page of exactly the limit", async () => {
     const server = await site({ "/": huge(1000), "/more": huge(1001) });
     const fetcher = fetcherFor([server.host], { limits: { pageBytes: 1000 } });
     expect(await fetcher.fetchPage(server.url)).toMatchObject({ ok: true });
     expect(await fetcher.fetchPage(`${server.url}/more`)).toMatchObject({ code: "too-large" });
   });
 
-  test("an image has its own limit of bytes", async () => {
+  test("allow larger images than pages", async () => {
     const server = await site({
       "/": huge(11_000_000, { contentType: "image/jpeg" }),
       "/fine": huge(9_000_000, { contentType: "image/jpeg" }),
@@ -364,10 +367,10 @@ describe("guarded fetch limits", () => {
   });
 
   test.each([
-    ["no answer", neverResponds, /did not answer within 0.2 seconds/],
+    ["no response", neverResponds, /did not answer within 0.2 seconds/],
     ["a silent body", neverSendsBody, /not finished after 0.4 seconds/],
     ["one byte at a time", drips(50), /not finished after 0.4 seconds/],
-  ])("%s ends by the clock", async (_what, reply, message) => {
+  ])("end %s by timeout", async (_what, reply, message) => {
     const server = await site({ "/": reply });
     const fetcher = fetcherFor([server.host], { limits: { headersMs: 200, totalMs: 400 } });
     const result = await fetcher.fetchPage(server.url);
@@ -377,13 +380,13 @@ describe("guarded fetch limits", () => {
     });
   });
 
-  test("a picture that drips ends by the clock", async () => {
+  test("end a slow image by timeout", async () => {
     const server = await site({ "/": drips(50, { "content-type": "image/jpeg" }) });
     const fetcher = fetcherFor([server.host], { limits: { headersMs: 200, totalMs: 400 } });
     expect(await fetcher.fetchImage(server.url)).toMatchObject({ code: "timeout" });
   });
 
-  test("slow redirects share one time limit (G-17)", async () => {
+  test("include all redirects in one timeout (G-17)", async () => {
     const hops = [1, 2, 3, 4].map((n) => [`/${n}`, later(150, redirectTo(`/${n + 1}`))]);
     const server = await site({ ...Object.fromEntries(hops), "/5": "end" } as Record<string, Page>);
     const fetcher = fetcherFor([server.host], { limits: { totalMs: 400 } });
@@ -391,8 +394,8 @@ describe("guarded fetch limits", () => {
   });
 });
 
-describe("guarded fetch redirects", () => {
-  test("a redirect is followed to its end", async () => {
+describe("redirects of guarded fetch", () => {
+  test("follow a redirect to its target", async () => {
     const server = await site({
       "/a": redirectTo("/b"),
       "/b": redirectTo("c?x=1", 301),
@@ -407,7 +410,7 @@ describe("guarded fetch redirects", () => {
     "http://2130706433:PORT/",
     "http://localhost:PORT/",
     "http://[::ffff:7f00:1]:PORT/",
-  ])("a redirect to %s is refused", async (target) => {
+  ])("reject a redirect to %s", async (target) => {
     const secret = await site({ "/": "secret" });
     const server = await site({ "/": redirectTo(target.replace("PORT", String(secret.port))) });
     const fetcher = fetcherFor([server.host, `10.9.9.9:${secret.port}`]);
@@ -421,14 +424,14 @@ describe("guarded fetch redirects", () => {
     "http://user:pw@127.0.0.1/",
     "http://127.0.0.1:22/",
     "gopher://camp.test/",
-  ])("a redirect to %s is a bad address", async (target) => {
+  ])("reject a redirect to %s as an invalid URL", async (target) => {
     const server = await site({ "/": redirectTo(target) });
     expect(await fetcherFor([server.host]).fetchPage(server.url)).toMatchObject({
       code: "bad-url",
     });
   });
 
-  test("five redirects are followed, a sixth is not", async () => {
+  test("are limited to five", async () => {
     const hops = Object.fromEntries(
       [1, 2, 3, 4, 5, 6].map((n) => [`/${n}`, redirectTo(`/${n + 1}`)]),
     );
@@ -438,7 +441,7 @@ describe("guarded fetch redirects", () => {
     expect(await fetcher.fetchPage(`${server.url}/1`)).toMatchObject({ code: "redirects" });
   });
 
-  test("redirects between two sites count together", async () => {
+  test("between two sites count together", async () => {
     const there = await site({});
     const here = await site({ "/": redirectTo(`${there.url}/`) });
     there.serve("/", redirectTo(`${here.url}/`));
@@ -449,8 +452,8 @@ describe("guarded fetch redirects", () => {
   });
 });
 
-describe("follow redirects", () => {
-  test("a redirect keeps the pause of its site, to https as well", async () => {
+describe("followed redirects", () => {
+  test("respect the crawl delay of the site, also to https", async () => {
     const server = await startPageServer();
     server.serve("/", redirectTo(`https://${server.host}/`));
     const clock = fakeClock();
@@ -462,9 +465,9 @@ describe("follow redirects", () => {
       limits: standardLimits,
       queue: createHostQueue(clock, standardLimits),
     };
-    const errand = { url: server.url, kind: "page" as const, headers: {}, maxBytes: 1_000 };
-    // The test server speaks no TLS, so the second step fails, but at once.
-    expect(await followRedirects(errand, around)).toMatchObject({ code: "network" });
+    const fetchTarget = { url: server.url, kind: "page" as const, headers: {}, maxBytes: 1_000 };
+    // The test server has no TLS, so the second request fails at once.
+    expect(await followRedirects(fetchTarget, around)).toMatchObject({ code: "network" });
     expect(clock.waits).toEqual([standardLimits.pauseMs]);
     await agent.destroy();
     await server.close();

@@ -11,19 +11,19 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-// The connection guards itself, even if an address was never checked before.
+// The connection checks addresses itself, even if no caller did.
 test.each(["127.0.0.1", "2130706433", "0x7f.1", "[::ffff:7f00:1]", "localhost", "camp.localhost"])(
-  "the connection itself refuses %s",
+  "the connection itself rejects %s",
   async (host) => {
     const agent = createGuardedAgent(createAddressGuard(new Set()), { connectMs: 500 });
-    const asking = request(`http://${host}:${server.port}/`, { dispatcher: agent });
-    await expect(asking).rejects.toMatchObject({ name: "RejectedAddress" });
+    const pending = request(`http://${host}:${server.port}/`, { dispatcher: agent });
+    await expect(pending).rejects.toMatchObject({ name: "RejectedAddress" });
     await agent.close();
     expect(server.requests).toEqual([]);
   },
 );
 
-test("a private address is refused before anything is sent", () => {
+test("a URL with a private address is rejected before the request", () => {
   const guard = createAddressGuard(new Set());
   expect(checkUrl("http://0177.0.0.1/", guard)).toMatchObject({ code: "refused-address" });
   expect(checkUrl("//10.0.0.1/", guard, new URL("http://camp.test/"))).toMatchObject({
@@ -32,7 +32,7 @@ test("a private address is refused before anything is sent", () => {
   expect(checkUrl("http://camp.test/a#b", guard)).toEqual(new URL("http://camp.test/a"));
 });
 
-describe("address guard", () => {
+describe("the address guard", () => {
   test.each([
     "127.0.0.1",
     "127.255.255.254",
@@ -80,7 +80,7 @@ describe("address guard", () => {
     "ff02::1",
     "not an address",
     "",
-  ])("refuses %s as not public", (address) => {
+  ])("rejects %s as not public", (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
@@ -90,11 +90,11 @@ describe("address guard", () => {
     "168.63.129.17",
     "::ffff:8.8.8.8",
     "2a00:1450:4001:80b::200e",
-  ])("takes %s as public", (address) => {
+  ])("accepts %s as public", (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
-  test("an allowed pair opens that address and port only", () => {
+  test("allows only the address and port of a configured pair", () => {
     const guard = createAddressGuard(new Set(["127.0.0.1:8080"]));
     expect(guard.allows("127.0.0.1", "127.0.0.1", "8080")).toBe(true);
     expect(guard.allows("127.0.0.1", "127.0.0.1", "80")).toBe(false);
@@ -102,7 +102,7 @@ describe("address guard", () => {
     expect(guard.allows("8.8.8.8", "8.8.8.8", "8080")).toBe(false);
   });
 
-  test("an allowed pair may name a host or IPv6", () => {
+  test("accepts host names and IPv6 addresses in configured pairs", () => {
     const guard = createAddressGuard(new Set(["mail.intranet:8025", "[::1]:90", " 10.0.0.1 "]));
     expect(guard.allows("mail.intranet", "10.1.2.3", "8025")).toBe(true);
     expect(guard.allows("other.intranet", "10.1.2.3", "8025")).toBe(false);
@@ -110,7 +110,7 @@ describe("address guard", () => {
     expect(guard.allows("10.0.0.1", "10.0.0.1", "80")).toBe(true);
   });
 
-  test("public addresses are reachable on standard ports only", () => {
+  test("allows public addresses on standard ports only", () => {
     const guard = createAddressGuard(new Set());
     expect(guard.allows("camp.test", "8.8.8.8", "80")).toBe(true);
     expect(guard.allows("camp.test", "8.8.8.8", "443")).toBe(true);

@@ -34,24 +34,24 @@ const mail: OutgoingMail = {
   messageId: "<inquiry-7@savanna.test>",
 };
 
-test("a mail arrives as it was written", async () => {
+test("an email is delivered unchanged", async () => {
   const server = await receiver();
   expect(await mailerFor(server.url).send(mail)).toMatchObject({
     ok: true,
     accepted: ["owner@savanna.test"],
   });
-  const [got] = await server.received(1);
-  expect(got?.envelope).toEqual({ from: "site@savanna.test", to: ["owner@savanna.test"] });
-  expect(got?.mail).toMatchObject({
+  const [received] = await server.received(1);
+  expect(received?.envelope).toEqual({ from: "site@savanna.test", to: ["owner@savanna.test"] });
+  expect(received?.mail).toMatchObject({
     from: { name: "Savanna Stays", address: "site@savanna.test" },
     to: [{ address: "owner@savanna.test" }],
     replyTo: [{ name: "Zoë Müller", address: "zoe@visitor.test" }],
     subject: "Question about Camp Kgalagadi – März",
     messageId: "<inquiry-7@savanna.test>",
   });
-  expect(got?.mail.text?.trim()).toBe("Hello,\nis the camp open?");
-  expect(got?.mail.html?.trim()).toBe("<p>Hello</p>");
-  expect(got?.mail.headers.find(({ key }) => key === "auto-submitted")?.value).toBe(
+  expect(received?.mail.text?.trim()).toBe("Hello,\nis the camp open?");
+  expect(received?.mail.html?.trim()).toBe("<p>Hello</p>");
+  expect(received?.mail.headers.find(({ key }) => key === "auto-submitted")?.value).toBe(
     "auto-generated",
   );
 });
@@ -62,25 +62,25 @@ test.each([
   "\rBcc: thief@evil.test",
   "\u2028Bcc: thief@evil.test",
   "\r\n\r\nNew body",
-])("%j in a subject or name adds nothing", async (attack) => {
+])("%j in a subject or name adds no header", async (attack) => {
   const server = await receiver();
   const replyTo = { name: `Zoe${attack}`, address: "zoe@visitor.test" };
   const to = [{ name: `Owner${attack}`, address: "owner@savanna.test" }];
   await mailerFor(server.url).send({ ...mail, to, replyTo, subject: `Hi${attack}` });
-  const [got] = await server.received(1);
-  expect(got?.envelope.to).toEqual(["owner@savanna.test"]);
-  expect(got?.mail.bcc ?? []).toEqual([]);
-  expect(got?.raw).not.toMatch(/^Bcc:/im);
-  expect(got?.mail.subject).toBe(`Hi ${attack.trim().replace(/\s+/g, " ")}`);
-  expect(got?.mail.text?.trim()).toBe("Hello,\nis the camp open?");
+  const [received] = await server.received(1);
+  expect(received?.envelope.to).toEqual(["owner@savanna.test"]);
+  expect(received?.mail.bcc ?? []).toEqual([]);
+  expect(received?.raw).not.toMatch(/^Bcc:/im);
+  expect(received?.mail.subject).toBe(`Hi ${attack.trim().replace(/\s+/g, " ")}`);
+  expect(received?.mail.text?.trim()).toBe("Hello,\nis the camp open?");
 });
 
-test("a name that looks like addresses stays a name", async () => {
+test("a display name with addresses remains a name", async () => {
   const server = await receiver();
   const replyTo = { name: 'Zoe <a@evil.test>, "b@evil.test"', address: "zoe@visitor.test" };
   await mailerFor(server.url).send({ ...mail, replyTo });
-  const [got] = await server.received(1);
-  expect(got?.mail.replyTo).toEqual([{ name: replyTo.name, address: "zoe@visitor.test" }]);
+  const [received] = await server.received(1);
+  expect(received?.mail.replyTo).toEqual([{ name: replyTo.name, address: "zoe@visitor.test" }]);
 });
 
 test.each([
@@ -92,7 +92,7 @@ test.each([
   "a@evil.test;b@evil.test",
   "nobody",
   "",
-])("%j is not taken as one address", async (address) => {
+])("%j is rejected as an email address", async (address) => {
   const server = await receiver();
   const mailer = mailerFor(server.url);
   const expected = {
@@ -105,7 +105,7 @@ test.each([
   expect(server.mails).toEqual([]);
 });
 
-test("a Message-ID cannot carry further headers", async () => {
+test("a Message-ID with further headers is rejected", async () => {
   const server = await receiver();
   const result = await mailerFor(server.url).send({
     ...mail,
@@ -114,14 +114,14 @@ test("a Message-ID cannot carry further headers", async () => {
   expect(result).toMatchObject({ ok: false, kind: "permanent" });
 });
 
-test("a mail to nobody is a permanent failure", async () => {
+test("an email without recipients is a permanent failure", async () => {
   const server = await receiver();
   expect(await mailerFor(server.url).send({ ...mail, to: [] })).toMatchObject({
     kind: "permanent",
   });
 });
 
-test("the text cannot name a file to read", async () => {
+test("the text of an email cannot read a file", async () => {
   const server = await receiver();
   const text = { path: "/etc/hostname" } as unknown as string;
   expect(await mailerFor(server.url).send({ ...mail, text })).toMatchObject({ ok: false });
@@ -133,7 +133,7 @@ test.each([
   [451, "temporary"],
   [550, "permanent"],
   [553, "permanent"],
-])("a recipient refused with %i is a %s failure", async (status, kind) => {
+])("a recipient rejected with %i is a %s failure", async (status, kind) => {
   const server = await receiver({ onRecipient: () => status });
   expect(await mailerFor(server.url).send(mail)).toMatchObject({
     ok: false,
@@ -146,7 +146,7 @@ test.each([
 test.each([
   [452, "temporary"],
   [554, "permanent"],
-])("a message refused with %i is a %s failure", async (status, kind) => {
+])("a message rejected with %i is a %s failure", async (status, kind) => {
   const server = await receiver({ onMessage: () => status });
   expect(await mailerFor(server.url).send(mail)).toMatchObject({ ok: false, kind, status });
   expect(server.mails).toEqual([]);
@@ -155,7 +155,7 @@ test.each([
 test.each([
   [450, "temporary"],
   [550, "permanent"],
-])("one of two recipients refused with %i is a failure", async (status, kind) => {
+])("one of two recipients rejected with %i is a %s failure", async (status, kind) => {
   const server = await receiver({
     onRecipient: (address) => (address.startsWith("gone") ? status : undefined),
   });
@@ -165,7 +165,7 @@ test.each([
   expect(result).toMatchObject({ message: expect.stringContaining("gone@savanna.test") as string });
 });
 
-test("a refused mail goes through at the next try", async () => {
+test("a temporarily rejected email is delivered at the next attempt", async () => {
   const server = await receiver({ onRecipient: () => 451 });
   const mailer = mailerFor(server.url);
   expect(await mailer.send(mail)).toMatchObject({ kind: "temporary" });
@@ -174,7 +174,7 @@ test("a refused mail goes through at the next try", async () => {
   expect(server.mails).toHaveLength(1);
 });
 
-test("no server is a temporary failure", async () => {
+test("an unreachable server is a temporary failure", async () => {
   const server = await startSmtpReceiver();
   await server.close();
   const result = await mailerFor(server.url).send(mail);
@@ -185,7 +185,7 @@ test("no server is a temporary failure", async () => {
   });
 });
 
-test("a silent server ends by the clock", async () => {
+test("a server without a response is a temporary failure", async () => {
   const server = await startSilentServer();
   closers.push(() => server.close());
   const timeouts = { connectMs: 9_000, greetingMs: 300, socketMs: 9_000 };
@@ -196,7 +196,7 @@ test("a silent server ends by the clock", async () => {
   });
 });
 
-test("a login is sent, and a wrong one is permanent", async () => {
+test("credentials are sent, and wrong ones are a permanent failure", async () => {
   const server = await receiver({ user: { name: "site", password: "s3cret" } });
   const withUser = (login: string) => server.url.replace("//", `//${login}@`);
   expect(await mailerFor(withUser("site:s3cret")).send(mail)).toMatchObject({ ok: true });
@@ -206,14 +206,14 @@ test("a login is sent, and a wrong one is permanent", async () => {
   });
 });
 
-test("demanded TLS never falls back to plain text", async () => {
+test("required TLS never falls back to plain text", async () => {
   const plain = await receiver();
   const result = await mailerFor(`${plain.url}?requireTLS=true`).send(mail);
   expect(result).toMatchObject({ ok: false });
   expect(plain.mails).toEqual([]);
 });
 
-test("an untrusted certificate is refused", async () => {
+test("an untrusted certificate is rejected", async () => {
   const server = await receiver({ starttls: true });
   expect(await mailerFor(`${server.url}?requireTLS=true`).send(mail)).toMatchObject({
     ok: false,
@@ -224,14 +224,14 @@ test("an untrusted certificate is refused", async () => {
   expect(server.mails.map(({ secure }) => secure)).toEqual([true]);
 });
 
-test("production talks plainly to this machine", async () => {
+test("production uses plain text on the loopback interface", async () => {
   const server = await receiver({ starttls: true });
   expect(await mailerFor(server.url, { production: true }).send(mail)).toMatchObject({ ok: true });
   expect(server.mails.map(({ secure }) => secure)).toEqual([false]);
 });
 
-describe("mail second receiver", () => {
-  // Written in another language by other people, so it does not share our library's view of SMTP.
+describe("a second SMTP server", () => {
+  // An independent implementation, so that the tests do not rely on our library's view of SMTP.
   const otherReceiver = `
 import asyncio, sys
 from aiosmtpd.smtp import SMTP
@@ -255,61 +255,58 @@ asyncio.run(main())
 
   const installed = spawnSync("python3", ["-c", "import aiosmtpd"]).status === 0;
 
-  test.skipIf(!installed)(
-    "another make of receiver gets the same mail (needs python3-aiosmtpd)",
-    async () => {
-      const child = spawn("python3", ["-c", otherReceiver], {
-        stdio: ["ignore", "pipe", "inherit"],
+  test.skipIf(!installed)("receives the same email (needs python3-aiosmtpd)", async () => {
+    const child = spawn("python3", ["-c", otherReceiver], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let output = "";
+    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    const until = async (mark: RegExp) => {
+      while (!mark.test(output)) await once(child.stdout, "data");
+      return output;
+    };
+    try {
+      const port = Number.parseInt(await until(/^\d+\r?\n/), 10);
+      const mailer = createMailer({
+        smtpUrl: `smtp://127.0.0.1:${port}`,
+        from: { name: "Savanna Stays", address: "site@savanna.test" },
+        production: false,
       });
-      let output = "";
-      child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-      const until = async (mark: RegExp) => {
-        while (!mark.test(output)) await once(child.stdout, "data");
-        return output;
+      const mail = {
+        to: [{ address: "owner@savanna.test" }],
+        replyTo: { name: "Zoë\r\nBcc: thief@evil.test", address: "zoe@visitor.test" },
+        subject: "März\r\nBcc: thief@evil.test",
+        text: "Hello",
+        messageId: "<inquiry-7@savanna.test>",
       };
-      try {
-        const port = Number.parseInt(await until(/^\d+\r?\n/), 10);
-        const mailer = createMailer({
-          smtpUrl: `smtp://127.0.0.1:${port}`,
-          from: { name: "Savanna Stays", address: "site@savanna.test" },
-          production: false,
-        });
-        const mail = {
-          to: [{ address: "owner@savanna.test" }],
-          replyTo: { name: "Zoë\r\nBcc: thief@evil.test", address: "zoe@visitor.test" },
-          subject: "März\r\nBcc: thief@evil.test",
-          text: "Hello",
-          messageId: "<inquiry-7@savanna.test>",
-        };
-        expect(await mailer.send(mail)).toMatchObject({
-          ok: true,
-          accepted: ["owner@savanna.test"],
-        });
-        const refused = await mailer.send({ ...mail, to: [{ address: "gone@savanna.test" }] });
-        expect(refused).toMatchObject({ ok: false, kind: "permanent", status: 550 });
-        mailer.close();
+      expect(await mailer.send(mail)).toMatchObject({
+        ok: true,
+        accepted: ["owner@savanna.test"],
+      });
+      const rejected = await mailer.send({ ...mail, to: [{ address: "gone@savanna.test" }] });
+      expect(rejected).toMatchObject({ ok: false, kind: "permanent", status: 550 });
+      mailer.close();
 
-        const [, to, raw = ""] =
-          /TO (.*)\r?\n([^]*?)END OF MAIL/.exec(await until(/END OF MAIL/)) ?? [];
-        expect(to).toBe("owner@savanna.test");
-        const got = await PostalMime.parse(raw);
-        expect(got).toMatchObject({
-          subject: "März Bcc: thief@evil.test",
-          messageId: "<inquiry-7@savanna.test>",
-        });
-        expect(got.replyTo).toEqual([
-          { name: "Zoë Bcc: thief@evil.test", address: "zoe@visitor.test" },
-        ]);
-        expect(got.bcc ?? []).toEqual([]);
-      } finally {
-        child.kill();
-      }
-    },
-  );
+      const [, to, raw = ""] =
+        /TO (.*)\r?\n([^]*?)END OF MAIL/.exec(await until(/END OF MAIL/)) ?? [];
+      expect(to).toBe("owner@savanna.test");
+      const received = await PostalMime.parse(raw);
+      expect(received).toMatchObject({
+        subject: "März Bcc: thief@evil.test",
+        messageId: "<inquiry-7@savanna.test>",
+      });
+      expect(received.replyTo).toEqual([
+        { name: "Zoë Bcc: thief@evil.test", address: "zoe@visitor.test" },
+      ]);
+      expect(received.bcc ?? []).toEqual([]);
+    } finally {
+      child.kill();
+    }
+  });
 });
 
-describe("smtp url", () => {
-  test("user, password, host and port are read", () => {
+describe("SMTP_URL", () => {
+  test("contains user, password, host and port", () => {
     expect(parseSmtpUrl("smtp://info%40camp.test:p%3Ass@mail.camp.test:2525", true)).toMatchObject({
       host: "mail.camp.test",
       port: 2525,
@@ -318,7 +315,7 @@ describe("smtp url", () => {
     });
   });
 
-  test("smtps speaks TLS from the start", () => {
+  test("with smtps uses TLS from the start", () => {
     expect(parseSmtpUrl("smtps://mail.camp.test", true)).toMatchObject({
       secure: true,
       port: 465,
@@ -337,20 +334,20 @@ describe("smtp url", () => {
     ["smtp://localhost:1025", true, false, true],
     ["smtp://localhost:1025?requireTLS=true", true, true, false],
   ])(
-    "%s in production %s: TLS demanded %s, skipped %s",
+    "%s in production %s: TLS required %s, ignored %s",
     (url, production, requireTLS, ignoreTLS) => {
       expect(parseSmtpUrl(url, production)).toMatchObject({ requireTLS, ignoreTLS });
     },
   );
 
-  test("certificates are checked unless told otherwise", () => {
+  test("checks certificates unless disabled", () => {
     expect(parseSmtpUrl("smtp://mail.camp.test", true).tls).toEqual({});
     expect(parseSmtpUrl("smtp://mail.camp.test?tls.rejectUnauthorized=false", true).tls).toEqual({
       rejectUnauthorized: false,
     });
   });
 
-  test("another protocol is refused at start", () => {
+  test("rejects other protocols at start", () => {
     expect(() => parseSmtpUrl("http://mail.camp.test", true)).toThrow(
       "SMTP_URL must start with smtp://",
     );

@@ -43,7 +43,7 @@ async function setUp(pages: Record<string, Page>, limits: Partial<FetchLimits> =
 const robotsReads = (server: PageServer) =>
   server.requests.filter(({ path }) => path === "/robots.txt").length;
 
-test("robots.txt forbids pages and not pictures (A-173)", async () => {
+test("robots.txt forbids pages, but not images (A-173)", async () => {
   const { server, fetcher } = await setUp({
     "/robots.txt": text("User-agent: *\nDisallow: /secret\nAllow: /secret/open"),
     "/secret/a": "a",
@@ -61,7 +61,7 @@ test("robots.txt forbids pages and not pictures (A-173)", async () => {
   expect(server.paths()).toEqual(["/secret/open", "/secret/a.png"]);
 });
 
-test("rules for our own name win over the general ones", async () => {
+test("robots.txt rules for our user agent take precedence over general ones", async () => {
   const { server, fetcher } = await setUp({
     "/robots.txt": text(
       "User-agent: *\nDisallow: /\n\nUser-agent: savannastays\nDisallow: /private",
@@ -72,7 +72,7 @@ test("rules for our own name win over the general ones", async () => {
   expect(await fetcher.fetchPage(`${server.url}/private`)).toMatchObject({ code: "robots" });
 });
 
-test("a redirect cannot lead to a forbidden page", async () => {
+test("a redirect to a page that robots.txt forbids is rejected", async () => {
   const { server, other, fetcher } = await setUp({
     "/robots.txt": text("User-agent: *\nDisallow: /no"),
     "/no": "no",
@@ -96,7 +96,7 @@ test.each([401, 403, 404, 410, 429])(
   },
 );
 
-test("robots.txt with status 503 forbids for now", async () => {
+test("robots.txt with status 503 forbids everything temporarily", async () => {
   const { server, clock, fetcher } = await setUp({ "/robots.txt": status(503), "/": "home" });
   expect(await fetcher.fetchPage(server.url)).toMatchObject({
     code: "robots",
@@ -111,9 +111,9 @@ test("robots.txt with status 503 forbids for now", async () => {
 });
 
 test.each([
-  ["does not answer", neverResponds, "timeout"],
-  ["hangs up", disconnects, "network"],
-])("a robots.txt that %s forbids for now", async (_what, reply, code) => {
+  ["does not respond", neverResponds, "timeout"],
+  ["disconnects", disconnects, "network"],
+])("a robots.txt that %s forbids everything temporarily", async (_what, reply, code) => {
   const { server, fetcher } = await setUp({ "/robots.txt": reply, "/": "home" });
   expect(await fetcher.fetchPage(server.url)).toMatchObject({ ok: false, code });
   expect(server.paths()).toEqual([]);
@@ -141,12 +141,12 @@ test("only the first 500 KiB of robots.txt count", async () => {
   expect(await fetcher.fetchPage(`${server.url}/late`)).toMatchObject({ html: "late" });
 });
 
-test("an endless robots.txt does not hold us up", async () => {
+test("an endless robots.txt does not block the request", async () => {
   const { server, fetcher } = await setUp({ "/robots.txt": endless, "/": "home" });
   expect(await fetcher.fetchPage(server.url)).toMatchObject({ html: "home" });
 });
 
-test("robots.txt is followed over redirects, within the guard", async () => {
+test("redirects of robots.txt are followed within the address guard", async () => {
   const { server, other, fetcher } = await setUp({ "/": "home" });
   server.serve("/robots.txt", redirectTo(`${other.url}/rules`));
   other.serve("/rules", text("User-agent: *\nDisallow: /"));
@@ -158,7 +158,7 @@ test("robots.txt is followed over redirects, within the guard", async () => {
   expect(secret.requests).toEqual([]);
 });
 
-test("a robots.txt that redirects for ever allows everything", async () => {
+test("a robots.txt with endless redirects allows everything", async () => {
   const { server, fetcher } = await setUp({
     "/robots.txt": redirectTo("/robots.txt"),
     "/": "home",
@@ -167,7 +167,7 @@ test("a robots.txt that redirects for ever allows everything", async () => {
   expect(robotsReads(server)).toBe(6);
 });
 
-test("a longer crawl-delay wins over our own pause", async () => {
+test("a longer Crawl-delay takes precedence over our pause", async () => {
   const { server, clock, fetcher } = await setUp({
     "/robots.txt": text("User-agent: *\nCrawl-delay: 7"),
     "/": "home",
@@ -176,7 +176,7 @@ test("a longer crawl-delay wins over our own pause", async () => {
   expect(clock.waits).toEqual([7_000, 7_000]);
 });
 
-test("a shorter crawl-delay does not hurry us", async () => {
+test("a shorter Crawl-delay is ignored", async () => {
   const { server, clock, fetcher } = await setUp({
     "/robots.txt": text("User-agent: *\nCrawl-delay: 0.1"),
     "/": "home",
@@ -185,7 +185,7 @@ test("a shorter crawl-delay does not hurry us", async () => {
   expect(clock.waits).toEqual([500]);
 });
 
-test("Retry-After holds back the next request", async () => {
+test("Retry-After delays the next request", async () => {
   const { server, clock, fetcher } = await setUp({
     "/busy": status(429, { "retry-after": "20" }),
     "/": "home",
@@ -198,7 +198,7 @@ test("Retry-After holds back the next request", async () => {
   expect(clock.waits).toEqual([20_000]);
 });
 
-test("a long Retry-After gives the job back", async () => {
+test("a long Retry-After pauses the site instead of waiting", async () => {
   const { server, other, clock, fetcher } = await setUp({ "/": "home" });
   const inAnHour = new Date(clock.now() + 3_600_000).toUTCString();
   server.serve("/busy", status(503, { "retry-after": inAnHour }));
@@ -211,17 +211,17 @@ test("a long Retry-After gives the job back", async () => {
   expect(server.paths()).toEqual(["/busy"]);
 });
 
-test("a redirect on the same site keeps its pause (A-172)", async () => {
+test("a redirect on the same site respects its crawl delay (A-172)", async () => {
   const { server, clock, fetcher } = await setUp({ "/a": redirectTo("/a/"), "/a/": "a" });
   expect(await fetcher.fetchPage(`${server.url}/a`)).toMatchObject({ html: "a" });
   expect(clock.waits).toEqual([500]);
 });
 
-test("jobs at the same time keep one request per site", async () => {
+test("concurrent jobs send one request per site at a time", async () => {
   let open = 0;
-  let most = 0;
+  let max = 0;
   const counted: Page = (_request, response) => {
-    most = Math.max(most, (open += 1));
+    max = Math.max(max, (open += 1));
     setImmediate(() => {
       open -= 1;
       response.writeHead(200, { "content-type": "text/html" }).end("page");
@@ -230,12 +230,12 @@ test("jobs at the same time keep one request per site", async () => {
   const pages = Object.fromEntries(Array.from({ length: 8 }, (_, n) => [`/${n}`, counted]));
   const { server, clock, fetcher } = await setUp(pages);
   await Promise.all(Object.keys(pages).map((path) => fetcher.fetchPage(server.url + path)));
-  expect(most).toBe(1);
+  expect(max).toBe(1);
   expect(server.paths()).toEqual(Object.keys(pages));
   expect(clock.waits.filter((ms) => ms > 0)).toHaveLength(7);
 });
 
-test("sites that redirect to each other do not lock up", async () => {
+test("sites that redirect to each other cause no deadlock", async () => {
   const { server, other, fetcher } = await setUp({ "/end": "end" });
   server.serve("/go", redirectTo(`${other.url}/end`));
   other.serve("/go", redirectTo(`${server.url}/end`));
@@ -246,7 +246,7 @@ test("sites that redirect to each other do not lock up", async () => {
   expect(both).toMatchObject([{ html: "end" }, { html: "end" }]);
 });
 
-test("a stopped job does not spoil robots.txt for others", async () => {
+test("an aborted job does not affect robots.txt for others", async () => {
   const { server, fetcher } = await setUp({ "/": "home" });
   const stop = new AbortController();
   const stopped = fetcher.fetchPage(server.url, { signal: stop.signal });
@@ -260,7 +260,7 @@ const page: Visit = { kind: "page", pauseMs: 500 };
 const extra: Visit = { kind: "extra" };
 const limits = { maxWaitMs: 60_000 };
 
-/** A task that ends when told to, and says that it began. */
+/** A task that logs its start and ends with `end`. */
 function openTask(log: string[], name: string) {
   let end = () => {};
   const ended = new Promise<void>((resolve) => (end = resolve));
@@ -271,24 +271,24 @@ function openTask(log: string[], name: string) {
   return { task, end: () => end() };
 }
 
-const settle = () => new Promise((resolve) => setImmediate(resolve));
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
-test("one host is asked one at a time, in order", async () => {
+test("requests to one host run one at a time, in order", async () => {
   const queue = createHostQueue(fakeClock(), limits);
   const log: string[] = [];
   const tasks = ["a", "b", "c"].map((name) => openTask(log, name));
   const runs = tasks.map(({ task }) => queue.run("camp.test", extra, task));
-  await settle();
+  await nextTick();
   expect(log).toEqual(["a"]);
   tasks[0]?.end();
-  await settle();
+  await nextTick();
   expect(log).toEqual(["a", "b"]);
   tasks.forEach(({ end }) => end());
   await Promise.all(runs);
   expect(log).toEqual(["a", "b", "c"]);
 });
 
-test("hosts do not wait for each other", async () => {
+test("requests to other hosts do not wait", async () => {
   const queue = createHostQueue(fakeClock(), limits);
   const log: string[] = [];
   const slow = openTask(log, "slow");
@@ -299,7 +299,7 @@ test("hosts do not wait for each other", async () => {
   await run;
 });
 
-test("500 ms pass between two pages", async () => {
+test("two pages of a host are 500 ms apart", async () => {
   const clock = fakeClock();
   const queue = createHostQueue(clock, limits);
   const took200ms = () => Promise.resolve(clock.advance(200));
@@ -310,7 +310,7 @@ test("500 ms pass between two pages", async () => {
   expect(clock.waits).toEqual([400]);
 });
 
-test("the pause counts after failures too", async () => {
+test("the crawl delay applies after failures", async () => {
   const clock = fakeClock();
   const queue = createHostQueue(clock, limits);
   await expect(
@@ -320,7 +320,7 @@ test("the pause counts after failures too", async () => {
   expect(clock.waits).toEqual([500]);
 });
 
-test("images and robots.txt keep no pause", async () => {
+test("images and robots.txt have no crawl delay", async () => {
   const clock = fakeClock();
   const queue = createHostQueue(clock, limits);
   for (let n = 0; n < 3; n += 1) await queue.run("camp.test", extra, () => Promise.resolve());
@@ -328,7 +328,7 @@ test("images and robots.txt keep no pause", async () => {
   expect(clock.waits).toEqual([]);
 });
 
-test("a pause holds back everybody on that host", async () => {
+test("a pause delays every request to its host", async () => {
   const clock = fakeClock();
   const queue = createHostQueue(clock, limits);
   queue.pause("camp.test", 20_000);
@@ -339,7 +339,7 @@ test("a pause holds back everybody on that host", async () => {
   expect(clock.waits).toEqual([20_000]);
 });
 
-test("too long a pause is reported, not waited for", async () => {
+test("a pause that is too long is reported instead of waited for", async () => {
   const clock = fakeClock();
   const queue = createHostQueue(clock, limits);
   queue.pause("camp.test", 3_600_000);
@@ -348,7 +348,7 @@ test("too long a pause is reported, not waited for", async () => {
   expect(clock.waits).toEqual([]);
 });
 
-test("a stopped job leaves without letting others overtake", async () => {
+test("an aborted job leaves the queue without changing its order", async () => {
   const queue = createHostQueue(fakeClock(), limits);
   const log: string[] = [];
   const first = openTask(log, "first");
@@ -363,19 +363,19 @@ test("a stopped job leaves without letting others overtake", async () => {
   const third = queue.run("camp.test", extra, () => Promise.resolve(log.push("third")));
   stop.abort(new Error("worker stops"));
   await expect(stopped).rejects.toThrow("worker stops");
-  await settle();
+  await nextTick();
   expect(log).toEqual(["first"]);
   first.end();
   await Promise.all([running, third]);
   expect(log).toEqual(["first", "third"]);
 });
 
-test("a clock that is put back lets nobody wait for it", async () => {
+test("a clock that is set back does not extend a wait", async () => {
   const clock = fakeClock();
   const queue = createHostQueue(clock, limits);
   const day = 24 * 3_600_000;
   clock.set(day);
-  await queue.run("camp.test", page, settle);
+  await queue.run("camp.test", page, nextTick);
   clock.set(-day);
   expect(await queue.run("camp.test", page, () => Promise.resolve("read"))).toEqual({
     ran: true,
@@ -389,35 +389,45 @@ const allows = (text: string, path: string) =>
   parseRobots(text, agent).allows(new URL(path, "https://a.test"));
 
 test.each([
-  ["nothing is said", "", "/a", true],
-  ["everything is closed", "User-agent: *\nDisallow: /", "/a", false],
-  ["an empty rule closes nothing", "User-agent: *\nDisallow:", "/a", true],
-  ["a folder is closed", "User-agent: *\nDisallow: /a/", "/a/b", false],
-  ["its neighbour is open", "User-agent: *\nDisallow: /a/", "/ab", true],
-  ["the longer rule wins", "User-agent: *\nDisallow: /a\nAllow: /a/b", "/a/b/c", true],
-  ["of equal rules the open one", "User-agent: *\nDisallow: /a\nAllow: /a", "/a", true],
-  ["an asterisk stands for anything", "User-agent: *\nDisallow: /*.pdf", "/x/y.pdf?z", false],
-  ["a dollar for the end", "User-agent: *\nDisallow: /*.pdf$", "/x/y.pdf?z", true],
-  ["the end behind a part seen before", "User-agent: *\nDisallow: /*a$", "/aba", false],
-  ["no letter serves two parts", "User-agent: *\nDisallow: /ab*b$", "/ab", true],
-  ["a dollar without asterisk", "User-agent: *\nDisallow: /a$", "/ab", true],
+  ["no rules allow everything", "", "/a", true],
+  ["a rule for the root forbids everything", "User-agent: *\nDisallow: /", "/a", false],
+  ["an empty rule forbids nothing", "User-agent: *\nDisallow:", "/a", true],
+  ["a rule for a folder forbids its pages", "User-agent: *\nDisallow: /a/", "/a/b", false],
+  ["a rule for a folder ends with its slash", "User-agent: *\nDisallow: /a/", "/ab", true],
+  ["the longer rule takes precedence", "User-agent: *\nDisallow: /a\nAllow: /a/b", "/a/b/c", true],
   [
-    "our own group",
+    "of equal rules the allowing one takes precedence",
+    "User-agent: *\nDisallow: /a\nAllow: /a",
+    "/a",
+    true,
+  ],
+  ["an asterisk matches anything", "User-agent: *\nDisallow: /*.pdf", "/x/y.pdf?z", false],
+  ["a dollar matches the end", "User-agent: *\nDisallow: /*.pdf$", "/x/y.pdf?z", true],
+  ["a dollar matches the last occurrence", "User-agent: *\nDisallow: /*a$", "/aba", false],
+  ["no character matches two parts", "User-agent: *\nDisallow: /ab*b$", "/ab", true],
+  ["a dollar needs no asterisk", "User-agent: *\nDisallow: /a$", "/ab", true],
+  [
+    "the group of our user agent is used",
     "User-agent: *\nDisallow: /\n\nUser-agent: SavannaStays\nDisallow: /x",
     "/a",
     true,
   ],
-  ["a group of two names", "User-agent: foo\nUser-agent: savannastays\nDisallow: /", "/a", false],
-  ["somebody else's group", "User-agent: foo\nDisallow: /", "/a", true],
-  ["comments", "User-agent: * # all\nDisallow: /a # not this", "/a", false],
-  ["escapes in either case", "User-agent: *\nDisallow: /%c3%a9", "/%C3%A9", false],
-  ["letters beyond ASCII", "User-agent: *\nDisallow: /é", "/é", false],
-  ["lines that end in the old ways", "User-agent: *\r\nDisallow: /a\rDisallow: /b", "/b", false],
-])("%s", (_, text, path, allowed) => {
+  [
+    "a group can have two user agents",
+    "User-agent: foo\nUser-agent: savannastays\nDisallow: /",
+    "/a",
+    false,
+  ],
+  ["the group of another user agent is ignored", "User-agent: foo\nDisallow: /", "/a", true],
+  ["comments are ignored", "User-agent: * # all\nDisallow: /a # not this", "/a", false],
+  ["percent encodings ignore case", "User-agent: *\nDisallow: /%c3%a9", "/%C3%A9", false],
+  ["non-ASCII characters match", "User-agent: *\nDisallow: /é", "/é", false],
+  ["lines can end with CR or CRLF", "User-agent: *\r\nDisallow: /a\rDisallow: /b", "/b", false],
+])("robots.txt: %s", (_, text, path, allowed) => {
   expect(allows(text, path)).toBe(allowed);
 });
 
-test("the pause of the own group is taken", () => {
+test("the Crawl-delay of the matching group is used", () => {
   expect(parseRobots("User-agent: *\nCrawl-delay: 2.5", agent).crawlDelaySeconds).toBe(2.5);
   expect(parseRobots("User-agent: *\nCrawl-delay: soon", agent).crawlDelaySeconds).toBe(0);
 });
@@ -426,14 +436,14 @@ const manyAsterisks = (rules: number) =>
   `User-agent: *\n${`Disallow: /${"*a".repeat(900)}b\n`.repeat(rules)}`;
 const longPath = `/${"a".repeat(1900)}`;
 
-test("past a bound of asterisks a rule forbids more, never less", () => {
+test("beyond a limit of asterisks rules forbid more, never less", () => {
   expect(allows(manyAsterisks(10), longPath)).toBe(true);
   expect(allows(manyAsterisks(20), longPath)).toBe(false);
   const opening = `User-agent: *\nDisallow: /\n${`Allow: /${"*a".repeat(900)}\n`.repeat(20)}`;
   expect(allows(`${opening}Allow: /*\n`, "/b")).toBe(false);
 });
 
-test("four times the asterisks cost no more", () => {
+test("the time for robots.txt is limited for any number of asterisks", () => {
   const cpuOf = (rules: number) => {
     const text = manyAsterisks(rules);
     const start = process.cpuUsage();

@@ -21,7 +21,7 @@ afterEach(() => server.close());
 const client = (timeoutMs = 2_000) =>
   createRatesClient({ url: server.url, userAgent: "SavannaStays/1.0", now: Date.now, timeoutMs });
 
-test("the service's rates are handed on", async () => {
+test("the rates of the service are returned", async () => {
   server.answer(ratesReply({ ZAR: 17.5 }));
   expect(await client().fetchRates()).toMatchObject({ ok: true, rates: { USD: 1, ZAR: 17.5 } });
   expect(server.requests).toMatchObject([
@@ -42,12 +42,12 @@ test.each([
   ["another base", 200, { base: "EUR", rates: { ZAR: 20 } }, "bad_reply", "give-up"],
   ["status 404", 404, {}, "not_found", "give-up"],
   ["status 500 with good rates", 500, ratesReply({ ZAR: 18 }), "unavailable", "retry-later"],
-])("%s is told apart", async (_what, code, reply, expected, next) => {
+])("the rates response %s has its own error code", async (_what, code, reply, expected, next) => {
   server.answer(reply, code);
   await expect(client().fetchRates()).rejects.toMatchObject({ code: expected, next, status: code });
 });
 
-test("a lock without Retry-After lasts 20 minutes", async () => {
+test("status 429 without Retry-After pauses for 20 minutes", async () => {
   server.behave(status(429));
   await expect(client().fetchRates()).rejects.toMatchObject({
     code: "rate_limited",
@@ -67,7 +67,7 @@ test.each([
   ],
   ["far too much", huge(6_000_000), "bad_reply", "sent too much"],
   ["a closed connection", disconnects, "unavailable", "the site closed the connection"],
-])("%s is a failure", async (_what, reply, code, words) => {
+])("the rates response %s is an error", async (_what, reply, code, words) => {
   server.behave(reply);
   const message = expect.stringContaining(words) as string;
   await expect(client().fetchRates()).rejects.toMatchObject({
@@ -78,9 +78,9 @@ test.each([
 });
 
 test.each([
-  ["silence", neverResponds],
-  ["a dripping body", drips(50)],
-])("%s ends by the clock", async (_what, reply) => {
+  ["no response", neverResponds],
+  ["a slow body", drips(50)],
+])("%s of the rates service ends by timeout", async (_what, reply) => {
   server.behave(reply);
   await expect(client(300).fetchRates()).rejects.toMatchObject({
     code: "timeout",
@@ -88,7 +88,7 @@ test.each([
   });
 });
 
-test("a stopped job rejects with its reason", async () => {
+test("an aborted request for rates rejects with its reason", async () => {
   server.behave(neverResponds);
   const stop = new AbortController();
   const fetching = client().fetchRates({ signal: stop.signal });

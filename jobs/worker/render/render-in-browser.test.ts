@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { disabledByPlaywright } from "./render-in-browser";
 
-test("nothing that Playwright turns off is turned on again", () => {
+test("the list of browser features that Playwright disables is current", () => {
   const bundle = createRequire(import.meta.url).resolve("playwright-core/lib/coreBundle");
   const [, list = ""] = /disabledFeatures = \[(.*?)\]/s.exec(readFileSync(bundle, "utf8")) ?? [];
   const own = [...list.matchAll(/^\s*"(\w+)"/gm)].map(([, name]) => name);
