@@ -89,13 +89,16 @@ test.each(all)("the service %s has no privileges and limited resources (G-28)", 
   expect(service.pids_limit).toBeGreaterThan(0);
 });
 
-test.each(all)("the service %s has a health check or is not restarted", (_, { healthcheck, restart }) => {
-  if (healthcheck?.disable) expect(restart).toBe("no");
-  else {
-    expect(healthcheck?.test?.[0]).toBe("CMD");
-    expect(restart).toBe("unless-stopped");
-  }
-});
+test.each(all)(
+  "the service %s has a health check or is not restarted",
+  (_, { healthcheck, restart }) => {
+    if (healthcheck?.disable) expect(restart).toBe("no");
+    else {
+      expect(healthcheck?.test?.[0]).toBe("CMD");
+      expect(restart).toBe("unless-stopped");
+    }
+  },
+);
 
 test("the Dockerfile uninstalls only dependencies of package.json", () => {
   const { dependencies } = JSON.parse(fs.readFileSync("package.json", "utf8")) as {

@@ -15,11 +15,17 @@ test.each([
   ["the disk is full", coded("53100")],
   ["the connection failed", coded("08006")],
   ["the pool is busy", new Error("timeout exceeded when trying to connect")],
-  ["the server does not respond to a connection", new Error("Connection terminated due to connection timeout")],
+  [
+    "the server does not respond to a connection",
+    new Error("Connection terminated due to connection timeout"),
+  ],
   ["a query times out", new Error("Query read timeout")],
   ["the connection ended in a query", new Error("Connection terminated unexpectedly")],
   ["the cause of an error is the database", new Error("read failed", { cause: coded("57P01") })],
-  ["both addresses refuse the connection", new AggregateError([coded("ECONNREFUSED"), coded("ECONNREFUSED")])],
+  [
+    "both addresses refuse the connection",
+    new AggregateError([coded("ECONNREFUSED"), coded("ECONNREFUSED")]),
+  ],
 ])("the database is unavailable when %s", (_, error) => {
   expect(isDatabaseUnavailable(error)).toBe(true);
 });

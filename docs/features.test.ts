@@ -9,10 +9,12 @@ const idPattern = /\b[PAG]-\d{2,3}\b|(?<=[(,] ?)D\d{1,2}(?=[,)])/g;
 const namedByTest = /\((?<ids>(?:[PAG]-\d{2,3}|D\d{1,2})(?:, (?:[PAG]-\d{2,3}|D\d{1,2}))*)\)["'`]/g;
 
 const document = fs.readFileSync("docs/features.md", "utf8");
-const features = [...document.matchAll(entryPattern)].map(({ groups: { id = "", text = "" } = {} }) => ({
-  id,
-  text,
-}));
+const features = [...document.matchAll(entryPattern)].map(
+  ({ groups: { id = "", text = "" } = {} }) => ({
+    id,
+    text,
+  }),
+);
 const ids = features.map(({ id }) => id);
 
 const sources = [

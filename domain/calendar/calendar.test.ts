@@ -45,9 +45,12 @@ test.each([
   expect(readDayOfYear(typed)).toBe(day);
 });
 
-test.each(["", "1/6", "31 June", "13-01", "June", "1 Juno", "06-1"])("%j is not a day of the year", (typed) => {
-  expect(readDayOfYear(typed)).toBeNull();
-});
+test.each(["", "1/6", "31 June", "13-01", "June", "1 Juno", "06-1"])(
+  "%j is not a day of the year",
+  (typed) => {
+    expect(readDayOfYear(typed)).toBeNull();
+  },
+);
 
 test("a day of the year is formatted in words and read back", () => {
   expect(dayOfYearText("10-31")).toBe("October 31");

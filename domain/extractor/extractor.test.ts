@@ -20,7 +20,8 @@ From US$ 1,250 per night. GPS -19.2841, 22.9013
 Bird  walks and “mokoro” trips; the camp has a plunge pool.`;
 
 const openFields = openQuestions(read);
-const take = (answers: Record<string, unknown>) => takeAnswers(read, openFields, { answers, pageText });
+const take = (answers: Record<string, unknown>) =>
+  takeAnswers(read, openFields, { answers, pageText });
 /** The accepted value and its evidence for one value from the model. */
 function valueOf(name: keyof ExtractionSuccess["data"], value: unknown, passage?: unknown) {
   const { data, evidence } = take({ [name]: { value, passage } });
@@ -47,7 +48,15 @@ test("the JSON schema uses the strict subset only", () => {
       for (const inner of Object.values(part.properties)) visit(inner, depth + 1);
     }
     if ("items" in part) visit(part.items, depth);
-    for (const unsupported of ["oneOf", "anyOf", "allOf", "default", "maxLength", "minimum", "format"])
+    for (const unsupported of [
+      "oneOf",
+      "anyOf",
+      "allOf",
+      "default",
+      "maxLength",
+      "minimum",
+      "format",
+    ])
       expect(part).not.toHaveProperty(unsupported);
   };
   visit(schema, 1);
@@ -78,7 +87,7 @@ describe("a value of the model", () => {
     ["amenities", ["plunge pool"], "the camp has a plunge pool"],
     ["activities", ["Bird walks", "mokoro trips"], 'Bird walks and "mokoro" trips'],
     ["country", "Botswana", "Okavango, Botswana"],
-  ] as const)("is verified for %s by a passage of the page", (name, value, passage) => {
+  ] as const)("is accepted for %s with a passage of the page", (name, value, passage) => {
     if (name === "capacity")
       expect(valueOf(name, value, passage)).toMatchObject({ unverified: true });
     else expect(valueOf(name, value, passage)).toEqual({ value, via: "ai", passage });

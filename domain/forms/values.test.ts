@@ -165,17 +165,20 @@ describe("validation messages", () => {
   const technicalTerms =
     /expected|invalid (input|option|string|type|url|email|format|key|element)|too (big|small)|received|NaN|undefined|\[object|unrecognized|must (match|be one of)/i;
 
-  test.each(Object.entries(formSchemas))("of %s contain no technical terms (A-113)", (_name, schema) => {
-    const messages = new Set<string>();
-    for (const inputPath of inputPaths(schema))
-      for (const value of hostile)
-        for (const issue of schema.safeParse(valueAt(inputPath, value)).error?.issues ?? [])
-          messages.add(`${issue.path.join(".")}: ${issue.message}`);
-    expect(messages.size).toBeGreaterThan(0);
-    expect([...messages].filter((line) => technicalTerms.test(line.replace(/^[^:]*: /, "")))).toEqual(
-      [],
-    );
-  });
+  test.each(Object.entries(formSchemas))(
+    "of %s contain no technical terms (A-113)",
+    (_name, schema) => {
+      const messages = new Set<string>();
+      for (const inputPath of inputPaths(schema))
+        for (const value of hostile)
+          for (const issue of schema.safeParse(valueAt(inputPath, value)).error?.issues ?? [])
+            messages.add(`${issue.path.join(".")}: ${issue.message}`);
+      expect(messages.size).toBeGreaterThan(0);
+      expect(
+        [...messages].filter((line) => technicalTerms.test(line.replace(/^[^:]*: /, ""))),
+      ).toEqual([]);
+    },
+  );
 
   test("are tested for every form schema", () => {
     const named = fs

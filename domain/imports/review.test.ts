@@ -86,7 +86,9 @@ test("values that are missing on the page empty no field", () => {
 });
 
 test("keeping a value keeps the values that belong to it", () => {
-  const result = resolve({ lines: { pricePerNight: "keep", latitude: "keep", bookingUrl: "keep" } });
+  const result = resolve({
+    lines: { pricePerNight: "keep", latitude: "keep", bookingUrl: "keep" },
+  });
   expect(result.fields).toMatchObject({
     pricePerNight: 100,
     currency: "KES",

@@ -63,11 +63,14 @@ test.each([
   expect(isEmailAddress(address)).toBe(false);
 });
 
-test.each(["name", "email", "message"])("an inquiry without %s is rejected as incomplete", (field) => {
-  const errors = errorsOf({ [field]: " " });
-  expect(Object.keys(errors)).toEqual([field]);
-  expect(inquiryProblem(errors)).toBe("Please fill in all required fields");
-});
+test.each(["name", "email", "message"])(
+  "an inquiry without %s is rejected as incomplete",
+  (field) => {
+    const errors = errorsOf({ [field]: " " });
+    expect(Object.keys(errors)).toEqual([field]);
+    expect(inquiryProblem(errors)).toBe("Please fill in all required fields");
+  },
+);
 
 test("an invalid email address is not reported as missing", () => {
   const errors = errorsOf({ email: "ada@" });
@@ -142,7 +145,10 @@ describe("the spam check", () => {
   });
 
   test("scores a missing start time low", () => {
-    expect(judgeSpam({ ...noSignals, elapsedMs: null })).toMatchObject({ suspected: false, score: 10 });
+    expect(judgeSpam({ ...noSignals, elapsedMs: null })).toMatchObject({
+      suspected: false,
+      score: 10,
+    });
   });
 
   test("states the reasons (P-090)", () => {
@@ -172,9 +178,12 @@ test("the URL of an open inquiry omits the page", () => {
   expect(inquiryQuery({ page: 4, open: id })).toBe(`?open=${id}`);
 });
 
-test.each(["status=everything", "page=-2", "page=x", "open=1"])("the invalid parameter %s is ignored", (query) => {
-  expect(read(query)).toEqual({ status: undefined, search: "", page: 1, open: undefined });
-});
+test.each(["status=everything", "page=-2", "page=x", "open=1"])(
+  "the invalid parameter %s is ignored",
+  (query) => {
+    expect(read(query)).toEqual({ status: undefined, search: "", page: 1, open: undefined });
+  },
+);
 
 const inquiry = {
   id: "1",

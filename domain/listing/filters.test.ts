@@ -14,14 +14,11 @@ test("no two filters share a URL parameter (P-048)", () => {
   expect(new Set(params).size).toBe(params.length);
 });
 
-test.each(filterNames)(
-  "the filter %s is unset without parameters and then writes none",
-  (name) => {
-    const filter = filterOf(name);
-    expect(filter.read(new URLSearchParams(), [])).toEqual(filter.none);
-    expect(filter.write(filter.none as never)).toEqual([]);
-  },
-);
+test.each(filterNames)("the filter %s is unset without parameters and then writes none", (name) => {
+  const filter = filterOf(name);
+  expect(filter.read(new URLSearchParams(), [])).toEqual(filter.none);
+  expect(filter.write(filter.none as never)).toEqual([]);
+});
 
 test.each(filterNames.filter((name) => isOfKind(name, "choices")))(
   "every known value of the filter %s is read from a URL by value and by label",

@@ -191,12 +191,7 @@ test("rates of additional currencies are accepted", () => {
 });
 
 test("a site without rates uses the built-in ones after a rejected response", () => {
-  const {
-    rates,
-    received,
-    values,
-    rejected,
-  } = acceptRates([], { ok: false, reason: "down" }, now);
+  const { rates, received, values, rejected } = acceptRates([], { ok: false, reason: "down" }, now);
   expect(values).toEqual(builtInRates);
   expect(received).toEqual([]);
   expect(new Set(rates.map(({ source }) => source))).toEqual(new Set(["fallback"]));

@@ -111,20 +111,20 @@ describe("publishing", () => {
     ["published", { status: "published", publishedAt: before, unpublishAt: after }],
     ["published", { status: "published", publishedAt: now, unpublishAt: null }],
     ["ended", { status: "published", publishedAt: before, unpublishAt: now }],
-  ] as const)("is %s according to status and times", (state, text) => {
+  ] as const)("a text is %s according to its status and times", (state, text) => {
     expect(publishState(text, now)).toBe(state);
   });
 
-  test("sets the date the first time and keeps it later (A-104)", () => {
+  test("the first publication sets the date, and later ones keep it (A-104)", () => {
     expect(publishingOf({ status: "now" }, null, now).publishedAt).toBe(now);
     expect(publishingOf({ status: "now" }, before, now).publishedAt).toBe(before);
   });
 
-  test("sets the date now for a scheduled text", () => {
+  test("publishing a scheduled text sets the date to now", () => {
     expect(publishingOf({ status: "now" }, after, now).publishedAt).toBe(now);
   });
 
-  test("of a draft keeps a past date and removes a future one", () => {
+  test("saving a draft keeps a past publication date and removes a future one", () => {
     expect(publishingOf({ status: "draft" }, before, now)).toEqual({
       status: "draft",
       publishedAt: before,

@@ -63,7 +63,10 @@ test("a property without facts has an illustration", () => {
   expect(chooseScene({ id: "" })).toMatchObject({ stay: "lodge" });
 });
 
-test.each(illustrationCatalog)("the illustration $name is offered in its generated sizes", (illustration) => {
-  const { widths, aspect } = illustration;
-  expect(sceneSizes(illustration.name)).toEqual({ widths, aspect });
-});
+test.each(illustrationCatalog)(
+  "the illustration $name is offered in its generated sizes",
+  (illustration) => {
+    const { widths, aspect } = illustration;
+    expect(sceneSizes(illustration.name)).toEqual({ widths, aspect });
+  },
+);

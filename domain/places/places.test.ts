@@ -81,15 +81,18 @@ test.each(guideSlugs)("no two areas of %s overlap (P-121)", (slug) => {
   expect(Math.min(apart ?? 1, ...others)).toBeGreaterThan(0.009);
 });
 
-test.each(guideSlugs)("the atlas of %s has routes, seasons and two official links (P-123)", (slug) => {
-  const atlas = atlasOf(slug);
-  if (!atlas) throw new Error("no page");
-  expect(atlas.ways.length).toBeGreaterThan(2);
-  expect(atlas.year.length).toBeGreaterThan(2);
-  for (const { from, to } of atlas.year)
-    for (const month of [from, to]) expect(month >= 1 && month <= 12).toBe(true);
-  for (const { url } of [atlas.health, atlas.entry]) expect(new URL(url).protocol).toBe("https:");
-});
+test.each(guideSlugs)(
+  "the atlas of %s has routes, seasons and two official links (P-123)",
+  (slug) => {
+    const atlas = atlasOf(slug);
+    if (!atlas) throw new Error("no page");
+    expect(atlas.ways.length).toBeGreaterThan(2);
+    expect(atlas.year.length).toBeGreaterThan(2);
+    for (const { from, to } of atlas.year)
+      for (const month of [from, to]) expect(month >= 1 && month <= 12).toBe(true);
+    for (const { url } of [atlas.health, atlas.entry]) expect(new URL(url).protocol).toBe("https:");
+  },
+);
 
 test("the time of a flight is computed from its distance, that of a road is stated", () => {
   const johannesburg = { name: "Johannesburg", latitude: -26.14, longitude: 28.25 };

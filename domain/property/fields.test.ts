@@ -50,14 +50,14 @@ test.each(allFields)("the sample of $name is valid and not empty", (entry) => {
 
 test.each(formFields)("$name survives the form", ({ name, inputName }) => {
   expect(fieldsToForm(full)).toHaveProperty(inputName);
-  const started = {
+  const original = {
     ...emptyProperty,
     name: "N",
     countries: ["Kenya"],
     region: "R",
     images: ["https://p.test/"],
   };
-  const typed = savedWithForm({ ...started, [name]: full[name] }, started);
+  const typed = savedWithForm({ ...original, [name]: full[name] }, original);
   const expected = name === "countries" ? ["Botswana"] : full[name];
   expect(typed[name]).toEqual(expected);
 });
@@ -91,15 +91,18 @@ test.each(allFields)("an import sets $name unless only the operator may set it",
   expect(unchanged).toBe(false);
 });
 
-test.each(allFields)("$name equals itself with any order of keys and differs from the empty value", ({ name, kind }) => {
-  const reordered = JSON.parse(JSON.stringify(full[name]), (_, value: unknown) =>
-    value && typeof value === "object" && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).reverse())
-      : value,
-  ) as unknown;
-  expect(isSame(kind, full[name], reordered)).toBe(true);
-  expect(isSame(kind, full[name], kind.empty)).toBe(false);
-});
+test.each(allFields)(
+  "$name equals itself with any order of keys and differs from the empty value",
+  ({ name, kind }) => {
+    const reordered = JSON.parse(JSON.stringify(full[name]), (_, value: unknown) =>
+      value && typeof value === "object" && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).reverse())
+        : value,
+    ) as unknown;
+    expect(isSame(kind, full[name], reordered)).toBe(true);
+    expect(isSame(kind, full[name], kind.empty)).toBe(false);
+  },
+);
 
 test("no two fields share an input name or column name", () => {
   const unique = (values: unknown[]) => expect(new Set(values).size).toBe(values.length);

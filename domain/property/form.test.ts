@@ -50,13 +50,16 @@ test("the property form requires only name, country, region and an image", () =>
   });
 });
 
-test.each(["name", "country", "region"])("the property form without %s lists the three required fields", (field) => {
-  const errors = errorsOf({ [field]: "  " });
-  expect(errors[field]).toHaveLength(1);
-  expect(propertyFormProblem(errors)).toBe(
-    "Please fill in all required fields (Name, Country, Region)",
-  );
-});
+test.each(["name", "country", "region"])(
+  "the property form without %s lists the three required fields",
+  (field) => {
+    const errors = errorsOf({ [field]: "  " });
+    expect(errors[field]).toHaveLength(1);
+    expect(propertyFormProblem(errors)).toBe(
+      "Please fill in all required fields (Name, Country, Region)",
+    );
+  },
+);
 
 test("blank image URLs are ignored (A-069)", () => {
   const errors = errorsOf({ images: ["", "  "] });
@@ -304,7 +307,8 @@ test("the alt text of a removed image is not used for another", () => {
 
 const rows = [a, b, c].map((address) => ({ address, alt: "" }));
 const blank = { address: "", alt: "" };
-const order = (action: string) => applyImageAction(rows, action, blank).map(({ address }) => address);
+const order = (action: string) =>
+  applyImageAction(rows, action, blank).map(({ address }) => address);
 
 test.each([
   ["remove:1", [a, c]],

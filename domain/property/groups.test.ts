@@ -182,9 +182,12 @@ test.each([
   [{ features: ["Solar lamps"] }, ["solar-power"]],
   [{ amenities: ["Whirlpool", "Bathroom", "Outdoor bath"] }, ["bathtub"]],
   [{}, []],
-] as [Partial<PropertyFields>, string[]][])("%j has the filterable amenities %j (P-057)", (fields, ids) => {
-  expect(offers(fields)).toEqual(ids);
-});
+] as [Partial<PropertyFields>, string[]][])(
+  "%j has the filterable amenities %j (P-057)",
+  (fields, ids) => {
+    expect(offers(fields)).toEqual(ids);
+  },
+);
 
 test("no two filterable amenities share an id", () => {
   const ids = amenities.map(({ id }) => id);

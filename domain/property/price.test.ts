@@ -61,18 +61,18 @@ describe("the lowest price of", () => {
   });
 });
 
-describe("the number of people for the price of", () => {
+describe("the number of people a price is for", () => {
   test.each([
     [{ priceUnit: "per person per night" }, 1],
     [{ priceBasis: "per person" as const }, 1],
     [{ priceBasis: "whole property" as const }, 12],
     [{ priceBasis: "per room" as const }, null],
     [{}, null],
-  ])("%o", (stored, people) => {
+  ])("with %o", (stored, people) => {
     expect(peopleOfPrice(priced(stored))).toBe(people);
   });
 
-  test("is one: the price for two is twice as high; others have no price for two", () => {
+  test("is one for a price per person, which is doubled for two", () => {
     expect(priceForTwo(priced({ priceUnit: "per person per night" }), 100)).toBe(200);
     expect(priceForTwo(priced({ priceBasis: "per room" as const }), 100)).toBeNull();
   });
@@ -128,9 +128,12 @@ test.each([
   ["12-15", "01-05", "2027-01-05", "2026-12-15", "2027-01-05"],
   ["12-15", "01-05", "2027-01-06", "2027-12-15", "2028-01-05"],
   ["11-01", "02-29", "2027-12-01", "2027-11-01", "2028-02-29"],
-])("a season from %s to %s has its next dates on or after %s", (from, to, today, validFrom, validThrough) => {
-  expect(nextSeason({ from, to }, today)).toEqual({ validFrom, validThrough });
-});
+])(
+  "a season from %s to %s has its next dates on or after %s",
+  (from, to, today, validFrom, validThrough) => {
+    expect(nextSeason({ from, to }, today)).toEqual({ validFrom, validThrough });
+  },
+);
 
 const randRates = { ZAR: 18.5 };
 const good = { pricePerNight: 300, priceMin: 250, priceMax: 500, currency: "USD" };

@@ -17,7 +17,11 @@ test("invalid and duplicate favorites are omitted", () => {
 test("favorites beyond the limit drop the oldest ones", () => {
   const many = Array.from({ length: maxFavorites + 5 }, (_, n) => `stay-${n}`);
   const favorites = readStayIds(JSON.stringify(many));
-  expect([favorites.length, favorites[0], favorites.at(-1)]).toEqual([maxFavorites, "stay-5", "stay-104"]);
+  expect([favorites.length, favorites[0], favorites.at(-1)]).toEqual([
+    maxFavorites,
+    "stay-5",
+    "stay-104",
+  ]);
 });
 
 test("ids are read from repeated and from comma-separated parameters", () => {

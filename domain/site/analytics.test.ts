@@ -36,11 +36,14 @@ test.each([
   ["from=2026-03-02&to=2026-11-22", "to", "in the future"],
   ["from=0001-01-01&to=2026-03-01", "from", "2000"],
   ["from=yesterday&to=' or 1=1", "from", "YYYY-MM-DD"],
-] as const)("the invalid range %s has a message and becomes thirty days (A-212)", (query, field, words) => {
-  const { problems, ...displayed } = range(query);
-  expect(problems[field]).toContain(words);
-  expect(displayed).toEqual({ from: "2026-10-23", to: today, preset: "30" });
-});
+] as const)(
+  "the invalid range %s has a message and becomes thirty days (A-212)",
+  (query, field, words) => {
+    const { problems, ...displayed } = range(query);
+    expect(problems[field]).toContain(words);
+    expect(displayed).toEqual({ from: "2026-10-23", to: today, preset: "30" });
+  },
+);
 
 test("the previous period has the same length and ends the day before", () => {
   expect(periodBefore({ from: "2026-10-23", to: today })).toEqual({

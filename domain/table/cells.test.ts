@@ -40,23 +40,26 @@ const cases = values.flatMap((base) =>
   values.flatMap((ours) => values.map((theirs) => ({ base, ours, theirs }))),
 );
 
-test.each(cases)("the merge of base $base, ours $ours, theirs $theirs overwrites no edit", ({ base, ours, theirs }) => {
-  const expected: Verdict =
-    ours === theirs ? "same" : theirs === base ? "ours" : ours === base ? "theirs" : "conflict";
-  const sides = {
-    base: { fullAddress: base },
-    ours: { fullAddress: ours },
-    theirs: { fullAddress: theirs },
-  };
-  expect(verdictOf(address, sides)).toBe(expected);
-  const { send, open, agreed } = mergeForTable(sides, new Set());
-  // Only a cell that still equals the merge base is overwritten.
-  expect(send).toEqual(expected === "ours" ? ["fullAddress"] : []);
-  expect(open.map(({ kind }) => kind)).toEqual(
-    expected === "theirs" ? ["offer"] : expected === "conflict" ? ["conflict"] : [],
-  );
-  expect(agreed).toEqual(["same", "ours"].includes(expected) ? { fullAddress: theirs } : {});
-});
+test.each(cases)(
+  "the merge of base $base, ours $ours, theirs $theirs overwrites no edit",
+  ({ base, ours, theirs }) => {
+    const expected: Verdict =
+      ours === theirs ? "same" : theirs === base ? "ours" : ours === base ? "theirs" : "conflict";
+    const sides = {
+      base: { fullAddress: base },
+      ours: { fullAddress: ours },
+      theirs: { fullAddress: theirs },
+    };
+    expect(verdictOf(address, sides)).toBe(expected);
+    const { send, open, agreed } = mergeForTable(sides, new Set());
+    // Only a cell that still equals the merge base is overwritten.
+    expect(send).toEqual(expected === "ours" ? ["fullAddress"] : []);
+    expect(open.map(({ kind }) => kind)).toEqual(
+      expected === "theirs" ? ["offer"] : expected === "conflict" ? ["conflict"] : [],
+    );
+    expect(agreed).toEqual(["same", "ours"].includes(expected) ? { fullAddress: theirs } : {});
+  },
+);
 
 test("without a merge base two different values are a conflict", () => {
   const never = (ours: string | null, theirs: string | null) =>

@@ -41,8 +41,8 @@ test("a long text is truncated at a word", () => {
 
 test("a truncated text does not exceed the limit", () => {
   fc.assert(
-    fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 60 }), (text, most) => {
-      expect(cutAtWord(text, most).length).toBeLessThanOrEqual(most);
+    fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 60 }), (text, limit) => {
+      expect(cutAtWord(text, limit).length).toBeLessThanOrEqual(limit);
     }),
   );
 });

@@ -31,7 +31,8 @@ const pageVisit = (more: Partial<VisitResult & { as: "page" }> = {}): VisitResul
 const priced = (amount: number, currency = "USD") =>
   pageVisit({ price: { amount, currency, passage: `From ${currency} ${amount}` } });
 const checksOf = (visit: VisitResult): SourceCheck[] => [{ role: "page", address: page, visit }];
-const kindsOf = (visit: VisitResult) => judge(stay, checksOf(visit)).findings.map(({ kind }) => kind);
+const kindsOf = (visit: VisitResult) =>
+  judge(stay, checksOf(visit)).findings.map(({ kind }) => kind);
 
 test("a URL in several fields is checked once", () => {
   expect(
@@ -80,7 +81,10 @@ test("a check reports changed prices, missing pages and moved pages", () => {
     judge(stay, checksOf({ ...priced(700), landed: "https://other.test/camp" } as VisitResult))
       .findings,
   ).toHaveLength(1);
-  expect(judge(stay, checksOf(priced(640))).confirmed).toMatchObject({ price: 640, sourceUrl: page });
+  expect(judge(stay, checksOf(priced(640))).confirmed).toMatchObject({
+    price: 640,
+    sourceUrl: page,
+  });
   expect(judge(stay, checksOf(pageVisit())).confirmed).toBeNull();
 });
 
@@ -88,9 +92,13 @@ test("a check resolves only findings that it could verify", () => {
   expect(judge(stay, checksOf(pageVisit())).answered).toContain("page-gone");
   expect(judge(stay, checksOf(pageVisit())).answered).not.toContain("price");
   expect(judge(stay, checksOf(pageVisit())).answered).not.toContain("booking-gone");
-  expect(judge(stay, checksOf({ as: "refused", words: "403" })).answered).not.toContain("page-gone");
+  expect(judge(stay, checksOf({ as: "refused", words: "403" })).answered).not.toContain(
+    "page-gone",
+  );
   // An emptied field needs no check.
-  expect(judge({ ...stay, bookingUrl: null }, checksOf(pageVisit())).answered).toContain("booking-gone");
+  expect(judge({ ...stay, bookingUrl: null }, checksOf(pageVisit())).answered).toContain(
+    "booking-gone",
+  );
 });
 
 const unreachable = { fact: page, certain: false };
@@ -106,9 +114,9 @@ test("an unreachable page counts as gone on the third day", () => {
   expect(stateAfter(known("suspected"), unreachable, "2026-11-20")).toMatchObject({ daysSeen: 1 });
   expect(stateAfter(known("suspected"), unreachable, "2026-11-21").state).toBe("suspected");
   expect(stateAfter(known("suspected", 2), unreachable, "2026-11-21").state).toBe("open");
-  expect(stateAfter(known("suspected"), { ...unreachable, certain: true }, "2026-11-20").state).toBe(
-    "open",
-  );
+  expect(
+    stateAfter(known("suspected"), { ...unreachable, certain: true }, "2026-11-20").state,
+  ).toBe("open");
 });
 
 test("an ignored finding stays ignored until the fact changes", () => {

@@ -45,13 +45,22 @@ describe.each([
     ["with all fields", stored()],
     ["with few fields", stored({}, true)],
     ["with formulas", stored({ location: "=1+1", region: "＝2", partner: "'@x", rates: "-dash" })],
-    ["with separators and quotes in lists", stored({ tags: ["a; b", "[c]", 'say "d"', "=e", "f,g"] })],
+    [
+      "with separators and quotes in lists",
+      stored({ tags: ["a; b", "[c]", 'say "d"', "=e", "f,g"] }),
+    ],
     ["with two countries", stored({ countries: ["Zambia", "Zimbabwe"] })],
-    ["with line breaks and surrounding spaces", stored({ description: " Two\r\nlines \n\n\tand a tab" })],
+    [
+      "with line breaks and surrounding spaces",
+      stored({ description: " Two\r\nlines \n\n\tand a tab" }),
+    ],
     ["without required fields", stored({ images: [], region: "" })],
     ["with values that the form rejects", stored({ checkIn: "on request", currency: "XAF" })],
   ])("%s", async (_what, property) => {
-    expect(await resultOf(write([property]), property)).toEqual({ kind: "same", id: "reedsong-camp" });
+    expect(await resultOf(write([property]), property)).toEqual({
+      kind: "same",
+      id: "reedsong-camp",
+    });
   });
 
   test("with any text (A-038)", async () => {
@@ -59,7 +68,10 @@ describe.each([
     await fc.assert(
       fc.asyncProperty(text, fc.array(text, { maxLength: 4 }), async (rates, tags) => {
         const property = stored({ rates, tags });
-        expect(await resultOf(write([property]), property)).toEqual({ kind: "same", id: property.id });
+        expect(await resultOf(write([property]), property)).toEqual({
+          kind: "same",
+          id: property.id,
+        });
       }),
     );
   });

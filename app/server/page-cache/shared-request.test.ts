@@ -54,7 +54,9 @@ describe("the shared URL of a request", () => {
     "/about.data/",
     "/accommodation\\x",
     "http://other.test/about",
-  ])("does not exist for the unusual spelling %s", (requested) => expect(address(requested)).toBeUndefined());
+  ])("does not exist for the unusual spelling %s", (requested) =>
+    expect(address(requested)).toBeUndefined(),
+  );
 
   test.each([
     "/?utm_source=letter",
@@ -66,7 +68,9 @@ describe("the shared URL of a request", () => {
     "/accommodation?_routes=root",
     `/accommodation?search=${"x".repeat(800)}`,
     "/accommodation?search=%00",
-  ])("does not exist with unknown or invalid parameters: %s", (requested) => expect(address(requested)).toBeUndefined());
+  ])("does not exist with unknown or invalid parameters: %s", (requested) =>
+    expect(address(requested)).toBeUndefined(),
+  );
 });
 
 describe("a shared request", () => {

@@ -36,7 +36,9 @@ function pausedThrottle(limits: { slots: number; maxQueued: number }) {
   );
   const passed: string[] = [];
   const enter = (name: string, attempts: number) =>
-    throttle.enter(1_000, attempts).then((admitted) => passed.push(admitted ? name : `not ${name}`));
+    throttle
+      .enter(1_000, attempts)
+      .then((admitted) => passed.push(admitted ? name : `not ${name}`));
   const endOne = async () => {
     waits.shift()?.();
     await new Promise(setImmediate);
