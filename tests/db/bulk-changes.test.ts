@@ -47,9 +47,9 @@ async function change(action: string, ids: string[], typed = "") {
 }
 
 async function undo(id: string) {
-  const begun = await beginUndo(db(), id);
+  const undoStart = await beginUndo(db(), id);
   await finish(id);
-  return begun;
+  return undoStart;
 }
 
 const counts = async (id: string) => {
@@ -95,12 +95,12 @@ test("a bulk change writes values, derived columns, versions and revisions", asy
 });
 
 test("unchanged, impossible and missing properties have different reasons", async () => {
-  const gone = await stay("Gone");
-  await deleteProperty(db(), gone, { actor: "operator", now });
+  const deletedId = await stay("Gone");
+  await deleteProperty(db(), deletedId, { actor: "operator", now });
   const ids = [
     await stay("Priced", { pricePerNight: 100, currency: "USD" }),
     await stay("Priceless"),
-    gone,
+    deletedId,
     "never-was",
   ];
   const id = await change("price-percent", ids, "10");

@@ -25,35 +25,35 @@ describe("change events", () => {
 
   /** The events of another process, on its own connection. */
   async function listen(address = url()) {
-    const heard: ChangeEvent[] = [];
-    const listener = listenForChanges(address, (what) => heard.push(what));
+    const events: ChangeEvent[] = [];
+    const listener = listenForChanges(address, (event) => events.push(event));
     open.push(listener);
-    await until("the listener to listen", async () => heard.includes("connected"));
-    return heard;
+    await until("the listener to connect", async () => events.includes("connected"));
+    return events;
   }
 
   /** Events are ordered: all earlier ones have arrived when this one does. */
-  async function hearsAll(heard: ChangeEvent[]) {
+  async function receivesAll(events: ChangeEvent[]) {
     await announce(db(), "seed");
-    await until("the last announcement", async () => heard.includes("seed"));
-    return heard.filter((what) => what !== "seed" && what !== "connected");
+    await until("the last event", async () => events.includes("seed"));
+    return events.filter((event) => event !== "seed" && event !== "connected");
   }
 
   test("a change event arrives after the commit", async () => {
-    const heard = await listen();
+    const events = await listen();
     await db()
       .transaction()
       .execute(async (trx) => {
         await announce(trx, "settings");
         await announce(db(), "rates");
-        await until("the other change", async () => heard.includes("rates"));
-        expect(heard).not.toContain("settings");
+        await until("the other event", async () => events.includes("rates"));
+        expect(events).not.toContain("settings");
       });
-    await until("the change", async () => heard.includes("settings"));
+    await until("the change event", async () => events.includes("settings"));
   });
 
   test("a rolled back change sends no event", async () => {
-    const heard = await listen();
+    const events = await listen();
     const failed = db()
       .transaction()
       .execute(async (trx) => {
@@ -61,35 +61,38 @@ describe("change events", () => {
         throw new Error("taken back");
       });
     await expect(failed).rejects.toThrow("taken back");
-    expect(await hearsAll(heard)).toEqual([]);
+    expect(await receivesAll(events)).toEqual([]);
   });
 
   test("events arrive by tag, and unknown payloads are ignored", async () => {
-    const heard = await listen();
+    const events = await listen();
     const { id } = await storeProperty(db(), { name: "Announced" });
     await announce(db(), "post/first-rains");
     await announce(db(), "nonsense" as "settings");
-    expect(await hearsAll(heard)).toEqual([`property/${id}`, "post/first-rains"]);
+    expect(await receivesAll(events)).toEqual([`property/${id}`, "post/first-rains"]);
   });
 
   test("a lost connection reports that events may be missing", async () => {
     const proxy = await startDatabaseProxy(url());
     open.push(proxy);
-    const heard = await listen(proxy.url);
+    const events = await listen(proxy.url);
     proxy.cut();
     await announce(db(), "rates");
     proxy.restore();
-    await until("the second connection", async () => heard.filter((w) => w === "connected")[1]);
-    expect(heard).toContain("disconnected");
-    expect(heard).not.toContain("rates");
+    await until("the second connection", async () => events.filter((w) => w === "connected")[1]);
+    expect(events).toContain("disconnected");
+    expect(events).not.toContain("rates");
   });
 
   /** The cache of a connected process; the connection invalidates earlier reads. */
-  async function keep(address = url()) {
+  async function openCache(address = url()) {
     const copies = openDataCache(db(), address, pino({ level: "silent" }));
     open.push(copies);
     const first = await copies.cache.settings();
-    await until("the copies to be dropped", async () => (await copies.cache.settings()) !== first);
+    await until(
+      "the cache to be invalidated",
+      async () => (await copies.cache.settings()) !== first,
+    );
     return copies.cache;
   }
 
@@ -98,38 +101,38 @@ describe("change events", () => {
   }[keyof DataCache];
 
   /** Resolves once a new value replaces the cached one. */
-  async function renewed<Name extends OfWhole>(kept: DataCache, name: Name, kept0: unknown) {
+  async function renewed<Name extends OfWhole>(cache: DataCache, name: Name, before: unknown) {
     return until(`${name} to be read again`, async () => {
-      const now = await kept[name]();
-      return now !== kept0 && { now };
+      const now = await cache[name]();
+      return now !== before && { now };
     });
   }
 
   test("a change event invalidates its own entry only", async () => {
-    const kept = await keep();
+    const cache = await openCache();
     const [settings, rates, listing] = [
-      await kept.settings(),
-      await kept.rates(),
-      await kept.listing(),
+      await cache.settings(),
+      await cache.rates(),
+      await cache.listing(),
     ];
-    expect(await kept.settings()).toBe(settings);
+    expect(await cache.settings()).toBe(settings);
     await saveSettings(db(), { ...defaultSettings, siteName: "Renamed" }, { actor: "test" });
-    const { now } = await renewed(kept, "settings", settings);
+    const { now } = await renewed(cache, "settings", settings);
     expect(now).toMatchObject({ siteName: "Renamed" });
-    expect(await kept.rates()).toBe(rates);
-    expect(await kept.listing()).toBe(listing);
+    expect(await cache.rates()).toBe(rates);
+    expect(await cache.listing()).toBe(listing);
   });
 
   test("a saved property appears in the options of every process", async () => {
-    const kept = await keep();
-    const before = await kept.listing();
+    const cache = await openCache();
+    const before = await cache.listing();
     const fields = makePropertyFields({
       name: "Far Camp",
       countries: ["Atlantis"],
       airtableId: null,
     });
     await saveProperty(db(), { fields, actor: "test", rates: testRates });
-    const { now } = await renewed(kept, "listing", before);
+    const { now } = await renewed(cache, "listing", before);
     expect(now).toMatchObject({
       found: { countries: expect.arrayContaining([{ value: "atlantis", label: "Atlantis" }]) },
       counts: { countries: { atlantis: 1 } },
@@ -139,12 +142,12 @@ describe("change events", () => {
   test("a lost connection invalidates every entry", async () => {
     const proxy = await startDatabaseProxy(url());
     open.push(proxy);
-    const kept = await keep(proxy.url);
-    const guides = await kept.guides();
-    expect(await kept.guides()).toBe(guides);
+    const cache = await openCache(proxy.url);
+    const guides = await cache.guides();
+    expect(await cache.guides()).toBe(guides);
     proxy.cut();
     proxy.restore();
-    await renewed(kept, "guides", guides);
+    await renewed(cache, "guides", guides);
   });
 });
 
@@ -162,7 +165,7 @@ describe("an unavailable database", () => {
     await proxy.close();
   });
 
-  const ask = () => sql<{ one: number }>`select 1 as one`.execute(db);
+  const queryOne = () => sql<{ one: number }>`select 1 as one`.execute(db);
   const failureOf = (work: Promise<unknown>) =>
     work.then(
       () => undefined,
@@ -175,29 +178,29 @@ describe("an unavailable database", () => {
         await sql`select 1`.execute(trx);
         proxy.cut();
         // The connection is lost between two statements.
-        await failureOf(ask());
+        await failureOf(queryOne());
         await sql`select 2`.execute(trx);
       }),
     );
     expect(isDatabaseUnavailable(failure)).toBe(true);
     proxy.restore();
-    expect((await ask()).rows).toEqual([{ one: 1 }]);
+    expect((await queryOne()).rows).toEqual([{ one: 1 }]);
   });
 
   test("a server that does not respond times out within five seconds", async () => {
-    await ask();
+    await queryOne();
     proxy.hang();
-    const began = performance.now();
+    const startedAt = performance.now();
     // More than connections: some wait for a connection, some for a response.
-    const failures = await Promise.all(Array.from({ length: 6 }, () => failureOf(ask())));
-    expect(performance.now() - began).toBeLessThan(5_000);
+    const failures = await Promise.all(Array.from({ length: 6 }, () => failureOf(queryOne())));
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
     expect(failures.map(isDatabaseUnavailable)).toEqual(Array.from({ length: 6 }, () => true));
     proxy.restore();
-    expect((await ask()).rows).toEqual([{ one: 1 }]);
+    expect((await queryOne()).rows).toEqual([{ one: 1 }]);
   });
 
   test("a transaction that times out does not wait for its rollback", async () => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const failure = await failureOf(
       db.transaction().execute(async (trx) => {
         proxy.hang();
@@ -205,7 +208,7 @@ describe("an unavailable database", () => {
       }),
     );
     expect(isDatabaseUnavailable(failure)).toBe(true);
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
     proxy.restore();
   });
 

@@ -173,7 +173,7 @@ describe("runs and items", () => {
   });
 });
 
-describe("turns at a site", () => {
+describe("leases of sites", () => {
   const { db } = useDatabase();
   beforeEach(() => sql`truncate import_runs, import_sites cascade`.execute(db()));
 
@@ -182,7 +182,7 @@ describe("turns at a site", () => {
   const threeOfOneSite = () =>
     begin("batch", "https://a.test/1", "https://a.test/2", "https://a.test/3");
   const hold = async (id: string | undefined) =>
-    (await acquireSiteLease(db(), id ?? "")) ?? expect.fail("the site is held");
+    (await acquireSiteLease(db(), id ?? "")) ?? expect.fail("the site is leased");
 
   /** The URL of the next item, or the result without one. */
   const next = async (site: SiteLease) => {
@@ -318,8 +318,8 @@ describe("turns at a site", () => {
       "https://a.test/2",
       "https://b.test/",
     );
-    const refusal = { reason: "paused", error: "a.test asked for a 90-minute pause" };
-    await failSiteItems(db(), "a.test", refusal);
+    const rejection = { reason: "paused", error: "a.test asked for a 90-minute pause" };
+    await failSiteItems(db(), "a.test", rejection);
     expect((await listItems(db(), runId)).map(({ state, reason }) => [state, reason])).toEqual([
       ["error", "paused"],
       ["error", "paused"],
@@ -344,8 +344,8 @@ describe("stored states", () => {
     ["import_runs_kind_check", runKinds],
     ["import_runs_state_check", runStates],
     ["import_items_state_check", itemStates],
-  ])("the code lists exactly the values of %s", async (constraint, words) => {
-    expect((await wordsOf(constraint)).sort()).toEqual([...words].sort());
+  ])("the code lists exactly the values of %s", async (constraint, values) => {
+    expect((await wordsOf(constraint)).sort()).toEqual([...values].sort());
   });
 
   test("an extraction of another version is an error with its reason", async () => {

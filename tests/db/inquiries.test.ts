@@ -189,18 +189,18 @@ describe("inquiries and their emails", () => {
   });
 
   test("a mailbox gets three acknowledgements a day, and every inquiry is stored (G-15)", async () => {
-    const ask = (n: number, email = "ada@visitors.test", minutes = 0) =>
+    const submit = (n: number, email = "ada@visitors.test", minutes = 0) =>
       store({ message: `Question ${n}`, email }, after(minutes));
     const mails = async (stored: Promise<{ id: string }>) => states((await stored).id);
     const both = [
       ["notice", "queued"],
       ["acknowledgement", "queued"],
     ];
-    for (let n = 1; n <= 3; n++) expect(await mails(ask(n))).toEqual(both);
-    expect(await mails(ask(4))).toEqual([["notice", "queued"]]);
-    expect(await mails(ask(5, "ADA+news@Visitors.test"))).toEqual([["notice", "queued"]]);
-    expect(await mails(ask(6, "eve@visitors.test"))).toEqual(both);
-    expect(await mails(ask(7, "ada@visitors.test", 25 * 60))).toEqual(both);
+    for (let n = 1; n <= 3; n++) expect(await mails(submit(n))).toEqual(both);
+    expect(await mails(submit(4))).toEqual([["notice", "queued"]]);
+    expect(await mails(submit(5, "ADA+news@Visitors.test"))).toEqual([["notice", "queued"]]);
+    expect(await mails(submit(6, "eve@visitors.test"))).toEqual(both);
+    expect(await mails(submit(7, "ada@visitors.test", 25 * 60))).toEqual(both);
     expect((await countInquiries(db())).total).toBe(7);
   });
 
@@ -219,7 +219,7 @@ describe("working on inquiries", () => {
   const noon = new Date("2026-11-21T12:00:00Z");
   const after = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
   const by = { actor: "operator", now: noon };
-  const nobody = "00000000-0000-4000-8000-000000000000";
+  const unknownId = "00000000-0000-4000-8000-000000000000";
 
   const store = async (change = {}, minutes = 0) =>
     (await storeInquiry(db(), makeInquiry(change), [], after(minutes))).id;
@@ -244,9 +244,9 @@ describe("working on inquiries", () => {
     expect((await replyTo(id, "It is open.", after(11)))?.duplicate).toBe(false);
   });
 
-  test("no inquiry is answered twice, and unknown ones never", async () => {
-    expect(await replyTo(nobody)).toBeNull();
-    expect(await addNote(db(), { inquiryId: nobody, body: "x", ...by })).toBe(false);
+  test("an inquiry is answered once, and an unknown one is rejected", async () => {
+    expect(await replyTo(unknownId)).toBeNull();
+    expect(await addNote(db(), { inquiryId: unknownId, body: "x", ...by })).toBe(false);
   });
 
   test("a new inquiry becomes replied once the reply is sent (A-118)", async () => {
@@ -266,9 +266,9 @@ describe("working on inquiries", () => {
   });
 
   test("an unsent reply changes no status, and no reply reopens a resolved inquiry (A-118)", async () => {
-    const [kept, resolved] = [await store(), await store({ message: "Other" })];
-    await markCaptured(db(), await sentReply(kept));
-    expect(await statusOf(kept)).toBe("new");
+    const [unsent, resolved] = [await store(), await store({ message: "Other" })];
+    await markCaptured(db(), await sentReply(unsent));
+    expect(await statusOf(unsent)).toBe("new");
     expect(await countInquiries(db())).toMatchObject({ new: 2, replied: 0 });
     await setInquiryStatus(db(), resolved, "resolved", "operator");
     await markSent(db(), await sentReply(resolved), noon);
@@ -279,7 +279,7 @@ describe("working on inquiries", () => {
     const id = await store();
     expect(await setInquiryStatus(db(), id, "resolved", "operator")).toBe(true);
     expect(await setInquiryStatus(db(), id, "resolved", "operator")).toBe(true);
-    expect(await setInquiryStatus(db(), nobody, "resolved", "operator")).toBe(false);
+    expect(await setInquiryStatus(db(), unknownId, "resolved", "operator")).toBe(false);
     expect(await listChanges(db())).toMatchObject([
       { actor: "operator", before: { status: "new" }, after: { status: "resolved" } },
     ]);

@@ -18,13 +18,13 @@ import { ListingIndexService } from "~/server/listing/listing-index.server";
 
 const { db, url } = useDatabase();
 let listing: ListingIndexService;
-let asked: string[];
+let queries: string[];
 let watched: ReturnType<typeof connect>;
 
 beforeEach(async () => {
   await db().deleteFrom("properties").execute();
-  asked = [];
-  watched = connect({ url: url(), max: 4, onQuery: (text) => asked.push(text) });
+  queries = [];
+  watched = connect({ url: url(), max: 4, onQuery: (text) => queries.push(text) });
   listing = new ListingIndexService(watched, pino({ level: "silent" }));
 });
 afterEach(async () => {
@@ -56,7 +56,7 @@ test("no change is missed before the connection or after it is lost", async () =
 test("without an index simultaneous queries share one read", async () => {
   await store("Early");
   expect(await Promise.all([names(), names(), names()])).toEqual(Array(3).fill(["early"]));
-  expect(asked).toHaveLength(1);
+  expect(queries).toHaveLength(1);
 });
 
 test("saves, hides and deletions are in the next result", async () => {
@@ -98,8 +98,8 @@ test("a query during a read includes the changes before it", async () => {
 test("an unavailable database is reported, and the index recovers with it", async () => {
   await store("Dune");
   const proxy = await startDatabaseProxy(url());
-  const away = connect({ url: proxy.url, max: 2, limits: webLimits });
-  const remote = new ListingIndexService(away, pino({ level: "silent" }));
+  const proxied = connect({ url: proxy.url, max: 2, limits: webLimits });
+  const remote = new ListingIndexService(proxied, pino({ level: "silent" }));
   try {
     remote.receive("connected");
     expect(await remote.count(defaultListingQuery)).toBe(1);
@@ -111,10 +111,10 @@ test("an unavailable database is reported, and the index recovers with it", asyn
     const silent = await remote.count(defaultListingQuery).catch((error: unknown) => error);
     expect(isDatabaseUnavailable(silent)).toBe(true);
     proxy.restore();
-    await until("an answer", () => remote.count(defaultListingQuery).catch(() => false));
+    await until("a response", () => remote.count(defaultListingQuery).catch(() => false));
   } finally {
     remote.close();
-    await away.destroy();
+    await proxied.destroy();
     await proxy.close();
   }
 });
@@ -123,10 +123,10 @@ test("search terms are resolved once until a property changes", async () => {
   await store("Dune Camp");
   await store("River Lodge");
   await connected();
-  asked.length = 0;
+  queries.length = 0;
   expect(await Promise.all([names("dune"), names("dune")])).toEqual([["dune-camp"], ["dune-camp"]]);
   expect(await names("dune")).toEqual(["dune-camp"]);
-  expect(asked).toHaveLength(1);
+  expect(queries).toHaveLength(1);
   await store("Dune View");
   listing.receive("property/dune-view");
   expect(await names("dune")).toEqual(["dune-camp", "dune-view"]);
@@ -135,9 +135,9 @@ test("search terms are resolved once until a property changes", async () => {
 test("changes of texts or settings read no property", async () => {
   await store("Dune");
   await connected();
-  asked.length = 0;
+  queries.length = 0;
   listing.receive("settings");
   listing.receive("post/first-rains");
   expect(await names()).toEqual(["dune"]);
-  expect(asked).toEqual([]);
+  expect(queries).toEqual([]);
 });

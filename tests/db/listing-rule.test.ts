@@ -92,8 +92,8 @@ const vocabulary = () => [...new Set(active().flatMap((row) => wordsOf(row.searc
 
 const expectedStays = (query: ListingQuery) => active().filter((row) => matchesListing(row, query));
 
-function expectedIds(asked: ListingQuery) {
-  const query = { ...asked, search: correctSearch(asked.search, vocabulary()) };
+function expectedIds(requested: ListingQuery) {
+  const query = { ...requested, search: correctSearch(requested.search, vocabulary()) };
   return expectedStays(query)
     .sort(compareForListing(query.sort, query.experiences, query.search, query.price.basis))
     .map((row) => row.id);
@@ -102,8 +102,8 @@ function expectedIds(asked: ListingQuery) {
 const byId = <Stay extends { id: string }>(stays: readonly Stay[]) =>
   [...stays].sort((a, b) => (a.id < b.id ? -1 : 1));
 
-async function idsOf(asked: ListingQuery): Promise<string[]> {
-  const query = { ...asked, ...(await correctInSql(db(), asked.search)) };
+async function idsOf(requested: ListingQuery): Promise<string[]> {
+  const query = { ...requested, ...(await correctInSql(db(), requested.search)) };
   const ids: string[] = [];
   const first = await listForPage(db(), listing, query);
   for (let page = 1; page <= first.pages; page += 1) {
@@ -279,12 +279,12 @@ describe("SQL and the rules", () => {
     const counts = await countsByCollection(db());
     for (const id of collectionIds) {
       const members = active().filter((row) => row.collectionIds.includes(id));
-      const shown: string[] = [];
+      const listed: string[] = [];
       const { pages } = await listMembers(db(), id, 1);
       for (let page = 1; page <= pages; page++)
-        shown.push(...(await listMembers(db(), id, page)).members.map((member) => member.id));
-      expect(new Set(shown)).toEqual(new Set(members.map((row) => row.id)));
-      expect(shown).toHaveLength(members.length);
+        listed.push(...(await listMembers(db(), id, page)).members.map((member) => member.id));
+      expect(new Set(listed)).toEqual(new Set(members.map((row) => row.id)));
+      expect(listed).toHaveLength(members.length);
       expect(counts[id] ?? 0).toBe(members.length);
     }
   });
@@ -306,11 +306,13 @@ test("the search words follow every kind of write (D23)", async () => {
     const words = db().selectFrom("searchWords").select("word").where("properties", ">", 0);
     return (await words.execute()).map(({ word }) => word).sort();
   };
-  const said = (stays: readonly Row[]) =>
+  const expectedWords = (stays: readonly Row[]) =>
     [...new Set(stays.flatMap((row) => wordsOf(row.searchVector)))].sort();
-  expect(await stored()).toEqual(said(active()));
+  expect(await stored()).toEqual(expectedWords(active()));
   await sql`update properties set active = false where sort_name like 'e%'`.execute(db());
-  expect(await stored()).toEqual(said(active().filter((row) => !row.sortName.startsWith("e"))));
+  expect(await stored()).toEqual(
+    expectedWords(active().filter((row) => !row.sortName.startsWith("e"))),
+  );
   await sql`delete from properties`.execute(db());
   expect(await stored()).toEqual([]);
 });

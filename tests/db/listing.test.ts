@@ -62,11 +62,11 @@ describe("cards, options and pages", () => {
 
   test("a page of cards takes one query", async () => {
     for (let n = 0; n < 30; n += 1) await store(`Camp ${n}`);
-    const asked: string[] = [];
-    const watched = connect({ url: url(), max: 2, onQuery: (text) => asked.push(text) });
+    const queries: string[] = [];
+    const watched = connect({ url: url(), max: 2, onQuery: (text) => queries.push(text) });
     const { cards, total } = await listForPage(watched, await open(), defaultListingQuery);
     await watched.destroy();
-    expect([cards.length, total, asked.length]).toEqual([24, 30, 1]);
+    expect([cards.length, total, queries.length]).toEqual([24, 30, 1]);
   });
 
   test("inactive and deleted properties are found nowhere (A-076)", async () => {
@@ -348,7 +348,7 @@ describe("compiled SQL", () => {
       )
       .concat("\n");
 
-  test.each(Object.entries(queries))("%s is asked as reviewed", async (name, query) => {
+  test.each(Object.entries(queries))("the SQL of %s is the reviewed one", async (name, query) => {
     await expect(readable(query.compile().sql)).toMatchFileSnapshot(`__sql__/${name}.sql`);
   });
 });

@@ -75,7 +75,7 @@ test("items to read and to import are found by their state", async () => {
   const urls = ["https://a.test/", "https://b.test/"];
   const { runId, itemIds } = await createRun(db(), { kind: "batch", urls, actor: "operator" });
   expect((await lostIn(1)).itemsToScrape).toEqual(itemIds);
-  const site = (await acquireSiteLease(db(), itemIds[0] ?? "")) ?? expect.fail("no hold");
+  const site = (await acquireSiteLease(db(), itemIds[0] ?? "")) ?? expect.fail("no lease");
   await nextOfSite(db(), site);
   expect((await lostIn(1)).itemsToScrape).toEqual([itemIds[1]]);
   expect((await lostIn(6)).itemsToScrape).toEqual(itemIds);
@@ -90,7 +90,7 @@ test("one item per site is orphaned, and none during a pause of the site", async
   const urls = ["https://a.test/1", "https://a.test/2", "https://b.test/"];
   const { itemIds } = await createRun(db(), { kind: "batch", urls, actor: "operator" });
   expect((await lostIn(1)).itemsToScrape).toEqual([itemIds[0], itemIds[2]]);
-  const site = (await acquireSiteLease(db(), itemIds[2] ?? "")) ?? expect.fail("no hold");
+  const site = (await acquireSiteLease(db(), itemIds[2] ?? "")) ?? expect.fail("no lease");
   await nextOfSite(db(), site);
   await pauseSite(db(), "b.test", 10 * minute, { busy: true });
   expect((await lostIn(9)).itemsToScrape).toEqual([itemIds[0]]);

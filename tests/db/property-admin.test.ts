@@ -33,8 +33,8 @@ describe("the property list", () => {
     const bare = { pricePerNight: 100, currency: "USD" };
     await storeProperty(db(), makeBareFields({ ...bare, name: "Éclair", countries: ["Kenya"] }));
     await storeProperty(db(), makeBareFields({ name: "Off", active: false, region: "Serengeti" }));
-    const gone = await storeProperty(db(), makeBareFields({ name: "Gone" }));
-    await deleteProperty(db(), gone.id, { actor: "operator", now: new Date() });
+    const deletedProperty = await storeProperty(db(), makeBareFields({ name: "Gone" }));
+    await deleteProperty(db(), deletedProperty.id, { actor: "operator", now: new Date() });
   });
 
   const names = async (list = {}) =>
@@ -113,7 +113,7 @@ describe("the property list", () => {
     await deleteProperty(db(), "zebra-only", { actor: "operator", now: new Date() });
   });
 
-  test("the row after a page and the page of a row are known", async () => {
+  test("the row after a page and the page of a row can be found", async () => {
     const byName = { sort: "name" as const, pageSize: 2 };
     const first = await adminList(db(), byName);
     expect(first.next).toBe("off");

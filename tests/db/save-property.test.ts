@@ -128,7 +128,7 @@ describe("saving a property", () => {
       alt: "Drawn",
     };
     expect(await addIllustration(db(), id, copy)).toBe(true);
-    const { images, imageAlts } = (await findForEdit(db(), id)) ?? expect.fail("gone");
+    const { images, imageAlts } = (await findForEdit(db(), id)) ?? expect.fail("not found");
     expect(images).toEqual(["/media/0a"]);
     await save({ id, fields: makePropertyFields({ images, imageAlts, capacity: 14 }) });
     const [last] = await revisionsOf(db(), id, { limit: 9 });
@@ -213,9 +213,9 @@ describe("saving a property", () => {
     const client = new pg.Client({ connectionString: url() });
     await client.connect();
     await client.query("listen changed");
-    const heard = new Promise((resolve) => client.on("notification", (n) => resolve(n.payload)));
+    const notified = new Promise((resolve) => client.on("notification", (n) => resolve(n.payload)));
     await save();
-    expect(await heard).toBe("property/reedsong-camp");
+    expect(await notified).toBe("property/reedsong-camp");
     await client.end();
   });
 

@@ -16,7 +16,7 @@ describe("constraints", () => {
     `insert into property_images (property_id, source_url, position, state, kind) values ('reedsong-camp', ${values})`;
 
   /** A statement and the constraint that must reject it. */
-  const refused: [string, string, string][] = [
+  const rejected: [string, string, string][] = [
     ["a blank name", set("name = '  '"), "properties_name_check"],
     ["an id with capitals", set("id = 'Reedsong'"), "properties_id_check"],
     ["no country", set("countries = '{}'"), "properties_countries_check"],
@@ -73,7 +73,7 @@ describe("constraints", () => {
     ],
   ];
 
-  test.each(refused)("the database rejects %s", async (_, statement, constraint) => {
+  test.each(rejected)("the database rejects %s", async (_, statement, constraint) => {
     await expect(sql.raw(statement).execute(db())).rejects.toThrow(constraint);
   });
 

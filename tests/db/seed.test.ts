@@ -75,12 +75,12 @@ test("a second seed keeps edits and deletions of samples", async () => {
   await deleteProperty(db(), "kopje-nine", { actor: "test", now: new Date("2026-11-21") });
   await seedSamples(db(), testRates);
   expect((await findForEdit(db(), id))?.region).toBe("Elsewhere");
-  const gone = await db()
+  const deletedRow = await db()
     .selectFrom("properties")
     .select("deletedAt")
     .where("id", "=", "kopje-nine")
     .executeTakeFirst();
-  expect(gone?.deletedAt).not.toBeNull();
+  expect(deletedRow?.deletedAt).not.toBeNull();
 });
 
 test("real listings are never mixed with samples", async () => {

@@ -362,9 +362,9 @@ describe("rate limits of services", () => {
 
   test("a slot too far in the future is not taken", async () => {
     await pauseService(db(), service, 30_000);
-    const turn = await take();
-    expect(turn).toHaveProperty("busyMs");
-    expect("busyMs" in turn && turn.busyMs).toBeGreaterThan(25_000);
+    const slot = await take();
+    expect(slot).toHaveProperty("busyMs");
+    expect("busyMs" in slot && slot.busyMs).toBeGreaterThan(25_000);
     const after = await take();
     expect("busyMs" in after && after.busyMs).toBeLessThanOrEqual(30_000);
   });
@@ -372,8 +372,8 @@ describe("rate limits of services", () => {
   test("a shorter pause does not shorten a longer one", async () => {
     await pauseService(db(), service, 60_000);
     await pauseService(db(), service, 1_000);
-    const turn = await take();
-    expect("busyMs" in turn && turn.busyMs).toBeGreaterThan(55_000);
+    const slot = await take();
+    expect("busyMs" in slot && slot.busyMs).toBeGreaterThan(55_000);
   });
 
   test("services have separate rate limits", async () => {
