@@ -72,7 +72,7 @@ describe("bulk changes", () => {
 
       await beginUndo(db(), id);
       await worker.enqueue("apply-change", { changeId: id, undo: true });
-      await until("the undoing", async () => (await state(id)) === "undone");
+      await until("the undo", async () => (await state(id)) === "undone");
       expect(await featured()).toEqual([]);
     });
   });
@@ -130,7 +130,7 @@ describe("undone imports", () => {
       );
       await beginChange(db(), id);
       await worker.enqueue("apply-change", { changeId: id, undo: false });
-      return until("taken back", async () => {
+      return until("the undo", async () => {
         const change = await findChange(db(), id);
         return change?.state === "finished" && change;
       });
@@ -169,8 +169,8 @@ describe("undone imports", () => {
         "skipped",
       ]);
       expect((await findImportedRun(db(), runId))?.undoneAt).toBeInstanceOf(Date);
-      const [line] = await listChanges(db(), { entity: "change" });
-      expect(line?.after).toMatchObject({ action: "undo-import", changed: 2, refused: 0 });
+      const [entry] = await listChanges(db(), { entity: "change" });
+      expect(entry?.after).toMatchObject({ action: "undo-import", changed: 2, refused: 0 });
     });
 
     test("properties changed since are skipped and listed (A-179)", async () => {

@@ -68,24 +68,28 @@ describe("between jobs", () => {
       const producer = openProducer(store, { warn: () => undefined });
       await producer.enqueue("deliver-email", { emailId });
       await producer.close();
-      await until("sent mail", async () => (await findEmail(db(), emailId))?.state === "sent");
+      await until("the sent email", async () => (await findEmail(db(), emailId))?.state === "sent");
     };
 
-    test("it waits for the server, and ends on SIGTERM", async () => {
+    test("a worker waits for the server, and ends on SIGTERM", async () => {
       proxy.recover();
       const before = proxy.connectionCount();
       const worker = launch();
-      await until("some tries", async () => Promise.resolve(proxy.connectionCount() >= before + 3));
-      const began = performance.now();
+      await until("some attempts", async () =>
+        Promise.resolve(proxy.connectionCount() >= before + 3),
+      );
+      const startedAt = performance.now();
       expect(await worker.end()).toBe(0);
-      expect(performance.now() - began).toBeLessThan(2_000);
+      expect(performance.now() - startedAt).toBeLessThan(2_000);
     });
 
-    test("it starts work as soon as the server responds", async () => {
+    test("a worker starts work as soon as the server responds", async () => {
       proxy.recover();
       const before = proxy.connectionCount();
       const worker = launch();
-      await until("some tries", async () => Promise.resolve(proxy.connectionCount() >= before + 2));
+      await until("some attempts", async () =>
+        Promise.resolve(proxy.connectionCount() >= before + 2),
+      );
       proxy.restore();
       await worker.ready;
       await until("heartbeat", async () =>
@@ -110,7 +114,7 @@ describe("between jobs", () => {
       await producer.close();
     });
 
-    test("it works again when the server is back (G-02)", { timeout: 60_000 }, async () => {
+    test("a worker continues when the server is back (G-02)", { timeout: 60_000 }, async () => {
       const worker = launch();
       await worker.ready;
       proxy.recover();
@@ -174,16 +178,16 @@ describe("in the middle of a job", () => {
         });
         await producer.enqueue("extract-with-ai", { itemId });
         const isDone = async () => (await findQuestion(db(), itemId))?.state === "done";
-        await until("the answer", isDone, 45_000);
+        await until("the response", isDone, 45_000);
         expect(ai.requests).toHaveLength(1);
         expect(await callsOf(db(), itemId)).toMatchObject({ calls: 1, totalTokens: 20_000 });
       },
     );
 
     test("a job is put back without using up an attempt (G-03)", { timeout: 60_000 }, async () => {
-      let looks = 0;
+      let lookups = 0;
       site.serve("/stay", (request, response) => {
-        if (++looks === 1) goAway();
+        if (++lookups === 1) goAway();
         html(lodgePage("Away Camp", 300))(request, response);
       });
       const fields = makeBareFields({ name: "Away Camp", propertyUrl: `${site.url}/stay` });
@@ -191,13 +195,13 @@ describe("in the middle of a job", () => {
       await requestSourceCheck(db(), id);
       await producer.enqueue("check-source", { propertyId: id });
       const isDone = async () => (await findCheck(db(), id))?.state === "resting";
-      await until("the look", isDone, 45_000);
+      await until("the check", isDone, 45_000);
       const done = await until("the end of its job", async () => {
         const [job] = await producer.queues.sources.getCompleted();
         return job;
       });
       // Only the last attempt counts.
-      expect([looks, done.attemptsMade]).toEqual([2, 1]);
+      expect([lookups, done.attemptsMade]).toEqual([2, 1]);
     });
   });
 });
@@ -217,9 +221,9 @@ describe("enqueueing", () => {
   async function tryToQueue(store: QueueStore) {
     const warnings: string[] = [];
     const producer = openProducer(store, { warn: (_, message) => void warnings.push(message) });
-    const began = performance.now();
+    const startedAt = performance.now();
     const queued = await producer.enqueue("deliver-email", { emailId });
-    const ms = performance.now() - began;
+    const ms = performance.now() - startedAt;
     void producer.close();
     return { queued, ms, warnings };
   }
@@ -281,7 +285,7 @@ describe("enqueueing", () => {
       runs[0]?.();
       await until("the second run", async () => runs.length === 2);
       runs[1]?.();
-      await until("both to end", async () => ended.length === 2);
+      await until("both jobs to end", async () => ended.length === 2);
       expect(await producer.queues.mail.getJobCounts("waiting", "active", "delayed")).toEqual({
         waiting: 0,
         active: 0,

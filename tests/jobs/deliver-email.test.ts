@@ -99,8 +99,8 @@ onEachBackend("delivering mail", (backend) => {
   });
 
   test("a busy server is retried with backoff (P-089)", async () => {
-    let asked = 0;
-    receiver.script = { onRecipient: () => (++asked <= 2 ? 451 : undefined) };
+    let attempts = 0;
+    receiver.script = { onRecipient: () => (++attempts <= 2 ? 451 : undefined) };
     const emailId = await store();
     await worker.enqueue("deliver-email", { emailId });
     const pauses: number[] = [];
@@ -167,12 +167,14 @@ onEachBackend("mail without a working server", (backend) => {
   });
 
   test("an email survives the loss of server and queue", async () => {
-    const gone = await startSilentServer();
-    await gone.close();
+    const stopped = await startSilentServer();
+    await stopped.close();
     const emailId = await store();
-    const first = await startWorker(await queueStore(backend, url()), db(), { SMTP_URL: gone.url });
+    const first = await startWorker(await queueStore(backend, url()), db(), {
+      SMTP_URL: stopped.url,
+    });
     await first.enqueue("deliver-email", { emailId });
-    await until("failed try", async () => {
+    await until("the failed attempt", async () => {
       const email = await findEmail(db(), emailId);
       return email?.state === "queued" && email.tries === 1;
     });
@@ -190,7 +192,7 @@ onEachBackend("mail without a working server", (backend) => {
       { now: later },
     );
     await second.enqueue("sweep-lost", {});
-    await until("sent mail", async () => (await findEmail(db(), emailId))?.state === "sent");
+    await until("the sent email", async () => (await findEmail(db(), emailId))?.state === "sent");
     expect(receiver.mails).toHaveLength(1);
     await second.stop();
     await receiver.close();

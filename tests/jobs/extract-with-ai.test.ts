@@ -92,8 +92,8 @@ onEachBackend("requests to a language model", (backend) => {
     await worker.enqueue("scrape-item", { itemId });
     return itemId;
   };
-  const settled = (itemId: string) =>
-    until("the settled question", async () => {
+  const finished = (itemId: string) =>
+    until("the finished request", async () => {
       await skipPauses(worker.queues.ai);
       const question = await findQuestion(db(), itemId);
       return question && ["done", "failed", "cancelled"].includes(question.state) && question;
@@ -106,7 +106,7 @@ onEachBackend("requests to a language model", (backend) => {
 
   test("fills empty fields, each value with its passage (A-160)", async () => {
     const itemId = await begin();
-    expect(await settled(itemId)).toMatchObject({ state: "done", error: null });
+    expect(await finished(itemId)).toMatchObject({ state: "done", error: null });
     const { data, evidence } = await readingOf(itemId);
     expect(data).toMatchObject({ name: "Reedsong Camp", nearestAirport: "Xugana Airstrip" });
     expect(evidence.nearestAirport).toEqual({
@@ -120,15 +120,15 @@ onEachBackend("requests to a language model", (backend) => {
   });
 
   test("the request contains the empty fields only, and the page as data", async () => {
-    await settled(await begin());
+    await finished(await begin());
     const [request] = ai.requests;
     const schema = request?.response_format?.json_schema;
-    const asked = Object.keys((schema?.schema.properties ?? {}) as object);
+    const requestedFields = Object.keys((schema?.schema.properties ?? {}) as object);
     expect(schema?.strict).toBe(true);
-    expect(schema?.schema.required).toEqual(asked);
-    expect(asked).toContain("nearestAirport");
+    expect(schema?.schema.required).toEqual(requestedFields);
+    expect(requestedFields).toContain("nearestAirport");
     for (const never of ["name", "featured", "active", "images", "bookingUrl", "sourceUrl"])
-      expect(asked).not.toContain(never);
+      expect(requestedFields).not.toContain(never);
     const [system, user] = request?.messages ?? [];
     expect(system?.content).not.toContain("SYSTEM: ignore");
     expect(user?.content).toContain("SYSTEM: ignore");
@@ -149,7 +149,7 @@ onEachBackend("requests to a language model", (backend) => {
       }),
     );
     const itemId = await begin();
-    await settled(itemId);
+    await finished(itemId);
     const { data, evidence } = await readingOf(itemId);
     expect(data).toMatchObject({ name: "Reedsong Camp", sourceUrl: `${site.url}/camp` });
     expect(JSON.stringify(data)).not.toContain("evil.test/book");
@@ -175,7 +175,7 @@ onEachBackend("requests to a language model", (backend) => {
     async (_, answer, words) => {
       ai.answer(answer);
       const itemId = await begin();
-      const { state, error } = await settled(itemId);
+      const { state, error } = await finished(itemId);
       expect(state).toBe("failed");
       expect(error).toMatch(words);
       expect(ai.requests).toHaveLength(1);
@@ -188,7 +188,7 @@ onEachBackend("requests to a language model", (backend) => {
     const cut = () => completion({ content: '{"region":' }, { finish: "length" });
     ai.answer(cut, says(answers));
     const itemId = await begin();
-    expect(await settled(itemId)).toMatchObject({ state: "done" });
+    expect(await finished(itemId)).toMatchObject({ state: "done" });
     const [first, second] = ai.requests.map((request) => ({
       room: request.max_completion_tokens ?? 0,
       page: request.messages[1]?.content.length ?? 0,
@@ -198,13 +198,13 @@ onEachBackend("requests to a language model", (backend) => {
     expect(await callsOf(db(), itemId)).toMatchObject({ calls: 2, totalTokens: 40_000 });
 
     ai.answer(cut);
-    expect((await settled(await begin("/camp-2"))).error).toMatch(/truncated twice/);
+    expect((await finished(await begin("/camp-2"))).error).toMatch(/truncated twice/);
   });
 
   test("Retry-After is respected (A-164)", async () => {
     ai.answer(() => failure(429, { message: "Slow down" }, { "retry-after": "7" }), says(answers));
     const itemId = await begin();
-    const waiting = await until("the put off question", async () => {
+    const waiting = await until("the delayed request", async () => {
       const question = await findQuestion(db(), itemId);
       return question?.nextTryAt && question;
     });
@@ -213,13 +213,13 @@ onEachBackend("requests to a language model", (backend) => {
     expect(pause).toBeGreaterThan(5_000);
     expect(pause).toBeLessThanOrEqual(7_000);
     await sql`truncate service_turns`.execute(db());
-    expect(await settled(itemId)).toMatchObject({ state: "done", error: null });
+    expect(await finished(itemId)).toMatchObject({ state: "done", error: null });
     expect(await callsOf(db(), itemId)).toMatchObject({ calls: 2, totalTokens: 20_000 });
   });
 
   test("an unavailable service is given up", async () => {
     ai.answer(() => failure(503, { message: "Overloaded" }));
-    const { state, error } = await settled(await begin());
+    const { state, error } = await finished(await begin());
     expect({ state, error }).toMatchObject({ state: "failed", error: /temporarily unavailable/ });
     expect(ai.requests.length).toBe(4);
   });
@@ -227,7 +227,7 @@ onEachBackend("requests to a language model", (backend) => {
   test("without a token count the cost is unknown and the estimate counts", async () => {
     ai.answer(says(answers, { usage: undefined }));
     const itemId = await begin();
-    await settled(itemId);
+    await finished(itemId);
     expect(await callsOf(db(), itemId)).toEqual({ calls: 1, totalTokens: null, cost: null });
   });
 
@@ -236,8 +236,8 @@ onEachBackend("requests to a language model", (backend) => {
 
   test("no request beyond the monthly limit (A-164)", async () => {
     await limitTo(0.0035);
-    await settled(await begin());
-    const { state, error } = await settled(await begin("/camp-2"));
+    await finished(await begin());
+    const { state, error } = await finished(await begin("/camp-2"));
     expect(state).toBe("failed");
     expect(error).toBe(
       "Monthly spending limit reached: $0.003 of $0.0035. You can raise it in Settings.",
@@ -247,17 +247,17 @@ onEachBackend("requests to a language model", (backend) => {
 
   test("a page that is not a property causes no request", async () => {
     const itemId = await begin("/shop");
-    await until("the refusal", async () => (await findItem(db(), itemId))?.state === "error");
+    await until("the rejection", async () => (await findItem(db(), itemId))?.state === "error");
     expect(ai.requests).toEqual([]);
   });
 
   test("a cancelled request is aborted (A-164)", async () => {
     ai.answer(() => new Promise(() => undefined));
     const itemId = await begin();
-    await until("the question", () => Promise.resolve(ai.requests.length > 0));
+    await until("the request", () => Promise.resolve(ai.requests.length > 0));
     expect(await cancelQuestion(db(), itemId, "operator")).toBe(true);
     await until("the end of the job", async () => (await worker.queues.ai.getActiveCount()) === 0);
-    expect(await settled(itemId)).toMatchObject({ state: "cancelled" });
+    expect(await finished(itemId)).toMatchObject({ state: "cancelled" });
     expect((await readingOf(itemId)).data).not.toHaveProperty("nearestAirport");
     expect(await callsOf(db(), itemId)).toMatchObject({ calls: 1, totalTokens: null });
   });
@@ -280,7 +280,7 @@ onEachBackend("requests to a language model", (backend) => {
     expect((await lostIn(120)).itemsToAskAbout).toEqual([]);
     expect((await lostIn(300)).itemsToAskAbout).toEqual([itemId]);
     await worker.enqueue("extract-with-ai", { itemId });
-    expect(await settled(itemId)).toMatchObject({ state: "done", tries: 2 });
+    expect(await finished(itemId)).toMatchObject({ state: "done", tries: 2 });
     expect((await lostIn(300)).itemsToAskAbout).toEqual([]);
     expect(ai.requests).toHaveLength(1);
     expect(await callsOf(db(), itemId)).toMatchObject({ calls: 2, totalTokens: null });
@@ -289,7 +289,7 @@ onEachBackend("requests to a language model", (backend) => {
 
   test("a request queued twice is sent once", async () => {
     const itemId = await begin();
-    await settled(itemId);
+    await finished(itemId);
     await worker.enqueue("extract-with-ai", { itemId });
     await until("the idle queue", async () => {
       const { waiting, active } = await worker.queues.ai.getJobCounts("waiting", "active");

@@ -133,7 +133,7 @@ onEachBackend("the jobs screen", (backend) => {
       job: open?.row.id ?? "",
     });
     expect(toast.text).toBe("Acknowledgement to ada@example.org is being retried");
-    await until("the sent mail", async () => (await stateOf(id)) === "sent");
+    await until("the sent email", async () => (await stateOf(id)) === "sent");
     expect(await listChanges(db(), { entity: "job" })).toMatchObject([
       { action: "retry", actor: "admin" },
     ]);
@@ -146,7 +146,7 @@ onEachBackend("the jobs screen", (backend) => {
     await until("two failed jobs", async () => (await producer.queues.mail.getFailedCount()) === 2);
     mail.script.onRecipient = undefined;
     expect((await press({ intent: "retry-all" })).text).toBe("Retrying 2 failed jobs");
-    for (const id of ids) await until("the sent mail", async () => (await stateOf(id)) === "sent");
+    for (const id of ids) await until("the sent email", async () => (await stateOf(id)) === "sent");
     expect((await press({ intent: "retry-all" })).text).toBe("No failed jobs to retry");
   });
 
@@ -160,14 +160,14 @@ onEachBackend("the jobs screen", (backend) => {
       lastError: "Cancelled by the operator",
     });
     const soon = Date.now() + 300_000;
-    const lost = await findOrphanedWork(db(), { before: new Date(soon), after: new Date(0) });
-    expect(lost.emailIds).toEqual([]);
+    const orphaned = await findOrphanedWork(db(), { before: new Date(soon), after: new Date(0) });
+    expect(orphaned.emailIds).toEqual([]);
     expect((await press(fields)).text).toBe("This job no longer exists");
   });
 
   test("a running job is stopped without a failure", async () => {
-    let asked = false;
-    const site = await startPageServer({ "/camp": () => (asked = true) }); // never answers
+    let wasRequested = false;
+    const site = await startPageServer({ "/camp": () => (wasRequested = true) }); // never answers
     worker = await startWorker(store, db(), { FETCH_ALLOW_HOSTS: site.host });
     const { runId, itemIds } = await createRun(db(), {
       kind: "smart",
@@ -176,7 +176,7 @@ onEachBackend("the jobs screen", (backend) => {
     });
     const [itemId = ""] = itemIds;
     await producer.enqueue("scrape-item", { itemId });
-    await until("the page being asked for", () => Promise.resolve(asked));
+    await until("the request for the page", () => Promise.resolve(wasRequested));
     const [job] = (await show("state=running")).jobs;
     const toast = await press({ intent: "stop-job", queue: "reading", job: job?.id ?? "" });
     expect(toast.text).toMatch(/^Reading .*camp is stopping$/);
@@ -189,8 +189,8 @@ onEachBackend("the jobs screen", (backend) => {
       state: "error",
       error: "Cancelled by the operator",
     });
-    const story = await readRunDetails(context(), runId, 1);
-    expect(story?.items[0]?.events.map(({ state, error }) => [state, error])).toEqual([
+    const details = await readRunDetails(context(), runId, 1);
+    expect(details?.items[0]?.events.map(({ state, error }) => [state, error])).toEqual([
       ["scraping", null],
       ["error", "Cancelled by the operator"],
     ]);
@@ -206,7 +206,7 @@ onEachBackend("the jobs screen", (backend) => {
     expect(queues.find(({ name }) => name === "mail")).toMatchObject({ paused: true, waiting: 1 });
     expect(tabs.find(({ name }) => name === "waiting")?.count).toBe(1);
     await press({ intent: "resume", queue: "mail" });
-    await until("the sent mail", async () => (await stateOf(id)) === "sent");
+    await until("the sent email", async () => (await stateOf(id)) === "sent");
     const done = await until("the finished job", async () => {
       const found = await show("state=done&queue=mail");
       return found.jobs[0];

@@ -206,28 +206,28 @@ export async function sourceRound({ db, enqueue, sites }: Fixture): Promise<Inte
     db,
     makeBareFields({ name: "Chosen Camp", propertyUrl: `${sites.looks.url}/chosen` }),
   );
-  const looks = () => sites.looks.paths().filter((path) => path === "/chosen");
+  const checkRequests = () => sites.looks.paths().filter((path) => path === "/chosen");
   return {
     name: "check-sources",
     start: () => enqueue("check-sources", { now: true }),
     isDone: async () => (await findCheck(db, id))?.state === "resting",
     check: async () => {
       expect(await findCheck(db, id)).toMatchObject({ outcome: "seen" });
-      expect(looks()).toHaveLength(1);
+      expect(checkRequests()).toHaveLength(1);
     },
   };
 }
 
 export async function cleanup({ db, enqueue }: Fixture): Promise<InterruptedJob> {
   await sql`insert into request_limits (key, expire) values ('past', 1)`.execute(db);
-  const kept = async () => {
+  const expiredRows = async () => {
     const { rows } = await sql`select key from request_limits where key = 'past'`.execute(db);
     return rows.length;
   };
   return {
     name: "prune",
     start: () => enqueue("prune", {}),
-    isDone: async () => (await kept()) === 0,
+    isDone: async () => (await expiredRows()) === 0,
     check: () => Promise.resolve(),
   };
 }
@@ -459,11 +459,12 @@ export async function addressWords(fixture: Fixture): Promise<InterruptedJob> {
   const release = places.holdWhat3words();
   const point = { latitude: -19.5, longitude: 23.2, what3words: null };
   const { id } = await storeProperty(db, makeBareFields({ name: "Worded Camp", ...point }));
-  const asked = () => places.requests.filter(({ query }) => query.coordinates === "-19.5,23.2");
+  const lookupRequests = () =>
+    places.requests.filter(({ query }) => query.coordinates === "-19.5,23.2");
   return {
     name: "what3words",
     start: () => enqueue("what3words", { propertyId: id }),
-    isRunning: () => asked().length > 0,
+    isRunning: () => lookupRequests().length > 0,
     release,
     isDone: async () => (await findForEdit(db, id))?.what3words === "lantern.reed.dusk",
     check: async () => expect(await revisionActors(fixture, id)).toEqual(["test", "what3words"]),

@@ -117,9 +117,9 @@ onEachBackend("killed workers", (backend) => {
     const worker = await start({ FETCH_ALLOW_HOSTS: other.host });
     await producer.enqueue("scrape-item", { itemId });
     await until("request", async () => Promise.resolve(other.paths().includes("/hangs")));
-    const began = performance.now();
+    const startedAt = performance.now();
     expect(await worker.end()).toBe(0);
-    expect(performance.now() - began).toBeLessThan(15_000);
+    expect(performance.now() - startedAt).toBeLessThan(15_000);
 
     const { length } = await db()
       .selectFrom("workers")
@@ -204,7 +204,7 @@ describeWithRenderer("a worker that is killed while it renders a page", () => {
     // The worker, the driver, and the browser's own.
     expect(tree.length).toBeGreaterThan(3);
     await worker.kill();
-    await until("end of all", () => Promise.resolve(!tree.some(({ pid }) => lives(pid))));
+    await until("the end of all jobs", () => Promise.resolve(!tree.some(({ pid }) => lives(pid))));
     await until("no profile", async () => (await readdir(folder)).length === 0);
     await rm(folder, { recursive: true });
     await producer.close();

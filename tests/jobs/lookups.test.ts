@@ -75,7 +75,7 @@ describe("places", () => {
     }
     const lookup = async (id: string, kind: string) =>
       (await lookupsOf(db(), [id])).get(id)?.find((row) => row.kind === kind);
-    const settled = (id: string, kind: string, state: string) =>
+    const finished = (id: string, kind: string, state: string) =>
       until(`${kind} ${state}`, async () => {
         await skipPauses(worker.queues.sync);
         const row = await lookup(id, kind);
@@ -84,7 +84,7 @@ describe("places", () => {
 
     test("an address gets coordinates, and these their what3words address (A-058)", async () => {
       const { id } = await save({ fullAddress: address });
-      await settled(id, "what3words", "found");
+      await finished(id, "what3words", "found");
       expect(await findForEdit(db(), id)).toMatchObject({
         latitude: -19.951235,
         longitude: 23.51,
@@ -113,9 +113,9 @@ describe("places", () => {
       table.records.set("recFound", { Name: "Camp", Latitude: 0, Longitude: 0 });
       const fields = { fullAddress: address, airtableId: "recFound" };
       const { id } = await save(fields);
-      await settled(id, "what3words", "found");
+      await finished(id, "what3words", "found");
       const rest = () =>
-        until("the queue at rest", async () => {
+        until("the idle queue", async () => {
           await skipPauses(worker.queues.sync);
           const counts = await worker.queues.sync.getJobCounts("waiting", "active", "delayed");
           return Object.values(counts).every((count) => count === 0);
@@ -142,7 +142,7 @@ describe("places", () => {
       await saveSettings(db(), { ...defaultSettings, sendLookups: true }, { actor: "operator" });
       await save({ name: "Second", fullAddress: `${address} 2`, airtableId: "recSecond" });
       table.records.set("recSecond", { Name: "Second" });
-      await until("the point in the table", async () => {
+      await until("the coordinates in the table", async () => {
         await skipPauses(worker.queues.sync);
         return table.records.get("recSecond")?.What3Words !== undefined;
       });
@@ -165,11 +165,11 @@ describe("places", () => {
     test("coordinates typed during the lookup are kept", async () => {
       services.geocoder({ status: 503, body: {} });
       const { id } = await save({ fullAddress: address });
-      await until("a failed try", async () => (await lookup(id, "geocode"))?.nextTryAt);
+      await until("a failed attempt", async () => (await lookup(id, "geocode"))?.nextTryAt);
       await save({ latitude: -20.5, longitude: 24.1, what3words: "my.own.words" }, id);
       services.geocoder(place("-1", "1", "bw"));
       await skipPauses(worker.queues.sync);
-      await until("the queue at rest", async () => {
+      await until("the idle queue", async () => {
         const counts = await worker.queues.sync.getJobCounts("waiting", "active", "delayed");
         return Object.values(counts).every((count) => count === 0);
       });
@@ -185,21 +185,21 @@ describe("places", () => {
       async (_w, answer, why) => {
         services.geocoder(answer);
         const { id } = await save({ fullAddress: address });
-        expect((await settled(id, "geocode", "nothing")).detail).toContain(why);
+        expect((await finished(id, "geocode", "nothing")).detail).toContain(why);
         await save({ name: "Another name" }, id);
         expect(services.requests).toHaveLength(1);
         expect(await findForEdit(db(), id)).toMatchObject({ latitude: null, longitude: null });
 
         services.geocoder(place("-19.95", "23.5", "bw"));
         await save({ fullAddress: `${address}, Ngamiland` }, id);
-        await settled(id, "geocode", "found");
+        await finished(id, "geocode", "found");
       },
     );
 
     test("a rejected key fails with its reason", async () => {
       services.what3words({ status: 401, body: { error: { code: "InvalidKey", message: "No" } } });
       const { id } = await save({ latitude: -20.5, longitude: 24.1 });
-      expect((await settled(id, "what3words", "failed")).detail).toBe(
+      expect((await finished(id, "what3words", "failed")).detail).toBe(
         "what3words answered with status 401 (InvalidKey: No)",
       );
     });

@@ -44,7 +44,7 @@ describe("orphaned work", () => {
 
     const sweep = async () => {
       await worker.enqueue("sweep-lost", {});
-      await until("swept", async () => {
+      await until("the sweep", async () => {
         const { waiting, active } = await worker.queues.upkeep.getJobCounts("waiting", "active");
         return waiting === 0 && active === 0;
       });
@@ -66,7 +66,7 @@ describe("orphaned work", () => {
 
       secondsAhead = 30;
       await sweep();
-      await until("sent mail", async () => (await findEmail(db(), emailId))?.state === "sent");
+      await until("the sent email", async () => (await findEmail(db(), emailId))?.state === "sent");
       await until(
         "read page",
         async () => (await findItem(db(), scraping.itemIds[0] ?? ""))?.state === "error",
@@ -75,7 +75,7 @@ describe("orphaned work", () => {
         "imported item",
         async () => (await findItem(db(), importing.itemIds[0] ?? ""))?.state === "imported",
       );
-      await until("drawing", async () => (await listImages(db(), id)).length === 2);
+      await until("the illustration", async () => (await listImages(db(), id)).length === 2);
       await sweep();
       expect(receiver.mails).toHaveLength(1);
       expect(site.paths().filter((path) => path === "/lodge")).toHaveLength(1);
@@ -93,7 +93,7 @@ describe("orphaned work", () => {
         .set({ updatedAt: sql`now() - interval '3 minutes'` })
         .execute();
       await sweep();
-      await until("sent mail", async () => (await findEmail(db(), emailId))?.state === "sent");
+      await until("the sent email", async () => (await findEmail(db(), emailId))?.state === "sent");
     });
 
     test("old and paused rows are not requeued", async () => {
@@ -164,21 +164,21 @@ describe("wrong clocks", () => {
         });
 
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + dayMs });
-      const lost = take(1_000, () => new Promise(() => undefined));
+      const stalled = take(1_000, () => new Promise(() => undefined));
       await producer.enqueue("apply-change", { changeId });
       await until(
-        "the job in hand",
+        "the active job",
         async () => (await producer.queues.changes.getActiveCount()) > 0,
       );
       vi.useRealTimers();
-      await lost.close(true);
+      await stalled.close(true);
 
       await resetTimes({ store, producer, db: db() }, new Date());
       // A lock expires within a minute.
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
       const done = vi.fn(() => Promise.resolve());
       const next = take(1_000, done);
-      await until("the job again", () => {
+      await until("the job to run again", () => {
         vi.setSystemTime(Date.now() + 50);
         return Promise.resolve(done.mock.calls.length > 0);
       });
@@ -197,12 +197,12 @@ describe("daily sync", () => {
     const { table, worker, ended } = useTableSyncs(backend, database);
     const runs = () =>
       db().selectFrom("importRuns").select(["id", "actor"]).where("kind", "=", "sync").execute();
-    const turns = async () =>
+    const runCount = async () =>
       (await worker().queues.upkeep.getJobCounts("completed")).completed ?? 0;
-    const takeTurn = async () => {
-      const before = await turns();
+    const runOnce = async () => {
+      const before = await runCount();
       await worker().enqueue("begin-sync", {});
-      await until("a turn", async () => (await turns()) > before);
+      await until("a run", async () => (await runCount()) > before);
     };
 
     test("starts once a day, and is not lost when its start fails (G-03)", async () => {
@@ -211,12 +211,12 @@ describe("daily sync", () => {
       await sql`alter table sync_runs rename to sync_runs_away`.execute(db());
       await worker().enqueue("begin-sync", {});
       const failed = async () => (await worker().queues.upkeep.getFailedCount()) === 1;
-      await until("a turn that came to nothing", failed);
+      await until("a failed start", failed);
       await sql`alter table sync_runs_away rename to sync_runs`.execute(db());
       expect(await runs()).toEqual([]);
 
-      await takeTurn();
-      await takeTurn();
+      await runOnce();
+      await runOnce();
       const [run, another] = await runs();
       expect([run?.actor, another]).toEqual(["schedule", undefined]);
       expect(await ended(run?.id ?? "")).toMatchObject({ state: "finished", created: 1 });

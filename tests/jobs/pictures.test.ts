@@ -91,7 +91,7 @@ onEachBackend("pictures", (backend) => {
       ...["/gone.jpg", "/page.jpg", "/huge.jpg", "/drawn.svg", "/camp.jpg"],
     );
     for (const imageId of imageIds) await worker.enqueue("copy-image", { imageId });
-    const images = await until("settled pictures", async () => {
+    const images = await until("the finished images", async () => {
       const all = await listImages(db(), id);
       return all.every(({ state }) => state === "failed" || state === "stored") && all;
     });

@@ -73,9 +73,9 @@ describeWithRenderer("pages that need scripts", () => {
       await worker.enqueue("scrape-item", { itemId });
       return { ...run, itemId };
     };
-    const settled = (itemId: string) =>
+    const finished = (itemId: string) =>
       until(
-        "settled item",
+        "the finished item",
         async () => {
           const item = await findItem(db(), itemId);
           return item && ["success", "error"].includes(item.state) && item;
@@ -88,7 +88,7 @@ describeWithRenderer("pages that need scripts", () => {
       { timeout: 60_000 },
       async () => {
         const { itemId, runId } = await begin("/");
-        const item = await settled(itemId);
+        const item = await finished(itemId);
         expect(item).toMatchObject({ state: "success", error: null, tries: 2 });
         expect(item.extraction?.incomplete).toBeUndefined();
         expect(item.extraction?.data).toMatchObject({
@@ -117,7 +117,7 @@ describeWithRenderer("pages that need scripts", () => {
       "a page that never settles is read as it is, with a note",
       { timeout: 60_000 },
       async () => {
-        const item = await settled((await begin("/endless")).itemId);
+        const item = await finished((await begin("/endless")).itemId);
         expect(item).toMatchObject({ state: "success", error: null });
         expect(item.extraction).toMatchObject({
           incomplete: true,
@@ -130,14 +130,14 @@ describeWithRenderer("pages that need scripts", () => {
     );
 
     test("a page that stays empty fails with a reason", { timeout: 60_000 }, async () => {
-      const item = await settled((await begin("/silent")).itemId);
+      const item = await finished((await begin("/silent")).itemId);
       expect(item).toMatchObject({ state: "error", reason: "blocked", extraction: null });
       expect(item.error).toMatch(/scripts fill.*A browser was tried: the page stayed empty/);
     });
 
     test("without a worker that has a browser the static page is read (A-173)", async () => {
       await removeWorker(db(), "browser");
-      const item = await settled((await begin("/")).itemId);
+      const item = await finished((await begin("/")).itemId);
       expect(item).toMatchObject({ state: "success", tries: 1 });
       expect(item.extraction).toMatchObject({
         incomplete: true,
@@ -150,7 +150,7 @@ describeWithRenderer("pages that need scripts", () => {
     test("a page that waits for a browser is not stuck", async () => {
       await worker.queues.render.pause();
       const { itemId, runId } = await begin("/");
-      await until("handed over", async () => {
+      await until("the render job", async () => {
         // The store in PostgreSQL counts the jobs of a paused queue under this name only.
         const counts = await worker.queues.render.getJobCounts("waiting", "paused" as "waiting");
         return Object.values(counts).reduce((sum, n) => sum + n, 0) === 1;
@@ -168,9 +168,9 @@ describeWithRenderer("pages that need scripts", () => {
 
       await removeWorker(db(), "browser");
       await worker.enqueue("scrape-item", { itemId });
-      expect((await settled(itemId)).extraction).toMatchObject({ incomplete: true });
+      expect((await finished(itemId)).extraction).toMatchObject({ incomplete: true });
       await worker.queues.render.resume();
-      await until("empty line", async () => {
+      await until("the empty queue", async () => {
         const { waiting, active } = await worker.queues.render.getJobCounts("waiting", "active");
         return waiting === 0 && active === 0;
       });

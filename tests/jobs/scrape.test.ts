@@ -87,8 +87,8 @@ describe("one page", () => {
       for (const itemId of run.itemIds) await worker.enqueue("scrape-item", { itemId });
       return { runId: run.runId, itemId: run.itemIds[0] ?? "", itemIds: run.itemIds };
     };
-    const settled = (itemId: string) =>
-      until("settled item", async () => {
+    const finished = (itemId: string) =>
+      until("the finished item", async () => {
         const item = await findItem(db(), itemId);
         return item && ["success", "error"].includes(item.state) && item;
       });
@@ -96,7 +96,7 @@ describe("one page", () => {
     test("a page is read into an extraction", async () => {
       const { itemId, runId } = await begin("/lodge");
       await worker.enqueue("scrape-item", { itemId });
-      const item = await settled(itemId);
+      const item = await finished(itemId);
       expect(item).toMatchObject({ state: "success", error: null, tries: 1 });
       expect(item.extraction?.data).toMatchObject({
         name: "Luangwa Fig Tree Lodge",
@@ -116,7 +116,7 @@ describe("one page", () => {
       ["a missing page", "/nowhere", "http-status", /404/],
     ])("%s is an error without a retry (A-151)", async (_, path, reason, words) => {
       const { itemId } = await begin(path);
-      const item = await settled(itemId);
+      const item = await finished(itemId);
       expect(item).toMatchObject({ state: "error", reason, tries: 1, extraction: null });
       expect(item.error).toMatch(words);
       expect(site.paths()).toEqual(reason === "robots" ? [] : [path]);
@@ -129,20 +129,20 @@ describe("one page", () => {
       ["that is a PDF", ["/brochure.pdf"], "content-type", /sent application\/pdf/],
       ["of 50 MB", ["/pours"], "too-large", /sent more than 5 MB/],
     ])("a page %s is an error with a reason", async (_, paths, reason, words) => {
-      const item = await settled((await begin(paths[0] ?? "")).itemId);
+      const item = await finished((await begin(paths[0] ?? "")).itemId);
       expect(item).toMatchObject({ state: "error", reason, tries: 1, extraction: null });
       expect(item.error).toMatch(words);
       expect([...new Set(site.paths())]).toEqual(paths);
     });
 
     test("a page with a wrong charset label is read in its real charset", async () => {
-      const item = await settled((await begin("/old")).itemId);
+      const item = await finished((await begin("/old")).itemId);
       expect(item.extraction?.data.name).toBe("Gästehaus Nebel");
     });
 
     test("an unreachable host is tried twice, then an error (A-174)", async () => {
       const { itemId } = await begin("http://127.0.0.1:1/lodge");
-      const item = await until("settled item", async () => {
+      const item = await until("the finished item", async () => {
         await skipPauses(worker.queues.reading);
         const found = await findItem(db(), itemId);
         return found?.state === "error" && found;
@@ -165,7 +165,7 @@ describe("one page", () => {
 
     test("pages of a site are read in order, half a second apart (A-172)", async () => {
       const { itemIds } = await begin("/lodge", "/lodge-2", "/lodge-3");
-      for (const id of itemIds) expect((await settled(id)).state).toBe("success");
+      for (const id of itemIds) expect((await finished(id)).state).toBe("success");
       expect(site.paths()).toEqual(["/lodge", "/lodge-2", "/lodge-3"]);
       const times = site.requests.map(({ at }) => at);
       expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(499);
@@ -190,7 +190,7 @@ describe("one page", () => {
 
       for (const id of await resumeRun(db(), runId, "operator"))
         await worker.enqueue("scrape-item", { itemId: id });
-      expect((await settled(itemId)).state).toBe("success");
+      expect((await finished(itemId)).state).toBe("success");
     });
 
     test("a page that keeps killing workers is given up (A-174)", async () => {
@@ -202,7 +202,7 @@ describe("one page", () => {
       const [itemId = ""] = itemIds;
       await db().updateTable("importItems").set({ tries: 6 }).where("runId", "=", runId).execute();
       await worker.enqueue("scrape-item", { itemId });
-      expect(await settled(itemId)).toMatchObject({ state: "error", reason: "unreadable" });
+      expect(await finished(itemId)).toMatchObject({ state: "error", reason: "unreadable" });
       expect(site.paths()).toEqual([]);
     });
   });
@@ -238,7 +238,8 @@ describe("a batch", () => {
     });
 
     /** The requested pages of a site, in order. */
-    const asked = (site: PageServer) => site.requests.filter(({ path }) => path !== "/robots.txt");
+    const pageRequests = (site: PageServer) =>
+      site.requests.filter(({ path }) => path !== "/robots.txt");
 
     test("finishes after one of them was killed (A-172)", { timeout: 150_000 }, async () => {
       const urls = Array.from(
@@ -250,7 +251,7 @@ describe("a batch", () => {
       for (const itemId of run.firstOfSites) await producer.enqueue("scrape-item", { itemId });
       await until(
         "some pages",
-        () => Promise.resolve(sites.every((site) => asked(site).length >= 2)),
+        () => Promise.resolve(sites.every((site) => pageRequests(site).length >= 2)),
         60_000,
       );
       await workers[0]?.kill();
@@ -264,13 +265,13 @@ describe("a batch", () => {
       expect(Math.min(...tries)).toBe(1);
       expect(Math.max(...tries)).toBeLessThanOrEqual(2);
       for (const site of sites) {
-        const paths = asked(site).map(({ path }) => path);
+        const paths = pageRequests(site).map(({ path }) => path);
         // In order; only the page of the killed worker may have been requested twice.
         expect([...new Set(paths)]).toEqual(
           Array.from({ length: pagesOfSite }, (_, page) => `/lodge-${page}`),
         );
         expect(paths.length).toBeLessThanOrEqual(pagesOfSite + 1);
-        const times = asked(site).map(({ at }) => at);
+        const times = pageRequests(site).map(({ at }) => at);
         const pauses = times.slice(1).map((at, index) => at - (times[index] ?? 0));
         expect(Math.min(...pauses)).toBeGreaterThanOrEqual(499);
       }
@@ -312,8 +313,8 @@ describe("hostile page", () => {
       const [emailId = ""] = await addEmails(db(), null, [makeEmail()]);
       await worker.enqueue("scrape-item", { itemId });
       await worker.enqueue("deliver-email", { emailId });
-      await until("sent mail", async () => (await findEmail(db(), emailId))?.state === "sent");
-      const item = await until("settled item", async () => {
+      await until("the sent email", async () => (await findEmail(db(), emailId))?.state === "sent");
+      const item = await until("the finished item", async () => {
         const found = await findItem(db(), itemId);
         return found?.state === "error" && found;
       });

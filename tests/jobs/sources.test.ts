@@ -77,7 +77,7 @@ describe("checks", () => {
         const check = await findCheck(db(), id);
         return check?.state === "resting" && check.checkedAt ? check : null;
       });
-    async function look(id: string) {
+    async function check(id: string) {
       await sql`update source_checks set checked_at = null where property_id = ${id}`.execute(db());
       await requestSourceCheck(db(), id);
       await worker.enqueue("check-source", { propertyId: id });
@@ -96,8 +96,8 @@ describe("checks", () => {
       expect(await open()).toMatchObject([
         { propertyId: changed.id, kind: "price", before: "640", after: "700", currency: "USD" },
       ]);
-      const held = await findForEdit(db(), same.id);
-      expect(held).toMatchObject({
+      const unchanged = await findForEdit(db(), same.id);
+      expect(unchanged).toMatchObject({
         priceCheckedOn: new Date().toISOString().slice(0, 10),
         version: same.version,
       });
@@ -110,7 +110,7 @@ describe("checks", () => {
 
       // The source recovered.
       site.serve("/dune", lodgePage("Dune Camp", 640));
-      await look(changed.id);
+      await check(changed.id);
       expect(await open()).toEqual([]);
     });
 
@@ -134,7 +134,7 @@ describe("checks", () => {
         site.serve("/", html("<title>All our camps</title>"));
         site.serve("/camp", page);
         const { id } = await store();
-        await look(id);
+        await check(id);
         expect(await open()).toMatchObject([
           { kind, before: `${site.url}/camp`, after: after && elsewhere.url + after },
         ]);
@@ -144,17 +144,17 @@ describe("checks", () => {
     test("a dead booking link, and one that redirects elsewhere", async () => {
       const { id } = await store();
       site.serve("/book", status(410));
-      await look(id);
+      await check(id);
       expect(await open()).toMatchObject([{ kind: "booking-gone" }]);
       site.serve("/book", redirectTo(`${elsewhere.url}/camp`));
-      await look(id);
+      await check(id);
       expect(await open()).toMatchObject([{ kind: "booking-moved" }]);
     });
 
     test("a site that blocks bots does not count as gone", async () => {
       const { id } = await store();
       site.serve("/camp", status(403));
-      expect(await look(id)).toMatchObject({
+      expect(await check(id)).toMatchObject({
         outcome: "refused",
         detail: expect.stringContaining("blocked automated access") as string,
       });
@@ -163,26 +163,26 @@ describe("checks", () => {
 
     test("a site without a response is gone on the third day (A-198)", async () => {
       const { id } = await store({ propertyUrl: "http://127.0.0.1:9/camp", bookingUrl: null });
-      for (daysAhead of [0, 0, 1]) await look(id);
+      for (daysAhead of [0, 0, 1]) await check(id);
       expect(await open()).toEqual([]);
       daysAhead = 2;
-      expect(await look(id)).toMatchObject({ outcome: "away" });
+      expect(await check(id)).toMatchObject({ outcome: "away" });
       expect(await open()).toMatchObject([{ kind: "page-gone", daysSeen: 3 }]);
     });
 
     test("an ignored finding stays hidden until the page changes", async () => {
       const { id } = await store();
       site.serve("/camp", lodgePage("Reedsong Camp", 700));
-      await look(id);
+      await check(id);
       await ignoreFindings(
         db(),
         (await open()).map((finding) => finding.id),
         "test",
       );
-      await look(id);
+      await check(id);
       expect(await open()).toEqual([]);
       site.serve("/camp", lodgePage("Reedsong Camp", 720));
-      await look(id);
+      await check(id);
       expect(await open()).toMatchObject([{ after: "720" }]);
     });
 
@@ -260,7 +260,10 @@ describe("pipeline runs", () => {
       expect(await requestPipelineRun(db(), "test")).toBe(first);
       await sql`update pipeline_runs set updated_at = now() - interval '1 minute'`.execute(db());
       await worker.enqueue("sweep-lost", {});
-      await until("the lost run", async () => (await latestRuns(db(), 1))[0]?.state === "finished");
+      await until(
+        "the requeued run",
+        async () => (await latestRuns(db(), 1))[0]?.state === "finished",
+      );
     });
   });
 

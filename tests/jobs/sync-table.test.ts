@@ -248,8 +248,8 @@ onEachBackend("a sync with the external table", (backend) => {
   test("a dry run saves nothing; skipped records stay unchanged", async () => {
     table().records.set("rec1", simple("Camp"));
     table().records.set("rec2", simple("Lodge"));
-    const look = await sync(true);
-    expect(look).toMatchObject({ look: true, created: 2, fetched: 2 });
+    const dryRun = await sync(true);
+    expect(dryRun).toMatchObject({ look: true, created: 2, fetched: 2 });
     expect(await stay("camp")).toBeNull();
     await setExcludedRecords(db(), {
       displayed: ["rec1", "rec2"],
@@ -259,8 +259,11 @@ onEachBackend("a sync with the external table", (backend) => {
     expect(await sync()).toMatchObject({ created: 1, held: 1 });
     expect([await stay("camp"), (await stay("lodge"))?.name]).toEqual([null, "Lodge"]);
     // Of the two runs only the sync imported something.
-    const told = (await listRuns(db())).map(({ progress }) => [progress.total, progress.imported]);
-    expect(told).toEqual([
+    const results = (await listRuns(db())).map(({ progress }) => [
+      progress.total,
+      progress.imported,
+    ]);
+    expect(results).toEqual([
       [2, 1],
       [2, 0],
     ]);

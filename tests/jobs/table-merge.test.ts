@@ -170,12 +170,12 @@ async function take(scene: Scene, step: Step): Promise<void> {
 
 /** One pull for the given records; the others are skipped. */
 async function pull(all: readonly Scene[], pulled: readonly Scene[]): Promise<void> {
-  const shown = all.map(({ record }) => record);
-  const taken = pulled.map(({ record }) => record);
-  await setExcludedRecords(db(), { displayed: shown, includedIds: taken, actor: "test" });
+  const displayed = all.map(({ record }) => record);
+  const pulledRecords = pulled.map(({ record }) => record);
+  await setExcludedRecords(db(), { displayed, includedIds: pulledRecords, actor: "test" });
   const runId = (await createSyncRun(db(), { look: false, actor: "test" })) ?? "";
-  const goOn = async () => (await findSyncRun(db(), runId))?.state === "running";
-  while (await goOn())
+  const isRunning = async () => (await findSyncRun(db(), runId))?.state === "running";
+  while (await isRunning())
     await syncTable({ runId }, context).catch((error: unknown) => {
       if (!String(error).includes("busy")) throw error;
     });

@@ -55,7 +55,7 @@ describe("sync", () => {
       const body = { error: { type: "RATE_LIMIT_REACHED", message: "" } };
       table().rejectWith(429, body, { times: 1, after: 2 });
       const runId = await begin(true);
-      const stopped = await until("the rest", async () => {
+      const stopped = await until("the remaining pages", async () => {
         const run = await findSyncRun(db(), runId);
         return run?.stops.length === 1 && run;
       });
@@ -64,7 +64,7 @@ describe("sync", () => {
       select extract(epoch from next_at - now())::float8 as s from service_turns`.execute(db());
       expect(rows[0]?.s).toBeGreaterThan(25);
       await sql`update service_turns set next_at = now()`.execute(db());
-      await until("going on", async () => {
+      await until("the resumed sync", async () => {
         await skipPauses(worker().queues.table);
         return (await findSyncRun(db(), runId))?.state === "finished";
       });
@@ -125,8 +125,8 @@ describe("sync", () => {
       const [item] = await listSyncItems(db(), first.id, { kind: "new", limit: 1 });
       expect(item?.problems[0]?.advice).toContain("Attach a JPEG");
       const fetched = [...table().fetched];
-      for (const look of [true, false, true])
-        expect(await sync(look)).toMatchObject({ unchanged: 1, changed: 0, failed: 0 });
+      for (const isDryRun of [true, false, true])
+        expect(await sync(isDryRun)).toMatchObject({ unchanged: 1, changed: 0, failed: 0 });
       expect(table().fetched).toEqual(fetched);
     });
 
@@ -246,7 +246,7 @@ describe("write-back", () => {
     }
     const writes = () => table.calls.filter(({ method }) => method === "PATCH");
     const stateOf = async (id: string) => (await writeBacksOf(db(), [id])).get(id);
-    const settled = (id: string, state: string) =>
+    const finished = (id: string, state: string) =>
       until(`state ${state}`, async () => {
         const row = await stateOf(id);
         return row?.state === state && row;
@@ -255,7 +255,7 @@ describe("write-back", () => {
     test("the record is read again, and the changed ones of six cells are written", async () => {
       const { id } = await store();
       expect(await edit(id, 720)).toBe(true);
-      await settled(id, "sent");
+      await finished(id, "sent");
       expect(table.calls.map(({ method }) => method)).toEqual(["GET", "PATCH"]);
       expect(writes()[0]?.fields).toEqual({
         "Price Per Night": 720,
@@ -287,7 +287,7 @@ describe("write-back", () => {
       await put({ featured: true });
       expect(await stateOf(first.id)).toBeUndefined();
       await put({ pricePerNight: 735 });
-      await settled(first.id, "sent");
+      await finished(first.id, "sent");
       expect(writes()).toHaveLength(1);
       expect(table.records.get(record)).toMatchObject({ "Price Per Night": 735 });
     });
@@ -296,16 +296,16 @@ describe("write-back", () => {
       const { id } = await store();
       table.rejectWith(503);
       await edit(id, 700);
-      const failed = await until("a failed try", async () => {
+      const failed = await until("a failed attempt", async () => {
         const row = await stateOf(id);
         return row?.nextTryAt && row;
       });
       expect(failed).toMatchObject({ state: "waiting", tries: 1 });
       expect(failed.error).toContain("The external table cannot be reached");
       await edit(id, 710);
-      await until("the second failed try", () => Promise.resolve(table.calls.length >= 2));
+      await until("the second failed attempt", () => Promise.resolve(table.calls.length >= 2));
       table.rejectWith(undefined);
-      await until("the arrival", async () => {
+      await until("the write", async () => {
         await skipPauses(worker.queues.sync);
         return (await stateOf(id))?.state === "sent";
       });
@@ -317,7 +317,7 @@ describe("write-back", () => {
       const { id } = await store();
       table.rejectWith(429, { errors: [{ error: "RATE_LIMIT_REACHED" }] });
       await edit(id, 700);
-      const rested = await until("a refused try", async () => {
+      const rested = await until("a rejected attempt", async () => {
         const row = await stateOf(id);
         return row?.nextTryAt && row;
       });
@@ -333,7 +333,7 @@ describe("write-back", () => {
       expect(table.calls).toHaveLength(1);
 
       await sql`update service_turns set next_at = now()`.execute(db());
-      await until("the arrival", async () => {
+      await until("the write", async () => {
         await skipPauses(worker.queues.sync);
         return (await stateOf(id))?.state === "sent";
       });
@@ -344,7 +344,7 @@ describe("write-back", () => {
       const message = 'Field "What3Words" cannot accept a value because the field is computed';
       table.rejectWith(422, { error: { type: "INVALID_VALUE_FOR_COLUMN", message } });
       await edit(id, 700);
-      expect(await settled(id, "failed")).toMatchObject({
+      expect(await finished(id, "failed")).toMatchObject({
         tries: 1,
         error: `The external table rejected the values (${message})`,
       });
@@ -357,13 +357,13 @@ describe("write-back", () => {
       await edit(id, 700);
       await until("the first write", () => Promise.resolve(writes().length === 1));
       await edit(id, 710);
-      await until("the second one waiting", async () => {
+      await until("the second job to wait", async () => {
         const { active, delayed } = await worker.queues.sync.getJobCounts("active", "delayed");
         return active === 1 && delayed === 1;
       });
       expect(writes()).toHaveLength(1);
       release();
-      await until("the arrival", async () => {
+      await until("the write", async () => {
         await skipPauses(worker.queues.sync);
         return (await stateOf(id))?.state === "sent";
       });
@@ -379,7 +379,7 @@ describe("write-back", () => {
   });
 });
 
-describe("fake", async () => {
+describe("the fake table service", async () => {
   /** The official client of the service works with the fake. */
   const server = await startTableServer();
   afterAll(() => server.close());

@@ -72,9 +72,9 @@ export function useTableSyncs(backend: Backend, { db, url }: ReturnType<typeof u
     server.reset();
   });
 
-  const begin = async (look = false) => {
+  const begin = async (isDryRun = false) => {
     const { enqueue } = worker;
-    const runId = await beginSync({ db: db(), enqueue }, { look, actor: "test" });
+    const runId = await beginSync({ db: db(), enqueue }, { look: isDryRun, actor: "test" });
     if (!runId) throw new Error("Another sync is under way");
     return runId;
   };
@@ -97,7 +97,7 @@ export function useTableSyncs(backend: Backend, { db, url }: ReturnType<typeof u
     },
     begin,
     ended,
-    sync: async (look = false) => ended(await begin(look)),
+    sync: async (isDryRun = false) => ended(await begin(isDryRun)),
     stay: (id: string) => findForEdit(db(), id),
   };
 }
