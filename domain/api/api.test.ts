@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { allFields } from "#domain/property/fields";
 import { recordOfProperty } from "#domain/property/record";
 import { makePropertyFields } from "#tests/factories/property";
+import { curlExample, operations } from "./catalog";
 import { checkPropertyBody, unknownNames } from "./property";
 
 const stored = makePropertyFields();
@@ -126,4 +127,23 @@ test("all field names of the specification are known in both spellings", () => {
     "x",
     "wake_up",
   ]);
+});
+
+test("the curl example of a public request has the URL only", () => {
+  expect(
+    curlExample(operations.readProperty, "https://stays.test", { "properties.id": "a b" }),
+  ).toBe("curl \\\n  'https://stays.test/api/properties/a%20b'");
+});
+
+test("the curl example of a write has the token and the body, quoted for a shell", () => {
+  const call = { ...operations.setInquiryStatus, example: { status: "it's" } };
+  expect(curlExample(call, "https://stays.test")).toBe(
+    [
+      "curl -X PUT",
+      "'https://stays.test/api/inquiries/ID/status'",
+      '-H "Authorization: Bearer $TOKEN"',
+      "-H 'Content-Type: application/json'",
+      `-d '{"status":"it'\\''s"}'`,
+    ].join(" \\\n  "),
+  );
 });
