@@ -111,6 +111,7 @@ test.describe("header menu", () => {
     await page.getByRole("button", { name: "Open menu" }).click();
     const menu = page.getByRole("navigation", { name: "Menu" });
     const choice = menu.getByLabel("Currency");
+    await expect(choice).toBeVisible();
     expect(
       await choice
         .locator("option")
