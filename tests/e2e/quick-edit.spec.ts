@@ -101,7 +101,7 @@ test(
     await expect(openForm(page, "Morocco stay 01")).toHaveCount(0);
     await expect(page.getByRole("link", { name: "Quick edit Morocco stay 01" })).toBeFocused();
     await page.keyboard.press("?");
-    await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   },
 );
 
