@@ -153,14 +153,14 @@ test.each([
   ["featured", "perhaps", "Featured: enter yes or no"],
   ["region", "", "Region is required"],
   ["country", "", "Country is required"],
-  ["bookingUrl", "javascript:alert(1)", "Affiliate booking URL: Please use an address that"],
+  ["bookingUrl", "javascript:alert(1)", "Affiliate booking URL: Please enter a URL that"],
   ["malaria", "plenty", "Malaria: Please choose one of the options"],
   ["priceMin", "999999", "The maximum price must be at least the minimum price"],
   ["priceSeasons", "high", "Price seasons: enter a JSON list"],
   ["priceSeasons", "[{}]", "Price seasons: an entry cannot be read"],
   ["accommodationTypes", "{", "Rooms and tents: enter a JSON list"],
   ["monthGrid", "good", "Best time to go: Please rate all twelve months, or none"],
-  ["images", "ftp://x", "Image URLs: Please use an address"],
+  ["images", "ftp://x", "Image URLs: Please enter a URL"],
 ])("the value %s %j rejects the row with a reason", async (column, cell, reason) => {
   const row = await resultOf(`id,${column}\nreedsong-camp,"${cell.replaceAll('"', '""')}"\n`);
   expect(row).toMatchObject({ kind: "refused", reason: expect.stringContaining(reason) });
