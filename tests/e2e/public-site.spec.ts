@@ -6,9 +6,9 @@ import type { PropertyFields } from "#domain/property/property";
 import { makeBareFields, makePropertyFields, storeProperty } from "#tests/factories/property";
 import {
   expectAccessible,
+  expectAnnouncement,
   expectNoInternalValues,
   expectNoOverflow,
-  expectAnnouncement,
 } from "./checks";
 import { count, countListed } from "./listing-page";
 import { hydrated } from "./network";

@@ -236,14 +236,14 @@ describe("supervisor", () => {
     run({ web: program("web"), worker: program("worker", once) });
     await pidsOf("worker", 2);
     expect(messages).toContain("The worker process ended with 1.");
-    expect(messages.join("\n")).not.toContain("given up");
+    expect(messages.join("\n")).not.toContain("Giving up");
   });
 
   test("a process that keeps failing is given up with a message, and the others keep running", async () => {
     const { ready } = run({ web: program("web"), worker: program("worker", "process.exit(1);") });
     await until("giving up", async () =>
       Promise.resolve(
-        messages.some((message) => message.includes("The worker process is given up")),
+        messages.some((message) => message.includes("Giving up on the worker process")),
       ),
     );
     expect(startsOf("worker")).toHaveLength(4);
@@ -258,7 +258,7 @@ describe("supervisor", () => {
     for (let start = 1; start <= 6; start++)
       process.kill((await pidsOf("web", start)).at(-1) ?? 0, "SIGKILL");
     await pidsOf("web", 7);
-    expect(messages.join()).not.toContain("given up");
+    expect(messages.join()).not.toContain("Giving up");
   });
 
   test("the backoff grows up to a limit", async () => {

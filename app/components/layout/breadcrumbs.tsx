@@ -1,6 +1,7 @@
 import "./site-shell.css";
 import { useLocation } from "@remix-run/react";
 
+import { breadcrumbData } from "#domain/pages/breadcrumb-data";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
@@ -51,15 +52,3 @@ function LinkedTrail({ trail }: { trail: Crumb[] }) {
   const json = JSON.stringify(breadcrumbData(site.address, crumbs)).replaceAll("<", "\\u003c");
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
-
-/** Rendered together with the visible breadcrumbs, so that both agree (P-201). */
-const breadcrumbData = (siteUrl: string, crumbs: readonly { name: string; path: string }[]) => ({
-  "@context": "https://schema.org",
-  "@type": "BreadcrumbList",
-  itemListElement: crumbs.map(({ name, path }, index) => ({
-    "@type": "ListItem",
-    position: index + 1,
-    name,
-    item: siteUrl + path,
-  })),
-});
