@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { makeBareFields, storeProperty } from "#tests/factories/property";
-import { expectAccessible, expectAnnouncement,expectNoOverflow } from "./checks";
+import { expectAccessible, expectAnnouncement, expectNoOverflow } from "./checks";
 import { hydrated } from "./network";
 import { expect, signIn, type Site, test, withoutScripts, withScripts } from "./site";
 
