@@ -218,7 +218,7 @@ function Schedule({ jobs }: { jobs: readonly ScheduledJob[] }) {
   return (
     <ul className="schedule-list">
       {jobs.map(({ title, at }) => (
-        <li className="flex flex-wrap py-2-5 text-small rule-top" key={title}>
+        <li className="grid py-2-5 text-small rule-top" key={title}>
           <Moment at={at} />
           <span>{title}</span>
         </li>

@@ -223,6 +223,9 @@ export const tabLabels: Record<JobTab, string> = {
   done: "Done",
 };
 
+/** Log entries of a failed attempt; "not done" in logs of releases before 2026-11-24. */
+const isFailure = /^(?:failed|not done) after /;
+
 function JobDetails({ job: { row, log }, busy }: { job: OpenJob; busy: boolean }) {
   const { title, queue, id, tab, finishedAt, startedAt, addedAt, progress } = row;
   return (
@@ -269,9 +272,7 @@ function JobDetails({ job: { row, log }, busy }: { job: OpenJob; busy: boolean }
                     {at.toISOString().slice(11, 23)}
                   </time>
                 )}
-                <span
-                  className={text.startsWith("not done") ? "font-semibold text-danger" : undefined}
-                >
+                <span className={isFailure.test(text) ? "font-semibold text-danger" : undefined}>
                   {text}
                 </span>
               </li>
