@@ -110,18 +110,18 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 export interface RenderLimits {
-  /** From the launch of the driver until the browser has started. */
+  /** Timeout from the launch of the driver until the browser has started. */
   startMs: number;
-  /** From then until the page is rendered. */
+  /** Timeout from then until the page is rendered. */
   pageMs: number;
   idleMs: number;
   maxWaitMs: number;
   maxRequests: number;
-  /** Of all the page's requests, the page included. */
+  /** Limit for all requests of a page together, the page included. */
   maxBytes: number;
-  /** Of the rendered document. */
+  /** Limit for the rendered document. */
   maxCharacters: number;
-  /** Of the browser and all its processes. */
+  /** Limit for the browser and all its processes. */
   maxMemoryMb: number;
   pollMs: number;
   /** Concurrent requests. */
