@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { Writable } from "node:stream";
+import { setImmediate as nextTick } from "node:timers/promises";
 import type { ReactElement } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 
@@ -27,8 +28,25 @@ interface Options {
  * without the buffers of a stream. One that suspends or fails is rendered by the stream.
  */
 export async function renderWhole(page: ReactElement, options: Options): Promise<Rendered> {
+  await renderSlot();
   const html = renderSync(page);
   return html === undefined ? renderStream(page, options) : { html, failed: false };
+}
+
+/**
+ * Node accepts at most one new connection in each tick of the event loop. Under overload every tick would
+ * be as long as a rendering, or several: with ten times the usual visitors a new one waited up to 34 s.
+ */
+const ticksBetweenRenders = 32;
+let nextRender: Promise<void> = Promise.resolve();
+
+/** Resolves at once, or enough ticks after the previous rendering. */
+function renderSlot(): Promise<void> {
+  const slot = nextRender;
+  nextRender = slot.then(async () => {
+    for (let tick = 0; tick < ticksBetweenRenders; tick++) await nextTick();
+  });
+  return slot;
 }
 
 function renderSync(page: ReactElement): string | undefined {
