@@ -1,6 +1,7 @@
+import { createElement } from "react";
 import { expect, test } from "vitest";
 
-import { inlineSheets } from "./render-page.server";
+import { inlineSheets, renderWhole } from "./render-page.server";
 
 test("built style sheets are inlined in order, and their links are disabled", () => {
   const html =
@@ -16,4 +17,24 @@ test("scripts are preloaded with low priority", () => {
   expect(inlineSheets('<link rel="modulepreload" href="/assets/a.js"/>').parts.join("")).toBe(
     '<link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/>',
   );
+});
+
+test("the event loop accepts connections between two renderings", async () => {
+  let tick = 0;
+  let counting = true;
+  const count = () => {
+    tick++;
+    if (counting) setImmediate(count);
+  };
+  setImmediate(count);
+  const renderedAt: number[] = [];
+  const Page = () => {
+    renderedAt.push(tick);
+    return null;
+  };
+  const options = { marker: "", onError: () => undefined };
+  await Promise.all([1, 2].map(() => renderWhole(createElement(Page), options)));
+  counting = false;
+  const [first = 0, second = 0] = renderedAt;
+  expect(second - first).toBeGreaterThanOrEqual(30);
 });
