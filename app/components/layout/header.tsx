@@ -10,7 +10,7 @@ import { useFavorites } from "~/components/favorites/favorites-store";
 import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
-import { hideSheet, Sheet } from "~/components/ui/sheet";
+import { hideSheet, Sheet } from "./sheet";
 
 /** The nine links of the header, in order (P-001). */
 export const navigation = [

@@ -12,8 +12,8 @@ import {
 } from "#domain/listing/query";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
+import { hideSheet, Sheet } from "~/components/layout/sheet";
 import { Link } from "~/components/ui/link";
-import { hideSheet, Sheet } from "~/components/ui/sheet";
 import type { Facets } from "./listing-data";
 import { PriceSlider } from "./price-slider";
 import type { ListingDraft } from "./use-listing-draft";

@@ -1,7 +1,7 @@
-import "~/components/layout/site-shell.css";
+import "./site-shell.css";
 import { type ReactNode, type RefObject, useEffect } from "react";
 
-import { Icon } from "./icon";
+import { Icon } from "~/components/ui/icon";
 
 interface Props {
   /** The `popovertarget` of the button that opens it. */
