@@ -7,12 +7,13 @@ import { runPart } from "./run-part.mjs";
 
 /**
  * @typedef {{passed: number, failed: number, skipped: number}} Count
- * @typedef {{count: Count, seconds: number, output: string}} SuiteResult
+ * @typedef {{count: Count, failures: string[], seconds: number, output: string}} SuiteResult
+ *   failures: the file and title of each failed test
  */
 
 /** @returns {Promise<SuiteResult>} @throws Failure when the suite ended without a report */
 export async function runVitest(project, args = []) {
-  return runSuite(project, countVitest, (report) => [
+  return runSuite(project, readVitest, (report) => [
     ["node_modules/vitest/vitest.mjs", "run", "--project", project, ...args],
     ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
   ]);
@@ -23,7 +24,7 @@ export async function runBrowser(executablePath) {
   const playwright = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"];
   return runSuite(
     "browser",
-    countPlaywright,
+    readPlaywright,
     () => [playwright],
     (report) => ({
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
@@ -32,7 +33,7 @@ export async function runBrowser(executablePath) {
   );
 }
 
-async function runSuite(name, countReport, args, env = () => ({})) {
+async function runSuite(name, readReport, args, env = () => ({})) {
   const report = path.resolve(`test-results/${name}.json`);
   fs.rmSync(report, { force: true });
   const { code, output, seconds } = await runPart(args(report).flat(), {
@@ -41,25 +42,43 @@ async function runSuite(name, countReport, args, env = () => ({})) {
   });
   if (!fs.existsSync(report))
     throw new Failure(`It ended with ${code} and without a report.\n${output.trimEnd()}`);
-  const count = countReport(JSON.parse(fs.readFileSync(report, "utf8")));
+  const { count, failures } = readReport(JSON.parse(fs.readFileSync(report, "utf8")));
   if (!count.passed && !count.failed) throw new Failure(`It ran no test.\n${output.trimEnd()}`);
   // An error outside of any test, such as an unhandled rejection.
   if (code !== 0 && !count.failed) count.failed = 1;
-  return { count, seconds, output };
+  return { count, failures, seconds, output };
 }
 
-function countVitest(report) {
+function readVitest(report) {
   // A file that fails to load has no tests.
   const brokenFiles = report.numFailedTests ? 0 : report.numFailedTestSuites;
+  const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((result) => result.status === "failed");
+    const titles = failed.map(({ fullName }) => fullName);
+    if (status === "failed" && !failed.length) titles.push("did not load");
+    return titles.map((title) => `${path.relative(".", name)}: ${title}`);
+  });
   return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + brokenFiles,
-    skipped: report.numPendingTests + report.numTodoTests,
+    count: {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + brokenFiles,
+      skipped: report.numPendingTests + report.numTodoTests,
+    },
+    failures,
   };
 }
 
-const countPlaywright = ({ stats }) => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky,
-  skipped: stats.skipped,
-});
+function readPlaywright({ stats, suites }) {
+  const failuresOf = ({ file, specs = [], suites: inner = [] }) => [
+    ...specs.filter(({ ok }) => !ok).map(({ title, line }) => `${file}:${line}: ${title}`),
+    ...inner.flatMap(failuresOf),
+  ];
+  return {
+    count: {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+    },
+    failures: suites.flatMap(failuresOf),
+  };
+}

@@ -11,6 +11,8 @@ for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP:
   process.once(signal, () => process.exit(code));
 
 const results = [];
+/** Titles of failed tests, printed again at the end. */
+const failures = [];
 await main();
 process.exit(summary());
 
@@ -20,36 +22,34 @@ async function main() {
   if (!(await part("packages", () => installIfStale()))) return;
   const { ensureBrowser, ensureRedis } = await import("./system-packages.mjs");
   const { checks, runCheck } = await import("./check.mjs");
+  const { runConcurrently } = await import("./run-part.mjs");
   const { runBrowser, runVitest } = await import("./suites.mjs");
 
   const say = (line) => console.log(line);
   const chromium = await part("chromium", () => ensureBrowser(say));
   await part("redis", () => ensureRedis(say));
-  const built = part("build", buildIfStale);
-  const needs = (thing, run) => async () => {
-    if (!(await thing)) throw new Error("Not run, because a previous step failed; see above.");
-    return run(await thing);
+  const built = await part("build", buildIfStale);
+  const needs = (thing, run) => () => {
+    if (!thing) throw new Error("Not run, because a previous step failed; see above.");
+    return run(thing);
   };
-  const executable = built.then((ok) => ok && chromium);
   const run = {
-    browser: needs(executable, runBrowser),
+    browser: needs(built && chromium, runBrowser),
     rules: () => runVitest("rules"),
     services: needs(built, () => runVitest("services")),
     kills: needs(built, () => runVitest("kills")),
   };
   for (const name of Object.keys(checks)) run[name] = () => check(runCheck, name);
-  const inOrder = async (...names) => {
-    for (const name of names) await part(name, run[name]);
-  };
-  const others = Object.keys(checks).filter((name) => name !== "types");
-  // Browser tests and checks are CPU bound; services and kills mostly wait. Types are checked during the
-  // build.
-  const browser = inOrder("browser");
-  await Promise.all([
-    inOrder("types", "services"),
-    browser.then(() => inOrder("kills")),
-    browser.then(() => inOrder("rules", ...others)),
-  ]);
+  const runNamed = (name) => part(name, run[name]);
+  // One suite at a time: each keeps two cores busy, and side by side their waits run out. Kills mostly wait
+  // for processes to end, so rules run beside them.
+  await runNamed("browser");
+  await runNamed("services");
+  await Promise.all(["kills", "rules"].map(runNamed));
+  await runConcurrently(
+    2,
+    Object.keys(checks).map((name) => () => runNamed(name)),
+  );
 }
 
 async function check(runCheck, name) {
@@ -65,9 +65,11 @@ async function part(name, work) {
   try {
     result = (await work()) ?? true;
     count = result.count ?? count;
+    failures.push(...(result.failures ?? []));
     if (result.output) console.log(`\n${result.output.trimEnd()}`);
   } catch (error) {
     count.failed = 1;
+    failures.push(`${name}: did not run to its end`);
     console.error(`\n${name}: ${explain(error, ".")}`);
   }
   results.push({ name, ...count, seconds: (performance.now() - startedAt) / 1000 });
@@ -77,6 +79,7 @@ async function part(name, work) {
 /** @returns the exit code */
 function summary() {
   const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const failure of failures) console.log(`FAIL ${failure}`);
   console.log(`\n${"".padEnd(12)} passed failed skipped seconds`);
   for (const { name, seconds, ...count } of results) {
     for (const key of Object.keys(total)) total[key] += count[key];
