@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expectAnnouncement } from "./checks";
+import { openUnhydrated } from "./network";
 import { expect, signIn, test, withScripts } from "./site";
 
 /** The editor of posts and pages. The HTML field is submitted; the visual view writes to it. */
@@ -169,6 +170,18 @@ test(
     await expect(page.getByRole("img", { name: "Red dunes" })).toBeVisible();
     await expect(page.getByRole("definition").filter({ hasText: /^Beach$/ })).toBeVisible();
     await expect(page.getByRole("definition").filter({ hasText: /^Safari$/ })).toHaveCount(0);
+  },
+);
+
+test(
+  "a title typed before scripts run gives the slug (A-092)",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    await signIn(page, site);
+    const hydrate = await openUnhydrated(page, `${site.url}/admin/blog/new`, "main form");
+    await page.getByLabel("Title", { exact: false }).first().fill("Dust and rain");
+    await hydrate();
+    await expect(page.getByLabel("Slug")).toHaveValue("dust-and-rain");
   },
 );
 

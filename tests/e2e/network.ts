@@ -9,13 +9,20 @@ const scripts = /\/assets\/[^?]+\.js$/;
 /** Data requests and submissions of forms and heart buttons, without prefetches. */
 const dataOrAction = /\.data(\?|$)|\/preferences\//;
 
-/** Opens a page whose scripts load only when the returned function is called. */
-export async function openUnhydrated(page: Page, url: string): Promise<() => Promise<void>> {
+/**
+ * Opens a page whose scripts load only when the returned function is called.
+ * @param end matches an element near the end of the page
+ */
+export async function openUnhydrated(
+  page: Page,
+  url: string,
+  end = "footer",
+): Promise<() => Promise<void>> {
   const waiting: Route[] = [];
   let released = false;
   await page.route(scripts, (route) => (released ? route.continue() : void waiting.push(route)));
   await page.goto(url, { waitUntil: "commit" });
-  await page.locator("footer").last().waitFor();
+  await page.locator(end).last().waitFor();
   return async () => {
     released = true;
     await Promise.all(waiting.map((route) => route.continue()));

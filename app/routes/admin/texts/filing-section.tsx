@@ -98,10 +98,12 @@ function SlugField({ kind, fields, isNew }: Pick<Props, "kind" | "fields" | "isN
     const title = document.getElementById(titleId) as HTMLInputElement | null;
     const slug = box.current?.querySelector("input");
     if (!title || !slug) return;
-    let follows = slug.value === slugify(title.value);
+    let follows = !slug.value || slug.value === slugify(title.value);
     const follow = () => {
       if (follows) type(slug, slugify(title.value));
     };
+    // The title may have been typed before scripts ran.
+    if (title.value && !slug.value) follow();
     const stop = (event: Event) => {
       if (event.isTrusted) follows = false;
     };
