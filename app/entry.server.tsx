@@ -32,6 +32,8 @@ export default async function handleRequest(
   context: AppLoadContext,
 ) {
   const data = remix.serverHandoffStream && (await readText(remix.serverHandoffStream));
+  if (status === 200 && data !== undefined && context.isRendered?.(data))
+    return new Response(null, { status: 304 });
   const marker = newScriptMarker();
   const page = (
     <RequestId.Provider value={context.requestId}>

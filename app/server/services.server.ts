@@ -79,6 +79,8 @@ export interface RequestContext extends Services {
   byScript: boolean;
   /** Limit in megabytes of a request that exceeded it; its body was discarded. */
   exceededLimit?: number;
+  /** True for data whose page is in the page cache: the response is a 304 then, without a rendering. */
+  isRendered?: (data: string) => boolean;
 }
 
 declare module "@remix-run/node" {

@@ -11,6 +11,10 @@ export interface CachedPage {
   /** Alternating names and values for `writeHead`, without length and encoding. */
   headers: readonly string[];
   etag: string | null;
+  /** Of the data that a page was rendered from; null for a file. */
+  dataDigest: string | null;
+  /** On the clock of `performance.now()`. */
+  renderedAt: number;
   body: EncodedBody;
   /** Cache tags; null if the route set none, so that every change invalidates the page. */
   tags: ReadonlySet<string> | null;
@@ -27,8 +31,11 @@ interface Entry extends CachedPage {
 /** @param former the previous response for the same key, however old */
 export type Render = (request: SharedRequest, former?: CachedPage) => Promise<CachedPage>;
 
-/** Bounds the age of content that changes without an event, such as texts that depend on the day. */
-const maxAgeMs = 5 * 60_000;
+/**
+ * Bounds the age of content that changes without an event, such as texts that depend on the day: a page
+ * that was found unchanged within this time may be sent for as long again.
+ */
+export const maxAgeMs = 5 * 60_000;
 /** Estimate for the headers of an entry, in bytes. */
 const headersSize = 2_000;
 

@@ -11,6 +11,8 @@ const pageOf = async (text: string, more: Partial<CachedPage> = {}): Promise<Cac
   status: 200,
   headers: [],
   etag: null,
+  dataDigest: null,
+  renderedAt: 0,
   body: await EncodedBody.from(Buffer.from(text)),
   tags: new Set(["listing"]),
   isPage: true,

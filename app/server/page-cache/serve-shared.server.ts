@@ -10,7 +10,7 @@ import { Busy, type Semaphore } from "~/server/limits/semaphore.server";
 import { privatePage, publicPage, tagsHeader } from "~/server/pages/cache";
 import type { Services } from "~/server/services.server";
 import { EncodedBody, encodingFor } from "./encodings";
-import { type CachedPage, PageCache, type Render } from "./page-cache.server";
+import { type CachedPage, maxAgeMs, PageCache, type Render } from "./page-cache.server";
 import { defaultCurrency, type SharedRequest, sharedRequest } from "./shared-request";
 
 /** Labels of `page_store_answers_total`: hit, revalidated, miss, stale because busy, rejected. */
@@ -120,17 +120,25 @@ function renderShared({ handle, services, securityHeaders }: Options): Render {
     const request = new Request(services.siteUrl + address, {
       headers: isDefault ? {} : { Cookie: `currency=${currency}` },
     });
-    const { status, headers, ...response } = await readResponse(
-      await handle(request, {
-        ...services,
-        clientAddress: "",
-        requestId: randomUUID().slice(0, 8),
-        byScript: /\.data(?:\?|$)/.test(address),
-      }),
-    );
+    const renderedAt = performance.now();
+    let dataDigest: string | null = null;
+    const response = await handle(request, {
+      ...services,
+      clientAddress: "",
+      requestId: randomUUID().slice(0, 8),
+      byScript: /\.data(?:\?|$)/.test(address),
+      isRendered: (data) => {
+        dataDigest = digestOf(data);
+        const isRecent = former && performance.now() - former.renderedAt < maxAgeMs;
+        return isRecent === true && dataDigest === former.dataDigest;
+      },
+    });
+    const { status, headers } = response;
+    if (status === 304 && former) return former;
+    const plain = Buffer.from(await response.arrayBuffer());
     // The cached cookie would be sent to every visitor.
     if (headers.has("Set-Cookie")) throw new Error(`${address} sets a cookie on a shared response`);
-    const etag = status === 200 ? (headers.get("ETag") ?? etagOf(response.body)) : null;
+    const etag = status === 200 ? (headers.get("ETag") ?? `W/"${digestOf(plain)}"`) : null;
     if (etag) headers.set("ETag", etag);
     const vary = new Set((headers.get("Vary") ?? "").split(/,\s*/).filter(Boolean));
     headers.set("Vary", [...vary.add("Accept-Encoding").add("Cookie")].join(", "));
@@ -141,7 +149,9 @@ function renderShared({ handle, services, securityHeaders }: Options): Render {
       status,
       headers: [...everyHeader, ...[...headers].flat()],
       etag,
-      body: isSame ? former.body : await EncodedBody.from(response.body),
+      dataDigest,
+      renderedAt,
+      body: isSame ? former.body : await EncodedBody.from(plain),
       tags: tags === null ? null : new Set(tags.split(" ")),
       isPage: /^text\/(?:html|x-script)/.test(headers.get("Content-Type") ?? ""),
       isCacheable: status === 200 && isShared(policy, isDefault ? publicPage : privatePage),
@@ -149,17 +159,11 @@ function renderShared({ handle, services, securityHeaders }: Options): Render {
   };
 }
 
-const readResponse = async (response: Response) => ({
-  status: response.status,
-  headers: response.headers,
-  body: Buffer.from(await response.arrayBuffer()),
-});
-
 /** Files may have a max-age; a page must have the policy of a shared page. */
 const isShared = (policy: string, expected: string) =>
   policy === expected || policy === publicPage || /^(?:public|private), max-age=\d+$/.test(policy);
 
-const etagOf = (body: Buffer) => `W/"${createHash("sha1").update(body).digest("base64url")}"`;
+const digestOf = (text: string | Buffer) => createHash("sha1").update(text).digest("base64url");
 
 /** Constant headers that a middleware sets, as alternating names and values. */
 function headersSetBy(middleware: RequestHandler): string[] {
