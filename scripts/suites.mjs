@@ -45,7 +45,10 @@ async function runSuite(name, readReport, args, env = () => ({})) {
   const { count, failures } = readReport(JSON.parse(fs.readFileSync(report, "utf8")));
   if (!count.passed && !count.failed) throw new Failure(`It ran no test.\n${output.trimEnd()}`);
   // An error outside of any test, such as an unhandled rejection.
-  if (code !== 0 && !count.failed) count.failed = 1;
+  if (code !== 0 && !count.failed) {
+    count.failed = 1;
+    failures.push(`${name}: an error outside of its tests`);
+  }
   return { count, failures, seconds, output };
 }
 

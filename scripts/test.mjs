@@ -11,7 +11,7 @@ for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP:
   process.once(signal, () => process.exit(code));
 
 const results = [];
-/** Titles of failed tests, printed again at the end. */
+/** Failed tests and checks, listed at the end. */
 const failures = [];
 await main();
 process.exit(summary());
@@ -54,7 +54,8 @@ async function main() {
 
 async function check(runCheck, name) {
   const { ok } = await runCheck(name);
-  return { count: { passed: Number(ok), failed: Number(!ok), skipped: 0 } };
+  const count = { passed: Number(ok), failed: Number(!ok), skipped: 0 };
+  return { count, failures: ok ? [] : [name] };
 }
 
 /** Runs one part and counts its failure. @returns its result, or null */

@@ -11,9 +11,9 @@ export interface CachedPage {
   /** Alternating names and values for `writeHead`, without length and encoding. */
   headers: readonly string[];
   etag: string | null;
-  /** Of the data that a page was rendered from; null for a file. */
+  /** Digest of the data that the page was rendered from; null for a file. */
   dataDigest: string | null;
-  /** On the clock of `performance.now()`. */
+  /** Start of the rendering, on the clock of `performance.now()`. */
   renderedAt: number;
   body: EncodedBody;
   /** Cache tags; null if the route set none, so that every change invalidates the page. */

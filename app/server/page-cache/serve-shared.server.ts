@@ -129,8 +129,8 @@ function renderShared({ handle, services, securityHeaders }: Options): Render {
       byScript: /\.data(?:\?|$)/.test(address),
       isRendered: (data) => {
         dataDigest = digestOf(data);
-        const isRecent = former && performance.now() - former.renderedAt < maxAgeMs;
-        return isRecent === true && dataDigest === former.dataDigest;
+        if (!former || renderedAt - former.renderedAt >= maxAgeMs) return false;
+        return dataDigest === former.dataDigest;
       },
     });
     const { status, headers } = response;
