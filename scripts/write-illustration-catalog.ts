@@ -7,6 +7,7 @@ export interface CatalogRow {
   alt: string;
   aspect: number;
   color: string;
+  focus?: readonly [x: number, y: number];
   biome?: string;
   stay?: string;
   light?: string;
@@ -24,6 +25,8 @@ export interface CatalogPicture {
   alt: string;
   /** Placeholder color while the image loads. */
   color: string;
+  /** The point that crops keep, in percent from the left and from the top; the middle if absent. */
+  focus?: readonly [x: number, y: number];
   biome?: Biome;
   stay?: Stay;
   light?: Light;
@@ -34,8 +37,8 @@ export interface CatalogPicture {
 /** Writes the catalog through which pages refer to generated images. */
 export async function writeCatalog(path: string, rows: readonly CatalogRow[]): Promise<void> {
   const entries = rows.map((row) => {
-    const { name, widths, aspect, alt, color, biome, stay, light } = row;
-    return `  ${JSON.stringify({ name, widths, aspect, alt, color, biome, stay, light })},`;
+    const { name, widths, aspect, alt, color, focus, biome, stay, light } = row;
+    return `  ${JSON.stringify({ name, widths, aspect, alt, color, focus, biome, stay, light })},`;
   });
   const body = `export const illustrationCatalog: readonly CatalogPicture[] = [\n${entries.join("\n")}\n];\n`;
   await writeFile(path, await format(header + body, { parser: "typescript", printWidth: 100 }));

@@ -10,6 +10,8 @@ export interface CatalogPicture {
   alt: string;
   /** Displayed until the image has loaded. */
   color: string;
+  /** The point that crops keep, in percent from the left and from the top; the middle if absent. */
+  focus?: readonly [x: number, y: number];
   biome?: Biome;
   stay?: Stay;
   light?: Light;
