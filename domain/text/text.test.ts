@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { importedMessage } from "#domain/imports/run";
+import { fileSize } from "./file-size";
 import { hostName } from "./host-name";
 import { mentionedIn } from "./mentions";
 import { hasField, pickField, safeList, safeText, unwrap } from "./safe-text";
@@ -181,4 +182,13 @@ test("a blank field is skipped in favor of the next name", () => {
 test("a blank field counts as present", () => {
   expect(hasField({ full_address: null }, "fullAddress")).toBe(true);
   expect(hasField({}, "fullAddress")).toBe(false);
+});
+
+test.each([
+  [0, "1 KB"],
+  [24 * 1024, "24 KB"],
+  [1020 * 1024, "1.0 MB"],
+  [10.4 * 1024 * 1024, "10 MB"],
+])("a file of %d bytes reads %s", (bytes, text) => {
+  expect(fileSize(bytes)).toBe(text);
 });

@@ -1,5 +1,4 @@
-import "./media-picker.css";
-import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 
 import { paths } from "#domain/pages/paths";
 import {
@@ -8,7 +7,7 @@ import {
   pictureTypes,
   type UploadAnswer,
 } from "#domain/pictures/library";
-import { Icon } from "~/components/ui/icon";
+import { FileField } from "./file-field";
 
 interface Props {
   id: string;
@@ -22,37 +21,24 @@ interface Props {
  * them it is a plain file input of the surrounding form.
  */
 export function UploadField({ id, ...rest }: Props) {
-  const box = useRef<HTMLDivElement>(null);
-  const [scripts, setScripts] = useState(false);
-  useEffect(() => setScripts(true), []);
   const { sending, errors, sendAll } = useSending(rest);
-  const over = useFileDrop(box, (files) => void sendAll(files));
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(currentTarget.files ?? [])];
-    currentTarget.value = "";
-    void sendAll(files);
-  };
   return (
-    <div ref={box} className="upload grid one-column gap-1 text-center rounded-2" data-over={over}>
-      <label htmlFor={id}>
-        <Icon name="upload" /> Add images
-      </label>
-      <input
-        id={id}
-        type="file"
-        name="files"
-        multiple
-        accept={pictureTypes}
-        aria-describedby={`${id}-hint`}
-        onChange={scripts ? choose : undefined}
-      />
-      <p className="field-hint text-small leading-text" id={`${id}-hint`}>
-        {`Drop files here or choose them: JPEG, PNG, WebP, AVIF, GIF or TIFF, at most ${maxImageMegabytes} MB each.`}
-      </p>
+    <FileField
+      id={id}
+      name="files"
+      label="Add images"
+      hint={`Drop files here or press to choose: JPEG, PNG, WebP, AVIF, GIF or TIFF, at most ${maxImageMegabytes} MB each.`}
+      accept={pictureTypes}
+      multiple
+      handedOver
+      onFiles={(files) => void sendAll(files)}
+    >
       <div aria-live="polite">
         {sending.map(({ key, name, share }) => (
-          <p key={key} className="row gap-2 mt-2 text-small">
-            <span>{name}</span> <progress value={share} aria-label={name} />
+          <p key={key} className="file-row grid gap-1 mt-2 text-small">
+            <span className="break-anywhere">{name}</span>
+            <span className="tabular muted">{Math.round(share * 100)} %</span>
+            <progress className="w-full" value={share} aria-label={name} />
           </p>
         ))}
       </div>
@@ -65,7 +51,7 @@ export function UploadField({ id, ...rest }: Props) {
           {sentence}
         </p>
       ))}
-    </div>
+    </FileField>
   );
 }
 
@@ -102,40 +88,6 @@ function useSending({ onUploaded, onBusy }: Options) {
     onBusy?.(false);
   };
   return { sending, errors, sendAll };
-}
-
-/** Handles files dropped on an element; returns true while they hover over it. */
-function useFileDrop(element: RefObject<HTMLElement>, onFiles: (files: File[]) => void): boolean {
-  const [over, setOver] = useState(false);
-  const latestOnFiles = useRef(onFiles);
-  useEffect(() => {
-    latestOnFiles.current = onFiles;
-  });
-  useEffect(() => {
-    const box = element.current;
-    const isFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files");
-    const onDragOver = (event: DragEvent) => {
-      if (!isFiles(event)) return;
-      event.preventDefault();
-      setOver(true);
-    };
-    const onDragLeave = () => setOver(false);
-    const onDrop = (event: DragEvent) => {
-      if (!isFiles(event)) return;
-      event.preventDefault();
-      setOver(false);
-      latestOnFiles.current([...(event.dataTransfer?.files ?? [])]);
-    };
-    box?.addEventListener("dragover", onDragOver);
-    box?.addEventListener("dragleave", onDragLeave);
-    box?.addEventListener("drop", onDrop);
-    return () => {
-      box?.removeEventListener("dragover", onDragOver);
-      box?.removeEventListener("dragleave", onDragLeave);
-      box?.removeEventListener("drop", onDrop);
-    };
-  }, [element]);
-  return over;
 }
 
 /** Uploads one file. XMLHttpRequest reports upload progress, which fetch cannot. Never rejects. */

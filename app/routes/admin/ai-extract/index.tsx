@@ -182,7 +182,7 @@ function Guide(props: GuideProps) {
           {dollars(spent)} of {dollars(limit)} spent this month
         </label>
         <progress
-          className="w-full max-w-20 accent-forest"
+          className="w-full max-w-20"
           id="ai-spent"
           value={Math.min(spent, limit)}
           max={limit || 1}

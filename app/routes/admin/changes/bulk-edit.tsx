@@ -176,7 +176,7 @@ function PreviewResult(props: { preview: Preview; outcome: NonNullable<Preview["
           " They will be removed from the site immediately and kept in the trash for 30 days."}
       </p>
       <progress
-        className="outcome-share block w-full accent-forest"
+        className="outcome-share block w-full"
         value={change}
         max={preview.count}
         aria-hidden="true"

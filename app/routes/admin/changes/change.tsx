@@ -103,7 +103,7 @@ function ChangeProgress({ change }: { change: Change }) {
       ) : (
         <>
           <progress
-            className="block w-full accent-forest"
+            className="block w-full"
             id="change-progress"
             value={done}
             max={Math.max(total, 1)}

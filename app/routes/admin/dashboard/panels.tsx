@@ -115,12 +115,7 @@ function Run({ id, kind, progress: { total, successful, errors } }: ImportRun) {
           {done} done{errors > 0 && `, ${errors} could not be read`}
         </small>
       </label>
-      <progress
-        className="block w-full accent-forest"
-        id={`run-${id}`}
-        value={done}
-        max={Math.max(1, total)}
-      />
+      <progress className="block w-full" id={`run-${id}`} value={done} max={Math.max(1, total)} />
       <Link to={to}>View progress</Link>
     </div>
   );

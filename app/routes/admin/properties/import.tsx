@@ -1,7 +1,7 @@
 import "./properties.css";
 import { randomUUID } from "node:crypto";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { type ChangeEvent, type FormEventHandler, useState } from "react";
+import { useState } from "react";
 
 import { recentImports } from "#db/queries/changes/plan-import.server";
 import type { ChangeState } from "#domain/changes/states";
@@ -10,9 +10,9 @@ import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { changeStateLabels } from "~/components/admin/change-states";
+import { FileField } from "~/components/admin/file-field";
 import { PageHead } from "~/components/admin/shell";
 import { Moment, StateBadge, Table } from "~/components/admin/table";
-import { Field } from "~/components/form/field";
 import { type ImportError, planFileImport } from "~/server/imports/read-file.server";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 
@@ -75,8 +75,8 @@ function FileForm({ formKey }: { formKey: string }) {
   const rejected = useActionData<typeof action>() as ImportError | undefined;
   const busy = useNavigation().state !== "idle";
   const [isTooLarge, setIsTooLarge] = useState(false);
-  const check = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
-    setIsTooLarge((currentTarget.files?.[0]?.size ?? 0) > importFile.megabytes * 1024 * 1024);
+  const check = ([file]: File[]) =>
+    setIsTooLarge((file?.size ?? 0) > importFile.megabytes * 1024 * 1024);
   return (
     <Form
       method="post"
@@ -85,18 +85,18 @@ function FileForm({ formKey }: { formKey: string }) {
       onSubmit={(event) => isTooLarge && event.preventDefault()}
     >
       <input type="hidden" name="key" value={formKey} />
-      <Field
+      <FileField
+        id="file"
         name="file"
         label="JSON or CSV file"
-        type="file"
         accept=".json,.csv,.txt,application/json,text/csv"
         error={
           isTooLarge
             ? `This file is larger than ${importFile.megabytes} MB. Split it into several files.`
             : rejected?.problem
         }
-        hint={`At most ${importFile.megabytes} MB and ${importFile.rows.toLocaleString("en-US")} rows.`}
-        onChange={check as FormEventHandler}
+        hint={`Drop it here or press to choose: at most ${importFile.megabytes} MB and ${importFile.rows.toLocaleString("en-US")} rows.`}
+        onFiles={check}
         required
       />
       <button className="btn" disabled={busy}>
@@ -108,12 +108,12 @@ function FileForm({ formKey }: { formKey: string }) {
 
 export { AdminError as ErrorBoundary };
 
-type File = Awaited<ReturnType<typeof recentImports>>[number];
+type ImportedFile = Awaited<ReturnType<typeof recentImports>>[number];
 
 /** Recent imports and import plans. */
-function FileTable({ files }: { files: readonly File[] }) {
+function FileTable({ files }: { files: readonly ImportedFile[] }) {
   return (
-    <Table<File>
+    <Table<ImportedFile>
       caption="Files"
       rows={files}
       rowKey={({ id }) => id}
