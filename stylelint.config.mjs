@@ -54,7 +54,7 @@ export default {
   },
   overrides: [
     {
-      files: ["app/styles/tokens.css"],
+      files: ["app/styles/{tokens,dark}.css"],
       rules: {
         "unit-allowed-list": null,
         "declaration-property-unit-disallowed-list": null,

@@ -2,9 +2,9 @@ import { fileURLToPath } from "node:url";
 import postcssGlobalData from "@csstools/postcss-global-data";
 import { vitePlugin as remix } from "@remix-run/dev";
 import postcssCustomMedia from "postcss-custom-media";
-import postcssCustomProperties from "postcss-custom-properties";
 import { defineConfig } from "vite";
 
+import { inlineTokens } from "./scripts/inline-tokens";
 import { retryingImports } from "./scripts/retrying-imports";
 
 declare module "@remix-run/node" {
@@ -55,11 +55,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   css: {
     postcss: {
-      // Tokens never change in the browser; inlining their values makes the style sheets a third smaller.
       plugins: [
-        postcssGlobalData({ files: ["app/styles/media.css", "app/styles/tokens.css"] }),
+        postcssGlobalData({ files: ["app/styles/media.css"] }),
         postcssCustomMedia(),
-        postcssCustomProperties({ preserve: false }),
+        inlineTokens(),
       ],
     },
   },

@@ -9,6 +9,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunction,
+  useMatches,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect } from "react";
 
@@ -59,13 +60,21 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
   return change.defaultShouldRevalidate;
 };
 
+/** Screens of the back office; its previews of public pages have the public layout. */
+const officeRoute = /^routes\/admin\/(layout$|login\/)/;
+
+/** The back office follows the color scheme of the device, by app/styles/dark.css. The public site is light. */
 export function Layout({ children }: { children: ReactNode }) {
   const marker = useContext(ScriptMarker);
+  const isOffice = useMatches().some(({ id }) => officeRoute.test(id));
   return (
-    <html lang="en">
+    <html lang="en" className={isOffice ? "office" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {isOffice && (
+          <meta name="theme-color" content="#1a1611" media="(prefers-color-scheme: dark)" />
+        )}
         <meta name="theme-color" content="#fbf7ef" />
         <script
           nonce={marker}

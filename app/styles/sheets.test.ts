@@ -32,6 +32,15 @@ const printSheet = /-print\.css$/;
 /** Class names of a library. */
 const foreign = /^leaflet-/;
 
+test("the dark scheme changes tokens only", () => {
+  const namesIn = (sheet: string) =>
+    sheets
+      .filter(({ file }) => file === path.join("styles", sheet))
+      .flatMap(({ text }) => [...text.matchAll(/(--[\w-]+):/g)].map(([, name = ""]) => name));
+  const tokens = new Set(namesIn("tokens.css"));
+  expect(namesIn("dark.css").filter((name) => !tokens.has(name))).toEqual([]);
+});
+
 test("a class is a whole selector in one style sheet only", () => {
   const owners = new Map<string, Set<string>>();
   for (const { file, text } of sheets.filter(({ file: name }) => !printSheet.test(name)))

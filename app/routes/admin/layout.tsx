@@ -1,4 +1,5 @@
 import "~/components/admin/parts.css";
+import "~/styles/dark.css";
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { Outlet, useRouteLoaderData } from "@remix-run/react";

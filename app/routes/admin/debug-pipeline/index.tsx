@@ -88,30 +88,32 @@ export { AdminError as ErrorBoundary };
 
 function StepList({ steps }: { steps: readonly PipelineStep[] }) {
   return (
-    <ol className="pipeline" role="status">
-      {steps.map(({ state, ms, detail }, index) => (
-        <li
-          key={stepNames[index]}
-          className={`grid items-center gap-4 py-4 rule-top pipeline-${state}`}
-        >
-          <b className="figure" aria-hidden>
-            {index + 1}
-          </b>
-          <div>
-            <p className="break-anywhere">
-              <strong>{stepNames[index]}</strong>{" "}
-              <span className={`badge ${stepStates[state].tone}`.trim()}>
-                {stepStates[state].label}
-              </span>
-            </p>
-            {detail && <p className="text-small break-anywhere muted">{detail}</p>}
-          </div>
-          <span className="pipeline-time tabular">
-            {ms !== null && `${ms.toLocaleString("en-US")} ms`}
-          </span>
-        </li>
-      ))}
-    </ol>
+    <div role="status">
+      <ol className="pipeline">
+        {steps.map(({ state, ms, detail }, index) => (
+          <li
+            key={stepNames[index]}
+            className={`grid items-center gap-4 py-4 rule-top pipeline-${state}`}
+          >
+            <b className="figure" aria-hidden>
+              {index + 1}
+            </b>
+            <div>
+              <p className="break-anywhere">
+                <strong>{stepNames[index]}</strong>{" "}
+                <span className={`badge ${stepStates[state].tone}`.trim()}>
+                  {stepStates[state].label}
+                </span>
+              </p>
+              {detail && <p className="text-small break-anywhere muted">{detail}</p>}
+            </div>
+            <span className="pipeline-time tabular">
+              {ms !== null && `${ms.toLocaleString("en-US")} ms`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 

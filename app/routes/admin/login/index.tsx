@@ -1,5 +1,6 @@
 import "./login.css";
 import "~/components/ui/button.css";
+import "~/styles/dark.css";
 import {
   type ActionFunctionArgs,
   data,

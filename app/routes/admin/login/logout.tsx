@@ -1,5 +1,6 @@
 import "./login.css";
 import "~/components/ui/button.css";
+import "~/styles/dark.css";
 import { Form } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
