@@ -424,6 +424,13 @@ export interface PartnerTerms {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface PictureDetails {
+  address: string;
+  credit: string | null;
+  focusX: Generated<number>;
+  focusY: Generated<number>;
+}
+
 export interface PipelineRuns {
   actor: string;
   createdAt: Generated<Timestamp>;
@@ -865,6 +872,7 @@ export interface DB {
   pageViewsDaily: PageViewsDaily;
   pageViewsMonthly: PageViewsMonthly;
   partnerTerms: PartnerTerms;
+  pictureDetails: PictureDetails;
   pipelineRuns: PipelineRuns;
   placeLookups: PlaceLookups;
   posts: Posts;

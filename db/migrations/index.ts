@@ -4,6 +4,7 @@ import * as tableMerge from "./2026-11-23-01-table-merge";
 import * as creations from "./2026-11-23-02-creations";
 import * as baseline from "./2026-11-23-03-baseline";
 import * as listingInMemory from "./2026-11-23-04-listing-in-memory";
+import * as pictureDetails from "./2026-11-26-01-picture-details";
 
 /** Migrations up to the release of 2026-11-22. Older releases look for these names in `kysely_migration`. */
 export const beforeBaseline = [
@@ -62,6 +63,7 @@ export const migrations: Record<string, Migration> = {
   ...ledToBaseline,
   [baselineName]: baseline,
   "2026-11-23-04-listing-in-memory": listingInMemory,
+  "2026-11-26-01-picture-details": pictureDetails,
 };
 
 /**

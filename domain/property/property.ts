@@ -1,3 +1,4 @@
+import type { Focus } from "#domain/pictures/focus";
 import type { SearchDocument } from "#domain/search/document";
 import type { FieldValues } from "./fields";
 
@@ -59,6 +60,12 @@ export interface Picture {
   color: string | null;
   alt: string;
   sourceUrl: string;
+  /** Absent for the middle. */
+  focus?: Focus;
+  /** Photographer or owner, shown below the photo. */
+  credit?: string;
+  /** A drawing, labeled as such. */
+  drawn?: true;
 }
 
 /** Data of a card. */

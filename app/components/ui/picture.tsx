@@ -1,6 +1,7 @@
 import "./picture.css";
 import { useCallback, useState } from "react";
 
+import { type Focus, middle, sceneFocus } from "#domain/pictures/focus";
 import { sceneSizes } from "#domain/pictures/scenes";
 import type { Picture } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
@@ -15,12 +16,14 @@ export function pictureFromAddress(address: string, alt = ""): Picture {
   const described = { color: null, alt, sourceUrl: address };
   if (!name) return { ...external, ...described };
   const { widths, aspect } = sceneSizes(name);
+  const focus = sceneFocus(name);
   const width = widths.at(-1) ?? 1280;
   return {
     base: `/illustrations/${name}`,
     widths: [...widths],
     width,
     height: Math.round(width / aspect),
+    ...(focus && { focus }),
     ...described,
   };
 }
@@ -41,6 +44,13 @@ const failedPicture: Picture = {
   alt: texts.common.noPicture,
   sourceUrl: "/no-picture.svg",
 };
+
+/** Classes of `object-position`, in tenths, since pages carry no `style` attribute. None for the middle. */
+export function focusClasses(focus: Focus = middle): string | undefined {
+  const [x, y] = focus.map((percent) => Math.round(percent / 10));
+  const classes = [x !== 5 && `focus-x-${x}`, y !== 5 && `focus-y-${y}`].filter(Boolean);
+  return classes.length > 0 ? classes.join(" ") : undefined;
+}
 
 interface Props {
   picture: Picture | null;
@@ -83,6 +93,7 @@ export function PropertyPicture(props: Props) {
       {base && <source type="image/avif" srcSet={set("avif")} sizes={sizes} />}
       <img
         key={displayed.sourceUrl}
+        className={focusClasses(displayed.focus)}
         ref={check}
         src={base ? `${base}-${middle}.webp` : displayed.sourceUrl}
         srcSet={base ? set("webp") : undefined}

@@ -1,6 +1,8 @@
 import { type ExpressionBuilder, sql } from "kysely";
 
 import type { DB } from "#db/schema";
+import { type Focus, middle, sceneFocus } from "#domain/pictures/focus";
+import { illustrationCatalog } from "#domain/pictures/illustration-catalog";
 import type { Picture } from "#domain/property/property";
 
 /** A generated image with the common prefix of its files. */
@@ -24,6 +26,10 @@ export interface PictureRow {
   width: number | null;
   height: number | null;
   color: string | null;
+  kind: string;
+  focusX: number | null;
+  focusY: number | null;
+  credit: string | null;
 }
 
 // Keys inside JSON are not converted, so they are in camel case here.
@@ -34,11 +40,35 @@ const pictureJson = sql<PictureRow>`json_build_object(
   'widths', property_images.widths,
   'width', property_images.width,
   'height', property_images.height,
-  'color', property_images.color
+  'color', property_images.color,
+  'kind', property_images.kind,
+  'focusX', picture_details.focus_x,
+  'focusY', picture_details.focus_y,
+  'credit', picture_details.credit
 )`;
+
+/** Key of `picture_details`, as `detailsAddress` has it. */
+export const imageDetailsAddress = sql<string>`case when property_images.source_url like '/%'
+  then property_images.base_path else property_images.source_url end`;
+
+/** Set by the operator, else by the drawing; undefined for the middle. */
+export function focusOf({
+  focusX,
+  focusY,
+  basePath,
+}: Pick<PictureRow, "focusX" | "focusY" | "basePath">): Focus | undefined {
+  if (focusX !== null && focusY !== null)
+    return focusX === middle[0] && focusY === middle[1] ? undefined : [focusX, focusY];
+  const scene = /^\/illustrations\/(.+)$/.exec(basePath ?? "")?.[1];
+  return scene ? (sceneFocus(scene) ?? drawnFocus.get(scene)) : undefined;
+}
+
+const drawnFocus = new Map(illustrationCatalog.map(({ name, focus }) => [name, focus]));
 
 /** @param name name of the property: alt text of an image without its own */
 export function pictureOf(row: PictureRow, name: string): Picture {
+  const focus = focusOf(row);
+  const drawn = row.kind === "illustration" || row.basePath?.startsWith("/illustrations/");
   const measured = row.width && row.height ? { width: row.width, height: row.height } : assumedSize;
   return {
     base: row.basePath,
@@ -47,6 +77,9 @@ export function pictureOf(row: PictureRow, name: string): Picture {
     color: row.color,
     alt: row.alt ?? name,
     sourceUrl: row.sourceUrl,
+    ...(focus && { focus }),
+    ...(row.credit && { credit: row.credit }),
+    ...(drawn && { drawn }),
   };
 }
 
@@ -63,6 +96,9 @@ const visibleFirst = sql`property_images.state = 'failed', property_images.posit
 export const picturesColumn = (eb: WithProperties) =>
   sql<PictureRow[]>`coalesce((${eb
     .selectFrom("propertyImages")
+    .leftJoin("pictureDetails", (join) =>
+      join.on("pictureDetails.address", "=", imageDetailsAddress),
+    )
     .select(sql`json_agg(${pictureJson} order by ${visibleFirst})`.as("pictures"))
     .whereRef("propertyImages.propertyId", "=", "properties.id")}), '[]')`;
 
@@ -70,6 +106,9 @@ export const picturesColumn = (eb: WithProperties) =>
 export const coverColumn = (eb: WithProperties) =>
   sql<PictureRow[]>`array(${eb
     .selectFrom("propertyImages")
+    .leftJoin("pictureDetails", (join) =>
+      join.on("pictureDetails.address", "=", imageDetailsAddress),
+    )
     .select(pictureJson.as("picture"))
     .whereRef("propertyImages.propertyId", "=", "properties.id")
     .orderBy(visibleFirst)

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { detailsAddress, type Focus, middle } from "#domain/pictures/focus";
 import type { ImagePreview } from "#domain/pictures/library";
 import type { Picture, Property } from "#domain/property/property";
-import { type ImageCopy, pictureOf } from "./columns.server";
+import { focusOf, type ImageCopy, imageDetailsAddress, pictureOf } from "./columns.server";
+import { detailsOf } from "./details.server";
 import { findOwnPicture } from "./own-pictures.server";
 
 const retryMinutes = 1;
@@ -83,7 +85,7 @@ export async function previewCopies(db: Connection, addresses: readonly string[]
     .where("state", "=", "stored")
     .where(sql<boolean>`base_path is not null`)
     .execute();
-  return new Map(rows.map(({ address, ...copy }) => [address, copy]));
+  return new Map(rows.map(({ address, ...copy }) => [address, { kind: "photo", ...copy }]));
 }
 
 /** Copy of a preview; null if there is none. */
@@ -97,28 +99,38 @@ interface KnownPicture {
   thumbnail: string | null;
   /** Error of a failed copy. */
   error: string | null;
+  focus: Focus;
+  credit: string;
 }
 
 /** Stored images of a property, for its form. */
 export async function knownPictures(db: Connection, propertyId: string): Promise<KnownPicture[]> {
   const rows = await db
     .selectFrom("propertyImages")
-    .select(["sourceUrl", "basePath", "widths", "error"])
+    .leftJoin("pictureDetails", (join) =>
+      join.on("pictureDetails.address", "=", imageDetailsAddress),
+    )
+    .select(["sourceUrl", "basePath", "widths", "error", "focusX", "focusY", "credit"])
     .where("propertyId", "=", propertyId)
     .orderBy("position")
     .execute();
-  return rows.map(({ sourceUrl, basePath, widths, error }) => ({
+  return rows.map(({ sourceUrl, basePath, widths, error, credit, ...focus }) => ({
     address: sourceUrl,
     thumbnail: basePath && widths.length > 0 ? `${basePath}-${Math.min(...widths)}.webp` : null,
     error,
+    focus: focusOf({ basePath, ...focus }) ?? middle,
+    credit: credit ?? "",
   }));
 }
 
+const noDetails = { focusX: null, focusY: null, credit: null };
+
 /** Images as the page would display them, for an unsaved property. */
-export function findPictures(
+export async function findPictures(
   db: Connection,
   { id, name, images, imageAlts }: Property,
 ): Promise<Picture[]> {
+  const details = await detailsOf(db, images);
   return Promise.all(
     images.map(async (sourceUrl) => {
       const copy = sourceUrl.startsWith("/")
@@ -130,9 +142,16 @@ export function findPictures(
         width = null,
         height = null,
         color = null,
+        kind = "photo",
       } = copy ?? {};
       const alt = imageAlts[sourceUrl] ?? null;
-      return pictureOf({ sourceUrl, alt, basePath, widths, width, height, color }, name);
+      return pictureOf(
+        {
+          ...{ sourceUrl, alt, basePath, widths, width, height, color, kind },
+          ...(details.get(detailsAddress(sourceUrl)) ?? noDetails),
+        },
+        name,
+      );
     }),
   );
 }
@@ -140,7 +159,7 @@ export function findPictures(
 const storedCopy = (db: Connection, propertyId: string, sourceUrl: string) =>
   db
     .selectFrom("propertyImages")
-    .select(["basePath", "widths", "width", "height", "color"])
+    .select(["basePath", "widths", "width", "height", "color", "kind"])
     .where("propertyId", "=", propertyId)
     .where("sourceUrl", "=", sourceUrl)
     .executeTakeFirst();

@@ -104,18 +104,10 @@ interface Props {
   first: boolean;
 }
 
-/** Pictures whose subject is above the middle. */
-const highPictures = new Set(["balloon-migration"]);
-
 function ExperienceView({ experience, stays, seasons, first }: Props) {
   const { id, name, description, image } = experience;
-  const high = [...highPictures].some((picture) => image.includes(picture));
   return (
-    <section
-      className={high ? "experience experience-high section-end" : "experience section-end"}
-      id={id}
-      aria-labelledby={`${id}-name`}
-    >
+    <section className="experience section-end" id={id} aria-labelledby={`${id}-name`}>
       <div className="experience-view clip on-sand picture-cover">
         <Scene image={image} sizes="100vw" eager={first} />
       </div>
