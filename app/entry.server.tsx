@@ -13,7 +13,7 @@ import {
 import {
   encodePage,
   hydrationScript,
-  inlineSheets,
+  prepareFirstPaint,
   readText,
   renderWhole,
 } from "./server/pages/render-page.server";
@@ -48,7 +48,7 @@ export default async function handleRequest(
     marker,
     onError: (error) => noteFailure(error, context),
   });
-  const inlined = inlineSheets(rendered);
+  const inlined = prepareFirstPaint(rendered);
   const { parts, policy } = applyCspHashes(inlined.parts, marker, {
     development: context.env.NODE_ENV === "development",
     externalImages: allowsExternalImages(new URL(request.url).pathname),

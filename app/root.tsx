@@ -16,6 +16,7 @@ import { type ReactNode, useContext, useEffect } from "react";
 import { texts } from "#domain/text/texts";
 import { loadRootData } from "~/server/root-data.server";
 import { recordEarlyInput, replayEarlyInput } from "./components/connection/early-input";
+import { startScripts } from "./components/connection/start-scripts";
 import { ConnectionNotice, Toasts } from "./components/layout/notices";
 import { UnexpectedError } from "./components/layout/route-error";
 import { PageStyles, ScriptMarker } from "./components/layout/server-contexts";
@@ -93,6 +94,11 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration nonce={marker} />
         <Scripts nonce={marker} />
+        <script
+          nonce={marker}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: startScripts }}
+        />
       </body>
     </html>
   );

@@ -93,6 +93,25 @@ test.describe("connection", () => {
       await expect(page.getByLabel(/Message/)).toHaveValue("Do you hear me?");
     });
 
+    test("scripts wait for the first picture or a key", async ({ page, site }) => {
+      // A stopped clock keeps the longest wait from ending.
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 1000);
+      const requested: string[] = [];
+      page.on("request", (request) => {
+        if (request.url().endsWith(".js")) requested.push(request.url());
+      });
+      const picture = page.waitForRequest(/hero-camp/);
+      await page.route(/hero-camp/, () => undefined);
+      await page.goto(site.url, { waitUntil: "domcontentloaded" });
+      await picture;
+      expect(requested).toEqual([]);
+      await page.keyboard.press("Shift");
+      await page.clock.resume();
+      await hydrated(page);
+      expect(requested).not.toEqual([]);
+    });
+
     test("a filter chosen before hydration is applied after it", async ({ page, site }) => {
       const hydrate = await openUnhydrated(page, `${site.url}/accommodation`);
       const filters = page.locator("#filter-panel");

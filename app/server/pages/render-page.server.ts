@@ -5,6 +5,8 @@ import { setImmediate as nextTick } from "node:timers/promises";
 import type { ReactElement } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 
+import { deferredModule, deferredPreload } from "~/components/connection/start-scripts";
+
 const renderTimeoutMs = 5_000;
 /** React's marker of a boundary that suspended or failed. */
 const pendingBoundary = "<!--$!-->";
@@ -131,15 +133,19 @@ function readSheet(href: string): string {
 }
 
 const preloadLink = '<link rel="modulepreload"';
+const moduleScript = ' type="module" async="">';
 /** Sheets of the build: in development Vite serves and replaces them. */
 const sheetLink = /<link rel="stylesheet" href="(\/assets\/[^"]+)"/g;
 
 /**
  * Inlines the style sheets of the page, so that it is painted without further requests. Their links stay
- * for the router, disabled, so that browsers do not fetch them; scripts get low priority.
+ * for the router, disabled, so that browsers do not fetch them. The page's scripts wait for `startScripts`.
  * @returns the page in parts, and the text of the sheets in its order
  */
-export function inlineSheets(html: string, read = readSheet): { parts: string[]; styles: string } {
+export function prepareFirstPaint(
+  html: string,
+  read = readSheet,
+): { parts: string[]; styles: string } {
   const end = Math.max(0, html.indexOf("</head>"));
   const preloads = Math.max(end, html.indexOf(preloadLink, end));
   const hrefs = new Set<string>();
@@ -147,7 +153,10 @@ export function inlineSheets(html: string, read = readSheet): { parts: string[];
     hrefs.add(href);
     return `${link} disabled=""`;
   });
-  const tail = html.slice(preloads).replaceAll(preloadLink, `${preloadLink} fetchpriority="low"`);
+  const tail = html
+    .slice(preloads)
+    .replaceAll(preloadLink, `<link rel="${deferredPreload}" fetchpriority="low"`)
+    .replace(moduleScript, ` type="${deferredModule}">`);
   return {
     parts: [head, html.slice(end, preloads), tail],
     styles: [...hrefs].map((href) => read(href)).join(""),
