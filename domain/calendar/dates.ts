@@ -14,15 +14,25 @@ export function longDate(value: Date | string): string {
   return Number.isNaN(date.getTime()) ? "" : longFormat.format(date);
 }
 
-const weekdayFormat = new Intl.DateTimeFormat("en-GB", {
+const weekdayFormat = new Intl.DateTimeFormat("en-US", {
   weekday: "long",
+  year: "numeric",
   month: "long",
   day: "numeric",
   timeZone: "UTC",
 });
 
-/** "Saturday 21 November", in UTC. */
-export const weekdayDate = (date: Date): string => weekdayFormat.format(date);
+/** "Saturday, November 21, 2026", in UTC. */
+export const weekdayDate = (value: Date | string): string => weekdayFormat.format(toDate(value));
+
+const shortFormat = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  day: "numeric",
+  timeZone: "UTC",
+});
+
+/** "Nov 21", in UTC. */
+export const shortDate = (value: Date | string): string => shortFormat.format(toDate(value));
 
 /** "2026-11-21" in UTC. */
 export function isoDay(value: Date | string): string {

@@ -119,13 +119,14 @@ describe("login", () => {
     expect((await request("/admin", { headers })).status).toBe(200);
   });
 
-  test("an unknown admin URL keeps the admin layout (A-012)", async () => {
+  test("an unknown admin URL keeps the admin layout and searches for its words (A-012)", async () => {
     const headers = { Cookie: await signIn(web.origin) };
     const answer = await request("/admin/no-such-screen", { headers });
     expect(answer.status).toBe(404);
     const page = await answer.text();
     expect(page).toContain("Page Not Found");
     expect(page).toContain("Manage Properties");
+    expect(page).toMatch(/name="search"[^>]* value="no such screen"/);
   });
 });
 

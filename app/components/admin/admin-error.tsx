@@ -4,6 +4,7 @@ import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { useErrorId } from "~/components/layout/error-id";
 import { ResendForm, unavailableOf } from "~/components/layout/resend-form";
+import { MissingPage } from "./missing-page";
 import { Retry } from "./retry";
 import { PageHead } from "./shell";
 
@@ -25,13 +26,12 @@ export function AdminError() {
         {unavailable.sent ? <ResendForm {...unavailable.sent} /> : <Retry />}
       </>
     );
-  const missing = isRouteErrorResponse(error) && error.status === 404;
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return <MissingPage title={known || texts.page.notFound} />;
   return (
     <>
-      <PageHead title={known || (missing ? texts.page.notFound : texts.common.unexpected)} />
-      {!missing && !known && (
-        <p suppressHydrationWarning>{id && logHint(id)} Saved data is not affected.</p>
-      )}
+      <PageHead title={known || texts.common.unexpected} />
+      {!known && <p suppressHydrationWarning>{id && logHint(id)} Saved data is not affected.</p>}
       <p>
         <a href={paths.admin.dashboard()}>Dashboard</a>
       </p>

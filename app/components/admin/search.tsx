@@ -33,6 +33,7 @@ export function OfficeSearch() {
       ref={box}
       action={paths.admin.search()}
       role="search"
+      aria-label="Back office"
       className="office-search relative flex items-center gap-1 muted"
     >
       <button className="grid place-center w-tap h-tap bare border-0 pointer" aria-label="Find">

@@ -55,7 +55,7 @@ export function AdminShell({ siteName, counts, exceededLimit, children }: Props)
             className="admin-name items-center gap-2 min-h-tap no-underline nowrap"
             to={paths.admin.dashboard()}
           >
-            <Icon name="tent" />
+            <Icon name="logo" />
             {siteName}
           </Link>
           <OfficeSearch />
@@ -148,7 +148,7 @@ function SideBar({ siteName, counts }: { siteName: string; counts: OfficeCounts 
       {...{ popover: "auto" }}
     >
       <Link className={`side-name ${sideItemClass}`} to={paths.admin.dashboard()} title={siteName}>
-        <Icon name="tent" />
+        <Icon name="logo" />
         <span>{siteName}</span>
       </Link>
       {navigation.map((group) => (

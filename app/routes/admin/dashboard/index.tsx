@@ -21,10 +21,9 @@ import { inquiryRefreshMs } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
 import { AdminError } from "~/components/admin/admin-error";
 import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page";
-import { shortcuts } from "~/components/admin/navigation";
 import { WorkNotes } from "~/components/admin/notices";
+import { QuickLinks } from "~/components/admin/quick-links";
 import { Counters } from "~/components/admin/table";
-import { Icon } from "~/components/ui/icon";
 import { countQueues } from "~/server/health/queue-counts.server";
 import { tryRead } from "~/server/pages/try-read.server";
 import type { RequestContext } from "~/server/services.server";
@@ -147,80 +146,3 @@ export default function Dashboard() {
 }
 
 export { AdminError as ErrorBoundary };
-
-/** The nine cards of A-022. */
-const quickLinks: readonly {
-  title: string;
-  to: string;
-  icon: string;
-  text: string;
-  badge?: string;
-}[] = [
-  { title: "Properties", to: admin.properties(), icon: "tent", text: "Find, edit, publish" },
-  { title: "Blog", to: admin.blog(), icon: "edit", text: "Guides and stories" },
-  { title: "Pages", to: admin.pages(), icon: "file", text: "Site pages" },
-  { title: "Inquiries", to: admin.inquiries(), icon: "mail", text: "Read, reply, resolve" },
-  {
-    title: "AI extractor",
-    to: admin.aiExtract(),
-    icon: "sparkle",
-    text: "Extracts fields from a page",
-    badge: "NEW",
-  },
-  {
-    title: "External table sync",
-    to: admin.tableSync(),
-    icon: "refresh",
-    text: "Imports properties from your table",
-  },
-  {
-    title: "Debug pipeline",
-    to: admin.debugPipeline(),
-    icon: "pulse",
-    text: "Test one record step by step",
-    badge: "DEBUG",
-  },
-  {
-    title: "Analytics",
-    to: admin.analytics(),
-    icon: "chart",
-    text: "Views, clicks and commission",
-  },
-  {
-    title: "Settings",
-    to: admin.settings(),
-    icon: "settings",
-    text: "Site name, email, claims",
-  },
-];
-
-const shortcutOf = (to: string) => Object.keys(shortcuts).find((key) => shortcuts[key] === to);
-
-function QuickLinks() {
-  return (
-    <section className="quick-links" aria-labelledby="quick-links">
-      <h2 id="quick-links">Quick links</h2>
-      <ul className="grid rule-top">
-        {quickLinks.map(({ title, to, icon, text, badge }) => (
-          <li key={to}>
-            <Link
-              className="flex items-center gap-3-5 h-full py-2 text-small no-underline rule-bottom"
-              to={to}
-              aria-keyshortcuts={`g ${shortcutOf(to)}`}
-            >
-              <Icon name={icon} />
-              <span>
-                <b>{title}</b>
-                {badge && <span className="badge track-label">{badge}</span>}
-                <small className="block text-caption muted">{text}</small>
-              </span>
-              <kbd className="phone-hidden ml-auto nowrap muted" aria-hidden="true">
-                g {shortcutOf(to)}
-              </kbd>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}

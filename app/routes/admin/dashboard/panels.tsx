@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 
 import type { ImportRun } from "#db/queries/imports/read-runs.server";
 import type { ScheduledPosts } from "#db/queries/office/today.server";
+import { shortDate } from "#domain/calendar/dates";
 import { paths } from "#domain/pages/paths";
 import { plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
@@ -172,7 +173,7 @@ function ViewsChart({ days }: { days: readonly ViewsOfDay[] }) {
         <path d={`M0 ${baseline + 0.5}h${days.length * step}`} />
       </svg>
       <p className="flex justify-between text-caption muted">
-        <span>{shortDay(days[0]?.day)}</span>
+        <span>{days[0] && shortDate(days[0].day)}</span>
         <span>
           <b>{plural(today, "page view", "page views")}</b> today
         </span>
@@ -180,10 +181,3 @@ function ViewsChart({ days }: { days: readonly ViewsOfDay[] }) {
     </>
   );
 }
-
-const format = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  timeZone: "UTC",
-});
-const shortDay = (day: string | undefined) => (day ? format.format(new Date(day)) : "");

@@ -13,6 +13,7 @@ import {
 } from "#domain/inquiries/list";
 import { paths } from "#domain/pages/paths";
 import { AdminError } from "~/components/admin/admin-error";
+import { EmptyState } from "~/components/admin/empty-state";
 import { NotLoaded } from "~/components/admin/retry";
 import { PageHead } from "~/components/admin/shell";
 import { CreationToken } from "~/components/form/creation-token";
@@ -78,6 +79,8 @@ export default function Inquiries() {
   const rejected = useActionData<typeof action>();
   const busy = useNavigation().state !== "idle";
   const { view } = loaded;
+  const isEmpty =
+    !("failed" in loaded) && loaded.counts.total + loaded.counts.spam === 0 && !view.search;
   return (
     <>
       <PageHead title="Inquiries">
@@ -90,17 +93,23 @@ export default function Inquiries() {
         >
           <Icon name="download" /> CSV
         </a>
-        <Form method="post">
-          <input type="hidden" name="intent" value="test" />
-          <CreationToken />
-          <button className="btn-quiet" disabled={busy}>
-            Test Email System
-          </button>
-        </Form>
+        {!isEmpty && <EmailTest busy={busy} />}
       </PageHead>
-      {"failed" in loaded ? (
-        <NotLoaded message="Failed to load inquiries" />
-      ) : (
+      {"failed" in loaded && <NotLoaded message="Failed to load inquiries" />}
+      {isEmpty && (
+        <div className="rule-top">
+          <EmptyState
+            title="No inquiries yet"
+            text="Questions from property pages and the contact page appear here as soon as they are sent. You also get each one by email: check that it arrives."
+          >
+            <EmailTest busy={busy} />
+            <a className="btn-quiet" href={paths.contact()}>
+              View contact page
+            </a>
+          </EmptyState>
+        </div>
+      )}
+      {!isEmpty && !("failed" in loaded) && (
         <div className="inquiries grid items-start rule-top">
           <Inbox {...loaded} openId={loaded.inquiry?.id} />
           {loaded.inquiry && (
@@ -120,6 +129,18 @@ export default function Inquiries() {
 }
 
 export { AdminError as ErrorBoundary };
+
+function EmailTest({ busy }: { busy: boolean }) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="test" />
+      <CreationToken />
+      <button className="btn-quiet" disabled={busy}>
+        Test Email System
+      </button>
+    </Form>
+  );
+}
 
 interface Props {
   view: InquiryView;
@@ -187,7 +208,7 @@ function emptyText({ status, search }: InquiryView): string {
 
 function Search({ view }: { view: InquiryView }) {
   return (
-    <Form role="search" className="inbox-search flex items-center gap-2">
+    <Form role="search" aria-label="Inquiries" className="inbox-search flex items-center gap-2">
       {view.status && <input type="hidden" name="status" value={view.status} />}
       <input
         key={view.search}

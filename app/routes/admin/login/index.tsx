@@ -1,6 +1,3 @@
-import "./login.css";
-import "~/components/ui/button.css";
-import "~/styles/dark.css";
 import {
   type ActionFunctionArgs,
   data,
@@ -12,12 +9,10 @@ import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 import { isDatabaseUnavailable } from "#db/unavailable.server";
-import { paths } from "#domain/pages/paths";
 import { heldPasswordField, maxTypedPassword } from "#domain/site/admin-session";
 import { texts } from "#domain/text/texts";
 import { Field } from "~/components/form/field";
 import { SentFields } from "~/components/layout/resend-form";
-import { useRootData } from "~/components/root-data";
 import { isForeignPost } from "~/server/limits/request-guard.server";
 import { forwardHeaders } from "~/server/pages/cache";
 import { rejectionResponse, safeReturnTo, signIn } from "~/server/session/login-limit.server";
@@ -29,6 +24,7 @@ import {
 import { findAdmin, sessionHeaders } from "~/server/session/sessions.server";
 import { retryLater } from "~/server/unavailable/guard-routes.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
+import { LoginPage } from "./login-page";
 
 export const headers = forwardHeaders;
 export const meta: MetaFunction = () => [
@@ -88,18 +84,17 @@ async function logIn({ request, context }: ActionFunctionArgs) {
 export default function Login() {
   const rejected = useActionData<typeof action>();
   return (
-    <main className="login">
+    <LoginPage>
       {rejected?.pending ? (
         <PendingFormCard {...rejected.pending} error={rejected.error} />
       ) : (
         <LoginCard {...rejected} />
       )}
-    </main>
+    </LoginPage>
   );
 }
 
 function LoginCard({ error, isWrong }: { error?: string; isWrong?: boolean }) {
-  const site = useRootData()?.site;
   const { state } = useNavigation();
   const busy = state === "submitting";
   const form = useRef<HTMLFormElement>(null);
@@ -109,8 +104,7 @@ function LoginCard({ error, isWrong }: { error?: string; isWrong?: boolean }) {
     form.current?.querySelector("input")?.focus();
   }, [error, isWrong, state]);
   return (
-    <Form ref={form} method="post" className="login-card on-paper rounded-2">
-      <p className="eyebrow">{site?.name}</p>
+    <Form ref={form} method="post" className="login-card">
       <h1>Admin login</h1>
       <Field
         label="Password"
@@ -126,9 +120,6 @@ function LoginCard({ error, isWrong }: { error?: string; isWrong?: boolean }) {
       <button className="btn" disabled={busy}>
         Log In
       </button>
-      <a className="link" href={paths.home()}>
-        View Site
-      </a>
     </Form>
   );
 }
@@ -139,7 +130,7 @@ function LoginCard({ error, isWrong }: { error?: string; isWrong?: boolean }) {
  */
 function PendingFormCard({ action, fields, hadFiles, error }: PendingForm & { error?: string }) {
   return (
-    <form method="post" action={action} className="login-card login-pending on-paper rounded-2">
+    <form method="post" action={action} className="login-card login-pending">
       <h1>Your session has expired</h1>
       <p>
         Nothing is lost. Your form is saved on this page and will be submitted after you sign in.

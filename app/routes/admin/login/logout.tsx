@@ -1,6 +1,3 @@
-import "./login.css";
-import "~/components/ui/button.css";
-import "~/styles/dark.css";
 import { Form } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
@@ -8,6 +5,7 @@ import { texts } from "#domain/text/texts";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { endSession } from "~/server/session/sessions.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
+import { LoginPage } from "./login-page";
 
 export const meta = () => [{ title: "Log Out" }];
 export const loader = adminLoader(() => null);
@@ -22,8 +20,8 @@ export const action = adminAction(async ({ request, context, admin }) => {
 /** Confirmation, because a GET request must not end a session. */
 export default function Logout() {
   return (
-    <main className="login">
-      <Form method="post" className="login-card on-paper rounded-2">
+    <LoginPage>
+      <Form method="post" className="login-card">
         <h1>Log Out</h1>
         <p>You are signed in to the back office.</p>
         <button className="btn">Log Out</button>
@@ -31,6 +29,6 @@ export default function Logout() {
           {texts.common.cancel}
         </a>
       </Form>
-    </main>
+    </LoginPage>
   );
 }
