@@ -29,7 +29,12 @@ export function ArticlePage({ title, lede, updated, sections, scene }: Props) {
       </div>
       {scene && (
         <div className="article-scene clip on-sand rounded-2 picture-cover">
-          <Scene image={scene} sizes="(max-width: 60rem) 100vw, 62rem" decorative eager />
+          <Scene
+            image={scene}
+            sizes="(max-width: 40rem) 100vw, (max-width: 60rem) 110vw, 62rem"
+            decorative
+            eager
+          />
         </div>
       )}
       <Article sections={sections} />

@@ -4,7 +4,7 @@ import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { Link } from "~/components/ui/link";
-import { Scene } from "~/components/ui/picture";
+import { acrossWindow, Scene } from "~/components/ui/picture";
 import type { NotFound } from "~/server/pages/page-loader.server";
 import { Breadcrumbs } from "./breadcrumbs";
 import { errorIdMark, useErrorId } from "./error-id";
@@ -83,7 +83,7 @@ export function NotFoundPage({ title, hint, links }: NotFound) {
   return (
     <>
       <div className="not-found-picture clip on-sand">
-        <Scene image="kilimanjaro" sizes="100vw" eager />
+        <Scene image="kilimanjaro" sizes={acrossWindow} eager />
       </div>
       <div className="wrap">
         <Breadcrumbs trail={[{ label: title }]} />

@@ -25,7 +25,7 @@ interface Props {
 }
 
 const defaultSizes =
-  "(max-width: 40rem) calc(100vw - 2.5rem), (max-width: 60rem) 46vw, (max-width: 80rem) 31vw, 25rem";
+  "(max-width: 40rem) calc(112vw - 2.5rem), (max-width: 60rem) 52vw, (max-width: 80rem) 35vw, 28rem";
 
 /** Card of a stay: picture, text and price. */
 export function PropertyCard({ card, level = 3, eager = false, ...props }: Props) {

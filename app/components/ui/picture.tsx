@@ -52,9 +52,18 @@ export function focusClasses(focus: Focus = middle): string | undefined {
   return classes.length > 0 ? classes.join(" ") : undefined;
 }
 
+/**
+ * `sizes` of a picture across the window. The tenth makes up for the upscaling that `maxDisplayWidth`
+ * permits, which only the dense screens of phones hide.
+ */
+export const acrossWindow = "(max-width: 40rem) 100vw, 110vw";
+
 interface Props {
   picture: Picture | null;
-  /** For example "(max-width: 40rem) 100vw, 33vw". */
+  /**
+   * For example "(max-width: 40rem) 100vw, 33vw". The width of the uncropped picture: a square crop of a
+   * landscape of 3:2 needs one and a half times its own width.
+   */
   sizes: string;
   /** The first image of a page: loaded with high priority. */
   eager?: boolean;

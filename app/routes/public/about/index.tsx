@@ -75,7 +75,11 @@ const Top = ({ headline }: Pick<AboutText, "headline">) => (
       </h1>
     </div>
     <div className="about-top-picture clip on-sand rounded-2 aspect-1 picture-cover">
-      <Scene image="tent-lantern" sizes="(max-width: 60rem) 100vw, 36rem" eager />
+      <Scene
+        image="tent-lantern"
+        sizes="(max-width: 40rem) 100vw, (max-width: 60rem) 120vw, 56rem"
+        eager
+      />
     </div>
   </div>
 );

@@ -82,7 +82,11 @@ function LeadPost({ post }: { post: ListedPost }) {
     <article className="lead-post one-column clickable hover-drift relative grid items-end">
       {post.featuredImage && (
         <div className="lead-post-picture clip on-sand rounded-2 picture-cover">
-          <Scene image={post.featuredImage} sizes="(max-width: 60rem) 100vw, 66vw" eager />
+          <Scene
+            image={post.featuredImage}
+            sizes="(max-width: 40rem) 100vw, (max-width: 60rem) 110vw, 66vw"
+            eager
+          />
         </div>
       )}
       <div>

@@ -8,7 +8,7 @@ import { Prose } from "~/components/editorial/prose";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
 import { SeeAll } from "~/components/layout/page-title";
 import { Link } from "~/components/ui/link";
-import { Scene } from "~/components/ui/picture";
+import { acrossWindow, Scene } from "~/components/ui/picture";
 import type { ShareLink } from "./posts";
 
 export interface PostContent {
@@ -68,7 +68,7 @@ function PostHeader({ post }: { post: PostContent }) {
       </header>
       {post.featuredImage && (
         <div className="post-cover clip on-sand picture-cover">
-          <Scene image={post.featuredImage} sizes="100vw" eager />
+          <Scene image={post.featuredImage} sizes={acrossWindow} eager />
         </div>
       )}
     </>

@@ -111,7 +111,11 @@ function CollectionCover({ collection, total }: Props) {
         <p className="page-lede mt-4-5 text-lede muted">{description}</p>
       </div>
       <div className="cover-picture on-sand picture-cover">
-        <Scene image={image} sizes="(max-width: 60rem) 100vw, 60vw" eager />
+        <Scene
+          image={image}
+          sizes="(max-width: 40rem) 100vw, (max-width: 60rem) 110vw, (max-width: 80rem) 70vw, 60vw"
+          eager
+        />
       </div>
     </div>
   );
@@ -148,7 +152,7 @@ function Entry({ stay, figure, color }: { stay: NumberedStay; figure: number; co
       <div className="numbered-picture clip on-sand rounded-2 aspect-3-2 picture-cover">
         <PropertyPicture
           picture={stay.cover}
-          sizes="(max-width: 40rem) 100vw, (max-width: 78rem) 56vw, 44rem"
+          sizes="(max-width: 40rem) 100vw, (max-width: 78rem) 62vw, 54rem"
           decorative
         />
       </div>

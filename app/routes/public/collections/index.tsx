@@ -92,7 +92,7 @@ function WallItem(props: WallCollection & { eager: boolean; wide: boolean }) {
       <div className="wall-picture clip on-sand rounded-2 picture-cover">
         <Scene
           image={image}
-          sizes={`(max-width: 40rem) 100vw, ${wide ? "56vw" : "40vw"}`}
+          sizes={`(max-width: 40rem) 100vw, ${wide ? "68vw" : "72vw"}`}
           eager={eager && wide}
         />
       </div>

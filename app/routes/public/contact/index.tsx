@@ -82,7 +82,7 @@ export default function Contact() {
           <figure className="contact-picture phone-hidden picture-crop">
             <Scene
               image="cape-homestead"
-              sizes="(max-width: 60rem) 100vw, 34rem"
+              sizes="(max-width: 60rem) 110vw, 34rem"
               alt={words.picture}
             />
           </figure>

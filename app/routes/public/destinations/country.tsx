@@ -157,7 +157,13 @@ function CountryOpening({ name, total, tagline, usd, image, months }: OpeningPro
             </div>
           </div>
         </div>
-        {image && <Scene image={image} sizes="(max-width: 60rem) 100vw, 58vw" eager />}
+        {image && (
+          <Scene
+            image={image}
+            sizes="(max-width: 40rem) 100vw, (max-width: 60rem) 110vw, (max-width: 80rem) 68vw, 58vw"
+            eager
+          />
+        )}
       </div>
       {image && (
         <nav className="country-contents rule-bottom" aria-label={texts.country.contents}>

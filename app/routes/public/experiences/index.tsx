@@ -18,7 +18,7 @@ import { texts } from "#domain/text/texts";
 import { headTags } from "~/components/layout/head-tags";
 import { WideTitle } from "~/components/layout/page-title";
 import { Link } from "~/components/ui/link";
-import { Scene } from "~/components/ui/picture";
+import { acrossWindow, Scene } from "~/components/ui/picture";
 import { forwardHeaders } from "~/server/pages/cache";
 import { pageLoader } from "~/server/pages/page-loader.server";
 import { tryRead } from "~/server/pages/try-read.server";
@@ -109,7 +109,7 @@ function ExperienceView({ experience, stays, seasons, first }: Props) {
   return (
     <section className="experience section-end" id={id} aria-labelledby={`${id}-name`}>
       <div className="experience-view clip on-sand picture-cover">
-        <Scene image={image} sizes="100vw" eager={first} />
+        <Scene image={image} sizes={acrossWindow} eager={first} />
       </div>
       <div className="wrap experience-inner grid grid-5-7-above-tablet one-column gap-columns">
         <div>
@@ -129,7 +129,7 @@ function ExperienceView({ experience, stays, seasons, first }: Props) {
 }
 
 const imageOf = (id: string): string => experiences.find((one) => one.id === id)?.image ?? "";
-const sizes = "(max-width: 40rem) 100vw, 33vw";
+const sizes = "(max-width: 40rem) 120vw, 45vw";
 
 /** Three journeys made of two experiences each (P-111). */
 function Combinations() {

@@ -330,7 +330,7 @@ function NoFavorites() {
       <div className="no-favorites-picture relative picture-crop">
         <Scene
           image="/illustrations/star-kopje.svg"
-          sizes="(max-width: 40rem) 100vw, 44rem"
+          sizes="(max-width: 40rem) 100vw, 54rem"
           alt={texts.favorites.emptyPicture}
           eager
         />

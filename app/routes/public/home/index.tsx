@@ -108,7 +108,11 @@ function Hero({ countries, types }: Props) {
   const site = useRootData()?.site;
   return (
     <div className="picture-ground hero relative grid items-end">
-      <Scene image="hero-camp" sizes="(max-width: 40rem) 270vw, 100vw" eager />
+      <Scene
+        image="hero-camp"
+        sizes="(max-width: 40rem) 270vw, (max-width: 60rem) 175vw, 100vw"
+        eager
+      />
       <div className="wrap hero-words">
         <p className="eyebrow">{texts.home.eyebrow}</p>
         <h1>{texts.home.heading(site?.name ?? "")}</h1>
@@ -249,7 +253,7 @@ function CollectionsMosaic({ collections }: { collections: Collection[] }) {
         {collections.map(({ slug, name, description, image }) => (
           <li key={slug} className="mosaic-item clickable hover-drift relative">
             <div className="mosaic-picture clip on-sand rounded-2 picture-cover">
-              <Scene image={image} sizes="(max-width: 40rem) 100vw, 55vw" />
+              <Scene image={image} sizes="(max-width: 40rem) 130vw, 85vw" />
             </div>
             <h3>
               <Link className="no-underline" to={paths.collection(slug)}>
@@ -370,7 +374,7 @@ function Questions({ questions }: { questions: { question: string; answer: strin
 function ListingBand() {
   return (
     <section className="picture-ground closing relative grid items-end">
-      <Scene image="savannah-dusk" sizes="100vw" />
+      <Scene image="savannah-dusk" sizes="(max-width: 40rem) 170vw, 110vw" />
       <div className="wrap">
         <h2 className="mb-6">{texts.home.callToAction}</h2>
         <Link to={paths.listing()} className="closing-link inline-block font-semibold no-underline">

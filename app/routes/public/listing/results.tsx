@@ -86,7 +86,7 @@ export function Results({ element, loading, currency, filters, ...listing }: Pro
 }
 
 const besideFilters =
-  "(max-width: 40rem) calc(100vw - 2.5rem), (max-width: 60rem) 46vw, (max-width: 75rem) 35vw, 18.25rem";
+  "(max-width: 40rem) calc(112vw - 2.5rem), (max-width: 60rem) 52vw, (max-width: 75rem) 40vw, 23.5rem";
 
 /** Cards in columns; rows beside a map. */
 function Stays({ cards, drawing, query, from }: ListingData & { from: string }) {

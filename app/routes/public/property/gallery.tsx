@@ -14,7 +14,7 @@ import { PropertyPicture } from "~/components/ui/picture";
 
 const words = texts.property;
 
-const sizes = "(max-width: 60rem) 100vw, 56rem";
+const sizes = "(max-width: 40rem) 100vw, (max-width: 60rem) 110vw, 56rem";
 
 /** Shown beside the large image. */
 const thumbs = 3;

@@ -147,7 +147,10 @@ function WayEntry({ way, number, summaries, scale }: WayEntryProps) {
   return (
     <section className={placeOf(number)} id={id} aria-labelledby={`${id}-name`}>
       <div className="way-picture clip on-sand rounded-2 aspect-3-2 picture-cover">
-        <Scene image={image} sizes={`(max-width: 40rem) 100vw, ${wide ? "56vw" : "46vw"}`} />
+        <Scene
+          image={image}
+          sizes={`(max-width: 40rem) 100vw, (max-width: 60rem) 110vw, ${wide ? "62vw" : "52vw"}`}
+        />
       </div>
       <div>
         <WayDrawing id={id} />
