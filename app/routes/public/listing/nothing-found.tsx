@@ -41,7 +41,7 @@ export function NothingFound({ query, found, rescue, filters }: Props) {
           <Scene
             image="dunes"
             alt={words.nothingPicture}
-            sizes="(max-width: 40rem) 90vw, (max-width: 75rem) 110vw, 48rem"
+            sizes="(max-width: 40rem) 90vw, (max-width: 75rem) 110vw, 53rem"
             eager
           />
         </div>

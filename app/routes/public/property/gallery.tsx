@@ -88,7 +88,7 @@ export function Gallery({ name, pictures, featured, sample }: GalleryProps) {
                 to={links.open(index + 2)}
                 preventScrollReset
               >
-                <PropertyPicture picture={picture} sizes="18rem" />
+                <PropertyPicture picture={picture} sizes="28rem" />
               </Link>
             </li>
           ))}
