@@ -38,13 +38,16 @@ export function toUsd(amount: number | null, currency: string | null, rates: Rat
   return usd === null ? null : Number(usd.toFixed(4));
 }
 
-/** Whole number with US thousands separators: "$1,235", "R22,838", "NAD 1,200". */
-export function formatMoney(amount: number, currency: string | null): string {
+/**
+ * Whole number with US thousands separators: "$1,235", "R22,838", "NAD 1,200".
+ * @param people multiplies the rounded amount, so that a sum agrees with the price per person beside it
+ */
+export function formatMoney(amount: number, currency: string | null, people = 1): string {
   const code = currency || defaultCurrency;
   // Compensates floating-point error: division by a rate may give 1234.4999999 for 1234.5.
-  const whole = Math.round(Number(amount.toPrecision(12))).toLocaleString("en-US");
-  const symbol = symbols[code];
-  return symbol ? `${symbol}${whole}` : `${code} ${whole}`;
+  const whole = Math.round(Number(amount.toPrecision(12))) * people;
+  const symbol = symbols[code] ?? `${code} `;
+  return symbol + whole.toLocaleString("en-US");
 }
 
 /** Format of quick edit and previews: "$" for every currency without a symbol of its own. */
@@ -55,6 +58,8 @@ export interface Priced {
   pricePerNight: number | null;
   currency: string | null;
   priceUnit: string;
+  /** Number of people the price is multiplied by for display. */
+  people?: number;
 }
 
 interface PriceLabel {
@@ -80,7 +85,8 @@ export function priceLabel(
   const amount = property.pricePerNight;
   if (!usable(amount)) return { text: priceOnRequest, suffix: null };
   const suffix = unusualUnit(property.priceUnit) ?? "/night";
-  return { text: displayPrice(amount, property.currency, displayCurrency, rates), suffix };
+  const { currency, people } = property;
+  return { text: displayPrice(amount, currency, displayCurrency, rates, people), suffix };
 }
 
 /** One amount in the chosen currency, or in its own where no rate exists. */
@@ -89,11 +95,12 @@ export function displayPrice(
   currency: string | null,
   displayCurrency: DisplayCurrency,
   rates: Rates,
+  people?: number,
 ): string {
   const converted = convertPrice(amount, currency, displayCurrency, rates);
   return converted === null
-    ? formatMoney(amount, currency)
-    : formatMoney(converted, displayCurrency);
+    ? formatMoney(amount, currency, people)
+    : formatMoney(converted, displayCurrency, people);
 }
 
 /** A stop of the price slider; the top one means "and more": "$2,000+". */

@@ -3,7 +3,7 @@ import { sceneFile } from "#domain/pictures/scenes";
 import { pointOf } from "#domain/places/coordinates";
 import { countryByName } from "#domain/places/countries";
 import type { PropertyFields } from "#domain/property/property";
-import { isPerPerson, lowestPrice, nextSeason, priceForTwo } from "#domain/property/stay-price";
+import { isPerPerson, lowestPrice, nextSeason, peopleOfPrice } from "#domain/property/stay-price";
 import { type SiteSettings, socialLinks } from "#domain/site/settings";
 import { absolute, type SeoSite } from "#domain/site/site-address";
 import { texts } from "#domain/text/texts";
@@ -160,7 +160,7 @@ function offer(property: Lodging, today: string) {
     };
   };
   const checked = { validFrom: priceCheckedOn };
-  const forTwo = lowest && priceForTwo(property, lowest.amount);
+  const forTwo = lowest && peopleOfPrice(property) === 1 && lowest.amount * 2;
   const prices = [
     lowest && { ...price(lowest.amount, priceUnit), ...checked },
     forTwo && {

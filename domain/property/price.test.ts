@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { priceLabel } from "#domain/money/money";
 import { emptyProperty } from "./form";
 import { hasLocationDetails, mapLinks } from "./location";
 import { middleOfType, priceProblems, priceRangeWarning } from "./price-problems";
@@ -10,7 +11,6 @@ import {
   lowestPrice,
   nextSeason,
   peopleOfPrice,
-  priceForTwo,
   seasonSpans,
 } from "./stay-price";
 
@@ -46,6 +46,16 @@ describe("a displayed amount", () => {
   });
 });
 
+test("a price for two is twice the price per person that is displayed (D24)", () => {
+  // 430 pounds are 544.30 dollars, and 860 pounds 1,088.61.
+  const exchange = { currency: "USD", rates: { USD: 1, GBP: 0.79 } } as const;
+  expect(displayAmount(430, "GBP", exchange)).toEqual({ text: "$544", own: "£430" });
+  expect(displayAmount(430, "GBP", exchange, 2)).toEqual({ text: "$1,088", own: "£860" });
+  const card = cardForTwo({ ...priced({ priceUnit: "per person per night" }), pricePerNight: 430 });
+  const { text } = priceLabel({ ...card, currency: "GBP" }, "USD", exchange.rates);
+  expect(text).toBe("$1,088");
+});
+
 describe("the lowest price of", () => {
   test.each([
     [{ priceMin: 321 }, { amount: 321, isMinimum: true }],
@@ -71,26 +81,17 @@ describe("the number of people a price is for", () => {
   ])("with %o", (stored, people) => {
     expect(peopleOfPrice(priced(stored))).toBe(people);
   });
-
-  test("is one for a price per person, which is doubled for two", () => {
-    expect(priceForTwo(priced({ priceUnit: "per person per night" }), 100)).toBe(200);
-    expect(priceForTwo(priced({ priceBasis: "per room" as const }), 100)).toBeNull();
-  });
 });
 
 test("a card for two doubles a price per person and leaves others unchanged (D24)", () => {
   const card = (overrides: Partial<PropertyCard>) =>
     cardForTwo({ ...priced(), ...overrides } as PropertyCard);
   expect(card({ priceUnit: "per person per night" })).toMatchObject({
-    pricePerNight: 912,
+    people: 2,
     priceUnit: "for two",
   });
-  expect(card({ priceBasis: "per person" })).toMatchObject({ pricePerNight: 912 });
-  expect(card({ priceUnit: "per room" })).toMatchObject({
-    pricePerNight: 456,
-    priceUnit: "per room",
-  });
-  expect(card({ priceBasis: "per person", pricePerNight: null }).pricePerNight).toBeNull();
+  expect(card({ priceBasis: "per person" }).people).toBe(2);
+  expect(card({ priceUnit: "per room" }).people).toBeUndefined();
 });
 
 const season = (name: string, from: string, to: string) => ({

@@ -81,6 +81,8 @@ export interface PropertyCard {
   currency: string | null;
   priceUnit: string;
   priceBasis: PropertyFields["priceBasis"];
+  /** Two where the price per person is shown for two. */
+  people?: number;
   featured: boolean;
   sample: boolean;
   cover: Picture | null;

@@ -1,6 +1,6 @@
 import { months } from "#domain/calendar/months";
 import type { DisplayCurrency, Rates } from "#domain/money/currencies";
-import { convertPrice, formatMoney } from "#domain/money/money";
+import { displayPrice, formatMoney } from "#domain/money/money";
 import { texts } from "#domain/text/texts";
 import type { Season } from "./kinds/seasons";
 
@@ -26,11 +26,10 @@ export function displayAmount(
   amount: number,
   own: string | null,
   { currency, rates }: Exchange,
+  people?: number,
 ): DisplayAmount {
-  const converted = convertPrice(amount, own, currency, rates);
-  const asStated = formatMoney(amount, own);
-  if (converted === null) return { text: asStated, own: null };
-  const text = formatMoney(converted, currency);
+  const text = displayPrice(amount, own, currency, rates, people);
+  const asStated = formatMoney(amount, own, people);
   return { text, own: text === asStated ? null : asStated };
 }
 
@@ -59,18 +58,9 @@ export function peopleOfPrice({ priceUnit, priceBasis, capacity }: Priced) {
   return priceBasis === "whole property" ? capacity : null;
 }
 
-/** For two people: doubled where the price is per person (D24). */
-export function priceForTwo(priced: Priced, amount: number): number | null {
-  return peopleOfPrice(priced) === 1 ? amount * 2 : null;
-}
-
-/** The price for two people on a card: a price per person is doubled. */
-export const cardForTwo = <Card extends PriceFacts & { pricePerNight: number | null }>(
-  card: Card,
-): Card =>
-  card.pricePerNight !== null && isPerPerson(card)
-    ? { ...card, pricePerNight: card.pricePerNight * 2, priceUnit: texts.card.forTwo }
-    : card;
+/** The price for two people on a card: a price per person is doubled once it is rounded (D24). */
+export const cardForTwo = <Card extends PriceFacts & { people?: number }>(card: Card): Card =>
+  isPerPerson(card) ? { ...card, people: 2, priceUnit: texts.card.forTwo } : card;
 
 /** Price bases. Separate from the form schemas, because public pages use them too. */
 export const priceBases = [

@@ -49,9 +49,13 @@ function price({ currency, rates }: Money) {
 
 function forTwo({ currency, rates }: Money) {
   return (stay: ShortlistStay): ComparedCell => {
-    const amount = nightForTwo(stay);
-    if (amount === null) return textCell(null);
-    return { figure: displayPrice(amount, stay.currency, currency, rates), text: words.perNight };
+    const { pricePerNight, currency: own } = stay;
+    const times = timesForTwo(stay);
+    if (!pricePerNight || times === null) return textCell(null);
+    return {
+      figure: displayPrice(pricePerNight, own, currency, rates, times),
+      text: words.perNight,
+    };
   };
 }
 
@@ -106,15 +110,14 @@ type Priced = Pick<
 >;
 
 /**
- * Price for two people per night, in the property's own currency: lodges charge per person, per room or
- * for the whole property. Null if unknown.
+ * How often two people pay the price per night: lodges charge per person, per room or for the whole
+ * property. Null if unknown.
  */
-export function nightForTwo(stay: Priced): number | null {
-  const { pricePerNight, priceBasis, priceUnit } = stay;
-  if (!pricePerNight || !/night/i.test(priceUnit)) return null;
-  if (peopleOfPrice(stay) === 1) return pricePerNight * 2;
+export function timesForTwo(stay: Priced): number | null {
+  if (!/night/i.test(stay.priceUnit)) return null;
+  if (peopleOfPrice(stay) === 1) return 2;
   // A room or a house costs the same for one as for two.
-  return priceBasis === null ? null : pricePerNight;
+  return stay.priceBasis === null ? null : 1;
 }
 
 const isGood = (rating: MonthRating | undefined) => rating === "excellent" || rating === "good";

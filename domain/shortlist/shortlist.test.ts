@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { commonMonths, mapFrame, monthsInWords, nightForTwo, placeMarkers } from "./comparison";
+import { commonMonths, mapFrame, monthsInWords, placeMarkers, timesForTwo } from "./comparison";
 import { changedList, maxCompared, maxFavorites, readStayIds, stayIdsIn } from "./ids";
 
 test.each(["{broken", '"rock"', '{"a":1}', "null", "", undefined])(
@@ -49,19 +49,15 @@ const stay = {
 };
 
 test.each([
-  ["a price per person counts twice for two", "per person", "per night", 1_000],
-  ["a unit per person counts twice for two", null, "per person per night", 1_000],
-  ["the unit takes precedence over the basis", "per room", "per person per night", 1_000],
-  ["a price per room is for two", "per room", "per room per night", 500],
-  ["a price for the whole property is for two", "whole property", "per night", 500],
+  ["a price per person counts twice for two", "per person", "per night", 2],
+  ["a unit per person counts twice for two", null, "per person per night", 2],
+  ["the unit takes precedence over the basis", "per room", "per person per night", 2],
+  ["a price per room is for two", "per room", "per room per night", 1],
+  ["a price for the whole property is for two", "whole property", "per night", 1],
   ["a price without a basis has no price for two", null, "per night", null],
   ["a price per stay has no price per night", "per room", "per stay", null],
 ] as const)("%s", (_, priceBasis, priceUnit, expected) => {
-  expect(nightForTwo({ ...stay, priceBasis, priceUnit })).toBe(expected);
-});
-
-test("a property without a price has no price for two", () => {
-  expect(nightForTwo({ ...stay, pricePerNight: null })).toBeNull();
+  expect(timesForTwo({ ...stay, priceBasis, priceUnit })).toBe(expected);
 });
 
 describe("common months of favorites", () => {
