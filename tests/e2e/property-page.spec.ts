@@ -94,6 +94,59 @@ test.describe("property page", () => {
     },
   );
 
+  test(
+    "the browser's search in the page opens the tab of its hit (P-077)",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      await page.goto(`${site.url}/accommodation/bamboo-line-lodge`);
+      const rates = page.getByRole("tabpanel", { name: "Rates & Info", includeHidden: true });
+      await expect(rates).toHaveAttribute("hidden", "until-found");
+      // As the browser does for a hit, and for a link to a part of the section.
+      await rates.dispatchEvent("beforematch", { bubbles: true });
+      await expect(page.getByRole("tab", { name: "Rates & Info" })).toHaveAttribute(
+        "aria-selected",
+        "true",
+      );
+      await expect(rates).toBeVisible();
+      await expect(page.getByRole("tabpanel", { name: "Overview" })).toBeHidden();
+    },
+  );
+
+  test("a phone shows one price, in the bar, which covers no focus (P-079)", async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    const id = await openStay(page, site, {
+      name: "Thumb Camp",
+      priceUnit: "per person per night",
+      partner: "Booking.com",
+    });
+    await page.goto(`${site.url}/accommodation/${id}`);
+    const bar = page.locator(".booking-bar");
+    await expect(bar).toContainText("$560 per person");
+    await expect(bar).toContainText("$1,120 for two");
+    await expect(page.locator(".booking .stay-price")).toBeHidden();
+    await expect(page.getByRole("link", { name: "Book on Booking.com" })).toHaveCount(1);
+    const top = async () => (await bar.boundingBox())?.y ?? 0;
+    expect(812 - (await top())).toBeLessThanOrEqual(96);
+    await page
+      .getByRole("link", { name: "Location", exact: true })
+      .or(page.getByRole("tab", { name: "Overview" }))
+      .focus();
+    for (let press = 0; press < 8; press++) {
+      await page.keyboard.press("Tab");
+      const focused = await page.evaluate(() => {
+        const box = document.activeElement?.getBoundingClientRect();
+        return {
+          bottom: box?.bottom ?? 0,
+          inBar: !!document.activeElement?.closest(".booking-bar"),
+        };
+      });
+      if (!focused.inBar) expect(focused.bottom).toBeLessThanOrEqual(await top());
+    }
+  });
+
   for (const [width, height] of [
     [1280, 800],
     [375, 812],
@@ -228,17 +281,30 @@ test.describe("property page", () => {
       });
       await page.setViewportSize({ width, height: 800 });
       await page.goto(`${site.url}/accommodation/${id}`);
-      const prices = page.locator(".season-chart-span b:visible");
+      // Four of the five seasons last a month: their labels are lines below the chart.
+      await expect(page.locator(".season-chart-line b:visible")).toHaveText([
+        "$12,350",
+        "$12,350",
+        "$350",
+        "$12,350",
+      ]);
+      const prices = page.locator(
+        ".season-chart-line b:visible, .season-chart-span:not(.is-short) b:visible",
+      );
       await expect(prices).toHaveCount(5);
       await expectUnbrokenWords(
         page.locator(".season-chart :is(th, dt, dd, b, .season-chart-words):visible"),
       );
       await expectNoOverflow(page, width);
-      const boxes = await Promise.all((await prices.all()).map((price) => price.boundingBox()));
-      boxes.reduce((left, right) => {
-        expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
-        return right;
-      });
+      const boxes = await prices.evaluateAll((all) => all.map((b) => b.getBoundingClientRect()));
+      const overlaps = boxes.flatMap((a, index) =>
+        boxes
+          .slice(index + 1)
+          .filter(
+            (b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom,
+          ),
+      );
+      expect(overlaps).toEqual([]);
     });
 });
 
@@ -265,6 +331,21 @@ test.describe("print", () => {
     await expect(page.getByText(`${siteUrl}/accommodation/bamboo-line-lodge`)).toBeVisible();
     await expect(page.getByText("We may earn a commission").first()).toBeVisible();
   });
+
+  for (const [id, what] of [
+    ["lantern-reed-camp", "the longest texts"],
+    ["albert-nile-landing", "a season of a month"],
+    ["eyasi-arrow-camp", "no price"],
+  ] as const)
+    for (const format of ["A4", "Letter"] as const)
+      test(`a stay with ${what} is printed on two sheets of ${format} (P-095)`, async ({
+        page,
+        site,
+      }) => {
+        await page.goto(`${site.url}/accommodation/${id}`);
+        const pdf = await page.pdf({ format });
+        expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+      });
 
   test("the printed year chart keeps its bars, legend and whole words (P-095)", async ({
     page,

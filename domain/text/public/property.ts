@@ -9,6 +9,8 @@ export const property = {
   fromWord: "From",
   statedAs: (own: string) => `listed as ${own}`,
   book: (partner: string) => (partner === "Other" ? "Book Now" : `Book on ${partner}`),
+  bookShort: "Book",
+  onPartner: (partner: string) => `on ${partner}`,
   ask: "Ask a Question",
   toBooking: "Price and booking",
   checkedOn: (day: string) => `Checked ${day}`,

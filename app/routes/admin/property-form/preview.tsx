@@ -64,17 +64,14 @@ export default function PreviewProperty() {
           {faulty && "Some fields have errors and are shown empty."}
         </p>
       </div>
-      <article className="stay wrap grid">
+      <PropertyTabs property={property} ratesDay={ratesDay} current={tab} onSelect={setTab}>
         <StayHeader property={property} />
         <Gallery {...property} pictures={pictures} />
         {/* Inert: a preview must not book, send inquiries or count clicks. */}
         <div className="preview-side" {...{ inert: "" }}>
           <Booking property={property} />
         </div>
-        <div className="stay-story min-w-0">
-          <PropertyTabs property={property} ratesDay={ratesDay} current={tab} onSelect={setTab} />
-        </div>
-      </article>
+      </PropertyTabs>
     </>
   );
 }

@@ -10,7 +10,7 @@ import {
   displayAmount,
   type Exchange,
   lowestPrice,
-  priceForTwo,
+  peopleOfPrice,
 } from "#domain/property/stay-price";
 import { texts } from "#domain/text/texts";
 import { FavoriteButton } from "~/components/favorites/favorite-button";
@@ -25,7 +25,6 @@ const priceLabels = texts.stayPrice;
 export function Booking({ property, onAsk }: InquiryOpener & { property: PublicProperty }) {
   const { id, name, capacity, countries, partner, priceCheckedOn } = property;
   const root = useRootData();
-  const site = root?.site.address ?? "";
   const inquiryDay = root?.inquiryDays[id];
   const facts = [
     capacity !== null && texts.card.upTo(capacity),
@@ -35,8 +34,10 @@ export function Booking({ property, onAsk }: InquiryOpener & { property: PublicP
   return (
     <aside className="booking" id="book" aria-label={words.toBooking}>
       <div className="booking-card sticky grid one-column gap-3">
-        <StayPrice property={property} />
-        <PriceNotes property={property} />
+        <div className="booking-price grid gap-3">
+          <StayPrice property={property} />
+          <PriceNotes property={property} />
+        </div>
         {partner && (
           <div className="booking-partner">
             <BookLink property={property} />
@@ -56,7 +57,6 @@ export function Booking({ property, onAsk }: InquiryOpener & { property: PublicP
           </button>
         </div>
         <ChatButton property={name} inline />
-        <p className="booking-address text-caption break-anywhere">{site + paths.property(id)}</p>
         <ul className="booking-facts flex flex-wrap text-caption muted rule-top">
           {facts.map((fact) => fact && <li key={fact}>{fact}</li>)}
         </ul>
@@ -107,25 +107,60 @@ function PriceNotes({ property }: { property: PublicProperty }) {
   const exchange = useExchange();
   const lowest = lowestPrice(property);
   if (!lowest) return null;
-  const show = (amount: number) => displayAmount(amount, property.currency, exchange).text;
-  const two = priceForTwo(property, lowest.amount);
-  const { pricePerNight, priceUnit, priceBasis, capacity } = property;
+  const { pricePerNight, priceUnit, priceBasis, capacity, currency } = property;
+  const isPerPerson = peopleOfPrice(property) === 1;
   return (
     <div className="price-notes grid gap-1 text-note leading-text rule-top">
-      {two !== null && (
+      {isPerPerson && (
         <p>
-          {priceLabels.forTwo} <b className="nowrap font-semibold">{show(two)}</b>{" "}
+          {priceLabels.forTwo}{" "}
+          <b className="nowrap font-semibold">
+            {displayAmount(lowest.amount, currency, exchange, 2).text}
+          </b>{" "}
           {/night/i.test(priceUnit) && priceLabels.aNight}
         </p>
       )}
-      {priceBasis === "per room" && two === null && <p>{priceLabels.ofRoom}</p>}
-      {priceBasis === "whole property" && two === null && <p>{priceLabels.ofWhole(capacity)}</p>}
+      {priceBasis === "per room" && !isPerPerson && <p>{priceLabels.ofRoom}</p>}
+      {priceBasis === "whole property" && !isPerPerson && <p>{priceLabels.ofWhole(capacity)}</p>}
       {lowest.isMinimum && pricePerNight !== null && (
         <p>
-          {priceLabels.lowest} <b className="nowrap font-semibold">{show(pricePerNight)}</b>
+          {priceLabels.lowest}{" "}
+          <b className="nowrap font-semibold">
+            {displayAmount(pricePerNight, currency, exchange).text}
+          </b>
         </p>
       )}
     </div>
+  );
+}
+
+/** The price in the booking bar, in two lines: per person and for two, or the price and its unit. */
+export function BarPrice({ property }: { property: PublicProperty }) {
+  const exchange = useExchange();
+  const lowest = lowestPrice(property);
+  if (!lowest) return <b>{priceOnRequest}</b>;
+  const { priceUnit, currency } = property;
+  const show = (people?: number) => displayAmount(lowest.amount, currency, exchange, people).text;
+  const [, perPerson] = /^(.*\S) per night$/i.exec(priceUnit) ?? [];
+  const night = perPerson ? `, ${priceLabels.aNight}` : "";
+  if (peopleOfPrice(property) !== 1)
+    return (
+      <>
+        <span className="block">
+          {words.fromWord} <b>{show()}</b>
+        </span>
+        <small className="block muted">{priceUnit}</small>
+      </>
+    );
+  return (
+    <>
+      <span className="block">
+        <b>{show()}</b> <small className="muted">{perPerson ?? priceUnit}</small>
+      </span>
+      <span className="block">
+        <b>{show(2)}</b> <small className="muted">{texts.card.forTwo + night}</small>
+      </span>
+    </>
   );
 }
 
@@ -138,7 +173,8 @@ export interface InquiryOpener {
  * Booking link: the server counts the click and redirects. A partner that forbids redirects is linked
  * directly once scripts run, and the click is reported by beacon.
  */
-export function BookLink({ property: { id, partner, directLink } }: { property: PublicProperty }) {
+export function BookLink({ property, short }: { property: PublicProperty; short?: boolean }) {
+  const { id, partner, directLink } = property;
   const [isHydrated, setIsHydrated] = useState(false);
   useEffect(() => setIsHydrated(true), []);
   if (!partner) return null;
@@ -151,7 +187,14 @@ export function BookLink({ property: { id, partner, directLink } }: { property: 
       rel="sponsored noopener nofollow"
       onClick={direct ? () => navigator.sendBeacon(paths.book(id)) : undefined}
     >
-      {words.book(partner)}
+      {short && partner !== "Other" ? (
+        <>
+          {words.bookShort}
+          <span className="booking-bar-partner">{` ${words.onPartner(partner)}`}</span>
+        </>
+      ) : (
+        words.book(partner)
+      )}
     </a>
   );
 }

@@ -1,28 +1,14 @@
 import "./property.css";
 import type { ReactNode } from "react";
 
-import { safeList, safeText } from "#domain/text/safe-text";
-
-/** Heading and text; renders nothing without text. */
-export function Passage({ title, text }: { title?: string; text: string | null }) {
-  const safe = safeText(text);
-  if (!safe) return null;
-  return (
-    <div className="passage measure">
-      {title && <h3 className="mb-2-5">{title}</h3>}
-      {safe.split(/\n{2,}/).map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-    </div>
-  );
-}
+import { safeList } from "#domain/text/safe-text";
 
 /** Heading and list; renders nothing without items. */
 export function Points({ title, items }: { title: string; items: string[] }) {
   const safe = safeList(items);
   if (safe.length === 0) return null;
   return (
-    <div className="passage measure">
+    <div className="passage">
       <h3 className="mb-2-5">{title}</h3>
       <ul className="points">
         {safe.map((item) => (
@@ -49,7 +35,7 @@ export function FactTable({ facts }: { facts: Fact[] }) {
       {known.map(({ label, value }) => (
         <div className="grid gap-4 rule-top" key={label}>
           <dt className="text-note muted">{label}</dt>
-          <dd className="min-w-0 m-0 break-anywhere">{value}</dd>
+          <dd className="min-w-0 m-0 measure break-anywhere pre-line">{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,7 @@
 import "~/components/form/field.css";
 import "~/components/inquiry/inquiry.css";
 import "./property.css";
+import "./property-print.css";
 import "~/components/ui/button.css";
 import {
   type ActionFunctionArgs,
@@ -45,11 +46,11 @@ import { notFound, readSite } from "~/server/pages/page-loader.server";
 import type { RequestContext } from "~/server/services.server";
 import {
   AskLink,
+  BarPrice,
   Booking,
   BookLink,
   CommissionNote,
   type InquiryOpener,
-  StayPrice,
 } from "./booking";
 import { Gallery, StayHeader } from "./gallery";
 import { PropertyTabs, type Tab, tabOf } from "./tabs";
@@ -152,29 +153,28 @@ export default function PropertyPage() {
   const isOpen = search.has("ask") || Boolean(lastResult);
   return (
     <>
-      <article className="stay wrap grid">
+      <PropertyTabs
+        property={property}
+        ratesDay={ratesDay}
+        current={tab.current}
+        onSelect={tab.select}
+      >
         <StayHeader property={property} cameFrom={cameFrom} />
         <Gallery {...property} pictures={pictures} />
         <Booking property={property} onAsk={openInquiry} />
-        <div className="stay-story min-w-0">
-          <PropertyTabs
-            property={property}
-            ratesDay={ratesDay}
-            current={tab.current}
-            onSelect={tab.select}
-          />
-          {(isOpen || wasRequested) && (
-            <Suspense>
-              <InquiryPanel
-                key={`inquiry-${property.id}`}
-                {...{ place, close, property, lastResult, contactEmail, retentionMonths }}
-                open={isOpen}
-                picture={pictures[0] ?? null}
-              />
-            </Suspense>
-          )}
+      </PropertyTabs>
+      {(isOpen || wasRequested) && (
+        <div className="wrap">
+          <Suspense>
+            <InquiryPanel
+              key={`inquiry-${property.id}`}
+              {...{ place, close, property, lastResult, contactEmail, retentionMonths }}
+              open={isOpen}
+              picture={pictures[0] ?? null}
+            />
+          </Suspense>
         </div>
-      </article>
+      )}
       <SimilarStays cards={similar} />
       <div className="wrap">
         <RecentlyViewed current={property.id} />
@@ -226,18 +226,18 @@ function SimilarStays({ cards, title = texts.property.similar }: SimilarStaysPro
   );
 }
 
-/** Phones only: fixed to the bottom of the screen. */
+/** Narrow windows only: the price and the button stay at the bottom of the screen. */
 function BookingBar({ property, onAsk }: InquiryOpener & { property: PublicProperty }) {
   return (
     <div className="booking-bar">
-      <a href="#book" className="booking-bar-price">
-        <StayPrice property={property} small />
+      <a href="#book" className="booking-bar-price leading-head">
+        <BarPrice property={property} />
         <span className="visually-hidden">{texts.property.toBooking}</span>
       </a>
       {property.partner ? (
         <>
-          <BookLink property={property} />
-          <CommissionNote className="booking-bar-note" />
+          <CommissionNote className="booking-bar-note text-tiny muted" />
+          <BookLink property={property} short />
         </>
       ) : (
         <AskLink property={property} onAsk={onAsk} />

@@ -10,15 +10,15 @@ import {
   lowestPrice,
   peopleOfPrice,
   priceBases,
-  priceForTwo,
   type SeasonSpan,
   seasonSpans,
 } from "#domain/property/stay-price";
 import { hostName } from "#domain/text/host-name";
+import { safeText } from "#domain/text/safe-text";
 import { texts } from "#domain/text/texts";
 import { MonthsHead } from "~/components/editorial/year-strip";
 import { useExchange } from "./booking";
-import { FactTable, Passage } from "./facts";
+import { FactTable } from "./facts";
 
 const words = texts.stayPrice;
 
@@ -39,13 +39,17 @@ export function RatesTab({ property, ratesDay }: Props) {
       <PriceFacts property={property} />
       <Seasons property={property} />
       <ConversionNote property={property} ratesDay={ratesDay} />
-      <Passage title={words.rates} text={property.rates} />
-      <Passage title={words.inclusions} text={property.inclusions} />
-      <Passage title={words.included} text={property.ratesInclusions} />
-      <Passage title={words.notIncluded} text={property.ratesExclusions} />
-      <Passage title={words.cancellation} text={property.cancellationPolicy} />
-      <Passage title={words.bookingNotes} text={property.bookingNotes} />
-      <Passage title={words.important} text={property.importantInfo} />
+      <FactTable
+        facts={[
+          { label: words.rates, value: safeText(property.rates) },
+          { label: words.inclusions, value: safeText(property.inclusions) },
+          { label: words.included, value: safeText(property.ratesInclusions) },
+          { label: words.notIncluded, value: safeText(property.ratesExclusions) },
+          { label: words.cancellation, value: safeText(property.cancellationPolicy) },
+          { label: words.bookingNotes, value: safeText(property.bookingNotes) },
+          { label: words.important, value: safeText(property.importantInfo) },
+        ]}
+      />
     </>
   );
 }
@@ -54,7 +58,6 @@ function PriceFacts({ property }: { property: PublicProperty }) {
   const { pricePerNight, priceMin, priceMax, priceUnit, priceCheckedOn, currency } = property;
   const lowest = lowestPrice(property);
   const people = peopleOfPrice(property);
-  const two = lowest && priceForTwo(property, lowest.amount);
   const amount = (value: number | null) =>
     value ? <Amount amount={value} currency={currency} unit={priceUnit} /> : null;
   return (
@@ -63,7 +66,12 @@ function PriceFacts({ property }: { property: PublicProperty }) {
         { label: words.listed, value: amount(pricePerNight) },
         { label: words.from, value: amount(priceMin) },
         { label: words.upTo, value: amount(priceMax) },
-        { label: words.two, value: two && <Amount amount={two} currency={currency} /> },
+        {
+          label: words.two,
+          value: lowest && people === 1 && (
+            <Amount amount={lowest.amount} currency={currency} people={2} />
+          ),
+        },
         { label: words.basis, value: labelOf(priceBases, property.priceBasis) },
         { label: words.people, value: people && texts.property.guests(people) },
         { label: words.checked, value: priceCheckedOn && longDate(priceCheckedOn) },
@@ -168,59 +176,91 @@ function Ratings({ ratings: rated }: { ratings: readonly MonthRating[] }) {
   );
 }
 
-function Prices({ property }: { property: PublicProperty }) {
-  const spans = seasonSpans(property.priceSeasons);
-  const highest = Math.max(...property.priceSeasons.map(({ price }) => price));
+/** Longer prices do not fit into two months of a phone. */
+const maxPhonePrice = 6;
+
+function Prices({ property: { priceSeasons, currency } }: { property: PublicProperty }) {
+  const exchange = useExchange();
+  const highest = Math.max(...priceSeasons.map(({ price }) => price));
+  const spans = seasonSpans(priceSeasons).map((span) => {
+    const price = span.season && displayAmount(span.season.price, currency, exchange).text;
+    const { length, 0: first = 0 } = span.months;
+    const isShort = price && length === 1;
+    const isShortOnPhone = price && length === 2 && price.length > maxPhonePrice;
+    return {
+      ...span,
+      price,
+      first,
+      shape: isShort ? "is-short" : isShortOnPhone ? "is-short-on-phone" : "",
+      isLate: first >= months.length / 2,
+      isHighest: span.season?.price === highest,
+    };
+  });
   return (
-    <tr className="season-chart-prices">
-      <th scope="row">
-        <span className="visually-hidden">{chartWords.price}</span>
-      </th>
-      {spans.map((span) => (
-        <Span
-          key={span.months[0]}
-          span={span}
-          isHighest={span.season?.price === highest}
-          currency={property.currency}
-        />
-      ))}
-    </tr>
+    <>
+      <tr className="season-chart-prices">
+        <th scope="row">
+          <span className="visually-hidden">{chartWords.price}</span>
+        </th>
+        {spans.map(({ isHighest, isLate, shape, first, ...span }) => (
+          <td
+            key={first}
+            colSpan={span.months.length}
+            className={
+              span.season
+                ? `season-chart-span align-top ${shape} ${isLate ? "is-late" : ""} ${isHighest ? "is-dear" : ""}`
+                : ""
+            }
+          >
+            <SpanLabel {...span} />
+          </td>
+        ))}
+      </tr>
+      {spans.map((span) => span.shape && <ShortSpan key={span.first} {...span} />)}
+    </>
   );
 }
 
-function Span({
-  span,
-  isHighest,
-  currency,
-}: {
-  span: SeasonSpan;
-  isHighest: boolean;
-  currency: string | null;
-}) {
-  const exchange = useExchange();
-  const { season } = span;
-  if (!season)
-    return (
-      <td className="text-caption leading-snug muted align-top" colSpan={span.months.length} />
-    );
+interface PricedSpan extends SeasonSpan {
+  price: string | null;
+}
+
+function SpanLabel({ season, price, months: own }: PricedSpan) {
+  if (!season) return null;
   const { minimumNights } = season;
   return (
-    <td
-      colSpan={span.months.length}
-      className={
-        isHighest
-          ? "season-chart-span is-dear text-caption leading-snug muted align-top"
-          : "season-chart-span text-caption leading-snug muted align-top"
-      }
-    >
-      <b className="block nowrap text-ink">
-        {displayAmount(season.price, currency, exchange).text}
-      </b>
-      <span className="season-chart-words phone-hidden">
-        {season.name}, {monthsInWords(span.months)}
+    <span className="season-chart-label block text-caption leading-snug muted">
+      <b className="nowrap text-ink">{price}</b>
+      <span className="season-chart-words">
+        {season.name}, {monthsInWords(own)}
         {minimumNights !== null && `, ${chartWords.nights(minimumNights)}`}
       </span>
-    </td>
+    </span>
+  );
+}
+
+interface ShortSpanProps extends PricedSpan {
+  shape: string;
+  /** Its first month, 0 for January. */
+  first: number;
+  /** In the second half of the year. */
+  isLate: boolean;
+}
+
+/**
+ * The label of a span that is narrower than its price, as a line of its own: it begins or ends below
+ * the span. Screen readers have read it in the span.
+ */
+function ShortSpan({ shape, first, isLate, ...span }: ShortSpanProps) {
+  const end = first + span.months.length;
+  return (
+    <tr className={`season-chart-line ${shape} ${isLate ? "text-right" : ""}`} aria-hidden="true">
+      <td />
+      {!isLate && first > 0 && <td colSpan={first} />}
+      <td colSpan={isLate ? end : months.length - first}>
+        <SpanLabel {...span} />
+      </td>
+    </tr>
   );
 }
 
@@ -268,11 +308,12 @@ interface AmountProps {
   /** Currency of the listed price. */
   currency: string | null;
   unit?: string;
+  people?: number;
 }
 
 /** "$544 per person per night (stated as £430)" */
-function Amount({ amount, currency, unit }: AmountProps) {
-  const { text, own } = displayAmount(amount, currency, useExchange());
+function Amount({ amount, currency, unit, people }: AmountProps) {
+  const { text, own } = displayAmount(amount, currency, useExchange(), people);
   return (
     <span className="amount">
       <b className="nowrap font-semibold">{text}</b>{" "}

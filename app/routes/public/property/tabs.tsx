@@ -1,17 +1,24 @@
 import "./property.css";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 
 import { labelOf } from "#domain/forms/option";
+import { paths } from "#domain/pages/paths";
 import type { PublicProperty } from "#domain/pages/public-property";
-import { pointOf } from "#domain/places/coordinates";
-import { countries } from "#domain/places/countries";
-import { what3wordsLink } from "#domain/places/lookups";
-import { mapCountries, project } from "#domain/places/map-projection";
-import { hasLocationDetails, malariaLevels, mapLinks } from "#domain/property/location";
+import { malariaLevels } from "#domain/property/location";
 import { safeList, safeText } from "#domain/text/safe-text";
 import { texts } from "#domain/text/texts";
+import { useRootData } from "~/components/root-data";
+import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
-import { type Fact, FactTable, Passage, Points } from "./facts";
+import { FactTable, Points } from "./facts";
+import { LocationTab } from "./location";
 import { RatesTab, SeasonChart } from "./rates";
 
 const words = texts.property;
@@ -42,13 +49,79 @@ const panels: Record<Tab, (props: PanelProps) => ReactNode> = {
 interface Props extends PanelProps {
   current: Tab;
   onSelect: (tab: Tab) => void;
+  /** What stands above the tabs. */
+  children: ReactNode;
 }
 
-/** Five sections that read one after another; scripts turn them into tabs. The URL names the tab. */
-export function PropertyTabs({ property, ratesDay, current, onSelect }: Props) {
+/**
+ * Five sections that read one after another; scripts turn them into tabs. The URL names the tab. On
+ * paper, the first sheet ends with the year and the second begins with the facts of the overview.
+ */
+export function PropertyTabs({ property, ratesDay, current, onSelect, children }: Props) {
   const [enhanced, setEnhanced] = useState(false);
-  const list = useRef<HTMLDivElement>(null);
   useEffect(() => setEnhanced(true), []);
+  const page = useSearchableTabs({ current, onSelect });
+  const classOf = (tab: Tab) => (tab === current ? "tab-panel selected" : "tab-panel");
+  const panel = (tab: Tab) => {
+    const Panel = panels[tab];
+    return (
+      <section
+        key={tab}
+        id={tab}
+        className={`${classOf(tab)} panel-${tab} pt-8`}
+        data-tab={tab}
+        role={enhanced ? "tabpanel" : undefined}
+        aria-labelledby={enhanced ? `tab-${tab}` : undefined}
+      >
+        <h2>{words.tabs[tab]}</h2>
+        <Panel property={property} ratesDay={ratesDay} />
+      </section>
+    );
+  };
+  return (
+    <article ref={page} className="stay wrap grid">
+      <div className="stay-sheet">
+        <Masthead id={property.id} />
+        {children}
+        <div className="stay-story min-w-0">
+          <TabList {...{ enhanced, current, onSelect }} />
+          {panel("overview")}
+        </div>
+      </div>
+      <div className="stay-more min-w-0">
+        <div className="stay-columns">
+          <div className={classOf("overview")} data-tab="overview">
+            <OverviewFacts property={property} />
+          </div>
+          {panel("accommodation")}
+          {panel("amenities")}
+          {panel("rates")}
+        </div>
+        {panel("location")}
+      </div>
+    </article>
+  );
+}
+
+/** On paper only: the site and the URL of the stay. */
+function Masthead({ id }: { id: string }) {
+  const site = useRootData()?.site;
+  return (
+    <p className="stay-masthead justify-between items-end">
+      <b className="flex items-center gap-2">
+        <Icon name="logo" /> {site?.name}
+      </b>
+      <span className="break-anywhere">{`${site?.address ?? ""}${paths.property(id)}`}</span>
+    </p>
+  );
+}
+
+interface TabListProps extends Pick<Props, "current" | "onSelect"> {
+  enhanced: boolean;
+}
+
+function TabList({ enhanced, current, onSelect }: TabListProps) {
+  const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     // Counts from the focused tab: keys may be faster than the URL.
     const at = tabs.findIndex((tab) => event.currentTarget.id === `tab-${tab}`);
@@ -64,58 +137,70 @@ export function PropertyTabs({ property, ratesDay, current, onSelect }: Props) {
     onSelect(tab);
     list.current?.querySelector<HTMLElement>(`#tab-${tab}`)?.focus();
   };
-
   return (
-    <div>
-      <div
-        className="tab-list flex gap-6 overflow-x-auto rule-bottom"
-        ref={list}
-        role={enhanced ? "tablist" : undefined}
-        aria-label={enhanced ? words.aboutStay : undefined}
-      >
-        {tabs.map((tab) =>
-          enhanced ? (
-            <button
-              key={tab}
-              type="button"
-              role="tab"
-              id={`tab-${tab}`}
-              aria-selected={tab === current}
-              aria-controls={tab}
-              tabIndex={tab === current ? 0 : -1}
-              onClick={() => onSelect(tab)}
-              onKeyDown={onKeyDown}
-            >
-              {words.tabs[tab]}
-            </button>
-          ) : (
-            <Link
-              key={tab}
-              to={{ search: tab === "overview" ? "" : `?tab=${tab}`, hash: tab }}
-              reloadDocument
-            >
-              {words.tabs[tab]}
-            </Link>
-          ),
-        )}
-      </div>
-      {tabs.map((tab) => {
-        const Panel = panels[tab];
-        return (
-          <section
+    <div
+      className="tab-list flex gap-6 overflow-x-auto rule-bottom"
+      ref={list}
+      role={enhanced ? "tablist" : undefined}
+      aria-label={enhanced ? words.aboutStay : undefined}
+    >
+      {tabs.map((tab) =>
+        enhanced ? (
+          <button
             key={tab}
-            id={tab}
-            className={tab === current ? "tab-panel selected pt-8" : "tab-panel pt-8"}
-            role={enhanced ? "tabpanel" : undefined}
-            aria-labelledby={enhanced ? `tab-${tab}` : undefined}
+            type="button"
+            role="tab"
+            id={`tab-${tab}`}
+            aria-selected={tab === current}
+            aria-controls={tab}
+            tabIndex={tab === current ? 0 : -1}
+            onClick={() => onSelect(tab)}
+            onKeyDown={onKeyDown}
           >
-            <h2>{words.tabs[tab]}</h2>
-            <Panel property={property} ratesDay={ratesDay} />
-          </section>
-        );
-      })}
+            {words.tabs[tab]}
+          </button>
+        ) : (
+          <Link
+            key={tab}
+            to={{ search: tab === "overview" ? "" : `?tab=${tab}`, hash: tab }}
+            reloadDocument
+          >
+            {words.tabs[tab]}
+          </Link>
+        ),
+      )}
     </div>
   );
+}
+
+/**
+ * Lets the browser's search in the page find text in unselected tabs: it reports the section of a hit,
+ * which then becomes the selected one. React knows no `hidden="until-found"`.
+ */
+function useSearchableTabs({ current, onSelect }: Pick<Props, "current" | "onSelect">) {
+  const page = useRef<HTMLElement>(null);
+  const latestOnSelect = useRef(onSelect);
+  useEffect(() => {
+    latestOnSelect.current = onSelect;
+  });
+  const show = useCallback((selected: Tab) => {
+    for (const panel of page.current?.querySelectorAll<HTMLElement>(".tab-panel") ?? [])
+      if (panel.dataset.tab === selected) panel.removeAttribute("hidden");
+      else panel.setAttribute("hidden", "until-found");
+  }, []);
+  useEffect(() => show(current), [current, show]);
+  useEffect(() => {
+    const element = page.current;
+    const onMatch = (event: Event) => {
+      const tab = tabOf((event.target as HTMLElement).dataset.tab ?? null);
+      // Before the browser scrolls to the hit, so that nothing above it changes afterwards.
+      show(tab);
+      latestOnSelect.current(tab);
+    };
+    element?.addEventListener("beforematch", onMatch);
+    return () => element?.removeEventListener("beforematch", onMatch);
+  }, [show]);
+  return page;
 }
 
 function OverviewTab({ property }: { property: PublicProperty }) {
@@ -126,13 +211,22 @@ function OverviewTab({ property }: { property: PublicProperty }) {
       <Description text={property.description ?? property.shortDescription} />
       {quote && (
         <blockquote className="stay-quote rule-block">
-          <p className="measure-narrow balance">{quote}</p>
+          <p className="balance">{quote}</p>
           <cite className="block mt-3 muted">{words.whyWeLoveIt}</cite>
         </blockquote>
       )}
+      <SeasonChart property={property} />
+    </>
+  );
+}
+
+function OverviewFacts({ property }: { property: PublicProperty }) {
+  const love = safeText(property.whyWeLoveIt);
+  return (
+    <>
       <FactTable
         facts={[
-          { label: words.whyWeLoveIt, value: quote ? "" : love },
+          { label: words.whyWeLoveIt, value: love.length > maxQuoteLength && love },
           { label: words.whoFor, value: safeText(property.targetAudience) },
           { label: words.experiences, value: safeText(property.experiences) },
           { label: words.goodToKnow, value: safeText(property.goodToKnow) },
@@ -143,7 +237,6 @@ function OverviewTab({ property }: { property: PublicProperty }) {
         ]}
       />
       <Points title={words.features} items={property.features} />
-      <SeasonChart property={property} />
     </>
   );
 }
@@ -160,11 +253,15 @@ function Description({ text }: { text: string | null }) {
     .filter(Boolean);
   if (!first) return null;
   return (
-    <div className="stay-prose grid measure">
+    <div className="stay-prose">
       <p className="stay-first">{first}</p>
-      {rest.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
+      {rest.length > 0 && (
+        <div className="stay-rest">
+          {rest.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      )}
     </div>
   );
 }
@@ -186,7 +283,7 @@ function AccommodationTab({ property }: { property: PublicProperty }) {
                   {texts.card.upTo(unit.capacity)}
                 </p>
               )}
-              <Passage text={unit.description} />
+              <p className="pre-line">{safeText(unit.description)}</p>
             </div>
           ))}
         </div>
@@ -233,129 +330,3 @@ function AmenitiesTab({ property }: { property: PublicProperty }) {
 
 const yesNo = (value: boolean | null) =>
   value === null ? null : value ? texts.common.yes : texts.common.no;
-
-function LocationTab({ property }: { property: PublicProperty }) {
-  if (!hasLocationDetails(property))
-    return (
-      <>
-        <p>{words.locationSoon}</p>
-        <FactTable facts={placeFacts(property)} />
-      </>
-    );
-  return (
-    <>
-      <div className="location one-column grid gap-8 items-start mb-7">
-        <StayMap property={property} />
-        <FactTable facts={[...placeFacts(property), ...wayFacts(property)]} />
-      </div>
-      <Passage title={labels.directions} text={property.directions} />
-      <Passage title={labels.howToGetThere} text={property.howToGetThere} />
-      <Passage title={labels.nearby} text={property.nearbyAttractions} />
-      <Passage title={labels.landmarks} text={property.nearbyLandmarks} />
-    </>
-  );
-}
-
-const placeFacts = (property: PublicProperty): Fact[] => [
-  { label: labels.address, value: property.fullAddress },
-  { label: labels.area, value: property.location },
-  { label: labels.park, value: property.parkOrReserve },
-  { label: labels.region, value: property.region },
-  { label: labels.country, value: property.countries.join(", ") },
-];
-
-function wayFacts(property: PublicProperty): Fact[] {
-  // The what3words address of a sample stay points to another place.
-  const link = property.sample ? null : what3wordsLink(property.what3words);
-  return [
-    { label: labels.gps, value: mapLinks(property)?.gps },
-    {
-      label: labels.words,
-      value: link ? (
-        <a href={link} target="_blank" rel="noopener">
-          {`///${property.what3words}`}
-        </a>
-      ) : (
-        property.sample && property.what3words && `///${property.what3words}`
-      ),
-    },
-    {
-      label: labels.airport,
-      value: [property.nearestAirport, property.airportDistance].filter(Boolean).join(", "),
-    },
-  ];
-}
-
-/** Units of the drawing: about 13 degrees of longitude. */
-const view = { width: 124, height: 104 };
-
-/** Our own drawing; a third-party map is loaded only on request (G-19). */
-function StayMap({ property }: { property: PublicProperty }) {
-  const [opened, setOpened] = useState(false);
-  const [enhanced, setEnhanced] = useState(false);
-  useEffect(() => setEnhanced(true), []);
-  const links = mapLinks(property);
-  if (!links) return null;
-  return (
-    <div className="stay-map mb-7">
-      {opened ? (
-        <iframe title={labels.mapOf(property.name)} src={links.embed} loading="lazy" />
-      ) : (
-        <Drawing property={property} />
-      )}
-      <p className="stay-map-ways row gap-5 mt-3">
-        {enhanced && !opened && (
-          <button type="button" className="btn-quiet" onClick={() => setOpened(true)}>
-            {words.openMap}
-          </button>
-        )}
-        <a className="link" href={links.larger} target="_blank" rel="noopener">
-          {words.largerMap}
-        </a>
-      </p>
-    </div>
-  );
-}
-
-function Drawing({ property }: { property: PublicProperty }) {
-  const point = pointOf(property);
-  if (!point) return null;
-  const { x, y } = project(point);
-  const [left, top] = [x - view.width / 2, y - view.height / 2];
-  const own = countries.filter(({ name }) => property.countries.includes(name));
-  return (
-    <svg
-      viewBox={`${left} ${top} ${view.width} ${view.height}`}
-      className="stay-map-drawing"
-      role="img"
-      aria-label={labels.mapOf(property.name)}
-    >
-      <use href="/africa.svg#land" className="stay-map-land fill-land stroke-paper" />
-      {own.map(({ iso2 }) => (
-        <use key={iso2} href={`/africa.svg#${iso2}`} className="stay-map-own stroke-paper" />
-      ))}
-      <use href="/africa.svg#rivers" className="stay-map-river fill-none stroke-water" />
-      <use href="/africa.svg#lakes" className="fill-water" />
-      {mapCountries.map(({ iso2, label }) => (
-        <text
-          key={iso2}
-          x={label.x}
-          y={label.y}
-          fontSize="4.2"
-          className="stay-map-country fill-ink-soft anchor-middle"
-        >
-          {countries.find((country) => country.iso2 === iso2)?.name}
-        </text>
-      ))}
-      <circle cx={x} cy={y} r="1.8" className="stay-map-pin fill-forest stroke-paper" />
-      <text
-        x={x + 3.5}
-        y={y}
-        fontSize="3.6"
-        className="stay-map-name font-bold fill-ink stroke-paper baseline-central"
-      >
-        {property.name}
-      </text>
-    </svg>
-  );
-}

@@ -1,0 +1,147 @@
+import "./property.css";
+import { useEffect, useState } from "react";
+
+import type { PublicProperty } from "#domain/pages/public-property";
+import { pointOf } from "#domain/places/coordinates";
+import { countries } from "#domain/places/countries";
+import { what3wordsLink } from "#domain/places/lookups";
+import { mapCountries, project } from "#domain/places/map-projection";
+import { hasLocationDetails, mapLinks } from "#domain/property/location";
+import { safeText } from "#domain/text/safe-text";
+import { texts } from "#domain/text/texts";
+import { type Fact, FactTable } from "./facts";
+
+const words = texts.property;
+
+const labels = texts.stayFacts;
+
+export function LocationTab({ property }: { property: PublicProperty }) {
+  if (!hasLocationDetails(property))
+    return (
+      <>
+        <p>{words.locationSoon}</p>
+        <FactTable facts={placeFacts(property)} />
+      </>
+    );
+  return (
+    <>
+      <div className="location one-column grid gap-8 items-start mb-7">
+        <StayMap property={property} />
+        <FactTable facts={[...placeFacts(property), ...wayFacts(property)]} />
+      </div>
+      <FactTable
+        facts={[
+          { label: labels.directions, value: safeText(property.directions) },
+          { label: labels.howToGetThere, value: safeText(property.howToGetThere) },
+          { label: labels.nearby, value: safeText(property.nearbyAttractions) },
+          { label: labels.landmarks, value: safeText(property.nearbyLandmarks) },
+        ]}
+      />
+    </>
+  );
+}
+
+const placeFacts = (property: PublicProperty): Fact[] => [
+  { label: labels.address, value: property.fullAddress },
+  { label: labels.area, value: property.location },
+  { label: labels.park, value: property.parkOrReserve },
+  { label: labels.region, value: property.region },
+  { label: labels.country, value: property.countries.join(", ") },
+];
+
+function wayFacts(property: PublicProperty): Fact[] {
+  // The what3words address of a sample stay points to another place.
+  const link = property.sample ? null : what3wordsLink(property.what3words);
+  return [
+    { label: labels.gps, value: mapLinks(property)?.gps },
+    {
+      label: labels.words,
+      value: link ? (
+        <a href={link} target="_blank" rel="noopener">
+          {`///${property.what3words}`}
+        </a>
+      ) : (
+        property.sample && property.what3words && `///${property.what3words}`
+      ),
+    },
+    {
+      label: labels.airport,
+      value: [property.nearestAirport, property.airportDistance].filter(Boolean).join(", "),
+    },
+  ];
+}
+
+/** Units of the drawing: about 13 degrees of longitude. */
+const view = { width: 124, height: 104 };
+
+/** Our own drawing; a third-party map is loaded only on request (G-19). */
+function StayMap({ property }: { property: PublicProperty }) {
+  const [opened, setOpened] = useState(false);
+  const [enhanced, setEnhanced] = useState(false);
+  useEffect(() => setEnhanced(true), []);
+  const links = mapLinks(property);
+  if (!links) return null;
+  return (
+    <div className="stay-map mb-7">
+      {opened ? (
+        <iframe title={labels.mapOf(property.name)} src={links.embed} loading="lazy" />
+      ) : (
+        <Drawing property={property} />
+      )}
+      <p className="stay-map-ways row gap-5 mt-3">
+        {enhanced && !opened && (
+          <button type="button" className="btn-quiet" onClick={() => setOpened(true)}>
+            {words.openMap}
+          </button>
+        )}
+        <a className="link" href={links.larger} target="_blank" rel="noopener">
+          {words.largerMap}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function Drawing({ property }: { property: PublicProperty }) {
+  const point = pointOf(property);
+  if (!point) return null;
+  const { x, y } = project(point);
+  const [left, top] = [x - view.width / 2, y - view.height / 2];
+  const own = countries.filter(({ name }) => property.countries.includes(name));
+  return (
+    <svg
+      viewBox={`${left} ${top} ${view.width} ${view.height}`}
+      preserveAspectRatio="xMidYMid slice"
+      className="stay-map-drawing"
+      role="img"
+      aria-label={labels.mapOf(property.name)}
+    >
+      <use href="/africa.svg#land" className="stay-map-land fill-land stroke-paper" />
+      {own.map(({ iso2 }) => (
+        <use key={iso2} href={`/africa.svg#${iso2}`} className="stay-map-own stroke-paper" />
+      ))}
+      <use href="/africa.svg#rivers" className="stay-map-river fill-none stroke-water" />
+      <use href="/africa.svg#lakes" className="fill-water" />
+      {mapCountries.map(({ iso2, label }) => (
+        <text
+          key={iso2}
+          x={label.x}
+          y={label.y}
+          fontSize="4.2"
+          className="stay-map-country fill-ink-soft anchor-middle"
+        >
+          {countries.find((country) => country.iso2 === iso2)?.name}
+        </text>
+      ))}
+      <circle cx={x} cy={y} r="1.8" className="stay-map-pin fill-forest stroke-paper" />
+      <text
+        x={x + 3.5}
+        y={y}
+        fontSize="3.6"
+        className="stay-map-name font-bold fill-ink stroke-paper baseline-central"
+      >
+        {property.name}
+      </text>
+    </svg>
+  );
+}
