@@ -21,6 +21,8 @@ interface BulkInput {
 export interface BulkAction {
   id: string;
   label: string;
+  /** Heading above related actions. */
+  group: "Visibility" | "Details" | "Prices" | "Tags and lists";
   /** Follows their number: "published". */
   done: string;
   /** All fields that the action may change. */
@@ -52,6 +54,7 @@ const switches = (field: Marked): BulkAction[] => {
     return {
       id: label.toLowerCase(),
       label,
+      group: "Visibility",
       done,
       fields: [name],
       input: null,
@@ -69,6 +72,7 @@ const values = (field: Marked): BulkAction[] => {
     {
       id: `set-${inputName}`,
       label: `Set ${lowerFirst(label)}`,
+      group: "Details",
       done: "changed",
       fields: [name],
       input: { label, options: options && [blank, ...withStored(options, null)] },
@@ -97,6 +101,7 @@ const entries = (field: Marked): BulkAction[] => {
   return (["Add", "Remove"] as const).map((verb) => ({
     id: `${verb.toLowerCase()}-${inputName}`,
     label: `${verb} ${lowerFirst(label)}`,
+    group: "Tags and lists",
     done: "changed",
     fields: [name],
     input: { label, hint: "Separate with commas" },
@@ -132,6 +137,7 @@ const percentFields = marked.filter(({ bulkEdit }) => bulkEdit.as === "percent")
 const percent: BulkAction = {
   id: "price-percent",
   label: "Change prices by percentage",
+  group: "Prices",
   done: "changed",
   fields: percentFields.map(({ name }) => name),
   input: {

@@ -53,8 +53,20 @@ describe("bulk edit", () => {
     const { status, text } = await getPreview(`ids=${first}&ids=${second}&action=unpublish`);
     expect(status).toBe(200);
     expect(text).toContain("2 will change");
-    expect(text).toContain("Stay 1Active / published from yes to no");
+    expect(text).toContain("Active / published from yes to no");
     expect(await active()).toBe(2);
+  });
+
+  test("each selected property shows its value, and whether the change concerns it (A-039)", async () => {
+    const [active = "", inactive = ""] = [
+      ...(await stays(1, { active: true })),
+      ...(await stays(1, { active: false })),
+    ];
+    const chosen = `ids=${active}&ids=${inactive}`;
+    expect((await getPreview(chosen)).text).toContain("Inactive");
+    const { text } = await getPreview(`${chosen}&action=unpublish`);
+    expect(text).toContain("1 will change, 1 already set");
+    expect(text).toMatch(/from yes to no.*no Already set/s);
   });
 
   test("applying redirects to the same list and offers undo (A-039)", async () => {

@@ -10,12 +10,17 @@ interface Difference {
 }
 
 /** Previous values struck through, with the new ones. */
-export function Differences({ differences }: { differences: readonly Difference[] }) {
+export function Differences(props: {
+  differences: readonly Difference[];
+  /** Where a heading above already names the field. */
+  labelHidden?: boolean;
+}) {
+  const { differences, labelHidden } = props;
   return (
     <ul className="differences">
       {differences.map(({ label, before, after }) => (
         <li className="row break-anywhere" key={label}>
-          <span className="muted">{label}</span>
+          <span className={labelHidden ? "visually-hidden" : "muted"}>{label}</span>
           {before !== null && (
             <>
               <span className="visually-hidden"> from </span>

@@ -107,7 +107,7 @@ export async function adminList(db: Connection, list: AdminList = {}) {
   // One more than the page: the next row is the target of "Save and next".
   const ids = await idsOf(db, list, { limit: pageSize + 1, offset: (page - 1) * pageSize });
   return {
-    properties: await rowsOf(db, ids.slice(0, pageSize)),
+    properties: await adminRows(db, ids.slice(0, pageSize)),
     next: ids[pageSize] ?? null,
     total,
     page,
@@ -130,7 +130,7 @@ async function idsOf(
 }
 
 /** Separate from the query for ids, so that images are selected for one page only. */
-async function rowsOf(db: Connection, ids: readonly string[]) {
+export async function adminRows(db: Connection, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("properties")

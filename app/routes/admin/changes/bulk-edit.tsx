@@ -7,9 +7,17 @@ import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { Differences } from "~/components/admin/differences";
 import { PageHead } from "~/components/admin/shell";
+import { Table } from "~/components/admin/table";
 import { Field } from "~/components/form/field";
+import { PropertyPicture } from "~/components/ui/picture";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
-import { actOnSelection, type Preview, previewChange, type Rejection } from "./changes.server";
+import {
+  actOnSelection,
+  type Preview,
+  previewChange,
+  type PreviewRow,
+  type Rejection,
+} from "./changes.server";
 
 export const meta = () => [{ title: "Edit several properties" }];
 
@@ -32,28 +40,36 @@ export default function BulkEdit() {
   const back = { to: paths.admin.properties() + list, label: "Manage Properties" };
   if (count === 0)
     return <PageHead title="Edit several properties" back={back} lead="Nothing is selected." />;
-  const title = action
-    ? `${action.label}: ${texts.destinations.count(count)}`
-    : texts.destinations.count(count);
+  const properties = texts.destinations.count(count);
   return (
     <>
-      <PageHead title={title} back={back} lead="Nothing changes until you apply." />
+      <PageHead
+        title={action ? `${action.label}: ${properties}` : `Edit ${properties}`}
+        back={back}
+        lead="Choose what to change. Nothing changes until you apply."
+      />
       {rejected?.notice && (
-        <p className="note note-warn" role="alert">
+        <p className="note note-warn mb-4" role="alert">
           {rejected.notice}
         </p>
       )}
-      <ActionChoice preview={preview} />
-      {action?.input && <ValueForm key={action.id} preview={preview} />}
-      {outcome && <PreviewResult preview={preview} outcome={outcome} />}
-      {outcome && outcome.change > 0 && (
-        <ApplyForm
-          key={preview.key}
-          preview={preview}
-          change={outcome.change}
-          problem={rejected?.confirmProblem}
-        />
-      )}
+      <div className="bulk-edit grid one-column">
+        <ActionChoice preview={preview} />
+        <div className="min-w-0">
+          {action && <OtherAction preview={preview} />}
+          {action?.input && <ValueForm key={action.id} preview={preview} />}
+          {outcome && <Summary preview={preview} outcome={outcome} />}
+          <PreviewTable preview={preview} />
+          {outcome && outcome.change > 0 && (
+            <ApplyForm
+              key={preview.key}
+              preview={preview}
+              change={outcome.change}
+              problem={rejected?.confirmProblem}
+            />
+          )}
+        </div>
+      </div>
     </>
   );
 }
@@ -66,28 +82,41 @@ function ActionChoice({ preview }: { preview: Preview }) {
       method={previewMethod(preview)}
       action={paths.admin.bulkEdit()}
       preventScrollReset
-      className="action-choice flex flex-wrap gap-2 mb-6 rule-bottom"
+      className={`bulk-choice grid gap-4 content-start ${preview.action ? "tablet-hidden" : ""}`.trim()}
       aria-label="What should change?"
     >
       <Selection preview={preview} />
-      {preview.actions.map(({ id, label }) => (
-        <button
-          key={id}
-          className={
-            id === "delete"
-              ? "action-pill action-danger min-h-tap text-small text-danger bare border-line-strong rounded-pill pointer"
-              : "action-pill min-h-tap text-small bare border-line-strong rounded-pill pointer"
-          }
-          name="action"
-          value={id}
-          aria-pressed={preview.action?.id === id}
-        >
-          {label}
-        </button>
+      {preview.groups.map(({ label, actions }) => (
+        <div key={label} role="group" aria-labelledby={`bulk-${label}`}>
+          <p className="text-tiny font-bold muted mb-1" id={`bulk-${label}`}>
+            {label}
+          </p>
+          <div className="bulk-choices flex flex-wrap">
+            {actions.map((action) => (
+              <button
+                key={action.id}
+                className={`bulk-choice-button text-small bare pointer ${action.id === "delete" ? "text-danger" : ""}`.trim()}
+                name="action"
+                value={action.id}
+                aria-pressed={preview.action?.id === action.id}
+              >
+                {action.label}
+              </button>
+            ))}
+          </div>
+        </div>
       ))}
     </Form>
   );
 }
+
+/** Back to the choice, where the window is too narrow to show it beside the preview. */
+const OtherAction = ({ preview }: { preview: Preview }) => (
+  <Form method={previewMethod(preview)} action={paths.admin.bulkEdit()} className="bulk-other mb-4">
+    <Selection preview={preview} />
+    <button className="btn-quiet">Choose another change</button>
+  </Form>
+);
 
 function ValueForm({ preview }: { preview: Preview }) {
   const { action, typed, problem } = preview;
@@ -98,7 +127,7 @@ function ValueForm({ preview }: { preview: Preview }) {
       method={previewMethod(preview)}
       action={paths.admin.bulkEdit()}
       preventScrollReset
-      className="value-form grid gap-3 mb-6"
+      className="value-form flex flex-wrap items-start gap-3 mb-5"
     >
       <Selection preview={preview} />
       <input type="hidden" name="action" value={action.id} />
@@ -124,7 +153,11 @@ function ApplyForm(props: { preview: Preview; change: number; problem?: string }
   const { action, typed, key, list } = preview;
   const deleting = action?.id === "delete";
   return (
-    <Form method="post" action={paths.admin.bulkEdit()} className="stack">
+    <Form
+      method="post"
+      action={paths.admin.bulkEdit()}
+      className="bulk-apply sticky on-paper stack"
+    >
       <Selection preview={preview} />
       <input type="hidden" name="intent" value="apply" />
       <input type="hidden" name="key" value={key} />
@@ -156,12 +189,18 @@ function ApplyForm(props: { preview: Preview; change: number; problem?: string }
 
 const count = (n: number) => n.toLocaleString("en-US");
 
-function PreviewResult(props: { preview: Preview; outcome: NonNullable<Preview["outcome"]> }) {
+function Summary(props: { preview: Preview; outcome: NonNullable<Preview["outcome"]> }) {
   const { preview, outcome } = props;
-  const { change, same, examples, rejected, rejectedCount } = outcome;
+  const { change, same, rejected } = outcome;
   const deleting = preview.action?.id === "delete";
   return (
-    <section className="outcome mb-6" aria-label="What would change">
+    <div className="mb-4">
+      <progress
+        className="block w-full mb-2"
+        value={change}
+        max={preview.count}
+        aria-hidden="true"
+      />
       <p role="status">
         <strong>
           {change === 0
@@ -171,45 +210,80 @@ function PreviewResult(props: { preview: Preview; outcome: NonNullable<Preview["
               : `${count(change)} will change`}
         </strong>
         {same > 0 && `, ${count(same)} already set`}
-        {rejectedCount > 0 && `, ${count(rejectedCount)} cannot be changed`}.
+        {rejected > 0 && `, ${count(rejected)} cannot be changed`}.
         {deleting &&
           " They will be removed from the site immediately and kept in the trash for 30 days."}
       </p>
-      <progress
-        className="outcome-share block w-full"
-        value={change}
-        max={preview.count}
-        aria-hidden="true"
-      />
-      <ul className="outcome-names grid text-small">
-        {examples.map(({ id, name, differences }) => (
-          <li className="py-3 rule-top" key={id}>
-            <strong>{name}</strong>
-            <Differences differences={differences} />
-          </li>
-        ))}
-        {change > examples.length && (
-          <li className="py-3 rule-top">and {count(change - examples.length)} more</li>
-        )}
-      </ul>
-      {rejected.length > 0 && (
-        <>
-          <h2>Not changed</h2>
-          <ul className="outcome-names grid text-small">
-            {rejected.map(({ id, name, reason }) => (
-              <li className="py-3 rule-top" key={id}>
-                <strong>{name}</strong>
-                <div>{reason}</div>
-              </li>
-            ))}
-            {rejectedCount > rejected.length && (
-              <li className="py-3 rule-top">and {count(rejectedCount - rejected.length)} more</li>
-            )}
-          </ul>
-        </>
-      )}
-    </section>
+    </div>
   );
+}
+
+/** Each selected property with its current value, or with what the change does to it. */
+function PreviewTable({ preview }: { preview: Preview }) {
+  const { rows, action, field } = preview;
+  const more = preview.count - rows.length;
+  return (
+    <>
+      <Table<PreviewRow>
+        caption="Selected properties"
+        className="bulk-table"
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            head: "Property",
+            kind: "row",
+            className: "bulk-property",
+            cell: ({ id, name, place, cover }) => (
+              <>
+                <span
+                  className="bulk-cover clip on-sand rounded-1 picture-cover"
+                  aria-hidden="true"
+                >
+                  {cover && <PropertyPicture picture={{ ...cover, alt: "" }} sizes="64px" />}
+                </span>
+                <Link className="no-underline" to={paths.admin.editProperty(id)}>
+                  {name}
+                </Link>
+                <small className="block text-tiny font-normal muted">{place}</small>
+              </>
+            ),
+          },
+          {
+            head: !action ? "Now" : (field ?? (action.id === "delete" ? "After" : "Change")),
+            cell: (row) => <Effect row={row} labelHidden={field !== null} />,
+          },
+        ]}
+      />
+      {more > 0 && <p className="muted text-small mt-2">and {count(more)} more</p>}
+    </>
+  );
+}
+
+function Effect({
+  row: { effect, current },
+  labelHidden,
+}: {
+  row: PreviewRow;
+  labelHidden: boolean;
+}) {
+  switch (effect?.kind) {
+    case "change":
+      return <Differences differences={effect.differences} labelHidden={labelHidden} />;
+    case "same":
+      return (
+        <>
+          {labelHidden && <span className="muted">{current} </span>}
+          <span className="badge">Already set</span>
+        </>
+      );
+    case "refused":
+      return <span className="text-danger">{effect.reason}</span>;
+    case "delete":
+      return <ins className="font-bold no-underline">In the trash</ins>;
+    case undefined:
+      return <span className="muted">{current}</span>;
+  }
 }
 
 /** More ids may exceed the URL limit of a proxy. */

@@ -11,6 +11,7 @@ import {
   readForPreview,
   storeBulkChange,
 } from "#db/queries/changes/store.server";
+import { adminRows } from "#db/queries/property/admin-list.server";
 import {
   isInProgress,
   type ItemState,
@@ -19,8 +20,15 @@ import {
   maxUnconfirmedDeletes,
   progressOf,
 } from "#domain/changes/states";
+import { formatMoney } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
-import { type BulkAction, bulkActionOf, bulkActions, fieldLabel } from "#domain/property/bulk-edit";
+import {
+  type BulkAction,
+  bulkActionOf,
+  bulkActions,
+  fieldLabel,
+  type Outcome as BulkOutcome,
+} from "#domain/property/bulk-edit";
 import type { FieldName } from "#domain/property/fields";
 import type { PropertyFields } from "#domain/property/property";
 import { valueText } from "#domain/property/revisions";
@@ -32,8 +40,8 @@ import type { RequestContext } from "~/server/services.server";
 import { chosenProperties } from "~/server/visitor/chosen-properties.server";
 import { redirectWithToast, type Toast } from "~/server/visitor/toast.server";
 
-/** Longest list of named properties; the rest are counted. */
-const maxNamed = 20;
+/** Longest list of properties with their changes; the rest are counted. */
+const maxListed = 60;
 
 export interface Difference {
   label: string;
@@ -48,13 +56,16 @@ export interface Preview {
   all: boolean;
   ids: string[];
   count: number;
-  actions: { id: string; label: string }[];
+  groups: { label: string; actions: { id: string; label: string }[] }[];
   action: { id: string; label: string; input: BulkAction["input"] } | null;
+  /** Label of the field that changes, where it is one. */
+  field: string | null;
   typed: string;
   /** Error of an invalid input. */
   problem: string | null;
   /** Null until an action and its input are complete. */
   outcome: Outcome | null;
+  rows: PreviewRow[];
   /** Idempotency key of the change. */
   key: string;
 }
@@ -62,9 +73,24 @@ export interface Preview {
 interface Outcome {
   change: number;
   same: number;
-  examples: { id: string; name: string; differences: Difference[] }[];
-  rejected: { id: string; name: string; reason: string }[];
-  rejectedCount: number;
+  rejected: number;
+}
+
+/** A selected property and what the change does to it. */
+export interface PreviewRow {
+  id: string;
+  name: string;
+  place: string;
+  cover: AdminRow["cover"];
+  /** Stored values of the fields that the action may change, or a summary before one is chosen. */
+  current: string;
+  /** Null until the action and its input are complete. */
+  effect:
+    | { kind: "change"; differences: Difference[] }
+    | { kind: "same" }
+    | { kind: "delete" }
+    | { kind: "refused"; reason: string }
+    | null;
 }
 
 export const deleteAction = "delete";
@@ -96,57 +122,105 @@ export async function previewChange(
   const isComplete = action && (action.input === null || values.has("typed"));
   const prepared = isComplete ? action.prepare(typed) : null;
   const problem = prepared && "problem" in prepared ? prepared.problem : null;
+  const apply = prepared && "apply" in prepared ? prepared.apply : null;
+  const effects = properties.map(({ fields }): PreviewRow["effect"] =>
+    isDelete ? { kind: "delete" } : apply && effectOf(fields, apply(fields)),
+  );
   return {
     list: viewOf(values.get("list")),
     all,
     ids: all ? [] : properties.map(({ id }) => id),
     count: properties.length,
-    actions: [
-      ...bulkActions.map(({ id, label }) => ({ id, label })),
-      { id: deleteAction, label: "Delete" },
-    ],
-    action: isDelete
-      ? { id: deleteAction, label: "Delete", input: null }
-      : action && { id: action.id, label: action.label, input: action.input },
+    groups,
+    action: isDelete ? { id: deleteAction, label: "Delete", input: null } : chosenAction(action),
+    field: action?.fields.length === 1 ? fieldLabel(action.fields[0] ?? "") : null,
     typed,
     problem,
-    outcome: isDelete
-      ? deletionOf(properties)
-      : prepared && "apply" in prepared
-        ? outcomeOf(properties, prepared.apply)
-        : null,
+    outcome: isDelete || apply ? outcomeOf(effects) : null,
+    rows: await rowsOf(context.db, properties, effects, action?.fields ?? []),
     key: randomUUID(),
   };
 }
 
-type Previewed = Awaited<ReturnType<typeof readForPreview>>;
-type Apply = Extract<ReturnType<BulkAction["prepare"]>, { apply: unknown }>["apply"];
+const chosenAction = (action: BulkAction | null): Preview["action"] =>
+  action && { id: action.id, label: action.label, input: action.input };
 
-function outcomeOf(properties: Previewed, apply: Apply): Outcome {
-  const outcome: Outcome = { change: 0, same: 0, examples: [], rejected: [], rejectedCount: 0 };
-  for (const { id, name, fields } of properties) {
-    const result = apply(fields);
-    if (result.kind === "same") outcome.same += 1;
-    else if (result.kind === "refused") {
-      outcome.rejectedCount += 1;
-      if (outcome.rejected.length < maxNamed)
-        outcome.rejected.push({ id, name, reason: result.reason });
-    } else {
-      outcome.change += 1;
-      if (outcome.examples.length < maxNamed)
-        outcome.examples.push({ id, name, differences: differencesOf(fields, result.after) });
-    }
-  }
-  return outcome;
+const groupLabels = ["Visibility", "Details", "Prices", "Tags and lists"] as const;
+
+const groups: Preview["groups"] = [
+  ...groupLabels.map((label) => ({
+    label,
+    actions: bulkActions
+      .filter(({ group }) => group === label)
+      .map((action) => ({ id: action.id, label: action.label })),
+  })),
+  { label: "Trash", actions: [{ id: deleteAction, label: "Delete" }] },
+];
+
+type Previewed = Awaited<ReturnType<typeof readForPreview>>;
+type AdminRow = Awaited<ReturnType<typeof adminRows>>[number];
+
+const effectOf = (before: PropertyFields, outcome: BulkOutcome): PreviewRow["effect"] =>
+  outcome.kind === "change"
+    ? { kind: "change", differences: differencesOf(before, outcome.after) }
+    : outcome;
+
+function outcomeOf(effects: readonly PreviewRow["effect"][]): Outcome {
+  const count = (...kinds: string[]) =>
+    effects.filter((effect) => effect !== null && kinds.includes(effect.kind)).length;
+  return { change: count("change", "delete"), same: count("same"), rejected: count("refused") };
 }
 
-const deletionOf = (properties: Previewed): Outcome => ({
-  change: properties.length,
-  same: 0,
-  examples: properties.slice(0, maxNamed).map(({ id, name }) => ({ id, name, differences: [] })),
-  rejected: [],
-  rejectedCount: 0,
-});
+/** The first properties in the order of their names; of a longer selection first those that change. */
+async function rowsOf(
+  db: Database,
+  properties: Previewed,
+  effects: readonly PreviewRow["effect"][],
+  fields: readonly FieldName[],
+): Promise<PreviewRow[]> {
+  const all = properties.map((property, at) => ({ property, effect: effects[at] ?? null }));
+  const isSame = ({ effect }: (typeof all)[number]) => effect?.kind === "same";
+  const listed =
+    all.length > maxListed
+      ? [...all.filter((row) => !isSame(row)), ...all.filter(isSame)].slice(0, maxListed)
+      : all;
+  const found = await adminRows(
+    db,
+    listed.map(({ property }) => property.id),
+  );
+  const details = new Map(found.map((row) => [row.id, row]));
+  return listed.map(({ property: { id, name, fields: stored }, effect }) => {
+    const row = details.get(id);
+    return {
+      id,
+      name,
+      place: row ? [row.region, ...row.countries].join(", ") : "",
+      cover: row?.cover ?? null,
+      current:
+        fields.length > 0
+          ? fields.map((field) => valueText(stored[field])).join(", ")
+          : summaryOf(row),
+      effect,
+    };
+  });
+}
+
+/** "Active, featured, $1,850" */
+function summaryOf(row: AdminRow | undefined): string {
+  if (!row) return "";
+  const { active, featured, pricePerNight, currency } = row;
+  return [
+    active ? "Active" : "Inactive",
+    featured && "featured",
+    pricePerNight === null
+      ? "no price"
+      : currency
+        ? formatMoney(pricePerNight, currency)
+        : String(pricePerNight),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
 
 /** Preview with the reason why the change was not applied. */
 export interface Rejection {
