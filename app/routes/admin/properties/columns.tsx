@@ -49,7 +49,9 @@ function Price({ row: { pricePerNight, currency, priceUnit } }: { row: AdminRow 
         {currency ? formatMoney(pricePerNight, currency) : pricePerNight.toLocaleString("en-US")}
       </span>{" "}
       {currency ? (
-        <small>{unusualUnit(priceUnit) ?? "/night"}</small>
+        <small className="nowrap">
+          {unusualUnit(priceUnit)?.replace(/ per night$/, "") ?? "/night"}
+        </small>
       ) : (
         <span className="badge badge-required">Required</span>
       )}
@@ -76,8 +78,9 @@ const State = ({ row: { active, featured, sample } }: { row: AdminRow }) => (
     >
       {active ? "Active" : "Inactive"}
     </span>
-    {featured && <small>Featured</small>}
-    {sample && <small>Sample</small>}
+    {(featured || sample) && (
+      <small>{[featured && "Featured", sample && "sample"].filter(Boolean).join(", ")}</small>
+    )}
   </>
 );
 
@@ -105,30 +108,26 @@ export const cells: Record<AdminColumn, (row: AdminRow) => ReactNode> = {
       <RowWriteBack id={row.id} />
     </>
   ),
-  location: ({ countries, region }) => (
-    <>
-      {region}
-      <small>{countries.join(", ")}</small>
-    </>
-  ),
+  location: ({ countries, region }) => [region, ...countries].join(", "),
   price: (row) => <Price row={row} />,
   coordinates: ({ latitude, longitude }) =>
     latitude === null || longitude === null ? (
-      missing("None")
+      missing("No coordinates")
     ) : (
-      <small>
-        {latitude.toFixed(4)},<br />
-        {longitude.toFixed(4)}
+      <small className="nowrap tabular">
+        {latitude.toFixed(4)}, {longitude.toFixed(4)}
       </small>
     ),
   capacity: ({ capacity }) => capacity ?? "–",
   amenities: ({ amenities }) => {
     const more = amenities.length - tableAmenities;
     return (
-      <>
-        {amenities.slice(0, tableAmenities).join(", ") || "–"}{" "}
+      <span className="flex items-center gap-1-5 text-tiny">
+        <span className="list-amenities min-w-0 nowrap clip" title={amenities.join(", ")}>
+          {amenities.slice(0, tableAmenities).join(", ") || "–"}
+        </span>{" "}
         {more > 0 && <span className="badge">{`+${more}`}</span>}
-      </>
+      </span>
     );
   },
   images: (row) => <Images row={row} />,

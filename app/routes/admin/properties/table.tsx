@@ -61,7 +61,7 @@ export function PropertyTable({ rows, query, columns }: Props) {
                 />
               </label>
             </th>
-            {columns.map((column) => (
+            {ownColumns(columns).map((column) => (
               <Head key={column} column={column} query={query} />
             ))}
             <th scope="col" {...as("columnheader")}>
@@ -75,7 +75,7 @@ export function PropertyTable({ rows, query, columns }: Props) {
               <Row row={row} columns={columns} />
               {editing === row.id && (
                 <tr {...as("row")} className="stays-quick">
-                  <td colSpan={columns.length + 2} {...as("cell")}>
+                  <td colSpan={ownColumns(columns).length + 2} {...as("cell")}>
                     <OpenRow row={row} />
                   </td>
                 </tr>
@@ -87,6 +87,10 @@ export function PropertyTable({ rows, query, columns }: Props) {
     </div>
   );
 }
+
+/** Coordinates stand below the location, where both are shown. */
+const ownColumns = (columns: readonly AdminColumn[]) =>
+  columns.includes("location") ? columns.filter((column) => column !== "coordinates") : columns;
 
 /** Columns that the cards of phones show. */
 const onCards = new Set<AdminColumn>(["image", "location", "price", "complete", "status"]);
@@ -101,7 +105,7 @@ function Row({ row, columns }: { row: AdminRow; columns: readonly AdminColumn[] 
       <td className="stays-tick" {...as("cell")}>
         <Tick row={row} />
       </td>
-      {columns.map((column) =>
+      {ownColumns(columns).map((column) =>
         column === "name" ? (
           <th key={column} scope="row" className="stays-name" {...as("rowheader")}>
             {cells.name(row)}
@@ -109,6 +113,7 @@ function Row({ row, columns }: { row: AdminRow; columns: readonly AdminColumn[] 
         ) : (
           <td key={column} className={classOf(column)} {...as("cell")}>
             {cells[column](row)}
+            {column === "location" && columns.includes("coordinates") && cells.coordinates(row)}
           </td>
         ),
       )}
