@@ -179,6 +179,7 @@ export const textScreens = {
       fetchFailed: "Failed to fetch pages",
       slugTaken: "A page with this slug already exists",
       empty: "No pages yet",
+      emptyNext: "A page has a URL of its own, such as /page/how-we-choose. Add one to begin.",
       title: "Pages",
       count: (n: number) => plural(n, "page", "pages"),
       titleNew: "Add New Page",
@@ -208,6 +209,7 @@ export const textScreens = {
       fetchFailed: "Failed to fetch blog posts",
       slugTaken: "A post with this slug already exists",
       empty: "No blog posts yet",
+      emptyNext: "Posts stay drafts until you publish them. Add one to begin.",
       title: "Blog",
       count: (n: number) => plural(n, "post", "posts"),
       titleNew: "Add New Post",
@@ -246,6 +248,9 @@ export type PublishStatus = (typeof publishStatuses)[number];
 /** Displayed state: a published text may be scheduled, or have expired. */
 export const publishStates = ["draft", "scheduled", "published", "ended"] as const;
 export type PublishState = (typeof publishStates)[number];
+
+export const textSorts = ["title", "category", "status", "updated"] as const;
+export type TextSort = (typeof textSorts)[number];
 
 interface Publishing {
   status: string;

@@ -1,10 +1,10 @@
-import { type Selectable, sql, type SqlBool } from "kysely";
+import { type RawBuilder, type Selectable, sql, type SqlBool } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import type { Pages, Posts } from "#db/schema";
 import { escapeLike } from "#db/transaction.server";
 import { pageWithin } from "#domain/pages/pager";
-import type { PublishState } from "#domain/pages/text-form";
+import type { PublishState, TextSort } from "#domain/pages/text-form";
 import { type TextFields, type TextKind, textKinds } from "./text-kinds.server";
 import { isVisible } from "./visible.server";
 
@@ -55,6 +55,9 @@ export interface TextQuery {
   /** Terms in title, URL or category. */
   search: string;
   state: PublishState | null;
+  /** Default: last changed first. */
+  sort?: TextSort;
+  descending?: boolean;
   page: number;
   size: number;
 }
@@ -69,13 +72,24 @@ export interface ListedText {
   publishedAt: Date | null;
   unpublishAt: Date | null;
   updatedAt: Date;
+  /** URL of the featured image, or of the first one in the text. */
+  image: string | null;
 }
 
-/** Pages or posts for the admin, last changed first. */
+const orders: Record<TextSort, (kind: TextKind) => RawBuilder<unknown>> = {
+  title: () => sql`lower(title)`,
+  category: (kind) => (kind === "post" ? sql`lower(category)` : sql`slug`),
+  status: () => sql`status`,
+  updated: () => sql`updated_at`,
+};
+
+const firstImage = sql<string | null>`substring(content from '<img[^>]* src="([^"]+)"')`;
+
+/** Pages or posts for the admin. */
 export async function listTexts(
   db: Connection,
   kind: TextKind,
-  { search, state, page, size }: TextQuery,
+  { search, state, page, size, sort = "updated", descending = sort === "updated" }: TextQuery,
 ): Promise<{ rows: ListedText[]; total: number; page: number; pages: number }> {
   let found = db.selectFrom(textKinds[kind].table as "posts").where("deletedAt", "is", null);
   for (const word of search.split(/\s+/).filter(Boolean)) {
@@ -99,7 +113,13 @@ export async function listTexts(
     .select(
       (kind === "post" ? sql<string | null>`category` : sql<string | null>`null`).as("category"),
     )
-    .orderBy("updatedAt", "desc")
+    .select(
+      (kind === "post"
+        ? sql<string | null>`coalesce(featured_image, ${firstImage})`
+        : firstImage
+      ).as("image"),
+    )
+    .orderBy(orders[sort](kind), descending ? "desc" : "asc")
     .orderBy("id", "desc")
     .limit(size)
     .offset((place.page - 1) * size)

@@ -12,6 +12,7 @@ import { undoDecision } from "#db/queries/watch/decide.server";
 import { type UndoKind, undoKinds } from "#domain/changes/states";
 import { localPath } from "#domain/pages/local-path";
 import { paths } from "#domain/pages/paths";
+import { textScreens } from "#domain/pages/text-form";
 import { isUuid } from "#domain/text/strings";
 import type { RequestContext } from "~/server/services.server";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
@@ -44,7 +45,7 @@ export const action = adminAction(async ({ request, context, admin }) => {
   if (kind === "change") return undoChange(context, id, back);
   const verb = kind === "line" || kind === "sources" ? "reverted" : "restored";
   if (kind === "sources" && !isUuid(id)) throw data("Nothing to undo", { status: 400 });
-  const name = kind && (await restore[kind](context.db, id, admin.name));
+  const name = kind && (await restoreAll(context.db, { kind, id, actor: admin.name }));
   return redirectWithToast(
     context.env,
     back,
@@ -53,6 +54,20 @@ export const action = adminAction(async ({ request, context, admin }) => {
       : { type: "error", text: "This can no longer be undone" },
   );
 });
+
+/** Restores one record, or several texts with their ids joined by commas. Null if none could be. */
+async function restoreAll(
+  db: Database,
+  { kind, id, actor }: { kind: Exclude<UndoKind, "change">; id: string; actor: string },
+): Promise<string | null> {
+  if (kind !== "page" && kind !== "post") return restore[kind](db, id, actor);
+  const names: (string | null)[] = [];
+  for (const one of id.split(",")) names.push(await restore[kind](db, one, actor));
+  const restored = names.filter((name) => name !== null);
+  return restored.length > 1
+    ? textScreens[kind].words.count(restored.length)
+    : (restored[0] ?? null);
+}
 
 async function undoChange(context: RequestContext, id: string, back: string) {
   if (!isUuid(id) || !(await beginUndo(context.db, id)))

@@ -79,7 +79,7 @@ const State = ({ row: { active, featured, sample } }: { row: AdminRow }) => (
       {active ? "Active" : "Inactive"}
     </span>
     {(featured || sample) && (
-      <small>{[featured && "Featured", sample && "sample"].filter(Boolean).join(", ")}</small>
+      <small>{featured ? (sample ? "Featured, sample" : "Featured") : "Sample"}</small>
     )}
   </>
 );

@@ -1,23 +1,24 @@
 import "./texts.css";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
-import { type ListedText, listTexts } from "#db/queries/pages/read-text.server";
+import { listTexts } from "#db/queries/pages/read-text.server";
 import {
-  publishState,
   publishStates,
   type TextKind,
   textKindOf,
   textScreens,
+  textSorts,
   textStateLabels,
 } from "#domain/pages/text-form";
 import { AdminError } from "~/components/admin/admin-error";
 import { NotLoaded } from "~/components/admin/retry";
 import { PageHead } from "~/components/admin/shell";
-import { type Column, Moment, StateBadge, Table } from "~/components/admin/table";
 import { Field } from "~/components/form/field";
 import { Pager } from "~/components/ui/pager";
 import { tryRead } from "~/server/pages/try-read.server";
-import { adminLoader, noAction } from "~/server/session/admin.server";
+import { adminAction, adminLoader } from "~/server/session/admin.server";
+import { type Order, TextTable } from "./text-table";
+import { changeTexts, type DeleteRequest } from "./texts.server";
 
 const pageSize = 25;
 
@@ -30,21 +31,36 @@ export const loader = adminLoader(async ({ request, context }) => {
   const params = new URL(request.url).searchParams;
   const search = (params.get("search") ?? "").slice(0, 200);
   const state = publishStates.find((known) => known === params.get("state")) ?? null;
+  const sort = textSorts.find((known) => known === params.get("sort")) ?? "updated";
+  const descending = (params.get("dir") ?? (sort === "updated" ? "desc" : "asc")) === "desc";
   const page = Math.max(1, Math.trunc(Number(params.get("page"))) || 1);
   const list = await tryRead(context, kind, () =>
-    listTexts(context.db, kind, { search, state, page, size: pageSize }),
+    listTexts(context.db, kind, { search, state, sort, descending, page, size: pageSize }),
   );
-  return { kind, search, state, list, at: context.now() };
+  return { kind, search, state, sort, descending, list, at: context.now() };
 });
-export const action = noAction;
+
+export const action = adminAction(async ({ request, context, admin }) =>
+  changeTexts({
+    kind: textKindOf(request.url),
+    form: await request.formData(),
+    context,
+    actor: admin.name,
+  }),
+);
 
 export default function Texts() {
-  const { kind, search, state, list, at } = useLoaderData<typeof loader>();
+  const { kind, search, state, sort, descending, list, at } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as DeleteRequest | undefined;
   const { words, create } = textScreens[kind];
-  const address = (page: number) => {
+  const address = (page: number, order: Order = { sort, descending }) => {
     const params = new URLSearchParams();
     if (search) params.set("search", search);
     if (state) params.set("state", state);
+    if (order.sort !== "updated" || !order.descending) {
+      params.set("sort", order.sort);
+      params.set("dir", order.descending ? "desc" : "asc");
+    }
     if (page > 1) params.set("page", String(page));
     return params.size ? `?${params}` : "";
   };
@@ -61,11 +77,31 @@ export default function Texts() {
       )}
       {!list && <NotLoaded message={words.fetchFailed} />}
       {list?.total === 0 && (
-        <p className="empty">{filtered ? "Nothing matches this search" : words.empty}</p>
+        <div className="empty">
+          <p>{filtered ? "Nothing matches this search" : words.empty}</p>
+          <p className="mt-2 text-small">
+            {filtered ? (
+              <Link className="link" to="?">
+                Show all
+              </Link>
+            ) : (
+              words.emptyNext
+            )}
+          </p>
+        </div>
       )}
+      {answer && <ConfirmBulkDelete kind={kind} list={address(list?.page ?? 1)} {...answer} />}
       {list && list.total > 0 && (
         <>
-          <TextTable kind={kind} rows={list.rows} list={address(list.page)} at={at} />
+          <TextTable
+            key={String(at)}
+            kind={kind}
+            rows={list.rows}
+            list={address(list.page)}
+            at={at}
+            order={{ sort, descending }}
+            orderAddress={(order) => address(1, order) || "?"}
+          />
           <Pager counted page={list.page} pages={list.pages} to={(page) => address(page) || "?"} />
         </>
       )}
@@ -109,97 +145,32 @@ function Filters({ title, search, state }: FilterState & { title: string }) {
 
 export { AdminError as ErrorBoundary };
 
-interface Props {
+interface ConfirmProps extends DeleteRequest {
   kind: TextKind;
-  rows: readonly ListedText[];
-  /** Query string of the list, to return to. */
   list: string;
-  /** Time of the query, which decides what is published. */
-  at: Date;
 }
 
-const tones = {
-  draft: "",
-  scheduled: "badge-warn",
-  published: "badge-ok",
-  ended: "",
-} as const;
-
-function TextTable({ kind, rows, list, at }: Props) {
-  const { address, edit, remove, words } = textScreens[kind];
-  const back = list ? `?${new URLSearchParams({ list })}` : "";
-  const columns: Column<ListedText>[] = [
-    {
-      head: "Title",
-      kind: "row",
-      cell: ({ slug, title }) => (
-        <Link to={edit(slug) + back} className="text-title inline-block py-1 no-underline text-ink">
-          {title}
+function ConfirmBulkDelete({ kind, list, confirm }: ConfirmProps) {
+  const what = textScreens[kind].words.count(confirm.length);
+  return (
+    <Form method="post" className="note note-danger stack mb-5" role="alert">
+      <input type="hidden" name="list" value={list} />
+      <input type="hidden" name="confirmed" value="yes" />
+      {confirm.map(({ id }) => (
+        <input key={id} type="hidden" name="ids" value={id} />
+      ))}
+      <p>
+        <strong>Delete {what}?</strong> {confirm.map(({ title }) => `“${title}”`).join(", ")} will
+        be removed from the site immediately and kept in the trash for 30 days.
+      </p>
+      <div className="form-actions">
+        <button className="btn-quiet btn-danger" name="intent" value="delete">
+          Delete {what}
+        </button>
+        <Link className="btn-quiet" to={list || "?"}>
+          Cancel
         </Link>
-      ),
-    },
-    kind === "page"
-      ? {
-          head: "URL",
-          className: "table-address",
-          cell: ({ slug }) => `/page/${slug}`,
-        }
-      : { head: "Category", cell: ({ category }) => category },
-    { head: "Status", cell: (row) => <State row={row} at={at} /> },
-    {
-      head: "Updated (UTC)",
-      className: "text-updated",
-      cell: ({ updatedAt }) => <Moment at={updatedAt} />,
-    },
-    {
-      head: "Actions",
-      headHidden: true,
-      className: "text-actions",
-      cell: (row) => (
-        <>
-          {publishState(row, at) === "published" && (
-            <a href={address(row.slug)} target="_blank" rel="noreferrer">
-              View<span className="visually-hidden"> {row.title}</span>
-            </a>
-          )}
-          <Link to={edit(row.slug) + back}>
-            Edit<span className="visually-hidden"> {row.title}</span>
-          </Link>
-          <Link to={remove(row.slug) + back} className="text-delete">
-            Delete<span className="visually-hidden"> {row.title}</span>
-          </Link>
-        </>
-      ),
-    },
-  ];
-  return (
-    <Table
-      caption={words.title}
-      className="text-table"
-      rows={rows}
-      rowKey={({ id }) => String(id)}
-      columns={columns}
-    />
-  );
-}
-
-function State({ row, at }: { row: ListedText; at: Date }) {
-  const state = publishState(row, at);
-  const due = state === "scheduled" ? row.publishedAt : null;
-  const endsAt = state === "published" ? row.unpublishAt : null;
-  return (
-    <>
-      <StateBadge state={{ label: textStateLabels[state], tone: tones[state] }} />
-      {due && (
-        <span className="block mt-1 text-caption muted">
-          for <Moment at={due} />
-        </span>
-      )}
-      {endsAt && (
-        <span className="block mt-1 text-caption muted">
-          until <Moment at={endsAt} />
-        </span>
-      )}
-    </>
+      </div>
+    </Form>
   );
 }

@@ -1,10 +1,11 @@
 import { parse, type SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "@remix-run/node";
 import type { z } from "zod";
 
 import type { Connection } from "#db/connect.server";
 import { findTextById } from "#db/queries/pages/read-text.server";
-import { saveText } from "#db/queries/pages/save-text.server";
+import { deleteText, saveText } from "#db/queries/pages/save-text.server";
 import type { TextFields } from "#db/queries/pages/text-kinds.server";
 import { findDraft } from "#db/queries/site/drafts.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
@@ -14,6 +15,8 @@ import {
   type PublishChoice,
   publishingOf,
   type PublishRequest,
+  publishState,
+  restoredFields,
   shortened,
   type TextDifference,
   textDifferences,
@@ -24,6 +27,10 @@ import {
 import { texts } from "#domain/text/texts";
 import { cleanHtml } from "~/server/pages/clean-html.server";
 import type { RequestContext } from "~/server/services.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
+
+/** A page of the list holds fewer. */
+const maxSelected = 200;
 
 export interface TextRejection {
   result: SubmissionResult;
@@ -158,6 +165,62 @@ export async function textDraft(db: Connection, { kind, id, actor, continued }: 
   const typed = Object.entries(payload).filter(([, value]) => typeof value === "string");
   const defaults: TextForm = { ...newText, category: "", ...Object.fromEntries(typed) };
   return { offered, resumed: { defaults, version: Number(sent.get("version") ?? 0) } };
+}
+
+/** What can be done with several texts of a list at once. */
+const bulkIntents = ["publish", "unpublish", "delete"] as const;
+
+export interface DeleteRequest {
+  /** Texts that a bulk delete would remove, for its confirmation. */
+  confirm: { id: string; title: string }[];
+}
+
+/** Publishes, unpublishes or deletes the selected texts; a delete first asks for confirmation. */
+export async function changeTexts({ kind, form, context, actor }: Sent) {
+  const { db, env, now } = context;
+  const { words } = textScreens[kind];
+  const back = backToList(kind, form.get("list"));
+  const intent = bulkIntents.find((known) => known === form.get("intent"));
+  if (!intent) throw data("Unknown action", { status: 400 });
+  const ids = [...new Set(form.getAll("ids").map(String))].slice(0, maxSelected);
+  const found = await Promise.all(ids.map((id) => findTextById(db, kind, id)));
+  const selected = found.filter((text) => text !== null);
+  if (selected.length === 0)
+    return redirectWithToast(env, back, { type: "error", text: "Nothing is selected" });
+  if (intent === "delete") {
+    if (form.get("confirmed") !== "yes")
+      return data<DeleteRequest>({
+        confirm: selected.map(({ id, title }) => ({ id: String(id), title })),
+      });
+    for (const { slug } of selected) await deleteText(db, kind, slug, { actor, now: now() });
+    return redirectWithToast(env, back, {
+      type: "success",
+      text: `${words.count(selected.length)} deleted`,
+      undo: { kind, id: selected.map(({ id }) => id).join(",") },
+    });
+  }
+  const choice = { status: intent === "publish" ? "now" : "draft" } as const;
+  const done = intent === "publish" ? "published" : "unpublished";
+  const changed = selected.filter(
+    (text) => (publishState(text, now()) === "published") !== (intent === "publish"),
+  );
+  for (const text of changed)
+    await saveText(db, kind, {
+      currentSlug: text.slug,
+      fields: {
+        ...restoredFields(text, {}),
+        ...publishingOf(choice, text.publishedAt, now()),
+        // A date in the past would take the text down again at once.
+        ...(intent === "publish" && { unpublishAt: null }),
+      } as TextFields[typeof kind],
+      actor,
+      now: now(),
+    });
+  const same = selected.length - changed.length;
+  return redirectWithToast(env, back, {
+    type: "success",
+    text: `${words.count(changed.length)} ${done}${same > 0 ? `, ${same} already ${done}` : ""}`,
+  });
 }
 
 /** The list with the search, state and page that a form was opened from. */
