@@ -46,7 +46,7 @@ export const planningFields = {
     part: "planning",
     label: "Best time to go",
     ...notKnown,
-    hint: "All twelve months, or none",
+    hint: "Press a month for its next rating: excellent, good, fair, closed. All twelve months, or none.",
   }),
   malaria: formField(choice(malariaLevels), {
     part: "planning",

@@ -236,10 +236,7 @@ function PreviewTable({ preview }: { preview: Preview }) {
             className: "bulk-property",
             cell: ({ id, name, place, cover }) => (
               <>
-                <span
-                  className="bulk-cover clip on-sand rounded-1 picture-cover"
-                  aria-hidden="true"
-                >
+                <span className="bulk-cover clip on-sand rounded-1" aria-hidden="true">
                   {cover && <PropertyPicture picture={{ ...cover, alt: "" }} sizes="64px" />}
                 </span>
                 <Link className="no-underline" to={paths.admin.editProperty(id)}>

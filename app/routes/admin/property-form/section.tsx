@@ -1,7 +1,7 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 
 import { months } from "#domain/calendar/months";
-import { withStored } from "#domain/forms/option";
+import { type Option, withStored } from "#domain/forms/option";
 import { paths } from "#domain/pages/paths";
 import { type AnyFormField, fields, formFields } from "#domain/property/fields";
 import type { FormPart } from "#domain/property/fields/field";
@@ -160,16 +160,15 @@ function MonthsField({ entry, field }: Props) {
     >
       <legend className="field-label p-0">{label}</legend>
       {hint && <p className="field-hint text-small leading-text">{hint}</p>}
-      <div className="month-fields grid">
+      <div className="month-fields grid gap-1-5">
         {months.map((month, index) => (
-          <Field
+          <MonthKey
             key={`${field.key}${month}`}
-            label={month}
+            month={month}
             id={`${field.id}-${index + 1}`}
             name={`${field.name}[${index}]`}
-            as="select"
             options={options}
-            defaultValue={stored[index] ?? ""}
+            stored={stored[index] ?? ""}
           />
         ))}
       </div>
@@ -178,6 +177,42 @@ function MonthsField({ entry, field }: Props) {
           {field.errors.join(" ")}
         </p>
       )}
+    </fieldset>
+  );
+}
+
+interface MonthKeyProps {
+  month: string;
+  id: string;
+  name: string;
+  options: readonly Option[];
+  stored: string;
+}
+
+/**
+ * One month as a key: each press gives it the next rating. The radios of the ratings lie on top of each other,
+ * and CSS raises the label after the checked one, so it works without scripts; arrow keys change it too.
+ */
+function MonthKey({ month, id, name, options, stored }: MonthKeyProps) {
+  return (
+    <fieldset className="month-key relative min-w-0 m-0 p-0 border-0 rounded-2 text-center">
+      <legend className="visually-hidden">{month}</legend>
+      <span className="month-name block font-bold text-small" aria-hidden="true">
+        {month.slice(0, 3)}
+      </span>
+      {options.map(({ value, label }) => (
+        <label key={value} data-rating={value || "none"}>
+          <input
+            className="month-radio"
+            type="radio"
+            id={`${id}-${value || "none"}`}
+            name={name}
+            value={value}
+            defaultChecked={stored === value}
+          />
+          <span className="text-tiny">{label}</span>
+        </label>
+      ))}
     </fieldset>
   );
 }

@@ -70,7 +70,7 @@ const imageColumn: Column<ListedText> = {
   headHidden: true,
   className: "text-image",
   cell: ({ image }) => (
-    <span className="text-thumbnail block clip on-sand rounded-1 picture-cover" aria-hidden="true">
+    <span className="text-thumbnail block clip on-sand rounded-1" aria-hidden="true">
       {image ? <Scene image={image} alt="" sizes="64px" /> : <Icon name="file" />}
     </span>
   ),
