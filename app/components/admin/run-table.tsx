@@ -37,7 +37,7 @@ const columns: readonly Column<ImportRun>[] = [
   },
 ];
 
-export function RunTable({ runs }: { runs: readonly ImportRun[] }) {
+export function RunTable({ runs, emptyNext }: { runs: readonly ImportRun[]; emptyNext?: string }) {
   return (
     <Table
       caption="Imports"
@@ -45,6 +45,7 @@ export function RunTable({ runs }: { runs: readonly ImportRun[] }) {
       rows={runs}
       rowKey={({ id }) => id}
       empty="No imports yet"
+      emptyNext={emptyNext}
     />
   );
 }

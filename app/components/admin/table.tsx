@@ -26,12 +26,25 @@ interface Props<Row> {
   rowKey: (row: Row) => string;
   /** Text that replaces a table without rows. */
   empty?: string;
+  /** Sentence below `empty`: when rows appear, or what to do. */
+  emptyNext?: ReactNode;
   className?: string;
 }
 
+/** An empty list in words, with a next step. */
+export function Empty({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="empty">
+      {children ? <strong>{title}</strong> : title}
+      {children && <p className="text-small">{children}</p>}
+    </div>
+  );
+}
+
 /** Scrolls sideways where it is wider than the page, also by keyboard. */
-export function Table<Row>({ caption, columns, rows, rowKey, empty, className = "" }: Props<Row>) {
-  if (rows.length === 0 && empty) return <p className="empty">{empty}</p>;
+export function Table<Row>(props: Props<Row>) {
+  const { caption, columns, rows, rowKey, empty, emptyNext, className = "" } = props;
+  if (rows.length === 0 && empty) return <Empty title={empty}>{emptyNext}</Empty>;
   return (
     <div
       className="relative overflow-x-auto rule-block"

@@ -11,6 +11,7 @@ import { RecentItems } from "~/components/admin/import-review/import-status";
 import { ReviewForm } from "~/components/admin/import-review/review-form";
 import { useLiveTopic } from "~/components/admin/live-page";
 import { PageHead } from "~/components/admin/shell";
+import { Steps } from "~/components/admin/steps";
 import { CreationToken } from "~/components/form/creation-token";
 import { Field } from "~/components/form/field";
 import {
@@ -164,17 +165,8 @@ const steps = [
 function Guide(props: GuideProps) {
   const { configured, host, model, spent, limit, tokenPrice } = props;
   return (
-    <div className="ai-guide grid mt-8 pt-6 rule-top">
-      <section aria-labelledby="ai-how">
-        <h2 id="ai-how">How it works</h2>
-        <ol className="measure">
-          {steps.map((step) => (
-            <li className="grid items-baseline rule-top" key={step}>
-              {step}
-            </li>
-          ))}
-        </ol>
-      </section>
+    <div className="guide ai-guide mt-8 pt-6 rule-top">
+      <Steps steps={steps} />
       <section aria-labelledby="ai-cost">
         <h2 id="ai-cost">Pricing</h2>
         <p>About 0.002 to 0.03 USD per property, at {dollars(tokenPrice)} per million tokens.</p>

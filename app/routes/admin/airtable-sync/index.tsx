@@ -130,12 +130,12 @@ function SyncAlerts({ configured, isPartial, newest, busy }: Props) {
   return (
     <>
       {!configured && (
-        <p className="note note-warn" role="alert">
+        <p className="note note-warn mb-5" role="alert">
           {airtableNotConfigured}
         </p>
       )}
       {isPartial && (
-        <p className="note note-danger" role="alert">
+        <p className="note note-danger mb-5" role="alert">
           Could not load status
         </p>
       )}
@@ -149,13 +149,13 @@ function RunNote({ run, busy }: { run: SyncRun; busy: boolean }) {
   const text = runInWords(run);
   if (run.state === "failed")
     return (
-      <p className="note note-danger" role="alert">
+      <p className="note note-danger mb-5" role="alert">
         {text}
       </p>
     );
   if (run.state !== "running")
     return (
-      <p className="note note-ok" role="status">
+      <p className="note note-ok mb-5" role="status">
         {text}
       </p>
     );
@@ -238,10 +238,16 @@ function ConflictList({ conflicts }: { conflicts: readonly TableConflict[] | nul
 function SyncHistory({ runs }: { runs: readonly SyncRun[] }) {
   return (
     <section aria-labelledby="history">
-      <h2 id="history">History</h2>
-      {runs.length === 0 && <p className="empty">No syncs yet</p>}
+      <h2 className="mb-3" id="history">
+        History
+      </h2>
+      {runs.length === 0 && (
+        <p className="py-3 text-small muted rule-top">
+          No syncs yet. Each one is listed here with what it added and changed.
+        </p>
+      )}
       {runs.length > 1 && <Chart runs={runs.toReversed()} />}
-      <ol className="mt-3">
+      <ol>
         {runs.map((run) => (
           <li
             key={run.id}

@@ -11,6 +11,7 @@ import {
   targets,
   typeInWords,
 } from "#domain/table/mapping";
+import { Steps } from "~/components/admin/steps";
 import { Moment } from "~/components/admin/table";
 import { Icon } from "~/components/ui/icon";
 import type { syncScreen } from "./sync.server";
@@ -105,13 +106,11 @@ function ConnectionState(props: {
 /** Expanded until the table is configured. */
 export function SetUpNotes({ configured }: { configured: boolean }) {
   return (
-    <details className="panel" open={!configured}>
-      <summary>Setup notes</summary>
-      <ol className="stack text-small">
-        {setupSteps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
+    <details open={!configured}>
+      <summary className="min-h-row pointer font-semibold">Setup notes</summary>
+      <div className="mt-3">
+        <Steps title="Connect the table" steps={setupSteps} />
+      </div>
     </details>
   );
 }

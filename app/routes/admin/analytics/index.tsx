@@ -8,7 +8,7 @@ import { plural } from "#domain/text/counted";
 import { AdminError } from "~/components/admin/admin-error";
 import { NotLoaded } from "~/components/admin/retry";
 import { PageHead } from "~/components/admin/shell";
-import { Counters } from "~/components/admin/table";
+import { Counters, Empty } from "~/components/admin/table";
 import { Field } from "~/components/form/field";
 import { Icon } from "~/components/ui/icon";
 import { adminLoader, noAction } from "~/server/session/admin.server";
@@ -129,6 +129,20 @@ const titles = { day: "Day by day", week: "Week by week", month: "Month by month
 
 function DayByDay({ days, range }: { days: NonNullable<Data["days"]>; range: Data["range"] }) {
   const { parts, marks, clickMarks, rows, step } = days;
+  if (parts.every(({ pageViews, bookingClicks }) => pageViews === 0 && bookingClicks === 0))
+    return (
+      <section className="panel" aria-labelledby="by-day">
+        <h2 id="by-day">{titles[step]}</h2>
+        <Empty title="No visits in this period">
+          Page views and booking clicks are counted from the first visitor on. Choose a longer
+          period above, or{" "}
+          <a className="link" href={paths.home()} target="_blank" rel="noreferrer">
+            view the site
+          </a>
+          .
+        </Empty>
+      </section>
+    );
   const summary = `Line: page views. Bars: booking clicks. ${longDate(range.from)} to ${longDate(range.to)}. Data in the table below.`;
   return (
     <section className="panel" aria-labelledby="by-day">

@@ -12,6 +12,7 @@ import { AdminError } from "~/components/admin/admin-error";
 import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page";
 import { RunTable } from "~/components/admin/run-table";
 import { PageHead } from "~/components/admin/shell";
+import { Steps } from "~/components/admin/steps";
 import { CreationToken } from "~/components/form/creation-token";
 import { Field } from "~/components/form/field";
 import { Icon } from "~/components/ui/icon";
@@ -70,9 +71,30 @@ export default function BatchScrape() {
       ) : (
         <>
           <BatchForm {...rejected} />
+          <div className="guide panel mt-8">
+            <Steps
+              steps={[
+                "Paste the URLs of property pages, one per line: from one site or from many.",
+                "The server reads them at a polite rate per site and respects robots.txt. Close the page whenever you like.",
+                "Review what was read, import it, or download it as CSV. Failed pages can be retried.",
+              ]}
+            />
+            <section className="stack" aria-labelledby="batch-example">
+              <h2 id="batch-example">Example</h2>
+              <pre className="batch-example text-small on-sand rounded-2">
+                {exampleUrls.join("\n")}
+              </pre>
+              <p className="muted text-small">
+                About 30 pages a minute; {batchUrls} URLs take a quarter of an hour.
+              </p>
+            </section>
+          </div>
           <section className="panel">
             <h2>Recent batches</h2>
-            <RunTable runs={runs} />
+            <RunTable
+              runs={runs}
+              emptyNext="Each batch is listed here with its results, so you can come back to it."
+            />
           </section>
         </>
       )}
@@ -81,6 +103,12 @@ export default function BatchScrape() {
 }
 
 export { AdminError as ErrorBoundary };
+
+const exampleUrls = [
+  "https://lodge.example/river-camp",
+  "https://lodge.example/hill-house",
+  "https://safari.example/stays/acacia",
+];
 
 interface Props {
   /** Rejected input and its error. */
@@ -98,8 +126,8 @@ function BatchForm({ typed, problem }: Props) {
         label="URLs"
         name="urls"
         as="textarea"
-        rows={10}
-        placeholder="https://"
+        rows={7}
+        placeholder={exampleUrls.slice(0, 2).join("\n")}
         spellCheck={false}
         defaultValue={typed}
         error={problem}

@@ -15,6 +15,7 @@ import type { PropertyCard } from "#domain/property/property";
 import { plural } from "#domain/text/counted";
 import { AdminError } from "~/components/admin/admin-error";
 import { PageHead } from "~/components/admin/shell";
+import { Empty } from "~/components/admin/table";
 import { Pager } from "~/components/ui/pager";
 import { PropertyPicture } from "~/components/ui/picture";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
@@ -99,7 +100,10 @@ export default function Collections() {
           />
         </>
       ) : (
-        <p>No properties in this collection</p>
+        <Empty title="No properties in this collection">
+          A property joins when it fits the collection&rsquo;s rule. Publish one that does, and
+          write its reason here.
+        </Empty>
       )}
     </>
   );

@@ -60,7 +60,7 @@ export default function DebugPipeline() {
           </button>
         </Form>
       </PageHead>
-      {!configured && <p className="note note-warn">{airtableNotConfigured}</p>}
+      {!configured && <p className="note note-warn mb-5">{airtableNotConfigured}</p>}
       <section className="panel" aria-labelledby="steps">
         <h2 id="steps">
           {newest ? (
@@ -71,7 +71,12 @@ export default function DebugPipeline() {
             "Steps"
           )}
         </h2>
-        {!newest && <p className="muted">The test has not been run yet.</p>}
+        {!newest && (
+          <p className="measure mb-4 muted">
+            The test has not been run yet. It takes a few seconds and shows where the way from the
+            external table to the public listing is broken.
+          </p>
+        )}
         <StepList steps={newest?.steps ?? freshSteps()} />
       </section>
       {earlier.length > 0 && (
@@ -85,6 +90,14 @@ export default function DebugPipeline() {
 }
 
 export { AdminError as ErrorBoundary };
+
+/** What each step proves; replaced by its result. */
+const stepNotes = [
+  "The key is accepted, and the table answers.",
+  "A test property is stored with all its fields.",
+  "It comes back as it was stored.",
+  "The query of the public listing finds it.",
+];
 
 function StepList({ steps }: { steps: readonly PipelineStep[] }) {
   return (
@@ -105,7 +118,7 @@ function StepList({ steps }: { steps: readonly PipelineStep[] }) {
                   {stepStates[state].label}
                 </span>
               </p>
-              {detail && <p className="text-small break-anywhere muted">{detail}</p>}
+              <p className="text-small break-anywhere muted">{detail ?? stepNotes[index]}</p>
             </div>
             <span className="pipeline-time tabular">
               {ms !== null && `${ms.toLocaleString("en-US")} ms`}

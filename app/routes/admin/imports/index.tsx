@@ -89,6 +89,7 @@ function WaitingList({ items }: { items: readonly WaitingItem[] }) {
       rows={items}
       rowKey={({ id }) => id}
       empty="Nothing to review."
+      emptyNext="Pages read by smart import, a batch or the AI extractor wait here until you import them."
     />
   );
 }
@@ -182,6 +183,7 @@ function RunList({ runs }: { runs: readonly ImportedRun[] }) {
         rows={runs}
         rowKey={({ id }) => id}
         empty="No imports yet."
+        emptyNext="Start with one URL in Smart URL import, or with many in the batch scraper."
       />
     </section>
   );

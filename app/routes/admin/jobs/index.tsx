@@ -11,7 +11,7 @@ import { WorkNotes } from "~/components/admin/notices";
 import { NotLoaded } from "~/components/admin/retry";
 import { RunTable } from "~/components/admin/run-table";
 import { PageHead } from "~/components/admin/shell";
-import { Moment } from "~/components/admin/table";
+import { Empty, Moment } from "~/components/admin/table";
 import { Icon } from "~/components/ui/icon";
 import { Pager } from "~/components/ui/pager";
 import { actOnJobs } from "~/server/health/job-actions.server";
@@ -241,7 +241,12 @@ const isState = (state: string): state is EmailState => Object.hasOwn(states, st
 
 /** Each entry opens in place, so that unsent emails can be read. */
 function EmailList({ emails, busy }: { emails: readonly Email[]; busy: boolean }) {
-  if (emails.length === 0) return <p className="empty">No emails yet</p>;
+  if (emails.length === 0)
+    return (
+      <Empty title="No emails yet">
+        Notifications and confirmations of inquiries are listed here when they are sent.
+      </Empty>
+    );
   return (
     <ul className="email-list rule-top">
       {emails.map((email) => (

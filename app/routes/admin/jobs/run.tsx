@@ -5,12 +5,13 @@ import { Link, useLoaderData } from "@remix-run/react";
 import type { ItemEvent } from "#db/queries/imports/read-runs.server";
 import type { ItemState } from "#domain/imports/run";
 import { paths } from "#domain/pages/paths";
+import { plural } from "#domain/text/counted";
 import { AdminError } from "~/components/admin/admin-error";
 import { itemStates } from "~/components/admin/import-review/item-state";
 import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page";
 import { runKinds, runScreen, runStates } from "~/components/admin/run-table";
 import { PageHead } from "~/components/admin/shell";
-import { type Column, Counters, Moment, StateBadge, Table } from "~/components/admin/table";
+import { Counters, Empty, Moment } from "~/components/admin/table";
 import { Pager } from "~/components/ui/pager";
 import { readRunDetails } from "~/server/health/jobs.server";
 import { adminLoader, noAction } from "~/server/session/admin.server";
@@ -35,16 +36,14 @@ export default function JobRun() {
     <>
       {busy && <ReloadWithoutScripts seconds={5} />}
       <PageHead
-        title={`${runKinds[run.kind]}: items`}
+        title={`${runKinds[run.kind]} of ${plural(progress.total, "item", "items")}`}
         back={{ to: paths.admin.jobs(), label: "Jobs" }}
       >
         <Link className="btn-quiet" to={runScreen(run)}>
           View import
         </Link>
       </PageHead>
-      <p>
-        <StateBadge state={runStates[run.state]} error={run.error} />
-      </p>
+      <RunStory run={run} />
       <Counters
         counters={[
           { label: "Items", value: progress.total },
@@ -54,13 +53,22 @@ export default function JobRun() {
           { label: "Errors", value: progress.errors + progress.importFailed },
         ]}
       />
-      <Table
-        caption="Items in this import"
-        columns={columns}
-        rows={items}
-        rowKey={({ id }) => id}
-        empty="This import has no items yet"
-      />
+      <section className="mt-8" aria-labelledby="run-items">
+        <h2 className="mb-3" id="run-items">
+          {run.kind === "sync" ? "Records" : "Pages"}
+        </h2>
+        {items.length === 0 ? (
+          <Empty title="This import has no items yet">
+            They appear as soon as the worker takes the first job.
+          </Empty>
+        ) : (
+          <ol className="job-list rule-top">
+            {items.map((item) => (
+              <RunItemEntry key={item.id} item={item} />
+            ))}
+          </ol>
+        )}
+      </section>
       <Pager
         counted
         page={page}
@@ -75,29 +83,75 @@ export { AdminError as ErrorBoundary };
 
 type RunItem = NonNullable<Awaited<ReturnType<typeof readRunDetails>>>["items"][number];
 
-const columns: readonly Column<RunItem>[] = [
-  { head: "No.", kind: "number", cell: ({ position }) => position + 1 },
-  {
-    head: "Page or record",
-    kind: "row",
-    cell: ({ name, url, externalId }) => (
-      <>
-        {name ?? url ?? externalId}
-        {name && <div className="muted text-small break-anywhere">{url ?? externalId}</div>}
-      </>
-    ),
-  },
-  {
-    head: "Status",
-    cell: ({ state, error }) => <StateBadge state={itemStates[state]} error={error} />,
-  },
-  { head: "Attempts", kind: "number", cell: ({ tries }) => tries },
-  {
-    head: "Next attempt (UTC)",
-    cell: ({ nextTryAt }) => (nextTryAt ? <Moment at={nextTryAt} /> : null),
-  },
-  { head: "Log", cell: ({ events }) => (events.length > 0 ? <EventLog events={events} /> : null) },
-];
+const span = (from: Date, to: Date): string => {
+  const seconds = Math.max(0, (to.getTime() - from.getTime()) / 1000);
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  return seconds < 120 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`;
+};
+
+type RunOfDetails = NonNullable<Awaited<ReturnType<typeof readRunDetails>>>["run"];
+
+/** What the import did, in sentences. */
+function RunStory({ run }: { run: RunOfDetails }) {
+  const { state, error, createdAt, finishedAt, progress } = run;
+  const failed = progress.errors + progress.importFailed;
+  return (
+    <div className="measure mb-6">
+      <p>
+        <span className={`badge ${runStates[state].tone}`.trim()}>{runStates[state].label}</span>{" "}
+        Started <Moment at={createdAt} />
+        {finishedAt && `, took ${span(createdAt, finishedAt)}`}.
+      </p>
+      <p className="mt-1-5">
+        {plural(progress.successful, "item was", "items were")} read,{" "}
+        {progress.imported.toLocaleString("en-US")} imported
+        {failed > 0 && `; ${plural(failed, "item", "items")} failed`}.
+      </p>
+      {error && <p className="mt-1-5 text-danger">{error}</p>}
+    </div>
+  );
+}
+
+const marks: Partial<Record<ItemState, string>> = {
+  pending: "waiting",
+  scraping: "running",
+  importing: "running",
+  error: "failed",
+};
+
+/** One page or record: what became of it, in how many attempts and how long. */
+function RunItemEntry({ item }: { item: RunItem }) {
+  const { name, url, externalId, state, error, tries, nextTryAt, events } = item;
+  const address = url ?? externalId;
+  const [first, last] = [events[0], events.at(-1)];
+  const facts = [
+    itemStates[state].label,
+    tries > 1 && `${tries} attempts`,
+    first && last && first !== last && `in ${span(first.at, last.at)}`,
+  ].filter(Boolean);
+  return (
+    <li className="run-item grid py-2-5 text-small rule-bottom">
+      <span
+        className={`job-title job-mark job-mark-${marks[state] ?? "done"} font-semibold break-anywhere`}
+      >
+        {name ?? address}
+      </span>
+      <span className="muted tabular">{facts.join(", ")}</span>
+      {name && <span className="run-note text-caption muted break-anywhere">{address}</span>}
+      {error && <span className="run-note text-danger">{error}</span>}
+      {nextTryAt && (
+        <span className="run-note muted">
+          Next attempt <Moment at={nextTryAt} />
+        </span>
+      )}
+      {events.length > 0 && (
+        <div className="run-note">
+          <EventLog events={events} />
+        </div>
+      )}
+    </li>
+  );
+}
 
 function EventLog({ events }: { events: readonly ItemEvent[] }) {
   return (

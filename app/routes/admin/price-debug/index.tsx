@@ -88,6 +88,7 @@ export default function PriceDebug() {
         rows={rows}
         rowKey={({ id }) => id}
         empty="No properties with this problem"
+        emptyNext="Choose another filter above, or All."
       />
       <Pager counted page={page} pages={pages} to={(to) => urlOf(filter, to)} />
       <section className="panel stack" aria-labelledby="rates">
@@ -164,22 +165,17 @@ const priceColumns: readonly Column<PriceRow>[] = [
     head: "Property",
     kind: "row",
     className: "price-name",
-    cell: ({ id, name, active }) => (
+    cell: ({ id, name, active, problems }) => (
       <>
         <Link to={paths.admin.quickEdit(id)}>{name}</Link>
         {!active && <div className="muted text-small">Inactive</div>}
+        {problems.map((problem) => (
+          <div key={problem}>
+            <span className="badge badge-warn">{priceProblemLabels[problem]}</span>
+          </div>
+        ))}
       </>
     ),
-  },
-  {
-    head: "Problems",
-    className: "price-problems",
-    cell: ({ problems }) =>
-      problems.map((problem) => (
-        <div key={problem}>
-          <span className="badge badge-warn">{priceProblemLabels[problem]}</span>
-        </div>
-      )),
   },
   labeled("Saved", (row) => <SavedPrice {...row} />),
   labeled("In USD", ({ usd }) => usd?.toFixed(2) ?? "–", "number"),

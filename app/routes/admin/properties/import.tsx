@@ -12,6 +12,7 @@ import { AdminError } from "~/components/admin/admin-error";
 import { changeStateLabels } from "~/components/admin/change-states";
 import { FileField } from "~/components/admin/file-field";
 import { PageHead } from "~/components/admin/shell";
+import { Steps } from "~/components/admin/steps";
 import { Moment, StateBadge, Table } from "~/components/admin/table";
 import { type ImportError, planFileImport } from "~/server/imports/read-file.server";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
@@ -34,10 +35,40 @@ export default function ImportProperties() {
     <>
       <PageHead
         title="Import properties"
-        lead="Import an export from this site, with or without edits. You can preview every row before anything is saved."
+        lead="Create and update many properties from one file. You preview every row before anything is saved."
         back={{ to: paths.admin.properties(), label: "Manage Properties" }}
       />
       <FileForm formKey={key} />
+      <div className="guide panel">
+        <Steps
+          steps={[
+            <>
+              Start from a file that fits:{" "}
+              <a className="link" href={sampleFile}>
+                download your first properties as CSV
+              </a>{" "}
+              and edit them in a spreadsheet, or write one with the columns below.
+            </>,
+            "Choose the file. Each row is checked as in the property form; nothing is saved yet.",
+            "Review new, changed, unchanged and rejected rows, then apply. An applied import can be undone.",
+          ]}
+        />
+        <section aria-labelledby="import-columns">
+          <h2 className="mb-3" id="import-columns">
+            Columns
+          </h2>
+          <dl className="import-columns text-small">
+            {columnNotes.map(([names, note]) => (
+              <div className="rule-top" key={names}>
+                <dt>
+                  <code className="text-small break-anywhere">{names}</code>
+                </dt>
+                <dd className="m-0 muted">{note}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
       <section className="panel property-import-rules">
         <h2>How rows are handled</h2>
         <ul>
@@ -71,6 +102,16 @@ export default function ImportProperties() {
   );
 }
 
+const sampleFile = `${paths.admin.exportProperties()}?all=page&format=csv`;
+
+const columnNotes = [
+  ["name, countries, region", "Required for a new property"],
+  ["id, version", "From an export: which property the row updates, and which state you edited"],
+  ["pricePerNight, currency", "A number such as 850, and a code such as USD"],
+  ["amenities, images", "One entry per line in the cell, or separated by semicolons"],
+  ["active, featured", "yes or no"],
+] as const;
+
 function FileForm({ formKey }: { formKey: string }) {
   const rejected = useActionData<typeof action>() as ImportError | undefined;
   const busy = useNavigation().state !== "idle";
@@ -102,6 +143,7 @@ function FileForm({ formKey }: { formKey: string }) {
       <button className="btn" disabled={busy}>
         {busy ? "Reading…" : "Preview import"}
       </button>
+      {busy && <progress className="block w-full" aria-label="Reading the file" />}
     </Form>
   );
 }
@@ -118,6 +160,7 @@ function FileTable({ files }: { files: readonly ImportedFile[] }) {
       rows={files}
       rowKey={({ id }) => id}
       empty="No files imported yet"
+      emptyNext="Each file is listed here with its result, and can be undone from there."
       columns={[
         {
           head: "File",

@@ -20,6 +20,7 @@ import { RemoteImage } from "~/components/admin/import-review/remote-image";
 import { ReviewForm } from "~/components/admin/import-review/review-form";
 import { useLiveTopic } from "~/components/admin/live-page";
 import { PageHead } from "~/components/admin/shell";
+import { Steps } from "~/components/admin/steps";
 import { CreationToken } from "~/components/form/creation-token";
 import { Field } from "~/components/form/field";
 import {
@@ -86,8 +87,41 @@ export default function SmartImport() {
         </Link>
       </Form>
       {run && <ReadPage key={run.item.id} run={run} />}
+      {!run && <Guide />}
       <RecentItems title="Recent imports" items={recent} runPath={paths.admin.smartRun} />
     </>
+  );
+}
+
+function Guide() {
+  return (
+    <div className="guide panel">
+      <Steps
+        steps={[
+          "Paste the URL of one property's page: a booking page or the lodge's own site.",
+          "The page is read in the background, usually within seconds. Structured data comes first, then meta tags, then the text.",
+          "Review each value beside its source, then import the property as a draft or published.",
+        ]}
+      />
+      <section className="stack" aria-labelledby="good-pages">
+        <h2 id="good-pages">Pages that work well</h2>
+        <p>
+          One property per page, with its name, place and price in the text:{" "}
+          <code className="text-small break-anywhere">https://lodge.example/river-camp</code>
+        </p>
+        <p className="muted text-small">
+          Several pages at once? Use the{" "}
+          <Link className="link" to={paths.admin.batchScrape()}>
+            batch URL scraper
+          </Link>
+          . Values missing from the page? The{" "}
+          <Link className="link" to={paths.admin.aiExtract()}>
+            AI extractor
+          </Link>{" "}
+          asks a language model.
+        </p>
+      </section>
+    </div>
   );
 }
 

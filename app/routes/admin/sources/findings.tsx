@@ -6,7 +6,7 @@ import type { ListedFinding } from "#db/queries/watch/findings.server";
 import { formatMoney } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import { findingLabels, verbs } from "#domain/watch/findings";
-import { Moment } from "~/components/admin/table";
+import { Empty, Moment } from "~/components/admin/table";
 
 interface FindingFormProps {
   rows: readonly ListedFinding[];
@@ -151,19 +151,15 @@ function FindingButtons(props: {
 function NoFindings({ state, isUnchecked }: Pick<FindingFormProps, "state" | "isUnchecked">) {
   if (state === "ignored")
     return (
-      <p className="empty">
-        <strong>No ignored changes</strong>
-      </p>
+      <Empty title="No ignored changes">Changes that you ignore can be reopened from here.</Empty>
     );
   if (isUnchecked)
-    return <p className="empty">No pages checked yet. The first check runs tonight.</p>;
-  return (
-    <p className="empty">
-      <strong>No changes found</strong>
-      <br />
-      All reachable pages match the saved data.
-    </p>
-  );
+    return (
+      <Empty title="No pages checked yet">
+        The first check runs tonight. Check all now, above, starts it at once.
+      </Empty>
+    );
+  return <Empty title="No changes found">All reachable pages match the saved data.</Empty>;
 }
 
 type ValuesProps = Pick<ListedFinding, "kind" | "address" | "before" | "after" | "currency">;

@@ -12,7 +12,7 @@ import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { NotLoaded } from "~/components/admin/retry";
 import { PageHead } from "~/components/admin/shell";
-import { type Column, Moment, Table } from "~/components/admin/table";
+import { type Column, Empty, Moment, Table } from "~/components/admin/table";
 import { Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
 import { Pager } from "~/components/ui/pager";
@@ -101,7 +101,11 @@ export default function Redirects() {
       )}
       {!list && <NotLoaded message="Failed to fetch redirects" />}
       {list?.total === 0 && (
-        <p className="empty">{search ? "No redirect matches this search" : "No redirects yet"}</p>
+        <Empty title={search ? "No redirect matches this search" : "No redirects yet"}>
+          {search
+            ? "Try a part of the old or the new URL."
+            : "A changed slug adds one automatically. Add others above, such as URLs of an earlier site."}
+        </Empty>
       )}
       {list && list.total > 0 && <RedirectTable rows={list.rows} />}
       {list && <Pager counted page={list.page} pages={list.pages} to={address} />}
