@@ -89,7 +89,7 @@ export function Sections({ label, sections }: { label: string; sections: readonl
           >
             <h2 className="mb-4">{name}</h2>
             {content}
-            <NextSection next={sections[index + 1]} tabbed={tabbed} onNext={openNext} />
+            <NextSection sections={sections} index={index} tabbed={tabbed} onNext={openNext} />
           </section>
         ))}
       </div>
@@ -122,13 +122,21 @@ function SectionProgress({
 }
 
 interface NextProps {
-  next: Section | undefined;
+  sections: readonly Section[];
+  index: number;
   tabbed: boolean;
   onNext: () => void;
 }
 
-function NextSection({ next, tabbed, onNext }: NextProps) {
-  if (!next) return null;
+/** Leads to the next section; the last one says what is still blank. */
+function NextSection({ sections, index, tabbed, onNext }: NextProps) {
+  const next = sections[index + 1];
+  if (!next) {
+    const blank = sections
+      .filter(({ filled, fields }) => filled < fields)
+      .map((section) => `${section.label} ${section.fields - section.filled}`);
+    return <p className="mt-6 py-4 text-small muted rule-top">{adminTexts.form.lastPart(blank)}</p>;
+  }
   const label = (
     <>
       {adminTexts.form.nextPart(next.label)} <Icon name="chevron-down" />

@@ -3,6 +3,11 @@ export const form = {
   confirmLeave: "Leave without saving? Your changes will be lost.",
   confirmLeaveWithDraft: "Leave without saving? Your changes are saved as a draft.",
   nextPart: (label: string) => `Next part: ${label}`,
+  /** `blank`: parts with their number of blank fields, "Location 1". */
+  lastPart: (blank: readonly string[]) =>
+    blank.length === 0
+      ? "This is the last part, and every field is filled. Save it below."
+      : `This is the last part. Still blank, and optional: ${blank.join(", ")}.`,
   partState: (errors: number, open: number) => {
     if (errors > 0) return `${errors} ${errors === 1 ? "error" : "errors"}`;
     return open === 0 ? "complete" : `${open} blank`;
