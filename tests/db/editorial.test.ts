@@ -212,6 +212,26 @@ describe("posts, pages and redirects", () => {
     expect((await find("100%%")).total).toBe(0);
   });
 
+  test("the list sorts by each column, with the first image of a text (A-090)", async () => {
+    const image = '<p>Text</p><img alt="Dunes" src="/illustrations/dunes">';
+    await save({ slug: "one", title: "beta", category: "Places", content: image });
+    await save({ slug: "two", title: "Alpha", category: "Wildlife" }, null, later);
+    const titles = async (sort: "title" | "category" | "updated", descending: boolean) => {
+      const query = { search: "", state: null, page: 1, size: 9, sort, descending };
+      return (await listTexts(db(), "post", query)).rows.map(({ title }) => title);
+    };
+    expect(await titles("title", false)).toEqual(["Alpha", "beta"]);
+    expect(await titles("category", false)).toEqual(["beta", "Alpha"]);
+    expect(await titles("updated", true)).toEqual(["Alpha", "beta"]);
+    const { rows } = await listTexts(db(), "post", {
+      search: "beta",
+      state: null,
+      page: 1,
+      size: 9,
+    });
+    expect(rows).toMatchObject([{ image: "/illustrations/dunes" }]);
+  });
+
   test("a manual redirect follows chains and cannot form a loop (P-205)", async () => {
     await addRedirect(db(), "/blog/b", "/blog/c");
     const write = (fromPath: string, toPath: string) =>

@@ -104,6 +104,30 @@ test(
 );
 
 test(
+  "a press gives a month its next rating, and so do the arrow keys (A-079)",
+  { tag },
+  async ({ page, site }) => {
+    const monthGrid = Array.from({ length: 12 }, () => "good" as const);
+    const id = await openForm(page, site, { monthGrid });
+    await tab(page, "Planning");
+    await page.getByRole("group", { name: "January" }).click();
+    await page
+      .getByRole("group", { name: "February" })
+      .getByRole("radio", { checked: true })
+      .focus();
+    await page.keyboard.press("ArrowLeft");
+    await page.getByRole("button", { name: "Update Property" }).last().click();
+    await expectAnnouncement(page, "Property updated successfully");
+    const { monthGrid: saved } = await site.db
+      .selectFrom("properties")
+      .select("monthGrid")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(saved).toEqual(["fair", "excellent", ...monthGrid.slice(2)]);
+  },
+);
+
+test(
   "images are added by file and URL, and the server fetches a URL once (A-078)",
   { tag },
   async ({ page, site }) => {

@@ -5,6 +5,7 @@ import { findText } from "#db/queries/pages/read-text.server";
 import type { LibraryPage, UploadAnswer } from "#domain/pictures/library";
 import { photo } from "#tests/factories/photo";
 import { storeProperty } from "#tests/factories/property";
+import { adminOf } from "#tests/setup/admin-session";
 import { useSite } from "#tests/setup/test-site";
 import { messageAfter, signIn } from "#tests/setup/web-process";
 
@@ -167,6 +168,39 @@ describe("posts and pages", () => {
     expect((await site().request("/page/packing")).status).toBe(404);
     const again = await send("/admin/pages/delete/packing", {});
     expect(await messageOf(again)).toContain("Failed to delete page");
+  });
+
+  test("the selected texts of a list are unpublished, published and deleted together (A-090, A-100)", async () => {
+    const admin = await adminOf(site());
+    for (const slug of ["alpha", "beta", "gamma"])
+      await send("/admin/blog/new", { ...post, title: slug, slug, status: "published" });
+    const [alpha, beta] = [await stored("alpha"), await stored("beta")];
+    const change = (intent: string, also: [string, string][] = []) =>
+      admin.post("/admin/blog", [
+        ["intent", intent],
+        ["list", "?sort=title&dir=asc"],
+        ["ids", String(alpha?.id)],
+        ["ids", String(beta?.id)],
+        ...also,
+      ]);
+    const hidden = await change("unpublish");
+    expect(hidden).toMatchObject({ to: "/admin/blog?sort=title&dir=asc" });
+    expect(hidden.message).toBe("2 posts unpublished");
+    expect((await stored("alpha"))?.status).toBe("draft");
+    expect((await change("publish")).message).toBe("2 posts published");
+    expect((await stored("alpha"))?.publishedAt).toEqual(alpha?.publishedAt);
+    expect((await change("delete")).text).toContain("Delete 2 posts?");
+    expect(await stored("alpha")).not.toBeNull();
+    const gone = await change("delete", [["confirmed", "yes"]]);
+    expect(gone.message).toBe("2 posts deleted");
+    expect([await stored("alpha"), await stored("gamma")]).toMatchObject([null, { slug: "gamma" }]);
+    const back = await admin.post("/admin/undo", {
+      kind: "post",
+      id: `${alpha?.id},${beta?.id}`,
+      back: "/admin/blog",
+    });
+    expect(back.message).toBe("2 posts restored");
+    expect(await stored("beta")).toMatchObject({ status: "published" });
   });
 
   test("an older revision is compared word by word and restored as a new one (A-105)", async () => {
