@@ -2,7 +2,9 @@
 
 // Public site
 export const priceSlider = { min: 0, max: 2000, step: 50 } as const;
-export const capacityOptions = [2, 4, 6] as const;
+export const capacityOptions = [2, 4, 6, 10, 15, 20] as const;
+/** Guests of a family that shares a unit. */
+export const familySize = 4;
 /** Valid ages of the youngest child in an inquiry. */
 export const childrenOptions = [0, 4, 8, 12] as const;
 export const amenitiesOffered = 12;

@@ -6,6 +6,7 @@ import {
   amenityNames,
   experienceNames,
   factNames,
+  partyNames,
   typeKey,
   wayTypes,
 } from "#domain/property/categories";
@@ -101,6 +102,12 @@ export const listingFilters = {
     optionLabel: (month) => shortMonth(months[month - 1] ?? ""),
     chipLabel: (month) => texts.listing.goodIn(months[month - 1] ?? ""),
     matches: ({ goodMonths }, month) => goodMonths.includes(month),
+  }),
+  party: flagsFilter({
+    param: "party",
+    label: texts.listing.party,
+    known: named(partyNames),
+    of: ({ offerIds }) => offerIds,
   }),
   capacity: stepsFilter({
     param: "capacity",

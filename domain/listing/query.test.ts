@@ -278,7 +278,7 @@ test("a price in an offered filter is in the visitor's currency", () => {
 });
 
 test("a number of guests above the highest option becomes the highest option", () => {
-  expect(offer("search=for 11 people")?.query.capacity).toBe(6);
+  expect(offer("search=for 40 people")?.query.capacity).toBe(20);
 });
 
 test("no filter is offered without recognized terms or if it is already set", () => {

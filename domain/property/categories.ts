@@ -41,6 +41,12 @@ export const factNames = {
   "fly-in": "Reached by light aircraft",
 } as const;
 
+/** Ways for a party to keep together, in the order of the screen; party.ts has the rules. */
+export const partyNames = {
+  "family-unit": "Family of four in one unit",
+  "whole-place": "Whole place to yourselves",
+} as const;
+
 /** Common amenities, under one name each. */
 export const amenityNames = {
   "solar-power": "Solar power",

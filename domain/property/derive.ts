@@ -8,6 +8,7 @@ import { canonicalBookingAddress } from "./booking-address";
 import { type amenityNames, type factNames, typeKey } from "./categories";
 import { collectionsOf } from "./collections";
 import { experiences, experiencesOf } from "./experiences";
+import { familyUnits, partyOffersOf } from "./party";
 import type { DerivedProperty, PropertyFields } from "./property";
 import { isPerPerson } from "./stay-price";
 import { typeLabels, waysToStay, waysToStayOf } from "./ways-to-stay";
@@ -21,6 +22,11 @@ type Offering = Pick<
   | "swimmingPool"
   | "privateVehicle"
   | "flyIn"
+  | "accommodationUnits"
+  | "tags"
+  | "capacity"
+  | "childrenFromAge"
+  | "priceBasis"
 >;
 
 interface Offer {
@@ -66,10 +72,7 @@ const facts: readonly Fact[] = [
 /** Common amenities, under one name each. */
 export const amenities: readonly Offer[] = [
   { id: "solar-power", mentions: ["solar"] },
-  {
-    id: "family-rooms",
-    mentions: ["family room", "family tent", "family suite", "family villa", "family chalet"],
-  },
+  { id: "family-rooms", mentions: familyUnits },
   { id: "wifi", mentions: ["wifi", "wi fi", "wireless internet", "internet"] },
   { id: "restaurant", mentions: ["restaurant"] },
   { id: "camp-fire", mentions: ["camp fire", "campfire", "fire pit", "boma"] },
@@ -101,13 +104,14 @@ export const amenities: readonly Offer[] = [
   { id: "laundry", mentions: ["laundry"] },
 ];
 
-/** Ids of the property's features, facts first. */
+/** Ids of the property's features: for a party, facts, amenities. */
 export function offersOf(stay: Offering): string[] {
   const named = mentionedIn([...stay.amenities, ...stay.features]);
-  return [
+  const offers: readonly Offer[] = [
     ...facts.filter(({ known, mentions }) => known(stay) ?? named(mentions)),
     ...amenities.filter(({ mentions }) => named(mentions)),
-  ].map(({ id }) => id);
+  ];
+  return [...partyOffersOf(stay), ...offers.map(({ id }) => id)];
 }
 
 const good = new Set(["excellent", "good"]);
@@ -120,7 +124,7 @@ const foldAll = (parts: readonly (string | null)[]): string =>
   fold(parts.filter((part) => part !== null).join(" "));
 
 /** Incremented with each change of a rule: rows of an older version are derived again. */
-export const rulesVersion = 4;
+export const rulesVersion = 5;
 
 /** Applies every rule that selects rows; the result is stored beside the fields on each write. */
 export function deriveProperty(fields: PropertyFields, rates: Rates): DerivedProperty {

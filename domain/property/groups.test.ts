@@ -189,6 +189,24 @@ test.each([
   },
 );
 
+const unit = (capacity: number) => ({ name: "Tent", description: null, capacity, images: [] });
+
+test.each([
+  [{ accommodationUnits: [unit(2), unit(4)] }, ["family-unit"]],
+  [{ accommodationUnits: [unit(2), unit(3)] }, []],
+  [{ accommodationUnits: [unit(4)], childrenFromAge: 12 }, []],
+  [{ amenities: ["Family tent"] }, ["family-unit", "family-rooms"]],
+  [{ priceBasis: "whole property", capacity: 8 }, ["family-unit", "whole-place"]],
+  [{ priceBasis: "whole property", capacity: 2 }, ["whole-place"]],
+  [{ tags: ["Exclusive use"] }, ["whole-place"]],
+  [{ tags: ["exclusive"], capacity: 30, priceBasis: "per room" }, []],
+] as [Partial<PropertyFields>, string[]][])(
+  "%j offers a party that keeps together %j (P-057)",
+  (fields, ids) => {
+    expect(offers(fields)).toEqual(ids);
+  },
+);
+
 test("no two filterable amenities share an id", () => {
   const ids = amenities.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);

@@ -55,10 +55,13 @@ export const listing = {
   priceUpTo: (price: string) => `Up to ${price}`,
   pricesForTwo: "Prices for two people",
   priceForTwo: (range: string) => `${range} for two`,
+  party: "Staying together",
   capacity: "Guest Capacity",
   month: "Month of travel",
   goodIn: (month: string) => `Good in ${month}`,
   children: "Children",
+  /** Below options that no stay of the current list fits. */
+  childrenNone: "Grayed ages: no stay that matches your other filters takes children so young.",
   childrenOption: (age: number) => (age === 0 ? "Any age" : `From ${age} years`),
   childrenChip: (age: number) =>
     age === 0 ? "Children of any age welcome" : `Children aged ${age} welcome`,

@@ -37,6 +37,7 @@ const primaryFilters = [
   "types",
   "experiences",
   "children",
+  "party",
   "capacity",
 ] as const;
 const more = ["facts", "amenities"] as const;
@@ -149,11 +150,11 @@ type Props = Pick<
   "query" | "found" | "facets" | "prices" | "draft" | "change"
 > & { name: FilterName };
 
-/** Layouts: a grid of twelve buttons, a column, a segmented control. */
+/** Layouts: a grid of buttons, or a column. */
 const stepsLayouts = {
   month: "steps-keys grid gap-1",
   children: "steps-lines",
-  capacity: "steps-parts grid border-line-strong rounded-2 clip",
+  capacity: "steps-keys steps-sizes grid gap-1",
 } as const;
 
 /** One control per kind of filter, rendered once a stay has a value. The search field is above the list. */
@@ -191,6 +192,7 @@ function FilterControl({ name, query, found, facets, prices, draft, change }: Pr
       <Steps
         filter={listingFilters[name]}
         className={stepsLayouts[name]}
+        grayed={name === "children" ? texts.listing.childrenNone : null}
         counts={facets[name]}
         chosen={draft[name]}
         onChange={(value) => change({ [name]: value })}
@@ -279,13 +281,16 @@ function Boxes({ name, options, counts, chosen, onChange }: BoxesProps) {
 interface StepsProps {
   filter: Pick<StepsFilter<string>, "label" | "params" | "options" | "optionLabel">;
   className: string;
+  /** Why options are disabled, where the number alone does not say it. */
+  grayed: string | null;
   counts: Readonly<Record<string, number>>;
   chosen: number | null;
   onChange: (value: number | null) => void;
 }
 
 /** Radio buttons, the first for any value. */
-function Steps({ filter, className, counts, chosen, onChange }: StepsProps) {
+function Steps({ filter, className, grayed, counts, chosen, onChange }: StepsProps) {
+  const isGrayed = (option: number) => !counts[option] && chosen !== option;
   return (
     <fieldset className="min-w-0 border-0 rule-bottom">
       <legend className="w-full p-0 text-caption font-bold track-label muted">
@@ -304,7 +309,7 @@ function Steps({ filter, className, counts, chosen, onChange }: StepsProps) {
                 name={filter.params[0]}
                 value={option ?? ""}
                 checked={chosen === option}
-                disabled={count === 0 && chosen !== option}
+                disabled={option !== null && isGrayed(option)}
                 onChange={() => onChange(option)}
               />
               <span>
@@ -317,6 +322,9 @@ function Steps({ filter, className, counts, chosen, onChange }: StepsProps) {
           );
         })}
       </div>
+      {grayed && filter.options.some(isGrayed) && (
+        <p className="text-caption leading-text muted mt-2-5">{grayed}</p>
+      )}
     </fieldset>
   );
 }
