@@ -2,8 +2,9 @@ import "./home.css";
 import { Form, useNavigate } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 
+import { months } from "#domain/calendar/months";
 import type { Option } from "#domain/forms/option";
-import { maxSearchLength, suggestionsFromCharacters } from "#domain/limits";
+import { capacityOptions, maxSearchLength, suggestionsFromCharacters } from "#domain/limits";
 import type { FilterParam } from "#domain/listing/filters";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
@@ -16,6 +17,16 @@ interface Props {
   types: readonly Option[];
 }
 
+const selects = ["country", "type", "month", "capacity"] as const satisfies FilterParam[];
+
+const monthOptions = months.map((label, index) => ({ value: String(index + 1), label }));
+
+/** A step of the capacity filter is the largest party of its range. */
+const guestOptions = capacityOptions.map((most, index) => ({
+  value: String(most),
+  label: texts.home.guestRange((capacityOptions[index - 1] ?? 0) + 1, most),
+}));
+
 /** Search form of the home page: a plain GET form that submits only filled fields (P-022). */
 export function SearchBox({ countries, types }: Props) {
   const navigate = useNavigate();
@@ -23,9 +34,8 @@ export function SearchBox({ countries, types }: Props) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const text = (name: FilterParam) => String(form.get(name) ?? "").trim();
-    navigate(
-      paths.listingWith({ search: text("search"), country: text("country"), type: text("type") }),
-    );
+    const chosen = Object.fromEntries(selects.map((name) => [name, text(name)]));
+    navigate(paths.listingWith({ search: text("search"), ...chosen }));
   };
   return (
     <Form
@@ -43,6 +53,18 @@ export function SearchBox({ countries, types }: Props) {
         choices={countries}
       />
       <Select label={texts.home.type} name="type" all={texts.home.allTypes} choices={types} />
+      <Select
+        label={texts.home.when}
+        name="month"
+        all={texts.home.anyMonth}
+        choices={monthOptions}
+      />
+      <Select
+        label={texts.home.guests}
+        name="capacity"
+        all={texts.home.anyGuests}
+        choices={guestOptions}
+      />
       <button className="btn">{texts.search.submit}</button>
     </Form>
   );
@@ -50,7 +72,7 @@ export function SearchBox({ countries, types }: Props) {
 
 interface SelectProps {
   label: string;
-  name: FilterParam;
+  name: (typeof selects)[number];
   all: string;
   choices: readonly Option[];
 }
