@@ -136,7 +136,7 @@ function Hero({ countries, types }: Props) {
 /** Stays that the operator marked as featured. */
 function Featured({ cards }: { cards: PropertyCard[] }) {
   return (
-    <section className="section wrap">
+    <section className="section wrap shelf">
       <SectionHead
         eyebrow={texts.home.worthIt}
         title={texts.home.featured}
@@ -196,7 +196,7 @@ function DestinationsMap({ destinations }: { destinations: Destination[] }) {
       <div className="wrap places grid items-center gap-gutter-l grid-5-6-above-tablet one-column">
         <svg
           viewBox={spriteViewBox}
-          className="places-map w-full"
+          className="places-map w-full phone-hidden"
           role="img"
           aria-label={texts.home.map}
         >
@@ -243,7 +243,7 @@ interface Collection {
 function CollectionsMosaic({ collections }: { collections: Collection[] }) {
   if (collections.length === 0) return null;
   return (
-    <section className="section wrap">
+    <section className="section wrap shelf">
       <SectionHead
         eyebrow={texts.home.collections}
         title={texts.home.tripYouPicture}
@@ -309,7 +309,7 @@ function Testimonials({ claims }: { claims: Claims }) {
   const { testimonials, counts } = claims;
   if (!testimonials.shown || testimonials.items.length === 0) return null;
   return (
-    <section className="section wrap">
+    <section className="section-end wrap">
       <SectionHead
         eyebrow={counts.shown ? counts.guests : texts.home.testimonials}
         title={texts.home.wroteHome}
@@ -338,7 +338,7 @@ function Testimonial({ testimonial }: { testimonial: Claims["testimonials"]["ite
           <Icon key={index} name="star-filled" />
         ))}
       </p>
-      <blockquote>{text}</blockquote>
+      <blockquote className="balance">{text}</blockquote>
       <figcaption className="text-small leading-text muted">
         <b className="text-ink">{name}</b>, {location}
         <br />
@@ -359,13 +359,28 @@ function monthAndYear(date: string): string {
   });
 }
 
-/** Frequently asked questions. */
+/** Questions that are visible at first. */
+const openQuestions = 4;
+
+/** Frequently asked questions; those after the first are folded, so that the page stays short. */
 function Questions({ questions }: { questions: { question: string; answer: string }[] }) {
   if (questions.length === 0) return null;
+  const folded = questions.slice(openQuestions);
   return (
-    <section className="section wrap questions one-column grid gap-gutter-l">
+    <section className="section-end wrap questions one-column grid gap-gutter-l">
       <SectionHead eyebrow={texts.home.beforeYouGo} title={texts.home.faq} />
-      <QuestionList questions={questions} />
+      <div>
+        <QuestionList questions={questions.slice(0, openQuestions)} />
+        {folded.length > 0 && (
+          <details className="more-questions">
+            <summary className="split gap-4 list-none font-semibold text-clay pointer">
+              {texts.home.moreQuestions(folded.length)}
+              <Icon name="chevron-down" />
+            </summary>
+            <QuestionList questions={folded} />
+          </details>
+        )}
+      </div>
     </section>
   );
 }
