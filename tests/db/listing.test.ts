@@ -331,7 +331,7 @@ describe("compiled SQL", () => {
   });
 
   const queries: Record<string, { compile: () => { sql: string } }> = {
-    "listing-cards": cardsQuery(db, "list", ["reedsong-camp"]),
+    "listing-cards": cardsQuery(db, ["reedsong-camp"]),
     "search-unknown-words": { compile: () => unknownQuery(readSearch("botsawna")).compile(db) },
     "search-near-words": { compile: () => candidatesQuery(["botsawna"]).compile(db) },
     "search-text": { compile: () => textHitsQuery(readSearch("river camp")).compile(db) },

@@ -5,6 +5,10 @@ import { texts } from "#domain/text/texts";
 
 export type { MonthRank } from "#domain/calendar/months";
 
+/** The rank of a month as a stay rates it. */
+export const rankOf = (rating: string): MonthRank =>
+  rating === "excellent" ? "best" : rating === "good" || rating === "closed" ? rating : "fair";
+
 interface Props {
   /** January first. */
   ranks: readonly MonthRank[];

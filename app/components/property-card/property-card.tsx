@@ -20,7 +20,9 @@ interface Props {
   sizes?: string;
   /** Query string of the referring list, for the back link. */
   from?: string;
-  /** Control of the surrounding list, above the price. */
+  /** Control of the surrounding list, on the picture. */
+  overlay?: ReactNode;
+  /** Content of the surrounding list, above the price. */
   children?: ReactNode;
 }
 
@@ -29,9 +31,7 @@ const defaultSizes =
 
 /** Card of a stay: picture, text and price. */
 export function PropertyCard({ card, level = 3, eager = false, ...props }: Props) {
-  const { sizes = defaultSizes, from, children } = props;
-  const root = useRootData();
-  const price = priceLabel(card, root?.currency ?? "USD", root?.rates ?? {});
+  const { sizes = defaultSizes, from, overlay, children } = props;
   const Name = `h${level}` as const;
   const more = card.amenities.length - cardAmenities;
   return (
@@ -51,6 +51,7 @@ export function PropertyCard({ card, level = 3, eager = false, ...props }: Props
             {texts.card.sample}
           </span>
         )}
+        {overlay}
       </div>
       <div className="card-heart absolute raised">
         <FavoriteButton id={card.id} name={card.name} />
@@ -71,28 +72,47 @@ export function PropertyCard({ card, level = 3, eager = false, ...props }: Props
         <p className="card-text clip leading-text muted text-plain">{card.shortDescription}</p>
       )}
       {card.amenities.length > 0 && (
-        <ul
-          className="card-amenities flex flex-wrap text-caption muted"
-          aria-label={texts.card.amenities}
-        >
-          {card.amenities.slice(0, cardAmenities).map((amenity) => (
-            <li className="min-w-0 break-anywhere" key={amenity}>
-              {amenity}
-            </li>
-          ))}
-          {more > 0 && <li className="min-w-0 break-anywhere">{texts.card.more(more)}</li>}
-        </ul>
+        <div className="card-amenities flex gap-2 mt-3 text-caption muted">
+          <ul className="min-w-0 clip nowrap" aria-label={texts.card.amenities}>
+            {card.amenities.slice(0, cardAmenities).map((amenity) => (
+              <li key={amenity}>{amenity}</li>
+            ))}
+          </ul>
+          {more > 0 && (
+            <span className="flex-none">
+              {texts.card.more(more)}
+              <span className="visually-hidden"> {texts.card.moreWord}</span>
+            </span>
+          )}
+        </div>
       )}
       {children}
-      <p className="card-foot flex items-end justify-between gap-4 mt-auto pt-8 text-small muted min-h-field">
+      <p className="card-foot flex justify-between gap-4 mt-auto pt-3 text-small leading-snug muted rule-top">
         <span>{card.capacity ? texts.card.upTo(card.capacity) : ""}</span>
-        <span className="card-price text-right">
-          {price.suffix ? <b className="text-ink">{price.text}</b> : price.text}
-          {price.suffix?.startsWith("/") ? "" : " "}
-          {price.suffix && <span className="card-unit inline-block nowrap">{price.suffix}</span>}
-        </span>
+        <CardPrice card={card} />
       </p>
     </article>
+  );
+}
+
+/** Price with its unit below; "/night" alone does not say for whom, so its basis follows. */
+function CardPrice({ card }: { card: Card }) {
+  const root = useRootData();
+  const { text, suffix } = priceLabel(card, root?.currency ?? "USD", root?.rates ?? {});
+  if (suffix === null) return <span className="text-right">{text}</span>;
+  const isNightly = suffix.startsWith("/");
+  const basis = isNightly ? card.priceBasis && texts.card.bases[card.priceBasis] : suffix;
+  return (
+    <span className="card-price text-right">
+      <b className="text-ink">{text}</b>
+      {isNightly && suffix}
+      {basis && (
+        <>
+          {" "}
+          <span className="card-unit block text-caption">{basis}</span>
+        </>
+      )}
+    </span>
   );
 }
 

@@ -46,7 +46,8 @@ async function listedCards(
   query: ListingQuery,
 ): Promise<PropertyCard[]> {
   if (ids.length === 0) return [];
-  const rows = await cardsQuery(db, query.view, ids).execute();
+  const planned = query.view === "map" || query.month !== null;
+  const rows = await cardsQuery(db, ids, { planned }).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids
     .flatMap((id) => byId.get(id) ?? [])

@@ -11,7 +11,6 @@ import {
 } from "#db/queries/pictures/columns.server";
 import { similarStays as maxSimilar } from "#domain/limits";
 import type { LikenedStay, ListingAnswers } from "#domain/listing/answers";
-import type { ListingView } from "#domain/listing/query";
 import type { Picture, Property, PropertyCard } from "#domain/property/property";
 import { fieldsOf, storedFields } from "./row.server";
 
@@ -107,7 +106,7 @@ export async function findForUpdate(trx: Connection, id: string): Promise<Stored
 /** Listed properties in the order of `ids`; others are omitted. */
 export async function cardsByIds(db: Connection, ids: readonly string[]): Promise<PropertyCard[]> {
   if (ids.length === 0) return [];
-  const rows = await cardsQuery(db, "list", ids).execute();
+  const rows = await cardsQuery(db, ids).execute();
   const cards = new Map(rows.map((row) => [row.id, cardOf(row)]));
   return [...new Set(ids)].map((id) => cards.get(id)).filter((card) => card !== undefined);
 }
@@ -186,10 +185,14 @@ export function cardOf({ countries, cover: [cover], ...row }: CardRow): Property
   };
 }
 
-/** Cards of listed properties, unordered; the map view selects more columns. */
-export const cardsQuery = (db: Connection, view: ListingView, ids: readonly string[]) =>
+/** Cards of listed properties, unordered; `planned` ones have their months and the age of children. */
+export const cardsQuery = (
+  db: Connection,
+  ids: readonly string[],
+  { planned = false }: { planned?: boolean } = {},
+) =>
   selectCards(db)
-    .$if(view === "map", (qb) => qb.select(["properties.monthGrid", "properties.childrenFromAge"]))
+    .$if(planned, (qb) => qb.select(["properties.monthGrid", "properties.childrenFromAge"]))
     .where("properties.listed", "=", true)
     .where(sql<SqlBool>`properties.id = any(${ids}::text[])`);
 

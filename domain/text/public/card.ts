@@ -1,11 +1,16 @@
+import { plural } from "#domain/text/counted";
+
 export const card = {
   amenities: "Amenities",
   featured: "Featured",
   sample: "Sample",
-  upTo: (guests: number) => `Up to ${guests}`,
+  upTo: (guests: number) => `Up to ${plural(guests, "guest", "guests")}`,
   childrenFrom: (age: number) => (age === 0 ? "Children of any age" : `Children from ${age}`),
-  more: (n: number) => `+${n} more`,
-  perNight: "/night",
+  more: (n: number) => `+${n}`,
+  /** Follows the number for screen readers. */
+  moreWord: "more",
+  /** Whom a price per night covers. */
+  bases: { "per room": "per room", "per person": "per person", "whole property": "whole place" },
   onRequest: "Price on request",
   /** Replaces the unit of a doubled per-person price. */
   forTwo: "for two",

@@ -7,11 +7,10 @@ import { findShortlist } from "#db/queries/property/shortlist.server";
 import { countStays } from "#domain/inquiries/inquiry";
 import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
-import type { MonthRating } from "#domain/property/property";
 import { maxFavorites, stayIdsIn } from "#domain/shortlist/ids";
 import { addressOf, letterOf, type ShortlistStay } from "#domain/shortlist/stay";
 import { texts } from "#domain/text/texts";
-import { type MonthRank, YearKey, YearStrip } from "~/components/editorial/year-strip";
+import { rankOf, YearKey, YearStrip } from "~/components/editorial/year-strip";
 import {
   favoritesAction,
   favoritesStore,
@@ -158,6 +157,3 @@ function Ledger({ stays }: { stays: readonly ShortlistStay[] }) {
     </>
   );
 }
-
-/** YearStrip calls "best" what a stay rates excellent. */
-const rankOf = (rating: MonthRating): MonthRank => (rating === "excellent" ? "best" : rating);

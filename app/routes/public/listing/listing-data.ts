@@ -11,7 +11,7 @@ import type { Understood } from "#domain/search/understood";
 /** Number of matches by value, with all other filters as they are. */
 export type Facets = Readonly<Record<FacetName, Readonly<Record<string, number>>>>;
 
-/** The last two fields are read for the rows beside a map only. */
+/** The last two fields are read for the rows beside a map, and where a month is chosen. */
 export interface ListedCard extends PropertyCard {
   monthGrid?: readonly string[];
   childrenFromAge?: number | null;

@@ -1,7 +1,7 @@
 import { priceLabel } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
-import { type MonthRank, YearStrip } from "~/components/editorial/year-strip";
+import { rankOf, YearStrip } from "~/components/editorial/year-strip";
 import { FavoriteButton } from "~/components/favorites/favorite-button";
 import { useRootData } from "~/components/root-data";
 import { Link } from "~/components/ui/link";
@@ -15,9 +15,6 @@ interface Props {
   eager: boolean;
   from: string;
 }
-
-const rankOf = (rating: string): MonthRank =>
-  rating === "excellent" ? "best" : rating === "good" || rating === "closed" ? rating : "fair";
 
 /** Row of the list beside a map: picture, text, months and price. */
 export function LedgerRow({ card, month, eager, from }: Props) {

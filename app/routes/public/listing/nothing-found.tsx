@@ -46,7 +46,7 @@ export function NothingFound({ query, found, rescue, filters }: Props) {
           />
         </div>
         <div>
-          <h2 className="max-w-20">{words.empty}</h2>
+          <h2>{words.empty}</h2>
           <p>{words.emptyHint}</p>
           {rescue && rescue.wishes.length + Number(pair !== null) > 0 && (
             <p>{filters.length > 1 ? words.letGo : words.letGoOnly}</p>

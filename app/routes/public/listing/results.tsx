@@ -8,6 +8,7 @@ import { listingPath } from "#domain/pages/listing-path";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { lazyWithRetry } from "~/components/connection/lazy-with-retry";
+import { rankOf, YearStrip } from "~/components/editorial/year-strip";
 import { PropertyCard } from "~/components/property-card/property-card";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
@@ -117,7 +118,13 @@ function Stays({ cards, drawing, query, from }: ListingData & { from: string }) 
           eager={index === 0}
           sizes={besideFilters}
           from={from}
-        />
+        >
+          {query.month && card.monthGrid?.length ? (
+            <div className="mt-3">
+              <YearStrip ranks={card.monthGrid.map(rankOf)} highlighted={query.month - 1} />
+            </div>
+          ) : null}
+        </PropertyCard>
       ))}
     </div>
   );
