@@ -233,16 +233,23 @@ function SavedList({ cards, chosen: initial }: SavedListProps) {
       <h2 className="visually-hidden">{texts.favorites.list}</h2>
       <div className="card-grid grid">
         {cards.map((card, index) => (
-          <PropertyCard key={card.id} card={card} eager={index === 0} from={paths.favorites()}>
-            <ComparePick
-              id={card.id}
-              name={card.name}
-              chosen={checkedIds.includes(card.id)}
-              full={chosen.length >= maxCompared}
-              onChange={(on) =>
-                on ? setCheckedIds((ids) => [...ids, card.id]) : unselect(card.id)
-              }
-            />
+          <PropertyCard
+            key={card.id}
+            card={card}
+            eager={index === 0}
+            from={paths.favorites()}
+            overlay={
+              <ComparePick
+                id={card.id}
+                name={card.name}
+                chosen={checkedIds.includes(card.id)}
+                full={chosen.length >= maxCompared}
+                onChange={(on) =>
+                  on ? setCheckedIds((ids) => [...ids, card.id]) : unselect(card.id)
+                }
+              />
+            }
+          >
             <PaperAddress id={card.id} address={card.address} />
           </PropertyCard>
         ))}
@@ -264,7 +271,7 @@ interface ComparePickProps {
 /** Checkbox of the comparison form. */
 function ComparePick({ id, name, chosen, full, onChange }: ComparePickProps) {
   return (
-    <label className="pick print-hidden relative flex items-center gap-2-5 min-h-tap mt-1-5 text-note font-semibold pointer raised">
+    <label className="pick print-hidden absolute flex items-center gap-2-5 min-h-tap text-small font-semibold on-paper rounded-pill pointer raised">
       <input
         className="accent-forest"
         type="checkbox"
