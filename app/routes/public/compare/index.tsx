@@ -197,7 +197,9 @@ function MonthsTable({ stays }: { stays: readonly ShortlistStay[] }) {
           {stays.map(({ id, name, monthGrid }, index) => (
             <tr key={id}>
               <th scope="row">
-                <Letter letter={letterOf(index)} /> {name}
+                <span className="flex items-center gap-2-5">
+                  <Letter letter={letterOf(index)} /> {name}
+                </span>
               </th>
               {monthGrid.length === 0 ? (
                 <td colSpan={12} className="months-unknown text-small text-center muted">
