@@ -407,6 +407,16 @@ describe("search", () => {
     expect((await listed("spa")).total).toBe((await listed("hotel spa")).total);
   });
 
+  test("cards show their year where a month is chosen, and whom a price per night covers (P-066)", async () => {
+    const read = async (path: string) => (await site().request(path)).text();
+    const houses = await read("/accommodation?type=houses");
+    expect(houses).not.toContain('class="year-strip ');
+    expect(houses).toMatch(/\/night<!-- --> <span[^>]*>whole place</);
+    const inJune = await read("/accommodation?type=houses&month=6");
+    expect(inJune).toContain('class="year-strip ');
+    expect(inJune).toContain("is-highlighted");
+  });
+
   test("an amount in a search becomes a price filter in the visitor's currency, with a chip", async () => {
     const dollars = await listed(`tent under ${ZAR * 200} rand`);
     expect(dollars.page).toContain("Up to $200");

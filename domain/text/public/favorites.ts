@@ -18,7 +18,7 @@ export const favorites = {
   toggle: (name: string) => `Save ${name} to favorites`,
   emptyPicture: "Illustration of a lit tent under a wide night sky",
   count: (n: number) => plural(n, "saved property", "saved properties"),
-  storedHere: ", saved in this browser.",
+  storedHere: " in this browser.",
   list: "Saved stays",
   sort: "Sort",
   asSaved: "Date saved",

@@ -300,7 +300,7 @@ function CompareTray({ chosen, onRemove }: CompareTrayProps) {
       method="get"
       action={paths.compare()}
       id={compareForm}
-      className={`tray split sticky gap-6 mt-12 on-paper ${n > 0 ? "tray-filled" : ""}`.trim()}
+      className="tray split sticky gap-6 mt-12 on-paper"
       aria-label={texts.compare.tray}
       role="region"
     >

@@ -118,7 +118,7 @@ function Foot({ filtered, stays, close }: FootProps) {
     <div className="filter-panel-foot split gap-4 pt-5">
       {filtered && (
         <Link
-          className="text-small underline-offset"
+          className="tap text-small underline-offset"
           to={paths.listing()}
           preventScrollReset
           onClick={close}
