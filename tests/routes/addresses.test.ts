@@ -213,7 +213,18 @@ describe("unusual parameters", () => {
 
   const filters = [
     ...["search", "country", "type", "experience", "minPrice", "maxPrice", "priceFor", "priceIn"],
-    ...["month", "children", "facts", "amenities", "capacity", "area", "sort", "page", "view"],
+    ...[
+      "month",
+      "children",
+      "party",
+      "facts",
+      "amenities",
+      "capacity",
+      "area",
+      "sort",
+      "page",
+      "view",
+    ],
   ];
 
   const parameters: Record<string, readonly string[]> = {
