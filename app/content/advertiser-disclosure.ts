@@ -29,11 +29,17 @@ export const disclosureSections = ({
     paragraphs: [
       "The booking button on each page names the partner it leads to. Here is our arrangement with each. Programs open and close, so assume any booking button may earn us a commission.",
     ],
-    list: [
-      "Booking.com: pays a commission through its partner program.",
-      "Vrbo: pays a commission through its partner program.",
-      "Airbnb: has no program open to everyone. As a rule it pays us nothing.",
-      "Book Now, a lodge's or camp's own site: pays only where we have an agreement with that lodge.",
+    tables: [
+      {
+        caption: "",
+        head: ["The button says", "Commission"],
+        rows: [
+          ["Booking.com", "Yes, through its partner program."],
+          ["Vrbo", "Yes, through its partner program."],
+          ["Airbnb", "As a rule nothing: it has no program open to everyone."],
+          ["Book Now", "A lodge's or camp's own site: only where we have an agreement with it."],
+        ],
+      },
     ],
   },
   {

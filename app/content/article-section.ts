@@ -1,3 +1,5 @@
+import type { DataTable } from "#domain/pages/data-table";
+
 /** List item with a link: a page of the site, a URL or an email address. */
 export interface ArticleLink {
   text: string;
@@ -7,6 +9,9 @@ export interface ArticleLink {
 export interface ArticleSection {
   heading: string;
   paragraphs: readonly string[];
+  /** Drawing, tables and charts are between the paragraphs and the list. */
+  drawing?: "packing";
+  tables?: readonly (DataTable & { isChart?: boolean })[];
   list?: readonly (string | ArticleLink)[];
 }
 

@@ -1,15 +1,73 @@
+import { longDate } from "#domain/calendar/dates";
+import { type MonthRank, months } from "#domain/calendar/months";
 import { paths } from "#domain/pages/paths";
+import { countryBySlug } from "#domain/places/countries";
 import type { ArticleSection, SiteFacts } from "./article-section";
 
 export const resourcesLede =
   "What we tell friends before their first night under canvas: seasons, shots, bags, banknotes and manners.";
 
-export const resourcesSections = ({ siteName }: Pick<SiteFacts, "siteName">): ArticleSection[] => [
+interface Guide {
+  slug: string;
+  name: string;
+  months: readonly MonthRank[];
+  malariaNote: string | null;
+  visaNote: string | null;
+  notesCheckedOn: Date | string | null;
+}
+
+interface ResourcesFacts extends Pick<SiteFacts, "siteName"> {
+  guides: readonly Guide[];
+}
+
+/** Sockets, hours ahead of UTC, and the side of the road, by slug of the country. */
+const onArrival: Readonly<Record<string, readonly [plugs: string, hours: number, side: string]>> = {
+  "south-africa": ["M, N", 2, "Left"],
+  kenya: ["G", 3, "Left"],
+  tanzania: ["G, D", 3, "Left"],
+  namibia: ["M, D", 2, "Left"],
+  botswana: ["G, M", 2, "Left"],
+  zimbabwe: ["G, D", 2, "Left"],
+  uganda: ["G", 3, "Left"],
+  rwanda: ["C, J", 2, "Right"],
+  mozambique: ["M, C, F", 2, "Left"],
+  zambia: ["G, C", 2, "Left"],
+};
+
+const currencyNames = new Intl.DisplayNames("en", { type: "currency" });
+
+const onArrivalRow = ({ slug, name }: Guide): string[] => {
+  const [plugs, hours, side] = onArrival[slug] ?? ["", 0, ""];
+  const code = countryBySlug(slug)?.currency ?? "USD";
+  return [name, `${currencyNames.of(code)}, ${code}`, plugs, `UTC+${hours}`, side];
+};
+
+/** The last sentence of a note says whom to ask, which the table says once. */
+const withoutAdvice = (note: string | null): string => {
+  const sentences = (note ?? "").split(/(?<=\.)\s/);
+  return sentences.length > 1 ? sentences.slice(0, -1).join(" ") : (note ?? "");
+};
+
+const rankWords = { best: "Best", good: "Good", fair: "Fair", closed: "Closed" } as const;
+
+const checkedOn = ([guide]: readonly Guide[]): string =>
+  guide?.notesCheckedOn ? ` Checked on ${longDate(new Date(guide.notesCheckedOn))}.` : "";
+
+export const resourcesSections = ({ siteName, guides }: ResourcesFacts): ArticleSection[] => [
   {
     heading: "When to go",
     paragraphs: [
       "Most safaris live by the dry season. Grass is low, water is scarce, and animals come to where you can see them. In southern Africa that is May to October, with cold mornings in June and July and real heat by October. In East Africa the dry months are June to October, and again January and February.",
       "The green season, roughly November to April in the south, has newborn animals, migrant birds, great skies and lower prices. Some camps close when the roads go. The long rains of East Africa fall from March to May.",
+    ],
+    tables: [
+      {
+        isChart: true,
+        caption: "Ten countries, twelve months",
+        head: ["Country", ...months],
+        rows: guides.map((guide) => [guide.name, ...guide.months.map((rank) => rankWords[rank])]),
+        note: "From our country guides: weather, animals and roads together.",
+      },
     ],
     list: [
       "Great migration: calving in the southern Serengeti from late January to March, river crossings in the north and the Masai Mara from about July to October.",
@@ -27,11 +85,27 @@ export const resourcesSections = ({ siteName }: Pick<SiteFacts, "siteName">): Ar
       "With small children, or if you can't take the tablets, look at malaria-free reserves: Madikwe, Pilanesberg, the Waterberg and the Eastern Cape in South Africa.",
       "Uganda asks every visitor for a yellow fever certificate. Many other countries ask for one if you come from, or change planes in, a country where the disease occurs. Bring your own medicines in their packets with the prescription, a hat, and more sun cream than you think.",
     ],
+    tables: [
+      {
+        caption: "Malaria and yellow fever, country by country",
+        head: ["Country", "What our guide says"],
+        rows: guides.map(({ name, malariaNote }) => [name, withoutAdvice(malariaNote)]),
+        note: `A summary, not advice: ask a travel clinic before you go.${checkedOn(guides)}`,
+      },
+    ],
   },
   {
     heading: "Visas and papers",
     paragraphs: [
       "Rules change often and differ by passport. Use this as a list of questions, and get the answers from the embassy or the official government site. Beware of look-alike sites that charge for free forms. Your passport should be valid for six months after the trip and have two empty pages for each country with stamps.",
+    ],
+    tables: [
+      {
+        caption: "Entry, country by country",
+        head: ["Country", "What our guide says"],
+        rows: guides.map(({ name, visaNote }) => [name, withoutAdvice(visaNote)]),
+        note: `Check with the embassy or the official site before you pay for anything.${checkedOn(guides)}`,
+      },
     ],
     list: [
       "Kenya requires nearly all visitors to get an electronic travel authorization before they fly.",
@@ -46,12 +120,13 @@ export const resourcesSections = ({ siteName }: Pick<SiteFacts, "siteName">): Ar
     paragraphs: [
       "Small aircraft take soft bags, often 15 kg and seldom more than 20, camera included. Most camps do laundry, so three days of clothes will do. Wear sand, olive and brown. Dark blue and black draw tsetse flies. Leave camouflage at home: in several countries it is against the law for civilians.",
     ],
+    drawing: "packing",
     list: [
       "Layers: a fleece and a windproof jacket; open vehicles are cold at dawn, even in Africa",
       "Closed shoes for walks, sandals for camp, a hat that stays on",
       "Binoculars for each of you; they matter more than the camera",
       "Head torch, spare batteries, a dry bag for dust and rain",
-      "Plug adapter: type G in most of East Africa, Zambia and Zimbabwe, type M or D further south",
+      "A plug adapter: the table under Money and tipping says which",
       "No thin plastic bags: Kenya, Rwanda and Tanzania ban them, even in luggage",
     ],
   },
@@ -60,6 +135,14 @@ export const resourcesSections = ({ siteName }: Pick<SiteFacts, "siteName">): Ar
     paragraphs: [
       "Lodges quote in US dollars, rand or euros; cards work in most camps and in towns, less so in between. Carry some dollars in small, clean notes printed in 2013 or later, as older ones are often refused, and withdraw local currency for markets and fuel. Ask what “all inclusive” means: drinks, park fees, laundry and transfers are where bills grow.",
       "Tipping is a thank you, not a tax. A common measure, for each guest and day, is 10 to 20 US dollars for the guide, about half of that for a tracker, and 5 to 10 for the camp's staff, placed in the box that everyone shares.",
+    ],
+    tables: [
+      {
+        caption: "On arrival",
+        head: ["Country", "Money", "Plugs", "Clock", "Drives on the"],
+        rows: guides.map(onArrivalRow),
+        note: "The plugs are the most common ones; a lodge may have others. Zimbabwe has a currency of its own, but most stays are paid in dollars.",
+      },
     ],
   },
   {

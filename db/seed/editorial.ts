@@ -79,7 +79,7 @@ const postFrontMatter = z.strictObject({
   title: z.string(),
   excerpt: z.string(),
   featuredImage: z.string(),
-  category: z.enum(["Planning", "Wildlife", "Places", "Travelling well"]),
+  category: z.enum(["Planning", "Wildlife", "Places", "Traveling well"]),
   tags: z.array(z.string()),
   /** Invented, like the properties. */
   author: z.string(),

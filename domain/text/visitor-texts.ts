@@ -8,7 +8,7 @@ export { card, viewed } from "./public/card";
 export { collections } from "./public/collections";
 export { compare } from "./public/compare";
 export { country, destinations } from "./public/destinations";
-export { legal, page } from "./public/editorial";
+export { legal, packing, page } from "./public/editorial";
 export { errorPage } from "./public/error-page";
 export { experiences } from "./public/experiences";
 export { favorites } from "./public/favorites";

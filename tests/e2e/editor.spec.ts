@@ -11,6 +11,9 @@ const corpus = [
   "<h2>Head</h2>\n\n<p>Two  spaces and a\nbreak<br>in <b>bold</b> and <em>slant</em>.</p>",
   '<figure><img src="/illustrations/dunes-640.avif" alt="Dunes"><figcaption>A <em>dune</em></figcaption></figure>',
   "<table><thead><tr><th>Month</th></tr></thead><tbody><tr><td>May</td></tr></tbody></table>",
+  '<figure class="half"><img src="/illustrations/dunes-640.avif" alt=""><figcaption>Sand <small>Ada</small></figcaption></figure>',
+  "<figure><blockquote><p>Words that <em>stand</em> out</p></blockquote><figcaption>A guide</figcaption></figure>",
+  '<table class="chart">\n<caption>Legs</caption>\n<thead><tr><th scope="col">Leg</th><th scope="col">Km</th></tr></thead>\n<tbody><tr><th scope="row">Sea</th><td>350</td></tr></tbody>\n<tfoot><tr><td colspan="2">Rounded</td></tr></tfoot>\n</table>',
   "<p>H<sub>2</sub>O, 10<sup>3</sup></p>",
   "<ul>\n  <li>One<ul><li>Two<ol start='3'><li>Three</li></ol></li></ul></li>\n</ul>",
   "<p>Caf&eacute; &amp; bar &lt;tag&gt; &nbsp; &mdash; &copy;</p>",
@@ -127,6 +130,38 @@ test(
     await expect(source(page)).toHaveValue(
       '<h2>Camps</h2>\n<ul><li><a href="/blog">One</a></li></ul>',
     );
+  },
+);
+
+test(
+  "a pull quote and a chart are inserted, and the chart is edited as lines (A-102)",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    await signIn(page, site);
+    await page.goto(`${site.url}/admin/blog/new`);
+    await sheet(page).click();
+    const toolbar = page.getByRole("toolbar", { name: "Format" });
+    await toolbar.getByRole("button", { name: "Pull quote" }).click();
+    await page.getByLabel("Quote", { exact: true }).fill("Give it three nights.");
+    await page.getByLabel("Source").fill("A guide");
+    await page.getByRole("button", { name: "Insert quote" }).click();
+    await toolbar.getByRole("button", { name: "Table or chart" }).click();
+    await page.getByLabel("Rows").fill("Leg | Km\nSea | 350");
+    await page.getByLabel("Draw as a chart").check();
+    await page.getByRole("button", { name: "Insert table" }).click();
+    const rows = (distance: number) =>
+      `<table class="chart"><thead><tr><th scope="col">Leg</th><th scope="col">Km</th></tr></thead><tbody><tr><th scope="row">Sea</th><td>${distance}</td></tr></tbody></table>`;
+    await expect(source(page)).toHaveValue(
+      new RegExp(
+        `<figure><blockquote><p>Give it three nights.</p></blockquote><figcaption>A guide</figcaption></figure>\\s*${rows(350)}`,
+      ),
+    );
+    await sheet(page).getByRole("cell", { name: "350" }).click();
+    await toolbar.getByRole("button", { name: "Table or chart" }).click();
+    await expect(page.getByLabel("Rows")).toHaveValue("Leg | Km\nSea | 350");
+    await page.getByLabel("Rows").fill("Leg | Km\nSea | 400");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(source(page)).toHaveValue(new RegExp(rows(400)));
   },
 );
 

@@ -1,88 +1,126 @@
 import "~/components/layout/page-title.css";
 import "./prose.css";
+import type { ReactNode } from "react";
 
+import { slugify } from "#domain/text/slug";
 import { texts } from "#domain/text/texts";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
 import { Link } from "~/components/ui/link";
 import { Scene } from "~/components/ui/picture";
 import { type ArticleLink, type ArticleSection, inShort } from "~/content/article-section";
+import type { TextPart } from "~/server/texts/read-text.server";
+import { DataChart, PlainTable } from "./data-chart";
+import { PackingDrawing } from "./packing-drawing";
+import { Prose } from "./prose";
 
-interface Props {
+interface ArticleProps {
   title: string;
-  lede: string;
+  lede: string | null;
   /** Formatted date of the last revision; legal texts only. */
   updated?: string;
-  sections: readonly ArticleSection[];
-  /** Illustration between header and text. */
-  scene?: string;
+  /** Picture between header and text; decorative without `alt`. */
+  cover?: { image: string; alt?: string } | null;
+  contents: readonly { id: string; heading: string }[];
+  children: ReactNode;
 }
 
-/** Long text: legal pages and resources. */
-export function ArticlePage({ title, lede, updated, sections, scene }: Props) {
+/** With fewer sections a table of contents says nothing. */
+const minContents = 3;
+
+/** Long text with its contents beside it: legal pages, resources, and pages of the operator. */
+function Article({ title, lede, updated, cover, contents, children }: ArticleProps) {
   return (
     <div className="wrap">
       <Breadcrumbs trail={[{ label: title }]} />
       <div className="article-head">
         <h1>{title}</h1>
-        <p className="page-lede mt-4-5 text-lede muted">{lede}</p>
+        {lede && <p className="page-lede mt-4-5 text-lede muted">{lede}</p>}
         {updated && <p className="mt-4-5 text-small muted">{texts.legal.lastUpdated(updated)}</p>}
       </div>
-      {scene && (
-        <div className="article-scene clip on-sand rounded-2 picture-cover">
+      {cover && (
+        <div className="article-cover clip on-sand rounded-2 picture-cover">
           <Scene
-            image={scene}
+            {...cover}
             sizes="(max-width: 40rem) 100vw, (max-width: 60rem) 110vw, 62rem"
-            decorative
             eager
           />
         </div>
       )}
-      <Article sections={sections} />
-    </div>
-  );
-}
-
-const isLink = (item: string | ArticleLink): item is ArticleLink => typeof item !== "string";
-
-/** Text in sections, with a table of contents if there are many. */
-function Article({ sections }: { sections: readonly ArticleSection[] }) {
-  const anchors = sections.map(({ heading }) => heading.toLowerCase().replace(/[^a-z0-9]+/g, "-"));
-  return (
-    <div className="article grid section-end gap-columns">
-      {sections.length > 4 && (
-        <nav aria-label={texts.legal.contents} className="article-contents">
-          <ol>
-            {sections.map(({ heading }, index) => (
-              <li key={heading}>
-                <a
-                  className="block text-note leading-snug no-underline muted"
-                  href={`#${anchors[index]}`}
-                >
-                  {heading}
-                </a>
-              </li>
-            ))}
-          </ol>
-        </nav>
-      )}
-      <div className="prose measure">
-        {sections.map(({ heading, paragraphs, list }, index) => (
-          <section
-            key={heading}
-            id={anchors[index]}
-            className={heading === inShort ? "article-short py-6 rule-block" : undefined}
-          >
-            <h2>{heading}</h2>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-            {list && <List items={list} />}
-          </section>
-        ))}
+      <div className="article grid section-end gap-columns">
+        {contents.length >= minContents && (
+          <nav aria-label={texts.legal.contents} className="article-contents">
+            <ol>
+              {contents.map(({ id, heading }) => (
+                <li key={id}>
+                  <a className="block text-note leading-snug no-underline muted" href={`#${id}`}>
+                    {heading}
+                  </a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+        {children}
       </div>
     </div>
   );
 }
+
+interface ContentPageProps extends Omit<ArticleProps, "children"> {
+  parts: readonly TextPart[];
+}
+
+/** Content page of the operator. */
+export const ContentPage = ({ parts, ...page }: ContentPageProps) => (
+  <Article {...page}>
+    <Prose parts={parts} />
+  </Article>
+);
+
+interface ArticlePageProps extends Omit<ArticleProps, "contents" | "children"> {
+  sections: readonly ArticleSection[];
+}
+
+/** Page of ours, in sections. */
+export function ArticlePage({ sections, ...page }: ArticlePageProps) {
+  const contents = sections.map(({ heading }) => ({ id: slugify(heading), heading }));
+  return (
+    <Article {...page} contents={contents}>
+      <div className="prose">
+        {sections.map((section, index) => (
+          <Section key={section.heading} {...section} id={contents[index]?.id} />
+        ))}
+      </div>
+    </Article>
+  );
+}
+
+const Section = ({
+  id,
+  heading,
+  paragraphs,
+  drawing,
+  tables,
+  list,
+}: ArticleSection & { id?: string }) => (
+  <section id={id} className={heading === inShort ? "article-short py-6 rule-block" : undefined}>
+    <h2>{heading}</h2>
+    {paragraphs.map((paragraph) => (
+      <p key={paragraph}>{paragraph}</p>
+    ))}
+    {drawing && <PackingDrawing />}
+    {tables?.map(({ isChart, ...table }) =>
+      isChart ? (
+        <DataChart key={table.caption} table={table} />
+      ) : (
+        <PlainTable key={table.caption} table={table} />
+      ),
+    )}
+    {list && <List items={list} />}
+  </section>
+);
+
+const isLink = (item: string | ArticleLink): item is ArticleLink => typeof item !== "string";
 
 /** A list of links only is rendered as a row; anything else as a list. */
 const List = ({ items }: { items: NonNullable<ArticleSection["list"]> }) => (
@@ -94,4 +132,12 @@ const List = ({ items }: { items: NonNullable<ArticleSection["list"]> }) => (
 );
 
 const ItemLink = ({ text, to }: ArticleLink) =>
-  to.startsWith("/") ? <Link to={to}>{text}</Link> : <a href={to}>{text}</a>;
+  to.startsWith("/") ? (
+    <Link className="tap" to={to}>
+      {text}
+    </Link>
+  ) : (
+    <a className="tap" href={to}>
+      {text}
+    </a>
+  );

@@ -1,20 +1,29 @@
 import "./prose.css";
 
-import { PageTitle } from "~/components/layout/page-title";
+import { PropertyGrid } from "~/components/property-card/property-card";
+import type { TextPart } from "~/server/texts/read-text.server";
+import { DataChart } from "./data-chart";
 
-/** Text of the back office. Accepts only HTML sanitized by the loader. */
-export function Prose({ html }: { html: string }) {
-  return <div className="prose measure" dangerouslySetInnerHTML={{ __html: html }} />;
-}
-
-/** Content page of the operator. Accepts only HTML sanitized by the loader. */
-export function ContentPage({ title, content }: { title: string; content: string }) {
+/** Text of the back office in its parts. Accepts only HTML sanitized by the loader. */
+export function Prose({ parts }: { parts: readonly TextPart[] }) {
   return (
-    <>
-      <PageTitle title={title} />
-      <div className="wrap section-end">
-        <Prose html={content} />
-      </div>
-    </>
+    <div className="prose">
+      {parts.map((part, index) => {
+        if ("chart" in part) return <DataChart key={index} table={part.chart} />;
+        if ("stays" in part)
+          return (
+            <div key={index} className="prose-stays">
+              <PropertyGrid cards={part.stays} />
+            </div>
+          );
+        return (
+          <div
+            key={index}
+            className="prose-words"
+            dangerouslySetInnerHTML={{ __html: part.html }}
+          />
+        );
+      })}
+    </div>
   );
 }

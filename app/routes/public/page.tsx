@@ -6,11 +6,11 @@ import { findRedirect } from "#db/queries/pages/redirects.server";
 import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
 import { texts } from "#domain/text/texts";
-import { ContentPage } from "~/components/editorial/prose";
+import { ContentPage } from "~/components/editorial/article-page";
 import { headTags } from "~/components/layout/head-tags";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
-import { cleanHtml } from "~/server/pages/clean-html.server";
 import { notFound, readSite } from "~/server/pages/page-loader.server";
+import { readPage } from "~/server/texts/read-text.server";
 
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
@@ -26,22 +26,21 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       links: [{ label: texts.page.home, to: paths.home() }],
     });
   }
-  const site = await readSite(context);
+  const [site, text] = await Promise.all([readSite(context), readPage(context.db, page.content)]);
   return data(
     {
       head: pageHead(site, {
         title: page.metaTitle ?? page.title,
-        description: page.metaDescription ?? page.content,
+        description: page.metaDescription ?? text.lede ?? page.content,
         path,
       }),
       title: page.title,
-      content: cleanHtml(page.content),
+      ...text,
     },
-    { headers: pageCache(request, `page/${page.slug}`) },
+    { headers: pageCache(request, `page/${page.slug}`, "listing") },
   );
 }
 
 export default function Page() {
-  const { title, content } = useLoaderData<typeof loader>();
-  return <ContentPage title={title} content={content} />;
+  return <ContentPage {...useLoaderData<typeof loader>()} />;
 }

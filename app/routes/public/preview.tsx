@@ -36,7 +36,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       title: previewTexts.expired,
       links: [{ label: texts.page.home, to: paths.home() }],
     });
-  return data(previewOf(kind, text), { headers: unseen });
+  return data(await previewOf(context.db, kind, text), { headers: unseen });
 }
 
 export default function Preview() {

@@ -14,9 +14,14 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(pa
 
 export const loader = pageLoader(
   { title: texts.nav.resources, lede: resourcesLede, path: paths.resources() },
-  async (context) => ({ sections: resourcesSections(await context.settings()) }),
+  async ({ settings, cache }) => {
+    const [{ siteName }, guides] = await Promise.all([settings(), cache.guides()]);
+    return { sections: resourcesSections({ siteName, guides }) };
+  },
 );
 
+const cover = { image: "mobile-camp" };
+
 export default function Resources() {
-  return <ArticlePage {...useLoaderData<typeof loader>()} scene="bush-lodge-dawn" />;
+  return <ArticlePage {...useLoaderData<typeof loader>()} cover={cover} />;
 }

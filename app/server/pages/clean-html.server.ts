@@ -28,6 +28,7 @@ export function cleanHtml(html: string): string {
       "code",
       "sub",
       "sup",
+      "small",
       "figure",
       "figcaption",
       "img",
@@ -47,6 +48,8 @@ export function cleanHtml(html: string): string {
       td: ["colspan", "rowspan"],
       th: ["scope", "colspan", "rowspan"],
     },
+    // A picture beside the text, and a table that is drawn.
+    allowedClasses: { figure: ["half"], table: ["chart"] },
     allowedSchemes: ["http", "https", "mailto", "tel"],
     allowProtocolRelative: false,
     transformTags: {

@@ -1,27 +1,34 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
+import type { Connection } from "#db/connect.server";
 import { paths } from "#domain/pages/paths";
+import { countWords, readingMinutes } from "#domain/pages/reading-time";
 import { cleanTags, splitTags, type StoredText, type TextKind } from "#domain/pages/text-form";
-import { cleanHtml } from "~/server/pages/clean-html.server";
 import type { RequestContext } from "~/server/services.server";
+import { readPage, readPost } from "./read-text.server";
 
-/** The public fields of a text. */
-export const previewOf = (kind: TextKind, text: StoredText) => ({
-  kind,
-  title: text.title,
-  excerpt: text.excerpt ?? "",
-  content: cleanHtml(text.content),
-  category: text.category ?? "",
-  author: text.author ?? null,
-  featuredImage: text.featuredImage ?? null,
-  tags: text.tags ?? [],
-  publishedAt: text.publishedAt ?? null,
-});
+/** A text as the public page shows it. */
+export async function previewOf(db: Connection, kind: TextKind, text: StoredText) {
+  const { title } = text;
+  if (kind === "page") return { title, page: await readPage(db, text.content) };
+  const post = {
+    title,
+    excerpt: text.excerpt ?? "",
+    parts: await readPost(db, text.content),
+    minutes: readingMinutes(countWords(text.content)),
+    category: text.category ?? "",
+    author: text.author ?? null,
+    featuredImage: text.featuredImage ?? null,
+    tags: text.tags ?? [],
+    publishedAt: text.publishedAt ?? null,
+  };
+  return { title, post };
+}
 
-/** The public fields of a form, which may be incomplete. */
-export function previewOfForm(kind: TextKind, form: FormData) {
+/** A form as the public page would show it; it may be incomplete. */
+export function previewOfForm(db: Connection, kind: TextKind, form: FormData) {
   const trimmed = (name: string) => String(form.get(name) ?? "").trim();
-  return previewOf(kind, {
+  return previewOf(db, kind, {
     title: trimmed("title") || "Untitled",
     slug: "",
     status: "draft",

@@ -1,3 +1,5 @@
+import { listed } from "#domain/text/counted";
+
 export const blog = {
   title: "Blog",
   lede: "Notes from the road: seasons, routes, and what to pack for them.",
@@ -16,5 +18,9 @@ export const blog = {
   notFound: "Post Not Found",
   notFoundHint: "The blog post you're looking for doesn't exist",
   back: "Back to the blog",
+  /** Without countries: featured ones. */
+  stays: (countries: readonly string[]) =>
+    countries.length > 0 ? `Stays in ${listed(countries)}` : "Featured stays",
+  allStays: "See all",
   readingTime: (minutes: number) => `${minutes} min read`,
 } as const;

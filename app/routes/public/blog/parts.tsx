@@ -2,20 +2,22 @@ import "./blog.css";
 
 import { longDate } from "#domain/calendar/dates";
 import { paths } from "#domain/pages/paths";
-import { countWords, readingMinutes } from "#domain/pages/reading-time";
+import type { PropertyCard } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
 import { Prose } from "~/components/editorial/prose";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
 import { SeeAll } from "~/components/layout/page-title";
+import { PropertyGrid } from "~/components/property-card/property-card";
 import { Link } from "~/components/ui/link";
 import { acrossWindow, Scene } from "~/components/ui/picture";
+import type { TextPart } from "~/server/texts/read-text.server";
 import type { ShareLink } from "./posts";
 
 export interface PostContent {
   title: string;
   excerpt: string;
-  /** Sanitized HTML. */
-  content: string;
+  parts: readonly TextPart[];
+  minutes: number;
   category: string;
   author: string | null;
   featuredImage: string | null;
@@ -31,6 +33,7 @@ interface Props {
     previous: ListedPost | null;
     next: ListedPost | null;
     related: readonly ListedPost[];
+    stays: PostStays | null;
   };
 }
 
@@ -41,11 +44,12 @@ export function PostPage({ post, links }: Props) {
       <article>
         <PostHeader post={post} />
         <div className="wrap post-text">
-          <Prose html={post.content} />
+          <Prose parts={post.parts} />
           <PostFooter tags={post.tags} share={links?.share} />
         </div>
       </article>
       {links && <PostNavigation {...links} />}
+      {links?.stays && <StaysOfPost {...links.stays} />}
       {links && <RelatedPosts posts={links.related} />}
     </>
   );
@@ -64,7 +68,7 @@ function PostHeader({ post }: { post: PostContent }) {
         <p className="eyebrow">{post.category}</p>
         <h1 className="balance">{post.title}</h1>
         <p className="post-standfirst measure-narrow balance">{post.excerpt}</p>
-        <PostMeta {...post} minutes={readingMinutes(countWords(post.content))} />
+        <PostMeta {...post} />
       </header>
       {post.featuredImage && (
         <div className="post-cover clip on-sand picture-cover">
@@ -167,10 +171,28 @@ const NavigationLink = (props: { rel: "prev" | "next"; label: string; to: NonNul
   </Link>
 );
 
+/** Stays in the countries of a post, or featured ones. */
+export interface PostStays {
+  title: string;
+  cards: PropertyCard[];
+  /** The listing that they are the first of. */
+  to: string;
+}
+
+const StaysOfPost = ({ title, cards, to }: PostStays) => (
+  <section className="wrap section-end" aria-labelledby="post-stays">
+    <h2 className="section-head" id="post-stays">
+      {title}
+    </h2>
+    <PropertyGrid cards={cards} />
+    <SeeAll to={to}>{texts.blog.allStays}</SeeAll>
+  </section>
+);
+
 /** Related posts, without pictures. */
 function RelatedPosts({ posts }: { posts: readonly ListedPost[] }) {
   return (
-    <section className="wrap section read-on" aria-labelledby="read-on">
+    <section className="wrap section-end read-on" aria-labelledby="read-on">
       <h2 id="read-on">{texts.blog.related}</h2>
       {posts.length > 0 && (
         <ul className="grid grid-3">

@@ -3,17 +3,25 @@ import { useLoaderData } from "@remix-run/react";
 
 import { findPublishedPost, listPublishedPosts } from "#db/queries/pages/posts.server";
 import { findRedirect } from "#db/queries/pages/redirects.server";
+import { cardsByIds } from "#db/queries/property/read.server";
+import { defaultListingQuery } from "#domain/listing/query";
 import { paths } from "#domain/pages/paths";
+import { countWords, readingMinutes } from "#domain/pages/reading-time";
 import { pageHead, postCard, shareCardPath } from "#domain/pages/seo";
 import { blogPostingData } from "#domain/pages/structured-data";
+import { countryBySlug } from "#domain/places/countries";
 import { absolute } from "#domain/site/site-address";
+import { slugify } from "#domain/text/slug";
 import { texts } from "#domain/text/texts";
 import { headTags } from "~/components/layout/head-tags";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
-import { cleanHtml } from "~/server/pages/clean-html.server";
 import { notFound, readSite } from "~/server/pages/page-loader.server";
-import { PostPage } from "./parts";
+import type { RequestContext } from "~/server/services.server";
+import { readPost } from "~/server/texts/read-text.server";
+import { PostPage, type PostStays } from "./parts";
 import { relatedPosts, shareLinks } from "./posts";
+
+const maxStays = 3;
 
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
@@ -31,7 +39,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       links: [{ label: texts.blog.back, to: paths.blog() }],
     });
   }
-  const [site, all] = await Promise.all([readSite(context), listPublishedPosts(context.db)]);
+  const [site, all, parts, stays] = await Promise.all([
+    readSite(context),
+    listPublishedPosts(context.db),
+    readPost(context.db, post.content),
+    staysOf(context, post.tags),
+  ]);
+  const { title, excerpt, category, author, featuredImage, tags, publishedAt } = post;
   return data(
     {
       head: pageHead(site, {
@@ -43,14 +57,19 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
         type: "article",
       }),
       structured: [blogPostingData(site, post)],
-      post: { ...post, content: cleanHtml(post.content) },
+      post: {
+        ...{ slug: post.slug, title, excerpt, category, author, featuredImage, tags, publishedAt },
+        parts,
+        minutes: readingMinutes(countWords(post.content)),
+      },
       links: {
         ...adjacentPosts(post.slug, all),
         related: relatedPosts(post, all),
         share: shareLinks(post.title, absolute(site, path)),
+        stays,
       },
     },
-    { headers: pageCache(request, "posts") },
+    { headers: pageCache(request, "posts", "listing") },
   );
 }
 
@@ -58,6 +77,25 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 function adjacentPosts<Post extends { slug: string }>(slug: string, posts: readonly Post[]) {
   const place = posts.findIndex((post) => post.slug === slug);
   return { previous: posts[place + 1] ?? null, next: posts[place - 1] ?? null };
+}
+
+/** Stays in the countries among the tags, or featured ones. */
+async function staysOf(
+  { db, listing, cache }: RequestContext,
+  tags: readonly string[],
+): Promise<PostStays | null> {
+  const lands = tags.flatMap((tag) => countryBySlug(slugify(tag)) ?? []);
+  const query = { ...defaultListingQuery, countries: lands.map(({ slug }) => slug) };
+  const cards =
+    lands.length > 0
+      ? await cardsByIds(db, await listing.ids(query, { from: 0, max: maxStays }))
+      : await cache.featured();
+  if (cards.length === 0) return null;
+  return {
+    title: texts.blog.stays(lands.map(({ name }) => name)),
+    cards,
+    to: paths.listingWith({ country: query.countries }),
+  };
 }
 
 export default function Post() {

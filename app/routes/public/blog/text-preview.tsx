@@ -1,21 +1,16 @@
 import { previewTexts } from "#domain/text/preview";
-import { ContentPage } from "~/components/editorial/prose";
-import { type PostContent, PostPage } from "~/routes/public/blog/parts";
-
-type Props = { kind: "page" | "post" } & PostContent;
+import { ContentPage } from "~/components/editorial/article-page";
+import { PostPage } from "~/routes/public/blog/parts";
+import type { previewOf } from "~/server/texts/preview.server";
 
 /** Preview of an unpublished text under a notice. */
-export function PreviewText({ kind, ...text }: Props) {
+export function PreviewText({ title, page, post }: Awaited<ReturnType<typeof previewOf>>) {
   return (
     <>
       <p className="preview-line font-semibold text-center" role="note">
         {previewTexts.banner}
       </p>
-      {kind === "post" ? (
-        <PostPage post={text} />
-      ) : (
-        <ContentPage title={text.title} content={text.content} />
-      )}
+      {post ? <PostPage post={post} /> : page && <ContentPage title={title} {...page} />}
     </>
   );
 }

@@ -3,7 +3,14 @@ import "./content-editor.css";
 import { forwardRef, type RefObject, useEffect, useRef, useState } from "react";
 
 import type { FieldSource } from "~/components/form/field";
-import { type Drawer, LinkDrawer, PictureDrawer, Toolbar } from "./toolbar";
+import {
+  type Drawer,
+  LinkDrawer,
+  PictureDrawer,
+  QuoteDrawer,
+  TableDrawer,
+  Toolbar,
+} from "./toolbar";
 import type { EditorView, VisualState } from "./visual-editor";
 
 const modeLabels = { visual: "Visual", html: "HTML" } as const;
@@ -71,6 +78,7 @@ export function ContentEditor({ label, field, onText }: Props) {
         errorId={errorId}
         onText={onText}
       />
+      {!visual && <HtmlHelp />}
       {failed && (
         <p className="field-hint text-small leading-text">
           The visual editor could not be loaded. You can still edit the HTML.
@@ -84,6 +92,46 @@ export function ContentEditor({ label, field, onText }: Props) {
     </div>
   );
 }
+
+const samples = [
+  {
+    name: "An image with caption and credit; class “half” sets it beside the text",
+    html: '<figure class="half"><img src="/media/…-1280.webp" alt="…"><figcaption>Caption <small>Credit</small></figcaption></figure>',
+  },
+  {
+    name: "A pull quote",
+    html: "<figure><blockquote><p>Words</p></blockquote><figcaption>Source</figcaption></figure>",
+  },
+  {
+    name: "A chart: bars, or months if twelve columns are named January to December",
+    html: '<table class="chart"><caption>Title</caption><thead><tr><th scope="col">Camp</th><th scope="col">Price</th></tr></thead><tbody><tr><th scope="row">A</th><td>$300</td></tr></tbody></table>',
+  },
+  {
+    name: "Stays as cards: a list of nothing but links to them",
+    html: '<ul><li><a href="/accommodation/…">Name</a></li></ul>',
+  },
+] as const;
+
+/** What a text can hold besides paragraphs, lists and headings. */
+const HtmlHelp = () => (
+  <details className="editor-help mt-3 text-small">
+    <summary className="min-h-row py-1 pointer">Images, quotes, charts and stays in HTML</summary>
+    <dl className="grid gap-3 mt-2">
+      {samples.map(({ name, html }) => (
+        <div key={name}>
+          <dt className="muted">{name}</dt>
+          <dd className="m-0 mt-1 break-anywhere">
+            <code>{html}</code>
+          </dd>
+        </div>
+      ))}
+    </dl>
+    <p className="mt-3 muted">
+      On a page, an image before the first words becomes the cover, the first paragraph the
+      introduction, and the headings the table of contents.
+    </p>
+  </details>
+);
 
 /** Opens the visual editor once after hydration. */
 function useOpenOnMount(
@@ -166,25 +214,39 @@ interface OpenDrawerProps {
 }
 
 function OpenDrawer({ drawer, state, view, onClose }: OpenDrawerProps) {
-  return drawer === "link" ? (
-    <LinkDrawer
-      href={state.link ?? ""}
-      onClose={onClose}
-      onLink={(href) => {
-        view?.setLink(href);
-        onClose();
-      }}
-    />
-  ) : (
-    <PictureDrawer
-      picture={state.picture}
-      onClose={onClose}
-      onPicture={(picture) => {
-        view?.setPicture(picture);
-        onClose();
-      }}
-    />
-  );
+  /** Applies a change and closes the drawer. */
+  const closing =
+    <Values extends unknown[]>(apply: ((...values: Values) => void) | undefined) =>
+    (...values: Values) => {
+      apply?.(...values);
+      onClose();
+    };
+  switch (drawer) {
+    case "link":
+      return (
+        <LinkDrawer href={state.link ?? ""} onClose={onClose} onLink={closing(view?.setLink)} />
+      );
+    case "picture":
+      return (
+        <PictureDrawer
+          picture={state.picture}
+          onClose={onClose}
+          onPicture={closing(view?.setPicture)}
+        />
+      );
+    case "quote":
+      return (
+        <QuoteDrawer
+          source={state.quoteSource}
+          onClose={onClose}
+          onQuote={closing(view?.setQuote)}
+        />
+      );
+    case "table":
+      return (
+        <TableDrawer table={state.table} onClose={onClose} onTable={closing(view?.setTable)} />
+      );
+  }
 }
 
 interface Opening {
@@ -194,10 +256,18 @@ interface Opening {
   label: string;
 }
 
+const nothingChosen: VisualState = {
+  on: [],
+  link: null,
+  picture: null,
+  quoteSource: null,
+  table: null,
+};
+
 /** Loads the visual editor on first use and passes it the text of the field. */
 function useVisualEditor({ source, sheet, id, label }: Opening) {
   const view = useRef<EditorView | null>(null);
-  const [state, setState] = useState<VisualState>({ on: [], link: null, picture: null });
+  const [state, setState] = useState<VisualState>(nothingChosen);
   const [failed, setFailed] = useState(false);
   const isUnmounted = useRef(false);
   useEffect(() => {

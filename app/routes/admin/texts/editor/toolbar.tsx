@@ -5,10 +5,11 @@ import { texts } from "#domain/text/texts";
 import { MediaPicker } from "~/components/admin/media-picker";
 import { Field } from "~/components/form/field";
 import { Icon } from "~/components/ui/icon";
-import type { Format, Picture, VisualState } from "./visual-editor";
+import type { TableFields } from "./table-lines";
+import type { Format, Picture, PictureWords, VisualState } from "./visual-editor";
 
 /** Tool that opens a row of fields below the toolbar. */
-export type Drawer = "link" | "picture";
+export type Drawer = "link" | "picture" | "quote" | "table";
 
 interface Tool {
   label: string;
@@ -29,11 +30,21 @@ const tools: readonly Tool[] = [
   { label: "Quote", sign: <Icon name="quote" />, format: "quote" },
   { label: "Code block", sign: <Icon name="code" />, format: "codeBlock" },
   { label: "Image", sign: <Icon name="image" />, drawer: "picture" },
+  { label: "Pull quote", sign: <span className="text-h3">“</span>, drawer: "quote" },
+  { label: "Table or chart", sign: <Icon name="chart" />, drawer: "table" },
   { label: "Subscript", sign: <span>x₂</span>, format: "subscript" },
   { label: "Superscript", sign: <span>x²</span>, format: "superscript" },
   { label: "Undo", sign: <Icon name="undo" />, format: "undo" },
   { label: "Redo", sign: <Icon name="redo" />, format: "redo" },
 ];
+
+/** What each drawer would edit. */
+const chosen: Record<Drawer, (state: VisualState) => unknown> = {
+  link: ({ link }) => link,
+  picture: ({ picture }) => picture,
+  quote: ({ quoteSource }) => quoteSource,
+  table: ({ table }) => table,
+};
 
 interface Props {
   state: VisualState;
@@ -60,7 +71,7 @@ export function Toolbar({ state, controls, open, onFormat, onDrawer }: Props) {
   const isOn = ({ format, drawer }: Tool) =>
     format
       ? state.on.includes(format)
-      : (drawer === "link" ? state.link : state.picture) !== null || open === drawer;
+      : (drawer !== undefined && chosen[drawer](state) !== null) || open === drawer;
   return (
     <div
       ref={bar}
@@ -107,7 +118,7 @@ function DrawerRow(props: {
 }) {
   const { label, onEnter, onClose, children } = props;
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.querySelector("input")?.focus(), []);
+  useEffect(() => box.current?.querySelector<HTMLElement>("input, textarea")?.focus(), []);
   const press = (event: KeyboardEvent) => {
     if (event.key === "Escape") onClose();
     else if (event.key === "Enter" && event.target instanceof HTMLInputElement) onEnter();
@@ -173,18 +184,24 @@ export function LinkDrawer(props: {
 
 export function PictureDrawer(props: {
   picture: Picture | null;
-  onPicture: (picture: Picture) => void;
+  onPicture: (picture: Picture, words: PictureWords) => void;
   onClose: () => void;
 }) {
   const { picture, onPicture, onClose } = props;
   const id = useId();
   const [src, setSrc] = useState(picture?.src ?? "");
   const [alt, setAlt] = useState(picture?.alt ?? "");
+  const [half, setHalf] = useState(picture?.half ?? false);
+  const [caption, setCaption] = useState("");
+  const [credit, setCredit] = useState("");
   const [wrong, setWrong] = useState(false);
   const apply = () => {
     const address = src.trim();
     if (!/^\/[^/\s]\S*$/.test(address)) return setWrong(true);
-    onPicture({ src: address, alt: alt.trim() });
+    onPicture(
+      { src: address, alt: alt.trim(), half },
+      { caption: caption.trim(), credit: credit.trim() },
+    );
   };
   return (
     <DrawerRow label="Image" onEnter={apply} onClose={onClose}>
@@ -206,6 +223,23 @@ export function PictureDrawer(props: {
         value={alt}
         onChange={(event) => setAlt((event.target as HTMLInputElement).value)}
       />
+      {!picture && (
+        <>
+          <Field
+            id={`${id}-caption`}
+            label="Caption"
+            value={caption}
+            onChange={(event) => setCaption((event.target as HTMLInputElement).value)}
+          />
+          <Field
+            id={`${id}-credit`}
+            label="Credit"
+            value={credit}
+            onChange={(event) => setCredit((event.target as HTMLInputElement).value)}
+          />
+        </>
+      )}
+      <Check label="Beside the text" checked={half} onCheck={setHalf} />
       <MediaPicker
         onChoose={(chosen, described) => {
           setSrc(chosen);
@@ -216,6 +250,107 @@ export function PictureDrawer(props: {
         {picture ? "Apply" : "Insert image"}
       </button>
       <button type="button" className="link" onClick={onClose}>
+        {texts.common.cancel}
+      </button>
+    </DrawerRow>
+  );
+}
+
+const Check = (props: { label: string; checked: boolean; onCheck: (on: boolean) => void }) => (
+  <label className="flex items-center gap-2-5 min-h-control text-small">
+    <input
+      type="checkbox"
+      checked={props.checked}
+      onChange={(event) => props.onCheck(event.target.checked)}
+    />
+    {props.label}
+  </label>
+);
+
+/** A new pull quote; of an existing one the words are edited in place. */
+export function QuoteDrawer(props: {
+  source: string | null;
+  onQuote: (quote: { text: string; source: string }) => void;
+  onClose: () => void;
+}) {
+  const id = useId();
+  const isNew = props.source === null;
+  const [text, setText] = useState("");
+  const [source, setSource] = useState(props.source ?? "");
+  const apply = () => {
+    if (isNew && !text.trim()) return;
+    props.onQuote({ text: text.trim(), source: source.trim() });
+  };
+  return (
+    <DrawerRow label="Pull quote" onEnter={apply} onClose={props.onClose}>
+      {isNew && (
+        <Field
+          id={`${id}-text`}
+          label="Quote"
+          value={text}
+          onChange={(event) => setText((event.target as HTMLInputElement).value)}
+        />
+      )}
+      <Field
+        id={`${id}-source`}
+        label="Source"
+        hint="Optional"
+        value={source}
+        onChange={(event) => setSource((event.target as HTMLInputElement).value)}
+      />
+      <button type="button" className="btn-quiet" onClick={apply}>
+        {isNew ? "Insert quote" : "Apply"}
+      </button>
+      <button type="button" className="link" onClick={props.onClose}>
+        {texts.common.cancel}
+      </button>
+    </DrawerRow>
+  );
+}
+
+const emptyTable: TableFields = { caption: "", lines: "", note: "", chart: false };
+
+/** Rows as lines, so that cells can be pasted from a spreadsheet. */
+export function TableDrawer(props: {
+  table: TableFields | null;
+  onTable: (table: TableFields) => void;
+  onClose: () => void;
+}) {
+  const id = useId();
+  const [table, setTable] = useState(props.table ?? emptyTable);
+  const set = (change: Partial<TableFields>) => setTable({ ...table, ...change });
+  const apply = () => {
+    if (table.lines.trim().includes("\n")) props.onTable(table);
+  };
+  return (
+    <DrawerRow label="Table or chart" onEnter={apply} onClose={props.onClose}>
+      <Field
+        id={`${id}-caption`}
+        label="Title"
+        value={table.caption}
+        onChange={(event) => set({ caption: (event.target as HTMLInputElement).value })}
+      />
+      <Field
+        id={`${id}-note`}
+        label="Note or source"
+        value={table.note}
+        onChange={(event) => set({ note: (event.target as HTMLInputElement).value })}
+      />
+      <Field
+        id={`${id}-lines`}
+        className="all-columns w-full"
+        label="Rows"
+        hint="One line per row, cells separated by |. The first line has the column heads. Twelve columns named January to December are drawn as months, with numbers or Best, Good, Fair, Closed; other numbers as bars."
+        as="textarea"
+        rows={5}
+        value={table.lines}
+        onChange={(event) => set({ lines: (event.target as unknown as HTMLTextAreaElement).value })}
+      />
+      <Check label="Draw as a chart" checked={table.chart} onCheck={(chart) => set({ chart })} />
+      <button type="button" className="btn-quiet" onClick={apply}>
+        {props.table ? "Apply" : "Insert table"}
+      </button>
+      <button type="button" className="link" onClick={props.onClose}>
         {texts.common.cancel}
       </button>
     </DrawerRow>

@@ -1,9 +1,10 @@
 import { Editor, Mark, Node, type NodeViewRenderer } from "@tiptap/core";
-import type { Node as DocNode } from "@tiptap/pm/model";
+import { DOMSerializer, type Node as DocNode } from "@tiptap/pm/model";
 import { EditorState, NodeSelection } from "@tiptap/pm/state";
 import { StarterKit } from "@tiptap/starter-kit";
 
 import { readDocument, type SourceDocument, withStylesAside } from "./blocks";
+import { readTable, type TableFields, tableSpec } from "./table-lines";
 
 export type Format =
   | "bold"
@@ -23,6 +24,14 @@ export type Format =
 export interface Picture {
   src: string;
   alt: string;
+  /** Beside the text, half as wide. */
+  half: boolean;
+}
+
+/** Of a new picture; those of an existing one are edited in place. */
+export interface PictureWords {
+  caption: string;
+  credit: string;
 }
 
 export interface VisualState {
@@ -32,6 +41,10 @@ export interface VisualState {
   link: string | null;
   /** Selected image. */
   picture: Picture | null;
+  /** Source of the pull quote at the cursor. */
+  quoteSource: string | null;
+  /** Selected table. */
+  table: TableFields | null;
 }
 
 export interface EditorView {
@@ -40,7 +53,11 @@ export interface EditorView {
   /** An empty URL removes the link. */
   setLink: (href: string) => void;
   /** Updates the selected image, or inserts one. */
-  setPicture: (picture: Picture) => void;
+  setPicture: (picture: Picture, words: PictureWords) => void;
+  /** Sets the source of the pull quote at the cursor, or inserts one. */
+  setQuote: (quote: { text: string; source: string }) => void;
+  /** Updates the selected table, or inserts one. */
+  setTable: (table: TableFields) => void;
   focus: () => void;
   /** @param describedBy id of the error message */
   setInvalid: (describedBy: string | undefined) => void;
@@ -89,18 +106,34 @@ export function openVisualEditor({ element, attributes, onChange, onState }: Opt
           .run();
       chain.setLink({ href }).run();
     },
-    setPicture: (picture) => {
-      if (selectedImage(editor))
-        editor
-          .chain()
-          .updateAttributes("figure", { ...picture })
-          .run();
+    setPicture: ({ src, alt, half }, { caption, credit }) => {
+      const attrs = { src, alt, class: half ? "half" : null };
+      if (selectedImage(editor)) editor.chain().updateAttributes("figure", attrs).run();
+      else {
+        const text = (words: string, marks: { type: string }[] = []) =>
+          words ? [{ type: "text", text: words, marks }] : [];
+        const content = [
+          ...text(caption && credit ? `${caption} ` : caption),
+          ...text(credit, [{ type: "small" }]),
+        ];
+        editor.chain().focus().insertContent({ type: "figure", attrs, content }).run();
+      }
+    },
+    setQuote: ({ text, source: from }) => {
+      const attrs = { source: from };
+      if (editor.isActive("pullQuote"))
+        editor.chain().focus().updateAttributes("pullQuote", attrs).run();
       else
         editor
           .chain()
           .focus()
-          .insertContent({ type: "figure", attrs: { ...picture } })
+          .insertContent({ type: "pullQuote", attrs, content: [{ type: "text", text }] })
           .run();
+    },
+    setTable: (table) => {
+      const chain = editor.chain().focus();
+      if (selectedTable(editor)) chain.updateAttributes("dataTable", { ...table }).run();
+      else chain.insertContent({ type: "dataTable", attrs: { ...table } }).run();
     },
     // Synchronous: the focus command of Tiptap waits a frame, and the next keystroke would be lost.
     focus: () => editor.view.focus(),
@@ -151,19 +184,29 @@ function selectedImage({ state }: Editor): Picture | null {
       ? selection.node
       : selection.$from.node(selection.$from.depth);
   if (figure.type.name !== "figure") return null;
-  return { src: String(figure.attrs.src ?? ""), alt: String(figure.attrs.alt ?? "") };
+  const { src, alt, class: name } = figure.attrs;
+  return { src: String(src ?? ""), alt: String(alt ?? ""), half: name === "half" };
+}
+
+function selectedTable({ state: { selection } }: Editor): TableFields | null {
+  const node = selection instanceof NodeSelection ? selection.node : null;
+  return node?.type.name === "dataTable" ? (node.attrs as TableFields) : null;
 }
 
 const stateOf = (editor: Editor): VisualState => ({
   on: (Object.keys(isOn) as Format[]).filter((format) => isOn[format]?.(editor)),
   link: editor.isActive("link") ? String(editor.getAttributes("link").href ?? "") : null,
   picture: selectedImage(editor),
+  quoteSource: editor.isActive("pullQuote")
+    ? String(editor.getAttributes("pullQuote").source ?? "")
+    : null,
+  table: selectedTable(editor),
 });
 
-const script = (name: "sub" | "sup") =>
+const mark = (name: "sub" | "sup" | "small", excludes: string) =>
   Mark.create({
     name,
-    excludes: name === "sub" ? "sup" : "sub",
+    excludes,
     parseHTML: () => [{ tag: name }],
     renderHTML: () => [name, 0],
   });
@@ -180,8 +223,8 @@ const Figure = Node.create({
   content: "inline*",
   draggable: true,
   isolating: true,
-  addAttributes: () =>
-    Object.fromEntries(
+  addAttributes: () => ({
+    ...Object.fromEntries(
       imageAttributes.map((name) => [
         name,
         {
@@ -190,6 +233,8 @@ const Figure = Node.create({
         },
       ]),
     ),
+    class: { default: null, parseHTML: (figure: HTMLElement) => figure.getAttribute("class") },
+  }),
   parseHTML: () => [
     {
       tag: "figure",
@@ -198,11 +243,54 @@ const Figure = Node.create({
         (figure as Element).querySelector("figcaption") ?? document.createElement("figcaption"),
     },
   ],
-  renderHTML: ({ node, HTMLAttributes }) =>
+  renderHTML: ({ node, HTMLAttributes: { class: name, ...image } }) =>
     node.childCount > 0
-      ? ["figure", ["img", HTMLAttributes], ["figcaption", 0]]
-      : ["figure", ["img", HTMLAttributes]],
+      ? ["figure", { class: name as unknown }, ["img", image], ["figcaption", 0]]
+      : ["figure", { class: name as unknown }, ["img", image]],
   addNodeView: () => drawFigure,
+});
+
+/** A sentence set large, with its source. */
+const PullQuote = Node.create({
+  name: "pullQuote",
+  group: "block",
+  content: "inline*",
+  isolating: true,
+  addAttributes: () => ({
+    source: {
+      default: "",
+      parseHTML: (figure: HTMLElement) => figure.querySelector("figcaption")?.textContent ?? "",
+    },
+  }),
+  parseHTML: () => [
+    {
+      tag: "figure",
+      getAttrs: (figure) => (figure.querySelector("blockquote > p") ? null : false),
+      contentElement: "blockquote > p",
+    },
+  ],
+  renderHTML: ({ node }) => {
+    const quote = ["blockquote", ["p", 0]] as const;
+    const source = String(node.attrs.source);
+    return source ? ["figure", quote, ["figcaption", source]] : ["figure", quote];
+  },
+});
+
+/** A table of plain cells, which its drawer edits as lines. */
+const TableBlock = Node.create({
+  name: "dataTable",
+  group: "block",
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({
+    caption: { default: "" },
+    lines: { default: "" },
+    note: { default: "" },
+    chart: { default: false },
+  }),
+  parseHTML: () => [{ tag: "table", getAttrs: readTable }],
+  renderHTML: ({ node }) => tableSpec(node.attrs as TableFields),
+  addNodeView: () => drawTable,
 });
 
 /** A block that the visual editor cannot represent without loss. It is preserved and edited as HTML. */
@@ -231,9 +319,13 @@ const extensions = [
     // These would change an untouched text.
     trailingNode: false,
   }),
-  script("sub"),
-  script("sup"),
+  mark("sub", "sup"),
+  mark("sup", "sub"),
+  // The credit of a picture.
+  mark("small", "small"),
   Figure,
+  PullQuote,
+  TableBlock,
   RawHtml,
 ];
 
@@ -286,6 +378,26 @@ function copyOf(node: ChildNode): ChildNode[] {
   copy.append(...children);
   return [copy];
 }
+
+/** The table as written, with a word about its drawing. */
+const drawTable: NodeViewRenderer = ({ node }) => {
+  const fields = node.attrs as TableFields;
+  const dom = document.createElement("div");
+  dom.contentEditable = "false";
+  if (fields.chart) {
+    const note = document.createElement("p");
+    note.className = "kept-html-note";
+    note.textContent = "Drawn as a chart on the site";
+    dom.append(note);
+  }
+  dom.append(DOMSerializer.renderSpec(document, tableSpec({ ...fields, chart: false })).dom);
+  return {
+    dom,
+    selectNode: () => dom.toggleAttribute("data-chosen", true),
+    deselectNode: () => dom.toggleAttribute("data-chosen", false),
+    ignoreMutation: () => true,
+  };
+};
 
 const drawRawHtml: NodeViewRenderer = ({ node }) => {
   const html = String(node.attrs.html);
