@@ -20,26 +20,26 @@ interface ResourcesFacts extends Pick<SiteFacts, "siteName"> {
   guides: readonly Guide[];
 }
 
-/** Sockets, hours ahead of UTC, and the side of the road, by slug of the country. */
-const onArrival: Readonly<Record<string, readonly [plugs: string, hours: number, side: string]>> = {
-  "south-africa": ["M, N", 2, "Left"],
-  kenya: ["G", 3, "Left"],
-  tanzania: ["G, D", 3, "Left"],
-  namibia: ["M, D", 2, "Left"],
-  botswana: ["G, M", 2, "Left"],
-  zimbabwe: ["G, D", 2, "Left"],
-  uganda: ["G", 3, "Left"],
-  rwanda: ["C, J", 2, "Right"],
-  mozambique: ["M, C, F", 2, "Left"],
-  zambia: ["G, C", 2, "Left"],
+/** Sockets and hours ahead of UTC, by slug of the country. */
+const onArrival: Readonly<Record<string, readonly [plugs: string, hours: number]>> = {
+  "south-africa": ["M, N", 2],
+  kenya: ["G", 3],
+  tanzania: ["G, D", 3],
+  namibia: ["M, D", 2],
+  botswana: ["G, M", 2],
+  zimbabwe: ["G, D", 2],
+  uganda: ["G", 3],
+  rwanda: ["C, J", 2],
+  mozambique: ["M, C, F", 2],
+  zambia: ["G, C", 2],
 };
 
 const currencyNames = new Intl.DisplayNames("en", { type: "currency" });
 
 const onArrivalRow = ({ slug, name }: Guide): string[] => {
-  const [plugs, hours, side] = onArrival[slug] ?? ["", 0, ""];
+  const [plugs, hours] = onArrival[slug] ?? ["", 0];
   const code = countryBySlug(slug)?.currency ?? "USD";
-  return [name, `${currencyNames.of(code)}, ${code}`, plugs, `UTC+${hours}`, side];
+  return [name, `${currencyNames.of(code)}, ${code}`, plugs, `UTC+${hours}`];
 };
 
 /** The last sentence of a note says whom to ask, which the table says once. */
@@ -98,6 +98,7 @@ export const resourcesSections = ({ siteName, guides }: ResourcesFacts): Article
     heading: "Visas and papers",
     paragraphs: [
       "Rules change often and differ by passport. Use this as a list of questions, and get the answers from the embassy or the official government site. Beware of look-alike sites that charge for free forms. Your passport should be valid for six months after the trip and have two empty pages for each country with stamps.",
+      "With children, carry their birth certificates, and the consent of a parent who stays at home: South Africa and some of its neighbors may ask for both.",
     ],
     tables: [
       {
@@ -107,13 +108,6 @@ export const resourcesSections = ({ siteName, guides }: ResourcesFacts): Article
         note: `Check with the embassy or the official site before you pay for anything.${checkedOn(guides)}`,
       },
     ],
-    list: [
-      "Kenya requires nearly all visitors to get an electronic travel authorization before they fly.",
-      "One East Africa tourist visa covers Kenya, Uganda and Rwanda.",
-      "The KAZA visa covers Zambia and Zimbabwe, with day trips into Botswana, for eligible nationalities.",
-      "Since 2025, Namibia requires visas for visitors from many countries that were previously exempt.",
-      "South Africa and some neighbors may ask for a child's birth certificate, and for the consent of a parent who stays at home.",
-    ],
   },
   {
     heading: "Packing",
@@ -122,10 +116,8 @@ export const resourcesSections = ({ siteName, guides }: ResourcesFacts): Article
     ],
     drawing: "packing",
     list: [
-      "Layers: a fleece and a windproof jacket; open vehicles are cold at dawn, even in Africa",
-      "Closed shoes for walks, sandals for camp, a hat that stays on",
-      "Binoculars for each of you; they matter more than the camera",
-      "Head torch, spare batteries, a dry bag for dust and rain",
+      "Layers: open vehicles are cold at dawn, even in Africa",
+      "A dry bag for dust and rain, spare batteries, and your medicines in their boxes",
       "A plug adapter: the table under Money and tipping says which",
       "No thin plastic bags: Kenya, Rwanda and Tanzania ban them, even in luggage",
     ],
@@ -139,7 +131,7 @@ export const resourcesSections = ({ siteName, guides }: ResourcesFacts): Article
     tables: [
       {
         caption: "On arrival",
-        head: ["Country", "Money", "Plugs", "Clock", "Drives on the"],
+        head: ["Country", "Money", "Plugs", "Clock"],
         rows: guides.map(onArrivalRow),
         note: "The plugs are the most common ones; a lodge may have others. Zimbabwe has a currency of its own, but most stays are paid in dollars.",
       },

@@ -86,7 +86,7 @@ export function ArticlePage({ sections, ...page }: ArticlePageProps) {
   const contents = sections.map(({ heading }) => ({ id: slugify(heading), heading }));
   return (
     <Article {...page} contents={contents}>
-      <div className="prose">
+      <div className="reading prose">
         {sections.map((section, index) => (
           <Section key={section.heading} {...section} id={contents[index]?.id} />
         ))}

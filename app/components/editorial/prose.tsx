@@ -7,21 +7,17 @@ import { DataChart } from "./data-chart";
 /** Text of the back office in its parts. Accepts only HTML sanitized by the loader. */
 export function Prose({ parts }: { parts: readonly TextPart[] }) {
   return (
-    <div className="prose">
+    <div className="reading">
       {parts.map((part, index) => {
         if ("chart" in part) return <DataChart key={index} table={part.chart} />;
         if ("stays" in part)
           return (
-            <div key={index} className="prose-stays">
+            <div key={index} className="reading-stays">
               <PropertyGrid cards={part.stays} />
             </div>
           );
         return (
-          <div
-            key={index}
-            className="prose-words"
-            dangerouslySetInnerHTML={{ __html: part.html }}
-          />
+          <div key={index} className="prose" dangerouslySetInnerHTML={{ __html: part.html }} />
         );
       })}
     </div>

@@ -180,7 +180,7 @@ export interface PostStays {
 }
 
 const StaysOfPost = ({ title, cards, to }: PostStays) => (
-  <section className="wrap section-end" aria-labelledby="post-stays">
+  <section className="post-stays wrap" aria-labelledby="post-stays">
     <h2 className="section-head" id="post-stays">
       {title}
     </h2>
@@ -192,7 +192,7 @@ const StaysOfPost = ({ title, cards, to }: PostStays) => (
 /** Related posts, without pictures. */
 function RelatedPosts({ posts }: { posts: readonly ListedPost[] }) {
   return (
-    <section className="wrap section-end read-on" aria-labelledby="read-on">
+    <section className="wrap section read-on" aria-labelledby="read-on">
       <h2 id="read-on">{texts.blog.related}</h2>
       {posts.length > 0 && (
         <ul className="grid grid-3">

@@ -66,7 +66,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
         ...adjacentPosts(post.slug, all),
         related: relatedPosts(post, all),
         share: shareLinks(post.title, absolute(site, path)),
-        stays,
+        // A text that shows stays needs no others below it.
+        stays: parts.some((part) => "stays" in part) ? null : stays,
       },
     },
     { headers: pageCache(request, "posts", "listing") },
