@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 
 import type { ItemEvent } from "#db/queries/imports/read-runs.server";
-import type { ItemState } from "#domain/imports/run";
+import type { ItemState, RunKind } from "#domain/imports/run";
 import { paths } from "#domain/pages/paths";
 import { plural } from "#domain/text/counted";
 import { AdminError } from "~/components/admin/admin-error";
@@ -36,7 +36,7 @@ export default function JobRun() {
     <>
       {busy && <ReloadWithoutScripts seconds={5} />}
       <PageHead
-        title={`${runKinds[run.kind]} of ${plural(progress.total, "item", "items")}`}
+        title={`${runKinds[run.kind]} of ${itemsOf(run.kind, progress.total)}`}
         back={{ to: paths.admin.jobs(), label: "Jobs" }}
       >
         <Link className="btn-quiet" to={runScreen(run)}>
@@ -89,6 +89,9 @@ const span = (from: Date, to: Date): string => {
   return seconds < 120 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`;
 };
 
+const itemsOf = (kind: RunKind, count: number): string =>
+  kind === "sync" ? plural(count, "record", "records") : plural(count, "page", "pages");
+
 type RunOfDetails = NonNullable<Awaited<ReturnType<typeof readRunDetails>>>["run"];
 
 /** What the import did, in sentences. */
@@ -103,9 +106,9 @@ function RunStory({ run }: { run: RunOfDetails }) {
         {finishedAt && `, took ${span(createdAt, finishedAt)}`}.
       </p>
       <p className="mt-1-5">
-        {plural(progress.successful, "item was", "items were")} read,{" "}
-        {progress.imported.toLocaleString("en-US")} imported
-        {failed > 0 && `; ${plural(failed, "item", "items")} failed`}.
+        {itemsOf(run.kind, progress.successful)} read, {progress.imported.toLocaleString("en-US")}{" "}
+        imported
+        {failed > 0 && `, ${failed.toLocaleString("en-US")} failed`}.
       </p>
       {error && <p className="mt-1-5 text-danger">{error}</p>}
     </div>
