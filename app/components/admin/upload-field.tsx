@@ -27,7 +27,7 @@ export function UploadField({ id, ...rest }: Props) {
       id={id}
       name="files"
       label="Add images"
-      hint={`Drop files here or press to choose: JPEG, PNG, WebP, AVIF, GIF or TIFF, at most ${maxImageMegabytes} MB each.`}
+      hint={`Drop files here or press to choose. JPEG, PNG, WebP, AVIF, GIF or TIFF, at most ${maxImageMegabytes} MB each.`}
       accept={pictureTypes}
       multiple
       handedOver

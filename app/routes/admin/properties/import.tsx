@@ -136,7 +136,7 @@ function FileForm({ formKey }: { formKey: string }) {
             ? `This file is larger than ${importFile.megabytes} MB. Split it into several files.`
             : rejected?.problem
         }
-        hint={`Drop it here or press to choose: at most ${importFile.megabytes} MB and ${importFile.rows.toLocaleString("en-US")} rows.`}
+        hint={`Drop it here or press to choose. At most ${importFile.megabytes} MB and ${importFile.rows.toLocaleString("en-US")} rows.`}
         onFiles={check}
         required
       />
