@@ -204,7 +204,11 @@ test.describe("property page", () => {
     await expect.poll(clicks).toEqual([{ clicks: 1 }]);
   });
 
-  test("a rejected inquiry keeps the input (G-07, P-085)", async ({ page, site }) => {
+  test("a rejected inquiry keeps the input (G-07, P-085)", async ({
+    page,
+    site,
+    javaScriptEnabled,
+  }) => {
     const id = await openStay(page, site, { name: "Asked Camp" });
     await page.goto(`${site.url}/accommodation/${id}`);
     await page.getByRole("link", { name: "Ask a Question" }).click();
@@ -217,6 +221,13 @@ test.describe("property page", () => {
     await expect(form.getByLabel("Phone")).toHaveValue("+27 21 555 0100");
     await form.getByLabel(/^Name/).fill("Amina");
     await form.getByLabel(/^Email/).fill("amina at example");
+    if (javaScriptEnabled !== false) {
+      // A field that is right again is no longer marked, and keeps the focus.
+      await expect(form.getByLabel(/^Name/)).not.toHaveAttribute("aria-invalid");
+      await expect(form.getByText("Please enter your name")).toHaveCount(0);
+      await expect(form.getByLabel(/^Email/)).toHaveAttribute("aria-invalid", "true");
+      await expect(form.getByLabel(/^Email/)).toBeFocused();
+    }
     await form.getByRole("button", { name: "Send inquiry" }).click();
     await expect(form.getByRole("alert")).toContainText("Please check the marked fields");
     await expect(form.getByLabel(/^Email/)).toHaveAttribute("aria-invalid", "true");

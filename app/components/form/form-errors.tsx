@@ -28,10 +28,15 @@ export function ErrorSummary({ title, problems, form, labels = {} }: SummaryProp
   const box = useRef<HTMLDivElement>(null);
   const listed = problems ?? (form ? problemsOf(form, labels) : []);
   const heading = title ?? form?.errors?.join(" ") ?? texts.common.checkFields;
-  const fingerprint = listed.map((p) => p.id + p.message).join("|") + (form?.errors ?? title ?? "");
+  const fingerprint = [...listed.map((p) => p.id + p.message), form?.errors ?? title].join("\n");
   const isVisible = listed.length > 0 || Boolean(form?.errors?.length) || Boolean(title);
+  const shown = useRef<readonly string[]>([]);
   useEffect(() => {
-    if (isVisible) box.current?.focus();
+    const lines = fingerprint.split("\n");
+    // A problem that is corrected leaves the list, and the focus in its field.
+    const isShorter = lines.every((line) => shown.current.includes(line));
+    shown.current = isVisible ? lines : [];
+    if (isVisible && !isShorter) box.current?.focus();
   }, [isVisible, fingerprint]);
   if (!isVisible) return null;
   return (

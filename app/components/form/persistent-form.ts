@@ -6,7 +6,7 @@ import {
   useFetcher,
   useNavigate,
 } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 
 import { texts } from "#domain/text/texts";
 import { sendReportingForm } from "~/components/connection/retrying-fetch";
@@ -101,14 +101,21 @@ export function usePersistentForm<Name extends string>(options: Options<Name>) {
   useEffect(() => {
     if (isDone && redirectTo) navigate(redirectTo);
   }, [isDone, redirectTo, navigate]);
-  const { fields, errors, allErrors } = fieldsOf(id, names, result);
+  const [corrected, setCorrected] = useState({ result, names: [] as readonly string[] });
+  const done = corrected.result === result ? corrected.names : [];
+  const { fields, errors, allErrors } = fieldsOf(id, names, withoutErrors(result, done));
+  const onInput = ({ target }: FormEvent) => {
+    const control = target as HTMLInputElement;
+    if (allErrors[control.name] && isFilledIn(control))
+      setCorrected({ result, names: [...done, control.name] });
+  };
   // The form has its own message for values that could not be saved.
   const message = errors?.[0] === texts.common.notStored ? failed : errors?.[0];
   const hasFieldErrors = Object.keys(allErrors).length > 0;
   return {
     Form: fetcher.Form,
     /** Attributes of the form element. */
-    form: { ref: form, id, method: "post" as const, noValidate: true },
+    form: { ref: form, id, method: "post" as const, noValidate: true, onInput },
     fields,
     /** For `ErrorSummary`: empty if no field has an error. */
     problems: { id, allErrors, errors: hasFieldErrors ? errors : undefined },
@@ -116,6 +123,27 @@ export function usePersistentForm<Name extends string>(options: Options<Name>) {
     failure: sending ? undefined : isConnectionLost ? failed : hasFieldErrors ? undefined : message,
     sending,
   };
+}
+
+/** The result of the last submission without the errors of fields that were corrected since. */
+function withoutErrors(
+  result: SubmissionResult | undefined,
+  corrected: readonly string[],
+): SubmissionResult | undefined {
+  if (!result?.error || corrected.length === 0) return result;
+  const error = Object.fromEntries(
+    Object.entries(result.error).filter(([name]) => !corrected.includes(name)),
+  );
+  const hasErrors = Object.keys(error).some((name) => name !== "");
+  return { ...result, error: hasErrors ? error : {} };
+}
+
+/** What the browser can tell of a value; the server decides when the form is sent. */
+function isFilledIn(control: HTMLInputElement): boolean {
+  const text = control.value.trim();
+  if (control.getAttribute("aria-required") && !text) return false;
+  if (control.type === "email") return control.validity.valid && /@.+\../.test(text);
+  return control.inputMode !== "numeric" || /^\d*$/.test(text);
 }
 
 function fieldsOf<Name extends string>(
