@@ -160,6 +160,25 @@ test.describe("header menu", () => {
       await expect(footer).toContainText(`© ${new Date().getUTCFullYear()}`);
     },
   );
+
+  test(
+    "the chat button steps aside for prices (P-014)",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(site.url);
+      const chat = page.locator(".chat-button");
+      await expect(chat).toBeVisible();
+      await page.evaluate(() => {
+        const top = (selector: string) =>
+          document.querySelector(selector)?.getBoundingClientRect().top ?? 0;
+        window.scrollBy(0, top(".card:nth-of-type(3) .card-foot") - top(".chat-button"));
+      });
+      await expect(chat).toBeHidden();
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await expect(chat).toBeVisible();
+    },
+  );
 });
 
 test.describe("crawl", () => {

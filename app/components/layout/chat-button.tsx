@@ -1,5 +1,5 @@
 import "./site-shell.css";
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 
 import { paths } from "#domain/pages/paths";
 import { chatLink } from "#domain/site/chat-link";
@@ -14,6 +14,8 @@ import { Icon } from "~/components/ui/icon";
 export function ChatButton({ property, inline = false }: { property?: string; inline?: boolean }) {
   const link = chatLink(useRootData()?.site.chatNumber ?? "", property);
   const [enhanced, setEnhanced] = useState(false);
+  const floating = useRef<HTMLAnchorElement>(null);
+  const isAside = useStepAside(floating);
   useEffect(() => setEnhanced(true), []);
   if (!link) return null;
   const count = () => {
@@ -23,13 +25,14 @@ export function ChatButton({ property, inline = false }: { property?: string; in
   };
   const button = (
     <a
+      ref={inline ? undefined : floating}
       href={enhanced ? link : paths.chat(property)}
       target="_blank"
       rel="noopener noreferrer nofollow"
       className={
         inline
           ? "chat-link inline-flex items-center gap-2"
-          : "chat-button fixed grid place-center text-paper bg-forest rounded-full shadow-3"
+          : `chat-button fixed grid place-center text-paper bg-forest rounded-full shadow-3${isAside ? " is-aside" : ""}`
       }
       onClick={enhanced ? count : undefined}
       aria-label={inline ? undefined : texts.chat.open}
@@ -39,4 +42,31 @@ export function ChatButton({ property, inline = false }: { property?: string; in
     </a>
   );
   return inline ? button : <aside aria-label={texts.chat.title}>{button}</aside>;
+}
+
+/** What the floating button must not cover: prices, and the last line of the page. */
+const uncovered = ".card-foot, .footer-fine";
+
+/** Whether the button would lie on a price, and so steps aside. */
+function useStepAside(button: RefObject<HTMLElement>): boolean {
+  const [isAside, setIsAside] = useState(false);
+  useEffect(() => {
+    const check = () => {
+      const box = button.current?.getBoundingClientRect();
+      if (!box) return;
+      const isOver = (element: Element) => {
+        const { top, bottom, left, right } = element.getBoundingClientRect();
+        return top < box.bottom && bottom > box.top && left < box.right && right > box.left;
+      };
+      setIsAside([...document.querySelectorAll(uncovered)].some(isOver));
+    };
+    check();
+    window.addEventListener("scroll", check, { passive: true });
+    window.addEventListener("resize", check);
+    return () => {
+      window.removeEventListener("scroll", check);
+      window.removeEventListener("resize", check);
+    };
+  }, [button]);
+  return isAside;
 }
