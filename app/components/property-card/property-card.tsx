@@ -64,6 +64,7 @@ export function PropertyCard({ card, level = 3, eager = false, ...props }: Props
           className="no-underline"
           to={paths.property(card.id)}
           state={from ? { from } : undefined}
+          viewTransition
         >
           {card.name}
         </Link>

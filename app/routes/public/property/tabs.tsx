@@ -90,7 +90,7 @@ export function PropertyTabs({ property, ratesDay, current, onSelect, children }
       </div>
       <div className="stay-more min-w-0">
         <div className="stay-columns">
-          <div className={classOf("overview")} data-tab="overview">
+          <div className={`${classOf("overview")} pt-8`} data-tab="overview">
             <OverviewFacts property={property} />
           </div>
           {panel("accommodation")}
