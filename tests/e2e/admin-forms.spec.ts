@@ -134,11 +134,15 @@ test("a property is created, published, changed and unpublished (A-060, A-073)",
 test("saved settings are shown in the footer and on the contact page (A-110, P-010)", async ({
   page,
   site,
+  javaScriptEnabled,
 }) => {
   await signIn(page, site, "/admin/settings");
+  await openSection(page, "Contact", javaScriptEnabled);
   await page.getByLabel("Phone", { exact: true }).fill("+27 21 555 0199");
   await page.getByLabel("Facebook").fill("https://facebook.example/stays");
   await page.getByLabel("Instagram").fill("");
+  if (javaScriptEnabled !== false)
+    await expect(page.getByRole("tab", { name: "Contact 3 changed" })).toBeVisible();
   await page.getByRole("button", { name: "Save All Settings" }).last().click();
   await expectAnnouncement(page, "Settings saved successfully");
   await expect(async () => {

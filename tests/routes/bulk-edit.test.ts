@@ -283,7 +283,7 @@ describe("trash and log", () => {
     const id = await stay("Kite Houses", { pricePerNight: 410, currency: "USD" });
     await rename(id, "Kite Houses", { pricePerNight: 430 });
     const log = await admin.get("/admin/audit?action=update");
-    expect(log.text).toContain("Kite Houses Price per night from 410 to 430");
+    expect(log.text).toContain("Admin changed the price per night of Kite Houses from 410 to 430");
     const back = await admin.post("/admin/undo", undoIn(log.html));
     expect(back.message).toBe("Kite Houses reverted");
     expect(await findForEdit(db(), id)).toMatchObject({ pricePerNight: 410 });
@@ -304,13 +304,15 @@ describe("trash and log", () => {
     const id = await deleted("Draft Camp 02");
     await restoreProperty(db(), id, actor);
     const { text } = await admin.get("/admin/audit");
-    expect(text).toContain("dune-at-dusk.jpg Created");
-    expect(text).toContain("dune-at-dusk.jpg Alt from empty to A dune at dusk");
-    expect(text).toContain("Draft Camp 02 Restored");
+    expect(text).toContain("Admin added the image dune-at-dusk.jpg");
+    expect(text).toContain(
+      "changed the alt of the image dune-at-dusk.jpg from empty to A dune at dusk",
+    );
+    expect(text).toContain("restored Draft Camp 02");
     expect(text).not.toMatch(/nothing|Name from|d{40}/);
     await deleteUpload(db(), hash, actor);
     const after = await admin.get("/admin/audit?entity=media");
-    expect(after.text).toContain("dune-at-dusk.jpg Deleted");
+    expect(after.text).toContain("deleted the image dune-at-dusk.jpg");
     expect(after.text).not.toContain(hash);
   });
 
@@ -337,8 +339,12 @@ describe("trash and log", () => {
       });
     await deleted("Camp");
     const today = new Date().toISOString().slice(0, 10);
-    expect((await admin.get("/admin/audit?entity=page")).text).not.toContain("Camp Deleted");
-    expect((await admin.get("/admin/audit?action=delete")).text).toContain("Camp Deleted");
+    expect((await admin.get("/admin/audit?entity=page")).text).not.toContain(
+      "moved Camp to the trash",
+    );
+    expect((await admin.get("/admin/audit?action=delete")).text).toContain(
+      "moved Camp to the trash",
+    );
     expect((await admin.get("/admin/audit?day=2020-01-01")).text).toContain(
       "No matching log entries",
     );
@@ -356,7 +362,7 @@ describe("trash and log", () => {
     const query = "entity=%00&action=drop&day=tomorrow&before=x&page=-1";
     const { status, text } = await admin.get(`/admin/audit?${query}`);
     expect(status).toBe(200);
-    expect(text).toContain("Camp Deleted");
+    expect(text).toContain("moved Camp to the trash");
   });
 
   test("the log contains no personal data of an inquiry (A-010)", async () => {

@@ -11,8 +11,8 @@ export interface Section {
   content: ReactNode;
   /** Fields with an error. */
   errors: number;
-  filled: number;
-  fields: number;
+  /** Below the label in the list of sections. */
+  status?: ReactNode;
 }
 
 /**
@@ -48,7 +48,7 @@ export function Sections({ label, sections }: { label: string; sections: readonl
     <div ref={root} className="sections grid one-column" data-tabbed={tabbed}>
       {tabbed ? (
         <div role="tablist" aria-label={label} className="section-list flex overflow-x-auto">
-          {sections.map(({ id, label: name, ...state }) => (
+          {sections.map(({ id, label: name, status }) => (
             <button
               key={id}
               type="button"
@@ -61,16 +61,16 @@ export function Sections({ label, sections }: { label: string; sections: readonl
               onKeyDown={move}
             >
               {name}
-              <SectionProgress {...state} />
+              {status}
             </button>
           ))}
         </div>
       ) : (
         <nav aria-label={label} className="section-list flex overflow-x-auto">
-          {sections.map(({ id, label: name, ...state }) => (
+          {sections.map(({ id, label: name, status }) => (
             <a key={id} href={`#${id}`}>
               {name}
-              <SectionProgress {...state} />
+              {status}
             </a>
           ))}
         </nav>
@@ -97,12 +97,14 @@ export function Sections({ label, sections }: { label: string; sections: readonl
   );
 }
 
+interface ProgressProps {
+  errors: number;
+  filled: number;
+  fields: number;
+}
+
 /** How many fields are filled, as a bar and as text, or how many have an error. */
-function SectionProgress({
-  errors,
-  filled,
-  fields,
-}: Pick<Section, "errors" | "filled" | "fields">) {
+export function SectionProgress({ errors, filled, fields }: ProgressProps) {
   return (
     <>
       <span className={`${errors > 0 ? "section-error " : ""}text-tiny font-normal muted`}>

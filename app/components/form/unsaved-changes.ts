@@ -56,6 +56,11 @@ export function useUnsavedWarning(form: RefObject<HTMLFormElement>, options: Opt
     isUnsaved,
     /** Call this when the server rejected the form: it is unsaved again. */
     markUnsaved: useCallback(() => void (state.current.rejected = true), []),
+    /** Call this when the form was saved and stays on the page. */
+    markSaved: useCallback(() => {
+      state.current.rejected = false;
+      if (form.current) initial.current = fingerprint(entriesOf(form.current));
+    }, [form]),
   };
 }
 

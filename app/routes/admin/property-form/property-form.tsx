@@ -11,7 +11,7 @@ import { texts } from "#domain/text/texts";
 import { openPreview } from "~/components/admin/open-preview";
 import { CreationToken } from "~/components/form/creation-token";
 import { ErrorSummary } from "~/components/form/form-errors";
-import { Sections } from "~/components/form/sections";
+import { SectionProgress, Sections } from "~/components/form/sections";
 import { useDraft, useUnsavedWarning } from "~/components/form/unsaved-changes";
 import type { KnownImage } from "./images";
 import { Part } from "./section";
@@ -79,7 +79,12 @@ export function PropertyForm({ defaults, id, version, lastResult, notice, ...res
           id: part,
           label,
           errors: errors.get(part) ?? 0,
-          ...(fill[part] ?? { filled: 0, fields: 0 }),
+          status: (
+            <SectionProgress
+              errors={errors.get(part) ?? 0}
+              {...(fill[part] ?? { filled: 0, fields: 0 })}
+            />
+          ),
           content: <Part part={part} form={form} inputs={inputs} pictures={picturesState} />,
         }))}
       />

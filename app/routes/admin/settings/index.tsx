@@ -17,6 +17,7 @@ import { sendTestEmail } from "~/server/inquiry/test-email.server";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { rejectedForm } from "~/server/unavailable/guard-routes.server";
 import { redirectWithToast, type Toast } from "~/server/visitor/toast.server";
+import { SettingsPart } from "./parts";
 import { settingsDifferences } from "./settings";
 import { SettingsForm } from "./settings-form";
 
@@ -125,10 +126,12 @@ async function sendTest(
 export default function Settings() {
   const { settings, version, services } = useLoaderData<typeof loader>();
   const rejected = useActionData<typeof action>();
-  const busy = useNavigation().state !== "idle";
   return (
     <>
-      <PageHead title="Site Settings" />
+      <PageHead
+        title="Site Settings"
+        lead="All sections are saved together. API keys are set as environment variables and never shown here."
+      />
       {settings ? (
         <SettingsForm
           settings={settings}
@@ -139,35 +142,47 @@ export default function Settings() {
               <ConflictNotice recordName="The settings" rows={rejected.conflict} />
             )
           }
+          services={<ServiceList services={services} />}
         />
       ) : (
         <p className="note note-danger" role="alert">
           Failed to fetch settings
         </p>
       )}
-      <section className="panel">
-        <h2>External services</h2>
-        <p className="muted">API keys are set as environment variables and never shown here.</p>
-        <ul className="stack text-small">
-          {services.map(({ name, set, without }) => (
-            <li key={name}>
-              <strong>{name}</strong>{" "}
-              <span className={`badge ${set ? "badge-ok" : ""}`}>
-                {set ? "Configured" : "Not configured"}
-              </span>
-              {!set && <span className="muted"> {without}</span>}
-            </li>
-          ))}
-        </ul>
-        <Form method="post" preventScrollReset className="mt-4">
-          <CreationToken />
-          <button className="btn-quiet" name="intent" value="test" disabled={busy}>
-            Test Email System
-          </button>
-        </Form>
-      </section>
+      <Form method="post" id={emailTest} preventScrollReset>
+        <CreationToken />
+      </Form>
     </>
   );
 }
 
 export { AdminError as ErrorBoundary };
+
+/** Id of the form of the test email, whose button is inside of the settings. */
+const emailTest = "email-test";
+
+type Service = ReturnType<typeof useLoaderData<typeof loader>>["services"][number];
+
+function ServiceList({ services }: { services: readonly Service[] }) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <SettingsPart title="Connected services" text="Set on the server, by environment variables.">
+      <ul className="service-list">
+        {services.map(({ name, set, without }) => (
+          <li className="split gap-4 py-2-5 rule-top" key={name}>
+            <span>
+              <b className="block">{name}</b>
+              {!set && <span className="text-small muted">{without}</span>}
+            </span>
+            <span className={`badge ${set ? "badge-ok" : ""}`.trim()}>
+              {set ? "Configured" : "Not configured"}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <button className="btn-quiet" form={emailTest} name="intent" value="test" disabled={busy}>
+        Test Email System
+      </button>
+    </SettingsPart>
+  );
+}

@@ -1,24 +1,30 @@
 import "./settings.css";
-import {
-  type FieldMetadata,
-  type FormMetadata,
-  parse,
-  type SubmissionResult,
-  useForm,
-} from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
+import { type FieldMetadata, parse, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 
 import { settingsLimits as limits } from "#domain/limits";
-import type { Claims } from "#domain/site/claims";
+import { paths } from "#domain/pages/paths";
 import type { SiteSettings } from "#domain/site/settings";
+import { plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { CountedField } from "~/components/form/counted-field";
-import { CheckField, Field } from "~/components/form/field";
+import { Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
 import { ListField } from "~/components/form/list-field";
+import { Sections } from "~/components/form/sections";
 import { useUnsavedWarning } from "~/components/form/unsaved-changes";
-import { settingsLabels as labels } from "./settings";
+import { ClaimFields, type ClaimFieldsProps } from "./claim-fields";
+import { SettingsPart, Switch } from "./parts";
+import {
+  sectionIds,
+  sectionOf,
+  settingsLabels as labels,
+  type SettingsSection,
+  settingsSections,
+  summaryLabels,
+} from "./settings";
+import { useChanges } from "./use-changes";
 
 interface Props {
   settings: SiteSettings;
@@ -26,11 +32,15 @@ interface Props {
   version: string;
   lastResult?: SubmissionResult;
   notice?: ReactNode;
+  /** What is set outside of the form, at its end. */
+  services: ReactNode;
 }
 
-export function SettingsForm({ settings, version, lastResult, notice }: Props) {
+/** All settings in one form, in sections; one button saves them all. */
+export function SettingsForm({ settings, version, lastResult, notice, services }: Props) {
   const element = useRef<HTMLFormElement>(null);
-  const { markUnsaved } = useUnsavedWarning(element);
+  const { markUnsaved, markSaved } = useUnsavedWarning(element);
+  const changed = useChanges(element, version);
   const saving = useNavigation().state !== "idle";
   const [form, fields] = useForm<SiteSettings>({
     id: "settings",
@@ -39,38 +49,112 @@ export function SettingsForm({ settings, version, lastResult, notice }: Props) {
     onValidate: ({ formData }) => parse(formData, { resolve: () => ({ value: {} }) }) as never,
     shouldValidate: "onSubmit",
   });
+  useEffect(markSaved, [version, markSaved]);
   useEffect(() => {
     if (lastResult) markUnsaved();
   }, [lastResult, markUnsaved]);
-  const social = fields.socialMedia.getFieldset();
-  const revisions = fields.legalRevisions.getFieldset();
+  const contents: Record<SettingsSection, ReactNode> = {
+    general: <GeneralFields fields={fields} />,
+    contact: <ContactFields fields={fields} />,
+    claims: <ClaimFields form={form} field={fields.claims as never} />,
+    inquiries: <InquiryFields fields={fields} />,
+    legal: <LegalFields form={form} fields={fields} />,
+    services: (
+      <>
+        <ServiceFields fields={fields} />
+        {services}
+      </>
+    ),
+  };
+  const problems = Object.keys(form.allErrors);
+  const countIn = (names: readonly string[], section: SettingsSection) =>
+    names.filter((name) => sectionOf(name) === section).length;
   return (
-    <Form ref={element} method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
+    <Form
+      ref={element}
+      method="post"
+      id={form.id}
+      className="settings"
+      onSubmit={form.onSubmit}
+      noValidate
+    >
       <button className="visually-hidden" tabIndex={-1} aria-hidden="true">
         Save All Settings
       </button>
       <input type="hidden" name="version" value={version} />
       {notice}
-      <ErrorSummary form={form} labels={labels} />
-      <section className="panel">
-        <h2>General</h2>
-        <div className="form-grid">
-          <CountedField
-            label={labels.siteName}
-            field={fields.siteName}
-            max={limits.siteName}
-            hint="Defaults to Savanna Stays."
-          />
-          <CountedField
-            label={labels.siteDescription}
-            field={fields.siteDescription}
-            as="textarea"
-            max={limits.siteDescription}
-          />
-        </div>
-      </section>
-      <section className="panel">
-        <h2>Contact</h2>
+      <ErrorSummary form={form} labels={summaryLabels} />
+      <Sections
+        label="Sections of the settings"
+        sections={sectionIds.map((id) => {
+          const errors = countIn(problems, id);
+          return {
+            id,
+            label: settingsSections[id].label,
+            errors,
+            status: <SectionStatus errors={errors} changed={countIn(changed, id)} />,
+            content: contents[id],
+          };
+        })}
+      />
+      <div className="save-bar row sticky gap-3 py-3 on-paper rule-top">
+        <p className="save-state mr-auto text-small" aria-live="polite">
+          {changed.length > 0 && <b>{`${changed.length} changed`}</b>}
+          {changed.length > 0 && problems.length > 0 && ", "}
+          {problems.length > 0 && (
+            <span className="text-danger">{`${problems.length} to correct`}</span>
+          )}
+        </p>
+        {changed.length > 0 && (
+          <Link className="btn-quiet" reloadDocument to={paths.admin.settings()}>
+            Discard
+          </Link>
+        )}
+        <button className="btn" disabled={saving}>
+          {saving ? texts.common.saving : "Save All Settings"}
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+function SectionStatus({ errors, changed }: { errors: number; changed: number }) {
+  if (errors > 0)
+    return <span className="section-error text-tiny">{plural(errors, "problem", "problems")}</span>;
+  return changed > 0 ? (
+    <span className="settings-changed text-tiny">{`${changed} changed`}</span>
+  ) : null;
+}
+
+type Fields = Required<{ [Key in keyof SiteSettings]: FieldMetadata<SiteSettings[Key]> }>;
+interface FieldsProps {
+  fields: Fields;
+}
+
+function GeneralFields({ fields }: FieldsProps) {
+  return (
+    <SettingsPart title="Site" text="Shown in the header, in search results and in emails.">
+      <CountedField
+        label={labels.siteName}
+        field={fields.siteName}
+        max={limits.siteName}
+        hint="Defaults to Savanna Stays."
+      />
+      <CountedField
+        label={labels.siteDescription}
+        field={fields.siteDescription}
+        as="textarea"
+        max={limits.siteDescription}
+      />
+    </SettingsPart>
+  );
+}
+
+function ContactFields({ fields }: FieldsProps) {
+  const social = fields.socialMedia.getFieldset();
+  return (
+    <>
+      <SettingsPart title="How to reach you" text="Shown in the footer and on the contact page.">
         <div className="form-grid">
           <Field label={labels.contactEmail} field={fields.contactEmail} type="email" required />
           <Field
@@ -80,7 +164,6 @@ export function SettingsForm({ settings, version, lastResult, notice }: Props) {
             required
           />
           <Field label={labels.contactPhone} field={fields.contactPhone} type="tel" />
-          <CountedField label={labels.address} field={fields.address} max={limits.address} />
           <Field
             label={labels.chatNumber}
             field={fields.chatNumber}
@@ -88,41 +171,54 @@ export function SettingsForm({ settings, version, lastResult, notice }: Props) {
             hint="Include the country code. Leave empty to hide the chat button."
           />
         </div>
-      </section>
-      <section className="panel">
-        <h2>Social</h2>
-        <p className="muted text-small">
-          Until you set your own pages, the footer shows sample links marked as such. Blank: no
-          link.
-        </p>
+        <CountedField label={labels.address} field={fields.address} max={limits.address} />
+      </SettingsPart>
+      <SettingsPart
+        title="Social"
+        text="Until you set your own pages, the footer shows sample links marked as such. Blank: no link."
+      >
         <div className="form-grid">
           <Field label={labels["socialMedia.facebook"]} field={social.facebook} type="url" />
           <Field label={labels["socialMedia.instagram"]} field={social.instagram} type="url" />
           <Field label={labels["socialMedia.twitter"]} field={social.twitter} type="url" />
           <Field label={labels["socialMedia.linkedin"]} field={social.linkedin} type="url" />
         </div>
-      </section>
-      <section className="panel">
-        <h2>Inquiries</h2>
-        <div className="form-grid">
-          <Field
-            label={labels.notificationAddress}
-            field={fields.notificationAddress}
-            type="email"
-            hint="Defaults to the email above"
-          />
-          <Field
-            label={labels.inquiryRetentionMonths}
-            field={fields.inquiryRetentionMonths}
-            type="number"
-            min={1}
-            max={120}
-          />
-          <Switch label={labels.acknowledgeVisitors} field={fields.acknowledgeVisitors} />
-        </div>
-      </section>
-      <section className="panel">
-        <h2>Legal pages</h2>
+      </SettingsPart>
+    </>
+  );
+}
+
+function InquiryFields({ fields }: FieldsProps) {
+  return (
+    <SettingsPart title="New inquiries" text="Who is told of one, and how long it is stored.">
+      <div className="form-grid">
+        <Field
+          label={labels.notificationAddress}
+          field={fields.notificationAddress}
+          type="email"
+          hint="Defaults to the contact email"
+        />
+        <Field
+          label={labels.inquiryRetentionMonths}
+          field={fields.inquiryRetentionMonths}
+          type="number"
+          min={1}
+          max={120}
+        />
+      </div>
+      <Switch label={labels.acknowledgeVisitors} field={fields.acknowledgeVisitors} />
+    </SettingsPart>
+  );
+}
+
+function LegalFields({ form, fields }: FieldsProps & Pick<ClaimFieldsProps, "form">) {
+  const revisions = fields.legalRevisions.getFieldset();
+  return (
+    <>
+      <SettingsPart
+        title="Revision dates"
+        text="Shown on the legal pages. Blank: the page shows today's date."
+      >
         <div className="form-grid">
           <Field label={labels["legalRevisions.terms"]} field={revisions.terms} type="date" />
           <Field label={labels["legalRevisions.privacy"]} field={revisions.privacy} type="date" />
@@ -131,13 +227,15 @@ export function SettingsForm({ settings, version, lastResult, notice }: Props) {
             field={revisions.disclosure}
             type="date"
           />
-          <CountedField
-            label={labels.disclosureText}
-            field={fields.disclosureText}
-            as="textarea"
-            max={limits.disclosureText}
-          />
         </div>
+      </SettingsPart>
+      <SettingsPart title="Commission" text="What visitors read wherever a link may earn us money.">
+        <CountedField
+          label={labels.disclosureText}
+          field={fields.disclosureText}
+          as="textarea"
+          max={limits.disclosureText}
+        />
         <ListField
           label={labels.directPartners}
           item="Partner"
@@ -145,163 +243,23 @@ export function SettingsForm({ settings, version, lastResult, notice }: Props) {
           form={form}
           hint="Partners whose terms don't allow redirects"
         />
-      </section>
-      <section className="panel">
-        <h2>External table</h2>
-        <Switch label={labels.sendLookups} field={fields.sendLookups} />
-      </section>
-      <section className="panel">
-        <h2>AI extraction</h2>
+      </SettingsPart>
+    </>
+  );
+}
+
+function ServiceFields({ fields }: FieldsProps) {
+  return (
+    <>
+      <SettingsPart title="AI extraction" text="The extractor stops at the limit until next month.">
         <div className="form-grid">
           <Field label={labels.aiMonthlyLimit} field={fields.aiMonthlyLimit} />
           <Field label={labels.aiTokenPrice} field={fields.aiTokenPrice} />
         </div>
-      </section>
-      <section className="panel">
-        <h2>Claims on the home page</h2>
-        <ClaimFields form={form} field={fields.claims as never} />
-      </section>
-      <div className="settings-save sticky py-3 on-paper rule-top">
-        <button className="btn" disabled={saving}>
-          {saving ? texts.common.saving : "Save All Settings"}
-        </button>
-      </div>
-    </Form>
-  );
-}
-
-interface ClaimFieldsProps {
-  form: Pick<FormMetadata, "insert" | "remove" | "update">;
-  field: FieldMetadata<Claims>;
-}
-
-/** Each claim has a switch, because it must be provable (A-144). */
-function ClaimFields({ form, field }: ClaimFieldsProps) {
-  const { badges, testimonials, press, counts } = field.getFieldset();
-  const count = counts.getFieldset();
-  return (
-    <div className="stack">
-      <p className="note note-warn">
-        Turn off any claim you cannot prove. Claims are never included in structured data.
-      </p>
-      <fieldset className="claim min-w-0 m-0 border-0">
-        <legend>Statistics</legend>
-        <Switch field={count.shown} label="Show statistics" />
-        <div className="form-grid">
-          <Field label="Satisfaction" field={count.satisfaction} />
-          <Field label="Guests" field={count.guests} />
-          <Field label="Properties" field={count.properties} />
-        </div>
-      </fieldset>
-      <fieldset className="claim min-w-0 m-0 border-0">
-        <legend>Press strip</legend>
-        <Switch field={press.getFieldset().shown} label="Show the press strip" />
-        <ListField
-          label="Names"
-          item="Name"
-          field={press.getFieldset().names as FieldMetadata<string[]>}
-          form={form}
-        />
-      </fieldset>
-      <fieldset className="claim min-w-0 m-0 border-0">
-        <legend>Badges</legend>
-        <Switch field={badges.getFieldset().shown} label="Show the badges" />
-        <Entries
-          form={form}
-          field={badges.getFieldset().items as never}
-          item="Badge"
-          names={{ title: "Title", note: "Subtitle" }}
-        />
-      </fieldset>
-      <fieldset className="claim min-w-0 m-0 border-0">
-        <legend>Testimonials</legend>
-        <Switch field={testimonials.getFieldset().shown} label="Show the testimonials" />
-        <Entries
-          form={form}
-          field={testimonials.getFieldset().items as never}
-          item="Testimonial"
-          names={{
-            name: "Name",
-            location: "From",
-            property: "Property",
-            rating: "Stars, 1 to 5",
-            date: "When",
-            id: "Key",
-            text: "Quote",
-          }}
-          sample
-        />
-      </fieldset>
-    </div>
-  );
-}
-
-function Switch({ field, label }: { field: FieldMetadata<boolean>; label: string }) {
-  return (
-    <CheckField
-      label={label}
-      id={field.id}
-      name={field.name}
-      defaultChecked={field.initialValue === "on"}
-    />
-  );
-}
-
-interface EntriesProps {
-  form: ClaimFieldsProps["form"];
-  field: FieldMetadata<Record<string, string>[]>;
-  item: string;
-  /** Field names with their labels. */
-  names: Record<string, string>;
-  /** Entries can be marked as fictional. */
-  sample?: boolean;
-}
-
-function Entries({ form, field, item, names, sample = false }: EntriesProps) {
-  const { name } = field;
-  const hash = `#${field.id}`;
-  return (
-    <div id={field.id} tabIndex={-1} className="stack">
-      {field.getFieldList().map((entry, index) => {
-        const fields = entry.getFieldset() as Record<string, FieldMetadata<string>>;
-        return (
-          <div key={entry.key} className="form-grid py-3 rule-top">
-            {Object.entries(names).map(([key, label]) => {
-              const input = fields[key];
-              return input ? (
-                <Field
-                  key={key}
-                  label={`${label} (${index + 1})`}
-                  field={input}
-                  as={key === "text" ? "textarea" : "input"}
-                />
-              ) : null;
-            })}
-            {sample && fields.sample && (
-              <CheckField
-                label={`Sample (fictional, ${index + 1})`}
-                id={fields.sample.id}
-                name={fields.sample.name}
-                defaultChecked={fields.sample.initialValue === "on"}
-              />
-            )}
-            <button
-              {...form.remove.getButtonProps({ name, index })}
-              formAction={hash}
-              className="link claim-remove min-h-control text-small"
-            >
-              Remove {item.toLowerCase()} {index + 1}
-            </button>
-          </div>
-        );
-      })}
-      <button
-        {...form.insert.getButtonProps({ name, defaultValue: {} })}
-        formAction={hash}
-        className="link"
-      >
-        Add {item.toLowerCase()}
-      </button>
-    </div>
+      </SettingsPart>
+      <SettingsPart title="External table">
+        <Switch label={labels.sendLookups} field={fields.sendLookups} />
+      </SettingsPart>
+    </>
   );
 }

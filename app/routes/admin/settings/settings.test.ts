@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { defaultSettings, type SiteSettings } from "#domain/site/settings";
-import { settingsDifferences, settingsLabels } from "./settings";
+import { sectionOf, settingsDifferences, settingsLabels } from "./settings";
 
 test("equal settings have no differences", () => {
   expect(settingsDifferences(defaultSettings, structuredClone(defaultSettings))).toEqual([]);
@@ -26,6 +26,10 @@ const leaves = (value: unknown, path: string): string[] =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.entries(value).flatMap(([key, part]) => leaves(part, path ? `${path}.${key}` : key))
     : [path];
+
+test("every setting has a section of the form", () => {
+  expect(Object.keys(defaultSettings).filter((name) => !sectionOf(name))).toEqual([]);
+});
 
 test("every setting has a label", () => {
   expect(Object.keys(settingsLabels).sort()).toEqual(leaves(defaultSettings, "").sort());

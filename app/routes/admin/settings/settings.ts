@@ -37,6 +37,50 @@ export const settingsLabels = {
   "claims.testimonials.items": "Testimonials",
 } as const;
 
+/** Sections of the form, in their order. */
+export const settingsSections = {
+  general: { label: "General", settings: ["siteName", "siteDescription"] },
+  contact: {
+    label: "Contact",
+    settings: [
+      "contactEmail",
+      "partnershipsEmail",
+      "contactPhone",
+      "address",
+      "chatNumber",
+      "socialMedia",
+    ],
+  },
+  claims: { label: "Home page", settings: ["claims"] },
+  inquiries: {
+    label: "Inquiries",
+    settings: ["notificationAddress", "inquiryRetentionMonths", "acknowledgeVisitors"],
+  },
+  legal: {
+    label: "Legal pages",
+    settings: ["legalRevisions", "disclosureText", "directPartners"],
+  },
+  services: { label: "Services", settings: ["sendLookups", "aiMonthlyLimit", "aiTokenPrice"] },
+} as const satisfies Record<string, { label: string; settings: readonly (keyof SiteSettings)[] }>;
+
+export type SettingsSection = keyof typeof settingsSections;
+export const sectionIds = Object.keys(settingsSections) as SettingsSection[];
+
+/** The section of a field, by its name in the form: "claims.press.names[2]". */
+export const sectionOf = (name: string): SettingsSection | undefined =>
+  sectionIds.find((id) => {
+    const settings: readonly string[] = settingsSections[id].settings;
+    return settings.includes(name.replace(/[.[].*$/, ""));
+  });
+
+/** Labels that name the section too, for a list of errors. */
+export const summaryLabels: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(settingsLabels).map(([path, label]) => {
+    const section = sectionOf(path);
+    return [path, section ? `${settingsSections[section].label}, ${label}` : label];
+  }),
+);
+
 /** Settings whose submitted value differs from the stored one. */
 export function settingsDifferences(mine: SiteSettings, stored: SiteSettings): ConflictRow[] {
   return Object.entries(settingsLabels)

@@ -4,7 +4,6 @@ import { namesOf } from "#db/queries/property/read.server";
 import { type AuditEntry, listChanges, undoableDeletes } from "#db/queries/site/audit.server";
 import { isDay } from "#domain/calendar/dates";
 import {
-  actionLabel,
   entryChangeId,
   entryDifferences,
   entryName,
@@ -12,6 +11,12 @@ import {
   type LogDifference,
   logEntities,
 } from "#domain/changes/audit-log";
+import {
+  imageChange,
+  imageLead,
+  type LogSentence,
+  logSentence,
+} from "#domain/changes/log-sentence";
 import type { Undo } from "#domain/changes/states";
 import { paths } from "#domain/pages/paths";
 import type { RequestContext } from "~/server/services.server";
@@ -30,10 +35,11 @@ export interface LogQuery {
 export interface LogEntry {
   id: number;
   at: Date;
-  actor: string;
+  /** Around the name of the record. */
+  sentence: LogSentence;
   name: string;
   to: string | null;
-  what: string;
+  icon: string;
   differences: LogDifference[];
   more: number;
   undo: Undo | null;
@@ -64,9 +70,13 @@ export async function readLogPage({ db }: RequestContext, params: URLSearchParam
     limit: perPage + 1,
   });
   const entries = rows.slice(0, perPage);
+  const images = entries.flatMap((entry) => {
+    const change = imageChange(entry);
+    return change ? [...change.added, ...change.removed].map(hashOf) : [];
+  });
   const [names, uploads, updates, deletes] = await Promise.all([
-    namesOf(db, idsOf(entries, "property"), { trashed: true }),
-    uploadNames(db, idsOf(entries, "media")),
+    namesOf(db, idsOf(entries, ["property", "source"]), { trashed: true }),
+    uploadNames(db, [...new Set([...idsOf(entries, ["media"]), ...images])]),
     undoableUpdates(db, entries),
     undoableDeletes(db, entries),
   ]);
@@ -81,53 +91,76 @@ export async function readLogPage({ db }: RequestContext, params: URLSearchParam
   return { query, entries: described, earlier, isFirst: !params.has("before") };
 }
 
-const idsOf = (entries: readonly AuditEntry[], entity: string): string[] => [
-  ...new Set(entries.filter((entry) => entry.entity === entity).map(({ entityId }) => entityId)),
+const idsOf = (entries: readonly AuditEntry[], kinds: readonly string[]): string[] => [
+  ...new Set(entries.filter(({ entity }) => kinds.includes(entity)).map((entry) => entry.entityId)),
 ];
 
+/** The hash of an uploaded image, or the file name. */
+const hashOf = (url: string): string => (url.split("/").at(-1) ?? "").replace(/[?#.].*$/, "");
+
+const icons: Readonly<Record<string, string>> = {
+  property: "tent",
+  change: "rows",
+  page: "file",
+  post: "edit",
+  inquiry: "mail",
+  mail: "mail",
+  media: "image",
+  redirect: "share",
+  collection: "ring",
+  settings: "settings",
+  session: "lock",
+  "api-token": "code",
+  import: "link",
+  sync: "refresh",
+  source: "eye",
+  trash: "trash",
+  partner: "coin",
+  rates: "coin",
+};
+
 function describe(entry: AuditEntry, known: Map<string, string>, undo: Undo | null): LogEntry {
-  const { id, at, actor, action } = entry;
-  const differences = entry.entity === "change" ? [] : entryDifferences(entry);
-  const [first] = differences;
-  const single = action === "update" && differences.length === 1 && first;
+  const { id, at, entity } = entry;
+  const images = imageChange(entry);
+  const differences = images || entity === "change" ? [] : entryDifferences(entry);
+  const sentence = logSentence(entry, differences);
+  const imageName = (url: string) => {
+    const alt = images?.alts[url];
+    return (typeof alt === "string" && alt) || (known.get(hashOf(url)) ?? hashOf(url));
+  };
   return {
     id,
     at,
-    actor,
+    sentence: images ? { ...sentence, lead: imageLead(images, imageName) } : sentence,
     ...recordOf(entry, known),
-    what: entry.entity === "change" ? outcomeOf(entry) : single ? first.label : actionLabel(action),
+    icon: icons[entity] ?? "clock",
     differences: differences.slice(0, maxDifferences),
     more: Math.max(0, differences.length - maxDifferences),
     undo,
   };
 }
 
+/** Records without a name of their own. */
+const unnamed: Readonly<Record<string, string>> = {
+  inquiry: "an inquiry",
+  import: "an import",
+  mail: "an email",
+  job: "a job",
+  settings: "the settings",
+  trash: "the trash",
+  rates: "the exchange rates",
+  sync: "the external table sync",
+};
+
 function recordOf(entry: AuditEntry, known: Map<string, string>): Pick<LogEntry, "name" | "to"> {
   const { entity, entityId } = entry;
   if (entity === "change")
     return { name: entryChangeId(entry.after), to: paths.admin.change(entityId) };
+  const general = unnamed[entity];
+  if (general) return { name: general, to: null };
   const name = known.get(entityId) ?? entryName(entry);
-  const kind = logEntities[entity] ?? entity;
-  if (entity === "inquiry") return { name: "An inquiry", to: null };
-  if (entity === "import") return { name: "An import", to: null };
-  if (entity === "media") return { name: name ?? "An image", to: null };
-  if (entity === "session") return { name: `Login from ${entityId}`, to: null };
-  if (entity === "settings" || entity === "trash") return { name: kind, to: null };
+  if (entity === "media") return { name: name ?? "without a name", to: null };
   const to =
     entity === "property" && known.has(entityId) ? paths.admin.editProperty(entityId) : null;
   return { name: name ?? entityId, to };
-}
-
-interface ChangeOutcome {
-  action?: string;
-  changed?: number;
-  refused?: number;
-}
-
-/** "Bulk edit: 12 changed, 1 not changed" */
-function outcomeOf({ action, after }: AuditEntry): string {
-  const { action: of, changed = 0, refused = 0 } = (after ?? {}) as ChangeOutcome;
-  const did = of === "delete" && action !== "undo" ? "deleted" : "changed";
-  const left = refused > 0 ? `, ${refused} not changed` : "";
-  return `${actionLabel(action)}: ${changed} ${did}${left}`;
 }

@@ -1,8 +1,9 @@
 import "./trash.css";
 import { Form, Link, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import { listTrash, type TrashedRecord } from "#db/queries/trash/trash.server";
-import { isoDay, longDate } from "#domain/calendar/dates";
+import { isoDay, weekdayDate } from "#domain/calendar/dates";
 import { actionLabel, logActions, logEntities } from "#domain/changes/audit-log";
 import type { TrashKind } from "#domain/changes/states";
 import type { Option } from "#domain/forms/option";
@@ -12,6 +13,7 @@ import { plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { Differences } from "~/components/admin/differences";
+import { EmptyState } from "~/components/admin/empty-state";
 import { PageHead } from "~/components/admin/shell";
 import { Moment } from "~/components/admin/table";
 import { Field } from "~/components/form/field";
@@ -24,44 +26,49 @@ const perPage = 20;
 
 export const meta = () => [{ title: "Trash and activity log" }];
 
-/** One screen with two URLs; the log's URL shows the log first. */
+/** One screen with two URLs, as tabs: the trash, and the log. */
 export const loader = adminLoader(async ({ request, context }) => {
   const { searchParams, pathname } = new URL(request.url);
+  const isLog = pathname.startsWith(paths.admin.audit());
   const [trash, log] = await Promise.all([
     listTrash(context.db, { page: Number(searchParams.get("page")) || 1, size: perPage }),
-    readLogPage(context, searchParams),
+    isLog ? readLogPage(context, searchParams) : null,
   ]);
-  return {
-    trash,
-    log,
-    now: context.now(),
-    address: pathname.startsWith(paths.admin.audit()) ? paths.admin.audit() : paths.admin.trash(),
-  };
+  return { trash, log, now: context.now() };
 });
 
 export const action = noAction;
 
 export default function TrashAndLog() {
-  const { trash, log, now, address } = useLoaderData<typeof loader>();
-  const sections = [
-    <TrashList key="trash" {...trash} now={now} address={address} />,
-    <Log key="log" {...log} now={now} address={address} />,
-  ];
+  const { trash, log, now } = useLoaderData<typeof loader>();
+  const tab = (to: string, isCurrent: boolean, label: ReactNode) => (
+    <Link to={to} aria-current={isCurrent ? "page" : undefined}>
+      {label}
+    </Link>
+  );
   return (
     <>
       <PageHead
         title="Trash and activity log"
-        lead="Deleted items are kept for 30 days. All changes are logged."
+        lead={`Deleted items are kept for ${trashDays} days. All changes are logged.`}
       >
-        {trash.total > 0 && (
+        {!log && trash.total > 0 && (
           <Link className="btn-quiet btn-danger" to={paths.admin.emptyTrash()}>
             Empty trash
           </Link>
         )}
       </PageHead>
-      <div className="books grid items-start pt-6 rule-top">
-        {address === paths.admin.audit() ? sections.reverse() : sections}
-      </div>
+      <nav className="view-tabs mb-6" aria-label="Trash and log">
+        {tab(
+          paths.admin.trash(),
+          !log,
+          <>
+            Trash <span>{trash.total.toLocaleString("en-US")}</span>
+          </>,
+        )}
+        {tab(paths.admin.audit(), log !== null, "Log")}
+      </nav>
+      {log ? <Log {...log} now={now} /> : <TrashList {...trash} now={now} />}
     </>
   );
 }
@@ -85,27 +92,21 @@ interface Props {
   page: number;
   pages: number;
   now: Date;
-  address: string;
 }
 
-function TrashList({ records, total, page, pages, now, address }: Props) {
+function TrashList({ records, total, page, pages, now }: Props) {
+  if (total === 0)
+    return (
+      <EmptyState
+        title="The trash is empty"
+        text={`Deleted properties, pages, posts and inquiries stay here for ${trashDays} days, then are permanently deleted.`}
+      />
+    );
   return (
-    <section aria-labelledby="trash-title">
-      <h2 id="trash-title">
-        Trash <span className="muted">{total.toLocaleString("en-US")}</span>
-      </h2>
-      {total === 0 && (
-        <p className="py-6 rule-top">
-          <strong>The trash is empty</strong>
-          <br />
-          <span className="muted">
-            Deleted items stay here for 30 days, then are permanently deleted.
-          </span>
-        </p>
-      )}
+    <section aria-label="Trash">
       <ul className="trash-list">
         {records.map((record) => (
-          <Trashed key={record.kind + record.id} record={record} now={now} back={address} />
+          <Trashed key={record.kind + record.id} record={record} now={now} />
         ))}
       </ul>
       <Pager page={page} pages={pages} to={(to) => `?page=${to}`} />
@@ -113,7 +114,7 @@ function TrashList({ records, total, page, pages, now, address }: Props) {
   );
 }
 
-function Trashed({ record, now, back }: { record: TrashedRecord; now: Date; back: string }) {
+function Trashed({ record, now }: { record: TrashedRecord; now: Date }) {
   const { kind, id, name, deletedAt, cover } = record;
   const ageDays = (now.getTime() - deletedAt.getTime()) / dayMs;
   const left = Math.max(0, Math.ceil(trashDays - ageDays));
@@ -156,7 +157,7 @@ function Trashed({ record, now, back }: { record: TrashedRecord; now: Date; back
         <Form method="post" action={paths.admin.undo()}>
           <input type="hidden" name="kind" value={kind} />
           <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="back" value={back} />
+          <input type="hidden" name="back" value={paths.admin.trash()} />
           <button className="btn-quiet">
             Restore
             <span className="visually-hidden"> {name}</span>
@@ -181,7 +182,6 @@ interface LogProps {
   earlier: number | null;
   isFirst: boolean;
   now: Date;
-  address: string;
 }
 
 const addressOf = (query: LogQuery, before?: number): string => {
@@ -193,33 +193,35 @@ const addressOf = (query: LogQuery, before?: number): string => {
   return `${paths.admin.audit()}?${params}`;
 };
 
-function Log({ query, entries, earlier, isFirst, now, address }: LogProps) {
+function Log({ query, entries, earlier, isFirst, now }: LogProps) {
   const days = [...new Set(entries.map(({ at }) => isoDay(at)))];
   return (
-    <section aria-labelledby="log-title">
-      <h2 id="log-title">Log</h2>
+    <section aria-label="Log">
       <LogFilter query={query} />
-      {entries.length === 0 && <p className=" muted py-6">No matching log entries</p>}
+      {entries.length === 0 && <p className="muted py-6">No matching log entries</p>}
       {days.map((day) => (
-        <div key={day}>
-          <h3 className="log-day">{day === isoDay(now) ? "Today" : longDate(day)}</h3>
-          <ol className="log-lines">
+        <div key={day} className="log-day">
+          <h2>
+            {day === isoDay(now) && "Today, "}
+            {weekdayDate(day)}
+          </h2>
+          <ol>
             {entries
               .filter(({ at }) => isoDay(at) === day)
               .map((entry) => (
-                <Entry key={entry.id} entry={entry} back={address} />
+                <Entry key={entry.id} {...entry} />
               ))}
           </ol>
         </div>
       ))}
-      <p className="log-more flex gap-6 py-4">
+      <p className="flex gap-3 mt-6">
         {!isFirst && (
-          <Link className="tap" to={addressOf(query)}>
+          <Link className="btn-quiet" to={addressOf(query)}>
             Newest
           </Link>
         )}
         {earlier !== null && (
-          <Link className="tap" to={addressOf(query, earlier)}>
+          <Link className="btn-quiet" to={addressOf(query, earlier)}>
             Earlier
           </Link>
         )}
@@ -228,43 +230,40 @@ function Log({ query, entries, earlier, isFirst, now, address }: LogProps) {
   );
 }
 
-function Entry({ entry, back }: { entry: LogEntry; back: string }) {
-  const { at, actor, name, to, what, differences, more, undo } = entry;
+function Entry({ at, icon, sentence, name, to, differences, more, undo }: LogEntry) {
+  const { actor, lead, tail } = sentence;
+  const [first] = differences;
+  // The sentence has the label of a single value.
+  const shown = differences.length === 1 && first ? [{ ...first, label: "" }] : differences;
   return (
-    <li>
-      <time dateTime={at.toISOString()} title={`${at.toISOString().slice(0, 16)} UTC`}>
+    <li className="log-entry grid py-3 text-small break-anywhere rule-top">
+      <span className="log-icon grid place-center muted on-sand rounded-full">
+        <Icon name={icon} />
+      </span>
+      <time
+        className="muted tabular"
+        dateTime={at.toISOString()}
+        title={`${at.toISOString().slice(0, 16)} UTC`}
+      >
         {at.toISOString().slice(11, 16)}
       </time>
       <div>
-        {to ? (
-          <Link className="font-bold" to={to}>
-            {name}
-          </Link>
-        ) : (
-          <strong>{name}</strong>
-        )}{" "}
-        <span className="muted">{what}</span>
-        {differences.length === 1 && differences[0]?.label === what ? (
-          <Differences differences={differences.map((only) => ({ ...only, label: "" }))} />
-        ) : (
-          <Differences differences={differences} />
-        )}
-        {more > 0 && <div className="muted">and {more} more values</div>}
-        {actor !== "admin" && <div className="muted text-small">by {actor}</div>}
+        <p>
+          <b>{actor}</b> {lead} {to ? <Link to={to}>{name}</Link> : <b>{name}</b>}
+          {tail}
+        </p>
+        <Differences differences={shown} />
+        {more > 0 && <p className="muted">and {more} more values</p>}
       </div>
       {undo && (
-        <Form method="post" action={paths.admin.undo()}>
+        <Form method="post" action={paths.admin.undo()} className="log-undo">
           <input type="hidden" name="kind" value={undo.kind} />
           <input type="hidden" name="id" value={undo.id} />
-          <input type="hidden" name="back" value={back} />
-          <button className="log-undo tap gap-2 font-semibold bare border-0 rounded-2 pointer">
+          <input type="hidden" name="back" value={paths.admin.audit()} />
+          <button className="tap gap-2 font-semibold bare border-0 rounded-2 pointer">
             <Icon name="undo" />
-            <span>
-              {texts.common.undo}
-              <span className="visually-hidden">
-                : {name}, {what}
-              </span>
-            </span>
+            {texts.common.undo}
+            <span className="visually-hidden">{`: ${lead} ${name}`}</span>
           </button>
         </Form>
       )}
@@ -287,7 +286,7 @@ function LogFilter({ query }: { query: LogQuery }) {
     <Form
       key={JSON.stringify(query)}
       action={paths.admin.audit()}
-      className="log-filter grid items-end gap-3"
+      className="log-filter flex flex-wrap items-end gap-3"
       aria-label="Filter the log"
     >
       <Field name="entity" label="Kind" as="select" options={entities} defaultValue={entity} />
@@ -296,7 +295,7 @@ function LogFilter({ query }: { query: LogQuery }) {
       {id && <input type="hidden" name="record" value={id} />}
       <button className="btn-quiet">Show</button>
       {(entity || action || day || id) && (
-        <Link className="tap all-columns text-small" to={paths.admin.audit()}>
+        <Link className="tap text-small" to={paths.admin.audit()}>
           {id ? `Filtered by ${id}. Clear filter` : "Clear filter"}
         </Link>
       )}
