@@ -67,6 +67,9 @@ export interface LogDifference {
   after: string;
 }
 
+/** Field names that are no words. */
+const labels: Readonly<Record<string, string>> = { alt: "Alt text" };
+
 /** Internal fields, and the name, which is the heading of the entry. */
 const hiddenKeys = new Set(["id", "version", "createdAt", "updatedAt", "deletedAt"]);
 
@@ -88,7 +91,7 @@ export function entryDifferences(entry: {
     const was = before[key];
     if (hiddenKeys.has(key) || JSON.stringify(was ?? null) === JSON.stringify(value ?? null))
       return [];
-    const label = entry.entity === "property" ? fieldLabel(key) : spaced(key);
+    const label = entry.entity === "property" ? fieldLabel(key) : (labels[key] ?? spaced(key));
     const earlier = isRecord(entry.before) ? valueText(was) : null;
     return [{ label, before: earlier, after: valueText(value) }];
   });

@@ -89,6 +89,9 @@ describe("settings", () => {
       "Please enter a whole number",
       "Please use at most 80 characters",
     ]);
+    // The list of errors and the index name the sections.
+    expect(page).toContain("Contact, Phone: Please enter a phone number");
+    expect(page).toMatch(/Contact<span[^>]*>3 problems/);
     expect(page).toContain(name);
     expect(page).toContain("ask for Anna");
   });

@@ -306,7 +306,7 @@ describe("trash and log", () => {
     const { text } = await admin.get("/admin/audit");
     expect(text).toContain("Admin added the image dune-at-dusk.jpg");
     expect(text).toContain(
-      "changed the alt of the image dune-at-dusk.jpg from empty to A dune at dusk",
+      "changed the alt text of the image dune-at-dusk.jpg from empty to A dune at dusk",
     );
     expect(text).toContain("restored Draft Camp 02");
     expect(text).not.toMatch(/nothing|Name from|d{40}/);

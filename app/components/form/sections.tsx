@@ -11,6 +11,8 @@ export interface Section {
   content: ReactNode;
   /** Fields with an error. */
   errors: number;
+  /** Blank fields, where the form counts them. */
+  blank?: number;
   /** Below the label in the list of sections. */
   status?: ReactNode;
 }
@@ -134,9 +136,10 @@ interface NextProps {
 function NextSection({ sections, index, tabbed, onNext }: NextProps) {
   const next = sections[index + 1];
   if (!next) {
-    const blank = sections
-      .filter(({ filled, fields }) => filled < fields)
-      .map((section) => `${section.label} ${section.fields - section.filled}`);
+    if (sections.every(({ blank }) => blank === undefined)) return null;
+    const blank = sections.flatMap((section) =>
+      section.blank ? [`${section.label} ${section.blank}`] : [],
+    );
     return <p className="mt-6 py-4 text-small muted rule-top">{adminTexts.form.lastPart(blank)}</p>;
   }
   const label = (

@@ -75,18 +75,18 @@ export function PropertyForm({ defaults, id, version, lastResult, notice, ...res
       {id ? <input type="hidden" name="version" value={version ?? 0} /> : <CreationToken />}
       <Sections
         label="Parts of the form"
-        sections={formParts.map(({ id: part, label }) => ({
-          id: part,
-          label,
-          errors: errors.get(part) ?? 0,
-          status: (
-            <SectionProgress
-              errors={errors.get(part) ?? 0}
-              {...(fill[part] ?? { filled: 0, fields: 0 })}
-            />
-          ),
-          content: <Part part={part} form={form} inputs={inputs} pictures={picturesState} />,
-        }))}
+        sections={formParts.map(({ id: part, label }) => {
+          const { filled = 0, fields = 0 } = fill[part] ?? {};
+          const wrong = errors.get(part) ?? 0;
+          return {
+            id: part,
+            label,
+            errors: wrong,
+            blank: fields - filled,
+            status: <SectionProgress errors={wrong} filled={filled} fields={fields} />,
+            content: <Part part={part} form={form} inputs={inputs} pictures={picturesState} />,
+          };
+        })}
       />
       <SaveBar
         id={id}
