@@ -85,9 +85,9 @@ describe("settings", () => {
       "Please enter a phone number, such as +27 21 000 0000",
       "Please enter digits with the country code, such as +27 21 000 0000",
       "Please enter a URL that begins with http:// or https://",
+      "Please use at most 80 characters",
       "Please enter one email address, such as name@example.com",
       "Please enter a whole number",
-      "Please use at most 80 characters",
     ]);
     // The list of errors and the index name the sections.
     expect(page).toContain("Contact, Phone: Please enter a phone number");
