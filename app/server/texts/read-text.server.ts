@@ -73,16 +73,21 @@ async function partsOf(
     (await cardsByIds(db, blocks.flatMap(stayIdsOf))).map((card) => [card.id, card]),
   );
   const parts: TextPart[] = [];
+  let lastEnd = 0;
   for (const block of blocks) {
     const chart = chartTableOf(block);
     const stays = stayIdsOf(block).flatMap((id) => cards.get(id) ?? []);
     const last = parts.at(-1);
-    const source = clean.slice(block.startIndex ?? 0, (block.endIndex ?? 0) + 1);
+    const [start, end] = [block.startIndex ?? 0, (block.endIndex ?? 0) + 1];
+    const source = clean.slice(start, end);
     const opening = openingTag(block);
     const html = withSizes(opening ? source.replace(/^<[^<>]*>/, opening) : source, block);
+    // White space between two blocks, or none between words and a mark.
+    const between = clean.slice(lastEnd, start);
+    lastEnd = end;
     if (chart) parts.push({ chart });
     else if (stays.length > 0) parts.push({ stays });
-    else if (last && "html" in last) last.html += `\n${html}`;
+    else if (last && "html" in last) last.html += between + html;
     else parts.push({ html });
   }
   return parts;

@@ -21,7 +21,7 @@ test("a page begins with its cover and its introduction, and lists its headings"
   expect(page.lede).toBe("Four tests.");
   expect(page.contents.map(({ id }) => id)).toEqual(["is-it", "is-it-2"]);
   expect(page.parts).toEqual([
-    { html: '<h2 id="is-it">Is it?</h2>\n<p>a</p>\n<h2 id="is-it-2">Is it?</h2>' },
+    { html: '<h2 id="is-it">Is it?</h2><p>a</p><h2 id="is-it-2">Is it?</h2>' },
   ]);
 });
 
@@ -32,6 +32,11 @@ test("an introduction with a link, or a picture with a caption beside it, stays 
     lede: null,
     parts: [{ html: text }],
   });
+});
+
+test("loose words and marks keep their white space", async () => {
+  const html = "Un<em>believ</em>able &amp; <b>true</b>\n\n<p>a</p>";
+  expect(await readPost(db, html)).toEqual([{ html }]);
 });
 
 test("a table of the class chart becomes data between the words around it", async () => {
