@@ -142,7 +142,7 @@ test(
     await sheet(page).click();
     const toolbar = page.getByRole("toolbar", { name: "Format" });
     await toolbar.getByRole("button", { name: "Pull quote" }).click();
-    await page.getByLabel("Quote", { exact: true }).fill("Give it three nights.");
+    await page.getByRole("textbox", { name: "Quote" }).fill("Give it three nights.");
     await page.getByLabel("Source").fill("A guide");
     await page.getByRole("button", { name: "Insert quote" }).click();
     await toolbar.getByRole("button", { name: "Table or chart" }).click();
