@@ -47,6 +47,7 @@ export default tseslint.config(
       "db/migrations/**",
       "db/seed/**",
       "domain/pictures/illustration-catalog.ts",
+      "scripts/sample-pictures/**",
       "tests/factories/**",
     ],
     rules: { "max-lines": "off", "max-lines-per-function": "off" },

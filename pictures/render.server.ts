@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import sharp, { type Metadata, type Sharp } from "sharp";
 
+import { addPaper } from "./paper";
+
 // Each image is rendered once: the library's cache of recent ones would only take memory.
 sharp.cache(false);
 
@@ -49,6 +51,8 @@ export interface RenderOptions {
   formats?: readonly PictureFormat[];
   /** Maximum bytes of an AVIF per width; quality is reduced to meet it. */
   avifBudget?: Partial<Record<number, number>>;
+  /** Of a WebP, 1 to 100. */
+  webpQuality?: number;
 }
 
 const maxInputPixels = 60_000_000;
@@ -59,9 +63,8 @@ const paper = "#fbf7ef";
 /** No SVG, because untrusted SVG may refer to other files. */
 const acceptedFormats = new Set(["jpeg", "png", "webp", "gif", "avif", "heif", "tiff"]);
 const avifQualities = [52, 46, 40, 34, 28];
-const webpQuality = 76;
-// Of 9: the next step makes a file 5 % smaller and takes three times as long, seconds per image.
-const avifEffort = 3;
+// Of 9: higher steps take five times as long, seconds per image, and make our drawings no smaller.
+const avifEffort = 1;
 
 /**
  * Re-encodes an untrusted image: upright, first frame only, sRGB, without metadata, never enlarged. A
@@ -134,6 +137,7 @@ async function encodeAll(
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
+  if (options.upscale) addPaper(master.data, master.info.width);
   const open = () => sharp(master.data, { raw: master.info });
   const files: PictureFile[] = [];
   for (const width of widths) {
@@ -142,7 +146,8 @@ async function encodeAll(
       const bytes = await encode(
         () => sharp(resized.data, { raw: resized.info }),
         format,
-        options.avifBudget?.[width],
+        options,
+        width,
       );
       files.push({ width, format, bytes });
     }
@@ -164,8 +169,14 @@ export function fittingWidths(requested: readonly number[], own: number): number
   return [...new Set(capped)].sort((a, b) => a - b);
 }
 
-async function encode(open: () => Sharp, format: PictureFormat, budget?: number): Promise<Buffer> {
+async function encode(
+  open: () => Sharp,
+  format: PictureFormat,
+  { webpQuality = 76, avifBudget }: RenderOptions,
+  width: number,
+): Promise<Buffer> {
   if (format === "webp") return open().webp({ quality: webpQuality, effort: 5 }).toBuffer();
+  const budget = avifBudget?.[width];
   let smallest: Buffer | null = null;
   for (const quality of avifQualities) {
     smallest = await open().avif({ quality, effort: avifEffort }).toBuffer();

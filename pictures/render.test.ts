@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 
-import { composeIllustration } from "#jobs/illustration/compose";
+import { composeIllustration } from "#jobs/illustration/illustrate";
 import { fittingWidths, renderIllustration, renderSizes } from "./render.server";
 
 const photo = (width: number, height: number) =>

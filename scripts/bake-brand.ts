@@ -6,7 +6,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 
-import { composeLandscape } from "#jobs/illustration/compose";
+import { composeLandscape } from "#jobs/illustration/illustrate";
 import { renderIllustration } from "#pictures/render.server";
 
 const root = fileURLToPath(new URL("..", import.meta.url));

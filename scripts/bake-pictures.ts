@@ -1,71 +1,106 @@
 /**
- * Regenerates all committed images from drawings: `tsx scripts/bake-pictures.ts`. Names as arguments limit
- * the work to those images; the catalog is not rewritten then.
+ * Renders the committed images whose drawing changed: `tsx scripts/bake-pictures.ts`. Names as arguments
+ * limit the work to those images. What was rendered is remembered in .cache/pictures.json.
  */
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
-import type { SceneChoice } from "#domain/pictures/illustration";
-import { composeIllustration } from "#jobs/illustration/compose";
-import { composedPictures, drawnScenes } from "#jobs/illustration/scenes";
-import { type RenderedPicture, renderIllustration } from "#pictures/render.server";
+import { compose } from "#jobs/illustration/compose";
+import { houseOf } from "#jobs/illustration/scenery";
+import { drawnScenes } from "#jobs/illustration/scenes";
+import { contentHash, type RenderedPicture, renderIllustration } from "#pictures/render.server";
+import { planPictures } from "./sample-pictures/plan";
 import { type CatalogRow, writeCatalog } from "./write-illustration-catalog";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const scenesFolder = `${root}jobs/illustration/scenes/`;
 const outputFolder = `${root}public/illustrations/`;
+const memory = `${root}.cache/pictures.json`;
 const kilobyte = 1024;
-const cardBudget = { 320: 7 * kilobyte, 640: 16 * kilobyte, 1280: 40 * kilobyte };
+const avifBudget = { 320: 4.5 * kilobyte, 640: 11 * kilobyte, 1280: 25 * kilobyte };
+const webpQuality = 48;
+const widths = [320, 640, 1280] as const;
 
-interface Drawing extends Partial<SceneChoice> {
-  name: string;
-  svg: string;
-  alt: string;
-  widths: readonly number[];
+interface Drawing extends Omit<CatalogRow, "aspect" | "color"> {
+  draw: () => Promise<{ svg: string; focus?: readonly [number, number] }>;
+  /** Named by hand and rendered with more care. */
+  plate: boolean;
 }
 
-async function readScenes(): Promise<Drawing[]> {
-  const drawings = drawnScenes.map(async (scene) => {
+async function readPlates(): Promise<Drawing[]> {
+  const drawings = drawnScenes.map(async (scene): Promise<Drawing> => {
     const svg = await readFile(`${scenesFolder}${scene.name}.svg`, "utf8");
-    return { ...scene, svg, alt: /aria-label="([^"]+)"/.exec(svg)?.[1] ?? "Illustration" };
+    const alt = /aria-label="([^"]+)"/.exec(svg)?.[1] ?? "Illustration";
+    return { ...scene, alt, plate: true, draw: () => Promise.resolve({ svg }) };
   });
   return Promise.all(drawings);
 }
 
-function composeAll(): Drawing[] {
-  return composedPictures.map(({ name, seed, ...choice }) => ({
-    name,
-    ...choice,
-    ...composeIllustration(seed, choice),
-    widths: [320, 640, 1280],
-  }));
-}
+const sampleDrawings = (): Drawing[] =>
+  planPictures().map((picture) => {
+    const { name, alt, biome, light, form, outlook } = picture;
+    const house = outlook === "land" ? {} : { form, stay: houseOf(form).stay };
+    const draw = () => Promise.resolve(compose(name, picture, alt));
+    return { name, alt, biome, light, ...house, widths, plate: false, draw };
+  });
 
-async function writeSizes(name: string, picture: RenderedPicture): Promise<number> {
+type Baked = Pick<CatalogRow, "aspect" | "color" | "focus"> & { hash: string };
+
+const isHere = (name: string) => existsSync(`${outputFolder}${name}-640.avif`);
+
+async function write(name: string, picture: RenderedPicture): Promise<number> {
   let total = 0;
-  for (const size of picture.files) {
-    await writeFile(`${outputFolder}${name}-${size.width}.${size.format}`, size.bytes);
-    total += size.bytes.length;
+  for (const { width, format, bytes } of picture.files) {
+    await writeFile(`${outputFolder}${name}-${width}.${format}`, bytes);
+    total += bytes.length;
   }
   return total;
 }
 
+/** Deletes images that no drawing stands behind any more. */
+async function sweep(names: ReadonlySet<string>): Promise<void> {
+  for (const file of await readdir(outputFolder)) {
+    const name = file.replace(/-\d{3,4}\.(avif|webp)$/, "");
+    if (name !== file && !names.has(name)) await rm(outputFolder + file);
+  }
+}
+
 const only = new Set(process.argv.slice(2));
 await mkdir(outputFolder, { recursive: true });
-const rows: CatalogRow[] = [];
-let total = 0;
-for (const drawing of [...(await readScenes()), ...composeAll()]) {
-  if (only.size > 0 && !only.has(drawing.name)) continue;
+await mkdir(`${root}.cache`, { recursive: true });
+const baked = JSON.parse(await readFile(memory, "utf8").catch(() => "{}")) as Record<string, Baked>;
+const drawings = [...(await readPlates()), ...sampleDrawings()];
+const waiting = drawings.filter(({ name }) => only.size === 0 || only.has(name)).values();
+await Promise.all([bake(), bake(), bake()]);
+
+/** Renders what is waiting, one after the other; three at once keep all cores busy. */
+async function bake(): Promise<void> {
+  for (const drawing of waiting) await bakeOne(drawing);
+}
+
+async function bakeOne({ name, draw, plate, widths: sizes }: Drawing): Promise<void> {
   const started = performance.now();
-  const { svg, ...facts } = drawing;
-  const picture = await renderIllustration(svg, { widths: drawing.widths, avifBudget: cardBudget });
-  total += await writeSizes(drawing.name, picture);
-  rows.push({ ...facts, aspect: picture.aspect, color: picture.color });
-  const avif = picture.files.filter((size) => size.format === "avif");
-  const sizes = avif.map((size) => `${size.width}: ${(size.bytes.length / kilobyte).toFixed(1)}`);
+  const { svg, focus } = await draw();
+  const hash = contentHash(svg);
+  if (baked[name]?.hash === hash && isHere(name)) return;
+  const care = plate
+    ? { avifBudget: { 320: 7 * kilobyte, 640: 16 * kilobyte, 1280: 40 * kilobyte } }
+    : { avifBudget, webpQuality };
+  const picture = await renderIllustration(svg, { widths: sizes, ...care });
+  const total = await write(name, picture);
+  baked[name] = { hash, focus, aspect: picture.aspect, color: picture.color };
+  await writeFile(memory, JSON.stringify(baked));
   console.log(
-    `${drawing.name} ${sizes.join(" ")} KB, ${Math.round(performance.now() - started)} ms`,
+    `${name} ${Math.round(total / kilobyte)} KB, ${Math.round(performance.now() - started)} ms`,
   );
 }
-if (only.size === 0) await writeCatalog(`${root}domain/pictures/illustration-catalog.ts`, rows);
-console.log(`${rows.length} images, ${(total / kilobyte / kilobyte).toFixed(2)} MB`);
+const rows = drawings.flatMap(({ draw: _draw, plate: _plate, ...facts }): CatalogRow[] => {
+  const known = baked[facts.name];
+  return known && isHere(facts.name) ? [{ ...facts, ...known }] : [];
+});
+if (only.size === 0) {
+  await sweep(new Set(rows.map(({ name }) => name)));
+  await writeCatalog(`${root}domain/pictures/illustration-catalog.ts`, rows);
+}
+console.log(`${rows.length} images`);

@@ -10,6 +10,7 @@ export interface CatalogRow {
   focus?: readonly [x: number, y: number];
   biome?: string;
   stay?: string;
+  form?: string;
   light?: string;
 }
 
@@ -29,6 +30,8 @@ export interface CatalogPicture {
   focus?: readonly [x: number, y: number];
   biome?: Biome;
   stay?: Stay;
+  /** Form of the house, such as "ridge-tent". */
+  form?: string;
   light?: Light;
 }
 
@@ -37,8 +40,8 @@ export interface CatalogPicture {
 /** Writes the catalog through which pages refer to generated images. */
 export async function writeCatalog(path: string, rows: readonly CatalogRow[]): Promise<void> {
   const entries = rows.map((row) => {
-    const { name, widths, aspect, alt, color, focus, biome, stay, light } = row;
-    return `  ${JSON.stringify({ name, widths, aspect, alt, color, focus, biome, stay, light })},`;
+    const { name, widths, aspect, alt, color, focus, biome, stay, form, light } = row;
+    return `  ${JSON.stringify({ name, widths, aspect, alt, color, focus, biome, stay, form, light })},`;
   });
   const body = `export const illustrationCatalog: readonly CatalogPicture[] = [\n${entries.join("\n")}\n];\n`;
   await writeFile(path, await format(header + body, { parser: "typescript", printWidth: 100 }));

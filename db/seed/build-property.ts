@@ -5,6 +5,7 @@ import { airportDistanceLabel, airportLabel, nearestAirport } from "#domain/plac
 import { emptyProperty } from "#domain/property/form";
 import type { PriceSeason, PropertyFields } from "#domain/property/property";
 import { slugify } from "#domain/text/slug";
+import { chooseImages } from "./choose-images";
 import { boards, cancellations, type Stay } from "./stays";
 
 /** Date of the last price check of sample properties: when the catalog was written. */
@@ -15,6 +16,13 @@ const highSeasonFactor = 1.2;
 const partners = ["Sample Bookings", "Other"] as const;
 
 export const idOf = (stay: Stay): string => slugify(stay.name);
+
+/** Paths of a sample property's images, cover first. */
+export const imagesOf = (stay: Stay): string[] => {
+  const { key, elsewhere, park, region } = stay.place;
+  const where = [park, region, stay.spot, stay.name].join(" ");
+  return chooseImages({ id: idOf(stay), place: key, elsewhere, where });
+};
 
 /** Form fields of a sample property. `rates` only determine its price category. */
 export function buildProperty(stay: Stay, images: string[], rates: Rates): PropertyFields {

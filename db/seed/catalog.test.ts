@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 
+import { compareForListing } from "#domain/listing/match";
+import { listingSorts } from "#domain/listing/query";
 import { builtInRates } from "#domain/money/exchange-rates";
 import { illustrationCatalog } from "#domain/pictures/illustration-catalog";
 import { countries } from "#domain/places/countries";
@@ -9,6 +11,7 @@ import { deriveProperty } from "#domain/property/derive";
 import { combinations, experiences } from "#domain/property/experiences";
 import { formFields } from "#domain/property/fields";
 import { fieldsToForm, formToFields, propertyFormSchemaFor } from "#domain/property/form";
+import type { PropertyFields } from "#domain/property/property";
 import { waysToStay } from "#domain/property/ways-to-stay";
 import { defaultClaims } from "#domain/site/claims";
 import { sampleCatalog } from "./fill";
@@ -171,18 +174,75 @@ test("prices of samples are plausible in every currency", () => {
   expect(new Set(catalog.map(({ fields }) => fields.priceUnit)).size).toBe(3);
 });
 
-test("images of samples are from the catalog, and consecutive covers rarely repeat", () => {
-  const known = new Set(illustrationCatalog.map(({ name }) => `/illustrations/${name}`));
-  for (const { id, fields } of catalog) {
-    for (const image of fields.images) expect(known, id).toContain(image);
+const pictures = new Map(illustrationCatalog.map((picture) => [picture.name, picture]));
+const pictureOf = (path: string) => pictures.get(path.replace("/illustrations/", ""));
+const illustrated = listed.filter(({ fields }) => fields.images.length > 0);
+const coverOf = (fields: PropertyFields) => pictureOf(fields.images[0] ?? "");
+
+test("every illustrated sample has a cover that no other sample shows", () => {
+  expect(illustrated).toHaveLength(119);
+  const covers = illustrated.map(({ fields }) => fields.images[0] ?? "");
+  expect(new Set(covers).size).toBe(119);
+  for (const { id, fields } of illustrated)
+    for (const image of fields.images.slice(1)) expect(covers, id).not.toContain(image);
+});
+
+test("a gallery shows one house, no picture twice, and says that it is drawn", () => {
+  for (const { id, fields } of illustrated) {
+    const shown = fields.images.map((image) => pictureOf(image));
     expect(new Set(fields.images).size, id).toBe(fields.images.length);
-    if (fields.images.length > 0) expect(fields.images.length, id).toBeGreaterThanOrEqual(3);
+    expect(fields.images.length, id).toBeGreaterThanOrEqual(3);
+    const houses = shown.filter((picture) => picture?.stay).map((picture) => picture?.form);
+    expect(new Set(houses), id).toEqual(new Set([coverOf(fields)?.form]));
+    for (const picture of shown) expect(picture?.alt, id).toMatch(/^Illustration: /);
   }
-  const covers = [...catalog]
-    .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .map(({ fields }) => fields.images[0]);
-  const repeats = covers.filter((cover, index) => cover && cover === covers[index - 1]).length;
-  expect(repeats).toBeLessThan(covers.length / 20);
+});
+
+test("Cape gables stand in South Africa and Namibia only", () => {
+  const gabled = catalog.filter(({ fields }) =>
+    fields.images.some((image) => pictureOf(image)?.form === "cape-gable"),
+  );
+  expect(gabled.length).toBeGreaterThan(0);
+  for (const { id, fields } of gabled)
+    expect(["South Africa", "Namibia"], id).toContain(fields.countries[0]);
+});
+
+test("lakes are not drawn as oceans", () => {
+  const lakes = illustrated.filter(({ fields }) =>
+    /Lake (Kivu|Victoria|Kariba|Tanganyika|Naivasha|Ihema)/.test(
+      [fields.parkOrReserve, fields.location, fields.nearbyLandmarks].join(" "),
+    ),
+  );
+  expect(lakes.length).toBeGreaterThanOrEqual(5);
+  for (const { id, fields } of lakes)
+    expect(coverOf(fields)?.alt, id).not.toMatch(/ocean|Atlantic|reef|coral/);
+});
+
+test("no neighbors in a list have the same form of house in the same light", () => {
+  const rows = illustrated.map(({ id, fields }) => ({
+    id,
+    fields,
+    featured: fields.featured,
+    cover: coverOf(fields),
+    ...deriveProperty(fields, builtInRates),
+  }));
+  const lists = [
+    rows,
+    ...accommodationTypes.map((type) =>
+      rows.filter((row) => row.fields.accommodationType === type),
+    ),
+    ...Object.keys(boxes).map((name) => rows.filter((row) => row.fields.countries[0] === name)),
+  ];
+  for (const list of lists)
+    for (const sort of listingSorts) {
+      const sorted = [...list].sort(compareForListing(sort));
+      for (const [index, row] of sorted.entries()) {
+        const before = sorted[index - 1];
+        if (!before) continue;
+        const look = ({ cover }: typeof row) => `${cover?.form} ${cover?.light}`;
+        expect(look(row), `${before.id} and ${row.id} by ${sort}`).not.toBe(look(before));
+      }
+    }
 });
 
 test("links of samples lead to reserved domain names only", () => {

@@ -7,13 +7,12 @@ import { builtInRates } from "#domain/money/exchange-rates";
 import { fieldsToForm, propertyFormSchemaFor } from "#domain/property/form";
 import type { PropertyFields } from "#domain/property/property";
 import type { Env } from "#env";
-import { buildProperty, idOf } from "./build-property";
+import { buildProperty, idOf, imagesOf } from "./build-property";
 import { errorLines } from "./checked";
-import { chooseImages } from "./choose-images";
 import { collections, countryGuides, faqs, pages, posts } from "./editorial";
 import { generateProperties } from "./generate-properties";
 import { insertProperties, type NewProperty } from "./property-rows";
-import { type Stay, stays } from "./stays";
+import { stays } from "./stays";
 
 interface SeedOptions {
   /** "sample": the invented catalog, for an empty database. */
@@ -149,22 +148,13 @@ export async function seedSamples(db: Database, rates: Rates) {
  * @throws for invalid fields, with the names of property and fields
  */
 export function sampleCatalog(rates: Rates): NewProperty[] {
-  const images = chooseImages(stays.map(sceneryOf));
   return stays.map((stay) => {
     const id = idOf(stay);
-    const fields = buildProperty(stay, images.get(id) ?? [], rates);
+    const fields = buildProperty(stay, imagesOf(stay), rates);
     checkAsForm(id, fields);
     return { id, fields };
   });
 }
-
-const sceneryOf = (stay: Stay) => ({
-  id: idOf(stay),
-  biome: stay.place.biome,
-  type: stay.type,
-  where: [stay.place.park, stay.place.district, stay.place.region, stay.place.country].join(" "),
-  light: stay.light,
-});
 
 // Building the schema takes far longer than using it.
 const formOfNew = propertyFormSchemaFor();

@@ -1,6 +1,5 @@
 import type { Rates } from "#domain/money/currencies";
-import { buildProperty, idOf } from "./build-property";
-import { chooseImages } from "./choose-images";
+import { buildProperty, imagesOf } from "./build-property";
 import type { NewProperty } from "./property-rows";
 import { priceUnits, type Stay, stays } from "./stays";
 
@@ -81,15 +80,15 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** The generated property with this number: a real sample with a new location, name and price. */
-function generateStay(number: number): Stay {
+/** The generated property with this number: a sample with a new location, name and price, and its cover. */
+function generateStay(number: number): { stay: Stay; cover: string[] } {
   const random = randomFrom(number * 7919 + 17);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const model = pick(stays);
   const currency = pick(currencies);
   const usd = 90 + Math.floor(random() ** 2.2 * 2510);
   const [latitude, longitude] = model.place.at;
-  return {
+  const stay: Stay = {
     ...model,
     name: `${pick(firstWords)} ${pick(middleWords)} ${lastWords[model.type] ?? model.type} ${number}`,
     at: [latitude + (random() - 0.5) * 0.6, longitude + (random() - 0.5) * 0.6],
@@ -106,26 +105,15 @@ function generateStay(number: number): Stay {
     withoutBookingUrl: random() < 0.05,
     full: undefined,
   };
+  return { stay, cover: imagesOf(model).slice(0, 1) };
 }
-
-let modelImages: Map<string, string[]> | undefined;
 
 /** Rows `from` to `to` (exclusive) of the infinite generated catalog; deterministic. */
 export function generateProperties(from: number, to: number, rates: Rates): NewProperty[] {
-  modelImages ??= chooseImages(
-    stays.map((stay) => ({
-      id: idOf(stay),
-      biome: stay.place.biome,
-      type: stay.type,
-      where: stay.place.country,
-    })),
-  );
-  const covers = [...new Set([...modelImages.values()].flat())];
   return Array.from({ length: to - from }, (_, offset) => {
     const number = from + offset;
-    const stay = generateStay(number);
-    const images = covers.slice(number % covers.length).slice(0, 1);
-    const fields = { ...buildProperty(stay, images, rates), description: null };
+    const { stay, cover } = generateStay(number);
+    const fields = { ...buildProperty(stay, cover, rates), description: null };
     return { id: `generated-${number}`, fields };
   });
 }

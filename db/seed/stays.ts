@@ -130,6 +130,10 @@ const staySchema = z.strictObject({
 interface Place extends z.output<typeof placeSchema> {
   country: string;
   iso2: string;
+  /** Its key in the country's file. */
+  key: string;
+  /** True if the stay is in another part of the country that only shares the place's facts. */
+  elsewhere: boolean;
 }
 
 export interface Stay extends Omit<z.output<typeof staySchema>, "place" | "placeChanges"> {
@@ -160,7 +164,9 @@ const countrySchema = z
   .transform(({ country, iso2, places, stays }, context): Stay[] =>
     stays.flatMap(({ place: key, placeChanges, ...stay }, index) => {
       const place = places[key];
-      if (place) return { ...stay, place: { country, iso2, ...place, ...placeChanges } };
+      const elsewhere = placeChanges?.at !== undefined;
+      if (place)
+        return { ...stay, place: { country, iso2, key, elsewhere, ...place, ...placeChanges } };
       context.addIssue({
         code: "custom",
         path: ["stays", index, "place"],

@@ -11,7 +11,17 @@ export const biomes = [
   "coast",
   "bush",
 ] as const;
-export const stays = ["tent", "camp", "lodge", "treehouse", "villa", "yurt", "homestead"] as const;
+export const stays = [
+  "tent",
+  "camp",
+  "lodge",
+  "treehouse",
+  "villa",
+  "yurt",
+  "homestead",
+  "chalet",
+  "hotel",
+] as const;
 export const lights = ["dawn", "day", "gold", "dusk", "night"] as const;
 export type Biome = (typeof biomes)[number];
 export type Stay = (typeof stays)[number];
@@ -21,6 +31,8 @@ export interface SceneChoice {
   biome: Biome;
   stay: Stay;
   light: Light;
+  /** Whether farmhouses may have Cape Dutch gables, which stand in the south only. */
+  gables?: boolean;
 }
 
 const stayWords: Record<Stay, string> = {
@@ -30,7 +42,9 @@ const stayWords: Record<Stay, string> = {
   treehouse: "a treehouse",
   villa: "a thatched villa",
   yurt: "a canvas yurt",
-  homestead: "a gabled homestead",
+  homestead: "an old farmhouse",
+  chalet: "a chalet",
+  hotel: "a small hotel",
 };
 const biomeWords: Record<Biome, string> = {
   savannah: "on the savannah",
@@ -107,13 +121,16 @@ const staySigns: readonly (readonly [Stay, RegExp])[] = [
   ["tent", /\b(tents?|tented|glamping|canvas)\b/],
   [
     "homestead",
-    /\b(homesteads?|farm ?(house|stay)?s?|manor|guest ?house|ranch|estate|cottages?|cape dutch)\b/,
+    /\b(homesteads?|farm ?(house|stay)?s?|manor|guest ?house|ranch|estate|cape dutch|historic|houses?)\b/,
   ],
-  ["villa", /\b(villas?|beach|bungalows?|bandas?|resorts?|private house|chalets?)\b/],
-  ["lodge", /\b(lodges?|hotels?|suites?|reserve|eco-?lodge)\b/],
+  ["chalet", /\b(chalets?|cabins?|cottages?)\b/],
+  ["villa", /\b(villas?|beach|bungalows?|bandas?|resorts?)\b/],
+  ["hotel", /\b(hotels?|inns?)\b/],
+  ["lodge", /\b(lodges?|suites?|reserve|eco-?lodge)\b/],
   ["camp", /\bcamps?\b/],
 ];
 
+const gabledCountries = new Set(["south africa", "namibia"]);
 const desertCountries = new Set(["namibia", "morocco", "egypt", "tunisia", "algeria"]);
 const islandCountries = new Set(["seychelles", "mauritius", "comoros", "cape verde", "madagascar"]);
 
@@ -127,6 +144,7 @@ export function chooseScene(facts: SceneFacts): SceneChoice {
     biome: chooseBiome(facts, random),
     stay: stay ?? "lodge",
     light: hours[random % hours.length] ?? "gold",
+    gables: gabledCountries.has(joined([facts.country])),
   };
 }
 

@@ -35,6 +35,9 @@ test.each([
   ["villa", "Private Villa"],
   ["yurt", "Glamping Dome"],
   ["homestead", "Farm Stay"],
+  ["homestead", "House"],
+  ["chalet", "Chalet"],
+  ["hotel", "Boutique Hotel"],
   ["homestead", "Guesthouse"],
 ] as const)("the illustration shows a %s for %s", (stay, type) => {
   expect(chooseScene(facts({ propertyTypes: [type] })).stay).toBe(stay);
@@ -57,6 +60,11 @@ test("the light of an illustration depends on the id only", () => {
   const hours = Array.from({ length: 60 }, (_, n) => chooseScene(facts({ id: `stay-${n}` })).light);
   expect(new Set(hours).size).toBe(5);
   expect(chooseScene(facts({ region: "Delta" })).light).toBe(chooseScene(facts({})).light);
+});
+
+test("only farmhouses of the south may have Cape gables", () => {
+  expect(chooseScene(facts({ country: "Namibia" })).gables).toBe(true);
+  expect(chooseScene(facts({ country: "Uganda" })).gables).toBe(false);
 });
 
 test("a property without facts has an illustration", () => {

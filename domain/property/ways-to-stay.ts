@@ -31,15 +31,15 @@ const content: Readonly<Record<Way["id"], { description: string; image: string }
   },
   chalets: {
     description: "Timber and open fires for cool highland nights.",
-    image: "/illustrations/mountain-mist.svg",
+    image: "/illustrations/cloud-shepherd-chalets.svg",
   },
   hotels: {
     description: "Small hotels with character, before the bush or after it.",
-    image: "/illustrations/kilimanjaro.svg",
+    image: "/illustrations/railway-parade-hotel.svg",
   },
   houses: {
     description: "A house and often a guide and a cook of your own.",
-    image: "/illustrations/savannah-dusk.svg",
+    image: "/illustrations/windpump-house.svg",
   },
   yurts: {
     description: "Round rooms under a round sky, far from the next light.",

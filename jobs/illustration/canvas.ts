@@ -130,6 +130,32 @@ export class Canvas {
     return id;
   }
 
+  /** What `draw` paints, as markup. */
+  capture(draw: () => void): string {
+    const outer = this.shapes;
+    this.shapes = [];
+    draw();
+    const markup = this.shapes.join("");
+    this.shapes = outer;
+    return markup;
+  }
+
+  /** Keeps a shape for `clip-path` and returns its id. */
+  clip(path: string): string {
+    const id = `g${this.nextId++}`;
+    this.definitions.push(`<clipPath id="${id}"><path d="${path}"/></clipPath>`);
+    return id;
+  }
+
+  /** Markup out of focus, by `radius` units. */
+  blurred(markup: string, radius: number): string {
+    const id = `g${this.nextId++}`;
+    this.definitions.push(
+      `<filter id="${id}" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="${short(radius)}"/></filter>`,
+    );
+    return `<g filter="url(#${id})">${markup}</g>`;
+  }
+
   /** Places markup drawn around 0,0, mirrored when `flip`. */
   place(x: number, y: number, scale: number, flip: boolean, markup: string): void {
     const horizontal = fixed(flip ? -scale : scale);

@@ -1,295 +1,280 @@
-import {
-  type Biome,
-  describeScene,
-  type Light,
-  type SceneChoice,
-  type Stay,
-} from "#domain/pictures/illustration";
-import { drawDesert, drawHighlands, drawPlains } from "./backdrops/land";
-import { drawCoast, drawDelta } from "./backdrops/waters";
+import { drawBank } from "./bank";
 import { Canvas, canvasHeight, canvasWidth } from "./canvas";
-import { drawHomestead, drawLodge, drawTreehouse, drawVilla } from "./dwellings/buildings";
-import { chooseMaterials, type DrawDwelling, type Materials } from "./dwellings/materials";
-import { campfire, drawPlainTent, drawTent, drawYurt } from "./dwellings/tents";
-import {
-  landColors,
-  lightColors,
-  mix,
-  type Place,
-  type Setting,
-  type Stage,
-  tinted,
-} from "./palette";
+import { drawExtras } from "./extras";
+import { drawForeground, drawOverhang, drawPath } from "./foreground";
+import { drawBackdrop } from "./grounds";
+import { drawInside } from "./inside";
+import { landColors, mix, type Setting, skies } from "./palette";
+import { houseOf, type Picture, type Scenery } from "./scenery";
 import { drawBirds, drawSky } from "./sky";
-import { blob, fillBelow, grass, heightAt, ridge } from "./terrain";
-import { type CrownColors, drawAcacia, drawBaobab, drawBroadleaf, drawPalm } from "./trees";
-
-interface Illustration {
+import { drawTree } from "./trees";
+import { Model, unit, View } from "./view";
+export interface Drawing {
   svg: string;
-  /** Starts with "Illustration", so that it is not mistaken for a photo. */
-  alt: string;
+  /** What crops keep, in percent from the left and from the top. */
+  focus: readonly [number, number];
 }
 
-const backdrops: Record<Biome, (setting: Setting) => Stage> = {
-  savannah: drawPlains,
-  bush: drawPlains,
-  desert: drawDesert,
-  mountain: drawHighlands,
-  forest: drawHighlands,
-  delta: drawDelta,
-  coast: drawCoast,
-};
-
-/** Draws a landscape, a house and the light of an hour; the same seed gives the same bytes. */
-export function composeIllustration(seed: string, choice: SceneChoice): Illustration {
-  const { biome, stay, light } = choice;
-  const setting = openSetting([seed, biome, stay, light].join("|"), biome, light);
-  drawSky(setting);
-  const stage = backdrops[biome](setting);
-  const place = chooseHousePlace(setting, stage, stay);
-  drawNeighboringTrees(setting, place, stay);
-  drawHouse(setting, place, stay);
-  drawForeground(setting, place.y);
-  if (light !== "night") flyBirds(setting);
+/** Draws a picture; the same seed gives the same bytes. */
+export function compose(seed: string, picture: Picture, label: string): Drawing {
+  const setting = openSetting(seed, picture);
+  const focus =
+    picture.outlook === "inside" ? drawInside(setting, picture) : drawOutside(setting, picture);
   drawVignette(setting);
-  const alt = describeScene(choice);
-  return { svg: setting.canvas.toSvg(alt), alt };
+  return { svg: setting.canvas.toSvg(label), focus };
 }
 
-/** The landscape alone, a placeholder for an image that failed to load. */
-export function composeLandscape(seed: string, biome: Biome, light: Light): Illustration {
-  const setting = openSetting([seed, biome, light].join("|"), biome, light);
-  drawSky(setting);
-  const { floorY } = backdrops[biome](setting);
-  drawForeground(setting, floorY);
-  drawVignette(setting);
-  const alt = `Illustration: ${biome} without a house`;
-  return { svg: setting.canvas.toSvg(alt), alt };
-}
+/** The land alone. */
+export const composeLand = (
+  seed: string,
+  land: Scenery & Pick<Picture, "light" | "sky">,
+  label: string,
+): Drawing => compose(seed, { ...land, form: "ridge-tent", outlook: "land", extras: [] }, label);
 
-function openSetting(seed: string, biome: Biome, hour: Light): Setting {
-  const canvas = new Canvas(seed);
+function openSetting(seed: string, { biome, light, sky, outlook }: Picture): Setting {
+  const canvas = new Canvas(`${seed}|${light}|${outlook}`);
   const { random } = canvas;
+  const flip = random.chance(0.5);
+  const night = light === "night";
+  const backlit = light !== "day" ? random.chance(night ? 0.5 : 0.62) : random.chance(0.25);
+  // The sun stands on the open side of the picture.
+  const sunX = flip ? random.between(140, 560) : random.between(640, 1060);
+  const side = sunX < 600 ? -1 : 1;
   return {
     canvas,
     biome,
-    hour,
-    light: lightColors[hour],
+    hour: light,
+    light: skies[light][sky],
+    sky,
     land: landColors[biome],
-    horizon: random.between(440, 495),
-    sunX: random.between(180, 1020),
-    flip: random.chance(0.5),
+    horizon:
+      outlook === "high"
+        ? random.between(215, 285)
+        : outlook === "far"
+          ? random.between(470, 540)
+          : random.between(430, 520),
+    sunX,
+    clouds: night ? "streaks" : random.pick(["clear", "streaks", "streaks", "heaps"]),
+    backlit,
+    sun: unit(
+      backlit
+        ? [(sunX - 600) / 620, 0.42, 0.55]
+        : [side * random.between(0.5, 0.9), light === "day" ? 0.8 : 0.42, -0.62],
+    ),
+    flip,
   };
 }
 
-/** Two fifths in from one side, so that the light has room on the other. */
-function chooseHousePlace({ canvas, flip }: Setting, { floorY }: Stage, stay: Stay) {
+/** Returns the focus. */
+function drawOutside(setting: Setting, picture: Picture): readonly [number, number] {
+  const { canvas, flip, horizon } = setting;
   const { random } = canvas;
-  const x = flip ? random.between(680, 820) : random.between(380, 520);
-  // A treehouse is tall: drawn smaller, its crown stays inside the picture.
-  const sizes: Partial<Record<Stay, number>> = { treehouse: 0.94, yurt: 1.24, homestead: 1.08 };
-  return { x, y: floorY, scale: random.between(1.02, 1.16) * (sizes[stay] ?? 1) };
+  const { outlook } = picture;
+  const house = houseOf(picture.form);
+  drawSky(setting);
+  const target = {
+    front: [390, 540],
+    near: [600, 720],
+    far: [270, 350],
+    high: [430, 560],
+    water: [380, 560],
+    land: [1, 1],
+    inside: [1, 1],
+  }[outlook];
+  const drop = {
+    front: [92, 150],
+    near: [150, 205],
+    far: [62, 92],
+    high: [270, 330],
+    water: [62, 88],
+    land: [110, 140],
+    inside: [1, 1],
+  }[outlook];
+  const floorY = horizon + random.between(drop[0] ?? 90, drop[1] ?? 140);
+  const scale = Math.min(
+    random.between(target[0] ?? 400, target[1] ?? 500) / house.width,
+    (floorY - 46) / house.tall,
+    outlook === "near" ? 92 : 70,
+  );
+  const view = new View(setting, outlook === "land" ? 2.4 : (floorY - horizon) / scale);
+  const reach = (house.width * scale) / 2;
+  const third =
+    outlook === "near"
+      ? random.between(500, 560)
+      : random.between(
+          Math.min(560, Math.max(300, reach + 70)),
+          Math.max(430, Math.min(560, reach + 120)),
+        );
+  const x = flip ? canvasWidth - third : third;
+  drawBackdrop(view, picture, floorY);
+  if (setting.hour !== "night") flyBirds(setting);
+  if (outlook === "land") {
+    drawLandTrees(view, picture, floorY);
+    drawForeground(setting, picture, floorY);
+    return [50, 52];
+  }
+  const stage = canvas.symbol(() => {
+    drawTreesBehind(view, picture, x, floorY, reach);
+    drawHouse(view, picture, x, floorY);
+    drawTreesBeside(view, picture, x, floorY, reach);
+  });
+  const ground = () => {
+    if (picture.extras.includes("path") || outlook === "high") drawPath(setting, x, floorY);
+  };
+  if (outlook === "water") {
+    drawBank(view, picture, stage, floorY);
+  } else {
+    ground();
+    canvas.add(`<use href="#${stage}"/>`);
+  }
+  drawExtras(view, picture, { x, floorY, reach });
+  if (outlook !== "water") drawForeground(setting, picture, floorY);
+  if (outlook !== "far" && random.chance(0.4))
+    drawOverhang(setting, picture, flip ? "left" : "right");
+  const middle = floorY - house.tall * scale * 0.42;
+  return [Math.round((x / canvasWidth) * 100), Math.round((middle / canvasHeight) * 100)];
 }
 
-/** Dark ground and grass at the viewer's feet. */
-function drawForeground(setting: Setting, floorY: number): void {
-  const { canvas, biome, light, land } = setting;
-  const sandy = biome === "desert" || biome === "coast";
-  const ground = tinted(light, land.ground[2]);
-  const color = sandy ? mix(ground, light.dark, 0.25) : mix(light.dark, ground, 0.25);
-  const y = Math.min(764, floorY + 92);
-  const edge = ridge(canvas, { y, amplitude: 9, wavelength: 420, octaves: 2 });
-  const stops = [
-    [0, color],
-    [1, mix(color, light.dark, 0.7)],
-  ] as const;
-  fillBelow(canvas, edge, canvas.linear(stops, { y1: y - 12, y2: canvasHeight }));
-  const count = sandy ? 64 : 170;
-  const rootY = (x: number) => heightAt(edge, x) + 6;
-  grass(canvas, { rootY, count, height: 34, color: mix(color, light.dark, 0.35), spread: 34 });
-  if (biome === "forest") drawCornerBushes(setting);
-  const front = mix(light.dark, "#000000", 0.25);
-  grass(canvas, {
-    rootY: () => canvasHeight + 6,
-    count,
-    height: sandy ? 44 : 72,
-    color: front,
-    spread: 24,
-    thickness: 2,
+function drawHouse(view: View, { form }: Picture, x: number, floorY: number): void {
+  const { canvas, light, flip } = view.setting;
+  const { random } = canvas;
+  const house = houseOf(form);
+  const scale = view.scaleAt(floorY);
+  const wide = house.width > 13;
+  const yaw = (flip ? 1 : -1) * random.between(wide ? 0.06 : 0.18, wide ? 0.26 : 0.56);
+  const model = new Model(view, view.ground(x, floorY), yaw);
+  house.draw(model);
+  canvas.glow(
+    x,
+    floorY - house.tall * scale * 0.3,
+    house.width * scale * 0.8,
+    "#ffb25a",
+    light.lamp * 0.6,
+    0.7,
+  );
+  canvas.glow(x, floorY, house.width * scale * 0.66, light.dark, 0.5, 0.1);
+  canvas.add(model.shadow());
+  canvas.add(model.markup);
+}
+
+/** Heights in meters, from which the picture picks. */
+const treeHeights: Partial<Record<string, readonly [number, number]>> = {
+  baobab: [9, 13],
+  euphorbia: [5, 8],
+  quiver: [4, 6],
+  aloe: [1.6, 2.6],
+  banana: [3, 4.5],
+  bamboo: [8, 12],
+  mangrove: [3.5, 5],
+  milkwood: [4.5, 6.5],
+  mopane: [6, 9],
+  leadwood: [7, 11],
+  fig: [10, 14],
+  yellowwood: [14, 19],
+  coconut: [9, 14],
+  borassus: [12, 16],
+};
+
+const treeHeight = (setting: Setting, kind: string): number => {
+  const [low, high] = treeHeights[kind] ?? [7, 11];
+  return setting.canvas.random.between(low, high);
+};
+
+function plant(view: View, kind: Picture["trees"][number], x: number, y: number, most = 560): void {
+  const { setting } = view;
+  const height = Math.min(most, treeHeight(setting, kind) * view.scaleAt(y));
+  setting.canvas.glow(x, y, height * 0.42, setting.light.dark, 0.4, 0.1);
+  drawTree(setting, kind, x, y, height, {
+    side: setting.sunX > x ? 1 : -1,
+    distance: Math.max(0, 0.24 - height / 900),
   });
 }
 
-/** Dark bushes in both corners, as seen from under the trees. */
-function drawCornerBushes({ canvas, light }: Setting): void {
-  const { random } = canvas;
-  let path = "";
-  for (const corner of [0, canvasWidth]) {
-    for (let bush = 0; bush < 9; bush++) {
-      const inward = bush * random.between(20, 34);
-      const x = corner === 0 ? inward - 30 : corner - inward + 30;
-      path += blob(random, x, canvasHeight - 96 + inward * 0.4, random.between(40, 66), 0.62);
-    }
-  }
-  canvas.fill(path, mix(light.dark, tinted(light, "#2c5238"), 0.45));
+function drawTreesBehind(
+  view: View,
+  { trees, form, outlook }: Picture,
+  x: number,
+  floorY: number,
+  reach: number,
+): void {
+  const { random } = view.setting.canvas;
+  if (houseOf(form).stay === "treehouse" && outlook !== "far") return;
+  const back = floorY - (floorY - view.setting.horizon) * random.between(0.14, 0.26);
+  const count = random.whole(1, 3);
+  for (let tree = 0; tree < count; tree++)
+    plant(
+      view,
+      random.pick(trees as [Picture["trees"][number]]),
+      x + random.between(-1.15, 1.15) * reach,
+      back,
+      420,
+    );
 }
 
-function flyBirds({ canvas, light }: Setting): void {
+/** One tree close by and two further off, where no house gives scale. */
+function drawLandTrees(view: View, { trees }: Picture, floorY: number): void {
+  const { canvas, flip, horizon } = view.setting;
   const { random } = canvas;
+  const kinds = trees as [Picture["trees"][number]];
+  const open = flip ? -1 : 1;
+  const drop = floorY - horizon;
+  plant(view, random.pick(kinds), 600 + open * random.between(40, 330), floorY - drop * 0.5, 260);
+  plant(view, random.pick(kinds), 600 - open * random.between(60, 240), floorY - drop * 0.3, 330);
+  plant(view, random.pick(kinds), 600 - open * random.between(360, 520), floorY + drop * 0.16);
+}
+
+function drawTreesBeside(
+  view: View,
+  { trees, outlook }: Picture,
+  x: number,
+  floorY: number,
+  reach: number,
+): void {
+  const { canvas, flip } = view.setting;
+  const { random } = canvas;
+  const open = flip ? -1 : 1;
+  const step = (floorY - view.setting.horizon) * 0.1;
+  const kinds = [
+    random.pick(trees as [Picture["trees"][number]]),
+    random.pick(trees as [Picture["trees"][number]]),
+  ] as const;
+  const gap = outlook === "near" ? 20 : 70;
+  plant(view, kinds[0], x - open * (reach + random.between(gap * 0.6, gap + 60)), floorY + step);
+  if (random.chance(0.72))
+    plant(
+      view,
+      kinds[1],
+      x + open * (reach + random.between(gap + 90, gap + 330)),
+      floorY - step * random.between(0.5, 2.4),
+      480,
+    );
+}
+
+function flyBirds(setting: Setting): void {
+  const { canvas, light, horizon } = setting;
+  const { random } = canvas;
+  if (random.chance(0.45)) return;
   const color = mix(light.dark, light.sky[1], 0.35);
-  drawBirds(canvas, random.whole(4, 8), random.between(250, 950), random.between(150, 300), color);
+  drawBirds(
+    canvas,
+    random.whole(3, 8),
+    random.between(250, 950),
+    random.between(horizon * 0.3, horizon * 0.62),
+    color,
+  );
 }
 
 function drawVignette({ canvas, hour }: Setting): void {
   const strength = hour === "night" ? 0.34 : 0.2;
   const radius = Math.hypot(canvasWidth, canvasHeight) * 0.56;
-  const stops = [
-    [0.55, "#0a0508", 0],
-    [1, "#0a0508", strength],
-  ] as const;
-  const paint = canvas.radial(stops, canvasWidth / 2, canvasHeight * 0.46, radius);
+  const paint = canvas.radial(
+    [
+      [0.55, "#0a0508", 0],
+      [1, "#0a0508", strength],
+    ],
+    canvasWidth / 2,
+    canvasHeight * 0.46,
+    radius,
+  );
   canvas.add(`<rect width="${canvasWidth}" height="${canvasHeight}" fill="${paint}"/>`);
-}
-
-const houses: Record<Exclude<Stay, "camp" | "treehouse">, DrawDwelling> = {
-  tent: drawTent,
-  lodge: drawLodge,
-  villa: drawVilla,
-  yurt: drawYurt,
-  homestead: drawHomestead,
-};
-
-/** Half the width that each house's shadow covers. */
-const shadowReach: Record<Stay, number> = {
-  tent: 280,
-  camp: 430,
-  lodge: 310,
-  treehouse: 300,
-  villa: 280,
-  yurt: 230,
-  homestead: 280,
-};
-
-function drawHouse(setting: Setting, place: Place, stay: Stay): void {
-  const { canvas, light, sunX, flip } = setting;
-  const materials = chooseMaterials(light);
-  const { x, y, scale } = place;
-  canvas.glow(x, y - 20, 430 * scale, "#ffb25a", light.lamp, 0.45);
-  canvas.glow(x, y + 44 * scale, shadowReach[stay] * scale * 1.25, light.dark, 0.42, 0.13);
-  if (stay === "camp") drawCamp(setting, place, materials);
-  else if (stay === "treehouse") {
-    const towardsSun = sunX > x ? 1 : -1;
-    drawTreehouse(canvas, x, y, scale, materials, leafColors(setting), towardsSun);
-  } else canvas.place(x, y, scale, flip, houses[stay](canvas, materials));
-}
-
-/** Three tents in an arc around a fire. */
-function drawCamp(setting: Setting, { x, y, scale }: Place, materials: Materials): void {
-  const { canvas, flip, light } = setting;
-  const tents = [
-    { dx: -300, dy: -6 },
-    { dx: 0, dy: -22 },
-    { dx: 296, dy: -4 },
-  ];
-  for (const { dx, dy } of tents) {
-    canvas.glow(x + dx, y + dy + 4, 190, light.dark, 0.4, 0.12);
-    canvas.place(x + dx, y + dy, scale * 0.58, flip, drawPlainTent(canvas, materials));
-  }
-  const fire = { x: x + (flip ? -60 : 60), y: y + 62 };
-  const strength = 0.3 + light.lamp * 0.4;
-  canvas.glow(fire.x, fire.y - 8, 170, "#ff9d3f", strength, 0.55);
-  canvas.place(fire.x, fire.y, 1.05, false, campfire());
-}
-
-/** Trees beside the house: one that frames the picture, one that answers it. */
-function drawNeighboringTrees(setting: Setting, { x, y }: Place, stay: Stay): void {
-  const { canvas, biome, flip } = setting;
-  const { random } = canvas;
-  // The camp is wide and the treehouse has a crown of its own.
-  const gap = stay === "camp" ? 150 : stay === "treehouse" ? 130 : 0;
-  const outward = flip ? -1 : 1;
-  const open = x + outward * (random.between(340, 440) + gap);
-  const close = x - outward * (random.between(350, 430) + gap);
-  if (biome === "savannah" || biome === "bush")
-    acacia(setting, open, y + 22, random.between(300, 390));
-  if (biome === "bush" && random.chance(0.75))
-    baobab(setting, close, y + 10, random.between(320, 400));
-  if (biome === "coast" || biome === "delta") {
-    palm(setting, open, y + 26, random.between(330, 420), -outward * random.between(0.06, 0.2), 0);
-    palm(
-      setting,
-      close,
-      y + 20,
-      random.between(240, 320),
-      outward * random.between(0.04, 0.16),
-      0.2,
-    );
-    if (random.chance(0.6)) {
-      palm(
-        setting,
-        open + outward * random.between(60, 110),
-        y + 30,
-        random.between(240, 300),
-        outward * 0.1,
-        0.1,
-      );
-    }
-  }
-  if (biome === "forest" && stay !== "treehouse") {
-    broadleaf(setting, open + outward * 40, y + 26, random.between(400, 480));
-    broadleaf(setting, close - outward * 30, y + 10, random.between(320, 400));
-  }
-  if (biome === "mountain" && stay !== "treehouse") {
-    broadleaf(setting, open + outward * 30, y + 12, random.between(230, 300));
-  }
-  if (biome === "desert" && random.chance(0.8))
-    acacia(setting, open + outward * 20, y + 4, random.between(190, 260));
-}
-
-/** Leaves in the hour's light, from deep shade to the lit edge. */
-function leafColors({ light }: Setting): CrownColors & { bark: string } {
-  const leaf = tinted(light, "#3f6b44", 0.7);
-  return {
-    bark: mix(light.dark, "#3a281b", 0.4),
-    deep: mix(leaf, light.dark, 0.62),
-    middle: mix(leaf, light.dark, 0.25),
-    lit: mix(tinted(light, "#7f9c58", 0.7), light.haze, 0.12),
-  };
-}
-
-const sunSide = (setting: Setting, x: number) => (setting.sunX > x ? 1 : -1);
-
-function acacia(setting: Setting, x: number, y: number, height: number): void {
-  const { canvas, light } = setting;
-  const lit = mix(mix(light.dark, tinted(light, "#5d6a3a"), 0.5), light.haze, 0.2);
-  drawAcacia(canvas, x, y, height, { wood: light.dark, lit }, sunSide(setting, x));
-}
-
-function baobab(setting: Setting, x: number, y: number, height: number): void {
-  const { canvas, light, land } = setting;
-  const colors = {
-    bark: mix(light.dark, tinted(light, land.near), 0.15),
-    lit: mix(light.dark, light.haze, 0.4),
-    leaf: mix(light.dark, "#4a5a34", 0.5),
-  };
-  drawBaobab(canvas, x, y, height, colors, sunSide(setting, x));
-}
-
-function palm(
-  setting: Setting,
-  x: number,
-  y: number,
-  height: number,
-  lean: number,
-  distance: number,
-): void {
-  const { canvas, light, land } = setting;
-  const colors = {
-    trunk: mix(light.dark, tinted(light, land.near), distance),
-    leaf: mix(light.dark, tinted(light, "#2a6650"), 0.55 + distance / 2),
-  };
-  drawPalm(canvas, x, y, height, colors, lean);
-}
-
-function broadleaf(setting: Setting, x: number, y: number, height: number): void {
-  drawBroadleaf(setting.canvas, x, y, height, leafColors(setting), sunSide(setting, x));
 }

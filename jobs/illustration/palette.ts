@@ -1,5 +1,5 @@
 import type { Biome, Light } from "#domain/pictures/illustration";
-import type { Canvas } from "./canvas";
+import { type Canvas } from "./canvas";
 
 export interface LightColors {
   /** From the zenith to the horizon. */
@@ -15,15 +15,16 @@ export interface LightColors {
   tintStrength: number;
   /** Silhouettes and the foreground. */
   dark: string;
+  /** Where the sun falls. */
+  gleam: string;
   /** Strength of lamplight around the house, 0..1. */
   lamp: number;
   /** Windows, top and bottom. */
   window: readonly [string, string];
 }
 
-export const lightColors: Record<Light, LightColors> = {
+const hours: Record<Light, Omit<LightColors, "sky">> = {
   dawn: {
-    sky: ["#5a6183", "#ab8092", "#efab8d", "#ffdcb0"],
     sun: "#fff0cf",
     sunHeight: 0.1,
     sunRadius: 50,
@@ -31,11 +32,11 @@ export const lightColors: Record<Light, LightColors> = {
     tint: "#d98f78",
     tintStrength: 0.3,
     dark: "#2c212b",
+    gleam: "#ffd9a8",
     lamp: 0.3,
     window: ["#fff0c8", "#eda45a"],
   },
   day: {
-    sky: ["#3d7d9c", "#7db3bd", "#cfdecb", "#f4e9cf"],
     sun: "#fffbe8",
     sunHeight: 0.36,
     sunRadius: 34,
@@ -43,11 +44,11 @@ export const lightColors: Record<Light, LightColors> = {
     tint: "#c9b98c",
     tintStrength: 0.12,
     dark: "#22301f",
+    gleam: "#fff4d2",
     lamp: 0.1,
     window: ["#f6e7c2", "#cf9f66"],
   },
   gold: {
-    sky: ["#45667c", "#9db0a4", "#f1cf97", "#ffdf9f"],
     sun: "#fff6d8",
     sunHeight: 0.15,
     sunRadius: 52,
@@ -55,11 +56,11 @@ export const lightColors: Record<Light, LightColors> = {
     tint: "#dba35c",
     tintStrength: 0.26,
     dark: "#2b2518",
+    gleam: "#ffe0a0",
     lamp: 0.28,
     window: ["#ffedbf", "#e9a052"],
   },
   dusk: {
-    sky: ["#2b2c50", "#704563", "#cc6a56", "#ffc98a"],
     sun: "#fff0c2",
     sunHeight: 0.07,
     sunRadius: 56,
@@ -67,11 +68,11 @@ export const lightColors: Record<Light, LightColors> = {
     tint: "#a4505a",
     tintStrength: 0.42,
     dark: "#1f131b",
+    gleam: "#ffb98a",
     lamp: 0.5,
     window: ["#ffe9b4", "#f09f4a"],
   },
   night: {
-    sky: ["#0a1228", "#172a4c", "#3b5075", "#a98a86"],
     sun: null,
     sunHeight: 0,
     sunRadius: 0,
@@ -79,12 +80,83 @@ export const lightColors: Record<Light, LightColors> = {
     tint: "#22304f",
     tintStrength: 0.64,
     dark: "#0a0e19",
+    gleam: "#9fb0d8",
     lamp: 0.62,
     window: ["#ffe7ae", "#ef9d48"],
   },
 };
 
-interface LandColors {
+/** Three skies for each hour, so that two evenings are not the same evening. */
+export const skies: Record<Light, readonly [LightColors, LightColors, LightColors]> = {
+  dawn: [
+    hour(["#5a6183", "#ab8092", "#efab8d", "#ffdcb0"], "dawn"),
+    hour(["#6f8ea6", "#a9b9bd", "#e6d0b4", "#fbe6c0"], "dawn", {
+      haze: "#f6dfbd",
+      tint: "#c8a888",
+      tintStrength: 0.24,
+    }),
+    hour(["#3f4a6b", "#7d6f94", "#d894a4", "#fbc8b4"], "dawn", {
+      haze: "#f0bfb0",
+      tint: "#b98396",
+    }),
+  ],
+  day: [
+    hour(["#3d7d9c", "#7db3bd", "#cfdecb", "#f4e9cf"], "day"),
+    hour(["#4f86b0", "#8fb9d0", "#c9dde0", "#eaeee0"], "day", {
+      haze: "#dfe8e0",
+      tint: "#b7c0a8",
+      gleam: "#fff9e6",
+    }),
+    hour(["#5f7583", "#8c9ca0", "#bfc6bc", "#e3ddc6"], "day", {
+      haze: "#d6d5c4",
+      tint: "#a7a899",
+      tintStrength: 0.2,
+      lamp: 0.24,
+    }),
+  ],
+  gold: [
+    hour(["#45667c", "#9db0a4", "#f1cf97", "#ffdf9f"], "gold"),
+    hour(["#5d7fa0", "#a8b6b8", "#f0c9a0", "#ffd9a6"], "gold", {
+      haze: "#f8d3aa",
+      tint: "#d59a66",
+    }),
+    hour(["#3f5a55", "#8f9d7c", "#e8c378", "#ffe09a"], "gold", {
+      haze: "#f2d38f",
+      tint: "#c9a04e",
+    }),
+  ],
+  dusk: [
+    hour(["#2b2c50", "#704563", "#cc6a56", "#ffc98a"], "dusk"),
+    hour(["#1f3a56", "#48657c", "#c9907a", "#fdc795"], "dusk", {
+      haze: "#e0ab8c",
+      tint: "#8a6670",
+      tintStrength: 0.36,
+    }),
+    hour(["#3a2346", "#8b3f5e", "#dd6a58", "#ffb27c"], "dusk", {
+      haze: "#ee9a78",
+      tint: "#a84a58",
+    }),
+  ],
+  night: [
+    hour(["#0a1228", "#172a4c", "#3b5075", "#a98a86"], "night"),
+    hour(["#071a24", "#123a4a", "#2f5f69", "#86988a"], "night", {
+      haze: "#5d7a80",
+      tint: "#1c3b48",
+      dark: "#07131a",
+    }),
+    hour(["#140f2c", "#2a2351", "#554a7c", "#b78d8c"], "night", {
+      haze: "#75708f",
+      tint: "#2a2850",
+      dark: "#0d0a1c",
+    }),
+  ],
+};
+
+function hour(sky: LightColors["sky"], light: Light, changes: Partial<LightColors> = {}) {
+  return { ...hours[light], ...changes, sky };
+}
+
+export interface LandColors {
   far: string;
   near: string;
   /** Ground from the horizon to the viewer's feet. */
@@ -150,8 +222,21 @@ function toByte(channel: number): string {
   return value.toString(16).padStart(2, "0");
 }
 
+const mixed = new Map<string, string>();
+
 /** `share` 0 gives the first color, 1 the second. */
 export function mix(first: string, second: string, share: number): string {
+  const key = `${first}${second}${share}`;
+  const known = mixed.get(key);
+  if (known) return known;
+  // A drawing asks for the same few hundred mixtures again and again.
+  if (mixed.size > 20_000) mixed.clear();
+  const color = mixLab(first, second, share);
+  mixed.set(key, color);
+  return color;
+}
+
+function mixLab(first: string, second: string, share: number): string {
   const [l0, a0, b0] = toLab(first);
   const [l1, a1, b1] = toLab(second);
   return fromLab([l0 + (l1 - l0) * share, a0 + (a1 - a0) * share, b0 + (b1 - b0) * share]);
@@ -169,25 +254,17 @@ export interface Setting {
   biome: Biome;
   hour: Light;
   light: LightColors;
+  /** Which of the hour's three skies. */
+  sky: 0 | 1 | 2;
   land: LandColors;
   /** Height of the horizon in units from the top. */
   horizon: number;
   sunX: number;
+  clouds: "clear" | "streaks" | "heaps";
+  /** Whether the sun stands in the picture; otherwise it is behind the viewer. */
+  backlit: boolean;
+  /** Towards the sun or moon, of length 1. */
+  sun: readonly [number, number, number];
   /** True if the house is on the right and faces left. */
   flip: boolean;
-}
-
-/** The room for the house on the backdrop. */
-export interface Stage {
-  /** Top of the plain. */
-  groundY: number;
-  /** Height of the house's floor. */
-  floorY: number;
-}
-
-/** Position of the house: the middle of its floor, and its size. */
-export interface Place {
-  x: number;
-  y: number;
-  scale: number;
 }

@@ -1,9 +1,8 @@
 import { at, type Canvas, canvasHeight, canvasWidth, curve, type Point } from "./canvas";
 import { mix, type Setting } from "./palette";
-
 /** Sky, sun or stars, and clouds: everything above and behind the land. */
 export function drawSky(setting: Setting): void {
-  const { canvas, light, horizon, hour } = setting;
+  const { canvas, light, horizon, hour, sunX } = setting;
   const [zenith, upper, lower, rim] = light.sky;
   const paint = canvas.linear([
     [0, zenith],
@@ -13,12 +12,44 @@ export function drawSky(setting: Setting): void {
   ]);
   canvas.add(`<rect width="${canvasWidth}" height="${canvasHeight}" fill="${paint}"/>`);
   if (light.sun === null) drawNight(setting);
-  else drawSun(setting, light.sun);
+  else if (setting.backlit) drawSun(setting, light.sun);
+  else canvas.glow(sunX, horizon, 620, rim, 0.4, 0.5);
+  const color = hour === "night" ? rim : mix(rim, "#ffffff", 0.3);
+  const opacity = hour === "night" ? 0.14 : 0.45;
+  if (setting.clouds === "clear") return;
+  if (setting.clouds === "heaps") drawHeaps(setting);
   drawClouds(canvas, horizon, {
-    count: canvas.random.whole(4, 8),
-    color: hour === "night" ? rim : mix(rim, "#ffffff", 0.3),
-    opacity: hour === "night" ? 0.14 : 0.45,
+    count: canvas.random.whole(
+      setting.clouds === "heaps" ? 1 : 4,
+      setting.clouds === "heaps" ? 3 : 9,
+    ),
+    color,
+    opacity,
   });
+}
+
+/** Soft heaps with flat feet, smaller towards the horizon. */
+function drawHeaps({ canvas, light, horizon, hour, sunX }: Setting): void {
+  const { random } = canvas;
+  const dim = hour === "night" ? 0.8 : hour === "dusk" ? 0.5 : hour === "dawn" ? 0.3 : 0.12;
+  const head = mix(mix("#ffffff", light.haze, 0.4), light.sky[1], dim);
+  const foot = mix(light.sky[1], light.haze, 0.4 - dim * 0.2);
+  const heaps = random.whole(3, 6);
+  for (let heap = 0; heap < heaps; heap++) {
+    const far = heap / heaps;
+    const y = 70 + far * (horizon - 150) + random.between(-20, 20);
+    const width = (1.15 - far) * random.between(150, 330);
+    const x = random.between(-40, canvasWidth + 40);
+    const side = sunX > x ? 1 : -1;
+    const puffs = Math.round(8 + width / 16);
+    for (let puff = 0; puff < puffs; puff++) {
+      const across = random.between(-1, 1);
+      const radius = width * random.between(0.1, 0.2) * (1.35 - across * across);
+      const [px, py] = [x + across * width * 0.62, y - radius * random.between(0.2, 0.55)];
+      canvas.glow(px, py + radius * 0.2, radius * 1.2, foot, 0.42, 0.4);
+      canvas.glow(px + side * radius * 0.24, py - radius * 0.12, radius, head, 0.55, 0.46);
+    }
+  }
 }
 
 function drawSun({ canvas, light, horizon, sunX }: Setting, color: string): void {

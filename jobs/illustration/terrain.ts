@@ -9,7 +9,6 @@ import {
   short,
 } from "./canvas";
 import { mix } from "./palette";
-
 export interface RidgeShape {
   y: number;
   amplitude: number;

@@ -10,7 +10,7 @@ import {
 import { findPreview, recordPreview } from "#db/queries/pictures/looked-at.server";
 import { storeMedia } from "#db/queries/pictures/uploads.server";
 import { chooseScene } from "#domain/pictures/illustration";
-import { composeIllustration } from "#jobs/illustration/compose";
+import { composeIllustration } from "#jobs/illustration/illustrate";
 import type { JobPayload } from "#jobs/queue/catalog";
 import type { FetchFailure } from "#jobs/worker/clients/fetch-outcome";
 import type { JobContext } from "#jobs/worker/context";

@@ -140,7 +140,12 @@ function AskAll({ stays }: Compared) {
   );
 }
 
-const scenes = ["delta-tent-dawn", "treehouse-canopy", "desert-yurt-gold", "coast-villa-day"];
+const scenes = [
+  "lantern-reed-camp",
+  "treehouse-canopy",
+  "apricot-dune-yurts",
+  "mushroom-reef-house",
+];
 const { price, sleeps, included, children, arrival } = words.rows;
 
 /** Fewer than two stays: the rows of the table without values. */

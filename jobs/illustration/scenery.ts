@@ -1,0 +1,59 @@
+import type { Biome, Light } from "#domain/pictures/illustration";
+import { homes } from "#jobs/illustration/houses/homes";
+import { type House } from "#jobs/illustration/houses/house";
+import { lodges } from "#jobs/illustration/houses/lodges";
+import { tents } from "#jobs/illustration/houses/tents";
+import { villas } from "#jobs/illustration/houses/villas";
+import { type Animal } from "./animals";
+import { type TreeKind } from "./habits";
+import { type FarKind } from "./land";
+
+export const forms = { ...tents, ...lodges, ...homes, ...villas } as const;
+export type Form = keyof typeof forms;
+export const formNames = Object.keys(forms) as Form[];
+export const houseOf = (form: Form): House => forms[form];
+
+export type Water = "none" | "river" | "lake" | "sea" | "cold sea" | "pan" | "sand river" | "salt";
+export type Cover = "grass" | "bush" | "forest" | "tea" | "vines" | "garden" | "gravel" | "beach";
+
+/** What surrounds a house. */
+export interface Scenery {
+  biome: Biome;
+  far: FarKind;
+  water: Water;
+  cover: Cover;
+  /** Best first; the first three also stand in the distance. */
+  trees: readonly [TreeKind, ...TreeKind[]];
+  animals: readonly Animal[];
+}
+
+export const extras = [
+  "fire",
+  "table",
+  "linen",
+  "vehicle",
+  "sunbeds",
+  "lamps",
+  "canoe",
+  "mokoro",
+  "dhow",
+  "fishers",
+  "jetty",
+  "windpump",
+  "people",
+  "hippos",
+  "papyrus",
+  "path",
+] as const;
+export type Extra = (typeof extras)[number];
+
+/** Where the viewer stands. */
+export type Outlook = "front" | "near" | "far" | "high" | "water" | "inside" | "land";
+
+export interface Picture extends Scenery {
+  form: Form;
+  light: Light;
+  sky: 0 | 1 | 2;
+  outlook: Outlook;
+  extras: readonly Extra[];
+}
