@@ -107,5 +107,7 @@ test("all texts state the same response time and the same advice for a travel cl
   expect(answer("How soon will I hear")).toContain(`within ${answerTime.words}`);
   const clinic = "travel clinic four to six weeks before you leave";
   expect(answer("Do I need malaria")).toContain(clinic);
-  expect(JSON.stringify(resourcesSections({ siteName: "Savanna Stays", guides: [] }))).toContain(clinic);
+  expect(JSON.stringify(resourcesSections({ siteName: "Savanna Stays", guides: [] }))).toContain(
+    clinic,
+  );
 });

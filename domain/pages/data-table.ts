@@ -29,7 +29,7 @@ export interface Chart {
 }
 
 /** "$1,060", "350 km". */
-const amount = /^(?<sign>[^\d\s]{0,2})\s?(?<digits>\d[\d,]*(?:\.\d+)?)(?<unit>.*)$/;
+const amount = /^(?<sign>[^\d\s]{0,2})\s?(?<digits>\d[\d,]*(?:\.\d+)?)(?<unit>.*)$/s;
 
 const ranks: readonly string[] = ["best", "good", "fair", "closed"] satisfies MonthRank[];
 

@@ -171,7 +171,8 @@ describe("prices for two", () => {
   const query = (search: string) => parseListingQuery(new URLSearchParams(search));
   const listed = async (search: string) =>
     (await listForPage(db(), await loadListingIndex(db()), query(search))).cards.map(
-      ({ name, pricePerNight, priceUnit }) => `${name} ${pricePerNight} ${priceUnit}`,
+      ({ name, pricePerNight, people = 1, priceUnit }) =>
+        `${name} ${Number(pricePerNight) * people} ${priceUnit}`,
     );
 
   test("the list is sorted by the price on its cards (D24)", async () => {

@@ -1,8 +1,9 @@
 /**
- * Attributes of the page's scripts until they are started. The server writes them in place of those that
- * would start the scripts while the page is parsed, where they compete with its largest picture.
+ * Attributes of the page's scripts until they are started. The server writes them so that the scripts are
+ * not fetched while the page is parsed, where they compete with its largest picture: no screen matches the
+ * media query, and browsers take a script of an unknown type for data.
  */
-export const deferredPreload = "deferred-modulepreload";
+export const deferredMedia = "not all";
 export const deferredModule = "deferred-module";
 
 /** Starts the scripts of a slow page even if its picture has not arrived. */
@@ -16,7 +17,7 @@ export const startScripts = `{
 const events=["pointerdown","keydown"];
 const start=()=>{
 for(const name of events)removeEventListener(name,start,true);
-for(const link of document.querySelectorAll("link[rel=${deferredPreload}]"))link.rel="modulepreload";
+for(const link of document.querySelectorAll("link[rel=modulepreload][media]"))link.removeAttribute("media");
 const waiting=document.querySelector("script[type=${deferredModule}]");
 if(!waiting)return;
 const script=document.createElement("script");

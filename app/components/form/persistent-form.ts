@@ -142,7 +142,7 @@ function withoutErrors(
 function isFilledIn(control: HTMLInputElement): boolean {
   const text = control.value.trim();
   if (control.getAttribute("aria-required") && !text) return false;
-  if (control.type === "email") return control.validity.valid && /@.+\../.test(text);
+  if (control.type === "email") return control.validity.valid && /@[^@.]+\../.test(text);
   return control.inputMode !== "numeric" || /^\d*$/.test(text);
 }
 

@@ -5,7 +5,7 @@ import { setImmediate as nextTick } from "node:timers/promises";
 import type { ReactElement } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 
-import { deferredModule, deferredPreload } from "~/components/connection/start-scripts";
+import { deferredModule, deferredMedia } from "~/components/connection/start-scripts";
 
 const renderTimeoutMs = 5_000;
 /** React's marker of a boundary that suspended or failed. */
@@ -155,7 +155,7 @@ export function prepareFirstPaint(
   });
   const tail = html
     .slice(preloads)
-    .replaceAll(preloadLink, `<link rel="${deferredPreload}" fetchpriority="low"`)
+    .replaceAll(preloadLink, `${preloadLink} media="${deferredMedia}" fetchpriority="low"`)
     .replace(moduleScript, ` type="${deferredModule}">`);
   return {
     parts: [head, html.slice(end, preloads), tail],

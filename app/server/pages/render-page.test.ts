@@ -17,7 +17,7 @@ test("scripts wait until they are started", () => {
   const html =
     '<link rel="modulepreload" href="/assets/a.js"/><script nonce="n" type="module" async="">x</script>';
   expect(prepareFirstPaint(html).parts.join("")).toBe(
-    '<link rel="deferred-modulepreload" fetchpriority="low" href="/assets/a.js"/><script nonce="n" type="deferred-module">x</script>',
+    '<link rel="modulepreload" media="not all" fetchpriority="low" href="/assets/a.js"/><script nonce="n" type="deferred-module">x</script>',
   );
 });
 
