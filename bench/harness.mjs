@@ -16,7 +16,7 @@ export const bareServer = `
     .listen(0, "127.0.0.1", function () { process.send({ port: this.address().port }); });
 `;
 
-const metricsToken = "token-of-the-bench";
+const metricsToken = "figures-for-the-bench-alone";
 
 /** @param {number} port of a web process of withDatabase */
 export async function readMetrics(port) {
