@@ -26,12 +26,13 @@ const chunks: Readonly<Record<string, RegExp>> = {
   cards:
     /components\/(property-card|editorial\/year-strip|favorites\/favorite-button|viewed\/(recently-viewed|viewed-list)|shortlist\/stay-row|ui\/pager)|domain\/(pages\/pager|money\/money|calendar\/(months|dates)|text\/(slug|public\/(card|year))|places\/(countries|coordinates|map-projection))/,
   forms:
-    /components\/(form\/(field|form-errors)|inquiry\/inquiry-form)\.tsx?|domain\/text\/public\/inquiry/,
+    /components\/(form\/(field|form-errors)|inquiry\/inquiry-form)\.tsx?/,
+  inquiry: /domain\/(inquiries\/inquiry|text\/public\/inquiry)\.ts/,
   filters:
     /domain\/(listing\/(filter|price-filter|query|area-filter)|search\/understood|property\/categories|pages\/listing-path|text\/public\/listing)/,
   stay: /routes\/public\/property\/(?!index|lightbox|inquiry-panel)|domain\/(property\/(stay-price|location)|places\/lookups|text\/(safe-text|host-name|public\/property))/,
   frame:
-    /components\/(layout\/(?!error-|resend-form)|form\/persistent-form|connection\/(?!prefetch)|root-data|favorites\/favorites-store|ui\/(icon|link|picture|button|show-toast))|routes\/public\/layout|domain\/(shortlist\/ids|text\/(public\/(shell|favorites)|counted)|pages\/(public-paths|admin-entry-paths|with-query|breadcrumb-data)|limits|money\/currencies|forms\/option|site\/chat-link|pictures\/scenes)/,
+    /components\/(layout\/(?!error-|resend-form)|form\/persistent-form|connection\/(?!prefetch)|root-data|favorites\/favorites-store|ui\/(icon|link|picture|button|show-toast))|routes\/public\/layout|domain\/(shortlist\/ids|text\/(public\/(shell|favorites)|counted)|pages\/(public-paths|admin-entry-paths|with-query|breadcrumb-data)|limits|money\/currencies|forms\/option|site\/chat-link|pictures\/(scenes|focus))/,
 };
 
 const chunkOf = (file: string) => Object.keys(chunks).find((name) => chunks[name]?.test(file));

@@ -3,6 +3,7 @@ import { plural } from "#domain/text/counted";
 export const card = {
   amenities: "Amenities",
   featured: "Featured",
+  featuredStays: "Featured Properties",
   sample: "Sample",
   upTo: (guests: number) => `Up to ${plural(guests, "guest", "guests")}`,
   childrenFrom: (age: number) => (age === 0 ? "Children of any age" : `Children from ${age}`),

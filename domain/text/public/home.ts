@@ -38,7 +38,6 @@ export const home = {
       text: "Seasons, roads and airstrips from people who live with them, not from a brochure.",
     },
   ],
-  featured: "Featured Properties",
   noFeatured: "No featured properties yet. Add some in the admin panel.",
   collections: "Curated Collections",
   tripYouPicture: "Start from the trip you picture",

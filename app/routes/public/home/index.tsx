@@ -139,7 +139,7 @@ function Featured({ cards }: { cards: PropertyCard[] }) {
     <section className="section wrap shelf">
       <SectionHead
         eyebrow={texts.home.worthIt}
-        title={texts.home.featured}
+        title={texts.card.featuredStays}
         more={{ to: paths.listing(), label: texts.home.viewAll, context: "properties" }}
       />
       {cards.length > 0 ? (

@@ -195,7 +195,7 @@ export function ErrorBoundary() {
   return (
     <>
       <RouteError />
-      <SimilarStays title={texts.home.featured} cards={others ?? []} />
+      <SimilarStays title={texts.card.featuredStays} cards={others ?? []} />
     </>
   );
 }
