@@ -46,7 +46,6 @@ export default tseslint.config(
       "app/content/**",
       "db/migrations/**",
       "db/seed/**",
-      "domain/pictures/illustration-catalog.ts",
       "scripts/sample-pictures/**",
       "tests/factories/**",
     ],

@@ -6,12 +6,12 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
+import type { CatalogPicture } from "#domain/pictures/illustration-catalog";
 import { compose } from "#jobs/illustration/compose";
 import { houseOf } from "#jobs/illustration/scenery";
 import { drawnScenes } from "#jobs/illustration/scenes";
 import { contentHash, type RenderedPicture, renderIllustration } from "#pictures/render.server";
 import { planPictures } from "./sample-pictures/plan";
-import { type CatalogRow, writeCatalog } from "./write-illustration-catalog";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const scenesFolder = `${root}jobs/illustration/scenes/`;
@@ -22,7 +22,21 @@ const avifBudget = { 320: 4.5 * kilobyte, 640: 11 * kilobyte, 1280: 25 * kilobyt
 const webpQuality = 48;
 const widths = [320, 640, 1280] as const;
 
-interface Drawing extends Omit<CatalogRow, "aspect" | "color"> {
+/** Order of the catalog's columns. */
+const columns = [
+  "name",
+  "widths",
+  "aspect",
+  "alt",
+  "color",
+  "focus",
+  "biome",
+  "stay",
+  "form",
+  "light",
+];
+
+interface Drawing extends Omit<CatalogPicture, "aspect" | "color"> {
   draw: () => Promise<{ svg: string; focus?: readonly [number, number] }>;
   /** Named by hand and rendered with more care. */
   plate: boolean;
@@ -45,7 +59,7 @@ const sampleDrawings = (): Drawing[] =>
     return { name, alt, biome, light, ...house, widths, plate: false, draw };
   });
 
-type Baked = Pick<CatalogRow, "aspect" | "color" | "focus"> & { hash: string };
+type Baked = Pick<CatalogPicture, "aspect" | "color" | "focus"> & { hash: string };
 
 const isHere = (name: string) => existsSync(`${outputFolder}${name}-640.avif`);
 
@@ -95,12 +109,13 @@ async function bakeOne({ name, draw, plate, widths: sizes }: Drawing): Promise<v
     `${name} ${Math.round(total / kilobyte)} KB, ${Math.round(performance.now() - started)} ms`,
   );
 }
-const rows = drawings.flatMap(({ draw: _draw, plate: _plate, ...facts }): CatalogRow[] => {
+const rows = drawings.flatMap(({ draw: _draw, plate: _plate, ...facts }): CatalogPicture[] => {
   const known = baked[facts.name];
   return known && isHere(facts.name) ? [{ ...facts, ...known }] : [];
 });
 if (only.size === 0) {
   await sweep(new Set(rows.map(({ name }) => name)));
-  await writeCatalog(`${root}domain/pictures/illustration-catalog.ts`, rows);
+  const lines = rows.map((row) => JSON.stringify(row, columns)).join(",\n");
+  await writeFile(`${root}domain/pictures/illustration-catalog.json`, `[\n${lines}\n]\n`);
 }
 console.log(`${rows.length} images`);
