@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { saveDetails } from "#db/queries/pictures/details.server";
 import { setDirectPartner } from "#db/queries/site/partner-terms.server";
 import { storeProperty } from "#tests/factories/property";
 import { expectNoOverflow, expectUnbrokenWords } from "./checks";
@@ -60,7 +61,7 @@ test.describe("property page", () => {
     site,
   }) => {
     await page.goto(`${site.url}/accommodation/bamboo-line-lodge`);
-    await page.getByRole("link", { name: /^Illustration.*1 \/ 4/ }).click();
+    await page.getByRole("link", { name: /^Picture 1 of 4: Illustration/ }).click();
     const theatre = page.getByRole("dialog", { name: "Bamboo Line Lodge" });
     await expect(theatre).toContainText("1 / 4");
     await expect(page).toHaveURL(/photo=1/);
@@ -68,6 +69,25 @@ test.describe("property page", () => {
     await expect(theatre).toContainText("2 / 4");
     await theatre.getByRole("link", { name: "Close" }).click();
     await expect(theatre).toHaveCount(0);
+  });
+
+  test("all images are in one grid with captions and credits (P-076)", async ({ page, site }) => {
+    const { sourceUrl } = await site.db
+      .selectFrom("propertyImages")
+      .select("sourceUrl")
+      .where("propertyId", "=", "bamboo-line-lodge")
+      .orderBy("position")
+      .executeTakeFirstOrThrow();
+    await saveDetails(site.db, sourceUrl, { credit: "Amara Okafor" }, "test");
+    await page.goto(`${site.url}/accommodation/bamboo-line-lodge`);
+    await page.getByRole("link", { name: "All pictures" }).click();
+    await expect(page).toHaveURL(/photo=all/);
+    const grid = page.getByRole("dialog", { name: "Bamboo Line Lodge" });
+    const figures = grid.getByRole("figure");
+    await expect(figures).toHaveCount(4);
+    await expect(figures.first()).toContainText(/^Illustration: .* Photo: Amara Okafor/);
+    await grid.getByRole("link", { name: /^Picture 3 of 4/ }).click();
+    await expect(grid).toContainText("3 / 4");
   });
 
   test(

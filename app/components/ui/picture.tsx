@@ -24,6 +24,7 @@ export function pictureFromAddress(address: string, alt = ""): Picture {
     width,
     height: Math.round(width / aspect),
     ...(focus && { focus }),
+    drawn: true,
     ...described,
   };
 }
@@ -33,6 +34,10 @@ export const placeholderPicture = pictureFromAddress(
   "savannah-dusk",
   "Illustration: elephants on the savannah at dusk",
 );
+
+/** Pages load images from this site only: a scene until the copy is stored. */
+export const displayedPicture = (picture: Picture | null): Picture =>
+  picture?.base ? picture : placeholderPicture;
 
 /** For an image that failed to load. Without scripts the style sheet shows the same drawing. */
 const failedPicture: Picture = {
@@ -83,8 +88,7 @@ const maxDisplayWidth = (width: number) => (width === 640 ? 768 : Math.round(wid
 export function PropertyPicture(props: Props) {
   const { picture, sizes, eager = false, decorative = false, fallback = true } = props;
   const [failed, setFailed] = useState<string>();
-  // Pages load images from this site only: a scene until the copy is stored.
-  const requested = picture?.base ? picture : placeholderPicture;
+  const requested = displayedPicture(picture);
   const displayed = failed === requested.sourceUrl && fallback ? failedPicture : requested;
   // An image can fail before hydration.
   const check = useCallback(

@@ -16,7 +16,10 @@ export const property = {
   checkedOn: (day: string) => `Checked ${day}`,
   print: "Print",
   picturesOf: (name: string) => `Pictures of ${name}`,
-  morePictures: "More pictures",
+  pictureNumber: (position: number, total: number, alt: string) =>
+    total > 1 ? `Picture ${position} of ${total}: ${alt}` : alt,
+  illustration: "Illustration",
+  photoCredit: (credit: string) => `Photo: ${credit}`,
   allPictures: "All pictures",
   previousPicture: "Previous picture",
   nextPicture: "Next picture",

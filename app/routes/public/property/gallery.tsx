@@ -10,7 +10,7 @@ import { texts } from "#domain/text/texts";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
-import { PropertyPicture } from "~/components/ui/picture";
+import { displayedPicture, PropertyPicture } from "~/components/ui/picture";
 
 const words = texts.property;
 
@@ -59,7 +59,7 @@ interface GalleryProps {
   sample: boolean;
 }
 
-/** Scroll-snap strip of images; each links to the lightbox. */
+/** Scroll-snap strip of images; each links to the lightbox. The thumbnails repeat it for the mouse. */
 export function Gallery({ name, pictures, featured, sample }: GalleryProps) {
   const links = useGalleryLinks();
   return (
@@ -69,7 +69,16 @@ export function Gallery({ name, pictures, featured, sample }: GalleryProps) {
           <PropertyPicture picture={null} sizes={sizes} eager />
         </div>
       ) : (
-        <Strip name={name} pictures={pictures} />
+        <Strip name={name} pictures={pictures} labeled={!sample} />
+      )}
+      {pictures.length > 1 && (
+        <Link
+          to={links.open("all")}
+          preventScrollReset
+          className="gallery-all phone-hidden print-hidden absolute flex items-center gap-2 min-h-tap text-small font-semibold text-ink no-underline on-paper rounded-pill"
+        >
+          <Icon name="grid" /> {words.allPictures}
+        </Link>
       )}
       {featured && (
         <span className="gallery-tag absolute text-caption font-bold on-paper rounded-pill">
@@ -77,18 +86,16 @@ export function Gallery({ name, pictures, featured, sample }: GalleryProps) {
         </span>
       )}
       {pictures.length > thumbs && (
-        <ul
-          className="gallery-thumbs phone-hidden grid gap-2-5 grid-3"
-          aria-label={words.morePictures}
-        >
+        <ul className="gallery-thumbs phone-hidden grid gap-2-5 grid-3" aria-hidden="true">
           {pictures.slice(1, thumbs + 1).map((picture, index) => (
             <li key={`${picture.sourceUrl}-${index}`}>
               <Link
                 className="block clip rounded-2 aspect-3-2"
                 to={links.open(index + 2)}
                 preventScrollReset
+                tabIndex={-1}
               >
-                <PropertyPicture picture={picture} sizes="28rem" />
+                <PropertyPicture picture={picture} sizes="28rem" decorative />
               </Link>
             </li>
           ))}
@@ -103,10 +110,14 @@ export function Gallery({ name, pictures, featured, sample }: GalleryProps) {
 
 const idOf = (index: number) => `picture-${index + 1}`;
 
+interface StripProps extends Pick<GalleryProps, "name" | "pictures"> {
+  /** Drawings are labeled, because photos may be among them. */
+  labeled: boolean;
+}
+
 /** Without scripts a step is a link to the next image, and each image carries its own number. */
-function Strip({ name, pictures }: Pick<GalleryProps, "name" | "pictures">) {
+function Strip({ name, pictures, labeled }: StripProps) {
   const strip = useRef<HTMLUListElement>(null);
-  const links = useGalleryLinks();
   const show = (index: number) => {
     const { current } = strip;
     if (!pictures[index] || !current) return;
@@ -139,16 +150,7 @@ function Strip({ name, pictures }: Pick<GalleryProps, "name" | "pictures">) {
           id={idOf(index)}
           className="gallery-slide relative"
         >
-          <Link
-            to={links.open(index + 1)}
-            preventScrollReset
-            className="gallery-picture block h-full"
-          >
-            <PropertyPicture picture={picture} sizes={sizes} eager={index === 0} />
-            <span className="gallery-count absolute flex items-center gap-2 min-h-tap text-small font-semibold tabular on-paper rounded-pill">
-              {words.counter(index + 1, pictures.length)} <Icon name="grid" /> {words.allPictures}
-            </span>
-          </Link>
+          <SlideLink picture={picture} index={index} total={pictures.length} labeled={labeled} />
           {index > 0 && (
             <a
               className="gallery-step gallery-back absolute grid place-center w-tap h-tap rounded-full"
@@ -175,10 +177,41 @@ function Strip({ name, pictures }: Pick<GalleryProps, "name" | "pictures">) {
   );
 }
 
-/** The open image is in the URL, so Back and Forward work. */
+interface SlideLinkProps extends Pick<StripProps, "labeled"> {
+  picture: Picture;
+  index: number;
+  total: number;
+}
+
+/** The image of a slide, with its number in the alternative text. */
+function SlideLink({ picture, index, total, labeled }: SlideLinkProps) {
+  const links = useGalleryLinks();
+  const displayed = displayedPicture(picture);
+  const alt = words.pictureNumber(index + 1, total, displayed.alt);
+  return (
+    <Link to={links.open(index + 1)} preventScrollReset className="gallery-picture block h-full">
+      <PropertyPicture picture={{ ...displayed, alt }} sizes={sizes} eager={index === 0} />
+      {total > 1 && (
+        <span
+          className="gallery-count absolute text-small font-semibold tabular on-paper rounded-pill"
+          aria-hidden="true"
+        >
+          {words.counter(index + 1, total)}
+        </span>
+      )}
+      {labeled && displayed.drawn && (
+        <span className="gallery-drawn absolute text-tiny font-semibold on-paper rounded-pill">
+          {words.illustration}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** The open image is in the URL, so Back and Forward work; "all" is the grid of all images. */
 export function useGalleryLinks() {
   const { pathname, search } = useLocation();
-  const at = (photo: number | null) => {
+  const at = (photo: number | "all" | null) => {
     const params = new URLSearchParams(search);
     params.delete("ask");
     if (photo === null) params.delete("photo");

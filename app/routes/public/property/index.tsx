@@ -149,7 +149,7 @@ export default function PropertyPage() {
   const lastResult = useActionData<typeof action>();
   const { place, wasRequested, open: openInquiry, close } = useInquiryDialog();
   const tab = useTab();
-  const photo = Number(search.get("photo"));
+  const photo = photoOf(search.get("photo"), pictures.length);
   const isOpen = search.has("ask") || Boolean(lastResult);
   return (
     <>
@@ -180,13 +180,20 @@ export default function PropertyPage() {
         <RecentlyViewed current={property.id} />
       </div>
       <BookingBar property={property} onAsk={openInquiry} />
-      {pictures[photo - 1] && (
+      {photo && (
         <Suspense>
           <Lightbox name={property.name} pictures={pictures} photo={photo} />
         </Suspense>
       )}
     </>
   );
+}
+
+/** The open image: its number, all of them, or none. */
+function photoOf(param: string | null, total: number): number | "all" | null {
+  if (param === "all") return total > 0 ? param : null;
+  const photo = Number(param);
+  return Number.isInteger(photo) && photo >= 1 && photo <= total ? photo : null;
 }
 
 export function ErrorBoundary() {
