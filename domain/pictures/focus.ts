@@ -37,8 +37,24 @@ export const detailsAddress = (address: string): string =>
   /^(\/(?:illustrations|media)\/[^.]+?)(?:-\d{2,4})?(?:\.(?:avif|webp|svg))?$/.exec(address)?.[1] ??
   address;
 
-/** Content of an image's details, as forms and pages use them. */
-export interface PictureDetails {
-  focus: Focus;
-  credit: string | null;
+/** A third of an image as a focus point. */
+interface FocusChoice {
+  point: Focus;
+  label: string;
 }
+
+const thirds = [20, 50, 80];
+const rowNames = ["Top", "Middle", "Bottom"];
+const columnNames = ["left", "center", "right"];
+
+/** Focus points that the operator can choose, row by row. */
+export const focusChoices: readonly FocusChoice[] = thirds.flatMap((y, row) =>
+  thirds.map((x, column) => ({
+    point: [x, y] as const,
+    label: `${rowNames[row]} ${columnNames[column]}`,
+  })),
+);
+
+/** The choice that a form sends as "20,80"; undefined for anything else. */
+export const readFocusChoice = (text: string): FocusChoice | undefined =>
+  focusChoices.find(({ point }) => point.join() === text);

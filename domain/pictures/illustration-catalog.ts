@@ -1,5 +1,5 @@
 import type { Biome, Light, Stay } from "./illustration";
-import rows from "./illustration-catalog.json";
+import rows from "./illustration-catalog.json" with { type: "json" };
 
 /** An image at /illustrations/{name}-{width}.{avif|webp}. */
 export interface CatalogPicture {

@@ -1,12 +1,14 @@
 import "./media.css";
 import { data } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
+import { z } from "zod";
 
+import { detailsOf, saveDetails } from "#db/queries/pictures/details.server";
 import { usesOfPictures } from "#db/queries/pictures/own-pictures.server";
-import { describeUpload } from "#db/queries/pictures/uploads.server";
+import { describeUpload, findUpload } from "#db/queries/pictures/uploads.server";
 import { optionalLine } from "#domain/forms/values";
 import { paths } from "#domain/pages/paths";
-import type { LibraryPicture } from "#domain/pictures/library";
+import { detailsAddress, middle, readFocusChoice } from "#domain/pictures/focus";
 import { plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
@@ -16,7 +18,7 @@ import { Pager } from "~/components/ui/pager";
 import { librarySearch, readLibrary, receiveUploads } from "~/server/media.server";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
-import { type ImageUse, LibraryCard } from "./parts";
+import { type Described, LibraryCard, type ListedPicture } from "./parts";
 
 export const meta = () => [{ title: "Media library" }];
 
@@ -27,56 +29,75 @@ export const loader = adminLoader(async ({ request, context }) => {
     context.db,
     pictures.map(({ hash }) => hash),
   );
+  const details = await detailsOf(
+    context.db,
+    pictures.map(({ src }) => src),
+  );
   return {
     ...library,
     search: query.search,
-    pictures: pictures.map((picture) => ({ ...picture, uses: uses.get(picture.hash) ?? [] })),
+    pictures: pictures.map((picture) => {
+      const { focusX, focusY, credit } = details.get(detailsAddress(picture.src)) ?? {};
+      const focus = [focusX ?? middle[0], focusY ?? middle[1]] as const;
+      return { ...picture, focus, credit: credit ?? "", uses: uses.get(picture.hash) ?? [] };
+    }),
   };
 });
 
 interface Rejection {
   /** Errors of rejected files. */
   errors: string[];
-  /** Rejected alt text, with the hash of its image. */
-  described?: { hash: string; alt: string; error: string };
+  /** Rejected alt text and credit, with the hash of their image. */
+  described?: Described;
 }
 
 const reject = (rejection: Rejection, status: number) => data(rejection, { status });
-const alts = optionalLine(300);
+const gone = "This image no longer exists";
+const description = z.object({ alt: optionalLine(300), credit: optionalLine(120) });
+
+const typed = (form: FormData) => ({
+  hash: String(form.get("hash")),
+  alt: String(form.get("alt") ?? ""),
+  credit: String(form.get("credit") ?? ""),
+});
 
 export const action = adminFormAction(
   async ({ request, context, admin }) => {
+    const { db } = context;
     const form = await request.formData();
     const toast = (type: "success" | "error", text: string) =>
       redirectWithToast(context.env, listUrl(request.url), { type, text });
-    if (form.get("intent") === "describe") {
-      const [hash, alt] = [String(form.get("hash")), String(form.get("alt") ?? "")];
-      const read = alts.safeParse(alt);
+    const intent = form.get("intent");
+    const { hash, ...words } = typed(form);
+    if (intent === "focus") {
+      const choice = readFocusChoice(String(form.get("focus")));
+      if (!choice || !(await findUpload(db, hash))) return toast("error", gone);
+      await saveDetails(db, `/media/${hash}`, { focus: choice.point }, admin.name);
+      return toast("success", `Focus point: ${choice.label.toLowerCase()}`);
+    }
+    if (intent === "describe") {
+      const read = description.safeParse(words);
       if (!read.success) {
-        const error = read.error.issues.map(({ message }) => message).join(" ");
-        return reject({ errors: [], described: { hash, alt, error } }, 400);
+        const error = z.flattenError(read.error).fieldErrors;
+        return reject({ errors: [], described: { hash, ...words, error } }, 400);
       }
-      const isDescribed = await describeUpload(context.db, hash, read.data, admin.name);
-      return toast(
-        isDescribed ? "success" : "error",
-        isDescribed ? "Alt text saved" : "This image no longer exists",
-      );
+      const { alt, credit } = read.data;
+      if (!(await describeUpload(db, hash, alt, admin.name))) return toast("error", gone);
+      await saveDetails(db, `/media/${hash}`, { credit }, admin.name);
+      return toast("success", "Alt text and credit saved");
     }
     const { uploads, refused: errors } = await receiveUploads(request, context, admin.name);
     if (errors.length > 0) return reject({ errors }, 422);
     if (uploads.length === 0) return reject({ errors: ["Please choose an image first."] }, 400);
     return toast("success", `${plural(uploads.length, "image", "images")} uploaded`);
   },
-  (form): Rejection => ({
-    errors: form.get("intent") === "describe" ? [] : [texts.common.notStored],
-    ...(form.get("intent") === "describe" && {
-      described: {
-        hash: String(form.get("hash")),
-        alt: String(form.get("alt") ?? ""),
-        error: texts.common.notStored,
-      },
-    }),
-  }),
+  (form): Rejection =>
+    form.get("intent") === "describe"
+      ? {
+          errors: [],
+          described: { ...typed(form), error: { alt: [texts.common.notStored] } },
+        }
+      : { errors: [texts.common.notStored] },
 );
 
 /** URL of the current search and page. */
@@ -92,7 +113,7 @@ export default function Media() {
     <>
       <PageHead
         title="Media library"
-        lead="Uploaded images, their alt text and where they are used."
+        lead="Uploaded images, their words, their focus point and where they are used."
       />
       <MediaLibrary {...library} rejection={rejection} />
     </>
@@ -102,12 +123,12 @@ export default function Media() {
 export { AdminError as ErrorBoundary };
 
 interface Props {
-  pictures: (LibraryPicture & { uses: ImageUse[] })[];
+  pictures: ListedPicture[];
   search: string;
   page: number;
   pages: number;
   total: number;
-  rejection?: { errors: string[]; described?: { hash: string; alt: string; error: string } };
+  rejection?: Rejection;
 }
 
 function MediaLibrary({ pictures, search, page, pages, total, rejection }: Props) {

@@ -2,6 +2,7 @@ import "./media.css";
 import { Form, Link } from "@remix-run/react";
 
 import { paths } from "#domain/pages/paths";
+import { type Focus, focusChoices } from "#domain/pictures/focus";
 import type { LibraryPicture } from "#domain/pictures/library";
 import { Field } from "~/components/form/field";
 
@@ -12,10 +13,24 @@ export interface ImageUse {
   deleted: boolean;
 }
 
+export interface ListedPicture extends LibraryPicture {
+  focus: Focus;
+  /** Blank until entered. */
+  credit: string;
+  uses: ImageUse[];
+}
+
+/** Rejected words of an image and the errors of each. */
+export interface Described {
+  hash: string;
+  alt: string;
+  credit: string;
+  error: { alt?: string[]; credit?: string[] };
+}
+
 interface Props {
-  picture: LibraryPicture & { uses: ImageUse[] };
-  /** Rejected alt text and its error. */
-  rejected?: { alt: string; error: string };
+  picture: ListedPicture;
+  rejected?: Described;
 }
 
 const editOf = {
@@ -25,23 +40,17 @@ const editOf = {
 } as const;
 
 export function LibraryCard({ picture, rejected }: Props) {
-  const { hash, src, thumbnail, fileName, alt, width, height, uses } = picture;
+  const { hash, src, fileName, alt, credit, width, height, uses } = picture;
   return (
     <li className="library-card grid gap-2 min-w-0">
-      <a href={src} target="_blank" rel="noreferrer">
-        <img
-          className="w-full on-sand rounded-1"
-          src={thumbnail}
-          alt={alt || `${fileName}, no alt text`}
-          width={width}
-          height={height}
-          loading="lazy"
-        />
-      </a>
+      <FocusPicture picture={picture} />
       <p className="library-name text-small font-semibold break-anywhere">
-        {fileName} <span className="muted">{`${width} × ${height}`}</span>
+        <a href={src} target="_blank" rel="noreferrer">
+          {fileName}
+        </a>{" "}
+        <span className="muted">{`${width} × ${height}`}</span>
       </p>
-      <Form method="post" className="library-words flex items-end gap-2" preventScrollReset>
+      <Form method="post" className="grid gap-2" preventScrollReset>
         <input type="hidden" name="intent" value="describe" />
         <input type="hidden" name="hash" value={hash} />
         <Field
@@ -49,12 +58,22 @@ export function LibraryCard({ picture, rejected }: Props) {
           name="alt"
           id={`alt-${hash}`}
           defaultValue={rejected?.alt ?? alt}
-          error={rejected?.error}
+          error={rejected?.error.alt}
           placeholder="No alt text"
         />
-        <button className="btn-quiet" aria-label={`Save alt text for ${fileName}`}>
-          Save
-        </button>
+        <div className="library-words flex items-end gap-2">
+          <Field
+            label="Credit"
+            name="credit"
+            id={`credit-${hash}`}
+            defaultValue={rejected?.credit ?? credit}
+            error={rejected?.error.credit}
+            placeholder="Photographer"
+          />
+          <button className="btn-quiet" aria-label={`Save words for ${fileName}`}>
+            Save
+          </button>
+        </div>
       </Form>
       <Uses uses={uses} />
       {uses.length === 0 && (
@@ -66,6 +85,41 @@ export function LibraryCard({ picture, rejected }: Props) {
         </Link>
       )}
     </li>
+  );
+}
+
+/** The image under nine buttons: a press sets the part that crops keep. */
+function FocusPicture({ picture }: { picture: ListedPicture }) {
+  const { hash, thumbnail, fileName, alt, width, height, focus } = picture;
+  return (
+    <Form method="post" className="library-focus relative" preventScrollReset>
+      <input type="hidden" name="intent" value="focus" />
+      <input type="hidden" name="hash" value={hash} />
+      <img
+        className="w-full on-sand rounded-1"
+        src={thumbnail}
+        alt={alt || `${fileName}, no alt text`}
+        width={width}
+        height={height}
+        loading="lazy"
+      />
+      <div
+        className="library-thirds absolute grid grid-3"
+        role="group"
+        aria-label={`Focus point of ${fileName}`}
+      >
+        {focusChoices.map(({ point, label }) => (
+          <button
+            key={label}
+            name="focus"
+            value={point.join()}
+            aria-label={label}
+            title={label}
+            aria-pressed={point.join() === focus.join()}
+          />
+        ))}
+      </div>
+    </Form>
   );
 }
 

@@ -95,11 +95,7 @@ export function Gallery({ name, pictures, featured, sample }: GalleryProps) {
                 preventScrollReset
                 tabIndex={-1}
               >
-<<<<<<< Updated upstream
                 <PropertyPicture picture={picture} sizes="28rem" decorative />
-=======
-                <PropertyPicture picture={picture} sizes="28rem" />
->>>>>>> Stashed changes
               </Link>
             </li>
           ))}
