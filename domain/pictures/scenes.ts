@@ -7,9 +7,19 @@ interface SceneSizes {
 
 const usual: SceneSizes = { widths: [320, 640, 1280], aspect: 1.5 };
 
-/** Drawn for full screen width. */
+const band: SceneSizes = { ...usual, widths: [...usual.widths, 1920] };
+
+/** Shown across the window. */
 const wide: Readonly<Record<string, SceneSizes>> = {
   "hero-camp": { widths: [640, 800, 1280, 1920], aspect: 1.7778 },
+  "balloon-migration": band,
+  "baobab-dawn": band,
+  "beach-dhow": band,
+  "flamingo-lake": band,
+  kilimanjaro: band,
+  "mountain-mist": band,
+  "savannah-dusk": band,
+  waterhole: band,
 };
 
 /** Widths of the scenes, so that a page can display one without the catalog. */

@@ -110,7 +110,7 @@ function Hero({ countries, types }: Props) {
     <div className="picture-ground hero relative grid items-end">
       <Scene
         image="hero-camp"
-        sizes="(max-width: 40rem) 270vw, (max-width: 60rem) 175vw, 100vw"
+        sizes="(max-width: 40rem) 390vw, (max-width: 60rem) 190vw, 100vw"
         eager
       />
       <div className="wrap hero-words">
