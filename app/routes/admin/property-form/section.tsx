@@ -209,6 +209,7 @@ function MonthKey({ month, id, name, options, stored }: MonthKeyProps) {
             name={name}
             value={value}
             defaultChecked={stored === value}
+            aria-label={label}
           />
           <span className="text-tiny">{label}</span>
         </label>
