@@ -59,7 +59,7 @@ export const termsSections = ({ siteName, contactEmail, address }: SiteFacts): A
   {
     heading: "Text and images",
     paragraphs: [
-      "Our texts and illustrations are ours. Photographs and names of lodges belong to their owners and are shown to describe their stays. Our own maps are drawn from Natural Earth; those that open on request are © OpenStreetMap contributors. Quote a passage with a link to us, or print a page for your trip; ask first before you copy more. If a picture of yours is here and should not be, write to us and we will take it down.",
+      "Our texts and illustrations are ours. Photographs and names of lodges belong to their owners and are shown to describe their stays. Our own maps are drawn from Natural Earth, with towns from open data under CC BY 4.0; those that open on request are © OpenStreetMap contributors. Quote a passage with a link to us, or print a page for your trip; ask first before you copy more. If a picture of yours is here and should not be, write to us and we will take it down.",
       "Please do not scrape the catalog beyond what robots.txt allows, probe the site's security, or overload it so that others cannot use it.",
     ],
   },

@@ -1,8 +1,7 @@
 import { type Area, isWithin, type Point } from "#domain/places/coordinates";
-import { countryBySlug, guideSlugs } from "#domain/places/countries";
+import { countryByName, countryBySlug } from "#domain/places/countries";
 import { type Box, joinTouching, overlap } from "#domain/places/label-layout";
 import { project } from "#domain/places/map-projection";
-import { roundedArea, writeArea } from "./area-filter";
 import { areaAround, areaAt, areaOf, mergeStayPoints, type StayPoint, widened } from "./map-spots";
 
 interface MapName extends Point {
@@ -15,62 +14,50 @@ const named = (name: string, latitude: number, longitude: number): MapName => ({
   longitude,
 });
 
-/** ISO codes of the countries that the listing is filtered by. */
-export const chosenCodes = ({ countries }: { countries: readonly string[] }): string[] =>
-  countries.flatMap((slug) => countryBySlug(slug)?.iso2 ?? []);
+/** ISO codes of the countries with stays, of those that the listing is filtered by. */
+export const codesWithStays = (
+  { countries }: { countries: readonly string[] },
+  counts: Readonly<Record<string, number>>,
+): string[] =>
+  Object.entries(counts).flatMap(([slug, stays]) => {
+    const isShown = stays > 0 && (countries.length === 0 || countries.includes(slug));
+    return (isShown && countryBySlug(slug)?.iso2) || [];
+  });
 
 const names: readonly MapName[] = [
-  named("Algeria", 28, 2.8),
-  named("Angola", -12.3, 17.6),
-  named("Benin", 10.1, 2.3),
   named("Botswana", -22.4, 23.9),
-  named("Burkina Faso", 12.6, -1.7),
-  named("Cameroon", 4.9, 12.6),
-  named("Central African Republic", 7, 21.1),
-  named("Chad", 15.3, 18.6),
-  named("Congo", -0.2, 15.9),
-  named("DR Congo", -2.6, 23.8),
-  named("Egypt", 26.4, 29.7),
-  named("Eritrea", 15.9, 38.2),
-  named("Ethiopia", 8.2, 39.3),
-  named("Gabon", -0.5, 11.8),
   named("Ghana", 7.6, -1.1),
-  named("Guinea", 10.7, -10.2),
-  named("Ivory Coast", 7.6, -5.6),
   named("Kenya", 0.9, 37.9),
-  named("Liberia", 6.4, -9.4),
-  named("Libya", 26.3, 19.1),
   named("Madagascar", -19.1, 46.7),
-  named("Malawi", -13.3, 33.8),
-  named("Mali", 18.1, -2.4),
-  named("Mauritania", 20, -9.8),
   named("Morocco", 31.4, -7.6),
   named("Mozambique", -18.9, 34.6),
   named("Namibia", -22, 17),
-  named("Niger", 17.4, 9.4),
-  named("Nigeria", 9.6, 8.1),
   named("Rwanda", -2.0, 29.9),
   named("Senegal", 14.9, -14.3),
-  named("Sierra Leone", 8.6, -11.8),
-  named("Somalia", 3.2, 45.4),
   named("South Africa", -30.3, 23.5),
-  named("South Sudan", 7.3, 30.3),
-  named("Sudan", 16.3, 29.8),
   named("Tanzania", -6.3, 34.6),
-  named("Togo", 8.6, 1.1),
-  named("Tunisia", 34, 9),
   named("Uganda", 1.9, 32.4),
-  named("Western Sahara", 24, -12.6),
   named("Zambia", -14.4, 26.3),
   named("Zimbabwe", -19.1, 29.8),
 ];
 
-const guided = new Set(guideSlugs.map((slug) => countryBySlug(slug)?.name));
+/** Positions of the names of these countries; the others have none. */
+export const mapNames = (codes: readonly string[]): MapName[] =>
+  names.filter(({ name }) => codes.includes(countryByName(name)?.iso2 ?? ""));
 
-/** Positions of country names. Countries with a guide come first, so their names have priority. */
-export const mapNames: readonly MapName[] = [
-  ...names.filter(({ name }) => guided.has(name)),
-  ...names.filter(({ name }) => !guided.has(name)),
+/** Where else a name may be, in its own widths and heights: beside markers. */
+export const nameShifts: readonly (readonly [across: number, down: number])[] = [
+  [0, 0],
+  [0, -1.3],
+  [0, 1.3],
+  [-0.5, -1.3],
+  [0.5, 1.3],
+  [0, -2.2],
+  [0, 2.2],
+  [-0.7, 0],
+  [0.7, 0],
+  [0.5, -2.2],
+  [-0.5, 2.2],
 ];
 
 /** A section of the map drawing in the units of public/africa.svg. */
@@ -93,18 +80,6 @@ export interface PlaneMark extends StayPoint, Place {
   area: Area;
 }
 
-/**
- * Serialized dot of a map drawing. It opens a property, or the area of several; the name is that of the
- * property, or of one of them.
- */
-export type PlaneDot = [x: number, y: number, stays: number, opens: string, name: string];
-
-/** A map with dots only. */
-export interface DottedMap {
-  plane: Plane;
-  dots: PlaneDot[];
-}
-
 /** The map drawing and its markers. */
 export interface DrawnMap {
   plane: Plane;
@@ -120,8 +95,7 @@ interface Size {
   width: number;
   height: number;
 }
-/** Size of a marker on a phone, where the map is smallest: a dot, or its label. */
-const dotSize: Size = { width: 1.6, height: 1.3 };
+/** Size of a marker on a phone, where the map is smallest. */
 const labelSize = ({ stays }: StayPoint): Size => ({ width: stays > 1 ? 34 : 22, height: 8.5 });
 /**
  * Properties within a third of a label are clustered first, because pairwise comparison of thousands
@@ -133,11 +107,6 @@ const nameLetter = 2.6;
 const nameHeight = 5.5;
 /** A cluster of properties at one point opens a few kilometers around it. */
 const minMargin = 0.06;
-/** Area that a dot of several properties opens: those properties, without neighbors. */
-const dotArea = (area: Area) => roundedArea(widened(area, 0, 0.0001));
-/** More dots would hide the land. */
-const maxDots = 120;
-
 /** The plane that contains an area, in the aspect ratio of all map drawings. */
 export function planeOf(area: Area): Plane {
   const { x: left, y: top } = project({ latitude: area.north, longitude: area.west });
@@ -170,36 +139,24 @@ export function drawMap(spots: readonly StayPoint[], area: Area | null): DrawnMa
   return { plane, marks: labelsOn(plane, visible) };
 }
 
-/**
- * The properties of a country as dots on a map that contains all of it; in dense countries, several
- * share a dot.
- */
-export function drawDots(spots: readonly StayPoint[], frame: Area | null): DottedMap {
-  const plane = planeOf(widened(frame ?? areaOf(spots) ?? usualArea, 0.05, 0.3));
-  let marks = clustered(plane, spots, dotSize);
-  for (let wider = 2; marks.length > maxDots; wider *= 2)
-    marks = clustered(plane, spots, {
-      width: dotSize.width * wider,
-      height: dotSize.height * wider,
-    });
-  const dots = marks.map(({ x, y, stays, id, name, area }): PlaneDot => [
-    x,
-    y,
-    stays,
-    stays > 1 ? writeArea(dotArea(area)) : id,
-    name,
-  ]);
-  return { plane, dots };
-}
-
 /** Merges markers with overlapping labels, at the center of their properties. */
 function labelsOn(plane: Plane, spots: readonly StayPoint[]): PlaneMark[] {
-  const touch = (a: PlaneMark, b: PlaneMark) => overlap(labelBox(a), labelBox(b));
+  const touch = (a: PlaneMark, b: PlaneMark) =>
+    overlap(boxAround(wholeOn(a), labelSize(a)), boxAround(wholeOn(b), labelSize(b)));
   const join = (a: PlaneMark, b: PlaneMark) => joined(plane, a, b);
   return fromNorth(joinTouching(clustered(plane, spots, labelCell), touch, join)).map((mark) => ({
     ...mark,
+    ...wholeOn(mark),
     area: widened(mark.area, 0.1, minMargin),
   }));
+}
+
+/** Moves a marker at the edge in, so that its label is whole. */
+function wholeOn(mark: PlaneMark): Place {
+  const { width, height } = labelSize(mark);
+  const within = (value: number, size: number) =>
+    Math.max(size / 2, Math.min(100 - size / 2, value));
+  return { x: within(mark.x, width), y: within(mark.y, height) };
 }
 
 /** Clusters the properties of each grid cell of the plane. */
@@ -235,15 +192,23 @@ const boxAround = ({ x, y }: Place, { width, height }: Size): Box => ({
 });
 const labelBox = (mark: PlaneMark): Box => boxAround(mark, labelSize(mark));
 
-/** Country names that overlap no marker, no edge and no name of higher priority. */
-export function namesOn({ plane, marks }: DrawnMap): (Place & { name: string })[] {
+/** Names of these countries that overlap no marker, no edge and no other name. */
+export function namesOn(
+  { plane, marks }: DrawnMap,
+  codes: readonly string[],
+): (Place & { name: string })[] {
   const taken = marks.map(labelBox);
-  return mapNames.flatMap(({ name, ...point }) => {
-    const place = onPlane(plane, point);
-    const box = boxAround(place, { width: name.length * nameLetter, height: nameHeight });
-    const inside = box.left >= 0 && box.top >= 0 && box.right <= 100 && box.bottom <= 100;
-    if (!inside || taken.some((other) => overlap(box, other))) return [];
-    taken.push(box);
-    return [{ name, ...place }];
+  return mapNames(codes).flatMap(({ name, ...point }) => {
+    const { x, y } = onPlane(plane, point);
+    const size = { width: name.length * nameLetter, height: nameHeight };
+    for (const [across, down] of nameShifts) {
+      const place = { x: rounded(x + across * size.width), y: rounded(y + down * size.height) };
+      const box = boxAround(place, size);
+      const inside = box.left >= 0 && box.top >= 0 && box.right <= 100 && box.bottom <= 100;
+      if (!inside || taken.some((other) => overlap(box, other))) continue;
+      taken.push(box);
+      return [{ name, ...place }];
+    }
+    return [];
   });
 }

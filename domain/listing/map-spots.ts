@@ -182,6 +182,20 @@ export function markBox({ x, y }: { x: number; y: number }, words: string): Box 
   return { left: x - half, top: y - size.height / 2, right: x + half, bottom: y + size.height / 2 };
 }
 
+/** A box moved into the frame, so that it is whole. */
+export function movedInto(box: Box, frame: Box): Box {
+  const shift = (from: number, to: number, low: number, high: number) =>
+    from < low ? low - from : to > high ? high - to : 0;
+  const x = shift(box.left, box.right, frame.left, frame.right);
+  const y = shift(box.top, box.bottom, frame.top, frame.bottom);
+  return {
+    left: box.left + x,
+    top: box.top + y,
+    right: box.right + x,
+    bottom: box.bottom + y,
+  };
+}
+
 /** Joins markers with overlapping labels: clusters are spaced as circles, but labels are wider. */
 export function joinWhatTouches(marks: readonly Mark[], boxAt: (mark: Mark) => Box): Mark[] {
   const boxes = new Map<Mark, Box>();

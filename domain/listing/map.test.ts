@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 
 import { isWithin } from "#domain/places/coordinates";
+import { drawingOf } from "#domain/places/country-drawing";
+import type { Sheet } from "#domain/places/country-labels";
 import { joinTouching } from "#domain/places/label-layout";
 import { readArea } from "./area-filter";
-import { drawDots, drawMap, namesOn, onPlane, planeOf } from "./map-plane";
+import { numbersInWords, placePins } from "./country-pins";
+import { codesWithStays, drawMap, namesOn, onPlane, planeOf } from "./map-plane";
 import { joinWhatTouches, type Mark, markBox, mergeStayPoints, type StayPoint } from "./map-spots";
 
 const pointOf = (
@@ -54,32 +57,77 @@ test("an area of the map's aspect ratio fills the map", () => {
   expect(onPlane(plane, { latitude: -5, longitude: 40 }).x).toBeCloseTo(100, 1);
 });
 
-test("a country name is omitted where it would cover a marker", () => {
+test("countries with stays have their name beside the markers, the others have none", () => {
   const around = { south: -8, west: 28, north: 5, east: 42 };
-  const namesBeside = (spots: StayPoint[]) =>
-    namesOn(drawMap(spots, around)).map(({ name }) => name);
-  expect(namesBeside([])).toEqual(expect.arrayContaining(["Kenya", "Uganda"]));
-  const onKenya = namesBeside([pointOf("there", 0.9, 37.9)]);
-  expect(onKenya).not.toContain("Kenya");
-  expect(onKenya).toContain("Uganda");
+  const namesBeside = (spots: StayPoint[]) => namesOn(drawMap(spots, around), ["KE", "UG"]);
+  const free = namesBeside([]);
+  expect(free.map(({ name }) => name)).toEqual(["Kenya", "Uganda"]);
+  const [kenya] = free;
+  const [beside] = namesBeside([pointOf("there", 0.9, 37.9)]);
+  expect(beside?.name).toBe("Kenya");
+  expect(beside).not.toEqual(kenya);
+  const everywhere = Array.from({ length: 400 }, (_, n) =>
+    pointOf(`s${n}`, -7 + (n % 20) * 0.6, 29 + Math.floor(n / 20) * 0.6),
+  );
+  expect(namesBeside(everywhere).length).toBeLessThan(2);
 });
 
-test("the number of dots is limited, and each property is counted in one", () => {
-  const north = Array.from({ length: 400 }, (_, n) => pointOf(`n${n}`, -1 - (n % 20), 20 + n / 20));
-  const south = [pointOf("a", -34, 20), pointOf("b", -34, 20)];
-  const { dots } = drawDots([...north, ...south], null);
-  expect(dots.length).toBeLessThanOrEqual(120);
-  expect(dots.length).toBeGreaterThan(30);
-  expect(dots.reduce((sum, [, , stays]) => sum + stays, 0)).toBe(402);
-  const [, , stays, opens] = dots.at(-1) ?? [];
-  expect(stays).toBe(2);
-  // Both have the same coordinates; the area is not empty nevertheless.
-  expect(readArea(opens ?? "")).toEqual({
-    south: -34.0001,
-    west: 19.9999,
-    north: -33.9999,
-    east: 20.0001,
-  });
+test("a filter by country leaves the others light", () => {
+  const counts = { kenya: 3, uganda: 2, rwanda: 0 };
+  expect(codesWithStays({ countries: [] }, counts)).toEqual(["KE", "UG"]);
+  expect(codesWithStays({ countries: ["uganda"] }, counts)).toEqual(["UG"]);
+});
+
+test("a label at the edge is whole", () => {
+  const area = { south: -10, west: 20, north: 0, east: 40 };
+  const { marks } = drawMap([pointOf("west", -5, 20), pointOf("south", -10, 30)], area);
+  for (const { x, y } of marks) {
+    expect(x).toBeGreaterThanOrEqual(11);
+    expect(y).toBeLessThanOrEqual(95.75);
+  }
+});
+
+const rwanda = drawingOf("rwanda");
+const pinsOf = (spots: StayPoint[], listed: readonly string[] = [], sheet: Sheet = "phone") =>
+  rwanda
+    ? placePins({
+        drawing: rwanda,
+        sheet,
+        spots,
+        numbers: new Map(listed.map((id, index) => [id, index + 1])),
+      }).pins
+    : [];
+const volcano = pointOf("volcano", -1.44, 29.56, 1850);
+const daisies = pointOf("daisies", -1.49, 29.61, 370);
+const papyrus = pointOf("papyrus", -1.88, 30.74, 360);
+
+test("pins that overlap become one group, whose area contains its stays (P-123)", () => {
+  const [group, single] = pinsOf([papyrus, volcano, daisies], ["daisies", "volcano", "papyrus"]);
+  expect(group).toMatchObject({ label: "1, 2", count: 2 });
+  expect(group?.stays.map(({ id }) => id)).toEqual(["daisies", "volcano"]);
+  const area = readArea(group?.area ?? "");
+  if (!area) throw new Error("no area");
+  for (const each of [volcano, daisies]) expect(isWithin(each, area)).toBe(true);
+  expect(single).toMatchObject({ label: "3", count: 1 });
+});
+
+test("stays at one point have an area too, and a stay abroad has no pin", () => {
+  const [group, ...others] = pinsOf([papyrus, { ...papyrus, id: "reed" }, cape]);
+  expect(readArea(group?.area ?? "")).not.toBeNull();
+  expect(group?.label).toBe("2 stays");
+  expect(others).toEqual([]);
+});
+
+test.each([
+  [[4], 1, "4"],
+  [[], 1, ""],
+  [[3, 2], 2, "2, 3"],
+  [[7, 2], 2, "2, 7"],
+  [[5, 3, 4], 3, "3–5"],
+  [[1, 3, 9, 12], 4, "4 stays"],
+  [[1, 2], 40, "40 stays"],
+])("a pin of the numbers %j among %i stays is labeled %j", (numbers, count, label) => {
+  expect(numbersInWords(numbers, count)).toBe(label);
 });
 
 test("labels of markers do not overlap", () => {

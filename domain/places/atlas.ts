@@ -30,11 +30,8 @@ export interface Authority {
 export interface CountryAtlas {
   /** Area that contains the whole country. */
   frame: Area;
-  /**
-   * Center and radius in degrees by the guide's name of an area. Areas of a country never overlap, so
-   * that each property counts once.
-   */
-  areas: Readonly<Record<string, Point & { reach: number }>>;
+  /** By the guide's name of an area. Areas of a country never overlap, so that each property counts once. */
+  areas: Readonly<Record<string, Area>>;
   ways: readonly WayIn[];
   year: readonly YearEvent[];
   health: Authority;

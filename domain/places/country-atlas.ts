@@ -82,10 +82,10 @@ const healthOf = (page: string): Authority => ({
 const southAfrica: CountryAtlas = {
   frame: frame(-34.9, 16.4, -22.1, 32.9),
   areas: {
-    "Greater Kruger": { latitude: -24.4, longitude: 31.3, reach: 1.2 },
-    Madikwe: { latitude: -24.75, longitude: 26.3, reach: 0.6 },
-    "Cape Winelands": { latitude: -33.8, longitude: 19.1, reach: 0.7 },
-    "Garden Route": { latitude: -33.95, longitude: 22.9, reach: 1.1 },
+    "Greater Kruger": frame(-25.55, 30.85, -22.4, 32.05),
+    Madikwe: frame(-25, 25.95, -24.55, 26.6),
+    "Cape Winelands": frame(-34.2, 18.6, -33.2, 19.6),
+    "Garden Route": frame(-34.35, 21.9, -33.65, 24.1),
   },
   ways: [
     flight(stops.johannesburg, stops.hoedspruit),
@@ -107,10 +107,10 @@ const southAfrica: CountryAtlas = {
 const namibia: CountryAtlas = {
   frame: frame(-28.9, 11.7, -17, 25.3),
   areas: {
-    "Sossusvlei and the Namib": { latitude: -24.7, longitude: 15.7, reach: 1.2 },
-    Damaraland: { latitude: -20.3, longitude: 14, reach: 1 },
-    Etosha: { latitude: -18.9, longitude: 16.2, reach: 1.1 },
-    "Zambezi Region": { latitude: -17.9, longitude: 23.8, reach: 1.1 },
+    "Sossusvlei and the Namib": frame(-25.9, 14.8, -23.5, 16.6),
+    Damaraland: frame(-21.3, 13.3, -19.6, 14.9),
+    Etosha: frame(-19.5, 14.4, -18.35, 17.2),
+    "Zambezi Region": frame(-18.5, 22.9, -17.4, 25.2),
   },
   ways: [
     flight(stops.johannesburg, stops.windhoek),
@@ -133,10 +133,10 @@ const namibia: CountryAtlas = {
 const botswana: CountryAtlas = {
   frame: frame(-26.9, 20, -17.8, 29.4),
   areas: {
-    "Okavango Delta": { latitude: -19.3, longitude: 23.1, reach: 0.85 },
-    "Chobe and Savuti": { latitude: -18.2, longitude: 24.8, reach: 0.75 },
-    "Makgadikgadi Pans": { latitude: -20.6, longitude: 25.2, reach: 0.9 },
-    "Northern Tuli": { latitude: -22.2, longitude: 29, reach: 0.6 },
+    "Okavango Delta": frame(-20.05, 22.2, -18.5, 23.95),
+    "Chobe and Savuti": frame(-18.95, 24, -17.65, 25.4),
+    "Makgadikgadi Pans": frame(-21.5, 24.3, -19.9, 26.3),
+    "Northern Tuli": frame(-22.4, 28.5, -21.9, 29.5),
   },
   ways: [
     flight(stops.johannesburg, stops.maun),
@@ -156,10 +156,10 @@ const botswana: CountryAtlas = {
 const zimbabwe: CountryAtlas = {
   frame: frame(-22.4, 25.2, -15.6, 33),
   areas: {
-    "Mana Pools": { latitude: -15.9, longitude: 29.4, reach: 0.6 },
-    Hwange: { latitude: -19.05, longitude: 26.6, reach: 0.8 },
-    "Victoria Falls": { latitude: -17.95, longitude: 25.8, reach: 0.25 },
-    Matobo: { latitude: -20.5, longitude: 28.5, reach: 0.5 },
+    "Mana Pools": frame(-16.3, 28.9, -15.5, 30),
+    Hwange: frame(-19.85, 25.75, -18.45, 27.25),
+    "Victoria Falls": frame(-18.2, 25.55, -17.7, 26.05),
+    Matobo: frame(-20.85, 28.1, -20.2, 28.9),
   },
   ways: [
     flight(stops.johannesburg, stops.victoriaFalls),
@@ -180,10 +180,10 @@ const zimbabwe: CountryAtlas = {
 const zambia: CountryAtlas = {
   frame: frame(-18, 22, -8.2, 33.7),
   areas: {
-    "South Luangwa": { latitude: -13.1, longitude: 31.8, reach: 0.7 },
-    "Lower Zambezi": { latitude: -15.5, longitude: 29.5, reach: 0.6 },
-    Kafue: { latitude: -15, longitude: 25.9, reach: 1.1 },
-    Livingstone: { latitude: -17.85, longitude: 25.85, reach: 0.3 },
+    "South Luangwa": frame(-13.9, 31.05, -12.3, 32.4),
+    "Lower Zambezi": frame(-15.95, 28.95, -15.1, 30.15),
+    Kafue: frame(-16.5, 25, -13.9, 26.8),
+    Livingstone: frame(-18.15, 25.55, -17.55, 26.15),
   },
   ways: [
     flight(stops.johannesburg, stops.lusaka),
@@ -202,10 +202,10 @@ const zambia: CountryAtlas = {
 const mozambique: CountryAtlas = {
   frame: frame(-26.9, 30.2, -10.5, 40.8),
   areas: {
-    "Bazaruto Archipelago": { latitude: -21.75, longitude: 35.4, reach: 0.5 },
-    "Tofo and Barra": { latitude: -23.85, longitude: 35.5, reach: 0.4 },
-    Gorongosa: { latitude: -18.8, longitude: 34.4, reach: 0.6 },
-    Quirimbas: { latitude: -12.4, longitude: 40.5, reach: 0.7 },
+    "Bazaruto Archipelago": frame(-22.2, 35.1, -21.35, 35.7),
+    "Tofo and Barra": frame(-24.15, 35.2, -23.55, 35.7),
+    Gorongosa: frame(-19.4, 33.8, -18.2, 35),
+    Quirimbas: frame(-13.1, 40.05, -11.7, 40.9),
   },
   ways: [
     flight(stops.johannesburg, stops.vilankulo),
@@ -225,10 +225,10 @@ const mozambique: CountryAtlas = {
 const kenya: CountryAtlas = {
   frame: frame(-4.7, 33.9, 5.1, 41.9),
   areas: {
-    "Maasai Mara": { latitude: -1.45, longitude: 35.15, reach: 0.5 },
-    Laikipia: { latitude: 0.3, longitude: 36.85, reach: 0.4 },
-    Samburu: { latitude: 0.65, longitude: 37.6, reach: 0.3 },
-    "The coast": { latitude: -3.2, longitude: 40.2, reach: 1.4 },
+    "Maasai Mara": frame(-1.9, 34.7, -0.95, 35.65),
+    Laikipia: frame(-0.1, 36.3, 0.8, 37.25),
+    Samburu: frame(0.35, 37.3, 1.2, 38.2),
+    "The coast": frame(-4.7, 39.1, -1.6, 41.6),
   },
   ways: [
     light(stops.nairobi, stops.mara),
@@ -250,10 +250,10 @@ const kenya: CountryAtlas = {
 const tanzania: CountryAtlas = {
   frame: frame(-11.7, 29.3, -1, 40.5),
   areas: {
-    Serengeti: { latitude: -2.4, longitude: 34.5, reach: 0.68 },
-    Ngorongoro: { latitude: -3.2, longitude: 35.6, reach: 0.4 },
-    "Ruaha and Nyerere": { latitude: -7.9, longitude: 36.4, reach: 2.2 },
-    Zanzibar: { latitude: -6.1, longitude: 39.4, reach: 0.5 },
+    Serengeti: frame(-3.1, 34, -1.6, 35.15),
+    Ngorongoro: frame(-3.6, 35.2, -2.8, 36),
+    "Ruaha and Nyerere": frame(-9.4, 34, -7.1, 38.7),
+    Zanzibar: frame(-6.6, 38.9, -5.6, 39.9),
   },
   ways: [
     light(stops.arusha, stops.seronera),
@@ -276,10 +276,10 @@ const tanzania: CountryAtlas = {
 const uganda: CountryAtlas = {
   frame: frame(-1.4, 29.6, 4.2, 35),
   areas: {
-    Bwindi: { latitude: -1.05, longitude: 29.7, reach: 0.35 },
-    "Kibale and Fort Portal": { latitude: 0.57, longitude: 30.35, reach: 0.4 },
-    "Queen Elizabeth": { latitude: -0.2, longitude: 30, reach: 0.35 },
-    "Murchison Falls": { latitude: 2.25, longitude: 31.7, reach: 0.6 },
+    Bwindi: frame(-1.35, 29.4, -0.75, 30),
+    "Kibale and Fort Portal": frame(0.2, 29.95, 0.95, 30.75),
+    "Queen Elizabeth": frame(-0.55, 29.65, 0.15, 30.35),
+    "Murchison Falls": frame(1.9, 31.2, 2.75, 32.3),
   },
   ways: [
     light(stops.entebbe, stops.kihihi),
@@ -302,10 +302,10 @@ const uganda: CountryAtlas = {
 const rwanda: CountryAtlas = {
   frame: frame(-2.9, 28.8, -1, 30.95),
   areas: {
-    Volcanoes: { latitude: -1.48, longitude: 29.55, reach: 0.2 },
-    Nyungwe: { latitude: -2.53, longitude: 29.25, reach: 0.25 },
-    Akagera: { latitude: -1.85, longitude: 30.65, reach: 0.3 },
-    "Lake Kivu": { latitude: -2.02, longitude: 29.25, reach: 0.25 },
+    Volcanoes: frame(-1.68, 29.35, -1.28, 29.75),
+    Nyungwe: frame(-2.78, 29, -2.28, 29.5),
+    Akagera: frame(-2.2, 30.4, -1.2, 30.95),
+    "Lake Kivu": frame(-2.27, 28.95, -1.7, 29.5),
   },
   ways: [
     road(stops.kigali, stops.volcanoes, 150),

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { legOf, spokenMinutes } from "./atlas";
-import { isWithin } from "./coordinates";
 import {
   countries,
   countryByIso,
@@ -12,7 +11,9 @@ import {
   guideSlugs,
 } from "./countries";
 import { atlasOf } from "./country-atlas";
-import { type Box, type LabelPlace, labelsApart } from "./label-layout";
+import { drawingOf } from "./country-drawing";
+import { labelSize, placeCountryLabels, type Sheet, sheets, sheetSize } from "./country-labels";
+import { overlap } from "./label-layout";
 import {
   airportDistanceLabel,
   airportLabel,
@@ -50,11 +51,6 @@ test("the map files do not exceed their size limits", () => {
   expect(shapes.length).toBeLessThan(60_000);
 });
 
-const at = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
-  latitude,
-  longitude,
-});
-
 test.each(guideSlugs)("every area of the guide to %s is on its map", (slug) => {
   const atlas = atlasOf(slug);
   if (!atlas) throw new Error("no page");
@@ -62,23 +58,70 @@ test.each(guideSlugs)("every area of the guide to %s is on its map", (slug) => {
   const named = guide.split("featuredAreas:")[1]?.split("\nmonths:")[0] ?? "";
   const names = [...named.matchAll(/- name: (.+)/g)].map(([, name]) => name);
   expect(Object.keys(atlas.areas)).toEqual(names);
-  for (const area of Object.values(atlas.areas)) expect(isWithin(at(area), atlas.frame)).toBe(true);
+  const svg = readFileSync(`public/maps/${slug}.svg`, "utf8");
+  expect(drawingOf(slug)?.areas.map(({ name }) => name)).toEqual(names);
+  for (const [index] of names.entries()) expect(svg).toContain(`id="area-${index + 1}"`);
 });
 
 test.each(guideSlugs)("no two areas of %s overlap (P-121)", (slug) => {
   const areas = Object.values(atlasOf(slug)?.areas ?? {});
-  const [apart, ...others] = areas.flatMap((a, index) =>
-    areas.slice(index + 1).map((b) => {
-      const between = (of: (area: typeof a) => number) =>
-        Math.abs(of(a) - of(b)) - a.reach - b.reach;
-      return Math.max(
-        between(({ latitude }) => latitude),
-        between(({ longitude }) => longitude),
-      );
-    }),
+  const gaps = areas.flatMap((a, index) =>
+    areas
+      .slice(index + 1)
+      .map((b) => Math.max(a.south - b.north, b.south - a.north, a.west - b.east, b.west - a.east)),
   );
-  // Pages round coordinates to two decimals.
-  expect(Math.min(apart ?? 1, ...others)).toBeGreaterThan(0.009);
+  // Filters include the edges, to two decimals.
+  expect(Math.min(...gaps)).toBeGreaterThan(0.009);
+});
+
+test("each country of the property form has a map (P-123)", () => {
+  for (const { slug } of countries) {
+    const svg = readFileSync(`public/maps/${slug}.svg`, "utf8");
+    expect(svg).toContain('id="own"');
+    expect(svg.length, slug).toBeLessThan(20_000);
+    expect(drawingOf(slug)?.names.own, slug).toHaveLength(1);
+  }
+});
+
+test.each([
+  ["rwanda", ["Uganda", "Tanzania", "Burundi", "DR Congo"], ["Lake Kivu"]],
+  ["mozambique", ["Zimbabwe", "Zambia", "Malawi", "South Africa", "Tanzania"], ["Lake Malawi"]],
+])("the map of %s names its neighbors and lakes (P-123)", (slug, neighbors, lakes) => {
+  const names = drawingOf(slug)?.names;
+  expect(names?.neighbor.map(({ name }) => name)).toEqual(expect.arrayContaining(neighbors));
+  expect(names?.lake.map(({ name }) => name)).toEqual(expect.arrayContaining(lakes));
+});
+
+describe.each(Object.keys(sheets) as Sheet[])("names on the map, %s:", (sheet) => {
+  test.each(countries.map(({ slug }) => slug))("%s: none overlaps (P-123)", (slug) => {
+    const drawing = drawingOf(slug);
+    if (!drawing) throw new Error("no drawing");
+    const { width, height } = sheetSize(drawing, sheet);
+    const pin = {
+      left: width / 2 - 12,
+      top: height / 2 - 12,
+      right: width / 2 + 12,
+      bottom: height / 2 + 12,
+    };
+    const labels = placeCountryLabels({ drawing, sheet, pins: [pin] });
+    expect(labels.map(({ kind }) => kind)).toContain("capital");
+    const boxes = labels
+      .filter(({ kind }) => kind !== "capital")
+      .map(({ kind, name, x, y, dx, dy, anchor }) => {
+        const size = labelSize(sheet, kind, name);
+        const before = { start: 0, middle: size.width / 2, end: size.width }[anchor];
+        const left = (x / 100) * width + dx - before;
+        const top = (y / 100) * height + dy - size.height / 2;
+        return { left, top, right: left + size.width, bottom: top + size.height };
+      });
+    for (const [index, each] of boxes.entries()) {
+      expect(each.left >= 0 && each.top >= 0 && each.right <= width && each.bottom <= height).toBe(
+        true,
+      );
+      for (const other of [pin, ...boxes.slice(index + 1)])
+        expect(overlap(each, other)).toBe(false);
+    }
+  });
 });
 
 test.each(guideSlugs)(
@@ -138,42 +181,6 @@ test("a country is found by name and by code in any case", () => {
   expect(countryByName(" SOUTH africa")?.iso2).toBe("ZA");
   expect(countryByIso("ke")?.name).toBe("Kenya");
   expect(countryByName("Atlantis")).toBeNull();
-});
-
-const frame: Box = { left: 0, top: 0, right: 100, bottom: 100 };
-const box = (left: number, top: number, width = 20, height = 10): Box => ({
-  left,
-  top,
-  right: left + width,
-  bottom: top + height,
-});
-const place = (as: string, left: number, top: number): LabelPlace<string> => ({
-  as,
-  box: box(left, top),
-});
-
-test("a label has its first position if it is free", () => {
-  expect(labelsApart([[place("east", 50, 50), place("west", 20, 50)]], [], frame)).toEqual([
-    "east",
-  ]);
-});
-
-test("a label avoids markers and earlier labels (P-123)", () => {
-  const first = [place("east", 50, 50), place("west", 20, 50)];
-  expect(labelsApart([first], [box(55, 52, 4, 4)], frame)).toEqual(["west"]);
-  expect(labelsApart([first, first], [], frame)).toEqual(["east", "west"]);
-});
-
-test("a label prefers to cover a line over leaving the map", () => {
-  const places = [place("over the edge", 90, 50), place("on a line", 60, 50)];
-  expect(labelsApart([places], [box(60, 54, 20, 1)], frame)).toEqual(["on a line"]);
-});
-
-test("a label without a free position has the one with the smallest overlap", () => {
-  const taken = [box(50, 50), box(30, 50, 3, 3)];
-  expect(labelsApart([[place("all", 50, 50), place("a corner", 20, 50)]], taken, frame)).toEqual([
-    "a corner",
-  ]);
 });
 
 const strip = { iata: "", name: "Bush Strip", lat: -24.8, lon: 31.5, scheduled: false };

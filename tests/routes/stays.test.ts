@@ -157,18 +157,29 @@ describe("country page", () => {
 
   const unescaped = (html: string) => html.replaceAll("&amp;", "&").replaceAll("&#x27;", "'");
 
+  const idsIn = (html: string) => [
+    ...new Set([...html.matchAll(/href="\/accommodation\/([\w-]+)"/g)].map(([, id = ""]) => id)),
+  ];
+
+  /** Strips, and the rows of smaller areas, in the order of the page. */
   function groupsOf(page: string): Group[] {
-    const strips = page.split(/class="country-strip[ "]/).slice(1);
-    return strips.map((strip) => {
-      const [group = ""] = strip.split(/<\/section>/);
-      const [, all = "", total = ""] = /<a [^>]*href="([^"]+)"[^>]*>All (\d+) /.exec(group) ?? [];
-      const links = [...group.matchAll(/href="\/accommodation\/([\w-]+)"/g)];
-      return {
-        name: /<h3[^>]*>([^<]+)/.exec(group)?.[1] ?? "",
-        ids: [...new Set(links.map(([, id = ""]) => id))],
-        total: Number(total),
-        all: unescaped(all),
-      };
+    const parts = page.split(/(?=class="[^"]*country-(?:strip|ledger)[ "])/).slice(1);
+    return parts.flatMap((part) => {
+      const [group = ""] = part.split(/<\/section>/);
+      if (group.includes("country-strip")) {
+        const [, all = "", total = ""] = /<a [^>]*href="([^"]+)"[^>]*>All (\d+) /.exec(group) ?? [];
+        const name = /<h3[^>]*>([^<]+)/.exec(group)?.[1] ?? "";
+        return [{ name, ids: idsIn(group), total: Number(total), all: unescaped(all) }];
+      }
+      const rows = group.split("<li ").slice(1);
+      const areas = new Map<string, Group>();
+      for (const row of rows) {
+        const [, all = "", name = ""] =
+          /<a [^>]*href="(\/accommodation\?[^"]+)"[^>]*>([^<]+)/.exec(row) ?? [];
+        const ids = [...(areas.get(name)?.ids ?? []), ...idsIn(row)];
+        areas.set(name, { name, ids, total: ids.length, all: unescaped(all) });
+      }
+      return [...areas.values()];
     });
   }
 
@@ -238,6 +249,7 @@ describe("country page", () => {
           -1,
           groups.length - 1,
         ]);
+        expect(page).not.toContain("All 1 stay");
         const linked: string[] = [];
         for (const { name, ids, total, all } of groups) {
           const list = await idsOf(all);
@@ -252,7 +264,7 @@ describe("country page", () => {
     );
 
     test.each(guideSlugs)(
-      "the map of %s has a labeled dot for each of its stays (P-121)",
+      "the map of %s has a named pin for each of its stays (P-121, P-123)",
       async (slug) => {
         const page = await (await site().request(`/destinations/${slug}`)).text();
         const placed = await site()
@@ -262,16 +274,19 @@ describe("country page", () => {
           .where("latitude", "is not", null)
           .where(sql<boolean>`country_slugs && array[${slug}]`)
           .execute();
-        const map = /class="country-map-marks[ "].*?<\/figure>/s.exec(page)?.[0] ?? "";
-        const several = [...map.matchAll(/aria-label="(\d+) stays near [^"]+"/g)];
-        const single = [
-          ...map.matchAll(/aria-label="([^"]+)"[^>]*href="\/accommodation\/([\w-]+)"/g),
-        ];
-        const dots = several.reduce((sum, [, stays]) => sum + Number(stays), single.length);
-        expect(dots).toBe(placed.length);
         const names = new Map(placed.map(({ id, name }) => [id, name]));
-        for (const [, label = "", id = ""] of single)
-          expect(label.replaceAll("&#x27;", "'").replaceAll("&amp;", "&")).toBe(names.get(id));
+        const sheets = page.split('class="country-map-marks is-').slice(1);
+        expect(sheets).toHaveLength(2);
+        for (const [map = ""] of sheets.map((sheet) => sheet.split("</figure>"))) {
+          const several = [...map.matchAll(/aria-label="(\d+) stays: [^"]+"/g)];
+          const single = [
+            ...map.matchAll(/aria-label="([^"]+)"[^>]*href="\/accommodation\/([\w-]+)"/g),
+          ];
+          const pins = several.reduce((sum, [, stays]) => sum + Number(stays), single.length);
+          expect(pins).toBe(placed.length);
+          for (const [, label = "", id = ""] of single)
+            expect(unescaped(label).startsWith(`${names.get(id)}, `)).toBe(true);
+        }
       },
     );
   });

@@ -2,20 +2,25 @@ import type { AppLoadContext } from "@remix-run/node";
 
 import { findGuide } from "#db/queries/guides/country-guides.server";
 import { cardsByIds } from "#db/queries/property/read.server";
-import { drawDots } from "#domain/listing/map-plane";
-import { widened } from "#domain/listing/map-spots";
+import { placePins } from "#domain/listing/country-pins";
+import { onPlane } from "#domain/listing/map-plane";
+import type { StayPoint } from "#domain/listing/map-spots";
 import { defaultListingQuery, type FoundValues, type ListingQuery } from "#domain/listing/query";
 import { listingPath } from "#domain/pages/listing-path";
 import { countryCard, shareCardPath } from "#domain/pages/seo";
 import { type CountryAtlas, legOf } from "#domain/places/atlas";
 import { countryBySlug } from "#domain/places/countries";
 import { atlasOf } from "#domain/places/country-atlas";
+import { type CountryDrawing, drawingOf } from "#domain/places/country-drawing";
+import { placeCountryLabels, type Sheet } from "#domain/places/country-labels";
 import { texts } from "#domain/text/texts";
 
 type Guide = NonNullable<Awaited<ReturnType<typeof findGuide>>>;
 
 /** Fits every group of the sample catalog; larger groups link to the list. */
 const maxInGroup = 15;
+/** Stays of a group in the list beside the map. */
+const maxNumbered = 8;
 
 export type CountryPage = NonNullable<Awaited<ReturnType<typeof queryCountry>>>;
 
@@ -47,55 +52,74 @@ async function queryCountry(
   const name = guide?.name ?? (total > 0 ? (countryBySlug(slug)?.name ?? label) : undefined);
   if (!name) return null;
   const atlas = atlasOf(slug);
-  const areas = areasOf(guide, atlas);
-  const groups = await readGroups({ db, listing }, query, areas);
-  const filled = groups.filter((group) => group.total > 0);
+  const groups = numbered(await readGroups({ db, listing }, query, areasOf(guide, atlas)));
   return {
     slug,
-    iso2: countryBySlug(slug)?.iso2 ?? null,
     name,
     tagline: guide?.tagline ?? null,
     shareCard: guide && shareCardPath(countryCard(guide)),
     total,
     usd: prices[slug] ?? null,
-    areas: areas.map((area) => withStays(area, groups)),
-    elsewhere: filled.find((group) => group.name === null) ?? null,
-    drawing: drawDots(spots, atlas?.frame ?? null),
-    flights: flightsOf(atlas),
-    strips: filled.filter((group) => group.name !== null),
+    areas: groups.filter((group) => group.name !== null || group.total > 0),
+    map: mapOf({ drawing: drawingOf(slug), atlas, groups, spots }),
     guide: guide && publicGuide(guide, atlas),
   };
 }
 
-type Groups = Awaited<ReturnType<typeof readGroups>>;
+type Groups = ReturnType<typeof numbered>;
 
-/** An area with an unknown location has no group. */
-function withStays(
-  { name, description, point }: ReturnType<typeof areasOf>[number],
-  groups: Groups,
-) {
-  const { total, all } = groups.find((group) => group.name === name) ?? { total: 0, all: "" };
-  return { name, description, point, stays: total, all };
+/** The listed stays of a country have numbers, which their pins on the map show. */
+function numbered(groups: Awaited<ReturnType<typeof readGroups>>) {
+  let next = 1;
+  return groups.map((group) => {
+    const listed = group.cards.slice(0, maxNumbered).map(({ id }) => ({ id, number: next++ }));
+    return { ...group, listed };
+  });
 }
 
-/** Areas are named by the guide and located by the atlas. */
-const areasOf = (guide: Guide | null, atlas: CountryAtlas | null) =>
-  (guide?.featuredAreas ?? []).map(({ name, description }) => {
-    const place = atlas?.areas[name];
-    if (!place) return { name, description, point: null, area: null };
-    const { latitude, longitude, reach } = place;
-    const point = { latitude, longitude, reach };
-    const spot = { south: latitude, west: longitude, north: latitude, east: longitude };
-    return { name, description, point, area: roundedEdges(widened(spot, 0, reach)) };
-  });
+interface MapSource {
+  drawing: CountryDrawing | null;
+  atlas: CountryAtlas | null;
+  groups: Groups;
+  spots: readonly StayPoint[];
+}
 
-/** Rounded to two decimals for short URLs; the count uses the same edges as the linked list. */
-const roundedEdges = ({ south, west, north, east }: ReturnType<typeof widened>) => ({
-  south: Number(south.toFixed(2)),
-  west: Number(west.toFixed(2)),
-  north: Number(north.toFixed(2)),
-  east: Number(east.toFixed(2)),
-});
+/** Pins and names for a phone and for wider screens; null for a country without a drawing. */
+function mapOf({ drawing: base, atlas, groups, spots }: MapSource) {
+  if (!base) return null;
+  const named = new Set(groups.map(({ name }) => name));
+  const { flights, stops } = flightsOf(atlas, base);
+  const known = new Set([...base.towns, ...base.areas].map(({ name }) => name));
+  const areas = base.areas.map((area, index) => ({ ...area, path: `area-${index + 1}` }));
+  const drawing = {
+    ...base,
+    areas: areas.filter(({ name }) => named.has(name)),
+    towns: [...stops.filter(({ name }) => !known.has(name)), ...base.towns],
+  };
+  const numbers = new Map(
+    groups.flatMap(({ listed }) => listed.map(({ id, number }) => [id, number] as const)),
+  );
+  const layout = (sheet: Sheet) => {
+    const { pins, boxes } = placePins({ drawing, sheet, spots, numbers });
+    return { pins, labels: placeCountryLabels({ drawing, sheet, pins: boxes }) };
+  };
+  return {
+    height: base.height,
+    scale: base.scale,
+    areas: drawing.areas.map(({ path }) => path),
+    flights,
+    phone: layout("phone"),
+    wide: layout("wide"),
+  };
+}
+
+/** An area with an unknown location has no stays of its own. */
+const areasOf = (guide: Guide | null, atlas: CountryAtlas | null) =>
+  (guide?.featuredAreas ?? []).map(({ name, description }) => ({
+    name,
+    description,
+    area: atlas?.areas[name] ?? null,
+  }));
 
 /**
  * Number and first stays of each area of a country, then of the rest. Areas do not overlap, so the totals
@@ -106,21 +130,18 @@ async function readGroups(
   country: ListingQuery,
   areas: ReturnType<typeof areasOf>,
 ) {
-  const placed = areas.flatMap(({ area, ...named }) => (area ? [{ ...named, area }] : []));
+  const placed = areas.flatMap(({ area }) => area ?? []);
   const narrowed = [
-    ...placed.map(({ name, description, area }) => ({
-      name,
-      description,
-      query: { ...country, area },
-    })),
+    ...areas.map(({ area, ...named }) => ({ ...named, query: area && { ...country, area } })),
     {
       name: null,
       description: texts.country.elsewhereText,
-      query: { ...country, outside: placed.map(({ area }) => area) },
+      query: { ...country, outside: placed },
     },
   ];
   const groups = await Promise.all(
     narrowed.map(async ({ query, ...group }) => {
+      if (!query) return { ...group, total: 0, ids: [], all: "" };
       const [total, ids] = await Promise.all([
         listing.count(query),
         listing.ids(query, { from: 0, max: maxInGroup }),
@@ -139,8 +160,19 @@ async function readGroups(
   }));
 }
 
-const flightsOf = (atlas: CountryAtlas | null) =>
-  (atlas?.ways ?? []).filter(({ by }) => by !== "road").map(({ from, to }) => ({ from, to }));
+/** Flights as lines in percent of the map, and the airports on it. */
+function flightsOf(atlas: CountryAtlas | null, { plane }: CountryDrawing) {
+  const ways = (atlas?.ways ?? []).filter(({ by }) => by !== "road");
+  const flights = ways.map(({ from, to }) => ({
+    from: onPlane(plane, from),
+    to: onPlane(plane, to),
+  }));
+  const stops = ways
+    .flatMap(({ from, to }) => [from, to])
+    .map((stop) => ({ name: stop.name, ...onPlane(plane, stop) }))
+    .filter(({ x, y }) => x > 0 && x < 100 && y > 0 && y < 100);
+  return { flights, stops: [...new Map(stops.map((stop) => [stop.name, stop])).values()] };
+}
 
 const publicGuide = (guide: Guide, atlas: CountryAtlas | null) => ({
   description: guide.description,

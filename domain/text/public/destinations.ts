@@ -40,8 +40,14 @@ export const country = {
   map: (name: string, areas: readonly string[]) =>
     areas.length > 0 ? `Map of ${name} with ${areas.join(", ")}` : `Map of ${name}`,
   mapStay: "A stay",
-  mapStays: (n: number, name: string) => `${stays(n)} near ${name}`,
-  mapFlight: "Dashed line: flight",
+  mapArea: "An area, drawn roughly",
+  mapFlight: "A flight",
+  /** A pin of several stays, named after all of them or after the first. */
+  mapStays: (n: number, names: readonly string[]) =>
+    `${stays(n)}: ${names.join("; ")}${n > names.length ? ` and ${n - names.length} more` : ""}`,
+  mapMore: (n: number) => `and ${n} more`,
+  scale: (km: number) => `${km} km, ${Math.round(km / 1.609)} miles`,
+  perNight: "per night",
   shapes: "Map data: Natural Earth",
   openMap: "View stays on a map",
   bestTime: "Best time to go",

@@ -1,222 +1,56 @@
 import "./country.css";
 
-import { type DottedMap, onPlane, type Plane, type PlaneDot } from "#domain/listing/map-plane";
+import type { CountryPin } from "#domain/listing/country-pins";
+import { priceLabel } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
-import type { Stop } from "#domain/places/atlas";
-import type { Point } from "#domain/places/coordinates";
-import { project, unitsPerDegree } from "#domain/places/map-projection";
+import type { Spot } from "#domain/places/country-drawing";
+import { linesOf, type MapLabel, type Sheet } from "#domain/places/country-labels";
 import type { PropertyCard as Card } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
-import { PropertyCard, PropertyGrid } from "~/components/property-card/property-card";
+import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
-import { type NamePlace, placeMapLabels } from "./map-labels";
+import type { CountryGroup } from "./country-stays";
 
-/** Map of a country: areas by number, stays as dots, flights as dashed lines. */
-export function CountryMap({
-  slug,
-  iso2,
-  name,
-  areas,
-  drawing,
-  flights,
-}: Omit<CountryAreasProps, "elsewhere">) {
-  const { plane, dots } = drawing;
-  const { left, top, width, height } = plane;
-  const placed = areas.flatMap(({ point, name: areaName }, index) =>
-    point ? [{ ...point, areaName, number: index + 1 }] : [],
-  );
-  const stops = stopsOn(plane, flights);
-  const { numbers, names } = placeMapLabels({ plane, stops, areas: placed, dots, flights });
-  return (
-    <figure className="country-map m-0">
-      <div className="country-map-plane relative clip rounded-2 bg-map-sea">
-        <svg
-          className="absolute w-full h-full"
-          viewBox={`${left} ${top} ${width} ${height}`}
-          aria-hidden="true"
-        >
-          <use href="/africa.svg#land" className="fill-land stroke-sand stroke-1-5" />
-          {iso2 && (
-            <use href={`/africa.svg#${iso2}`} className="country-map-ground stroke-line-strong" />
-          )}
-          {placed.map((area) => (
-            <Zone key={area.areaName} area={area} />
-          ))}
-          <use href="/africa.svg#rivers" className="country-map-rivers fill-none stroke-water" />
-          <use href="/africa.svg#lakes" className="fill-water" />
-          {flights.map(({ from, to }) => (
-            <Flight key={from.name + to.name} from={from} to={to} />
-          ))}
-        </svg>
-        <svg
-          className="country-map-marks absolute w-full h-full"
-          role="group"
-          aria-label={texts.country.map(
-            name,
-            areas.map((area) => area.name),
-          )}
-        >
-          {stops.map((stop, index) => (
-            <StopName key={stop.name} stop={stop} plane={plane} place={names[index]} />
-          ))}
-          {placed.map((area, index) => (
-            <AreaNumber key={area.areaName} plane={plane} at={numbers[index] ?? area}>
-              {area.number}
-            </AreaNumber>
-          ))}
-          {dots.map((dot) => (
-            <Dot key={dot[3]} dot={dot} slug={slug} />
-          ))}
-        </svg>
-      </div>
-      <figcaption className="flex flex-wrap mt-4 text-caption muted">
-        <span className="country-map-key">{texts.country.mapStay}</span>
-        {flights.length > 0 && <span>{texts.country.mapFlight}</span>}
-        <span>{texts.country.shapes}</span>
-      </figcaption>
-    </figure>
-  );
+/** Width of the drawings in public/maps. */
+const drawnWidth = 1600;
+
+interface Layout {
+  pins: CountryPin[];
+  labels: MapLabel[];
 }
 
-/** Endpoints of journeys that are on the map. */
-function stopsOn(plane: Plane, flights: CountryAreasProps["flights"]): Stop[] {
-  const ends = flights.flatMap(({ from, to }) => [from, to]);
-  return [...new Map(ends.map((stop) => [stop.name, stop])).values()].filter((stop) => {
-    const { x, y } = onPlane(plane, stop);
-    return x >= 0 && x <= 100 && y >= 0 && y <= 100;
-  });
+interface Drawing extends Record<Sheet, Layout> {
+  height: number;
+  /** Ids of the areas in the file. */
+  areas: string[];
+  flights: { from: Spot; to: Spot }[];
+  scale: { km: number; width: number };
 }
 
-/** Approximate extent of an area as a soft circle; areas have no official boundary. */
-function Zone({ area }: { area: Point & { reach: number } }) {
-  const { x, y } = project(area);
-  return <circle cx={x} cy={y} r={area.reach * unitsPerDegree} className="country-map-zone" />;
-}
-
-interface AreaNumberProps {
-  plane: Plane;
-  at: Point;
-  children: number;
-}
-
-function AreaNumber({ plane, at, children }: AreaNumberProps) {
-  const { x, y } = onPlane(plane, at);
-  return (
-    <svg x={`${x}%`} y={`${y}%`} className="country-map-area">
-      <circle r="13" />
-      <text className="baseline-central">{children}</text>
-    </svg>
-  );
-}
-
-/** Flight as a shallow arc. */
-function Flight({ from, to }: { from: Stop; to: Stop }) {
-  const a = project(from);
-  const b = project(to);
-  const middle = {
-    x: (a.x + b.x) / 2 + (b.y - a.y) * 0.12,
-    y: (a.y + b.y) / 2 - (b.x - a.x) * 0.12,
-  };
-  return (
-    <path
-      d={`M${a.x} ${a.y}Q${middle.x.toFixed(2)} ${middle.y.toFixed(2)} ${b.x} ${b.y}`}
-      className="country-map-flight fill-none"
-    />
-  );
-}
-
-interface StopNameProps {
-  stop: Stop;
-  plane: Plane;
-  place: NamePlace | undefined;
-}
-
-function StopName({ stop, plane, place }: StopNameProps) {
-  const { x, y } = onPlane(plane, stop);
-  return (
-    <svg x={`${x}%`} y={`${y}%`} className="country-map-stop">
-      <circle r="3.5" />
-      {place && (
-        <text className="baseline-central" x={place.x} y={place.y} textAnchor={place.anchor}>
-          {stop.name}
-        </text>
-      )}
-    </svg>
-  );
-}
-
-function Dot({ dot: [x, y, stays, opens, name], slug }: { dot: PlaneDot; slug: string }) {
-  const isOne = stays === 1;
-  return (
-    <svg x={`${x}%`} y={`${y}%`} className="country-map-dot">
-      <Link
-        to={isOne ? paths.property(opens) : paths.listingWith({ country: slug, area: opens })}
-        aria-label={isOne ? name : texts.country.mapStays(stays, name)}
-      >
-        <circle r="12" className="country-map-reach" />
-        <circle r={isOne ? 5 : 6.5} className="country-map-point stroke-1-5" />
-      </Link>
-    </svg>
-  );
-}
-
-interface CountryArea {
-  name: string;
-  description: string;
-  /** Null if its location is unknown. */
-  point: (Point & { reach: number }) | null;
-  stays: number;
-  /** URL of these stays. */
-  all: string;
-}
-
-export interface CountryAreasProps {
+interface Props {
   slug: string;
-  iso2: string | null;
   name: string;
-  areas: CountryArea[];
-  elsewhere: AreaStaysProps["elsewhere"];
-  drawing: DottedMap;
-  flights: { from: Stop; to: Stop }[];
+  areas: CountryGroup[];
+  /** Null for a country without a drawing. */
+  map: Drawing | null;
 }
 
-/** The areas of a country by number, on its map and beside it. */
-export function CountryAreas({ elsewhere, ...country }: CountryAreasProps) {
-  const { slug, name, areas } = country;
+/** The areas of a country with their stays by number, and the same numbers on its map. */
+export function CountryAreas({ slug, name, areas, map }: Props) {
+  if (areas.length === 0) return null;
   return (
     <section id="areas" className="sand country-areas py-section" aria-labelledby="areas-title">
-      <div className="wrap country-areas-columns one-column grid items-center gap-gutter-l">
-        <CountryMap {...country} />
+      <div className="wrap country-areas-columns one-column grid gap-gutter-l">
+        {map && <CountryMap {...{ slug, name, areas, map }} />}
         <div>
-          <h2 id="areas-title">{areas.length > 0 ? texts.country.areas : name}</h2>
-          <ol className="mt-7">
-            {areas.map(({ name: areaName, description, stays, all }, index) => (
-              <li key={areaName}>
-                <b aria-hidden="true">{index + 1}</b>
-                <h3 className="text-h5">
-                  {stays > 0 ? (
-                    <Link className="hover-clay" to={all}>
-                      {areaName}
-                    </Link>
-                  ) : (
-                    areaName
-                  )}
-                </h3>
-                {stays > 0 && <span>{texts.country.stays(stays)}</span>}
-                <p>{description}</p>
-              </li>
+          <h2 id="areas-title">
+            {areas.some((area) => area.name) ? texts.country.areas : texts.country.where(name)}
+          </h2>
+          <ol className="mt-6">
+            {areas.map((area) => (
+              <AreaItem key={area.name} area={area} country={name} />
             ))}
-            {elsewhere && areas.some(({ stays }) => stays > 0) && (
-              <li className="is-elsewhere">
-                <h3 className="text-h5">
-                  <Link className="hover-clay" to={elsewhere.all}>
-                    {texts.country.elsewhere(name)}
-                  </Link>
-                </h3>
-                <span>{texts.country.stays(elsewhere.total)}</span>
-              </li>
-            )}
           </ol>
           <p className="mt-6">
             <Link to={`${paths.listingWith({ country: slug })}&view=map`} className="btn-quiet">
@@ -229,76 +63,230 @@ export function CountryAreas({ elsewhere, ...country }: CountryAreasProps) {
   );
 }
 
-interface Strip {
-  /** Null for stays outside of all named areas. */
-  name: string | null;
-  description: string;
-  total: number;
-  /** URL of all its stays. */
-  all: string;
-  cards: Card[];
-}
-
-export interface AreaStaysProps {
-  slug: string;
-  name: string;
-  /** Number of stays in the country. */
-  total: number;
-  strips: Strip[];
-  /** Stays outside of these areas, or all of the country if no area has one. */
-  elsewhere: Strip | null;
-}
-
-/** Every stay of a country, area by area: a strip that scrolls sideways, with a link to all of it. */
-export function AreaStays({ slug, name, total, strips, elsewhere }: AreaStaysProps) {
-  if (total === 0) return null;
+function AreaItem({ area, country }: { area: CountryGroup; country: string }) {
+  const { name, description, total, all, cards, listed } = area;
+  const root = useRootData();
+  const title = name ?? texts.country.elsewhere(country);
   return (
-    <section id="stays" className="country-stays section-end" aria-labelledby="stays-title">
-      <div className="wrap">
-        <header className="flex flex-wrap items-end justify-between rule-top">
-          <h2 id="stays-title">{texts.country.where(name)}</h2>
-          <Link to={paths.listingWith({ country: slug })} className="btn">
-            {texts.country.seeAll(texts.destinations.count(total))}
+    <li className="rule-top py-4">
+      <h3 className="split items-baseline gap-4 text-h5">
+        {total > 0 ? (
+          <Link className="hover-clay no-underline" to={all}>
+            {title}
           </Link>
-        </header>
-      </div>
-      {strips.map((strip) => (
-        <StripOfStays key={strip.name} country={name} strip={strip} />
-      ))}
-      {strips.length > 0 && elsewhere && <StripOfStays country={name} strip={elsewhere} />}
-      {strips.length === 0 && (
-        <div className="wrap">
-          <PropertyGrid cards={elsewhere?.cards ?? []} />
-        </div>
-      )}
-    </section>
+        ) : (
+          title
+        )}
+        {total > 0 && <small className="nowrap muted">{texts.country.stays(total)}</small>}
+      </h3>
+      {name && <p className="text-note leading-text muted">{description}</p>}
+      <ul className="mt-1">
+        {listed.map(({ id, number }) => {
+          const card = cards.find((each) => each.id === id);
+          if (!card) return null;
+          return (
+            <li key={id}>
+              <Link className="split gap-3 min-h-tap text-note" to={paths.property(id)}>
+                <b className="country-number" aria-hidden="true">
+                  {number}
+                </b>
+                <span className="mr-auto font-semibold">{card.name}</span>
+                <span className="nowrap muted text-small">
+                  {priceLabel(card, root?.currency ?? "USD", root?.rates ?? {}).text}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </li>
   );
 }
 
-function StripOfStays({ country, strip }: { country: string; strip: Strip }) {
-  const { name, description, total, all, cards } = strip;
-  const title = name ?? texts.country.elsewhere(country);
+function CountryMap({ slug, name, areas, map }: Props & { map: Drawing }) {
+  const file = `/maps/${slug}.svg`;
+  const cards = new Map(areas.flatMap((area) => area.cards.map((card) => [card.id, card])));
   return (
-    <div className="country-strip one-column grid mt-12">
-      <div className="country-strip-words pr-8">
-        <h3 className="text-h3">{title}</h3>
-        <p className="muted text-note leading-text">{description}</p>
-        <Link className="text-small text-clay inline-block min-h-link" to={all}>
-          {name === null
-            ? texts.country.allElsewhere(total, country)
-            : texts.country.allIn(total, name)}
-        </Link>
-      </div>
-      <ul
-        className="country-strip-stays grid gap-6 overflow-x-auto"
-        aria-label={texts.country.sideways(title)}
-      >
-        {cards.map((card) => (
-          <li key={card.id}>
-            <PropertyCard card={card} level={3} />
-          </li>
+    <figure className="country-map m-0">
+      <div className="country-map-plane relative clip rounded-2">
+        <svg
+          className="block w-full"
+          viewBox={`0 0 ${drawnWidth} ${map.height}`}
+          aria-hidden="true"
+        >
+          <use href={`${file}#land`} className="country-map-neighbors" />
+          <use href={`${file}#own`} className="fill-paper" />
+          {map.areas.map((id) => (
+            <use key={id} href={`${file}#${id}`} className="country-map-zone" />
+          ))}
+          <use href={`${file}#rivers`} className="country-map-rivers fill-none" />
+          <use href={`${file}#lakes`} className="country-map-lakes" />
+          <use href={`${file}#own`} className="country-map-edge fill-none" />
+          {map.flights.map(({ from, to }) => (
+            <Flight key={`${from.x} ${to.x} ${to.y}`} {...{ from, to }} height={map.height} />
+          ))}
+        </svg>
+        {(["wide", "phone"] as const).map((sheet) => (
+          <svg
+            key={sheet}
+            className={`country-map-marks is-${sheet} absolute inset-0 w-full h-full`}
+            role="group"
+            aria-label={texts.country.map(
+              name,
+              areas.flatMap((area) => area.name ?? []),
+            )}
+          >
+            <g aria-hidden="true">
+              {map[sheet].labels.map((label) => (
+                <Name key={label.kind + label.name} label={label} />
+              ))}
+              <Scale {...map.scale} />
+            </g>
+            {map[sheet].pins.map((pin) => (
+              <Pin key={pin.area} {...{ pin, slug, cards, sheet }} />
+            ))}
+          </svg>
         ))}
-      </ul>
-    </div>
+      </div>
+      <figcaption className="flex flex-wrap mt-3 text-caption muted">
+        <span className="country-map-key">{texts.country.mapStay}</span>
+        {map.areas.length > 0 && (
+          <span className="country-map-key is-area">{texts.country.mapArea}</span>
+        )}
+        {map.flights.length > 0 && (
+          <span className="country-map-key is-flight">{texts.country.mapFlight}</span>
+        )}
+        <span>{texts.country.shapes}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Flight as a shallow arc. */
+function Flight({ from, to, height }: { from: Spot; to: Spot; height: number }) {
+  const [a, b] = [from, to].map(({ x, y }) => ({
+    x: Math.round((x / 100) * drawnWidth),
+    y: Math.round((y / 100) * height),
+  })) as [Spot, Spot];
+  const x = Math.round((a.x + b.x) / 2 + (b.y - a.y) * 0.12);
+  const y = Math.round((a.y + b.y) / 2 - (b.x - a.x) * 0.12);
+  return (
+    <path d={`M${a.x} ${a.y}Q${x} ${y} ${b.x} ${b.y}`} className="country-map-flight fill-none" />
+  );
+}
+
+const lineHeight = 1.05;
+
+function Name({ label: { kind, name, x, y, dx, dy, anchor } }: { label: MapLabel }) {
+  const lines = linesOf(kind, name);
+  return (
+    <svg x={`${x}%`} y={`${y}%`} className={`country-map-name is-${kind}`}>
+      {kind === "town" && <circle r="3" />}
+      {kind === "capital" && <rect x="-4" y="-4" width="8" height="8" />}
+      <text className="baseline-central" x={dx} y={dy} textAnchor={anchor}>
+        {lines.map((line, index) => (
+          <tspan
+            key={line}
+            x={dx}
+            dy={index === 0 ? `${(-(lines.length - 1) / 2) * lineHeight}em` : `${lineHeight}em`}
+          >
+            {line}
+          </tspan>
+        ))}
+      </text>
+    </svg>
+  );
+}
+
+function Scale({ km, width }: Drawing["scale"]) {
+  const [from, to] = [`${97 - width}%`, "97%"];
+  return (
+    <g className="country-map-scale" transform="translate(0 -24)">
+      <line x1={from} x2={to} y1="100%" y2="100%" />
+      <text x={to} y="100%" dy="15" textAnchor="end">
+        {texts.country.scale(km)}
+      </text>
+    </g>
+  );
+}
+
+interface PinProps {
+  pin: CountryPin;
+  slug: string;
+  cards: ReadonlyMap<string, Card>;
+  sheet: Sheet;
+}
+
+/** Height of a line of the words over a pin, and width per letter, in pixels. */
+const tipLine = 19;
+const tipLetter = 7;
+const widths = { phone: 320, wide: 480 } as const;
+
+/** A pin with the name and the price of its stays over it, on hover and on focus. */
+function Pin({ pin: { x, y, label, count, reach, stays, area }, slug, cards, sheet }: PinProps) {
+  const root = useRootData();
+  const lines = stays.map(({ id, name, usd }) => {
+    const card = cards.get(id);
+    const priced = card ?? { pricePerNight: usd, currency: "USD", priceUnit: "" };
+    const { text, suffix } = priceLabel(priced, root?.currency ?? "USD", root?.rates ?? {});
+    const unit = suffix === "/night" ? texts.country.perNight : suffix;
+    return { name, price: [text, unit].filter(Boolean).join(" "), short: text };
+  });
+  const [first] = lines;
+  if (!first) return null;
+  const shown =
+    count === 1
+      ? [first.name, first.price]
+      : [
+          ...lines.map(({ name, short }) => `${name}, ${short}`),
+          ...(count > lines.length ? [texts.country.mapMore(count - lines.length)] : []),
+        ];
+  const width = Math.max(...shown.map((line) => line.length)) * tipLetter + 24;
+  const height = shown.length * tipLine + 14;
+  const center = (x / 100) * widths[sheet];
+  const left = Math.max(4 - center, Math.min(-width / 2, widths[sheet] - 4 - width - center));
+  const top = y < 22 ? 20 : -20 - height;
+  const size = Math.max(20, label.length * 7 + 12);
+  return (
+    <svg x={`${x}%`} y={`${y}%`} className="country-pin">
+      <Link
+        to={
+          count === 1
+            ? paths.property(stays[0]?.id ?? "")
+            : paths.listingWith({ country: slug, area })
+        }
+        aria-label={
+          count === 1
+            ? `${first.name}, ${first.price}`
+            : texts.country.mapStays(
+                count,
+                lines.map(({ name, price }) => `${name}, ${price}`),
+              )
+        }
+      >
+        <circle r={reach} className="country-pin-reach" />
+        {label ? (
+          <>
+            <rect x={-size / 2} y="-10" width={size} height="20" rx="10" />
+            <text className="baseline-central anchor-middle">{label}</text>
+          </>
+        ) : (
+          <circle r="6" />
+        )}
+        <g className="country-pin-words no-pointer" aria-hidden="true">
+          <rect x={left} y={top} width={width} height={height} rx="6" />
+          {shown.map((line, index) => (
+            <text
+              key={line}
+              className={index === 0 || count > 1 ? "font-semibold" : undefined}
+              x={left + 12}
+              y={top + 7 + (index + 0.72) * tipLine}
+            >
+              {line}
+            </text>
+          ))}
+        </g>
+      </Link>
+    </svg>
   );
 }

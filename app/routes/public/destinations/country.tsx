@@ -16,14 +16,13 @@ import { headTags } from "~/components/layout/head-tags";
 import { useRootData } from "~/components/root-data";
 import { Scene } from "~/components/ui/picture";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
-import { readCountryPage } from "~/server/pages/country-page.server";
-import { notFound, readSite } from "~/server/pages/page-loader.server";
 import {
-  AreaStays,
-  type AreaStaysProps,
-  CountryAreas,
-  type CountryAreasProps,
-} from "./country-map";
+  type CountryPage as CountryPageData,
+  readCountryPage,
+} from "~/server/pages/country-page.server";
+import { notFound, readSite } from "~/server/pages/page-loader.server";
+import { CountryAreas } from "./country-map";
+import { AreaStays } from "./country-stays";
 
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
@@ -39,8 +38,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       title: texts.destinations.notFound,
       links: [{ label: texts.destinations.viewAll, to: paths.listing() }],
     });
-  const { name, tagline, strips, elsewhere } = country;
-  const allCards = [...strips.flatMap((strip) => strip.cards), ...(elsewhere?.cards ?? [])];
+  const { name, tagline, areas } = country;
+  const allCards = areas.flatMap(({ cards }) => cards);
   const path = paths.destination(slug);
   return data(
     {
@@ -75,16 +74,13 @@ interface CountryGuide {
   notes: GettingThereProps["notes"];
 }
 
-interface Props extends AreaStaysProps, Omit<CountryAreasProps, "flights"> {
-  tagline: string | null;
-  usd: number | null;
+type Props = Omit<CountryPageData, "guide" | "shareCard"> & {
   /** Null for a country without a guide, which has only its map and its stays. */
   guide: CountryGuide | null;
-  flights: CountryAreasProps["flights"];
-}
+};
 
 /** Country guide and its stays. */
-function CountryPage({ tagline, usd, guide, flights, ...stays }: Props) {
+function CountryPage({ tagline, usd, guide, map, ...stays }: Props) {
   const { name, total } = stays;
   return (
     <>
@@ -97,7 +93,7 @@ function CountryPage({ tagline, usd, guide, flights, ...stays }: Props) {
         months={guide?.months ?? []}
       />
       {guide && <CountryIntro description={guide.description} highlights={guide.highlights} />}
-      <CountryAreas {...stays} flights={flights} />
+      <CountryAreas {...stays} map={map} />
       {guide && (
         <CountryYear months={guide.months} events={guide.events} bestTime={guide.bestTime} />
       )}

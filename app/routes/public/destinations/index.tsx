@@ -245,30 +245,32 @@ interface Aside {
 /** Map on the left: colors mark countries with a page, or their rating in the selected month. */
 function AtlasMap({ countries, month }: { countries: AtlasCountry[]; month: number | null }) {
   return (
-    <div className="atlas-map flex flex-column justify-between on-sand">
-      <figure className="sticky clip m-0">
-        <svg className="block w-full h-full" viewBox={viewBox}>
+    <div className="atlas-map on-sand">
+      <figure className="sticky clip flex flex-column m-0">
+        <svg className="block w-full" viewBox={viewBox} aria-hidden="true">
           <use href="/africa.svg#land" className="fill-land stroke-sand" />
           {countries.map((country) => (
             <Country key={country.iso2} country={country} month={month} />
           ))}
         </svg>
-        <figcaption className="visually-hidden">{texts.destinations.map}</figcaption>
+        <figcaption className="atlas-key relative flex flex-wrap on-sand text-caption muted">
+          <span className="visually-hidden">{texts.destinations.map}</span>
+          {month === null ? (
+            <>
+              <span className="atlas-key-best">{texts.destinations.keyMain}</span>
+              <span className="atlas-key-good">{texts.destinations.keyMore}</span>
+            </>
+          ) : (
+            <>
+              <span className="atlas-key-best">
+                {texts.destinations.bestIn(months[month] ?? "")}
+              </span>
+              <span className="atlas-key-good">{texts.year.ranks.good}</span>
+              <span>{texts.year.ranks.fair}</span>
+            </>
+          )}
+        </figcaption>
       </figure>
-      <p className="atlas-key flex flex-wrap text-caption muted">
-        {month === null ? (
-          <>
-            <span>{texts.destinations.keyMain}</span>
-            <span className="atlas-key-good">{texts.destinations.keyMore}</span>
-          </>
-        ) : (
-          <>
-            <span>{texts.destinations.bestIn(months[month] ?? "")}</span>
-            <span className="atlas-key-good">{texts.year.ranks.good}</span>
-            <span className="atlas-key-fair">{texts.year.ranks.fair}</span>
-          </>
-        )}
-      </p>
     </div>
   );
 }

@@ -162,7 +162,7 @@ function ListingScreen(listing: ListingData) {
         <Results {...listing} {...{ loading, currency, filters }} element={results} />
         {drawing && (
           <Suspense fallback={<section className="listing-map print-hidden relative min-w-0" />}>
-            <ListingMap {...{ query, drawing, total }} list={results} />
+            <ListingMap {...{ query, drawing, total }} counts={facets.countries} list={results} />
           </Suspense>
         )}
       </div>

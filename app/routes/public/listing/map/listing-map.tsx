@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 
 import { writeArea } from "#domain/listing/area-filter";
 import {
-  chosenCodes,
+  codesWithStays,
   type DrawnMap as Drawing,
   namesOn,
   type PlaneMark,
@@ -23,6 +23,8 @@ import type { LiveMap } from "./live-map";
 
 interface Props {
   query: ListingQuery;
+  /** Number of results by country. */
+  counts: Readonly<Record<string, number>>;
   drawing: Drawing;
   /** Number of stays in the list. */
   total: number;
@@ -34,7 +36,8 @@ interface Props {
  * Map of a listing. It is rendered as a drawing whose markers are links; with scripts an interactive map
  * replaces it once it is in view.
  */
-export function ListingMap({ query, drawing, total, list }: Props) {
+export function ListingMap({ query, counts, drawing, total, list }: Props) {
+  const withStays = codesWithStays(query, counts);
   const container = useRef<HTMLDivElement>(null);
   const section = useRef<HTMLElement>(null);
   const [opened, open] = useState<string | null>(null);
@@ -48,6 +51,7 @@ export function ListingMap({ query, drawing, total, list }: Props) {
     container,
     list,
     query: priced,
+    withStays,
     opened,
     open,
     setMoved,
@@ -69,13 +73,13 @@ export function ListingMap({ query, drawing, total, list }: Props) {
       className={`listing-map print-hidden relative min-w-0 is-${state}`}
       aria-label={texts.map.title}
     >
-      <div className="listing-map-frame sticky clip rounded-2 bg-map-sea">
+      <div className="listing-map-frame sticky clip bg-map-sea">
         <div
           ref={container}
           className="listing-map-live absolute inset-0"
           hidden={state !== "live"}
         />
-        {state !== "live" && <DrawnMap drawing={drawing} query={query} />}
+        {state !== "live" && <DrawnMap {...{ drawing, query, withStays }} />}
         <AreaLinks {...{ query, moved, total, searchArea }} />
         {state === "failed" && (
           <p role="status" className="listing-map-failed absolute text-small on-paper rounded-2">
@@ -84,13 +88,15 @@ export function ListingMap({ query, drawing, total, list }: Props) {
         )}
         {state === "live" && <StayCard id={opened} basis={query.price.basis} close={close} />}
       </div>
-      <Link
-        to={listingPath({ ...query, view: "list" })}
-        className="btn listing-map-back"
-        preventScrollReset
-      >
-        <Icon name="rows" /> {texts.map.close}
-      </Link>
+      <p className="listing-map-back fixed on-paper rule-top">
+        <Link
+          to={listingPath({ ...query, view: "list" })}
+          className="btn w-full"
+          preventScrollReset
+        >
+          <Icon name="rows" /> {texts.map.close}
+        </Link>
+      </p>
     </section>
   );
 }
@@ -100,6 +106,8 @@ interface LiveMapOptions {
   container: RefObject<HTMLDivElement>;
   list: RefObject<HTMLElement>;
   query: ListingQuery;
+  /** ISO codes. */
+  withStays: readonly string[];
   opened: string | null;
   open: (id: string | null) => void;
   /** Bounds after the visitor moved the map. */
@@ -109,14 +117,15 @@ interface LiveMapOptions {
 type MapState = "drawn" | "live" | "failed";
 
 /** Loads the interactive map once its container is in view, and updates it with the list. */
-function useLiveMap({ container, list, query, opened, open, setMoved }: LiveMapOptions) {
+function useLiveMap(options: LiveMapOptions) {
+  const { container, list, query, withStays, opened, open, setMoved } = options;
   const [state, setState] = useState<MapState>("drawn");
   const map = useRef<LiveMap | null>(null);
   const root = useRootData();
   const currency = root?.currency ?? "USD";
   const rates = root?.rates;
-  const latest = useRef({ query, open, setMoved });
-  latest.current = { query, open, setMoved };
+  const latest = useRef({ query, withStays, open, setMoved });
+  latest.current = { query, withStays, open, setMoved };
 
   useEffect(() => {
     const element = container.current;
@@ -132,7 +141,7 @@ function useLiveMap({ container, list, query, opened, open, setMoved }: LiveMapO
           onMoved: (area) => latest.current.setMoved(area),
         });
         map.current = drawn;
-        await drawn.show(latest.current.query);
+        await drawn.show(latest.current.query, latest.current.withStays);
         if (!unmounted.signal.aborted) setState("live");
       } catch {
         if (!unmounted.signal.aborted) setState("failed");
@@ -155,7 +164,7 @@ function useLiveMap({ container, list, query, opened, open, setMoved }: LiveMapO
   const address = writeListingQuery(query).toString();
   useEffect(() => {
     // On failure the map keeps its markers; the list is up to date.
-    map.current?.show(latest.current.query).catch(() => undefined);
+    map.current?.show(latest.current.query, latest.current.withStays).catch(() => undefined);
   }, [address]);
   useEffect(() => {
     map.current?.setPrice((usd) => displayPrice(usd, "USD", currency, rates ?? {}));
@@ -234,11 +243,16 @@ function AreaLinks({ query, moved, total, searchArea }: AreaLinksProps) {
   );
 }
 
+interface LandProps {
+  drawing: Drawing;
+  withStays: readonly string[];
+}
+
 /** Map drawn as SVG: works without scripts, and its markers are links. */
-function DrawnMap({ drawing, query }: { drawing: Drawing; query: ListingQuery }) {
+function DrawnMap({ drawing, query, withStays }: LandProps & { query: ListingQuery }) {
   return (
     <div className="drawn-map relative max-w-full h-full mx-auto">
-      <Land drawing={drawing} chosen={chosenCodes(query)} />
+      <Land {...{ drawing, withStays }} />
       <svg aria-label={texts.map.title} role="group">
         {drawing.marks.map((mark) => (
           <Mark key={mark.id} mark={mark} query={query} />
@@ -248,13 +262,13 @@ function DrawnMap({ drawing, query }: { drawing: Drawing; query: ListingQuery })
   );
 }
 
-function Land({ drawing, chosen }: { drawing: Drawing; chosen: readonly string[] }) {
+function Land({ drawing, withStays }: LandProps) {
   const { left, top, width, height } = drawing.plane;
   return (
     <>
       <svg viewBox={`${left} ${top} ${width} ${height}`} aria-hidden="true">
         <use href="/africa.svg#land" className="fill-land stroke-paper stroke-1-5" />
-        {chosen.map((iso2) => (
+        {withStays.map((iso2) => (
           <use
             key={iso2}
             href={`/africa.svg#${iso2}`}
@@ -265,7 +279,7 @@ function Land({ drawing, chosen }: { drawing: Drawing; chosen: readonly string[]
         <use href="/africa.svg#lakes" className="fill-water" />
       </svg>
       <svg className="drawn-map-names" aria-hidden="true">
-        {namesOn(drawing).map(({ name, x, y }) => (
+        {namesOn(drawing, withStays).map(({ name, x, y }) => (
           <text className="fill-ink-soft anchor-middle" key={name} x={`${x}%`} y={`${y}%`}>
             {name}
           </text>

@@ -3,7 +3,7 @@ import "./live-map.css";
 import * as L from "leaflet";
 
 import { roundedArea } from "#domain/listing/area-filter";
-import { chosenCodes, mapNames } from "#domain/listing/map-plane";
+import { mapNames, nameShifts } from "#domain/listing/map-plane";
 import {
   areaOf,
   type StayPoint,
@@ -40,49 +40,54 @@ function widthOf(marker: L.Marker): number {
   return range.getBoundingClientRect().width;
 }
 
-/** Countries, rivers, lakes and names. Shapes: Natural Earth. */
+/** Countries, rivers, lakes, and the names of countries with stays. Shapes: Natural Earth. */
 class Land {
   private drawn: Promise<L.GeoJSON> | null = null;
-  private readonly names: L.Marker[];
-  /** Sizes do not depend on zoom, so they are measured once. */
-  private widths: number[] | undefined;
+  private names: { marker: L.Marker; at: L.LatLng; width?: number }[] = [];
 
   constructor(private readonly map: L.Map) {
     const names = map.createPane("names");
     // Between the land and the marks.
     names.style.zIndex = "450";
     names.classList.add("live-map-names");
-    this.names = mapNames.map(({ name, latitude, longitude }) =>
-      L.marker([latitude, longitude], {
+  }
+
+  /** Places each name beside the markers and the other names, or hides it. */
+  placeNames(marks: readonly Box[]) {
+    const taken = [...marks];
+    for (const name of this.names) {
+      const width = (name.width ??= widthOf(name.marker)) + 2 * nameGap;
+      const { x, y } = this.map.latLngToLayerPoint(name.at);
+      const boxes = nameShifts.map(([across, down]): Box => {
+        const [left, top] = [x + (across - 0.5) * width, y + (down - 0.5) * nameHeight];
+        return { left, top, right: left + width, bottom: top + nameHeight };
+      });
+      const free = boxes.find((box) => !taken.some((other) => overlap(other, box)));
+      name.marker.getElement()?.classList.toggle("is-crossed", !free);
+      if (!free) continue;
+      taken.push(free);
+      name.marker.setLatLng(
+        this.map.layerPointToLatLng([(free.left + free.right) / 2, (free.top + free.bottom) / 2]),
+      );
+    }
+  }
+
+  private name(codes: readonly string[]) {
+    for (const { marker } of this.names) marker.remove();
+    this.names = mapNames(codes).map(({ name, latitude, longitude }) => {
+      const marker = L.marker([latitude, longitude], {
         interactive: false,
         keyboard: false,
         pane: "names",
         icon: L.divIcon({ className: "live-map-name", html: name, iconSize: [0, 0] }),
-      }).addTo(map),
-    );
+      }).addTo(this.map);
+      return { marker, at: marker.getLatLng() };
+    });
   }
 
-  /** Hides names under markers; of overlapping names the heavier one stays. */
-  hideNamesUnder(marks: readonly Box[]) {
-    this.widths ??= this.names.map(widthOf);
-    const taken = [...marks];
-    for (const [nth, marker] of this.names.entries()) {
-      const { x, y } = this.map.latLngToLayerPoint(marker.getLatLng());
-      const reach = (this.widths[nth] ?? 0) / 2 + nameGap;
-      const box: Box = {
-        left: x - reach,
-        top: y - nameHeight / 2,
-        right: x + reach,
-        bottom: y + nameHeight / 2,
-      };
-      const crosses = taken.some((other) => overlap(other, box));
-      marker.getElement()?.classList.toggle("is-crossed", crosses);
-      if (!crosses) taken.push(box);
-    }
-  }
-
-  /** Fetched once; the selected countries are highlighted. */
+  /** Fetched once; countries with stays are darker and have their name. */
   async show(chosen: readonly string[]) {
+    this.name(chosen);
     this.drawn ??= this.fetch();
     const layer = await this.drawn;
     layer.eachLayer((shape) => {
@@ -159,17 +164,17 @@ export class LiveMap {
     this.marks = new Marks(this.map, {
       open: handlers.onOpen,
       point: (id) => this.onPoint(id),
-      drawn: (boxes) => this.land.hideNamesUnder(boxes),
+      drawn: (boxes) => this.land.placeNames(boxes),
     });
     this.map.on("click", () => handlers.onOpen(null));
     this.map.on("moveend", () => this.onMoveEnd(handlers.onMoved));
   }
 
-  /** Shows the stays of a query and fits the view to them. */
-  async show(query: ListingQuery) {
+  /** Shows the stays of a query and fits the view to them; takes the codes of the countries with stays. */
+  async show(query: ListingQuery, withStays: readonly string[]) {
     const before = this.query;
     this.query = query;
-    await this.land.show(chosenCodes(query));
+    await this.land.show(withStays);
     const path = mapSpotsPath(query, null);
     if (!before || mapSpotsPath(before, null) !== path) {
       await this.load(path);
@@ -215,7 +220,7 @@ export class LiveMap {
         [target.south, target.west],
         [target.north, target.east],
       ],
-      { animate: false, maxZoom: 9 },
+      { animate: false, maxZoom: 9, padding: [48, 24] },
     );
     this.moving = false;
   }

@@ -6,6 +6,7 @@ import {
   lowerPrice,
   type Mark,
   markBox,
+  movedInto,
   type StayPoint,
 } from "#domain/listing/map-spots";
 import type { Box } from "#domain/places/label-layout";
@@ -25,6 +26,8 @@ interface MarkerHandlers {
 }
 
 const radiusPx = 88;
+/** Between a label and the edge of the map. */
+const edgePx = 6;
 
 /** Markers of the stays in view, clustered to bound the number of elements. */
 export class Marks {
@@ -89,19 +92,31 @@ export class Marks {
         marker.remove();
         this.drawn.delete(key);
       }
-    for (const [key, mark] of visible)
-      if (!this.drawn.has(key)) this.drawn.set(key, { mark, marker: this.add(mark) });
+    for (const [key, mark] of visible) {
+      const shown = this.drawn.get(key) ?? { mark, marker: this.add(mark) };
+      this.drawn.set(key, shown);
+      shown.marker.setLatLng(this.centerOf(this.boxOf(mark)));
+    }
     this.paint();
     this.handlers.drawn(marks.map((mark) => this.boxOf(mark)));
   }
 
+  /** A marker at the edge of the view is moved in, so that its label is whole. */
   private boxOf(mark: Mark): Box {
-    return markBox(this.map.latLngToLayerPoint(mark.at), this.labelOf(mark));
+    const box = markBox(this.map.latLngToLayerPoint(mark.at), this.labelOf(mark));
+    const { x, y } = this.map.getSize();
+    const from = this.map.containerPointToLayerPoint([edgePx, edgePx]);
+    const to = this.map.containerPointToLayerPoint([x - edgePx, y - edgePx]);
+    return movedInto(box, { left: from.x, top: from.y, right: to.x, bottom: to.y });
+  }
+
+  private centerOf({ left, top, right, bottom }: Box): L.LatLng {
+    return this.map.layerPointToLatLng([(left + right) / 2, (top + bottom) / 2]);
   }
 
   private inView(): Mark[] {
     if (this.spots.length === 0) return [];
-    const view = this.map.getBounds().pad(0.1);
+    const view = this.map.getBounds();
     const zoom = Math.floor(this.map.getZoom());
     const clusters = this.clusters.getClusters(
       [view.getWest(), view.getSouth(), view.getEast(), view.getNorth()],
