@@ -98,7 +98,7 @@ const percent = ({ height }: Frame, [x, y]: Pair): Spot => ({
 });
 
 /** For both sheets; nothing if it fits on neither. */
-function named(frame: Frame, kind: LabelKind, name: string, fits: (point: Pair) => boolean) {
+function named(frame: Frame, kind: LabelKind, name: string, fits: Fits) {
   const spots = {
     phone: spotsIn(frame, "phone", kind, name, fits),
     wide: spotsIn(frame, "wide", kind, name, fits),
