@@ -1,4 +1,4 @@
-import drawings from "./country-maps.json";
+import drawings from "./country-maps.json" with { type: "json" };
 import type { Box } from "./label-layout";
 
 /** Percent of a map. */
