@@ -83,6 +83,17 @@ const actions: readonly Action[] = [
     needsScripts: true,
   },
   {
+    screen: "listing: a price",
+    path: "/accommodation?country=kenya",
+    act: async (page, scripted) => {
+      await page.getByLabel("To, US$").fill("300");
+      await page.getByLabel("To, US$").blur();
+      if (!scripted) await page.getByRole("button", { name: "Show results" }).first().click();
+    },
+    done: (page) => expect(page).toHaveURL(/maxPrice=300/),
+    needsScripts: true,
+  },
+  {
     screen: "listing: a chip is removed",
     path: "/accommodation?country=kenya&capacity=4",
     act: (page) => page.getByRole("link", { name: "Remove filter 4+ guests" }).click(),

@@ -27,6 +27,9 @@ function replayInput(control: Control, value: string) {
   setNatively(control, value);
   control.dispatchEvent(new Event("input", { bubbles: true }));
   control.dispatchEvent(new Event("change", { bubbles: true }));
+  // Some fields take effect when they are left.
+  if (document.activeElement !== control)
+    control.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
 }
 
 function replayCheck(control: HTMLInputElement, checked: boolean) {
