@@ -7,6 +7,7 @@ import { photo } from "#tests/factories/photo";
 import { storeProperty } from "#tests/factories/property";
 import { adminOf } from "#tests/setup/admin-session";
 import { useSite } from "#tests/setup/test-site";
+import { until } from "#tests/setup/until";
 import { messageAfter, signIn } from "#tests/setup/web-process";
 
 describe("posts and pages", () => {
@@ -359,6 +360,22 @@ describe("media", () => {
     const page = await answer.text();
     expect(page).toContain("Please use at most 300 characters");
     expect(page).toContain(alt);
+  });
+
+  test("a press on an image sets the part that crops keep, and its credit is shown (A-078)", async () => {
+    const { hash, src } = await upload("tower.jpg", await jpeg("#665544"));
+    const { id } = await storeProperty(site().database.db, { name: "Tower Camp", images: [src] });
+    const post = (fields: Record<string, string>) =>
+      site().post("/admin/media", { hash, ...fields }, { Cookie: cookie });
+    const view = async () => (await site().request(`/accommodation/${id}?photo=all`)).text();
+    const cropped = 'class="focus-x-8 focus-y-2"';
+    expect((await view()).includes(cropped)).toBe(false);
+    expect((await post({ intent: "focus", focus: "80,20" })).status).toBe(303);
+    expect((await post({ intent: "describe", alt: "A tower", credit: "Amara" })).status).toBe(303);
+    expect((await post({ intent: "focus", focus: "81,20" })).status).toBe(303);
+    await until("the page to show the change", async () => (await view()).includes(cropped));
+    await until("the credit", async () => (await view()).includes("Photo: Amara"));
+    expect(await library()).toMatch(/value="80,20"[^>]*aria-pressed="true"/);
   });
 
   test("an image in use cannot be deleted, an unused one can (A-078)", async () => {
