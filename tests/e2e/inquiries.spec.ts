@@ -5,6 +5,7 @@ import { months } from "#domain/calendar/months";
 import { makeInquiry } from "#tests/factories/inquiry";
 import { storeProperty } from "#tests/factories/property";
 import { expectAccessible, expectAnnouncement } from "./checks";
+import { hydrated } from "./network";
 import { expect, signIn, type Site, test, withScripts } from "./site";
 
 test.describe("inquiries", () => {
@@ -68,6 +69,7 @@ test.describe("inquiries", () => {
       await store(site, "Jonas", 10);
       await signIn(page, site, "/admin/inquiries");
       await expect(page.getByRole("article", { name: "Naledi" })).toBeVisible();
+      await hydrated(page);
       await page.keyboard.press("r");
       await page.keyboard.type("Dear Naledi");
       await page.getByRole("heading", { name: "Inquiries" }).click();

@@ -130,6 +130,7 @@ test(
 test("a selection spans pages (A-036)", { tag: withScripts }, async ({ page, site }) => {
   await storeStays(site, "Benin", 27);
   await signIn(page, site, "/admin/properties?country=benin&sort=name");
+  await hydrated(page);
   await page.getByLabel("Select Benin stay 01").check();
   await page.getByLabel("Select Benin stay 02").check();
   await page.getByRole("link", { name: "Page 2" }).click();

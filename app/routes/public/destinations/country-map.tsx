@@ -241,6 +241,9 @@ function Pin({ pin: { x, y, label, count, reach, stays, area }, slug, cards, she
           ...lines.map(({ name, short }) => `${name}, ${short}`),
           ...(count > lines.length ? [texts.country.mapMore(count - lines.length)] : []),
         ];
+  const full = lines.map(({ name, price }) => `${name}, ${price}`);
+  const spoken =
+    count === 1 ? `${first.name}, ${first.price}` : texts.country.mapStays(count, full);
   const width = Math.max(...shown.map((line) => line.length)) * tipLetter + 24;
   const height = shown.length * tipLine + 14;
   const center = (x / 100) * widths[sheet];
@@ -255,14 +258,7 @@ function Pin({ pin: { x, y, label, count, reach, stays, area }, slug, cards, she
             ? paths.property(stays[0]?.id ?? "")
             : paths.listingWith({ country: slug, area })
         }
-        aria-label={
-          count === 1
-            ? `${first.name}, ${first.price}`
-            : texts.country.mapStays(
-                count,
-                lines.map(({ name, price }) => `${name}, ${price}`),
-              )
-        }
+        aria-label={spoken.startsWith(label) ? spoken : `${spoken} (${label})`}
       >
         <circle r={reach} className="country-pin-reach" />
         {label ? (
