@@ -45,6 +45,7 @@ export const country = {
   /** A pin of several stays, named after all of them or after the first. */
   mapStays: (n: number, names: readonly string[]) =>
     `${stays(n)}: ${names.join("; ")}${n > names.length ? ` and ${n - names.length} more` : ""}`,
+  mapNumber: (stay: string, label: string) => `${stay}, on the map ${label}`,
   mapMore: (n: number) => `and ${n} more`,
   scale: (km: number) => `${km} km, ${Math.round(km / 1.609)} miles`,
   perNight: "per night",

@@ -258,7 +258,7 @@ function Pin({ pin: { x, y, label, count, reach, stays, area }, slug, cards, she
             ? paths.property(stays[0]?.id ?? "")
             : paths.listingWith({ country: slug, area })
         }
-        aria-label={spoken.startsWith(label) ? spoken : `${spoken} (${label})`}
+        aria-label={spoken.startsWith(label) ? spoken : texts.country.mapNumber(spoken, label)}
       >
         <circle r={reach} className="country-pin-reach" />
         {label ? (
