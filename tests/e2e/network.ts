@@ -30,12 +30,17 @@ export async function openUnhydrated(
   };
 }
 
-/** Waits for hydration of the page and of each form, which may come later. */
+/**
+ * Waits for hydration of the page and of each form, which may come later, and for the page's effects: the
+ * last of them takes the record of early input away.
+ */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [document.documentElement, ...document.forms].every((part) =>
-      Object.keys(part).some((key) => key.startsWith("__reactFiber")),
-    ),
+  await page.waitForFunction(
+    () =>
+      !("earlyInput" in window) &&
+      [document.documentElement, ...document.forms].every((part) =>
+        Object.keys(part).some((key) => key.startsWith("__reactFiber")),
+      ),
   );
 }
 
