@@ -207,6 +207,7 @@ test.describe("forms", () => {
     async ({ page, site }) => {
       const { id } = await storeProperty(site.db, { name: "Far Camp", images: [] });
       await page.goto(`${site.url}/accommodation/${id}`);
+      await hydrated(page);
       await page.getByRole("link", { name: "Ask a Question" }).first().click();
       const form = page.getByRole("dialog");
       await expect(form.getByLabel(/^Name/)).toBeFocused();
@@ -250,6 +251,7 @@ test.describe("forms", () => {
     { tag: withScripts },
     async ({ page, site }) => {
       await page.goto(`${site.url}/contact`);
+      await hydrated(page);
       await page.getByLabel("Subject").fill("A route");
       await page.route(/contact\.data/, (route) =>
         route.fulfill({ status: 500, body: "out of order" }),

@@ -13,6 +13,7 @@ test.describe("favorites", () => {
     javaScriptEnabled,
   }) => {
     await page.goto(`${site.url}/accommodation?country=rwanda`);
+    await hydrated(page);
     const card = page.getByRole("article").first();
     const name = await card.getByRole("heading").innerText();
     const heart = card.getByRole("button", { name: `Save ${name} to favorites` });

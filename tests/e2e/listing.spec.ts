@@ -238,6 +238,7 @@ test(
     for (let number = 1; number <= 7; number += 1)
       await storeProperty(site.db, { name: `Quagga Ridge ${number}`, images: [] });
     await page.goto(site.url);
+    await hydrated(page);
     const field = page.getByRole("combobox", { name: "Where" });
     const options = page.getByRole("listbox").getByRole("option");
     await field.fill(" QUAGGA ");
@@ -288,6 +289,7 @@ test(
       },
     );
     await page.goto(site.url);
+    await hydrated(page);
     const field = page.getByRole("combobox", { name: "Where" });
     const requested = page.waitForRequest(/suggestions\?q=zorilla$/);
     await field.fill("zorilla");

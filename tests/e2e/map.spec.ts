@@ -30,6 +30,7 @@ test.describe("map", () => {
       site,
     }) => {
       await page.goto(`${site.url}/accommodation?view=map&country=zambia`);
+      await hydrated(page);
       const marker = page.getByRole("button", { name: /^(?!\d+ stays).+, \$\d/ }).first();
       const name = (await marker.getAttribute("aria-label"))?.replace(/, \$.*/, "") ?? "";
       await marker.focus();

@@ -1,4 +1,4 @@
-import type { Page, Route } from "@playwright/test";
+import { type Page, type Route,test } from "@playwright/test";
 
 /**
  * Simulates bad connections, so that a main action can run in four ways: with scripts and without (the
@@ -32,9 +32,10 @@ export async function openUnhydrated(
 
 /**
  * Waits for hydration of the page and of each form, which may come later, and for the page's effects: the
- * last of them takes the record of early input away.
+ * last of them takes the record of early input away. Without scripts there is nothing to wait for.
  */
 export async function hydrated(page: Page): Promise<void> {
+  if (test.info().project.use.javaScriptEnabled === false) return;
   await page.waitForFunction(
     () =>
       !("earlyInput" in window) &&

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 
 import { makeBareFields, storeProperty } from "#tests/factories/property";
 import { expectAccessible, expectAnnouncement, expectNoOverflow } from "./checks";
-import { hydrated } from "./network";
 import { expect, signIn, type Site, test, withoutScripts, withScripts } from "./site";
 
 /** The property list: quick edit and selection. */
@@ -88,7 +87,6 @@ test(
   async ({ page, site }) => {
     await storeStays(site, "Morocco", 3);
     await signIn(page, site, "/admin/properties?country=morocco&sort=name");
-    await hydrated(page);
     await page.keyboard.press("j");
     await page.keyboard.press("j");
     await page.keyboard.press("x");
@@ -130,7 +128,6 @@ test(
 test("a selection spans pages (A-036)", { tag: withScripts }, async ({ page, site }) => {
   await storeStays(site, "Benin", 27);
   await signIn(page, site, "/admin/properties?country=benin&sort=name");
-  await hydrated(page);
   await page.getByLabel("Select Benin stay 01").check();
   await page.getByLabel("Select Benin stay 02").check();
   await page.getByRole("link", { name: "Page 2" }).click();

@@ -9,6 +9,7 @@ import { type SmtpReceiver, startSmtpReceiver } from "#tests/fakes/smtp-receiver
 import { copyDatabase } from "#tests/setup/test-database";
 import { cheapHash, endWithParent } from "#tests/setup/web-process";
 import { recordAnnouncements } from "./checks";
+import { hydrated } from "./network";
 
 /** A site with its own database, web process, worker and mail receiver, and a server with pages to fetch. */
 export interface Site {
@@ -99,6 +100,7 @@ export async function signIn(page: Page, site: Site, screen = "/admin") {
     maxRedirects: 0,
   });
   await page.goto(site.url + screen);
+  await hydrated(page);
 }
 
 /** Sets the favorites cookie of a visitor. */

@@ -5,7 +5,7 @@ import { setImmediate as nextTick } from "node:timers/promises";
 import type { ReactElement } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 
-import { deferredMedia,deferredModule } from "~/components/connection/start-scripts";
+import { deferredMedia, deferredModule } from "~/components/connection/start-scripts";
 
 const renderTimeoutMs = 5_000;
 /** React's marker of a boundary that suspended or failed. */
