@@ -1,4 +1,4 @@
-import { type Page, type Route,test } from "@playwright/test";
+import { type Page, type Route, test } from "@playwright/test";
 
 /**
  * Simulates bad connections, so that a main action can run in four ways: with scripts and without (the
