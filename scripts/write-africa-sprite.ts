@@ -2,12 +2,13 @@ import { readFileSync, writeFileSync } from "node:fs";
 
 import { countries } from "#domain/places/countries";
 import { africaMapViewBox, project } from "#domain/places/map-projection";
+import { type Pair, pathOf } from "./country-maps/geometry";
 
 /**
  * Writes public/africa.svg from public/africa.geojson: one path for each country, the lakes and the
  * rivers, so that pages which only show the map need neither outlines nor scripts.
  */
-type Position = [longitude: number, latitude: number];
+type Position = Pair;
 
 interface Feature {
   properties: { kind: "country"; iso2: string } | { kind: "lakes" | "rivers" };
@@ -19,35 +20,16 @@ interface Feature {
 const file = readFileSync("public/africa.geojson", "utf8");
 const { features } = JSON.parse(file) as { features: Feature[] };
 
-/** Rounded to tenths of a unit, about a kilometer. */
-const place = ([longitude, latitude]: Position) => {
+/** In tenths of a unit, about a kilometer. */
+const place = ([longitude, latitude]: Position): Pair => {
   const { x, y } = project({ latitude, longitude });
-  return [Math.round(x * 10), Math.round(y * 10)] as const;
+  return [x * 10, y * 10];
 };
-
-/** "m1 2 3-4": relative coordinates after the first point, without redundant separators. */
-function polyline(positions: Position[], closed: boolean): string {
-  const points = positions.map(place).filter(([x, y], index, all) => {
-    const before = all[index - 1];
-    return !before || before[0] !== x || before[1] !== y;
-  });
-  const [first = [0, 0]] = points;
-  const steps = points
-    .slice(1, closed ? -1 : undefined)
-    .map(
-      ([x, y], index) =>
-        `${joined(x - (points[index]?.[0] ?? 0))}${joined(y - (points[index]?.[1] ?? 0))}`,
-    )
-    .join("");
-  return `M${first[0]}${joined(first[1])}l${steps.trimStart()}${closed ? "z" : ""}`;
-}
-
-const joined = (value: number) => (value < 0 ? String(value) : ` ${value}`);
 
 const outline = ({ geometry }: Feature): string => {
   const lines =
     geometry.type === "MultiPolygon" ? geometry.coordinates.flat() : geometry.coordinates;
-  return lines.map((each) => polyline(each, geometry.type !== "MultiLineString")).join("");
+  return lines.map((each) => pathOf(each.map(place), geometry.type !== "MultiLineString")).join("");
 };
 
 const ofForm = new Set(countries.map(({ iso2 }) => iso2));

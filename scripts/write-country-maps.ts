@@ -4,7 +4,12 @@ import { type Area, distanceKm } from "#domain/places/coordinates";
 import { countries, countrySlug, isCountrySlug } from "#domain/places/countries";
 import { atlasOf } from "#domain/places/country-atlas";
 import type { CountryDrawing, Spot } from "#domain/places/country-drawing";
-import { type LabelKind, labelSize, type Sheet, sheets } from "#domain/places/country-labels";
+import {
+  type LabelKind,
+  labelSize,
+  layoutWidths,
+  type MapLayout,
+} from "#domain/places/country-labels";
 import { unitsPerDegree } from "#domain/places/map-projection";
 import { archipelagos, lakes, names, outlines, seas, slugs, towns } from "./country-maps/content";
 import {
@@ -46,16 +51,23 @@ interface Country {
 /** Whether a point of the box of a name may be there; its center may have to fit better. */
 type Fits = (point: Pair, isCenter: boolean) => boolean;
 
-const sizes = [1, 1.25, 1.6, 2, 2.6];
-const most = 6;
+/** Scales of a label by which the space at a spot is rated. */
+const scales = [1, 1.25, 1.6, 2, 2.6];
+const maxSpots = 6;
 
-/** Centers at which a name fits into a region, the roomiest first, apart from each other. */
-function spotsIn(frame: Frame, sheet: Sheet, kind: LabelKind, name: string, fits: Fits): Spot[] {
-  const unit = drawnWidth / sheets[sheet];
-  const size = labelSize(sheet, kind, name);
+/** Centers at which a name fits into a region, the spot with the most space first, apart from each other. */
+function spotsIn(
+  frame: Frame,
+  layout: MapLayout,
+  kind: LabelKind,
+  name: string,
+  fits: Fits,
+): Spot[] {
+  const unit = drawnWidth / layoutWidths[layout];
+  const size = labelSize(layout, kind, name);
   const [width, height] = [size.width * unit, size.height * unit];
   const step = drawnWidth / 40;
-  const found: { x: number; y: number; room: number }[] = [];
+  const found: { x: number; y: number; space: number }[] = [];
   const boxFits = (x: number, y: number, by: number) =>
     [-0.5, -0.25, 0, 0.25, 0.5].every((across) =>
       [-0.5, 0, 0.5].every((down) =>
@@ -64,25 +76,25 @@ function spotsIn(frame: Frame, sheet: Sheet, kind: LabelKind, name: string, fits
     );
   for (let y = height / 2; y < frame.height - height / 2; y += step)
     for (let x = width / 2; x < drawnWidth - width / 2; x += step) {
-      const room = sizes.filter((by) => boxFits(x, y, by)).length;
-      if (room > 0) found.push({ x, y, room });
+      const space = scales.filter((by) => boxFits(x, y, by)).length;
+      if (space > 0) found.push({ x, y, space });
     }
   if (found.length === 0) return [];
-  const roomiest = Math.max(...found.map(({ room }) => room));
-  const best = found.filter(({ room }) => room === roomiest);
+  const mostSpace = Math.max(...found.map(({ space }) => space));
+  const best = found.filter(({ space }) => space === mostSpace);
   const middle = best.reduce(
     (sum, { x, y }) => ({ x: sum.x + x / best.length, y: sum.y + y / best.length }),
     { x: 0, y: 0 },
   );
   found.sort(
     (a, b) =>
-      b.room - a.room ||
+      b.space - a.space ||
       Math.hypot(a.x - middle.x, a.y - middle.y) - Math.hypot(b.x - middle.x, b.y - middle.y),
   );
   const apart: typeof found = [];
   for (const spot of found)
     if (
-      apart.length < most &&
+      apart.length < maxSpots &&
       apart.every(
         (other) => Math.hypot((other.x - spot.x) / width, (other.y - spot.y) / height) > 0.7,
       )
@@ -97,7 +109,7 @@ const percent = ({ height }: Frame, [x, y]: Pair): Spot => ({
   y: tenth((y / height) * 100),
 });
 
-/** For both sheets; nothing if it fits on neither. */
+/** For both layoutWidths; nothing if it fits on neither. */
 function named(frame: Frame, kind: LabelKind, name: string, fits: Fits) {
   const spots = {
     phone: spotsIn(frame, "phone", kind, name, fits),
@@ -222,8 +234,8 @@ function seaNamesIn(frame: Frame, land: MultiPolygon) {
 
 const sizeOf = (shape: MultiPolygon) =>
   shape.reduce((sum, [ring = []]) => sum + Math.abs(areaOf(ring)), 0);
-/** Of a neighbor with a name, in square units. */
-const leastSize = 25_000;
+/** Smallest area of a neighbor with a name, in square units of the drawing. */
+const minNeighborArea = 25_000;
 
 function draw({ slug, name, shape }: Country): { drawing: CountryDrawing; svg: string } {
   const frame = frameOf(shape);
@@ -244,7 +256,7 @@ function draw({ slug, name, shape }: Country): { drawing: CountryDrawing; svg: s
       own: named(frame, "own", name, (point) => isDry(point, own)),
       neighbor: others.flatMap((each) => {
         const inside = named(frame, "neighbor", each.name, (point) => isDry(point, each.shape));
-        if (inside.length > 0 || sizeOf(each.shape) < leastSize) return inside;
+        if (inside.length > 0 || sizeOf(each.shape) < minNeighborArea) return inside;
         // A narrow country has its name across its borders, but not in the country of the map.
         return named(frame, "neighbor", each.name, (point, isCenter) =>
           isCenter ? isDry(point, each.shape) : isVisible(point) && !isIn(point, own),

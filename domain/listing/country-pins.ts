@@ -1,6 +1,6 @@
 import type { Area } from "#domain/places/coordinates";
 import type { CountryDrawing, Spot } from "#domain/places/country-drawing";
-import { type Sheet, sheetSize } from "#domain/places/country-labels";
+import { layoutSize, type MapLayout } from "#domain/places/country-labels";
 import { type Box, joinTouching, overlap } from "#domain/places/label-layout";
 import { texts } from "#domain/text/texts";
 import { roundedArea, writeArea } from "./area-filter";
@@ -26,26 +26,26 @@ interface Group extends Spot {
   area: Area;
 }
 
-/** Pixels: height of a pin, and width per letter of its label. */
+/** Height of a pin and character width of its label, in pixels. */
 const disc = { phone: 24, wide: 22 } as const;
-const letter = 7;
+const characterWidth = 7;
 const padding = 14;
-const leastReach = 12;
-const mostReach = 22;
+const minReach = 12;
+const maxReach = 22;
 /** Names that a pin shows. */
 const maxNames = 4;
 
 interface Request {
   drawing: CountryDrawing;
-  sheet: Sheet;
+  layout: MapLayout;
   spots: readonly StayPoint[];
   /** Numbers of the listed stays. */
   numbers: ReadonlyMap<string, number>;
 }
 
 /** Pins from north to south, so that what a pin shows above it is covered by none; and their boxes in pixels. */
-export function placePins({ drawing, sheet, spots, numbers }: Request) {
-  const size = sheetSize(drawing, sheet);
+export function placePins({ drawing, layout, spots, numbers }: Request) {
+  const size = layoutSize(drawing, layout);
   const labelOf = ({ spots: joined, count }: Group) =>
     numbersInWords(
       joined.flatMap(({ id }) => numbers.get(id) ?? []),
@@ -53,8 +53,8 @@ export function placePins({ drawing, sheet, spots, numbers }: Request) {
     );
   const boxOf = (group: Group): Box => {
     const [x, y] = [(group.x / 100) * size.width, (group.y / 100) * size.height];
-    const height = disc[sheet];
-    const width = Math.max(height, labelOf(group).length * letter + padding);
+    const height = disc[layout];
+    const width = Math.max(height, labelOf(group).length * characterWidth + padding);
     return {
       left: x - width / 2,
       top: y - height / 2,
@@ -96,7 +96,7 @@ function reachOf(
     .map((other) =>
       Math.hypot(((other.x - group.x) / 100) * width, ((other.y - group.y) / 100) * height),
     );
-  return Math.round(Math.max(leastReach, Math.min(mostReach, ...distances.map((far) => far / 2))));
+  return Math.round(Math.max(minReach, Math.min(maxReach, ...distances.map((far) => far / 2))));
 }
 
 const rounded = (value: number) => Math.round(value * 10) / 10;

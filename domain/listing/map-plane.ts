@@ -45,7 +45,7 @@ const names: readonly MapName[] = [
 export const mapNames = (codes: readonly string[]): MapName[] =>
   names.filter(({ name }) => codes.includes(countryByName(name)?.iso2 ?? ""));
 
-/** Where else a name may be, in its own widths and heights: beside markers. */
+/** Offsets at which a name is tried until it overlaps no marker, in widths and heights of the name. */
 export const nameShifts: readonly (readonly [across: number, down: number])[] = [
   [0, 0],
   [0, -1.3],
@@ -102,8 +102,8 @@ const labelSize = ({ stays }: StayPoint): Size => ({ width: stays > 1 ? 34 : 22,
  * would be slow.
  */
 const labelCell: Size = { width: 7, height: 2.8 };
-/** Label size of a country: width per letter, and line height. */
-const nameLetter = 2.6;
+/** Size of a country's name in percent of the plane: character width and line height. */
+const nameCharacterWidth = 2.6;
 const nameHeight = 5.5;
 /** A cluster of properties at one point opens a few kilometers around it. */
 const minMargin = 0.06;
@@ -200,7 +200,7 @@ export function namesOn(
   const taken = marks.map(labelBox);
   return mapNames(codes).flatMap(({ name, ...point }) => {
     const { x, y } = onPlane(plane, point);
-    const size = { width: name.length * nameLetter, height: nameHeight };
+    const size = { width: name.length * nameCharacterWidth, height: nameHeight };
     for (const [across, down] of nameShifts) {
       const place = { x: rounded(x + across * size.width), y: rounded(y + down * size.height) };
       const box = boxAround(place, size);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { isWithin } from "#domain/places/coordinates";
 import { drawingOf } from "#domain/places/country-drawing";
-import type { Sheet } from "#domain/places/country-labels";
+import type { MapLayout } from "#domain/places/country-labels";
 import { joinTouching } from "#domain/places/label-layout";
 import { readArea } from "./area-filter";
 import { numbersInWords, placePins } from "./country-pins";
@@ -88,11 +88,11 @@ test("a label at the edge is whole", () => {
 });
 
 const rwanda = drawingOf("rwanda");
-const pinsOf = (spots: StayPoint[], listed: readonly string[] = [], sheet: Sheet = "phone") =>
+const pinsOf = (spots: StayPoint[], listed: readonly string[] = [], layout: MapLayout = "phone") =>
   rwanda
     ? placePins({
         drawing: rwanda,
-        sheet,
+        layout,
         spots,
         numbers: new Map(listed.map((id, index) => [id, index + 1])),
       }).pins

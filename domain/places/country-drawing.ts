@@ -13,7 +13,10 @@ interface DrawnName {
   spots: { phone: Spot[]; wide: Spot[] };
 }
 
-/** What is on the map of a country; its outlines are in public/maps. Written by scripts/write-country-maps.ts. */
+/**
+ * Names, towns, areas and scale of a country's map; its outlines are in public/maps. Both are written by
+ * scripts/write-country-maps.ts.
+ */
 export interface CountryDrawing {
   /** Section of the world in the units of the projection. */
   plane: { left: number; top: number; width: number; height: number };

@@ -2,13 +2,13 @@ import type { CountryDrawing, Spot } from "./country-drawing";
 import { type Box, overlap } from "./label-layout";
 
 /** Widths in pixels of the narrowest map of each layout: what is apart here is apart on wider screens. */
-export const sheets = { phone: 320, wide: 480 } as const;
-export type Sheet = keyof typeof sheets;
+export const layoutWidths = { phone: 320, wide: 480 } as const;
+export type MapLayout = keyof typeof layoutWidths;
 
 export type LabelKind = "own" | "capital" | "town" | "area" | "neighbor" | "lake" | "sea";
 
-/** Pixels per letter and per line; sizes of the type are in country.css. */
-const letters: Record<Sheet, Record<LabelKind, readonly [width: number, height: number]>> = {
+/** Character width and line height in pixels; font sizes are in country.css. */
+const characters: Record<MapLayout, Record<LabelKind, readonly [width: number, height: number]>> = {
   wide: {
     own: [14.5, 32],
     capital: [8.6, 18],
@@ -29,13 +29,13 @@ const letters: Record<Sheet, Record<LabelKind, readonly [width: number, height: 
   },
 };
 
-/** Lakes are narrow, so that each word of their name has a line. */
+/** Lines of a label. Lakes are narrow, so that each word of their name has a line. */
 export const linesOf = (kind: LabelKind, name: string): string[] =>
   kind === "lake" || kind === "sea" ? name.split(" ") : [name];
 
 /** Pixels. */
-export function labelSize(sheet: Sheet, kind: LabelKind, name: string) {
-  const [width, height] = letters[sheet][kind];
+export function labelSize(layout: MapLayout, kind: LabelKind, name: string) {
+  const [width, height] = characters[layout][kind];
   const lines = linesOf(kind, name);
   return {
     width: Math.max(...lines.map((line) => line.length)) * width,
@@ -58,31 +58,31 @@ interface Candidate extends Omit<MapLabel, "kind" | "name"> {
 
 interface Request {
   drawing: CountryDrawing;
-  sheet: Sheet;
-  /** Boxes of the pins in pixels of the sheet. */
+  layout: MapLayout;
+  /** Boxes of the pins in pixels. */
   pins: readonly Box[];
 }
 
 /** Half the size of a town's dot, and the gap to its name. */
 const dot = 4;
 const gap = 9;
-/** Towns besides the capital: on a phone the map would be all names. */
-const mostTowns = { phone: 3, wide: 9 } as const;
-const mostAbroad = { phone: 0, wide: 4 } as const;
+/** Limits of the towns besides the capital: on a phone the map would be all names. */
+const maxTowns = { phone: 3, wide: 9 } as const;
+const maxAbroad = { phone: 0, wide: 4 } as const;
 const scaleBox = { width: 120, height: 40 };
 
-/** Size of a sheet in pixels. */
-export const sheetSize = ({ plane }: CountryDrawing, sheet: Sheet) => ({
-  width: sheets[sheet],
-  height: (sheets[sheet] * plane.height) / plane.width,
+/** Size of a map in pixels. */
+export const layoutSize = ({ plane }: CountryDrawing, layout: MapLayout) => ({
+  width: layoutWidths[layout],
+  height: (layoutWidths[layout] * plane.height) / plane.width,
 });
 
 /**
  * Names that overlap neither pins nor each other nor the edge. What has no free place is left out, the
  * least important first; only the capital is always named.
  */
-export function placeCountryLabels({ drawing, sheet, pins }: Request): MapLabel[] {
-  const { width, height } = sheetSize(drawing, sheet);
+export function placeCountryLabels({ drawing, layout, pins }: Request): MapLabel[] {
+  const { width, height } = layoutSize(drawing, layout);
   const edge = { left: 3, top: 3, right: width - 3, bottom: height - 3 };
   const scale = {
     left: width - scaleBox.width,
@@ -109,7 +109,7 @@ export function placeCountryLabels({ drawing, sheet, pins }: Request): MapLabel[
     return true;
   };
   const centered = (kind: LabelKind, name: string, spots: readonly Spot[]) => {
-    const size = labelSize(sheet, kind, name);
+    const size = labelSize(layout, kind, name);
     return spots.map((spot): Candidate => {
       const { x, y } = at(spot);
       return { ...spot, dx: 0, dy: 0, anchor: "middle", box: around(x, y, size) };
@@ -120,7 +120,7 @@ export function placeCountryLabels({ drawing, sheet, pins }: Request): MapLabel[
     const mark = around(x, y, { width: dot * 2, height: dot * 2 });
     if (kind === "town" && taken.some((other) => overlap(other, mark))) return false;
     const free = taken.length;
-    const places = besides(spot, at(spot), labelSize(sheet, kind, name));
+    const places = besides(spot, at(spot), labelSize(layout, kind, name));
     if (!place(kind, name, places, kind === "capital")) return false;
     taken.splice(free, 0, mark);
     return true;
@@ -128,23 +128,23 @@ export function placeCountryLabels({ drawing, sheet, pins }: Request): MapLabel[
 
   for (const { name, x, y, capital } of drawing.towns) if (capital) town("capital", name, { x, y });
   for (const { name, spots } of drawing.names.own)
-    place("own", name, centered("own", name, spots[sheet]));
+    place("own", name, centered("own", name, spots[layout]));
   for (const kind of ["lake", "neighbor"] as const)
     for (const { name, spots } of drawing.names[kind])
-      place(kind, name, centered(kind, name, spots[sheet]));
+      place(kind, name, centered(kind, name, spots[layout]));
   for (const { name, box } of drawing.areas)
-    if (sheet === "wide" && !placed.some((other) => other.name === name))
+    if (layout === "wide" && !placed.some((other) => other.name === name))
       place("area", name, centered("area", name, aroundArea(box, height)));
   const left: Record<"own" | "abroad", number> = {
-    own: mostTowns[sheet],
-    abroad: mostAbroad[sheet],
+    own: maxTowns[layout],
+    abroad: maxAbroad[layout],
   };
   for (const { name, x, y, capital, abroad } of drawing.towns) {
     const where = abroad ? "abroad" : "own";
     if (!capital && left[where] > 0 && town("town", name, { x, y })) left[where] -= 1;
   }
   for (const { name, spots } of drawing.names.sea)
-    place("sea", name, centered("sea", name, spots[sheet]));
+    place("sea", name, centered("sea", name, spots[layout]));
   return placed;
 }
 

@@ -12,7 +12,13 @@ import {
 } from "./countries";
 import { atlasOf } from "./country-atlas";
 import { drawingOf } from "./country-drawing";
-import { labelSize, placeCountryLabels, type Sheet, sheets, sheetSize } from "./country-labels";
+import {
+  labelSize,
+  layoutSize,
+  layoutWidths,
+  type MapLayout,
+  placeCountryLabels,
+} from "./country-labels";
 import { overlap } from "./label-layout";
 import {
   airportDistanceLabel,
@@ -92,23 +98,23 @@ test.each([
   expect(names?.lake.map(({ name }) => name)).toEqual(expect.arrayContaining(lakes));
 });
 
-describe.each(Object.keys(sheets) as Sheet[])("names on the map, %s:", (sheet) => {
+describe.each(Object.keys(layoutWidths) as MapLayout[])("names on the map, %s:", (layout) => {
   test.each(countries.map(({ slug }) => slug))("%s: none overlaps (P-123)", (slug) => {
     const drawing = drawingOf(slug);
     if (!drawing) throw new Error("no drawing");
-    const { width, height } = sheetSize(drawing, sheet);
+    const { width, height } = layoutSize(drawing, layout);
     const pin = {
       left: width / 2 - 12,
       top: height / 2 - 12,
       right: width / 2 + 12,
       bottom: height / 2 + 12,
     };
-    const labels = placeCountryLabels({ drawing, sheet, pins: [pin] });
+    const labels = placeCountryLabels({ drawing, layout, pins: [pin] });
     expect(labels.map(({ kind }) => kind)).toContain("capital");
     const boxes = labels
       .filter(({ kind }) => kind !== "capital")
       .map(({ kind, name, x, y, dx, dy, anchor }) => {
-        const size = labelSize(sheet, kind, name);
+        const size = labelSize(layout, kind, name);
         const before = { start: 0, middle: size.width / 2, end: size.width }[anchor];
         const left = (x / 100) * width + dx - before;
         const top = (y / 100) * height + dy - size.height / 2;

@@ -2,20 +2,20 @@ export type Pair = [number, number];
 export type Ring = Pair[];
 export type MultiPolygon = Ring[][];
 
-/** Ramer, Douglas, Peucker. */
-export function simplified(points: readonly Pair[], far: number): Pair[] {
+/** Ramer–Douglas–Peucker simplification: no point is farther than the tolerance from the new line. */
+export function simplified(points: readonly Pair[], tolerance: number): Pair[] {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 3) return [...points];
-  let most = 0;
+  let largest = 0;
   let at = 0;
   for (const [index, point] of points.entries()) {
     const distance = distanceTo(point, first, last);
-    if (distance > most) [most, at] = [distance, index];
+    if (distance > largest) [largest, at] = [distance, index];
   }
-  if (most <= far) return [first, last];
+  if (largest <= tolerance) return [first, last];
   return [
-    ...simplified(points.slice(0, at + 1), far).slice(0, -1),
-    ...simplified(points.slice(at), far),
+    ...simplified(points.slice(0, at + 1), tolerance).slice(0, -1),
+    ...simplified(points.slice(at), tolerance),
   ];
 }
 

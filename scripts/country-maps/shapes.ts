@@ -19,8 +19,8 @@ export const drawnWidth = 1600;
 const tolerance = 1.1;
 /** Below this area the frame is wide enough that the neighbors show how small the country is. */
 const smallKm2 = 60_000;
-/** Width by height. */
-const aspect = { least: 0.82, most: 1.15 };
+/** Range of width divided by height. */
+const aspect = { min: 0.82, max: 1.15 };
 
 interface Shapes {
   geometries: { arcs?: unknown[] }[];
@@ -220,11 +220,11 @@ export function frameOf(shape: MultiPolygon): Frame {
   const main = boundsOf(shape.filter(([ring = []]) => Math.abs(areaOf(ring)) > largest / 60));
   const { left, right, top, bottom } = main;
   const km2 = largest * kmPerUnit ** 2;
-  const room = km2 < smallKm2 ? 0.24 : 0.08;
-  const pad = room * Math.max(right - left, bottom - top);
+  const padding = km2 < smallKm2 ? 0.24 : 0.08;
+  const pad = padding * Math.max(right - left, bottom - top);
   let [width, height] = [right - left + 2 * pad, bottom - top + 2 * pad];
-  if (width / height < aspect.least) width = height * aspect.least;
-  if (width / height > aspect.most) height = width / aspect.most;
+  if (width / height < aspect.min) width = height * aspect.min;
+  if (width / height > aspect.max) height = width / aspect.max;
   return {
     plane: {
       left: round((left + right - width) / 2),

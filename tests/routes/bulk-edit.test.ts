@@ -300,7 +300,7 @@ describe("trash and log", () => {
       color: "#aa8866",
     };
     await storeUpload(db(), { ...upload, widths: [1600], files: [] }, actor);
-    await describeUpload(db(), hash, "A dune at dusk", actor);
+    await describeUpload(db(), hash, { alt: "A dune at dusk", credit: null }, actor);
     const id = await deleted("Draft Camp 02");
     await restoreProperty(db(), id, actor);
     const { text } = await admin.get("/admin/audit");

@@ -275,9 +275,9 @@ describe("country page", () => {
           .where(sql<boolean>`country_slugs && array[${slug}]`)
           .execute();
         const names = new Map(placed.map(({ id, name }) => [id, name]));
-        const sheets = page.split('class="country-map-marks is-').slice(1);
-        expect(sheets).toHaveLength(2);
-        for (const [map = ""] of sheets.map((sheet) => sheet.split("</figure>"))) {
+        const layouts = page.split('class="country-map-marks is-').slice(1);
+        expect(layouts).toHaveLength(2);
+        for (const [map = ""] of layouts.map((layout) => layout.split("</figure>"))) {
           const several = [...map.matchAll(/aria-label="(\d+) stays: [^"]+"/g)];
           const single = [
             ...map.matchAll(/aria-label="([^"]+)"[^>]*href="\/accommodation\/([\w-]+)"/g),

@@ -12,7 +12,7 @@ import { type CountryAtlas, legOf } from "#domain/places/atlas";
 import { countryBySlug } from "#domain/places/countries";
 import { atlasOf } from "#domain/places/country-atlas";
 import { type CountryDrawing, drawingOf } from "#domain/places/country-drawing";
-import { placeCountryLabels, type Sheet } from "#domain/places/country-labels";
+import { type MapLayout, placeCountryLabels } from "#domain/places/country-labels";
 import { texts } from "#domain/text/texts";
 
 type Guide = NonNullable<Awaited<ReturnType<typeof findGuide>>>;
@@ -99,17 +99,17 @@ function mapOf({ drawing: base, atlas, groups, spots }: MapSource) {
   const numbers = new Map(
     groups.flatMap(({ listed }) => listed.map(({ id, number }) => [id, number] as const)),
   );
-  const layout = (sheet: Sheet) => {
-    const { pins, boxes } = placePins({ drawing, sheet, spots, numbers });
-    return { pins, labels: placeCountryLabels({ drawing, sheet, pins: boxes }) };
+  const marksOf = (layout: MapLayout) => {
+    const { pins, boxes } = placePins({ drawing, layout, spots, numbers });
+    return { pins, labels: placeCountryLabels({ drawing, layout, pins: boxes }) };
   };
   return {
     height: base.height,
     scale: base.scale,
     areas: drawing.areas.map(({ path }) => path),
     flights,
-    phone: layout("phone"),
-    wide: layout("wide"),
+    phone: marksOf("phone"),
+    wide: marksOf("wide"),
   };
 }
 

@@ -28,7 +28,7 @@ export async function detailsOf(
 export function saveDetails(
   db: Connection,
   image: string,
-  change: { focus?: Focus; credit?: string | null },
+  change: { focus: Focus } | { credit: string | null },
   actor: string,
 ): Promise<void> {
   const address = detailsAddress(image);
@@ -38,17 +38,16 @@ export function saveDetails(
       focusY: middle[1],
       credit: null,
     };
-    const [focusX, focusY] = change.focus ?? [before.focusX, before.focusY];
-    const after = {
-      focusX,
-      focusY,
-      credit: change.credit === undefined ? before.credit : change.credit,
-    };
+    const changed =
+      "focus" in change
+        ? { focusX: change.focus[0], focusY: change.focus[1] }
+        : { credit: change.credit };
+    const after = { ...before, ...changed };
     if (JSON.stringify(after) === JSON.stringify(before)) return;
     await trx
       .insertInto("pictureDetails")
       .values({ address, ...after })
-      .onConflict((conflict) => conflict.column("address").doUpdateSet(after))
+      .onConflict((conflict) => conflict.column("address").doUpdateSet(changed))
       .execute();
     await recordChange(trx, {
       actor,

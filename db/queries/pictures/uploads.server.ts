@@ -2,6 +2,7 @@ import type { Connection } from "#db/connect.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import { escapeLike, inTransaction } from "#db/transaction.server";
 import type { StoredUpload } from "#domain/pictures/library";
+import { saveDetails } from "./details.server";
 import { type PictureUse, usesOfPictures } from "./own-pictures.server";
 
 export interface NewUpload {
@@ -92,11 +93,11 @@ export async function findUpload(db: Connection, hash: string): Promise<StoredUp
   return row ?? null;
 }
 
-/** Sets the description of an image; false if it was deleted. */
+/** Sets alt text and credit of an image; false if it was deleted. */
 export function describeUpload(
   db: Connection,
   hash: string,
-  alt: string | null,
+  { alt, credit }: { alt: string | null; credit: string | null },
   actor: string,
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
@@ -107,6 +108,7 @@ export function describeUpload(
       .forUpdate()
       .executeTakeFirst();
     if (!before) return false;
+    await saveDetails(trx, `/media/${hash}`, { credit }, actor);
     if (before.alt === alt) return true;
     await trx.updateTable("mediaUploads").set({ alt }).where("hash", "=", hash).execute();
     await recordChange(trx, {

@@ -18,7 +18,7 @@ import { Pager } from "~/components/ui/pager";
 import { librarySearch, readLibrary, receiveUploads } from "~/server/media.server";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
-import { type Described, LibraryCard, type ListedPicture } from "./parts";
+import { LibraryCard, type ListedPicture, type RejectedText } from "./parts";
 
 export const meta = () => [{ title: "Media library" }];
 
@@ -48,14 +48,14 @@ interface Rejection {
   /** Errors of rejected files. */
   errors: string[];
   /** Rejected alt text and credit, with the hash of their image. */
-  described?: Described;
+  described?: RejectedText;
 }
 
 const reject = (rejection: Rejection, status: number) => data(rejection, { status });
-const gone = "This image no longer exists";
+const missingImage = "This image no longer exists";
 const description = z.object({ alt: optionalLine(300), credit: optionalLine(120) });
 
-const typed = (form: FormData) => ({
+const readEntered = (form: FormData) => ({
   hash: String(form.get("hash")),
   alt: String(form.get("alt") ?? ""),
   credit: String(form.get("credit") ?? ""),
@@ -68,22 +68,21 @@ export const action = adminFormAction(
     const toast = (type: "success" | "error", text: string) =>
       redirectWithToast(context.env, listUrl(request.url), { type, text });
     const intent = form.get("intent");
-    const { hash, ...words } = typed(form);
+    const { hash, ...entered } = readEntered(form);
     if (intent === "focus") {
       const choice = readFocusChoice(String(form.get("focus")));
-      if (!choice || !(await findUpload(db, hash))) return toast("error", gone);
+      if (!choice || !(await findUpload(db, hash))) return toast("error", missingImage);
       await saveDetails(db, `/media/${hash}`, { focus: choice.point }, admin.name);
       return toast("success", `Focus point: ${choice.label.toLowerCase()}`);
     }
     if (intent === "describe") {
-      const read = description.safeParse(words);
+      const read = description.safeParse(entered);
       if (!read.success) {
         const error = z.flattenError(read.error).fieldErrors;
-        return reject({ errors: [], described: { hash, ...words, error } }, 400);
+        return reject({ errors: [], described: { hash, ...entered, error } }, 400);
       }
-      const { alt, credit } = read.data;
-      if (!(await describeUpload(db, hash, alt, admin.name))) return toast("error", gone);
-      await saveDetails(db, `/media/${hash}`, { credit }, admin.name);
+      if (!(await describeUpload(db, hash, read.data, admin.name)))
+        return toast("error", missingImage);
       return toast("success", "Alt text and credit saved");
     }
     const { uploads, refused: errors } = await receiveUploads(request, context, admin.name);
@@ -95,7 +94,7 @@ export const action = adminFormAction(
     form.get("intent") === "describe"
       ? {
           errors: [],
-          described: { ...typed(form), error: { alt: [texts.common.notStored] } },
+          described: { ...readEntered(form), error: { alt: [texts.common.notStored] } },
         }
       : { errors: [texts.common.notStored] },
 );
@@ -113,7 +112,7 @@ export default function Media() {
     <>
       <PageHead
         title="Media library"
-        lead="Uploaded images, their words, their focus point and where they are used."
+        lead="Uploaded images with their alt text, credit, focus point and where they are used."
       />
       <MediaLibrary {...library} rejection={rejection} />
     </>

@@ -20,8 +20,8 @@ export interface ListedPicture extends LibraryPicture {
   uses: ImageUse[];
 }
 
-/** Rejected words of an image and the errors of each. */
-export interface Described {
+/** Rejected alt text and credit of an image, and the errors of each. */
+export interface RejectedText {
   hash: string;
   alt: string;
   credit: string;
@@ -30,7 +30,7 @@ export interface Described {
 
 interface Props {
   picture: ListedPicture;
-  rejected?: Described;
+  rejected?: RejectedText;
 }
 
 const editOf = {
@@ -70,7 +70,7 @@ export function LibraryCard({ picture, rejected }: Props) {
             error={rejected?.error.credit}
             placeholder="Photographer"
           />
-          <button className="btn-quiet" aria-label={`Save words for ${fileName}`}>
+          <button className="btn-quiet" aria-label={`Save alt text and credit for ${fileName}`}>
             Save
           </button>
         </div>

@@ -4,7 +4,12 @@ import type { CountryPin } from "#domain/listing/country-pins";
 import { priceLabel } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import type { Spot } from "#domain/places/country-drawing";
-import { linesOf, type MapLabel, type Sheet } from "#domain/places/country-labels";
+import {
+  layoutWidths,
+  linesOf,
+  type MapLabel,
+  type MapLayout,
+} from "#domain/places/country-labels";
 import type { PropertyCard as Card } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
@@ -15,12 +20,13 @@ import type { CountryGroup } from "./country-stays";
 /** Width of the drawings in public/maps. */
 const drawnWidth = 1600;
 
-interface Layout {
+/** Pins and names, placed for one width. */
+interface Marks {
   pins: CountryPin[];
   labels: MapLabel[];
 }
 
-interface Drawing extends Record<Sheet, Layout> {
+interface Drawing extends Record<MapLayout, Marks> {
   height: number;
   /** Ids of the areas in the file. */
   areas: string[];
@@ -126,10 +132,10 @@ function CountryMap({ slug, name, areas, map }: Props & { map: Drawing }) {
             <Flight key={`${from.x} ${to.x} ${to.y}`} {...{ from, to }} height={map.height} />
           ))}
         </svg>
-        {(["wide", "phone"] as const).map((sheet) => (
+        {(["wide", "phone"] as const).map((layout) => (
           <svg
-            key={sheet}
-            className={`country-map-marks is-${sheet} absolute inset-0 w-full h-full`}
+            key={layout}
+            className={`country-map-marks is-${layout} absolute inset-0 w-full h-full`}
             role="group"
             aria-label={texts.country.map(
               name,
@@ -137,13 +143,13 @@ function CountryMap({ slug, name, areas, map }: Props & { map: Drawing }) {
             )}
           >
             <g aria-hidden="true">
-              {map[sheet].labels.map((label) => (
+              {map[layout].labels.map((label) => (
                 <Name key={label.kind + label.name} label={label} />
               ))}
               <Scale {...map.scale} />
             </g>
-            {map[sheet].pins.map((pin) => (
-              <Pin key={pin.area} {...{ pin, slug, cards, sheet }} />
+            {map[layout].pins.map((pin) => (
+              <Pin key={pin.area} {...{ pin, slug, cards, layout }} />
             ))}
           </svg>
         ))}
@@ -214,16 +220,15 @@ interface PinProps {
   pin: CountryPin;
   slug: string;
   cards: ReadonlyMap<string, Card>;
-  sheet: Sheet;
+  layout: MapLayout;
 }
 
-/** Height of a line of the words over a pin, and width per letter, in pixels. */
-const tipLine = 19;
-const tipLetter = 7;
-const widths = { phone: 320, wide: 480 } as const;
+/** Line height and character width of the text over a pin, in pixels. */
+const tipLineHeight = 19;
+const tipCharacterWidth = 7;
 
 /** A pin with the name and the price of its stays over it, on hover and on focus. */
-function Pin({ pin: { x, y, label, count, reach, stays, area }, slug, cards, sheet }: PinProps) {
+function Pin({ pin: { x, y, label, count, reach, stays, area }, slug, cards, layout }: PinProps) {
   const root = useRootData();
   const lines = stays.map(({ id, name, usd }) => {
     const card = cards.get(id);
@@ -234,7 +239,7 @@ function Pin({ pin: { x, y, label, count, reach, stays, area }, slug, cards, she
   });
   const [first] = lines;
   if (!first) return null;
-  const shown =
+  const visible =
     count === 1
       ? [first.name, first.price]
       : [
@@ -244,10 +249,13 @@ function Pin({ pin: { x, y, label, count, reach, stays, area }, slug, cards, she
   const full = lines.map(({ name, price }) => `${name}, ${price}`);
   const spoken =
     count === 1 ? `${first.name}, ${first.price}` : texts.country.mapStays(count, full);
-  const width = Math.max(...shown.map((line) => line.length)) * tipLetter + 24;
-  const height = shown.length * tipLine + 14;
-  const center = (x / 100) * widths[sheet];
-  const left = Math.max(4 - center, Math.min(-width / 2, widths[sheet] - 4 - width - center));
+  const width = Math.max(...visible.map((line) => line.length)) * tipCharacterWidth + 24;
+  const height = visible.length * tipLineHeight + 14;
+  const center = (x / 100) * layoutWidths[layout];
+  const left = Math.max(
+    4 - center,
+    Math.min(-width / 2, layoutWidths[layout] - 4 - width - center),
+  );
   const top = y < 22 ? 20 : -20 - height;
   const size = Math.max(20, label.length * 7 + 12);
   return (
@@ -271,12 +279,12 @@ function Pin({ pin: { x, y, label, count, reach, stays, area }, slug, cards, she
         )}
         <g className="country-pin-words no-pointer" aria-hidden="true">
           <rect x={left} y={top} width={width} height={height} rx="6" />
-          {shown.map((line, index) => (
+          {visible.map((line, index) => (
             <text
               key={line}
               className={index === 0 || count > 1 ? "font-semibold" : undefined}
               x={left + 12}
-              y={top + 7 + (index + 0.72) * tipLine}
+              y={top + 7 + (index + 0.72) * tipLineHeight}
             >
               {line}
             </text>

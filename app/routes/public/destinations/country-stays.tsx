@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** With fewer stays, an area is rows of the ledger. */
-const leastInStrip = 3;
+const minInStrip = 3;
 
 /**
  * Every stay of a country. An area with several has a strip that scrolls sideways, with a link to all of
@@ -38,7 +38,7 @@ const leastInStrip = 3;
  */
 export function AreaStays({ slug, name, total, areas }: Props) {
   if (total === 0) return null;
-  const isStrip = (area: CountryGroup) => area.total >= leastInStrip;
+  const isStrip = (area: CountryGroup) => area.total >= minInStrip;
   const named = areas.filter((area) => area.name !== null);
   const rest = areas.filter((area) => area.name === null);
   const rows = [...named, ...rest].filter((area) => area.total > 0 && !isStrip(area));
