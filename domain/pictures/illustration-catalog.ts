@@ -1,4 +1,4 @@
-import type { Biome, Light, Stay } from "./illustration";
+import { type Biome, biomes, type Light, lights, type Stay, stays } from "./illustration";
 import rows from "./illustration-catalog.json" with { type: "json" };
 
 /** An image at /illustrations/{name}-{width}.{avif|webp}. */
@@ -21,3 +21,23 @@ export interface CatalogPicture {
 
 /** Written by scripts/bake-pictures.ts, so an image that is not drawn has no row. */
 export const illustrationCatalog = rows as readonly CatalogPicture[];
+
+/**
+ * Pattern of the names of drawings until the release of 2026-11-23, such as "bush-tent-gold": one drawing
+ * served several stays. Their files were removed.
+ */
+export const removedDrawing = [biomes, stays, lights]
+  .map((words) => `(?:${words.join("|")})`)
+  .join("-");
+const removedName = new RegExp(`^${removedDrawing}$`);
+
+/** The drawing that is closest to a removed one: the same type of house, then biome, then light. */
+export function successorOf(name: string): CatalogPicture | undefined {
+  if (!removedName.test(name)) return undefined;
+  const [biome, stay, light] = name.split("-");
+  const score = (picture: CatalogPicture) =>
+    Number(picture.biome === biome) * 2 + Number(picture.light === light);
+  return illustrationCatalog
+    .filter((picture) => picture.form && picture.stay === stay)
+    .toSorted((a, b) => score(b) - score(a))[0];
+}

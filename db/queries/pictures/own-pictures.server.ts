@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { illustrationCatalog } from "#domain/pictures/illustration-catalog";
+import { illustrationCatalog, successorOf } from "#domain/pictures/illustration-catalog";
 import { sceneSizes } from "#domain/pictures/scenes";
 
 /** An image that is stored on this site and need not be fetched. */
@@ -20,9 +20,12 @@ const sceneName = /^\/illustrations\/([a-z0-9-]+?)(?:-\d{2,4})?(?:\.(?:avif|webp
 const mediaHash = /^\/media\/([0-9a-f]{16,64})(?:-\d{2,4}\.(?:avif|webp))?$/;
 
 function shippedScene(path: string): OwnPicture | null {
-  const name = sceneName.exec(path)?.[1];
-  if (!name) return null;
-  const scene = illustrationCatalog.find((picture) => picture.name === name);
+  const requested = sceneName.exec(path)?.[1];
+  if (!requested) return null;
+  // Revisions and exports of earlier releases refer to drawings that were removed.
+  const scene =
+    illustrationCatalog.find(({ name }) => name === requested) ?? successorOf(requested);
+  const name = scene?.name ?? requested;
   const { widths, aspect } = sceneSizes(name);
   const width = Math.max(...widths);
   return {
