@@ -77,7 +77,7 @@ export const polygonsOf = (geometry: GeoJSON.Geometry | null): MultiPolygon =>
     : geometry?.type === "MultiPolygon"
       ? (geometry.coordinates as MultiPolygon)
       : [];
-const linesOf = (geometry: GeoJSON.Geometry | null): Ring[] =>
+const lineStringsOf = (geometry: GeoJSON.Geometry | null): Ring[] =>
   geometry?.type === "LineString"
     ? [geometry.coordinates as Ring]
     : geometry?.type === "MultiLineString"
@@ -155,7 +155,7 @@ export function shapesFor(frame: Frame) {
     ),
   );
   const rivers = feature(waterProjected, water.objects.rivers).features.flatMap(({ geometry }) =>
-    linesOf(geometry).flatMap((line) => within(frame, rounded(line).map(into(frame)))),
+    lineStringsOf(geometry).flatMap((line) => within(frame, rounded(line).map(into(frame)))),
   );
   return { land, lakeShapes, rivers: rivers.map((line) => simplified(line, tolerance)) };
 }
