@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { Connection, Database } from "#db/connect.server";
-import { announce } from "#db/transaction.server";
+import { announce, inTransaction } from "#db/transaction.server";
 import type { Rates } from "#domain/money/currencies";
 import { builtInRates } from "#domain/money/exchange-rates";
 import { fieldsToForm, propertyFormSchemaFor } from "#domain/property/form";
@@ -12,6 +12,7 @@ import { errorLines } from "./checked";
 import { collections, countryGuides, faqs, pages, posts } from "./editorial";
 import { generateProperties } from "./generate-properties";
 import { insertProperties, type NewProperty } from "./property-rows";
+import { replaceRemovedDrawings } from "./removed-drawings";
 import { stays } from "./stays";
 
 interface SeedOptions {
@@ -21,10 +22,12 @@ interface SeedOptions {
   generated?: number;
 }
 
-/** Adds editorial content and the selected catalog. Prints the result; idempotent. */
+/** Adds editorial content and the selected catalog, and repairs rows of earlier releases. Prints the result; idempotent. */
 export async function fill(db: Database, { content, generated }: SeedOptions): Promise<void> {
   const started = performance.now();
   const done = [summary(await seedReference(db))];
+  const replaced = await inTransaction(db, replaceRemovedDrawings);
+  if (replaced > 0) console.log(`replaced ${replaced} drawings that were removed`);
   const rates = await currentRates(db);
   if (generated !== undefined) {
     done.push(`${await seedGenerated(db, generated, rates)} generated properties`);

@@ -1,11 +1,9 @@
-import { existsSync } from "node:fs";
 import { type Kysely, Migrator, sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { migrateToLatest } from "#db/migrate-to-latest";
 import { baselineName, beforeBaseline, migrations } from "#db/migrations/index";
 import type { DB } from "#db/schema";
-import { illustrationCatalog } from "#domain/pictures/illustration-catalog";
 import { storeProperty } from "#tests/factories/property";
 import { emptyDatabase, type FreshDatabase, useDatabase } from "#tests/setup/test-database";
 
@@ -195,46 +193,6 @@ describe("migrations", () => {
     expect(
       await db.selectFrom("tableBases").select(["propertyId", "recordId", "cells"]).execute(),
     ).toEqual([{ propertyId: "acacia-camp", recordId: "rec1", cells: { latitude: -1.5 } }]);
-  });
-
-  test("an upgrade replaces drawings whose files were removed", async () => {
-    const { db } = database;
-    await siteOfLastRelease();
-    for (const name of ["Bamboo Line Lodge", "Far Camp"])
-      await storeProperty(db, { name, images: [] });
-    await sql`insert into property_images
-        (property_id, position, source_url, base_path, widths, state, kind, alt)
-      select id, position, '/illustrations/' || drawing, '/illustrations/' || drawing,
-          '{320,640,1280}', 'stored', 'illustration', alt
-        from properties, (values
-          (0, 'mountain-lodge-dawn', 'Illustration: a thatched lodge among misty mountains at dawn'),
-          (1, 'mountain-mist', 'Illustration: a lodge among misty forested mountains'),
-          (2, 'mountain-lodge-day', 'The lodge seen from the gate')
-        ) as images (position, drawing, alt)`.execute(db);
-    await sql`insert into posts (slug, title, excerpt, content, status)
-      values ('a', 'a', 'a', '<img src="/illustrations/bush-tent-gold-640.webp" alt="Ours">', 'draft')`.execute(
-      db,
-    );
-    await migrateToLatest(db);
-    const images = await db
-      .selectFrom("propertyImages")
-      .select(["propertyId", "sourceUrl", "basePath", "alt"])
-      .orderBy("propertyId")
-      .orderBy("position")
-      .execute();
-    const paths = images.map(({ sourceUrl }) => sourceUrl);
-    expect(images.map(({ basePath }) => basePath)).toEqual(paths);
-    expect(paths.slice(0, 3)).toEqual([
-      "/illustrations/bamboo-line-lodge",
-      "/illustrations/mountain-mist",
-      "/illustrations/bamboo-line-lodge-inside",
-    ]);
-    const { content } = await db.selectFrom("posts").select("content").executeTakeFirstOrThrow();
-    const files = [...paths.map((path) => `${path}-640.webp`), /"(.*?)"/.exec(content)?.[1]];
-    for (const file of files) expect(existsSync(`public${file}`), file).toBe(true);
-    expect(images[2]?.alt).toBe("The lodge seen from the gate");
-    const drawing = illustrationCatalog.find(({ name }) => paths[3] === `/illustrations/${name}`);
-    expect(drawing).toMatchObject({ biome: "mountain", stay: "lodge", alt: images[3]?.alt });
   });
 
   test("an upgrade from an older release names the release to run first", async () => {

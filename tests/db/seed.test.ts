@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 
@@ -5,6 +6,8 @@ import { connect } from "#db/connect.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { sampleCatalog, seedGenerated, seedReference, seedSamples } from "#db/seed/fill";
+import { replaceRemovedDrawings } from "#db/seed/removed-drawings";
+import { illustrationCatalog } from "#domain/pictures/illustration-catalog";
 import { deleteProperty, storeProperty, testRates } from "#tests/factories/property";
 import { useDatabase } from "#tests/setup/test-database";
 
@@ -140,4 +143,43 @@ test("editorial content is seeded once (G-24)", async () => {
   expect(await seedReference(db())).toEqual({ guides: 0, collections: 0, questions: 0, pages: 0 });
   expect(await count("faqs")).toBe(12);
   expect(await count("pages")).toBe(2);
+});
+
+test("drawings whose files were removed are replaced once", async () => {
+  for (const name of ["Bamboo Line Lodge", "Far Camp"])
+    await storeProperty(db(), { name, images: [] });
+  await sql`insert into property_images
+      (property_id, position, source_url, base_path, widths, state, kind, alt)
+    select id, position, '/illustrations/' || drawing, '/illustrations/' || drawing,
+        '{320,640,1280}', 'stored', 'illustration', alt
+      from properties, (values
+        (0, 'mountain-lodge-dawn', 'Illustration: a thatched lodge among misty mountains at dawn'),
+        (1, 'mountain-mist', 'Illustration: a lodge among misty forested mountains'),
+        (2, 'mountain-lodge-day', 'The lodge seen from the gate')
+      ) as images (position, drawing, alt)`.execute(db());
+  await sql`insert into posts (slug, title, excerpt, content, status)
+    values ('a', 'a', 'a', '<img src="/illustrations/bush-tent-gold-640.webp" alt="Ours">', 'draft')`.execute(
+    db(),
+  );
+  expect(await replaceRemovedDrawings(db())).toBe(4);
+  const images = await db()
+    .selectFrom("propertyImages")
+    .select(["sourceUrl", "basePath", "alt"])
+    .orderBy("propertyId")
+    .orderBy("position")
+    .execute();
+  const paths = images.map(({ sourceUrl }) => sourceUrl);
+  expect(images.map(({ basePath }) => basePath)).toEqual(paths);
+  expect(paths.slice(0, 3)).toEqual([
+    "/illustrations/bamboo-line-lodge",
+    "/illustrations/mountain-mist",
+    "/illustrations/bamboo-line-lodge-inside",
+  ]);
+  const { content } = await db().selectFrom("posts").select("content").executeTakeFirstOrThrow();
+  const files = [...paths.map((path) => `${path}-640.webp`), /"(.*?)"/.exec(content)?.[1]];
+  for (const file of files) expect(existsSync(`public${file}`), file).toBe(true);
+  expect(images[2]?.alt).toBe("The lodge seen from the gate");
+  const drawing = illustrationCatalog.find(({ name }) => paths[3] === `/illustrations/${name}`);
+  expect(drawing).toMatchObject({ biome: "mountain", stay: "lodge", alt: images[3]?.alt });
+  expect(await replaceRemovedDrawings(db())).toBe(0);
 });
