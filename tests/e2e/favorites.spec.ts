@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 
 import { expectAccessible, expectAnnouncement } from "./checks";
 import { goOffline, hydrated, openUnhydrated } from "./network";
@@ -71,6 +71,27 @@ test.describe("favorites", () => {
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByRole("article")).toHaveCount(2);
   });
+
+  test(
+    "an undo shows the stays once the server has them (P-152)",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      // The page after "Clear all" without scripts, undone with scripts on a slow connection.
+      await page.goto(`${site.url}/favorites?undo=pyrethrum-house,bamboo-line-lodge`);
+      await hydrated(page);
+      const held: Route[] = [];
+      await page.route("**/preferences/favorites", (route) => void held.push(route));
+      await page.getByRole("button", { name: "Undo" }).click();
+      await expect(favoritesLink(page, "2 saved properties")).toBeVisible();
+      // Two frames: the effects of the press have run.
+      await page.evaluate(
+        () =>
+          new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(0)))),
+      );
+      await Promise.all(held.map((route) => route.continue()));
+      await expect(page.getByRole("article")).toHaveCount(2);
+    },
+  );
 
   test(
     "stays that are no longer listed are removed with a notice (P-152)",

@@ -12,6 +12,8 @@ import { showToast } from "~/components/ui/show-toast";
  */
 export interface FavoritesState {
   ids: readonly string[];
+  /** Stays whose change the server has not confirmed: its pages do not know it. */
+  unconfirmed: readonly string[];
   /** Stays whose change could not be sent. */
   waiting: readonly string[];
 }
@@ -30,7 +32,8 @@ const change = () => ({ add: pendingIds(pending, true), remove: pendingIds(pendi
 
 function notify() {
   const ids = changedList(cookieList() ?? [], change());
-  snapshot = { ids, waiting: isUnsent ? Object.keys(pending) : [] };
+  const unconfirmed = Object.keys(pending);
+  snapshot = { ids, unconfirmed, waiting: isUnsent ? unconfirmed : [] };
   for (const listener of listeners) listener();
 }
 
@@ -221,7 +224,7 @@ const none: readonly string[] = [];
 export function useFavoritesState(): FavoritesState & { before?: boolean } {
   const stored = useRootData()?.favorites ?? none;
   const own = useSyncExternalStore(favoritesStore.subscribe, favoritesStore.snapshot, () => null);
-  return own ?? { ids: stored, waiting: none, before: true };
+  return own ?? { ids: stored, unconfirmed: none, waiting: none, before: true };
 }
 
 export const useFavorites = (): readonly string[] => useFavoritesState().ids;

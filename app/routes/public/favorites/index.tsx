@@ -363,10 +363,11 @@ interface Named {
 
 /** Cards that are still saved, and those removed since the page loaded. */
 function useSavedCards<Card extends Named>(cards: readonly Card[], undoable: readonly Named[]) {
-  const { ids, waiting, before } = useFavoritesState();
+  const { ids, unconfirmed, before } = useFavoritesState();
   // The loader may have updated the cookie: renamed or deleted stays.
   useEffect(() => favoritesStore.refresh(), [cards]);
-  const isNotFound = (id: string) => !cards.some((card) => card.id === id) && !waiting.includes(id);
+  const isNotFound = (id: string) =>
+    !cards.some((card) => card.id === id) && !unconfirmed.includes(id);
   // Root data may still contain stays that this page's loader removed.
   useMissing(before ? [] : ids.filter(isNotFound));
   if (before) return { visible: cards, removed: undoable };
