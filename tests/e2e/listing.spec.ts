@@ -174,12 +174,15 @@ test(
       "search=camp&country=kenya,tanzania&experience=wildlife-safari&maxPrice=1500&capacity=2";
     await page.goto(`${site.url}/accommodation?${query}`);
     const chips = page.getByRole("list", { name: "Applied filters" });
-    await expect(chips.getByRole("link", { name: /^Remove filter/ })).toHaveCount(6);
+    const remaining = chips.getByRole("link", { name: /^Remove filter/ });
+    await expect(remaining).toHaveCount(6);
     await chips.getByRole("link", { name: "Remove filter Kenya" }).click();
     await expect(page).toHaveURL(`${site.url}/accommodation?${query.replace("kenya,", "")}`);
+    // The URL changes before the chips and their links do.
+    await expect(remaining).toHaveCount(5);
     await chips.getByRole("link", { name: "Remove filter 2+ guests" }).click();
     await expect(page).not.toHaveURL(/capacity/);
-    await expect(chips.getByRole("link", { name: /^Remove filter/ })).toHaveCount(4);
+    await expect(remaining).toHaveCount(4);
   },
 );
 
