@@ -131,12 +131,14 @@ function ListingScreen(listing: ListingData) {
   const loading = useNavigation().state === "loading";
   const root = useRootData();
   const currency = root?.currency ?? "USD";
-  const filters = appliedFilters(query, { currency, rates: root?.rates ?? {}, found });
+  // While the next list loads, its filters: removing a second one must not bring the first one back.
+  const shown = loading ? draft.draft : query;
+  const filters = appliedFilters(shown, { currency, rates: root?.rates ?? {}, found });
   return (
     <div className="wrap listing section-end">
       <div className="listing-top one-column grid items-center py-6 rule-bottom">
         <h1>{texts.listing.title}</h1>
-        <SearchField query={query} {...draft} />
+        <SearchField query={shown} {...draft} />
         <div className="listing-bar print-hidden row gap-3">
           <button
             type="button"
@@ -154,12 +156,17 @@ function ListingScreen(listing: ListingData) {
             onChange={(sort) => draft.change({ sort })}
             form={filterFormId}
           />
-          <ViewSwitch query={query} />
+          <ViewSwitch query={shown} />
         </div>
       </div>
       <div className={drawing ? "listing-columns has-map grid pt-6" : "listing-columns grid pt-6"}>
         <FilterPanel {...draft} {...{ panel, query, found, facets, prices, total }} />
-        <Results {...listing} {...{ loading, currency, filters }} element={results} />
+        <Results
+          {...listing}
+          {...{ loading, currency, filters }}
+          onRemove={draft.follow}
+          element={results}
+        />
         {drawing && (
           <Suspense fallback={<section className="listing-map print-hidden relative min-w-0" />}>
             <ListingMap {...{ query, drawing, total }} counts={facets.countries} list={results} />

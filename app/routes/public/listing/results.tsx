@@ -2,7 +2,7 @@ import "~/components/property-card/cards.css";
 import { useLocation } from "@remix-run/react";
 import { type RefObject, Suspense, useEffect, useRef } from "react";
 
-import { type AppliedFilter, isFiltered } from "#domain/listing/query";
+import { type AppliedFilter, isFiltered, type ListingQuery } from "#domain/listing/query";
 import type { DisplayCurrency } from "#domain/money/currencies";
 import { listingPath } from "#domain/pages/listing-path";
 import { paths } from "#domain/pages/paths";
@@ -20,6 +20,8 @@ interface Props extends ListingData {
   loading: boolean;
   currency: DisplayCurrency;
   filters: readonly AppliedFilter[];
+  /** Called with the query without the filter whose chip is followed. */
+  onRemove: (without: ListingQuery) => void;
 }
 
 const NothingFound = lazyWithRetry(() =>
@@ -32,7 +34,7 @@ const SearchNotices = lazyWithRetry(() =>
 );
 
 /** Result count, applied filters and the stays of this page. */
-export function Results({ element, loading, currency, filters, ...listing }: Props) {
+export function Results({ element, loading, currency, filters, onRemove, ...listing }: Props) {
   const { query, total, page, pages, failure, understood, corrections, dropped } = listing;
   const { pathname, search } = useLocation();
   return (
@@ -55,7 +57,7 @@ export function Results({ element, loading, currency, filters, ...listing }: Pro
           </a>
         </p>
       </div>
-      <Chips filters={filters} filtered={isFiltered(query)} results={element} />
+      <Chips filters={filters} filtered={isFiltered(query)} results={element} onRemove={onRemove} />
       {(understood || dropped || corrections.length > 0) && (
         <Suspense>
           <SearchNotices {...{ query, understood, corrections, dropped }} />
@@ -130,8 +132,7 @@ function Stays({ cards, drawing, query, from }: ListingData & { from: string }) 
   );
 }
 
-interface ChipsProps {
-  filters: readonly AppliedFilter[];
+interface ChipsProps extends Pick<Props, "filters" | "onRemove"> {
   /** True if any parameter, including the order, differs from its default. */
   filtered: boolean;
   /** Receives focus after the last chip is removed. */
@@ -139,7 +140,7 @@ interface ChipsProps {
 }
 
 /** Applied filters, each removable. Removing a chip moves focus to the next one. */
-function Chips({ filters, filtered, results }: ChipsProps) {
+function Chips({ filters, filtered, results, onRemove }: ChipsProps) {
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);
   useEffect(() => {
@@ -163,7 +164,12 @@ function Chips({ filters, filtered, results }: ChipsProps) {
             className="inline-flex items-center gap-2 max-w-full text-small no-underline break-anywhere on-sand rounded-pill border-line"
             to={listingPath(without)}
             preventScrollReset
-            onClick={() => (removed.current = index)}
+            onClick={(event) => {
+              // Opens another tab: this page stays as it is.
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              removed.current = index;
+              onRemove(without);
+            }}
           >
             <span className="visually-hidden">{texts.listing.removeFilter} </span>
             {label}

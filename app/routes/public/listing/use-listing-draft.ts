@@ -61,11 +61,19 @@ export function useListingDraft(query: ListingQuery, sheet: RefObject<HTMLElemen
     else if (typing) timer.current = setTimeout(() => send(draft, typing), typingMs);
     else send(draft);
   };
+  /** Takes over the query of a link that the browser follows now, so that the next change builds on it. */
+  const follow = (linked: ListingQuery) => {
+    clearTimeout(timer.current);
+    latest.current = linked;
+    target.current = addressOf(linked);
+    setState({ draft: linked, address });
+  };
   useWhenClosed(sheet, () => send(latest.current));
 
   const current = counts.data?.address === addressOf(state.draft) ? counts.data : null;
   const applied = addressOf(state.draft) === addressOf(query);
-  return { draft: state.draft, change, send: () => send(latest.current), counts: current, applied };
+  const sendLatest = () => send(latest.current);
+  return { draft: state.draft, change, follow, send: sendLatest, counts: current, applied };
 }
 
 export type ListingDraft = ReturnType<typeof useListingDraft>;
