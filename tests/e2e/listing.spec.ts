@@ -177,8 +177,10 @@ test(
     const chips = page.getByRole("list", { name: "Applied filters" });
     const remaining = chips.getByRole("link", { name: /^Remove filter/ });
     await expect(remaining).toHaveCount(6);
-    await chips.getByRole("link", { name: "Remove filter Kenya" }).click();
+    await chips.getByRole("link", { name: "Remove filter Kenya" }).press("Enter");
     await expect(page).toHaveURL(`${site.url}/accommodation?${query.replace("kenya,", "")}`);
+    await expect(page.locator("#results")).toHaveAttribute("aria-busy", "false");
+    await expect(chips.getByRole("link", { name: "Remove filter Tanzania" })).toBeFocused();
     await chips.getByRole("link", { name: "Remove filter 2+ guests" }).click();
     await expect(page).not.toHaveURL(/capacity/);
     await expect(remaining).toHaveCount(4);
@@ -197,9 +199,12 @@ test(
     for (const name of ["Kenya", "2+ guests"])
       await chips.getByRole("link", { name: `Remove filter ${name}` }).click();
     await expect(chips.getByRole("link", { name: /^Remove filter/ })).toHaveText(/Tanzania/);
+    await expect(chips.getByRole("link", { name: "Remove filter Tanzania" })).toBeFocused();
     // The browser has aborted the first request.
     await Promise.allSettled(held.map((route) => route.continue()));
     await expect(page).toHaveURL(`${site.url}/accommodation?country=tanzania`);
+    await expect(page.locator("#results")).toHaveAttribute("aria-busy", "false");
+    await expect(chips.getByRole("link", { name: "Remove filter Tanzania" })).toBeFocused();
   },
 );
 

@@ -143,14 +143,15 @@ interface ChipsProps extends Pick<Props, "filters" | "onRemove"> {
 function Chips({ filters, filtered, results, onRemove }: ChipsProps) {
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);
+  const count = filters.length;
   useEffect(() => {
     const at = removed.current;
     if (at === null) return;
     removed.current = null;
     const links = list.current?.querySelectorAll("a") ?? [];
-    const next = filters.length > 0 ? links[Math.min(at, filters.length - 1)] : results.current;
+    const next = count > 0 ? links[Math.min(at, count - 1)] : results.current;
     next?.focus({ preventScroll: true });
-  }, [filters, results]);
+  }, [count, results]);
   if (!filtered) return null;
   return (
     <ul
