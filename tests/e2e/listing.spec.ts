@@ -174,6 +174,7 @@ test(
     const query =
       "search=camp&country=kenya,tanzania&experience=wildlife-safari&maxPrice=1500&capacity=2";
     await page.goto(`${site.url}/accommodation?${query}`);
+    await hydrated(page);
     const chips = page.getByRole("list", { name: "Applied filters" });
     const remaining = chips.getByRole("link", { name: /^Remove filter/ });
     await expect(remaining).toHaveCount(6);
