@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 
 import { saveDetails } from "#db/queries/pictures/details.server";
 import { setDirectPartner } from "#db/queries/site/partner-terms.server";
@@ -221,6 +221,38 @@ test.describe("property page", () => {
         .execute();
     await expect.poll(clicks).toEqual([{ clicks: 1 }]);
   });
+
+  test(
+    "a field corrected before the form's scripts arrive is no longer marked (G-07)",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      const id = await openStay(page, site, { name: "Early Camp" });
+      // The code of the page, then that of the form, arrive when the test says so.
+      const held: Route[] = [];
+      let arrived = /^$/;
+      await page.route(/\/assets\/[^?]+\.js$/, (route) =>
+        arrived.test(route.request().url()) ? route.continue() : void held.push(route),
+      );
+      const arrive = async (scripts: RegExp) => {
+        arrived = scripts;
+        const due = held.filter((route) => scripts.test(route.request().url()));
+        await Promise.allSettled(due.map((route) => route.continue()));
+      };
+      await page.goto(`${site.url}/accommodation/${id}`, { waitUntil: "commit" });
+      await page.getByRole("link", { name: "Ask a Question" }).click();
+      const form = page.getByRole("dialog");
+      await form.getByLabel(/^Message/).fill("Is there a bath?");
+      await form.getByRole("button", { name: "Send inquiry" }).click();
+      await expect(form.getByText("Please enter your name").first()).toBeVisible();
+      await arrive(/^(?!.*\/inquiry-panel-)/);
+      await page.waitForFunction(() => !("earlyInput" in window));
+      await form.getByLabel(/^Name/).fill("Amina");
+      await arrive(/./);
+      await expect(form.getByLabel(/^Name/)).not.toHaveAttribute("aria-invalid");
+      await expect(form.getByLabel(/^Name/)).toHaveValue("Amina");
+      await expect(form.getByLabel(/^Email/)).toHaveAttribute("aria-invalid", "true");
+    },
+  );
 
   test("a rejected inquiry keeps the input (G-07, P-085)", async ({
     page,

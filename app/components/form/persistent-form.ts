@@ -109,6 +109,15 @@ export function usePersistentForm<Name extends string>(options: Options<Name>) {
     if (allErrors[control.name] && isFilledIn(control))
       setCorrected({ result, names: [...done, control.name] });
   };
+  // Typed before the code of this form had arrived: no event has reached it.
+  const initialErrors = useRef(allErrors);
+  useEffect(() => {
+    const typed = controlsOf(form.current).filter(
+      (control) => control.value !== control.defaultValue && initialErrors.current[control.name],
+    );
+    const filledIn = typed.filter(isFilledIn).map(({ name }) => name);
+    if (filledIn.length > 0) setCorrected((before) => ({ ...before, names: filledIn }));
+  }, []);
   // The form has its own message for values that could not be saved.
   const message = errors?.[0] === texts.common.notStored ? failed : errors?.[0];
   const hasFieldErrors = Object.keys(allErrors).length > 0;
@@ -137,6 +146,11 @@ function withoutErrors(
   const hasErrors = Object.keys(error).some((name) => name !== "");
   return { ...result, error: hasErrors ? error : {} };
 }
+
+const controlsOf = (form: HTMLFormElement | null): HTMLInputElement[] =>
+  [...(form?.elements ?? [])].filter(
+    (element): element is HTMLInputElement => "defaultValue" in element,
+  );
 
 /** What the browser can tell of a value; the server decides when the form is sent. */
 function isFilledIn(control: HTMLInputElement): boolean {
