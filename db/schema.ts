@@ -40,6 +40,7 @@ export interface AdminSessions {
   expiresAt: Timestamp;
   handle: Generated<string>;
   id: string;
+  personId: string | null;
   seenAt: Generated<Timestamp>;
 }
 
@@ -73,6 +74,7 @@ export interface ApiTokens {
   id: Generated<string>;
   lastUsedAt: Timestamp | null;
   name: string;
+  personId: string | null;
   prefix: string;
   scope: string;
   withdrawnAt: Timestamp | null;
@@ -202,6 +204,7 @@ export interface DirectPartners {
 }
 
 export interface Emails {
+  author: string | null;
   createdAt: Generated<Timestamp>;
   htmlBody: string;
   id: Generated<string>;
@@ -312,6 +315,7 @@ export interface ImportSites {
 
 export interface Inquiries {
   adults: number | null;
+  assignedTo: string | null;
   children: number | null;
   childrenAges: string | null;
   contentHash: string;
@@ -347,6 +351,18 @@ export interface InquiryStays {
   position: number;
   propertyId: string;
   propertyName: string;
+}
+
+export interface Invitations {
+  acceptedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  invitedBy: string;
+  role: string;
+  tokenHash: string;
+  withdrawnAt: Timestamp | null;
 }
 
 export interface JobStops {
@@ -422,6 +438,36 @@ export interface PartnerTerms {
   nights: Numeric;
   partner: string;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface PasskeyChallenges {
+  challenge: string;
+  expiresAt: Timestamp;
+  personId: string | null;
+  purpose: string;
+}
+
+export interface Passkeys {
+  counter: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  personId: string;
+  publicKey: Buffer;
+  transports: Generated<string[]>;
+}
+
+export interface People {
+  createdAt: Generated<Timestamp>;
+  deactivatedAt: Timestamp | null;
+  email: string | null;
+  id: Generated<string>;
+  isFirst: Generated<boolean>;
+  lastSeenAt: Timestamp | null;
+  name: string;
+  passwordHash: string | null;
+  role: string;
 }
 
 export interface PictureDetails {
@@ -628,10 +674,24 @@ export interface RecentClicks {
   visitorHash: string;
 }
 
+export interface RecoveryCodes {
+  hash: string;
+  personId: string;
+  usedAt: Timestamp | null;
+}
+
 export interface Redirects {
   createdAt: Generated<Timestamp>;
   fromPath: string;
   toPath: string;
+}
+
+export interface ReplyTemplates {
+  body: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface RequestLimits {
@@ -864,6 +924,7 @@ export interface DB {
   inquiries: Inquiries;
   inquiryNotes: InquiryNotes;
   inquiryStays: InquiryStays;
+  invitations: Invitations;
   jobStops: JobStops;
   lookedAtPictures: LookedAtPictures;
   mediaFiles: MediaFiles;
@@ -872,6 +933,9 @@ export interface DB {
   pageViewsDaily: PageViewsDaily;
   pageViewsMonthly: PageViewsMonthly;
   partnerTerms: PartnerTerms;
+  passkeyChallenges: PasskeyChallenges;
+  passkeys: Passkeys;
+  people: People;
   pictureDetails: PictureDetails;
   pipelineRuns: PipelineRuns;
   placeLookups: PlaceLookups;
@@ -883,7 +947,9 @@ export interface DB {
   propertySources: PropertySources;
   rateFetches: RateFetches;
   recentClicks: RecentClicks;
+  recoveryCodes: RecoveryCodes;
   redirects: Redirects;
+  replyTemplates: ReplyTemplates;
   requestLimits: RequestLimits;
   robotViewsDaily: RobotViewsDaily;
   savedViews: SavedViews;
