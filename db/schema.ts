@@ -210,6 +210,7 @@ export interface Emails {
   id: Generated<string>;
   inquiryId: string | null;
   lastError: string | null;
+  lodgeRequestId: string | null;
   messageId: string;
   nextTryAt: Timestamp | null;
   purpose: string;
@@ -369,6 +370,53 @@ export interface JobStops {
   askedAt: Generated<Timestamp>;
   askedBy: string;
   job: string;
+}
+
+export interface LodgeAnswers {
+  answer: string;
+  answeredAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decision: string | null;
+  field: string;
+  note: string | null;
+  requestId: string;
+  shown: Json | null;
+  value: Json | null;
+}
+
+export interface LodgePictures {
+  address: string;
+  caption: string | null;
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decision: string | null;
+  id: Generated<string>;
+  requestId: string;
+  wish: string;
+}
+
+export interface LodgeRequests {
+  actor: string;
+  answeredAt: Timestamp | null;
+  contactName: string | null;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  expiresAt: Timestamp;
+  fields: string[];
+  id: Generated<string>;
+  kind: string;
+  letter: string;
+  message: string | null;
+  openedAt: Timestamp | null;
+  propertyId: string;
+  remindedAt: Timestamp | null;
+  reminders: Generated<number>;
+  reviewedAt: Timestamp | null;
+  state: Generated<string>;
+  subject: string;
+  tokenHash: string;
 }
 
 export interface LookedAtPictures {
@@ -926,6 +974,9 @@ export interface DB {
   inquiryStays: InquiryStays;
   invitations: Invitations;
   jobStops: JobStops;
+  lodgeAnswers: LodgeAnswers;
+  lodgePictures: LodgePictures;
+  lodgeRequests: LodgeRequests;
   lookedAtPictures: LookedAtPictures;
   mediaFiles: MediaFiles;
   mediaUploads: MediaUploads;
