@@ -113,6 +113,7 @@ export default [
       // Visitors
       route("inquiries", "routes/admin/inquiries/index.tsx"),
       route("inquiries/export", "routes/admin/inquiries/export.ts"),
+      route("inquiries/templates", "routes/admin/inquiries/templates.tsx"),
       route("inquiries/delete/:id", "routes/admin/inquiries/delete.tsx"),
       route("analytics", "routes/admin/analytics/index.tsx"),
       route("analytics/csv", "routes/admin/analytics/csv.ts"),

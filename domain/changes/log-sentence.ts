@@ -25,6 +25,9 @@ const actors: Readonly<Record<string, string>> = {
   sync: "External table sync",
 };
 
+/** The name that screens show for the actor of an entry, the author of a note or a reply. */
+export const actorName = (actor: string): string => actors[actor] ?? actor;
+
 /** Before the name of a record; records without an entry have no name of their own. */
 const nouns: Readonly<Record<string, string>> = {
   property: "",
@@ -37,6 +40,7 @@ const nouns: Readonly<Record<string, string>> = {
   "api-token": "the API token ",
   queue: "the queue ",
   partner: "the partner ",
+  "reply-template": "the reply template ",
 };
 
 const verbs: Readonly<Record<string, string>> = {
@@ -78,7 +82,7 @@ export function logSentence(entry: Entry, differences: readonly LogDifference[])
   const noun = nouns[entity] ?? "";
   const [only] = differences;
   const named = (lead: string, tail = ""): LogSentence => ({
-    actor: actors[actor] ?? actor,
+    actor: actorName(actor),
     lead: `${lead} ${noun}`.trim(),
     tail,
   });
@@ -87,7 +91,16 @@ export function logSentence(entry: Entry, differences: readonly LogDifference[])
   if (action === "keep ours") return named(phrases[action] ?? "", " over the external table");
   if (action === "update" && differences.length === 1 && only)
     return named(`changed the ${inSentence(only.label)} of`);
+  if (action === "assign") return named(...assigned(entry));
   return named(phrases[action] ?? verbs[action] ?? inSentence(actionLabel(action)));
+}
+
+/** "assigned", " to Tefo Molefe" */
+function assigned({ before, after }: Entry): [lead: string, tail: string] {
+  const nameIn = (value: unknown) => (isRecord(value) ? value.assignedTo : null);
+  const [was, is] = [nameIn(before), nameIn(after)];
+  if (typeof is === "string") return ["assigned", ` to ${is}`];
+  return ["unassigned", typeof was === "string" ? ` from ${was}` : ""];
 }
 
 /** "Price per night" becomes "price per night", "SEO title" stays. */

@@ -11,7 +11,7 @@ import {
   judgeSpam,
 } from "./form";
 import { answerDay, deletionMonth, shortMoment, staysInWords } from "./inquiry";
-import { inquiriesCsv, inquiryQuery, inquiryViewOf } from "./list";
+import { inquiriesCsv, inquiryFilterOf, inquiryQuery, inquiryViewOf } from "./list";
 
 const good = { name: "Ada", email: "ada@example.org", message: "Is July good?" };
 
@@ -169,7 +169,13 @@ const id = "0b1f9c1e-6b1e-4a53-9d5e-3f6f3b1c2d4e";
 const read = (query: string) => inquiryViewOf(new URLSearchParams(query));
 
 test("a view of the inbox is written to the URL and read back", () => {
-  const view = { status: "new", search: "June & tents", page: 3, open: undefined } as const;
+  const view = {
+    status: "new",
+    assigned: "mine",
+    search: "June & tents",
+    page: 3,
+    open: undefined,
+  } as const;
   expect(read(inquiryQuery(view))).toEqual(view);
   expect(inquiryQuery({})).toBe("");
 });
@@ -178,7 +184,7 @@ test("the URL of an open inquiry omits the page", () => {
   expect(inquiryQuery({ page: 4, open: id })).toBe(`?open=${id}`);
 });
 
-test.each(["status=everything", "page=-2", "page=x", "open=1"])(
+test.each(["status=everything", "assigned=everybody", "page=-2", "page=x", "open=1"])(
   "the invalid parameter %s is ignored",
   (query) => {
     expect(read(query)).toEqual({ status: undefined, search: "", page: 1, open: undefined });
@@ -200,7 +206,15 @@ const inquiry = {
   adults: 2,
   children: 0,
   childrenAges: null,
+  assignee: "Tefo Molefe",
 };
+
+test("a view is filtered for the person who looks (T-007)", () => {
+  const assignedTo = (query: string) => inquiryFilterOf(read(query), id).assignedTo;
+  expect(assignedTo("assigned=mine")).toBe(id);
+  expect(assignedTo("assigned=unassigned")).toBeNull();
+  expect(assignedTo("")).toBeUndefined();
+});
 
 test("the CSV export escapes formulas in typed values", () => {
   const [head, row] = inquiriesCsv([inquiry]).split("\r\n");
@@ -210,6 +224,7 @@ test("the CSV export escapes formulas in typed values", () => {
   expect(row).toContain(`"'＝1+1\nIs June free?"`);
   expect(row).toContain(`"The ""Rock""",rock,,`);
   expect(row).toContain(",2,0,");
+  expect(row).toMatch(/,Tefo Molefe$/);
 });
 
 const stays = (n: number) =>

@@ -75,6 +75,8 @@ export const inquiries = (status?: string) => withParams("/admin/inquiries", { s
 export const openInquiry = (id: string) => withParams("/admin/inquiries", { open: id });
 export const exportInquiries = () => "/admin/inquiries/export";
 export const deleteInquiry = (id: string) => `/admin/inquiries/delete/${segment(id)}`;
+export const replyTemplates = (params: { edit?: string; delete?: string } = {}) =>
+  withParams("/admin/inquiries/templates", params);
 export const settings = () => "/admin/settings";
 export const analytics = () => "/admin/analytics";
 export const analyticsCsv = () => "/admin/analytics/csv";

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { assignInquiry, listAssignees } from "#db/queries/inquiries/assign.server";
 import { exportInquiries, placeOfInquiry } from "#db/queries/inquiries/filter.server";
 import {
   acceptInquiry,
+  countAssigned,
   countInquiries,
   deleteInquiry,
   findInquiry,
@@ -20,6 +22,12 @@ import {
   storeReply,
 } from "#db/queries/inquiries/notes.server";
 import {
+  deleteReplyTemplate,
+  listReplyTemplates,
+  writeReplyTemplate,
+} from "#db/queries/inquiries/templates.server";
+import {
+  addEmails,
   claimForSending,
   emailsOf,
   emailStatesOf,
@@ -31,7 +39,9 @@ import {
 } from "#db/queries/mail/emails.server";
 import { listChanges } from "#db/queries/site/audit.server";
 import { pruneExpired } from "#db/queries/site/retention.server";
+import { logSentence } from "#domain/changes/log-sentence";
 import { makeEmail, makeInquiry } from "#tests/factories/inquiry";
+import { storePerson } from "#tests/factories/person";
 import { useDatabase } from "#tests/setup/test-database";
 
 describe("inquiries and their emails", () => {
@@ -330,7 +340,7 @@ describe("working on inquiries", () => {
     expect(await names("june ada")).toEqual(["Ada Visitor"]);
     expect(await names("june reedsong")).toHaveLength(2);
     expect(await names("june ada nothing")).toEqual([]);
-    expect(await countInquiries(db(), "ada")).toMatchObject({ total: 1, new: 1 });
+    expect(await countInquiries(db(), { search: "ada" })).toMatchObject({ total: 1, new: 1 });
   });
 
   test("an inquiry has its neighbors within the filter, even outside of it", async () => {
@@ -354,5 +364,117 @@ describe("working on inquiries", () => {
     await store({ message: "Two", suspectedSpam: true });
     expect(await exportInquiries(db(), {}, "operator")).toMatchObject([{ message: "One" }]);
     expect(await listChanges(db())).toMatchObject([{ action: "export", after: { inquiries: 1 } }]);
+  });
+});
+
+describe("inquiries of a team", () => {
+  const { db } = useDatabase();
+  beforeEach(() =>
+    sql`truncate inquiries, emails, audit_log, people, reply_templates cascade`.execute(db()),
+  );
+
+  const noon = new Date("2026-11-21T12:00:00Z");
+  const unknownId = "00000000-0000-4000-8000-000000000000";
+
+  const store = async (change = {}) => (await storeInquiry(db(), makeInquiry(change), [], noon)).id;
+  const assignTo = (inquiryId: string, personId: string | null, seen: string | null = null) =>
+    assignInquiry(db(), { inquiryId, personId, seen, actor: "Hanna Brandt" });
+  const person = async (name: string, role: "editor" | "viewer" = "editor") =>
+    (await storePerson(db(), { name, role })).id;
+  const assigneeOf = async (id: string) => (await findInquiry(db(), id))?.assignedTo;
+
+  test("an inquiry is assigned, found by its person, and unassigned (T-007)", async () => {
+    const [id, other] = [await store(), await store({ message: "Other", status: "replied" })];
+    const [tefo, ruth] = [await person("Tefo Molefe"), await person("Ruth")];
+    expect(await assignTo(id, tefo)).toEqual({ assigned: "Tefo Molefe" });
+    expect(await assignTo(id, tefo, tefo)).toEqual({ assigned: "Tefo Molefe" });
+    const found = async (assignedTo: string | null) =>
+      (await listInquiries(db(), { assignedTo })).inquiries.map((inquiry) => inquiry.id);
+    expect(await found(tefo)).toEqual([id]);
+    expect(await found(ruth)).toEqual([]);
+    expect(await found(null)).toEqual([other]);
+    expect(await countInquiries(db(), { assignedTo: tefo })).toMatchObject({ total: 1, new: 1 });
+    expect(await countAssigned(db(), {}, tefo)).toEqual({ mine: 1, unassigned: 1 });
+    expect(await countAssigned(db(), { search: "other" }, tefo)).toEqual({
+      mine: 0,
+      unassigned: 1,
+    });
+    const exported = await exportInquiries(db(), { assignedTo: tefo }, "Hanna Brandt");
+    expect(exported).toMatchObject([{ id, assignee: "Tefo Molefe" }]);
+    expect(await assignTo(id, null, tefo)).toEqual({ assigned: null });
+    expect(await found(tefo)).toEqual([]);
+    const entries = (await listChanges(db(), { action: "assign" })).map((entry) => {
+      const { actor, lead, tail } = logSentence(entry, []);
+      return `${actor} ${lead} an inquiry${tail}`;
+    });
+    expect(entries).toEqual([
+      "Hanna Brandt unassigned an inquiry from Tefo Molefe",
+      "Hanna Brandt assigned an inquiry to Tefo Molefe",
+    ]);
+  });
+
+  test("nothing is assigned to somebody who cannot answer (T-007)", async () => {
+    const id = await store();
+    const [tefo, lea] = [await person("Tefo"), await person("Lea")];
+    const jonas = await person("Jonas", "viewer");
+    await db().updateTable("people").set({ deactivatedAt: noon }).where("id", "=", lea).execute();
+    await assignTo(id, tefo);
+    expect(await assignTo(id, lea, tefo)).toEqual({ unable: "Lea", because: "deactivated" });
+    expect(await assignTo(id, jonas, tefo)).toEqual({ unable: "Jonas", because: "viewer" });
+    expect(await assignTo(id, unknownId, tefo)).toEqual({ missing: "person" });
+    expect(await assignTo(unknownId, tefo)).toEqual({ missing: "inquiry" });
+    expect(await assigneeOf(id)).toBe(tefo);
+    const offered = async (present: string | null) =>
+      (await listAssignees(db(), present)).map(({ name, deactivated }) => [name, deactivated]);
+    expect(await offered(null)).toEqual([["Tefo", false]]);
+    expect(await offered(lea)).toEqual([
+      ["Lea", true],
+      ["Tefo", false],
+    ]);
+  });
+
+  test("of two people who take an inquiry at once the second is told (T-007)", async () => {
+    const id = await store();
+    const both = [await person("Tefo"), await person("Ruth")];
+    const outcomes = await Promise.all(both.map((one) => assignTo(id, one)));
+    const taken = outcomes.flatMap((outcome) => ("assigned" in outcome ? outcome.assigned : []));
+    expect(taken).toHaveLength(1);
+    expect(outcomes).toContainEqual({ changedTo: taken[0] });
+    expect(await listChanges(db(), { action: "assign" })).toHaveLength(1);
+  });
+
+  test("a reply names its author, an email of the site nobody (T-005)", async () => {
+    const id = await store();
+    const email = makeEmail({ purpose: "reply", textBody: "It is open." });
+    await storeReply(db(), id, email, { actor: "Tefo Molefe", now: noon });
+    await addEmails(db(), id, [makeEmail()]);
+    const authors = (await emailsOf(db(), id)).map(({ purpose, author }) => [purpose, author]);
+    expect(authors).toEqual([
+      ["notice", null],
+      ["reply", "Tefo Molefe"],
+    ]);
+  });
+
+  test("reply templates are added, changed and deleted, each recorded (T-007)", async () => {
+    const by = { actor: "Hanna", now: noon, seenAt: noon };
+    const write = (change: { id?: string; name?: string; body?: string; seenAt?: Date }) =>
+      writeReplyTemplate(db(), { id: null, name: "Open", body: "Yes", ...by, ...change });
+    expect(await Promise.all([write({}), write({})])).toEqual(
+      expect.arrayContaining(["saved", "unchanged"]),
+    );
+    const [template] = await listReplyTemplates(db());
+    const id = template?.id ?? "";
+    expect(await write({ name: "OPEN", body: "No" })).toBe("name in use");
+    const later = { now: new Date(noon.getTime() + 1000) };
+    expect(
+      await writeReplyTemplate(db(), { ...by, ...later, id, name: "Open now", body: "Yes" }),
+    ).toBe("saved");
+    expect(await write({ id, body: "No" })).toBe("changed meanwhile");
+    expect(await write({ id: unknownId, name: "Other" })).toBe("missing");
+    expect(await listReplyTemplates(db())).toMatchObject([{ name: "Open now", body: "Yes" }]);
+    expect(await deleteReplyTemplate(db(), id, "Hanna")).toBe("Open now");
+    expect(await deleteReplyTemplate(db(), id, "Hanna")).toBeNull();
+    const entries = await listChanges(db(), { entity: "reply-template" });
+    expect(entries.map(({ action }) => action)).toEqual(["delete", "update", "create"]);
   });
 });

@@ -5,6 +5,7 @@ import { addNote, notesOf } from "#db/queries/inquiries/notes.server";
 import { claimForSending, markCaptured } from "#db/queries/mail/emails.server";
 import { listChanges } from "#db/queries/site/audit.server";
 import { makeInquiry } from "#tests/factories/inquiry";
+import { storePerson } from "#tests/factories/person";
 import { useSite } from "#tests/setup/test-site";
 import { until } from "#tests/setup/until";
 import { messageAfter, signIn } from "#tests/setup/web-process";
@@ -216,4 +217,127 @@ test("the export has the rows of the view and escapes formulas (A-118)", async (
     { action: "export", after: { inquiries: 1 } },
     { action: "note" },
   ]);
+});
+
+/** The person who is signed in. */
+const whoAmI = () =>
+  db().selectFrom("people").selectAll().where("isFirst", "=", true).executeTakeFirstOrThrow();
+const assign = (id: string, fields: Record<string, string>) =>
+  press({ intent: "assign", id, seen: "", ...fields });
+
+test("an inquiry is assigned, to oneself by a button, and filtered by its person (T-007)", async () => {
+  const [mine, theirs] = [await store({ name: "Ada" }), await store({ name: "Ben" })];
+  await store({ name: "Eve" });
+  const tefo = await storePerson(db(), { name: "Tefo Molefe" });
+  const taken = await press({ intent: "assign-me", id: mine, seen: "" }, "?assigned=unassigned");
+  expect(taken.headers.get("Location")).toBe(`/admin/inquiries?assigned=unassigned&open=${mine}`);
+  const given = await assign(theirs, { assignee: tefo.id });
+  expect(await messageAfter(site().web.origin, given, cookie)).toBe("Assigned to Tefo Molefe");
+  const me = await whoAmI();
+  expect((await findInquiry(db(), mine))?.assignedTo).toBe(me.id);
+  expect(rowsOf(await show("?assigned=mine"))).toEqual(["Ada"]);
+  expect(rowsOf(await show("?assigned=unassigned"))).toEqual(["Eve"]);
+  expect(await show("?assigned=mine&status=replied")).toContain(
+    "No replied inquiries assigned to you",
+  );
+  expect(await show()).toContain(", assigned to Tefo Molefe");
+  const file = await site().request("/admin/inquiries/export?assigned=mine", {
+    headers: { Cookie: cookie },
+  });
+  const rows = (await file.text()).trim().split("\r\n");
+  expect(rows).toHaveLength(2);
+  expect(rows[1]).toMatch(new RegExp(`,${me.name}$`));
+});
+
+test("a person who was deactivated meanwhile is refused beside the select (T-007)", async () => {
+  const id = await store();
+  const { id: assignee } = await storePerson(db(), { name: "Lea Petersen" });
+  await db()
+    .updateTable("people")
+    .set({ deactivatedAt: new Date() })
+    .where("id", "=", assignee)
+    .execute();
+  const answer = await assign(id, { assignee });
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toMatch(
+    /id="assign-assignee-error">Lea Petersen has been deactivated\. Choose another person\./,
+  );
+  expect((await findInquiry(db(), id))?.assignedTo).toBeNull();
+});
+
+test("replies and notes name the person who wrote them (T-005)", async () => {
+  const id = await store();
+  const me = await whoAmI();
+  await press({ intent: "note", id, note: "Call her" });
+  expect((await notesOf(db(), id))[0]?.author).toBe(me.name);
+  const reply = press({ intent: "reply", id, reply: "It is open." });
+  const email = await until("the reply in the outbox", () =>
+    db().selectFrom("emails").select("id").where("inquiryId", "=", id).executeTakeFirst(),
+  );
+  await claimForSending(db(), email.id);
+  await markCaptured(db(), email.id);
+  await reply;
+  const page = await show(`?open=${id}`);
+  expect(page).toContain(`Reply by ${me.name}`);
+  expect(page).toContain(`${me.name}, Today `);
+});
+
+const replyIn = (page: string) => /<textarea[^>]*name="reply"[^>]*>([^<]*)</.exec(page)?.[1];
+const addTemplate = (fields: Record<string, string>) =>
+  site().post("/admin/inquiries/templates", fields, { Cookie: cookie });
+const templates = () => db().selectFrom("replyTemplates").selectAll().execute();
+
+test("a template is inserted below what was typed, and its gaps are named (T-007)", async () => {
+  await db().deleteFrom("replyTemplates").execute();
+  const id = await store({ name: "Ada", travelPeriod: null });
+  await addTemplate({ name: "Open", body: "{name}, {property} is open for {dates}. {me}" });
+  const [template] = await templates();
+  const insert = (fields: Record<string, string>) =>
+    press({ intent: "reply", insert: "template", id, ...fields });
+  const answer = await insert({ template: template?.id ?? "", reply: "Good morning" });
+  expect(answer.status).toBe(200);
+  const page = await answer.text();
+  const { name } = await whoAmI();
+  expect(replyIn(page)).toBe(
+    `Good morning\n\nAda, Reedsong Camp is open for the dates you have in mind. ${name}`,
+  );
+  expect(page).toContain(
+    "The inquiry has no travel dates: the reply says “the dates you have in mind”.",
+  );
+  const none = await insert({ template: "", reply: "Good morning" });
+  expect(none.status).toBe(400);
+  const rejected = await none.text();
+  expect(rejected).toContain("Choose a template");
+  expect(replyIn(rejected)).toBe("Good morning");
+  expect(await db().selectFrom("emails").select("id").execute()).toEqual([]);
+});
+
+test("a template is added, edited and deleted after a confirmation (T-007)", async () => {
+  await db().deleteFrom("replyTemplates").execute();
+  const screen = async (query = "") => {
+    const path = `/admin/inquiries/templates${query}`;
+    return (await site().request(path, { headers: { Cookie: cookie } })).text();
+  };
+  const wrong = await addTemplate({ name: "Open", body: "Dear {guest}" });
+  expect(wrong.status).toBe(400);
+  const page = await wrong.text();
+  expect(page).toMatch(/id="template-body-error">Unknown placeholder: \{guest\}\. Use \{name\}/);
+  expect(page).toContain("Dear {guest}</textarea>");
+  expect((await addTemplate({ name: "Open", body: "Dear {name}" })).status).toBe(303);
+  const again = await addTemplate({ name: "open", body: "Hello" });
+  expect(await again.text()).toContain("Another template has this name");
+  const [template] = await templates();
+  const id = template?.id ?? "";
+  const form = await screen(`?edit=${id}`);
+  const seenAt = /name="seenAt" value="([^"]*)"/.exec(form)?.[1] ?? "";
+  const saved = await addTemplate({ id, seenAt, name: "Open now", body: "Dear {name}" });
+  expect(saved.status).toBe(303);
+  const late = await addTemplate({ id, seenAt, name: "Open", body: "Typed words" });
+  const conflict = await late.text();
+  expect(conflict).toContain("Somebody else changed this template");
+  expect(conflict).toContain("Typed words</textarea>");
+  expect(await screen(`?delete=${id}`)).toContain("Delete the template Open now?");
+  await addTemplate({ intent: "delete", id });
+  expect(await templates()).toEqual([]);
+  expect(await screen()).toContain("No reply templates yet");
 });

@@ -9,6 +9,8 @@ export interface InquiryFilter {
   /** "spam" selects suspected spam. */
   status?: InquiryStatusFilter;
   search?: string;
+  /** ID of a person; null selects what is assigned to nobody. */
+  assignedTo?: string | null;
 }
 
 const maxWords = 8;
@@ -39,10 +41,24 @@ export function inquiriesWith(db: Connection, search = "") {
   );
 }
 
-export const filteredInquiries = (db: Connection, { status, search }: InquiryFilter) =>
-  inquiriesWith(db, search)
+/** Conditions of an assignment filter. */
+export const isAssignedTo = (assignedTo: string | null) =>
+  assignedTo === null
+    ? sql<SqlBool>`inquiries.assigned_to is null`
+    : sql<SqlBool>`inquiries.assigned_to = ${assignedTo}::uuid`;
+
+export const filteredInquiries = (db: Connection, filter: InquiryFilter) => {
+  const { status, search, assignedTo } = filter;
+  return inquiriesWith(db, search)
     .where("suspectedSpam", "=", status === "spam")
-    .$if(status !== undefined && status !== "spam", (qb) => qb.where("status", "=", status ?? ""));
+    .$if(status !== undefined && status !== "spam", (qb) => qb.where("status", "=", status ?? ""))
+    .$if(assignedTo !== undefined, (qb) => qb.where(isAssignedTo(assignedTo ?? null)));
+};
+
+/** Name of the person that an inquiry is assigned to; null for nobody. */
+export const assigneeName = sql<
+  string | null
+>`(select people.name from people where people.id = inquiries.assigned_to)`.as("assignee");
 
 export interface InquiryPlace {
   /** Number of inquiries before it. */
@@ -93,6 +109,7 @@ export function exportInquiries(db: Connection, filter: InquiryFilter, actor: st
   return inTransaction(db, async (trx) => {
     const inquiries = await filteredInquiries(trx, filter)
       .selectAll("inquiries")
+      .select(assigneeName)
       .orderBy("inquiries.createdAt", "desc")
       .orderBy("inquiries.id")
       .execute();

@@ -8,7 +8,12 @@ import type { Inquiries } from "#db/schema";
 import { acquireLock, inTransaction } from "#db/transaction.server";
 import { inquiryContent, type InquiryStatus } from "#domain/inquiries/form";
 import type { InquiryStay } from "#domain/inquiries/inquiry";
-import { filteredInquiries, inquiriesWith, type InquiryFilter } from "./filter.server";
+import {
+  filteredInquiries,
+  inquiriesWith,
+  type InquiryFilter,
+  isAssignedTo,
+} from "./filter.server";
 
 /** Equal content within this time counts as a double submit (P-088). */
 const doubleSubmitMs = 10 * 60_000;
@@ -132,18 +137,41 @@ export interface InquiryCounts {
   spam: number;
 }
 
-/** Tests count nowhere (A-117). With a search, only matches are counted. */
-export async function countInquiries(db: Connection, search?: string): Promise<InquiryCounts> {
+/** Tests count nowhere (A-117). With a search or an assignee, only matches are counted. */
+export async function countInquiries(
+  db: Connection,
+  { search, assignedTo }: Pick<InquiryFilter, "search" | "assignedTo"> = {},
+): Promise<InquiryCounts> {
   const apart = sql.ref("suspectedSpam");
   const of = (status: InquiryStatus) =>
     sql<number>`(count(*) filter (where status = ${status} and not ${apart}))::integer`.as(status);
   return inquiriesWith(db, search)
+    .$if(assignedTo !== undefined, (qb) => qb.where(isAssignedTo(assignedTo ?? null)))
     .select([
       sql<number>`(count(*) filter (where not ${apart}))::integer`.as("total"),
       of("new"),
       of("replied"),
       of("resolved"),
       sql<number>`(count(*) filter (where ${apart}))::integer`.as("spam"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export interface AssignedCounts {
+  mine: number;
+  unassigned: number;
+}
+
+/** Numbers of the assignment filters, among the inquiries of a status and a search. */
+export function countAssigned(
+  db: Connection,
+  { status, search }: Pick<InquiryFilter, "status" | "search">,
+  personId: string,
+): Promise<AssignedCounts> {
+  return filteredInquiries(db, { status, search })
+    .select([
+      sql<number>`(count(*) filter (where ${isAssignedTo(personId)}))::integer`.as("mine"),
+      sql<number>`(count(*) filter (where ${isAssignedTo(null)}))::integer`.as("unassigned"),
     ])
     .executeTakeFirstOrThrow();
 }

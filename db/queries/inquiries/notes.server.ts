@@ -110,7 +110,7 @@ interface StoredReply {
   duplicate: boolean;
 }
 
-/** Puts a reply into the outbox; null if the inquiry does not exist. */
+/** Puts a reply into the outbox, under the name of its author; null if the inquiry does not exist. */
 export function storeReply(
   db: Connection,
   inquiryId: string,
@@ -129,7 +129,7 @@ export function storeReply(
       .where("createdAt", ">", new Date(now.getTime() - doubleReplyMs))
       .executeTakeFirst();
     if (duplicate) return { emailId: duplicate.id, duplicate: true };
-    const [emailId = ""] = await addEmails(trx, inquiryId, [email], now);
+    const [emailId = ""] = await addEmails(trx, inquiryId, [{ ...email, author: actor }], now);
     await recordChange(trx, { actor, action: "reply", entity: "inquiry", entityId: inquiryId });
     return { emailId, duplicate: false };
   });

@@ -161,6 +161,8 @@ export interface NewEmail {
   subject: string;
   textBody: string;
   htmlBody: string;
+  /** Who wrote a reply; absent for emails of the site. */
+  author?: string;
 }
 
 /** Adds emails to the outbox. @returns their ids; a job sends them afterwards */
@@ -197,6 +199,7 @@ export function emailsOf(db: Connection, inquiryId: string) {
   return db
     .selectFrom("emails")
     .select(["id", "purpose", "state", "tries", "lastError", "sentAt", "createdAt", "textBody"])
+    .select("author")
     .where("inquiryId", "=", inquiryId)
     .orderBy(order)
     .execute();

@@ -1,8 +1,22 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import { Form, Link } from "@remix-run/react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 
-import { Field } from "~/components/form/field";
+import {
+  appendTemplate,
+  fillTemplate,
+  passagesToCheck,
+  type ReplyValues,
+} from "#domain/inquiries/reply-templates";
+import { paths } from "#domain/pages/paths";
+import { Field, type FieldSource } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
 import { Icon } from "~/components/ui/icon";
 import type { OpenInquiry } from "./inquiries.server";
@@ -50,7 +64,7 @@ export function EmailTimeline(props: { inquiry: OpenInquiry; busy: boolean }) {
 }
 
 function TimelineStep(props: { email: Email; inquiryId: string; busy: boolean }) {
-  const { id, purpose, state, tries, lastError, moment, text } = props.email;
+  const { id, purpose, state, tries, lastError, moment, text, author } = props.email;
   const status = states[state] ?? { text: state, icon: "waiting" as const };
   const attempts = tries > 1 ? ` after ${tries} attempts` : "";
   const name = emailNames[purpose] ?? purpose;
@@ -59,7 +73,7 @@ function TimelineStep(props: { email: Email; inquiryId: string; busy: boolean })
       <i className="absolute grid place-center muted on-paper rounded-full">
         <Icon name={icons[status.icon]} />
       </i>
-      <span>{name}</span>
+      <span className="break-anywhere">{author ? `${name} by ${author}` : name}</span>
       <small className="block text-caption break-anywhere muted">
         {status.text}
         {status.icon === "failed" ? attempts : ` ${moment}`}
@@ -67,7 +81,7 @@ function TimelineStep(props: { email: Email; inquiryId: string; busy: boolean })
       </small>
       {text && (
         <details>
-          <summary className="text-caption pointer">Your message</summary>
+          <summary className="text-caption pointer">Message</summary>
           <p className="mt-1 text-caption break-anywhere">{text}</p>
         </details>
       )}
@@ -104,7 +118,7 @@ export function Notes({ inquiry: { id, notes }, result, busy }: NotesProps) {
         {notes.map((note) => (
           <li className="grid mb-3 text-small" key={note.id}>
             <p className="break-anywhere">{note.body}</p>
-            <small className="text-caption muted">{note.moment}</small>
+            <small className="text-caption break-anywhere muted">{`${note.author}, ${note.moment}`}</small>
             <Form method="post" preventScrollReset>
               <input type="hidden" name="id" value={id} />
               <input type="hidden" name="noteId" value={note.id} />
@@ -155,15 +169,17 @@ interface ReplyFormProps {
 export function ReplyForm({ inquiry, result, busy }: ReplyFormProps) {
   const { id, name, status, replyLink } = inquiry;
   const element = useRef<HTMLFormElement>(null);
-  const [form, fields] = useForm<{ reply: string }>({
+  const [form, fields] = useForm<{ reply: string; template: string }>({
     id: "reply",
     lastResult: busy ? null : result,
     shouldValidate: "onSubmit",
   });
+  const [text, setText] = useState(fields.reply.initialValue ?? "");
   useDraft(element, `reply/${id}/${inquiry.emails.length}`);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) element.current?.requestSubmit();
   };
+  const isFilled = result !== undefined && Object.keys(result.error ?? {}).length === 0;
   return (
     <section className="inquiry-part inquiry-reply mt-7" aria-labelledby="inquiry-reply">
       <h3 id="inquiry-reply">Reply</h3>
@@ -171,14 +187,18 @@ export function ReplyForm({ inquiry, result, busy }: ReplyFormProps) {
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="intent" value="reply" />
         {form.errors && <ErrorSummary form={form} />}
+        <TemplateChoice inquiry={inquiry} field={fields.template} busy={busy} />
         <Field
           label={`Your reply to ${name}`}
           field={fields.reply}
           as="textarea"
           rows={6}
           onKeyDown={onKeyDown}
+          onInput={(event) => setText((event.target as HTMLTextAreaElement).value)}
+          {...(isFilled && focusOnLoad)}
           hint={`The original message is quoted below. ${status === "new" ? "The status changes to Replied when you send it." : ""}`}
         />
+        <ToCheck text={text} values={inquiry.replyValues} />
         <div className="form-actions reply-actions mt-4">
           <button className="btn" disabled={busy}>
             Send reply{" "}
@@ -195,6 +215,95 @@ export function ReplyForm({ inquiry, result, busy }: ReplyFormProps) {
   );
 }
 
+/** Without scripts the browser moves the focus to the reply with the inserted text. */
+const focusOnLoad = { autoFocus: true } as const;
+
+interface ChoiceProps {
+  inquiry: OpenInquiry;
+  field: FieldSource;
+  busy: boolean;
+}
+
+/** The button inserts in the browser; without scripts, or without a choice, the server answers. */
+function TemplateChoice({ inquiry: { templates, replyValues }, field, busy }: ChoiceProps) {
+  const to = paths.admin.replyTemplates();
+  if (templates.length === 0)
+    return (
+      <p className="mb-3 text-small">
+        <Link className="link tap" to={to}>
+          Add a reply template
+        </Link>
+      </p>
+    );
+  const onClick = (event: MouseEvent<HTMLButtonElement>) => {
+    const { elements } = event.currentTarget.form ?? {};
+    const chosen = elements?.namedItem("template");
+    const area = elements?.namedItem("reply");
+    if (!(chosen instanceof HTMLSelectElement && area instanceof HTMLTextAreaElement)) return;
+    const template = templates.find((one) => one.id === chosen.value);
+    if (!template) return;
+    event.preventDefault();
+    insertInto(area, fillTemplate(template.body, replyValues), replyValues);
+    chosen.value = "";
+  };
+  return (
+    <div className="reply-template flex flex-wrap items-end gap-2 mb-4">
+      <Field
+        label="Template"
+        field={field}
+        as="select"
+        options={[
+          { value: "", label: "Choose a template" },
+          ...templates.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <button
+        className="btn-quiet"
+        name="insert"
+        value="template"
+        disabled={busy}
+        onClick={onClick}
+      >
+        Insert
+      </button>
+      <Link className="link tap text-small" to={to}>
+        Edit templates
+      </Link>
+    </div>
+  );
+}
+
+/** Selects the first passage to check; without one the cursor is at the end. */
+function insertInto(area: HTMLTextAreaElement, text: string, values: ReplyValues) {
+  const whole = appendTemplate(area.value, text);
+  const start = whole.length - text.length;
+  const [first] = passagesToCheck(text, values);
+  area.value = whole;
+  area.dispatchEvent(new Event("input", { bubbles: true }));
+  area.focus();
+  if (first) area.setSelectionRange(start + first.at, start + first.at + first.text.length);
+  else area.setSelectionRange(whole.length, whole.length);
+}
+
+/** What a template says in place of what the inquiry lacks, while the reply still says it. */
+function ToCheck({ text, values }: { text: string; values: ReplyValues }) {
+  const passages = passagesToCheck(text, values);
+  return (
+    <div role="status">
+      {passages.length > 0 && (
+        <div className="note note-warn mt-3 text-small">
+          <strong>Check before sending</strong>
+          <ul>
+            {passages.map(({ text: passage, lacks }) => (
+              <li key={lacks}>{`The inquiry has ${lacks}: the reply says “${passage}”.`}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
 const prefix = "draft/";
 
 /** Saves the text areas of a form for this tab while other inquiries are open. */
@@ -208,7 +317,12 @@ function useDraft(form: RefObject<HTMLFormElement>, name: string) {
       else sessionStorage.removeItem(keyOf(area));
     };
     for (const area of areas) {
-      area.value ||= sessionStorage.getItem(keyOf(area)) ?? "";
+      const draft = sessionStorage.getItem(keyOf(area));
+      if (draft && !area.value) {
+        area.value = draft;
+        // For what depends on the text.
+        area.dispatchEvent(new Event("input", { bubbles: true }));
+      }
       area.addEventListener("input", onInput);
     }
     return () => {

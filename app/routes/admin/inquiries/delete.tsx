@@ -5,7 +5,7 @@ import { placeOfInquiry } from "#db/queries/inquiries/filter.server";
 import { deleteInquiry, findInquiry } from "#db/queries/inquiries/inquiries.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
 import { longDate } from "#domain/calendar/dates";
-import { inquiryQuery, inquiryViewOf } from "#domain/inquiries/list";
+import { inquiryFilterOf, inquiryQuery, inquiryViewOf } from "#domain/inquiries/list";
 import { paths } from "#domain/pages/paths";
 import { isUuid } from "#domain/text/strings";
 import { AdminError } from "~/components/admin/admin-error";
@@ -34,7 +34,7 @@ export const action = adminAction(async ({ request, params, context, admin }) =>
   const view = viewOf((await request.formData()).get("list"));
   const change = { actor: admin.name, now: now() };
   // Opens the next inquiry of the list.
-  const place = id ? await placeOfInquiry(db, view, id) : null;
+  const place = id ? await placeOfInquiry(db, inquiryFilterOf(view, admin.id), id) : null;
   const deleted = await Promise.resolve(id && deleteInquiry(db, id, change)).catch(
     (error: unknown) => {
       if (isDatabaseUnavailable(error)) throw error;

@@ -1,6 +1,6 @@
 import { exportInquiries } from "#db/queries/inquiries/filter.server";
 import { csvFileName } from "#domain/imports/csv-rows";
-import { inquiriesCsv, inquiryViewOf } from "#domain/inquiries/list";
+import { inquiriesCsv, inquiryFilterOf, inquiryViewOf } from "#domain/inquiries/list";
 import { adminLoader, noAction } from "~/server/session/admin.server";
 
 export const action = noAction;
@@ -8,7 +8,7 @@ export const action = noAction;
 /** The export is recorded in the activity log. */
 export const loader = adminLoader(async ({ request, context, admin }) => {
   const view = inquiryViewOf(new URL(request.url).searchParams);
-  const inquiries = await exportInquiries(context.db, view, admin.name);
+  const inquiries = await exportInquiries(context.db, inquiryFilterOf(view, admin.id), admin.name);
   return new Response(inquiriesCsv(inquiries), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",

@@ -3,15 +3,17 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-import type { InquiryCounts } from "#db/queries/inquiries/inquiries.server";
+import type { AssignedCounts, InquiryCounts } from "#db/queries/inquiries/inquiries.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
 import {
+  type AssignedFilter,
   inquiryFilters,
   inquiryQuery,
   type InquiryView,
   inquiryViewOf,
 } from "#domain/inquiries/list";
 import { paths } from "#domain/pages/paths";
+import { initialsOf } from "#domain/team/people";
 import { AdminError } from "~/components/admin/admin-error";
 import { EmptyState } from "~/components/admin/empty-state";
 import { NotLoaded } from "~/components/admin/retry";
@@ -35,10 +37,10 @@ export const meta = () => [{ title: "Inquiries" }];
 
 const viewOf = (request: Request) => inquiryViewOf(new URL(request.url).searchParams);
 
-export const loader = adminLoader(async ({ request, context }) => {
+export const loader = adminLoader(async ({ request, context, admin }) => {
   const view = viewOf(request);
   try {
-    return { view, ...(await readInquiries(context, view)) };
+    return { view, me: admin.id, ...(await readInquiries(context, view, admin)) };
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     const { log, requestId } = context;
@@ -48,9 +50,16 @@ export const loader = adminLoader(async ({ request, context }) => {
 });
 
 export const action = adminFormAction(act, (form): RejectedForm => ({
-  intent: form.get("intent") === "note" ? "note" : "reply",
+  intent: formOf(form) ?? "reply",
   result: rejectedForm(form),
 }));
+
+/** The form of the screen that shows its own errors. */
+const formOf = (form: FormData): RejectedForm["intent"] | null => {
+  const intent = form.get("intent");
+  if (intent === "assign" || intent === "assign-me") return "assign";
+  return intent === "note" || intent === "reply" ? intent : null;
+};
 
 async function act({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
   const { env, log, requestId } = context;
@@ -59,14 +68,15 @@ async function act({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
   const back =
     paths.admin.inquiries() + inquiryQuery({ ...viewOf(request), ...(open && { open }) });
   try {
-    const outcome = await actOnInquiries(form, context, admin.name);
+    const outcome = await actOnInquiries(form, context, admin);
+    if ("filled" in outcome) return data(outcome.filled);
     if ("rejected" in outcome) return data(outcome.rejected, { status: 400 });
     return await redirectWithToast(env, back, outcome.toast);
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     log.error({ requestId, reason: String(error) }, "inquiry not changed");
-    const intent = form.get("intent");
-    if (intent === "note" || intent === "reply") {
+    const intent = formOf(form);
+    if (intent) {
       const rejected: RejectedForm = { intent, result: rejectedForm(form) };
       return data(rejected, { status: 500 });
     }
@@ -80,7 +90,10 @@ export default function Inquiries() {
   const busy = useNavigation().state !== "idle";
   const { view } = loaded;
   const isEmpty =
-    !("failed" in loaded) && loaded.counts.total + loaded.counts.spam === 0 && !view.search;
+    !("failed" in loaded) &&
+    loaded.counts.total + loaded.counts.spam === 0 &&
+    !view.search &&
+    !view.assigned;
   return (
     <>
       <PageHead title="Inquiries">
@@ -93,6 +106,9 @@ export default function Inquiries() {
         >
           <Icon name="download" /> CSV
         </a>
+        <Link className="btn-quiet" to={paths.admin.replyTemplates()}>
+          Reply templates
+        </Link>
         {!isEmpty && <EmailTest busy={busy} />}
       </PageHead>
       {"failed" in loaded && <NotLoaded message="Failed to load inquiries" />}
@@ -117,6 +133,7 @@ export default function Inquiries() {
               key={loaded.inquiry.id}
               inquiry={loaded.inquiry}
               view={view}
+              me={loaded.me}
               isMissing={loaded.isMissing}
               rejected={rejected ?? undefined}
               busy={busy}
@@ -145,13 +162,14 @@ function EmailTest({ busy }: { busy: boolean }) {
 interface Props {
   view: InquiryView;
   counts: InquiryCounts;
+  assignedCounts: AssignedCounts;
   rows: readonly InboxRow[];
   page: number;
   pages: number;
   openId?: string;
 }
 
-function Inbox({ view, counts, rows, page, pages, openId }: Props) {
+function Inbox({ view, counts, assignedCounts, rows, page, pages, openId }: Props) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const row = list.current?.querySelector<HTMLElement>("[aria-current]");
@@ -167,6 +185,7 @@ function Inbox({ view, counts, rows, page, pages, openId }: Props) {
     <section className="inbox sticky flex flex-column" aria-label="List">
       <Search view={view} />
       <Tabs view={view} counts={counts} />
+      <AssignedTabs view={view} counts={assignedCounts} />
       {rows.length === 0 && <p className="empty">{emptyText(view)}</p>}
       <ol ref={list} className="relative">
         {rows.map((row) => (
@@ -201,8 +220,11 @@ function Inbox({ view, counts, rows, page, pages, openId }: Props) {
   );
 }
 
-function emptyText({ status, search }: InquiryView): string {
+function emptyText({ status, assigned, search }: InquiryView): string {
   if (search) return `No inquiries match “${search}”`;
+  const kind = status === "spam" ? "suspected spam" : `${status ?? ""} inquiries`.trim();
+  if (assigned === "mine") return `No ${kind} assigned to you`;
+  if (assigned === "unassigned") return `No unassigned ${kind}`;
   return status ? `No ${status} inquiries` : "No inquiries yet";
 }
 
@@ -210,6 +232,7 @@ function Search({ view }: { view: InquiryView }) {
   return (
     <Form role="search" aria-label="Inquiries" className="inbox-search flex items-center gap-2">
       {view.status && <input type="hidden" name="status" value={view.status} />}
+      {view.assigned && <input type="hidden" name="assigned" value={view.assigned} />}
       <input
         key={view.search}
         className="control"
@@ -225,7 +248,10 @@ function Search({ view }: { view: InquiryView }) {
         <span className="visually-hidden">Search</span>
       </button>
       {view.search && (
-        <Link className="link text-small" to={inquiryQuery({ status: view.status }) || "?"}>
+        <Link
+          className="link text-small"
+          to={inquiryQuery({ status: view.status, assigned: view.assigned }) || "?"}
+        >
           Clear
         </Link>
       )}
@@ -233,7 +259,7 @@ function Search({ view }: { view: InquiryView }) {
   );
 }
 
-function Tabs({ view: { status, search }, counts }: Pick<Props, "view" | "counts">) {
+function Tabs({ view: { status, assigned, search }, counts }: Pick<Props, "view" | "counts">) {
   const filters = inquiryFilters.filter(
     (filter) => filter !== "spam" || counts.spam > 0 || status === "spam",
   );
@@ -246,7 +272,7 @@ function Tabs({ view: { status, search }, counts }: Pick<Props, "view" | "counts
       {tabs.map(({ filter, label, count }) => (
         <Link
           key={label}
-          to={inquiryQuery({ status: filter, search }) || "?"}
+          to={inquiryQuery({ status: filter, assigned, search }) || "?"}
           aria-current={status === filter ? "true" : undefined}
         >
           {label} <span className="muted">{count.toLocaleString("en-US")}</span>
@@ -256,8 +282,31 @@ function Tabs({ view: { status, search }, counts }: Pick<Props, "view" | "counts
   );
 }
 
+function AssignedTabs({ view, counts }: { view: InquiryView; counts: AssignedCounts }) {
+  const { status, assigned, search } = view;
+  const tabs: { filter?: AssignedFilter; label: string; count?: number }[] = [
+    { label: "Anyone" },
+    { filter: "mine", label: "Mine", count: counts.mine },
+    { filter: "unassigned", label: "Unassigned", count: counts.unassigned },
+  ];
+  return (
+    <nav className="tabs inbox-tabs rule-bottom" aria-label="Assigned to">
+      {tabs.map(({ filter, label, count }) => (
+        <Link
+          key={label}
+          to={inquiryQuery({ status, assigned: filter, search }) || "?"}
+          aria-current={assigned === filter ? "true" : undefined}
+        >
+          {label}
+          {count !== undefined && <span className="muted"> {count.toLocaleString("en-US")}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 function Row({ row, view, isOpen }: { row: InboxRow; view: InquiryView; isOpen: boolean }) {
-  const { id, name, about, snippet, status, at, moment, failed } = row;
+  const { id, name, about, snippet, status, assignee, at, moment, failed } = row;
   return (
     <Link
       to={inquiryQuery({ ...view, open: id })}
@@ -269,7 +318,17 @@ function Row({ row, view, isOpen }: { row: InboxRow; view: InquiryView; isOpen: 
         {moment}
       </time>
       <span className="visually-hidden">{`, ${status}`}</span>
-      <span className="all-columns text-caption break-anywhere muted">{about}</span>
+      <span className="text-caption break-anywhere muted">{about}</span>
+      <span className="inbox-assignee text-right">
+        {assignee !== null && (
+          <span title={`Assigned to ${assignee}`}>
+            <span className="badge" aria-hidden="true">
+              {initialsOf(assignee)}
+            </span>
+            <span className="visually-hidden">{`, assigned to ${assignee}`}</span>
+          </span>
+        )}
+      </span>
       <span className="inbox-snippet all-columns clip nowrap">{snippet}</span>
       {failed.map((purpose) => (
         <em

@@ -1,28 +1,43 @@
-import type { SubmissionResult } from "@conform-to/react";
+import { parse, type SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { Selectable } from "kysely";
 
-import { filteredInquiries, placeOfInquiry } from "#db/queries/inquiries/filter.server";
+import {
+  assignInquiry,
+  type AssignOutcome,
+  listAssignees,
+} from "#db/queries/inquiries/assign.server";
+import {
+  assigneeName,
+  filteredInquiries,
+  type InquiryFilter,
+  placeOfInquiry,
+} from "#db/queries/inquiries/filter.server";
 import {
   acceptInquiry,
+  countAssigned,
   countInquiries,
   findInquiry,
   setInquiryStatus,
   staysOfInquiry,
 } from "#db/queries/inquiries/inquiries.server";
 import { addNote, deleteNote, notesOf, storeReply } from "#db/queries/inquiries/notes.server";
+import { findReplyTemplate, listReplyTemplates } from "#db/queries/inquiries/templates.server";
 import { emailsOf, emailStatesOf, sendAgain } from "#db/queries/mail/emails.server";
 import { cardsByIds } from "#db/queries/property/read.server";
 import type { Inquiries } from "#db/schema";
 import { longDate } from "#domain/calendar/dates";
+import { actorName } from "#domain/changes/log-sentence";
 import { noteSchema, replyLink, replyMail, replySchema } from "#domain/inquiries/email";
 import { isInquiryStatus } from "#domain/inquiries/form";
 import { clockOf, deletionMonth, shortMoment } from "#domain/inquiries/inquiry";
-import type { InquiryView } from "#domain/inquiries/list";
+import { inquiryFilterOf, type InquiryView } from "#domain/inquiries/list";
+import { appendTemplate, fillTemplate, replyValues } from "#domain/inquiries/reply-templates";
 import { isUuid } from "#domain/text/strings";
 import { mailOf } from "~/server/inquiry/inquiry.server";
 import { awaitDelivery, sendTestEmail, testEmailToast } from "~/server/inquiry/test-email.server";
 import type { RequestContext } from "~/server/services.server";
+import type { Admin } from "~/server/session/sessions.server";
 import type { Toast } from "~/server/visitor/toast.server";
 
 const notSentText = "Saved, not sent: no mail server configured (SMTP_URL)";
@@ -33,32 +48,36 @@ const pageSize = 25;
 const snippetLength = 140;
 
 /** A page of the filtered inbox and the open inquiry, by default the newest. */
-export async function readInquiries(context: RequestContext, view: InquiryView) {
+export async function readInquiries(context: RequestContext, view: InquiryView, admin: Admin) {
   const { db } = context;
+  const filter = inquiryFilterOf(view, admin.id);
   const named = view.open ? await findInquiry(db, view.open) : null;
-  const [counts, place] = await Promise.all([
-    countInquiries(db, view.search),
-    named && placeOfInquiry(db, view, named.id),
+  const [counts, assignedCounts, place] = await Promise.all([
+    countInquiries(db, filter),
+    countAssigned(db, filter, admin.id),
+    named && placeOfInquiry(db, filter, named.id),
   ]);
   const total = view.status ? counts[view.status] : counts.total;
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const page = Math.min(pages, place ? Math.floor(place.before / pageSize) + 1 : view.page);
-  const rows = await readInbox(context, view, page);
+  const rows = await readInbox(context, filter, page);
   const open = named ?? (rows[0] ? await findInquiry(db, rows[0].id) : null);
   return {
     counts,
+    assignedCounts,
     page,
     pages,
     rows,
     /** The URL names an inquiry that does not exist. */
     isMissing: Boolean(view.open && !named),
-    inquiry: open && (await readDetails(context, view, open, place)),
+    inquiry: open && (await readDetails(context, open, { filter, place, admin })),
   };
 }
 
-async function readInbox({ db, now }: RequestContext, view: InquiryView, page: number) {
-  const rows = await filteredInquiries(db, view)
+async function readInbox({ db, now }: RequestContext, filter: InquiryFilter, page: number) {
+  const rows = await filteredInquiries(db, filter)
     .select(["inquiries.id", "name", "propertyName", "subject", "message", "status", "createdAt"])
+    .select(assigneeName)
     .orderBy("createdAt", "desc")
     .orderBy("inquiries.id")
     .limit(pageSize)
@@ -69,9 +88,10 @@ async function readInbox({ db, now }: RequestContext, view: InquiryView, page: n
     rows.map(({ id }) => id),
   );
   const failed = emails.filter(({ state }) => state === "failed");
-  return rows.map(({ id, name, propertyName, subject, message, status, createdAt }) => ({
+  return rows.map(({ id, name, propertyName, subject, message, status, assignee, createdAt }) => ({
     id,
     name,
+    assignee,
     about: propertyName ?? subject ?? "",
     snippet: [...message].slice(0, snippetLength).join(""),
     status,
@@ -81,36 +101,54 @@ async function readInbox({ db, now }: RequestContext, view: InquiryView, page: n
   }));
 }
 
+interface Shown {
+  filter: InquiryFilter;
+  place: Awaited<ReturnType<typeof placeOfInquiry>> | null;
+  admin: Admin;
+}
+
 async function readDetails(
   context: RequestContext,
-  view: InquiryView,
   inquiry: Selectable<Inquiries>,
-  place: Awaited<ReturnType<typeof placeOfInquiry>> | null,
+  { filter, place, admin }: Shown,
 ) {
   const { db, now } = context;
-  const { id, propertyId, createdAt } = inquiry;
-  const [emails, notes, properties, cards, settings, { newer, older }] = await Promise.all([
-    emailsOf(db, id),
-    notesOf(db, id),
-    staysOfInquiry(db, id),
-    cardsByIds(db, propertyId ? [propertyId] : []),
-    context.settings(),
-    place ?? placeOfInquiry(db, view, id),
-  ]);
+  const { id, propertyId, createdAt, assignedTo } = inquiry;
+  const [emails, notes, properties, cards, settings, assignees, templates, { newer, older }] =
+    await Promise.all([
+      emailsOf(db, id),
+      notesOf(db, id),
+      staysOfInquiry(db, id),
+      cardsByIds(db, propertyId ? [propertyId] : []),
+      context.settings(),
+      listAssignees(db, assignedTo),
+      listReplyTemplates(db),
+      place ?? placeOfInquiry(db, filter, id),
+    ]);
+  const by = { me: actorName(admin.name), site: settings.siteName };
   return {
     ...inquiry,
+    assignees,
+    /** Also of the templates: without scripts the server fills them. */
+    replyValues: replyValues(inquiry, properties, by),
+    templates: templates.map(({ id: templateId, name, body }) => ({ id: templateId, name, body })),
     property: cards[0] ?? null,
     /** Of an inquiry about several properties. */
     properties,
     received: `${longDate(createdAt)}, ${clockOf(createdAt)}`,
     storedUntil: deletionMonth(createdAt, settings.inquiryRetentionMonths),
     replyLink: replyLink(inquiry),
-    emails: emails.map(({ textBody, sentAt, createdAt: queuedAt, ...email }) => ({
+    emails: emails.map(({ textBody, sentAt, createdAt: queuedAt, author, ...email }) => ({
       ...email,
+      author: author && actorName(author),
       moment: shortMoment(sentAt ?? queuedAt, now()),
       text: email.purpose === "reply" ? textBody : null,
     })),
-    notes: notes.map((note) => ({ ...note, moment: momentOf(note.createdAt, now()) })),
+    notes: notes.map((note) => ({
+      ...note,
+      author: actorName(note.author),
+      moment: momentOf(note.createdAt, now()),
+    })),
     newer,
     older,
   };
@@ -127,23 +165,31 @@ export type OpenInquiry = NonNullable<Data["inquiry"]>;
 export type InboxRow = Data["rows"][number];
 
 export interface RejectedForm {
-  intent: "reply" | "note";
+  intent: "reply" | "note" | "assign";
   result: SubmissionResult;
 }
 
-type Outcome = { toast: Toast } | { rejected: RejectedForm };
-type Action = (form: FormData, context: RequestContext, actor: string) => Promise<Outcome>;
+type Outcome =
+  | { toast: Toast }
+  | { rejected: RejectedForm }
+  /** The reply with the text of a template. */
+  | { filled: RejectedForm };
+type Action = (form: FormData, context: RequestContext, admin: Admin) => Promise<Outcome>;
 
 const done = (text: string): Outcome => ({ toast: { type: "success", text } });
 const info = (text: string): Outcome => ({ toast: { type: "info", text } });
 const failed = (text: string): Outcome => ({ toast: { type: "error", text } });
+
+/** The form with its input and the errors of its fields. */
+const answerTo = (form: FormData, error: Record<string, string[]>): SubmissionResult =>
+  parse(form, { resolve: () => ({ error }) }).reply();
 
 const idOf = (form: FormData, name = "id"): string | null => {
   const id = form.get(name);
   return typeof id === "string" && isUuid(id) ? id : null;
 };
 
-const sendTest: Action = async (form, context, actor) => ({
+const sendTest: Action = async (form, context, { name: actor }) => ({
   toast: testEmailToast(await sendTestEmail(context, { form, actor })),
 });
 
@@ -155,21 +201,21 @@ const resendEmail: Action = async (form, { db, env, enqueue }) => {
   return info(isQueued ? "Email queued for resending" : "Email is being sent");
 };
 
-const changeStatus: Action = async (form, { db }, actor) => {
+const changeStatus: Action = async (form, { db }, { name: actor }) => {
   const [id, status] = [idOf(form), form.get("status")];
   const changed =
     id !== null && isInquiryStatus(status) && (await setInquiryStatus(db, id, status, actor));
   return changed ? done("Inquiry status updated") : failed("Failed to update inquiry status");
 };
 
-const accept: Action = async (form, { db }, actor) => {
+const accept: Action = async (form, { db }, { name: actor }) => {
   const id = idOf(form);
   return id && (await acceptInquiry(db, id, actor))
     ? done("Moved to inquiries")
     : failed(missingText);
 };
 
-const note: Action = async (form, { db, now }, actor) => {
+const note: Action = async (form, { db, now }, { name: actor }) => {
   const submission = parseWithZod(form, { schema: noteSchema });
   const rejected = (result: SubmissionResult): Outcome => ({
     rejected: { intent: "note", result },
@@ -181,7 +227,7 @@ const note: Action = async (form, { db, now }, actor) => {
   return added ? done("Note added") : rejected(submission.reply({ formErrors: [missingText] }));
 };
 
-const removeNote: Action = async (form, { db, now }, actor) => {
+const removeNote: Action = async (form, { db, now }, { name: actor }) => {
   const id = idOf(form, "noteId");
   const removed = id && (await deleteNote(db, id, { actor, now: now() }));
   return removed
@@ -189,10 +235,78 @@ const removeNote: Action = async (form, { db, now }, actor) => {
     : info("Note deleted");
 };
 
+const assign = async (
+  form: FormData,
+  { db }: RequestContext,
+  { admin, personId }: { admin: Admin; personId: string | null },
+): Promise<Outcome> => {
+  const inquiryId = idOf(form);
+  const outcome: AssignOutcome = inquiryId
+    ? await assignInquiry(db, {
+        inquiryId,
+        personId,
+        seen: idOf(form, "seen"),
+        actor: admin.name,
+      })
+    : { missing: "inquiry" };
+  if ("assigned" in outcome)
+    return done(outcome.assigned === null ? "Unassigned" : `Assigned to ${outcome.assigned}`);
+  const error = { assignee: [assignProblem(outcome)] };
+  const result = answerTo(form, error);
+  return { rejected: { intent: "assign", result } };
+};
+
+function assignProblem(outcome: Exclude<AssignOutcome, { assigned: unknown }>): string {
+  if ("missing" in outcome)
+    return outcome.missing === "inquiry"
+      ? missingText
+      : "This person no longer exists. Choose another person.";
+  if ("changedTo" in outcome)
+    return `Somebody else ${outcome.changedTo === null ? "unassigned this inquiry" : `assigned this inquiry to ${outcome.changedTo}`} in the meantime. Save again to change that.`;
+  const { unable, because } = outcome;
+  return because === "deactivated"
+    ? `${unable} has been deactivated. Choose another person.`
+    : `${unable} can only read. Choose another person.`;
+}
+
+const assignChosen: Action = (form, context, admin) =>
+  assign(form, context, { admin, personId: idOf(form, "assignee") });
+
+const assignMe: Action = (form, context, admin) =>
+  assign(form, context, { admin, personId: admin.id });
+
+/** Inserts a template without scripts: the form comes back with the text below what was typed. */
+const insertTemplate: Action = async (form, context, admin) => {
+  const { db } = context;
+  const [id, templateId] = [idOf(form), idOf(form, "template")];
+  const [inquiry, template] = await Promise.all([
+    id && findInquiry(db, id),
+    templateId && findReplyTemplate(db, templateId),
+  ]);
+  const reject = (error: Record<string, string[]>): Outcome => ({
+    rejected: { intent: "reply", result: answerTo(form, error) },
+  });
+  if (!inquiry) return reject({ "": [missingText] });
+  if (!template)
+    return reject({
+      template: [templateId ? "This template no longer exists" : "Choose a template"],
+    });
+  const [stays, settings] = await Promise.all([staysOfInquiry(db, inquiry.id), context.settings()]);
+  const by = { me: actorName(admin.name), site: settings.siteName };
+  const text = fillTemplate(template.body, replyValues(inquiry, stays, by));
+  form.set("reply", appendTemplate(String(form.get("reply") ?? ""), text));
+  return {
+    filled: { intent: "reply", result: answerTo(form, {}) },
+  };
+};
+
 /** Timeout of the first attempt to send a reply. */
 const timeoutMs = 4_000;
 
-const reply: Action = async (form, context, actor) => {
+const reply: Action = async (form, context, admin) => {
+  // Of the button, which comes beside the intent.
+  if (form.has("insert")) return insertTemplate(form, context, admin);
+  const actor = admin.name;
   const { db, env, now, enqueue } = context;
   const submission = parseWithZod(form, { schema: replySchema });
   const rejected = (result: SubmissionResult): Outcome => ({
@@ -224,6 +338,8 @@ const actions = {
   "send-again": resendEmail,
   status: changeStatus,
   accept,
+  assign: assignChosen,
+  "assign-me": assignMe,
   note,
   "delete-note": removeNote,
   reply,
@@ -237,8 +353,8 @@ const isIntent = (text: unknown): text is Intent =>
 export function actOnInquiries(
   form: FormData,
   context: RequestContext,
-  actor: string,
+  admin: Admin,
 ): Promise<Outcome> {
   const intent = form.get("intent");
-  return actions[isIntent(intent) ? intent : "status"](form, context, actor);
+  return actions[isIntent(intent) ? intent : "status"](form, context, admin);
 }

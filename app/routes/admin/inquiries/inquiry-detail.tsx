@@ -1,4 +1,5 @@
 import "./inquiries.css";
+import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
 import { useEffect } from "react";
 
@@ -8,6 +9,8 @@ import { formatMoney } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import { countProperties } from "#domain/text/counted";
 import { isTyping } from "~/components/admin/navigation";
+import { Field } from "~/components/form/field";
+import { ErrorSummary } from "~/components/form/form-errors";
 import { Icon } from "~/components/ui/icon";
 import { PropertyPicture } from "~/components/ui/picture";
 import { EmailTimeline, Notes, ReplyForm } from "./correspondence";
@@ -23,6 +26,8 @@ export const statusLabels: Record<InquiryStatusFilter, string> = {
 interface Props {
   inquiry: OpenInquiry;
   view: InquiryView;
+  /** ID of the person who looks. */
+  me: string;
   /** The requested inquiry does not exist; this is another one. */
   isMissing: boolean;
   rejected?: RejectedForm;
@@ -30,8 +35,8 @@ interface Props {
 }
 
 /** One inquiry with its emails and notes (A-115, A-118). */
-export function InquiryDetail({ inquiry, view, isMissing, rejected, busy }: Props) {
-  const { id, name, email, phone, newer, older } = inquiry;
+export function InquiryDetail({ inquiry, view, me, isMissing, rejected, busy }: Props) {
+  const { id, newer, older } = inquiry;
   const resultOf = (intent: RejectedForm["intent"]) =>
     rejected?.intent === intent ? rejected.result : undefined;
   return (
@@ -45,30 +50,7 @@ export function InquiryDetail({ inquiry, view, isMissing, rejected, busy }: Prop
         <Step to={newer} view={view} rel="prev" icon="arrow-up" label="Previous inquiry" />
         <Step to={older} view={view} rel="next" icon="arrow-down" label="Next inquiry" />
       </nav>
-      <header className="inquiry-head flex flex-wrap justify-between gap-4">
-        <div>
-          <h2 className="break-anywhere" id="inquiry-name">
-            {name}
-          </h2>
-          <p className="inquiry-contact flex flex-wrap text-small">
-            <a
-              className="flex items-center min-h-row break-anywhere"
-              href={`mailto:${encodeURIComponent(email)}`}
-            >
-              {email}
-            </a>
-            {phone && (
-              <a
-                className="flex items-center min-h-row break-anywhere"
-                href={`tel:${phone.replace(/[^\d+]/g, "")}`}
-              >
-                {phone}
-              </a>
-            )}
-          </p>
-        </div>
-        <StatusForm id={id} status={inquiry.status} busy={busy} />
-      </header>
+      <Head inquiry={inquiry} me={me} result={resultOf("assign")} busy={busy} />
       <PropertyLink inquiry={inquiry} />
       <TravelDetails inquiry={inquiry} />
       {inquiry.suspectedSpam && <SpamNotice inquiry={inquiry} busy={busy} />}
@@ -99,6 +81,46 @@ export function InquiryDetail({ inquiry, view, isMissing, rejected, busy }: Prop
       </p>
       <Shortcuts />
     </article>
+  );
+}
+
+/** The sender, the status and the person who answers. */
+function Head({ inquiry, me, result, busy }: AssignProps) {
+  const { id, name, email, phone } = inquiry;
+  return (
+    <header className="inquiry-head flex flex-wrap justify-between gap-4">
+      <div>
+        <h2 className="break-anywhere" id="inquiry-name">
+          {name}
+        </h2>
+        <p className="inquiry-contact flex flex-wrap text-small">
+          <a
+            className="flex items-center min-h-row break-anywhere"
+            href={`mailto:${encodeURIComponent(email)}`}
+          >
+            {email}
+          </a>
+          {phone && (
+            <a
+              className="flex items-center min-h-row break-anywhere"
+              href={`tel:${phone.replace(/[^\d+]/g, "")}`}
+            >
+              {phone}
+            </a>
+          )}
+        </p>
+      </div>
+      <div className="inquiry-forms grid gap-2">
+        <StatusForm id={id} status={inquiry.status} busy={busy} />
+        <AssignForm
+          key={inquiry.assignedTo}
+          inquiry={inquiry}
+          me={me}
+          result={result}
+          busy={busy}
+        />
+      </div>
+    </header>
   );
 }
 
@@ -154,6 +176,51 @@ function StatusForm({ id, status, busy }: { id: string; status: string; busy: bo
       <button className="btn-quiet" disabled={busy}>
         Save
       </button>
+    </Form>
+  );
+}
+
+interface AssignProps {
+  inquiry: OpenInquiry;
+  me: string;
+  result?: SubmissionResult;
+  busy: boolean;
+}
+
+/** The select and its button, and a button that needs no choice. */
+function AssignForm({ inquiry, me, result, busy }: AssignProps) {
+  const { id, assignedTo, assignees } = inquiry;
+  const [form, fields] = useForm<{ assignee: string }>({
+    id: "assign",
+    lastResult: busy ? null : result,
+    defaultValue: { assignee: assignedTo ?? "" },
+  });
+  const options = assignees.map(({ id: value, name, deactivated }) => ({
+    value,
+    label: (value === me ? `${name} (you)` : name) + (deactivated ? " (deactivated)" : ""),
+  }));
+  const mayTake = assignedTo !== me && assignees.some((person) => person.id === me);
+  return (
+    <Form method="post" id={form.id} noValidate preventScrollReset className="inquiry-assign">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="seen" value={assignedTo ?? ""} />
+      {form.errors && <ErrorSummary form={form} />}
+      <div className="inquiry-status flex items-end gap-2">
+        <Field
+          label="Assigned to"
+          field={fields.assignee}
+          as="select"
+          options={[{ value: "", label: "Nobody" }, ...options]}
+        />
+        <button className="btn-quiet" name="intent" value="assign" disabled={busy}>
+          Save<span className="visually-hidden"> the person</span>
+        </button>
+      </div>
+      {mayTake && (
+        <button className="link tap" name="intent" value="assign-me" disabled={busy}>
+          Assign to me
+        </button>
+      )}
     </Form>
   );
 }

@@ -104,6 +104,7 @@ const icons: Readonly<Record<string, string>> = {
   page: "file",
   post: "edit",
   inquiry: "mail",
+  "reply-template": "mail",
   mail: "mail",
   media: "image",
   redirect: "share",
