@@ -60,6 +60,50 @@ test.describe("inquiries", () => {
     await expect(inquiry).toBeVisible();
   });
 
+  test("an inquiry is taken over and answered from a template (T-007)", async ({ page, site }) => {
+    await site.db.deleteFrom("inquiries").execute();
+    await site.db.deleteFrom("replyTemplates").execute();
+    await storeInquiry(
+      site.db,
+      makeInquiry({ name: "Naledi", email: "naledi@visitors.test", travelPeriod: null }),
+      [],
+      new Date(),
+    );
+    await signIn(page, site, "/admin/inquiries/templates");
+    await page.getByLabel("Name").fill("Open");
+    const body = page.getByRole("textbox", { name: "Text", exact: true });
+    await body.fill("Dear {guest}");
+    await page.getByRole("button", { name: "Add template" }).click();
+    await expect(page.getByText("Unknown placeholder: {guest}").last()).toBeVisible();
+    await body.fill("Dear {name}, {dates} suit {guests}.");
+    await page.getByRole("button", { name: "Add template" }).click();
+    await expectAnnouncement(page, "Template added");
+
+    await page.getByRole("link", { name: "Inquiries" }).last().click();
+    const filters = page.getByRole("navigation", { name: "Assigned to" });
+    await filters.getByRole("link", { name: "Unassigned" }).click();
+    const inquiry = page.getByRole("article", { name: "Naledi" });
+    await inquiry.getByRole("button", { name: "Assign to me" }).click();
+    await expect(page.getByText("No unassigned inquiries")).toBeVisible();
+    await filters.getByRole("link", { name: "Mine" }).click();
+    await expect(page.getByRole("link", { name: /^Naledi.*assigned to/ })).toBeVisible();
+
+    const reply = inquiry.getByLabel("Your reply to Naledi");
+    await reply.fill("Good morning");
+    await inquiry.getByLabel("Template").selectOption("Open");
+    await inquiry.getByRole("button", { name: "Insert" }).click();
+    await expect(reply).toHaveValue(
+      "Good morning\n\nDear Naledi, the dates you have in mind suit 2 adults and 1 child.",
+    );
+    await expect(reply).toBeFocused();
+    await expect(inquiry.getByText("The inquiry has no travel dates")).toBeVisible();
+    await reply.fill("Good morning Naledi, Easter suits us.");
+    await inquiry.getByRole("button", { name: "Send reply" }).click();
+    await expectAnnouncement(page, "Reply sent to Naledi");
+    await expect(inquiry.getByText(/^Reply by /)).toBeVisible();
+    await expect(inquiry.getByText("The inquiry has no travel dates")).toHaveCount(0);
+  });
+
   test(
     "shortcuts move through inquiries and keep an unsent reply",
     { tag: withScripts },
@@ -99,6 +143,7 @@ test.describe("inquiries", () => {
           .execute();
         for (const screen of [
           "inquiries",
+          "inquiries/templates",
           "analytics",
           "analytics?from=2026-01-02&to=2026-01-01",
           "analytics/partner?partner=Airbnb",
