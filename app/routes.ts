@@ -50,6 +50,9 @@ export default [
   route("admin/login", "routes/admin/login/index.tsx"),
   route("admin/logout", "routes/admin/login/logout.tsx"),
   route("admin/sign-in", "routes/admin/login/sign-in.ts"),
+  route("admin/second-step", "routes/admin/login/second-step.tsx"),
+  route("admin/passkey", "routes/admin/login/passkey.ts"),
+  route("admin/join/:token", "routes/admin/login/join.tsx"),
   layout("routes/admin/layout.tsx", [
     ...prefix("admin", [
       index("routes/admin/dashboard/index.tsx"),
@@ -130,6 +133,7 @@ export default [
       // Site and account
       route("settings", "routes/admin/settings/index.tsx"),
       route("sessions", "routes/admin/sessions/index.tsx"),
+      route("team", "routes/admin/team/index.tsx"),
       route("search", "routes/admin/search.tsx"),
       route("api", "routes/admin/api-access/index.tsx"),
 

@@ -45,7 +45,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   create table recovery_codes (
     person_id uuid not null references people on delete cascade,
-    -- keyed hash: a code has too few bits for a plain one
+    -- SHA-256 of a random code
     hash text not null,
     used_at timestamptz,
     primary key (person_id, hash)

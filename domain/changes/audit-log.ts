@@ -17,6 +17,8 @@ export const logEntities: Readonly<Record<string, string>> = {
   settings: "Settings",
   session: "Logins",
   "api-token": "API tokens",
+  person: "Team",
+  passkey: "Passkeys",
   import: "Imports",
   source: "Sources",
   job: "Jobs",
@@ -50,6 +52,10 @@ const actions: Readonly<Record<string, string>> = {
   "sign in": "Signed in",
   "sign in refused": "Login failed",
   "sign out": "Signed out",
+  "change password": "Password changed",
+  invite: "Invited",
+  deactivate: "Deactivated",
+  reactivate: "Reactivated",
 };
 
 /** Actions as the filter offers them. */

@@ -25,8 +25,16 @@ const actors: Readonly<Record<string, string>> = {
   sync: "External table sync",
 };
 
-/** The name that screens show for the actor of an entry, the author of a note or a reply. */
+/** Name of an actor, which is a person unless it is a program of the site. */
 export const actorName = (actor: string): string => actors[actor] ?? actor;
+
+/** True for entries that no person made. */
+export const isProgram = (actor: string): boolean =>
+  actor !== "admin" &&
+  (Object.hasOwn(actors, actor) || actor === "visitor" || /^api\b/.test(actor));
+
+/** Actors besides people, as the filter of the log offers them. */
+export const programActors: readonly string[] = Object.keys(actors).filter(isProgram);
 
 /** Before the name of a record; records without an entry have no name of their own. */
 const nouns: Readonly<Record<string, string>> = {
@@ -38,6 +46,8 @@ const nouns: Readonly<Record<string, string>> = {
   collection: "the collection ",
   view: "the view ",
   "api-token": "the API token ",
+  passkey: "the passkey ",
+  "recovery-codes": "the recovery codes of ",
   queue: "the queue ",
   partner: "the partner ",
   "reply-template": "the reply template ",
@@ -73,6 +83,11 @@ const phrases: Readonly<Record<string, string>> = {
   "sign in refused": "failed to log in from",
   "sign out": "signed out from",
   "change password": "changed the password of",
+  invite: "invited",
+  join: "joined as",
+  deactivate: "deactivated",
+  reactivate: "reactivated",
+  use: "used one of",
 };
 
 const trashed = new Set(["property", "page", "post", "inquiry"]);

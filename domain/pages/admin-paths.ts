@@ -33,7 +33,15 @@ export const redirects = () => "/admin/redirects";
 /** Why each property is in a collection. */
 export const collections = (of?: string, page = 1) =>
   withParams("/admin/collections", { of, page: page > 1 ? String(page) : undefined });
+/** The account of the signed-in person: sessions, password, passkeys. */
 export const sessions = () => "/admin/sessions";
+export const team = () => "/admin/team";
+/** Accepts an invitation. */
+export const join = (token: string) => `/admin/join/${segment(token)}`;
+/** Second step of the sign-in, where the site requires one. */
+export const secondStep = (returnTo?: string) => withParams("/admin/second-step", { returnTo });
+/** JSON for passkeys: options for the browser, and its answers. */
+export const passkey = () => "/admin/passkey";
 export const api = () => "/admin/api";
 /** Names the list "?…", or displays the saved view of that name. */
 export const savedViews = (list?: string) => withParams("/admin/properties/views", { list });

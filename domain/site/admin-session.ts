@@ -31,34 +31,43 @@ export const isSamplePassword = (password: string): boolean =>
   samplePasswords.has(password.trim().toLowerCase());
 
 /**
- * Name of the password field on a form that was preserved while its session had ended. It is removed
- * from the form data before any other action reads it.
+ * Names of the fields of a sign-in. Those of a form that was preserved while its session had ended are
+ * removed from the form data before any other action reads it.
  */
-export const heldPasswordField = "__password";
+export const signInFields = {
+  ordinary: { email: "email", password: "password", code: "code" },
+  held: { email: "__email", password: "__password", code: "__code" },
+} as const;
+
+const heldNames: readonly string[] = Object.values(signInFields.held);
+export const isHeldField = (name: string): boolean => heldNames.includes(name);
 
 const typed = z
   .string({ error: blankText })
   .min(1, blankText)
   .max(maxPasswordLength, `Use at most ${maxPasswordLength} characters`);
 
+export const newPassword = () =>
+  typed
+    .refine(
+      (password) => password.length >= minPasswordLength,
+      `Use at least ${minPasswordLength} characters`,
+    )
+    .refine(
+      (password) => !isSamplePassword(password),
+      "This is a sample password. Choose a different one.",
+    );
+
 export const passwordChange = z
   .object({
     oldPassword: typed,
-    newPassword: typed
-      .refine(
-        (password) => password.length >= minPasswordLength,
-        `Use at least ${minPasswordLength} characters`,
-      )
-      .refine(
-        (password) => !isSamplePassword(password),
-        "This is a sample password. Choose a different one.",
-      ),
+    newPassword: newPassword(),
     repeated: typed,
   })
-  .superRefine(({ oldPassword, newPassword, repeated }, ctx) => {
-    if (newPassword !== repeated)
+  .superRefine(({ oldPassword, newPassword: chosen, repeated }, ctx) => {
+    if (chosen !== repeated)
       ctx.addIssue({ code: "custom", path: ["repeated"], message: "The passwords don't match" });
-    if (newPassword === oldPassword)
+    if (chosen === oldPassword)
       ctx.addIssue({
         code: "custom",
         path: ["newPassword"],

@@ -26,6 +26,7 @@ import { listChanges } from "#db/queries/site/audit.server";
 import { pruneExpired } from "#db/queries/site/retention.server";
 import { deleteSession, loadSession, saveSession } from "#db/queries/site/sessions.server";
 import { readSettings, saveSettings } from "#db/queries/site/settings.server";
+import { firstOwner, type Person } from "#db/queries/team/people.server";
 import { pauseService, reserveSlot } from "#db/queries/work/service-turns.server";
 import { liveWorkers, recordHeartbeat, removeWorker } from "#db/queries/work/workers.server";
 import { builtInRates } from "#domain/money/exchange-rates";
@@ -37,7 +38,7 @@ import { type FreshDatabase, freshDatabase, useDatabase } from "#tests/setup/tes
 import {
   changePassword,
   hashPassword,
-  isAdminPassword,
+  isPasswordOf,
   passwordStamp,
 } from "~/server/session/password.server";
 
@@ -106,13 +107,9 @@ describe("counters", () => {
 
 describe("sessions", () => {
   test("a session is valid until it expires", async () => {
-    await saveSession(
-      db(),
-      "s1",
-      { admin: { name: "operator" } },
-      { expiresAt: later(60), now: noon },
-    );
-    expect(await loadSession(db(), "s1", noon)).toEqual({ admin: { name: "operator" } });
+    const owner = await firstOwner(db());
+    await saveSession(db(), "s1", { personId: owner.id }, { expiresAt: later(60), now: noon });
+    expect(await loadSession(db(), "s1", noon)).toEqual({ personId: owner.id });
     expect(await loadSession(db(), "s1", later(60))).toBeNull();
     await deleteSession(db(), "s1");
     expect(await loadSession(db(), "s1", noon)).toBeNull();
@@ -297,25 +294,29 @@ describe("the admin password", () => {
     now,
   });
   const setting = { ADMIN_PASSWORD: "the one of the setting" };
+  let owner: Person;
+  beforeEach(async () => {
+    owner = await firstOwner(database.db);
+  });
 
   test("a configured hash wins over the password", async () => {
     const keys = keysWith({
       ADMIN_PASSWORD: "the plain one",
       ADMIN_PASSWORD_HASH: await hashPassword("the hashed one"),
     });
-    expect(await isAdminPassword(keys, "the hashed one")).toBe(true);
-    expect(await isAdminPassword(keys, "the plain one")).toBe(false);
+    expect(await isPasswordOf(keys, owner, "the hashed one")).toBe(true);
+    expect(await isPasswordOf(keys, owner, "the plain one")).toBe(false);
   });
 
   test("without a password no sign-in succeeds", async () => {
-    expect(await isAdminPassword(keysWith({}), "")).toBe(false);
+    expect(await isPasswordOf(keysWith({}), owner, "")).toBe(false);
   });
 
   test("a password chosen in the back office replaces the setting, after a restart too", async () => {
-    await changePassword(keysWith(setting), "kudu under the marula", "admin");
+    await changePassword(keysWith(setting), owner, "kudu under the marula");
     const restarted = keysWith(setting);
-    expect(await isAdminPassword(restarted, "kudu under the marula")).toBe(true);
-    expect(await isAdminPassword(restarted, "the one of the setting")).toBe(false);
+    expect(await isPasswordOf(restarted, owner, "kudu under the marula")).toBe(true);
+    expect(await isPasswordOf(restarted, owner, "the one of the setting")).toBe(false);
     const { hash } = await database.db
       .selectFrom("adminPassword")
       .select("hash")
@@ -324,20 +325,20 @@ describe("the admin password", () => {
   });
 
   test("a setting changed later wins again, which resets a forgotten password (A-004)", async () => {
-    await changePassword(keysWith(setting), "kudu under the marula", "admin");
+    await changePassword(keysWith(setting), owner, "kudu under the marula");
     const reset = keysWith({ ADMIN_PASSWORD_HASH: await hashPassword("made on the command line") });
-    expect(await isAdminPassword(reset, "made on the command line")).toBe(true);
-    expect(await isAdminPassword(reset, "kudu under the marula")).toBe(false);
+    expect(await isPasswordOf(reset, owner, "made on the command line")).toBe(true);
+    expect(await isPasswordOf(reset, owner, "kudu under the marula")).toBe(false);
   });
 
   test("a change of the password ends every session and is in the audit log", async () => {
     const keys = keysWith(setting);
-    const stamp = await passwordStamp(keys);
+    const stamp = await passwordStamp(keys, owner);
     const details = { expiresAt: new Date(Date.now() + 60_000), now: now() };
     await saveSession(database.db, "one", {}, details);
-    await changePassword(keys, "kudu under the marula", "admin");
+    await changePassword(keys, owner, "kudu under the marula");
     expect(await database.db.selectFrom("adminSessions").select("id").execute()).toEqual([]);
-    expect(await passwordStamp(keys)).not.toBe(stamp);
+    expect(await passwordStamp(keys, owner)).not.toBe(stamp);
     const [newest] = await listChanges(database.db, { entity: "session" });
     expect(newest).toMatchObject({ action: "change password", after: { sessionsEnded: 1 } });
   });

@@ -80,7 +80,7 @@ test.describe("inquiries", () => {
     await expectAnnouncement(page, "Template added");
 
     await page.getByRole("link", { name: "Inquiries" }).last().click();
-    const filters = page.getByRole("navigation", { name: "Assigned to" });
+    const filters = page.getByRole("navigation", { name: "Filter by person" });
     await filters.getByRole("link", { name: "Unassigned" }).click();
     const inquiry = page.getByRole("article", { name: "Naledi" });
     await inquiry.getByRole("button", { name: "Assign to me" }).click();

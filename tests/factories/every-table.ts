@@ -35,6 +35,7 @@ const specialValues: Record<string, (seed: number) => unknown> = {
   "exchange_rates.currency": (seed) => (seed === 1 ? "ZAR" : "NAD"),
   "inquiries.phone": () => "+264 61 000 000",
   "invitations.email": (seed) => `été${seed}@example.com`,
+  "lodge_requests.fields": () => ["name", "check_in"],
   "media_uploads.widths": () => [400, 1600],
   "people.email": (seed) => `été${seed}@example.com`,
   "people.is_first": () => false,

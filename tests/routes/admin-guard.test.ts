@@ -1,13 +1,22 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { hasRole, type Role, roleError, roles } from "#domain/team/roles";
+import { signInAs } from "#tests/factories/person";
 import { storeProperty } from "#tests/factories/property";
 import { allRoutes } from "#tests/setup/routes";
 import { useSite } from "#tests/setup/test-site";
 import { cookiesOf, signIn, trialPassword } from "#tests/setup/web-process";
-import { isGuarded } from "~/server/session/admin.server";
+import { isGuarded, leastRoleOf } from "~/server/session/admin.server";
 
 describe("guard", async () => {
-  const openToVisitors = new Set(["/admin/login", "/admin/sign-in"]);
+  // Ways to sign in; the invitation and the second step identify the person themselves.
+  const openToVisitors = new Set([
+    "/admin/login",
+    "/admin/sign-in",
+    "/admin/second-step",
+    "/admin/passkey",
+    "/admin/join/:token",
+  ]);
   const screens = (await allRoutes())
     .filter(({ file, address }) => file.startsWith("routes/admin/") && !openToVisitors.has(address))
     .map(({ address, file }) => ({
@@ -102,11 +111,64 @@ describe("guard", async () => {
     },
   );
 
+  describe("roles (T-004)", () => {
+    const owners = new Set(["/admin/settings", "/admin/team", "/admin/api"]);
+    const cookies = new Map<Role, string>();
+    beforeAll(async () => {
+      for (const role of roles) cookies.set(role, await signInAs(site(), role));
+    });
+    const asRole = (role: Role, init: RequestInit = {}) => ({
+      ...init,
+      headers: { Cookie: cookies.get(role) ?? "" },
+    });
+    const actionOf = async (file: string) =>
+      (await modules[`../../app/${file}`]?.())?.action as object;
+
+    test.each(screens.map(({ file, address }) => [address, file]))(
+      "%s is checked for every role",
+      async (address, file) => {
+        const least = leastRoleOf(await actionOf(file));
+        const isForOwners = owners.has(address);
+        expect(least === "owner", "for owners").toBe(isForOwners);
+        for (const role of ["viewer", "editor"] as const) {
+          if (hasRole(role, least ?? "owner") || address === "/admin/logout") continue;
+          const plain = await request(address, asRole(role, post));
+          expect(plain.status, `${role} without scripts`).toBe(403);
+          expect(await plain.text()).toContain(roleError(least ?? "owner").slice(0, 20));
+          const scripted = await request(`${address}.data`, asRole(role, post));
+          expect(scripted.status, `${role} with scripts`).toBe(403);
+        }
+        if (address === "/admin/live") return;
+        const read = await request(address, asRole("viewer"));
+        expect([200, 302, 303, 400, 404], `viewer reads ${address}`).toContain(read.status);
+        expect(read.headers.get("Location") ?? "").not.toContain("/admin/login");
+      },
+    );
+
+    test("a viewer reads by the API and the queue board, and changes nothing", async () => {
+      const json = (role: Role, method: string) => ({
+        ...asRole(role),
+        method,
+        headers: { ...asRole(role).headers, "Content-Type": "application/json" },
+        body: "{}",
+      });
+      expect((await request("/api/inquiries", asRole("viewer"))).status).toBe(200);
+      expect((await request("/api/properties", json("viewer", "POST"))).status).toBe(403);
+      expect((await request("/api/properties", json("editor", "POST"))).status).toBe(422);
+      expect((await request("/admin/queues", asRole("viewer"))).status).toBe(200);
+      const retry = { ...asRole("viewer"), method: "PUT" };
+      expect((await request("/admin/queues/api/queues/email/pause", retry)).status).not.toBe(200);
+    });
+  });
+
   test("every module with a loader or action was checked (G-10)", () => {
     const walked = new Set([
       ...screens.map(({ file }) => file),
       "routes/admin/login/index.tsx",
       "routes/admin/login/sign-in.ts",
+      "routes/admin/login/second-step.tsx",
+      "routes/admin/login/passkey.ts",
+      "routes/admin/login/join.tsx",
     ]);
     const forgotten = Object.entries(sources)
       .filter(([, text]) => /^export .*\b(loader|action)\b/m.test(text))
@@ -230,12 +292,12 @@ describe("ended session", () => {
 
   test("the sign-in bar works without navigation and shares the login limit", async () => {
     const send = (password: string) => site().post("/admin/sign-in", { password });
-    expect(await (await send("")).json()).toEqual({ error: "Please enter your password" });
+    expect(await (await send("")).json()).toMatchObject({ error: "Please enter your password" });
     const right = await send(trialPassword);
     expect(right.status).toBe(200);
     expect(cookiesOf(right)).toContain("admin=");
     for (let failure = 1; failure <= 5; failure += 1)
-      expect(await (await send("wrong")).json()).toEqual({ error: "Incorrect password" });
+      expect(await (await send("wrong")).json()).toMatchObject({ error: "Incorrect password" });
     expect((await send(trialPassword)).status).toBe(429);
   });
 });

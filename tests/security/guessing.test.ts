@@ -183,7 +183,7 @@ describe("audit log", () => {
     [
       "a login and a logout",
       async () => site().post("/admin/logout", {}, { Cookie: await signIn(site().web.origin) }),
-      ["admin: sign in session", "admin: sign out session"],
+      ["Admin: sign in session", "Admin: sign out session"],
     ],
     [
       "a rejected login",
@@ -193,14 +193,14 @@ describe("audit log", () => {
     [
       "an export of stays",
       () => admin.get("/admin/properties/export?all=yes"),
-      ["admin: export property"],
+      ["Admin: export property"],
     ],
     [
       "an export of inquiries",
       () => admin.get("/admin/inquiries/export"),
-      ["admin: export inquiry"],
+      ["Admin: export inquiry"],
     ],
-    ["a created token", token, ["admin: create api-token"]],
+    ["a created token", token, ["Admin: create api-token"]],
   ])("%s is logged (A-003, A-010)", async (_name, action, entries) => {
     expect(await entriesOf(action)).toEqual(entries);
   });
@@ -211,7 +211,7 @@ describe("audit log", () => {
     const entries = await entriesOf(() =>
       admin.post("/admin/sessions", { ...change, newPassword: fresh, repeated: fresh }),
     );
-    expect(entries).toEqual(["admin: change password session", "admin: sign in session"]);
+    expect(entries).toEqual(["Admin: change password session", "Admin: sign in session"]);
   });
 
   test("neither log contains a secret or input of a visitor (G-18)", async () => {

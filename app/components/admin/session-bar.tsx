@@ -10,9 +10,10 @@ import {
 
 import { bodyLimitHeader } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
-import { maxTypedPassword } from "#domain/site/admin-session";
+import { maxTypedPassword, signInFields } from "#domain/site/admin-session";
 import { texts } from "#domain/text/texts";
 import { Field } from "~/components/form/field";
+import { PasskeyButton } from "./passkey-button";
 
 interface LastSubmit {
   form: HTMLFormElement;
@@ -51,7 +52,7 @@ function resubmit(last: LastSubmit | undefined, { action }: RejectedPost): boole
  * Login above a screen whose session has expired. The screen stays, and rejected requests are sent
  * again after the login. Without scripts the login page does the same.
  */
-export function SessionBar() {
+export function SessionBar({ email }: { email: string | null }) {
   const expired = useSyncExternalStore(session.subscribe, session.get, () => undefined);
   const last = useLastSubmit();
   const fetcher = useFetcher();
@@ -63,43 +64,51 @@ export function SessionBar() {
       post.body instanceof FormData ? post.body : new URLSearchParams(String(post.body ?? ""));
     fetcher.submit(body, { method: "post", action: post.action });
   };
-  return expired && <LoginForm post={expired.post} resumeWith={resumeWith} />;
+  return expired && <LoginForm email={email} post={expired.post} resumeWith={resumeWith} />;
 }
 
-/** Resolves to an error message, or undefined after success. */
-async function signIn(password: string): Promise<string | undefined> {
+interface SignInFailure {
+  error: string;
+  field: "email" | "password" | "code";
+}
+
+/** Undefined after success. */
+async function signIn(form: HTMLFormElement): Promise<SignInFailure | undefined> {
   try {
-    const body = new URLSearchParams({ password });
+    const body = new URLSearchParams();
+    for (const [name, value] of new FormData(form)) body.append(name, String(value));
     const response = await fetch(paths.admin.signIn(), { method: "POST", body });
-    if (response.ok) return undefined;
-    const { error } = (await response.json()) as { error: string };
-    return error;
+    return response.ok ? undefined : ((await response.json()) as SignInFailure);
   } catch {
-    return texts.common.unavailableHint;
+    return { error: texts.common.unavailableHint, field: "password" };
   }
 }
 
 interface Props {
+  /** Of the person whose session has expired. */
+  email: string | null;
   post: RejectedPost | undefined;
   resumeWith: (post: RejectedPost | undefined) => void;
 }
 
-function LoginForm({ post, resumeWith }: Props) {
+function LoginForm({ email, post, resumeWith }: Props) {
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<SignInFailure>();
   const form = useRef<HTMLFormElement>(null);
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    const password = new FormData(event.currentTarget).get("password");
     setBusy(true);
-    const failure = await signIn(String(password));
-    if (failure === undefined) return resumeWith(submitter?.dataset.only ? undefined : post);
+    const rejection = await signIn(event.currentTarget);
+    if (!rejection) return resumeWith(submitter?.dataset.only ? undefined : post);
     setBusy(false);
-    setError(failure);
-    form.current?.reset();
-    form.current?.querySelector<HTMLInputElement>("[type=password]")?.focus();
+    setFailure(rejection);
+    // A right password stays while the recovery code is entered.
+    if (rejection.field === "password") form.current?.reset();
   };
+  useEffect(() => {
+    form.current?.querySelector<HTMLInputElement>("[aria-invalid]")?.focus();
+  }, [failure]);
   return (
     <Bar>
       <div>
@@ -123,16 +132,7 @@ function LoginForm({ post, resumeWith }: Props) {
         className="flex flex-wrap items-end gap-3"
         onSubmit={(event) => void onSubmit(event)}
       >
-        <Field
-          label="Password"
-          id="session-password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          maxLength={maxTypedPassword}
-          error={error}
-          required
-        />
+        <SignInInputs email={email} failure={failure} />
         <button className="btn" disabled={busy}>
           {post ? "Sign in and save" : "Sign in"}
         </button>
@@ -141,8 +141,52 @@ function LoginForm({ post, resumeWith }: Props) {
             Sign in without saving
           </button>
         )}
+        {email && <PasskeyButton onDone={() => resumeWith(post)}>Use a passkey</PasskeyButton>}
       </form>
     </Bar>
+  );
+}
+
+/** The email is asked for where the frame of the screen could not be loaded, the code where it is required. */
+function SignInInputs({ email, failure }: { email: string | null; failure?: SignInFailure }) {
+  const { ordinary } = signInFields;
+  const errorOf = (field: SignInFailure["field"]) =>
+    failure?.field === field ? failure.error : undefined;
+  return (
+    <>
+      {email && <input type="hidden" name={ordinary.email} value={email} autoComplete="username" />}
+      {!email && failure?.field === "email" && (
+        <Field
+          label="Email"
+          id="session-email"
+          name={ordinary.email}
+          type="email"
+          error={errorOf("email")}
+          required
+        />
+      )}
+      <Field
+        label="Password"
+        id="session-password"
+        name={ordinary.password}
+        type="password"
+        autoComplete="current-password"
+        maxLength={maxTypedPassword}
+        error={errorOf("password")}
+        required
+      />
+      {failure?.field === "code" && (
+        <Field
+          label="Recovery code"
+          id="session-code"
+          name={ordinary.code}
+          autoComplete="one-time-code"
+          maxLength={40}
+          error={errorOf("code")}
+          required
+        />
+      )}
+    </>
   );
 }
 
@@ -197,18 +241,22 @@ function createStore<T>() {
 }
 
 const session = createStore<ExpiredSession>();
-/** The limit that the last submitted form exceeded, in megabytes. */
-export const exceededLimit = createStore<{ limit: number; path: string }>();
+/**
+ * Why the form submitted last was not accepted by its screen: larger than some megabytes, or not for the
+ * role of this person.
+ */
+export const rejection = createStore<{ limit?: number; path: string }>();
 let watchers = 0;
 let isInstalled = false;
 const pausedRequests = new Set<() => void>();
 
 /** The notice stays until the form is submitted again or another screen is opened. */
-function updateLimit({ pathname }: { pathname: string }, isPost: boolean, response: Response) {
-  const limit = isPost ? Number(response.headers.get(bodyLimitHeader)) : 0;
-  const exceeded = exceededLimit.get();
-  if (!limit && (!exceeded || (!isPost && exceeded.path === pathname))) return;
-  exceededLimit.set(limit ? { limit, path: pathname } : undefined);
+function updateRejection({ pathname }: { pathname: string }, isPost: boolean, response: Response) {
+  const limit = Number(response.headers.get(bodyLimitHeader)) || undefined;
+  const isRejected = isPost && (limit !== undefined || response.status === 403);
+  const shown = rejection.get();
+  if (!isRejected && (!shown || (!isPost && shown.path === pathname))) return;
+  rejection.set(isRejected ? { limit, path: pathname } : undefined);
 }
 
 /** Repeats the paused requests, after the login or to find out whether it is needed. */
@@ -249,7 +297,7 @@ function install() {
     const path = ownPath(input instanceof Request ? input.url : String(input));
     const method = init?.method ?? (input instanceof Request ? input.method : "GET");
     const isPost = method.toUpperCase() !== "GET";
-    if (path?.pathname.endsWith(".data")) updateLimit(path, isPost, response);
+    if (path?.pathname.endsWith(".data")) updateRejection(path, isPost, response);
     if (response.status !== 401 || watchers === 0 || !path || !adminPath.test(path.pathname))
       return response;
     if (isPost) {

@@ -4,6 +4,7 @@ import { Form, Link, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 
 import { paths } from "#domain/pages/paths";
+import { hasRole, type Role, roleError } from "#domain/team/roles";
 import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
 import {
@@ -16,13 +17,15 @@ import {
   useShortcuts,
 } from "./navigation";
 import { OfficeSearch } from "./search";
-import { exceededLimit, SessionBar } from "./session-bar";
+import { rejection, SessionBar } from "./session-bar";
 
 interface Props {
   siteName: string;
   counts: OfficeCounts;
   /** Megabytes: the limit that the submitted form exceeded. */
   exceededLimit: number | null;
+  /** The signed-in person; null where the frame could not be loaded. */
+  admin: { name: string; email: string | null; role: Role } | null;
   children: ReactNode;
 }
 
@@ -31,7 +34,7 @@ const sideItemClass =
   "flex items-center gap-2-5 w-full min-h-row rounded-2 text-small bare border-0 no-underline pointer";
 const tabClass = "relative grid gap-1 p-0 text-tiny font-semibold bare border-0 no-underline";
 
-export function AdminShell({ siteName, counts, exceededLimit, children }: Props) {
+export function AdminShell({ siteName, counts, exceededLimit, admin, children }: Props) {
   const { pathname } = useLocation();
   const shortcut = (to: string, label: string) => (
     <Link
@@ -48,7 +51,7 @@ export function AdminShell({ siteName, counts, exceededLimit, children }: Props)
       <a className="skip-link" href="#content">
         {texts.common.skip}
       </a>
-      <SideBar siteName={siteName} counts={counts} />
+      <SideBar siteName={siteName} counts={counts} admin={admin} />
       <div className="admin-top sticky">
         <header className="admin-header flex items-center gap-6 on-paper rule-bottom">
           <Link
@@ -67,10 +70,10 @@ export function AdminShell({ siteName, counts, exceededLimit, children }: Props)
             </a>
           </nav>
         </header>
-        <SessionBar />
+        <SessionBar email={admin?.email ?? null} />
       </div>
       <main id="content" className="admin-main" tabIndex={-1}>
-        <TooLargeNotice limit={exceededLimit} />
+        <RejectedNotice limit={exceededLimit} admin={admin} />
         {children}
       </main>
       <ThumbBar counts={counts} />
@@ -78,23 +81,21 @@ export function AdminShell({ siteName, counts, exceededLimit, children }: Props)
   );
 }
 
-/** Reports a form rejected with 413. Submitted by script, the screen still has the entered values. */
-function TooLargeNotice({ limit }: { limit: number | null }) {
-  const scripted = useSyncExternalStore(
-    exceededLimit.subscribe,
-    exceededLimit.get,
-    () => undefined,
-  );
-  const megabytes = scripted?.limit ?? limit;
-  const advice = scripted
-    ? "What you typed is still here: shorten it or send smaller files."
-    : "Go back in your browser to what you typed, and shorten it or send smaller files.";
+/** Reports a rejected form. Submitted by script, the screen still has the entered values. */
+function RejectedNotice({ limit, admin }: { limit: number | null } & Pick<Props, "admin">) {
+  const scripted = useSyncExternalStore(rejection.subscribe, rejection.get, () => undefined);
+  const megabytes = scripted ? scripted.limit : limit;
+  const isTyped = scripted ? "What you typed is still here" : "Go back in your browser to it";
+  const needed = admin && hasRole(admin.role, "editor") ? "owner" : "editor";
+  const text = megabytes
+    ? `This form is larger than ${megabytes} MB, so it was not saved. ${isTyped}: shorten it or send smaller files.`
+    : scripted && `${roleError(needed)} What you typed is still here.`;
   const box = useRef<HTMLParagraphElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: "center" }), [megabytes]);
-  if (!megabytes) return null;
+  useEffect(() => box.current?.scrollIntoView({ block: "center" }), [text]);
+  if (!text) return null;
   return (
     <p ref={box} className="note note-danger" role="alert">
-      {`This form is larger than ${megabytes} MB, so it was not saved. ${advice}`}
+      {text}
     </p>
   );
 }
@@ -132,7 +133,7 @@ export function PageHead(props: {
 const sideBarId = "admin-navigation";
 
 /** Icons only on narrow screens. On phones a popover, which works without scripts. */
-function SideBar({ siteName, counts }: { siteName: string; counts: OfficeCounts }) {
+function SideBar({ siteName, counts, admin }: Pick<Props, "siteName" | "counts" | "admin">) {
   const bar = useRef<HTMLElement>(null);
   const { key, pathname } = useLocation();
   useEffect(() => {
@@ -169,7 +170,7 @@ function SideBar({ siteName, counts }: { siteName: string; counts: OfficeCounts 
       <Form className="mt-auto pt-4" method="post" action={paths.admin.logout()}>
         <button className={`side-logout ${sideItemClass}`} title="Log Out">
           <Icon name="logout" />
-          <span>Log Out</span>
+          <span>Log Out{admin?.email && <small className="block">{admin.name}</small>}</span>
         </button>
       </Form>
     </nav>

@@ -2,6 +2,7 @@ import "./table.css";
 import type { ReactNode } from "react";
 
 import { clockOf, longDate } from "#domain/calendar/dates";
+import { actorName } from "#domain/changes/log-sentence";
 import { texts } from "#domain/text/texts";
 import { Retry } from "./retry";
 
@@ -133,6 +134,15 @@ export function Moment({ at }: { at: Date | null }) {
     <time dateTime={at.toISOString()} className="moment text-small tabular muted">
       <span>{longDate(at)},</span> <span>{clockOf(at)}</span>
     </time>
+  );
+}
+
+/** Who changed a record last, and when. */
+export function LastEdited({ by, at }: { by: string; at: Date }) {
+  return (
+    <>
+      Last edited by {actorName(by)}, <Moment at={at} />
+    </>
   );
 }
 

@@ -20,7 +20,7 @@ export const action = adminAction(async ({ request, context, admin }) => {
   const form = await request.formData();
   const draft = keySchema.safeParse(Object.fromEntries(form));
   if (!draft.success) return Response.json({ error: "Unknown form" }, { status: 400 });
-  const key = { ...draft.data, actor: admin.name };
+  const key = { ...draft.data, actor: admin.id };
   if (form.get("intent") === "discard") {
     await dropDraft(db, key);
     return redirect(localPath(form.get("back"), paths.admin.dashboard()), 303);
@@ -30,7 +30,7 @@ export const action = adminAction(async ({ request, context, admin }) => {
   const savedAt = now();
   await saveDraft(db, key, entries.data, savedAt);
   return Response.json({ savedAt: savedAt.toISOString() });
-});
+}, "viewer");
 
 function readJson(text: string): unknown {
   try {

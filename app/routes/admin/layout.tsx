@@ -15,9 +15,10 @@ import { countQueues } from "~/server/health/queue-counts.server";
 import type { RequestContext, Services } from "~/server/services.server";
 import { adminLoader, noAction } from "~/server/session/admin.server";
 
-export const loader = adminLoader(async ({ context }) => ({
+export const loader = adminLoader(async ({ context, admin }) => ({
   ...(await officeCounts(context)),
   creationToken: randomUUID(),
+  admin,
   exceededLimit: context.exceededLimit ?? null,
 }));
 export const action = noAction;
@@ -28,6 +29,7 @@ const noCounts = {
   sourceFindings: null,
   failedJobs: null,
   exceededLimit: null,
+  admin: null,
 };
 
 function Shell({ children }: { children: ReactNode }) {
@@ -37,6 +39,7 @@ function Shell({ children }: { children: ReactNode }) {
       siteName={useRootData()?.site.name ?? ""}
       counts={counts}
       exceededLimit={counts.exceededLimit}
+      admin={counts.admin}
     >
       {children}
     </AdminShell>

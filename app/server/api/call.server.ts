@@ -10,6 +10,7 @@ import {
 import { prefixOfToken, type TokenForm, writeToken } from "#domain/api/access";
 import type { OperationName, Operations } from "#domain/api/catalog";
 import type { ApiError } from "#domain/api/operation";
+import { hasRole, readRole } from "#domain/team/roles";
 import { texts } from "#domain/text/texts";
 import { creationTokenOf } from "~/server/limits/create-once.server";
 import type { LimitExceeded } from "~/server/limits/rate-limit.server";
@@ -18,7 +19,8 @@ import { type Admin, findAdmin } from "~/server/session/sessions.server";
 
 /** An authenticated caller: the operator or a program. */
 export interface Caller {
-  admin: Admin;
+  /** Named in the log. */
+  admin: Pick<Admin, "name">;
   mayWrite: boolean;
   byToken: boolean;
   /** Identifies the token, or the operator's session. */
@@ -36,7 +38,8 @@ export async function findCaller(
   const header = request.headers.get("Authorization");
   if (header === null) {
     const admin = await findAdmin(request, context);
-    return admin ? { admin, mayWrite: true, byToken: false, id: `session/${admin.name}` } : null;
+    const mayWrite = admin !== undefined && hasRole(admin.role, "editor");
+    return admin ? { admin, mayWrite, byToken: false, id: `session/${admin.id}` } : null;
   }
   const token = /^Bearer +(\S+) *$/i.exec(header)?.[1];
   const caller = token ? await callerByToken(token, context) : null;
@@ -58,8 +61,9 @@ async function callerByToken(
   // Takes the same time for an unknown token as for a wrong secret.
   if (!isSame(hashOf(token), stored ? stored.hash : hashOfNone) || !stored) return null;
   await recordTokenUse(db, stored.id, now());
-  const { id, name, scope } = stored;
-  const mayWrite = scope === "write";
+  const { id, name, scope, role } = stored;
+  // A token is never worth more than the role of the person who created it.
+  const mayWrite = scope === "write" && (role === null || hasRole(readRole(role), "editor"));
   return { admin: { name: `api: ${name}` }, mayWrite, byToken: true, id: `token/${id}` };
 }
 
@@ -93,11 +97,11 @@ export async function addApiToken(
   { db }: Pick<RequestContext, "db">,
   text: string,
   { name, scope, expiresOn }: TokenForm,
-  actor: string,
+  admin: Admin,
 ): Promise<Pick<ListedToken, "id" | "name">> {
   const expiresAt = expiresOn ? new Date(`${expiresOn}T23:59:59.999Z`) : null;
   const prefix = prefixOfToken(text) ?? "";
-  const { id } = await addToken(db, { name, scope, prefix, hash: hashOf(text), expiresAt }, actor);
+  const { id } = await addToken(db, { name, scope, prefix, hash: hashOf(text), expiresAt }, admin);
   return { id, name };
 }
 

@@ -2,6 +2,7 @@ import type { Express, RequestHandler } from "express";
 
 import { liveWorkers } from "#db/queries/work/workers.server";
 import { paths } from "#domain/pages/paths";
+import { hasRole, roleError } from "#domain/team/roles";
 import { sendPlainPage } from "~/server/limits/plain-page.server";
 import type { Services } from "~/server/services.server";
 import { findAdmin } from "~/server/session/sessions.server";
@@ -78,7 +79,9 @@ const guard =
       headers: { Cookie: req.get("Cookie") ?? "" },
     });
     try {
-      if (await findAdmin(request, services)) return next();
+      const admin = await findAdmin(request, services);
+      if (admin && (req.method === "GET" || hasRole(admin.role, "editor"))) return next();
+      if (admin) return sendPlainPage(res, 403, "Not allowed", roleError("editor"));
     } catch (error) {
       services.log.error({ reason: String(error) }, "session not read");
       res.setHeader("Retry-After", "30");

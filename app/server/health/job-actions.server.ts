@@ -32,14 +32,14 @@ import { describeJobs } from "./job-descriptions.server";
 
 interface Action {
   context: RequestContext;
-  admin: Admin;
+  admin: Pick<Admin, "name">;
   form: FormData;
 }
 
 /** Runs the action of a button on the jobs screen. @returns a message for the next page */
 export async function actOnJobs(
   context: RequestContext,
-  admin: Admin,
+  admin: Pick<Admin, "name">,
   form: FormData,
 ): Promise<Toast> {
   const intent = String(form.get("intent"));

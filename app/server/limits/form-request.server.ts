@@ -10,7 +10,7 @@ import {
 } from "@remix-run/node";
 
 import { paths } from "#domain/pages/paths";
-import { heldPasswordField } from "#domain/site/admin-session";
+import { isHeldField } from "#domain/site/admin-session";
 
 const maxFields = { login: 20, public: 1_000, admin: 25_000 } as const;
 const maxNameLength = 300;
@@ -136,7 +136,7 @@ export class FormRequest extends Request {
     if (!areSaneNames(names) || !isSaneIntent(fields.get(intentField))) throw unreadable();
     const form = new FormData();
     for (const [name, value] of fields)
-      if (name !== heldPasswordField || isLogin(this.url)) form.append(name, readable(value));
+      if (!isHeldField(name) || isLogin(this.url)) form.append(name, readable(value));
     const inMemory = [...fields].flatMap(([name, file]) =>
       typeof file === "string" || file.size === 0 ? [] : [{ name, file }],
     );
@@ -153,7 +153,7 @@ function maxFieldsOf(url: string): number {
   return /^\/admin(?:\/|$)/i.test(pathname) ? maxFields.admin : maxFields.public;
 }
 
-/** A form that waited for the login includes the password, which is dropped here. */
+/** A form that waited for the login includes the sign-in, which is dropped here. */
 const isLogin = (url: string) => new URL(url).pathname === paths.admin.login();
 
 function isForm(type: string): boolean {

@@ -1,9 +1,11 @@
 import type { Server } from "node:http";
+import { data } from "@remix-run/node";
 import type { Request as ExpressRequest, RequestHandler } from "express";
 
 import { isApiAddress } from "#domain/api/access";
 import { bodyLimitHeader, importFile } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
+import { isSecretPath } from "#domain/pages/secret-path";
 import { maxImageMegabytes, maxImagesPerUpload } from "#domain/pictures/library";
 import { hasSessionCookie } from "~/server/pages/cache";
 import { sendPlainPage } from "./plain-page.server";
@@ -27,6 +29,10 @@ export function isForeignPost(request: Pick<Request, "method" | "headers" | "url
     origin === "null" || hostOf(origin) !== (request.headers.get("Host") ?? hostOf(request.url))
   );
 }
+
+/** To be thrown for such a request. */
+export const foreignPost = () =>
+  data("This form was submitted from another site.", { status: 403 });
 
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : "");
 
@@ -57,6 +63,9 @@ export function guardRequests(siteUrl: string): RequestHandler {
   return (req, res, next) => {
     if (safeMethods.has(req.method) || isPreflight(req)) return next();
     if (hostOf(req.get("Origin") ?? "") === siteHost) req.headers.host = siteHost;
+    // A secret page sends no referrer, so browsers hide the origin of its forms from the site too. Whoever
+    // posts to it knows the secret; the router would reject the header as well.
+    if (req.get("Origin") === "null" && isSecretPath(req.path)) delete req.headers.origin;
     const headers = new Headers({ Host: req.headers.host ?? "" });
     for (const name of ["Sec-Fetch-Site", "Origin"]) {
       const value = req.get(name);

@@ -2,16 +2,23 @@ import type { ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
 import helmet from "helmet";
 
+import { isSecretPath } from "#domain/pages/secret-path";
+
 const twoYears = 2 * 365 * 24 * 3600;
 
 /** Browser features that no page uses. */
 const unusedFeatures = [
   ...["accelerometer", "autoplay", "browsing-topics", "camera"],
   ...["display-capture", "encrypted-media", "geolocation", "gyroscope", "hid", "idle-detection"],
-  ...["magnetometer", "microphone", "midi", "payment", "publickey-credentials-get", "serial"],
-  ...["usb", "xr-spatial-tracking"],
+  ...["magnetometer", "microphone", "midi", "payment", "serial", "usb", "xr-spatial-tracking"],
 ];
-const permissions = unusedFeatures.map((name) => `${name}=()`).join(", ");
+/** Passkeys sign in to the admin. */
+const adminFeatures = ["publickey-credentials-create", "publickey-credentials-get"];
+const permissionsOf = (path: string) =>
+  [
+    ...unusedFeatures.map((name) => `${name}=()`),
+    ...adminFeatures.map((name) => `${name}=${adminPath.test(path) ? "(self)" : "()"}`),
+  ].join(", ");
 
 /**
  * The security headers of every response. The Content-Security-Policy is set for each page in
@@ -28,7 +35,8 @@ export function securityHeaders(siteUrl: string | undefined): RequestHandler {
   });
   return (req, res, next) =>
     setHeaders(req, res, (error) => {
-      res.setHeader("Permissions-Policy", permissions);
+      res.setHeader("Permissions-Policy", permissionsOf(req.path));
+      if (isSecretPath(req.path)) res.setHeader("Referrer-Policy", "no-referrer");
       next(error);
     });
 }

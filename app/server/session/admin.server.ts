@@ -1,35 +1,36 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
 import { paths } from "#domain/pages/paths";
-import { isForeignPost } from "~/server/limits/request-guard.server";
+import { hasRole, type Role, roleError } from "#domain/team/roles";
+import { foreignPost, isForeignPost } from "~/server/limits/request-guard.server";
 import type { RequestContext } from "~/server/services.server";
 import { withDatabaseFallback } from "~/server/unavailable/guard-routes.server";
 import { pendingFormUrl } from "./pending-form.server";
-import { type Admin, findAdmin } from "./sessions.server";
+import { type Admin, findSession, type FoundSession } from "./sessions.server";
 
 const unsigned = new WeakSet<RequestContext>();
 
 /** True once a part of this request found no session. */
 export const isUnsigned = (context: RequestContext): boolean => unsigned.has(context);
 
-const admins = new WeakMap<RequestContext, Promise<Admin | undefined>>();
+const sessions = new WeakMap<RequestContext, Promise<FoundSession | undefined>>();
 
 /** Shared by all loaders of a request. */
 function findOnce(request: Request, context: RequestContext) {
-  const known = admins.get(context);
+  const known = sessions.get(context);
   if (known) return known;
-  const finding = findAdmin(request, context);
-  admins.set(context, finding);
+  const finding = findSession(request, context);
+  sessions.set(context, finding);
   return finding;
 }
 
 /** @throws 403 for a cross-site form */
-async function findVerified(request: Request, context: RequestContext): Promise<Admin | undefined> {
-  if (isForeignPost(request))
-    throw data("This form was submitted from another site.", { status: 403 });
-  const admin = await findOnce(request, context);
-  if (!admin) unsigned.add(context);
-  return admin;
+async function findVerified(request: Request, context: RequestContext) {
+  if (isForeignPost(request)) throw foreignPost();
+  const session = await findOnce(request, context);
+  const isSigned = session && !session.needsSecondStep;
+  if (!isSigned) unsigned.add(context);
+  return { session, admin: isSigned ? session.admin : undefined };
 }
 
 /** True for a request of a script, not a navigation. */
@@ -41,12 +42,13 @@ const sessionExpired = () =>
     headers: { "Content-Type": "text/plain; charset=utf-8" },
   });
 
-/** The response to a read without a session: the login, which returns to the URL. */
-function rejectRead(request: Request, { byScript }: RequestContext) {
+/** The response to a read without a session: the login, or its second step, which return to the URL. */
+function rejectRead(request: Request, { byScript }: RequestContext, hasFirstStep: boolean) {
   const { pathname, search } = new URL(request.url);
   if (!byScript && isFetch(request)) return sessionExpired();
+  const returnTo = pathname.replace(/\.data$/, "") + withoutRouteList(search);
   // The router follows it where there is no screen to stay on.
-  return redirect(paths.admin.login(pathname.replace(/\.data$/, "") + withoutRouteList(search)));
+  return redirect(hasFirstStep ? paths.admin.secondStep(returnTo) : paths.admin.login(returnTo));
 }
 
 /** Without scripts the form is passed on to the login; with scripts it is still in the browser. */
@@ -74,6 +76,13 @@ export interface AdminArgs<Args> {
 }
 
 const guarded = new WeakSet<object>();
+const leastRoles = new WeakMap<object, Role>();
+
+/**
+ * The least role for an action that was created here.
+ * @internal For the test of all admin routes.
+ */
+export const leastRoleOf = (action: object): Role | undefined => leastRoles.get(action);
 
 /**
  * True for a loader or action that was created here.
@@ -88,8 +97,8 @@ export const isGuarded = (made: unknown): boolean =>
  */
 export function adminLoader<T>(load: (args: AdminArgs<LoaderFunctionArgs>) => Promise<T> | T) {
   const loader = async (args: LoaderFunctionArgs): Promise<T> => {
-    const admin = await findVerified(args.request, args.context);
-    if (!admin) throw rejectRead(args.request, args.context);
+    const { admin, session } = await findVerified(args.request, args.context);
+    if (!admin) throw rejectRead(args.request, args.context, session !== undefined);
     return load({ request: args.request, params: args.params, context: args.context, admin, args });
   };
   guarded.add(loader);
@@ -98,21 +107,37 @@ export function adminLoader<T>(load: (args: AdminArgs<LoaderFunctionArgs>) => Pr
 
 type AdminAction<T> = (args: AdminArgs<ActionFunctionArgs>) => Promise<T> | T;
 
-const actAsAdmin = async <T>(act: AdminAction<T>, args: ActionFunctionArgs): Promise<T> => {
+const actAsAdmin = async <T>(
+  act: AdminAction<T>,
+  args: ActionFunctionArgs,
+  least: Role,
+): Promise<T> => {
   const { request, params, context } = args;
-  const admin = await findVerified(request, context);
-  // The frame around the screen displays the error: see `useBodyLimit`.
+  const { admin } = await findVerified(request, context);
+  // The frame around the screen displays both errors and leaves the input: see `RejectedNotice`.
   if (admin && context.exceededLimit) return data(null, { status: 413 }) as T;
+  if (admin && !hasRole(admin.role, least)) return rejectRole(context, least) as T;
   if (admin) return act({ request, params, context, admin, args });
   if (!context.byScript) throw rejectWrite(request);
   // The screen stays with all input, and prompts for the password.
   return data(null, { status: 401 }) as T;
 };
 
-/** The only way to create an action of an admin route. */
-export function adminAction<T>(act: AdminAction<T>) {
-  const action = (args: ActionFunctionArgs): Promise<T> => actAsAdmin(act, args);
+/** @throws 403 as a page without scripts: the browser goes back to the form with its input */
+function rejectRole({ byScript }: RequestContext, least: Role) {
+  if (byScript) return data(null, { status: 403 });
+  const headers = { "Content-Type": "text/plain; charset=utf-8" };
+  throw new Response(roleError(least), { status: 403, headers });
+}
+
+/**
+ * The only way to create an action of an admin route.
+ * @param least the least role that may do it
+ */
+export function adminAction<T>(act: AdminAction<T>, least: Role = "editor") {
+  const action = (args: ActionFunctionArgs): Promise<T> => actAsAdmin(act, args, least);
   guarded.add(action);
+  leastRoles.set(action, least);
   return action;
 }
 
@@ -123,10 +148,12 @@ export function adminAction<T>(act: AdminAction<T>) {
 export function adminFormAction<T, Failure>(
   act: AdminAction<T>,
   failureOf: (form: FormData) => Failure,
+  least: Role = "editor",
 ) {
   const action = (args: ActionFunctionArgs) =>
-    withDatabaseFallback(args, () => actAsAdmin(act, args), failureOf);
+    withDatabaseFallback(args, () => actAsAdmin(act, args, least), failureOf);
   guarded.add(action);
+  leastRoles.set(action, least);
   return action;
 }
 
@@ -136,4 +163,4 @@ export const noAction = adminAction((): null => {
     status: 405,
     headers: { Allow: "GET" },
   });
-});
+}, "viewer");

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { Authenticator } from "remix-auth";
-import { FormStrategy } from "remix-auth-form";
 
+import type { Person } from "#db/queries/team/people.server";
 import { maxTypedPassword } from "#domain/site/admin-session";
 import { plural } from "#domain/text/counted";
 import {
@@ -12,60 +11,25 @@ import {
   uncountGuess,
 } from "~/server/limits/rate-limit.server";
 import type { RequestContext } from "~/server/services.server";
-import { isAdminPassword } from "./password.server";
-import { type Admin, knownDevice, logSession } from "./sessions.server";
+import { isPasswordOf } from "./password.server";
+import { logSession } from "./sessions.server";
 
-export type LoginOutcome =
-  | { ok: true; admin: Admin }
-  | { ok: false; because: "blank" | "tooLong" | "wrong" | "busy" }
+export type LoginRejection =
+  | { ok: false; because: keyof typeof messages }
   | { ok: false; because: "limit"; retryAfterSeconds: number };
-type Rejection = Extract<LoginOutcome, { ok: false }>;
-
-/** Thrown in the strategy, which can only return a user or throw. */
-class Rejected extends Error {
-  constructor(readonly outcome: Rejection) {
-    super("rejected");
-  }
-}
 
 /**
- * Checks the password of a form. An attempt is counted before the password is compared, so that
- * concurrent ones cannot exceed the limit; a right one resets the count, an empty one is not counted.
- */
-export async function signIn(
-  request: Request,
-  context: RequestContext,
-  field = "password",
-): Promise<LoginOutcome> {
-  const strategy = new FormStrategy<Admin>(async ({ form }) => {
-    const device = await knownDevice(request, context.env);
-    const rejection = await checkPassword(context, form.get(field), device);
-    if (rejection) throw new Rejected(rejection);
-    return { name: "admin" };
-  });
-  // The library clones the request, which would bypass the checks of FormRequest.
-  const body = await request.formData();
-  const copy = new Request(request.url, { method: "POST", body });
-  try {
-    const admin = await new Authenticator<Admin>()
-      .use(strategy, "password")
-      .authenticate("password", copy);
-    return { ok: true, admin };
-  } catch (error) {
-    if (error instanceof Rejected) return error.outcome;
-    throw error;
-  }
-}
-
-/**
- * Counts and checks a password, for every form that has one. Undefined for the right one.
+ * Counts and checks a password, for every form that has one. Undefined for the right one. An attempt is
+ * counted before the password is compared, so that concurrent ones cannot exceed the limit; a right one
+ * resets the count, an empty one is not counted.
+ * @param person undefined for an unknown email
  * @param device id of a known browser; null for an unknown one, and these share a throttle
  */
 export async function checkPassword(
   context: RequestContext,
-  password: unknown,
-  device: string | null,
-): Promise<Rejection | undefined> {
+  person: Person | undefined,
+  { password, device }: { password: unknown; device: string | null },
+): Promise<LoginRejection | undefined> {
   if (typeof password !== "string" || password === "") return { ok: false, because: "blank" };
   if (password.length > maxTypedPassword) return { ok: false, because: "tooLong" };
   const key = device === null ? undefined : `device:${device}`;
@@ -77,7 +41,7 @@ export async function checkPassword(
     await uncountGuess(context);
     return { ok: false, because: "busy" };
   }
-  if (!(await isAdminPassword(context, password))) {
+  if (!(await isPasswordOf(context, person, password))) {
     await logSession(context, "sign in refused", "visitor");
     return { ok: false, because: "wrong" };
   }
@@ -88,13 +52,24 @@ export async function checkPassword(
 
 const messages = {
   blank: "Please enter your password",
+  noEmail: "Please enter your email",
   tooLong: "A password has at most 1,024 characters",
   wrong: "Incorrect password",
+  wrongWithEmail: "Incorrect email or password",
+  wrongCode: "This recovery code is wrong or was used before",
   busy: "Many people are signing in at the moment. Try again in a minute.",
 } as const;
 
+/** The field that an error message belongs to. */
+export const rejectedField = ({ because }: LoginRejection): "email" | "password" | "code" =>
+  (({ noEmail: "email", wrongCode: "code" }) as const)[because as "noEmail" | "wrongCode"] ??
+  "password";
+
 /** Error message and status of a rejected login. */
-export function rejectionResponse(rejection: Rejection): { error: string; init: ResponseInit } {
+export function rejectionResponse(rejection: LoginRejection): {
+  error: string;
+  init: ResponseInit;
+} {
   if (rejection.because === "busy")
     return { error: messages.busy, init: { status: 429, headers: { "Retry-After": "60" } } };
   if (rejection.because !== "limit")
@@ -112,7 +87,9 @@ export function safeReturnTo(requested: string | null): string {
   if (!requested || !URL.canParse(requested, "http://own.invalid")) return home;
   const { origin, pathname, search } = new URL(requested, "http://own.invalid");
   const ours = origin === "http://own.invalid" && /^\/(admin(\/|$)|email-test$)/.test(pathname);
-  return ours && !/^\/admin\/log(in|out)/.test(pathname) ? pathname + search : home;
+  return ours && !/^\/admin\/(log(in|out)|second-step|join)/.test(pathname)
+    ? pathname + search
+    : home;
 }
 
 /** Wrong passwords per hour, of all unknown browsers together, without a delay. */

@@ -1,11 +1,12 @@
 import { createHmac, randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from "node:crypto";
 
 import { readPassword, storePassword } from "#db/queries/site/sessions.server";
+import { type Person, storePersonPassword } from "#db/queries/team/people.server";
 import type { Env } from "#env";
 import type { Services } from "~/server/services.server";
 
 /**
- * Hash format of the admin password: `scrypt$N$r$p$salt$hash`, salt and hash in base64url. It includes the
+ * Hash format of passwords: `scrypt$N$r$p$salt$hash`, salt and hash in base64url. It includes the
  * costs, so that stored hashes stay valid when they are raised. scripts/admin-password.mjs writes the same.
  */
 const standard = { N: 2 ** 15, r: 8, p: 1 } as const;
@@ -70,17 +71,27 @@ function stillReplaces(env: Env, replaces: string): Promise<boolean> {
 }
 
 type Keys = Pick<Services, "db" | "env">;
+type Owner = Pick<Person, "isFirst" | "passwordHash">;
 
 /**
- * Hash of the password chosen in the admin. Undefined if there is none, or if the environment was changed
- * since: the later one counts, so that a forgotten password can be reset there.
+ * Hash of the site's password that was chosen in the admin. Undefined if there is none, or if the
+ * environment was changed since: the later one counts, so that a forgotten password can be reset there.
  */
 async function chosenHash({ db, env }: Keys): Promise<string | undefined> {
   const stored = await readPassword(db);
   return stored && (await stillReplaces(env, stored.replaces)) ? stored.hash : undefined;
 }
 
-export async function isAdminPassword(keys: Keys, password: string): Promise<boolean> {
+const nobodysHash = hashPassword(randomBytes(24).toString("base64url"));
+
+/** @param person undefined for an unknown email, which takes as long as a wrong password */
+export async function isPasswordOf(
+  keys: Keys,
+  person: Owner | undefined,
+  password: string,
+): Promise<boolean> {
+  if (!person) return matchesHash(password, await nobodysHash);
+  if (person.passwordHash) return matchesHash(password, person.passwordHash);
   return matchesHash(password, (await chosenHash(keys)) ?? (await adminHash(keys.env)));
 }
 
@@ -88,21 +99,20 @@ export async function isAdminPassword(keys: Keys, password: string): Promise<boo
  * Stored in each session and changed with the password, which ends all earlier sessions. Keyed with the
  * session secret, so that it does not reveal the password.
  */
-export async function passwordStamp(keys: Keys): Promise<string> {
-  return createHmac("sha256", keys.env.SESSION_SECRET)
-    .update((await chosenHash(keys)) ?? settingOf(keys.env))
-    .digest("base64url");
+export async function passwordStamp(keys: Keys, person: Owner): Promise<string> {
+  const secret = person.passwordHash ?? (await chosenHash(keys)) ?? settingOf(keys.env);
+  return createHmac("sha256", keys.env.SESSION_SECRET).update(secret).digest("base64url");
 }
 
-/** Replaces the admin password and ends every session. */
+/** Replaces the password of a person, whose sessions end. That of the first owner is the site's. */
 export async function changePassword(
   { db, env, now }: Pick<Services, "db" | "env" | "now">,
+  person: Person,
   password: string,
-  actor: string,
 ): Promise<void> {
-  const [hash, replaces] = await Promise.all([
-    hashPassword(password),
-    hashPassword(settingOf(env)),
-  ]);
-  await storePassword(db, { hash, replaces }, { actor, now: now() });
+  const hash = await hashPassword(password);
+  const actor = person.name;
+  if (person.passwordHash) return storePersonPassword(db, { person, hash }, { actor });
+  const replaces = await hashPassword(settingOf(env));
+  await storePassword(db, { hash, replaces }, { actor, now: now(), personId: person.id });
 }

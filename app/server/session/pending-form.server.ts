@@ -1,5 +1,5 @@
 import { paths } from "#domain/pages/paths";
-import { heldPasswordField } from "#domain/site/admin-session";
+import { isHeldField, signInFields } from "#domain/site/admin-session";
 import { sentFiles } from "~/server/limits/form-request.server";
 import { safeReturnTo } from "./login-limit.server";
 
@@ -27,7 +27,7 @@ export async function readPendingForm(request: Request): Promise<PendingForm | u
   const form = await request.formData();
   const fields = [...form].filter(
     (entry): entry is [string, string] =>
-      typeof entry[1] === "string" && !/password/i.test(entry[0]),
+      typeof entry[1] === "string" && !/password/i.test(entry[0]) && !isHeldField(entry[0]),
   );
   const hadFiles = searchParams.has("files") || (await sentFiles(request)).length > 0;
   const to = safeReturnTo(sendTo);
@@ -36,4 +36,4 @@ export async function readPendingForm(request: Request): Promise<PendingForm | u
 
 /** True once the password was submitted with the form. */
 export const hasPassword = async (request: Request): Promise<boolean> =>
-  (await request.formData()).has(heldPasswordField);
+  (await request.formData()).has(signInFields.held.password);

@@ -9,20 +9,39 @@ import {
   saveSession,
   type SessionOrigin,
 } from "#db/queries/site/sessions.server";
+import {
+  findPerson,
+  firstOwner,
+  isSecondFactorRequired,
+  type Person,
+  recordSeen,
+} from "#db/queries/team/people.server";
+import type { Role } from "#domain/team/roles";
 import type { Env } from "#env";
 import type { RequestContext, Services } from "~/server/services.server";
 import { isSecure } from "~/server/visitor/secure-cookies";
 import { passwordStamp } from "./password.server";
 
-/** The signed-in user. There is one shared password, so the name is always the same. */
+/** The signed-in user. */
 export interface Admin {
+  /** Of the row in people. */
+  id: string;
   name: string;
+  email: string | null;
+  role: Role;
 }
 
+/** What a person has shown besides the password. A passkey counts for both. */
+export type SecondFactor = "passkey" | "code";
+
 interface SessionData {
-  admin: Admin;
+  /** For web processes of the previous release, which take every session for the operator's. */
+  admin: { name: string };
+  /** Absent in sessions of the previous release, which are the first owner's. */
+  personId: string;
   signedInAt: string;
   passwordStamp: string;
+  secondFactor: SecondFactor;
 }
 
 const twelveHours = 12 * 3600;
@@ -63,32 +82,59 @@ export function adminSessions(
   });
 }
 
-/** Undefined without a valid session. Queries the database only if there is a cookie. */
+export interface FoundSession {
+  id: string;
+  person: Person;
+  admin: Admin;
+  secondFactor: SecondFactor | undefined;
+  /** True while the site requires a second factor and this session has none: it may only add one. */
+  needsSecondStep: boolean;
+}
+
+const asAdmin = ({ id, name, email, role }: Person): Admin => ({ id, name, email, role });
+
+/**
+ * Undefined without a valid session of an active person. Queries the database only if there is a cookie;
+ * the person is read for each request, so that a new role or a deactivation is effective at once.
+ */
 export async function findSession(
   request: Request,
   context: Services,
-): Promise<{ id: string; admin: Admin } | undefined> {
+): Promise<FoundSession | undefined> {
   const header = request.headers.get("Cookie");
   if (!header?.includes("admin=")) return undefined;
-  const [session, stamp] = await Promise.all([
-    adminSessions(context).getSession(header),
-    passwordStamp(context),
+  const session = await adminSessions(context).getSession(header);
+  if (!session.get("signedInAt")) return undefined;
+  const personId = session.get("personId");
+  const secondFactor = session.get("secondFactor");
+  const [person, isRequired] = await Promise.all([
+    personId ? findPerson(context.db, personId) : firstOwner(context.db),
+    secondFactor ? false : isSecondFactorRequired(context.db),
   ]);
-  const admin = session.get("admin");
+  if (!person || person.deactivatedAt) return undefined;
   // Also for a session from before a change of the password.
-  if (!admin || session.get("passwordStamp") !== stamp) return undefined;
-  await recordSessionUse(context.db, session.id, context.now());
-  return { id: session.id, admin };
+  if (session.get("passwordStamp") !== (await passwordStamp(context, person))) return undefined;
+  const now = context.now();
+  await Promise.all([
+    recordSessionUse(context.db, session.id, now),
+    recordSeen(context.db, person.id, now),
+  ]);
+  const admin = asAdmin(person);
+  return { id: session.id, person, admin, secondFactor, needsSecondStep: isRequired };
 }
 
-export const findAdmin = async (request: Request, context: Services): Promise<Admin | undefined> =>
-  (await findSession(request, context))?.admin;
+/** Undefined also while the second step of the sign-in is missing. */
+export async function findAdmin(request: Request, context: Services): Promise<Admin | undefined> {
+  const session = await findSession(request, context);
+  return session?.needsSecondStep ? undefined : session?.admin;
+}
 
 /** Starts a session with a new id (against session fixation) and returns its cookie. */
 export async function startSession(
   request: Request,
   context: RequestContext,
-  admin: Admin,
+  person: Person,
+  secondFactor?: SecondFactor,
 ): Promise<string> {
   const origin = {
     address: context.clientAddress,
@@ -98,11 +144,13 @@ export async function startSession(
   const old = await sessions.getSession(request.headers.get("Cookie"));
   if (old.id) await sessions.destroySession(old);
   const session = await sessions.getSession();
-  session.set("admin", admin);
+  session.set("admin", { name: person.name });
+  session.set("personId", person.id);
   session.set("signedInAt", context.now().toISOString());
-  session.set("passwordStamp", await passwordStamp(context));
+  session.set("passwordStamp", await passwordStamp(context, person));
+  if (secondFactor) session.set("secondFactor", secondFactor);
   const cookie = await sessions.commitSession(session);
-  await logSession(context, "sign in", admin.name);
+  await logSession(context, "sign in", person.name);
   return cookie;
 }
 
@@ -110,9 +158,11 @@ export async function startSession(
 export async function sessionHeaders(
   request: Request,
   context: RequestContext,
-  admin: Admin,
+  person: Person,
+  secondFactor?: SecondFactor,
 ): Promise<Headers> {
-  const headers = new Headers({ "Set-Cookie": await startSession(request, context, admin) });
+  const cookie = await startSession(request, context, person, secondFactor);
+  const headers = new Headers({ "Set-Cookie": cookie });
   headers.append("Set-Cookie", await deviceCookie(request, context.env));
   return headers;
 }
@@ -121,7 +171,7 @@ export async function sessionHeaders(
 export async function endSession(
   request: Request,
   context: RequestContext,
-  admin: Admin,
+  admin: Pick<Admin, "name">,
 ): Promise<string> {
   const sessions = adminSessions(context);
   const session = await sessions.getSession(request.headers.get("Cookie"));

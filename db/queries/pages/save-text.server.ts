@@ -87,6 +87,16 @@ export function saveText<Kind extends TextKind>(
   });
 }
 
+/** Who saved the current version of a text, and when. */
+export const lastTextEdit = (db: Connection, kind: TextKind, id: number | string) =>
+  db
+    .selectFrom("textRevisions")
+    .select(["actor as by", "createdAt as at"])
+    .where(textKinds[kind].owner, "=", Number(id))
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
 /** Publishes a change event for each slug of the text. */
 async function announceText(trx: Connection, kind: TextKind, slugs: readonly (string | null)[]) {
   for (const slug of new Set(slugs)) if (slug !== null) await announce(trx, `${kind}/${slug}`);

@@ -14,9 +14,6 @@ export interface NewToken {
   expiresAt: Date | null;
 }
 
-/** Columns for the list; the hash never leaves this module. */
-export type ListedToken = Omit<Selectable<ApiTokens>, "hash">;
-
 const listed = [
   "id",
   "name",
@@ -29,6 +26,9 @@ const listed = [
   "withdrawnAt",
 ] as const;
 
+/** The hash never leaves this module. */
+export type ListedToken = Pick<Selectable<ApiTokens>, (typeof listed)[number]>;
+
 /** Newest first, revoked ones last. */
 export async function listTokens(db: Connection): Promise<ListedToken[]> {
   return db
@@ -39,11 +39,16 @@ export async function listTokens(db: Connection): Promise<ListedToken[]> {
     .execute();
 }
 
-export function addToken(db: Connection, token: NewToken, actor: string): Promise<ListedToken> {
+export function addToken(
+  db: Connection,
+  token: NewToken,
+  creator: { id: string; name: string },
+): Promise<ListedToken> {
+  const actor = creator.name;
   return inTransaction(db, async (trx) => {
     const row = await trx
       .insertInto("apiTokens")
-      .values({ ...token, createdBy: actor })
+      .values({ ...token, createdBy: actor, personId: creator.id })
       .returning([...listed])
       .executeTakeFirstOrThrow();
     const { name, prefix, scope, expiresAt } = token;
@@ -84,13 +89,18 @@ export function revokeToken(
   });
 }
 
-/** A valid token by its prefix, with its hash for verification. */
+/**
+ * A valid token by its prefix, with its hash for verification and the role of its person, which is null for
+ * a token of an earlier release. A token ends with the account of its person (T-006).
+ */
 export async function findLiveToken(db: Connection, prefix: string, now: Date) {
   const row = await db
     .selectFrom("apiTokens")
-    .select(["id", "name", "hash", "scope"])
+    .leftJoin("people", "people.id", "apiTokens.personId")
+    .select(["apiTokens.id", "apiTokens.name", "hash", "scope", "people.role"])
     .where("prefix", "=", prefix)
     .where("withdrawnAt", "is", null)
+    .where("people.deactivatedAt", "is", null)
     .where((eb) => eb.or([eb("expiresAt", "is", null), eb("expiresAt", ">", now)]))
     .executeTakeFirst();
   return row ? { ...row, scope: row.scope as TokenScope } : null;

@@ -41,6 +41,7 @@ export interface AuditFilter {
   entity?: string;
   entityId?: string;
   action?: string;
+  actor?: string;
   /** "YYYY-MM-DD", in UTC. */
   day?: string;
   /** Only entries older than this one: keyset pagination. */
@@ -50,7 +51,7 @@ export interface AuditFilter {
 
 /** The audit log, newest first. Entries of a bulk change appear only in the log of a single record. */
 export async function listChanges(db: Connection, filter: AuditFilter = {}) {
-  const { entity, entityId, action, day, beforeId, limit = 50 } = filter;
+  const { entity, entityId, action, actor, day, beforeId, limit = 50 } = filter;
   return db
     .selectFrom("auditLog")
     .selectAll()
@@ -58,6 +59,7 @@ export async function listChanges(db: Connection, filter: AuditFilter = {}) {
     .$if(entityId !== undefined, (qb) => qb.where("entityId", "=", entityId ?? ""))
     .$if(entityId === undefined, (qb) => qb.where("changeId", "is", null))
     .$if(action !== undefined, (qb) => qb.where("action", "=", action ?? ""))
+    .$if(actor !== undefined, (qb) => qb.where("actor", "=", actor ?? ""))
     .$if(day !== undefined, (qb) =>
       qb.where(
         sql<SqlBool>`at >= ${day}::date::timestamp at time zone 'UTC'

@@ -1,6 +1,7 @@
-import { sql, type SqlBool } from "kysely";
+import { type ExpressionBuilder, sql, type SqlBool } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import type { DB } from "#db/schema";
 import { inTransaction } from "#db/transaction.server";
 import { recordChange } from "./audit.server";
 
@@ -33,10 +34,10 @@ export async function loadSession(
 export async function saveSession(
   db: Connection,
   id: string,
-  data: object,
+  data: { personId?: string },
   { expiresAt, origin, now }: { expiresAt: Date; origin?: SessionOrigin; now: Date },
 ): Promise<void> {
-  const values = { data: JSON.stringify(data), expiresAt };
+  const values = { data: JSON.stringify(data), expiresAt, personId: data.personId };
   await db
     .insertInto("adminSessions")
     .values({ id, ...values, ...origin, createdAt: now, seenAt: now })
@@ -67,27 +68,46 @@ export interface ListedSession extends SessionOrigin {
   own: boolean;
 }
 
-/** Active sessions: the session of the request first, then by last use. */
+/** Sessions of a person. Those without a person are from an earlier release and the first owner's. */
+const isOf =
+  ({ id, isFirst }: SessionOwner) =>
+  (eb: ExpressionBuilder<DB, "adminSessions">) =>
+    isFirst
+      ? eb.or([eb("personId", "=", id), eb("personId", "is", null)])
+      : eb("personId", "=", id);
+
+export interface SessionOwner {
+  id: string;
+  isFirst: boolean;
+}
+
+/** Active sessions of a person: the session of the request first, then by last use. */
 export function listSessions(
   db: Connection,
-  { ownId, now }: { ownId: string; now: Date },
+  { ownId, person, now }: { ownId: string; person: SessionOwner; now: Date },
 ): Promise<ListedSession[]> {
   return db
     .selectFrom("adminSessions")
     .select(["handle", "address", "agent", "createdAt", "seenAt", "expiresAt"])
     .select(sql<boolean>`id = ${ownId}`.as("own"))
     .where("expiresAt", ">", now)
+    .where(isOf(person))
     .orderBy("own", "desc")
     .orderBy("seenAt", "desc")
     .execute();
 }
 
-/** Ends a session by its handle; false if it has ended before. */
-export function endSession(db: Connection, handle: string, actor: string): Promise<boolean> {
+/** Ends a session of a person by its handle; false if it has ended before. */
+export function endSession(
+  db: Connection,
+  { handle, person }: { handle: string; person: SessionOwner },
+  actor: string,
+): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const ended = await trx
       .deleteFrom("adminSessions")
       .where(sql<SqlBool>`handle::text = ${handle}`)
+      .where(isOf(person))
       .returning("address")
       .executeTakeFirst();
     if (!ended) return false;
@@ -103,12 +123,17 @@ export function endSession(db: Connection, handle: string, actor: string): Promi
   });
 }
 
-/** Ends all other sessions. @returns their number */
-export function endOtherSessions(db: Connection, ownId: string, actor: string): Promise<number> {
+/** Ends all other sessions of a person. @returns their number */
+export function endOtherSessions(
+  db: Connection,
+  { ownId, person }: { ownId: string; person: SessionOwner },
+  actor: string,
+): Promise<number> {
   return inTransaction(db, async (trx) => {
     const ended = await trx
       .deleteFrom("adminSessions")
       .where("id", "!=", ownId)
+      .where(isOf(person))
       .returning("handle")
       .execute();
     for (const { handle } of ended)
@@ -122,6 +147,10 @@ export function endOtherSessions(db: Connection, ownId: string, actor: string): 
   });
 }
 
+/** Ends every session of a person. @returns their handles */
+export const endSessionsOf = (trx: Connection, person: SessionOwner) =>
+  trx.deleteFrom("adminSessions").where(isOf(person)).returning("handle").execute();
+
 export interface StoredPassword {
   hash: string;
   /** Hash of ADMIN_PASSWORD that this password overrides. */
@@ -133,11 +162,11 @@ export async function readPassword(db: Connection): Promise<StoredPassword | und
   return db.selectFrom("adminPassword").select(["hash", "replaces"]).executeTakeFirst();
 }
 
-/** Stores a new password and ends every session, since those were opened with the old one. */
+/** Stores a new password of the first owner and ends their sessions, which the old one opened. */
 export function storePassword(
   db: Connection,
   password: StoredPassword,
-  { actor, now }: { actor: string; now: Date },
+  { actor, now, personId }: { actor: string; now: Date; personId: string },
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
     const values = { ...password, changedAt: now };
@@ -146,7 +175,7 @@ export function storePassword(
       .values({ id: 1, ...values })
       .onConflict((conflict) => conflict.column("id").doUpdateSet(values))
       .execute();
-    const ended = await trx.deleteFrom("adminSessions").returning("handle").execute();
+    const ended = await endSessionsOf(trx, { id: personId, isFirst: true });
     await recordChange(trx, {
       actor,
       action: "change password",

@@ -51,7 +51,11 @@ interface Outcome {
   created?: { id: string; name: string; token: string };
 }
 
-export const action = adminFormAction(act, (form): Outcome => ({ result: rejectedForm(form) }));
+export const action = adminFormAction(
+  act,
+  (form): Outcome => ({ result: rejectedForm(form) }),
+  "owner",
+);
 
 async function act({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
   const { db, env, now } = context;
@@ -81,7 +85,7 @@ async function act({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
   const { result: stored } = await createOnce(
     context,
     { form, actor: admin.name, scope: "api-token" },
-    (inner) => addApiToken(inner, token, submission.value, admin.name),
+    (inner) => addApiToken(inner, token, submission.value, admin),
   );
   return data({ created: { ...stored, token } } as Outcome, { status: 201 });
 }

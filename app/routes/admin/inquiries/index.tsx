@@ -13,9 +13,9 @@ import {
   inquiryViewOf,
 } from "#domain/inquiries/list";
 import { paths } from "#domain/pages/paths";
-import { initialsOf } from "#domain/team/people";
 import { AdminError } from "~/components/admin/admin-error";
 import { EmptyState } from "~/components/admin/empty-state";
+import { Face } from "~/components/admin/face";
 import { NotLoaded } from "~/components/admin/retry";
 import { PageHead } from "~/components/admin/shell";
 import { CreationToken } from "~/components/form/creation-token";
@@ -290,7 +290,7 @@ function AssignedTabs({ view, counts }: { view: InquiryView; counts: AssignedCou
     { filter: "unassigned", label: "Unassigned", count: counts.unassigned },
   ];
   return (
-    <nav className="tabs inbox-tabs rule-bottom" aria-label="Assigned to">
+    <nav className="tabs inbox-tabs rule-bottom" aria-label="Filter by person">
       {tabs.map(({ filter, label, count }) => (
         <Link
           key={label}
@@ -322,9 +322,7 @@ function Row({ row, view, isOpen }: { row: InboxRow; view: InquiryView; isOpen: 
       <span className="inbox-assignee text-right">
         {assignee !== null && (
           <span title={`Assigned to ${assignee}`}>
-            <span className="badge" aria-hidden="true">
-              {initialsOf(assignee)}
-            </span>
+            <Face name={assignee} />
             <span className="visually-hidden">{`, assigned to ${assignee}`}</span>
           </span>
         )}

@@ -15,7 +15,7 @@ export const action = adminAction(async ({ request, context, admin }) => {
   const headers = new Headers({ "Set-Cookie": await endSession(request, context, admin) });
   const toast = { type: "success", text: "Logged out successfully" } as const;
   return redirectWithToast(context.env, paths.admin.login(), toast, headers);
-});
+}, "viewer");
 
 /** Confirmation, because a GET request must not end a session. */
 export default function Logout() {

@@ -79,7 +79,7 @@ const durationMs = 10_000;
 /** Queues the job and waits a few seconds for its result. */
 export async function refreshRatesNow(
   { db, enqueue }: Pick<RequestContext, "db" | "enqueue">,
-  admin: Admin,
+  admin: Pick<Admin, "name">,
 ): Promise<Toast> {
   const [before, { list }] = await Promise.all([lastRateFetch(db), readCurrentRates(db)]);
   const newest = newestAt(list);

@@ -49,7 +49,7 @@ export const action = adminAction(async ({ request }) => {
     status: 303,
     headers: { "Set-Cookie": cookie },
   });
-});
+}, "viewer");
 
 export default function Properties() {
   const { query, list, options, views, columns } = useLoaderData<typeof loader>();

@@ -140,7 +140,7 @@ async function store(
     const { current } = saved.conflict;
     return current ? formDifferences(fields, current) : [];
   }
-  await dropDraft(db, { form: "property", record: id ?? "", actor: admin.name });
+  await dropDraft(db, { form: "property", record: id ?? "", actor: admin.id });
   await queuePropertyJobs(enqueue, saved);
   return null;
 }

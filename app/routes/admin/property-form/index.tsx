@@ -19,7 +19,7 @@ import { addressesOf, checkOutcomeLabels } from "#domain/watch/findings";
 import { AdminError } from "~/components/admin/admin-error";
 import { ConflictNotice, type ConflictRow, DraftNotice } from "~/components/admin/notices";
 import { PageHead } from "~/components/admin/shell";
-import { Moment } from "~/components/admin/table";
+import { LastEdited, Moment } from "~/components/admin/table";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { rejectedForm } from "~/server/unavailable/guard-routes.server";
 import { draftAsForm, listBehind, placeStateOf, savePropertyForm } from "./form.server";
@@ -35,7 +35,7 @@ export const loader = adminLoader(async ({ request, params, context, admin }) =>
   const back = listBehind(request);
   const [property, draft, pictures, revisions, places, check] = await Promise.all([
     id ? findForEdit(db, id) : null,
-    findDraft(db, { form: "property", record: id, actor: admin.name }),
+    findDraft(db, { form: "property", record: id, actor: admin.id }),
     id ? knownPictures(db, id) : [],
     id ? revisionsOf(db, id, { limit: 5 }) : [],
     id ? placeStateOf(context, id) : null,
@@ -122,13 +122,26 @@ export default function EditProperty() {
 }
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+type HeadProps = Pick<Page, "id" | "stored" | "back" | "places" | "revisions">;
 
-function Head({ id, stored, back, places }: Pick<Page, "id" | "stored" | "back" | "places">) {
+function Head({ id, stored, back, places, revisions }: HeadProps) {
+  const [last] = revisions;
   return (
     <>
       <PageHead
         title={id ? "Edit Property" : "Add New Property"}
-        lead={stored?.name}
+        lead={
+          stored && (
+            <>
+              {stored.name}
+              {last && (
+                <small className="block text-small">
+                  <LastEdited by={last.actor} at={last.createdAt} />
+                </small>
+              )}
+            </>
+          )
+        }
         back={{ to: back, label: "Manage Properties" }}
       >
         {stored?.active && (

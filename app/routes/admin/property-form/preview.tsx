@@ -42,7 +42,7 @@ export const action = adminAction(async ({ request, params, context }) => {
   const stored = params.id ? await findForEdit(context.db, params.id) : null;
   const { property, faulty } = previewOfForm(await request.formData(), stored, context.now());
   return previewOf(context, property, faulty);
-});
+}, "viewer");
 
 export default function PreviewProperty() {
   const stored = useLoaderData<typeof loader>();

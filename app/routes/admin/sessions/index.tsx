@@ -10,8 +10,18 @@ import {
   type ListedSession,
   listSessions,
 } from "#db/queries/site/sessions.server";
+import { findPerson, type Person, savePersonDetails } from "#db/queries/team/people.server";
+import {
+  countRecoveryCodes,
+  createRecoveryCodes,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from "#db/queries/team/sign-in.server";
 import { paths } from "#domain/pages/paths";
 import { deviceName, minPasswordLength, passwordChange } from "#domain/site/admin-session";
+import { accountForm, passkeyName } from "#domain/team/people";
+import { roleLabels, roleNotes } from "#domain/team/roles";
 import { plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
@@ -21,58 +31,137 @@ import { Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { checkPassword, rejectionResponse } from "~/server/session/login-limit.server";
+import { canHavePasskeys } from "~/server/session/passkeys.server";
 import { changePassword } from "~/server/session/password.server";
 import { findSession, knownDevice, startSession } from "~/server/session/sessions.server";
 import { rejectedForm } from "~/server/unavailable/guard-routes.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
+import { PasskeysAndCodes } from "./passkeys-and-codes";
 
-export const meta = () => [{ title: "Sessions and password" }];
+export const meta = () => [{ title: "Your account" }];
 
 type Args = Pick<AdminArgs<unknown>, "request" | "context" | "admin">;
 
 const ownIdOf = async ({ request, context }: Pick<Args, "request" | "context">) =>
   (await findSession(request, context))?.id ?? "";
 
-export const loader = adminLoader(async ({ request, context }) => {
-  const ownId = await ownIdOf({ request, context });
-  return { sessions: await listSessions(context.db, { ownId, now: context.now() }) };
+/** The row of the signed-in person. @throws if it was deleted since the request began */
+async function personOf({ context, admin }: Pick<Args, "context" | "admin">): Promise<Person> {
+  const person = await findPerson(context.db, admin.id);
+  if (!person) throw data("This account no longer exists.", { status: 404 });
+  return person;
+}
+
+export const loader = adminLoader(async ({ request, context, admin }) => {
+  const { db, now } = context;
+  const [ownId, person] = await Promise.all([
+    ownIdOf({ request, context }),
+    personOf({ context, admin }),
+  ]);
+  const [sessions, passkeys, codes] = await Promise.all([
+    listSessions(db, { ownId, person, now: now() }),
+    listPasskeys(db, person.id),
+    countRecoveryCodes(db, person.id),
+  ]);
+  const { name, email, role } = person;
+  const canAddPasskeys = canHavePasskeys(context);
+  return { account: { name, email, role }, sessions, passkeys, codes, canAddPasskeys };
 });
 
+interface Outcome {
+  /** The rejected form, by its intent. */
+  intent?: string;
+  rejected?: SubmissionResult<string[]>;
+  /** Displayed once. */
+  codes?: string[];
+}
+
 /** The response never contains a password. */
-export const action = adminFormAction(act, () => ({ rejected: rejectedForm(new FormData()) }));
+export const action = adminFormAction(
+  act,
+  (form): Outcome => ({
+    intent: String(form.get("intent")),
+    rejected: form.get("intent") === "details" ? rejectedForm(form) : rejectedForm(new FormData()),
+  }),
+  "viewer",
+);
 
 async function act(args: Args) {
   const form = await args.request.formData();
   const { db, env } = args.context;
   const respond = (text: string, type: "success" | "info" = "success") =>
     redirectWithToast(env, paths.admin.sessions(), { type, text });
-  const intent = form.get("intent");
-  if (intent === "change-password") return change(args, form);
-  if (intent === "end") {
-    const ended = await endSession(db, String(form.get("session")), args.admin.name);
-    return ended ? respond("Session ended") : respond("That session had already ended", "info");
+  const person = await personOf(args);
+  const { name } = person;
+  const id = String(form.get("passkey"));
+  switch (String(form.get("intent"))) {
+    case "details":
+      return saveDetails(args, person, form);
+    case "change-password":
+      return change(args, person, form);
+    case "end": {
+      const session = { handle: String(form.get("session")), person };
+      const ended = await endSession(db, session, name);
+      return ended ? respond("Session ended") : respond("That session had already ended", "info");
+    }
+    case "end-others": {
+      const ended = await endOtherSessions(db, { ownId: await ownIdOf(args), person }, name);
+      return respond(`${plural(ended, "other session", "other sessions")} ended`);
+    }
+    case "rename-passkey": {
+      const submission = passkeyName.safeParse(form.get("name"));
+      if (!submission.success) throw data(submission.error.issues[0]?.message, { status: 400 });
+      const renamed = await renamePasskey(db, { id, name: submission.data }, { person });
+      return renamed ? respond("Passkey renamed") : respond("That passkey was removed", "info");
+    }
+    case "remove-passkey": {
+      const removed = await removePasskey(db, id, { person });
+      return removed
+        ? respond(`Passkey ${removed} removed`)
+        : respond("That passkey was already removed", "info");
+    }
+    case "create-codes":
+      return { codes: await createRecoveryCodes(db, person, name) } as Outcome;
+    default:
+      throw data("Unknown form.", { status: 400 });
   }
-  if (intent === "end-others") {
-    const ended = await endOtherSessions(db, await ownIdOf(args), args.admin.name);
-    return respond(`${plural(ended, "other session", "other sessions")} ended`);
-  }
-  throw data("Unknown form.", { status: 400 });
 }
 
-async function change({ request, context, admin }: Args, form: FormData) {
+async function saveDetails({ context }: Args, person: Person, form: FormData) {
+  const submission = parseWithZod(form, { schema: accountForm });
+  const reject = (rejected: SubmissionResult<string[]>) =>
+    data({ intent: "details", rejected } as Outcome, { status: 400 });
+  if (submission.status !== "success") return reject(submission.reply());
+  if (!(await savePersonDetails(context.db, person, submission.value)))
+    return reject(submission.reply({ fieldErrors: { email: ["Somebody else has this email"] } }));
+  return redirectWithToast(context.env, paths.admin.sessions(), {
+    type: "success",
+    text: person.email
+      ? "Account saved"
+      : "Account saved. From now on you sign in with your email and password.",
+  });
+}
+
+async function change({ request, context }: Args, person: Person, form: FormData) {
   const submission = parseWithZod(form, { schema: passwordChange });
-  const withoutValues = <T extends object>(reply: T) => ({ ...reply, initialValue: {} });
-  if (submission.status !== "success")
-    return data({ rejected: withoutValues(submission.reply()) }, { status: 400 });
-  const by = await knownDevice(request, context.env);
-  const failure = await checkPassword(context, submission.value.oldPassword, by);
+  const reject = (result: SubmissionResult<string[]>, init: ResponseInit) => {
+    const rejected = { ...result, initialValue: {} };
+    return data({ intent: "change-password", rejected } as Outcome, init);
+  };
+  if (submission.status !== "success") return reject(submission.reply(), { status: 400 });
+  const device = await knownDevice(request, context.env);
+  const { oldPassword, newPassword } = submission.value;
+  const failure = await checkPassword(context, person, { password: oldPassword, device });
   if (failure) {
     const { error, init } = rejectionResponse(failure);
-    const fieldErrors = { oldPassword: [error] };
-    return data({ rejected: withoutValues(submission.reply({ fieldErrors })) }, init);
+    return reject(submission.reply({ fieldErrors: { oldPassword: [error] } }), init);
   }
-  await changePassword(context, submission.value.newPassword, admin.name);
-  const headers = new Headers({ "Set-Cookie": await startSession(request, context, admin) });
+  const secondFactor = (await findSession(request, context))?.secondFactor;
+  await changePassword(context, person, newPassword);
+  const current = await personOf({ context, admin: person });
+  const headers = new Headers({
+    "Set-Cookie": await startSession(request, context, current, secondFactor),
+  });
   const toast = {
     type: "success",
     text: "Password changed. All other sessions have ended.",
@@ -80,22 +169,80 @@ async function change({ request, context, admin }: Args, form: FormData) {
   return redirectWithToast(context.env, paths.admin.sessions(), toast, headers);
 }
 
-export default function Sessions() {
-  const { sessions } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+export default function Account() {
+  const { account, sessions, passkeys, codes, canAddPasskeys } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>() as Outcome | undefined;
+  const rejectedOf = (intent: string) => (result?.intent === intent ? result.rejected : undefined);
   return (
     <>
       <PageHead
-        title="Sessions and password"
-        lead="Active sign-ins. Sessions expire after 12 hours."
+        title="Your account"
+        lead={`${roleLabels[account.role]}: ${roleNotes[account.role].toLowerCase()}.`}
       />
-      <SessionList sessions={sessions} />
-      <PasswordForm rejected={result?.rejected} />
+      <div className="account">
+        <DetailsForm account={account} rejected={rejectedOf("details")} />
+        <PasskeysAndCodes
+          passkeys={passkeys}
+          codes={codes}
+          created={result?.codes}
+          canAddPasskeys={canAddPasskeys}
+        />
+        <SessionList sessions={sessions} />
+        <PasswordForm rejected={rejectedOf("change-password")} />
+      </div>
     </>
   );
 }
 
 export { AdminError as ErrorBoundary };
+
+interface DetailsProps {
+  account: { name: string; email: string | null };
+  rejected?: SubmissionResult<string[]>;
+}
+
+function DetailsForm({ account, rejected }: DetailsProps) {
+  const busy = useNavigation().formData?.get("intent") === "details";
+  const [form, fields] = useForm({
+    id: "details",
+    lastResult: rejected,
+    defaultValue: account,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: accountForm }),
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+  });
+  return (
+    <section className="panel" aria-labelledby="details-heading">
+      <h2 id="details-heading">Name and email</h2>
+      {!account.email && (
+        <p className="note mb-4">
+          Enter your name and email: changes are logged with your name, and you can invite others.
+        </p>
+      )}
+      <Form
+        method="post"
+        id={form.id}
+        onSubmit={form.onSubmit}
+        noValidate
+        className="stack account-form"
+      >
+        <ErrorSummary form={form} />
+        <Field label="Name" field={fields.name} autoComplete="name" required />
+        <Field
+          label="Email"
+          field={fields.email}
+          type="email"
+          autoComplete="email"
+          hint="You sign in with it. Visitors never see it."
+          required
+        />
+        <button className="btn" name="intent" value="details" disabled={busy}>
+          {busy ? texts.common.saving : "Save"}
+        </button>
+      </Form>
+    </section>
+  );
+}
 
 function SessionList({ sessions }: { sessions: readonly ListedSession[] }) {
   const others = sessions.filter(({ own }) => !own).length;
@@ -166,7 +313,7 @@ function PasswordForm({ rejected }: { rejected?: SubmissionResult<string[]> }) {
         id={form.id}
         onSubmit={form.onSubmit}
         noValidate
-        className="stack password-form"
+        className="stack account-form"
       >
         <ErrorSummary form={form} />
         <p className="muted">This signs you out everywhere else.</p>

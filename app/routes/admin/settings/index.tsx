@@ -71,10 +71,11 @@ interface Rejection {
 const reject = (rejection: Rejection, status: number) => data(rejection, { status });
 const versionIn = (form: FormData) => String(form.get("version") ?? "");
 
-export const action = adminFormAction(save, (form): Rejection => ({
-  result: rejectedForm(form),
-  version: versionIn(form),
-}));
+export const action = adminFormAction(
+  save,
+  (form): Rejection => ({ result: rejectedForm(form), version: versionIn(form) }),
+  "owner",
+);
 
 async function save({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
   const { db, env, log, requestId } = context;

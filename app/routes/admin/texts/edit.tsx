@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Database } from "#db/connect.server";
 import { findText, usedInPosts } from "#db/queries/pages/read-text.server";
 import { findRedirect } from "#db/queries/pages/redirects.server";
+import { lastTextEdit } from "#db/queries/pages/save-text.server";
 import { dropDraft } from "#db/queries/site/drafts.server";
 import {
   newText,
@@ -42,10 +43,11 @@ export const loader = adminLoader(async ({ request, params, context, admin }) =>
   if (slug && !text) await redirectIfMoved(db, kind, slug);
   const id = text ? String(text.id) : "";
   const continued = query.get("draft") === "continue";
-  const [site, used, draft] = await Promise.all([
+  const [site, used, lastEdit, draft] = await Promise.all([
     readSite(context),
     kind === "post" && usedInPosts(db),
-    textDraft(db, { kind, id, actor: admin.name, continued }),
+    text && lastTextEdit(db, kind, text.id),
+    textDraft(db, { kind, id, actor: admin.id, continued }),
   ]);
   // No 404 response yet: a submission for a deleted text must be rendered with its input.
   const isDeleted = Boolean(slug && !text);
@@ -65,6 +67,7 @@ export const loader = adminLoader(async ({ request, params, context, admin }) =>
       version: draft?.resumed?.version ?? text.version,
       state: publishState(text, now()),
       preview: previewLink(context, kind, text.id),
+      lastEdit,
     },
   };
   return data(page, { status: isDeleted ? 404 : 200 });

@@ -10,8 +10,10 @@ export const meta = () => [{ title: "Preview" }, { name: "robots", content: "noi
 export const loader = adminLoader(() => null);
 
 /** Renders a submitted form without saving it. */
-export const action = adminAction(async ({ request, context }) =>
-  previewOfForm(context.db, textKindOf(request.url), await request.formData()),
+export const action = adminAction(
+  async ({ request, context }) =>
+    previewOfForm(context.db, textKindOf(request.url), await request.formData()),
+  "viewer",
 );
 
 export default function PreviewUnsaved() {

@@ -16,6 +16,7 @@ import {
 } from "#domain/pages/text-form";
 import { texts } from "#domain/text/texts";
 import { openPreview } from "~/components/admin/open-preview";
+import { LastEdited } from "~/components/admin/table";
 import { CountedField } from "~/components/form/counted-field";
 import { CreationToken } from "~/components/form/creation-token";
 import { Field, type FieldSource } from "~/components/form/field";
@@ -33,6 +34,7 @@ export interface StoredText {
   state: "draft" | "scheduled" | "published" | "ended";
   /** Preview link of the saved text, valid without a login. */
   preview: string;
+  lastEdit: { by: string; at: Date } | null | undefined;
 }
 
 interface Props {
@@ -342,7 +344,7 @@ function Rail({ kind, form, stored, saving, chosenStatus, children }: RailProps)
             <Link className="inline-block py-1" to={revisions(stored.slug)}>
               Revisions
             </Link>{" "}
-            <span className="muted">current: {stored.version}</span>
+            <CurrentVersion {...stored} />
           </li>
           <li>
             <Link to={remove(stored.slug)} className="text-delete inline-block py-1">
@@ -352,5 +354,18 @@ function Rail({ kind, form, stored, saving, chosenStatus, children }: RailProps)
         </ul>
       )}
     </aside>
+  );
+}
+
+function CurrentVersion({ version, lastEdit }: StoredText) {
+  return (
+    <>
+      <span className="muted">current: {version}</span>
+      {lastEdit && (
+        <small className="block text-small muted">
+          <LastEdited {...lastEdit} />
+        </small>
+      )}
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { undoableUpdates } from "#db/queries/changes/undo-import.server";
 import { uploadNames } from "#db/queries/pictures/uploads.server";
 import { namesOf } from "#db/queries/property/read.server";
 import { type AuditEntry, listChanges, undoableDeletes } from "#db/queries/site/audit.server";
+import { peopleNames } from "#db/queries/team/people.server";
 import { isDay } from "#domain/calendar/dates";
 import {
   entryChangeId,
@@ -12,8 +13,10 @@ import {
   logEntities,
 } from "#domain/changes/audit-log";
 import {
+  actorName,
   imageChange,
   imageLead,
+  isProgram,
   type LogSentence,
   logSentence,
 } from "#domain/changes/log-sentence";
@@ -27,6 +30,8 @@ const maxDifferences = 6;
 export interface LogQuery {
   entity: string;
   action: string;
+  /** Name of a person, or a program of the site. */
+  actor: string;
   day: string;
   /** Id of a single record. */
   id: string;
@@ -40,18 +45,21 @@ export interface LogEntry {
   name: string;
   to: string | null;
   icon: string;
+  /** Name of the person; null for a program. */
+  person: string | null;
   differences: LogDifference[];
   more: number;
   undo: Undo | null;
 }
 
 export const readLogQuery = (params: URLSearchParams): LogQuery => {
-  const [entity = "", action = "", day = ""] = ["entity", "action", "day"].map(
+  const [entity = "", action = "", actor = "", day = ""] = ["entity", "action", "actor", "day"].map(
     (name) => params.get(name) ?? "",
   );
   return {
     entity: Object.hasOwn(logEntities, entity) ? entity : "",
     action: logActions.includes(action) ? action : "",
+    actor: actor.slice(0, 120),
     day: isDay(day) ? day : "",
     id: (params.get("record") ?? "").slice(0, 200),
   };
@@ -65,6 +73,7 @@ export async function readLogPage({ db }: RequestContext, params: URLSearchParam
     entity: query.entity || undefined,
     entityId: query.id || undefined,
     action: query.action || undefined,
+    actor: query.actor || undefined,
     day: query.day || undefined,
     beforeId: Number.isSafeInteger(before) && before > 0 ? before : undefined,
     limit: perPage + 1,
@@ -74,7 +83,8 @@ export async function readLogPage({ db }: RequestContext, params: URLSearchParam
     const change = imageChange(entry);
     return change ? [...change.added, ...change.removed].map(hashOf) : [];
   });
-  const [names, uploads, updates, deletes] = await Promise.all([
+  const [people, names, uploads, updates, deletes] = await Promise.all([
+    peopleNames(db),
     namesOf(db, idsOf(entries, ["property", "source"]), { trashed: true }),
     uploadNames(db, [...new Set([...idsOf(entries, ["media"]), ...images])]),
     undoableUpdates(db, entries),
@@ -88,7 +98,7 @@ export async function readLogPage({ db }: RequestContext, params: URLSearchParam
     return describe(entry, known, deletes.get(entry.id) ?? update);
   });
   const earlier = rows.length > perPage ? (entries.at(-1)?.id ?? null) : null;
-  return { query, entries: described, earlier, isFirst: !params.has("before") };
+  return { query, people, entries: described, earlier, isFirst: !params.has("before") };
 }
 
 const idsOf = (entries: readonly AuditEntry[], kinds: readonly string[]): string[] => [
@@ -112,6 +122,9 @@ const icons: Readonly<Record<string, string>> = {
   settings: "settings",
   session: "lock",
   "api-token": "code",
+  person: "users",
+  passkey: "key",
+  "recovery-codes": "key",
   import: "link",
   sync: "refresh",
   source: "eye",
@@ -135,6 +148,7 @@ function describe(entry: AuditEntry, known: Map<string, string>, undo: Undo | nu
     sentence: images ? { ...sentence, lead: imageLead(images, imageName) } : sentence,
     ...recordOf(entry, known),
     icon: icons[entity] ?? "clock",
+    person: isProgram(entry.actor) ? null : actorName(entry.actor),
     differences: differences.slice(0, maxDifferences),
     more: Math.max(0, differences.length - maxDifferences),
     undo,

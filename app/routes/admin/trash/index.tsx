@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { listTrash, type TrashedRecord } from "#db/queries/trash/trash.server";
 import { isoDay, weekdayDate } from "#domain/calendar/dates";
 import { actionLabel, logActions, logEntities } from "#domain/changes/audit-log";
+import { actorName, programActors } from "#domain/changes/log-sentence";
 import type { TrashKind } from "#domain/changes/states";
 import type { Option } from "#domain/forms/option";
 import { trashDays } from "#domain/limits";
@@ -14,6 +15,7 @@ import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { Differences } from "~/components/admin/differences";
 import { EmptyState } from "~/components/admin/empty-state";
+import { Face, ProgramFace } from "~/components/admin/face";
 import { PageHead } from "~/components/admin/shell";
 import { Moment } from "~/components/admin/table";
 import { Field } from "~/components/form/field";
@@ -177,6 +179,7 @@ function Trashed({ record, now }: { record: TrashedRecord; now: Date }) {
 
 interface LogProps {
   query: LogQuery;
+  people: readonly string[];
   entries: readonly LogEntry[];
   /** Id of the last entry on this page if there are earlier ones. */
   earlier: number | null;
@@ -186,18 +189,18 @@ interface LogProps {
 
 const addressOf = (query: LogQuery, before?: number): string => {
   const params = new URLSearchParams();
-  for (const name of ["entity", "action", "day"] as const)
+  for (const name of ["entity", "action", "actor", "day"] as const)
     if (query[name]) params.set(name, query[name]);
   if (query.id) params.set("record", query.id);
   if (before) params.set("before", String(before));
   return `${paths.admin.audit()}?${params}`;
 };
 
-function Log({ query, entries, earlier, isFirst, now }: LogProps) {
+function Log({ query, people, entries, earlier, isFirst, now }: LogProps) {
   const days = [...new Set(entries.map(({ at }) => isoDay(at)))];
   return (
     <section aria-label="Log">
-      <LogFilter query={query} />
+      <LogFilter query={query} people={people} />
       {entries.length === 0 && <p className="muted py-6">No matching log entries</p>}
       {days.map((day) => (
         <div key={day} className="log-day">
@@ -230,16 +233,14 @@ function Log({ query, entries, earlier, isFirst, now }: LogProps) {
   );
 }
 
-function Entry({ at, icon, sentence, name, to, differences, more, undo }: LogEntry) {
+function Entry({ at, icon, person, sentence, name, to, differences, more, undo }: LogEntry) {
   const { actor, lead, tail } = sentence;
   const [first] = differences;
   // The sentence has the label of a single value.
   const shown = differences.length === 1 && first ? [{ ...first, label: "" }] : differences;
   return (
     <li className="log-entry grid py-3 text-small break-anywhere rule-top">
-      <span className="log-icon grid place-center muted on-sand rounded-full">
-        <Icon name={icon} />
-      </span>
+      {person ? <Face name={person} /> : <ProgramFace icon={icon} />}
       <time
         className="muted tabular"
         dateTime={at.toISOString()}
@@ -280,8 +281,12 @@ const actions: Option[] = [
   ...logActions.map((value) => ({ value, label: actionLabel(value) })),
 ];
 
-function LogFilter({ query }: { query: LogQuery }) {
-  const { entity, action, day, id } = query;
+function LogFilter({ query, people }: Pick<LogProps, "query" | "people">) {
+  const { entity, action, actor, day, id } = query;
+  const actors: Option[] = [
+    { value: "", label: "Anybody" },
+    ...[...people, ...programActors].map((value) => ({ value, label: actorName(value) })),
+  ];
   return (
     <Form
       key={JSON.stringify(query)}
@@ -291,10 +296,11 @@ function LogFilter({ query }: { query: LogQuery }) {
     >
       <Field name="entity" label="Kind" as="select" options={entities} defaultValue={entity} />
       <Field name="action" label="Action" as="select" options={actions} defaultValue={action} />
+      <Field name="actor" label="Person" as="select" options={actors} defaultValue={actor} />
       <Field name="day" label="Day (UTC)" type="date" defaultValue={day} />
       {id && <input type="hidden" name="record" value={id} />}
       <button className="btn-quiet">Show</button>
-      {(entity || action || day || id) && (
+      {(entity || action || actor || day || id) && (
         <Link className="tap text-small" to={paths.admin.audit()}>
           {id ? `Filtered by ${id}. Clear filter` : "Clear filter"}
         </Link>

@@ -1,0 +1,21 @@
+import { faceColor, initialsOf } from "#domain/team/people";
+import { Icon } from "~/components/ui/icon";
+
+/** Initials of a person in a color of their own. Decorative: the name stands beside it. */
+export function Face({ name, isAway = false }: { name: string; isAway?: boolean }) {
+  const color = isAway ? "face-away" : `face-${faceColor(name)}`;
+  return (
+    <span className={`face grid place-center rounded-full ${color}`} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+/** For entries of the log that no person made. */
+export function ProgramFace({ icon }: { icon: string }) {
+  return (
+    <span className="face face-away grid place-center rounded-full">
+      <Icon name={icon} />
+    </span>
+  );
+}

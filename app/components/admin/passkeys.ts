@@ -1,0 +1,66 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/browser";
+
+import { paths } from "#domain/pages/paths";
+import { texts } from "#domain/text/texts";
+
+/** Runs in browsers only. Loaded on demand, because most sessions start with a password. */
+const loadLibrary = () => import("@simplewebauthn/browser");
+
+export type PasskeyOutcome =
+  | { ok: true }
+  /** Without an error: the person closed the browser's dialog, or chose another way to sign in. */
+  | { ok: false; error?: string };
+
+async function post<T>(fields: Record<string, string>): Promise<T> {
+  const response = await fetch(paths.admin.passkey(), {
+    method: "POST",
+    body: new URLSearchParams(fields),
+  });
+  const answer = (await response.json()) as T & { error?: string };
+  if (!response.ok) throw new Error(answer.error ?? texts.common.unavailableHint);
+  return answer;
+}
+
+async function attempt(work: () => Promise<unknown>): Promise<PasskeyOutcome> {
+  try {
+    await work();
+    return { ok: true };
+  } catch (error) {
+    if (!(error instanceof Error)) return { ok: false };
+    // The browser's own errors: canceled, timed out, or replaced by another request.
+    if (/^(NotAllowed|Abort)Error$/.test(error.name)) return { ok: false };
+    if (error.name === "InvalidStateError")
+      return { ok: false, error: "This device already has a passkey for this account" };
+    if (error instanceof TypeError) return { ok: false, error: texts.common.unavailableHint };
+    return { ok: false, error: error.message };
+  }
+}
+
+/** @param autofill offers passkeys in the email field instead of a dialog, and waits for a choice */
+export const signInWithPasskey = ({ autofill = false } = {}): Promise<PasskeyOutcome> =>
+  attempt(async () => {
+    const { startAuthentication } = await loadLibrary();
+    const optionsJSON = await post<PublicKeyCredentialRequestOptionsJSON>({
+      intent: "sign-in-options",
+    });
+    const response = await startAuthentication({ optionsJSON, useBrowserAutofill: autofill });
+    await post({ intent: "sign-in", response: JSON.stringify(response) });
+  });
+
+export const addPasskey = (name: string): Promise<PasskeyOutcome> =>
+  attempt(async () => {
+    const { startRegistration } = await loadLibrary();
+    const optionsJSON = await post<PublicKeyCredentialCreationOptionsJSON>({
+      intent: "add-options",
+    });
+    const response = await startRegistration({ optionsJSON });
+    await post({ intent: "add", name, response: JSON.stringify(response) });
+  });
+
+export async function canAutofillPasskeys(): Promise<boolean> {
+  const { browserSupportsWebAuthnAutofill } = await loadLibrary();
+  return browserSupportsWebAuthnAutofill();
+}

@@ -1,0 +1,150 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+
+import {
+  countRecoveryCodes,
+  createRecoveryCodes,
+  listPasskeys,
+  takeRecoveryCode,
+} from "#db/queries/team/sign-in.server";
+import { paths } from "#domain/pages/paths";
+import { PasskeyButton } from "~/components/admin/passkey-button";
+import { addPasskey } from "~/components/admin/passkeys";
+import { RecoveryCodes } from "~/components/admin/recovery-codes";
+import { Field } from "~/components/form/field";
+import { limitRequest } from "~/server/limits/rate-limit.server";
+import { foreignPost, isForeignPost } from "~/server/limits/request-guard.server";
+import { forwardHeaders } from "~/server/pages/cache";
+import { safeReturnTo } from "~/server/session/login-limit.server";
+import { canHavePasskeys } from "~/server/session/passkeys.server";
+import { endSession, findSession, startSession } from "~/server/session/sessions.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
+import { LoginPage } from "./login-page";
+
+export const headers = forwardHeaders;
+export const meta: MetaFunction = () => [
+  { title: "Second step" },
+  { name: "robots", content: "noindex" },
+];
+
+const returnToOf = (request: Request) =>
+  safeReturnTo(new URL(request.url).searchParams.get("returnTo"));
+
+/** What the person has besides the password. @throws a redirect for anybody who is not between the steps */
+async function betweenSteps({ request, context }: LoaderFunctionArgs) {
+  const session = await findSession(request, context);
+  const returnTo = returnToOf(request);
+  if (!session) throw redirect(paths.admin.login(returnTo));
+  if (!session.needsSecondStep) throw redirect(returnTo);
+  const [passkeys, codes] = await Promise.all([
+    listPasskeys(context.db, session.person.id),
+    countRecoveryCodes(context.db, session.person.id),
+  ]);
+  return { session, returnTo, hasPasskey: passkeys.length > 0, hasCodes: codes > 0 };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { session, returnTo, hasPasskey, hasCodes } = await betweenSteps(args);
+  const { name } = session.admin;
+  return { name, returnTo, hasPasskey, hasCodes, canAdd: canHavePasskeys(args.context) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args;
+  if (isForeignPost(request)) throw foreignPost();
+  const { session, returnTo, hasPasskey, hasCodes } = await betweenSteps(args);
+  const { person } = session;
+  const form = await request.formData();
+  if (form.get("intent") === "log-out") {
+    const headers = new Headers({ "Set-Cookie": await endSession(request, context, person) });
+    const toast = { type: "success", text: "Logged out successfully" } as const;
+    return redirectWithToast(context.env, paths.admin.login(), toast, headers);
+  }
+  if (form.get("intent") === "create-codes" && !hasPasskey && !hasCodes)
+    return { codes: await createRecoveryCodes(context.db, person, person.name) };
+  const limit = await limitRequest(context, "login");
+  if (!limit.ok) return data({ error: "Too many attempts. Try again later." }, { status: 429 });
+  const code = String(form.get("code") ?? "");
+  if (!(await takeRecoveryCode(context.db, { person, code, now: context.now() })))
+    return data(
+      { error: code ? "This code is wrong or was used before" : "Please enter a recovery code" },
+      { status: 400 },
+    );
+  const headers = new Headers({
+    "Set-Cookie": await startSession(request, context, person, "code"),
+  });
+  headers.set("X-Remix-Reload-Document", "true");
+  const toast = { type: "success", text: "Welcome back!" } as const;
+  return redirectWithToast(context.env, returnTo, toast, headers);
+}
+
+export default function SecondStep() {
+  const { name, returnTo, hasPasskey, hasCodes, canAdd } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const codes = result && "codes" in result ? result.codes : undefined;
+  const error = result && "error" in result ? result.error : undefined;
+  const isNew = !hasPasskey && !hasCodes;
+  const enter = () => window.location.assign(returnTo);
+  return (
+    <LoginPage>
+      <div className="login-card">
+        <h1>Second step</h1>
+        <p>
+          {isNew
+            ? "This site requires a second factor of everyone. Add one to your account to continue."
+            : "This site requires a second factor. Use your passkey or a recovery code."}
+        </p>
+        {hasPasskey && (
+          <PasskeyButton className="mt-4" onDone={enter}>
+            Use a passkey
+          </PasskeyButton>
+        )}
+        {isNew && canAdd && (
+          <PasskeyButton
+            className="mt-4"
+            run={() => addPasskey(`${name}'s first device`)}
+            onDone={enter}
+          >
+            Add a passkey
+          </PasskeyButton>
+        )}
+        {codes && <RecoveryCodes codes={codes} />}
+        {isNew && !codes && (
+          <Form method="post" className="mt-4">
+            <button className="btn-quiet" name="intent" value="create-codes">
+              Create recovery codes
+            </button>
+          </Form>
+        )}
+        {(hasCodes || codes) && (
+          <Form method="post" className="mt-4">
+            <Field
+              label="Recovery code"
+              name="code"
+              autoComplete="one-time-code"
+              maxLength={40}
+              required
+              error={error}
+            />
+            <button className="btn">Continue</button>
+          </Form>
+        )}
+        <Form method="post" className="mt-4">
+          <button
+            className="text-button p-0 bare border-0 pointer text-small"
+            name="intent"
+            value="log-out"
+          >
+            Log Out
+          </button>
+        </Form>
+      </div>
+    </LoginPage>
+  );
+}

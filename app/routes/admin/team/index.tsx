@@ -1,0 +1,273 @@
+import "./team.css";
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+
+import { openInvitations, revokeInvitation } from "#db/queries/team/invitations.server";
+import {
+  changeRole,
+  deactivatePerson,
+  isSecondFactorRequired,
+  type ListedPerson,
+  listPeople,
+  reactivatePerson,
+  requireSecondFactor,
+  type TeamOutcome,
+} from "#db/queries/team/people.server";
+import { listPasskeys } from "#db/queries/team/sign-in.server";
+import { paths } from "#domain/pages/paths";
+import { invitationForm } from "#domain/team/people";
+import { hasRole, isRole, roleLabels, roleNotes, roles } from "#domain/team/roles";
+import { plural } from "#domain/text/counted";
+import { isUuid } from "#domain/text/strings";
+import { AdminError } from "~/components/admin/admin-error";
+import { CopyButton } from "~/components/admin/copy-button";
+import { PageHead } from "~/components/admin/shell";
+import { Field } from "~/components/form/field";
+import { ErrorSummary } from "~/components/form/form-errors";
+import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
+import { invite } from "~/server/session/invitations.server";
+import { rejectedForm } from "~/server/unavailable/guard-routes.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
+import { PeopleTable } from "./people-table";
+
+export const meta = () => [{ title: "Team" }];
+
+export const loader = adminLoader(async ({ context, admin }) => {
+  const { db, now } = context;
+  const [people, invitations, isRequired] = await Promise.all([
+    listPeople(db),
+    openInvitations(db),
+    isSecondFactorRequired(db),
+  ]);
+  return { people, invitations, isRequired, admin, now: now() };
+});
+
+interface Outcome {
+  rejected?: SubmissionResult<string[]>;
+  /** The link is only in this response. */
+  invited?: { email: string; link: string };
+}
+
+export const action = adminFormAction(
+  act,
+  (form): Outcome => ({ rejected: rejectedForm(form) }),
+  "owner",
+);
+
+type Args = AdminArgs<ActionFunctionArgs>;
+
+async function act({ request, context, admin }: Args) {
+  const { db, env, now } = context;
+  const form = await request.formData();
+  const by = { actor: admin.name, now: now() };
+  const respond = (text: string, type: "success" | "error" | "info" = "success") =>
+    redirectWithToast(env, paths.admin.team(), { type, text });
+  const answer = (outcome: TeamOutcome, text: string) => {
+    if (outcome === "done") return respond(text);
+    return outcome === "unknown"
+      ? respond("This person was changed in the meantime", "info")
+      : respond("The site needs at least one active owner", "error");
+  };
+  const id = form.get("id");
+  if (form.get("intent") === "invite") return inviteBy({ context, admin }, form);
+  if (form.get("intent") === "second-factor") return setSecondFactor({ context, admin }, form);
+  if (!isUuid(id)) throw data("Unknown form.", { status: 400 });
+  switch (String(form.get("intent"))) {
+    case "role": {
+      const role = form.get("role");
+      if (!isRole(role)) throw data("Unknown role.", { status: 400 });
+      return answer(await changeRole(db, { id, role }, by), "Role changed");
+    }
+    case "deactivate":
+      return answer(
+        await deactivatePerson(db, id, by),
+        "Deactivated. All sessions and tokens of this person have ended.",
+      );
+    case "reactivate":
+      return answer(await reactivatePerson(db, id, by), "Reactivated");
+    case "revoke": {
+      const email = await revokeInvitation(db, id, by);
+      return email
+        ? respond(`Invitation for ${email} revoked`)
+        : respond("This invitation was already used or revoked", "info");
+    }
+    default:
+      throw data("Unknown form.", { status: 400 });
+  }
+}
+
+type By = Pick<Args, "context" | "admin">;
+
+async function inviteBy({ context, admin }: By, form: FormData) {
+  const submission = parseWithZod(form, { schema: invitationForm });
+  const reject = (rejected: SubmissionResult<string[]>) =>
+    data({ rejected } as Outcome, { status: 400 });
+  if (submission.status !== "success") return reject(submission.reply());
+  if (!admin.email)
+    return reject(
+      submission.reply({
+        formErrors: ["Enter your own name and email under Your account first"],
+      }),
+    );
+  const link = await invite(context, submission.value, admin.name);
+  if (link === null)
+    return reject(submission.reply({ fieldErrors: { email: ["This person has an account"] } }));
+  return data({ invited: { email: submission.value.email, link } } as Outcome, { status: 201 });
+}
+
+async function setSecondFactor({ context, admin }: By, form: FormData) {
+  const { db, env } = context;
+  const required = form.get("required") === "yes";
+  const respond = (text: string, type: "success" | "error" = "success") =>
+    redirectWithToast(env, paths.admin.team(), { type, text });
+  if (required && (await listPasskeys(db, admin.id)).length === 0)
+    return respond("Add a passkey to your own account first", "error");
+  await requireSecondFactor(db, required, { actor: admin.name });
+  return respond(
+    required ? "A second factor is now required of everyone" : "A password is enough again",
+  );
+}
+
+export default function Team() {
+  const { people, invitations, isRequired, admin, now } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>() as Outcome | undefined;
+  const isOwner = hasRole(admin.role, "owner");
+  const active = people.filter(({ deactivatedAt }) => !deactivatedAt);
+  const open =
+    invitations.length > 0
+      ? `, ${plural(invitations.length, "invitation", "invitations")} open`
+      : "";
+  return (
+    <>
+      <PageHead
+        title="Team"
+        lead={`${plural(active.length, "person", "people")}${open}. Every log entry names a person.`}
+      >
+        <Link className="btn-quiet" to={paths.admin.sessions()}>
+          Your account
+        </Link>
+      </PageHead>
+      <PeopleTable
+        rows={[
+          ...people.map((person) => ({ kind: "person" as const, ...person })),
+          ...invitations.map((invitation) => ({ kind: "invitation" as const, ...invitation })),
+        ]}
+        ownId={admin.id}
+        isOwner={isOwner}
+        isRequired={isRequired}
+        now={now}
+      />
+      <div className="team-split mt-6">
+        <section aria-labelledby="invite-heading">
+          <h2 id="invite-heading" className="mb-4">
+            Invite a person
+          </h2>
+          {isOwner ? (
+            <InviteForm {...outcome} />
+          ) : (
+            <p className="muted">Owners can invite people.</p>
+          )}
+          <dl className="team-roles mt-6">
+            {roles.map((role) => (
+              <div key={role}>
+                <dt className="text-h5">{roleLabels[role]}</dt>
+                <dd className="muted text-small">{roleNotes[role]}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <SecondFactor people={active} isRequired={isRequired} isOwner={isOwner} />
+      </div>
+    </>
+  );
+}
+
+export { AdminError as ErrorBoundary };
+
+function InviteForm({ rejected, invited }: Outcome) {
+  const busy = useNavigation().formData?.get("intent") === "invite";
+  const [form, fields] = useForm({
+    id: invited ? `invite-${invited.email}` : "invite",
+    lastResult: rejected,
+    defaultValue: { role: "editor" },
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: invitationForm }),
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+  });
+  return (
+    <>
+      <Form
+        key={form.id}
+        method="post"
+        id={form.id}
+        onSubmit={form.onSubmit}
+        noValidate
+        className="stack"
+      >
+        <ErrorSummary form={form} />
+        <div className="team-invite">
+          <Field label="Email" field={fields.email} type="email" autoComplete="off" required />
+          <Field
+            label="Role"
+            field={fields.role}
+            as="select"
+            options={roles.map((role) => ({ value: role, label: roleLabels[role] }))}
+            required
+          />
+          <button className="btn" name="intent" value="invite" disabled={busy}>
+            Create invitation
+          </button>
+        </div>
+      </Form>
+      {invited && (
+        <div className="note note-ok team-link mt-4" role="status">
+          <p>
+            <b>{`Invitation created for ${invited.email}.`}</b> Pass this link on: it won't be shown
+            again, works once and for 7 days.
+          </p>
+          <code className="block text-small break-anywhere">{invited.link}</code>
+          <CopyButton text={invited.link}>Copy link</CopyButton>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface SecondFactorProps {
+  people: readonly ListedPerson[];
+  isRequired: boolean;
+  isOwner: boolean;
+}
+
+function SecondFactor({ people, isRequired, isOwner }: SecondFactorProps) {
+  const without = people.filter(({ passkeys }) => passkeys === 0).map(({ name }) => name);
+  return (
+    <section aria-labelledby="factor-heading">
+      <h2 id="factor-heading" className="mb-4">
+        Second factor
+      </h2>
+      <p>
+        {isRequired
+          ? "Everyone signs in with a passkey, or with a password and a recovery code."
+          : "A password is enough to sign in."}
+      </p>
+      {without.length > 0 && (
+        <p className="muted text-small mt-1-5">
+          {isRequired
+            ? `Without a passkey: ${without.join(", ")}.`
+            : `If you require one, ${without.join(", ")} would have to add a passkey or recovery codes at the next sign-in.`}
+        </p>
+      )}
+      {isOwner && (
+        <Form method="post" className="mt-4">
+          <input type="hidden" name="required" value={isRequired ? "no" : "yes"} />
+          <button className="btn-quiet" name="intent" value="second-factor">
+            {isRequired ? "Stop requiring it" : "Require a second factor of everyone"}
+          </button>
+        </Form>
+      )}
+    </section>
+  );
+}

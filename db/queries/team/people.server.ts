@@ -1,0 +1,282 @@
+import { type Selectable, sql } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+import { recordChange } from "#db/queries/site/audit.server";
+import { endSessionsOf } from "#db/queries/site/sessions.server";
+import type { People } from "#db/schema";
+import { acquireLock, inTransaction } from "#db/transaction.server";
+import { readRole, type Role } from "#domain/team/roles";
+
+/** A person with an account. The hash of the password never leaves the server. */
+export type Person = Omit<Selectable<People>, "role"> & { role: Role };
+
+interface Act {
+  actor: string;
+  now: Date;
+}
+
+const asPerson = (row: Selectable<People>): Person => ({ ...row, role: readRole(row.role) });
+
+async function findBy(db: Connection, column: "id" | "email", value: string) {
+  const row = await db
+    .selectFrom("people")
+    .selectAll()
+    .where(column, "=", value)
+    .executeTakeFirst();
+  return row && asPerson(row);
+}
+
+export const findPerson = (db: Connection, id: string) => findBy(db, "id", id);
+
+export const findPersonByEmail = (db: Connection, email: string) =>
+  findBy(db, "email", email.trim().toLowerCase());
+
+/**
+ * The owner of the shared password of earlier releases, created at the first sign-in: sessions and tokens
+ * without a person are theirs (T-001).
+ */
+export async function firstOwner(db: Connection): Promise<Person> {
+  const find = () =>
+    db.selectFrom("people").selectAll().where("isFirst", "=", true).executeTakeFirst();
+  const found = await find();
+  if (found) return asPerson(found);
+  const row = await db
+    .insertInto("people")
+    .values({ name: "Admin", role: "owner", isFirst: true })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  // Drafts of the shared password.
+  if (row)
+    await db
+      .updateTable("formDrafts")
+      .set({ actor: row.id })
+      .where("actor", "=", "admin")
+      .execute();
+  const created = await find();
+  if (!created) throw new Error("The first owner could not be created");
+  return asPerson(created);
+}
+
+/** True once somebody has an email, which the login then asks for. */
+export async function hasEmails(db: Connection): Promise<boolean> {
+  const row = await db
+    .selectFrom("people")
+    .select("id")
+    .where("email", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Everybody, active people first, with what they sign in with. */
+export async function listPeople(db: Connection) {
+  const rows = await db
+    .selectFrom("people")
+    .select(["id", "name", "email", "role", "isFirst", "lastSeenAt", "deactivatedAt"])
+    .select(
+      sql<number>`(select count(*)::integer from passkeys where person_id = people.id)`.as(
+        "passkeys",
+      ),
+    )
+    .orderBy(sql`deactivated_at is not null`)
+    .orderBy(sql`array_position(array['owner', 'editor', 'viewer'], role)`)
+    .orderBy("name")
+    .execute();
+  return rows.map((row) => ({ ...row, role: readRole(row.role) }));
+}
+
+export type ListedPerson = Awaited<ReturnType<typeof listPeople>>[number];
+
+/** Names of everybody who ever had an account. */
+export async function peopleNames(db: Connection): Promise<string[]> {
+  const rows = await db.selectFrom("people").select("name").distinct().orderBy("name").execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Active people to choose from, by name. */
+export const activePeople = (db: Connection) =>
+  db
+    .selectFrom("people")
+    .select(["id", "name", "role"])
+    .where("deactivatedAt", "is", null)
+    .orderBy("name")
+    .execute();
+
+const seenEveryMinutes = 5;
+
+export async function recordSeen(db: Connection, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable("people")
+    .set({ lastSeenAt: now })
+    .where("id", "=", id)
+    .where(
+      sql<boolean>`coalesce(last_seen_at < ${now}::timestamptz - make_interval(mins => ${seenEveryMinutes}), true)`,
+    )
+    .execute();
+}
+
+/** Name and email of a person; false if somebody else has the email. */
+export function savePersonDetails(
+  db: Connection,
+  person: Person,
+  details: { name: string; email: string },
+): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    await acquireLock(trx, "team");
+    const owner = await findPersonByEmail(trx, details.email);
+    if (owner && owner.id !== person.id) return false;
+    await trx.updateTable("people").set(details).where("id", "=", person.id).execute();
+    await recordChange(trx, {
+      actor: details.name,
+      action: "update",
+      entity: "person",
+      entityId: person.id,
+      before: { name: person.name, email: person.email },
+      after: details,
+    });
+    return true;
+  });
+}
+
+export type TeamOutcome = "done" | "unknown" | "last owner";
+
+/** Owners who can sign in, besides one person. */
+async function hasOtherOwner(trx: Connection, id: string): Promise<boolean> {
+  const other = await trx
+    .selectFrom("people")
+    .select("id")
+    .where("role", "=", "owner")
+    .where("deactivatedAt", "is", null)
+    .where("id", "!=", id)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+export function changeRole(
+  db: Connection,
+  { id, role }: { id: string; role: Role },
+  { actor }: Act,
+): Promise<TeamOutcome> {
+  return inTransaction(db, async (trx) => {
+    await acquireLock(trx, "team");
+    const person = await findPerson(trx, id);
+    if (!person) return "unknown";
+    if (person.role === role) return "done";
+    if (person.role === "owner" && !(await hasOtherOwner(trx, id))) return "last owner";
+    await trx.updateTable("people").set({ role }).where("id", "=", id).execute();
+    await recordChange(trx, {
+      actor,
+      action: "update",
+      entity: "person",
+      entityId: id,
+      before: { name: person.name, role: person.role },
+      after: { name: person.name, role },
+    });
+    return "done";
+  });
+}
+
+/** Ends the sessions of a person, who cannot sign in until reactivated; tokens are checked by person (T-006). */
+export function deactivatePerson(
+  db: Connection,
+  id: string,
+  { actor, now }: Act,
+): Promise<TeamOutcome> {
+  return inTransaction(db, async (trx) => {
+    await acquireLock(trx, "team");
+    const person = await findPerson(trx, id);
+    if (!person) return "unknown";
+    if (person.deactivatedAt) return "done";
+    if (person.role === "owner" && !(await hasOtherOwner(trx, id))) return "last owner";
+    await trx.updateTable("people").set({ deactivatedAt: now }).where("id", "=", id).execute();
+    await endSessionsOf(trx, person);
+    await trx.deleteFrom("passkeyChallenges").where("personId", "=", id).execute();
+    await recordChange(trx, {
+      actor,
+      action: "deactivate",
+      entity: "person",
+      entityId: id,
+      before: { name: person.name },
+    });
+    return "done";
+  });
+}
+
+export function reactivatePerson(db: Connection, id: string, { actor }: Act): Promise<TeamOutcome> {
+  return inTransaction(db, async (trx) => {
+    const person = await trx
+      .updateTable("people")
+      .set({ deactivatedAt: null })
+      .where("id", "=", id)
+      .where("deactivatedAt", "is not", null)
+      .returning("name")
+      .executeTakeFirst();
+    if (!person) return "unknown";
+    await recordChange(trx, {
+      actor,
+      action: "reactivate",
+      entity: "person",
+      entityId: id,
+      after: person,
+    });
+    return "done";
+  });
+}
+
+/** Replaces the password of anybody but the first owner, and ends their sessions. */
+export function storePersonPassword(
+  db: Connection,
+  { person, hash }: { person: Person; hash: string },
+  { actor }: Pick<Act, "actor">,
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    await trx
+      .updateTable("people")
+      .set({ passwordHash: hash })
+      .where("id", "=", person.id)
+      .execute();
+    await endSessionsOf(trx, person);
+    await recordChange(trx, {
+      actor,
+      action: "change password",
+      entity: "person",
+      entityId: person.id,
+      after: { name: person.name },
+    });
+  });
+}
+
+const secondFactorKey = "requireSecondFactor";
+
+/** True if a password alone does not sign anybody in. */
+export async function isSecondFactorRequired(db: Connection): Promise<boolean> {
+  const row = await db
+    .selectFrom("settings")
+    .select("value")
+    .where("key", "=", secondFactorKey)
+    .executeTakeFirst();
+  return row?.value === true;
+}
+
+export function requireSecondFactor(
+  db: Connection,
+  required: boolean,
+  { actor }: Pick<Act, "actor">,
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const value = JSON.stringify(required);
+    await trx
+      .insertInto("settings")
+      .values({ key: secondFactorKey, value })
+      .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+      .execute();
+    await recordChange(trx, {
+      actor,
+      action: "update",
+      entity: "settings",
+      entityId: "team",
+      after: { secondFactorRequired: required },
+    });
+  });
+}
