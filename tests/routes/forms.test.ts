@@ -279,6 +279,11 @@ describe("double posts", () => {
       fields: (n) => ({ intent: "note", id: stored.inquiry, note: `Called back ${n}` }),
       table: "inquiry_notes",
     },
+    "reply template": {
+      action: () => "/admin/inquiries/templates",
+      fields: (n) => ({ name: `Template ${n}`, body: "Dear {name}" }),
+      table: "reply_templates",
+    },
     redirect: {
       action: () => "/admin/redirects",
       fields: (n) => ({ fromPath: `/old-${n}`, toPath: "/about" }),

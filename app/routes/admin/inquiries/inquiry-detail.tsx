@@ -201,11 +201,11 @@ function AssignForm({ inquiry, me, result, busy }: AssignProps) {
   }));
   const mayTake = assignedTo !== me && assignees.some((person) => person.id === me);
   return (
-    <Form method="post" id={form.id} noValidate preventScrollReset className="inquiry-assign">
+    <Form method="post" id={form.id} noValidate preventScrollReset>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="seen" value={assignedTo ?? ""} />
       {form.errors && <ErrorSummary form={form} />}
-      <div className="inquiry-status flex items-end gap-2">
+      <div className="inquiry-assign grid items-center">
         <Field
           label="Assigned to"
           field={fields.assignee}

@@ -150,7 +150,7 @@ const TemplateList = ({ templates }: { templates: readonly Template[] }) => (
       <li key={id} className="grid gap-3 py-4 rule-top">
         <div>
           <h2 className="break-anywhere">{name}</h2>
-          <p className="mt-1 text-small break-anywhere muted">{body}</p>
+          <p className="reply-template-text mt-1 text-small break-anywhere muted">{body}</p>
         </div>
         <p className="flex gap-4 text-small">
           <Link className="link tap" to={`${paths.admin.replyTemplates({ edit: id })}#template`}>
