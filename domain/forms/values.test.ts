@@ -7,6 +7,7 @@ import { z } from "zod";
 import { tokenFormSchema } from "#domain/api/access";
 import { noteSchema, replySchema } from "#domain/inquiries/email";
 import { contactSchema, inquirySchema } from "#domain/inquiries/form";
+import { templateSchema } from "#domain/inquiries/reply-templates";
 import {
   pageEditorSchema,
   pageFormSchema,
@@ -104,6 +105,7 @@ describe("validation messages", () => {
     redirectSchema,
     replySchema,
     settingsSchema,
+    templateSchema,
     tokenFormSchema,
     viewNameSchema,
   };

@@ -428,8 +428,8 @@ describe("inquiries of a team", () => {
       (await listAssignees(db(), present)).map(({ name, deactivated }) => [name, deactivated]);
     expect(await offered(null)).toEqual([["Tefo", false]]);
     expect(await offered(lea)).toEqual([
-      ["Lea", true],
       ["Tefo", false],
+      ["Lea", true],
     ]);
   });
 

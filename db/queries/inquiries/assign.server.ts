@@ -2,27 +2,26 @@ import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { recordChange } from "#db/queries/site/audit.server";
+import { activePeople, findPerson } from "#db/queries/team/people.server";
 import { inTransaction } from "#db/transaction.server";
-
-const people = (db: Connection) =>
-  db
-    .selectFrom("people")
-    .select(["id", "name", "role"])
-    .select(sql<boolean>`deactivated_at is not null`.as("deactivated"));
+import { hasRole, readRole } from "#domain/team/roles";
 
 /** People who can answer inquiries, and the one with the given id whatever became of them. */
-export function listAssignees(db: Connection, present: string | null) {
-  return people(db)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb("deactivatedAt", "is", null), eb("role", "!=", "viewer")]),
-        ...(present === null ? [] : [eb("id", "=", present)]),
-      ]),
-    )
-    .orderBy(sql`lower(name)`)
-    .orderBy("id")
-    .execute();
+export async function listAssignees(db: Connection, present: string | null) {
+  const [active, holder] = await Promise.all([
+    activePeople(db),
+    present === null ? undefined : findPerson(db, present),
+  ]);
+  const able = active.filter(({ role }) => canAnswer(role));
+  return [
+    ...able.map(({ id, name }) => ({ id, name, deactivated: false })),
+    ...(holder && !able.some(({ id }) => id === holder.id)
+      ? [{ id: holder.id, name: holder.name, deactivated: holder.deactivatedAt !== null }]
+      : []),
+  ];
 }
+
+const canAnswer = (role: string) => hasRole(readRole(role), "editor");
 
 interface Assignment {
   inquiryId: string;
@@ -56,13 +55,12 @@ export function assignInquiry(db: Connection, assignment: Assignment): Promise<A
       .forUpdate()
       .executeTakeFirst();
     if (!inquiry) return { missing: "inquiry" };
-    // The lock makes a simultaneous deactivation wait, so that it is not missed.
-    const person = personId === null ? null : await findPerson(trx, personId, true);
+    const person = personId === null ? null : await lockPerson(trx, personId);
     if (person === undefined) return { missing: "person" };
     const name = person?.name ?? null;
     if (inquiry.assignedTo === personId) return { assigned: name };
-    if (person?.deactivated) return { unable: person.name, because: "deactivated" };
-    if (person?.role === "viewer") return { unable: person.name, because: "viewer" };
+    if (person?.deactivatedAt) return { unable: person.name, because: "deactivated" };
+    if (person && !canAnswer(person.role)) return { unable: person.name, because: "viewer" };
     const before = inquiry.assignedTo ? await findPerson(trx, inquiry.assignedTo) : null;
     if (inquiry.assignedTo !== seen) return { changedTo: before?.name ?? null };
     await trx
@@ -82,8 +80,11 @@ export function assignInquiry(db: Connection, assignment: Assignment): Promise<A
   });
 }
 
-const findPerson = (trx: Connection, id: string, lock = false) =>
-  people(trx)
+/** The lock makes a simultaneous deactivation wait, so that it is not missed. */
+const lockPerson = (trx: Connection, id: string) =>
+  trx
+    .selectFrom("people")
+    .select(["name", "role", "deactivatedAt"])
     .where("id", "=", id)
-    .$if(lock, (qb) => qb.forShare())
+    .forShare()
     .executeTakeFirst();
