@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import { months } from "#domain/calendar/months";
 import { makeInquiry } from "#tests/factories/inquiry";
+import { storePerson } from "#tests/factories/person";
 import { storeProperty } from "#tests/factories/property";
 import { expectAccessible, expectAnnouncement } from "./checks";
 import { hydrated } from "./network";
@@ -102,6 +103,30 @@ test.describe("inquiries", () => {
     await expectAnnouncement(page, "Reply sent to Naledi");
     await expect(inquiry.getByText(/^Reply by /)).toBeVisible();
     await expect(inquiry.getByText("The inquiry has no travel dates")).toHaveCount(0);
+  });
+
+  test("a person who was chosen by somebody else meanwhile is named (T-007)", async ({
+    page,
+    site,
+  }) => {
+    await site.db.deleteFrom("inquiries").execute();
+    const id = await store(site, "Naledi", 5);
+    const [tefo, ruth] = [await storePerson(site.db), await storePerson(site.db)];
+    await signIn(page, site, "/admin/inquiries");
+    await page.getByRole("combobox", { name: "Assigned to" }).selectOption(ruth.name);
+    await site.db
+      .updateTable("inquiries")
+      .set({ assignedTo: tefo.id })
+      .where("id", "=", id)
+      .execute();
+    const save = page.getByRole("button", { name: "Save the person" });
+    await save.click();
+    await expect(
+      page.getByText(`Somebody else assigned this inquiry to ${tefo.name}`),
+    ).toBeVisible();
+    await expect(page.getByRole("link", { name: `assigned to ${tefo.name}` })).toBeVisible();
+    await save.click();
+    await expectAnnouncement(page, `Assigned to ${ruth.name}`);
   });
 
   test(

@@ -1,6 +1,13 @@
 import "./inquiries.css";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import {
+  Form,
+  Link,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 import type { AssignedCounts, InquiryCounts } from "#db/queries/inquiries/inquiries.server";
@@ -83,6 +90,12 @@ async function act({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
     return redirectWithToast(env, back, { type: "error", text: "Failed to update inquiry status" });
   }
 }
+
+/** A refused assignment needs the present people and assignee; other refused forms need nothing new. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  actionResult,
+  defaultShouldRevalidate,
+}) => defaultShouldRevalidate || (actionResult as RejectedForm | null)?.intent === "assign";
 
 export default function Inquiries() {
   const loaded = useLoaderData<typeof loader>();

@@ -113,7 +113,7 @@ function Head({ inquiry, me, result, busy }: AssignProps) {
       <div className="inquiry-forms grid gap-2">
         <StatusForm id={id} status={inquiry.status} busy={busy} />
         <AssignForm
-          key={inquiry.assignedTo}
+          key={[inquiry.assignedTo, ...inquiry.assignees.map((person) => person.id)].join()}
           inquiry={inquiry}
           me={me}
           result={result}
@@ -199,6 +199,9 @@ function AssignForm({ inquiry, me, result, busy }: AssignProps) {
     value,
     label: (value === me ? `${name} (you)` : name) + (deactivated ? " (deactivated)" : ""),
   }));
+  const chosen = fields.assignee.initialValue ?? "";
+  // A person who was deactivated meanwhile is no option: the select would fall back to nobody.
+  const isOffered = chosen === "" || options.some(({ value }) => value === chosen);
   const mayTake = assignedTo !== me && assignees.some((person) => person.id === me);
   return (
     <Form method="post" id={form.id} noValidate preventScrollReset>
@@ -209,6 +212,7 @@ function AssignForm({ inquiry, me, result, busy }: AssignProps) {
         <Field
           label="Assigned to"
           field={fields.assignee}
+          defaultValue={isOffered ? chosen : (assignedTo ?? "")}
           as="select"
           options={[{ value: "", label: "Nobody" }, ...options]}
         />
