@@ -5,9 +5,9 @@ import { readCurrentRates } from "#db/queries/money/rates.server";
 import { deleteProperties } from "#db/queries/property/delete.server";
 import {
   changedFields,
-  findRevision,
   type EvidenceBefore,
   type FieldName,
+  findRevision,
   restoreSources,
 } from "#db/queries/property/history.server";
 import { findForUpdate, findMany, findManyStored } from "#db/queries/property/read.server";
