@@ -88,7 +88,7 @@ async function newest(client) {
 /** Writes of properties and their history so far. */
 async function writes(client) {
   const { rows } = await client.query(
-    `select (select count(*) from property_revisions) + (select count(*) from property_sources)
+    `select (select count(*) from property_revisions) + (select count(*) from property_evidence)
       + (select coalesce(sum(version), 0) from properties) as n`,
   );
   return Number(rows[0].n);

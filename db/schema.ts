@@ -670,6 +670,20 @@ export interface Properties {
   whyWeLoveIt: string | null;
 }
 
+export interface PropertyEvidence {
+  agrees: boolean;
+  field: string;
+  locked: Generated<boolean>;
+  origin: string;
+  passage: string | null;
+  person: string | null;
+  propertyId: string;
+  recordedAt: Generated<Timestamp>;
+  sourceUrl: string | null;
+  value: Json | null;
+  via: string | null;
+}
+
 export interface PropertyImages {
   alt: string | null;
   basePath: string | null;
@@ -993,6 +1007,7 @@ export interface DB {
   posts: Posts;
   prepared: Prepared;
   properties: Properties;
+  propertyEvidence: PropertyEvidence;
   propertyImages: PropertyImages;
   propertyRevisions: PropertyRevisions;
   propertySources: PropertySources;

@@ -6,6 +6,7 @@ import * as baseline from "./2026-11-23-03-baseline";
 import * as listingInMemory from "./2026-11-23-04-listing-in-memory";
 import * as pictureDetails from "./2026-11-26-01-picture-details";
 import * as people from "./2026-11-26-02-people";
+import * as evidence from "./2026-11-26-03-evidence";
 import * as lodge from "./2026-11-26-04-lodge";
 
 /** Migrations up to the release of 2026-11-22. Older releases look for these names in `kysely_migration`. */
@@ -67,6 +68,7 @@ export const migrations: Record<string, Migration> = {
   "2026-11-23-04-listing-in-memory": listingInMemory,
   "2026-11-26-01-picture-details": pictureDetails,
   "2026-11-26-02-people": people,
+  "2026-11-26-03-evidence": evidence,
   "2026-11-26-04-lodge": lodge,
 };
 

@@ -68,12 +68,12 @@ export interface ReviewView {
   counts: { taken: number; unchanged: number; locked: number };
 }
 
-/** Time at which a field was entered manually. */
-export type LockedSince = Partial<Record<string, Date>>;
+/** Time at which a field was entered manually, or confirmed by the lodge. */
+export type ProtectedSince = Partial<Record<string, Date>>;
 
 export interface ReviewContext extends Judged {
   extraction: ExtractionSuccess;
-  lockedSince?: LockedSince;
+  protectedSince?: ProtectedSince;
 }
 
 /** Rows of the review, each value with the passage of the page that states it. */
@@ -180,7 +180,7 @@ const onlyIfConfirmed = "Not imported unless you confirm it.";
 
 function whyOf(
   group: ReviewedGroup,
-  { extraction, lockedSince = {} }: ReviewContext,
+  { extraction, protectedSince = {} }: ReviewContext,
 ): string | null {
   const { mark } = group;
   if (mark === "derived") return `Not on the page: derived from other content. ${onlyIfConfirmed}`;
@@ -188,9 +188,10 @@ function whyOf(
     return `The passage does not appear on the page in this form. ${onlyIfConfirmed}`;
   if (mark === "terms" && extraction.priceTerms)
     return `Not a standard nightly price. Valid for: ${termsInWords(extraction.priceTerms) || extraction.priceTerms.words}.`;
-  if (mark !== "locked") return null;
-  const since = group.fields.map(({ name }) => lockedSince[name]).find(Boolean);
-  return `Entered manually${since ? ` on ${longDate(since)}` : ""}. ${onlyIfConfirmed}`;
+  if (mark !== "locked" && mark !== "confirmed") return null;
+  const since = group.fields.map(({ name }) => protectedSince[name]).find(Boolean);
+  const by = mark === "locked" ? "Entered manually" : "Confirmed by the lodge";
+  return `${by}${since ? ` on ${longDate(since)}` : ""}. ${onlyIfConfirmed}`;
 }
 
 const longInputs = new Set(["text", "list", "pictures"]);

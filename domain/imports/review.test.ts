@@ -47,6 +47,7 @@ const resolve = (
     read = page,
     stored = existing as PropertyFields | null,
     locked = [] as string[],
+    confirmed = [] as string[],
     publish = false,
   } = {},
 ) =>
@@ -54,6 +55,7 @@ const resolve = (
     incoming: propertyFromExtraction(read, { publish }),
     existing: stored,
     locked,
+    confirmed,
     extraction: read,
     choices: { ...noChoices, ...choices },
   });
@@ -78,6 +80,14 @@ test("without choices all values are imported except locked ones", () => {
     featured: true,
     active: false,
   });
+});
+
+test("a value that the lodge confirmed waits for the operator (L-008)", () => {
+  const { fields, waiting } = resolve({}, { confirmed: ["description"] });
+  expect(fields.description).toBe("Entered manually");
+  expect(waiting).toContain("description");
+  const accepted = resolve({ lines: { description: "take" } }, { confirmed: ["description"] });
+  expect(accepted.fields.description).toBe("From the page");
 });
 
 test("values that are missing on the page empty no field", () => {
@@ -231,7 +241,7 @@ const reviewOf = (choices: Choices = noChoices, existing: typeof stored | null =
     incoming,
     existing,
     locked: ["capacity"],
-    lockedSince: { capacity: new Date("2026-11-12") },
+    protectedSince: { capacity: new Date("2026-11-12") },
     extraction: listedPage,
     choices,
   });

@@ -36,7 +36,7 @@ const groups: readonly FieldGroup[] = allFields
   }));
 
 /** Reason why a value is not imported automatically. */
-export type Mark = "locked" | "derived" | "unverified" | "terms";
+export type Mark = "locked" | "confirmed" | "derived" | "unverified" | "terms";
 
 export interface ReviewedGroup extends FieldGroup {
   /** Scraped values with corrections applied. */
@@ -61,6 +61,8 @@ export interface Judged {
   existing: PropertyFields | null;
   /** Locked against imports, or entered manually. */
   locked?: Iterable<string>;
+  /** The property has the value that the lodge stated. */
+  confirmed?: Iterable<string>;
   extraction?: Pick<ExtractionSuccess, "evidence" | "priceTerms">;
   choices?: Choices;
 }
@@ -69,6 +71,15 @@ export interface Judged {
 export const isGiven = (fields: PropertyFields, { name, kind }: AnyField): boolean =>
   !isSame(kind, fields[name], kind.empty) &&
   (name !== "countries" || fields.countries[0] !== unknownCountry);
+
+/** The values that a source states, as it states them. */
+export const statedValues = (incoming: PropertyFields): Partial<PropertyFields> =>
+  Object.fromEntries(
+    groups
+      .flatMap(({ fields }) => fields)
+      .filter((field) => field.extracted && isGiven(incoming, field))
+      .map(({ name }) => [name, incoming[name]]),
+  );
 
 /** A point needs both coordinates; every other group needs its first field. */
 const isWhole = (values: PropertyFields, group: FieldGroup): boolean => {
@@ -90,20 +101,26 @@ export function reviewGroups({
   incoming,
   existing,
   locked = [],
+  confirmed = [],
   extraction = { evidence: {} },
   choices = noChoices,
 }: Judged): ReviewedGroup[] {
   const corrections = readCorrections(choices);
   const values = { ...incoming, ...corrections.values, ...following(corrections.values) };
   const lockedNames = new Set(locked);
+  const confirmedNames = new Set(confirmed);
+  const protection = (names: readonly FieldName[]): Mark | null => {
+    if (existing === null) return null;
+    if (names.some((name) => lockedNames.has(name))) return "locked";
+    return names.some((name) => confirmedNames.has(name)) ? "confirmed" : null;
+  };
   return groups.map((group) => {
     const names = group.fields.map(({ name }) => name);
     const corrected = names.filter((name) => name in corrections.values);
     const problems = problemsOf(group, values, corrections, corrected.length > 0);
     const hasValue = isWhole(values, group);
     const same = existing !== null && isSameGroup(group, existing, values);
-    const isLocked = existing !== null && names.some((name) => lockedNames.has(name));
-    const mark = isLocked ? "locked" : corrected.length > 0 ? null : doubtOf(group, extraction);
+    const mark = protection(names) ?? (corrected.length > 0 ? null : doubtOf(group, extraction));
     const chosen = choices.lines[group.name];
     return {
       ...group,
@@ -284,8 +301,11 @@ function blankOf(incoming: PropertyFields, groups: readonly ReviewedGroup[]): Pr
 }
 
 /** The partner is derived from the booking URL and imported with it, unless it is locked. */
-function withPartner({ incoming, existing, locked = [] }: Judged, taken: readonly ReviewedGroup[]) {
-  const isLocked = existing !== null && [...locked].includes("partner");
+function withPartner(
+  { incoming, existing, locked = [], confirmed = [] }: Judged,
+  taken: readonly ReviewedGroup[],
+) {
+  const isLocked = existing !== null && [...locked, ...confirmed].includes("partner");
   const booking = taken.find(({ name }) => name === "bookingUrl");
   if (!booking || isLocked) return existing ? { partner: existing.partner } : {};
   const { bookingUrl } = booking.values;

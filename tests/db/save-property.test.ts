@@ -5,7 +5,13 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Connection } from "#db/connect.server";
 import { addIllustration } from "#db/queries/pictures/images.server";
 import { deleteProperties, restoreProperty } from "#db/queries/property/delete.server";
-import { lockedFields, revisionsOf, sourcesOf } from "#db/queries/property/history.server";
+import {
+  evidenceOf,
+  protectedFields,
+  recordLodgeWord,
+  revisionsOf,
+  sourcesOf,
+} from "#db/queries/property/history.server";
 import { findForEdit, findForPage } from "#db/queries/property/read.server";
 import { reapplyRules } from "#db/queries/property/reapply-rules.server";
 import { normalizeFields } from "#db/queries/property/row.server";
@@ -166,13 +172,70 @@ describe("saving a property", () => {
         evidence: { region: { via: "meta", passage: "Okavango Delta" } },
       },
     });
-    expect(await lockedFields(db(), id)).toEqual([]);
+    expect((await protectedFields(db(), id)).locked).toEqual([]);
     await save({ id, fields: makePropertyFields({ region: "Linyanti" }) });
-    expect(await lockedFields(db(), id)).toEqual(["region"]);
+    expect((await protectedFields(db(), id)).locked).toEqual(["region"]);
     const sources = await sourcesOf(db(), id);
     expect(sources.find((source) => source.field === "name")).toMatchObject({
       origin: "reader",
       sourceUrl: "https://bookings.test/x",
+    });
+  });
+
+  describe("statements", () => {
+    const reader = { origin: "reader" } as const;
+    const fieldsWith = (capacity: number) => makePropertyFields({ capacity });
+    const lodgeSays = (propertyId: string, value: number, current: number) =>
+      recordLodgeWord(
+        db(),
+        {
+          propertyId,
+          field: "capacity",
+          value,
+          person: "Ruth of Reedsong",
+          at: new Date("2026-12-03T10:00:00Z"),
+        },
+        fieldsWith(current),
+      );
+    const said = async (id: string) =>
+      (await evidenceOf(db(), id))
+        .filter(({ field }) => field === "capacity")
+        .map(({ origin, value, agrees }) => [origin, value, agrees]);
+
+    test("page and lodge can disagree, each with its date (L-001)", async () => {
+      const { id } = await save({ fields: fieldsWith(8), sources: reader });
+      await lodgeSays(id, 6, 8);
+      expect(await said(id)).toEqual([
+        ["lodge", 6, false],
+        ["reader", 8, true],
+      ]);
+      const [lodge] = (await evidenceOf(db(), id)).filter(({ origin }) => origin === "lodge");
+      expect(lodge).toMatchObject({
+        person: "Ruth of Reedsong",
+        recordedAt: new Date("2026-12-03T10:00:00Z"),
+      });
+    });
+
+    test("a confirmation makes no version and protects the value while it stands (L-006, L-008)", async () => {
+      const { id } = await save({ fields: fieldsWith(8), sources: reader });
+      await lodgeSays(id, 8, 8);
+      expect((await findForEdit(db(), id))?.version).toBe(1);
+      expect((await protectedFields(db(), id)).confirmed).toEqual(["capacity"]);
+      await save({ id, fields: fieldsWith(10), sources: reader });
+      expect((await protectedFields(db(), id)).confirmed).toEqual([]);
+      await save({ id, fields: fieldsWith(8), sources: reader });
+      expect((await protectedFields(db(), id)).confirmed).toEqual(["capacity"]);
+    });
+
+    test("a locked value keeps the lodge's word beside it (L-008)", async () => {
+      const { id } = await save({ fields: fieldsWith(8) });
+      await lodgeSays(id, 6, 8);
+      expect(await protectedFields(db(), id)).toMatchObject({ confirmed: [] });
+      expect((await protectedFields(db(), id)).locked).toContain("capacity");
+      expect(await said(id)).toEqual([
+        ["lodge", 6, false],
+        ["typed", 8, true],
+      ]);
     });
   });
 
@@ -328,7 +391,7 @@ describe("creating many properties", () => {
     return {
       properties: await list("properties", "id", "'created_at', 'updated_at'"),
       images: await list("property_images", "property_id, position"),
-      sources: await list("property_sources", "property_id, field"),
+      sources: await list("property_evidence", "property_id, field"),
       revisions: await list("property_revisions", "property_id, version"),
       log: await list("audit_log", "entity_id"),
       lookups: await list("place_lookups", "property_id, kind"),

@@ -79,7 +79,7 @@ describe("constraints", () => {
 
   test("deleting a property permanently deletes its dependent rows", async () => {
     await sql`delete from properties`.execute(db());
-    for (const table of ["property_images", "property_sources", "property_revisions"])
+    for (const table of ["property_images", "property_evidence", "property_revisions"])
       expect((await sql`select from ${sql.table(table)}`.execute(db())).rows).toEqual([]);
   });
 });
@@ -130,6 +130,14 @@ describe("migrations", () => {
     await sql`alter table write_backs drop column left_out`.execute(db);
     await sql`delete from kysely_migration where name in (${sql.join(ledToBaseline)})`.execute(db);
   }
+
+  /** A property in the columns of every release. */
+  const storeRow = () =>
+    sql`insert into properties
+      (id, name, countries, region, airtable_id, country_slugs, sort_name, search_text)
+      values ('acacia-camp', 'Acacia Camp', '{Kenya}', 'Mara', 'rec1', '{kenya}', '', '')`.execute(
+      database.db,
+    );
 
   /** Builds the tables of the baseline and records these names as what made them. */
   async function recordSchema(names: readonly string[]) {
@@ -183,16 +191,32 @@ describe("migrations", () => {
   test("an upgrade takes the last synced values as the merge base", async () => {
     const { db } = database;
     await siteOfReleaseBefore();
-    await storeProperty(db, { name: "Acacia Camp", airtableId: "rec1" });
+    await storeRow();
     await sql`insert into property_sources (property_id, field, value, origin)
-    values ('acacia-camp', 'latitude', '-1.5', 'sync')
-    on conflict (property_id, field) do update set value = excluded.value, origin = excluded.origin`.execute(
-      db,
-    );
+      values ('acacia-camp', 'latitude', '-1.5', 'sync')`.execute(db);
     await migrateToLatest(db);
     expect(
       await db.selectFrom("tableBases").select(["propertyId", "recordId", "cells"]).execute(),
     ).toEqual([{ propertyId: "acacia-camp", recordId: "rec1", cells: { latitude: -1.5 } }]);
+  });
+
+  test("statements of the previous release are copied, and so is what it still writes (L-001)", async () => {
+    const { db } = database;
+    await siteOfReleaseBefore();
+    await storeRow();
+    await sql`insert into property_sources (property_id, field, value, origin, locked)
+      values ('acacia-camp', 'capacity', '8', 'typed', true)`.execute(db);
+    await migrateToLatest(db);
+    await sql`update property_sources set origin = 'reader', value = '9'`.execute(db);
+    const statements = await db
+      .selectFrom("propertyEvidence")
+      .select(["field", "origin", "value", "agrees", "locked"])
+      .orderBy("origin")
+      .execute();
+    expect(statements).toEqual([
+      { field: "capacity", origin: "reader", value: 9, agrees: true, locked: true },
+      { field: "capacity", origin: "typed", value: 8, agrees: false, locked: true },
+    ]);
   });
 
   test("an upgrade from an older release names the release to run first", async () => {

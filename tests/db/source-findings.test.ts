@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 
-import { lockedFields } from "#db/queries/property/history.server";
+import { protectedFields } from "#db/queries/property/history.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import {
   completeCheck,
@@ -64,7 +64,7 @@ test("accepting a finding saves the value without a lock, and one undo restores 
     bookingUrl: null,
   });
   expect(await findForEdit(db(), other)).toMatchObject({ pricePerNight: 720 });
-  expect(await lockedFields(db(), other)).toEqual([]);
+  expect((await protectedFields(db(), other)).locked).toEqual([]);
 
   expect(await undoDecision(db(), decision.id, "Ada")).toBe("What was found of 3 stays");
   expect(await findForEdit(db(), id)).toMatchObject({

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { latestRuns, requestPipelineRun } from "#db/queries/pipeline/runs.server";
-import { lockedFields, sourcesOf } from "#db/queries/property/history.server";
+import { protectedFields, sourcesOf } from "#db/queries/property/history.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { findCheck, requestSourceCheck } from "#db/queries/watch/checks.server";
 import { ignoreFindings } from "#db/queries/watch/decide.server";
@@ -101,7 +101,7 @@ describe("checks", () => {
         priceCheckedOn: new Date().toISOString().slice(0, 10),
         version: same.version,
       });
-      expect(await lockedFields(db(), same.id)).toEqual([]);
+      expect((await protectedFields(db(), same.id)).locked).toEqual([]);
       const source = (await sourcesOf(db(), same.id)).find(
         ({ field }) => field === "priceCheckedOn",
       );

@@ -30,7 +30,7 @@ onEachBackend("a sync with the external table", (backend) => {
   };
   const writes = async () => {
     const { rows } = await sql<{ n: number }>`
-      select (select count(*) from property_revisions) + (select count(*) from property_sources)
+      select (select count(*) from property_revisions) + (select count(*) from property_evidence)
         + (select sum(version) from properties) as n`.execute(db());
     return Number(rows[0]?.n);
   };

@@ -1,6 +1,6 @@
 import { findItemOfRun, stripOf } from "#db/queries/imports/review.server";
 import { type Duplicate, findDuplicates, marksOf } from "#db/queries/imports/targets.server";
-import { sourcesOf } from "#db/queries/property/history.server";
+import { evidenceOf, groupByField } from "#db/queries/property/history.server";
 import { findManyStored } from "#db/queries/property/read.server";
 import { liveWorkers } from "#db/queries/work/workers.server";
 import {
@@ -11,11 +11,12 @@ import {
 } from "#domain/imports/choices";
 import { type ExtractionSuccess, propertyOfItem } from "#domain/imports/extraction";
 import {
-  type LockedSince,
+  type ProtectedSince,
   type ReviewContext,
   type ReviewView,
   reviewViewOf,
 } from "#domain/imports/review-view";
+import { type Protection, protectionOf, shownStatement } from "#domain/property/evidence";
 import type { Property } from "#domain/property/property";
 import { isUuid } from "#domain/text/strings";
 import type { RequestContext } from "~/server/services.server";
@@ -52,7 +53,7 @@ export async function readOpenReview({ db }: RequestContext, item: OpenItem): Pr
   const stored = readItemDecision(item.decision);
   const targetId = stored === "create" ? null : (item.propertyId ?? duplicates[0]?.id ?? null);
   const target = targetId ? ((await findManyStored(db, [targetId])).get(targetId) ?? null) : null;
-  const lockedSince = target ? await lockedSinceOf(db, target.property.id) : {};
+  const protection = target ? await protectionOfTarget(db, target.property.id) : {};
   const choices = readChoices(item.choices);
   return {
     decision: target ? "update" : "create",
@@ -62,19 +63,21 @@ export async function readOpenReview({ db }: RequestContext, item: OpenItem): Pr
     judged: {
       incoming: propertyOfItem({ kind, url, externalId, publish, extraction }),
       existing: target?.property ?? null,
-      locked: Object.keys(lockedSince),
-      lockedSince,
+      ...protection,
       extraction,
       choices,
     },
   };
 }
 
-async function lockedSinceOf(db: RequestContext["db"], propertyId: string): Promise<LockedSince> {
-  const sources = await sourcesOf(db, propertyId);
-  return Object.fromEntries(
-    sources.flatMap(({ field, locked, recordedAt }) => (locked ? [[field, recordedAt]] : [])),
-  );
+/** Locked and confirmed fields, and since when. */
+async function protectionOfTarget(db: RequestContext["db"], propertyId: string) {
+  const byField = groupByField(await evidenceOf(db, propertyId));
+  const having = (protection: Protection) =>
+    [...byField].flatMap(([field, rows]) => (protectionOf(rows) === protection ? [field] : []));
+  const protectedSince: ProtectedSince = {};
+  for (const [field, rows] of byField) protectedSince[field] = shownStatement(rows)?.recordedAt;
+  return { locked: having("locked"), confirmed: having("confirmed"), protectedSince };
 }
 
 /** Adds a target that was chosen before and is no longer detected as a duplicate. */

@@ -5,9 +5,10 @@ import { readCurrentRates } from "#db/queries/money/rates.server";
 import { deleteProperties } from "#db/queries/property/delete.server";
 import {
   changedFields,
+  type EvidenceBefore,
+  type FieldName,
   findRevision,
   restoreSources,
-  type wholeSourcesOf,
 } from "#db/queries/property/history.server";
 import { findForUpdate, findMany, findManyStored } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
@@ -148,21 +149,20 @@ async function toTrash({ id }: Property, { trx, actor, now, changeId }: ItemCont
   return { state: "done" } satisfies ItemResult;
 }
 
-type SourceRows = Awaited<ReturnType<typeof wholeSourcesOf>>;
-
 /** Origins of the values before the first import of the chain. */
-function sourcesOf(items: readonly DoneItem[], { itemIds }: UndoChain): SourceRows {
+function sourcesOf(items: readonly DoneItem[], { itemIds }: UndoChain): EvidenceBefore[] {
   const rows = itemIds.flatMap(
-    (id) => (items.find((item) => item.id === id)?.sourcesBefore ?? []) as unknown as SourceRows,
+    (id) =>
+      (items.find((item) => item.id === id)?.sourcesBefore ?? []) as unknown as EvidenceBefore[],
   );
   // The chain starts with the last import, so values replaced by an earlier one overwrite later ones.
-  return [...new Map(rows.map((row) => [row.field, row])).values()];
+  return [...new Map(rows.map((row) => [`${row.field} ${row.origin}`, row])).values()];
 }
 
 async function toVersion(
   property: Property,
   version: number,
-  sources: SourceRows,
+  sources: readonly EvidenceBefore[],
   { trx, actor, rates, changeId, toTable }: ItemContext,
 ): Promise<ItemResult> {
   const fields = await fieldsBefore(trx, property.id, version);
@@ -178,7 +178,8 @@ async function toVersion(
   });
   if ("conflict" in saved)
     return { state: "refused", reason: "Changed by someone else at the same time" };
-  await restoreSources(trx, property.id, saved.changed, sources);
+  const named = new Set([...saved.changed, ...sources.map(({ field }) => field as FieldName)]);
+  await restoreSources(trx, { propertyId: property.id, fields }, [...named], sources);
   return { state: "done", version: saved.version, saved };
 }
 

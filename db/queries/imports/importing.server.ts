@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import type { Origin, SavedSources, wholeSourcesOf } from "#db/queries/property/history.server";
+import type { EvidenceBefore, SavedSources } from "#db/queries/property/history.server";
 import {
   type Choices,
   type ItemDecision,
@@ -10,11 +10,11 @@ import {
 } from "#domain/imports/choices";
 import type { ExtractedProperty, ExtractionSuccess } from "#domain/imports/extraction";
 import { readRunKind, type RunKind } from "#domain/imports/run";
+import type { Origin } from "#domain/property/evidence";
 import { fieldOfExtracted } from "#domain/property/fields";
 import { extractionOf } from "./read-runs.server";
 
 export type Outcome = "created" | "updated" | "unchanged";
-type SourceRows = Awaited<ReturnType<typeof wholeSourcesOf>>;
 
 /** Changes of an import, for undo. */
 export interface ImportDone {
@@ -24,7 +24,7 @@ export interface ImportDone {
   versionBefore: number | null;
   versionAfter: number;
   /** Origins of the replaced values. */
-  sourcesBefore: SourceRows;
+  sourcesBefore: EvidenceBefore[];
   /** Uncertain values that were not imported. */
   valuesWaiting: number;
 }
@@ -98,7 +98,7 @@ function doneBefore(row: DoneRow): ItemToImport["before"] {
     propertyId,
     versionBefore,
     versionAfter,
-    sourcesBefore: (sourcesBefore ?? []) as SourceRows,
+    sourcesBefore: (sourcesBefore ?? []) as EvidenceBefore[],
   };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { type FieldName, lockedFields } from "#db/queries/property/history.server";
+import { type ProtectedFields, protectedFields } from "#db/queries/property/history.server";
 import { findForUpdate } from "#db/queries/property/read.server";
 import { acquireLock } from "#db/transaction.server";
 import type { ExtractedProperty } from "#domain/imports/extraction";
@@ -81,11 +81,9 @@ export const marksOf = (
   longitude,
 });
 
-export interface ExistingStay {
+export interface ExistingStay extends ProtectedFields {
   property: Property;
   deleted: boolean;
-  /** Fields that imports do not change without confirmation. */
-  locked: FieldName[];
 }
 
 /** Finds the property of an item. Serializes imports, so that none creates a duplicate. */
@@ -98,5 +96,5 @@ export async function findExisting(
   const marks = marksOf(item.extraction.data, item.externalId);
   const id = item.propertyId ?? (await findDuplicates(trx, marks))[0]?.id;
   const stored = id ? await findForUpdate(trx, id) : null;
-  return stored && { ...stored, locked: await lockedFields(trx, stored.property.id) };
+  return stored && { ...stored, ...(await protectedFields(trx, stored.property.id)) };
 }

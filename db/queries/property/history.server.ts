@@ -3,12 +3,15 @@ import { type Insertable, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { recordChange } from "#db/queries/site/audit.server";
-import type { PropertySources } from "#db/schema";
+import type { PropertyEvidence } from "#db/schema";
+import {
+  type Origin,
+  type Protection,
+  protectionOf,
+  shownStatement,
+} from "#domain/property/evidence";
 import type { PropertyFields } from "#domain/property/property";
 import { changedLabels, withoutDrawings } from "#domain/property/revisions";
-
-export const origins = ["typed", "reader", "ai", "sync", "seed", "computed"] as const;
-export type Origin = (typeof origins)[number];
 
 export type FieldName = keyof PropertyFields;
 
@@ -21,6 +24,8 @@ export interface SavedSources {
   evidence?: Partial<Record<FieldName, { via: string; passage: string }>>;
   /** Fields that the operator overrode. */
   typed?: readonly FieldName[];
+  /** The contact of a lodge; for typed values the actor counts. */
+  person?: string;
 }
 
 /** Fields that differ; compared by value, since jsonb does not preserve the order of keys. */
@@ -39,32 +44,63 @@ export interface SourcedSave {
   fields: PropertyFields;
   changed: readonly FieldName[];
   sources: SavedSources;
+  actor: string;
 }
 
-/** Records the origin of each changed value. Entered values are locked against imports. */
-export async function recordSources(trx: Connection, saves: readonly SourcedSave[]): Promise<void> {
+/**
+ * Records who stated each changed value, and which other sources still agree. Entered values are locked
+ * against imports.
+ * @param isNew of new properties: no other source has stated anything
+ */
+export async function recordSources(
+  trx: Connection,
+  saves: readonly SourcedSave[],
+  { isNew = false } = {},
+): Promise<void> {
   const rows = saves.flatMap(sourceRows);
   if (rows.length === 0) return;
+  if (!isNew) await compareStatements(trx, rows);
+  await putStatements(trx, rows);
+}
+
+type Statement = Insertable<PropertyEvidence> & { value: string };
+
+async function compareStatements(
+  trx: Connection,
+  rows: readonly Pick<Statement, "propertyId" | "field" | "value">[],
+): Promise<void> {
+  await sql`
+    update property_evidence as said set agrees = (said.value is not distinct from now.value::jsonb)
+    from unnest(${rows.map(({ propertyId }) => propertyId)}::text[],
+      ${rows.map(({ field }) => field)}::text[], ${rows.map(({ value }) => value)}::text[])
+      as now (property_id, field, value)
+    where said.property_id = now.property_id and said.field = now.field
+      and said.agrees <> (said.value is not distinct from now.value::jsonb)
+  `.execute(trx);
+}
+
+async function putStatements(trx: Connection, rows: readonly Statement[]): Promise<void> {
   await trx
-    .insertInto("propertySources")
-    .values(rows)
+    .insertInto("propertyEvidence")
+    .values([...rows])
     .onConflict((conflict) =>
-      conflict.columns(["propertyId", "field"]).doUpdateSet((eb) => ({
-        origin: eb.ref("excluded.origin"),
+      conflict.columns(["propertyId", "field", "origin"]).doUpdateSet((eb) => ({
         via: eb.ref("excluded.via"),
         sourceUrl: eb.ref("excluded.sourceUrl"),
         passage: eb.ref("excluded.passage"),
+        person: eb.ref("excluded.person"),
         value: eb.ref("excluded.value"),
-        locked: sql<boolean>`property_sources.locked or excluded.locked`,
+        agrees: eb.ref("excluded.agrees"),
+        locked: sql<boolean>`property_evidence.locked or excluded.locked`,
         recordedAt: sql<Date>`now()`,
       })),
     )
     .execute();
 }
 
-function sourceRows({ propertyId, fields, changed, sources }: SourcedSave) {
-  const { origin, sourceUrl = null, evidence = {}, typed = [] } = sources;
-  return changed.map((field): Insertable<PropertySources> => {
+function sourceRows({ propertyId, fields, changed, sources, actor }: SourcedSave): Statement[] {
+  const { origin, sourceUrl = null, evidence = {}, typed = [], person = null } = sources;
+  return changed.map((field) => {
     const isTyped = origin === "typed" || typed.includes(field);
     const found = isTyped ? undefined : evidence[field];
     return {
@@ -74,10 +110,30 @@ function sourceRows({ propertyId, fields, changed, sources }: SourcedSave) {
       via: found?.via ?? null,
       sourceUrl: isTyped ? null : sourceUrl,
       passage: found?.passage ?? null,
+      person: isTyped ? actor : person,
       value: JSON.stringify(fields[field]),
+      agrees: true,
       locked: isTyped,
     };
   });
+}
+
+/**
+ * Records what a source states about fields that a save did not change: it agrees, or the stored value was
+ * kept.
+ */
+export async function recordStated(
+  trx: Connection,
+  save: Omit<SourcedSave, "changed">,
+  stated: Partial<PropertyFields>,
+): Promise<void> {
+  const names = Object.keys(stated) as FieldName[];
+  const fields = { ...save.fields, ...stated };
+  const rows = sourceRows({ ...save, fields, changed: names }).map((row) => {
+    const name = row.field as FieldName;
+    return { ...row, agrees: isDeepStrictEqual(stated[name], save.fields[name]) };
+  });
+  if (rows.length > 0) await putStatements(trx, rows);
 }
 
 export interface Revision {
@@ -95,48 +151,118 @@ export async function recordRevisions(
   if (rows.length > 0) await trx.insertInto("propertyRevisions").values(rows).execute();
 }
 
-/** Fields that imports must not change. */
-export async function lockedFields(db: Connection, propertyId: string): Promise<FieldName[]> {
+/** What every source says, by field, newest first. */
+export async function evidenceOf(db: Connection, propertyId: string) {
   const rows = await db
-    .selectFrom("propertySources")
-    .select("field")
-    .where("propertyId", "=", propertyId)
-    .where("locked", "=", true)
-    .execute();
-  return rows.map((row) => row.field as FieldName);
-}
-
-/** Origin of each value by field. */
-export async function sourcesOf(db: Connection, propertyId: string) {
-  return db
-    .selectFrom("propertySources")
-    .select(["field", "origin", "via", "sourceUrl", "passage", "locked", "recordedAt"])
+    .selectFrom("propertyEvidence")
+    .selectAll()
     .where("propertyId", "=", propertyId)
     .orderBy("field")
+    .orderBy("recordedAt", "desc")
     .execute();
+  return rows.map((row) => ({
+    ...row,
+    origin: row.origin as Origin,
+    field: row.field as FieldName,
+  }));
 }
 
-/** Complete origins, for `restoreSources`. */
-export const wholeSourcesOf = (db: Connection, propertyId: string) =>
-  db.selectFrom("propertySources").selectAll().where("propertyId", "=", propertyId).execute();
+export type Evidence = Awaited<ReturnType<typeof evidenceOf>>[number];
 
-/** Deletes the origins of some values and restores the previous ones. */
+export function groupByField(rows: readonly Evidence[]): Map<FieldName, Evidence[]> {
+  const byField = new Map<FieldName, Evidence[]>();
+  for (const row of rows) byField.set(row.field, [...(byField.get(row.field) ?? []), row]);
+  return byField;
+}
+
+/** Fields that no import changes by itself. */
+export interface ProtectedFields {
+  locked: FieldName[];
+  confirmed: FieldName[];
+}
+
+export async function protectedFields(
+  db: Connection,
+  propertyId: string,
+): Promise<ProtectedFields> {
+  const byField = groupByField(await evidenceOf(db, propertyId));
+  const having = (protection: Protection) =>
+    [...byField].flatMap(([field, rows]) => (protectionOf(rows) === protection ? [field] : []));
+  return { locked: having("locked"), confirmed: having("confirmed") };
+}
+
+/** The source of each value that the property has, by field. */
+export async function sourcesOf(db: Connection, propertyId: string) {
+  const byField = groupByField(await evidenceOf(db, propertyId));
+  return [...byField.values()].flatMap((rows) => {
+    const shown = shownStatement(rows);
+    if (!shown) return [];
+    const { field, origin, via, sourceUrl, passage, recordedAt } = shown;
+    const locked = rows.some((row) => row.locked);
+    return [{ field, origin, via, sourceUrl, passage, locked, recordedAt }];
+  });
+}
+
+/** Complete statements, for `restoreSources`. */
+export const wholeSourcesOf = (db: Connection, propertyId: string) =>
+  db.selectFrom("propertyEvidence").selectAll().where("propertyId", "=", propertyId).execute();
+
+/** Statements before a change. Items of the previous release have them without `agrees` and `person`. */
+export type EvidenceBefore = Omit<
+  Awaited<ReturnType<typeof wholeSourcesOf>>[number],
+  "agrees" | "person"
+> & { agrees?: boolean; person?: string | null };
+
+/** Restores the statements about some values. The word of a lodge is never taken back. */
 export async function restoreSources(
   trx: Connection,
-  propertyId: string,
-  fields: readonly FieldName[],
-  before: Awaited<ReturnType<typeof wholeSourcesOf>>,
+  { propertyId, fields }: { propertyId: string; fields: PropertyFields },
+  changed: readonly FieldName[],
+  before: readonly EvidenceBefore[],
 ): Promise<void> {
   await trx
-    .deleteFrom("propertySources")
+    .deleteFrom("propertyEvidence")
     .where("propertyId", "=", propertyId)
-    .where("field", "in", [...fields, ""])
+    .where("origin", "!=", "lodge")
+    .where("field", "in", [...changed, ""])
     .execute();
-  const rows = before.filter(({ field }) => (fields as readonly string[]).includes(field));
-  if (rows.length === 0) return;
+  const rows = before
+    .filter(({ field, origin }) => origin !== "lodge" && changed.some((name) => name === field))
+    .map((row) => ({
+      ...row,
+      propertyId,
+      agrees: row.agrees ?? true,
+      value: JSON.stringify(row.value),
+    }));
+  if (rows.length > 0) await trx.insertInto("propertyEvidence").values(rows).execute();
+  const now = changed.map((field) => ({
+    propertyId,
+    field,
+    value: JSON.stringify(fields[field]),
+  }));
+  if (now.length > 0) await compareStatements(trx, now);
+}
+
+/**
+ * Records what the lodge says about a field. It creates no version of the property, and moves the date of
+ * the confirmation (L-006).
+ */
+export async function recordLodgeWord(
+  trx: Connection,
+  word: { propertyId: string; field: FieldName; value: unknown; person: string; at: Date },
+  current: PropertyFields,
+): Promise<void> {
+  const { propertyId, field, value, person, at } = word;
+  const said = {
+    person,
+    value: JSON.stringify(value),
+    agrees: isDeepStrictEqual(value, current[field]),
+    recordedAt: at,
+  };
   await trx
-    .insertInto("propertySources")
-    .values(rows.map((row) => ({ ...row, propertyId, value: JSON.stringify(row.value) })))
+    .insertInto("propertyEvidence")
+    .values({ propertyId, field, origin: "lodge", ...said })
+    .onConflict((conflict) => conflict.columns(["propertyId", "field", "origin"]).doUpdateSet(said))
     .execute();
 }
 

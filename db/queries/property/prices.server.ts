@@ -153,6 +153,7 @@ export async function confirmPrice(
     sourceUrl: seen.sourceUrl,
     evidence: { priceCheckedOn: { via: "page-text", passage: seen.passage } },
   } as const;
-  await recordSources(trx, [{ propertyId, fields, changed: ["priceCheckedOn"], sources }]);
+  const changed = ["priceCheckedOn"] as const;
+  await recordSources(trx, [{ propertyId, fields, changed, sources, actor: "schedule" }]);
   await announce(trx, `property/${propertyId}`);
 }

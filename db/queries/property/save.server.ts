@@ -90,7 +90,7 @@ async function write(
   await putRow(trx, id, { ...rowOf(fields, rates), version }, stored, isNewVersion);
   const images = await saveImages(trx, id, fields);
   if (isNewVersion) {
-    await recordSources(trx, [{ propertyId: id, fields, changed, sources }]);
+    await recordSources(trx, [{ propertyId: id, fields, changed, sources, actor }]);
     await recordRevisions(trx, [{ propertyId: id, version, fields, actor }]);
     await recordChange(trx, {
       actor,
@@ -219,8 +219,8 @@ async function writeTogether(
     .insertInto("properties")
     .values(made.map(({ id, fields }) => ({ id, ...rowOf(fields, rates), version })))
     .execute();
-  const saves = made.map(({ id, ...rest }) => ({ ...rest, propertyId: id }));
-  await recordSources(trx, saves);
+  const saves = made.map(({ id, ...rest }) => ({ ...rest, propertyId: id, actor }));
+  await recordSources(trx, saves, { isNew: true });
   await recordRevisions(
     trx,
     saves.map(({ propertyId, fields }) => ({ propertyId, version, fields, actor })),

@@ -43,6 +43,7 @@ export async function findPossibleDuplicates(
 }
 
 export interface KnownProperty extends StoredProperty {
+  /** Locked by a person, or confirmed by the lodge. */
   locked: Set<string>;
   fromTable: Set<string>;
   /** Fields whose value came from a lookup. */
@@ -57,10 +58,15 @@ export async function knownProperties(
   if (ids.length === 0) return new Map();
   const stored = await findManyStored(db, ids);
   const sources = await db
-    .selectFrom("propertySources")
+    .selectFrom("propertyEvidence")
     .select(["propertyId", "field", "origin", "locked"])
     .where("propertyId", "in", [...ids])
-    .where((eb) => eb.or([eb("locked", "=", true), eb("origin", "in", ["sync", "computed"])]))
+    .where((eb) =>
+      eb.or([
+        eb("locked", "=", true),
+        eb.and([eb("agrees", "=", true), eb("origin", "in", ["sync", "computed", "lodge"])]),
+      ]),
+    )
     .execute();
   const known = new Map(
     [...stored].map(([id, property]) => [
@@ -75,7 +81,7 @@ export async function knownProperties(
   );
   for (const { propertyId, field, origin, locked } of sources) {
     const property = known.get(propertyId);
-    if (locked) property?.locked.add(field);
+    if (locked || origin === "lodge") property?.locked.add(field);
     if (origin === "sync") property?.fromTable.add(field);
     if (origin === "computed") property?.lookedUp.add(field);
   }

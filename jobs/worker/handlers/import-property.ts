@@ -10,10 +10,14 @@ import {
 import { UnknownStoredForm } from "#db/queries/imports/read-runs.server";
 import { type ExistingStay, findExisting } from "#db/queries/imports/targets.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
-import { wholeSourcesOf } from "#db/queries/property/history.server";
+import {
+  recordStated,
+  type SourcedSave,
+  wholeSourcesOf,
+} from "#db/queries/property/history.server";
 import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
 import { propertyOfItem } from "#domain/imports/extraction";
-import { type ResolvedImport, resolveImport } from "#domain/imports/review";
+import { type ResolvedImport, resolveImport, statedValues } from "#domain/imports/review";
 import type { JobPayload } from "#jobs/queue/catalog";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import type { JobContext } from "#jobs/worker/context";
@@ -61,19 +65,38 @@ async function importInto(
 ): Promise<Imported | null> {
   // A property that the operator deleted is never restored by a table.
   if (existing?.deleted && item.kind === "sync") return unchanged(existing, 0);
+  const incoming = propertyOfItem(item);
   const merged = resolveImport({
-    incoming: propertyOfItem(item),
+    incoming,
     existing: existing?.property ?? null,
     locked: existing?.locked,
+    confirmed: existing?.confirmed,
     extraction: item.extraction,
     choices: item.choices,
   });
   const valuesWaiting = merged.waiting.length;
   const fields = { ...merged.fields, active: isActive(item, existing) };
   const isNoChange = merged.unchanged && fields.active === existing?.property.active;
-  if (existing && !existing.deleted && isNoChange) return unchanged(existing, valuesWaiting);
+  if (existing && !existing.deleted && isNoChange) {
+    await recordRead(trx, item, { propertyId: existing.property.id, fields, changed: [] });
+    return unchanged(existing, valuesWaiting);
+  }
   if (existing && !mayUpdate(item)) return null;
-  return store(trx, item, existing, { ...merged, fields });
+  const imported = await store(trx, item, existing, { ...merged, fields });
+  await recordRead(trx, item, { ...imported.saved, propertyId: imported.saved.id, fields });
+  return imported;
+}
+
+/** Records what the page says about fields that the import left as they are (L-001). */
+async function recordRead(
+  trx: Connection,
+  item: ItemToImport,
+  { propertyId, fields, changed }: Pick<SourcedSave, "propertyId" | "fields" | "changed">,
+): Promise<void> {
+  const stated = statedValues(propertyOfItem(item));
+  for (const field of changed) delete stated[field];
+  const { id, sources } = item;
+  await recordStated(trx, { propertyId, fields, sources, actor: `import ${id}` }, stated);
 }
 
 /** A table sync has a screen of its own; every other update is chosen in the review. */
@@ -104,8 +127,9 @@ async function store(
   item: ItemToImport,
   existing: ExistingStay | null,
   { fields, typed, waiting }: ResolvedImport,
-): Promise<Imported> {
+): Promise<Imported & { saved: SavedProperty }> {
   const { rates } = await readCurrentRates(trx);
+  const stated = statedValues(propertyOfItem(item));
   const sources = existing ? await wholeSourcesOf(trx, existing.property.id) : [];
   const saved = await saveProperty(trx, {
     id: existing?.property.id,
@@ -120,7 +144,9 @@ async function store(
     propertyId: saved.id,
     versionBefore: existing?.property.version ?? null,
     versionAfter: saved.version,
-    sourcesBefore: sources.filter(({ field }) => saved.changed.some((name) => name === field)),
+    sourcesBefore: sources.filter(
+      ({ field }) => saved.changed.some((name) => name === field) || field in stated,
+    ),
     valuesWaiting: waiting.length,
   };
   return { done, saved };

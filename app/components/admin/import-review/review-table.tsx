@@ -109,7 +109,12 @@ interface Props {
   problems: Problems;
 }
 
-const marks = { derived: "Derived", unverified: "Unverified", terms: "Certain dates only" };
+const marks = {
+  confirmed: "Confirmed by the lodge",
+  derived: "Derived",
+  unverified: "Unverified",
+  terms: "Certain dates only",
+};
 
 /** One field or a group of fields: keep the current value or take the extracted one. */
 function ReviewedField({ field, isNew, isCurrent, passage, problems }: Props) {
