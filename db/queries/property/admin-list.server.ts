@@ -10,6 +10,7 @@ import {
   type AdminStatus,
   type CompletenessPart,
   completenessParts,
+  type ConfirmedChoice,
   type MissingChoice,
 } from "#domain/property/admin-list";
 import { allFields, type AnyField } from "#domain/property/fields";
@@ -23,6 +24,8 @@ export interface AdminFilter {
   status?: AdminStatus;
   /** Only properties without this (A-040). */
   missing?: MissingChoice;
+  /** By the lodge (L-010). */
+  confirmed?: ConfirmedChoice;
   /** Accommodation type. */
   type?: string;
   /** Only properties from an import or the external table. */
@@ -55,6 +58,17 @@ const statuses: Record<AdminStatus, Condition> = {
   inactive: sql`not active`,
 };
 
+// Uncorrelated, so that a count over all properties reads the partial index once.
+const withConfirmation = sql`select property_id from property_evidence
+  where origin = 'lodge' and agrees`;
+
+const confirmations: Record<ConfirmedChoice, Condition> = {
+  all: sql`properties.id in (select property_id from property_evidence
+    where origin = 'lodge' group by property_id having bool_and(agrees))`,
+  some: sql`properties.id in (${withConfirmation})`,
+  none: sql`properties.id not in (${withConfirmation})`,
+};
+
 const orders: Record<AdminSort, RawBuilder<unknown>> = {
   name: sql`sort_name`,
   country: sql`countries[1]`,
@@ -68,7 +82,7 @@ const counted: typeof lacks = { ...lacks, images: sql`pictured.property_id is nu
 
 /** Combines all conditions of a filter. */
 function matches(filter: AdminFilter, lacking = lacks): Condition {
-  const { search = "", country, status = "all", missing, type, imported } = filter;
+  const { search = "", country, status = "all", missing, confirmed, type, imported } = filter;
   const words = fold(search);
   const pattern = `%${escapeLike(words)}%`;
   const conditions: (Condition | false)[] = [
@@ -77,6 +91,7 @@ function matches(filter: AdminFilter, lacking = lacks): Condition {
         or lower(array_to_string(countries, ' ')) like ${pattern})`,
     Boolean(country) && sql`country_slugs && ${[country]}::text[]`,
     status !== "all" && statuses[status],
+    confirmed !== undefined && confirmations[confirmed],
     Boolean(type) && sql`accommodation_type = ${type}`,
     Boolean(imported) && sql`(import_source is not null or airtable_id is not null)`,
     missing === "anything" &&

@@ -1,3 +1,4 @@
+import { longDate } from "#domain/calendar/dates";
 import { plural } from "#domain/text/counted";
 
 export const property = {
@@ -55,6 +56,15 @@ export const property = {
   similar: "Similar stays",
   similarAll: "View all properties",
   guests: (n: number) => plural(n, "guest", "guests"),
+} as const;
+
+/** Who stands behind the facts of a property (L-007). */
+export const factSources = {
+  confirmed: (day: string) => `Confirmed by the lodge, ${longDate(day)}`,
+  page: (host: string, day: string) => `From ${host}, ${longDate(day)}`,
+  summary: (count: number, total: number) =>
+    `${count} of ${plural(total, "fact", "facts")} confirmed by the lodge`,
+  last: (day: string) => `Last on ${longDate(day)}. Each confirmed fact carries the date.`,
 } as const;
 
 /** Season chart of a property. */
