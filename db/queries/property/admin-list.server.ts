@@ -13,7 +13,8 @@ import {
   type ConfirmedChoice,
   type MissingChoice,
 } from "#domain/property/admin-list";
-import { allFields, type AnyField } from "#domain/property/fields";
+import { countConfirmed } from "#domain/property/confirmations";
+import { allFields, type AnyField, type FieldName } from "#domain/property/fields";
 import { fold, slugify, uniqueSlug } from "#domain/text/slug";
 
 export interface AdminFilter {
@@ -108,6 +109,10 @@ function matches(filter: AdminFilter, lacking = lacks): Condition {
 const pictureCount = (which: Condition) => sql<number>`(select count(*)::integer
   from property_images where property_id = properties.id and ${which})`;
 
+/** Fields that the lodge stated, with `agrees` only those whose value the property has. */
+const lodgeFields = (agrees: Condition) => sql<FieldName[]>`array(select field
+  from property_evidence where property_id = properties.id and origin = 'lodge' and ${agrees})`;
+
 const filtered = (db: Connection, filter: AdminFilter) =>
   db.selectFrom("properties").where("properties.deletedAt", "is", null).where(matches(filter));
 
@@ -177,14 +182,23 @@ export async function adminRows(db: Connection, ids: readonly string[]) {
     .select((eb) => coverColumn(eb).as("cover"))
     .select(pictureCount(sql`true`).as("images"))
     .select(pictureCount(isPhotograph).as("photographs"))
+    .select(lodgeFields(sql`agrees`).as("confirmedFields"))
+    .select(lodgeFields(sql`true`).as("askedFields"))
     .where("properties.id", "in", [...ids])
     .execute();
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids
     .map((id) => found.get(id))
     .filter((row) => row !== undefined)
-    .map(({ cover: [cover], ...row }) => ({
+    .map(({ cover: [cover], confirmedFields, askedFields, ...row }) => ({
       ...row,
+      confirmed: {
+        count: countConfirmed(
+          askedFields.map((field) => [field]),
+          new Set(confirmedFields),
+        ),
+        total: askedFields.length,
+      },
       cover: cover ? pictureOf(cover, row.name) : null,
     }));
 }

@@ -55,7 +55,7 @@ export function FactSource({ property: { trust }, field }: FactSourceProps) {
       </small>
     );
   return (
-    <small className="fact-source is-confirmed flex gap-1-5 items-center text-caption font-semibold">
+    <small className="fact-source is-confirmed flex gap-1-5 items-start text-caption font-semibold">
       <Icon name="check" />
       {words.confirmed(source.confirmedOn)}
     </small>
