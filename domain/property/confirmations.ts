@@ -17,13 +17,13 @@ export interface FieldStatement extends Statement {
 }
 
 /** Fields that a lodge is asked about in one question. */
-export type AskedFact = readonly FieldName[];
+type AskedFact = readonly FieldName[];
 
 /** Who stands behind the facts of a page. */
 export interface Trust {
   /** Days of confirmation, "YYYY-MM-DD". */
   confirmed: Partial<Record<FieldName, string>>;
-  /** Pages that state the facts which the lodge was asked about and did not confirm. */
+  /** Pages that state the facts which the lodge has not confirmed. */
   pages: Partial<Record<FieldName, { host: string; day: string }>>;
   /** Confirmed facts of `total`. */
   count: number;
@@ -38,17 +38,21 @@ export const countConfirmed = (
   confirmed: Pick<ReadonlySet<FieldName>, "has">,
 ): number => facts.filter((names) => names.every((name) => confirmed.has(name))).length;
 
-/** Null without a confirmation: such a page says nothing about its sources. */
-export function trustOf(statements: readonly FieldStatement[]): Trust | null {
-  const ofLodge = statements.filter(({ origin }) => origin === "lodge");
+/**
+ * Null without a confirmation: such a page says nothing about its sources.
+ * @param facts all that lodges are asked about
+ */
+export function trustOf(
+  statements: readonly FieldStatement[],
+  facts: readonly AskedFact[],
+): Trust | null {
   const days = new Map(
-    ofLodge.flatMap(({ field, agrees, recordedAt }) =>
-      agrees ? [[field, isoDay(recordedAt)] as const] : [],
+    statements.flatMap(({ field, origin, agrees, recordedAt }) =>
+      origin === "lodge" && agrees ? [[field, isoDay(recordedAt)] as const] : [],
     ),
   );
   const lastOn = [...days.values()].sort().at(-1);
   if (lastOn === undefined) return null;
-  const facts = ofLodge.map(({ field }) => [field]);
   const open = facts.flat().filter((field) => !days.has(field));
   return {
     confirmed: Object.fromEntries(days),

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type FieldName, recordLodgeWord } from "#db/queries/property/history.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
+import { lodgeFacts } from "#domain/lodge/facts";
 import { makePropertyFields, storeProperty, testRates } from "#tests/factories/property";
 import { apiToken, bearer, callApi } from "#tests/setup/api";
 import { useSite } from "#tests/setup/test-site";
@@ -76,18 +77,18 @@ describe("the page of a stay", () => {
     const amenities = /In camp<\/h3>.*?<\/div>/s.exec(html)?.[0];
     const closed = /<dt[^>]*>(?:(?!<dt).)*Closed<\/dt>.*?<\/dd>/s.exec(html)?.[0];
     for (const part of [notes, seasons, amenities, closed]) expect(part).toContain(day);
-    expect(html).toContain("9 of 10 facts confirmed by the lodge");
+    expect(html).toContain(`6 of ${lodgeFacts.length} facts confirmed by the lodge`);
     expect(html).toContain("Last on December 3, 2026.");
   });
 
   test("names the page behind a fact that its lodge did not confirm (L-007)", async () => {
     const { id } = await storeProperty(db(), { name: "Half Known Camp" });
-    const fields = makePropertyFields({ airtableId: null, name: "Half Known Camp", bathrooms: 7 });
+    const fields = makePropertyFields({ airtableId: null, name: "Half Known Camp", capacity: 7 });
     const sources = { origin: "reader", sourceUrl: "https://www.half.example/rooms" } as const;
     await saveProperty(db(), { id, fields, sources, actor: "test", rates: testRates });
     await confirm(id, ["bedrooms"]);
-    await contradict(id, "bathrooms", 6);
-    expect(rowOf(await read(id), "Bathrooms")).toMatch(/muted">From half\.example, \w+ \d+, \d{4}/);
+    await contradict(id, "capacity", 6);
+    expect(rowOf(await read(id), "Sleeps")).toMatch(/muted">From half\.example, \w+ \d+, \d{4}/);
   });
 
   test("confirms a price only with its currency and unit (L-007)", async () => {
@@ -168,7 +169,8 @@ test("the property list shows the share of confirmed facts and filters by it (L-
   const headers = { Cookie: await signIn(site().web.origin) };
   for (const name of ["Whole", "Part", "Silent"])
     await storeProperty(db(), { name: `Share ${name}` });
-  await confirm("share-whole", ["capacity", "bedrooms"]);
+  const asked = lodgeFacts.flatMap(({ fields }) => fields.map(({ name }) => name));
+  await confirm("share-whole", asked);
   await confirm("share-part", ["capacity"]);
   await contradict("share-part", "bedrooms", 99);
   const list = async (filter: string) => {
@@ -182,6 +184,10 @@ test("the property list shows the share of confirmed facts and filters by it (L-
   expect(await list("some")).toEqual(["part", "whole"]);
   expect(await list("none")).toEqual(["silent"]);
   const answer = await site().request("/admin/properties?search=share", { headers });
-  const shares = (await answer.text()).matchAll(/>(\d of \d) confirmed by lodge</g);
-  expect([...shares].map(([, share]) => share).sort()).toEqual(["1 of 2", "2 of 2"]);
+  const total = lodgeFacts.length;
+  const shares = (await answer.text()).matchAll(/>(\d+ of \d+) confirmed by lodge</g);
+  expect([...shares].map(([, share]) => share).sort()).toEqual([
+    `1 of ${total}`,
+    `${total} of ${total}`,
+  ]);
 });

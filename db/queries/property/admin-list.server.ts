@@ -16,6 +16,7 @@ import {
 import { countConfirmed } from "#domain/property/confirmations";
 import { allFields, type AnyField, type FieldName } from "#domain/property/fields";
 import { fold, slugify, uniqueSlug } from "#domain/text/slug";
+import { askedFacts } from "./confirmations.server";
 
 export interface AdminFilter {
   /** Search in name, region or country (A-031). */
@@ -59,13 +60,15 @@ const statuses: Record<AdminStatus, Condition> = {
   inactive: sql`not active`,
 };
 
+const askedFields = askedFacts.flat();
+
 // Uncorrelated, so that a count over all properties reads the partial index once.
 const withConfirmation = sql`select property_id from property_evidence
   where origin = 'lodge' and agrees`;
 
 const confirmations: Record<ConfirmedChoice, Condition> = {
-  all: sql`properties.id in (select property_id from property_evidence
-    where origin = 'lodge' group by property_id having bool_and(agrees))`,
+  all: sql`properties.id in (${withConfirmation} and field = any(${askedFields}::text[])
+    group by property_id having count(*) = ${askedFields.length}::integer)`,
   some: sql`properties.id in (${withConfirmation})`,
   none: sql`properties.id not in (${withConfirmation})`,
 };
@@ -109,9 +112,8 @@ function matches(filter: AdminFilter, lacking = lacks): Condition {
 const pictureCount = (which: Condition) => sql<number>`(select count(*)::integer
   from property_images where property_id = properties.id and ${which})`;
 
-/** Fields that the lodge stated, with `agrees` only those whose value the property has. */
-const lodgeFields = (agrees: Condition) => sql<FieldName[]>`array(select field
-  from property_evidence where property_id = properties.id and origin = 'lodge' and ${agrees})`;
+const confirmedFields = sql<FieldName[]>`array(select field from property_evidence
+  where property_id = properties.id and origin = 'lodge' and agrees)`;
 
 const filtered = (db: Connection, filter: AdminFilter) =>
   db.selectFrom("properties").where("properties.deletedAt", "is", null).where(matches(filter));
@@ -182,22 +184,18 @@ export async function adminRows(db: Connection, ids: readonly string[]) {
     .select((eb) => coverColumn(eb).as("cover"))
     .select(pictureCount(sql`true`).as("images"))
     .select(pictureCount(isPhotograph).as("photographs"))
-    .select(lodgeFields(sql`agrees`).as("confirmedFields"))
-    .select(lodgeFields(sql`true`).as("askedFields"))
+    .select(confirmedFields.as("confirmedFields"))
     .where("properties.id", "in", [...ids])
     .execute();
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids
     .map((id) => found.get(id))
     .filter((row) => row !== undefined)
-    .map(({ cover: [cover], confirmedFields, askedFields, ...row }) => ({
+    .map(({ cover: [cover], confirmedFields: confirmed, ...row }) => ({
       ...row,
       confirmed: {
-        count: countConfirmed(
-          askedFields.map((field) => [field]),
-          new Set(confirmedFields),
-        ),
-        total: askedFields.length,
+        count: countConfirmed(askedFacts, new Set(confirmed)),
+        total: askedFacts.length,
       },
       cover: cover ? pictureOf(cover, row.name) : null,
     }));

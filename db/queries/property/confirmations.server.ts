@@ -1,8 +1,12 @@
 import type { Connection } from "#db/connect.server";
 import { isoDay } from "#domain/calendar/dates";
+import { lodgeFacts } from "#domain/lodge/facts";
 import { type Confirmation, type FieldStatement, trustOf } from "#domain/property/confirmations";
 import type { Origin } from "#domain/property/evidence";
 import type { FieldName } from "#domain/property/fields";
+
+/** The fields of each question to a lodge. */
+export const askedFacts = lodgeFacts.map(({ fields }) => fields.map(({ name }) => name));
 
 /** What lodges confirmed, by property; those without a confirmation are omitted (L-007). */
 export async function confirmationsOf(
@@ -34,13 +38,12 @@ export async function findTrust(db: Connection, propertyId: string) {
     .selectFrom("propertyEvidence")
     .select(["field", "origin", "agrees", "locked", "sourceUrl", "recordedAt"])
     .where("propertyId", "=", propertyId)
-    .where((eb) => eb.or([eb("agrees", "=", true), eb("origin", "=", "lodge")]))
+    .where("agrees", "=", true)
     .execute();
-  return trustOf(
-    rows.map((row): FieldStatement => ({
-      ...row,
-      field: row.field as FieldName,
-      origin: row.origin as Origin,
-    })),
-  );
+  const statements = rows.map((row): FieldStatement => ({
+    ...row,
+    field: row.field as FieldName,
+    origin: row.origin as Origin,
+  }));
+  return trustOf(statements, askedFacts);
 }

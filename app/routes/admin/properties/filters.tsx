@@ -32,8 +32,8 @@ export const missingLabels: Record<MissingChoice, string> = {
 };
 const confirmedLabels: Record<ConfirmedChoice, string> = {
   all: "All facts",
-  some: "Some facts",
-  none: "No facts",
+  some: "At least one",
+  none: "None",
 };
 const statusLabels = { all: "All", featured: "Featured", active: "Active", inactive: "Inactive" };
 
