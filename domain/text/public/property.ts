@@ -1,4 +1,3 @@
-import { longDate } from "#domain/calendar/dates";
 import { plural } from "#domain/text/counted";
 
 export const property = {
@@ -60,11 +59,11 @@ export const property = {
 
 /** Who stands behind the facts of a property (L-007). */
 export const factSources = {
-  confirmed: (day: string) => `Confirmed by the lodge, ${longDate(day)}`,
-  page: (host: string, day: string) => `From ${host}, ${longDate(day)}`,
+  confirmed: (day: string) => `Confirmed by the lodge, ${day}`,
+  page: (host: string, day: string) => `From ${host}, ${day}`,
   summary: (count: number, total: number) =>
     `${count} of ${plural(total, "fact", "facts")} confirmed by the lodge`,
-  last: (day: string) => `Last on ${longDate(day)}. Each confirmed fact carries the date.`,
+  last: (day: string) => `Last on ${day}. Each confirmed fact carries the date.`,
 } as const;
 
 /** Season chart of a property. */

@@ -1,6 +1,7 @@
 import "./property.css";
 import type { ReactNode } from "react";
 
+import { longDate } from "#domain/calendar/dates";
 import type { PublicProperty } from "#domain/pages/public-property";
 import { sourceOfFact } from "#domain/property/confirmations";
 import type { FieldName } from "#domain/property/fields";
@@ -51,13 +52,13 @@ export function FactSource({ property: { trust }, field }: FactSourceProps) {
   if ("host" in source)
     return (
       <small className="fact-source block text-caption muted">
-        {words.page(source.host, source.day)}
+        {words.page(source.host, longDate(source.day))}
       </small>
     );
   return (
     <small className="fact-source is-confirmed flex gap-1-5 items-start text-caption font-semibold">
       <Icon name="check" />
-      {words.confirmed(source.confirmedOn)}
+      {words.confirmed(longDate(source.confirmedOn))}
     </small>
   );
 }
@@ -72,7 +73,7 @@ export function TrustSummary({ trust }: Pick<PublicProperty, "trust">) {
       </span>
       <div>
         <p className="stay-trust-count">{words.summary(trust.count, trust.total)}</p>
-        <p className="text-small muted">{words.last(trust.lastOn)}</p>
+        <p className="text-small muted">{words.last(longDate(trust.lastOn))}</p>
       </div>
     </div>
   );
