@@ -1,8 +1,14 @@
+import { sql } from "kysely";
+
 import type { Connection } from "#db/connect.server";
 import { isoDay } from "#domain/calendar/dates";
 import { lodgeFacts } from "#domain/lodge/facts";
-import { type Confirmation, type FieldStatement, trustOf } from "#domain/property/confirmations";
-import type { Origin } from "#domain/property/evidence";
+import {
+  type Confirmation,
+  type FieldStatement,
+  type Trust,
+  trustOf,
+} from "#domain/property/confirmations";
 import type { FieldName } from "#domain/property/fields";
 
 /** The fields of each question to a lodge. */
@@ -32,18 +38,31 @@ export async function confirmationsOf(
   return byId;
 }
 
-/** The confirmations of a property's page and the sources of its open facts; null without any. */
-export async function findTrust(db: Connection, propertyId: string) {
-  const rows = await db
-    .selectFrom("propertyEvidence")
-    .select(["field", "origin", "agrees", "locked", "sourceUrl", "recordedAt"])
-    .where("propertyId", "=", propertyId)
-    .where("agrees", "=", true)
-    .execute();
-  const statements = rows.map((row): FieldStatement => ({
-    ...row,
-    field: row.field as FieldName,
-    origin: row.origin as Origin,
-  }));
-  return trustOf(statements, askedFacts);
+interface StatementRow extends Omit<FieldStatement, "recordedAt"> {
+  /** As JSON has it. */
+  recordedAt: string;
+}
+
+/** Sources of the values that a property has, selected with it; empty without a confirmation. */
+export const statementsColumn = sql<StatementRow[]>`case when exists (
+    select from property_evidence where property_id = properties.id and origin = 'lodge' and agrees
+  ) then (select json_agg(json_build_object('field', field, 'origin', origin, 'agrees', agrees,
+      'locked', locked, 'sourceUrl', source_url, 'recordedAt', recorded_at) order by field, origin)
+    from property_evidence where property_id = properties.id and agrees
+  ) else '[]' end`;
+
+/** What visitors read about the sources; null without a confirmation. */
+export const trustIn = (rows: readonly StatementRow[]): Trust | null =>
+  trustOf(
+    rows.map((row) => ({ ...row, recordedAt: new Date(row.recordedAt) })),
+    askedFacts,
+  );
+
+export async function findTrust(db: Connection, propertyId: string): Promise<Trust | null> {
+  const row = await db
+    .selectFrom("properties")
+    .select(statementsColumn.as("statements"))
+    .where("id", "=", propertyId)
+    .executeTakeFirst();
+  return trustIn(row?.statements ?? []);
 }

@@ -11,7 +11,9 @@ import {
 } from "#db/queries/pictures/columns.server";
 import { similarStays as maxSimilar } from "#domain/limits";
 import type { LikenedStay, ListingAnswers } from "#domain/listing/answers";
+import type { Trust } from "#domain/property/confirmations";
 import type { Picture, Property, PropertyCard } from "#domain/property/property";
+import { statementsColumn, trustIn } from "./confirmations.server";
 import { fieldsOf, storedFields } from "./row.server";
 
 /** A property with the values of its page besides the fields. */
@@ -26,6 +28,8 @@ export interface PropertyPage {
   collectionIds: string[];
   /** Partners whose links must not pass through a redirect (P-080). */
   directPartners: string[];
+  /** Null without a confirmation by the lodge (L-007). */
+  trust: Trust | null;
 }
 
 /** Selects every field; callers add the conditions. */
@@ -59,6 +63,7 @@ export const propertyPageQuery = (db: Connection, id: string) =>
       "properties.collectionIds",
     ])
     .select((eb) => [picturesColumn(eb).as("pictures"), directPartnersColumn.as("directPartners")])
+    .select(statementsColumn.as("statements"))
     .where("properties.id", "=", id)
     .where("properties.listed", "=", true);
 
@@ -76,6 +81,7 @@ export async function findForPage(db: Connection, id: string): Promise<PropertyP
     experienceIds,
     collectionIds,
     directPartners: row.directPartners,
+    trust: trustIn(row.statements),
   };
 }
 

@@ -9,6 +9,11 @@ order by property_images.state = 'failed', property_images.position) as "picture
 from "property_images"
 left join "picture_details" on "picture_details"."address" = case when property_images.source_url like '/%' then property_images.base_path else property_images.source_url end
 where "property_images"."property_id" = "properties"."id")), '[]') as "pictures", array(select partner
-from direct_partners) as "direct_partners"
+from direct_partners) as "direct_partners", case when exists ( select
+from property_evidence
+where property_id = properties.id and origin = 'lodge' and agrees ) then (select json_agg(json_build_object('field', field, 'origin', origin, 'agrees', agrees, 'locked', locked, 'sourceUrl', source_url, 'recordedAt', recorded_at)
+order by field, origin)
+from property_evidence
+where property_id = properties.id and agrees ) else '[]' end as "statements"
 from "properties"
 where "properties"."id" = $2 and "properties"."listed" = $3

@@ -24,7 +24,6 @@ import {
 import { type MouseEvent, Suspense, useCallback, useRef, useState } from "react";
 
 import { findRedirect } from "#db/queries/pages/redirects.server";
-import { findTrust } from "#db/queries/property/confirmations.server";
 import { findForPage, staysLike } from "#db/queries/property/read.server";
 import { isoDay } from "#domain/calendar/dates";
 import { paths } from "#domain/pages/paths";
@@ -77,15 +76,14 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     if (newPath) throw redirect(newPath, 301);
     throw await stayNotFound(context);
   }
-  const { property, pictures, directPartners } = found;
-  const [site, settings, rates, similar, trust] = await Promise.all([
+  const { property, pictures, directPartners, trust } = found;
+  const [site, settings, rates, similar] = await Promise.all([
     readSite(context),
     context.settings(),
     context.rates(),
     context.cache.similar(property.id, () =>
       staysLike(context.db, context.listing, { ...found, id: property.id }),
     ),
-    findTrust(context.db, property.id),
   ]);
   const cameFrom = cameFromList(request, context);
   const images = pictures.map(({ base, sourceUrl }) =>
