@@ -33,7 +33,7 @@ import { createSemaphore } from "./app/server/limits/semaphore.server";
 import { watchUntrustedProxies } from "./app/server/limits/untrusted-proxy.server";
 import { openPageCache } from "./app/server/page-cache/serve-shared.server";
 import {
-  adminHeaders,
+  privateHeaders,
   removePageHeaders,
   securityHeaders,
 } from "./app/server/pages/page-headers.server";
@@ -71,7 +71,7 @@ const setSecurityHeaders = securityHeaders(env.SITE_URL);
 app.disable("x-powered-by");
 app.set("trust proxy", env.TRUST_PROXY);
 app.use(setSecurityHeaders);
-app.use(adminHeaders);
+app.use(privateHeaders);
 // Compressing what fits in a few packets costs more than it saves. Window bits (log2): 256 KB see all of
 // a page with a sixteenth of the usual memory.
 app.use(

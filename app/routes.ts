@@ -47,6 +47,8 @@ export default [
     route("*", "routes/public/not-found.tsx"),
   ]),
 
+  route("lodge/:token", "routes/lodge/index.tsx"),
+
   route("admin/login", "routes/admin/login/index.tsx"),
   route("admin/logout", "routes/admin/login/logout.tsx"),
   route("admin/sign-in", "routes/admin/login/sign-in.ts"),
@@ -91,6 +93,11 @@ export default [
       route("batch-scrape/csv/:runId", "routes/admin/batch-scrape/csv.ts"),
       route("ai-extract", "routes/admin/ai-extract/index.tsx"),
       route("airtable-sync", "routes/admin/airtable-sync/index.tsx"),
+
+      // What lodges say
+      route("lodges", "routes/admin/lodges/index.tsx"),
+      route("lodges/ask", "routes/admin/lodges/ask.tsx"),
+      route("lodges/:id", "routes/admin/lodges/review.tsx"),
 
       // Texts: one module per screen, for pages and for posts
       route("pages", "routes/admin/texts/index.tsx"),

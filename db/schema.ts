@@ -414,9 +414,12 @@ export interface LodgeRequests {
   remindedAt: Timestamp | null;
   reminders: Generated<number>;
   reviewedAt: Timestamp | null;
+  sourcesBefore: Json | null;
   state: Generated<string>;
   subject: string;
   tokenHash: string;
+  versionAfter: number | null;
+  versionBefore: number | null;
 }
 
 export interface LookedAtPictures {

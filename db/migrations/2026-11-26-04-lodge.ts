@@ -29,7 +29,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     opened_at timestamptz,
     reminded_at timestamptz,
     answered_at timestamptz,
-    reviewed_at timestamptz
+    reviewed_at timestamptz,
+    -- of the property around the review, and what its sources said: for undo
+    version_before integer,
+    version_after integer,
+    sources_before jsonb
   );
   create unique index lodge_requests_one_open on lodge_requests (property_id) where state = 'open';
   create index lodge_requests_by_property on lodge_requests (property_id, created_at desc);

@@ -48,6 +48,10 @@ export const savedViews = (list?: string) => withParams("/admin/properties/views
 export const deleteProperty = (id: string) => `/admin/properties/delete/${segment(id)}`;
 export const exportProperties = () => "/admin/properties/export";
 export const trash = () => "/admin/trash";
+/** Requests to lodges, and their answers. */
+export const lodges = (show?: string) => withParams("/admin/lodges", { show });
+export const askLodges = (id?: string) => withParams("/admin/lodges/ask", { ids: id });
+export const lodgeReview = (id: string) => `/admin/lodges/${segment(id)}`;
 /** Confirms that everything, or one record, is deleted permanently. */
 export const emptyTrash = (kind?: string, id?: string) =>
   withParams("/admin/trash/empty", { kind, id });

@@ -50,6 +50,8 @@ export const chat = (property?: string) => withParams("/chat", { property });
 export const book = (id: string) => `/go/${segment(id)}`;
 export const shareCard = (kind: string, id: string, version: string) =>
   `/og/${kind}/${segment(id)}-${version}.jpg`;
+/** A lodge confirms the facts of its property. */
+export const lodge = (token: string) => `/lodge/${segment(token)}`;
 /** Receives error reports of browsers. */
 export const clientErrors = () => "/faults";
 /** A page or post that is not published, for holders of the signed link. */

@@ -9,6 +9,8 @@ const { admin } = paths;
 export interface OfficeCounts {
   properties: number | null;
   newInquiries: number | null;
+  /** Answers of lodges that wait for a review. */
+  lodgeAnswers: number | null;
   sourceFindings: number | null;
   failedJobs: number | null;
 }
@@ -44,6 +46,7 @@ export const navigation: readonly NavigationGroup[] = [
       { label: "External table sync", to: admin.tableSync(), icon: "refresh" },
       { label: "Batch URL scraper", to: admin.batchScrape(), icon: "rows" },
       { label: "Import review", to: admin.imports(), icon: "check" },
+      { label: "Ask the lodge", to: admin.lodges(), icon: "chat", count: "lodgeAnswers" },
     ],
   },
   {

@@ -26,6 +26,7 @@ export const action = noAction;
 const noCounts = {
   properties: null,
   newInquiries: null,
+  lodgeAnswers: null,
   sourceFindings: null,
   failedJobs: null,
   exceededLimit: null,
@@ -87,6 +88,7 @@ async function officeCounts(context: RequestContext): Promise<OfficeCounts> {
   return {
     properties: stored?.properties ?? null,
     newInquiries: stored?.newInquiries ?? null,
+    lodgeAnswers: stored?.lodgeAnswers ?? null,
     sourceFindings: findings && findings.reduce((sum, { count }) => sum + count, 0),
     failedJobs,
   };

@@ -11,6 +11,8 @@ const limits = {
   login: { points: 5, duration: 15 * 60 },
   inquiry: { points: 5, duration: 10 * 60 },
   click: { points: 60, duration: 60 },
+  /** Answers of a lodge, by its link. */
+  lodge: { points: 10, duration: 60 },
   /** Steps with passkeys; two for a sign-in, one for the autofill of each opened login page. */
   passkey: { points: 60, duration: 5 * 60 },
   /** Passwords from browsers that never signed in; counted together, never rejected. */

@@ -12,7 +12,7 @@ import { sendPlainPage } from "./plain-page.server";
 
 const megabyte = 1024 * 1024;
 const importPaths = /^\/admin\/(batch-scrape|airtable-sync|properties)/;
-const picturePaths = /^\/admin\/(media|properties\/(new|edit))/;
+const picturePaths = /^\/(admin\/(media|properties\/(new|edit))|lodge\/)/;
 /** Forms that only send a password. */
 const loginPath = /^\/admin\/(?:login|sign-in)(?:\.data)?\/?$/i;
 const kilobyte = 1024;
@@ -98,7 +98,7 @@ export const exceededLimit = (req: ExpressRequest): number | undefined => limits
 function isReportedByScreen({ path, headers, originalUrl }: ExpressRequest): boolean {
   if (isApiAddress(originalUrl) || path.startsWith(paths.admin.queues())) return false;
   if (loginPath.test(path)) return false;
-  if (path.endsWith(".data")) return true;
+  if (path.endsWith(".data") || isSecretPath(path)) return true;
   const isAdmin = path.startsWith(`${paths.admin.dashboard()}/`);
   return isAdmin && hasSessionCookie(headers.cookie);
 }

@@ -60,13 +60,15 @@ const documentHeaders = [
 ];
 
 const adminPath = /^\/admin(\.data|\/|$)/i;
+/** Pages for one reader only. */
+const privatePath = /^\/(admin(\.data|\/|$)|lodge\/)/i;
 
 /**
- * Excludes the admin from search engines and caches (A-008). Set when headers are written, so that
+ * Excludes the admin and the pages of lodges from search engines and caches (A-008). Set when headers are written, so that
  * redirects and errors have them too, regardless of the route.
  */
-export const adminHeaders: RequestHandler = (req, res, next) => {
-  if (!adminPath.test(req.path)) return next();
+export const privateHeaders: RequestHandler = (req, res, next) => {
+  if (!privatePath.test(req.path)) return next();
   const writeHead = res.writeHead.bind(res) as (...args: unknown[]) => typeof res;
   res.writeHead = ((...args: unknown[]) => {
     res.setHeader("Cache-Control", "no-store");

@@ -96,7 +96,7 @@ export function viewOf(
   if (method !== "GET") return;
   const pathname = address.split("?")[0] ?? "/";
   const path = pageOf(pathname);
-  if (/^\/(admin|preview)(\/|$)/i.test(path) || path.length > maxPathLength) return;
+  if (/^\/(admin|preview|lodge)(\/|$)/i.test(path) || path.length > maxPathLength) return;
   if (isRobot(header("User-Agent"))) return "robot";
   if (header("DNT") === "1" || header("Sec-GPC") === "1") return;
   if (isPrefetch(header)) return;

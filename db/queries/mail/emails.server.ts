@@ -32,6 +32,8 @@ export interface ClaimedEmail {
   subject: string;
   text: string;
   html: string;
+  /** The lodge whose link replaces {link} in the bodies. */
+  lodgeRequestId: string | null;
   /** Including the current one. */
   tries: number;
   /** Written by a person; other emails are marked as automatic. */
@@ -60,8 +62,9 @@ export async function claimForSending(db: Connection, id: string): Promise<Claim
     subject: row.subject,
     text: row.textBody,
     html: row.htmlBody,
+    lodgeRequestId: row.lodgeRequestId,
     tries: row.tries,
-    personal: row.purpose === "reply",
+    personal: row.purpose === "reply" || row.purpose === "lodge",
   };
 }
 

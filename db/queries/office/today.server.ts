@@ -136,6 +136,8 @@ export async function leadsGenerated(db: Connection): Promise<number> {
 export interface ShellCounts {
   properties: number;
   newInquiries: number;
+  /** Answers of lodges that wait for a review. */
+  lodgeAnswers: number;
 }
 
 /** Counts in the side bar of every screen. */
@@ -143,7 +145,8 @@ export async function shellCounts(db: Connection): Promise<ShellCounts> {
   const { rows } = await sql<ShellCounts>`
     select (select count(*)::integer from properties where deleted_at is null) as properties,
       (select count(*)::integer from inquiries where status = 'new' and kind <> 'test'
-        and not suspected_spam and deleted_at is null) as new_inquiries
+        and not suspected_spam and deleted_at is null) as new_inquiries,
+      (select count(*)::integer from lodge_requests where state = 'answered') as lodge_answers
   `.execute(db);
   return one(rows);
 }

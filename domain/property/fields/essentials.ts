@@ -103,6 +103,7 @@ export const basicFields = {
 
 export const locationFields = {
   fullAddress: formField(postalAddress(), {
+    ask: { group: "way", label: "Address" },
     part: "location",
     label: "Full address",
     rows: 2,
@@ -116,6 +117,7 @@ export const locationFields = {
   }),
   parkOrReserve: formField(shortText(), { part: "location", label: "Park or reserve" }),
   nearestAirport: formField(shortText(), {
+    ask: { group: "way", label: "Nearest airstrip or airport" },
     part: "location",
     label: "Nearest airport",
     column: "Nearest Airport",
@@ -208,6 +210,7 @@ export const detailsFields = {
     csv: 15,
   }),
   capacity: formField(whole(1, 500), {
+    ask: { group: "camp", label: "Most guests at once" },
     part: "details",
     label: "Capacity",
     start: 2,
@@ -219,6 +222,7 @@ export const detailsFields = {
     reviewed: true,
   }),
   bedrooms: formField(whole(0, 500), {
+    ask: { group: "camp", label: "Tents or rooms" },
     part: "details",
     label: "Bedrooms",
     start: 1,
@@ -234,6 +238,7 @@ export const detailsFields = {
   }),
   /** In `currency`, for one `priceUnit`. */
   pricePerNight: formField(price(), {
+    ask: { group: "prices", label: "Lowest price per night", with: ["currency", "priceUnit"] },
     part: "details",
     label: "Price per night",
     startsRow: true,
@@ -277,6 +282,7 @@ export const detailsFields = {
     bulkEdit: { as: "percent" },
   }),
   amenities: formField(list(), {
+    ask: { group: "camp", label: "What guests find at the camp", hint: "One per line" },
     part: "details",
     label: "Amenities",
     item: "Amenity",
@@ -288,6 +294,7 @@ export const detailsFields = {
   }),
   features: formField(list(), { part: "details", label: "Key features", item: "Feature" }),
   activities: formField(list(), {
+    ask: { group: "camp", label: "Activities", hint: "One per line" },
     part: "details",
     label: "Activities",
     item: "Activity",

@@ -27,6 +27,24 @@ interface BulkWords {
   done: string;
 }
 
+/** Parts of the page on which a lodge confirms its facts, in their order. */
+export const lodgeGroups = [
+  { id: "camp", label: "The camp" },
+  { id: "prices", label: "Prices" },
+  { id: "year", label: "The year" },
+  { id: "way", label: "Getting there and booking" },
+] as const;
+export type LodgeGroup = (typeof lodgeGroups)[number]["id"];
+
+/** A question to the lodge, in its words (L-003). */
+interface LodgeQuestion {
+  group: LodgeGroup;
+  label: string;
+  hint?: string;
+  /** Fields that are answered together with this one. */
+  with?: readonly string[];
+}
+
 /** Facts about one field beyond its kind. Every list of fields is derived from these. */
 export interface FieldFacts<Value> {
   label: string;
@@ -54,6 +72,9 @@ export interface FieldFacts<Value> {
   neverImported?: true;
   /** Imported only together with this leading field. */
   belongsTo?: string;
+
+  /** Asked of the lodge; without it the lodge is not asked. */
+  ask?: LodgeQuestion;
 
   /** Never sent to visitors. */
   hidden?: true;

@@ -35,6 +35,7 @@ export const planningFields = {
     hint: "The page that states the prices",
   }),
   priceSeasons: formField(seasons(), {
+    ask: { group: "prices", label: "Seasons and their prices", hint: "Dates such as June 1" },
     part: "planning",
     label: "Price seasons",
     item: "Season",
@@ -43,30 +44,53 @@ export const planningFields = {
   }),
   /** Twelve ratings, January first, or empty. */
   monthGrid: formField(monthRatings(), {
+    ask: {
+      group: "year",
+      label: "Closed months",
+      hint: "Mark each month in which the camp is closed",
+    },
     part: "planning",
     label: "Best time to go",
     ...notKnown,
     hint: "Press a month for its next rating: excellent, good, fair, closed. All twelve months, or none.",
   }),
   malaria: formField(choice(malariaLevels), {
+    ask: { group: "year", label: "Malaria" },
     part: "planning",
     label: "Malaria",
     startsRow: true,
     ...notKnown,
   }),
   childrenFromAge: formField(whole(0, 21), {
+    ask: { group: "camp", label: "Youngest age of children", hint: "In years; 0 for all ages" },
     part: "planning",
     label: "Minimum child age",
     hint: "0 = all ages",
   }),
   wheelchairAccess: formField(yesNo(), {
+    ask: { group: "camp", label: "Wheelchair access" },
     part: "planning",
     label: "Wheelchair access",
     ...notKnown,
   }),
-  swimmingPool: formField(yesNo(), { part: "planning", label: "Swimming pool", ...notKnown }),
-  privateVehicle: formField(yesNo(), { part: "planning", label: "Private vehicle", ...notKnown }),
-  flyIn: formField(yesNo(), { part: "planning", label: "Fly-in only", ...notKnown }),
+  swimmingPool: formField(yesNo(), {
+    ask: { group: "camp", label: "Swimming pool" },
+    part: "planning",
+    label: "Swimming pool",
+    ...notKnown,
+  }),
+  privateVehicle: formField(yesNo(), {
+    ask: { group: "camp", label: "Private vehicle for each group" },
+    part: "planning",
+    label: "Private vehicle",
+    ...notKnown,
+  }),
+  flyIn: formField(yesNo(), {
+    ask: { group: "way", label: "Reached by air only" },
+    part: "planning",
+    label: "Fly-in only",
+    ...notKnown,
+  }),
 };
 
 export const bookingFields = {
@@ -93,6 +117,12 @@ export const bookingFields = {
   }),
   /** "14:00". */
   checkIn: formField(clockTime(), {
+    ask: {
+      group: "way",
+      label: "Check-in and check-out",
+      hint: "24 hours, such as 14:00",
+      with: ["checkOut"],
+    },
     part: "booking",
     label: "Check-in",
     placeholder: standardCheckIn,
@@ -113,6 +143,7 @@ export const bookingFields = {
   rates: formField(text(), { part: "booking", label: "Rates" }),
   inclusions: formField(text(), { part: "booking", label: "Inclusions" }),
   ratesInclusions: formField(text(), {
+    ask: { group: "prices", label: "Included in the price" },
     part: "booking",
     label: "Rate inclusions",
     column: "Rates Inclusions",
@@ -121,6 +152,7 @@ export const bookingFields = {
     reviewed: true,
   }),
   ratesExclusions: formField(text(), {
+    ask: { group: "prices", label: "Not included" },
     part: "booking",
     label: "Rate exclusions",
     column: "Rates Exclusions",
@@ -129,6 +161,7 @@ export const bookingFields = {
     reviewed: true,
   }),
   cancellationPolicy: formField(text(), {
+    ask: { group: "prices", label: "Cancellation" },
     part: "booking",
     label: "Cancellation policy",
     extracted: "cancellationPolicy",
@@ -224,6 +257,7 @@ export const originFields = {
   ratingSource: field(shortText(), { label: "Source of the rating", belongsTo: "rating" }),
   propertyUrl: field(webAddress(), { label: "Page", hidden: true, extracted: "sourceUrl" }),
   websiteUrl: field(webAddress(), {
+    ask: { group: "way", label: "Your website" },
     label: "Website",
     hidden: true,
     extracted: "websiteUrl",

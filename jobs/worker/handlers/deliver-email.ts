@@ -1,4 +1,6 @@
+import { lodgeUrl } from "#db/queries/lodge/token.server";
 import {
+  type ClaimedEmail,
   claimForSending,
   findEmail,
   markCaptured,
@@ -7,6 +9,7 @@ import {
   markTemporaryFailure,
 } from "#db/queries/mail/emails.server";
 import { whenDatabaseAnswers } from "#db/wait-for-database";
+import { linkPlaceholder } from "#domain/lodge/request";
 import { catalog, type JobPayload } from "#jobs/queue/catalog";
 import type { JobContext } from "#jobs/worker/context";
 import { giveUp, retryLater } from "#jobs/worker/errors";
@@ -16,13 +19,13 @@ export async function deliverEmail(
   { emailId }: JobPayload<"deliver-email">,
   context: JobContext,
 ): Promise<void> {
-  const { db, clients, now } = context;
+  const { db, clients, env, now } = context;
   const email = await claimForSending(db, emailId);
   if (!email) return retryIfClaimed(emailId, context);
   if (clients.sentNotes.has(emailId)) return completeSent(emailId, context);
   if (!clients.mailer) return markCaptured(db, emailId);
 
-  const outcome = await clients.mailer.send(email);
+  const outcome = await clients.mailer.send(withLodgeLink(email, env));
   if (outcome.ok) {
     clients.sentNotes.write(emailId);
     return completeSent(emailId, context);
@@ -35,6 +38,14 @@ export async function deliverEmail(
   const nextTryAt = new Date(now().getTime() + pauseMs);
   await markTemporaryFailure(db, emailId, outcome.message, nextTryAt);
   throw retryLater(outcome.message, { retryAfterSeconds: pauseMs / 1000 });
+}
+
+/** The link of a lodge is in no stored email (L-004). */
+function withLodgeLink(email: ClaimedEmail, env: JobContext["env"]): ClaimedEmail {
+  if (email.lodgeRequestId === null) return email;
+  const url = lodgeUrl(env, email.lodgeRequestId);
+  const fill = (body: string) => body.replaceAll(linkPlaceholder, url);
+  return { ...email, text: fill(email.text), html: fill(email.html) };
 }
 
 /** The email has left: wait for a database that is down, or the email would be sent twice. */

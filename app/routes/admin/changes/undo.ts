@@ -5,6 +5,7 @@ import { beginUndo } from "#db/queries/changes/store.server";
 import { undoAuditEntry } from "#db/queries/changes/undo-import.server";
 import { restoreInquiry } from "#db/queries/inquiries/inquiries.server";
 import { restoreNote } from "#db/queries/inquiries/notes.server";
+import { undoReview } from "#db/queries/lodge/review.server";
 import { restorePage } from "#db/queries/pages/pages.server";
 import { restorePost } from "#db/queries/pages/posts.server";
 import { restoreProperty } from "#db/queries/property/delete.server";
@@ -31,6 +32,7 @@ const restore: Record<
   note: restoreNote,
   line: undoAuditEntry,
   sources: undoDecision,
+  lodge: undoReview,
 };
 
 /** GET has nothing to undo. */
@@ -43,8 +45,10 @@ export const action = adminAction(async ({ request, context, admin }) => {
   const id = String(form.get("id"));
   const back = localPath(form.get("back"), paths.admin.dashboard());
   if (kind === "change") return undoChange(context, id, back);
-  const verb = kind === "line" || kind === "sources" ? "reverted" : "restored";
-  if (kind === "sources" && !isUuid(id)) throw data("Nothing to undo", { status: 400 });
+  const isReverted = kind === "line" || kind === "sources" || kind === "lodge";
+  const verb = isReverted ? "reverted" : "restored";
+  if ((kind === "sources" || kind === "lodge") && !isUuid(id))
+    throw data("Nothing to undo", { status: 400 });
   const name = kind && (await restoreAll(context.db, { kind, id, actor: admin.name }));
   return redirectWithToast(
     context.env,

@@ -243,6 +243,11 @@ function BulkActions({ long, onLeave }: { long: boolean; onLeave: () => void }) 
       {action("eye", "Publish", { name: "action", value: "publish" })}
       {action("star", "Feature", { name: "action", value: "feature" })}
       {action("edit", "Change…", {})}
+      {action("chat", "Ask the lodge", {
+        formAction: paths.admin.askLodges(),
+        formMethod: "get",
+        disabled: long,
+      })}
       {action("download", "Export JSON", download)}
       {action("download", "Export CSV", { ...download, name: "format", value: "csv" })}
       {action("trash", remove, { name: "action", value: "delete" })}

@@ -144,6 +144,11 @@ function Head({ id, stored, back, places, revisions }: HeadProps) {
         }
         back={{ to: back, label: "Manage Properties" }}
       >
+        {stored && (
+          <Link className="btn-quiet" to={paths.admin.askLodges(id)}>
+            Ask the lodge
+          </Link>
+        )}
         {stored?.active && (
           <a className="btn-quiet" href={paths.property(id)} target="_blank" rel="noreferrer">
             View on the site

@@ -1,0 +1,226 @@
+import { Form } from "@remix-run/react";
+import { useRef } from "react";
+
+import { lodgeGroups } from "#domain/property/fields/field";
+import { Face } from "~/components/admin/face";
+import { Field } from "~/components/form/field";
+import { displayedPicture, PropertyPicture } from "~/components/ui/picture";
+import { type Answers, useAutosave } from "./autosave";
+import { Fact } from "./fact";
+import type { LodgeSite } from "./frame";
+import type { LodgePage, Rejection } from "./index";
+import { Pictures } from "./pictures";
+
+interface Props {
+  page: LodgePage;
+  site: LodgeSite;
+  rejection?: Rejection;
+}
+
+const factsText = (count: number) => (count === 1 ? "the one fact" : `the ${count} facts`);
+
+/** One form for all facts, so that no answer is lost whichever button is pressed. */
+export function AnswerForm({ page, site, rejection }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const { facts, place, request } = page;
+  const { savedAt, answers, ...saved } = useAutosave(form, facts, rejection?.typed);
+  const errors = { ...rejection?.errors, ...saved.errors };
+  const typed = new Map(rejection?.typed);
+  const parts = lodgeGroups
+    .map((group) => ({ ...group, facts: facts.filter((fact) => fact.group === group.id) }))
+    .filter((group) => group.facts.length > 0);
+  const answered = facts.filter(({ name }) => answers.get(name)).length;
+  return (
+    <div className="lodge-grid">
+      <SidePanel page={page} parts={parts} answers={answers} />
+      <div className="lodge-form">
+        <Hello {...{ place, site }} actor={request.actor} facts={facts.length} />
+        <Notices notice={rejection?.notice} count={Object.keys(errors).length} />
+        <Form ref={form} method="post" className="lodge-facts" noValidate>
+          <Progress {...{ facts, answers, errors, answered, savedAt }} />
+          {parts.map((part) => (
+            <Group key={part.id} part={part} answers={answers} errors={errors} typed={typed} />
+          ))}
+          <section id="note" className="lodge-group" aria-labelledby="note-heading">
+            <h2 id="note-heading">Anything else?</h2>
+            <Field
+              label="A note for us, not published"
+              name="message"
+              as="textarea"
+              rows={4}
+              defaultValue={typed.get("message") ?? request.message}
+              error={rejection?.messageError}
+            />
+          </section>
+          <div className="lodge-finish">
+            <p>
+              <b>
+                {answered === facts.length ? "All answered" : `${facts.length - answered} left`}
+              </b>
+              <span className="text-small muted">You may leave some open.</span>
+            </p>
+            <button className="btn" name="send" value="yes">
+              Send my answers
+            </button>
+          </div>
+        </Form>
+        <Pictures page={page} errors={rejection?.pictureErrors ?? []} />
+        <p className="lodge-fine text-small muted">
+          {`No account, no cookies. Your answers go to ${site.name} only; a person reads every change before it is published.`}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface Part {
+  id: string;
+  label: string;
+  facts: LodgePage["facts"];
+}
+
+const answeredIn = ({ facts }: Part, answers: Answers) =>
+  `${facts.filter(({ name }) => answers.get(name)).length} of ${facts.length}`;
+
+function SidePanel(props: { page: LodgePage; parts: readonly Part[]; answers: Answers }) {
+  const { page, parts, answers } = props;
+  const { pictures, request } = page;
+  const cover = displayedPicture(pictures[0]?.picture ?? null);
+  return (
+    <aside className="lodge-side">
+      <div className="lodge-picture picture-cover clip rounded-2">
+        <PropertyPicture picture={cover} sizes="(max-width: 60rem) 100vw, 20rem" eager />
+      </div>
+      <nav className="lodge-index" aria-label="Parts">
+        {parts.map((part) => (
+          <a key={part.id} href={`#${part.id}`}>
+            {part.label} <span>{answeredIn(part, answers)}</span>
+          </a>
+        ))}
+        <a href="#pictures">
+          Photos <span>{pictures.length}</span>
+        </a>
+      </nav>
+      <p className="lodge-side-note text-small muted">
+        {`This link works until ${request.until}. You can close this page and come back; your answers stay.`}
+      </p>
+    </aside>
+  );
+}
+
+function Notices({ notice, count }: { notice?: string; count: number }) {
+  return (
+    <>
+      {notice && (
+        <p className="lodge-notice" role="alert">
+          {notice}
+        </p>
+      )}
+      {count > 0 && (
+        <p className="lodge-notice" role="alert">
+          {count === 1
+            ? "One answer needs a correction. The others are saved."
+            : `${count} answers need a correction. The others are saved.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface ProgressProps {
+  facts: LodgePage["facts"];
+  answers: Answers;
+  errors: Record<string, string>;
+  answered: number;
+  savedAt?: string;
+}
+
+function Progress({ facts, answers, errors, answered, savedAt }: ProgressProps) {
+  return (
+    <div className="lodge-progress" role="status">
+      <p>
+        <span>
+          <b>{answered}</b> of {facts.length} answered
+        </span>
+        <span className="lodge-saved">{savedAt && `Saved at ${savedAt}`}</span>
+      </p>
+      <div className="lodge-marks" aria-hidden="true">
+        {facts.map(({ name }) => (
+          <i key={name} data-answer={errors[name] ? "error" : (answers.get(name) ?? "")} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface GroupProps {
+  part: Part;
+  answers: Answers;
+  errors: Record<string, string>;
+  typed: ReadonlyMap<string, string>;
+}
+
+function Group({ part, answers, errors, typed }: GroupProps) {
+  const { id, label, facts } = part;
+  const isUntouched = facts.every(({ name }) => !answers.get(name));
+  const known = facts.filter(({ text }) => text !== "").length;
+  return (
+    <section id={id} className="lodge-group" aria-labelledby={`${id}-heading`}>
+      <div className="lodge-group-head">
+        <h2 id={`${id}-heading`}>{label}</h2>
+        <p className="text-small muted">{`${answeredIn(part, answers)} answered`}</p>
+      </div>
+      {isUntouched && known > 1 && (
+        <button className="lodge-all" name="all" value={id}>
+          {known === facts.length
+            ? `All ${known} are still right`
+            : `The ${known} that we know are still right`}
+        </button>
+      )}
+      {facts.map((fact) => (
+        <Fact
+          key={fact.name}
+          fact={fact}
+          chosen={answers.get(fact.name) ?? ""}
+          error={errors[fact.name]}
+          typed={typed}
+        />
+      ))}
+      <p className="lodge-group-save without-scripts">
+        <button className="btn-quiet" name="save" value={id}>
+          {`Save ${label.toLowerCase()}`}
+        </button>
+      </p>
+    </section>
+  );
+}
+
+function Hello(props: {
+  place: LodgePage["place"];
+  site: LodgeSite;
+  actor: string;
+  facts: number;
+}) {
+  const { place, site, actor, facts } = props;
+  return (
+    <div className="lodge-hello">
+      <p className="eyebrow">{`${place.name}, ${place.country}`}</p>
+      <h1>
+        Is this <em>still right?</em>
+      </h1>
+      <p className="measure">
+        {`These are ${factsText(facts)} that travelers read about you on ${site.name}. Tell us which are right and which have changed. It takes about five minutes and costs nothing.`}
+      </p>
+      <p className="measure mt-3">A person here reads every change before it is published.</p>
+      <div className="lodge-by flex items-center gap-3 mt-4">
+        <Face name={actor} />
+        <p className="text-small">
+          <b className="block">{`${actor} asks you, for ${site.name}`}</b>
+          <span className="muted">
+            Questions? <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>
+          </span>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useFetcher } from "@remix-run/react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+
+import { clockOf } from "#domain/calendar/dates";
+import type { ShownFact } from "~/server/lodge/lodge-page.server";
+import type { Rejection } from "./index";
+
+/** Nine posts a minute: the server accepts ten for each link. */
+const pauseMs = 7_000;
+
+type Facts = readonly Pick<ShownFact, "name" | "answer">[];
+
+/** Chosen answers by fact; empty where none is. */
+export type Answers = ReadonlyMap<string, string>;
+
+const noTyped: NonNullable<Rejection["typed"]> = [];
+
+/** A rejected form wins over what is stored. */
+const answersIn = (facts: Facts, typed: NonNullable<Rejection["typed"]>): Answers =>
+  new Map([
+    ...facts.map(({ name, answer }) => [name, answer ?? ""] as const),
+    ...typed.flatMap(([name, value]) =>
+      name.startsWith("answer.") ? [[name.slice("answer.".length), value] as const] : [],
+    ),
+  ]);
+
+/**
+ * Saves answers as they are given, and reports the first touch of a person, which a mail scanner never makes.
+ * Without scripts each part of the form has a button.
+ */
+export function useAutosave(
+  form: RefObject<HTMLFormElement>,
+  facts: Facts,
+  typed: Rejection["typed"] = noTyped,
+) {
+  const fetcher = useFetcher<Rejection & { saved?: boolean }>();
+  const [answers, setAnswers] = useState(() => answersIn(facts, typed));
+  const [savedAt, setSavedAt] = useState<string>();
+  const timer = useRef<number>();
+  const lastAt = useRef(0);
+
+  const { submit, state, data } = fetcher;
+  const save = useCallback(() => {
+    window.clearTimeout(timer.current);
+    timer.current = undefined;
+    if (!form.current) return;
+    lastAt.current = Date.now();
+    const body = new FormData(form.current);
+    body.set("intent", "autosave");
+    submit(body, { method: "post" });
+  }, [form, submit]);
+
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    const onChange = ({ target }: Event) => {
+      const { name, value } = target as HTMLInputElement;
+      if (name.startsWith("answer."))
+        setAnswers((known) => new Map(known).set(name.slice("answer.".length), value));
+      const wait = Math.max(1_000, lastAt.current + pauseMs - Date.now());
+      timer.current ??= window.setTimeout(save, wait);
+    };
+    const onLeave = () => {
+      if (document.visibilityState === "hidden" && timer.current !== undefined) save();
+    };
+    element.addEventListener("change", onChange);
+    document.addEventListener("visibilitychange", onLeave);
+    return () => {
+      element.removeEventListener("change", onChange);
+      document.removeEventListener("visibilitychange", onLeave);
+      window.clearTimeout(timer.current);
+    };
+  }, [form, save]);
+
+  useEffect(() => {
+    if (state !== "idle" || !data) return;
+    if (data.saved) setSavedAt(clockOf(new Date()));
+  }, [state, data]);
+  useEffect(() => setAnswers(answersIn(facts, typed)), [facts, typed]);
+  useFirstTouch();
+  return { savedAt, errors: data?.errors, answers };
+}
+
+const touches = ["pointerdown", "keydown", "scroll"] as const;
+
+function useFirstTouch() {
+  const { submit } = useFetcher();
+  useEffect(() => {
+    const end = new AbortController();
+    const onTouch = () => {
+      end.abort();
+      const body = new FormData();
+      body.set("intent", "opened");
+      submit(body, { method: "post" });
+    };
+    for (const name of touches) addEventListener(name, onTouch, { signal: end.signal });
+    return () => end.abort();
+  }, [submit]);
+}

@@ -1,0 +1,145 @@
+import type { ReactNode } from "react";
+
+import { months, shortMonth } from "#domain/calendar/months";
+import type { LodgeInput } from "#domain/lodge/facts";
+import { Field } from "~/components/form/field";
+import { Icon } from "~/components/ui/icon";
+import type { ShownFact } from "~/server/lodge/lodge-page.server";
+
+interface Props {
+  fact: ShownFact;
+  chosen: string;
+  error?: string;
+  /** The form as it was sent before. */
+  typed: ReadonlyMap<string, string>;
+}
+
+/** One fact with its three answers; the inputs of a change open by the choice, also without scripts. */
+export function Fact({ fact, chosen, error, typed }: Props) {
+  const { name, label, hint, text, source, inputs, note, alternatives } = fact;
+  const isKnown = text !== "";
+  const option = (value: string, words: ReactNode) => (
+    <label key={value} htmlFor={`${name}-${value}`}>
+      <Answer {...{ name, value, chosen }} />
+      <span>
+        <Icon name="check" />
+        {words}
+      </span>
+    </label>
+  );
+  return (
+    <fieldset className="lodge-fact" id={`fact-${name}`} data-fact={name}>
+      <legend>{label}</legend>
+      <input type="hidden" name={`shown.${name}`} value={fact.shownMark} />
+      <input type="hidden" name={`was.${name}`} value={fact.answerMark} />
+      <p className={isKnown ? "lodge-said" : "lodge-said lodge-unknown"}>
+        {isKnown ? text : "Not known yet"}
+      </p>
+      <p className="lodge-source text-small muted">
+        {alternatives.length > 0 ? `${source}. Other sources differ: which is right?` : source}
+      </p>
+      <div className={isKnown ? "lodge-says" : "lodge-says lodge-says-two"}>
+        {isKnown && option("right", "Still right")}
+        {option("changed", isKnown ? "Change" : "Tell us")}
+        {option("unknown", "I don't know")}
+      </div>
+      {alternatives.length > 0 && (
+        <div className="lodge-which">
+          {alternatives.map((other) => (
+            <label key={other.origin} htmlFor={`${name}-other-${other.origin}`}>
+              <Answer name={name} value={`other-${other.origin}`} chosen={chosen} />
+              <span>
+                <b>{other.text}</b>
+                <small className="block muted">{other.source}</small>
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
+      <div className="lodge-fix">
+        <Inputs name={name} inputs={inputs} typed={typed} hint={hint} />
+        <details className="lodge-note" open={note !== "" || undefined}>
+          <summary>Add a note for us</summary>
+          <Field
+            label="Note, not published"
+            name={`note.${name}`}
+            defaultValue={typed.get(`note.${name}`) ?? note}
+          />
+        </details>
+      </div>
+      {error && (
+        <p className="lodge-error font-semibold text-danger" id={`error-${name}`} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Controlled by the choices of the form, which listens for changes. */
+function Answer({ name, value, chosen }: { name: string; value: string; chosen: string }) {
+  return (
+    <input
+      type="radio"
+      id={`${name}-${value}`}
+      name={`answer.${name}`}
+      value={value}
+      checked={chosen === value}
+      onChange={() => undefined}
+    />
+  );
+}
+
+interface InputsProps {
+  name: string;
+  inputs: readonly LodgeInput[];
+  typed: ReadonlyMap<string, string>;
+  hint?: string;
+}
+
+function Inputs({ name, inputs, typed, hint }: InputsProps) {
+  const list = inputs.map((input) =>
+    input.as === "months" ? (
+      <MonthKeys key={input.name} {...input} />
+    ) : (
+      <Field
+        key={input.name}
+        className={input.as === "textarea" ? "lodge-wide" : undefined}
+        label={input.label}
+        name={input.name}
+        as={input.as}
+        options={input.options}
+        inputMode={input.inputMode}
+        rows={input.as === "textarea" ? 3 : undefined}
+        defaultValue={typed.get(input.name) ?? input.text}
+      />
+    ),
+  );
+  return (
+    <>
+      {hint && <p className="text-small muted">{hint}</p>}
+      <div className="lodge-inputs" data-inputs={name}>
+        {list}
+      </div>
+    </>
+  );
+}
+
+function MonthKeys({ name, label, chosen = [] }: LodgeInput) {
+  return (
+    <div className="lodge-months" role="group" aria-label={label}>
+      {months.map((month, index) => (
+        <label key={month}>
+          <input
+            type="checkbox"
+            name={name}
+            value={index}
+            aria-label={`${month} closed`}
+            defaultChecked={chosen.includes(index)}
+          />
+          <span aria-hidden="true">{shortMonth(month)}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+import "./lodge.css";
+import "~/components/ui/button.css";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import {
+  type LodgeRequest,
+  recordOpened,
+  saveAnswers,
+  savePictures,
+  sendAnswers,
+} from "#db/queries/lodge/requests.server";
+import { maxMessage } from "#domain/lodge/request";
+import { paths } from "#domain/pages/paths";
+import { maxImageMegabytes } from "#domain/pictures/library";
+import { limitRequest } from "~/server/limits/rate-limit.server";
+import { foreignPost, isForeignPost } from "~/server/limits/request-guard.server";
+import {
+  type OpenRequest,
+  openRequest,
+  readAnswers,
+  requestView,
+} from "~/server/lodge/lodge-page.server";
+import { receiveUploads } from "~/server/media.server";
+import { AnswerForm } from "./answer-form";
+import { ClosedLink, Sent } from "./done";
+import { LodgeFrame } from "./frame";
+
+export const meta: MetaFunction = () => [
+  { title: "Is this still right?" },
+  { name: "robots", content: "noindex,nofollow" },
+];
+
+const words = {
+  closed: "This link is closed. Ask the person who sent it for a new one.",
+  wait: "That was a lot at once. Wait a minute, then press the button again. What you typed is still here.",
+  tooLarge: `A file is larger than ${maxImageMegabytes} MB. Nothing else was lost; choose smaller ones.`,
+};
+
+/** Changes nothing, because mail scanners open links (L-004). */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const open = await openRequest(context, params.token ?? "");
+  const { siteName, contactEmail } = await context.settings();
+  const site = { name: siteName, contactEmail };
+  // The same for unknown, tampered, expired and withdrawn links.
+  if (!open) return data({ site, open: null }, { status: 404 });
+  const { request, property, pictures, facts, wishes } = open;
+  return data({
+    site,
+    open: {
+      request: requestView(request),
+      place: { name: property.name, country: property.countries[0] ?? "" },
+      facts,
+      pictures: pictures.map((picture) => ({
+        picture,
+        isUnwanted: wishes.some(
+          ({ wish, address }) => wish === "remove" && address === picture.sourceUrl,
+        ),
+      })),
+      added: wishes.filter(({ wish }) => wish === "add").length,
+    },
+  });
+}
+
+export type LodgePage = NonNullable<
+  Awaited<ReturnType<typeof useLoaderData<typeof loader>>>["open"]
+>;
+
+export interface Rejection {
+  /** Messages by fact. */
+  errors?: Record<string, string>;
+  pictureErrors?: string[];
+  messageError?: string;
+  notice?: string;
+  /** The form as it was sent: nothing that was typed is lost. */
+  typed?: [name: string, value: string][];
+}
+
+const typedIn = (form: FormData): Rejection["typed"] =>
+  [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  if (isForeignPost(request)) throw foreignPost();
+  const token = params.token ?? "";
+  const open = await openRequest(context, token);
+  if (!open) return data({ notice: words.closed } as Rejection, { status: 404 });
+  if (context.exceededLimit)
+    return data({ pictureErrors: [words.tooLarge] } as Rejection, { status: 413 });
+  const form = await request.formData();
+  const { db, now } = context;
+  const limit = await limitRequest(context, "lodge", open.request.id);
+  if (!limit.ok)
+    return data({ notice: words.wait, typed: typedIn(form) } as Rejection, {
+      status: 429,
+      headers: { "Retry-After": String(limit.retryAfterSeconds) },
+    });
+  switch (String(form.get("intent"))) {
+    case "opened":
+      return { saved: await recordOpened(db, open.request.id, now()) };
+    case "pictures":
+      return pictures({ request, context }, open, form);
+    default:
+      return answer({ token, context }, open, form);
+  }
+}
+
+type Context = ActionFunctionArgs["context"];
+
+async function answer(
+  { token, context }: { token: string; context: Context },
+  open: OpenRequest,
+  form: FormData,
+) {
+  const { db, now } = context;
+  const { given, errors } = readAnswers(open, form, form.get("all"));
+  const isSaved = await saveAnswers(db, open.request, given, now());
+  const reject = (rejection: Rejection) =>
+    data({ errors, typed: typedIn(form), ...rejection } as Rejection, { status: 400 });
+  if (!isSaved) return reject({ notice: words.closed });
+  if (Object.keys(errors).length > 0) return reject({});
+  const back = paths.lodge(token);
+  if (!form.has("send")) {
+    if (form.get("intent") === "autosave") return { saved: true };
+    return redirect(`${back}#${String(form.get("save") ?? form.get("all") ?? "")}`, 303);
+  }
+  const message = String(form.get("message") ?? "").trim();
+  if (message.length > maxMessage)
+    return reject({
+      messageError: `The note has ${message.length} characters; at most ${maxMessage} fit`,
+    });
+  await sendAnswers(db, open.request, { message: message || null, now: now() });
+  return redirect(back, 303);
+}
+
+async function pictures(
+  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
+  open: OpenRequest,
+  form: FormData,
+) {
+  const { uploads, refused } = await receiveUploads(request, context, lodgeActor(open.request));
+  const shown = open.pictures.map(({ sourceUrl }) => sourceUrl);
+  const unwanted = new Set(form.getAll("remove").map(String));
+  const isSaved = await savePictures(
+    context.db,
+    open.request.id,
+    {
+      remove: shown.filter((address) => unwanted.has(address)),
+      keep: shown.filter((address) => !unwanted.has(address)),
+      add: uploads.map(({ src }) => src),
+    },
+    context.now(),
+  );
+  if (!isSaved) return data({ notice: words.closed } as Rejection, { status: 400 });
+  if (refused.length > 0) return data({ pictureErrors: refused } as Rejection, { status: 422 });
+  return redirect(`${new URL(request.url).pathname.replace(/\.data$/, "")}#pictures`, 303);
+}
+
+const lodgeActor = ({ email }: LodgeRequest) => `lodge ${email}`;
+
+export default function Lodge() {
+  const { site, open } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>() as Rejection | undefined;
+  if (!open)
+    return (
+      <LodgeFrame site={site}>
+        <ClosedLink site={site} />
+      </LodgeFrame>
+    );
+  return (
+    <LodgeFrame site={site} sentTo={open.request.sentTo}>
+      {open.request.isOpen ? (
+        <AnswerForm page={open} site={site} rejection={result} />
+      ) : (
+        <Sent page={open} site={site} />
+      )}
+    </LodgeFrame>
+  );
+}

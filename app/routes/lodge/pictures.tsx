@@ -1,0 +1,65 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import { maxImageMegabytes, maxImagesPerUpload } from "#domain/pictures/library";
+import { displayedPicture, PropertyPicture } from "~/components/ui/picture";
+import type { LodgePage } from "./index";
+
+/** A form of its own, so that a file that is refused takes no answer with it. */
+export function Pictures({ page, errors }: { page: LodgePage; errors: readonly string[] }) {
+  const { pictures, added } = page;
+  const busy = useNavigation().formData?.get("intent") === "pictures";
+  return (
+    <section id="pictures" className="lodge-group" aria-labelledby="pictures-heading">
+      <div className="lodge-group-head">
+        <h2 id="pictures-heading">Photos</h2>
+        {added > 0 && <p className="text-small muted">{added === 1 ? "1 new" : `${added} new`}</p>}
+      </div>
+      <Form method="post" encType="multipart/form-data" className="lodge-fact">
+        <p className="text-small muted">
+          Mark a photo that should be taken down, or send us better ones.
+        </p>
+        <ul className="lodge-shots">
+          {pictures.map(({ picture, isUnwanted }, index) => (
+            <li key={picture.sourceUrl}>
+              <div className="picture-cover clip rounded-1">
+                <PropertyPicture picture={displayedPicture(picture)} sizes="16rem" />
+              </div>
+              <label>
+                <input
+                  type="checkbox"
+                  name="remove"
+                  value={picture.sourceUrl}
+                  defaultChecked={isUnwanted}
+                />
+                Take down<span className="visually-hidden"> photo {index + 1}</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+        <label className="lodge-file">
+          <b>Add photos</b>
+          <small className="muted">
+            {`Up to ${maxImagesPerUpload} at once, JPEG, PNG, WebP or AVIF, ${maxImageMegabytes} MB each`}
+          </small>
+          <input
+            type="file"
+            name="photos"
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            multiple
+            aria-describedby={errors.length > 0 ? "pictures-error" : undefined}
+          />
+        </label>
+        {errors.length > 0 && (
+          <p id="pictures-error" className="lodge-error font-semibold text-danger" role="alert">
+            {errors.join(" ")} Your answers and the other photos are saved.
+          </p>
+        )}
+        <p className="lodge-group-save">
+          <button className="btn-quiet" name="intent" value="pictures" disabled={busy}>
+            {busy ? "Saving…" : "Save photos"}
+          </button>
+        </p>
+      </Form>
+    </section>
+  );
+}

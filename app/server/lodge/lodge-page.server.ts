@@ -1,0 +1,228 @@
+import { createHash } from "node:crypto";
+
+import {
+  answersOf,
+  findByToken,
+  type GivenAnswer,
+  type LodgeAnswer,
+  type LodgeRequest,
+  picturesOf,
+  propertyToConfirm,
+} from "#db/queries/lodge/requests.server";
+import { type Evidence, evidenceOf, groupByField } from "#db/queries/property/history.server";
+import { longDate } from "#domain/calendar/dates";
+import {
+  factsNamed,
+  factText,
+  type FactValues,
+  inputsOf,
+  isKnown,
+  isSameFact,
+  type LodgeFact,
+  type LodgeInput,
+  readAnswer,
+  valuesOfFact,
+} from "#domain/lodge/facts";
+import { type AnswerKind, maskedEmail, maxNote, readAnswerKind } from "#domain/lodge/request";
+import { shownStatement } from "#domain/property/evidence";
+import type { LodgeGroup } from "#domain/property/fields/field";
+import type { PropertyFields } from "#domain/property/property";
+import { hostName } from "#domain/text/host-name";
+import type { RequestContext } from "~/server/services.server";
+
+type Context = Pick<RequestContext, "db" | "now">;
+
+/** What another source says, offered as an answer. */
+export interface Alternative {
+  origin: string;
+  text: string;
+  source: string;
+  values: FactValues;
+}
+
+export interface ShownFact {
+  name: string;
+  group: LodgeGroup;
+  label: string;
+  hint?: string;
+  /** What travelers read; empty where nothing is known. */
+  text: string;
+  source: string;
+  alternatives: Alternative[];
+  answer: AnswerKind | null;
+  /** The lodge's own value. */
+  changedTo: string;
+  inputs: LodgeInput[];
+  note: string;
+  /** Detect a change since the page was loaded: of the value, and of the answer. */
+  shownMark: string;
+  answerMark: string;
+}
+
+export async function openRequest({ db, now }: Context, token: string) {
+  const request = await findByToken(db, token, now());
+  const found = request && (await propertyToConfirm(db, request.propertyId));
+  if (!request || !found) return null;
+  const [answers, wishes, evidence] = await Promise.all([
+    answersOf(db, request.id),
+    picturesOf(db, request.id),
+    evidenceOf(db, request.propertyId),
+  ]);
+  return {
+    request,
+    ...found,
+    answers,
+    wishes,
+    facts: factsOf(request, found.property, answers, evidence),
+  };
+}
+
+export type OpenRequest = NonNullable<Awaited<ReturnType<typeof openRequest>>>;
+
+/** The request as the page shows it. */
+export const requestView = ({ email, actor, expiresAt, state, message }: LodgeRequest) => ({
+  sentTo: maskedEmail(email),
+  actor,
+  until: longDate(expiresAt),
+  isOpen: state === "open",
+  message: message ?? "",
+});
+
+function factsOf(
+  request: LodgeRequest,
+  property: PropertyFields,
+  answers: readonly LodgeAnswer[],
+  evidence: readonly Evidence[],
+): ShownFact[] {
+  const byField = groupByField(evidence);
+  return factsNamed(request.fields).map((fact) => {
+    const given = answers.find(({ field }) => field === fact.name);
+    const values = valuesOfFact(fact, property);
+    const statements = byField.get(fact.name) ?? [];
+    const text = factText(fact, values, property.currency);
+    const correction = given?.value ?? values;
+    return {
+      name: fact.name,
+      group: fact.group,
+      label: fact.label,
+      hint: fact.hint,
+      text,
+      source: text ? sourceText(shownStatement(statements)) : "Missing from our page",
+      alternatives: alternativesOf(fact, property, statements),
+      answer: given?.answer ?? null,
+      changedTo: given?.value ? factText(fact, given.value, property.currency) : "",
+      inputs: inputsOf(fact, correction),
+      note: given?.note ?? "",
+      shownMark: markOf(values),
+      answerMark: markOf(given ? [given.answer, given.value, given.note] : null),
+    };
+  });
+}
+
+const markOf = (value: unknown): string =>
+  createHash("sha1").update(JSON.stringify(value)).digest("base64url").slice(0, 10);
+
+function sourceText(statement: Evidence | undefined): string {
+  if (!statement) return "From our records";
+  const { origin, sourceUrl, recordedAt } = statement;
+  const on = longDate(recordedAt);
+  const host = hostName(sourceUrl);
+  if (origin === "lodge") return `You told us on ${on}`;
+  if (origin === "typed") return `Entered by us on ${on}`;
+  if (origin === "sync") return `From our table, ${on}`;
+  if (host) return `From ${host}, ${on}`;
+  return origin === "seed" ? "From our records" : `Looked up on ${on}`;
+}
+
+/** Values of other sources that differ: "your page says 640, we say 590: which?" (L-009) */
+function alternativesOf(
+  fact: LodgeFact,
+  property: PropertyFields,
+  statements: readonly Evidence[],
+): Alternative[] {
+  const [only] = fact.fields;
+  if (!only || fact.name === "monthGrid") return [];
+  return statements.flatMap((statement) => {
+    const { origin, agrees, value } = statement;
+    if (agrees || (origin !== "reader" && origin !== "sync" && origin !== "ai")) return [];
+    const values = { ...valuesOfFact(fact, property), [only.name]: value } as FactValues;
+    const text = factText(fact, values, property.currency);
+    return text ? [{ origin, text, source: sourceText(statement), values }] : [];
+  });
+}
+
+export interface ReadAnswers {
+  given: GivenAnswer[];
+  /** Messages by fact. */
+  errors: Record<string, string>;
+}
+
+/**
+ * Reads the answers of a form. Answers that the form has not changed are omitted, so that two people can
+ * answer at once: the last one counts for each fact, not for the page.
+ * @param allRight a group whose open facts are all still right
+ */
+export function readAnswers(
+  { facts: shown, property, answers, request }: OpenRequest,
+  form: FormData,
+  allRight: FormDataEntryValue | null,
+): ReadAnswers {
+  const read: ReadAnswers = { given: [], errors: {} };
+  const byName = new Map(shown.map((fact) => [fact.name, fact]));
+  for (const fact of factsNamed(request.fields)) {
+    const now = byName.get(fact.name);
+    const values = valuesOfFact(fact, property);
+    const sent = String(form.get(`answer.${fact.name}`) ?? "");
+    const isLeftOut = !sent && allRight === fact.group && isKnown(fact, values);
+    const answer = isLeftOut ? "right" : readAnswerKind(sent.replace(/^other-.*$/, "changed"));
+    if (!answer || !now) continue;
+    const result = readOne({ fact, answer, sent, form }, property, now.alternatives);
+    if ("error" in result) {
+      read.errors[fact.name] = result.error;
+      continue;
+    }
+    const mark = markOf([answer, result.value ?? null, result.note]);
+    if (mark === form.get(`was.${fact.name}`)) continue;
+    const shownBefore = form.get(`shown.${fact.name}`);
+    if (answer === "right" && shownBefore !== now.shownMark) {
+      read.errors[fact.name] =
+        `We changed this in the meantime to: ${now.text}. Is it still right?`;
+      continue;
+    }
+    const stored = answers.find(({ field }) => field === fact.name);
+    const isSame =
+      stored?.answer === answer &&
+      stored.note === result.note &&
+      isSameFact(fact, stored.value ?? {}, result.value ?? {}) &&
+      answer !== "right";
+    if (!isSame) read.given.push({ fact, answer, shown: values, ...result });
+  }
+  return read;
+}
+
+interface Sent {
+  fact: LodgeFact;
+  answer: AnswerKind;
+  sent: string;
+  form: FormData;
+}
+
+function readOne(
+  { fact, answer, sent, form }: Sent,
+  property: PropertyFields,
+  alternatives: readonly Alternative[],
+): Pick<GivenAnswer, "value" | "note"> | { error: string } {
+  const note = String(form.get(`note.${fact.name}`) ?? "").trim() || null;
+  if (note && note.length > maxNote)
+    return { error: `The note has ${note.length} characters; at most ${maxNote} fit` };
+  if (answer !== "changed") return { note };
+  const other = sent.startsWith("other-") ? sent.slice("other-".length) : null;
+  if (other !== null) {
+    const chosen = alternatives.find(({ origin }) => origin === other);
+    return chosen
+      ? { value: chosen.values, note }
+      : { error: "This value is no longer offered. Please choose again" };
+  }
+  const read = readAnswer(fact, form, property);
+  return "error" in read ? read : { value: read.values, note };
+}

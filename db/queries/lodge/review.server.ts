@@ -1,0 +1,217 @@
+import { sql } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+import { readCurrentRates } from "#db/queries/money/rates.server";
+import {
+  type EvidenceBefore,
+  type FieldName,
+  findRevision,
+  recordLodgeWord,
+  restoreSources,
+  wholeSourcesOf,
+} from "#db/queries/property/history.server";
+import { findForUpdate } from "#db/queries/property/read.server";
+import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
+import { recordChange } from "#db/queries/site/audit.server";
+import { inTransaction } from "#db/transaction.server";
+import { factNamed } from "#domain/lodge/facts";
+import type { PropertyFields } from "#domain/property/property";
+import { fieldsOfRevision } from "#domain/property/revisions";
+import {
+  answersOf,
+  findRequest,
+  type LodgeAnswer,
+  lodgePerson,
+  picturesOf,
+} from "./requests.server";
+
+export interface LodgeDecision {
+  /** Facts whose new value is accepted; the others keep theirs. */
+  accept: ReadonlySet<string>;
+  /** Ids of accepted wishes about images. */
+  pictures: ReadonlySet<string>;
+}
+
+export type ReviewOutcome =
+  | { state: "done"; saved: SavedProperty | null }
+  /** Somebody else reviewed it, or the property was changed or deleted since. */
+  | { state: "reviewed" | "changed" | "deleted" };
+
+/**
+ * Decides about the answers of a lodge in one save (L-005). The word of the lodge is recorded for each
+ * changed fact, accepted or not (L-008).
+ */
+export function reviewAnswers(
+  db: Connection,
+  requestId: string,
+  decision: LodgeDecision & { expectedVersion: number },
+  { actor, now }: { actor: string; now: Date },
+): Promise<ReviewOutcome> {
+  return inTransaction(db, async (trx): Promise<ReviewOutcome> => {
+    const row = await trx
+      .updateTable("lodgeRequests")
+      .set({ state: "reviewed", reviewedAt: now })
+      .where("id", "=", requestId)
+      .where("state", "=", "answered")
+      .returning("id")
+      .executeTakeFirst();
+    const request = row && (await findRequest(trx, requestId));
+    if (!request) return { state: "reviewed" };
+    const stored = await findForUpdate(trx, request.propertyId);
+    if (!stored || stored.deleted) return rollback("deleted");
+    if (stored.property.version !== decision.expectedVersion) return rollback("changed");
+    const [answers, wishes, sourcesBefore] = await Promise.all([
+      answersOf(trx, requestId),
+      picturesOf(trx, requestId),
+      wholeSourcesOf(trx, request.propertyId),
+    ]);
+    const changed = answers.filter(({ answer, value }) => answer === "changed" && value);
+    const accepted = changed.filter(({ field }) => decision.accept.has(field));
+    const fields: PropertyFields = {
+      ...stored.property,
+      ...Object.assign({}, ...accepted.map(({ value }) => value)),
+      images: imagesAfter(stored.property.images, wishes, decision.pictures),
+    };
+    const { rates } = await readCurrentRates(trx);
+    const result = await saveProperty(trx, {
+      id: request.propertyId,
+      fields,
+      actor,
+      rates,
+      sources: { origin: "lodge", person: lodgePerson(request) },
+    });
+    if ("conflict" in result) return rollback("changed");
+    await recordWords(trx, changed, { request, fields });
+    await recordDecisions(trx, requestId, { ...decision, actor, now });
+    await trx
+      .updateTable("lodgeRequests")
+      .set({
+        versionBefore: stored.property.version,
+        versionAfter: result.version,
+        sourcesBefore: JSON.stringify(sourcesBefore),
+      })
+      .where("id", "=", requestId)
+      .execute();
+    await recordChange(trx, {
+      actor,
+      action: "review",
+      entity: "lodge",
+      entityId: request.propertyId,
+      after: { accepted: accepted.length, kept: changed.length - accepted.length },
+    });
+    return { state: "done", saved: result.version > stored.property.version ? result : null };
+  }).catch((error: unknown) => {
+    if (error instanceof RolledBack) return { state: error.state };
+    throw error;
+  });
+}
+
+/** Undoes the claim of the review. */
+class RolledBack extends Error {
+  constructor(readonly state: "changed" | "deleted") {
+    super(state);
+  }
+}
+const rollback = (state: "changed" | "deleted"): never => {
+  throw new RolledBack(state);
+};
+
+function imagesAfter(
+  images: readonly string[],
+  wishes: readonly { id: string; address: string; wish: string }[],
+  accepted: ReadonlySet<string>,
+): string[] {
+  const due = wishes.filter(({ id }) => accepted.has(id));
+  const removed = new Set(due.flatMap(({ wish, address }) => (wish === "remove" ? [address] : [])));
+  const added = due.flatMap(({ wish, address }) => (wish === "add" ? [address] : []));
+  return [...images.filter((address) => !removed.has(address)), ...added];
+}
+
+async function recordWords(
+  trx: Connection,
+  answers: readonly LodgeAnswer[],
+  {
+    request,
+    fields,
+  }: {
+    request: { propertyId: string; contactName: string | null; email: string };
+    fields: PropertyFields;
+  },
+): Promise<void> {
+  for (const { field, value, answeredAt } of answers)
+    for (const { name } of factNamed(field)?.fields ?? [])
+      await recordLodgeWord(
+        trx,
+        {
+          propertyId: request.propertyId,
+          field: name,
+          value: value?.[name],
+          person: lodgePerson(request),
+          at: answeredAt,
+        },
+        fields,
+      );
+}
+
+async function recordDecisions(
+  trx: Connection,
+  requestId: string,
+  { accept, pictures, actor, now }: LodgeDecision & { actor: string; now: Date },
+): Promise<void> {
+  const decided = { decidedBy: actor, decidedAt: now };
+  const chosen = (column: "field" | "id", names: ReadonlySet<string>) =>
+    sql<string>`case when ${sql.ref(column)}::text = any(${[...names]}::text[]) then 'accepted' else 'kept' end`;
+  await trx
+    .updateTable("lodgeAnswers")
+    .set({ ...decided, decision: chosen("field", accept) })
+    .where("requestId", "=", requestId)
+    .where("answer", "=", "changed")
+    .execute();
+  await trx
+    .updateTable("lodgePictures")
+    .set({ ...decided, decision: chosen("id", pictures) })
+    .where("requestId", "=", requestId)
+    .execute();
+}
+
+/** Restores the property as before the review, unless it was changed since. @returns its name, or null */
+export function undoReview(
+  db: Connection,
+  requestId: string,
+  actor: string,
+): Promise<string | null> {
+  return inTransaction(db, async (trx) => {
+    const request = await trx
+      .selectFrom("lodgeRequests")
+      .select(["propertyId", "state", "versionBefore", "versionAfter", "sourcesBefore"])
+      .where("id", "=", requestId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!request || request.state !== "reviewed" || request.versionBefore === null) return null;
+    const { propertyId, versionBefore, versionAfter } = request;
+    const stored = await findForUpdate(trx, propertyId);
+    if (!stored || stored.deleted || stored.property.version !== versionAfter) return null;
+    if (versionAfter !== versionBefore) {
+      const revision = await findRevision(trx, propertyId, versionBefore);
+      if (!revision) return null;
+      const fields = fieldsOfRevision(revision.data);
+      const { rates } = await readCurrentRates(trx);
+      const saved = await saveProperty(trx, { id: propertyId, fields, actor, rates });
+      if ("conflict" in saved) return null;
+      const before = (request.sourcesBefore ?? []) as unknown as EvidenceBefore[];
+      await restoreSources(trx, { propertyId, fields }, saved.changed as FieldName[], before);
+    }
+    await trx
+      .updateTable("lodgeRequests")
+      .set({ state: "answered", reviewedAt: null, versionBefore: null, versionAfter: null })
+      .where("id", "=", requestId)
+      .execute();
+    for (const table of ["lodgeAnswers", "lodgePictures"] as const)
+      await trx
+        .updateTable(table)
+        .set({ decision: null, decidedBy: null, decidedAt: null })
+        .where("requestId", "=", requestId)
+        .execute();
+    return stored.property.name;
+  });
+}

@@ -1,0 +1,236 @@
+import { dayOfYearText, months } from "#domain/calendar/months";
+import { type Option, optionsOf, withStored } from "#domain/forms/option";
+import { propertyCurrencies } from "#domain/money/currencies";
+import { formatMoney } from "#domain/money/money";
+import { allFields, type AnyFormField, type FieldName } from "#domain/property/fields";
+import { type LodgeGroup, lodgeGroups } from "#domain/property/fields/field";
+import { isSame } from "#domain/property/kinds/kind";
+import { blankSeason, type SeasonText } from "#domain/property/kinds/seasons";
+import type { MonthRating, PriceSeason, PropertyFields } from "#domain/property/property";
+
+/** Facts that a lodge confirms or corrects (L-003), derived from the catalog of fields. */
+
+/** Every kind with a question has an input. */
+type AskedField = Pick<AnyFormField, "kind" | "label" | "options"> & { name: FieldName };
+
+export interface LodgeFact {
+  /** The leading field. */
+  name: FieldName;
+  group: LodgeGroup;
+  label: string;
+  hint?: string;
+  fields: readonly AskedField[];
+}
+
+const fieldNamed = (name: string): AskedField => {
+  const found = allFields.find((field) => field.name === name);
+  if (!found) throw new Error(`No field ${name}`);
+  return found as AskedField;
+};
+
+export const lodgeFacts: readonly LodgeFact[] = lodgeGroups.flatMap(({ id }) =>
+  allFields.flatMap((field) => {
+    const { name, ask } = field;
+    if (ask?.group !== id) return [];
+    const { label, hint, with: others = [] } = ask;
+    return [{ name, group: id, label, hint, fields: [name, ...others].map(fieldNamed) }];
+  }),
+);
+
+export const factNamed = (name: string): LodgeFact | undefined =>
+  lodgeFacts.find((fact) => fact.name === name);
+
+/** Facts by their names, in the order of the page; unknown names are those of another release. */
+export const factsNamed = (names: readonly string[]): LodgeFact[] =>
+  lodgeFacts.filter(({ name }) => names.includes(name));
+
+/** Values of a fact, by field. */
+export type FactValues = Partial<PropertyFields>;
+
+export const valuesOfFact = ({ fields }: LodgeFact, property: PropertyFields): FactValues =>
+  Object.fromEntries(fields.map(({ name }) => [name, property[name]]));
+
+/** True while the leading field has a value. */
+export function isKnown({ fields: [first] }: LodgeFact, values: FactValues): boolean {
+  return first !== undefined && !isSame(first.kind, values[first.name], first.kind.empty);
+}
+
+export const isSameFact = ({ fields }: LodgeFact, a: FactValues, b: FactValues): boolean =>
+  fields.every(({ name, kind }) => isSame(kind, a[name] ?? kind.empty, b[name] ?? kind.empty));
+
+const seasonText = (
+  { name, from, to, price, unit, minimumNights }: PriceSeason,
+  currency: string | null,
+): string =>
+  `${name}: ${dayOfYearText(from)} to ${dayOfYearText(to)}, ${formatMoney(price, currency ?? "USD")} ${unit}` +
+  (minimumNights ? `, at least ${minimumNights} nights` : "");
+
+const closedText = (grid: readonly MonthRating[]): string => {
+  const closed = months.filter((_, index) => grid[index] === "closed");
+  return closed.length > 0 ? closed.join(", ") : "Open all year";
+};
+
+/** Values for people; empty where nothing is known. */
+export function factText(
+  fact: LodgeFact,
+  values: FactValues,
+  currency: string | null = values.currency ?? null,
+): string {
+  if (!isKnown(fact, values)) return "";
+  if (fact.name === "pricePerNight")
+    return [formatMoney(values.pricePerNight ?? 0, currency ?? "USD"), values.priceUnit].join(" ");
+  if (fact.name === "priceSeasons")
+    return (values.priceSeasons ?? []).map((season) => seasonText(season, currency)).join("\n");
+  if (fact.name === "monthGrid") return closedText(values.monthGrid ?? []);
+  if (fact.name === "checkIn")
+    return `From ${values.checkIn ?? "–"}${values.checkOut ? `, out by ${values.checkOut}` : ""}`;
+  return fact.fields
+    .map(({ name, kind, options = kind.options }) => {
+      const text = kind.text(values[name]);
+      if (Array.isArray(text)) return text.join(", ");
+      return options?.find(({ value }) => value === text)?.label ?? String(text);
+    })
+    .filter(Boolean)
+    .join(", ");
+}
+
+export interface LodgeInput {
+  name: string;
+  label: string;
+  as: "input" | "textarea" | "select" | "months";
+  text: string;
+  /** Of months: the closed ones. */
+  chosen?: readonly number[];
+  options?: readonly Option[];
+  inputMode?: "numeric" | "decimal" | "url";
+}
+
+export const inputName = (field: string, ...rest: (string | number)[]) =>
+  ["value", field, ...rest].join(".");
+
+/** Seasons that the form takes: those known, and some more. */
+const moreSeasons = 2;
+
+const seasonLabels = { name: "Season", from: "From", to: "To", price: "Price" } as const;
+const seasonParts = Object.keys(seasonLabels) as (keyof typeof seasonLabels)[];
+
+const longTexts = new Set(["text", "list"]);
+
+/** Inputs for a correction, filled with what is known. */
+export function inputsOf(fact: LodgeFact, values: FactValues): LodgeInput[] {
+  return fact.fields.flatMap(({ name, kind, label, options = kind.options }): LodgeInput[] => {
+    const value = values[name] ?? kind.empty;
+    const base = { name: inputName(name), label: fact.fields.length > 1 ? label : "New value" };
+    if (kind.input === "seasons") return seasonInputs(values.priceSeasons ?? []);
+    if (kind.input === "months") {
+      const chosen = months.flatMap((_, index) =>
+        values.monthGrid?.[index] === "closed" ? [index] : [],
+      );
+      return [{ ...base, label: fact.label, as: "months", text: "", chosen }];
+    }
+    const raw = kind.text(value);
+    const text = Array.isArray(raw) ? raw.join("\n") : String(raw);
+    const offered = name === "currency" ? optionsOf(propertyCurrencies) : options;
+    if (offered) {
+      const choices = withStored(offered, text);
+      return [{ ...base, as: "select", text, options: [{ value: "", label: "–" }, ...choices] }];
+    }
+    return [
+      {
+        ...base,
+        as: longTexts.has(kind.input) ? "textarea" : "input",
+        text,
+        inputMode: inputModeOf(kind.attributes),
+      },
+    ];
+  });
+}
+
+const inputModeOf = (attributes: AskedField["kind"]["attributes"] = {}) => {
+  if (attributes.inputMode === "decimal") return "decimal";
+  if (attributes.type === "url") return "url";
+  return attributes.type === "number" ? "numeric" : undefined;
+};
+
+const seasonInputs = (seasons: readonly PriceSeason[]): LodgeInput[] => {
+  const field = fieldNamed("priceSeasons");
+  const rows = field.kind.text(seasons) as unknown as SeasonText[];
+  const blanks = Array.from({ length: moreSeasons }, () => blankSeason);
+  return [...rows, ...blanks].flatMap((row, index) =>
+    seasonParts.map((part) => ({
+      name: inputName("priceSeasons", index, part),
+      label: seasonLabels[part],
+      as: "input" as const,
+      text: row[part],
+    })),
+  );
+};
+
+interface Sent {
+  get: (name: string) => FormDataEntryValue | null;
+  getAll: (name: string) => FormDataEntryValue[];
+}
+
+export type ReadAnswer = { values: FactValues } | { error: string };
+
+/**
+ * Reads a correction with the rules of the property form.
+ * @param stored what is known now; parts of a season that the page does not ask for stay
+ */
+export function readAnswer(fact: LodgeFact, form: Sent, stored: PropertyFields): ReadAnswer {
+  const values: Record<string, unknown> = {};
+  for (const { name, kind, label } of fact.fields) {
+    const read = kind
+      .typed({ label, stored: stored[name] })
+      .safeParse(sentText({ name, kind }, form, stored));
+    if (!read.success) return { error: problemOf(read.error.issues[0]) };
+    values[name] = kind.fromTyped ? kind.fromTyped(read.data, stored[name]) : read.data;
+  }
+  if (!isKnown(fact, values))
+    return { error: "Please enter the new value, or choose I don't know" };
+  return { values };
+}
+
+const problemOf = (issue: { message: string; path: PropertyKey[] } | undefined): string => {
+  const row = issue?.path.find((part) => typeof part === "number");
+  const message = issue?.message ?? "Please check this";
+  return typeof row === "number" ? `Season ${row + 1}: ${message}` : message;
+};
+
+function sentText(
+  { name, kind }: Pick<AskedField, "name" | "kind">,
+  form: Sent,
+  stored: PropertyFields,
+) {
+  if (kind.input === "seasons") return sentSeasons(form, stored);
+  if (kind.input === "months") {
+    const closed = form.getAll(inputName(name)).map(Number);
+    // A month that opens again is rated by the operator; until then it is fair.
+    return months.map((_, index) => {
+      const rating = stored.monthGrid[index];
+      return closed.includes(index) ? "closed" : rating === "closed" ? "fair" : (rating ?? "");
+    });
+  }
+  const text = String(form.get(inputName(name)) ?? "").replace(/\r\n?/g, "\n");
+  return kind.input === "list"
+    ? text
+        .split("\n")
+        .map((line) => line.trim())
+        .filter(Boolean)
+    : text;
+}
+
+function sentSeasons(form: Sent, { priceSeasons }: PropertyFields): SeasonText[] {
+  const { kind } = fieldNamed("priceSeasons");
+  const rows = kind.text(priceSeasons) as unknown as SeasonText[];
+  return Array.from({ length: rows.length + moreSeasons }, (_, index) => {
+    const sent = Object.fromEntries(
+      seasonParts.map((part) => [
+        part,
+        String(form.get(inputName("priceSeasons", index, part)) ?? ""),
+      ]),
+    );
+    const isBlank = Object.values(sent).every((text) => text.trim() === "");
+    return isBlank ? blankSeason : { ...(rows[index] ?? blankSeason), ...sent };
+  });
+}
