@@ -4,6 +4,7 @@ import { extractedNames } from "#domain/imports/extraction";
 import { paths } from "#domain/pages/paths";
 import { publicProperty } from "#domain/pages/public-property";
 import { partnerOf } from "#domain/property/booking-address";
+import type { Confirmation } from "#domain/property/confirmations";
 import {
   allFields,
   type AnyField,
@@ -14,7 +15,7 @@ import { emptyProperty } from "#domain/property/form";
 import { isRecord } from "#domain/property/kinds/kind";
 import { priceRangeError } from "#domain/property/price-problems";
 import type { Picture, Property, PropertyFields } from "#domain/property/property";
-import { flattened, namesOf } from "#domain/property/record";
+import { flattened, namesOf, recordOfProperty } from "#domain/property/record";
 import { hasField, pickField, safeText, snakeCase } from "#domain/text/safe-text";
 import { moment } from "./operation";
 
@@ -33,6 +34,10 @@ const shapeOf = (entries: readonly AnyField[]) =>
 
 export type PropertyRecord = Record<string, unknown>;
 
+const confirmations = z
+  .array(z.strictObject({ field: z.string(), confirmedOn: z.iso.date() }))
+  .meta({ description: "Fields whose values the lodge has confirmed, and when" });
+
 /** Schema for the operator: every field, drafts included. */
 export const propertyRecordSchema: z.ZodType<PropertyRecord> = z
   .strictObject({
@@ -44,6 +49,7 @@ export const propertyRecordSchema: z.ZodType<PropertyRecord> = z
       metaDescription: z.string().nullable(),
       keywords: z.array(z.string()),
     }),
+    confirmations,
     createdAt: moment,
     updatedAt: moment,
   })
@@ -70,6 +76,7 @@ export const publicPropertySchema: z.ZodType<PropertyRecord> = z
       }),
     ),
     ...shapeOf(allFields.filter(isPublic)),
+    confirmations,
     updatedAt: moment,
   })
   .meta({ id: "PublicProperty", description: "The public fields of a property" });
@@ -77,18 +84,35 @@ export const publicPropertySchema: z.ZodType<PropertyRecord> = z
 const largest = ({ base, widths }: Picture): string[] =>
   base ? [`${base}-${Math.max(...widths)}.webp`] : [];
 
+/** Confirmations of the fields of a record, under its names. */
+function withConfirmations(
+  record: PropertyRecord,
+  confirmed: readonly Confirmation[],
+): PropertyRecord {
+  const named = allFields.flatMap((entry) => {
+    const found = confirmed.find(({ field }) => field === entry.name);
+    return found ? [{ ...found, field: recordNameOf(entry) }] : [];
+  });
+  return { ...record, confirmations: named.filter(({ field }) => Object.hasOwn(record, field)) };
+}
+
+export const operatorPropertyRecord = (
+  property: Property,
+  confirmed: readonly Confirmation[] = [],
+): PropertyRecord => withConfirmations(recordOfProperty(property), confirmed);
+
 /** @param siteUrl without a trailing slash */
 export function publicPropertyRecord(
-  property: Property,
-  pictures: readonly Picture[],
+  { property, pictures }: { property: Property; pictures: readonly Picture[] },
   siteUrl: string,
+  confirmed: readonly Confirmation[] = [],
 ): PropertyRecord {
   const view = publicProperty(property);
   const written = allFields.filter(isPublic).map((entry) => {
     const value = property[entry.name];
     return [recordNameOf(entry), entry.kind.written ? entry.kind.written(value) : value];
   });
-  return {
+  const record = {
     id: property.id,
     url: siteUrl + paths.property(property.id),
     bookingUrl: property.bookingUrl ? siteUrl + paths.book(property.id) : null,
@@ -98,6 +122,7 @@ export function publicPropertyRecord(
     ...Object.fromEntries(written),
     updatedAt: property.updatedAt.toISOString(),
   };
+  return withConfirmations(record, confirmed);
 }
 
 type Body = Record<string, unknown>;
@@ -147,7 +172,15 @@ export function checkPropertyBody(body: Body, stored: PropertyFields | null): Ch
 }
 
 /** Not property fields, but part of exported records and of page reader results. */
-const otherNames = ["id", "version", "createdAt", "updatedAt", "seo", ...extractedNames];
+const otherNames = [
+  "id",
+  "version",
+  "confirmations",
+  "createdAt",
+  "updatedAt",
+  "seo",
+  ...extractedNames,
+];
 
 const knownNames = new Set(
   [...allFields.flatMap(namesOf), ...otherNames].flatMap((name) => [name, snakeCase(name)]),

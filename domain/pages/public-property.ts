@@ -1,4 +1,5 @@
 import { partnerOf } from "#domain/property/booking-address";
+import type { Trust } from "#domain/property/confirmations";
 import { allFields, type FieldName, type fields } from "#domain/property/fields";
 import type { AccommodationUnit, Property } from "#domain/property/property";
 
@@ -17,12 +18,15 @@ export interface PublicProperty extends PublicFields {
   partner: string | null;
   /** The booking URL, of a partner that does not allow redirects. */
   directLink: string | null;
+  /** Absent without a confirmation by the lodge. */
+  trust?: Trust;
 }
 
 /** @param directPartners partners that do not allow redirects */
 export function publicProperty(
   property: Property,
   directPartners: readonly string[] = [],
+  trust: Trust | null = null,
 ): PublicProperty {
   const { accommodationUnits, bookingUrl } = property;
   const partner = bookingUrl ? (property.partner ?? partnerOf(bookingUrl)) : null;
@@ -37,5 +41,6 @@ export function publicProperty(
     })),
     partner,
     directLink: partner !== null && directPartners.includes(partner) ? bookingUrl : null,
+    ...(trust && { trust }),
   };
 }

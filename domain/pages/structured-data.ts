@@ -130,6 +130,24 @@ export function lodgingData(
   });
 }
 
+/** The page of a stay as its lodge reviewed it; LodgingBusiness has no term for that (L-007). */
+export function reviewedPageData(
+  site: SeoSite,
+  { id, name }: { id: string; name: string },
+  lastReviewed: string,
+): LinkedData {
+  const url = absolute(site, paths.property(id));
+  return {
+    ...context,
+    "@type": "WebPage",
+    "@id": url,
+    url,
+    mainEntity: { "@id": `${url}#stay` },
+    lastReviewed,
+    reviewedBy: { "@type": "Organization", name },
+  };
+}
+
 /** ISO 3166-1 code, or the name if none is known. */
 const isoCountry = (name: string | undefined) => name && (countryByName(name)?.iso2 ?? name);
 

@@ -31,6 +31,7 @@ test("a list state is written to the URL and read back (A-030)", () => {
     country: "kenya",
     status: "inactive" as const,
     missing: "anything" as const,
+    confirmed: "some" as const,
     type: "Tented Camp",
     imported: true,
     sort: "price" as const,

@@ -41,6 +41,10 @@ export function missingParts(property: Judged): CompletenessPart[] {
 export const missingChoices = ["anything", ...completenessParts] as const;
 export type MissingChoice = CompletenessPart | "anything";
 
+/** How much of a property its lodge has confirmed (L-010). */
+export const confirmedChoices = ["all", "some", "none"] as const;
+export type ConfirmedChoice = (typeof confirmedChoices)[number];
+
 /** The operator's view of all properties, as the URL stores it. */
 export const adminSorts = ["name", "country", "price", "capacity", "featured"] as const;
 export type AdminSort = (typeof adminSorts)[number];
@@ -54,6 +58,8 @@ export interface AdminListQuery {
   status: AdminStatus;
   /** Only properties that lack this. */
   missing?: MissingChoice;
+  /** Only properties with so many facts confirmed by the lodge. */
+  confirmed?: ConfirmedChoice;
   /** Accommodation type, or empty for all. */
   type: string;
   /** Only properties from an import or the external table. */
@@ -92,6 +98,7 @@ export function parseAdminList(params: URLSearchParams): AdminListQuery {
     country: (params.get("country") ?? "").slice(0, 100),
     status: oneOf(adminStatuses, params.get("status"), "all"),
     missing: missingChoices.find((part) => part === params.get("missing")),
+    confirmed: confirmedChoices.find((choice) => choice === params.get("confirmed")),
     type: (params.get("type") ?? "").slice(0, 100),
     imported: params.get("imported") === "yes",
     sort,
@@ -104,7 +111,7 @@ export function parseAdminList(params: URLSearchParams): AdminListQuery {
 
 /** The URL query of a view; defaults are omitted. */
 export function writeAdminList(query: AdminListQuery): string {
-  const { search, country, status, missing, type, imported } = query;
+  const { search, country, status, missing, confirmed, type, imported } = query;
   const { sort, descending, view, page, size } = query;
   const params = new URLSearchParams();
   const set = (name: string, value: string, standard: string) => {
@@ -114,6 +121,7 @@ export function writeAdminList(query: AdminListQuery): string {
   set("country", country, "");
   set("status", status, "all");
   set("missing", missing ?? "", "");
+  set("confirmed", confirmed ?? "", "");
   set("type", type, "");
   set("imported", imported ? "yes" : "", "");
   set("sort", sort, "featured");

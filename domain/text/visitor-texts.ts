@@ -16,7 +16,7 @@ export { home } from "./public/home";
 export { contact, emailTest, inquiry, inquirySent } from "./public/inquiry";
 export { listing } from "./public/listing";
 export { map } from "./public/map";
-export { property, seasonChart, stayFacts, stayPrice } from "./public/property";
+export { factSources, property, seasonChart, stayFacts, stayPrice } from "./public/property";
 export { savedList, share, sharedList } from "./public/share";
 export { chat, common, connection, footer, nav, notFound, pager, search } from "./public/shell";
 export { waysToStay } from "./public/ways-to-stay";

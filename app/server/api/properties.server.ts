@@ -7,12 +7,14 @@ import {
   walkProperties,
 } from "#db/queries/listing/walk.server";
 import { propertyTotals } from "#db/queries/property/admin-list.server";
+import { confirmationsOf } from "#db/queries/property/confirmations.server";
 import { deleteProperties } from "#db/queries/property/delete.server";
 import { findForEdit, findForPage } from "#db/queries/property/read.server";
 import { type SaveProperty, saveProperty } from "#db/queries/property/save.server";
 import { apiRoot } from "#domain/api/access";
 import {
   checkPropertyBody,
+  operatorPropertyRecord,
   type PropertyRecord,
   publicPropertyRecord,
   unknownNames,
@@ -24,8 +26,8 @@ import {
   withTypedPrice,
 } from "#domain/listing/query";
 import { canonicalBookingAddress } from "#domain/property/booking-address";
+import type { Confirmation } from "#domain/property/confirmations";
 import type { Property, PropertyFields } from "#domain/property/property";
-import { recordOfProperty } from "#domain/property/record";
 import { pickField, safeText } from "#domain/text/safe-text";
 import { slugify } from "#domain/text/slug";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
@@ -46,9 +48,19 @@ const done = { answer: { success: true } } as const;
 
 /** All fields for an authenticated caller, the public ones for others. */
 const recordFor =
-  (caller: Caller | null, { siteUrl }: RequestContext) =>
-  ({ property, pictures }: WalkedProperty): PropertyRecord =>
-    caller ? recordOfProperty(property) : publicPropertyRecord(property, pictures, siteUrl);
+  (caller: Caller | null, { siteUrl }: RequestContext, confirmed: Map<string, Confirmation[]>) =>
+  (page: WalkedProperty): PropertyRecord => {
+    const confirmations = confirmed.get(page.property.id);
+    return caller
+      ? operatorPropertyRecord(page.property, confirmations)
+      : publicPropertyRecord(page, siteUrl, confirmations);
+  };
+
+/** For the operator. */
+async function storedRecord({ db }: RequestContext, property: Property): Promise<PropertyRecord> {
+  const confirmed = await confirmationsOf(db, [property.id]);
+  return operatorPropertyRecord(property, confirmed.get(property.id));
+}
 
 function checkedFields(body: Record<string, unknown>, stored: PropertyFields | null) {
   rejectUnknown(unknownNames(body));
@@ -131,7 +143,9 @@ export const propertyHandlers: Handlers<
     const page = walked.slice(0, limit);
     const last = walked.length > limit ? page.at(-1)?.property.id : undefined;
     const { next, headers } = nextPage(request, last === undefined ? null : { after: last });
-    const properties = page.map(recordFor(caller, context));
+    const ids = page.map(({ property }) => property.id);
+    const confirmed = await confirmationsOf(context.db, ids);
+    const properties = page.map(recordFor(caller, context, confirmed));
     return { answer: { properties, total, next }, headers };
   },
 
@@ -140,11 +154,12 @@ export const propertyHandlers: Handlers<
     if (caller) {
       const property = await findForEdit(db, id);
       if (!property) throw missing();
-      return { answer: { property: recordOfProperty(property) } };
+      return { answer: { property: await storedRecord(context, property) } };
     }
     const page = await findForPage(db, id);
     if (!page) throw missing();
-    return { answer: { property: recordFor(null, context)(page) } };
+    const confirmed = await confirmationsOf(db, [id]);
+    return { answer: { property: recordFor(null, context, confirmed)(page) } };
   },
 
   async createProperty({ context, caller, body }) {
@@ -157,7 +172,8 @@ export const propertyHandlers: Handlers<
       actor: caller.admin.name,
     });
     const headers = { Location: `${apiRoot}/properties/${property.id}` };
-    return { answer: { success: true, property: recordOfProperty(property) }, headers };
+    const record = await storedRecord(context, property);
+    return { answer: { success: true, property: record }, headers };
   },
 
   async updateProperty({ context, caller, params: { id = "" }, body }) {
@@ -179,7 +195,7 @@ export const propertyHandlers: Handlers<
       // Shared fields are written to the external table by a job (A-055).
       toTable: tableAccess(context.env) !== null,
     });
-    return { answer: { success: true, property: recordOfProperty(property) } };
+    return { answer: { success: true, property: await storedRecord(context, property) } };
   },
 
   async deleteProperty({ context: { db, now }, caller, params: { id = "" } }) {

@@ -10,10 +10,13 @@ import {
   type AdminStatus,
   type CompletenessPart,
   completenessParts,
+  type ConfirmedChoice,
   type MissingChoice,
 } from "#domain/property/admin-list";
-import { allFields, type AnyField } from "#domain/property/fields";
+import { countConfirmed } from "#domain/property/confirmations";
+import { allFields, type AnyField, type FieldName } from "#domain/property/fields";
 import { fold, slugify, uniqueSlug } from "#domain/text/slug";
+import { askedFacts } from "./confirmations.server";
 
 export interface AdminFilter {
   /** Search in name, region or country (A-031). */
@@ -23,6 +26,8 @@ export interface AdminFilter {
   status?: AdminStatus;
   /** Only properties without this (A-040). */
   missing?: MissingChoice;
+  /** By the lodge (L-010). */
+  confirmed?: ConfirmedChoice;
   /** Accommodation type. */
   type?: string;
   /** Only properties from an import or the external table. */
@@ -55,6 +60,19 @@ const statuses: Record<AdminStatus, Condition> = {
   inactive: sql`not active`,
 };
 
+const askedFields = askedFacts.flat();
+
+// Uncorrelated, so that a count over all properties reads the partial index once.
+const withConfirmation = sql`select property_id from property_evidence
+  where origin = 'lodge' and agrees`;
+
+const confirmations: Record<ConfirmedChoice, Condition> = {
+  all: sql`properties.id in (${withConfirmation} and field = any(${askedFields}::text[])
+    group by property_id having count(*) = ${askedFields.length}::integer)`,
+  some: sql`properties.id in (${withConfirmation})`,
+  none: sql`properties.id not in (${withConfirmation})`,
+};
+
 const orders: Record<AdminSort, RawBuilder<unknown>> = {
   name: sql`sort_name`,
   country: sql`countries[1]`,
@@ -68,7 +86,7 @@ const counted: typeof lacks = { ...lacks, images: sql`pictured.property_id is nu
 
 /** Combines all conditions of a filter. */
 function matches(filter: AdminFilter, lacking = lacks): Condition {
-  const { search = "", country, status = "all", missing, type, imported } = filter;
+  const { search = "", country, status = "all", missing, confirmed, type, imported } = filter;
   const words = fold(search);
   const pattern = `%${escapeLike(words)}%`;
   const conditions: (Condition | false)[] = [
@@ -77,6 +95,7 @@ function matches(filter: AdminFilter, lacking = lacks): Condition {
         or lower(array_to_string(countries, ' ')) like ${pattern})`,
     Boolean(country) && sql`country_slugs && ${[country]}::text[]`,
     status !== "all" && statuses[status],
+    confirmed !== undefined && confirmations[confirmed],
     Boolean(type) && sql`accommodation_type = ${type}`,
     Boolean(imported) && sql`(import_source is not null or airtable_id is not null)`,
     missing === "anything" &&
@@ -92,6 +111,9 @@ function matches(filter: AdminFilter, lacking = lacks): Condition {
 
 const pictureCount = (which: Condition) => sql<number>`(select count(*)::integer
   from property_images where property_id = properties.id and ${which})`;
+
+const confirmedFields = sql<FieldName[]>`array(select field from property_evidence
+  where property_id = properties.id and origin = 'lodge' and agrees)`;
 
 const filtered = (db: Connection, filter: AdminFilter) =>
   db.selectFrom("properties").where("properties.deletedAt", "is", null).where(matches(filter));
@@ -162,14 +184,19 @@ export async function adminRows(db: Connection, ids: readonly string[]) {
     .select((eb) => coverColumn(eb).as("cover"))
     .select(pictureCount(sql`true`).as("images"))
     .select(pictureCount(isPhotograph).as("photographs"))
+    .select(confirmedFields.as("confirmedFields"))
     .where("properties.id", "in", [...ids])
     .execute();
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids
     .map((id) => found.get(id))
     .filter((row) => row !== undefined)
-    .map(({ cover: [cover], ...row }) => ({
+    .map(({ cover: [cover], confirmedFields: confirmed, ...row }) => ({
       ...row,
+      confirmed: {
+        count: countConfirmed(askedFacts, new Set(confirmed)),
+        total: askedFacts.length,
+      },
       cover: cover ? pictureOf(cover, row.name) : null,
     }));
 }

@@ -4,6 +4,7 @@ import { type Insertable, sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import type { PropertyEvidence } from "#db/schema";
+import { announce } from "#db/transaction.server";
 import {
   type Origin,
   type Protection,
@@ -282,6 +283,8 @@ export async function recordLodgeWord(
     .values({ propertyId, field, origin: "lodge", ...said })
     .onConflict((conflict) => conflict.columns(["propertyId", "field", "origin"]).doUpdateSet(said))
     .execute();
+  // Cached pages show the date. Postgres sends equal notices of a transaction once.
+  await announce(trx, `property/${propertyId}`);
 }
 
 export interface StoredRevision {

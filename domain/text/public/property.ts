@@ -57,6 +57,15 @@ export const property = {
   guests: (n: number) => plural(n, "guest", "guests"),
 } as const;
 
+/** Who stands behind the facts of a property (L-007). */
+export const factSources = {
+  confirmed: (day: string) => `Confirmed by the lodge, ${day}`,
+  page: (host: string, day: string) => `From ${host}, ${day}`,
+  summary: (count: number, total: number) =>
+    `${count} of ${plural(total, "fact", "facts")} confirmed by the lodge`,
+  last: (day: string) => `Last on ${day}. Each confirmed fact carries the date.`,
+} as const;
+
 /** Season chart of a property. */
 export const seasonChart = {
   prices: "Prices through the year",

@@ -167,6 +167,11 @@ function Completeness({ row }: { row: AdminRow }) {
       <span className="tally-count">
         {all - missing.length} of {all}
       </span>
+      {row.confirmed.count > 0 && (
+        <span className="tally-confirmed">
+          {`${row.confirmed.count} of ${row.confirmed.total} confirmed by lodge`}
+        </span>
+      )}
       <span className="visually-hidden">. {summary}</span>
       <span
         className="tally-tip absolute max-w-20 text-caption leading-snug text-paper rounded-2"

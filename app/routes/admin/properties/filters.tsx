@@ -11,6 +11,8 @@ import {
   type AdminSort,
   adminSorts,
   adminStatuses,
+  type ConfirmedChoice,
+  confirmedChoices,
   filterOf,
   type MissingChoice,
   missingChoices,
@@ -27,6 +29,11 @@ import { columnLabels, partLabels } from "./columns";
 export const missingLabels: Record<MissingChoice, string> = {
   anything: "Anything",
   ...partLabels,
+};
+const confirmedLabels: Record<ConfirmedChoice, string> = {
+  all: "All facts",
+  some: "At least one",
+  none: "None",
 };
 const statusLabels = { all: "All", featured: "Featured", active: "Active", inactive: "Inactive" };
 
@@ -77,6 +84,16 @@ const chipsOf = (query: AdminListQuery, { countries, types }: FilterOptions): Ch
     options: [
       allOption("–"),
       ...missingChoices.map((value) => ({ value, label: missingLabels[value] })),
+    ],
+  },
+  {
+    label: "Confirmed by lodge",
+    name: "confirmed",
+    value: query.confirmed ?? "",
+    on: query.confirmed !== undefined,
+    options: [
+      allOption("–"),
+      ...confirmedChoices.map((value) => ({ value, label: confirmedLabels[value] })),
     ],
   },
   {
@@ -296,6 +313,11 @@ export function NoResults({ query, options }: Props) {
       "Missing",
       query.missing && missingLabels[query.missing].toLowerCase(),
       without({ missing: undefined }),
+    ],
+    [
+      "Confirmed by lodge",
+      query.confirmed && confirmedLabels[query.confirmed].toLowerCase(),
+      without({ confirmed: undefined }),
     ],
     ["Type", query.type, without({ type: "" })],
     ["From", query.imported ? "imports" : "", without({ imported: false })],

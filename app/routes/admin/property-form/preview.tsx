@@ -6,8 +6,10 @@ import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react"
 import { useState } from "react";
 
 import { findPictures } from "#db/queries/pictures/looked-at.server";
+import { findTrust } from "#db/queries/property/confirmations.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { publicProperty } from "#domain/pages/public-property";
+import type { Trust } from "#domain/property/confirmations";
 import type { Property } from "#domain/property/property";
 import { AdminError } from "~/components/admin/admin-error";
 import { Booking } from "~/routes/public/property/booking";
@@ -19,10 +21,14 @@ import { previewOfForm } from "./form.server";
 
 export const meta = () => [{ title: "Preview" }, { name: "robots", content: "noindex" }];
 
-async function previewOf({ db, rates }: RequestContext, property: Property, faulty = false) {
+async function previewOf(
+  { db, rates }: RequestContext,
+  property: Property,
+  { faulty = false, trust = null }: { faulty?: boolean; trust?: Trust | null },
+) {
   return {
     ratesDay: (await rates()).day,
-    property: publicProperty(property),
+    property: publicProperty(property, [], trust),
     pictures: await findPictures(db, property),
     active: property.active,
     faulty,
@@ -34,14 +40,14 @@ export const loader = adminLoader(async ({ params, context }) => {
   if (!params.id) return null;
   const property = await findForEdit(context.db, params.id);
   if (!property) throw data("Property Not Found", { status: 404 });
-  return previewOf(context, property);
+  return previewOf(context, property, { trust: await findTrust(context.db, property.id) });
 });
 
-/** Preview of an unsaved form, merged over the stored property. */
+/** Preview of an unsaved form, merged over the stored property; confirmations hold for stored values. */
 export const action = adminAction(async ({ request, params, context }) => {
   const stored = params.id ? await findForEdit(context.db, params.id) : null;
   const { property, faulty } = previewOfForm(await request.formData(), stored, context.now());
-  return previewOf(context, property, faulty);
+  return previewOf(context, property, { faulty });
 }, "viewer");
 
 export default function PreviewProperty() {

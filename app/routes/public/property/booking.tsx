@@ -18,6 +18,7 @@ import { ChatButton } from "~/components/layout/chat-button";
 import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
+import { FactSource, priceFields } from "./facts";
 
 const words = texts.property;
 const priceLabels = texts.stayPrice;
@@ -130,6 +131,7 @@ function PriceNotes({ property }: { property: PublicProperty }) {
           </b>
         </p>
       )}
+      <FactSource property={property} field={priceFields} />
     </div>
   );
 }

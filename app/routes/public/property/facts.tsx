@@ -1,11 +1,25 @@
 import "./property.css";
 import type { ReactNode } from "react";
 
+import { longDate } from "#domain/calendar/dates";
+import type { PublicProperty } from "#domain/pages/public-property";
+import { sourceOfFact } from "#domain/property/confirmations";
+import type { FieldName } from "#domain/property/fields";
 import { safeList } from "#domain/text/safe-text";
+import { texts } from "#domain/text/texts";
+import { Icon } from "~/components/ui/icon";
+
+const words = texts.factSources;
+
+interface PointsProps {
+  property: PublicProperty;
+  title: string;
+  field: "features" | "amenities" | "activities";
+}
 
 /** Heading and list; renders nothing without items. */
-export function Points({ title, items }: { title: string; items: string[] }) {
-  const safe = safeList(items);
+export function Points({ title, property, field }: PointsProps) {
+  const safe = safeList(property[field]);
   if (safe.length === 0) return null;
   return (
     <div className="passage">
@@ -17,6 +31,50 @@ export function Points({ title, items }: { title: string; items: string[] }) {
           </li>
         ))}
       </ul>
+      <FactSource property={property} field={field} />
+    </div>
+  );
+}
+
+/** An amount means nothing without its currency and unit: a lodge confirms all three. */
+export const priceFields = ["pricePerNight", "currency", "priceUnit"] as const;
+
+interface FactSourceProps {
+  property: PublicProperty;
+  /** Several where the fact is made of them. */
+  field: FieldName | readonly FieldName[];
+}
+
+/** Below a fact: the day its lodge confirmed it, or the page that states it (L-007). */
+export function FactSource({ property: { trust }, field }: FactSourceProps) {
+  const source = trust && sourceOfFact(trust, [field].flat());
+  if (!source) return null;
+  if ("host" in source)
+    return (
+      <small className="fact-source block text-caption muted">
+        {words.page(source.host, longDate(source.day))}
+      </small>
+    );
+  return (
+    <small className="fact-source is-confirmed flex gap-1-5 items-start text-caption font-semibold">
+      <Icon name="check" />
+      {words.confirmed(longDate(source.confirmedOn))}
+    </small>
+  );
+}
+
+/** Between the story and the facts (L-007). */
+export function TrustSummary({ trust }: Pick<PublicProperty, "trust">) {
+  if (!trust) return null;
+  return (
+    <div className="stay-trust grid items-center rule-block">
+      <span className="stay-seal grid" aria-hidden="true">
+        <Icon name="check" />
+      </span>
+      <div>
+        <p className="stay-trust-count">{words.summary(trust.count, trust.total)}</p>
+        <p className="text-small muted">{words.last(longDate(trust.lastOn))}</p>
+      </div>
     </div>
   );
 }
@@ -24,18 +82,23 @@ export function Points({ title, items }: { title: string; items: string[] }) {
 export interface Fact {
   label: string;
   value: ReactNode;
+  /** The field of the value, if a lodge can confirm it. */
+  field?: FactSourceProps["field"];
 }
 
 /** Label and value side by side; rows without a value are left out. */
-export function FactTable({ facts }: { facts: Fact[] }) {
+export function FactTable({ property, facts }: { property: PublicProperty; facts: Fact[] }) {
   const known = facts.filter(({ value }) => value !== "" && value !== false && value != null);
   if (known.length === 0) return null;
   return (
     <dl className="fact-table">
-      {known.map(({ label, value }) => (
+      {known.map(({ label, value, field }) => (
         <div className="grid gap-4 rule-top" key={label}>
           <dt className="text-note muted">{label}</dt>
-          <dd className="min-w-0 m-0 measure break-anywhere pre-line">{value}</dd>
+          <dd className="min-w-0 m-0 measure break-anywhere pre-line">
+            {value}
+            {field && <FactSource property={property} field={field} />}
+          </dd>
         </div>
       ))}
     </dl>

@@ -24,12 +24,13 @@ import {
 import { type MouseEvent, Suspense, useCallback, useRef, useState } from "react";
 
 import { findRedirect } from "#db/queries/pages/redirects.server";
+import { findTrust } from "#db/queries/property/confirmations.server";
 import { findForPage, staysLike } from "#db/queries/property/read.server";
 import { isoDay } from "#domain/calendar/dates";
 import { paths } from "#domain/pages/paths";
 import { type PublicProperty, publicProperty } from "#domain/pages/public-property";
 import { propertyCard, propertyHead, shareCardPath } from "#domain/pages/seo";
-import { lodgingData } from "#domain/pages/structured-data";
+import { lodgingData, reviewedPageData } from "#domain/pages/structured-data";
 import type { PropertyCard } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
 import { lazyWithRetry } from "~/components/connection/lazy-with-retry";
@@ -77,13 +78,14 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     throw await stayNotFound(context);
   }
   const { property, pictures, directPartners } = found;
-  const [site, settings, rates, similar] = await Promise.all([
+  const [site, settings, rates, similar, trust] = await Promise.all([
     readSite(context),
     context.settings(),
     context.rates(),
     context.cache.similar(property.id, () =>
       staysLike(context.db, context.listing, { ...found, id: property.id }),
     ),
+    findTrust(context.db, property.id),
   ]);
   const cameFrom = cameFromList(request, context);
   const images = pictures.map(({ base, sourceUrl }) =>
@@ -92,8 +94,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return data(
     {
       head: propertyHead(site, property, shareCardPath(propertyCard(property, pictures))),
-      structured: [lodgingData(site, property, images, isoDay(new Date()))],
-      property: publicProperty(property, directPartners),
+      structured: [
+        lodgingData(site, property, images, isoDay(new Date())),
+        ...(trust ? [reviewedPageData(site, property, trust.lastOn)] : []),
+      ],
+      property: publicProperty(property, directPartners, trust),
       pictures,
       similar,
       ratesDay: rates.day,

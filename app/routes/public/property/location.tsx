@@ -20,21 +20,34 @@ export function LocationTab({ property }: { property: PublicProperty }) {
     return (
       <>
         <p>{words.locationSoon}</p>
-        <FactTable facts={placeFacts(property)} />
+        <FactTable property={property} facts={placeFacts(property)} />
       </>
     );
   return (
     <>
       <div className="location one-column grid gap-8 items-start mb-7">
         <StayMap property={property} />
-        <FactTable facts={[...placeFacts(property), ...wayFacts(property)]} />
+        <FactTable property={property} facts={[...placeFacts(property), ...wayFacts(property)]} />
       </div>
       <FactTable
+        property={property}
         facts={[
-          { label: labels.directions, value: safeText(property.directions) },
-          { label: labels.howToGetThere, value: safeText(property.howToGetThere) },
-          { label: labels.nearby, value: safeText(property.nearbyAttractions) },
-          { label: labels.landmarks, value: safeText(property.nearbyLandmarks) },
+          { label: labels.directions, value: safeText(property.directions), field: "directions" },
+          {
+            label: labels.howToGetThere,
+            value: safeText(property.howToGetThere),
+            field: "howToGetThere",
+          },
+          {
+            label: labels.nearby,
+            value: safeText(property.nearbyAttractions),
+            field: "nearbyAttractions",
+          },
+          {
+            label: labels.landmarks,
+            value: safeText(property.nearbyLandmarks),
+            field: "nearbyLandmarks",
+          },
         ]}
       />
     </>
@@ -42,18 +55,19 @@ export function LocationTab({ property }: { property: PublicProperty }) {
 }
 
 const placeFacts = (property: PublicProperty): Fact[] => [
-  { label: labels.address, value: property.fullAddress },
-  { label: labels.area, value: property.location },
-  { label: labels.park, value: property.parkOrReserve },
-  { label: labels.region, value: property.region },
-  { label: labels.country, value: property.countries.join(", ") },
+  { label: labels.address, value: property.fullAddress, field: "fullAddress" },
+  { label: labels.area, value: property.location, field: "location" },
+  { label: labels.park, value: property.parkOrReserve, field: "parkOrReserve" },
+  { label: labels.region, value: property.region, field: "region" },
+  { label: labels.country, value: property.countries.join(", "), field: "countries" },
 ];
 
 function wayFacts(property: PublicProperty): Fact[] {
+  const { nearestAirport, airportDistance } = property;
   // The what3words address of a sample stay points to another place.
   const link = property.sample ? null : what3wordsLink(property.what3words);
   return [
-    { label: labels.gps, value: mapLinks(property)?.gps },
+    { label: labels.gps, value: mapLinks(property)?.gps, field: ["latitude", "longitude"] },
     {
       label: labels.words,
       value: link ? (
@@ -63,10 +77,12 @@ function wayFacts(property: PublicProperty): Fact[] {
       ) : (
         property.sample && property.what3words && `///${property.what3words}`
       ),
+      field: "what3words",
     },
     {
       label: labels.airport,
-      value: [property.nearestAirport, property.airportDistance].filter(Boolean).join(", "),
+      value: [nearestAirport, airportDistance].filter(Boolean).join(", "),
+      field: airportDistance ? ["nearestAirport", "airportDistance"] : "nearestAirport",
     },
   ];
 }

@@ -18,7 +18,7 @@ import { safeText } from "#domain/text/safe-text";
 import { texts } from "#domain/text/texts";
 import { MonthsHead } from "~/components/editorial/year-strip";
 import { useExchange } from "./booking";
-import { FactTable } from "./facts";
+import { FactSource, FactTable, priceFields } from "./facts";
 
 const words = texts.stayPrice;
 
@@ -38,16 +38,38 @@ export function RatesTab({ property, ratesDay }: Props) {
     <>
       <PriceFacts property={property} />
       <Seasons property={property} />
+      {property.priceSeasons.length > 0 && <FactSource property={property} field="priceSeasons" />}
       <ConversionNote property={property} ratesDay={ratesDay} />
       <FactTable
+        property={property}
         facts={[
-          { label: words.rates, value: safeText(property.rates) },
-          { label: words.inclusions, value: safeText(property.inclusions) },
-          { label: words.included, value: safeText(property.ratesInclusions) },
-          { label: words.notIncluded, value: safeText(property.ratesExclusions) },
-          { label: words.cancellation, value: safeText(property.cancellationPolicy) },
-          { label: words.bookingNotes, value: safeText(property.bookingNotes) },
-          { label: words.important, value: safeText(property.importantInfo) },
+          { label: words.rates, value: safeText(property.rates), field: "rates" },
+          { label: words.inclusions, value: safeText(property.inclusions), field: "inclusions" },
+          {
+            label: words.included,
+            value: safeText(property.ratesInclusions),
+            field: "ratesInclusions",
+          },
+          {
+            label: words.notIncluded,
+            value: safeText(property.ratesExclusions),
+            field: "ratesExclusions",
+          },
+          {
+            label: words.cancellation,
+            value: safeText(property.cancellationPolicy),
+            field: "cancellationPolicy",
+          },
+          {
+            label: words.bookingNotes,
+            value: safeText(property.bookingNotes),
+            field: "bookingNotes",
+          },
+          {
+            label: words.important,
+            value: safeText(property.importantInfo),
+            field: "importantInfo",
+          },
         ]}
       />
     </>
@@ -62,17 +84,22 @@ function PriceFacts({ property }: { property: PublicProperty }) {
     value ? <Amount amount={value} currency={currency} unit={priceUnit} /> : null;
   return (
     <FactTable
+      property={property}
       facts={[
-        { label: words.listed, value: amount(pricePerNight) },
-        { label: words.from, value: amount(priceMin) },
-        { label: words.upTo, value: amount(priceMax) },
+        { label: words.listed, value: amount(pricePerNight), field: priceFields },
+        { label: words.from, value: amount(priceMin), field: "priceMin" },
+        { label: words.upTo, value: amount(priceMax), field: "priceMax" },
         {
           label: words.two,
           value: lowest && people === 1 && (
             <Amount amount={lowest.amount} currency={currency} people={2} />
           ),
         },
-        { label: words.basis, value: labelOf(priceBases, property.priceBasis) },
+        {
+          label: words.basis,
+          value: labelOf(priceBases, property.priceBasis),
+          field: "priceBasis",
+        },
         { label: words.people, value: people && texts.property.guests(people) },
         { label: words.checked, value: priceCheckedOn && longDate(priceCheckedOn) },
         { label: words.source, value: sourceLink(property.priceSourceUrl) },
@@ -155,7 +182,7 @@ export function SeasonChart({ property }: { property: PublicProperty }) {
           {priceSeasons.length > 0 && <Prices property={property} />}
         </tbody>
       </table>
-      {rated && <Key ratings={monthGrid} />}
+      {rated && <Key property={property} />}
       <Notes seasons={priceSeasons} />
     </section>
   );
@@ -264,11 +291,13 @@ function ShortSpan({ shape, first, isLate, ...span }: ShortSpanProps) {
   );
 }
 
-function Key({ ratings: rated }: { ratings: readonly MonthRating[] }) {
+function Key({ property }: { property: PublicProperty }) {
   return (
     <dl className="season-chart-key one-column grid justify-between mt-6 pt-4 text-small leading-text rule-top">
       {ratings.map((rating) => {
-        const ratedMonths = rated.flatMap((one, index) => (one === rating ? [index] : []));
+        const ratedMonths = property.monthGrid.flatMap((one, index) =>
+          one === rating ? [index] : [],
+        );
         return (
           <div key={rating}>
             <dt className="flex items-center gap-2 font-bold">
@@ -277,6 +306,7 @@ function Key({ ratings: rated }: { ratings: readonly MonthRating[] }) {
             </dt>
             <dd className="m-0 muted">
               {ratedMonths.length > 0 ? monthsInWords(ratedMonths) : chartWords.noMonth}
+              {rating === "closed" && <FactSource property={property} field="monthGrid" />}
             </dd>
           </div>
         );

@@ -17,7 +17,7 @@ import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
-import { FactTable, Points } from "./facts";
+import { FactSource, FactTable, Points, TrustSummary } from "./facts";
 import { LocationTab } from "./location";
 import { RatesTab, SeasonChart } from "./rates";
 
@@ -215,6 +215,7 @@ function OverviewTab({ property }: { property: PublicProperty }) {
           <cite className="block mt-3 muted">{words.whyWeLoveIt}</cite>
         </blockquote>
       )}
+      <TrustSummary trust={property.trust} />
       <SeasonChart property={property} />
     </>
   );
@@ -225,18 +226,23 @@ function OverviewFacts({ property }: { property: PublicProperty }) {
   return (
     <>
       <FactTable
+        property={property}
         facts={[
           { label: words.whyWeLoveIt, value: love.length > maxQuoteLength && love },
           { label: words.whoFor, value: safeText(property.targetAudience) },
           { label: words.experiences, value: safeText(property.experiences) },
-          { label: words.goodToKnow, value: safeText(property.goodToKnow) },
-          { label: words.malaria, value: labelOf(malariaLevels, property.malaria) },
-          { label: words.arrival, value: property.flyIn && words.byAir },
+          { label: words.goodToKnow, value: safeText(property.goodToKnow), field: "goodToKnow" },
+          {
+            label: words.malaria,
+            value: labelOf(malariaLevels, property.malaria),
+            field: "malaria",
+          },
+          { label: words.arrival, value: property.flyIn && words.byAir, field: "flyIn" },
           { label: words.rating, value: ratingOf(property) },
           { label: words.tags, value: safeList(property.tags).join(", ") },
         ]}
       />
-      <Points title={words.features} items={property.features} />
+      <Points title={words.features} property={property} field="features" />
     </>
   );
 }
@@ -286,23 +292,27 @@ function AccommodationTab({ property }: { property: PublicProperty }) {
               <p className="pre-line">{safeText(unit.description)}</p>
             </div>
           ))}
+          <FactSource property={property} field="accommodationUnits" />
         </div>
       )}
       <FactTable
+        property={property}
         facts={[
           { label: labels.type, value: types.join(", ") },
           { label: labels.category, value: property.category },
           {
             label: labels.sleeps,
             value: capacity !== null && words.guests(capacity),
+            field: "capacity",
           },
-          { label: labels.bedrooms, value: property.bedrooms },
-          { label: labels.bathrooms, value: property.bathrooms },
-          { label: labels.checkIn, value: property.checkIn },
-          { label: labels.checkOut, value: property.checkOut },
+          { label: labels.bedrooms, value: property.bedrooms, field: "bedrooms" },
+          { label: labels.bathrooms, value: property.bathrooms, field: "bathrooms" },
+          { label: labels.checkIn, value: property.checkIn, field: "checkIn" },
+          { label: labels.checkOut, value: property.checkOut, field: "checkOut" },
           {
             label: labels.children,
             value: childrenFromAge !== null && labels.childrenFrom(childrenFromAge),
+            field: "childrenFromAge",
           },
         ]}
       />
@@ -314,14 +324,19 @@ function AmenitiesTab({ property }: { property: PublicProperty }) {
   return (
     <>
       <div className="amenities grid grid-2-above-phone one-column mb-7">
-        <Points title={labels.inCamp} items={property.amenities} />
-        <Points title={labels.activities} items={property.activities} />
+        <Points title={labels.inCamp} property={property} field="amenities" />
+        <Points title={labels.activities} property={property} field="activities" />
       </div>
       <FactTable
+        property={property}
         facts={[
-          { label: labels.pool, value: yesNo(property.swimmingPool) },
-          { label: labels.vehicle, value: yesNo(property.privateVehicle) },
-          { label: labels.wheelchair, value: yesNo(property.wheelchairAccess) },
+          { label: labels.pool, value: yesNo(property.swimmingPool), field: "swimmingPool" },
+          { label: labels.vehicle, value: yesNo(property.privateVehicle), field: "privateVehicle" },
+          {
+            label: labels.wheelchair,
+            value: yesNo(property.wheelchairAccess),
+            field: "wheelchairAccess",
+          },
         ]}
       />
     </>
