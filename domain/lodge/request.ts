@@ -15,6 +15,10 @@ export const readRequestState = (text: string): RequestState => {
   return state;
 };
 
+/** Parts of the list of requests. */
+export const requestFilters = ["all", "waiting", "answered", "silent", "unreached"] as const;
+export type RequestFilter = (typeof requestFilters)[number];
+
 export const answerKinds = ["right", "changed", "unknown"] as const;
 export type AnswerKind = (typeof answerKinds)[number];
 

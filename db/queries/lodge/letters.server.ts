@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { letterMail } from "#domain/lodge/request";
+import { letterMail, type RequestFilter } from "#domain/lodge/request";
 
 interface Recipient {
   toAddress: string;
@@ -50,9 +50,6 @@ export async function addLetter(
 const latestEmail = sql<{ state: string; error: string | null; purpose: string } | null>`(
   select json_build_object('state', state, 'error', last_error, 'purpose', purpose)
   from emails where lodge_request_id = lodge_requests.id order by created_at desc, id limit 1)`;
-
-export const requestFilters = ["all", "waiting", "answered", "silent", "unreached"] as const;
-export type RequestFilter = (typeof requestFilters)[number];
 
 const perPage = 50;
 

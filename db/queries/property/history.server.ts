@@ -172,6 +172,24 @@ export async function recordStated(trx: Connection, words: readonly Stated[]): P
   `.execute(trx);
 }
 
+/** Records that a watched page says something else now, so that the lodge can be asked which is right. */
+export const recordDiffering = (
+  trx: Connection,
+  {
+    value,
+    ...said
+  }: {
+    propertyId: string;
+    field: FieldName;
+    value: unknown;
+    sourceUrl: string;
+    passage: string | null;
+  },
+): Promise<void> =>
+  putStatements(trx, [
+    { ...said, origin: "reader", via: "page-text", value: JSON.stringify(value), agrees: false },
+  ]);
+
 export interface Revision {
   propertyId: string;
   version: number;

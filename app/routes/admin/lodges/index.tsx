@@ -6,11 +6,10 @@ import {
   countRequests,
   type ListedRequest,
   listRequests,
-  type RequestFilter,
-  requestFilters,
 } from "#db/queries/lodge/letters.server";
 import { withdrawRequest } from "#db/queries/lodge/requests.server";
 import { lodgeUrl } from "#db/queries/lodge/token.server";
+import { type RequestFilter, requestFilters } from "#domain/lodge/request";
 import { paths } from "#domain/pages/paths";
 import { plural } from "#domain/text/counted";
 import { isUuid } from "#domain/text/strings";
