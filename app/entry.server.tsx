@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 
+import { loggablePath } from "#domain/pages/secret-path";
 import { PageStyles, RequestId, ScriptMarker } from "./components/layout/server-contexts";
 import { encodeFor } from "./server/page-cache/encodings";
 import { restrictToVisitor } from "./server/pages/cache";
@@ -103,7 +104,7 @@ export function handleError(
 ) {
   if (request.signal.aborted) return;
   const { log, requestId } = context as AppLoadContext;
-  const path = new URL(request.url).pathname;
+  const path = loggablePath(new URL(request.url).pathname);
   // The router's own 404 or 405.
   if (isRouteErrorResponse(error) && error.status < 500) {
     const { status, statusText } = error;

@@ -47,6 +47,7 @@ export default [
     route("*", "routes/public/not-found.tsx"),
   ]),
 
+  route("lodge/new", "routes/lodge/new.tsx"),
   route("lodge/:token", "routes/lodge/index.tsx"),
 
   route("admin/login", "routes/admin/login/index.tsx"),

@@ -1,13 +1,16 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 
 import { builtInRates } from "#domain/money/exchange-rates";
+import { isSecretPath } from "#domain/pages/secret-path";
 import { socialLinks } from "#domain/site/settings";
 import { isUnavailable } from "~/server/unavailable/guard-routes.server";
 import { readInquiryDays, readPreferences } from "~/server/visitor/preferences.server";
 import { takeToast } from "~/server/visitor/toast.server";
 
 /** The loader of the root route: facts about the site, the visitor's choices, the toast of the last action. */
-export async function loadRootData({ request, context }: LoaderFunctionArgs) {
+export async function loadRootData({ request: sent, context }: LoaderFunctionArgs) {
+  // Pages with a secret address neither read nor set cookies (L-004).
+  const request = isSecretPath(new URL(sent.url).pathname) ? new Request(sent.url) : sent;
   // The frame is rendered even while the database is unavailable.
   const fallbackRates = { rates: builtInRates, source: "fallback" as const };
   const isDatabaseDown = isUnavailable(context);

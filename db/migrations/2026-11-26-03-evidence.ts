@@ -28,16 +28,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   create index property_evidence_of_lodges on property_evidence (property_id)
     where origin = 'lodge' and agrees;
 
-  insert into property_evidence
-    (property_id, field, origin, via, source_url, passage, value, agrees, locked, recorded_at)
-    select property_id, field, origin, via, source_url, passage, value, true, locked, recorded_at
-    from property_sources;
-
   create function copy_property_source() returns trigger language plpgsql as $$
   begin
+    -- A renamed property renames its evidence too.
+    if tg_op = 'UPDATE' and new.property_id <> old.property_id then
+      return null;
+    end if;
     if tg_op = 'DELETE' then
       delete from property_evidence
-        where property_id = old.property_id and field = old.field and origin = old.origin;
+        where property_id = old.property_id and field = old.field and origin = old.origin
+          and recorded_at <= old.recorded_at;
       return null;
     end if;
     update property_evidence set agrees = (value is not distinct from new.value)
@@ -54,5 +54,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   end $$;
   create trigger property_sources_copied after insert or update or delete on property_sources
     for each row execute function copy_property_source();
+
+  -- After the trigger, which waits for writes in progress and blocks others until the commit.
+  insert into property_evidence
+    (property_id, field, origin, via, source_url, passage, value, agrees, locked, recorded_at)
+    select property_id, field, origin, via, source_url, passage, value, true, locked, recorded_at
+    from property_sources;
   `.execute(db);
 }

@@ -65,15 +65,19 @@ export interface ReviewView {
   isNew: boolean;
   rows: ReviewRow[];
   passages: ReviewPassage[];
-  counts: { taken: number; unchanged: number; locked: number };
+  counts: { taken: number; unchanged: number; locked: number; confirmed: number };
 }
 
 /** Time at which a field was entered manually, or confirmed by the lodge. */
 export type ProtectedSince = Partial<Record<string, Date>>;
 
+/** What the sources of a field say, where they differ. */
+export type Disagreements = Partial<Record<string, string>>;
+
 export interface ReviewContext extends Judged {
   extraction: ExtractionSuccess;
   protectedSince?: ProtectedSince;
+  disagreements?: Disagreements;
 }
 
 /** Rows of the review, each value with the passage of the page that states it. */
@@ -101,7 +105,9 @@ export function reviewViewOf(judged: ReviewContext): ReviewView {
   });
   const open = rows.filter(({ place, read }) => place === "choice" || read.length > 0);
   const choice = open.filter(({ place }) => place !== "same");
-  const locked = choice.filter(({ mark, decision }) => mark === "locked" && decision === "keep");
+  const keptAs = (protection: "locked" | "confirmed") =>
+    choice.filter(({ mark, decision }) => mark === protection && decision === "keep").length;
+  const [locked, confirmed] = [keptAs("locked"), keptAs("confirmed")];
   const taken = choice.filter(({ decision }) => decision !== "keep");
   return {
     isNew: existing === null,
@@ -109,8 +115,9 @@ export function reviewViewOf(judged: ReviewContext): ReviewView {
     passages,
     counts: {
       taken: taken.length,
-      unchanged: choice.length - taken.length - locked.length,
-      locked: locked.length,
+      unchanged: choice.length - taken.length - locked - confirmed,
+      locked,
+      confirmed,
     },
   };
 }
@@ -180,7 +187,7 @@ const onlyIfConfirmed = "Not imported unless you confirm it.";
 
 function whyOf(
   group: ReviewedGroup,
-  { extraction, protectedSince = {} }: ReviewContext,
+  { extraction, protectedSince = {}, disagreements = {} }: ReviewContext,
 ): string | null {
   const { mark } = group;
   if (mark === "derived") return `Not on the page: derived from other content. ${onlyIfConfirmed}`;
@@ -191,7 +198,9 @@ function whyOf(
   if (mark !== "locked" && mark !== "confirmed") return null;
   const since = group.fields.map(({ name }) => protectedSince[name]).find(Boolean);
   const by = mark === "locked" ? "Entered manually" : "Confirmed by the lodge";
-  return `${by}${since ? ` on ${longDate(since)}` : ""}. ${onlyIfConfirmed}`;
+  const differing = group.fields.map(({ name }) => disagreements[name]).find(Boolean);
+  const sources = differing ? `Sources differ: ${differing}. ` : "";
+  return `${by}${since ? ` on ${longDate(since)}` : ""}. ${sources}${onlyIfConfirmed}`;
 }
 
 const longInputs = new Set(["text", "list", "pictures"]);

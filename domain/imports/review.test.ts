@@ -300,7 +300,7 @@ test("the review keeps locked and derived values and states the reason (A-178)",
     why: "Entered manually on November 12, 2026. Not imported unless you confirm it.",
   });
   expect(rowOf("nearestAirport")).toMatchObject({ mark: "derived", decision: "keep" });
-  expect(view.counts).toEqual({ taken: 3, unchanged: 1, locked: 1 });
+  expect(view.counts).toEqual({ taken: 3, unchanged: 1, locked: 1, confirmed: 0 });
 });
 
 test("the review of a new property asks for its required fields", () => {

@@ -72,10 +72,14 @@ export const isGiven = (fields: PropertyFields, { name, kind }: AnyField): boole
   !isSame(kind, fields[name], kind.empty) &&
   (name !== "countries" || fields.countries[0] !== unknownCountry);
 
-/** The values that a source states, as it states them. */
-export const statedValues = (incoming: PropertyFields): Partial<PropertyFields> =>
+/** The values that a source states without doubt, as it states them. */
+export const statedValues = (
+  incoming: PropertyFields,
+  extraction: Pick<ExtractionSuccess, "evidence" | "priceTerms">,
+): Partial<PropertyFields> =>
   Object.fromEntries(
     groups
+      .filter((group) => isWhole(incoming, group) && doubtOf(group, extraction) === null)
       .flatMap(({ fields }) => fields)
       .filter((field) => field.extracted && isGiven(incoming, field))
       .map(({ name }) => [name, incoming[name]]),

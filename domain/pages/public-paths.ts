@@ -52,6 +52,8 @@ export const shareCard = (kind: string, id: string, version: string) =>
   `/og/${kind}/${segment(id)}-${version}.jpg`;
 /** A lodge confirms the facts of its property. */
 export const lodge = (token: string) => `/lodge/${segment(token)}`;
+/** A lodge suggests itself. */
+export const suggestLodge = () => "/lodge/new";
 /** Receives error reports of browsers. */
 export const clientErrors = () => "/faults";
 /** A page or post that is not published, for holders of the signed link. */

@@ -69,6 +69,9 @@ export const reviewedFields = allFields.filter(
   (entry) => entry.reviewed,
 ) as unknown as readonly AnyFormField[];
 
+const kinds = new Map<string, AnyField["kind"]>(allFields.map(({ name, kind }) => [name, kind]));
+export const kindOf = (field: string): AnyField["kind"] | undefined => kinds.get(field);
+
 /** The field of a scraped value; null for one that is not stored. */
 export const fieldOfExtracted = (extracted: string): FieldName | null =>
   allFields.find((entry) => entry.extracted === extracted)?.name ?? null;

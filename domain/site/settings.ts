@@ -79,6 +79,10 @@ const fields = {
   acknowledgeVisitors: z.union([z.boolean(), checkbox()]).default(false),
   /** Coordinates and what3words from services are also written to the external table. */
   sendLookups: z.union([z.boolean(), checkbox()]).default(false),
+  /** Lodges that answered are asked again after a year, and when a source differs (L-009). */
+  askLodgesAgain: z.union([z.boolean(), checkbox()]).default(true),
+  /** Lodges can suggest themselves at /lodge/new (L-012). */
+  lodgeSuggestions: z.union([z.boolean(), checkbox()]).default(true),
   /** "YYYY-MM-DD"; null: today's date is displayed (D14). */
   legalRevisions: z.object({ terms: day(), privacy: day(), disclosure: day() }).prefault({}),
   disclosureText: nonBlank(
@@ -123,6 +127,8 @@ export const defaultSettings: Readonly<SiteSettings> = {
   notificationAddress: "",
   acknowledgeVisitors: true,
   sendLookups: false,
+  askLodgesAgain: true,
+  lodgeSuggestions: true,
   legalRevisions: { terms: null, privacy: null, disclosure: null },
   disclosureText: fields.disclosureText.parse(""),
   claims: defaultClaims,

@@ -21,7 +21,7 @@ import {
 /** Our property for a record. */
 interface Known {
   fields: PropertyFields;
-  /** Locked, or entered by the operator. */
+  /** Locked by the operator, or confirmed by the lodge. */
   locked: ReadonlySet<string>;
   /** Fields whose value came from the table. */
   fromTable: ReadonlySet<string>;
@@ -35,13 +35,15 @@ export interface RecordDifference {
   field: FieldName;
   before: unknown;
   after: unknown;
-  /** False where the value here is locked and not changed. */
+  /** False where the value here is locked or confirmed, and not changed. */
   applied: boolean;
 }
 
 export interface RecordPlan {
   fields: PropertyFields;
   differences: RecordDifference[];
+  /** Values of the record that are not applied, because they are equal, protected or in conflict. */
+  stated: Partial<PropertyFields>;
   /** Shared cells in conflict, to be resolved by the operator. */
   open: OpenUnit[];
   /** Shared cells that become the new base. */
@@ -98,12 +100,22 @@ export function planRecord(
         !lockedLeaders.has(leaderOf(field)) && (!isShared(field.name) || taken.has(field.name)),
     }));
   const applied = differences.filter((difference) => difference.applied);
-  const after = {
-    ...fields,
-    ...Object.fromEntries(applied.map(({ field, after }) => [field, after])),
-    airtableId: recordId,
+  const changes = Object.fromEntries(applied.map(({ field, after }) => [field, after]));
+  const after = { ...fields, ...changes, airtableId: recordId };
+  const stated = allFields
+    .filter(({ name }) => values[name] !== undefined && !isBlank(values[name]))
+    .filter(({ name }) => !(name in changes) && (theirs !== null || !isShared(name)))
+    // An unticked box where nothing is ticked here states nothing new.
+    .filter(
+      ({ name, kind }) =>
+        !isSame(kind, values[name], kind.empty) || !isSame(kind, fields[name], kind.empty),
+    );
+  return {
+    fields: after,
+    differences,
+    stated: Object.fromEntries(stated.map(({ name }) => [name, values[name]])),
+    ...outcomeOf(units, values, after),
   };
-  return { fields: after, differences, ...outcomeOf(units, values, after) };
 }
 
 interface MergedUnit {

@@ -20,6 +20,7 @@ test("scheduled jobs accept an empty payload", () => {
     "check-sources",
     "sweep-lost",
     "prune",
+    "remind-lodges",
   ]);
   for (const name of scheduled) expect(catalog[name].payload.safeParse({}).success).toBe(true);
 });

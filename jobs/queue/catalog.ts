@@ -248,6 +248,16 @@ export const catalog = {
     key: () => "prune",
     cron: "40 3 * * *",
   }),
+  /** Reminds lodges of open requests, and asks some again. */
+  "remind-lodges": define({
+    queue: "upkeep",
+    payload: nothing,
+    attempts: 2,
+    firstPauseMs: 60_000,
+    timeoutMs: 120_000,
+    key: () => "remind-lodges",
+    cron: "10 7 * * *",
+  }),
   /** Applies or undoes a bulk change; each property is a row with a state. */
   "apply-change": define({
     queue: "changes",

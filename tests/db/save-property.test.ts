@@ -9,6 +9,7 @@ import {
   evidenceOf,
   protectedFields,
   recordLodgeWord,
+  recordStated,
   revisionsOf,
   sourcesOf,
 } from "#db/queries/property/history.server";
@@ -225,6 +226,34 @@ describe("saving a property", () => {
       expect((await protectedFields(db(), id)).confirmed).toEqual([]);
       await save({ id, fields: fieldsWith(8), sources: reader });
       expect((await protectedFields(db(), id)).confirmed).toEqual(["capacity"]);
+    });
+
+    test("an accepted answer keeps the date and the person of the lodge's word (L-008)", async () => {
+      const { id } = await save({ fields: fieldsWith(8), sources: reader });
+      await lodgeSays(id, 6, 8);
+      await save({ id, fields: fieldsWith(6), sources: { origin: "lodge" } });
+      const [lodge] = (await evidenceOf(db(), id)).filter(({ origin }) => origin === "lodge");
+      expect(lodge).toMatchObject({
+        agrees: true,
+        person: "Ruth of Reedsong",
+        recordedAt: new Date("2026-12-03T10:00:00Z"),
+      });
+    });
+
+    test("a statement is dated anew once a day, without a write in between (L-001)", async () => {
+      const { id } = await save({ fields: fieldsWith(8), sources: reader });
+      await sql`update property_evidence set recorded_at = '2026-10-02'`.execute(db());
+      const state = async () => {
+        const words = { propertyId: id, fields: fieldsWith(8), sources: reader };
+        await recordStated(db(), [{ ...words, stated: { capacity: 8 } }]);
+        const { rows } = await sql<{ xmin: string; recordedAt: Date }>`
+          select xmin::text, recorded_at from property_evidence
+          where property_id = ${id} and field = 'capacity'`.execute(db());
+        return rows;
+      };
+      const dated = await state();
+      expect(dated[0]?.recordedAt.getTime()).toBeGreaterThan(Date.parse("2026-10-03"));
+      expect(await state()).toEqual(dated);
     });
 
     test("a locked value keeps the lodge's word beside it (L-008)", async () => {

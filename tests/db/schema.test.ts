@@ -208,6 +208,8 @@ describe("migrations", () => {
       values ('acacia-camp', 'capacity', '8', 'typed', true)`.execute(db);
     await migrateToLatest(db);
     await sql`update property_sources set origin = 'reader', value = '9'`.execute(db);
+    // Renaming a property renames both tables once.
+    await sql`update properties set id = 'acacia'`.execute(db);
     const statements = await db
       .selectFrom("propertyEvidence")
       .select(["field", "origin", "value", "agrees", "locked"])

@@ -20,7 +20,12 @@ import {
 } from "#db/queries/imports/read-runs.server";
 import { findImportedRun, reopenItem } from "#db/queries/imports/review.server";
 import { createRun } from "#db/queries/imports/runs.server";
-import { sourcesOf } from "#db/queries/property/history.server";
+import {
+  evidenceOf,
+  groupByField,
+  recordLodgeWord,
+  sourcesOf,
+} from "#db/queries/property/history.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { listChanges } from "#db/queries/site/audit.server";
@@ -188,6 +193,28 @@ describe("undone imports", () => {
       ]);
       expect(await findForEdit(db(), "one-camp")).toMatchObject({ region: "Typed since" });
       expect((await findImportedRun(db(), runId))?.undoneAt).toBeNull();
+    });
+
+    test("an undone import restores what sources said, and keeps the lodge's word (L-001)", async () => {
+      const { id } = await store("Old Camp");
+      const said = async () =>
+        (groupByField(await evidenceOf(db(), id)).get("capacity") ?? [])
+          .map(({ origin, value, agrees }) => [origin, value, agrees])
+          .sort();
+      const { runId } = await importRun([pageOf("Old Camp", { capacity: 44 })]);
+      const current = (await findForEdit(db(), id)) ?? expect.fail("not stored");
+      const answer = { propertyId: id, field: "capacity", person: "Naledi" } as const;
+      await recordLodgeWord(db(), { ...answer, value: 44, at: new Date() }, current);
+      expect(await said()).toEqual([
+        ["lodge", 44, true],
+        ["reader", 44, true],
+        ["seed", 12, false],
+      ]);
+      await takeBack(runId);
+      expect(await said()).toEqual([
+        ["lodge", 44, false],
+        ["seed", 12, true],
+      ]);
     });
 
     test("a second undo finds nothing (A-179)", async () => {

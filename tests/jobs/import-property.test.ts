@@ -4,7 +4,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { findItem, recordExtraction, requestImport } from "#db/queries/imports/read-runs.server";
 import { importReviewed } from "#db/queries/imports/review.server";
 import { createRun } from "#db/queries/imports/runs.server";
-import { sourcesOf } from "#db/queries/property/history.server";
+import {
+  evidenceOf,
+  groupByField,
+  recordLodgeWord,
+  sourcesOf,
+} from "#db/queries/property/history.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { noChoices } from "#domain/imports/choices";
@@ -174,6 +179,40 @@ onEachBackend("importing", (backend) => {
       featured: true,
       active: true,
     });
+  });
+
+  test("an import keeps what the lodge confirmed, and stores what the page says (L-008)", async () => {
+    const { id } = await storeProperty(db(), {
+      bookingUrl: "https://bookings.test/hotel/na/dune-lantern.html",
+      pricePerNight: 395,
+      capacity: 12,
+    });
+    const current = (await findForEdit(db(), id)) ?? expect.fail("not stored");
+    const word = { propertyId: id, person: "Naledi", at: new Date("2026-11-20") };
+    await recordLodgeWord(db(), { ...word, field: "pricePerNight", value: 395 }, current);
+    await recordLodgeWord(db(), { ...word, field: "capacity", value: 10 }, current);
+    const itemId = await readItem({ pricePerNight: 450, capacity: 22 });
+    expect(await runUpdate(itemId, id)).toMatchObject({ pricePerNight: 395, capacity: 22 });
+    const said = async (field: "pricePerNight" | "capacity") =>
+      (groupByField(await evidenceOf(db(), id)).get(field) ?? [])
+        .map(({ origin, value, agrees }) => [origin, value, agrees])
+        .sort();
+    expect(await said("pricePerNight")).toEqual([
+      ["lodge", 395, true],
+      ["reader", 450, false],
+      ["seed", 395, true],
+    ]);
+    expect(await said("capacity")).toEqual([
+      ["lodge", 10, false],
+      ["reader", 22, true],
+      ["seed", 12, false],
+    ]);
+    // Only if the operator accepts it.
+    const again = await readItem({ pricePerNight: 450 });
+    const choices = { lines: { pricePerNight: "take" as const }, typed: {} };
+    const review = { choices, decision: "update", target: id, publish: false } as const;
+    await importReviewed(db(), again, review);
+    expect(await run(again)).toMatchObject({ pricePerNight: 450 });
   });
 
   test("a draft stays hidden until it is published (A-179)", async () => {

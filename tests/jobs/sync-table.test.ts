@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 
 import { listRuns } from "#db/queries/imports/read-runs.server";
 import { deleteProperties } from "#db/queries/property/delete.server";
+import { evidenceOf, groupByField, recordLodgeWord } from "#db/queries/property/history.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { listSyncItems } from "#db/queries/sync/runs.server";
 import { saveMapping, setExcludedRecords } from "#db/queries/sync/table-state.server";
@@ -148,6 +149,32 @@ onEachBackend("a sync with the external table", (backend) => {
       { field: "region", before: "Laikipia", after: "Meru", applied: true },
       { field: "fullAddress", before: "New road", after: "Third road", applied: false },
     ]);
+  });
+
+  test("a value that the lodge confirmed is kept, and the table's word is stored (L-008)", async () => {
+    table().records.set("rec1", simple("Camp", { Region: "Laikipia" }));
+    await sync();
+    const word = { propertyId: "camp", person: "Naledi", at: new Date() };
+    const current = (await stay("camp")) ?? expect.fail("not synced");
+    const confirm = (field: "region" | "pricePerNight") =>
+      recordLodgeWord(db(), { ...word, field, value: current[field] }, current);
+    await confirm("region");
+    await confirm("pricePerNight");
+    const written = await writes();
+    table().records.set("rec1", simple("Camp", { Region: "Meru", "Price Per Night": 640 }));
+    await sync();
+    await sync();
+    expect(await stay("camp")).toMatchObject({ region: "Laikipia", pricePerNight: null });
+    // One statement about the price that the table had not made before, and its currency.
+    expect(await writes()).toBeLessThanOrEqual(written + 2);
+    const said = groupByField(await evidenceOf(db(), "camp"));
+    expect(said.get("region")).toMatchObject([
+      { origin: "sync", value: "Meru", passage: "Region, rec1", agrees: false },
+      { origin: "lodge", value: "Laikipia", person: "Naledi", agrees: true },
+    ]);
+    expect(said.get("pricePerNight")).toContainEqual(
+      expect.objectContaining({ origin: "sync", value: 640, agrees: false }),
+    );
   });
 
   test("inactive records: unknown ones are not created, known ones are hidden, none is deleted (A-193)", async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { isSecretPath } from "#domain/pages/secret-path";
 import { makeInquiryForm } from "#tests/factories/inquiry";
 import { storeProperty } from "#tests/factories/property";
 import { rawRequest } from "#tests/setup/raw-request";
@@ -31,7 +32,10 @@ describe("forged requests", () => {
     ];
 
     test.each(markers)("is rejected at every URL by its %s (G-12)", async (_name, marker) => {
-      const addresses = [...new Set((await allRoutes()).map(({ address }) => filled(address)))];
+      const all = [...new Set((await allRoutes()).map(({ address }) => filled(address)))];
+      // Browsers send this Origin for the page itself where it forbids a Referer, and a cross-site page does
+      // not know such an address.
+      const addresses = all.filter((path) => marker.Origin !== "null" || !isSecretPath(path));
       expect(addresses.length).toBeGreaterThan(70);
       const { db } = site().database;
       const stored = () =>

@@ -1,3 +1,5 @@
+import "./face.css";
+
 import { faceColor, initialsOf } from "#domain/team/people";
 import { Icon } from "~/components/ui/icon";
 

@@ -34,10 +34,15 @@ async function attempt(work: () => Promise<unknown>): Promise<PasskeyOutcome> {
     if (/^(NotAllowed|Abort)Error$/.test(error.name)) return { ok: false };
     if (error.name === "InvalidStateError")
       return { ok: false, error: "This device already has a passkey for this account" };
+    if (error.name === "SecurityError")
+      return { ok: false, error: `Passkeys need the name of the site: open it as ${siteOrigin()}` };
     if (error instanceof TypeError) return { ok: false, error: texts.common.unavailableHint };
     return { ok: false, error: error.message };
   }
 }
+
+/** Browsers accept no IP address; a site on this machine has the name localhost. */
+const siteOrigin = () => window.location.origin.replace("//127.0.0.1", "//localhost");
 
 /** @param autofill offers passkeys in the email field instead of a dialog, and waits for a choice */
 export const signInWithPasskey = ({ autofill = false } = {}): Promise<PasskeyOutcome> =>

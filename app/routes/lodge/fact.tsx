@@ -57,7 +57,7 @@ export function Fact({ fact, chosen, error, typed }: Props) {
         </div>
       )}
       <div className="lodge-fix">
-        <Inputs name={name} inputs={inputs} typed={typed} hint={hint} />
+        <FactInputs name={name} inputs={inputs} typed={typed} hint={hint} />
         <details className="lodge-note" open={note !== "" || undefined}>
           <summary>Add a note for us</summary>
           <Field
@@ -97,7 +97,8 @@ interface InputsProps {
   hint?: string;
 }
 
-function Inputs({ name, inputs, typed, hint }: InputsProps) {
+/** Inputs of a correction, filled with what is known. */
+export function FactInputs({ name, inputs, typed, hint }: InputsProps) {
   const list = inputs.map((input) =>
     input.as === "months" ? (
       <MonthKeys key={input.name} {...input} />

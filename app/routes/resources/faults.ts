@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 
+import { loggablePath } from "#domain/pages/secret-path";
 import { limitRequest } from "~/server/limits/rate-limit.server";
 
 const maxReasonLength = 300;
@@ -20,7 +21,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       {
         requestId: id,
         reason: text("reason", maxReasonLength),
-        path: text("pathname", maxPathLength),
+        path: loggablePath(text("pathname", maxPathLength)),
       },
       "page failed in the browser",
     );

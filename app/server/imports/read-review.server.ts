@@ -11,6 +11,7 @@ import {
 } from "#domain/imports/choices";
 import { type ExtractionSuccess, propertyOfItem } from "#domain/imports/extraction";
 import {
+  type Disagreements,
   type ProtectedSince,
   type ReviewContext,
   type ReviewView,
@@ -18,6 +19,7 @@ import {
 } from "#domain/imports/review-view";
 import { type Protection, protectionOf, shownStatement } from "#domain/property/evidence";
 import type { Property } from "#domain/property/property";
+import { disagreementOf } from "#domain/property/source-notes";
 import { isUuid } from "#domain/text/strings";
 import type { RequestContext } from "~/server/services.server";
 
@@ -76,8 +78,17 @@ async function protectionOfTarget(db: RequestContext["db"], propertyId: string) 
   const having = (protection: Protection) =>
     [...byField].flatMap(([field, rows]) => (protectionOf(rows) === protection ? [field] : []));
   const protectedSince: ProtectedSince = {};
-  for (const [field, rows] of byField) protectedSince[field] = shownStatement(rows)?.recordedAt;
-  return { locked: having("locked"), confirmed: having("confirmed"), protectedSince };
+  const disagreements: Disagreements = {};
+  for (const [field, rows] of byField) {
+    protectedSince[field] = shownStatement(rows)?.recordedAt;
+    disagreements[field] = disagreementOf(field, rows) ?? undefined;
+  }
+  return {
+    locked: having("locked"),
+    confirmed: having("confirmed"),
+    protectedSince,
+    disagreements,
+  };
 }
 
 /** Adds a target that was chosen before and is no longer detected as a duplicate. */

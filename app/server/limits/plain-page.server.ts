@@ -4,6 +4,7 @@ import type { ErrorRequestHandler, RequestHandler } from "express";
 import type { Logger } from "pino";
 
 import { isApiAddress } from "#domain/api/access";
+import { loggablePath } from "#domain/pages/secret-path";
 import { escapeHtml } from "#domain/text/strings";
 import { texts } from "#domain/text/texts";
 
@@ -56,7 +57,10 @@ export const handleStaleAsset: RequestHandler = (_req, res) => {
 export function handleErrors(log: Logger): ErrorRequestHandler {
   // Express recognizes an error handler by its four parameters.
   return (error: unknown, req, res, next) => {
-    log.error({ reason: String(error), path: req.path }, "request failed outside the routes");
+    log.error(
+      { reason: String(error), path: loggablePath(req.path) },
+      "request failed outside the routes",
+    );
     if (res.headersSent) return next(error);
     sendPlainPage(res, 500, texts.common.unexpected, texts.common.unavailableHint);
   };

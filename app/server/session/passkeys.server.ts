@@ -21,11 +21,19 @@ import type { RequestContext } from "~/server/services.server";
 
 type Site = Pick<RequestContext, "db" | "siteUrl" | "now" | "lastSettings">;
 
-/** The domain that passkeys are bound to: they work at the public URL of the site only. */
-const rpIdOf = ({ siteUrl }: Site) => new URL(siteUrl).hostname;
-const originOf = ({ siteUrl }: Site) => new URL(siteUrl).origin;
+/**
+ * The URL that passkeys are bound to: that of the site. Browsers accept no IP address, so a site on this
+ * machine is opened as localhost.
+ */
+function passkeyUrl({ siteUrl }: Pick<Site, "siteUrl">): URL {
+  const url = new URL(siteUrl);
+  if (url.hostname === "127.0.0.1" || url.hostname === "[::1]") url.hostname = "localhost";
+  return url;
+}
+const rpIdOf = (site: Site) => passkeyUrl(site).hostname;
+const originOf = (site: Site) => passkeyUrl(site).origin;
 
-/** Browsers accept passkeys for domains and localhost, not for IP addresses. */
+/** False for a site that has an IP address instead of a name. */
 export const canHavePasskeys = (site: Site): boolean => !/^[\d.]+$|:/.test(rpIdOf(site));
 
 /** Options for a sign-in with any passkey of this site. */

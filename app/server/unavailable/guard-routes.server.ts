@@ -8,6 +8,7 @@ import {
 } from "@remix-run/node";
 
 import { isDatabaseUnavailable } from "#db/unavailable.server";
+import { loggablePath } from "#domain/pages/secret-path";
 import { texts } from "#domain/text/texts";
 import { FormRequest } from "~/server/limits/form-request.server";
 import { plainPage, plainPageHeaders } from "~/server/limits/plain-page.server";
@@ -119,7 +120,10 @@ function logUnexpected(
   if (!hasScreen || !(error instanceof Error) || request.signal.aborted) return error;
   const { log, requestId } = context;
   const { message, stack } = error;
-  log.error({ message, stack, requestId, path: new URL(request.url).pathname }, "request failed");
+  log.error(
+    { message, stack, requestId, path: loggablePath(new URL(request.url).pathname) },
+    "request failed",
+  );
   const failed: UnexpectedFailure = { failed: true, id: requestId };
   return data(failed, { status: 500 });
 }

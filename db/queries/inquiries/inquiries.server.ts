@@ -19,7 +19,7 @@ import {
 const doubleSubmitMs = 10 * 60_000;
 
 export interface NewInquiry {
-  kind: "property" | "contact" | "test";
+  kind: "property" | "contact" | "test" | "suggestion";
   propertyId: string | null;
   propertyName: string | null;
   /** Stays of an inquiry about several, which has no `propertyId`. */

@@ -11,6 +11,7 @@ import {
   protectionOf,
   shownStatement,
 } from "#domain/property/evidence";
+import { kindOf } from "#domain/property/fields";
 import type { PropertyFields } from "#domain/property/property";
 import { changedLabels, withoutDrawings } from "#domain/property/revisions";
 
@@ -89,15 +90,20 @@ async function putStatements(trx: Connection, rows: readonly Statement[]): Promi
         via: eb.ref("excluded.via"),
         sourceUrl: eb.ref("excluded.sourceUrl"),
         passage: eb.ref("excluded.passage"),
-        person: eb.ref("excluded.person"),
+        // An accepted answer keeps the date and the person of the lodge's word.
+        person: sql<string | null>`case when ${isSameWord}
+          then coalesce(excluded.person, property_evidence.person) else excluded.person end`,
         value: eb.ref("excluded.value"),
         agrees: eb.ref("excluded.agrees"),
         locked: sql<boolean>`property_evidence.locked or excluded.locked`,
-        recordedAt: sql<Date>`now()`,
+        recordedAt: sql<Date>`case when ${isSameWord}
+          then property_evidence.recorded_at else now() end`,
       })),
     )
     .execute();
 }
+
+const isSameWord = sql`excluded.origin = 'lodge' and property_evidence.value = excluded.value`;
 
 function sourceRows({ propertyId, fields, changed, sources, actor }: SourcedSave): Statement[] {
   const { origin, sourceUrl = null, evidence = {}, typed = [], person = null } = sources;
@@ -119,23 +125,71 @@ function sourceRows({ propertyId, fields, changed, sources, actor }: SourcedSave
   });
 }
 
-/**
- * Records what a source states about fields that a save did not change: it agrees, or the stored value was
- * kept.
- */
-export async function recordStated(
-  trx: Connection,
-  save: Omit<SourcedSave, "changed">,
-  stated: Partial<PropertyFields>,
-): Promise<void> {
-  const names = Object.keys(stated) as FieldName[];
-  const fields = { ...save.fields, ...stated };
-  const rows = sourceRows({ ...save, fields, changed: names }).map((row) => {
-    const name = row.field as FieldName;
-    return { ...row, agrees: isDeepStrictEqual(stated[name], save.fields[name]) };
-  });
-  if (rows.length > 0) await putStatements(trx, rows);
+/** As a column stores it, so that statements compare equal in SQL too. */
+const storedForm = (field: string, value: unknown): unknown =>
+  kindOf(field)?.normalized?.(value) ?? value;
+
+/** What a source states about fields that it does not change. */
+export interface Stated extends Pick<SourcedSave, "propertyId" | "fields" | "sources"> {
+  stated: Partial<PropertyFields>;
 }
+
+/**
+ * Records what sources state about fields that a save did not change: they agree, or the stored value was
+ * kept. Writes nothing that is recorded today, so that repeated syncs do not rewrite the table.
+ */
+export async function recordStated(trx: Connection, words: readonly Stated[]): Promise<void> {
+  const rows = words.flatMap(({ propertyId, fields, sources, stated }) => {
+    const { origin, sourceUrl = null, evidence = {} } = sources;
+    return (Object.keys(stated) as FieldName[]).map((field) => {
+      const value = storedForm(field, stated[field]);
+      return {
+        property_id: propertyId,
+        field,
+        origin,
+        via: evidence[field]?.via ?? null,
+        source_url: sourceUrl,
+        passage: evidence[field]?.passage ?? null,
+        value,
+        agrees: isDeepStrictEqual(value, storedForm(field, fields[field])),
+      };
+    });
+  });
+  if (rows.length === 0) return;
+  await sql`
+    insert into property_evidence (property_id, field, origin, via, source_url, passage, value, agrees)
+    select property_id, field, origin, stated.via, stated.source_url, stated.passage, stated.value,
+      stated.agrees
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as stated (property_id text, field text,
+        origin text, via text, source_url text, passage text, value jsonb, agrees boolean)
+      left join property_evidence as known using (property_id, field, origin)
+    where known.recorded_at is null or known.recorded_at < date_trunc('day', now())
+      or (known.value, known.via, known.source_url, known.passage, known.agrees) is distinct from
+        (stated.value, stated.via, stated.source_url, stated.passage, stated.agrees)
+    order by property_id, field, origin
+    on conflict (property_id, field, origin) do update set
+      via = excluded.via, source_url = excluded.source_url, passage = excluded.passage,
+      value = excluded.value, agrees = excluded.agrees, recorded_at = now()
+  `.execute(trx);
+}
+
+/** Records that a watched page says something else now, so that the lodge can be asked which is right. */
+export const recordDiffering = (
+  trx: Connection,
+  {
+    value,
+    ...said
+  }: {
+    propertyId: string;
+    field: FieldName;
+    value: unknown;
+    sourceUrl: string;
+    passage: string | null;
+  },
+): Promise<void> =>
+  putStatements(trx, [
+    { ...said, origin: "reader", via: "page-text", value: JSON.stringify(value), agrees: false },
+  ]);
 
 export interface Revision {
   propertyId: string;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { recordDiffering } from "#db/queries/property/history.server";
 import { isoDay } from "#domain/calendar/dates";
 import { type FindingKind, type KnownFinding, stateAfter } from "#domain/watch/findings";
 import type { Judgement } from "#domain/watch/judge";
@@ -47,6 +48,14 @@ export async function storeFindings(
         }),
       )
       .execute();
+    if (found.kind === "price" && state === "open" && found.after !== null)
+      await recordDiffering(trx, {
+        propertyId,
+        field: "pricePerNight",
+        value: Number(found.after),
+        sourceUrl: found.address,
+        passage: found.passage,
+      });
   }
   return suspects;
 }

@@ -93,10 +93,9 @@ async function recordRead(
   item: ItemToImport,
   { propertyId, fields, changed }: Pick<SourcedSave, "propertyId" | "fields" | "changed">,
 ): Promise<void> {
-  const stated = statedValues(propertyOfItem(item));
+  const stated = statedValues(propertyOfItem(item), item.extraction);
   for (const field of changed) delete stated[field];
-  const { id, sources } = item;
-  await recordStated(trx, { propertyId, fields, sources, actor: `import ${id}` }, stated);
+  await recordStated(trx, [{ propertyId, fields, sources: item.sources, stated }]);
 }
 
 /** A table sync has a screen of its own; every other update is chosen in the review. */
@@ -129,7 +128,7 @@ async function store(
   { fields, typed, waiting }: ResolvedImport,
 ): Promise<Imported & { saved: SavedProperty }> {
   const { rates } = await readCurrentRates(trx);
-  const stated = statedValues(propertyOfItem(item));
+  const stated = statedValues(propertyOfItem(item), item.extraction);
   const sources = existing ? await wholeSourcesOf(trx, existing.property.id) : [];
   const saved = await saveProperty(trx, {
     id: existing?.property.id,

@@ -3,6 +3,7 @@ import { deliverEmail } from "./deliver-email";
 import { extractWithAi } from "./extract-with-ai";
 import { copyImage, makeIllustration, previewImage } from "./images";
 import { importProperty } from "./import-property";
+import { remindLodges } from "./lodges";
 import { applyChange, prune, refreshRates, requeueOrphaned } from "./maintenance";
 import { geocode, what3words } from "./places";
 import { runPipeline } from "./run-pipeline";
@@ -33,5 +34,6 @@ export const handlers: Handlers = {
   "run-pipeline": runPipeline,
   "sweep-lost": requeueOrphaned,
   prune,
+  "remind-lodges": remindLodges,
   "apply-change": applyChange,
 };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Connection, Database } from "#db/connect.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
-import type { SavedSources } from "#db/queries/property/history.server";
+import { recordStated, type SavedSources } from "#db/queries/property/history.server";
 import {
   createProperties,
   type SavedProperty,
@@ -113,6 +113,20 @@ async function saveRecords(
       ? [{ propertyId, recordId, agreed: plan.agreed, open: plan.open }]
       : [];
   });
+  const merged = new Set(merges.map(({ recordId }) => recordId));
+  await recordStated(
+    trx,
+    planned.flatMap(({ recordId, existing, plan: { fields, stated } }) =>
+      existing && merged.has(recordId)
+        ? {
+            propertyId: existing.property.id,
+            fields,
+            stated,
+            sources: sourcesOf(recordId, options),
+          }
+        : [],
+    ),
+  );
   return { outcome: outcomeOf(planned, done), saved, merges };
 }
 
@@ -307,6 +321,7 @@ async function matchDuplicates(
 const noPlan = (fields: PropertyFields, agreed: SharedCells = {}): RecordPlan => ({
   fields,
   differences: [],
+  stated: {},
   open: [],
   agreed,
 });

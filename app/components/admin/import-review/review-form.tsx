@@ -270,8 +270,12 @@ interface FinishBarProps {
   savedAt: string | undefined;
 }
 
-const rest = ({ unchanged, locked }: FinishBarProps["counts"]) =>
-  [unchanged > 0 && `, ${unchanged} kept`, locked > 0 && `, ${locked} locked`]
+const rest = ({ unchanged, locked, confirmed }: FinishBarProps["counts"]) =>
+  [
+    unchanged > 0 && `, ${unchanged} kept`,
+    locked > 0 && `, ${locked} locked`,
+    confirmed > 0 && `, ${confirmed} confirmed by the lodge`,
+  ]
     .filter(Boolean)
     .join("");
 

@@ -6,13 +6,14 @@ import type { ReactNode } from "react";
 
 import type { PlaceLookup } from "#db/queries/lookups/place-lookups.server";
 import { knownPictures } from "#db/queries/pictures/looked-at.server";
-import { revisionsOf } from "#db/queries/property/history.server";
+import { evidenceOf, groupByField, revisionsOf } from "#db/queries/property/history.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { findDraft } from "#db/queries/site/drafts.server";
 import { findCheck } from "#db/queries/watch/checks.server";
 import { paths } from "#domain/pages/paths";
 import type { LookupKind } from "#domain/places/lookups";
 import { fieldsToForm, newProperty } from "#domain/property/form";
+import { sourceNotesOf } from "#domain/property/source-notes";
 import { adminTexts } from "#domain/text/admin-texts";
 import { asSentence } from "#domain/text/strings";
 import { addressesOf, checkOutcomeLabels } from "#domain/watch/findings";
@@ -33,13 +34,14 @@ export const loader = adminLoader(async ({ request, params, context, admin }) =>
   const { db } = context;
   const id = params.id ?? "";
   const back = listBehind(request);
-  const [property, draft, pictures, revisions, places, check] = await Promise.all([
+  const [property, draft, pictures, revisions, places, check, evidence] = await Promise.all([
     id ? findForEdit(db, id) : null,
     findDraft(db, { form: "property", record: id, actor: admin.id }),
     id ? knownPictures(db, id) : [],
     id ? revisionsOf(db, id, { limit: 5 }) : [],
     id ? placeStateOf(context, id) : null,
     id ? findCheck(db, id) : null,
+    id ? evidenceOf(db, id) : [],
   ]);
   const continued = draft && new URL(request.url).searchParams.get("draft") === "continue";
   const draftForm = continued ? draftAsForm(draft.entries) : null;
@@ -62,6 +64,7 @@ export const loader = adminLoader(async ({ request, params, context, admin }) =>
     revisions,
     places,
     check,
+    sourceNotes: sourceNotesOf(groupByField(evidence)),
   };
   return data(page, { status: isDeleted ? 404 : 200 });
 });
@@ -102,6 +105,7 @@ export default function EditProperty() {
           id={id}
           version={rejected?.version ?? stored?.version}
           pictures={page.pictures}
+          sourceNotes={page.sourceNotes}
           fromDraft={draft?.continued ?? false}
           back={page.back}
           lastResult={rejected?.result}

@@ -25,6 +25,8 @@ interface Props {
   id: string;
   version: number | undefined;
   pictures: readonly KnownImage[];
+  /** What the sources of a value say, by field. */
+  sourceNotes: Readonly<Partial<Record<string, string>>>;
   lastResult?: SubmissionResult;
   /** Initialized from an unsaved draft. */
   fromDraft: boolean;
@@ -35,7 +37,7 @@ interface Props {
 }
 
 export function PropertyForm({ defaults, id, version, lastResult, notice, ...rest }: Props) {
-  const { pictures, back } = rest;
+  const { pictures, back, sourceNotes } = rest;
   const element = useRef<HTMLFormElement>(null);
   const [uploading, setUploading] = useState(false);
   const draftAt = useInputProtection(element, {
@@ -84,7 +86,15 @@ export function PropertyForm({ defaults, id, version, lastResult, notice, ...res
             errors: wrong,
             blank: fields - filled,
             status: <SectionProgress errors={wrong} filled={filled} fields={fields} />,
-            content: <Part part={part} form={form} inputs={inputs} pictures={picturesState} />,
+            content: (
+              <Part
+                part={part}
+                form={form}
+                inputs={inputs}
+                pictures={picturesState}
+                sourceNotes={sourceNotes}
+              />
+            ),
           };
         })}
       />

@@ -29,10 +29,11 @@ interface PartProps {
   form: FormMetadata<PropertyFormDefaults>;
   inputs: Inputs;
   pictures: ImagesState;
+  sourceNotes: Readonly<Partial<Record<string, string>>>;
 }
 
 /** Fields of one section of the form, in the order of the field catalog. */
-export function Part({ part, form, inputs, pictures }: PartProps) {
+export function Part({ part, form, inputs, pictures, sourceNotes }: PartProps) {
   return (
     <div className="form-grid">
       {formFields
@@ -48,6 +49,11 @@ export function Part({ part, form, inputs, pictures }: PartProps) {
               />
             ) : (
               <Input entry={entry} form={form} input={inputs[entry.inputName]} />
+            )}
+            {sourceNotes[entry.name] && (
+              <p className="field-hint text-small leading-text" data-sources={entry.name}>
+                {sourceNotes[entry.name]}
+              </p>
             )}
           </div>
         ))}

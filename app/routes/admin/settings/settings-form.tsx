@@ -207,6 +207,8 @@ function InquiryFields({ fields }: FieldsProps) {
         />
       </div>
       <Switch label={labels.acknowledgeVisitors} field={fields.acknowledgeVisitors} />
+      <Switch label={labels.askLodgesAgain} field={fields.askLodgesAgain} />
+      <Switch label={labels.lodgeSuggestions} field={fields.lodgeSuggestions} />
     </SettingsPart>
   );
 }

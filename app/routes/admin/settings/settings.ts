@@ -23,6 +23,8 @@ export const settingsLabels = {
   aiMonthlyLimit: "Monthly spending limit (USD)",
   aiTokenPrice: "Price per million tokens (USD)",
   acknowledgeVisitors: "Send visitors an acknowledgement",
+  askLodgesAgain: "Ask lodges again after a year, and when a source differs",
+  lodgeSuggestions: "Lodges can suggest themselves at /lodge/new",
   sendLookups: "Write looked-up coordinates and what3words to the external table",
   directPartners: "Partners linked directly",
   "claims.counts.shown": "Show statistics",
@@ -54,7 +56,13 @@ export const settingsSections = {
   claims: { label: "Home page", settings: ["claims"] },
   inquiries: {
     label: "Inquiries",
-    settings: ["notificationAddress", "inquiryRetentionMonths", "acknowledgeVisitors"],
+    settings: [
+      "notificationAddress",
+      "inquiryRetentionMonths",
+      "acknowledgeVisitors",
+      "askLodgesAgain",
+      "lodgeSuggestions",
+    ],
   },
   legal: {
     label: "Legal pages",

@@ -1,0 +1,194 @@
+import "./lodge.css";
+import "~/components/ui/button.css";
+import { randomUUID } from "node:crypto";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+
+import { optionsOf } from "#domain/forms/option";
+import { inputsOf, lodgeFacts, valuesOfFact } from "#domain/lodge/facts";
+import { paths } from "#domain/pages/paths";
+import { countries } from "#domain/places/countries";
+import { lodgeGroups } from "#domain/property/fields/field";
+import { emptyProperty } from "#domain/property/form";
+import { plural } from "#domain/text/counted";
+import { CreationToken } from "~/components/form/creation-token";
+import { Field } from "~/components/form/field";
+import { limitRequest } from "~/server/limits/rate-limit.server";
+import { foreignPost, isForeignPost } from "~/server/limits/request-guard.server";
+import {
+  readSuggestion,
+  storeSuggestion,
+  type SuggestionErrors,
+} from "~/server/lodge/suggestion.server";
+import { FactInputs } from "./fact";
+import { LodgeFrame } from "./frame";
+
+export const meta: MetaFunction = () => [
+  { title: "Suggest your lodge" },
+  { name: "robots", content: "noindex,nofollow" },
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { siteName, contactEmail, lodgeSuggestions } = await context.settings();
+  const site = { name: siteName, contactEmail };
+  const isSent = new URL(request.url).searchParams.has("sent");
+  return data(
+    { site, isOpen: lodgeSuggestions, isSent, token: randomUUID() },
+    { status: lodgeSuggestions ? 200 : 404 },
+  );
+}
+
+interface Rejection {
+  errors: SuggestionErrors;
+  notice?: string;
+  typed: [name: string, value: string][];
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (isForeignPost(request)) throw foreignPost();
+  const { lodgeSuggestions } = await context.settings();
+  const form = await request.formData();
+  const typed = [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
+  const reject = (rejected: Omit<Rejection, "typed">, status: number) =>
+    data({ typed, ...rejected } as Rejection, { status });
+  if (!lodgeSuggestions)
+    return reject({ errors: {}, notice: "Suggestions are closed at the moment." }, 404);
+  const { suggestion, values, errors } = readSuggestion(form);
+  if (!suggestion || Object.keys(errors).length > 0) return reject({ errors }, 400);
+  const limit = await limitRequest(context, "inquiry");
+  if (!limit.ok) {
+    const minutes = plural(Math.ceil(limit.retryAfterSeconds / 60), "minute", "minutes");
+    return reject(
+      {
+        errors: {},
+        notice: `That was a lot at once. Try again in ${minutes}; what you typed is still here.`,
+      },
+      429,
+    );
+  }
+  await storeSuggestion(context, form, { suggestion, values });
+  return redirect(`${paths.suggestLodge()}?sent=yes`, 303);
+}
+
+export default function SuggestLodge() {
+  const { site, isOpen, isSent } = useLoaderData<typeof loader>();
+  return (
+    <LodgeFrame site={site}>
+      {isOpen && !isSent ? (
+        <SuggestionForm />
+      ) : (
+        <div className="lodge-closed">
+          <h1>{isSent ? "Thank you" : "Suggestions are closed"}</h1>
+          <p className="mt-4">
+            {isSent
+              ? "A person here reads what you sent. We write to you before anything is published."
+              : `Write to ${site.contactEmail} about your lodge.`}
+          </p>
+        </div>
+      )}
+    </LodgeFrame>
+  );
+}
+
+function SuggestionForm() {
+  const { site, token } = useLoaderData<typeof loader>();
+  const rejected = useActionData<typeof action>() as Rejection | undefined;
+  const busy = useNavigation().state === "submitting";
+  const { errors = {}, notice } = rejected ?? {};
+  const typed = new Map(rejected?.typed);
+  const field = (name: string, label: string, more: object = {}) => (
+    <Field
+      label={label}
+      name={name}
+      defaultValue={typed.get(name)}
+      error={errors[name]}
+      required
+      {...more}
+    />
+  );
+  return (
+    <div className="lodge-form">
+      <div className="lodge-hello">
+        <h1>Suggest your lodge</h1>
+        <p className="measure">
+          {`Tell ${site.name} about your place. It costs nothing, and a person reads it before anything is published.`}
+        </p>
+      </div>
+      {(notice ?? Object.keys(errors).length > 0) && (
+        <p className="lodge-notice" role="alert">
+          {notice ?? "Please check the marked fields. What you typed is still here."}
+        </p>
+      )}
+      <Form method="post" className="lodge-new stack" noValidate>
+        <CreationToken token={token} />
+        {/* Only robots fill it in. */}
+        <input
+          className="visually-hidden"
+          name="company"
+          tabIndex={-1}
+          aria-hidden="true"
+          autoComplete="off"
+        />
+        {field("place", "Name of the lodge", { autoComplete: "organization" })}
+        {field("country", "Country", {
+          as: "select",
+          options: [
+            { value: "", label: "Choose a country" },
+            ...optionsOf(countries.map(({ name }) => name)),
+          ],
+        })}
+        {field("region", "Region, park or town")}
+        {field("contact", "Your name", { autoComplete: "name" })}
+        {field("email", "Your email", { type: "email", autoComplete: "email" })}
+        <OptionalFacts errors={errors} typed={typed} />
+        {field("message", "Anything else?", { as: "textarea", rows: 4, required: false })}
+        <button className="btn" disabled={busy}>
+          Send
+        </button>
+      </Form>
+    </div>
+  );
+}
+
+interface FactsProps {
+  errors: SuggestionErrors;
+  typed: ReadonlyMap<string, string>;
+}
+
+function OptionalFacts({ errors, typed }: FactsProps) {
+  return (
+    <>
+      {lodgeGroups.map(({ id, label }) => (
+        <details key={id} className="lodge-part">
+          <summary>
+            {label} <small className="muted">optional</small>
+          </summary>
+          {lodgeFacts
+            .filter(({ group }) => group === id)
+            .map((fact) => (
+              <fieldset key={fact.name} className="lodge-fact">
+                <legend>{fact.label}</legend>
+                <FactInputs
+                  name={fact.name}
+                  hint={fact.hint}
+                  inputs={inputsOf(fact, valuesOfFact(fact, emptyProperty))}
+                  typed={typed}
+                />
+                {errors[fact.name] && (
+                  <p className="lodge-error font-semibold text-danger">{errors[fact.name]}</p>
+                )}
+              </fieldset>
+            ))}
+        </details>
+      ))}
+    </>
+  );
+}
