@@ -28,6 +28,7 @@ export interface WebProcess {
   kill: () => Promise<void>;
 }
 
+export const testSecret = "0123456789abcdef0123456789abcdef";
 export const trialPassword = "weaver-birds-at-noon";
 /** Web processes under test have a public URL, so /metrics needs the token. */
 export const metricsToken = "figures-for-the-tests-alone";
@@ -98,7 +99,7 @@ const settings = (databaseUrl: string, env: Record<string, string>) => ({
   PORT: "0",
   SITE_URL: "http://stays.example",
   DATABASE_URL: databaseUrl,
-  SESSION_SECRET: "0123456789abcdef0123456789abcdef",
+  SESSION_SECRET: testSecret,
   METRICS_TOKEN: metricsToken,
   // The hash would win over the password.
   ...(!env.ADMIN_PASSWORD && { ADMIN_PASSWORD_HASH: trialHash }),

@@ -35,8 +35,10 @@ export function securityHeaders(siteUrl: string | undefined): RequestHandler {
   });
   return (req, res, next) =>
     setHeaders(req, res, (error) => {
-      res.setHeader("Permissions-Policy", permissionsOf(req.path));
-      if (isSecretPath(req.path)) res.setHeader("Referrer-Policy", "no-referrer");
+      // Requests that warm the page cache have no path of Express.
+      const [path = ""] = (req.url ?? "").split("?");
+      res.setHeader("Permissions-Policy", permissionsOf(path));
+      if (isSecretPath(path)) res.setHeader("Referrer-Policy", "no-referrer");
       next(error);
     });
 }

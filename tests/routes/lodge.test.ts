@@ -1,0 +1,450 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { addReminders, lodgesToAskAgain } from "#db/queries/lodge/reminders.server";
+import { evidenceOf } from "#db/queries/property/history.server";
+import { findForEdit } from "#db/queries/property/read.server";
+import { askLodge } from "#tests/factories/lodge";
+import { storeProperty } from "#tests/factories/property";
+import { adminOf } from "#tests/setup/admin-session";
+import { useSite } from "#tests/setup/test-site";
+
+const site = useSite();
+const db = () => site().database.db;
+
+beforeEach(async () => {
+  await db().deleteFrom("requestLimits").execute();
+  await db().deleteFrom("lodgeRequests").execute();
+  await db().deleteFrom("inquiries").execute();
+  await db().deleteFrom("properties").execute();
+});
+
+const camp = () => storeProperty(db(), { name: "Reedsong Camp", capacity: 8, swimmingPool: true });
+
+async function asked(fields: readonly string[] = ["capacity", "swimmingPool", "ratesInclusions"]) {
+  const { id: propertyId } = await camp();
+  return { propertyId, ...(await askLodge(db(), { propertyId, fields })) };
+}
+
+/** Hidden marks of the page, which every form sends. */
+async function marksOf(path: string): Promise<Record<string, string>> {
+  const html = await (await site().request(path)).text();
+  return Object.fromEntries(
+    [...html.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+      ([, name = "", value = ""]) => [name, value],
+    ),
+  );
+}
+
+const answer = async (path: string, fields: Record<string, string>) =>
+  site().post(path, { ...(await marksOf(path)), ...fields });
+
+const answersOf = () =>
+  db().selectFrom("lodgeAnswers").select(["field", "answer", "value"]).orderBy("field").execute();
+
+describe("link (L-004)", () => {
+  test("opening it changes nothing, however often a mail scanner does", async () => {
+    const { id, path } = await asked();
+    const state = () =>
+      db().selectFrom("lodgeRequests").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    const before = await state();
+    const opened = await Promise.all(Array.from({ length: 20 }, () => site().request(path)));
+    expect(opened.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(await state()).toEqual(before);
+    const [first] = opened;
+    expect(first?.headers.get("Set-Cookie")).toBeNull();
+    expect(first?.headers.get("Referrer-Policy")).toBe("no-referrer");
+    expect(first?.headers.get("Cache-Control")).toBe("no-store");
+    expect(first?.headers.get("X-Robots-Tag")).toContain("noindex");
+    expect(await first?.text()).toContain("r…@reedsong.test");
+  });
+
+  test("expired, withdrawn, tampered and foreign links answer the same", async () => {
+    const { id, path, propertyId } = await asked();
+    const tampered = path.slice(0, -1) + (path.endsWith("A") ? "B" : "A");
+    const read = async (address: string) => {
+      const response = await site().request(address);
+      return [response.status, (await response.text()).replaceAll(address, "")];
+    };
+    const unknown = await read("/lodge/nobody-knows-this-one");
+    const strip = ([status, text]: (string | number)[]) => [
+      status,
+      String(text)
+        .replaceAll(/nonce="[^"]*"/g, "")
+        .replaceAll(/\/lodge\/[\w-]+|lodge\\u002F[\w-]+/g, "")
+        .replaceAll(/[\w-]{43}|nobody-knows-this-one/g, ""),
+    ];
+    expect(unknown[0]).toBe(404);
+    expect(unknown[1]).toContain("This link is closed");
+    const bodyOf = (page: (string | number)[]) => /<main.*<\/main>/s.exec(String(page[1]))?.[0];
+    const pages = [await read(tampered)];
+    await db().updateTable("lodgeRequests").set({ expiresAt: new Date() }).execute();
+    pages.push(await read(path));
+    await askLodge(db(), { propertyId });
+    await db()
+      .updateTable("lodgeRequests")
+      .set({ state: "withdrawn" })
+      .where("id", "=", id)
+      .execute();
+    pages.push(await read(path));
+    for (const page of pages) {
+      expect(strip(page)[0]).toBe(404);
+      expect(bodyOf(page)).toBe(bodyOf(unknown));
+    }
+    expect((await site().post(path, { "answer.capacity": "right" })).status).toBe(404);
+    expect(await answersOf()).toEqual([]);
+  });
+
+  test("no stored row contains the link", async () => {
+    const { path } = await asked();
+    const token = path.split("/").at(-1) ?? "";
+    const rows = JSON.stringify([
+      await db().selectFrom("lodgeRequests").selectAll().execute(),
+      await db().selectFrom("emails").selectAll().execute(),
+      await db().selectFrom("auditLog").selectAll().execute(),
+    ]);
+    expect(rows).not.toContain(token);
+    expect(rows).toContain("{link}");
+  });
+
+  test("the eleventh post within a minute is refused, and what was typed stays", async () => {
+    const { path } = await asked();
+    for (let post = 1; post <= 10; post += 1)
+      expect((await answer(path, { "answer.capacity": "unknown" })).status).toBe(303);
+    const refused = await answer(path, {
+      "answer.ratesInclusions": "changed",
+      "value.ratesInclusions": "All meals, laundry",
+    });
+    expect(refused.status).toBe(429);
+    const page = await refused.text();
+    expect(page).toContain("Wait a minute");
+    expect(page).toContain("All meals, laundry");
+  });
+});
+
+describe("answers without scripts (L-003)", () => {
+  test("are saved as they come, a wrong one comes back as typed beside its field", async () => {
+    const { path } = await asked();
+    const answered = await answer(path, {
+      "answer.swimmingPool": "right",
+      "answer.capacity": "changed",
+      "value.capacity": "many",
+      "answer.ratesInclusions": "changed",
+      "value.ratesInclusions": "All meals",
+      save: "camp",
+    });
+    expect(answered.status).toBe(400);
+    const page = await answered.text();
+    expect(page).toContain('value="many"');
+    expect(page).toContain("error-capacity");
+    expect(await answersOf()).toEqual([
+      { field: "ratesInclusions", answer: "changed", value: { ratesInclusions: "All meals" } },
+      { field: "swimmingPool", answer: "right", value: null },
+    ]);
+  });
+
+  test("two people answer at once: the last one counts for each fact", async () => {
+    const { path } = await asked();
+    const stale = await marksOf(path);
+    await answer(path, { "answer.capacity": "unknown", "answer.swimmingPool": "right" });
+    // The other form still shows both facts without an answer, and changes one of them.
+    const other = { ...stale, "answer.capacity": "changed", "value.capacity": "6" };
+    expect((await site().post(path, other)).status).toBe(303);
+    expect(await answersOf()).toEqual([
+      { field: "capacity", answer: "changed", value: { capacity: 6 } },
+      { field: "swimmingPool", answer: "right", value: null },
+    ]);
+  });
+
+  test("a value that the operator changed meanwhile is not confirmed unseen", async () => {
+    const { path, propertyId } = await asked();
+    const seen = await marksOf(path);
+    const admin = await adminOf(site());
+    await admin.post("/admin/properties/quick-edit/reedsong-camp", {});
+    await db().updateTable("properties").set({ capacity: 12 }).execute();
+    const late = await site().post(path, { ...seen, "answer.capacity": "right" });
+    expect(await late.text()).toContain("We changed this in the meantime to: 12");
+    expect((await evidenceOf(db(), propertyId)).map(({ origin }) => origin)).not.toContain("lodge");
+  });
+
+  test("all of a part are right with one press, and the end is shown until the link ends", async () => {
+    const { path } = await asked();
+    expect((await answer(path, { all: "camp" })).status).toBe(303);
+    expect((await answersOf()).map(({ field }) => field)).toEqual(["capacity", "swimmingPool"]);
+    await answer(path, { send: "yes", message: "See you" });
+    const page = await (await site().request(path)).text();
+    expect(page).toContain("Thank you");
+    expect(page).toContain("See you");
+    expect((await answer(path, { "answer.capacity": "unknown" })).status).toBe(400);
+  });
+});
+
+describe("hostile input (L-011)", () => {
+  test.each([
+    ["100 KB of text", "ratesInclusions", "x".repeat(100_000)],
+    ["an address of a script", "websiteUrl", "javascript:alert(1)"],
+  ])("%s is refused beside its field", async (_, field, text) => {
+    const { path } = await asked([field, "capacity"]);
+    const refused = await answer(path, {
+      [`answer.${field}`]: "changed",
+      [`value.${field}`]: text,
+      "answer.capacity": "right",
+    });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain(`error-${field}`);
+    expect((await answersOf()).map((row) => row.field)).toEqual(["capacity"]);
+  });
+
+  test("HTML stays text for the lodge and the operator", async () => {
+    const { path, id } = await asked();
+    const html = "<script>alert(1)</script><img src=x onerror=alert(1)>";
+    await answer(path, {
+      "answer.ratesInclusions": "changed",
+      "value.ratesInclusions": html,
+      "note.ratesInclusions": html,
+      message: html,
+      send: "yes",
+    });
+    const admin = await adminOf(site());
+    for (const page of [
+      await (await site().request(path)).text(),
+      (await admin.get(`/admin/lodges/${id}`)).html,
+    ]) {
+      expect(page).not.toContain("<script>alert(1)");
+      expect(page).not.toContain("<img src=x");
+    }
+  });
+
+  test("files that are no photo are named, and the answers are safe", async () => {
+    const { path } = await asked();
+    await answer(path, { "answer.capacity": "right" });
+    const send = (content: BlobPart, name: string, type: string) => {
+      const form = new FormData();
+      form.set("intent", "pictures");
+      form.set("photos", new Blob([content], { type }), name);
+      return site().request(path, { method: "POST", body: form });
+    };
+    const svg = await send(
+      "<svg xmlns='http://www.w3.org/2000/svg'/>",
+      "plan.svg",
+      "image/svg+xml",
+    );
+    expect(svg.status).toBe(422);
+    expect(await svg.text()).toContain("plan.svg");
+    const huge = await send(new Uint8Array(60 * 1024 * 1024), "huge.jpg", "image/jpeg");
+    expect(huge.status === 413 || huge.status === 422).toBe(true);
+    expect(await huge.text()).toContain("larger than 10 MB");
+    expect(await answersOf()).toHaveLength(1);
+  });
+});
+
+describe("asking (L-002)", () => {
+  const askAll = async (ids: readonly string[], more: Record<string, string> = {}) => {
+    const admin = await adminOf(site());
+    return admin.post("/admin/lodges/ask", [
+      ["intent", "send"],
+      ["subject", "{lodge}: {facts}"],
+      ["letter", "Dear {lodge},\n{link}\n{me}"],
+      ["facts", "capacity"],
+      ["facts", "swimmingPool"],
+      ...ids.flatMap((id): [string, string][] => [
+        ["ids", id],
+        [`email.${id}`, more[id] ?? `${id}@lodges.test`],
+      ]),
+    ]);
+  };
+
+  test("50 lodges get 50 letters, each with its own link, and none is asked twice", async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 50; index += 1)
+      ids.push((await storeProperty(db(), { name: `Camp ${index}` })).id);
+    expect((await askAll(ids)).message).toBe("50 requests sent");
+    const emails = await db()
+      .selectFrom("emails")
+      .select(["toAddress", "lodgeRequestId", "textBody"])
+      .execute();
+    expect(new Set(emails.map(({ toAddress }) => toAddress)).size).toBe(50);
+    expect(new Set(emails.map(({ lodgeRequestId }) => lodgeRequestId)).size).toBe(50);
+    expect(emails[0]?.textBody).toMatch(/^Dear Camp \d+,\n\{link\}/);
+    const again = await askAll(ids);
+    expect(again.status).toBe(400);
+    expect(again.text).toContain("No lodge can be asked");
+    expect(await db().selectFrom("lodgeRequests").select("id").execute()).toHaveLength(50);
+  });
+
+  test("a wrong email is named beside its lodge, and nothing is sent or lost", async () => {
+    const { id } = await camp();
+    const rejected = await askAll([id], { [id]: "nobody" });
+    expect(rejected.status).toBe(400);
+    expect(rejected.html).toContain('value="nobody"');
+    expect(rejected.html).toContain("Dear {lodge},");
+    expect(await db().selectFrom("emails").select("id").execute()).toEqual([]);
+  });
+
+  test("the list says who was asked, opened and answered (L-010)", async () => {
+    const { path } = await asked();
+    const admin = await adminOf(site());
+    expect((await admin.get("/admin/lodges?show=silent")).text).toContain("Reedsong Camp");
+    await answer(path, { "answer.capacity": "changed", "value.capacity": "6", send: "yes" });
+    expect((await admin.get("/admin/lodges?show=silent")).text).not.toContain("Reedsong Camp");
+    const waiting = await admin.get("/admin/lodges?show=waiting");
+    expect(waiting.text).toContain("1 of 3, 1 change");
+  });
+});
+
+describe("review (L-005)", () => {
+  async function answered() {
+    const request = await asked();
+    await answer(request.path, {
+      "answer.capacity": "changed",
+      "value.capacity": "6",
+      "note.capacity": "One tent is gone",
+      "answer.swimmingPool": "right",
+      "answer.ratesInclusions": "changed",
+      "value.ratesInclusions": "All meals",
+      send: "yes",
+    });
+    const admin = await adminOf(site());
+    const screen = `/admin/lodges/${request.id}`;
+    const { html, text } = await admin.get(screen);
+    const version = /name="version" value="(\d+)"/.exec(html)?.[1] ?? "";
+    return { ...request, admin, screen, text, version };
+  }
+  const capacityOf = async (id: string) => (await findForEdit(db(), id))?.capacity;
+
+  test("nothing that differs is stored before it is accepted, and one undo takes it back", async () => {
+    const { admin, screen, text, version, propertyId, id } = await answered();
+    expect(text).toContain("One tent is gone");
+    expect(await capacityOf(propertyId)).toBe(8);
+    const applied = await admin.post(screen, {
+      version,
+      "decision.capacity": "accept",
+      "decision.ratesInclusions": "keep",
+    });
+    expect(applied.message).toBe("1 value accepted");
+    expect(await capacityOf(propertyId)).toBe(6);
+    const said = (await evidenceOf(db(), propertyId)).filter(({ origin }) => origin === "lodge");
+    expect(said.map(({ field, agrees }) => [field, agrees])).toEqual([
+      ["capacity", true],
+      ["ratesInclusions", false],
+      ["swimmingPool", true],
+    ]);
+    await admin.post("/admin/undo", { kind: "lodge", id, back: screen });
+    expect(await capacityOf(propertyId)).toBe(8);
+    expect((await admin.get("/admin/lodges?show=waiting")).text).toContain("Reedsong Camp");
+  });
+
+  test("a property that was changed meanwhile is shown again, with the choices", async () => {
+    const { admin, screen, version, propertyId } = await answered();
+    await db().updateTable("properties").set({ version: 9 }).execute();
+    const late = await admin.post(screen, { version, "decision.capacity": "accept" });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain("changed in the meantime");
+    expect(await capacityOf(propertyId)).toBe(8);
+  });
+
+  test("photos are added and taken down only when accepted", async () => {
+    const { id, propertyId, path } = await asked();
+    const [image = ""] = (await findForEdit(db(), propertyId))?.images ?? [];
+    await site().post(path, { intent: "pictures", remove: image });
+    await answer(path, { send: "yes" });
+    expect((await findForEdit(db(), propertyId))?.images).toContain(image);
+    const wish = await db().selectFrom("lodgePictures").select("id").executeTakeFirstOrThrow();
+    const admin = await adminOf(site());
+    const version = String((await findForEdit(db(), propertyId))?.version);
+    await admin.post(`/admin/lodges/${id}`, { version, picture: wish.id });
+    expect((await findForEdit(db(), propertyId))?.images).not.toContain(image);
+  });
+});
+
+describe("reminders (L-009)", () => {
+  const day = 24 * 3600 * 1000;
+  const mailing = (now: Date) => ({ now, from: "stays@site.test", replyTo: "hello@site.test" });
+
+  test("follow after 10 and 30 days, twice at most", async () => {
+    const start = new Date();
+    await asked();
+    await db().updateTable("emails").set({ state: "sent" }).execute();
+    const after = (days: number) =>
+      addReminders(db(), mailing(new Date(start.getTime() + days * day + 60_000)));
+    expect(await after(9)).toHaveLength(0);
+    expect(await after(10)).toHaveLength(1);
+    expect(await after(11)).toHaveLength(0);
+    expect(await after(30)).toHaveLength(1);
+    expect(await after(40)).toHaveLength(0);
+  });
+
+  test("a lodge that was not reached or has answered is not reminded", async () => {
+    await asked();
+    await db().updateTable("emails").set({ state: "failed" }).execute();
+    expect(await addReminders(db(), mailing(new Date(Date.now() + 11 * day)))).toEqual([]);
+  });
+
+  test("a lodge is asked again after a year, or when a source says something else", async () => {
+    const { path, propertyId } = await asked();
+    await answer(path, { "answer.capacity": "right", send: "yes" });
+    expect(await lodgesToAskAgain(db(), new Date())).toEqual([]);
+    const inAYear = await lodgesToAskAgain(db(), new Date(Date.now() + 366 * day));
+    expect(inAYear.map(({ kind }) => kind)).toEqual(["yearly"]);
+    await db()
+      .insertInto("propertyEvidence")
+      .values({
+        propertyId,
+        field: "capacity",
+        origin: "reader",
+        value: "10",
+        agrees: false,
+        recordedAt: new Date(Date.now() + day),
+      })
+      .execute();
+    const differing = await lodgesToAskAgain(db(), new Date());
+    expect(differing.map(({ kind, fields }) => [kind, fields])).toEqual([
+      ["difference", ["capacity"]],
+    ]);
+    const again = await askLodge(db(), { propertyId, fields: ["capacity"] });
+    expect(await (await site().request(again.path)).text()).toContain("which is right?");
+  });
+});
+
+describe("suggestions (L-012)", () => {
+  const form = {
+    place: "Lantern Reed",
+    country: "Botswana",
+    region: "Okavango Delta",
+    contact: "Ruth",
+    email: "ruth@lantern.test",
+    "value.capacity": "12",
+  };
+
+  test("become a draft and an inquiry of their own kind", async () => {
+    const sent = await site().post("/lodge/new", form);
+    expect(sent.headers.get("Location")).toBe("/lodge/new?sent=yes");
+    const drafts = await db()
+      .selectFrom("properties")
+      .select(["id", "name", "active", "capacity"])
+      .execute();
+    expect(drafts).toEqual([
+      { id: "lantern-reed", name: "Lantern Reed", active: false, capacity: 12 },
+    ]);
+    const inquiries = await db().selectFrom("inquiries").select(["kind", "propertyId"]).execute();
+    expect(inquiries).toEqual([{ kind: "suggestion", propertyId: "lantern-reed" }]);
+  });
+
+  test("are limited, and can be switched off", async () => {
+    const statuses: number[] = [];
+    for (let count = 1; count <= 20; count += 1)
+      statuses.push((await site().post("/lodge/new", { ...form, place: `Camp ${count}` })).status);
+    expect(statuses.filter((status) => status === 303)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+    const admin = await adminOf(site());
+    const settings = await admin.get("/admin/settings");
+    expect(settings.html).toContain('name="lodgeSuggestions"');
+  });
+
+  test("keep what was typed", async () => {
+    const rejected = await site().post("/lodge/new", { ...form, email: "nobody" });
+    expect(rejected.status).toBe(400);
+    const page = await rejected.text();
+    expect(page).toContain('value="Lantern Reed"');
+    expect(page).toContain('value="12"');
+  });
+});
