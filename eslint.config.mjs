@@ -129,7 +129,7 @@ export default tseslint.config(
     ],
     ignores: [
       "**/*.test.ts",
-      "db/{migrate,migrate-to-latest,seed,work-on-database}.ts",
+      "db/{admin-password,migrate,migrate-to-latest,seed,work-on-database}.ts",
       "db/seed/fill.ts",
       "jobs/worker/main.ts",
     ],

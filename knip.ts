@@ -18,7 +18,7 @@ export default {
     "jobs/worker/render/service.ts!",
     "db/migrate.ts!",
     "db/seed.ts!",
-    "db/{prepare,backup,restore}.ts!",
+    "db/{prepare,backup,restore,admin-password}.ts!",
     "db/migrations/2*.ts!",
     "app/root.tsx!",
     "app/routes.ts!",

@@ -1,8 +1,11 @@
-// Sets the admin password of this installation; only its hash is stored, in DATA_DIR.
-// Reads standard input or prompts: node scripts/admin-password.mjs
+// Sets a password: of the person with an email, in the database, or without one that of the first owner of
+// this installation, in DATA_DIR. Only a hash is stored.
+// Reads standard input or prompts: node scripts/admin-password.mjs [EMAIL]
+import { spawnSync } from "node:child_process";
 import { randomBytes, scryptSync } from "node:crypto";
 import readline from "node:readline";
 import { Writable } from "node:stream";
+import { fileURLToPath } from "node:url";
 
 import { storePasswordHash } from "./secrets.mjs";
 
@@ -37,6 +40,15 @@ if (password.length < shortest) {
   process.exit(1);
 }
 const made = hash(password);
+const [email] = process.argv.slice(2);
+if (email) {
+  const program = fileURLToPath(new URL("with-database.mjs", import.meta.url));
+  const { status } = spawnSync(process.execPath, [program, "admin-password", email], {
+    input: made,
+    stdio: ["pipe", "inherit", "inherit"],
+  });
+  process.exit(status ?? 1);
+}
 storePasswordHash(process.env.DATA_DIR || ".data", made);
 console.log(
   "The new password is valid after the next start of the site. As an environment variable:",

@@ -16,6 +16,7 @@ export const entries = [
   "db/seed.ts",
   "db/backup.ts",
   "db/restore.ts",
+  "db/admin-password.ts",
 ];
 
 export const bundleOptions = {

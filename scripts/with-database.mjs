@@ -1,4 +1,4 @@
-// Runs a program of db/ (migrate, seed, backup, restore) from source, with DATABASE_URL or the embedded
+// Runs a program of db/ (migrate, seed, backup, restore, admin-password) from source, with DATABASE_URL or the embedded
 // database, which is started temporarily if it is not running.
 import path from "node:path";
 import { fileURLToPath } from "node:url";

@@ -6,6 +6,7 @@ import { type Database } from "#db/connect.server";
 import { type QueueName, queueNames } from "#jobs/queue/catalog";
 import { type PageServer, startPageServer } from "#tests/fakes/page-server";
 import { type SmtpReceiver, startSmtpReceiver } from "#tests/fakes/smtp-receiver";
+import { freePort } from "#tests/setup/listen";
 import { copyDatabase } from "#tests/setup/test-database";
 import { cheapHash, endWithParent } from "#tests/setup/web-process";
 import { recordAnnouncements } from "./checks";
@@ -33,18 +34,21 @@ const adminHash = cheapHash(adminPassword);
 
 let redisDatabase = Number(process.env.TEST_PARALLEL_INDEX ?? 0) * 4;
 
-async function startSite(backend: Backend): Promise<Site> {
+export const siteSecret = "a secret of thirty-two characters or more";
+
+/** @param port of a site whose public URL is that of this machine: passkeys are bound to it */
+async function startSite(backend: Backend, port?: number): Promise<Site> {
   const { db, url: databaseUrl, drop } = await copyDatabase(process.env.E2E_TEMPLATE_URL ?? "");
   const [pages, mail] = await Promise.all([startPageServer(), startSmtpReceiver()]);
   const redis = `${process.env.E2E_REDIS_URL}/${redisDatabase++ % 16}`;
   const settings = {
     PATH: process.env.PATH ?? "",
     NODE_ENV: "production",
-    PORT: "0",
-    SITE_URL: siteUrl,
+    PORT: String(port ?? 0),
+    SITE_URL: port ? `http://localhost:${port}` : siteUrl,
     DATABASE_URL: databaseUrl,
     ...(backend === "redis" ? { REDIS_URL: redis } : {}),
-    SESSION_SECRET: "a secret of thirty-two characters or more",
+    SESSION_SECRET: siteSecret,
     ADMIN_PASSWORD_HASH: adminHash,
     SMTP_URL: mail.url,
     MAIL_FROM: "stays@savanna.example",
@@ -58,9 +62,9 @@ async function startSite(backend: Backend): Promise<Site> {
   const queues = backend === "redis" ? [] : queueNames.filter((name) => !skippedQueues.has(name));
   const web = startProcess("dist/server.js", settings);
   const worker = startProcess("dist/jobs/worker/main.js", settings, queues);
-  const [{ port }] = await Promise.all([web.ready, worker.ready]);
+  const [started] = await Promise.all([web.ready, worker.ready]);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: port ? `http://localhost:${port}` : `http://127.0.0.1:${started.port}`,
     db,
     pages,
     mail,
@@ -118,8 +122,12 @@ export const withScripts = "@with-scripts";
 /** Tags tests whose counterpart with scripts is another test. */
 export const withoutScripts = "@without-scripts";
 
-async function lendSite(backend: Backend, use: (site: Site) => Promise<void>) {
-  const site = await startSite(backend);
+async function lendSite(
+  backend: Backend,
+  use: (site: Site) => Promise<void>,
+  { isLocal = false } = {},
+) {
+  const site = await startSite(backend, isLocal ? await freePort() : undefined);
   try {
     await use(site);
   } finally {
@@ -127,7 +135,7 @@ async function lendSite(backend: Backend, use: (site: Site) => Promise<void>) {
   }
 }
 
-type Sites = Record<"site" | "redisSite", Site>;
+type Sites = Record<"site" | "redisSite" | "localSite", Site>;
 type Each = Record<"resetLimits" | "announcements" | "noConsoleErrors", void>;
 
 /**
@@ -137,6 +145,10 @@ type Each = Record<"resetLimits" | "announcements" | "noConsoleErrors", void>;
 export const test = base.extend<Each, Sites>({
   site: [async ({ browserName: _ }, use) => lendSite("postgres", use), { scope: "worker" }],
   redisSite: [async ({ browserName: _ }, use) => lendSite("redis", use), { scope: "worker" }],
+  localSite: [
+    async ({ browserName: _ }, use) => lendSite("postgres", use, { isLocal: true }),
+    { scope: "worker" },
+  ],
   // All tests have one IP address: each starts without the rate limits of earlier tests.
   resetLimits: [
     async ({ site }, use) => {

@@ -13,6 +13,8 @@ interface Asked {
   fields?: readonly string[];
   email?: string;
   now?: Date;
+  /** Of the site that opens the link. */
+  secret?: string;
 }
 
 export const testLetter = "Dear team,\n\n{link}\n\nWith thanks";
@@ -20,7 +22,13 @@ export const testLetter = "Dear team,\n\n{link}\n\nWith thanks";
 /** Stores a request with its letter. @returns its id, its path, and the id of the email */
 export async function askLodge(
   db: Connection,
-  { propertyId, fields, email = "ruth@reedsong.test", now = new Date() }: Asked,
+  {
+    propertyId,
+    fields,
+    email = "ruth@reedsong.test",
+    now = new Date(),
+    secret = testSecret,
+  }: Asked,
 ) {
   const id = randomUUID();
   const isNew = await createRequest(
@@ -35,7 +43,7 @@ export async function askLodge(
       subject: "Still right?",
       letter: testLetter,
     },
-    { actor: "Hanna", now, secret: testSecret },
+    { actor: "Hanna", now, secret },
   );
   const emailId = await addLetter(db, {
     requestId: id,
@@ -47,5 +55,5 @@ export async function askLodge(
     toName: "Ruth",
     replyToAddress: "hello@site.test",
   });
-  return { id, isNew, path: paths.lodge(lodgeToken(testSecret, id)), emailId };
+  return { id, isNew, path: paths.lodge(lodgeToken(secret, id)), emailId };
 }

@@ -2,11 +2,7 @@ import "./lodges.css";
 import { data } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 
-import {
-  countRequests,
-  type ListedRequest,
-  listRequests,
-} from "#db/queries/lodge/letters.server";
+import { countRequests, type ListedRequest, listRequests } from "#db/queries/lodge/letters.server";
 import { withdrawRequest } from "#db/queries/lodge/requests.server";
 import { lodgeUrl } from "#db/queries/lodge/token.server";
 import { type RequestFilter, requestFilters } from "#domain/lodge/request";

@@ -1,0 +1,125 @@
+import { expect, type Page } from "@playwright/test";
+
+import { askLodge } from "#tests/factories/lodge";
+import { storeProperty } from "#tests/factories/property";
+import { expectAccessible } from "./checks";
+import { hydrated } from "./network";
+import { signIn, type Site, siteSecret, test, withoutScripts, withScripts } from "./site";
+
+const facts = ["capacity", "swimmingPool", "ratesInclusions", "monthGrid", "checkIn"];
+
+async function ask(site: Site, name: string) {
+  const { id: propertyId } = await storeProperty(site.db, {
+    name,
+    capacity: 8,
+    swimmingPool: true,
+    checkIn: "14:00",
+  });
+  const request = await askLodge(site.db, { propertyId, fields: facts, secret: siteSecret });
+  return { ...request, propertyId };
+}
+
+const fact = (page: Page, name: string) => page.locator(`[data-fact="${name}"]`);
+const press = (page: Page, name: string, answer: string) =>
+  fact(page, name).getByRole("radio", { name: answer }).check();
+
+test.describe("a lodge answers on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test(`without scripts, while a mail scanner opens its link (L-003, L-004) ${withoutScripts}`, async ({
+    page,
+    site,
+  }) => {
+    const { path, id } = await ask(site, "Phone Camp");
+    const scan = () => page.request.get(site.url + path);
+    await scan();
+    await page.goto(site.url + path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Is this still right?");
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    expect(overflow).toBe(0);
+    await press(page, "capacity", "Change");
+    await fact(page, "capacity").getByLabel("New value").fill("6");
+    await press(page, "swimmingPool", "Still right");
+    await page.getByRole("button", { name: "Save the camp" }).click();
+    await scan();
+    await expect(page.getByText("2 of 5 answered")).toBeVisible();
+    await press(page, "checkIn", "I don't know");
+    await page.getByRole("button", { name: "Send my answers" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+    const { state } = await site.db
+      .selectFrom("lodgeRequests")
+      .select("state")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(state).toBe("answered");
+  });
+
+  test(`with scripts answers are saved as they are given (L-003) ${withScripts}`, async ({
+    page,
+    site,
+  }) => {
+    const { path, id } = await ask(site, "Scripted Camp");
+    await page.goto(site.url + path);
+    await hydrated(page);
+    await expectAccessible(page);
+    await press(page, "swimmingPool", "Still right");
+    await press(page, "capacity", "Change");
+    await fact(page, "capacity").getByLabel("New value").fill("6");
+    await fact(page, "capacity").getByLabel("New value").blur();
+    await expect(page.getByText(/^Saved at \d/)).toBeVisible({ timeout: 20_000 });
+    await expect
+      .poll(async () => {
+        const rows = await site.db
+          .selectFrom("lodgeAnswers")
+          .select(["field", "answer"])
+          .where("requestId", "=", id)
+          .orderBy("field")
+          .execute();
+        return rows.map(({ field, answer }) => `${field} ${answer}`).join();
+      })
+      .toBe("capacity changed,swimmingPool right");
+    await page.reload();
+    await expect(fact(page, "capacity").getByLabel("New value")).toHaveValue("6");
+  });
+});
+
+test(`the operator reviews what differs (L-005) ${withScripts}`, async ({ page, site }) => {
+  const { path, propertyId } = await ask(site, "Reviewed Camp");
+  await page.goto(site.url + path);
+  await hydrated(page);
+  await press(page, "capacity", "Change");
+  await fact(page, "capacity").getByLabel("New value").fill("6");
+  await page.getByRole("button", { name: "Send my answers" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+  await signIn(page, site, "/admin/lodges?show=waiting");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Review Reviewed Camp" }).click();
+  await expect(page.getByRole("heading", { name: "1 change" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Apply decisions" }).click();
+  await expect(page).toHaveURL(/\/admin\/lodges$/);
+  const { capacity } = await site.db
+    .selectFrom("properties")
+    .select("capacity")
+    .where("id", "=", propertyId)
+    .executeTakeFirstOrThrow();
+  expect(capacity).toBe(6);
+});
+
+test(`the operator asks from the list, and the letter has the link (L-002) ${withScripts}`, async ({
+  page,
+  site,
+}) => {
+  const { id } = await storeProperty(site.db, { name: "Letter Camp", capacity: 4 });
+  await signIn(page, site, `/admin/lodges/ask?ids=${id}`);
+  await expectAccessible(page);
+  await page.getByLabel("Email of Letter Camp").fill("ruth@letter.test");
+  await page.getByRole("button", { name: "Send requests" }).click();
+  await expect(page).toHaveURL(/\/admin\/lodges$/);
+  const letter = () =>
+    site.mail.mails.find(({ envelope }) => envelope.to.includes("ruth@letter.test"))?.mail.text ??
+    "";
+  await expect.poll(letter).toMatch(/\/lodge\/[\w-]{43}/);
+});

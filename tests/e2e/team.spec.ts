@@ -1,0 +1,93 @@
+import { expect, type Page } from "@playwright/test";
+
+import { storePerson, teamPassword } from "#tests/factories/person";
+import { expectAccessible } from "./checks";
+import { hydrated } from "./network";
+import { type Site, test, withScripts } from "./site";
+
+async function signInAs(page: Page, site: Site, email: string | null) {
+  await page.goto(`${site.url}/admin/login`);
+  await page.getByLabel("Email").fill(email ?? "");
+  await page.getByLabel("Password").fill(teamPassword);
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(page).not.toHaveURL(/login/);
+}
+
+/** A device whose owner always confirms. */
+async function addAuthenticator(page: Page) {
+  const client = await page.context().newCDPSession(page);
+  await client.send("WebAuthn.enable");
+  await client.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test(`an invitation is passed on and accepted (T-002) ${withScripts}`, async ({
+  page,
+  localSite: site,
+}) => {
+  const owner = await storePerson(site.db, { role: "owner" });
+  await signInAs(page, site, owner.email);
+  await page.goto(`${site.url}/admin/team`);
+  await expectAccessible(page);
+  await page.getByLabel("Email").fill("jonas@partner.test");
+  await page.locator("[name=role]").last().selectOption("viewer");
+  await page.getByRole("button", { name: "Create invitation" }).click();
+  const link = await page.locator(".team-link code").textContent();
+  await page.context().clearCookies();
+  await page.goto(link ?? "");
+  await expectAccessible(page);
+  await page.getByLabel("Your name").fill("Jonas");
+  await page.getByLabel(/^Password/).fill(teamPassword);
+  await page.getByLabel("Confirm password").fill(teamPassword);
+  await page.getByRole("button", { name: "Join" }).click();
+  await expect(page.getByText("Welcome, Jonas!")).toBeVisible();
+});
+
+test(`a passkey is added, signs in, and is removed (T-003) ${withScripts}`, async ({
+  page,
+  localSite: site,
+}) => {
+  const ruth = await storePerson(site.db, { name: "Ruth Kamau" });
+  await addAuthenticator(page);
+  await signInAs(page, site, ruth.email);
+  await page.goto(`${site.url}/admin/sessions`);
+  await hydrated(page);
+  await expectAccessible(page);
+  await page.getByLabel("Name of the new passkey").fill("My laptop");
+  await page.getByRole("button", { name: "Add passkey" }).click();
+  await expect(page.getByText("My laptop").first()).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto(`${site.url}/admin/login`);
+  await hydrated(page);
+  // The autofill of the form may sign in first: the device has one passkey and confirms at once.
+  const button = page.getByRole("button", { name: "Sign in with a passkey" });
+  await button.click({ timeout: 5_000 }).catch(() => undefined);
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.goto(`${site.url}/admin/sessions`);
+  await page.getByRole("button", { name: "Remove My laptop" }).click();
+  await expect(page.getByText("Passkey My laptop removed")).toBeVisible();
+});
+
+test("a viewer's form is not accepted and keeps what was typed (T-004)", async ({
+  page,
+  localSite: site,
+  javaScriptEnabled,
+}) => {
+  const viewer = await storePerson(site.db, { role: "viewer" });
+  await signInAs(page, site, viewer.email);
+  await page.goto(`${site.url}/admin/blog/new`);
+  if (javaScriptEnabled !== false) await hydrated(page);
+  const title = page.locator("[name=title]");
+  await title.fill("A post that may not be");
+  await title.press("Enter");
+  await expect(page.getByText(/Your role can read but not change anything/)).toBeVisible();
+  if (javaScriptEnabled !== false) await expect(title).toHaveValue("A post that may not be");
+});
