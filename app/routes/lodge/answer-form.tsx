@@ -23,7 +23,7 @@ const factsText = (count: number) => (count === 1 ? "the one fact" : `the ${coun
 export function AnswerForm({ page, site, rejection }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { facts, place, request } = page;
-  const { savedAt, answers, ...saved } = useAutosave(form, facts, rejection?.typed);
+  const { savedAt, answers, choose, ...saved } = useAutosave(form, facts, rejection?.typed);
   const errors = { ...rejection?.errors, ...saved.errors };
   const typed = new Map(rejection?.typed);
   const parts = lodgeGroups
@@ -39,7 +39,7 @@ export function AnswerForm({ page, site, rejection }: Props) {
         <Form ref={form} method="post" className="lodge-facts" noValidate>
           <Progress {...{ facts, answers, errors, answered, savedAt }} />
           {parts.map((part) => (
-            <Group key={part.id} part={part} answers={answers} errors={errors} typed={typed} />
+            <Group key={part.id} {...{ part, answers, choose, errors, typed }} />
           ))}
           <section id="note" className="lodge-group" aria-labelledby="note-heading">
             <h2 id="note-heading">Anything else?</h2>
@@ -156,11 +156,12 @@ function Progress({ facts, answers, errors, answered, savedAt }: ProgressProps) 
 interface GroupProps {
   part: Part;
   answers: Answers;
+  choose: (fact: string, answer: string) => void;
   errors: Record<string, string>;
   typed: ReadonlyMap<string, string>;
 }
 
-function Group({ part, answers, errors, typed }: GroupProps) {
+function Group({ part, answers, choose, errors, typed }: GroupProps) {
   const { id, label, facts } = part;
   const isUntouched = facts.every(({ name }) => !answers.get(name));
   const known = facts.filter(({ text }) => text !== "").length;
@@ -182,6 +183,7 @@ function Group({ part, answers, errors, typed }: GroupProps) {
           key={fact.name}
           fact={fact}
           chosen={answers.get(fact.name) ?? ""}
+          onChoose={(answer) => choose(fact.name, answer)}
           error={errors[fact.name]}
           typed={typed}
         />

@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 
 import { clockOf } from "#domain/calendar/dates";
 import type { ShownFact } from "~/server/lodge/lodge-page.server";
@@ -34,7 +34,12 @@ export function useAutosave(
   typed: Rejection["typed"] = noTyped,
 ) {
   const fetcher = useFetcher<Rejection & { saved?: boolean }>();
-  const [answers, setAnswers] = useState(() => answersIn(facts, typed));
+  const [chosen, setChosen] = useState<Answers>(new Map());
+  // Choices of this page win: a save in the background must not take back a later press.
+  const answers = useMemo(
+    () => new Map([...answersIn(facts, typed), ...chosen]),
+    [facts, typed, chosen],
+  );
   const [savedAt, setSavedAt] = useState<string>();
   const timer = useRef<number>();
   const lastAt = useRef(0);
@@ -53,10 +58,7 @@ export function useAutosave(
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    const onChange = ({ target }: Event) => {
-      const { name, value } = target as HTMLInputElement;
-      if (name.startsWith("answer."))
-        setAnswers((known) => new Map(known).set(name.slice("answer.".length), value));
+    const onChange = () => {
       const wait = Math.max(1_000, lastAt.current + pauseMs - Date.now());
       timer.current ??= window.setTimeout(save, wait);
     };
@@ -76,9 +78,12 @@ export function useAutosave(
     if (state !== "idle" || !data) return;
     if (data.saved) setSavedAt(clockOf(new Date()));
   }, [state, data]);
-  useEffect(() => setAnswers(answersIn(facts, typed)), [facts, typed]);
+  const choose = useCallback(
+    (name: string, value: string) => setChosen((known) => new Map(known).set(name, value)),
+    [],
+  );
   useFirstTouch();
-  return { savedAt, errors: data?.errors, answers };
+  return { savedAt, errors: data?.errors, answers, choose };
 }
 
 const touches = ["pointerdown", "keydown", "scroll"] as const;

@@ -9,18 +9,19 @@ import type { ShownFact } from "~/server/lodge/lodge-page.server";
 interface Props {
   fact: ShownFact;
   chosen: string;
+  onChoose: (answer: string) => void;
   error?: string;
   /** The form as it was sent before. */
   typed: ReadonlyMap<string, string>;
 }
 
 /** One fact with its three answers; the inputs of a change open by the choice, also without scripts. */
-export function Fact({ fact, chosen, error, typed }: Props) {
+export function Fact({ fact, chosen, onChoose, error, typed }: Props) {
   const { name, label, hint, text, source, inputs, note, alternatives } = fact;
   const isKnown = text !== "";
   const option = (value: string, words: ReactNode) => (
     <label key={value} htmlFor={`${name}-${value}`}>
-      <Answer {...{ name, value, chosen }} />
+      <Answer {...{ name, value, chosen, onChoose }} />
       <span>
         <Icon name="check" />
         {words}
@@ -47,7 +48,7 @@ export function Fact({ fact, chosen, error, typed }: Props) {
         <div className="lodge-which">
           {alternatives.map((other) => (
             <label key={other.origin} htmlFor={`${name}-other-${other.origin}`}>
-              <Answer name={name} value={`other-${other.origin}`} chosen={chosen} />
+              <Answer {...{ name, chosen, onChoose }} value={`other-${other.origin}`} />
               <span>
                 <b>{other.text}</b>
                 <small className="block muted">{other.source}</small>
@@ -76,8 +77,12 @@ export function Fact({ fact, chosen, error, typed }: Props) {
   );
 }
 
-/** Controlled by the choices of the form, which listens for changes. */
-function Answer({ name, value, chosen }: { name: string; value: string; chosen: string }) {
+interface AnswerProps extends Pick<Props, "chosen" | "onChoose"> {
+  name: string;
+  value: string;
+}
+
+function Answer({ name, value, chosen, onChoose }: AnswerProps) {
   return (
     <input
       type="radio"
@@ -85,7 +90,7 @@ function Answer({ name, value, chosen }: { name: string; value: string; chosen: 
       name={`answer.${name}`}
       value={value}
       checked={chosen === value}
-      onChange={() => undefined}
+      onChange={() => onChoose(value)}
     />
   );
 }

@@ -7,7 +7,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 
 import {
   type LodgeRequest,
@@ -67,6 +67,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     },
   });
 }
+
+/** The first touch changes nothing that the page shows. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  formData,
+  defaultShouldRevalidate,
+}) => (formData?.get("intent") === "opened" ? false : defaultShouldRevalidate);
 
 export type LodgePage = NonNullable<
   Awaited<ReturnType<typeof useLoaderData<typeof loader>>>["open"]
