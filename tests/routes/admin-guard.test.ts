@@ -155,6 +155,7 @@ describe("guard", async () => {
       expect((await request("/api/inquiries", asRole("viewer"))).status).toBe(200);
       expect((await request("/api/properties", json("viewer", "POST"))).status).toBe(403);
       expect((await request("/api/properties", json("editor", "POST"))).status).toBe(422);
+      expect((await request("/api/settings", json("editor", "PUT"))).status).toBe(403);
       expect((await request("/admin/queues", asRole("viewer"))).status).toBe(200);
       const retry = { ...asRole("viewer"), method: "PUT" };
       expect((await request("/admin/queues/api/queues/email/pause", retry)).status).not.toBe(200);

@@ -276,7 +276,7 @@ describe("error ids", () => {
   });
   afterAll(() => sql`alter table import_runs_renamed rename to import_runs`.execute(db()));
 
-  const idIn = (text: string) => /"id",\s*"([0-9a-f]{8})"/.exec(text)?.[1];
+  const idIn = (text: string) => /"([0-9a-f]{8})"/.exec(text)?.[1];
 
   test("a data request returns the request id, and the log has the reason (G-18)", async () => {
     const headers = { Cookie: cookie };

@@ -10,7 +10,7 @@ import {
 import { prefixOfToken, type TokenForm, writeToken } from "#domain/api/access";
 import type { OperationName, Operations } from "#domain/api/catalog";
 import type { ApiError } from "#domain/api/operation";
-import { hasRole, readRole } from "#domain/team/roles";
+import { hasRole, readRole, type Role } from "#domain/team/roles";
 import { texts } from "#domain/text/texts";
 import { creationTokenOf } from "~/server/limits/create-once.server";
 import type { LimitExceeded } from "~/server/limits/rate-limit.server";
@@ -22,6 +22,8 @@ export interface Caller {
   /** Named in the log. */
   admin: Pick<Admin, "name">;
   mayWrite: boolean;
+  /** Of the person, or of the person who created the token. */
+  role: Role;
   byToken: boolean;
   /** Identifies the token, or the operator's session. */
   id: string;
@@ -39,7 +41,9 @@ export async function findCaller(
   if (header === null) {
     const admin = await findAdmin(request, context);
     const mayWrite = admin !== undefined && hasRole(admin.role, "editor");
-    return admin ? { admin, mayWrite, byToken: false, id: `session/${admin.id}` } : null;
+    if (!admin) return null;
+    const { id, role } = admin;
+    return { admin, mayWrite, role, byToken: false, id: `session/${id}` };
   }
   const token = /^Bearer +(\S+) *$/i.exec(header)?.[1];
   const caller = token ? await callerByToken(token, context) : null;
@@ -55,16 +59,24 @@ async function callerByToken(
   { db, env, now }: RequestContext,
 ): Promise<Caller | null> {
   if (env.ADMIN_API_TOKEN && isSame(hashOf(token), hashOf(env.ADMIN_API_TOKEN)))
-    return { admin: { name: "api" }, mayWrite: true, byToken: true, id: "token/environment" };
+    return {
+      admin: { name: "api" },
+      mayWrite: true,
+      role: "owner",
+      byToken: true,
+      id: "token/environment",
+    };
   const prefix = prefixOfToken(token);
   const stored = prefix && (await findLiveToken(db, prefix, now()));
   // Takes the same time for an unknown token as for a wrong secret.
   if (!isSame(hashOf(token), stored ? stored.hash : hashOfNone) || !stored) return null;
   await recordTokenUse(db, stored.id, now());
-  const { id, name, scope, role } = stored;
+  const { id, name, scope } = stored;
+  // A token of an earlier release is the first owner's.
+  const role = stored.role === null ? "owner" : readRole(stored.role);
   // A token is never worth more than the role of the person who created it.
-  const mayWrite = scope === "write" && (role === null || hasRole(readRole(role), "editor"));
-  return { admin: { name: `api: ${name}` }, mayWrite, byToken: true, id: `token/${id}` };
+  const mayWrite = scope === "write" && hasRole(role, "editor");
+  return { admin: { name: `api: ${name}` }, mayWrite, role, byToken: true, id: `token/${id}` };
 }
 
 /** A plain hash suffices, because tokens are random and cannot be guessed. */

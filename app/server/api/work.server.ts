@@ -21,6 +21,7 @@ import { paths } from "#domain/pages/paths";
 import { isRecord } from "#domain/property/kinds/kind";
 import { quickEditOf, tableCellsOf } from "#domain/property/quick-edit";
 import { defaultSettings, settingsSchema } from "#domain/site/settings";
+import { hasRole, roleError } from "#domain/team/roles";
 import { tableAccess } from "#jobs/queue/table-access";
 import { readAiRun } from "~/server/imports/ai-extract.server";
 import { runAddress } from "~/server/imports/smart-import.server";
@@ -63,6 +64,7 @@ export const settingsHandlers: Handlers<"readSettings" | "saveSettings"> = {
     return { answer: { ...(await readSettings(db)) } };
   },
   async saveSettings({ context: { db }, caller, body }) {
+    if (!hasRole(caller.role, "owner")) throw new ApiFailure(403, roleError("owner"));
     rejectUnknown(unknownSettings(defaultSettings, body));
     const settings = checked(settingsSchema, merged(await readSettings(db), body));
     await saveSettings(db, settings, { actor: caller.admin.name });
@@ -140,7 +142,8 @@ async function extractPropertyPage(
       throw question.error === invalidAiResponse
         ? extractionFailure(invalidAiResponse)
         : extractionFailure(extractFailed, question.error);
-    if (extraction)
+    // The page's own result is stored before the state of a question that fails.
+    if (extraction && question.state === "done")
       return {
         success: true as const,
         data: recordOf(extraction.data),
