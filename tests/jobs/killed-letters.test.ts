@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { concurrency } from "#jobs/queue/catalog";
 import { type JobProducer, openProducer } from "#jobs/queue/enqueue.server";
 import type { QueueStore } from "#jobs/queue/queue.server";
-import { type SmtpReceiver, startSmtpReceiver } from "#tests/fakes/smtp-receiver";
 import { askLodge } from "#tests/factories/lodge";
 import { storeProperty } from "#tests/factories/property";
+import { type SmtpReceiver, startSmtpReceiver } from "#tests/fakes/smtp-receiver";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 import { expireLeases } from "./killed-jobs";
@@ -64,9 +65,12 @@ onEachBackend("50 letters to lodges", (backend) => {
         return rows.length === letters;
       };
       await until("all letters", sent, 120_000);
-      const recipients = mail.mails.map(({ envelope }) => envelope.to[0]);
-      expect(new Set(recipients).size).toBe(letters);
-      expect(recipients).toHaveLength(letters);
+      const recipients = new Set(mail.mails.map(({ envelope }) => envelope.to[0]));
+      expect(recipients.size).toBe(letters);
+      // Letters that were accepted in the moment of the kill may come again, recognizable as the same.
+      const messages = new Set(mail.mails.map(({ mail: letter }) => letter.messageId));
+      expect(messages.size).toBe(letters);
+      expect(mail.mails.length - letters).toBeLessThanOrEqual(concurrency.mail);
       expect(mail.mails[0]?.mail.text).toMatch(/\/lodge\/[\w-]{43}/);
       expect(await next.end()).toBe(0);
     },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.drop();
-  remove();
+  await remove();
 });
 
 function setPassword(email: string, password: string) {
