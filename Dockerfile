@@ -1,5 +1,5 @@
 # Two images of one build. The site: `web` (default), `worker`, `prepare`, `migrate`, `seed`, `backup`,
-# `restore`. Target `renderer`: the same with a browser, for pages that need scripts.
+# `restore`, `admin-password`. Target `renderer`: the same with a browser, for pages that need scripts.
 FROM node:24-bookworm-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json ./
@@ -24,7 +24,8 @@ COPY --from=build --chown=root:root /site/node_modules ./node_modules
 COPY --from=build --chown=root:root /site/build ./build
 COPY --from=build --chown=root:root /site/dist ./dist
 COPY --from=build --chown=root:root /site/scripts/container.mjs /site/scripts/supervise.mjs \
-  /site/scripts/end-with-parent.mjs /site/scripts/heartbeat.mjs /site/scripts/health.mjs ./scripts/
+  /site/scripts/end-with-parent.mjs /site/scripts/heartbeat.mjs /site/scripts/health.mjs \
+  /site/scripts/admin-password.mjs /site/scripts/secrets.mjs ./scripts/
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=20s CMD ["node", "scripts/health.mjs"]

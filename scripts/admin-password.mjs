@@ -3,6 +3,7 @@
 // Reads standard input or prompts: node scripts/admin-password.mjs [EMAIL]
 import { spawnSync } from "node:child_process";
 import { randomBytes, scryptSync } from "node:crypto";
+import fs from "node:fs";
 import readline from "node:readline";
 import { Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
@@ -42,8 +43,11 @@ if (password.length < shortest) {
 const made = hash(password);
 const [email] = process.argv.slice(2);
 if (email) {
-  const program = fileURLToPath(new URL("with-database.mjs", import.meta.url));
-  const { status } = spawnSync(process.execPath, [program, "admin-password", email], {
+  const source = fileURLToPath(new URL("with-database.mjs", import.meta.url));
+  // The image has the built program only, and DATABASE_URL.
+  const built = fileURLToPath(new URL("../dist/db/admin-password.js", import.meta.url));
+  const program = fs.existsSync(source) ? [source, "admin-password"] : [built];
+  const { status } = spawnSync(process.execPath, [...program, email], {
     input: made,
     stdio: ["pipe", "inherit", "inherit"],
   });

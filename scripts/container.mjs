@@ -11,6 +11,7 @@ const entries = {
   seed: "../dist/db/seed.js",
   backup: "../dist/db/backup.js",
   restore: "../dist/db/restore.js",
+  "admin-password": "./admin-password.mjs",
 };
 const role = process.argv[2] ?? "web";
 const entry = entries[role];

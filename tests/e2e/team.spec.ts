@@ -1,9 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 
+import { createRecoveryCodes } from "#db/queries/team/sign-in.server";
 import { storePerson, teamPassword } from "#tests/factories/person";
-import { expectAccessible } from "./checks";
+import { expectAccessible, expectNoOverflow } from "./checks";
 import { hydrated } from "./network";
-import { type Site, test, withScripts } from "./site";
+import { type Site, test, withoutScripts, withScripts } from "./site";
 
 async function signInAs(page: Page, site: Site, email: string | null) {
   await page.goto(`${site.url}/admin/login`);
@@ -90,4 +91,62 @@ test("a viewer's form is not accepted and keeps what was typed (T-004)", async (
   await title.press("Enter");
   await expect(page.getByText(/Your role can read but not change anything/)).toBeVisible();
   if (javaScriptEnabled !== false) await expect(title).toHaveValue("A post that may not be");
+});
+
+/** Requires a second factor while `work` runs: tests share the site. */
+async function requiringSecondFactor({ db }: Site, work: () => Promise<void>) {
+  const key = "requireSecondFactor";
+  await db.insertInto("settings").values({ key, value: "true" }).execute();
+  try {
+    await work();
+  } finally {
+    await db.deleteFrom("settings").where("key", "=", key).execute();
+  }
+}
+
+/** Without the form, whose autofill would use the passkey first. */
+async function submitPassword(page: Page, site: Site, email: string | null) {
+  const form = { email: email ?? "", password: teamPassword };
+  await page.request.post(`${site.url}/admin/login`, { form, maxRedirects: 0 });
+  await page.goto(`${site.url}/admin/settings`);
+  await expect(page.getByRole("heading", { name: "Second step" })).toBeVisible();
+}
+
+test(`a second factor that all need is a passkey after the password (T-003) ${withScripts}`, async ({
+  page,
+  localSite: site,
+}) => {
+  const tefo = await storePerson(site.db, { name: "Tefo" });
+  await addAuthenticator(page);
+  await requiringSecondFactor(site, async () => {
+    for (const label of ["Add a passkey", "Use a passkey"]) {
+      await submitPassword(page, site, tefo.email);
+      await hydrated(page);
+      for (const width of [375, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectNoOverflow(page, width);
+        await expectAccessible(page);
+      }
+      await page.getByRole("button", { name: label }).click();
+      await expect(page).toHaveURL(`${site.url}/admin/settings`);
+      await page.context().clearCookies();
+    }
+  });
+});
+
+test(`a recovery code completes the sign-in (T-003) ${withoutScripts}`, async ({
+  page,
+  localSite: site,
+}) => {
+  const neema = await storePerson(site.db, { name: "Neema" });
+  const [code = ""] = await createRecoveryCodes(site.db, neema, neema.name);
+  await requiringSecondFactor(site, async () => {
+    await submitPassword(page, site, neema.email);
+    await page.getByLabel("Recovery code").fill("wrong");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText("This code is wrong or was used before")).toBeVisible();
+    await page.getByLabel("Recovery code").fill(code);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page).toHaveURL(`${site.url}/admin/settings`);
+  });
 });

@@ -206,6 +206,28 @@ describe("roles and deactivation", () => {
     expect((await login({ email: tefo.email ?? "", password: teamPassword })).status).toBe(303);
   });
 
+  test("a token of the previous release works, and ends with the account of the first owner", async () => {
+    const admin = await owner();
+    const made = await admin.post("/admin/api", {
+      intent: "make",
+      name: "Partner",
+      scope: "read",
+      expiresOn: "",
+    });
+    const token = /<code[^>]*>([^<]+)<\/code>/.exec(made.html)?.[1] ?? "";
+    // The previous release stored no person.
+    await db().updateTable("apiTokens").set({ personId: null }).execute();
+    const call = async () =>
+      (await site().request("/api/inquiries", { headers: { Authorization: `Bearer ${token}` } }))
+        .status;
+    expect(await call()).toBe(200);
+    const other = await storePerson(db(), { role: "owner" });
+    const cookie = await signInWithEmail(site(), other.email);
+    const { id } = await firstOwner(db());
+    await site().post("/admin/team", { intent: "deactivate", id }, { Cookie: cookie });
+    expect(await call()).toBe(401);
+  });
+
   test("log, revisions and the forms name the person (T-005)", async () => {
     await owner();
     const ruth = await storePerson(db(), { name: "Ruth Kamau" });

@@ -1,10 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { firstOwner } from "#db/queries/team/people.server";
+import type { Env } from "#env";
 import { throwawayFolder } from "#scripts/throwaway";
 import { storePerson } from "#tests/factories/person";
 import { type FreshDatabase, freshDatabase } from "#tests/setup/test-database";
-import { matchesHash } from "~/server/session/password.server";
+import { isPasswordOf, matchesHash } from "~/server/session/password.server";
 
 const { folder, remove } = throwawayFolder();
 let database: FreshDatabase;
@@ -48,6 +50,38 @@ test("a person who is locked out gets a new password and recovery codes (T-008)"
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   expect(await matchesHash("kudu under the marula", passwordHash ?? "")).toBe(true);
+});
+
+test("sessions end, and who was deactivated stays so (T-008)", async () => {
+  const { db } = database;
+  const { id, email } = await storePerson(db, { name: "Tefo" });
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  await db
+    .insertInto("adminSessions")
+    .values({ id: "of-tefo", data: "{}", expiresAt, personId: id })
+    .execute();
+  await db.updateTable("people").set({ deactivatedAt: new Date() }).where("id", "=", id).execute();
+  const { output } = setPassword(email ?? "", "kudu under the marula");
+  expect(output).toContain("an owner has to reactivate it first");
+  expect(await db.selectFrom("adminSessions").select("id").execute()).toEqual([]);
+  const { deactivatedAt } = await db
+    .selectFrom("people")
+    .select("deactivatedAt")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(deactivatedAt).not.toBeNull();
+});
+
+test("the first owner gets a password of their own, which replaces that of the site (T-008)", async () => {
+  const { db } = database;
+  const { id } = await firstOwner(db);
+  const email = "hanna@savanna.test";
+  await db.updateTable("people").set({ email }).where("id", "=", id).execute();
+  expect(setPassword(email, "kudu under the marula").status).toBe(0);
+  const owner = await firstOwner(db);
+  const env = { ADMIN_PASSWORD: "weaver-birds-at-noon", SESSION_SECRET: "x" } as Env;
+  expect(await isPasswordOf({ db, env }, owner, "kudu under the marula")).toBe(true);
+  expect(await isPasswordOf({ db, env }, owner, "weaver-birds-at-noon")).toBe(false);
 });
 
 test("an unknown email changes nothing", () => {

@@ -90,13 +90,21 @@ export function revokeToken(
 }
 
 /**
- * A valid token by its prefix, with its hash for verification and the role of its person, which is null for
- * a token of an earlier release. A token ends with the account of its person (T-006).
+ * A valid token by its prefix, with its hash for verification and the role of its person. A token of an earlier
+ * release is the first owner's; its role is null until they have signed in. A token ends with the account of
+ * its person (T-006).
  */
 export async function findLiveToken(db: Connection, prefix: string, now: Date) {
   const row = await db
     .selectFrom("apiTokens")
-    .leftJoin("people", "people.id", "apiTokens.personId")
+    .leftJoin("people", (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb("people.id", "=", eb.ref("apiTokens.personId")),
+          eb.and([eb("apiTokens.personId", "is", null), eb("people.isFirst", "=", true)]),
+        ]),
+      ),
+    )
     .select(["apiTokens.id", "apiTokens.name", "hash", "scope", "people.role"])
     .where("prefix", "=", prefix)
     .where("withdrawnAt", "is", null)
