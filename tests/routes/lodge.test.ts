@@ -119,9 +119,49 @@ describe("link (L-004)", () => {
     expect(page).toContain("Wait a minute");
     expect(page).toContain("All meals, laundry");
   });
+
+  test("posts to links that do not work are limited by client", async () => {
+    const statuses: number[] = [];
+    for (let post = 1; post <= 11; post += 1)
+      statuses.push((await site().post(`/lodge/unknown-${post}`, {})).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 404), 429]);
+  });
 });
 
 describe("answers without scripts (L-003)", () => {
+  test("the last words are saved with any part, and a form that shows older ones keeps them", async () => {
+    const { path } = await asked();
+    const stale = await marksOf(path);
+    await answer(path, { message: "New tents in May", save: "camp" });
+    expect(await (await site().request(path)).text()).toContain("New tents in May");
+    await site().post(path, { ...stale, message: "", "answer.capacity": "right" });
+    expect(await (await site().request(path)).text()).toContain("New tents in May");
+  });
+
+  test("a correction counts without a press on Change, where its input is always open", async () => {
+    const { path } = await asked();
+    await answer(path, { "value.capacity": "8", save: "camp" });
+    expect(await answersOf()).toEqual([]);
+    expect((await answer(path, { "value.capacity": "6", save: "camp" })).status).toBe(303);
+    expect(await answersOf()).toEqual([
+      { field: "capacity", answer: "changed", value: { capacity: 6 } },
+    ]);
+  });
+
+  test("ticked months of a rejected form stay ticked", async () => {
+    const { path } = await asked(["capacity", "monthGrid"]);
+    const body = new URLSearchParams(await marksOf(path));
+    const sent = { "answer.capacity": "changed", "value.capacity": "many" };
+    for (const [name, value] of Object.entries(sent)) body.set(name, value);
+    for (const month of ["3", "4"]) body.append("value.monthGrid", month);
+    body.set("answer.monthGrid", "unknown");
+    const page = await (await site().request(path, { method: "POST", body })).text();
+    const ticked = [...page.matchAll(/<input[^>]*aria-label="(\w+) closed"[^>]*>/g)]
+      .filter(([tag]) => tag.includes("checked"))
+      .map(([, month]) => month);
+    expect(ticked).toEqual(["April", "May"]);
+  });
+
   test("are saved as they come, a wrong one comes back as typed beside its field", async () => {
     const { path } = await asked();
     const answered = await answer(path, {

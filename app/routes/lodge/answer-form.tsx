@@ -19,13 +19,23 @@ interface Props {
 
 const factsText = (count: number) => (count === 1 ? "the one fact" : `the ${count} facts`);
 
+/** Several values of a name, such as ticked months, on a line each. */
+function typedByName(typed: NonNullable<Rejection["typed"]>): Map<string, string> {
+  const byName = new Map<string, string>();
+  for (const [name, value] of typed) {
+    const known = byName.get(name);
+    byName.set(name, known === undefined ? value : `${known}\n${value}`);
+  }
+  return byName;
+}
+
 /** One form for all facts, so that no answer is lost whichever button is pressed. */
 export function AnswerForm({ page, site, rejection }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { facts, place, request } = page;
   const { savedAt, answers, choose, ...saved } = useAutosave(form, facts, rejection?.typed);
   const errors = { ...rejection?.errors, ...saved.errors };
-  const typed = new Map(rejection?.typed);
+  const typed = typedByName(rejection?.typed ?? []);
   const parts = lodgeGroups
     .map((group) => ({ ...group, facts: facts.filter((fact) => fact.group === group.id) }))
     .filter((group) => group.facts.length > 0);
@@ -43,13 +53,14 @@ export function AnswerForm({ page, site, rejection }: Props) {
           ))}
           <section id="note" className="lodge-group" aria-labelledby="note-heading">
             <h2 id="note-heading">Anything else?</h2>
+            <input type="hidden" name="was.message" value={request.messageMark} />
             <Field
               label="A note for us, not published"
               name="message"
               as="textarea"
               rows={4}
               defaultValue={typed.get("message") ?? request.message}
-              error={rejection?.messageError}
+              error={rejection?.messageError ?? saved.messageError}
             />
           </section>
           <div className="lodge-finish">

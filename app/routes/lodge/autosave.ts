@@ -83,7 +83,7 @@ export function useAutosave(
     [],
   );
   useFirstTouch();
-  return { savedAt, errors: data?.errors, answers, choose };
+  return { savedAt, errors: data?.errors, messageError: data?.messageError, answers, choose };
 }
 
 const touches = ["pointerdown", "keydown", "scroll"] as const;

@@ -106,7 +106,7 @@ interface InputsProps {
 export function FactInputs({ name, inputs, typed, hint }: InputsProps) {
   const list = inputs.map((input) =>
     input.as === "months" ? (
-      <MonthKeys key={input.name} {...input} />
+      <MonthKeys key={input.name} {...input} chosen={typedMonths(input, typed)} />
     ) : (
       <Field
         key={input.name}
@@ -130,6 +130,10 @@ export function FactInputs({ name, inputs, typed, hint }: InputsProps) {
     </>
   );
 }
+
+/** A rejected form without a ticked month sends no entry, and differs from no form by its other entries. */
+const typedMonths = ({ name, chosen }: LodgeInput, typed: ReadonlyMap<string, string>) =>
+  typed.size > 0 ? typed.get(name)?.split("\n").map(Number) : chosen;
 
 function MonthKeys({ name, label, chosen = [] }: LodgeInput) {
   return (

@@ -25,6 +25,7 @@ import {
   type OpenRequest,
   openRequest,
   readAnswers,
+  readMessage,
   requestView,
 } from "~/server/lodge/lodge-page.server";
 import { receiveUploads } from "~/server/media.server";
@@ -95,17 +96,20 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (isForeignPost(request)) throw foreignPost();
   const token = params.token ?? "";
   const open = await openRequest(context, token);
-  if (!open) return data({ notice: words.closed } as Rejection, { status: 404 });
+  // Of a link by its request, of links that do not work by the address of the client.
+  const limit = await limitRequest(context, "lodge", open?.request.id);
+  const tooMany = (rejection: Rejection, seconds: number) =>
+    data(rejection, { status: 429, headers: { "Retry-After": String(seconds) } });
+  if (!open)
+    return limit.ok
+      ? data({ notice: words.closed } as Rejection, { status: 404 })
+      : tooMany({ notice: words.closed }, limit.retryAfterSeconds);
   if (context.exceededLimit)
     return data({ pictureErrors: [words.tooLarge] } as Rejection, { status: 413 });
   const form = await request.formData();
   const { db, now } = context;
-  const limit = await limitRequest(context, "lodge", open.request.id);
   if (!limit.ok)
-    return data({ notice: words.wait, typed: typedIn(form) } as Rejection, {
-      status: 429,
-      headers: { "Retry-After": String(limit.retryAfterSeconds) },
-    });
+    return tooMany({ notice: words.wait, typed: typedIn(form) }, limit.retryAfterSeconds);
   switch (String(form.get("intent"))) {
     case "opened":
       return { saved: await recordOpened(db, open.request.id, now()) };
@@ -125,22 +129,25 @@ async function answer(
 ) {
   const { db, now } = context;
   const { given, errors } = readAnswers(open, form, form.get("all"));
-  const isSaved = await saveAnswers(db, open.request, given, now());
+  const message = readMessage(form);
+  const messageError =
+    message && message.length > maxMessage
+      ? `The note has ${message.length} characters; at most ${maxMessage} fit`
+      : undefined;
+  const isSaved = await saveAnswers(db, open.request, given, {
+    message: messageError ? undefined : message,
+    now: now(),
+  });
   const reject = (rejection: Rejection) =>
     data({ errors, typed: typedIn(form), ...rejection } as Rejection, { status: 400 });
   if (!isSaved) return reject({ notice: words.closed });
-  if (Object.keys(errors).length > 0) return reject({});
+  if (messageError || Object.keys(errors).length > 0) return reject({ messageError });
   const back = paths.lodge(token);
   if (!form.has("send")) {
     if (form.get("intent") === "autosave") return { saved: true };
     return redirect(`${back}#${String(form.get("save") ?? form.get("all") ?? "")}`, 303);
   }
-  const message = String(form.get("message") ?? "").trim();
-  if (message.length > maxMessage)
-    return reject({
-      messageError: `The note has ${message.length} characters; at most ${maxMessage} fit`,
-    });
-  await sendAnswers(db, open.request, { message: message || null, now: now() });
+  await sendAnswers(db, open.request, now());
   return redirect(back, 303);
 }
 

@@ -86,6 +86,7 @@ export const requestView = ({ email, actor, expiresAt, state, message }: LodgeRe
   until: longDate(expiresAt),
   isOpen: state === "open",
   message: message ?? "",
+  messageMark: markOf(message ?? ""),
 });
 
 function factsOf(
@@ -151,6 +152,14 @@ function alternativesOf(
   });
 }
 
+/** The last words of a form that changes them; undefined where it shows those that are stored. */
+export function readMessage(form: FormData): string | undefined {
+  const message = form.get("message");
+  if (typeof message !== "string") return undefined;
+  const text = message.replaceAll("\r\n", "\n").trim();
+  return markOf(text) === form.get("was.message") ? undefined : text;
+}
+
 export interface ReadAnswers {
   given: GivenAnswer[];
   /** Messages by fact. */
@@ -172,7 +181,7 @@ export function readAnswers(
   for (const fact of factsNamed(request.fields)) {
     const now = byName.get(fact.name);
     const values = valuesOfFact(fact, property);
-    const sent = String(form.get(`answer.${fact.name}`) ?? "");
+    const sent = sentAnswer(fact.name, now, form);
     const isLeftOut = !sent && allRight === fact.group && isKnown(fact, values);
     const answer = isLeftOut ? "right" : readAnswerKind(sent.replace(/^other-.*$/, "changed"));
     if (!answer || !now) continue;
@@ -198,6 +207,29 @@ export function readAnswers(
     if (!isSame) read.given.push({ fact, answer, shown: values, ...result });
   }
   return read;
+}
+
+/**
+ * True where a correction was typed without a press on "Change": its inputs are always open in browsers
+ * without `:has()`. A form that is older than what is stored differs without anybody's typing.
+ */
+function isTyped({ name, inputs, shownMark, answerMark }: ShownFact, form: FormData): boolean {
+  if (form.get(`shown.${name}`) !== shownMark || form.get(`was.${name}`) !== answerMark)
+    return false;
+  return inputs.some((input) => {
+    const sent = form.getAll(input.name).map(String);
+    if (input.as === "months")
+      return sent.length > 0 && sent.join() !== (input.chosen ?? []).join();
+    const [text = input.text] = sent;
+    return text.replaceAll("\r\n", "\n").trim() !== input.text.trim();
+  });
+}
+
+/** The chosen answer; empty where there is none. */
+function sentAnswer(name: string, now: ShownFact | undefined, form: FormData): string {
+  const chosen = form.get(`answer.${name}`);
+  if (chosen) return String(chosen);
+  return now && isTyped(now, form) ? "changed" : "";
 }
 
 interface Sent {

@@ -173,16 +173,23 @@ export const lodgePerson = ({ contactName, email }: Pick<LodgeRequest, "contactN
  * Saves answers while the request is open; false if it was sent or closed in the meantime. "Still right"
  * moves the date of the confirmation at once and changes nothing else (L-006); where the operator has changed
  * the value since, it stays an answer to what the lodge saw.
+ * @param message undefined: the last words stay as they are
  */
 export function saveAnswers(
   db: Connection,
   request: Pick<LodgeRequest, "id" | "propertyId" | "contactName" | "email">,
   answers: readonly GivenAnswer[],
-  now: Date,
+  { message, now }: { message?: string; now: Date },
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const open = await touchOpen(trx, request.id, now);
     if (!open) return false;
+    if (message !== undefined)
+      await trx
+        .updateTable("lodgeRequests")
+        .set({ message: message || null })
+        .where("id", "=", request.id)
+        .execute();
     const property = (await findForUpdate(trx, request.propertyId))?.property;
     for (const { fact, answer, shown, value, note } of answers) {
       const values = {
@@ -272,7 +279,7 @@ export function savePictures(
 export function sendAnswers(
   db: Connection,
   { id, propertyId, email }: LodgeRequest,
-  { message, now }: { message: string | null; now: Date },
+  now: Date,
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const row = await trx
@@ -280,7 +287,6 @@ export function sendAnswers(
       .set({
         state: "answered",
         answeredAt: now,
-        message,
         openedAt: sql`coalesce(opened_at, ${now})`,
       })
       .where("id", "=", id)

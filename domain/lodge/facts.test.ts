@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+
+import { emptyProperty } from "#domain/property/form";
+import type { PropertyFields } from "#domain/property/property";
+import {
+  factNamed,
+  factText,
+  inputName,
+  inputsOf,
+  type LodgeFact,
+  lodgeFacts,
+  readAnswer,
+  valuesOfFact,
+} from "./facts";
+
+const property = (overrides: Partial<PropertyFields> = {}): PropertyFields => ({
+  ...emptyProperty,
+  ...overrides,
+});
+
+function fact(name: string): LodgeFact {
+  const found = factNamed(name);
+  if (!found) throw new Error(`No fact ${name}`);
+  return found;
+}
+
+/** Reads a correction of these inputs. */
+function read(name: string, entries: readonly (readonly [string, string])[], stored = property()) {
+  const form = new FormData();
+  for (const [input, text] of entries) form.append(input, text);
+  return readAnswer(fact(name), form, stored);
+}
+
+const one = (name: string, text: string) => read(name, [[inputName(name), text]]);
+
+describe("facts that a lodge is asked about (L-003)", () => {
+  test("are about twenty, each field once", () => {
+    const names = lodgeFacts.flatMap(({ fields }) => fields.map(({ name }) => name));
+    expect(new Set(names).size).toBe(names.length);
+    expect(lodgeFacts.length).toBeGreaterThanOrEqual(18);
+    expect(lodgeFacts.length).toBeLessThanOrEqual(24);
+  });
+
+  test("an unchanged correction is the value that is stored", () => {
+    const stored = property({
+      capacity: 8,
+      checkIn: "14:00",
+      checkOut: "10:00",
+      amenities: ["Bar"],
+    });
+    for (const name of ["capacity", "checkIn", "amenities"]) {
+      const values = valuesOfFact(fact(name), stored);
+      const sent = inputsOf(fact(name), values).map((input) => [input.name, input.text] as const);
+      expect(read(name, sent, stored)).toEqual({ values });
+    }
+  });
+
+  test("are put in words, and nothing where nothing is known", () => {
+    const stored = property({ pricePerNight: 690, currency: "USD", priceUnit: "per night" });
+    const price = fact("pricePerNight");
+    expect(factText(price, valuesOfFact(price, stored))).toBe("$690 per night");
+    const pool = fact("swimmingPool");
+    expect(factText(pool, valuesOfFact(pool, property()))).toBe("");
+  });
+
+  test("closed months are ticked; one that opens again keeps a rating", () => {
+    const monthGrid: PropertyFields["monthGrid"] = Array.from({ length: 12 }, (_, month) =>
+      month === 1 ? "closed" : "good",
+    );
+    const closed = read("monthGrid", [[inputName("monthGrid"), "3"]], property({ monthGrid }));
+    const expected = monthGrid.map((rating, month) =>
+      month === 3 ? "closed" : month === 1 ? "fair" : rating,
+    );
+    expect(closed).toEqual({ values: { monthGrid: expected } });
+  });
+});
+
+describe("a correction that cannot be stored is refused in words (L-011)", () => {
+  test.each([
+    ["capacity", "many"],
+    ["capacity", "-1"],
+    ["swimmingPool", "perhaps"],
+    ["websiteUrl", "javascript:alert(1)"],
+    ["ratesInclusions", "x".repeat(100_000)],
+    ["ratesInclusions", "  "],
+  ])("%s", (name, text) => {
+    const answer = one(name, text);
+    expect("error" in answer && answer.error.length).toBeGreaterThan(8);
+  });
+
+  test("HTML stays text", () => {
+    const html = "<script>alert(1)</script>";
+    expect(one("ratesInclusions", html)).toEqual({ values: { ratesInclusions: html } });
+  });
+
+  test("a season is named by its number", () => {
+    const season = [
+      [inputName("priceSeasons", 0, "name"), "High"],
+      [inputName("priceSeasons", 0, "from"), "Juneuary 1"],
+      [inputName("priceSeasons", 0, "to"), "October 31"],
+      [inputName("priceSeasons", 0, "price"), "800"],
+    ] as const;
+    expect(read("priceSeasons", season)).toEqual({ error: expect.stringMatching(/^Season 1: /) });
+  });
+});
