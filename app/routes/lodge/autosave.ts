@@ -43,6 +43,9 @@ export function useAutosave(
   const [savedAt, setSavedAt] = useState<string>();
   const timer = useRef<number>();
   const lastAt = useRef(0);
+  /** Facts, and the message, that were changed since the last save. */
+  const changed = useRef(new Set<string>());
+  const sending = useRef<ReadonlySet<string>>(new Set());
 
   const { submit, state, data } = fetcher;
   const save = useCallback(() => {
@@ -50,7 +53,9 @@ export function useAutosave(
     timer.current = undefined;
     if (!form.current) return;
     lastAt.current = Date.now();
-    const body = new FormData(form.current);
+    sending.current = changed.current;
+    changed.current = new Set();
+    const body = changedOnly(form.current, sending.current);
     body.set("intent", "autosave");
     submit(body, { method: "post" });
   }, [form, submit]);
@@ -58,7 +63,8 @@ export function useAutosave(
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    const onChange = () => {
+    const onChange = ({ target }: Event) => {
+      changed.current.add(partOf(target as HTMLInputElement));
       const wait = Math.max(1_000, lastAt.current + pauseMs - Date.now());
       timer.current ??= window.setTimeout(save, wait);
     };
@@ -77,6 +83,8 @@ export function useAutosave(
   useEffect(() => {
     if (state !== "idle" || !data) return;
     if (data.saved) setSavedAt(clockOf(new Date()));
+    // The next save repeats what was not accepted.
+    else for (const part of sending.current) changed.current.add(part);
   }, [state, data]);
   const choose = useCallback(
     (name: string, value: string) => setChosen((known) => new Map(known).set(name, value)),
@@ -84,6 +92,18 @@ export function useAutosave(
   );
   useFirstTouch();
   return { savedAt, errors: data?.errors, messageError: data?.messageError, answers, choose };
+}
+
+const partOf = (control: HTMLInputElement): string =>
+  control.closest<HTMLElement>("[data-fact]")?.dataset.fact ?? control.name;
+
+/** Without answers that this page has not changed: somebody else may have. */
+function changedOnly(form: HTMLFormElement, changed: ReadonlySet<string>): FormData {
+  const body = new FormData(form);
+  for (const control of form.elements as unknown as Iterable<HTMLInputElement>)
+    if (control.name && !changed.has(partOf(control).replace(/^was\./, "")))
+      body.delete(control.name);
+  return body;
 }
 
 const touches = ["pointerdown", "keydown", "scroll"] as const;

@@ -69,11 +69,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   });
 }
 
-/** The first touch changes nothing that the page shows. */
+/** The page has what it saves in the background; its marks stay those of the values that it shows. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   formData,
   defaultShouldRevalidate,
-}) => (formData?.get("intent") === "opened" ? false : defaultShouldRevalidate);
+}) =>
+  /^(opened|autosave)$/.test(String(formData?.get("intent"))) ? false : defaultShouldRevalidate;
 
 export type LodgePage = NonNullable<
   Awaited<ReturnType<typeof useLoaderData<typeof loader>>>["open"]
