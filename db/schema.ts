@@ -58,6 +58,7 @@ export interface AiCalls {
 export interface AiQuestions {
   createdAt: Generated<Timestamp>;
   error: string | null;
+  fields: string[] | null;
   itemId: string;
   nextTryAt: Timestamp | null;
   pageText: string | null;

@@ -8,6 +8,7 @@ import * as pictureDetails from "./2026-11-26-01-picture-details";
 import * as people from "./2026-11-26-02-people";
 import * as evidence from "./2026-11-26-03-evidence";
 import * as lodge from "./2026-11-26-04-lodge";
+import * as openFields from "./2026-11-27-01-open-fields";
 
 /** Migrations up to the release of 2026-11-22. Older releases look for these names in `kysely_migration`. */
 export const beforeBaseline = [
@@ -70,6 +71,7 @@ export const migrations: Record<string, Migration> = {
   "2026-11-26-02-people": people,
   "2026-11-26-03-evidence": evidence,
   "2026-11-26-04-lodge": lodge,
+  "2026-11-27-01-open-fields": openFields,
 };
 
 /**

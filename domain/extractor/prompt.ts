@@ -5,6 +5,7 @@ import {
   extractedShape,
   type ExtractionSuccess,
 } from "#domain/imports/extraction";
+import { aiCost } from "#domain/imports/run";
 import { allFields, type AnyField } from "#domain/property/fields";
 
 /** Prompt for the model, and the schema of its answer. */
@@ -73,8 +74,10 @@ const answerSchema = (questions: readonly Question[]) =>
     ),
   );
 
-/** Estimated tokens of a text in English or a related language. */
-const estimatedTokens = (text: string): number => Math.ceil(text.length / 4);
+/** Average in English and related languages. */
+const charactersPerToken = 4;
+
+const estimatedTokens = (text: string): number => Math.ceil(text.length / charactersPerToken);
 
 /** Minimum cost of a request, before its answer. */
 export const tokensOf = ({ system, user, schema }: Prompt): number =>
@@ -113,8 +116,33 @@ export const questions: readonly Question[] = allFields.flatMap(
 const isEmpty = (value: unknown) =>
   value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** Fields that the reader did not find on the page, or only derived. */
-export function openQuestions({ data, evidence }: ExtractionSuccess): Question[] {
+/**
+ * Fields that the reader did not find on the page, or only derived.
+ * @param names limits them to these; null for all
+ */
+export function openQuestions(
+  { data, evidence }: ExtractionSuccess,
+  names: readonly string[] | null = null,
+): Question[] {
   const isOpen = (name: ExtractedName) => isEmpty(data[name]) || evidence[name]?.via === "derived";
-  return questions.filter(({ name }) => isOpen(name));
+  return questions.filter(({ name }) => isOpen(name) && (names?.includes(name) ?? true));
+}
+
+/** Tokens of an answer: a short value and its passage, or nulls. */
+const tokensPerAnswer = 60;
+
+/**
+ * Expected cost of a request in USD, rounded up to a tenth of a cent.
+ * @param pageLength characters of the page text
+ */
+export function expectedCost(
+  questions: readonly Question[],
+  pageLength: number,
+  usdPerMillion: number,
+): number {
+  const tokens =
+    tokensOf(promptFor(questions, "", "")) +
+    Math.ceil(pageLength / charactersPerToken) +
+    questions.length * tokensPerAnswer;
+  return Math.ceil(aiCost(tokens, usdPerMillion) * 1_000) / 1_000;
 }

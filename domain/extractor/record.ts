@@ -42,6 +42,7 @@ export const recordOf = (data: ExtractedProperty) => ({
 
 /** States of a model request, as in the database's check constraint. */
 const questionStates = [
+  "offered", // the page text is stored, so that the operator can make the request
   "reading", // the page has not been read yet
   "waiting",
   "asking",

@@ -48,6 +48,7 @@ describe("AI extraction", () => {
         "/camp": page,
         "/camp-2": page.replaceAll("Reedsong", "Heron"),
         "/camp-3": page.replaceAll("Reedsong", "Jacana"),
+        "/camp-4": page.replaceAll("Reedsong", "Papyrus"),
         "/shop": "<title>Garden shop</title><h1>Garden shop</h1><p>Spades and seeds.</p>",
       });
       ai = await startAiServer();
@@ -79,6 +80,7 @@ describe("AI extraction", () => {
     const inputOf = (html: string, name: string) =>
       new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1] ??
       new RegExp(`<textarea[^>]*name="${name}"[^>]*>([^<]*)`).exec(html)?.[1];
+    const reviewOf = (html: string) => /action="(\/admin\/imports\/[^"]+)"/.exec(html)?.[1] ?? "";
     const itemOf = (html: string) => inputOf(html, "itemId") ?? "";
 
     test("blank and invalid URLs are rejected (A-161)", async () => {
@@ -99,9 +101,10 @@ describe("AI extraction", () => {
       expect(result.text).toContain("Unverified");
       expect(result.html).toContain("&quot;featured&quot;: false");
 
-      const review = /action="(\/admin\/imports\/[^"]+)"/.exec(result.html)?.[1] ?? "";
+      const review = reviewOf(result.html);
       const done = await admin.post(review, {
         intent: "draft",
+        model: "done",
         "typed.description": "Corrected by hand",
         "line.description": "take",
         "line.airportDistance": "take",
@@ -133,7 +136,8 @@ describe("AI extraction", () => {
       const failed = await waitForText(bad, "Invalid response from AI extractor");
       expect(failed.text).toContain("Heron Camp");
       ai.answer(says(answers));
-      await admin.post(bad, { intent: "again", itemId: itemOf(failed.html) });
+      const retried = await admin.post(reviewOf(failed.html), { intent: "ask-model" });
+      expect(retried.to).toBe(bad);
       await waitForText(bad, "Property data extracted successfully!");
       expect(pages.paths().filter((path) => path === "/camp-2")).toHaveLength(1);
     });
@@ -146,6 +150,44 @@ describe("AI extraction", () => {
       expect((await waitForText(address, "Cancelled by the operator")).status).toBe(200);
       const [entry] = await listChanges(site().database.db, { entity: "import", action: "cancel" });
       expect(address).toContain(entry?.entityId ?? "nothing");
+    });
+
+    test("any review offers the model for its open fields, and nothing is imported unseen (A-160)", async () => {
+      const started = await admin.post("/admin/smart-import", { url: `${pages.url}/camp-4` });
+      const offer = await waitForText(started.to ?? "", "Ask the model, about $0.00");
+      const review = reviewOf(offer.html);
+      const openBefore = Number(/(\d+) fields are open/.exec(offer.text)?.[1]);
+      await admin.post(review, { intent: "keep", "typed.nearestAirport": "Entered by hand" });
+      const { text } = await admin.get(review);
+      expect(text).toContain(`${openBefore - 1} fields are open`);
+
+      let respond = () => {};
+      const answered = new Promise<void>((resolve) => (respond = resolve));
+      ai.answer((request) => answered.then(() => says(answers)(request)));
+      const before = ai.requests.length;
+      const chosen = await admin.post(review, {
+        intent: "ask-model",
+        "typed.description": "Typed while it is asked",
+      });
+      expect(chosen.to).toBe(started.to);
+      await admin.post(review, { intent: "ask-model" });
+      expect((await waitForText(review, "Asking the model for missing values")).text).toContain(
+        "Typed while it is asked",
+      );
+      respond();
+      const seen = await waitForText(review, "from the model, 2 of them unverified");
+      expect(seen.text).toContain("Closed in March");
+      expect(ai.requests).toHaveLength(before + 1);
+      const requested = Object.keys(
+        (ai.requests.at(-1)?.response_format?.json_schema?.schema.properties ?? {}) as object,
+      );
+      expect(requested).not.toContain("nearestAirport");
+      expect(requested).toContain("importantInfo");
+
+      const unseen = await admin.post(review, { intent: "draft", model: "asking" });
+      expect(unseen.status).toBe(400);
+      expect(unseen.text).toContain("The model has answered since.");
+      expect((await admin.post(review, { intent: "draft", model: "done" })).status).toBe(303);
     });
 
     test("the API returns the record and its token usage", async () => {

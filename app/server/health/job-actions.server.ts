@@ -2,7 +2,7 @@ import type { Job } from "bullmq";
 
 import type { Database } from "#db/connect.server";
 import { cancelChange } from "#db/queries/changes/advance.server";
-import { completeQuestion, reopenQuestion } from "#db/queries/imports/ai-questions.server";
+import { completeQuestion, requestAnswers } from "#db/queries/imports/ai-questions.server";
 import { markImportFailed } from "#db/queries/imports/importing.server";
 import { recordRejection } from "#db/queries/imports/read-runs.server";
 import { cancelSiteItems } from "#db/queries/imports/sites.server";
@@ -199,7 +199,7 @@ const records: { [Name in JobName]?: RecordOf<Name> } = {
       recordRejection(db, itemId, { reason: "cancelled", error: cancelled }),
   },
   "extract-with-ai": {
-    reopen: (db, { itemId }) => reopenQuestion(db, itemId),
+    reopen: (db, { itemId }) => requestAnswers(db, itemId),
     cancel: (db, { itemId }) => completeQuestion(db, itemId, "cancelled", cancelled),
   },
   "import-property": {

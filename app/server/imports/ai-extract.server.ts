@@ -5,7 +5,6 @@ import {
   cancelQuestion,
   createAiRun,
   findAiItem,
-  reopenQuestion,
   spentInMonth,
 } from "#db/queries/imports/ai-questions.server";
 import { findItem } from "#db/queries/imports/read-runs.server";
@@ -70,14 +69,6 @@ export async function cancelAiExtract(context: RequestContext, form: FormData, a
   const { id, runId } = await itemOfForm(context, form);
   await cancelQuestion(context.db, id, actor);
   return goTo(runId);
-}
-
-/** Retries a failed request to the model; the page is not read again. */
-export async function askAgain(context: RequestContext, form: FormData) {
-  const { id, runId } = await itemOfForm(context, form);
-  const reopened = await reopenQuestion(context.db, id);
-  const queued = !reopened || (await context.enqueue("extract-with-ai", { itemId: id }));
-  return queued ? goTo(runId) : queueUnavailable(context, runId);
 }
 
 /** Progress of a page from its URL to a property. */

@@ -22,6 +22,7 @@ import type { Property } from "#domain/property/property";
 import { disagreementOf } from "#domain/property/source-notes";
 import { isUuid } from "#domain/text/strings";
 import type { RequestContext } from "~/server/services.server";
+import { type ModelAnswers, readModelAnswers } from "./model-answers.server";
 
 export type FoundItem = NonNullable<Awaited<ReturnType<typeof findItemOfRun>>>;
 type OpenItem = FoundItem & { extraction: ExtractionSuccess };
@@ -112,6 +113,7 @@ export interface PendingReview {
   view: ReviewView;
   note: string | null;
   incomplete: boolean;
+  model: ModelAnswers | null;
 }
 
 /** Data of the form of an open review. */
@@ -133,6 +135,7 @@ export async function readPendingReview(
     view: reviewViewOf(judged),
     note,
     incomplete,
+    model: await readModelAnswers(context, item.id, judged),
   };
 }
 

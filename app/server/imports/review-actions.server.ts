@@ -3,6 +3,7 @@ import { data } from "@remix-run/node";
 
 import { storeChange } from "#db/queries/changes/store.server";
 import { planImportUndo } from "#db/queries/changes/undo-import.server";
+import { cancelQuestion, findQuestion } from "#db/queries/imports/ai-questions.server";
 import {
   importReviewed,
   reopenItem,
@@ -15,11 +16,13 @@ import { longDate } from "#domain/calendar/dates";
 import { type Choices, choicesOfForm } from "#domain/imports/choices";
 import { resolveImport, type ReviewedGroup, reviewGroups } from "#domain/imports/review";
 import { reviewViewOf } from "#domain/imports/review-view";
+import { queueUnavailableText, type RunKind } from "#domain/imports/run";
 import { paths } from "#domain/pages/paths";
 import { unknownCountry } from "#domain/places/countries";
 import type { FieldName } from "#domain/property/fields";
 import type { RequestContext } from "~/server/services.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
+import { askModel } from "./model-answers.server";
 import {
   findReviewItem,
   type FoundItem,
@@ -67,9 +70,14 @@ export async function actOnReview(
     await skipItem(context.db, itemId);
     return redirectToNext(context, item, `"${nameOf(item)}" was skipped`);
   }
+  if (intent === "cancel-model") {
+    await cancelQuestion(context.db, itemId, actor);
+    return redirectTo(screenOf(item));
+  }
   const isFinal = intent === "draft" || intent === "publish";
   const open = await readOpenReview(context, item);
   const review = reviewOf(form, open, isFinal);
+  if (intent === "ask-model") return saveAndAsk(context, item, { review, open });
   if (!isFinal) return saveChoices(context, item, review, form.get("by") === "script");
   return importItem(context, item, { review, open, publish: intent === "publish", form });
 }
@@ -122,9 +130,22 @@ async function saveChoices(
   return toastTo(context, paths.admin.importItem(item.id), "success", "Choices saved");
 }
 
-interface ImportRequest {
+interface OpenRequest {
   review: Review;
   open: OpenReview;
+}
+
+/** Saves the choices and asks the language model for the fields that they leave open. */
+async function saveAndAsk(context: RequestContext, item: FoundItem, { review, open }: OpenRequest) {
+  await saveReview(context.db, item.id, review);
+  const judged = { ...open.judged, choices: review.choices };
+  const isQueued = await askModel(context, item.id, judged);
+  return isQueued
+    ? redirectTo(screenOf(item))
+    : toastTo(context, screenOf(item), "info", queueUnavailableText);
+}
+
+interface ImportRequest extends OpenRequest {
   publish: boolean;
   form: FormData;
 }
@@ -141,6 +162,9 @@ async function importItem(context: RequestContext, item: FoundItem, request: Imp
     return reject({
       notice: "The property has changed since. The current values are shown below.",
     });
+  const question = await findQuestion(db, item.id);
+  if (question?.state === "done" && form.get("model") !== "done")
+    return reject({ notice: "The model has answered since. Its values are shown below." });
   const problems = problemsOf(open, review.choices, publish);
   if (Object.keys(problems).length > 0) return reject({ problems });
   const isRequested = await importReviewed(db, item.id, { ...review, publish });
@@ -178,15 +202,22 @@ function problemsOf(
 }
 
 /** Screens that review single pages. */
-const ownScreen = { smart: paths.admin.smartRun, ai: paths.admin.aiRun };
+const ownScreen: Partial<Record<RunKind, (runId: string) => string>> = {
+  smart: paths.admin.smartRun,
+  ai: paths.admin.aiRun,
+};
+
+/** The screen on which an item is reviewed. */
+const screenOf = ({ id, kind, runId }: FoundItem): string =>
+  ownScreen[kind]?.(runId) ?? paths.admin.importItem(id);
 
 /** Redirects to the next item to review; for a single page, to its result. */
 async function redirectToNext(context: RequestContext, item: FoundItem, notice: string) {
   const strip = await stripOf(context.db, item.runId);
   if (strip.length === 1)
-    return Object.hasOwn(ownScreen, item.kind)
-      ? redirectTo(ownScreen[item.kind as keyof typeof ownScreen](item.runId))
-      : toastTo(context, paths.admin.importItem(item.id), "info", notice);
+    return ownScreen[item.kind]
+      ? redirectTo(screenOf(item))
+      : toastTo(context, screenOf(item), "info", notice);
   const at = strip.findIndex(({ id }) => id === item.id);
   const others = [...strip.slice(at + 1), ...strip.slice(0, at)];
   const next = others.find(({ state }) => state === "success");

@@ -3,7 +3,7 @@ import type { Queue } from "bullmq";
 
 import type { Database } from "#db/connect.server";
 import { findChange } from "#db/queries/changes/store.server";
-import { aiRunVersion } from "#db/queries/imports/ai-questions.server";
+import { questionVersion } from "#db/queries/imports/ai-questions.server";
 import { runVersion } from "#db/queries/imports/read-runs.server";
 import { failedMails, waitingImports, waitingInquiries } from "#db/queries/office/today.server";
 import { latestRuns } from "#db/queries/pipeline/runs.server";
@@ -162,7 +162,7 @@ const topics: Record<string, (sources: Sources, id: string) => Promise<unknown>>
     await listSyncRuns(db, { limit: 1 }),
     (await readTableState(db)).check.state,
   ],
-  ai: ({ db }, id) => aiRunVersion(db, id),
+  ai: ({ db }, id) => questionVersion(db, id),
   change: ({ db }, id) => findChange(db, id),
 };
 

@@ -35,7 +35,8 @@ export async function waitsForPage(db: Connection, itemId: string): Promise<bool
 }
 
 /**
- * Stores the page text, so that the request can be sent. Call in the transaction that stores the extraction.
+ * Stores the text of a page, so that the model can be asked about it: at once if its run demands that,
+ * otherwise when the operator does. Call in the transaction that stores the extraction.
  */
 export async function storePageText(
   trx: Connection,
@@ -43,11 +44,53 @@ export async function storePageText(
   pageText: string,
 ): Promise<void> {
   await trx
-    .updateTable("aiQuestions")
-    .set({ state: "waiting", pageText, updatedAt: sql`now()` })
-    .where("itemId", "=", itemId)
-    .where("state", "=", "reading")
+    .insertInto("aiQuestions")
+    .values({ itemId, state: "offered", pageText })
+    .onConflict((conflict) =>
+      conflict
+        .column("itemId")
+        .doUpdateSet({
+          state: sql`case ai_questions.state when 'reading' then 'waiting' else 'offered' end`,
+          pageText,
+          fields: null,
+          updatedAt: sql`now()`,
+        })
+        .where("aiQuestions.state", "not in", ["waiting", "asking"]),
+    )
     .execute();
+}
+
+/**
+ * Requests open fields of an item in review, also after a failed request.
+ * @param fields names of the extracted fields; by default those of the request before, or every open one
+ * @returns false without the page text, or if the model is being asked
+ */
+export async function requestAnswers(
+  db: Connection,
+  itemId: string,
+  fields?: readonly string[],
+): Promise<boolean> {
+  const row = await db
+    .updateTable("aiQuestions")
+    .from("importItems")
+    .whereRef("importItems.id", "=", "aiQuestions.itemId")
+    .where("importItems.state", "=", "success")
+    .where("aiQuestions.itemId", "=", itemId)
+    .where("aiQuestions.state", "in", ["offered", "waiting", "failed", "cancelled"])
+    .where("aiQuestions.pageText", "is not", null)
+    .set({
+      state: "waiting",
+      ...(fields && { fields: [...fields] }),
+      error: null,
+      tries: 0,
+      nextTryAt: null,
+      // Orphaned requests are found by it.
+      createdAt: sql`now()`,
+      updatedAt: sql`now()`,
+    })
+    .returning("aiQuestions.itemId")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export interface ClaimedQuestion {
@@ -55,6 +98,8 @@ export interface ClaimedQuestion {
   pageText: string;
   /** Result of the rule-based reader. */
   extraction: ExtractionSuccess;
+  /** Names of the requested fields; null for every open one. */
+  fields: string[] | null;
   tries: number;
 }
 
@@ -76,11 +121,12 @@ export function claimQuestion(
       .where("aiQuestions.state", "in", ["waiting", "asking"])
       .where("importItems.state", "=", "success")
       .set({ state: "asking", tries: sql`ai_questions.tries + 1`, nextTryAt: null, updatedAt: now })
-      .returning(["aiQuestions.pageText", "aiQuestions.tries", "importItems.extraction"])
+      .returning(["aiQuestions.pageText", "aiQuestions.fields", "aiQuestions.tries"])
+      .returning("importItems.extraction")
       .executeTakeFirst();
     if (!row) return null;
-    const { pageText, tries, extraction } = row;
-    return { itemId, pageText: pageText ?? "", tries, extraction: extractionOf(extraction) };
+    const { pageText, extraction, ...question } = row;
+    return { ...question, itemId, pageText: pageText ?? "", extraction: extractionOf(extraction) };
   });
 }
 
@@ -101,7 +147,7 @@ export function storeAnswer(
   });
 }
 
-/** Finishes an open request; the extraction of the reader is unaffected. A failed request can be retried. */
+/** Finishes an open request; the extraction of the reader is unaffected. An unanswered one can be retried. */
 export async function completeQuestion(
   db: Connection,
   itemId: string,
@@ -111,7 +157,7 @@ export async function completeQuestion(
   const row = await db
     .updateTable("aiQuestions")
     .set({ state, error, nextTryAt: null, updatedAt: sql`now()` })
-    .$if(state !== "failed", (qb) => qb.set({ pageText: null }))
+    .$if(state === "done", (qb) => qb.set({ pageText: null }))
     .where("itemId", "=", itemId)
     .where("state", "in", ["reading", "waiting", "asking"])
     .returning("itemId")
@@ -131,19 +177,6 @@ export async function delayQuestion(
     .where("itemId", "=", itemId)
     .where("state", "=", "asking")
     .execute();
-}
-
-/** Reopens a failed request; false if that is not possible. */
-export async function reopenQuestion(db: Connection, itemId: string): Promise<boolean> {
-  const row = await db
-    .updateTable("aiQuestions")
-    .set({ state: "waiting", error: null, tries: 0, nextTryAt: null, updatedAt: sql`now()` })
-    .where("itemId", "=", itemId)
-    .where("state", "in", ["failed", "waiting"])
-    .where("pageText", "is not", null)
-    .returning("itemId")
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 const cancelled = "Cancelled by the operator";
@@ -168,19 +201,24 @@ export interface Question {
   error: string | null;
   tries: number;
   nextTryAt: Date | null;
+  /** Names of the requested fields; null for every open one. */
+  fields: string[] | null;
+  /** Characters of the stored page text; null without one. */
+  pageLength: number | null;
 }
 
-/** State of an item's request; null if no model is used. */
+/** State of an item's request, possible or made; null without one. */
 export async function findQuestion(db: Connection, itemId: string): Promise<Question | null> {
   const row = await db
     .selectFrom("aiQuestions")
-    .select(["state", "error", "tries", "nextTryAt"])
+    .select(["state", "error", "tries", "nextTryAt", "fields"])
+    .select(sql<number | null>`length(page_text)`.as("pageLength"))
     .where("itemId", "=", itemId)
     .executeTakeFirst();
   return row ? { ...row, state: readQuestionState(row.state) } : null;
 }
 
-/** Item and request of a single-page run; null for other runs. */
+/** Item and request of a run of the AI extractor; null for other runs. */
 export async function findAiItem(
   db: Connection,
   runId: string,
@@ -188,16 +226,18 @@ export async function findAiItem(
   const row = await db
     .selectFrom("aiQuestions")
     .innerJoin("importItems", "importItems.id", "aiQuestions.itemId")
+    .innerJoin("importRuns", "importRuns.id", "importItems.runId")
     .select("aiQuestions.itemId")
     .where("importItems.runId", "=", runId)
+    .where("importRuns.kind", "=", "ai")
     .executeTakeFirst();
   const question = row && (await findQuestion(db, row.itemId));
   return row && question ? { itemId: row.itemId, question } : null;
 }
 
-/** Changes with every update of a single-page run; null for other runs. */
-export async function aiRunVersion(db: Connection, runId: string): Promise<unknown> {
-  if (!isUuid(runId)) return null;
+/** Changes with every update of an item or its request; null without a request. */
+export async function questionVersion(db: Connection, itemId: string): Promise<unknown> {
+  if (!isUuid(itemId)) return null;
   const row = await db
     .selectFrom("importItems")
     .innerJoin("aiQuestions", "aiQuestions.itemId", "importItems.id")
@@ -207,7 +247,7 @@ export async function aiRunVersion(db: Connection, runId: string): Promise<unkno
       "aiQuestions.state as question",
       "aiQuestions.updatedAt as askedAt",
     ])
-    .where("importItems.runId", "=", runId)
+    .where("importItems.id", "=", itemId)
     .executeTakeFirst();
   return row ?? null;
 }

@@ -39,6 +39,10 @@ export async function pruneExpired(db: Connection, now: Date): Promise<Record<st
       or (state = 'planned' and created_at < ${ago(now, { days: 1 })})`,
     // Cascades to their items with the extracted pages.
     importRuns: sql`delete from import_runs where finished_at < ${ago(now, { days: importDays })}`,
+    // Pages that the language model was not asked about, or without an answer.
+    pageTexts: sql`update ai_questions set page_text = null
+      where page_text is not null and state in ('offered', 'failed', 'cancelled')
+        and updated_at < ${ago(now, { days: 30 })}`,
     lookedAtPictures: sql`delete from looked_at_pictures where asked_at < ${ago(now, { days: 30 })}`,
     formDrafts: sql`delete from form_drafts where saved_at < ${ago(now, { days: 90 })}`,
     creations: sql`delete from creations where created_at < ${ago(now, { hours: 24 })}`,

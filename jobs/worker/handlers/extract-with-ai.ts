@@ -47,8 +47,8 @@ export async function extractWithAi(
   if (question.tries > maxTries)
     return fail(itemId, "The AI request was interrupted too many times", context);
 
-  const { extraction, pageText } = question;
-  const open = openQuestions(extraction);
+  const { extraction, fields, pageText } = question;
+  const open = openQuestions(extraction, fields);
   if (open.length === 0) return storeAnswer(db, itemId, extraction);
   if (!pageText) return fail(itemId, "The page has no text to extract from", context);
   const cancelling = watchForCancel(itemId, context);

@@ -189,19 +189,23 @@ async function render(item: ItemToScrape, host: string, context: JobContext): Pr
   );
 }
 
-/** Stores the extraction of a page; an item that waits for AI extraction is passed on to it. */
+/**
+ * Stores the extraction of a page, with its text if a language model can be asked about it. A page of the
+ * AI extractor is passed on to the model.
+ */
 async function storeReading(
   itemId: string,
   { page, result, twinId }: { page: PageInput; result: ExtractionSuccess; twinId: string | null },
-  { db, reader, enqueue, signal }: JobContext,
+  { db, clients, reader, enqueue, signal }: JobContext,
 ): Promise<void> {
-  if (!(await waitsForPage(db, itemId))) return recordExtraction(db, itemId, result, twinId);
+  const wasRequested = await waitsForPage(db, itemId);
+  if (!wasRequested && !clients.ai) return recordExtraction(db, itemId, result, twinId);
   const text = await reader.view(page, signal);
   await db.transaction().execute(async (trx) => {
     await recordExtraction(trx, itemId, result, twinId);
     await storePageText(trx, itemId, text);
   });
-  await enqueue("extract-with-ai", { itemId });
+  if (wasRequested) await enqueue("extract-with-ai", { itemId });
 }
 
 interface Site {

@@ -7,6 +7,7 @@ import { paths } from "#domain/pages/paths";
 import { Icon } from "~/components/ui/icon";
 import type { PendingReview, ProbableDuplicate, Review } from "~/server/imports/read-review.server";
 import type { ReviewErrors, SavedReview } from "~/server/imports/review-actions.server";
+import { ModelAnswersNote } from "./model-answers";
 import { ReviewTable } from "./review-table";
 
 interface Props {
@@ -31,6 +32,7 @@ export function ReviewForm({ review, rejected, publishLabel }: Props) {
       {/* Enter triggers the first button, which only saves the choices. */}
       <button className="visually-hidden" name="intent" value="keep" tabIndex={-1} aria-hidden />
       <input type="hidden" name="version" value={version ?? 0} />
+      <input type="hidden" name="model" value={pending.model?.state ?? ""} />
       {rejected?.notice && (
         <p className="note note-warn" role="alert">
           {rejected.notice}
@@ -50,6 +52,7 @@ export function ReviewForm({ review, rejected, publishLabel }: Props) {
           Failed to import properties: {item.error}
         </p>
       )}
+      {pending.model && <ModelAnswersNote itemId={item.id} model={pending.model} />}
       <DuplicateChoice duplicates={duplicates} target={target} />
       <ReviewTable key={target?.id ?? "new"} table={view} problems={problems} current={current} />
       <FinishBar

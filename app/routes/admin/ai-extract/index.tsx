@@ -16,15 +16,14 @@ import { CreationToken } from "~/components/form/creation-token";
 import { Field } from "~/components/form/field";
 import {
   type AiRun,
-  askAgain,
   cancelAiExtract,
   readAiRun,
   readAiService,
   startAiExtract,
 } from "~/server/imports/ai-extract.server";
-import { readReview } from "~/server/imports/read-review.server";
+import { readReview, type Review } from "~/server/imports/read-review.server";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
-import { Imported, JsonPanel, ReadFailed, ResultHead, Stages } from "./result";
+import { Imported, JsonPanel, ReadFailed, Stages } from "./result";
 
 const title = "AI Property Content Extractor";
 
@@ -47,7 +46,6 @@ export const action = adminFormAction(
     const form = await request.formData();
     const intent = form.get("intent");
     if (intent === "cancel") return cancelAiExtract(context, form, admin.name);
-    if (intent === "again") return askAgain(context, form);
     return startAiExtract(context, form, admin.name);
   },
   (form) => ({
@@ -63,9 +61,8 @@ const importStages = new Set<AiRun["stage"]>(["importing", "imported"]);
 export default function AiExtract() {
   const { run, review, service, prefilled } = useLoaderData<typeof loader>();
   const rejected = useActionData<typeof action>();
-  useLiveTopic(run && inProgress.has(run.stage) ? `ai/${run.runId}` : null, 1_000);
+  useLiveTopic(run && inProgress.has(run.stage) ? `ai/${run.itemId}` : null, 1_000);
   const current = run && !importStages.has(run.stage) ? (run.url ?? "") : prefilled;
-  const read = run?.extraction;
   return (
     <>
       <PageHead
@@ -76,25 +73,12 @@ export default function AiExtract() {
       <StartForm
         url={rejected?.url ?? current}
         error={rejected?.urlError}
-        secondary={Boolean(read)}
+        secondary={Boolean(run?.extraction)}
       />
       {run && <Stages run={run} model={service.model} />}
       {run?.stage === "refused" && <ReadFailed run={run} />}
       {run && importStages.has(run.stage) && <Imported run={run} />}
-      {run && read && (
-        <>
-          <ResultHead run={run} read={read} />
-          {review?.pending && (
-            <ReviewForm
-              key={run.itemId}
-              review={{ ...review, pending: review.pending }}
-              rejected={undefined}
-              publishLabel="Import to Database"
-            />
-          )}
-          <JsonPanel data={read.data} />
-        </>
-      )}
+      {run && review && <Extracted run={run} review={review} />}
       <Guide {...service} />
       <RecentItems title="Recent extractions" items={service.recent} runPath={paths.admin.aiRun} />
     </>
@@ -102,6 +86,28 @@ export default function AiExtract() {
 }
 
 export { AdminError as ErrorBoundary };
+
+function Extracted({ run, review }: { run: AiRun; review: Review }) {
+  const { pending } = review;
+  return (
+    <>
+      {run.question.state === "done" && (
+        <p className="note note-ok" role="status">
+          Property data extracted successfully!
+        </p>
+      )}
+      {pending && (
+        <ReviewForm
+          key={run.itemId}
+          review={{ ...review, pending }}
+          rejected={undefined}
+          publishLabel="Import to Database"
+        />
+      )}
+      {run.extraction && <JsonPanel data={run.extraction.data} />}
+    </>
+  );
+}
 
 interface Props {
   url: string;

@@ -2,82 +2,13 @@ import "./ai-extract.css";
 import { Form, Link } from "@remix-run/react";
 
 import { recordOf } from "#domain/extractor/record";
-import type { ExtractedProperty, ExtractionSuccess } from "#domain/imports/extraction";
-import { costLabel, extractFailed, importedMessage, invalidAiResponse } from "#domain/imports/run";
+import type { ExtractedProperty } from "#domain/imports/extraction";
+import { extractFailed, importedMessage } from "#domain/imports/run";
 import { paths } from "#domain/pages/paths";
 import { asSentence } from "#domain/text/strings";
 import { CopyButton } from "~/components/admin/copy-button";
 import { ReloadWithoutScripts } from "~/components/admin/live-page";
 import type { AiRun } from "~/server/imports/ai-extract.server";
-
-export function ResultHead({ run, read }: { run: AiRun; read: ExtractionSuccess }) {
-  const { question, error } = run;
-  return (
-    <div className="stack">
-      {question.state === "done" ? (
-        <p className="note note-ok" role="status">
-          Property data extracted successfully!
-        </p>
-      ) : (
-        <ModelFailed run={run} />
-      )}
-      {error && (
-        <p className="note note-danger" role="alert">
-          Failed to import properties: {error}
-        </p>
-      )}
-      <p className="ai-sums">
-        <Sums run={run} read={read} />
-      </p>
-    </div>
-  );
-}
-
-function Sums({ run, read }: { run: AiRun; read: ExtractionSuccess }) {
-  const evidence = Object.values(read.evidence);
-  const byModel = evidence.filter(({ via }) => via === "ai");
-  const unverified = byModel.filter((one) => one.unverified).length;
-  const { calls, totalTokens, cost } = run.calls;
-  return (
-    <>
-      <strong>{evidence.length - byModel.length}</strong> values from the page itself,{" "}
-      <strong>{byModel.length}</strong> from the model
-      {unverified > 0 && (
-        <>
-          , <strong>{unverified}</strong> of them unverified
-        </>
-      )}
-      .{" "}
-      {calls === 0
-        ? "The model was not used."
-        : totalTokens === null
-          ? "Token usage not reported; cost unknown."
-          : `${totalTokens.toLocaleString("en-US")} tokens, ${costLabel(cost)}.`}
-    </>
-  );
-}
-
-function ModelFailed({ run }: { run: AiRun }) {
-  const { question, itemId } = run;
-  const isInvalid = question.error === invalidAiResponse;
-  return (
-    <div className="note note-danger stack" role="alert">
-      <p>
-        <strong>{isInvalid ? invalidAiResponse : extractFailed}</strong>
-      </p>
-      {!isInvalid && question.error && <p>{asSentence(question.error)}</p>}
-      <p className="text-small">Values found on the page are shown below.</p>
-      {question.state === "failed" && (
-        <Form method="post">
-          <input type="hidden" name="itemId" value={itemId} />
-          <button className="btn-quiet" name="intent" value="again">
-            Retry
-          </button>
-        </Form>
-      )}
-    </div>
-  );
-}
 
 const steps = [
   { label: "Read the page", during: "reading" },

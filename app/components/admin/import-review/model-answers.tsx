@@ -1,0 +1,99 @@
+import {
+  aiNotConfigured,
+  costLabel,
+  dollars,
+  extractFailed,
+  invalidAiResponse,
+} from "#domain/imports/run";
+import { plural } from "#domain/text/counted";
+import { asSentence } from "#domain/text/strings";
+import { useLiveTopic } from "~/components/admin/live-page";
+import type { ModelAnswers } from "~/server/imports/model-answers.server";
+
+/** The language model's part of a review: offered, in progress, answered or failed. */
+export function ModelAnswersNote({ itemId, model }: { itemId: string; model: ModelAnswers }) {
+  const { state } = model;
+  const isAsking = state === "waiting" || state === "asking";
+  useLiveTopic(isAsking ? `ai/${itemId}` : null, 1_000);
+  if (isAsking) return <Asking model={model} />;
+  if (state === "done") return <Sums model={model} />;
+  if (state === "failed") return <Failed model={model} />;
+  return <Offer model={model} />;
+}
+
+function Offer({ model }: { model: ModelAnswers }) {
+  const { open, cost, isConfigured, error } = model;
+  if (open === 0) return null;
+  return (
+    <div className="note row gap-2-5">
+      <p>
+        {error && `${error}. `}
+        {plural(open, "field is open", "fields are open")}
+        {!isConfigured && `. ${aiNotConfigured}.`}
+        {isConfigured && cost === null && ". To ask the model, import the page again."}
+      </p>
+      {isConfigured && cost !== null && (
+        <button className="btn-quiet" name="intent" value="ask-model">
+          Ask the model, about {dollars(cost)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Asking({ model }: { model: ModelAnswers }) {
+  const { error, nextTryAt } = model;
+  return (
+    <div className="note row gap-2-5">
+      <p role="status">
+        Asking the model for missing values...
+        {error && ` ${asSentence(error)}`}
+        {nextTryAt && ` Retrying automatically at ${clockOf(nextTryAt)} UTC.`}
+        <noscript> Save the draft to see whether it has answered.</noscript>
+      </p>
+      <button className="btn-quiet" name="intent" value="cancel-model">
+        Cancel
+      </button>
+    </div>
+  );
+}
+
+const clockOf = (at: Date) => new Date(at).toISOString().slice(11, 19);
+
+function Failed({ model: { error, cost } }: { model: ModelAnswers }) {
+  const isInvalid = error === invalidAiResponse;
+  return (
+    <div className="note note-danger stack" role="alert">
+      <p>
+        <strong>{isInvalid ? invalidAiResponse : extractFailed}</strong>
+      </p>
+      {!isInvalid && error && <p>{asSentence(error)}</p>}
+      <p className="text-small">Values found on the page are shown below.</p>
+      {cost !== null && (
+        <button className="btn-quiet" name="intent" value="ask-model">
+          Retry
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Sums({ model: { counts, calls } }: { model: ModelAnswers }) {
+  const { page, model, unverified } = counts;
+  return (
+    <p className="note note-ok" role="status">
+      <strong>{page}</strong> values from the page itself, <strong>{model}</strong> from the model
+      {unverified > 0 && (
+        <>
+          , <strong>{unverified}</strong> of them unverified
+        </>
+      )}
+      .{" "}
+      {calls.calls === 0
+        ? "The model was not used."
+        : calls.totalTokens === null
+          ? "Token usage not reported; cost unknown."
+          : `${calls.totalTokens.toLocaleString("en-US")} tokens, ${costLabel(calls.cost)}.`}
+    </p>
+  );
+}
