@@ -329,6 +329,14 @@ describe("asking (L-002)", () => {
     const waiting = await admin.get("/admin/lodges?show=waiting");
     expect(waiting.text).toContain("1 of 3, 1 change");
   });
+
+  test("an answer waits in the list of imports and on the dashboard (L-005)", async () => {
+    const { id, path } = await asked();
+    await answer(path, { "answer.capacity": "changed", "value.capacity": "6", send: "yes" });
+    const admin = await adminOf(site());
+    expect((await admin.get("/admin/imports")).html).toContain(`href="/admin/lodges/${id}"`);
+    expect((await admin.get("/admin")).text).toContain("lodge answered");
+  });
 });
 
 describe("review (L-005)", () => {

@@ -123,44 +123,42 @@ export async function stripOf(db: Connection, runId: string): Promise<StripItem[
 
 export interface WaitingItem {
   id: string;
-  runId: string;
-  kind: RunKind;
+  /** "lodge": the answer of a lodge, with the id of its request. */
+  kind: RunKind | "lodge";
   name: string | null;
-  url: string | null;
+  /** URL of the page, or email address of the lodge. */
+  source: string | null;
   /** Error message of the failed import. */
   error: string | null;
-  readAt: Date;
 }
 
-const selectOpen = (db: Connection) =>
-  db
-    .selectFrom("importItems")
-    .innerJoin("importRuns", "importRuns.id", "importItems.runId")
-    .where("importItems.state", "=", "success")
-    .where("importRuns.state", "!=", "cancelled")
-    .where("importRuns.kind", "!=", "sync");
-
-/** Extracted items without a decision, newest run first. */
+/** Extracted pages and answers of lodges without a decision, newest run or answer first. */
 export async function waitingItems(
   db: Connection,
   { page, size }: { page: number; size: number },
 ): Promise<{ items: WaitingItem[]; total: number }> {
-  const [{ total }, rows] = await Promise.all([
-    selectOpen(db)
-      .select(sql<number>`count(*)::integer`.as("total"))
-      .executeTakeFirstOrThrow(),
-    selectOpen(db)
-      .select(["importItems.id", "importItems.runId", "importItems.url", "importItems.error"])
-      .select(["importRuns.kind", "importItems.updatedAt as readAt"])
-      .select(sql<string | null>`import_items.extraction -> 'data' ->> 'name'`.as("name"))
-      .orderBy("importRuns.createdAt", "desc")
-      .orderBy("importRuns.id")
-      .orderBy("importItems.position")
-      .limit(size)
-      .offset((page - 1) * size)
-      .execute(),
-  ]);
-  return { items: rows.map((row) => ({ ...row, kind: readRunKind(row.kind) })), total };
+  const { rows } = await sql<Omit<WaitingItem, "kind"> & { kind: string; total: number }>`
+    select id, kind, name, source, error, count(*) over ()::integer as total
+    from (
+      select item.id, run.kind, item.extraction -> 'data' ->> 'name' as name, item.url as source,
+        item.error, run.created_at as at, run.id as run_id, item.position
+      from import_items as item join import_runs as run on run.id = item.run_id
+      where item.state = 'success' and run.state <> 'cancelled' and run.kind <> 'sync'
+      union all
+      select request.id, 'lodge', property.name, request.email, null, request.answered_at, request.id, 0
+      from lodge_requests as request join properties as property on property.id = request.property_id
+      where request.state = 'answered' and property.deleted_at is null
+    ) as waiting
+    order by at desc, run_id, position
+    limit ${size} offset ${(page - 1) * size}
+  `.execute(db);
+  return {
+    items: rows.map(({ total: _, kind, ...row }) => ({
+      ...row,
+      kind: kind === "lodge" ? kind : readRunKind(kind),
+    })),
+    total: rows[0]?.total ?? 0,
+  };
 }
 
 export interface ImportedRun {

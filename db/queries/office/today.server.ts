@@ -43,9 +43,12 @@ export interface WaitingImports {
   /** Pages of the last days that could not be read. */
   unread: number;
   unreadUrl: string | null;
+  /** Lodges that answered, and the property of the newest one. */
+  answers: number;
+  answeredFor: string | null;
 }
 
-/** Imports that need the operator. */
+/** Imports and answers of lodges that need the operator. */
 export async function waitingImports(db: Connection, now: Date): Promise<WaitingImports> {
   const { rows } = await sql<WaitingImports>`
     with items as (
@@ -56,11 +59,17 @@ export async function waitingImports(db: Connection, now: Date): Promise<Waiting
         and item.updated_at > ${now}::timestamptz - make_interval(days => ${importDays})))
     ), newest as (
       select * from items where state = 'success' order by updated_at desc limit 1
+    ), answers as (
+      select request.answered_at, property.name
+      from lodge_requests as request join properties as property on property.id = request.property_id
+      where request.state = 'answered' and property.deleted_at is null
     )
     select count(*) filter (where state = 'success')::integer as to_review,
       count(*) filter (where state = 'error')::integer as unread,
       (select name from newest) as name,
-      (select url from items where state = 'error' order by updated_at desc limit 1) as unread_url
+      (select url from items where state = 'error' order by updated_at desc limit 1) as unread_url,
+      (select count(*)::integer from answers) as answers,
+      (select name from answers order by answered_at desc limit 1) as answered_for
     from items
   `.execute(db);
   return one(rows);

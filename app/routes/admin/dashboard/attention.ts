@@ -133,7 +133,22 @@ const propertyItems = (counts: IncompleteStays): AttentionItem[] =>
     };
   });
 
-const importItems = ({ toReview, name, unread, unreadUrl }: WaitingImports): AttentionItem[] => [
+const importItems = ({
+  toReview,
+  name,
+  unread,
+  unreadUrl,
+  answers,
+  answeredFor,
+}: WaitingImports): AttentionItem[] => [
+  {
+    key: "answers",
+    count: answers,
+    label: `${answers === 1 ? "lodge" : "lodges"} answered`,
+    detail: answeredFor ?? undefined,
+    action: "Review",
+    to: admin.lodges("waiting"),
+  },
   {
     key: "review",
     count: toReview,

@@ -12,6 +12,8 @@ const noImports = {
   kind: null,
   unread: 0,
   unreadUrl: null,
+  answers: 0,
+  answeredFor: null,
 };
 const empty: Attention = {
   inquiries: { count: 0, oldest: null, name: null, propertyName: null },

@@ -51,7 +51,10 @@ export default function Imports() {
   const { waiting, runs, page, pages } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Imports" lead="Imports waiting for review, and past imports you can undo." />
+      <PageHead
+        title="Imports"
+        lead="Pages and answers of lodges waiting for review, and past imports you can undo."
+      />
       <section className="panel" aria-labelledby="waiting">
         <h2 id="waiting">
           To review <span className="muted">{waiting.total}</span>
@@ -68,17 +71,19 @@ export { AdminError as ErrorBoundary };
 
 const columns: readonly Column<WaitingItem>[] = [
   {
-    head: "Page",
+    head: "Property",
     kind: "row",
-    cell: ({ id, name, url, error }) => (
+    cell: ({ id, kind, name, source, error }) => (
       <>
-        <Link to={paths.admin.importItem(id)}>{name ?? url}</Link>
-        <div className="muted text-small table-address">{url}</div>
+        <Link to={kind === "lodge" ? paths.admin.lodgeReview(id) : paths.admin.importItem(id)}>
+          {name ?? source}
+        </Link>
+        <div className="muted text-small table-address">{source}</div>
         {error && <div className="text-small">{error}</div>}
       </>
     ),
   },
-  { head: "From", cell: ({ kind }) => runKinds[kind] },
+  { head: "From", cell: ({ kind }) => (kind === "lodge" ? "Lodge" : runKinds[kind]) },
 ];
 
 function WaitingList({ items }: { items: readonly WaitingItem[] }) {
@@ -89,7 +94,7 @@ function WaitingList({ items }: { items: readonly WaitingItem[] }) {
       rows={items}
       rowKey={({ id }) => id}
       empty="Nothing to review."
-      emptyNext="Pages read by smart import, a batch or the AI extractor wait here until you import them."
+      emptyNext="Pages read by smart import, a batch or the AI extractor, and answers of lodges, wait here until you decide."
     />
   );
 }
