@@ -25,7 +25,7 @@ function Offer({ model }: { model: ModelAnswers }) {
   const { open, cost, isConfigured, error } = model;
   if (open === 0) return null;
   return (
-    <div className="note row gap-2-5">
+    <div className="note row gap-2-5 mb-5">
       <p>
         {error && `${error}. `}
         {plural(open, "field is open", "fields are open")}
@@ -44,7 +44,7 @@ function Offer({ model }: { model: ModelAnswers }) {
 function Asking({ model }: { model: ModelAnswers }) {
   const { error, nextTryAt } = model;
   return (
-    <div className="note row gap-2-5">
+    <div className="note row gap-2-5 mb-5">
       <p role="status">
         Asking the model for missing values...
         {error && ` ${asSentence(error)}`}
@@ -63,7 +63,7 @@ const clockOf = (at: Date) => new Date(at).toISOString().slice(11, 19);
 function Failed({ model: { error, cost } }: { model: ModelAnswers }) {
   const isInvalid = error === invalidAiResponse;
   return (
-    <div className="note note-danger stack" role="alert">
+    <div className="note note-danger stack mb-5" role="alert">
       <p>
         <strong>{isInvalid ? invalidAiResponse : extractFailed}</strong>
       </p>
@@ -81,7 +81,7 @@ function Failed({ model: { error, cost } }: { model: ModelAnswers }) {
 function Sums({ model: { counts, calls } }: { model: ModelAnswers }) {
   const { page, model, unverified } = counts;
   return (
-    <p className="note note-ok" role="status">
+    <p className="note note-ok mb-5" role="status">
       <strong>{page}</strong> values from the page itself, <strong>{model}</strong> from the model
       {unverified > 0 && (
         <>
