@@ -339,6 +339,15 @@ describe("asking (L-002)", () => {
   });
 });
 
+test("a lodge that only confirms facts leaves nothing to review", async () => {
+  const { id, path } = await asked();
+  await answer(path, { "answer.capacity": "right", "answer.swimmingPool": "right", send: "yes" });
+  const admin = await adminOf(site());
+  expect((await admin.get("/admin/imports")).html).not.toContain(`href="/admin/lodges/${id}"`);
+  expect((await admin.get("/admin/lodges")).text).toContain("Reviewed");
+  expect((await admin.get(`/admin/lodges/${id}`)).text).toContain("2 still right");
+});
+
 describe("review (L-005)", () => {
   async function answered() {
     const request = await asked();
@@ -368,7 +377,8 @@ describe("review (L-005)", () => {
       "decision.capacity": "accept",
       "decision.ratesInclusions": "keep",
     });
-    expect(applied.message).toBe("1 value accepted");
+    expect(applied.message).toBe("Reedsong Camp: 1 value accepted");
+    expect(applied.to).toBe("/admin/lodges");
     expect(await capacityOf(propertyId)).toBe(6);
     const said = (await evidenceOf(db(), propertyId)).filter(({ origin }) => origin === "lodge");
     expect(said.map(({ field, agrees }) => [field, agrees])).toEqual([
@@ -379,6 +389,15 @@ describe("review (L-005)", () => {
     await admin.post("/admin/undo", { kind: "lodge", id, back: screen });
     expect(await capacityOf(propertyId)).toBe(8);
     expect((await admin.get("/admin/lodges?show=waiting")).text).toContain("Reedsong Camp");
+  });
+
+  test("a review leads to the answers that have waited longest", async () => {
+    const { admin, screen, version } = await answered();
+    const next = await answered();
+    expect((await admin.get(screen)).text).toContain("Apply decisions and next");
+    const applied = await admin.post(screen, { version, "decision.capacity": "accept" });
+    expect(applied.to).toBe(next.screen);
+    expect((await admin.get(next.screen)).text).not.toContain("and next");
   });
 
   test("a property that was changed meanwhile is shown again, with the choices", async () => {

@@ -275,7 +275,10 @@ export function savePictures(
   });
 }
 
-/** The lodge is done: its answers wait for the operator. False if it had sent them before. */
+/**
+ * The lodge is done: its answers wait for the operator, unless it only confirmed facts. False if it had
+ * sent them before.
+ */
 export function sendAnswers(
   db: Connection,
   { id, propertyId, email }: LodgeRequest,
@@ -294,11 +297,22 @@ export function sendAnswers(
       .returning("id")
       .executeTakeFirst();
     if (!row) return false;
-    const { answers } = await trx
+    const { answers, toDecide } = await trx
       .selectFrom("lodgeAnswers")
       .select(sql<number>`count(*)::integer`.as("answers"))
+      .select(
+        sql<boolean>`coalesce(bool_or(answer <> 'right' or note is not null), false)
+          or exists (select from lodge_pictures where request_id = ${id})
+          or exists (select from lodge_requests where id = ${id} and message <> '')`.as("toDecide"),
+      )
       .where("requestId", "=", id)
       .executeTakeFirstOrThrow();
+    if (answers > 0 && !toDecide)
+      await trx
+        .updateTable("lodgeRequests")
+        .set({ state: "reviewed", reviewedAt: now })
+        .where("id", "=", id)
+        .execute();
     await recordChange(trx, {
       actor: "lodge",
       action: "answer",

@@ -32,8 +32,24 @@ export interface LodgeDecision {
   pictures: ReadonlySet<string>;
 }
 
+/** The answered request that has waited longest, besides this one; null for none. */
+export async function nextToReview(db: Connection, requestId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("lodgeRequests")
+    .innerJoin("properties", "properties.id", "lodgeRequests.propertyId")
+    .select("lodgeRequests.id")
+    .where("lodgeRequests.state", "=", "answered")
+    .where("lodgeRequests.id", "!=", requestId)
+    .where("properties.deletedAt", "is", null)
+    .orderBy("lodgeRequests.answeredAt")
+    .orderBy("lodgeRequests.id")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 export type ReviewOutcome =
-  | { state: "done"; saved: SavedProperty | null }
+  | { state: "done"; name: string; saved: SavedProperty | null }
   /** Somebody else reviewed it, or the property was changed or deleted since. */
   | { state: "reviewed" | "changed" | "deleted" };
 
@@ -99,7 +115,8 @@ export function reviewAnswers(
       entityId: request.propertyId,
       after: { accepted: accepted.length, kept: changed.length - accepted.length },
     });
-    return { state: "done", saved: result.version > stored.property.version ? result : null };
+    const { name, version } = stored.property;
+    return { state: "done", name, saved: result.version > version ? result : null };
   }).catch((error: unknown) => {
     if (error instanceof RolledBack) return { state: error.state };
     throw error;

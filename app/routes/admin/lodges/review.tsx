@@ -2,7 +2,7 @@ import "./lodges.css";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
-import { reviewAnswers } from "#db/queries/lodge/review.server";
+import { nextToReview, reviewAnswers } from "#db/queries/lodge/review.server";
 import { paths } from "#domain/pages/paths";
 import { plural } from "#domain/text/counted";
 import { isUuid } from "#domain/text/strings";
@@ -21,7 +21,7 @@ export const meta = () => [{ title: "Answers of a lodge" }];
 export const loader = adminLoader(async ({ params, context }) => {
   const review = isUuid(params.id) ? await readLodgeReview(context, params.id) : null;
   if (!review) throw data("Request not found", { status: 404 });
-  return { review };
+  return { review, hasMore: (await nextToReview(context.db, review.request.id)) !== null };
 });
 
 interface Rejection {
@@ -62,21 +62,22 @@ async function decide({ request, params, context, admin }: AdminArgs<ActionFunct
       "The property was changed in the meantime. Look at the values again: your choices are still here.",
     );
   if (outcome.state === "deleted") return reject("The property is in the trash. Restore it first.");
-  if (outcome.state === "reviewed")
+  if (outcome.state !== "done")
     return redirectWithToast(env, paths.admin.lodgeReview(id), {
       type: "info",
       text: "These answers were already reviewed",
     });
-  if (outcome.state === "done" && outcome.saved) await queuePropertyJobs(enqueue, outcome.saved);
-  return redirectWithToast(env, paths.admin.lodges(), {
+  if (outcome.saved) await queuePropertyJobs(enqueue, outcome.saved);
+  const next = await nextToReview(db, id);
+  return redirectWithToast(env, next ? paths.admin.lodgeReview(next) : paths.admin.lodges(), {
     type: "success",
-    text: `${plural(accepted.length, "value", "values")} accepted`,
+    text: `${outcome.name}: ${plural(accepted.length, "value", "values")} accepted`,
     undo: { kind: "lodge", id },
   });
 }
 
 export default function ReviewAnswers() {
-  const { review } = useLoaderData<typeof loader>();
+  const { review, hasMore } = useLoaderData<typeof loader>();
   const rejected = useActionData<typeof action>() as Rejection | undefined;
   const { request, name, version, changes, wishes } = review;
   const isOpen = request.state === "answered";
@@ -137,6 +138,7 @@ export default function ReviewAnswers() {
             </p>
             <button className="btn">
               {changes.length + wishes.length > 0 ? "Apply decisions" : "Finish review"}
+              {hasMore && " and next"}
             </button>
           </div>
         )}
