@@ -276,7 +276,7 @@ export function savePictures(
 }
 
 /**
- * The lodge is done: its answers wait for the operator, unless it only confirmed facts. False if it had
+ * The lodge is done: its answers wait for the operator, unless there is nothing to decide. False if it had
  * sent them before.
  */
 export function sendAnswers(
@@ -301,7 +301,7 @@ export function sendAnswers(
       .selectFrom("lodgeAnswers")
       .select(sql<number>`count(*)::integer`.as("answers"))
       .select(
-        sql<boolean>`coalesce(bool_or(answer <> 'right' or note is not null), false)
+        sql<boolean>`coalesce(bool_or(answer = 'changed' or note is not null), false)
           or exists (select from lodge_pictures where request_id = ${id})
           or exists (select from lodge_requests where id = ${id} and message <> '')`.as("toDecide"),
       )
