@@ -7,6 +7,7 @@ import { askLodge } from "#tests/factories/lodge";
 import { storeProperty } from "#tests/factories/property";
 import { adminOf } from "#tests/setup/admin-session";
 import { useSite } from "#tests/setup/test-site";
+import { testSecret } from "#tests/setup/web-process";
 
 const site = useSite();
 const db = () => site().database.db;
@@ -425,7 +426,12 @@ describe("review (L-005)", () => {
 
 describe("reminders (L-009)", () => {
   const day = 24 * 3600 * 1000;
-  const mailing = (now: Date) => ({ now, from: "stays@site.test", replyTo: "hello@site.test" });
+  const mailing = (now: Date) => ({
+    now,
+    from: "stays@site.test",
+    replyTo: "hello@site.test",
+    secret: testSecret,
+  });
 
   test("follow after 10 and 30 days, twice at most", async () => {
     const start = new Date();
@@ -438,6 +444,15 @@ describe("reminders (L-009)", () => {
     expect(await after(11)).toHaveLength(0);
     expect(await after(30)).toHaveLength(1);
     expect(await after(40)).toHaveLength(0);
+  });
+
+  test("a reminder has a link that works, also after a change of the secret", async () => {
+    const { path } = await asked();
+    await db().updateTable("emails").set({ state: "sent" }).execute();
+    await db().updateTable("lodgeRequests").set({ tokenHash: "of another secret" }).execute();
+    expect((await site().request(path)).status).toBe(404);
+    await addReminders(db(), mailing(new Date(Date.now() + 11 * day)));
+    expect((await site().request(path)).status).toBe(200);
   });
 
   test("a lodge that was not reached or has answered is not reminded", async () => {

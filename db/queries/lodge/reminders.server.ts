@@ -6,12 +6,15 @@ import { inTransaction } from "#db/transaction.server";
 import { askAgainDays, reminderDays, reminderLetter } from "#domain/lodge/request";
 import { addLetter } from "./letters.server";
 import { closeExpired, createRequest, findRequest, type LodgeRequest } from "./requests.server";
+import { hashOfLodgeToken, lodgeToken } from "./token.server";
 
 interface Mailing {
   now: Date;
   /** Sender and reply address of the site. */
   from: string;
   replyTo: string;
+  /** Of the links in the letters. */
+  secret: string;
 }
 
 /** Days between two reminders, also after the site was down for long. */
@@ -51,11 +54,16 @@ async function remind(
   trx: Connection,
   id: string,
   sent: number,
-  { now, from, replyTo }: Mailing,
+  { now, from, replyTo, secret }: Mailing,
 ): Promise<string | null> {
   const claimed = await trx
     .updateTable("lodgeRequests")
-    .set({ reminders: sent + 1, remindedAt: now })
+    // The secret may have changed since the request: the link of the reminder is the one that works.
+    .set({
+      reminders: sent + 1,
+      remindedAt: now,
+      tokenHash: hashOfLodgeToken(lodgeToken(secret, id)),
+    })
     .where("id", "=", id)
     .where("state", "=", "open")
     .where("reminders", "=", sent)
@@ -135,16 +143,7 @@ export async function lodgesToAskAgain(db: Connection, now: Date): Promise<Lodge
 export function askAgain(
   db: Database,
   { request, kind, fields }: LodgeToAskAgain,
-  {
-    subject,
-    letter,
-    secret,
-    ...mailing
-  }: Mailing & {
-    subject: string;
-    letter: string;
-    secret: string;
-  },
+  { subject, letter, ...mailing }: Mailing & { subject: string; letter: string },
 ): Promise<string | null> {
   return inTransaction(db, async (trx) => {
     const id = randomUUID();
@@ -152,7 +151,7 @@ export function askAgain(
     const isNew = await createRequest(
       trx,
       { id, propertyId, kind, email, contactName, fields, subject, letter },
-      { actor: "schedule", now: mailing.now, secret },
+      { actor: "schedule", now: mailing.now, secret: mailing.secret },
     );
     if (!isNew) return null;
     return addLetter(trx, {

@@ -16,7 +16,12 @@ export async function remindLodges(
   { db, env, enqueue, now }: JobContext,
 ): Promise<void> {
   const settings = await readSettings(db);
-  const mailing = { now: now(), from: env.MAIL_FROM, replyTo: settings.contactEmail };
+  const mailing = {
+    now: now(),
+    from: env.MAIL_FROM,
+    replyTo: settings.contactEmail,
+    secret: env.SESSION_SECRET,
+  };
   const emailIds = await addReminders(db, mailing);
   const again = settings.askLodgesAgain ? await lodgesToAskAgain(db, now()) : [];
   const names = await namesOf(
@@ -39,7 +44,6 @@ export async function remindLodges(
       { ...lodge, fields },
       {
         ...mailing,
-        secret: env.SESSION_SECRET,
         subject: fillLetter(standardSubject, values).slice(0, 200),
         letter: fillLetter(standardLetter, values),
       },
