@@ -10,11 +10,11 @@ import {
   protectedFields,
   recordLodgeWord,
   recordStated,
-  revisionsOf,
   sourcesOf,
-} from "#db/queries/property/history.server";
+} from "#db/queries/property/evidence.server";
 import { findForEdit, findForPage } from "#db/queries/property/read.server";
 import { reapplyRules } from "#db/queries/property/reapply-rules.server";
+import { revisionsOf } from "#db/queries/property/revisions.server";
 import { normalizeFields } from "#db/queries/property/row.server";
 import {
   createProperties,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 
-import { protectedFields } from "#db/queries/property/history.server";
+import { protectedFields } from "#db/queries/property/evidence.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import {
   completeCheck,

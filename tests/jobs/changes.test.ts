@@ -25,7 +25,7 @@ import {
   groupByField,
   recordLodgeWord,
   sourcesOf,
-} from "#db/queries/property/history.server";
+} from "#db/queries/property/evidence.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { listChanges } from "#db/queries/site/audit.server";

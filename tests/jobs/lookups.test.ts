@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { lookupsOf } from "#db/queries/lookups/place-lookups.server";
 import { lastRateFetch, readCurrentRates } from "#db/queries/money/rates.server";
-import { sourcesOf } from "#db/queries/property/history.server";
+import { sourcesOf } from "#db/queries/property/evidence.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { saveSettings } from "#db/queries/site/settings.server";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { latestRuns, requestPipelineRun } from "#db/queries/pipeline/runs.server";
-import { protectedFields, sourcesOf } from "#db/queries/property/history.server";
+import { protectedFields, sourcesOf } from "#db/queries/property/evidence.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { findCheck, requestSourceCheck } from "#db/queries/watch/checks.server";
 import { ignoreFindings } from "#db/queries/watch/decide.server";

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 import { listRuns } from "#db/queries/imports/read-runs.server";
 import { deleteProperties } from "#db/queries/property/delete.server";
-import { evidenceOf, groupByField, recordLodgeWord } from "#db/queries/property/history.server";
+import { evidenceOf, groupByField, recordLodgeWord } from "#db/queries/property/evidence.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { listSyncItems } from "#db/queries/sync/runs.server";
 import { saveMapping, setExcludedRecords } from "#db/queries/sync/table-state.server";

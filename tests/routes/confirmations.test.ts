@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { type FieldName, recordLodgeWord } from "#db/queries/property/history.server";
+import { recordLodgeWord } from "#db/queries/property/evidence.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { lodgeFacts } from "#domain/lodge/facts";
+import type { FieldName } from "#domain/property/fields";
 import { makePropertyFields, storeProperty, testRates } from "#tests/factories/property";
 import { apiToken, bearer, callApi } from "#tests/setup/api";
 import { useSite } from "#tests/setup/test-site";

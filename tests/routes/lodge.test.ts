@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { addReminders, lodgesToAskAgain } from "#db/queries/lodge/reminders.server";
-import { evidenceOf } from "#db/queries/property/history.server";
+import { evidenceOf } from "#db/queries/property/evidence.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { askLodge } from "#tests/factories/lodge";
 import { storeProperty } from "#tests/factories/property";

@@ -1,6 +1,6 @@
 import { findItemOfRun, stripOf } from "#db/queries/imports/review.server";
 import { type Duplicate, findDuplicates, marksOf } from "#db/queries/imports/targets.server";
-import { evidenceOf, groupByField } from "#db/queries/property/history.server";
+import { evidenceOf, groupByField, protectedIn } from "#db/queries/property/evidence.server";
 import { findManyStored } from "#db/queries/property/read.server";
 import { liveWorkers } from "#db/queries/work/workers.server";
 import {
@@ -17,7 +17,7 @@ import {
   type ReviewView,
   reviewViewOf,
 } from "#domain/imports/review-view";
-import { type Protection, protectionOf, shownStatement } from "#domain/property/evidence";
+import { shownStatement } from "#domain/property/evidence";
 import type { Property } from "#domain/property/property";
 import { disagreementOf } from "#domain/property/source-notes";
 import { isUuid } from "#domain/text/strings";
@@ -76,20 +76,13 @@ export async function readOpenReview({ db }: RequestContext, item: OpenItem): Pr
 /** Locked and confirmed fields, and since when. */
 async function protectionOfTarget(db: RequestContext["db"], propertyId: string) {
   const byField = groupByField(await evidenceOf(db, propertyId));
-  const having = (protection: Protection) =>
-    [...byField].flatMap(([field, rows]) => (protectionOf(rows) === protection ? [field] : []));
   const protectedSince: ProtectedSince = {};
   const disagreements: Disagreements = {};
   for (const [field, rows] of byField) {
     protectedSince[field] = shownStatement(rows)?.recordedAt;
     disagreements[field] = disagreementOf(field, rows) ?? undefined;
   }
-  return {
-    locked: having("locked"),
-    confirmed: having("confirmed"),
-    protectedSince,
-    disagreements,
-  };
+  return { ...protectedIn(byField), protectedSince, disagreements };
 }
 
 /** Adds a target that was chosen before and is no longer detected as a duplicate. */

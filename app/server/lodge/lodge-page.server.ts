@@ -9,7 +9,7 @@ import {
   picturesOf,
   propertyToConfirm,
 } from "#db/queries/lodge/requests.server";
-import { type Evidence, evidenceOf, groupByField } from "#db/queries/property/history.server";
+import { type Evidence, evidenceOf, groupByField } from "#db/queries/property/evidence.server";
 import { longDate } from "#domain/calendar/dates";
 import {
   factsNamed,

@@ -3,19 +3,15 @@ import { type Selectable, sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import { deleteProperties } from "#db/queries/property/delete.server";
-import {
-  changedFields,
-  type EvidenceBefore,
-  type FieldName,
-  findRevision,
-  restoreSources,
-} from "#db/queries/property/history.server";
+import { type EvidenceBefore, restoreSources } from "#db/queries/property/evidence.server";
 import { findForUpdate, findMany, findManyStored } from "#db/queries/property/read.server";
+import { changedFields, findRevision } from "#db/queries/property/revisions.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import type { AuditEntry } from "#db/queries/site/audit.server";
 import type { ImportItems } from "#db/schema";
 import { inTransaction } from "#db/transaction.server";
 import { type UndoChain, undoChainOf } from "#domain/changes/states";
+import type { FieldName } from "#domain/property/fields";
 import { allFields } from "#domain/property/fields";
 import { isRecord, isSame } from "#domain/property/kinds/kind";
 import type { Property, PropertyFields } from "#domain/property/property";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import type { EvidenceBefore, SavedSources } from "#db/queries/property/history.server";
+import type { EvidenceBefore, SavedSources } from "#db/queries/property/evidence.server";
 import {
   type Choices,
   type ItemDecision,

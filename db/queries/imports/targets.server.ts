@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { type ProtectedFields, protectedFields } from "#db/queries/property/history.server";
+import { type ProtectedFields, protectedFields } from "#db/queries/property/evidence.server";
 import { findForUpdate } from "#db/queries/property/read.server";
 import { acquireLock } from "#db/transaction.server";
 import type { ExtractedProperty } from "#domain/imports/extraction";

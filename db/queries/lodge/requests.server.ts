@@ -3,7 +3,7 @@ import { type Selectable, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { pictureOf, picturesColumn } from "#db/queries/pictures/columns.server";
-import { recordLodgeWord } from "#db/queries/property/history.server";
+import { recordLodgeWord } from "#db/queries/property/evidence.server";
 import { findForUpdate, propertyOf, selectWhole } from "#db/queries/property/read.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import type { LodgeRequests } from "#db/schema";

@@ -4,17 +4,17 @@ import type { Connection } from "#db/connect.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import {
   type EvidenceBefore,
-  type FieldName,
-  findRevision,
   recordLodgeWord,
   restoreSources,
   wholeSourcesOf,
-} from "#db/queries/property/history.server";
+} from "#db/queries/property/evidence.server";
 import { findForUpdate } from "#db/queries/property/read.server";
+import { findRevision } from "#db/queries/property/revisions.server";
 import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import { inTransaction } from "#db/transaction.server";
 import { factNamed } from "#domain/lodge/facts";
+import type { FieldName } from "#domain/property/fields";
 import type { PropertyFields } from "#domain/property/property";
 import { fieldsOfRevision } from "#domain/property/revisions";
 import {

@@ -9,7 +9,7 @@ import {
   type PriceProblem,
   priceProblemKinds,
 } from "#domain/property/price-problems";
-import { recordSources } from "./history.server";
+import { recordSources } from "./evidence.server";
 import { findForUpdate } from "./read.server";
 
 export type PriceFilter = PriceProblem | "any" | null;

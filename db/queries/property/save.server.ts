@@ -8,17 +8,13 @@ import { addWriteBack } from "#db/queries/write-back/write-backs.server";
 import { announce, inTransaction } from "#db/transaction.server";
 import type { Rates } from "#domain/money/currencies";
 import { type LookupKind, placeQuestionOf } from "#domain/places/lookups";
+import type { FieldName } from "#domain/property/fields";
 import type { Property, PropertyFields } from "#domain/property/property";
 import { isInQuickEdit, quickEditOf, tableCellsOf } from "#domain/property/quick-edit";
 import { freeIds } from "./admin-list.server";
-import {
-  changedFields,
-  type FieldName,
-  recordRevisions,
-  recordSources,
-  type SavedSources,
-} from "./history.server";
+import { recordSources, type SavedSources } from "./evidence.server";
 import { findForUpdate, type StoredProperty } from "./read.server";
+import { changedFields, recordRevisions } from "./revisions.server";
 import { fieldsOf, normalizeFields, rowOf } from "./row.server";
 
 export interface SaveProperty {

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import { undoAuditEntry } from "#db/queries/changes/undo-import.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
-import type { SavedSources } from "#db/queries/property/history.server";
+import type { SavedSources } from "#db/queries/property/evidence.server";
 import { findForUpdate } from "#db/queries/property/read.server";
 import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
 import { recordChange } from "#db/queries/site/audit.server";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { recordDiffering } from "#db/queries/property/history.server";
+import { recordDiffering } from "#db/queries/property/evidence.server";
 import { isoDay } from "#domain/calendar/dates";
 import { type FindingKind, type KnownFinding, stateAfter } from "#domain/watch/findings";
 import type { Judgement } from "#domain/watch/judge";

@@ -14,7 +14,7 @@ import {
   recordStated,
   type SourcedSave,
   wholeSourcesOf,
-} from "#db/queries/property/history.server";
+} from "#db/queries/property/evidence.server";
 import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
 import { propertyOfItem } from "#domain/imports/extraction";
 import { type ResolvedImport, resolveImport, statedValues } from "#domain/imports/review";

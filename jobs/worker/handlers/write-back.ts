@@ -1,5 +1,5 @@
 import type { Connection } from "#db/connect.server";
-import { sourcesOf } from "#db/queries/property/history.server";
+import { sourcesOf } from "#db/queries/property/evidence.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { readSettings } from "#db/queries/site/settings.server";
 import { databaseTime, storeMerges, tableBases } from "#db/queries/sync/shared-cells.server";

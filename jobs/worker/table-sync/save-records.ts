@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Connection, Database } from "#db/connect.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
-import { recordStated, type SavedSources } from "#db/queries/property/history.server";
+import { recordStated, type SavedSources } from "#db/queries/property/evidence.server";
 import {
   createProperties,
   type SavedProperty,

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 
 import { extractionsOf, findRun } from "#db/queries/imports/read-runs.server";
-import { recordExport } from "#db/queries/property/history.server";
+import { recordExport } from "#db/queries/property/revisions.server";
 import { csvFileName, propertiesCsv } from "#domain/imports/csv-rows";
 import { propertyFromExtraction } from "#domain/imports/extraction";
 import { importImages } from "#domain/limits";

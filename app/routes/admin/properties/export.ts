@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import { createReadableStreamFromReadable } from "@remix-run/node";
 
 import type { Database } from "#db/connect.server";
-import { recordExport } from "#db/queries/property/history.server";
 import { findMany, namesOf } from "#db/queries/property/read.server";
+import { recordExport } from "#db/queries/property/revisions.server";
 import { isoDay } from "#domain/calendar/dates";
 import { fileCsvHead, fileCsvLines } from "#domain/imports/file";
 import { localPath } from "#domain/pages/local-path";

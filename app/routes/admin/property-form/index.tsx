@@ -6,8 +6,9 @@ import type { ReactNode } from "react";
 
 import type { PlaceLookup } from "#db/queries/lookups/place-lookups.server";
 import { knownPictures } from "#db/queries/pictures/looked-at.server";
-import { evidenceOf, groupByField, revisionsOf } from "#db/queries/property/history.server";
+import { evidenceOf, groupByField } from "#db/queries/property/evidence.server";
 import { findForEdit } from "#db/queries/property/read.server";
+import { revisionsOf } from "#db/queries/property/revisions.server";
 import { findDraft } from "#db/queries/site/drafts.server";
 import { findCheck } from "#db/queries/watch/checks.server";
 import { paths } from "#domain/pages/paths";

@@ -2,13 +2,13 @@ import { data } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { findForEdit } from "#db/queries/property/read.server";
 import {
   countRevisions,
   drawingsOf,
   findRevision,
   revisionsOf,
-} from "#db/queries/property/history.server";
-import { findForEdit } from "#db/queries/property/read.server";
+} from "#db/queries/property/revisions.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { paths } from "#domain/pages/paths";
 import {

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from "node:util";
 import { type Insertable, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { recordChange } from "#db/queries/site/audit.server";
 import type { PropertyEvidence } from "#db/schema";
 import { announce } from "#db/transaction.server";
 import {
@@ -11,11 +10,8 @@ import {
   protectionOf,
   shownStatement,
 } from "#domain/property/evidence";
-import { kindOf } from "#domain/property/fields";
+import { type FieldName, kindOf } from "#domain/property/fields";
 import type { PropertyFields } from "#domain/property/property";
-import { changedLabels, withoutDrawings } from "#domain/property/revisions";
-
-export type FieldName = keyof PropertyFields;
 
 /** Origin of the values of a save. */
 export interface SavedSources {
@@ -29,16 +25,6 @@ export interface SavedSources {
   /** The contact of a lodge; for typed values the actor counts. */
   person?: string;
 }
-
-/** Fields that differ; compared by value, since jsonb does not preserve the order of keys. */
-export function changedFields(before: PropertyFields | null, after: PropertyFields): FieldName[] {
-  const names = Object.keys(after) as FieldName[];
-  if (before) return names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
-  return names.filter((name) => !isBlank(after[name]));
-}
-
-const isBlank = (value: unknown): boolean =>
-  value === null || value === false || (Array.isArray(value) && value.length === 0);
 
 /** A save with its changed fields and their origin. */
 export interface SourcedSave {
@@ -72,12 +58,12 @@ async function compareStatements(
   rows: readonly Pick<Statement, "propertyId" | "field" | "value">[],
 ): Promise<void> {
   await sql`
-    update property_evidence as said set agrees = (said.value is not distinct from now.value::jsonb)
+    update property_evidence as statement set agrees = (statement.value is not distinct from now.value::jsonb)
     from unnest(${rows.map(({ propertyId }) => propertyId)}::text[],
       ${rows.map(({ field }) => field)}::text[], ${rows.map(({ value }) => value)}::text[])
       as now (property_id, field, value)
-    where said.property_id = now.property_id and said.field = now.field
-      and said.agrees <> (said.value is not distinct from now.value::jsonb)
+    where statement.property_id = now.property_id and statement.field = now.field
+      and statement.agrees <> (statement.value is not distinct from now.value::jsonb)
   `.execute(trx);
 }
 
@@ -178,7 +164,7 @@ export const recordDiffering = (
   trx: Connection,
   {
     value,
-    ...said
+    ...statement
   }: {
     propertyId: string;
     field: FieldName;
@@ -188,23 +174,14 @@ export const recordDiffering = (
   },
 ): Promise<void> =>
   putStatements(trx, [
-    { ...said, origin: "reader", via: "page-text", value: JSON.stringify(value), agrees: false },
+    {
+      ...statement,
+      origin: "reader",
+      via: "page-text",
+      value: JSON.stringify(value),
+      agrees: false,
+    },
   ]);
-
-export interface Revision {
-  propertyId: string;
-  version: number;
-  fields: PropertyFields;
-  actor: string;
-}
-
-export async function recordRevisions(
-  trx: Connection,
-  revisions: readonly Revision[],
-): Promise<void> {
-  const rows = revisions.map(({ fields, ...rest }) => ({ ...rest, data: JSON.stringify(fields) }));
-  if (rows.length > 0) await trx.insertInto("propertyRevisions").values(rows).execute();
-}
 
 /** What every source says, by field, newest first. */
 export async function evidenceOf(db: Connection, propertyId: string) {
@@ -236,15 +213,16 @@ export interface ProtectedFields {
   confirmed: FieldName[];
 }
 
-export async function protectedFields(
+export function protectedIn(byField: ReadonlyMap<FieldName, Evidence[]>): ProtectedFields {
+  const fieldsWith = (protection: Protection) =>
+    [...byField].flatMap(([field, rows]) => (protectionOf(rows) === protection ? [field] : []));
+  return { locked: fieldsWith("locked"), confirmed: fieldsWith("confirmed") };
+}
+
+export const protectedFields = async (
   db: Connection,
   propertyId: string,
-): Promise<ProtectedFields> {
-  const byField = groupByField(await evidenceOf(db, propertyId));
-  const having = (protection: Protection) =>
-    [...byField].flatMap(([field, rows]) => (protectionOf(rows) === protection ? [field] : []));
-  return { locked: having("locked"), confirmed: having("confirmed") };
-}
+): Promise<ProtectedFields> => protectedIn(groupByField(await evidenceOf(db, propertyId)));
 
 /** The source of each value that the property has, by field. */
 export async function sourcesOf(db: Connection, propertyId: string) {
@@ -308,7 +286,7 @@ export async function recordLodgeWord(
   current: PropertyFields,
 ): Promise<void> {
   const { propertyId, field, value, person, at } = word;
-  const said = {
+  const statement = {
     person,
     value: JSON.stringify(value),
     agrees: isDeepStrictEqual(value, current[field]),
@@ -316,98 +294,11 @@ export async function recordLodgeWord(
   };
   await trx
     .insertInto("propertyEvidence")
-    .values({ propertyId, field, origin: "lodge", ...said })
-    .onConflict((conflict) => conflict.columns(["propertyId", "field", "origin"]).doUpdateSet(said))
+    .values({ propertyId, field, origin: "lodge", ...statement })
+    .onConflict((conflict) =>
+      conflict.columns(["propertyId", "field", "origin"]).doUpdateSet(statement),
+    )
     .execute();
   // Cached pages show the date. Postgres sends equal notices of a transaction once.
   await announce(trx, `property/${propertyId}`);
 }
-
-export interface StoredRevision {
-  version: number;
-  actor: string;
-  createdAt: Date;
-  /** Field values of that version. */
-  data: Record<string, unknown>;
-}
-
-export interface ListedRevision extends Omit<StoredRevision, "data"> {
-  /** Labels of the changed fields; null for the first version. */
-  changed: string[] | null;
-}
-
-const selectRevisions = (db: Connection, propertyId: string) =>
-  db
-    .selectFrom("propertyRevisions")
-    .select(["version", "actor", "createdAt", "data"])
-    .where("propertyId", "=", propertyId);
-
-/** URLs of the drawings that a job has added to a property. */
-export async function drawingsOf(db: Connection, propertyId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom("propertyImages")
-    .select("sourceUrl")
-    .where("propertyId", "=", propertyId)
-    .where("kind", "=", "illustration")
-    .where("sourceUrl", "like", "/media/%")
-    .execute();
-  return rows.map(({ sourceUrl }) => sourceUrl);
-}
-
-/** Versions of a property with their changes, newest first. */
-export async function revisionsOf(
-  db: Connection,
-  propertyId: string,
-  { limit, offset = 0 }: { limit: number; offset?: number },
-): Promise<ListedRevision[]> {
-  const [drawings, found] = await Promise.all([
-    drawingsOf(db, propertyId),
-    selectRevisions(db, propertyId)
-      .orderBy("version", "desc")
-      .limit(limit + 1)
-      .offset(offset)
-      .execute(),
-  ]);
-  const rows = (found as StoredRevision[]).map((row) => ({
-    ...row,
-    data: withoutDrawings(row.data, drawings),
-  }));
-  return rows.slice(0, limit).map(({ data, ...revision }, index) => {
-    const before = rows[index + 1]?.data;
-    return { ...revision, changed: before ? changedLabels(before, data) : null };
-  });
-}
-
-export async function countRevisions(db: Connection, propertyId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("propertyRevisions")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("propertyId", "=", propertyId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-export async function findRevision(
-  db: Connection,
-  propertyId: string,
-  version: number,
-): Promise<StoredRevision | null> {
-  const row = await selectRevisions(db, propertyId)
-    .where("version", "=", version)
-    .executeTakeFirst();
-  return (row as StoredRevision | undefined) ?? null;
-}
-
-/** Records the export of properties in the audit log. */
-export const recordExport = (
-  db: Connection,
-  actor: string,
-  { stays, format }: { stays: number; format: "CSV" | "JSON" },
-): Promise<void> =>
-  recordChange(db, {
-    actor,
-    action: "export",
-    entity: "property",
-    entityId: "several",
-    after: { name: `${stays} ${stays === 1 ? "stay" : "stays"} as ${format}` },
-  });

@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from "node:util";
+
+import type { Connection } from "#db/connect.server";
+import { recordChange } from "#db/queries/site/audit.server";
+import type { FieldName } from "#domain/property/fields";
+import type { PropertyFields } from "#domain/property/property";
+import { changedLabels, withoutDrawings } from "#domain/property/revisions";
+
+/** Fields that differ; compared by value, since jsonb does not preserve the order of keys. */
+export function changedFields(before: PropertyFields | null, after: PropertyFields): FieldName[] {
+  const names = Object.keys(after) as FieldName[];
+  if (before) return names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
+  return names.filter((name) => !isBlank(after[name]));
+}
+
+const isBlank = (value: unknown): boolean =>
+  value === null || value === false || (Array.isArray(value) && value.length === 0);
+
+export interface Revision {
+  propertyId: string;
+  version: number;
+  fields: PropertyFields;
+  actor: string;
+}
+
+export async function recordRevisions(
+  trx: Connection,
+  revisions: readonly Revision[],
+): Promise<void> {
+  const rows = revisions.map(({ fields, ...rest }) => ({ ...rest, data: JSON.stringify(fields) }));
+  if (rows.length > 0) await trx.insertInto("propertyRevisions").values(rows).execute();
+}
+
+export interface StoredRevision {
+  version: number;
+  actor: string;
+  createdAt: Date;
+  /** Field values of that version. */
+  data: Record<string, unknown>;
+}
+
+export interface ListedRevision extends Omit<StoredRevision, "data"> {
+  /** Labels of the changed fields; null for the first version. */
+  changed: string[] | null;
+}
+
+const selectRevisions = (db: Connection, propertyId: string) =>
+  db
+    .selectFrom("propertyRevisions")
+    .select(["version", "actor", "createdAt", "data"])
+    .where("propertyId", "=", propertyId);
+
+/** URLs of the drawings that a job has added to a property. */
+export async function drawingsOf(db: Connection, propertyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("propertyImages")
+    .select("sourceUrl")
+    .where("propertyId", "=", propertyId)
+    .where("kind", "=", "illustration")
+    .where("sourceUrl", "like", "/media/%")
+    .execute();
+  return rows.map(({ sourceUrl }) => sourceUrl);
+}
+
+/** Versions of a property with their changes, newest first. */
+export async function revisionsOf(
+  db: Connection,
+  propertyId: string,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<ListedRevision[]> {
+  const [drawings, found] = await Promise.all([
+    drawingsOf(db, propertyId),
+    selectRevisions(db, propertyId)
+      .orderBy("version", "desc")
+      .limit(limit + 1)
+      .offset(offset)
+      .execute(),
+  ]);
+  const rows = (found as StoredRevision[]).map((row) => ({
+    ...row,
+    data: withoutDrawings(row.data, drawings),
+  }));
+  return rows.slice(0, limit).map(({ data, ...revision }, index) => {
+    const before = rows[index + 1]?.data;
+    return { ...revision, changed: before ? changedLabels(before, data) : null };
+  });
+}
+
+export async function countRevisions(db: Connection, propertyId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("propertyRevisions")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("propertyId", "=", propertyId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function findRevision(
+  db: Connection,
+  propertyId: string,
+  version: number,
+): Promise<StoredRevision | null> {
+  const row = await selectRevisions(db, propertyId)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return (row as StoredRevision | undefined) ?? null;
+}
+
+/** Records the export of properties in the audit log. */
+export const recordExport = (
+  db: Connection,
+  actor: string,
+  { stays, format }: { stays: number; format: "CSV" | "JSON" },
+): Promise<void> =>
+  recordChange(db, {
+    actor,
+    action: "export",
+    entity: "property",
+    entityId: "several",
+    after: { name: `${stays} ${stays === 1 ? "stay" : "stays"} as ${format}` },
+  });
