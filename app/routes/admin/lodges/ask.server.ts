@@ -66,16 +66,12 @@ const textOf = (values: Values, name: string) => {
   return typeof value === "string" ? value : null;
 };
 
-interface Draft extends Asking {
-  states: FactStates[];
-}
-
-/** The selection, the facts in doubt, and the letter, as they were entered so far. */
+/** The selection, the facts in doubt, and the letter, as entered so far; with the states of all facts. */
 export async function readAsking(
   context: RequestContext,
   values: Values,
   me: string,
-): Promise<Draft> {
+): Promise<{ asking: Asking; states: FactStates[] }> {
   const { db, now } = context;
   const ids = await chosenProperties(context, values);
   const stored = await findManyStored(db, ids.slice(0, maxRequests));
@@ -111,9 +107,8 @@ export async function readAsking(
   const letter = textOf(values, "letter") ?? standardLetter;
   const first = lodges.find(({ openSince, facts }) => !openSince && facts > 0);
   const fill = await filler(context, me);
-  return {
+  const asking: Asking = {
     lodges,
-    states,
     facts: lodgeFacts.map(({ name, group, label }) => ({
       name,
       group,
@@ -130,6 +125,7 @@ export async function readAsking(
     tooMany: ids.length > maxRequests,
     list: textOf(values, "list") ?? "",
   };
+  return { asking, states };
 }
 
 async function filler({ settings, now }: RequestContext, me: string) {
@@ -155,8 +151,8 @@ export async function sendRequests(
   form: FormData,
   admin: { name: string },
 ): Promise<{ sent: number } | { rejected: Asking }> {
-  const asking = await readAsking(context, form, admin.name);
-  const { lodges, states } = asking;
+  const { asking, states } = await readAsking(context, form, admin.name);
+  const { lodges } = asking;
   const read = letterForm.safeParse(asking);
   for (const issue of read.success ? [] : read.error.issues)
     asking.errors[issue.path[0] as "subject" | "letter"] ??= issue.message;

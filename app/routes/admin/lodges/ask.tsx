@@ -25,29 +25,10 @@ import {
 
 export const meta = () => [{ title: "Ask the lodge" }];
 
-const withoutStates = ({
-  lodges,
-  facts,
-  subject,
-  letter,
-  sample,
-  errors,
-  tooMany,
-  list,
-}: Asking) => ({
-  lodges,
-  facts,
-  subject,
-  letter,
-  sample,
-  errors,
-  tooMany,
-  list,
+export const loader = adminLoader(async ({ request, context, admin }) => {
+  const { asking } = await readAsking(context, new URL(request.url).searchParams, admin.name);
+  return asking;
 });
-
-export const loader = adminLoader(async ({ request, context, admin }) =>
-  withoutStates(await readAsking(context, new URL(request.url).searchParams, admin.name)),
-);
 
 interface Rejection {
   asking: Asking | null;
@@ -58,11 +39,13 @@ interface Rejection {
 export const action = adminFormAction(
   async ({ request, context, admin }) => {
     const form = await request.formData();
-    if (form.get("intent") !== "send")
-      return { asking: withoutStates(await readAsking(context, form, admin.name)) } as Rejection;
+    if (form.get("intent") !== "send") {
+      const { asking } = await readAsking(context, form, admin.name);
+      return { asking } as Rejection;
+    }
     const outcome = await sendRequests(context, form, admin);
     if ("rejected" in outcome)
-      return data({ asking: withoutStates(outcome.rejected) } as Rejection, { status: 400 });
+      return data({ asking: outcome.rejected } as Rejection, { status: 400 });
     return redirectWithToast(context.env, paths.admin.lodges(), {
       type: "success",
       text: `${plural(outcome.sent, "request", "requests")} sent`,
