@@ -22,7 +22,7 @@ import { forwardHeaders } from "~/server/pages/cache";
 import { hashOfToken, invitationOf } from "~/server/session/invitations.server";
 import { hashPassword } from "~/server/session/password.server";
 import { sessionHeaders } from "~/server/session/sessions.server";
-import { redirectWithToast } from "~/server/visitor/toast.server";
+import { openAdmin } from "~/server/session/sign-in.server";
 import { LoginPage } from "./login-page";
 
 export const headers = forwardHeaders;
@@ -57,7 +57,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const token = params.token ?? "";
   const { name, newPassword } = submission.value;
   const passwordHash = await hashPassword(newPassword);
-  const { db, env, now } = context;
+  const { db, now } = context;
   const id = await acceptInvitation(
     db,
     { tokenHash: hashOfToken(token), name, passwordHash },
@@ -67,9 +67,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   // The loader of this page says why.
   if (!person) return reply(submission.reply(), 404);
   const headers = await sessionHeaders(request, context, person);
-  headers.set("X-Remix-Reload-Document", "true");
-  const toast = { type: "success", text: `Welcome, ${name}!` } as const;
-  return redirectWithToast(env, paths.admin.dashboard(), toast, headers);
+  return openAdmin(context, paths.admin.dashboard(), headers, `Welcome, ${name}!`);
 }
 
 export default function Join() {

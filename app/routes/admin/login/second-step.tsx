@@ -21,9 +21,9 @@ import { Field } from "~/components/form/field";
 import { limitRequest } from "~/server/limits/rate-limit.server";
 import { foreignPost, isForeignPost } from "~/server/limits/request-guard.server";
 import { forwardHeaders } from "~/server/pages/cache";
-import { safeReturnTo } from "~/server/session/login-limit.server";
 import { canHavePasskeys } from "~/server/session/passkeys.server";
 import { endSession, findSession, startSession } from "~/server/session/sessions.server";
+import { openAdmin, returnToOf } from "~/server/session/sign-in.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 import { LoginPage } from "./login-page";
 
@@ -33,10 +33,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-const returnToOf = (request: Request) =>
-  safeReturnTo(new URL(request.url).searchParams.get("returnTo"));
-
-/** What the person has besides the password. @throws a redirect for anybody who is not between the steps */
+/** The second factors of the person. @throws a redirect for anybody who is not between the steps */
 async function betweenSteps({ request, context }: LoaderFunctionArgs) {
   const session = await findSession(request, context);
   const returnTo = returnToOf(request);
@@ -79,9 +76,7 @@ export async function action(args: ActionFunctionArgs) {
   const headers = new Headers({
     "Set-Cookie": await startSession(request, context, person, "code"),
   });
-  headers.set("X-Remix-Reload-Document", "true");
-  const toast = { type: "success", text: "Welcome back!" } as const;
-  return redirectWithToast(context.env, returnTo, toast, headers);
+  return openAdmin(context, returnTo, headers);
 }
 
 export default function SecondStep() {
@@ -90,7 +85,7 @@ export default function SecondStep() {
   const codes = result && "codes" in result ? result.codes : undefined;
   const error = result && "error" in result ? result.error : undefined;
   const isNew = !hasPasskey && !hasCodes;
-  const enter = () => window.location.assign(returnTo);
+  const onSignedIn = () => window.location.assign(returnTo);
   return (
     <LoginPage>
       <div className="login-card">
@@ -101,7 +96,7 @@ export default function SecondStep() {
             : "This site requires a second factor. Use your passkey or a recovery code."}
         </p>
         {hasPasskey && (
-          <PasskeyButton className="mt-4" onDone={enter}>
+          <PasskeyButton className="mt-4" onDone={onSignedIn}>
             Use a passkey
           </PasskeyButton>
         )}
@@ -109,7 +104,7 @@ export default function SecondStep() {
           <PasskeyButton
             className="mt-4"
             run={() => addPasskey(`${name}'s first device`)}
-            onDone={enter}
+            onDone={onSignedIn}
           >
             Add a passkey
           </PasskeyButton>
