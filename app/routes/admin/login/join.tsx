@@ -8,7 +8,7 @@ import {
 } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 
-import { acceptInvitation } from "#db/queries/team/invitations.server";
+import { acceptInvitation, findInvitation } from "#db/queries/team/invitations.server";
 import { findPerson } from "#db/queries/team/people.server";
 import { paths } from "#domain/pages/paths";
 import { minPasswordLength } from "#domain/site/admin-session";
@@ -19,7 +19,6 @@ import { ErrorSummary } from "~/components/form/form-errors";
 import { limitRequest } from "~/server/limits/rate-limit.server";
 import { foreignPost, isForeignPost } from "~/server/limits/request-guard.server";
 import { forwardHeaders } from "~/server/pages/cache";
-import { hashOfToken, invitationOf } from "~/server/session/invitations.server";
 import { hashPassword } from "~/server/session/password.server";
 import { sessionHeaders } from "~/server/session/sessions.server";
 import { openAdmin } from "~/server/session/sign-in.server";
@@ -35,7 +34,7 @@ export const meta: MetaFunction = () => [
 const closed = () => data({ invitation: null }, { status: 404 });
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const invitation = await invitationOf(context, params.token ?? "");
+  const invitation = await findInvitation(context.db, params.token ?? "", context.now());
   if (!invitation) return closed();
   const { email, role, invitedBy } = invitation;
   return data({ invitation: { email, role, invitedBy } });
@@ -58,11 +57,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { name, newPassword } = submission.value;
   const passwordHash = await hashPassword(newPassword);
   const { db, now } = context;
-  const id = await acceptInvitation(
-    db,
-    { tokenHash: hashOfToken(token), name, passwordHash },
-    now(),
-  );
+  const id = await acceptInvitation(db, { token, name, passwordHash }, now());
   const person = id && (await findPerson(db, id));
   // The loader of this page says why.
   if (!person) return reply(submission.reply(), 404);

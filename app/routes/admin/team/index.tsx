@@ -4,7 +4,11 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 
-import { openInvitations, revokeInvitation } from "#db/queries/team/invitations.server";
+import {
+  createInvitation,
+  openInvitations,
+  revokeInvitation,
+} from "#db/queries/team/invitations.server";
 import {
   changeRole,
   deactivatePerson,
@@ -27,7 +31,6 @@ import { PageHead } from "~/components/admin/shell";
 import { Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
-import { invite } from "~/server/session/invitations.server";
 import { rejectedForm } from "~/server/unavailable/guard-routes.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 import { PeopleTable } from "./people-table";
@@ -111,9 +114,11 @@ async function inviteBy({ context, admin }: By, form: FormData) {
         formErrors: ["Enter your own name and email under Your account first"],
       }),
     );
-  const link = await invite(context, submission.value, admin.name);
-  if (link === null)
+  const { db, siteUrl, now } = context;
+  const token = await createInvitation(db, submission.value, { actor: admin.name, now: now() });
+  if (token === null)
     return reject(submission.reply({ fieldErrors: { email: ["This person has an account"] } }));
+  const link = siteUrl + paths.admin.join(token);
   return data({ invited: { email: submission.value.email, link } } as Outcome, { status: 201 });
 }
 
