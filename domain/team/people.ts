@@ -11,7 +11,7 @@ export const recoveryCodeCount = 10;
 
 const maxName = 120;
 
-/** Lower case, because an email identifies a person. */
+/** Converted to lower case, because an email identifies a person. */
 const email = () =>
   emailField("Please enter an email").transform((address) => address.toLowerCase());
 

@@ -13,7 +13,7 @@ export function Face({ name, isInactive = false }: { name: string; isInactive?: 
   );
 }
 
-/** For entries of the log that no person made. */
+/** Icon in place of a face, for log entries of the program itself. */
 export function ProgramFace({ icon }: { icon: string }) {
   return (
     <span className="face face-inactive grid place-center rounded-full">

@@ -17,49 +17,49 @@ import { Field } from "~/components/form/field";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 import {
-  type Asking,
   type FactToAsk,
   type LodgeToAsk,
-  readAsking,
+  readRequestDraft,
+  type RequestDraft,
   sendRequests,
 } from "./ask.server";
 
 export const meta = () => [{ title: "Ask the lodge" }];
 
 export const loader = adminLoader(async ({ request, context, admin }) => {
-  const { asking } = await readAsking(context, new URL(request.url).searchParams, admin.name);
-  return asking;
+  const { draft } = await readRequestDraft(context, new URL(request.url).searchParams, admin.name);
+  return draft;
 });
 
 interface Rejection {
-  asking: Asking | null;
+  draft: RequestDraft | null;
   notice?: string;
 }
 
-/** Previews the letter of the entered form, or sends all of them. */
+/** Updates the preview or sends the requests. */
 export const action = adminFormAction(
   async ({ request, context, admin }) => {
     const form = await request.formData();
     if (form.get("intent") !== "send") {
-      const { asking } = await readAsking(context, form, admin.name);
-      return { asking } as Rejection;
+      const { draft } = await readRequestDraft(context, form, admin.name);
+      return { draft } as Rejection;
     }
     const outcome = await sendRequests(context, form, admin);
     if ("rejected" in outcome)
-      return data({ asking: outcome.rejected } as Rejection, { status: 400 });
+      return data({ draft: outcome.rejected } as Rejection, { status: 400 });
     return redirectWithToast(context.env, paths.admin.lodges(), {
       type: "success",
       text: `${plural(outcome.sent, "request", "requests")} sent`,
     });
   },
-  (): Rejection => ({ asking: null, notice: texts.common.notStored }),
+  (): Rejection => ({ draft: null, notice: texts.common.notStored }),
 );
 
 export default function AskTheLodge() {
   const loaded = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() as Rejection | undefined;
-  const asking = result?.asking ?? loaded;
-  const { lodges, facts, errors, tooMany, list } = asking;
+  const draft = result?.draft ?? loaded;
+  const { lodges, facts, errors, tooMany, list } = draft;
   const busy = useNavigation().formData?.get("intent") === "send";
   const [typed, setTyped] = useState<FormData>();
   const emailOf = ({ id, email }: LodgeToAsk) => String(typed?.get(`email.${id}`) ?? email).trim();
@@ -111,7 +111,7 @@ export default function AskTheLodge() {
           <input key={id} type="hidden" name="ids" value={id} />
         ))}
         <FactChoice facts={facts} lodges={lodges.length} />
-        <Letter asking={asking} />
+        <Letter draft={draft} />
         <Recipients lodges={lodges} emailOf={emailOf} />
         <div className="save-bar sticky on-paper rule-top row gap-3 py-2 ask-bar">
           <p className="mr-auto text-small">
@@ -189,8 +189,8 @@ function summaryOf(states: readonly FactState[]): string {
   return parts.join(", ") || "known";
 }
 
-function Letter({ asking }: { asking: Asking }) {
-  const { subject, letter, sample, errors } = asking;
+function Letter({ draft }: { draft: RequestDraft }) {
+  const { subject, letter, sample, errors } = draft;
   const [before, after] = sample?.letter.split(linkPlaceholder) ?? [];
   return (
     <section className="ask-letter" aria-labelledby="letter-heading">

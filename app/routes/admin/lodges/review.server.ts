@@ -37,12 +37,12 @@ export interface ReviewedFact {
   /** Other sources that differ from the stored value. */
   others: SourceValue[];
   isLocked: boolean;
-  /** The operator changed the value after the lodge had seen it. */
+  /** The value that the lodge saw, if the operator changed it since. */
   changedSince: string | null;
   decision: string | null;
 }
 
-/** The answers of a request beside what the property has; null for an unknown one. */
+/** The answers of a request beside the values of the property; null for an unknown request. */
 export async function readLodgeReview({ db }: Pick<RequestContext, "db">, id: string) {
   const request = await findRequest(db, id);
   const found = request && (await propertyToConfirm(db, request.propertyId));

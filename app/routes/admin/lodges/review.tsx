@@ -26,7 +26,7 @@ export const loader = adminLoader(async ({ params, context }) => {
 
 interface Rejection {
   notice: string;
-  /** Decisions as they were sent. */
+  /** Names of the facts that were accepted in the rejected form. */
   accepted: string[];
 }
 
@@ -170,7 +170,7 @@ function Summary({ review }: { review: LodgeReview }) {
         {parts.map(({ count, label }) => `${count} ${label}`).join(", ")}
       </p>
       {request.message && (
-        <blockquote className="answer-words ml-auto measure-note">
+        <blockquote className="answer-message ml-auto measure-note">
           <p>{request.message}</p>
         </blockquote>
       )}
@@ -191,7 +191,7 @@ function Change({ fact, isOpen, accepted = !fact.isLocked }: ChangeProps) {
     head: string,
     text: string,
     source: string,
-    words?: string | null,
+    note?: string | null,
   ) => (
     <label className="answer-side">
       {isOpen && (
@@ -206,7 +206,7 @@ function Change({ fact, isOpen, accepted = !fact.isLocked }: ChangeProps) {
         <span className="visually-hidden">{head}: </span>
         <span className="answer-value">{text || "–"}</span>
         <small className="block muted">{source}</small>
-        {words && <q className="block text-small">{words}</q>}
+        {note && <q className="block text-small">{note}</q>}
       </span>
     </label>
   );

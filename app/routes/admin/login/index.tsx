@@ -59,7 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return { returnTo, methods: await methodsOf(context) };
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
-    // Nobody can be identified: show the form.
+    // Without the database nobody can be identified, but the form can be displayed.
     return { returnTo, methods: { email: false, passkey: false } };
   }
 }
@@ -67,7 +67,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 interface Rejection {
   error?: string;
   field: "email" | "password" | "code";
-  /** The typed email, which is not lost. */
+  /** The email as typed. */
   email: string;
   isWrong: boolean;
   pending: PendingForm | undefined;
@@ -75,7 +75,7 @@ interface Rejection {
   needsCode?: boolean;
 }
 
-/** Needs no database to render, so it reports itself that the login is unavailable. */
+/** Reports a failure of the database in the form itself, which renders without one. */
 export async function action(args: ActionFunctionArgs) {
   try {
     return await logIn(args);

@@ -33,7 +33,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The second factors of the person. @throws a redirect for anybody who is not between the steps */
+/** The second factors of the person. @throws a redirect unless the session is between both steps */
 async function betweenSteps({ request, context }: LoaderFunctionArgs) {
   const session = await findSession(request, context);
   const returnTo = returnToOf(request);

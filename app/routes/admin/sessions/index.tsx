@@ -70,10 +70,10 @@ export const loader = adminLoader(async ({ request, context, admin }) => {
 });
 
 interface Outcome {
-  /** The rejected form, by its intent. */
+  /** The intent of the rejected form. */
   intent?: string;
   rejected?: SubmissionResult<string[]>;
-  /** Displayed once. */
+  /** New recovery codes, displayed once. */
   codes?: string[];
 }
 

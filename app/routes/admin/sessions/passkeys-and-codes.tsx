@@ -102,7 +102,6 @@ function Passkey({ id, name, createdAt, lastUsedAt }: ListedPasskey) {
   );
 }
 
-/** Rendered where the browser has passkeys. */
 function NewPasskey() {
   const { revalidate } = useRevalidator();
   const [name, setName] = useState("");

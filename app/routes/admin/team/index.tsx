@@ -49,7 +49,7 @@ export const loader = adminLoader(async ({ context, admin }) => {
 
 interface Outcome {
   rejected?: SubmissionResult<string[]>;
-  /** The link is only in this response. */
+  /** The link is displayed once, because only the hash of its token is stored. */
   invited?: { email: string; link: string };
 }
 
