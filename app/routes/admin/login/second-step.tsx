@@ -90,11 +90,7 @@ export default function SecondStep() {
     <LoginPage>
       <div className="login-card">
         <h1>Second step</h1>
-        <p>
-          {isNew
-            ? "This site requires a second factor of everyone. Add one to your account to continue."
-            : "This site requires a second factor. Use your passkey or a recovery code."}
-        </p>
+        <p>{nextStep({ isNew, hasPasskey, hasNewCodes: codes !== undefined })}</p>
         {hasPasskey && (
           <PasskeyButton className="mt-4" onDone={onSignedIn}>
             Use a passkey
@@ -131,15 +127,24 @@ export default function SecondStep() {
           </Form>
         )}
         <Form method="post" className="mt-4">
-          <button
-            className="text-button p-0 bare border-0 pointer text-small"
-            name="intent"
-            value="log-out"
-          >
+          <button className="link" name="intent" value="log-out">
             Log Out
           </button>
         </Form>
       </div>
     </LoginPage>
   );
+}
+
+interface Factors {
+  isNew: boolean;
+  hasPasskey: boolean;
+  hasNewCodes: boolean;
+}
+
+function nextStep({ isNew, hasPasskey, hasNewCodes }: Factors): string {
+  if (hasNewCodes) return "Save these recovery codes, then enter one of them to continue.";
+  if (isNew)
+    return "This site requires a second factor of everyone. Add one to your account to continue.";
+  return `This site requires a second factor. ${hasPasskey ? "Use your passkey or a recovery code." : "Enter one of your recovery codes."}`;
 }
