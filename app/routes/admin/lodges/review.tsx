@@ -219,7 +219,7 @@ function Change({ fact, isOpen, accepted = !fact.isLocked }: ChangeProps) {
             <Icon name="lock" /> Locked
           </span>
         )}
-        {fact.decision && <span className="badge badge-ok">{fact.decision}</span>}
+        {fact.decision && <Decision decision={fact.decision} />}
       </legend>
       <div className="answer-sides">
         {side("keep", "Stored", stored, storedBy || "Stored")}
@@ -235,7 +235,7 @@ function Change({ fact, isOpen, accepted = !fact.isLocked }: ChangeProps) {
           </div>
         )}
       </div>
-      {fact.changedSince !== null && (
+      {isOpen && fact.changedSince !== null && (
         <p className="note note-warn mt-1-5">
           {`The lodge saw “${fact.changedSince}”. The value was changed since.`}
         </p>
@@ -243,6 +243,13 @@ function Change({ fact, isOpen, accepted = !fact.isLocked }: ChangeProps) {
     </fieldset>
   );
 }
+
+const Decision = ({ decision }: { decision: string }) =>
+  decision === "accepted" ? (
+    <span className="badge badge-ok">Accepted</span>
+  ) : (
+    <span className="badge">Not accepted</span>
+  );
 
 function Wishes({ wishes, isOpen }: { wishes: LodgeReview["wishes"]; isOpen: boolean }) {
   return (
@@ -261,7 +268,7 @@ function Wishes({ wishes, isOpen }: { wishes: LodgeReview["wishes"]; isOpen: boo
             <label className="row gap-2 text-small">
               {isOpen && <input type="checkbox" name="picture" value={id} defaultChecked />}
               {wish === "add" ? "Add this photo" : "Take this photo down"}
-              {decision && <span className="badge">{decision}</span>}
+              {decision && <Decision decision={decision} />}
             </label>
           </li>
         ))}
