@@ -69,7 +69,7 @@ export default function AskTheLodge() {
       <>
         <PageHead title="Ask the lodge" back={back} />
         <EmptyState
-          title="Nothing is selected"
+          title="No properties selected"
           text="Select properties in the list, then choose Ask the lodge."
         >
           <Link className="btn" to={paths.admin.properties()}>
@@ -92,7 +92,7 @@ export default function AskTheLodge() {
         back={back}
       />
       {tooMany && (
-        <p className="note note-warn mb-4">{`Only the first ${maxRequests} are asked at once.`}</p>
+        <p className="note note-warn mb-4">{`Only the first ${maxRequests} properties can be asked at once.`}</p>
       )}
       {(problem ?? lodges.some((lodge) => lodge.problem)) && (
         <p className="note note-danger mb-4" role="alert">
@@ -258,7 +258,7 @@ function Recipients({ lodges, emailOf }: RecipientsProps) {
   return (
     <section className="ask-recipients" aria-labelledby="recipients-heading">
       <h2 id="recipients-heading" className="mb-2">
-        Who receives it
+        Recipients
       </h2>
       <p className="ask-head ask-recipient text-tiny font-bold muted" aria-hidden="true">
         <span>Property</span>
