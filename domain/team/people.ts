@@ -11,7 +11,7 @@ export const recoveryCodeCount = 10;
 
 const maxName = 120;
 
-/** Lower case, because an email identifies a person. */
+/** Converted to lower case, because an email identifies a person. */
 const email = () =>
   emailField("Please enter an email").transform((address) => address.toLowerCase());
 
@@ -47,7 +47,7 @@ export function initialsOf(name: string): string {
   return chosen.map((word) => [...(word ?? "")][0]?.toUpperCase() ?? "").join("");
 }
 
-/** Number of colors for faces in parts.css. */
+/** Number of colors in app/components/admin/face.css. */
 const faceColors = 5;
 
 /** Color of a person's face: the same on every screen. */

@@ -26,7 +26,7 @@ export function readRole(text: string): Role {
 export const hasRole = (role: Role, least: Role): boolean =>
   roles.indexOf(role) <= roles.indexOf(least);
 
-/** Said with 403, and beside what a role cannot do. */
+/** Error message of a 403 response. */
 export const roleError = (least: Role): string =>
   least === "owner"
     ? "Only owners can change this. Ask an owner of this site."

@@ -328,7 +328,8 @@ describe("asking (L-002)", () => {
     await answer(path, { "answer.capacity": "changed", "value.capacity": "6", send: "yes" });
     expect((await admin.get("/admin/lodges?show=silent")).text).not.toContain("Reedsong Camp");
     const waiting = await admin.get("/admin/lodges?show=waiting");
-    expect(waiting.text).toContain("1 of 3, 1 change");
+    expect(waiting.text).toContain("1 of 3 answered, 1 change");
+    expect(waiting.text).toMatch(/Asked \w+ \d+, \d{4}, opened \w+ \d+, answered \w+ \d+/);
   });
 
   test("an answer waits in the list of imports and on the dashboard (L-005)", async () => {

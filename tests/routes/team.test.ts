@@ -146,6 +146,17 @@ describe("invitation (T-002)", () => {
     expect(joined.headers.get("Location")).toBe("/admin");
   });
 
+  test("needs the email of the owner, and the screen says so before", async () => {
+    const admin = await adminOf(site());
+    expect((await admin.get("/admin/team")).text).toContain("before you invite people");
+    const invite = { intent: "invite", email: "jonas@partner.test", role: "viewer" };
+    const { status, text } = await admin.post("/admin/team", invite);
+    expect(status).toBe(400);
+    expect(text).toContain("Enter your own name and email under Your account first");
+    await owner();
+    expect((await admin.get("/admin/team")).text).not.toContain("before you invite people");
+  });
+
   test("errors keep what was typed", async () => {
     const { path, admin } = await invitation();
     const short = await site().post(path, { ...form, newPassword: "short" });

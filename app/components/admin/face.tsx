@@ -4,8 +4,8 @@ import { faceColor, initialsOf } from "#domain/team/people";
 import { Icon } from "~/components/ui/icon";
 
 /** Initials of a person in a color of their own. Decorative: the name stands beside it. */
-export function Face({ name, isAway = false }: { name: string; isAway?: boolean }) {
-  const color = isAway ? "face-away" : `face-${faceColor(name)}`;
+export function Face({ name, isInactive = false }: { name: string; isInactive?: boolean }) {
+  const color = isInactive ? "face-inactive" : `face-${faceColor(name)}`;
   return (
     <span className={`face grid place-center rounded-full ${color}`} aria-hidden="true">
       {initialsOf(name)}
@@ -13,10 +13,10 @@ export function Face({ name, isAway = false }: { name: string; isAway?: boolean 
   );
 }
 
-/** For entries of the log that no person made. */
+/** Icon in place of a face, for log entries of the program itself. */
 export function ProgramFace({ icon }: { icon: string }) {
   return (
-    <span className="face face-away grid place-center rounded-full">
+    <span className="face face-inactive grid place-center rounded-full">
       <Icon name={icon} />
     </span>
   );

@@ -4,14 +4,14 @@ import { Icon } from "~/components/ui/icon";
 import { type PasskeyOutcome, signInWithPasskey } from "./passkeys";
 
 interface Props {
-  /** What the browser is asked for: a sign-in, unless a passkey is added. */
+  /** Signs in by default. */
   run?: () => Promise<PasskeyOutcome>;
   onDone: () => void;
   className?: string;
   children: ReactNode;
 }
 
-/** Rendered only where the browser has passkeys, so not without scripts. */
+/** Renders nothing without scripts or in a browser without passkeys. */
 export function PasskeyButton({ run = signInWithPasskey, onDone, className, children }: Props) {
   const [state, setState] = useState<"none" | "ready" | "busy">("none");
   const [error, setError] = useState<string>();

@@ -11,7 +11,7 @@ const loadLibrary = () => import("@simplewebauthn/browser");
 
 export type PasskeyOutcome =
   | { ok: true }
-  /** Without an error: the person closed the browser's dialog, or chose another way to sign in. */
+  /** No error if the person closed the dialog of the browser or signed in differently. */
   | { ok: false; error?: string };
 
 async function post<T>(fields: Record<string, string>): Promise<T> {
@@ -30,7 +30,7 @@ async function attempt(work: () => Promise<unknown>): Promise<PasskeyOutcome> {
     return { ok: true };
   } catch (error) {
     if (!(error instanceof Error)) return { ok: false };
-    // The browser's own errors: canceled, timed out, or replaced by another request.
+    // The browser throws these if the request is canceled, times out, or is replaced by another.
     if (/^(NotAllowed|Abort)Error$/.test(error.name)) return { ok: false };
     if (error.name === "InvalidStateError")
       return { ok: false, error: "This device already has a passkey for this account" };

@@ -1,6 +1,6 @@
 import { CopyButton } from "./copy-button";
 
-/** Codes right after they were created: they are stored nowhere. */
+/** New recovery codes. They are displayed once, because only their hashes are stored. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div className="note note-ok mt-4" role="alert">

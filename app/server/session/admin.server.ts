@@ -47,11 +47,11 @@ function rejectRead(request: Request, { byScript }: RequestContext, hasFirstStep
   const { pathname, search } = new URL(request.url);
   if (!byScript && isFetch(request)) return sessionExpired();
   const returnTo = pathname.replace(/\.data$/, "") + withoutRouteList(search);
-  // The router follows it where there is no screen to stay on.
+  // Data requests of the router follow the redirect if no screen is open yet.
   return redirect(hasFirstStep ? paths.admin.secondStep(returnTo) : paths.admin.login(returnTo));
 }
 
-/** Without scripts the form is passed on to the login; with scripts it is still in the browser. */
+/** A form without scripts is passed on to the login. With scripts the browser still has it. */
 function rejectWrite(request: Request) {
   if (isFetch(request)) return sessionExpired();
   const { pathname, search } = new URL(request.url);
@@ -119,7 +119,7 @@ const actAsAdmin = async <T>(
   if (admin && !hasRole(admin.role, least)) return rejectRole(context, least) as T;
   if (admin) return act({ request, params, context, admin, args });
   if (!context.byScript) throw rejectWrite(request);
-  // The screen stays with all input, and prompts for the password.
+  // The session bar prompts for the password; the screen and its input stay.
   return data(null, { status: 401 }) as T;
 };
 

@@ -19,7 +19,7 @@ export type LoginRejection =
   | { ok: false; because: "limit"; retryAfterSeconds: number };
 
 /**
- * Counts and checks a password, for every form that has one. Undefined for the right one. An attempt is
+ * Counts and checks a password, for every form that has one. Undefined if it is right. An attempt is
  * counted before the password is compared, so that concurrent ones cannot exceed the limit; a right one
  * resets the count, an empty one is not counted.
  * @param person undefined for an unknown email
@@ -81,7 +81,7 @@ export function rejectionResponse(rejection: LoginRejection): {
   return { error, init: { status: 429, headers } };
 }
 
-/** The path after login: within the admin, or the email test, which needs a login too. */
+/** The path to open after the login: a page of the back office or the email test; else the dashboard. */
 export function safeReturnTo(requested: string | null): string {
   const home = "/admin";
   if (!requested || !URL.canParse(requested, "http://own.invalid")) return home;
@@ -114,13 +114,13 @@ interface Waiter {
 /**
  * Throttles guesses from thousands of addresses, which pass the limit of each address: together they get
  * an increasing delay, a few at a time. The queue serves addresses with the fewest attempts first, so that
- * an operator is served before those who keep guessing.
+ * an operator is served before attackers.
  */
 export function createLoginThrottle(
   limits = { slots, maxQueued },
   wait: (ms: number) => Promise<unknown> = pause,
 ) {
-  /** By attempts, then first come, first served. */
+  /** Sorted by attempts, then by arrival. */
   const queue: Waiter[] = [];
   let taken = 0;
 

@@ -33,7 +33,7 @@ function passkeyUrl({ siteUrl }: Pick<Site, "siteUrl">): URL {
 const rpIdOf = (site: Site) => passkeyUrl(site).hostname;
 const originOf = (site: Site) => passkeyUrl(site).origin;
 
-/** False for a site that has an IP address instead of a name. */
+/** False if the URL of the site has an IP address instead of a name. */
 export const canHavePasskeys = (site: Site): boolean => !/^[\d.]+$|:/.test(rpIdOf(site));
 
 /** Options for a sign-in with any passkey of this site. */

@@ -51,7 +51,7 @@ const hashes = new WeakMap<Env, Promise<string>>();
 function adminHash(env: Env): Promise<string> {
   const known = hashes.get(env);
   if (known) return known;
-  // Without either, a random password that nobody knows.
+  // If neither is set, nobody can sign in: the password is random.
   const hash = env.ADMIN_PASSWORD_HASH
     ? Promise.resolve(env.ADMIN_PASSWORD_HASH)
     : hashPassword(env.ADMIN_PASSWORD || randomBytes(24).toString("base64url"));
@@ -104,7 +104,10 @@ export async function passwordStamp(keys: Keys, person: Owner): Promise<string> 
   return createHmac("sha256", keys.env.SESSION_SECRET).update(secret).digest("base64url");
 }
 
-/** Replaces the password of a person, whose sessions end. That of the first owner is the site's. */
+/**
+ * Replaces the password of a person and ends their sessions. The first owner has the password of the site
+ * until `npm run admin:password -- EMAIL` sets one in people.
+ */
 export async function changePassword(
   { db, env, now }: Pick<Services, "db" | "env" | "now">,
   person: Person,

@@ -24,20 +24,20 @@ import { passwordStamp } from "./password.server";
 
 /** The signed-in user. */
 export interface Admin {
-  /** Of the row in people. */
+  /** Id in people. */
   id: string;
   name: string;
   email: string | null;
   role: Role;
 }
 
-/** What a person has shown besides the password. A passkey counts for both. */
+/** The second factor of a sign-in. A passkey replaces the password as well. */
 export type SecondFactor = "passkey" | "code";
 
 interface SessionData {
-  /** For web processes of the previous release, which take every session for the operator's. */
+  /** Read by web processes of the previous release, which have no people. */
   admin: { name: string };
-  /** Absent in sessions of the previous release, which are the first owner's. */
+  /** Absent in sessions of the previous release, which belong to the first owner. */
   personId: string;
   signedInAt: string;
   passwordStamp: string;
@@ -112,7 +112,7 @@ export async function findSession(
     secondFactor ? false : isSecondFactorRequired(context.db),
   ]);
   if (!person || person.deactivatedAt) return undefined;
-  // Also for a session from before a change of the password.
+  // The stamp differs if the password was changed after the sign-in.
   if (session.get("passwordStamp") !== (await passwordStamp(context, person))) return undefined;
   const now = context.now();
   await Promise.all([
@@ -123,7 +123,7 @@ export async function findSession(
   return { id: session.id, person, admin, secondFactor, needsSecondStep: isRequired };
 }
 
-/** Undefined also while the second step of the sign-in is missing. */
+/** The signed-in person; undefined until the second step is done as well. */
 export async function findAdmin(request: Request, context: Services): Promise<Admin | undefined> {
   const session = await findSession(request, context);
   return session?.needsSecondStep ? undefined : session?.admin;

@@ -5,13 +5,29 @@ import { findPersonByEmail, firstOwner, type Person } from "#db/queries/team/peo
 import { takeRecoveryCode } from "#db/queries/team/sign-in.server";
 import { signInFields } from "#domain/site/admin-session";
 import type { RequestContext } from "~/server/services.server";
-import { checkPassword, type LoginRejection } from "./login-limit.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
+import { checkPassword, type LoginRejection, safeReturnTo } from "./login-limit.server";
 import { knownDevice, type SecondFactor } from "./sessions.server";
 
 interface SignedIn {
   ok: true;
   person: Person;
   secondFactor?: SecondFactor;
+}
+
+/** The path to open after the sign-in. */
+export const returnToOf = (request: Request): string =>
+  safeReturnTo(new URL(request.url).searchParams.get("returnTo"));
+
+/** Opens the back office after a sign-in. Full page load: the CSP of the login is narrower. */
+export function openAdmin(
+  { env }: Pick<RequestContext, "env">,
+  to: string,
+  headers: Headers,
+  text = "Welcome back!",
+): Promise<Response> {
+  headers.set("X-Remix-Reload-Document", "true");
+  return redirectWithToast(env, to, { type: "success", text }, headers);
 }
 
 /** Thrown in the strategy, which can only return a user or throw. */

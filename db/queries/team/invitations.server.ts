@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
@@ -7,47 +8,60 @@ import { invitationDays } from "#domain/team/people";
 import { readRole, type Role } from "#domain/team/roles";
 import { findPersonByEmail } from "./people.server";
 
-interface NewInvitation {
-  id: string;
-  email: string;
-  role: Role;
-  tokenHash: string;
+/** Only the hash of a token is stored, so nobody can join with what the database has. */
+const hashOfToken = (token: string): string =>
+  createHash("sha256").update(token).digest("base64url");
+
+interface Act {
+  actor: string;
+  now: Date;
 }
 
-/** Replaces an open invitation to the same email; false if the email has an account. */
+/** Withdraws an invitation that was neither accepted nor withdrawn before. */
+const withdrawPending = (trx: Connection, column: "id" | "email", value: string, now: Date) =>
+  trx
+    .updateTable("invitations")
+    .set({ withdrawnAt: now })
+    .where(column, "=", value)
+    .where("acceptedAt", "is", null)
+    .where("withdrawnAt", "is", null)
+    .returning("email")
+    .executeTakeFirst();
+
+/**
+ * Replaces a pending invitation to the same email.
+ * @returns the token of the link, which is stored nowhere; null if the email has an account
+ */
 export function createInvitation(
   db: Connection,
-  invitation: NewInvitation,
-  { actor, now }: { actor: string; now: Date },
-): Promise<boolean> {
+  { email, role }: { email: string; role: Role },
+  { actor, now }: Act,
+): Promise<string | null> {
+  const token = randomBytes(32).toString("base64url");
   return inTransaction(db, async (trx) => {
     await acquireLock(trx, "team");
-    const { email, role } = invitation;
-    if (await findPersonByEmail(trx, email)) return false;
-    await trx
-      .updateTable("invitations")
-      .set({ withdrawnAt: now })
-      .where("email", "=", email)
-      .where("acceptedAt", "is", null)
-      .where("withdrawnAt", "is", null)
-      .execute();
-    await trx
+    if (await findPersonByEmail(trx, email)) return null;
+    await withdrawPending(trx, "email", email, now);
+    const { id } = await trx
       .insertInto("invitations")
       .values({
-        ...invitation,
+        email,
+        role,
+        tokenHash: hashOfToken(token),
         invitedBy: actor,
         createdAt: now,
         expiresAt: sql`${now}::timestamptz + make_interval(days => ${invitationDays})`,
       })
-      .execute();
+      .returning("id")
+      .executeTakeFirstOrThrow();
     await recordChange(trx, {
       actor,
       action: "invite",
       entity: "person",
-      entityId: invitation.id,
+      entityId: id,
       after: { name: email, role },
     });
-    return true;
+    return token;
   });
 }
 
@@ -69,17 +83,10 @@ export type ListedInvitation = Awaited<ReturnType<typeof openInvitations>>[numbe
 export function revokeInvitation(
   db: Connection,
   id: string,
-  { actor, now }: { actor: string; now: Date },
+  { actor, now }: Act,
 ): Promise<string | null> {
   return inTransaction(db, async (trx) => {
-    const row = await trx
-      .updateTable("invitations")
-      .set({ withdrawnAt: now })
-      .where("id", "=", id)
-      .where("acceptedAt", "is", null)
-      .where("withdrawnAt", "is", null)
-      .returning("email")
-      .executeTakeFirst();
+    const row = await withdrawPending(trx, "id", id, now);
     if (!row) return null;
     await recordChange(trx, {
       actor,
@@ -92,12 +99,12 @@ export function revokeInvitation(
   });
 }
 
-/** A valid invitation by the hash of its token. */
-export async function findInvitation(db: Connection, tokenHash: string, now: Date) {
+/** A valid invitation; undefined for an unknown, used, revoked or expired one. */
+export async function findInvitation(db: Connection, token: string, now: Date) {
   const row = await db
     .selectFrom("invitations")
-    .select(["id", "email", "role", "invitedBy", "tokenHash"])
-    .where("tokenHash", "=", tokenHash)
+    .select(["id", "email", "role", "invitedBy"])
+    .where("tokenHash", "=", hashOfToken(token))
     .where("acceptedAt", "is", null)
     .where("withdrawnAt", "is", null)
     .where("expiresAt", ">", now)
@@ -108,12 +115,12 @@ export async function findInvitation(db: Connection, tokenHash: string, now: Dat
 /** Creates the account of an invitation, once. @returns its id; null if the invitation is no longer valid */
 export function acceptInvitation(
   db: Connection,
-  { tokenHash, name, passwordHash }: { tokenHash: string; name: string; passwordHash: string },
+  { token, name, passwordHash }: { token: string; name: string; passwordHash: string },
   now: Date,
 ): Promise<string | null> {
   return inTransaction(db, async (trx) => {
     await acquireLock(trx, "team");
-    const invitation = await findInvitation(trx, tokenHash, now);
+    const invitation = await findInvitation(trx, token, now);
     if (!invitation || (await findPersonByEmail(trx, invitation.email))) return null;
     const { email, role } = invitation;
     await trx

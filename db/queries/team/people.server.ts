@@ -46,7 +46,7 @@ export async function firstOwner(db: Connection): Promise<Person> {
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
-  // Drafts of the shared password.
+  // Drafts that were saved under the shared password.
   if (row)
     await db
       .updateTable("formDrafts")
@@ -58,7 +58,7 @@ export async function firstOwner(db: Connection): Promise<Person> {
   return asPerson(created);
 }
 
-/** True once somebody has an email, which the login then asks for. */
+/** True once somebody has an email: the login then has an email field. */
 export async function hasEmails(db: Connection): Promise<boolean> {
   const row = await db
     .selectFrom("people")
@@ -69,7 +69,7 @@ export async function hasEmails(db: Connection): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Everybody, active people first, with what they sign in with. */
+/** Everybody with the number of their passkeys, active people first. */
 export async function listPeople(db: Connection) {
   const rows = await db
     .selectFrom("people")
@@ -116,7 +116,7 @@ export async function recordSeen(db: Connection, id: string, now: Date): Promise
     .execute();
 }
 
-/** Name and email of a person; false if somebody else has the email. */
+/** Saves name and email; false if somebody else has the email. */
 export function savePersonDetails(
   db: Connection,
   person: Person,
@@ -141,7 +141,7 @@ export function savePersonDetails(
 
 export type TeamOutcome = "done" | "unknown" | "last owner";
 
-/** Owners who can sign in, besides one person. */
+/** True if another active owner exists. */
 async function hasOtherOwner(trx: Connection, id: string): Promise<boolean> {
   const other = await trx
     .selectFrom("people")
@@ -177,7 +177,7 @@ export function changeRole(
   });
 }
 
-/** Ends the sessions of a person, who cannot sign in until reactivated; tokens are checked by person (T-006). */
+/** Deactivates a person and ends their sessions. Tokens end as well: they are checked with the person (T-006). */
 export function deactivatePerson(
   db: Connection,
   id: string,
@@ -224,7 +224,7 @@ export function reactivatePerson(db: Connection, id: string, { actor }: Act): Pr
   });
 }
 
-/** Replaces the password of anybody but the first owner, and ends their sessions. */
+/** Sets the hash in people and ends the sessions of the person. */
 export function storePersonPassword(
   db: Connection,
   { person, hash }: { person: Person; hash: string },
@@ -249,7 +249,7 @@ export function storePersonPassword(
 
 const secondFactorKey = "requireSecondFactor";
 
-/** True if a password alone does not sign anybody in. */
+/** True if a password needs a second factor. */
 export async function isSecondFactorRequired(db: Connection): Promise<boolean> {
   const row = await db
     .selectFrom("settings")

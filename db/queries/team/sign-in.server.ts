@@ -6,8 +6,6 @@ import { recordChange } from "#db/queries/site/audit.server";
 import { inTransaction } from "#db/transaction.server";
 import { recoveryCodeCount } from "#domain/team/people";
 
-/** Passkeys, their challenges, and recovery codes. */
-
 export interface NewPasskey {
   id: string;
   name: string;
@@ -148,7 +146,7 @@ export async function takeChallenge(
   return row !== undefined;
 }
 
-/** Without letters and digits that look alike. */
+/** Excludes characters that look alike: 0 and o, 1, i and l. */
 const codeAlphabet = "23456789abcdefghjkmnpqrstuvwxyz";
 const codeGroups = 4;
 const codeGroupLength = 4;

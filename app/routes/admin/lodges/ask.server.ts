@@ -32,9 +32,9 @@ export interface LodgeToAsk {
   name: string;
   email: string;
   contact: string;
-  /** Number of facts it will be asked about. */
+  /** Number of facts in its request. */
   facts: number;
-  /** Day of the open request: it is not asked again. */
+  /** Day of the open request. A lodge has one open request at most. */
   openSince: string | null;
   problem?: string;
 }
@@ -44,11 +44,12 @@ export interface FactToAsk {
   group: string;
   label: string;
   chosen: boolean;
-  /** One for each lodge, in their order. */
+  /** States by lodge, in the order of `lodges`. */
   states: FactState[];
 }
 
-export interface Asking {
+/** The form of the screen, as entered so far. */
+export interface RequestDraft {
   lodges: LodgeToAsk[];
   facts: FactToAsk[];
   subject: string;
@@ -66,16 +67,12 @@ const textOf = (values: Values, name: string) => {
   return typeof value === "string" ? value : null;
 };
 
-interface Draft extends Asking {
-  states: FactStates[];
-}
-
-/** The selection, the facts in doubt, and the letter, as they were entered so far. */
-export async function readAsking(
+/** Reads the form, with doubtful facts preselected, and the states of all facts by lodge. */
+export async function readRequestDraft(
   context: RequestContext,
   values: Values,
   me: string,
-): Promise<Draft> {
+): Promise<{ draft: RequestDraft; states: FactStates[] }> {
   const { db, now } = context;
   const ids = await chosenProperties(context, values);
   const stored = await findManyStored(db, ids.slice(0, maxRequests));
@@ -111,9 +108,8 @@ export async function readAsking(
   const letter = textOf(values, "letter") ?? standardLetter;
   const first = lodges.find(({ openSince, facts }) => !openSince && facts > 0);
   const fill = await filler(context, me);
-  return {
+  const draft: RequestDraft = {
     lodges,
-    states,
     facts: lodgeFacts.map(({ name, group, label }) => ({
       name,
       group,
@@ -130,6 +126,7 @@ export async function readAsking(
     tooMany: ids.length > maxRequests,
     list: textOf(values, "list") ?? "",
   };
+  return { draft, states };
 }
 
 async function filler({ settings, now }: RequestContext, me: string) {
@@ -154,24 +151,24 @@ export async function sendRequests(
   context: RequestContext,
   form: FormData,
   admin: { name: string },
-): Promise<{ sent: number } | { rejected: Asking }> {
-  const asking = await readAsking(context, form, admin.name);
-  const { lodges, states } = asking;
-  const read = letterForm.safeParse(asking);
+): Promise<{ sent: number } | { rejected: RequestDraft }> {
+  const { draft, states } = await readRequestDraft(context, form, admin.name);
+  const { lodges } = draft;
+  const read = letterForm.safeParse(draft);
   for (const issue of read.success ? [] : read.error.issues)
-    asking.errors[issue.path[0] as "subject" | "letter"] ??= issue.message;
+    draft.errors[issue.path[0] as "subject" | "letter"] ??= issue.message;
   const chosen = form.getAll("facts").map(String);
-  if (chosen.length === 0) asking.errors.form = "Choose at least one fact";
+  if (chosen.length === 0) draft.errors.form = "Choose at least one fact";
   const due = lodges.flatMap((lodge, index) => {
     if (lodge.openSince || lodge.facts === 0 || lodge.email.trim() === "") return [];
     const email = lodgeEmail.safeParse(lodge.email);
     if (!email.success) lodge.problem = email.error.issues[0]?.message;
     return [{ ...lodge, fields: factsToAsk(chosen, states[index] ?? new Map(), states) }];
   });
-  const isFaulty = lodges.some(({ problem }) => problem) || Object.keys(asking.errors).length > 0;
+  const isFaulty = lodges.some(({ problem }) => problem) || Object.keys(draft.errors).length > 0;
   if (!isFaulty && due.length === 0)
-    asking.errors.form = "No lodge can be asked: each needs an email, and no open request";
-  if (isFaulty || due.length === 0) return { rejected: asking };
+    draft.errors.form = "No lodge can be asked: each needs an email, and no open request";
+  if (isFaulty || due.length === 0) return { rejected: draft };
   const fill = await filler(context, admin.name);
   const { result } = await createOnce(
     context,
@@ -182,8 +179,8 @@ export async function sendRequests(
       let sent = 0;
       for (const lodge of due) {
         const id = randomUUID();
-        const letter = fill(asking.letter, lodge);
-        const subject = fill(asking.subject, lodge).slice(0, 200);
+        const letter = fill(draft.letter, lodge);
+        const subject = fill(draft.subject, lodge).slice(0, 200);
         const isNew = await createRequest(
           db,
           {

@@ -1,6 +1,7 @@
 import "./lodges.css";
 import { data } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useState } from "react";
 
 import { type FactState, factStateLabels } from "#domain/lodge/ask";
 import { letterPlaceholders, linkPlaceholder, maxRequests } from "#domain/lodge/request";
@@ -16,74 +17,59 @@ import { Field } from "~/components/form/field";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 import {
-  type Asking,
   type FactToAsk,
   type LodgeToAsk,
-  readAsking,
+  readRequestDraft,
+  type RequestDraft,
   sendRequests,
 } from "./ask.server";
 
 export const meta = () => [{ title: "Ask the lodge" }];
 
-const withoutStates = ({
-  lodges,
-  facts,
-  subject,
-  letter,
-  sample,
-  errors,
-  tooMany,
-  list,
-}: Asking) => ({
-  lodges,
-  facts,
-  subject,
-  letter,
-  sample,
-  errors,
-  tooMany,
-  list,
+export const loader = adminLoader(async ({ request, context, admin }) => {
+  const { draft } = await readRequestDraft(context, new URL(request.url).searchParams, admin.name);
+  return draft;
 });
 
-export const loader = adminLoader(async ({ request, context, admin }) =>
-  withoutStates(await readAsking(context, new URL(request.url).searchParams, admin.name)),
-);
-
 interface Rejection {
-  asking: Asking | null;
+  draft: RequestDraft | null;
   notice?: string;
 }
 
-/** Previews the letter of the entered form, or sends all of them. */
+/** Updates the preview or sends the requests. */
 export const action = adminFormAction(
   async ({ request, context, admin }) => {
     const form = await request.formData();
-    if (form.get("intent") !== "send")
-      return { asking: withoutStates(await readAsking(context, form, admin.name)) } as Rejection;
+    if (form.get("intent") !== "send") {
+      const { draft } = await readRequestDraft(context, form, admin.name);
+      return { draft } as Rejection;
+    }
     const outcome = await sendRequests(context, form, admin);
     if ("rejected" in outcome)
-      return data({ asking: withoutStates(outcome.rejected) } as Rejection, { status: 400 });
+      return data({ draft: outcome.rejected } as Rejection, { status: 400 });
     return redirectWithToast(context.env, paths.admin.lodges(), {
       type: "success",
       text: `${plural(outcome.sent, "request", "requests")} sent`,
     });
   },
-  (): Rejection => ({ asking: null, notice: texts.common.notStored }),
+  (): Rejection => ({ draft: null, notice: texts.common.notStored }),
 );
 
 export default function AskTheLodge() {
   const loaded = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() as Rejection | undefined;
-  const asking = result?.asking ?? loaded;
-  const { lodges, facts, errors, tooMany, list } = asking;
+  const draft = result?.draft ?? loaded;
+  const { lodges, facts, errors, tooMany, list } = draft;
   const busy = useNavigation().formData?.get("intent") === "send";
+  const [typed, setTyped] = useState<FormData>();
+  const emailOf = ({ id, email }: LodgeToAsk) => String(typed?.get(`email.${id}`) ?? email).trim();
   const back = { to: paths.admin.lodges(), label: "Ask the lodge" };
   if (lodges.length === 0)
     return (
       <>
         <PageHead title="Ask the lodge" back={back} />
         <EmptyState
-          title="Nothing is selected"
+          title="No properties selected"
           text="Select properties in the list, then choose Ask the lodge."
         >
           <Link className="btn" to={paths.admin.properties()}>
@@ -93,8 +79,8 @@ export default function AskTheLodge() {
       </>
     );
   const isReady = (lodge: LodgeToAsk) => !lodge.openSince && lodge.facts > 0;
-  const ready = lodges.filter((lodge) => isReady(lodge) && lodge.email);
-  const withoutEmail = lodges.filter((lodge) => isReady(lodge) && !lodge.email).length;
+  const ready = lodges.filter((lodge) => isReady(lodge) && emailOf(lodge));
+  const withoutEmail = lodges.filter((lodge) => isReady(lodge) && !emailOf(lodge)).length;
   const open = lodges.filter(({ openSince }) => openSince).length;
   const problem = result?.notice ?? errors.form;
   return (
@@ -106,23 +92,28 @@ export default function AskTheLodge() {
         back={back}
       />
       {tooMany && (
-        <p className="note note-warn mb-4">{`Only the first ${maxRequests} are asked at once.`}</p>
+        <p className="note note-warn mb-4">{`Only the first ${maxRequests} properties can be asked at once.`}</p>
       )}
       {(problem ?? lodges.some((lodge) => lodge.problem)) && (
         <p className="note note-danger mb-4" role="alert">
           {problem ?? "Some emails need a correction."}
         </p>
       )}
-      <Form method="post" className="ask" noValidate>
+      <Form
+        method="post"
+        className="ask"
+        onInput={(event) => setTyped(new FormData(event.currentTarget))}
+        noValidate
+      >
         <CreationToken />
         <input type="hidden" name="list" value={list} />
         {lodges.map(({ id }) => (
           <input key={id} type="hidden" name="ids" value={id} />
         ))}
         <FactChoice facts={facts} lodges={lodges.length} />
-        <Letter asking={asking} />
-        <Recipients lodges={lodges} />
-        <div className="save-bar sticky on-paper rule-top row ask-bar">
+        <Letter draft={draft} />
+        <Recipients lodges={lodges} emailOf={emailOf} />
+        <div className="save-bar sticky on-paper rule-top row gap-3 py-2 ask-bar">
           <p className="mr-auto text-small">
             <b>{`${plural(ready.length, "request", "requests")} ready`}</b>
             {withoutEmail > 0 && `, ${withoutEmail} without an email`}
@@ -150,19 +141,19 @@ function FactChoice({ facts, lodges }: { facts: readonly FactToAsk[]; lodges: nu
       <h2 id="facts-heading" className="visually-hidden">
         Facts
       </h2>
-      <p className="ask-legend text-small muted">
+      <p className="row gap-1-6 text-small muted">
         {legend.map((state) => (
-          <span key={state}>
-            <i className="ask-mark" data-state={state} /> {factStateLabels[state]}
+          <span key={state} className="flex items-center gap-1-5">
+            <i className="fact-mark" data-state={state} /> {factStateLabels[state]}
           </span>
         ))}
       </p>
-      <p className="text-small muted">
-        {lodges === 1 ? "" : `One stroke for each of the ${lodges} lodges`}
-      </p>
+      {lodges > 1 && (
+        <p className="text-small muted">{`One stroke for each of the ${lodges} lodges`}</p>
+      )}
       {lodgeGroups.map(({ id, label }) => (
         <fieldset key={id} className="ask-group">
-          <legend className="text-h5">{label}</legend>
+          <legend>{label}</legend>
           {facts
             .filter(({ group }) => group === id)
             .map((fact) => (
@@ -174,9 +165,9 @@ function FactChoice({ facts, lodges }: { facts: readonly FactToAsk[]; lodges: nu
                   defaultChecked={fact.chosen}
                 />
                 <span>{fact.label}</span>
-                <span className="ask-marks" aria-hidden="true">
+                <span className="fact-marks" aria-hidden="true">
                   {fact.states.slice(0, 40).map((state, index) => (
-                    <i key={index} className="ask-mark" data-state={state} />
+                    <i key={index} className="fact-mark" data-state={state} />
                   ))}
                 </span>
                 <small className="muted">{summaryOf(fact.states)}</small>
@@ -198,8 +189,9 @@ function summaryOf(states: readonly FactState[]): string {
   return parts.join(", ") || "known";
 }
 
-function Letter({ asking }: { asking: Asking }) {
-  const { subject, letter, sample, errors } = asking;
+function Letter({ draft }: { draft: RequestDraft }) {
+  const { subject, letter, sample, errors } = draft;
+  const [before, after] = sample?.letter.split(linkPlaceholder) ?? [];
   return (
     <section className="ask-letter" aria-labelledby="letter-heading">
       <h2 id="letter-heading">Letter</h2>
@@ -213,7 +205,9 @@ function Letter({ asking }: { asking: Asking }) {
               <b>{sample.subject}</b>
             </dd>
           </dl>
-          <p>{sample.letter.replace(linkPlaceholder, "[ Check your facts ]")}</p>
+          {before && <p>{before.trim()}</p>}
+          <p className="ask-link">Check your facts</p>
+          {after && <p>{after.trim()}</p>}
         </div>
       )}
       <details open={Boolean(errors.letter ?? errors.subject) || undefined}>
@@ -255,41 +249,77 @@ function Letter({ asking }: { asking: Asking }) {
   );
 }
 
-function Recipients({ lodges }: { lodges: readonly LodgeToAsk[] }) {
+interface RecipientsProps {
+  lodges: readonly LodgeToAsk[];
+  emailOf: (lodge: LodgeToAsk) => string;
+}
+
+function Recipients({ lodges, emailOf }: RecipientsProps) {
   return (
     <section className="ask-recipients" aria-labelledby="recipients-heading">
-      <h2 id="recipients-heading">Who receives it</h2>
+      <h2 id="recipients-heading" className="mb-2">
+        Recipients
+      </h2>
+      <p className="ask-head ask-recipient text-tiny font-bold muted" aria-hidden="true">
+        <span>Property</span>
+        <span className="ask-contact">
+          <span>Email</span>
+          <span>Contact</span>
+        </span>
+        <span>State</span>
+      </p>
       <ul>
-        {lodges.map(({ id, name, email, contact, facts, openSince, problem }) => (
-          <li key={id} className="rule-top">
-            <b className="break-anywhere">{name}</b>
-            {openSince ? (
-              <p className="text-small muted">{`Open since ${openSince}, not asked again`}</p>
-            ) : (
-              <div className="ask-contact">
-                <Field
-                  label={`Email of ${name}`}
-                  id={`email-${id}`}
-                  name={`email.${id}`}
-                  type="email"
-                  defaultValue={email}
-                  error={problem}
-                />
-                <Field
-                  label="Contact"
-                  id={`contact-${id}`}
-                  name={`contact.${id}`}
-                  defaultValue={contact}
-                  maxLength={120}
-                />
-              </div>
-            )}
-            <small className="muted">
-              {facts === 0 ? "Nothing to ask" : plural(facts, "fact", "facts")}
-            </small>
+        {lodges.map((lodge) => (
+          <li key={lodge.id} className="ask-recipient rule-top">
+            <Recipient lodge={lodge} hasEmail={emailOf(lodge) !== ""} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function Recipient({ lodge, hasEmail }: { lodge: LodgeToAsk; hasEmail: boolean }) {
+  const { id, name, email, contact, facts, openSince, problem } = lodge;
+  if (openSince)
+    return (
+      <>
+        <b className="break-anywhere">{name}</b>
+        <span className="text-small muted">{`Open since ${openSince}, not asked again`}</span>
+        <span>
+          <span className="badge">Open</span>
+        </span>
+      </>
+    );
+  return (
+    <>
+      <b className="break-anywhere">{name}</b>
+      <div className="ask-contact">
+        <Field
+          label={`Email of ${name}`}
+          id={`email-${id}`}
+          name={`email.${id}`}
+          type="email"
+          defaultValue={email}
+          error={problem}
+        />
+        <Field
+          label={`Contact of ${name}`}
+          id={`contact-${id}`}
+          name={`contact.${id}`}
+          defaultValue={contact}
+          maxLength={120}
+        />
+      </div>
+      <span className="text-small">
+        {facts === 0 ? "Nothing to ask" : plural(facts, "fact", "facts")}
+        {facts > 0 && !hasEmail && (
+          <>
+            {" "}
+            <span className="badge badge-warn">No email</span>
+          </>
+        )}
+      </span>
+    </>
   );
 }

@@ -18,9 +18,9 @@ import {
 import { originLabels, protectionOf, shownStatement } from "#domain/property/evidence";
 import type { RequestContext } from "~/server/services.server";
 
-/** What a source says of a fact, with its date. */
-export interface Said {
-  who: string;
+/** A value of a fact, its source, and its date. */
+interface SourceValue {
+  source: string;
   text: string;
   on: string;
 }
@@ -28,21 +28,21 @@ export interface Said {
 export interface ReviewedFact {
   name: string;
   label: string;
-  /** The value of the property, empty where there is none. */
+  /** The value of the property; empty if there is none. */
   stored: string;
   storedBy: string;
   lodge: string;
   note: string | null;
   answeredOn: string;
   /** Other sources that differ from the stored value. */
-  others: Said[];
+  others: SourceValue[];
   isLocked: boolean;
-  /** The operator changed the value after the lodge had seen it. */
+  /** The value that the lodge saw, if the operator changed it since. */
   changedSince: string | null;
   decision: string | null;
 }
 
-/** The answers of a request beside what the property has; null for an unknown one. */
+/** The answers of a request beside the values of the property; null for an unknown request. */
 export async function readLodgeReview({ db }: Pick<RequestContext, "db">, id: string) {
   const request = await findRequest(db, id);
   const found = request && (await propertyToConfirm(db, request.propertyId));
@@ -117,10 +117,13 @@ export async function readLodgeReview({ db }: Pick<RequestContext, "db">, id: st
 
 export type LodgeReview = NonNullable<Awaited<ReturnType<typeof readLodgeReview>>>;
 
-const othersOf = (statements: readonly Evidence[], textOf: (value: unknown) => string): Said[] =>
+const othersOf = (
+  statements: readonly Evidence[],
+  textOf: (value: unknown) => string,
+): SourceValue[] =>
   statements.flatMap(({ origin, agrees, value, recordedAt, person }) => {
     if (agrees || origin === "seed") return [];
     const text = textOf(value);
-    const who = person ? `${originLabels[origin]} (${person})` : originLabels[origin];
-    return text ? [{ who, text, on: longDate(recordedAt) }] : [];
+    const source = person ? `${originLabels[origin]} (${person})` : originLabels[origin];
+    return text ? [{ source, text, on: longDate(recordedAt) }] : [];
   });

@@ -26,7 +26,7 @@ export const loader = adminLoader(async ({ params, context }) => {
 
 interface Rejection {
   notice: string;
-  /** Decisions as they were sent. */
+  /** Names of the facts that were accepted in the rejected form. */
   accepted: string[];
 }
 
@@ -81,12 +81,13 @@ export default function ReviewAnswers() {
   const rejected = useActionData<typeof action>() as Rejection | undefined;
   const { request, name, version, changes, wishes } = review;
   const isOpen = request.state === "answered";
+  const toDecide = changes.length + wishes.length;
   return (
     <>
       <PageHead
         title={name}
-        eyebrow={`Answers of ${request.from}`}
-        lead={request.answeredOn ? `Sent on ${request.answeredOn} by ${request.email}` : undefined}
+        eyebrow={request.answeredOn ? `Answers of ${request.answeredOn}` : "Answers so far"}
+        lead={`From ${request.from === request.email ? request.email : `${request.from}, ${request.email}`}`}
         back={{ to: paths.admin.lodges("waiting"), label: "Ask the lodge" }}
       >
         <a className="btn-quiet" href={paths.admin.editProperty(request.propertyId)}>
@@ -108,18 +109,19 @@ export default function ReviewAnswers() {
           {rejected.notice}
         </p>
       )}
-      {request.message && (
-        <blockquote className="answer-words mb-6">
-          <p>{request.message}</p>
-        </blockquote>
-      )}
+      <Summary review={review} />
       <Form method="post">
         <input type="hidden" name="version" value={version} />
         {changes.length > 0 && (
           <section aria-labelledby="changes-heading">
-            <h2 id="changes-heading" className="mb-4">
+            <h2 id="changes-heading" className="answer-heading">
               {plural(changes.length, "change", "changes")}
             </h2>
+            <p className="answer-head grid" aria-hidden="true">
+              <span>Stored now</span>
+              <span>From the lodge</span>
+              <span>Other sources</span>
+            </p>
             {changes.map((fact) => (
               <Change
                 key={fact.name}
@@ -132,12 +134,12 @@ export default function ReviewAnswers() {
         )}
         {wishes.length > 0 && <Wishes wishes={wishes} isOpen={isOpen} />}
         {isOpen && (
-          <div className="save-bar sticky on-paper rule-top row">
+          <div className="save-bar sticky on-paper rule-top row gap-3 py-2">
             <p className="mr-auto text-small muted">
-              Nothing that differs is public before you accept it.
+              {toDecide > 0 ? "Changes are public once you accept them." : "No changes to accept."}
             </p>
             <button className="btn">
-              {changes.length + wishes.length > 0 ? "Apply decisions" : "Finish review"}
+              {toDecide > 0 ? "Apply decisions" : "Finish review"}
               {hasMore && " and next"}
             </button>
           </div>
@@ -150,6 +152,36 @@ export default function ReviewAnswers() {
 
 export { AdminError as ErrorBoundary };
 
+/** One stroke for each fact, the counts in words, and the message of the lodge. */
+function Summary({ review }: { review: LodgeReview }) {
+  const { changes, confirmed, unknown, open, request } = review;
+  const parts = [
+    { state: "known", count: confirmed.length, label: "confirmed" },
+    { state: "changed", count: changes.length, label: "changed" },
+    { state: "unsure", count: unknown.length, label: "unknown" },
+    { state: "missing", count: open.length, label: "not answered" },
+  ].filter(({ count }) => count > 0);
+  return (
+    <div className="row gap-4 py-3 mb-6 rule-block">
+      <span className="fact-marks" aria-hidden="true">
+        {parts.flatMap(({ state, count }) =>
+          Array.from({ length: count }, (_, index) => (
+            <i key={`${state}-${index}`} className="fact-mark" data-state={state} />
+          )),
+        )}
+      </span>
+      <p className="text-small">
+        {parts.map(({ count, label }) => `${count} ${label}`).join(", ")}
+      </p>
+      {request.message && (
+        <blockquote className="answer-message ml-auto measure-note">
+          <p>{request.message}</p>
+        </blockquote>
+      )}
+    </div>
+  );
+}
+
 interface ChangeProps {
   fact: ReviewedFact;
   isOpen: boolean;
@@ -158,7 +190,13 @@ interface ChangeProps {
 
 function Change({ fact, isOpen, accepted = !fact.isLocked }: ChangeProps) {
   const { name, label, stored, storedBy, lodge, note, answeredOn, others } = fact;
-  const side = (value: "keep" | "accept", head: string, text: string, by: string) => (
+  const side = (
+    value: "keep" | "accept",
+    head: string,
+    text: string,
+    source: string,
+    note?: string | null,
+  ) => (
     <label className="answer-side">
       {isOpen && (
         <input
@@ -169,9 +207,10 @@ function Change({ fact, isOpen, accepted = !fact.isLocked }: ChangeProps) {
         />
       )}
       <span>
-        <small className="block muted">{head}</small>
+        <span className="visually-hidden">{head}: </span>
         <span className="answer-value">{text || "–"}</span>
-        <small className="block muted">{by}</small>
+        <small className="block muted">{source}</small>
+        {note && <q className="block text-small">{note}</q>}
       </span>
     </label>
   );
@@ -184,22 +223,23 @@ function Change({ fact, isOpen, accepted = !fact.isLocked }: ChangeProps) {
             <Icon name="lock" /> Locked
           </span>
         )}
-        {fact.decision && <span className="badge badge-ok">{fact.decision}</span>}
+        {fact.decision && <Decision decision={fact.decision} />}
       </legend>
       <div className="answer-sides">
-        {side("keep", "Stored", stored, storedBy)}
-        {side("accept", "Lodge", lodge, answeredOn)}
-        <div className="answer-others text-small">
-          {others.map(({ who, text, on }) => (
-            <p key={who}>
-              <span className="muted">{`${who}, ${on}: `}</span>
-              {text}
-            </p>
-          ))}
-        </div>
+        {side("keep", "Stored", stored, storedBy || "Stored")}
+        {side("accept", "Lodge", lodge, `Lodge, ${answeredOn}`, note)}
+        {others.length > 0 && (
+          <div className="answer-others text-small">
+            {others.map(({ source, text, on }) => (
+              <p key={source}>
+                {text}
+                <small className="block muted">{`${source}, ${on}`}</small>
+              </p>
+            ))}
+          </div>
+        )}
       </div>
-      {note && <p className="answer-words mt-1-5">{note}</p>}
-      {fact.changedSince !== null && (
+      {isOpen && fact.changedSince !== null && (
         <p className="note note-warn mt-1-5">
           {`The lodge saw “${fact.changedSince}”. The value was changed since.`}
         </p>
@@ -207,6 +247,13 @@ function Change({ fact, isOpen, accepted = !fact.isLocked }: ChangeProps) {
     </fieldset>
   );
 }
+
+const Decision = ({ decision }: { decision: string }) =>
+  decision === "accepted" ? (
+    <span className="badge badge-ok">Accepted</span>
+  ) : (
+    <span className="badge">Not accepted</span>
+  );
 
 function Wishes({ wishes, isOpen }: { wishes: LodgeReview["wishes"]; isOpen: boolean }) {
   return (
@@ -225,7 +272,7 @@ function Wishes({ wishes, isOpen }: { wishes: LodgeReview["wishes"]; isOpen: boo
             <label className="row gap-2 text-small">
               {isOpen && <input type="checkbox" name="picture" value={id} defaultChecked />}
               {wish === "add" ? "Add this photo" : "Take this photo down"}
-              {decision && <span className="badge">{decision}</span>}
+              {decision && <Decision decision={decision} />}
             </label>
           </li>
         ))}
@@ -237,38 +284,48 @@ function Wishes({ wishes, isOpen }: { wishes: LodgeReview["wishes"]; isOpen: boo
 function Unchanged({ review }: { review: LodgeReview }) {
   const { confirmed, unknown, open } = review;
   return (
-    <div className="answer-rest mt-6">
-      {confirmed.length > 0 && (
-        <section aria-labelledby="confirmed-heading">
-          <h2 id="confirmed-heading">{`${confirmed.length} still right`}</h2>
-          <p className="text-small muted">Confirmed and visible to visitors.</p>
-          <ul className="text-small">
-            {confirmed.map(({ label, text }) => (
-              <li key={label} className="py-1">
-                <Icon name="check" /> <b>{label}</b> {text}
+    <>
+      {unknown.length > 0 && (
+        <section className="mt-6" aria-labelledby="unknown-heading">
+          <h2
+            id="unknown-heading"
+            className="answer-heading"
+          >{`Unknown to the lodge (${unknown.length})`}</h2>
+          <ul className="answer-list text-small">
+            {unknown.map(({ label, note, isKnown }) => (
+              <li key={label}>
+                <b>{label}</b>
+                <span className="muted">
+                  {note ? `“${note}”` : isKnown ? "stays as it is" : "still missing"}
+                </span>
               </li>
             ))}
           </ul>
         </section>
       )}
-      {unknown.length > 0 && (
-        <section aria-labelledby="unknown-heading">
-          <h2 id="unknown-heading">{`${unknown.length} not known to the lodge`}</h2>
-          <ul className="text-small">
-            {unknown.map(({ label, note }) => (
-              <li key={label} className="py-1">
-                <b>{label}</b> {note && <q>{note}</q>}
+      {confirmed.length > 0 && (
+        <section className="mt-6" aria-labelledby="confirmed-heading">
+          <h2
+            id="confirmed-heading"
+            className="answer-heading"
+          >{`Confirmed (${confirmed.length})`}</h2>
+          <ul className="answer-list text-small">
+            {confirmed.map(({ label, text }) => (
+              <li key={label}>
+                <Icon name="check" />
+                <b>{label}</b>
+                <span>{text}</span>
               </li>
             ))}
           </ul>
         </section>
       )}
       {open.length > 0 && (
-        <section aria-labelledby="open-heading">
-          <h2 id="open-heading">{`${open.length} not answered`}</h2>
+        <section className="mt-6" aria-labelledby="open-heading">
+          <h2 id="open-heading" className="answer-heading">{`Not answered (${open.length})`}</h2>
           <p className="text-small muted">{open.join(", ")}</p>
         </section>
       )}
-    </div>
+    </>
   );
 }

@@ -21,20 +21,15 @@ import { SentFields } from "~/components/layout/resend-form";
 import { foreignPost, isForeignPost } from "~/server/limits/request-guard.server";
 import { forwardHeaders } from "~/server/pages/cache";
 import type { Services } from "~/server/services.server";
-import {
-  rejectedField,
-  rejectionResponse,
-  safeReturnTo,
-} from "~/server/session/login-limit.server";
+import { rejectedField, rejectionResponse } from "~/server/session/login-limit.server";
 import {
   hasPassword,
   type PendingForm,
   readPendingForm,
 } from "~/server/session/pending-form.server";
 import { findSession, sessionHeaders } from "~/server/session/sessions.server";
-import { signIn } from "~/server/session/sign-in.server";
+import { openAdmin, returnToOf, signIn } from "~/server/session/sign-in.server";
 import { retryLater } from "~/server/unavailable/guard-routes.server";
-import { redirectWithToast } from "~/server/visitor/toast.server";
 import { LoginPage } from "./login-page";
 
 export const headers = forwardHeaders;
@@ -44,16 +39,13 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-const returnToOf = (request: Request) =>
-  safeReturnTo(new URL(request.url).searchParams.get("returnTo"));
-
-/** What the form asks for. Until the first owner has an email it is the password alone. */
-interface Asked {
+/** Ways to sign in. Until the first owner has an email, the password alone suffices. */
+interface SignInMethods {
   email: boolean;
   passkey: boolean;
 }
 
-async function askedBy({ db }: Pick<Services, "db">): Promise<Asked> {
+async function methodsOf({ db }: Pick<Services, "db">): Promise<SignInMethods> {
   const [email, passkey] = await Promise.all([hasEmails(db), hasPasskeys(db)]);
   return { email, passkey };
 }
@@ -64,26 +56,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const session = await findSession(request, context);
     if (session)
       return redirect(session.needsSecondStep ? paths.admin.secondStep(returnTo) : returnTo);
-    return { returnTo, asked: await askedBy(context) };
+    return { returnTo, methods: await methodsOf(context) };
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
-    // Nobody can be identified: show the form.
-    return { returnTo, asked: { email: false, passkey: false } };
+    // Without the database nobody can be identified, but the form can be displayed.
+    return { returnTo, methods: { email: false, passkey: false } };
   }
 }
 
 interface Rejection {
   error?: string;
   field: "email" | "password" | "code";
-  /** The typed email, which is not lost. */
+  /** The email as typed. */
   email: string;
   isWrong: boolean;
   pending: PendingForm | undefined;
-  /** True where the held form must be sent with a second factor. */
-  asksCode?: boolean;
+  /** True if the pending form needs a second factor as well. */
+  needsCode?: boolean;
 }
 
-/** Needs no database to render, so it reports itself that the login is unavailable. */
+/** Reports a failure of the database in the form itself, which renders without one. */
 export async function action(args: ActionFunctionArgs) {
   try {
     return await logIn(args);
@@ -111,10 +103,10 @@ async function logIn({ request, context }: ActionFunctionArgs) {
   const pending = await readPendingForm(request);
   const names = pending ? signInFields.held : signInFields.ordinary;
   const email = String((await request.formData()).get(names.email) ?? "");
-  const asksCode = pending && (await isSecondFactorRequired(context.db));
+  const needsCode = pending && (await isSecondFactorRequired(context.db));
   const reject = (rejected: Partial<Rejection>, init: ResponseInit) =>
     data(
-      { field: "password", email, isWrong: false, pending, asksCode, ...rejected } as Rejection,
+      { field: "password", email, isWrong: false, pending, needsCode, ...rejected } as Rejection,
       init,
     );
   if (pending && !(await hasPassword(request))) return reject({}, { status: 401 });
@@ -124,15 +116,12 @@ async function logIn({ request, context }: ActionFunctionArgs) {
     return reject({ error, field: rejectedField(outcome), isWrong: true }, init);
   }
   const { person, secondFactor } = outcome;
-  if (asksCode && !secondFactor)
+  if (needsCode && !secondFactor)
     return reject({ error: "Please enter a recovery code", field: "code" }, { status: 400 });
   const headers = await sessionHeaders(request, context, person, secondFactor);
   // With 307 the browser submits the same form to its original URL.
   if (pending) return redirect(pending.to, { status: 307, headers });
-  // Full page load: the CSP of this page is narrower than that of the next.
-  headers.set("X-Remix-Reload-Document", "true");
-  const toast = { type: "success", text: "Welcome back!" } as const;
-  return redirectWithToast(context.env, returnToOf(request), toast, headers);
+  return openAdmin(context, returnToOf(request), headers);
 }
 
 export default function Login() {
@@ -149,13 +138,12 @@ export default function Login() {
 }
 
 function LoginCard({ rejected }: { rejected: Rejection | undefined }) {
-  const { asked, returnTo } = useLoaderData<typeof loader>();
+  const { methods, returnTo } = useLoaderData<typeof loader>();
   const { state } = useNavigation();
   const busy = state === "submitting";
   const form = useRef<HTMLFormElement>(null);
-  const { error, isWrong, field = "password" } = rejected ?? {};
-  const asksEmail = asked.email || field === "email";
-  const enter = () => window.location.assign(returnTo);
+  const { error, isWrong } = rejected ?? {};
+  const onSignedIn = () => window.location.assign(returnTo);
   useEffect(() => {
     if (!error || state !== "idle") return;
     const password = form.current?.querySelector<HTMLInputElement>("[type=password]");
@@ -163,7 +151,7 @@ function LoginCard({ rejected }: { rejected: Rejection | undefined }) {
     form.current?.querySelector<HTMLInputElement>("[aria-invalid]")?.focus();
   }, [error, isWrong, state]);
   useEffect(() => {
-    if (!asked.passkey) return;
+    if (!methods.passkey) return;
     let isOpen = true;
     void canAutofillPasskeys().then(async (isSupported) => {
       if (!isSupported || !isOpen) return;
@@ -171,42 +159,18 @@ function LoginCard({ rejected }: { rejected: Rejection | undefined }) {
       if (outcome.ok && isOpen) window.location.assign(returnTo);
     });
     return () => void (isOpen = false);
-  }, [asked.passkey, returnTo]);
+  }, [methods.passkey, returnTo]);
   return (
     <div className="login-card">
       <Form ref={form} method="post">
         <h1>Admin login</h1>
-        {asksEmail && (
-          <Field
-            label="Email"
-            name={signInFields.ordinary.email}
-            type="email"
-            autoComplete="username webauthn"
-            defaultValue={rejected?.email}
-            maxLength={254}
-            required
-            error={field === "email" ? error : undefined}
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- the page has this one form
-            autoFocus
-          />
-        )}
-        <Field
-          label="Password"
-          name={signInFields.ordinary.password}
-          type="password"
-          autoComplete="current-password"
-          maxLength={maxTypedPassword}
-          required
-          error={field === "password" ? error : undefined}
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- the page has this one field
-          autoFocus={!asksEmail}
-        />
+        <SignInFields names={signInFields.ordinary} rejected={rejected} />
         <button className="btn" disabled={busy}>
           Log In
         </button>
       </Form>
-      {asked.passkey && (
-        <PasskeyButton className="mt-4" onDone={enter}>
+      {methods.passkey && (
+        <PasskeyButton className="mt-4" onDone={onSignedIn}>
           Sign in with a passkey
         </PasskeyButton>
       )}
@@ -218,16 +182,8 @@ function LoginCard({ rejected }: { rejected: Rejection | undefined }) {
  * Login for a form that was submitted after the session expired. A plain form: the response is that
  * of the original submission, at its own URL.
  */
-function PendingFormCard({
-  pending: { action, fields, hadFiles },
-  error,
-  field,
-  email,
-  asksCode,
-}: Rejection & { pending: PendingForm }) {
-  const { asked } = useLoaderData<typeof loader>();
-  const asksEmail = asked.email || field === "email";
-  const { held } = signInFields;
+function PendingFormCard({ pending, ...rejected }: Rejection & { pending: PendingForm }) {
+  const { action, fields, hadFiles } = pending;
   return (
     <form method="post" action={action} className="login-card login-pending">
       <h1>Your session has expired</h1>
@@ -237,42 +193,54 @@ function PendingFormCard({
       {hadFiles && (
         <p className="note note-warn">Files can't be saved. Choose them again on the next page.</p>
       )}
-      {asksEmail && (
-        <Field
-          label="Email"
-          name={held.email}
-          type="email"
-          autoComplete="username"
-          defaultValue={email}
-          maxLength={254}
-          required
-          error={field === "email" ? error : undefined}
-        />
-      )}
-      <Field
-        label="Password"
-        name={held.password}
-        type="password"
-        autoComplete="current-password"
-        maxLength={maxTypedPassword}
-        required
-        error={field === "password" ? error : undefined}
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- the page has this one form
-        autoFocus={!asksEmail}
-      />
-      {asksCode && (
-        <Field
-          label="Recovery code"
-          name={held.code}
-          autoComplete="one-time-code"
-          maxLength={40}
-          hint="This site requires a second factor"
-          required
-          error={field === "code" ? error : undefined}
-        />
-      )}
+      <SignInFields names={signInFields.held} rejected={rejected} />
       <button className="btn">Sign in and save</button>
       <SentFields fields={fields} />
     </form>
   );
+}
+
+interface SignInFieldsProps {
+  names: typeof signInFields.ordinary | typeof signInFields.held;
+  rejected: Omit<Rejection, "pending"> | undefined;
+}
+
+function SignInFields({ names, rejected }: SignInFieldsProps) {
+  const { methods } = useLoaderData<typeof loader>();
+  const { error, field = "password", email, needsCode } = rejected ?? {};
+  const inputs = [
+    (methods.email || field === "email") && {
+      label: "Email",
+      kind: "email" as const,
+      type: "email",
+      autoComplete: "username webauthn",
+      defaultValue: email,
+      maxLength: 254,
+    },
+    {
+      label: "Password",
+      kind: "password" as const,
+      type: "password",
+      autoComplete: "current-password",
+      maxLength: maxTypedPassword,
+    },
+    needsCode && {
+      label: "Recovery code",
+      kind: "code" as const,
+      autoComplete: "one-time-code",
+      maxLength: 40,
+      hint: "This site requires a second factor",
+    },
+  ].filter((input) => typeof input === "object");
+  return inputs.map(({ kind, ...input }, index) => (
+    <Field
+      {...input}
+      key={kind}
+      name={names[kind]}
+      error={field === kind ? error : undefined}
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- the page has this one form
+      autoFocus={index === 0}
+      required
+    />
+  ));
 }

@@ -8,21 +8,20 @@ import {
 } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 
-import { acceptInvitation } from "#db/queries/team/invitations.server";
+import { acceptInvitation, findInvitation } from "#db/queries/team/invitations.server";
 import { findPerson } from "#db/queries/team/people.server";
 import { paths } from "#domain/pages/paths";
 import { minPasswordLength } from "#domain/site/admin-session";
-import { joinForm } from "#domain/team/people";
+import { invitationDays, joinForm } from "#domain/team/people";
 import { roleLabels, roleNotes } from "#domain/team/roles";
 import { Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
 import { limitRequest } from "~/server/limits/rate-limit.server";
 import { foreignPost, isForeignPost } from "~/server/limits/request-guard.server";
 import { forwardHeaders } from "~/server/pages/cache";
-import { hashOfToken, invitationOf } from "~/server/session/invitations.server";
 import { hashPassword } from "~/server/session/password.server";
 import { sessionHeaders } from "~/server/session/sessions.server";
-import { redirectWithToast } from "~/server/visitor/toast.server";
+import { openAdmin } from "~/server/session/sign-in.server";
 import { LoginPage } from "./login-page";
 
 export const headers = forwardHeaders;
@@ -31,12 +30,12 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The same for unknown, used, revoked and expired links. */
-const closed = () => data({ invitation: null }, { status: 404 });
+/** One response for unknown, used, revoked and expired links. */
+const invalidLink = () => data({ invitation: null }, { status: 404 });
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const invitation = await invitationOf(context, params.token ?? "");
-  if (!invitation) return closed();
+  const invitation = await findInvitation(context.db, params.token ?? "", context.now());
+  if (!invitation) return invalidLink();
   const { email, role, invitedBy } = invitation;
   return data({ invitation: { email, role, invitedBy } });
 }
@@ -57,19 +56,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const token = params.token ?? "";
   const { name, newPassword } = submission.value;
   const passwordHash = await hashPassword(newPassword);
-  const { db, env, now } = context;
-  const id = await acceptInvitation(
-    db,
-    { tokenHash: hashOfToken(token), name, passwordHash },
-    now(),
-  );
+  const { db, now } = context;
+  const id = await acceptInvitation(db, { token, name, passwordHash }, now());
   const person = id && (await findPerson(db, id));
-  // The loader of this page says why.
+  // The loader runs again and renders the message for an invalid link.
   if (!person) return reply(submission.reply(), 404);
   const headers = await sessionHeaders(request, context, person);
-  headers.set("X-Remix-Reload-Document", "true");
-  const toast = { type: "success", text: `Welcome, ${name}!` } as const;
-  return redirectWithToast(env, paths.admin.dashboard(), toast, headers);
+  return openAdmin(context, paths.admin.dashboard(), headers, `Welcome, ${name}!`);
 }
 
 export default function Join() {
@@ -83,8 +76,8 @@ export default function Join() {
         <div className="login-card">
           <h1>This invitation is not valid</h1>
           <p>
-            Invitations work once and for 7 days. Ask the person who invited you for a new link, or
-            sign in if you have joined already.
+            Invitations work once, within {invitationDays} days. Ask the person who invited you for
+            a new link, or sign in if you have joined already.
           </p>
           <a className="link" href={paths.admin.login()}>
             Admin login

@@ -1,4 +1,5 @@
 import "./login.css";
+import "~/components/admin/parts.css";
 import "~/components/ui/button.css";
 import "~/styles/dark.css";
 import type { ReactNode } from "react";

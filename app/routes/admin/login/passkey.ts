@@ -26,7 +26,7 @@ export const loader = () => redirect(paths.admin.login());
 const failure = (error: string, status = 400) => Response.json({ error }, { status });
 const notAccepted = "This passkey was not accepted. Try again, or use another way to sign in.";
 
-/** Answers scripts with JSON: options for the browser, and what it returned for them. */
+/** JSON for scripts: creates options for the browser and verifies its responses. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (isForeignPost(request)) throw foreignPost();
   const limit = await limitRequest(context, "passkey");
@@ -48,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 type Context = ActionFunctionArgs["context"];
 
-/** Who has a second factor must use it before adding another. */
+/** True unless the person has a second factor, which must be used before another is added. */
 async function mayAdd({ needsSecondStep, person }: FoundSession, { db }: Context) {
   if (!needsSecondStep) return true;
   const [passkeys, codes] = await Promise.all([
@@ -58,7 +58,7 @@ async function mayAdd({ needsSecondStep, person }: FoundSession, { db }: Context
   return passkeys.length === 0 && codes === 0;
 }
 
-/** The library verifies the rest. */
+/** Checks the id only; the library verifies the rest. */
 const responseSchema = z.looseObject({ id: z.string().min(1).max(2_000) });
 
 function responseOf(form: FormData): unknown {

@@ -21,9 +21,9 @@ import { Field } from "~/components/form/field";
 import { limitRequest } from "~/server/limits/rate-limit.server";
 import { foreignPost, isForeignPost } from "~/server/limits/request-guard.server";
 import { forwardHeaders } from "~/server/pages/cache";
-import { safeReturnTo } from "~/server/session/login-limit.server";
 import { canHavePasskeys } from "~/server/session/passkeys.server";
 import { endSession, findSession, startSession } from "~/server/session/sessions.server";
+import { openAdmin, returnToOf } from "~/server/session/sign-in.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 import { LoginPage } from "./login-page";
 
@@ -33,10 +33,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-const returnToOf = (request: Request) =>
-  safeReturnTo(new URL(request.url).searchParams.get("returnTo"));
-
-/** What the person has besides the password. @throws a redirect for anybody who is not between the steps */
+/** The second factors of the person. @throws a redirect unless the session is between both steps */
 async function betweenSteps({ request, context }: LoaderFunctionArgs) {
   const session = await findSession(request, context);
   const returnTo = returnToOf(request);
@@ -79,9 +76,7 @@ export async function action(args: ActionFunctionArgs) {
   const headers = new Headers({
     "Set-Cookie": await startSession(request, context, person, "code"),
   });
-  headers.set("X-Remix-Reload-Document", "true");
-  const toast = { type: "success", text: "Welcome back!" } as const;
-  return redirectWithToast(context.env, returnTo, toast, headers);
+  return openAdmin(context, returnTo, headers);
 }
 
 export default function SecondStep() {
@@ -90,18 +85,14 @@ export default function SecondStep() {
   const codes = result && "codes" in result ? result.codes : undefined;
   const error = result && "error" in result ? result.error : undefined;
   const isNew = !hasPasskey && !hasCodes;
-  const enter = () => window.location.assign(returnTo);
+  const onSignedIn = () => window.location.assign(returnTo);
   return (
     <LoginPage>
       <div className="login-card">
         <h1>Second step</h1>
-        <p>
-          {isNew
-            ? "This site requires a second factor of everyone. Add one to your account to continue."
-            : "This site requires a second factor. Use your passkey or a recovery code."}
-        </p>
+        <p>{nextStep({ isNew, hasPasskey, hasNewCodes: codes !== undefined })}</p>
         {hasPasskey && (
-          <PasskeyButton className="mt-4" onDone={enter}>
+          <PasskeyButton className="mt-4" onDone={onSignedIn}>
             Use a passkey
           </PasskeyButton>
         )}
@@ -109,7 +100,7 @@ export default function SecondStep() {
           <PasskeyButton
             className="mt-4"
             run={() => addPasskey(`${name}'s first device`)}
-            onDone={enter}
+            onDone={onSignedIn}
           >
             Add a passkey
           </PasskeyButton>
@@ -136,15 +127,24 @@ export default function SecondStep() {
           </Form>
         )}
         <Form method="post" className="mt-4">
-          <button
-            className="text-button p-0 bare border-0 pointer text-small"
-            name="intent"
-            value="log-out"
-          >
+          <button className="link" name="intent" value="log-out">
             Log Out
           </button>
         </Form>
       </div>
     </LoginPage>
   );
+}
+
+interface Factors {
+  isNew: boolean;
+  hasPasskey: boolean;
+  hasNewCodes: boolean;
+}
+
+function nextStep({ isNew, hasPasskey, hasNewCodes }: Factors): string {
+  if (hasNewCodes) return "Save these recovery codes, then enter one of them to continue.";
+  if (isNew)
+    return "This site requires a second factor of everyone. Add one to your account to continue.";
+  return `This site requires a second factor. ${hasPasskey ? "Use your passkey or a recovery code." : "Enter one of your recovery codes."}`;
 }

@@ -1,8 +1,9 @@
 import "./sessions.css";
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import { type FormMetadata, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import {
   endOtherSessions,
@@ -45,7 +46,7 @@ type Args = Pick<AdminArgs<unknown>, "request" | "context" | "admin">;
 const ownIdOf = async ({ request, context }: Pick<Args, "request" | "context">) =>
   (await findSession(request, context))?.id ?? "";
 
-/** The row of the signed-in person. @throws if it was deleted since the request began */
+/** The signed-in person. @throws if it was deleted since the request began */
 async function personOf({ context, admin }: Pick<Args, "context" | "admin">): Promise<Person> {
   const person = await findPerson(context.db, admin.id);
   if (!person) throw data("This account no longer exists.", { status: 404 });
@@ -69,10 +70,10 @@ export const loader = adminLoader(async ({ request, context, admin }) => {
 });
 
 interface Outcome {
-  /** The rejected form, by its intent. */
+  /** The intent of the rejected form. */
   intent?: string;
   rejected?: SubmissionResult<string[]>;
-  /** Displayed once. */
+  /** New recovery codes, displayed once. */
   codes?: string[];
 }
 
@@ -196,29 +197,23 @@ export default function Account() {
 
 export { AdminError as ErrorBoundary };
 
-interface DetailsProps {
-  account: { name: string; email: string | null };
-  rejected?: SubmissionResult<string[]>;
+interface PanelProps<Values extends Record<string, unknown>> {
+  form: FormMetadata<Values, string[]>;
+  intent: string;
+  title: string;
+  /** Rendered between the heading and the fields. */
+  note?: ReactNode;
+  submit: { label: string; className: string };
+  children: ReactNode;
 }
 
-function DetailsForm({ account, rejected }: DetailsProps) {
-  const busy = useNavigation().formData?.get("intent") === "details";
-  const [form, fields] = useForm({
-    id: "details",
-    lastResult: rejected,
-    defaultValue: account,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: accountForm }),
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
-  });
+function FormPanel<Values extends Record<string, unknown>>(props: PanelProps<Values>) {
+  const { form, intent, title, note, submit, children } = props;
+  const busy = useNavigation().formData?.get("intent") === intent;
   return (
-    <section className="panel" aria-labelledby="details-heading">
-      <h2 id="details-heading">Name and email</h2>
-      {!account.email && (
-        <p className="note mb-4">
-          Enter your name and email: changes are logged with your name, and you can invite others.
-        </p>
-      )}
+    <section className="panel" aria-labelledby={`${intent}-heading`}>
+      <h2 id={`${intent}-heading`}>{title}</h2>
+      {note}
       <Form
         method="post"
         id={form.id}
@@ -227,20 +222,54 @@ function DetailsForm({ account, rejected }: DetailsProps) {
         className="stack account-form"
       >
         <ErrorSummary form={form} />
-        <Field label="Name" field={fields.name} autoComplete="name" required />
-        <Field
-          label="Email"
-          field={fields.email}
-          type="email"
-          autoComplete="email"
-          hint="You sign in with it. Visitors never see it."
-          required
-        />
-        <button className="btn" name="intent" value="details" disabled={busy}>
-          {busy ? texts.common.saving : "Save"}
+        {children}
+        <button className={submit.className} name="intent" value={intent} disabled={busy}>
+          {busy ? texts.common.saving : submit.label}
         </button>
       </Form>
     </section>
+  );
+}
+
+const validation = { shouldValidate: "onSubmit", shouldRevalidate: "onInput" } as const;
+
+interface DetailsProps {
+  account: { name: string; email: string | null };
+  rejected?: SubmissionResult<string[]>;
+}
+
+function DetailsForm({ account, rejected }: DetailsProps) {
+  const [form, fields] = useForm({
+    id: "details",
+    lastResult: rejected,
+    defaultValue: account,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: accountForm }),
+    ...validation,
+  });
+  return (
+    <FormPanel
+      form={form}
+      intent="details"
+      title="Name and email"
+      note={
+        !account.email && (
+          <p className="note mb-4">
+            Enter your name and email: changes are logged with your name, and you can invite others.
+          </p>
+        )
+      }
+      submit={{ label: "Save", className: "btn" }}
+    >
+      <Field label="Name" field={fields.name} autoComplete="name" required />
+      <Field
+        label="Email"
+        field={fields.email}
+        type="email"
+        autoComplete="email"
+        hint="You sign in with it. Visitors never see it."
+        required
+      />
+    </FormPanel>
   );
 }
 
@@ -297,52 +326,42 @@ function SessionList({ sessions }: { sessions: readonly ListedSession[] }) {
 }
 
 function PasswordForm({ rejected }: { rejected?: SubmissionResult<string[]> }) {
-  const busy = useNavigation().formData?.get("intent") === "change-password";
   const [form, fields] = useForm({
     id: "password",
     lastResult: rejected,
     onValidate: ({ formData }) => parseWithZod(formData, { schema: passwordChange }),
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
+    ...validation,
   });
   return (
-    <section className="panel" aria-labelledby="change-password">
-      <h2 id="change-password">Change password</h2>
-      <Form
-        method="post"
-        id={form.id}
-        onSubmit={form.onSubmit}
-        noValidate
-        className="stack account-form"
-      >
-        <ErrorSummary form={form} />
-        <p className="muted">This signs you out everywhere else.</p>
-        <Field
-          label="Current password"
-          field={fields.oldPassword}
-          type="password"
-          autoComplete="current-password"
-          required
-        />
-        <Field
-          label="New password"
-          field={fields.newPassword}
-          hint={`Use at least ${minPasswordLength} characters`}
-          type="password"
-          autoComplete="new-password"
-          required
-        />
-        <Field
-          label="Confirm new password"
-          field={fields.repeated}
-          type="password"
-          autoComplete="new-password"
-          required
-        />
-        <button className="btn" name="intent" value="change-password" disabled={busy}>
-          {busy ? texts.common.saving : "Change password"}
-        </button>
-      </Form>
-    </section>
+    <FormPanel
+      form={form}
+      intent="change-password"
+      title="Change password"
+      note={<p className="muted mb-4">All your other sessions will end.</p>}
+      submit={{ label: "Change password", className: "btn-quiet" }}
+    >
+      <Field
+        label="Current password"
+        field={fields.oldPassword}
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+      <Field
+        label="New password"
+        field={fields.newPassword}
+        hint={`Use at least ${minPasswordLength} characters`}
+        type="password"
+        autoComplete="new-password"
+        required
+      />
+      <Field
+        label="Confirm new password"
+        field={fields.repeated}
+        type="password"
+        autoComplete="new-password"
+        required
+      />
+    </FormPanel>
   );
 }

@@ -102,12 +102,11 @@ function Passkey({ id, name, createdAt, lastUsedAt }: ListedPasskey) {
   );
 }
 
-/** Rendered where the browser has passkeys. */
 function NewPasskey() {
   const { revalidate } = useRevalidator();
   const [name, setName] = useState("");
   return (
-    <div className="needs-scripts flex flex-wrap items-end gap-3">
+    <div className="needs-scripts flex flex-wrap items-end gap-3 mt-4">
       <Field
         label="Name of the new passkey"
         name="new-passkey"

@@ -4,7 +4,11 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 
-import { openInvitations, revokeInvitation } from "#db/queries/team/invitations.server";
+import {
+  createInvitation,
+  openInvitations,
+  revokeInvitation,
+} from "#db/queries/team/invitations.server";
 import {
   changeRole,
   deactivatePerson,
@@ -17,7 +21,7 @@ import {
 } from "#db/queries/team/people.server";
 import { listPasskeys } from "#db/queries/team/sign-in.server";
 import { paths } from "#domain/pages/paths";
-import { invitationForm } from "#domain/team/people";
+import { invitationDays, invitationForm } from "#domain/team/people";
 import { hasRole, isRole, roleLabels, roleNotes, roles } from "#domain/team/roles";
 import { plural } from "#domain/text/counted";
 import { isUuid } from "#domain/text/strings";
@@ -27,7 +31,6 @@ import { PageHead } from "~/components/admin/shell";
 import { Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
-import { invite } from "~/server/session/invitations.server";
 import { rejectedForm } from "~/server/unavailable/guard-routes.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 import { PeopleTable } from "./people-table";
@@ -46,7 +49,7 @@ export const loader = adminLoader(async ({ context, admin }) => {
 
 interface Outcome {
   rejected?: SubmissionResult<string[]>;
-  /** The link is only in this response. */
+  /** The link is displayed once, because only the hash of its token is stored. */
   invited?: { email: string; link: string };
 }
 
@@ -64,29 +67,29 @@ async function act({ request, context, admin }: Args) {
   const by = { actor: admin.name, now: now() };
   const respond = (text: string, type: "success" | "error" | "info" = "success") =>
     redirectWithToast(env, paths.admin.team(), { type, text });
-  const answer = (outcome: TeamOutcome, text: string) => {
+  const respondTo = (outcome: TeamOutcome, text: string) => {
     if (outcome === "done") return respond(text);
     return outcome === "unknown"
       ? respond("This person was changed in the meantime", "info")
       : respond("The site needs at least one active owner", "error");
   };
   const id = form.get("id");
-  if (form.get("intent") === "invite") return inviteBy({ context, admin }, form);
+  if (form.get("intent") === "invite") return invitePerson({ context, admin }, form);
   if (form.get("intent") === "second-factor") return setSecondFactor({ context, admin }, form);
   if (!isUuid(id)) throw data("Unknown form.", { status: 400 });
   switch (String(form.get("intent"))) {
     case "role": {
       const role = form.get("role");
       if (!isRole(role)) throw data("Unknown role.", { status: 400 });
-      return answer(await changeRole(db, { id, role }, by), "Role changed");
+      return respondTo(await changeRole(db, { id, role }, by), "Role changed");
     }
     case "deactivate":
-      return answer(
+      return respondTo(
         await deactivatePerson(db, id, by),
         "Deactivated. All sessions and tokens of this person have ended.",
       );
     case "reactivate":
-      return answer(await reactivatePerson(db, id, by), "Reactivated");
+      return respondTo(await reactivatePerson(db, id, by), "Reactivated");
     case "revoke": {
       const email = await revokeInvitation(db, id, by);
       return email
@@ -98,9 +101,9 @@ async function act({ request, context, admin }: Args) {
   }
 }
 
-type By = Pick<Args, "context" | "admin">;
+type Owner = Pick<Args, "context" | "admin">;
 
-async function inviteBy({ context, admin }: By, form: FormData) {
+async function invitePerson({ context, admin }: Owner, form: FormData) {
   const submission = parseWithZod(form, { schema: invitationForm });
   const reject = (rejected: SubmissionResult<string[]>) =>
     data({ rejected } as Outcome, { status: 400 });
@@ -111,13 +114,15 @@ async function inviteBy({ context, admin }: By, form: FormData) {
         formErrors: ["Enter your own name and email under Your account first"],
       }),
     );
-  const link = await invite(context, submission.value, admin.name);
-  if (link === null)
+  const { db, siteUrl, now } = context;
+  const token = await createInvitation(db, submission.value, { actor: admin.name, now: now() });
+  if (token === null)
     return reject(submission.reply({ fieldErrors: { email: ["This person has an account"] } }));
+  const link = siteUrl + paths.admin.join(token);
   return data({ invited: { email: submission.value.email, link } } as Outcome, { status: 201 });
 }
 
-async function setSecondFactor({ context, admin }: By, form: FormData) {
+async function setSecondFactor({ context, admin }: Owner, form: FormData) {
   const { db, env } = context;
   const required = form.get("required") === "yes";
   const respond = (text: string, type: "success" | "error" = "success") =>
@@ -164,6 +169,12 @@ export default function Team() {
           <h2 id="invite-heading" className="mb-4">
             Invite a person
           </h2>
+          {isOwner && !admin.email && (
+            <p className="note note-warn mb-4">
+              Enter your name and email under <Link to={paths.admin.sessions()}>Your account</Link>{" "}
+              before you invite people.
+            </p>
+          )}
           {isOwner ? (
             <InviteForm {...outcome} />
           ) : (
@@ -172,7 +183,7 @@ export default function Team() {
           <dl className="team-roles mt-6">
             {roles.map((role) => (
               <div key={role}>
-                <dt className="text-h5">{roleLabels[role]}</dt>
+                <dt>{roleLabels[role]}</dt>
                 <dd className="muted text-small">{roleNotes[role]}</dd>
               </div>
             ))}
@@ -216,16 +227,16 @@ function InviteForm({ rejected, invited }: Outcome) {
             options={roles.map((role) => ({ value: role, label: roleLabels[role] }))}
             required
           />
-          <button className="btn" name="intent" value="invite" disabled={busy}>
-            Create invitation
-          </button>
         </div>
+        <button className="btn" name="intent" value="invite" disabled={busy}>
+          Create invitation
+        </button>
       </Form>
       {invited && (
         <div className="note note-ok team-link mt-4" role="status">
           <p>
-            <b>{`Invitation created for ${invited.email}.`}</b> Pass this link on: it won't be shown
-            again, works once and for 7 days.
+            <b>{`Invitation created for ${invited.email}.`}</b> Send this link to them: it is shown
+            only now, and works once within {invitationDays} days.
           </p>
           <code className="block text-small break-anywhere">{invited.link}</code>
           <CopyButton text={invited.link}>Copy link</CopyButton>
@@ -264,7 +275,7 @@ function SecondFactor({ people, isRequired, isOwner }: SecondFactorProps) {
         <Form method="post" className="mt-4">
           <input type="hidden" name="required" value={isRequired ? "no" : "yes"} />
           <button className="btn-quiet" name="intent" value="second-factor">
-            {isRequired ? "Stop requiring it" : "Require a second factor of everyone"}
+            {isRequired ? "Make the second factor optional" : "Require a second factor of everyone"}
           </button>
         </Form>
       )}

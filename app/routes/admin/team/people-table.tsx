@@ -26,7 +26,7 @@ export function PeopleTable({ rows, ownId, isOwner, isRequired, now }: TableProp
       rows={rows}
       rowKey={({ id }) => id}
       columns={[
-        { head: "Person", kind: "row", cell: (row) => <Who row={row} isOwn={row.id === ownId} /> },
+        { head: "Person", kind: "row", cell: (row) => <Name row={row} isOwn={row.id === ownId} /> },
         {
           head: "Role",
           cell: (row) =>
@@ -57,12 +57,12 @@ export function PeopleTable({ rows, ownId, isOwner, isRequired, now }: TableProp
   );
 }
 
-function Who({ row, isOwn }: { row: Row; isOwn: boolean }) {
+function Name({ row, isOwn }: { row: Row; isOwn: boolean }) {
   const name = row.kind === "person" ? row.name : row.email;
-  const isAway = row.kind === "invitation" || row.deactivatedAt !== null;
+  const isInactive = row.kind === "invitation" || row.deactivatedAt !== null;
   return (
     <span className="flex items-center gap-3">
-      <Face name={name} isAway={isAway} />
+      <Face name={name} isInactive={isInactive} />
       <span className="break-anywhere">
         <b>{name}</b> {isOwn && <span className="badge">You</span>}
         <small className="block text-caption muted">
@@ -133,7 +133,7 @@ function RowAction(row: Row) {
   return (
     <Form method="post">
       <input type="hidden" name="id" value={row.id} />
-      <button className="btn-quiet" name="intent" value={intent}>
+      <button className="text-button p-0 bare border-0 pointer" name="intent" value={intent}>
         {label}
         <span className="visually-hidden"> {name}</span>
       </button>
