@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { addReminders, lodgesToAskAgain } from "#db/queries/lodge/reminders.server";
+import { closeExpired } from "#db/queries/lodge/requests.server";
 import { evidenceOf } from "#db/queries/property/evidence.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { askLodge } from "#tests/factories/lodge";
@@ -217,6 +218,46 @@ describe("answers without scripts (L-003)", () => {
     expect(page).toContain("See you");
     expect((await answer(path, { "answer.capacity": "unknown" })).status).toBe(400);
   });
+
+  test("a change without a new value is named beside its fact", async () => {
+    const { path } = await asked();
+    const unchanged = { "answer.capacity": "changed", "value.capacity": "8" };
+    expect((await answer(path, { ...unchanged, intent: "autosave" })).status).toBe(200);
+    const rejected = await answer(path, { ...unchanged, send: "yes" });
+    expect(rejected.status).toBe(400);
+    expect(await rejected.text()).toContain("Please enter the new value, or choose Still right");
+  });
+
+  test("sent answers can be changed until a person has reviewed them", async () => {
+    const { id, path } = await asked();
+    const send = (capacity: string) =>
+      answer(path, { "answer.capacity": "changed", "value.capacity": capacity, send: "yes" });
+    const stateOf = async () => {
+      const [row] = await db().selectFrom("lodgeRequests").select("state").execute();
+      return row?.state;
+    };
+    await send("6");
+    await site().post(path, { intent: "reopen" });
+    expect(await stateOf()).toBe("open");
+    await send("7");
+    expect((await answersOf())[0]).toMatchObject({ value: { capacity: 7 } });
+    const admin = await adminOf(site());
+    await admin.post(`/admin/lodges/${id}`, { version: "1", "decision.capacity": "accept" });
+    expect(await stateOf()).toBe("reviewed");
+    await site().post(path, { intent: "reopen" });
+    expect(await stateOf()).toBe("reviewed");
+    expect(await (await site().request(path)).text()).not.toContain("Change an answer");
+  });
+
+  test("answers that were reopened and not sent again are reviewed after the link has ended", async () => {
+    const { path } = await asked();
+    await answer(path, { "answer.capacity": "changed", "value.capacity": "6", send: "yes" });
+    await site().post(path, { intent: "reopen" });
+    await closeExpired(db(), new Date(Date.now() + 46 * 24 * 3600 * 1000));
+    expect(await db().selectFrom("lodgeRequests").select("state").execute()).toEqual([
+      { state: "answered" },
+    ]);
+  });
 });
 
 describe("hostile input (L-011)", () => {
@@ -347,7 +388,7 @@ test("a lodge that only confirms facts leaves nothing to review", async () => {
   const admin = await adminOf(site());
   expect((await admin.get("/admin/imports")).html).not.toContain(`href="/admin/lodges/${id}"`);
   expect((await admin.get("/admin/lodges")).text).toContain("Reviewed");
-  expect((await admin.get(`/admin/lodges/${id}`)).text).toContain("2 still right");
+  expect((await admin.get(`/admin/lodges/${id}`)).text).toContain("Confirmed by the lodge");
 });
 
 describe("review (L-005)", () => {

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useRef } from "react";
 
+import { paths } from "#domain/pages/paths";
 import { lodgeGroups } from "#domain/property/fields/field";
 import { Face } from "~/components/admin/face";
 import { Field } from "~/components/form/field";
@@ -55,6 +56,7 @@ export function AnswerForm({ page, site, rejection }: Props) {
             <h2 id="note-heading">Anything else?</h2>
             <input type="hidden" name="was.message" value={request.messageMark} />
             <Field
+              className="mt-3"
               label="A note for us, not published"
               name="message"
               as="textarea"
@@ -76,8 +78,15 @@ export function AnswerForm({ page, site, rejection }: Props) {
           </div>
         </Form>
         <Pictures page={page} errors={rejection?.pictureErrors ?? []} />
-        <p className="lodge-fine text-small muted">
-          {`No account, no cookies. Your answers go to ${site.name} only; a person reads every change before it is published.`}
+        <p className="lodge-fine text-small muted measure">
+          {`You received this because travelers find you on ${site.name}. We use your answers for that page only. No account, no cookies. `}
+          <a href={paths.privacy()}>Privacy Policy</a>. Not your camp?{" "}
+          <a
+            href={`mailto:${site.contactEmail}?subject=${encodeURIComponent(`Not ours: ${place.name}`)}`}
+          >
+            Tell us
+          </a>{" "}
+          and we will stop asking.
         </p>
       </div>
     </div>
@@ -147,11 +156,13 @@ interface ProgressProps {
 }
 
 function Progress({ facts, answers, errors, answered, savedAt }: ProgressProps) {
+  const wrong = facts.filter(({ name }) => errors[name]).length;
   return (
     <div className="lodge-progress" role="status">
       <p>
         <span>
           <b>{answered}</b> of {facts.length} answered
+          {wrong > 0 && `, ${wrong} to correct`}
         </span>
         <span className="lodge-saved">{savedAt && `Saved at ${savedAt}`}</span>
       </p>

@@ -1,3 +1,6 @@
+import { Form } from "@remix-run/react";
+
+import { plural } from "#domain/text/counted";
 import { displayedPicture, PropertyPicture } from "~/components/ui/picture";
 import type { LodgeSite } from "./frame";
 import type { LodgePage } from "./index";
@@ -18,74 +21,156 @@ export function ClosedLink({ site }: { site: LodgeSite }) {
   );
 }
 
-/** What was sent, until the link ends. */
+/** What was sent, and what happens with it, until the link ends. */
 export function Sent({ page, site }: { page: LodgePage; site: LodgeSite }) {
-  const { facts, place, request, pictures, added } = page;
+  const { facts, place, request, pictures } = page;
   const count = (answer: string) => facts.filter((fact) => fact.answer === answer).length;
   const changed = facts.filter(({ answer }) => answer === "changed");
   const cover = pictures[0]?.picture;
   return (
-    <div className="lodge-end">
-      <div>
-        <p className="eyebrow">{place.name}</p>
-        <h1>Thank you</h1>
-        <p className="lodge-lead">
-          {changed.length > 0
-            ? "A person here reads your changes. What you confirmed is visible at once."
-            : "What you confirmed is visible to travelers now."}
-        </p>
-        <dl className="lodge-tally">
-          <div>
-            <dt>still right</dt>
-            <dd>{count("right")}</dd>
-          </div>
-          <div>
-            <dt>changed</dt>
-            <dd>{changed.length}</dd>
-          </div>
-          <div>
-            <dt>not known</dt>
-            <dd>{count("unknown")}</dd>
-          </div>
-        </dl>
-        {changed.length > 0 && (
-          <section className="lodge-was" aria-labelledby="changes">
-            <h2 id="changes">Your changes</h2>
-            <ul>
-              {changed.map(({ name, label, text, changedTo }) => (
-                <li key={name}>
-                  <b>{label}</b>
-                  <span>
-                    {text && (
-                      <>
-                        <del className="muted">{text}</del>{" "}
-                      </>
-                    )}
-                    <ins>{changedTo}</ins>
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        {added > 0 && <p className="mt-4">{`${added} new photos were received.`}</p>}
-        {request.message && (
-          <p className="mt-4 muted">
-            Your note: <q>{request.message}</q>
+    <>
+      <div className="lodge-end">
+        <div>
+          <p className="eyebrow">{[place.name, place.country].filter(Boolean).join(", ")}</p>
+          <h1>Thank you</h1>
+          <p className="lodge-lead">
+            {changed.length > 0
+              ? "A person here reads your changes. What you confirmed is visible at once."
+              : "What you confirmed is visible to travelers now."}
           </p>
-        )}
-        <p className="mt-6 text-small muted">
-          {`You can see this page until ${request.until}. Something to correct? Write to `}
-          <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>.
+          <dl className="lodge-tally">
+            <div>
+              <dt>still right</dt>
+              <dd>{count("right")}</dd>
+            </div>
+            <div>
+              <dt>changed</dt>
+              <dd>{changed.length}</dd>
+            </div>
+            <div>
+              <dt>not known</dt>
+              <dd>{count("unknown")}</dd>
+            </div>
+          </dl>
+          <Changes page={page} changed={changed} />
+          <Form method="post" className="lodge-again flex flex-wrap items-center gap-5">
+            {place.page && (
+              <a className="btn" href={place.page}>
+                View your page
+              </a>
+            )}
+            {!request.isReviewed && (
+              <button className="btn-quiet" name="intent" value="reopen">
+                Change an answer
+              </button>
+            )}
+          </Form>
+        </div>
+        <div className="lodge-end-picture picture-cover clip rounded-2">
+          <PropertyPicture
+            picture={displayedPicture(cover ?? null)}
+            sizes="(max-width: 60rem) 100vw, 25rem"
+            decorative
+          />
+        </div>
+      </div>
+      <NextSteps page={page} site={site} confirmed={count("right")} />
+    </>
+  );
+}
+
+function Changes({ page, changed }: { page: LodgePage; changed: LodgePage["facts"] }) {
+  const { added, pictures, request } = page;
+  const removed = pictures.filter(({ isUnwanted }) => isUnwanted).length;
+  const photos = [
+    added > 0 && plural(added, "new photo", "new photos"),
+    removed > 0 && plural(removed, "photo to take down", "photos to take down"),
+  ].filter(Boolean);
+  return (
+    <>
+      {changed.length > 0 && (
+        <section className="lodge-was" aria-labelledby="changes">
+          <h2 id="changes">Your changes</h2>
+          <ul>
+            {changed.map(({ name, label, text, changedTo }) => (
+              <li key={name}>
+                <b>{label}</b>
+                <span>
+                  {text && text !== changedTo && (
+                    <>
+                      <del className="muted">{text}</del>{" "}
+                    </>
+                  )}
+                  <ins>{changedTo}</ins>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {photos.length > 0 && <p className="mt-4">{photos.join(", ")}</p>}
+      {request.message && (
+        <p className="mt-4 muted">
+          Your note: <q>{request.message}</q>
         </p>
-      </div>
-      <div className="lodge-end-picture picture-cover clip rounded-2">
-        <PropertyPicture
-          picture={displayedPicture(cover ?? null)}
-          sizes="(max-width: 60rem) 100vw, 25rem"
-          decorative
-        />
-      </div>
-    </div>
+      )}
+    </>
+  );
+}
+
+interface NextStepsProps {
+  page: LodgePage;
+  site: LodgeSite;
+  confirmed: number;
+}
+
+/** What happens with the answers, in the order of days. */
+function NextSteps({ page, site, confirmed }: NextStepsProps) {
+  const { request, place, facts, isAskedYearly } = page;
+  const hasChanges = facts.some(({ answer }) => answer === "changed");
+  const steps = [
+    request.sentOn && {
+      when: request.sentOn,
+      what:
+        confirmed > 0 && place.page
+          ? `Your page says \u201cConfirmed by the lodge\u201d at ${plural(confirmed, "fact", "facts")}.`
+          : "We received your answers.",
+      isDone: true,
+    },
+    hasChanges && {
+      when: request.isReviewed ? "Reviewed" : "Next",
+      what: request.isReviewed
+        ? `${request.actor} has read your changes. What was accepted is on your page.`
+        : `${request.actor} reads your changes before they are public, and writes to you if something is unclear.`,
+      isDone: request.isReviewed,
+    },
+    {
+      when: `Until ${request.until}`,
+      what: request.isReviewed
+        ? "You can come back to this page."
+        : "Your link stays open. Come back and change anything.",
+      isDone: false,
+    },
+    isAskedYearly && {
+      when: "In a year",
+      what: "We ask once more. Your answers of today will be filled in.",
+      isDone: false,
+    },
+  ].filter((step) => step !== false && step !== null && step !== "");
+  return (
+    <section className="lodge-next" aria-labelledby="next">
+      <h2 id="next">What happens next</h2>
+      <ol>
+        {steps.map(({ when, what, isDone }) => (
+          <li key={when} className={isDone ? "is-done" : undefined}>
+            <b>{when}</b>
+            <p className="text-small muted">{what}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-6 text-small muted">
+        Something else? Write to <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>.
+      </p>
+    </section>
   );
 }

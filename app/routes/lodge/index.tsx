@@ -12,6 +12,7 @@ import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@re
 import {
   type LodgeRequest,
   recordOpened,
+  reopenAnswers,
   saveAnswers,
   savePictures,
   sendAnswers,
@@ -47,7 +48,7 @@ const words = {
 /** Changes nothing, because mail scanners open links (L-004). */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const open = await openRequest(context, params.token ?? "");
-  const { siteName, contactEmail } = await context.settings();
+  const { siteName, contactEmail, askLodgesAgain } = await context.settings();
   const site = { name: siteName, contactEmail };
   // The same for unknown, tampered, expired and withdrawn links.
   if (!open) return data({ site, open: null }, { status: 404 });
@@ -56,7 +57,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     site,
     open: {
       request: requestView(request),
-      place: { name: property.name, country: property.countries[0] ?? "" },
+      place: {
+        name: property.name,
+        country: property.countries[0] ?? "",
+        page: property.active ? paths.property(property.id) : null,
+      },
+      isAskedYearly: askLodgesAgain,
       facts,
       pictures: pictures.map((picture) => ({
         picture,
@@ -114,6 +120,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   switch (String(form.get("intent"))) {
     case "opened":
       return { saved: await recordOpened(db, open.request.id, now()) };
+    case "reopen":
+      await reopenAnswers(db, open.request.id, now());
+      return redirect(paths.lodge(token), 303);
     case "pictures":
       return pictures({ request, context }, open, form);
     default:

@@ -16,7 +16,7 @@ export function Pictures({ page, errors }: { page: LodgePage; errors: readonly s
       </div>
       <Form method="post" encType="multipart/form-data" className="lodge-fact">
         <p className="text-small muted">
-          Mark a photo that should be taken down, or send us better ones.
+          Mark a photo that should be taken down, or send us better ones that you may share.
         </p>
         <ul className="lodge-shots">
           {pictures.map(({ picture, isUnwanted }, index) => (

@@ -80,11 +80,22 @@ export async function openRequest({ db, now }: Context, token: string) {
 export type OpenRequest = NonNullable<Awaited<ReturnType<typeof openRequest>>>;
 
 /** The request as the page shows it. */
-export const requestView = ({ email, actor, expiresAt, state, message }: LodgeRequest) => ({
+export const requestView = ({
+  email,
+  actor,
+  expiresAt,
+  state,
+  message,
+  answeredAt,
+  versionAfter,
+}: LodgeRequest) => ({
   sentTo: maskedEmail(email),
   actor,
   until: longDate(expiresAt),
   isOpen: state === "open",
+  sentOn: answeredAt && longDate(answeredAt),
+  /** A person has decided about the changes. */
+  isReviewed: versionAfter !== null,
   message: message ?? "",
   messageMark: markOf(message ?? ""),
 });
@@ -256,5 +267,13 @@ function readOne(
       : { error: "This value is no longer offered. Please choose again" };
   }
   const read = readAnswer(fact, form, property);
-  return "error" in read ? read : { value: read.values, note };
+  if ("error" in read) return read;
+  // What is saved in the background may not be typed yet.
+  const isUnchanged =
+    !note &&
+    form.get("intent") !== "autosave" &&
+    isSameFact(fact, valuesOfFact(fact, property), read.values);
+  return isUnchanged
+    ? { error: "Please enter the new value, or choose Still right" }
+    : { value: read.values, note };
 }

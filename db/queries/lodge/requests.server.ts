@@ -69,7 +69,10 @@ export async function createRequest(
   return true;
 }
 
-/** Marks requests whose link has ended without an answer. @returns their number */
+/**
+ * Closes requests whose link has ended. Answers that a lodge had sent and reopened count as sent.
+ * @returns the number of requests
+ */
 export async function closeExpired(
   db: Connection,
   now: Date,
@@ -77,7 +80,7 @@ export async function closeExpired(
 ): Promise<number> {
   const rows = await db
     .updateTable("lodgeRequests")
-    .set({ state: "expired" })
+    .set({ state: sql`case when answered_at is null then 'expired' else 'answered' end` })
     .where("state", "=", "open")
     .where("expiresAt", "<=", now)
     .$if(propertyId !== undefined, (query) => query.where("propertyId", "=", propertyId ?? ""))
@@ -322,6 +325,20 @@ export function sendAnswers(
     });
     return true;
   });
+}
+
+/** The lodge changes answers that it has sent; false once a person has reviewed them. */
+export async function reopenAnswers(db: Connection, id: string, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable("lodgeRequests")
+    .set({ state: "open", reviewedAt: null })
+    .where("id", "=", id)
+    .where("state", "in", ["answered", "reviewed"])
+    .where("versionAfter", "is", null)
+    .where("expiresAt", ">", now)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Ends the link of an open or sent request. @returns the property; null if it was closed before */
