@@ -117,7 +117,7 @@ export const locationFields = {
   }),
   parkOrReserve: formField(shortText(), { part: "location", label: "Park or reserve" }),
   nearestAirport: formField(shortText(), {
-    ask: { group: "way", label: "Nearest airstrip or airport" },
+    ask: { group: "way", label: "Nearest airstrip or airport", with: ["airportDistance"] },
     part: "location",
     label: "Nearest airport",
     column: "Nearest Airport",
