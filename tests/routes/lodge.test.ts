@@ -76,7 +76,7 @@ describe("link (L-004)", () => {
         .replaceAll(/[\w-]{43}|nobody-knows-this-one/g, ""),
     ];
     expect(unknown[0]).toBe(404);
-    expect(unknown[1]).toContain("This link is closed");
+    expect(unknown[1]).toContain("This link is no longer open");
     const bodyOf = (page: (string | number)[]) => /<main.*<\/main>/s.exec(String(page[1]))?.[0];
     const pages = [await read(tampered)];
     await db().updateTable("lodgeRequests").set({ expiresAt: new Date() }).execute();

@@ -2,21 +2,31 @@ import { Form } from "@remix-run/react";
 
 import { plural } from "#domain/text/counted";
 import { displayedPicture, PropertyPicture } from "~/components/ui/picture";
-import type { LodgeSite } from "./frame";
+import { type LodgeSite, LodgeSteps } from "./frame";
 import type { LodgePage } from "./index";
 
 /** The same for expired, withdrawn and unknown links. */
 export function ClosedLink({ site }: { site: LodgeSite }) {
   return (
     <div className="lodge-closed">
-      <h1>This link is closed</h1>
+      <p className="eyebrow">Private link</p>
+      <h1>This link is no longer open</h1>
       <p className="mt-4">
-        It may have ended, or a newer one was sent. Nothing you answered before is lost.
+        It may have expired, been replaced by a newer one, or been cut off when it was copied.
       </p>
-      <p className="mt-4">
-        Write to <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a> and we will send
-        you a new one.
+      <p className="mt-4 muted">
+        Answers you already sent are safe with us. Write to us and we will send a new link to the
+        address we have for your lodge.
       </p>
+      <p className="mt-6">
+        <a
+          className="btn"
+          href={`mailto:${site.contactEmail}?subject=${encodeURIComponent("A new link for our lodge")}`}
+        >
+          Ask for a new link
+        </a>
+      </p>
+      <p className="mt-4 text-small muted">{site.contactEmail}</p>
     </div>
   );
 }
@@ -149,25 +159,16 @@ function NextSteps({ page, site, confirmed }: NextStepsProps) {
       what: request.isReviewed
         ? "You can come back to this page."
         : "Your link stays open. Come back and change anything.",
-      isDone: false,
     },
     isAskedYearly && {
       when: "In a year",
       what: "We ask once more. Your answers of today will be filled in.",
-      isDone: false,
     },
   ].filter((step) => step !== false && step !== null && step !== "");
   return (
     <section className="lodge-next" aria-labelledby="next">
       <h2 id="next">What happens next</h2>
-      <ol>
-        {steps.map(({ when, what, isDone }) => (
-          <li key={when} className={isDone ? "is-done" : undefined}>
-            <b>{when}</b>
-            <p className="text-small muted">{what}</p>
-          </li>
-        ))}
-      </ol>
+      <LodgeSteps steps={steps} />
       <p className="mt-6 text-small muted">
         Something else? Write to <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>.
       </p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { paths } from "#domain/pages/paths";
 import { Icon } from "~/components/ui/icon";
 
 export interface LodgeSite {
@@ -9,7 +10,7 @@ export interface LodgeSite {
 
 interface Props {
   site: LodgeSite;
-  /** Masked email. */
+  /** Masked email; without one the page is not private. */
   sentTo?: string;
   children: ReactNode;
 }
@@ -19,10 +20,10 @@ export function LodgeFrame({ site, sentTo, children }: Props) {
   return (
     <div className="wrap lodge">
       <header className="lodge-top flex items-center justify-between gap-4">
-        <span className="brand flex items-center gap-2">
+        <a className="brand flex items-center gap-2 no-underline text-ink" href={paths.home()}>
           <Icon name="logo" />
           {site.name}
-        </span>
+        </a>
         {sentTo && (
           <p className="text-small muted">
             Private link, sent to <span className="nowrap">{sentTo}</span>
@@ -31,5 +32,25 @@ export function LodgeFrame({ site, sentTo, children }: Props) {
       </header>
       <main id="content">{children}</main>
     </div>
+  );
+}
+
+export interface LodgeStep {
+  when: string;
+  what: string;
+  isDone?: boolean;
+}
+
+/** What happens with the words of a lodge, in order. */
+export function LodgeSteps({ steps }: { steps: readonly LodgeStep[] }) {
+  return (
+    <ol className="lodge-steps">
+      {steps.map(({ when, what, isDone }) => (
+        <li key={when} className={isDone ? "is-done" : undefined}>
+          <b>{when}</b>
+          <p className="text-small muted">{what}</p>
+        </li>
+      ))}
+    </ol>
   );
 }

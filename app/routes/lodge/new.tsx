@@ -19,6 +19,7 @@ import { emptyProperty } from "#domain/property/form";
 import { plural } from "#domain/text/counted";
 import { CreationToken } from "~/components/form/creation-token";
 import { Field } from "~/components/form/field";
+import { Scene } from "~/components/ui/picture";
 import { limitRequest } from "~/server/limits/rate-limit.server";
 import { foreignPost, isForeignPost } from "~/server/limits/request-guard.server";
 import {
@@ -27,7 +28,7 @@ import {
   type SuggestionErrors,
 } from "~/server/lodge/suggestion.server";
 import { FactInputs } from "./fact";
-import { LodgeFrame } from "./frame";
+import { LodgeFrame, LodgeSteps } from "./frame";
 
 export const meta: MetaFunction = () => [
   { title: "Suggest your lodge" },
@@ -98,6 +99,15 @@ export default function SuggestLodge() {
   );
 }
 
+const nextSteps = [
+  { when: "Today", what: "We save what you send as a draft that only we can see." },
+  { when: "Next", what: "A person reads it and writes to you, also when something is missing." },
+  {
+    when: "Then",
+    what: "Your page goes online, and you confirm its facts by a private link once a year.",
+  },
+];
+
 function SuggestionForm() {
   const { site, token } = useLoaderData<typeof loader>();
   const rejected = useActionData<typeof action>() as Rejection | undefined;
@@ -115,45 +125,56 @@ function SuggestionForm() {
     />
   );
   return (
-    <div className="lodge-form">
-      <div className="lodge-hello">
-        <h1>Suggest your lodge</h1>
-        <p className="measure">
-          {`Tell ${site.name} about your place. It costs nothing, and a person reads it before anything is published.`}
-        </p>
+    <div className="lodge-suggest">
+      <div className="lodge-form">
+        <div className="lodge-hello">
+          <h1>Suggest your lodge</h1>
+          <p className="measure">
+            {`Tell ${site.name} about your place. It costs nothing, and a person reads it before anything is published.`}
+          </p>
+        </div>
+        {(notice ?? Object.keys(errors).length > 0) && (
+          <p className="lodge-notice" role="alert">
+            {notice ?? "Please check the marked fields. What you typed is still here."}
+          </p>
+        )}
+        <Form method="post" className="lodge-new stack" noValidate>
+          <CreationToken token={token} />
+          {/* Only robots fill it in. */}
+          <input
+            className="visually-hidden"
+            name="company"
+            tabIndex={-1}
+            aria-hidden="true"
+            autoComplete="off"
+          />
+          {field("place", "Name of the lodge", { autoComplete: "organization" })}
+          {field("country", "Country", {
+            as: "select",
+            options: [
+              { value: "", label: "Choose a country" },
+              ...optionsOf(countries.map(({ name }) => name)),
+            ],
+          })}
+          {field("region", "Region, park or town")}
+          {field("contact", "Your name", { autoComplete: "name" })}
+          {field("email", "Your email", { type: "email", autoComplete: "email" })}
+          <OptionalFacts errors={errors} typed={typed} />
+          {field("message", "Anything else?", { as: "textarea", rows: 4, required: false })}
+          <button className="btn" disabled={busy}>
+            Send
+          </button>
+        </Form>
       </div>
-      {(notice ?? Object.keys(errors).length > 0) && (
-        <p className="lodge-notice" role="alert">
-          {notice ?? "Please check the marked fields. What you typed is still here."}
-        </p>
-      )}
-      <Form method="post" className="lodge-new stack" noValidate>
-        <CreationToken token={token} />
-        {/* Only robots fill it in. */}
-        <input
-          className="visually-hidden"
-          name="company"
-          tabIndex={-1}
-          aria-hidden="true"
-          autoComplete="off"
-        />
-        {field("place", "Name of the lodge", { autoComplete: "organization" })}
-        {field("country", "Country", {
-          as: "select",
-          options: [
-            { value: "", label: "Choose a country" },
-            ...optionsOf(countries.map(({ name }) => name)),
-          ],
-        })}
-        {field("region", "Region, park or town")}
-        {field("contact", "Your name", { autoComplete: "name" })}
-        {field("email", "Your email", { type: "email", autoComplete: "email" })}
-        <OptionalFacts errors={errors} typed={typed} />
-        {field("message", "Anything else?", { as: "textarea", rows: 4, required: false })}
-        <button className="btn" disabled={busy}>
-          Send
-        </button>
-      </Form>
+      <aside className="pt-6" aria-labelledby="next">
+        <div className="phone-hidden picture-cover clip rounded-2">
+          <Scene image="cape-homestead" sizes="(max-width: 60rem) 100vw, 26rem" />
+        </div>
+        <h2 id="next" className="mb-4">
+          What happens next
+        </h2>
+        <LodgeSteps steps={nextSteps} />
+      </aside>
     </div>
   );
 }

@@ -73,6 +73,8 @@ export const contact = {
   ways: {
     general: "General",
     partnerships: "Partnerships",
+    lodge: "Your own lodge",
+    suggestLodge: "Suggest it for free",
     phone: "Phone",
     address: "Address",
   },

@@ -57,6 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       }),
       structured: [faqData(faqs)],
       addresses: { contactEmail, partnershipsEmail, contactPhone, address },
+      takesSuggestions: settings.lodgeSuggestions,
       faqs,
       retentionMonths,
     },
@@ -70,7 +71,7 @@ export const shouldRevalidate = skipRevalidationOnError;
 
 /** Contact details on the left, the form on the right, questions below. */
 export default function Contact() {
-  const { addresses, faqs, retentionMonths } = useLoaderData<typeof loader>();
+  const { addresses, takesSuggestions, faqs, retentionMonths } = useLoaderData<typeof loader>();
   return (
     <div className="wrap">
       <Breadcrumbs trail={[{ label: words.title }]} />
@@ -78,7 +79,7 @@ export default function Contact() {
         <div>
           <h1>{words.title}</h1>
           <p className="page-lede mt-4-5 text-lede muted">{words.lede}</p>
-          <ContactWays addresses={addresses} />
+          <ContactWays {...{ addresses, takesSuggestions }} />
           <figure className="contact-picture phone-hidden picture-crop">
             <Scene
               image="cape-homestead"
@@ -110,13 +111,24 @@ interface ContactAddresses {
   address: string;
 }
 
+interface WaysProps {
+  addresses: ContactAddresses;
+  /** Lodges can suggest themselves. */
+  takesSuggestions: boolean;
+}
+
 /** Contact addresses besides the form. */
-function ContactWays({ addresses }: { addresses: ContactAddresses }) {
+function ContactWays({ addresses, takesSuggestions }: WaysProps) {
   const { contactEmail, partnershipsEmail, contactPhone, address } = addresses;
   return (
     <dl className="contact-ways mt-8">
       <AddressRow name={words.ways.general}>{emailLink(contactEmail)}</AddressRow>
       <AddressRow name={words.ways.partnerships}>{emailLink(partnershipsEmail)}</AddressRow>
+      {takesSuggestions && (
+        <AddressRow name={words.ways.lodge}>
+          <a href={paths.suggestLodge()}>{words.ways.suggestLodge}</a>
+        </AddressRow>
+      )}
       {contactPhone && (
         <AddressRow name={words.ways.phone}>
           <a
