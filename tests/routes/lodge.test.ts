@@ -388,7 +388,7 @@ test("a lodge that only confirms facts leaves nothing to review", async () => {
   const admin = await adminOf(site());
   expect((await admin.get("/admin/imports")).html).not.toContain(`href="/admin/lodges/${id}"`);
   expect((await admin.get("/admin/lodges")).text).toContain("Reviewed");
-  expect((await admin.get(`/admin/lodges/${id}`)).text).toContain("Confirmed by the lodge");
+  expect((await admin.get(`/admin/lodges/${id}`)).text).toContain("Confirmed (2)");
 });
 
 describe("review (L-005)", () => {
