@@ -239,11 +239,25 @@ function InviteForm({ rejected, invited }: Outcome) {
             only now, and works once within {invitationDays} days.
           </p>
           <code className="block text-small break-anywhere">{invited.link}</code>
-          <CopyButton text={invited.link}>Copy link</CopyButton>
+          <div className="form-actions">
+            <CopyButton text={invited.link}>Copy link</CopyButton>
+            <a className="btn-quiet" href={invitationEmail(invited)}>
+              Write email
+            </a>
+          </div>
         </div>
       )}
     </>
   );
+}
+
+/** Opens the operator's own mail program, because the site stores no text with the link. */
+function invitationEmail({ email, link }: NonNullable<Outcome["invited"]>): string {
+  const subject = encodeURIComponent("Your invitation to the back office");
+  const body = encodeURIComponent(
+    `Please create your account within ${invitationDays} days:\n\n${link}\n`,
+  );
+  return `mailto:${encodeURIComponent(email)}?subject=${subject}&body=${body}`;
 }
 
 interface SecondFactorProps {
