@@ -291,13 +291,18 @@ const markOf = (index: number, { answers, changes }: Row) => {
   return index < answers - changes ? "known" : "changed";
 };
 
-function stateOf({ state, mail, openedAt }: Row): { label: string; tone: string; note?: string } {
+function stateOf({ state, mail, openedAt, answeredAt }: Row): {
+  label: string;
+  tone: string;
+  note?: string;
+} {
   if (state === "answered") return { label: "To review", tone: "badge-warn" };
   if (state === "reviewed") return { label: "Reviewed", tone: "badge-ok" };
   if (state === "withdrawn") return { label: "Withdrawn", tone: "" };
   if (state === "expired") return { label: "Not answered", tone: "" };
   if (mail?.state === "failed")
     return { label: "Not reached", tone: "badge-danger", note: mail.error ?? undefined };
+  if (answeredAt) return { label: "Being changed", tone: "badge-warn" };
   if (openedAt) return { label: "Opened", tone: "badge-ok" };
   if (mail?.state === "captured")
     return { label: "Not sent", tone: "badge-warn", note: "No mail server: pass the link on" };
