@@ -136,7 +136,14 @@ async function checkSyncs(db: Database, records: number) {
 }
 
 async function checkModelRequests(db: Database, { modelRequests, mayRequestAgain }: Requested) {
-  const rows = await db.selectFrom("aiQuestions").select(["itemId", "state"]).execute();
+  // Other imports only offer the model in their review.
+  const rows = await db
+    .selectFrom("aiQuestions")
+    .innerJoin("importItems", "importItems.id", "aiQuestions.itemId")
+    .innerJoin("importRuns", "importRuns.id", "importItems.runId")
+    .select(["aiQuestions.itemId", "aiQuestions.state"])
+    .where("importRuns.kind", "=", "ai")
+    .execute();
   const calls = await db.selectFrom("aiCalls").select(["itemId", "at"]).orderBy("id").execute();
   const lastOf = new Map(calls.map((call) => [call.itemId, call]));
   const again = calls.filter((call) => lastOf.get(call.itemId) !== call);
