@@ -83,6 +83,19 @@ test.describe("a lodge answers on a phone", () => {
     expect(presses).toBeLessThanOrEqual(25);
   });
 
+  test(`Return in a field confirms nothing (L-003) ${withoutScripts}`, async ({ page, site }) => {
+    const { path } = await ask(site, "Keyboard Camp");
+    await page.goto(site.url + path);
+    await press(page, "capacity", "Change");
+    const value = fact(page, "capacity").getByLabel("New value");
+    await value.fill("6");
+    await value.press("Enter");
+    await page.keyboard.press("Tab");
+    await expect(page.getByText("0 of 5 answered")).toBeVisible();
+    await page.getByRole("button", { name: "Save the camp" }).click();
+    await expect(page.getByText("1 of 5 answered")).toBeVisible();
+  });
+
   test(`with scripts answers are saved as they are given (L-003) ${withScripts}`, async ({
     page,
     site,

@@ -216,6 +216,7 @@ describe("answers without scripts (L-003)", () => {
     const page = await (await site().request(path)).text();
     expect(page).toContain("Thank you");
     expect(page).toContain("See you");
+    expect(page).toContain("What happens next");
     expect((await answer(path, { "answer.capacity": "unknown" })).status).toBe(400);
   });
 
@@ -226,6 +227,24 @@ describe("answers without scripts (L-003)", () => {
     const rejected = await answer(path, { ...unchanged, send: "yes" });
     expect(rejected.status).toBe(400);
     expect(await rejected.text()).toContain("Please enter the new value, or choose Still right");
+  });
+
+  test("a request of the schedule is nobody's in person", async () => {
+    const { path } = await asked();
+    await db().updateTable("lodgeRequests").set({ kind: "yearly", actor: "schedule" }).execute();
+    const page = await (await site().request(path)).text();
+    expect(page).toContain("Savanna Stays asks you");
+    expect(page).not.toContain("schedule");
+  });
+
+  test("what was changed is read by a day that the lodge is told", async () => {
+    const { path } = await asked();
+    await answer(path, { "answer.capacity": "changed", "value.capacity": "6", send: "yes" });
+    await db()
+      .updateTable("lodgeRequests")
+      .set({ answeredAt: new Date("2026-12-03T10:00:00Z") })
+      .execute();
+    expect(await (await site().request(path)).text()).toContain("Usually by Monday, December 7");
   });
 
   test("sent answers can be changed until a person has reviewed them", async () => {

@@ -138,6 +138,7 @@ interface NextStepsProps {
 function NextSteps({ page, site, confirmed }: NextStepsProps) {
   const { request, place, facts, isAskedYearly } = page;
   const hasChanges = facts.some(({ answer }) => answer === "changed");
+  const reader = request.actor ?? "A person here";
   const steps = [
     request.sentOn && {
       when: request.sentOn,
@@ -148,10 +149,10 @@ function NextSteps({ page, site, confirmed }: NextStepsProps) {
       isDone: true,
     },
     hasChanges && {
-      when: request.isReviewed ? "Reviewed" : "Next",
+      when: request.isReviewed ? "Reviewed" : `Usually by ${request.reviewDay}`,
       what: request.isReviewed
-        ? `${request.actor} has read your changes. What was accepted is on your page.`
-        : `${request.actor} reads your changes before they are public, and writes to you if something is unclear.`,
+        ? `${reader} has read your changes. What was accepted is on your page.`
+        : `${reader} reads your changes. What is accepted is on your page at once; if something is unclear, we write to you.`,
       isDone: request.isReviewed,
     },
     {
