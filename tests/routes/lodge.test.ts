@@ -583,6 +583,23 @@ describe("suggestions (L-012)", () => {
     expect(settings.html).toContain('name="lodgeSuggestions"');
   });
 
+  test("open the part in which a fact is refused, with its months as they were ticked", async () => {
+    const body = new URLSearchParams({ ...form, "value.malaria": "perhaps" });
+    for (const month of ["3", "4"]) body.append("value.monthGrid", month);
+    const rejected = await site().request("/lodge/new", { method: "POST", body });
+    const page = await rejected.text();
+    expect(page.match(/<details[^>]*>/g)).toEqual([
+      expect.not.stringContaining("open"),
+      expect.not.stringContaining("open"),
+      expect.stringContaining("open"),
+      expect.not.stringContaining("open"),
+    ]);
+    const ticked = [...page.matchAll(/<input[^>]*aria-label="(\w+) closed"[^>]*>/g)]
+      .filter(([tag]) => tag.includes("checked"))
+      .map(([, month]) => month);
+    expect(ticked).toEqual(["April", "May"]);
+  });
+
   test("keep what was typed", async () => {
     const rejected = await site().post("/lodge/new", { ...form, email: "nobody" });
     expect(rejected.status).toBe(400);
