@@ -65,7 +65,7 @@ test.describe("a lodge answers on a phone", () => {
       swimmingPool: true,
       checkIn: "14:00",
     });
-    const { path } = await askLodge(site.db, { propertyId, secret: siteSecret });
+    const { path, id } = await askLodge(site.db, { propertyId, secret: siteSecret });
     await page.goto(site.url + path);
     const count = await page.locator("[data-fact]").count();
     expect(count).toBeGreaterThanOrEqual(20);
@@ -81,6 +81,12 @@ test.describe("a lodge answers on a phone", () => {
     await press(page.getByRole("button", { name: "Send my answers" }));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
     expect(presses).toBeLessThanOrEqual(25);
+    const answers = await site.db
+      .selectFrom("lodgeAnswers")
+      .select("field")
+      .where("requestId", "=", id)
+      .execute();
+    expect(answers).toHaveLength(count);
   });
 
   test(`Return in a field confirms nothing (L-003) ${withoutScripts}`, async ({ page, site }) => {

@@ -237,9 +237,12 @@ describe("answers without scripts (L-003)", () => {
     expect(page).not.toContain("schedule");
   });
 
-  test("what was changed is read by a day that the lodge is told", async () => {
+  test.each([
+    ["a change", { "answer.capacity": "changed", "value.capacity": "6" }],
+    ["a note", { message: "New tents in May" }],
+  ])("%s is read by a day that the lodge is told", async (_, fields) => {
     const { path } = await asked();
-    await answer(path, { "answer.capacity": "changed", "value.capacity": "6", send: "yes" });
+    await answer(path, { ...fields, send: "yes" });
     await db()
       .updateTable("lodgeRequests")
       .set({ answeredAt: new Date("2026-12-03T10:00:00Z") })
