@@ -143,6 +143,7 @@ test(`the operator reviews what differs (L-005) ${withScripts}`, async ({ page, 
   await fact(page, "capacity").getByLabel("New value").fill("6");
   await page.getByRole("button", { name: "Send my answers" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+  await expectAccessible(page);
   await signIn(page, site, "/admin/lodges?show=waiting");
   await expectAccessible(page);
   await page.getByRole("link", { name: "Review Reviewed Camp" }).click();
@@ -156,6 +157,34 @@ test(`the operator reviews what differs (L-005) ${withScripts}`, async ({ page, 
     .where("id", "=", propertyId)
     .executeTakeFirstOrThrow();
   expect(capacity).toBe(6);
+});
+
+test(`a lodge suggests itself (L-012) ${withScripts}`, async ({ page, site }) => {
+  await page.goto(`${site.url}/lodge/new`);
+  await hydrated(page);
+  await page.getByLabel("Name of the lodge").fill("Suggested Camp");
+  await page.getByLabel("Country").selectOption("Botswana");
+  await page.getByLabel("Region, park or town").fill("Okavango Delta");
+  await page.getByLabel("Your name").fill("Ruth");
+  await page.getByLabel("Your email").fill("ruth@suggested.test");
+  const camp = page.locator("summary", { hasText: "The camp" });
+  await camp.click();
+  const guests = page.getByLabel("Most guests at once");
+  await guests.fill("many");
+  await camp.click();
+  await page.getByRole("button", { name: "Send suggestion" }).click();
+  await expect(page.getByText(/^Most guests at once must be/)).toBeVisible();
+  await expectAccessible(page);
+  await guests.fill("12");
+  await page.getByRole("button", { name: "Send suggestion" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+  await expectAccessible(page);
+  const draft = await site.db
+    .selectFrom("properties")
+    .select(["active", "capacity"])
+    .where("name", "=", "Suggested Camp")
+    .executeTakeFirstOrThrow();
+  expect(draft).toEqual({ active: false, capacity: 12 });
 });
 
 test(`the operator asks from the list, and the letter has the link (L-002) ${withScripts}`, async ({
