@@ -59,6 +59,9 @@ describe("facts that a lodge is asked about (L-003)", () => {
     const stored = property({ pricePerNight: 690, currency: "USD", priceUnit: "per night" });
     const price = fact("pricePerNight");
     expect(factText(price, valuesOfFact(price, stored))).toBe("$690 per night");
+    const age = fact("childrenFromAge");
+    expect(factText(age, { childrenFromAge: 0 })).toBe("All ages");
+    expect(factText(age, { childrenFromAge: 8 })).toBe("From 8 years");
     const pool = fact("swimmingPool");
     expect(factText(pool, valuesOfFact(pool, property()))).toBe("");
   });
@@ -86,6 +89,12 @@ describe("a correction that cannot be stored is refused in words (L-011)", () =>
   ])("%s", (name, text) => {
     const answer = one(name, text);
     expect("error" in answer && answer.error.length).toBeGreaterThan(8);
+  });
+
+  test("in the words of the question", () => {
+    expect(one("capacity", "many")).toEqual({
+      error: expect.stringMatching(/^Most guests at once must be/),
+    });
   });
 
   test("HTML stays text", () => {

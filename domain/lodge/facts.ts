@@ -81,6 +81,8 @@ export function factText(
     return [formatMoney(values.pricePerNight ?? 0, currency ?? "USD"), values.priceUnit].join(" ");
   if (fact.name === "priceSeasons")
     return (values.priceSeasons ?? []).map((season) => seasonText(season, currency)).join("\n");
+  if (fact.name === "childrenFromAge")
+    return values.childrenFromAge ? `From ${values.childrenFromAge} years` : "All ages";
   if (fact.name === "monthGrid") return closedText(values.monthGrid ?? []);
   if (fact.name === "checkIn")
     return `From ${values.checkIn ?? "–"}${values.checkOut ? `, out by ${values.checkOut}` : ""}`;
@@ -116,11 +118,18 @@ const seasonParts = Object.keys(seasonLabels) as (keyof typeof seasonLabels)[];
 
 const longTexts = new Set(["text", "list"]);
 
-/** Inputs for a correction, filled with what is known. */
-export function inputsOf(fact: LodgeFact, values: FactValues): LodgeInput[] {
+/**
+ * Inputs for a correction, filled with what is known.
+ * @param onlyLabel of the input of a fact with one field
+ */
+export function inputsOf(
+  fact: LodgeFact,
+  values: FactValues,
+  onlyLabel = "New value",
+): LodgeInput[] {
   return fact.fields.flatMap(({ name, kind, label, options = kind.options }): LodgeInput[] => {
     const value = values[name] ?? kind.empty;
-    const base = { name: inputName(name), label: fact.fields.length > 1 ? label : "New value" };
+    const base = { name: inputName(name), label: fact.fields.length > 1 ? label : onlyLabel };
     if (kind.input === "seasons") return seasonInputs(values.priceSeasons ?? []);
     if (kind.input === "months") {
       const chosen = months.flatMap((_, index) =>
@@ -181,7 +190,7 @@ export function readAnswer(fact: LodgeFact, form: Sent, stored: PropertyFields):
   const values: Record<string, unknown> = {};
   for (const { name, kind, label } of fact.fields) {
     const read = kind
-      .typed({ label, stored: stored[name] })
+      .typed({ label: fact.fields.length > 1 ? label : fact.label, stored: stored[name] })
       .safeParse(sentText({ name, kind }, form, stored));
     if (!read.success) return { error: problemOf(read.error.issues[0]) };
     values[name] = kind.fromTyped ? kind.fromTyped(read.data, stored[name]) : read.data;

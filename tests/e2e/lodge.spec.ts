@@ -65,7 +65,7 @@ test.describe("a lodge answers on a phone", () => {
       swimmingPool: true,
       checkIn: "14:00",
     });
-    const { path } = await askLodge(site.db, { propertyId, secret: siteSecret });
+    const { path, id } = await askLodge(site.db, { propertyId, secret: siteSecret });
     await page.goto(site.url + path);
     const count = await page.locator("[data-fact]").count();
     expect(count).toBeGreaterThanOrEqual(20);
@@ -81,6 +81,25 @@ test.describe("a lodge answers on a phone", () => {
     await press(page.getByRole("button", { name: "Send my answers" }));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
     expect(presses).toBeLessThanOrEqual(25);
+    const answers = await site.db
+      .selectFrom("lodgeAnswers")
+      .select("field")
+      .where("requestId", "=", id)
+      .execute();
+    expect(answers).toHaveLength(count);
+  });
+
+  test(`Return in a field confirms nothing (L-003) ${withoutScripts}`, async ({ page, site }) => {
+    const { path } = await ask(site, "Keyboard Camp");
+    await page.goto(site.url + path);
+    await press(page, "capacity", "Change");
+    const value = fact(page, "capacity").getByLabel("New value");
+    await value.fill("6");
+    await value.press("Enter");
+    await page.keyboard.press("Tab");
+    await expect(page.getByText("0 of 5 answered")).toBeVisible();
+    await page.getByRole("button", { name: "Save the camp" }).click();
+    await expect(page.getByText("1 of 5 answered")).toBeVisible();
   });
 
   test(`with scripts answers are saved as they are given (L-003) ${withScripts}`, async ({
@@ -124,6 +143,7 @@ test(`the operator reviews what differs (L-005) ${withScripts}`, async ({ page, 
   await fact(page, "capacity").getByLabel("New value").fill("6");
   await page.getByRole("button", { name: "Send my answers" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+  await expectAccessible(page);
   await signIn(page, site, "/admin/lodges?show=waiting");
   await expectAccessible(page);
   await page.getByRole("link", { name: "Review Reviewed Camp" }).click();
@@ -137,6 +157,34 @@ test(`the operator reviews what differs (L-005) ${withScripts}`, async ({ page, 
     .where("id", "=", propertyId)
     .executeTakeFirstOrThrow();
   expect(capacity).toBe(6);
+});
+
+test(`a lodge suggests itself (L-012) ${withScripts}`, async ({ page, site }) => {
+  await page.goto(`${site.url}/lodge/new`);
+  await hydrated(page);
+  await page.getByLabel("Name of the lodge").fill("Suggested Camp");
+  await page.getByLabel("Country").selectOption("Botswana");
+  await page.getByLabel("Region, park or town").fill("Okavango Delta");
+  await page.getByLabel("Your name").fill("Ruth");
+  await page.getByLabel("Your email").fill("ruth@suggested.test");
+  const camp = page.locator("summary", { hasText: "The camp" });
+  await camp.click();
+  const guests = page.getByLabel("Most guests at once");
+  await guests.fill("many");
+  await camp.click();
+  await page.getByRole("button", { name: "Send suggestion" }).click();
+  await expect(page.getByText(/^Most guests at once must be/)).toBeVisible();
+  await expectAccessible(page);
+  await guests.fill("12");
+  await page.getByRole("button", { name: "Send suggestion" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+  await expectAccessible(page);
+  const draft = await site.db
+    .selectFrom("properties")
+    .select(["active", "capacity"])
+    .where("name", "=", "Suggested Camp")
+    .executeTakeFirstOrThrow();
+  expect(draft).toEqual({ active: false, capacity: 12 });
 });
 
 test(`the operator asks from the list, and the letter has the link (L-002) ${withScripts}`, async ({

@@ -216,6 +216,7 @@ describe("answers without scripts (L-003)", () => {
     const page = await (await site().request(path)).text();
     expect(page).toContain("Thank you");
     expect(page).toContain("See you");
+    expect(page).toContain("What happens next");
     expect((await answer(path, { "answer.capacity": "unknown" })).status).toBe(400);
   });
 
@@ -226,6 +227,27 @@ describe("answers without scripts (L-003)", () => {
     const rejected = await answer(path, { ...unchanged, send: "yes" });
     expect(rejected.status).toBe(400);
     expect(await rejected.text()).toContain("Please enter the new value, or choose Still right");
+  });
+
+  test("a request of the schedule is nobody's in person", async () => {
+    const { path } = await asked();
+    await db().updateTable("lodgeRequests").set({ kind: "yearly", actor: "schedule" }).execute();
+    const page = await (await site().request(path)).text();
+    expect(page).toContain("Savanna Stays asks you");
+    expect(page).not.toContain("schedule");
+  });
+
+  test.each([
+    ["a change", { "answer.capacity": "changed", "value.capacity": "6" }],
+    ["a note", { message: "New tents in May" }],
+  ])("%s is read by a day that the lodge is told", async (_, fields) => {
+    const { path } = await asked();
+    await answer(path, { ...fields, send: "yes" });
+    await db()
+      .updateTable("lodgeRequests")
+      .set({ answeredAt: new Date("2026-12-03T10:00:00Z") })
+      .execute();
+    expect(await (await site().request(path)).text()).toContain("Usually by Monday, December 7");
   });
 
   test("sent answers can be changed until a person has reviewed them", async () => {
@@ -562,6 +584,23 @@ describe("suggestions (L-012)", () => {
     const admin = await adminOf(site());
     const settings = await admin.get("/admin/settings");
     expect(settings.html).toContain('name="lodgeSuggestions"');
+  });
+
+  test("open the part in which a fact is refused, with its months as they were ticked", async () => {
+    const body = new URLSearchParams({ ...form, "value.malaria": "perhaps" });
+    for (const month of ["3", "4"]) body.append("value.monthGrid", month);
+    const rejected = await site().request("/lodge/new", { method: "POST", body });
+    const page = await rejected.text();
+    expect(page.match(/<details[^>]*>/g)).toEqual([
+      expect.not.stringContaining("open"),
+      expect.not.stringContaining("open"),
+      expect.stringContaining("open"),
+      expect.not.stringContaining("open"),
+    ]);
+    const ticked = [...page.matchAll(/<input[^>]*aria-label="(\w+) closed"[^>]*>/g)]
+      .filter(([tag]) => tag.includes("checked"))
+      .map(([, month]) => month);
+    expect(ticked).toEqual(["April", "May"]);
   });
 
   test("keep what was typed", async () => {

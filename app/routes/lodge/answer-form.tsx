@@ -3,11 +3,13 @@ import { useRef } from "react";
 
 import { paths } from "#domain/pages/paths";
 import { lodgeGroups } from "#domain/property/fields/field";
+import { texts } from "#domain/text/texts";
 import { Face } from "~/components/admin/face";
 import { Field } from "~/components/form/field";
+import { Icon } from "~/components/ui/icon";
 import { displayedPicture, PropertyPicture } from "~/components/ui/picture";
 import { type Answers, useAutosave } from "./autosave";
-import { Fact } from "./fact";
+import { Fact, typedByName } from "./fact";
 import type { LodgeSite } from "./frame";
 import type { LodgePage, Rejection } from "./index";
 import { Pictures } from "./pictures";
@@ -20,15 +22,7 @@ interface Props {
 
 const factsText = (count: number) => (count === 1 ? "the one fact" : `the ${count} facts`);
 
-/** Several values of a name, such as ticked months, on a line each. */
-function typedByName(typed: NonNullable<Rejection["typed"]>): Map<string, string> {
-  const byName = new Map<string, string>();
-  for (const [name, value] of typed) {
-    const known = byName.get(name);
-    byName.set(name, known === undefined ? value : `${known}\n${value}`);
-  }
-  return byName;
-}
+const formId = "answers";
 
 /** One form for all facts, so that no answer is lost whichever button is pressed. */
 export function AnswerForm({ page, site, rejection }: Props) {
@@ -46,8 +40,10 @@ export function AnswerForm({ page, site, rejection }: Props) {
       <SidePanel page={page} parts={parts} answers={answers} />
       <div className="lodge-form">
         <Hello {...{ place, site }} actor={request.actor} facts={facts.length} />
-        <Notices notice={rejection?.notice} count={Object.keys(errors).length} />
-        <Form ref={form} method="post" className="lodge-facts" noValidate>
+        <Notices notice={rejection?.notice} wrong={facts.filter(({ name }) => errors[name])} />
+        <Form ref={form} id={formId} method="post" className="lodge-facts" noValidate>
+          {/* Return in a field presses the first button, which would confirm a whole part. */}
+          <button disabled hidden aria-hidden="true" />
           <Progress {...{ facts, answers, errors, answered, savedAt }} />
           {parts.map((part) => (
             <Group key={part.id} {...{ part, answers, choose, errors, typed }} />
@@ -65,19 +61,17 @@ export function AnswerForm({ page, site, rejection }: Props) {
               error={rejection?.messageError ?? saved.messageError}
             />
           </section>
-          <div className="lodge-finish">
-            <p>
-              <b>
-                {answered === facts.length ? "All answered" : `${facts.length - answered} left`}
-              </b>
-              <span className="text-small muted">You may leave some open.</span>
-            </p>
-            <button className="btn" name="send" value="yes">
-              Send my answers
-            </button>
-          </div>
         </Form>
         <Pictures page={page} errors={rejection?.pictureErrors ?? []} />
+        <div className="lodge-finish">
+          <p>
+            <b>{answered === facts.length ? "All answered" : `${facts.length - answered} left`}</b>
+            <span className="text-small muted">Send when you like</span>
+          </p>
+          <button className="btn" form={formId} name="send" value="yes">
+            Send my answers
+          </button>
+        </div>
         <p className="lodge-fine text-small muted measure">
           {`You received this because travelers find you on ${site.name}. We use your answers for that page only. No account, no cookies. `}
           <a href={paths.privacy()}>Privacy Policy</a>. Not your camp?{" "}
@@ -102,6 +96,9 @@ interface Part {
 const answeredIn = ({ facts }: Part, answers: Answers) =>
   `${facts.filter(({ name }) => answers.get(name)).length} of ${facts.length}`;
 
+const isComplete = ({ facts }: Part, answers: Answers) =>
+  facts.every(({ name }) => answers.get(name));
+
 function SidePanel(props: { page: LodgePage; parts: readonly Part[]; answers: Answers }) {
   const { page, parts, answers } = props;
   const { pictures, request } = page;
@@ -111,10 +108,25 @@ function SidePanel(props: { page: LodgePage; parts: readonly Part[]; answers: An
       <div className="lodge-picture picture-cover clip rounded-2">
         <PropertyPicture picture={cover} sizes="(max-width: 60rem) 100vw, 20rem" eager />
       </div>
+      {(cover.drawn || cover.credit) && (
+        <p className="lodge-credit text-caption muted">
+          {cover.drawn ? (
+            <>
+              Illustration. <a href="#pictures">Send us photos</a>
+            </>
+          ) : (
+            texts.property.photoCredit(cover.credit ?? "")
+          )}
+        </p>
+      )}
       <nav className="lodge-index" aria-label="Parts">
         {parts.map((part) => (
           <a key={part.id} href={`#${part.id}`}>
-            {part.label} <span>{answeredIn(part, answers)}</span>
+            {part.label}
+            <span className="inline-flex items-center gap-1-5">
+              {isComplete(part, answers) && <Icon name="check" />}
+              {answeredIn(part, answers)}
+            </span>
           </a>
         ))}
         <a href="#pictures">
@@ -128,7 +140,7 @@ function SidePanel(props: { page: LodgePage; parts: readonly Part[]; answers: An
   );
 }
 
-function Notices({ notice, count }: { notice?: string; count: number }) {
+function Notices({ notice, wrong }: { notice?: string; wrong: LodgePage["facts"] }) {
   return (
     <>
       {notice && (
@@ -136,12 +148,21 @@ function Notices({ notice, count }: { notice?: string; count: number }) {
           {notice}
         </p>
       )}
-      {count > 0 && (
-        <p className="lodge-notice" role="alert">
-          {count === 1
-            ? "One answer needs a correction. The others are saved."
-            : `${count} answers need a correction. The others are saved.`}
-        </p>
+      {wrong.length > 0 && (
+        <div className="lodge-notice" role="alert">
+          <p>
+            {wrong.length === 1
+              ? "One answer needs a correction. The others are saved."
+              : `${wrong.length} answers need a correction. The others are saved.`}
+          </p>
+          <ul>
+            {wrong.map(({ name, label }) => (
+              <li key={name}>
+                <a href={`#fact-${name}`}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </>
   );
@@ -164,7 +185,11 @@ function Progress({ facts, answers, errors, answered, savedAt }: ProgressProps) 
           <b>{answered}</b> of {facts.length} answered
           {wrong > 0 && `, ${wrong} to correct`}
         </span>
-        <span className="lodge-saved">{savedAt && `Saved at ${savedAt}`}</span>
+        {savedAt ? (
+          <span className="lodge-saved">{`Saved at ${savedAt}`}</span>
+        ) : (
+          <span className="muted needs-scripts">Saved as you go</span>
+        )}
       </p>
       <div className="lodge-marks" aria-hidden="true">
         {facts.map(({ name }) => (
@@ -191,7 +216,7 @@ function Group({ part, answers, choose, errors, typed }: GroupProps) {
     <section id={id} className="lodge-group" aria-labelledby={`${id}-heading`}>
       <div className="lodge-group-head">
         <h2 id={`${id}-heading`}>{label}</h2>
-        <p className="text-small muted">{`${answeredIn(part, answers)} answered`}</p>
+        <p className="text-small muted nowrap">{`${answeredIn(part, answers)} answered`}</p>
       </div>
       {isUntouched && known > 1 && (
         <button className="lodge-all" name="all" value={id}>
@@ -214,6 +239,7 @@ function Group({ part, answers, choose, errors, typed }: GroupProps) {
         <button className="btn-quiet" name="save" value={id}>
           {`Save ${label.toLowerCase()}`}
         </button>
+        <span>Saves every answer on this page. You can go on later.</span>
       </p>
     </section>
   );
@@ -222,7 +248,7 @@ function Group({ part, answers, choose, errors, typed }: GroupProps) {
 function Hello(props: {
   place: LodgePage["place"];
   site: LodgeSite;
-  actor: string;
+  actor: LodgePage["request"]["actor"];
   facts: number;
 }) {
   const { place, site, actor, facts } = props;
@@ -237,9 +263,11 @@ function Hello(props: {
       </p>
       <p className="measure mt-3">A person here reads every change before it is published.</p>
       <div className="lodge-by flex items-center gap-3 mt-4">
-        <Face name={actor} />
+        <Face name={actor ?? site.name} />
         <p className="text-small">
-          <b className="block">{`${actor} asks you, for ${site.name}`}</b>
+          <b className="block">
+            {actor ? `${actor} asks you, for ${site.name}` : `${site.name} asks you`}
+          </b>
           <span className="muted">
             Questions? <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>
           </span>

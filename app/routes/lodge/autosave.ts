@@ -1,7 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 
-import { clockOf } from "#domain/calendar/dates";
 import type { ShownFact } from "~/server/lodge/lodge-page.server";
 import type { Rejection } from "./index";
 
@@ -82,7 +81,8 @@ export function useAutosave(
 
   useEffect(() => {
     if (state !== "idle" || !data) return;
-    if (data.saved) setSavedAt(clockOf(new Date()));
+    // In the time of the lodge.
+    if (data.saved) setSavedAt(new Date().toTimeString().slice(0, 5));
     // The next save repeats what was not accepted.
     else for (const part of sending.current) changed.current.add(part);
   }, [state, data]);

@@ -44,9 +44,10 @@ export function Sent({ page, site }: { page: LodgePage; site: LodgeSite }) {
           <p className="eyebrow">{[place.name, place.country].filter(Boolean).join(", ")}</p>
           <h1>Thank you</h1>
           <p className="lodge-lead">
-            {changed.length > 0
-              ? "A person here reads your changes. What you confirmed is visible at once."
-              : "What you confirmed is visible to travelers now."}
+            {count("right") > 0 && place.page
+              ? "What you confirmed is visible to travelers now."
+              : "We received your answers."}
+            {hasWordsToRead(page) && " A person here reads the rest."}
           </p>
           <dl className="lodge-tally">
             <div>
@@ -89,9 +90,19 @@ export function Sent({ page, site }: { page: LodgePage; site: LodgeSite }) {
   );
 }
 
+const removedIn = ({ pictures }: LodgePage) =>
+  pictures.filter(({ isUnwanted }) => isUnwanted).length;
+
+/** True where a person has something to decide or to read. */
+const hasWordsToRead = (page: LodgePage): boolean =>
+  page.facts.some(({ answer, note }) => answer === "changed" || note !== "") ||
+  page.added > 0 ||
+  removedIn(page) > 0 ||
+  page.request.message !== "";
+
 function Changes({ page, changed }: { page: LodgePage; changed: LodgePage["facts"] }) {
-  const { added, pictures, request } = page;
-  const removed = pictures.filter(({ isUnwanted }) => isUnwanted).length;
+  const { added, request } = page;
+  const removed = removedIn(page);
   const photos = [
     added > 0 && plural(added, "new photo", "new photos"),
     removed > 0 && plural(removed, "photo to take down", "photos to take down"),
@@ -136,8 +147,8 @@ interface NextStepsProps {
 
 /** What happens with the answers, in the order of days. */
 function NextSteps({ page, site, confirmed }: NextStepsProps) {
-  const { request, place, facts, isAskedYearly } = page;
-  const hasChanges = facts.some(({ answer }) => answer === "changed");
+  const { request, place, isAskedYearly } = page;
+  const reader = request.actor ?? "A person here";
   const steps = [
     request.sentOn && {
       when: request.sentOn,
@@ -147,11 +158,11 @@ function NextSteps({ page, site, confirmed }: NextStepsProps) {
           : "We received your answers.",
       isDone: true,
     },
-    hasChanges && {
-      when: request.isReviewed ? "Reviewed" : "Next",
+    hasWordsToRead(page) && {
+      when: request.isReviewed ? "Reviewed" : `Usually by ${request.reviewDay}`,
       what: request.isReviewed
-        ? `${request.actor} has read your changes. What was accepted is on your page.`
-        : `${request.actor} reads your changes before they are public, and writes to you if something is unclear.`,
+        ? `${reader} has read what you sent. What was accepted is on your page.`
+        : `${reader} reads what you sent. What is accepted is on your page at once; if something is unclear, we write to you.`,
       isDone: request.isReviewed,
     },
     {

@@ -6,6 +6,16 @@ import { Field } from "~/components/form/field";
 import { Icon } from "~/components/ui/icon";
 import type { ShownFact } from "~/server/lodge/lodge-page.server";
 
+/** Several values of a name, such as ticked months, on a line each. */
+export function typedByName(typed: readonly (readonly [name: string, value: string])[]) {
+  const byName = new Map<string, string>();
+  for (const [name, value] of typed) {
+    const known = byName.get(name);
+    byName.set(name, known === undefined ? value : `${known}\n${value}`);
+  }
+  return byName;
+}
+
 interface Props {
   fact: ShownFact;
   chosen: string;
@@ -29,7 +39,12 @@ export function Fact({ fact, chosen, onChoose, error, typed }: Props) {
     </label>
   );
   return (
-    <fieldset className="lodge-fact" id={`fact-${name}`} data-fact={name}>
+    <fieldset
+      className="lodge-fact"
+      id={`fact-${name}`}
+      data-fact={name}
+      aria-describedby={error && `error-${name}`}
+    >
       <legend>{label}</legend>
       <input type="hidden" name={`shown.${name}`} value={fact.shownMark} />
       <input type="hidden" name={`was.${name}`} value={fact.answerMark} />
@@ -100,10 +115,17 @@ interface InputsProps {
   inputs: readonly LodgeInput[];
   typed: ReadonlyMap<string, string>;
   hint?: string;
+  /** Shown at the input where there is one only. */
+  error?: string;
 }
 
+/** True where the label of the one input names the fact. */
+export const isLabeledByInput = (inputs: readonly LodgeInput[]) =>
+  inputs.length === 1 && inputs[0]?.as !== "months";
+
 /** Inputs of a correction, filled with what is known. */
-export function FactInputs({ name, inputs, typed, hint }: InputsProps) {
+export function FactInputs({ name, inputs, typed, hint, error }: InputsProps) {
+  const isOnly = isLabeledByInput(inputs);
   const list = inputs.map((input) =>
     input.as === "months" ? (
       <MonthKeys key={input.name} {...input} chosen={typedMonths(input, typed)} />
@@ -117,13 +139,15 @@ export function FactInputs({ name, inputs, typed, hint }: InputsProps) {
         options={input.options}
         inputMode={input.inputMode}
         rows={input.as === "textarea" ? 3 : undefined}
+        hint={isOnly && hint}
+        error={isOnly ? error : undefined}
         defaultValue={typed.get(input.name) ?? input.text}
       />
     ),
   );
   return (
     <>
-      {hint && <p className="text-small muted">{hint}</p>}
+      {hint && !isOnly && <p className="text-small muted">{hint}</p>}
       <div className="lodge-inputs" data-inputs={name}>
         {list}
       </div>

@@ -25,8 +25,8 @@ export function LodgeFrame({ site, sentTo, children }: Props) {
           {site.name}
         </a>
         {sentTo && (
-          <p className="text-small muted">
-            Private link, sent to <span className="nowrap">{sentTo}</span>
+          <p className="text-caption leading-snug muted">
+            Private link, sent to <span className="inline-block">{sentTo}</span>
           </p>
         )}
       </header>

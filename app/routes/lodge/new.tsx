@@ -11,12 +11,13 @@ import {
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 
 import { optionsOf } from "#domain/forms/option";
-import { inputsOf, lodgeFacts, valuesOfFact } from "#domain/lodge/facts";
+import { inputsOf, type LodgeFact, lodgeFacts, valuesOfFact } from "#domain/lodge/facts";
 import { paths } from "#domain/pages/paths";
 import { countries } from "#domain/places/countries";
 import { lodgeGroups } from "#domain/property/fields/field";
 import { emptyProperty } from "#domain/property/form";
 import { plural } from "#domain/text/counted";
+import { texts } from "#domain/text/texts";
 import { CreationToken } from "~/components/form/creation-token";
 import { Field } from "~/components/form/field";
 import { Scene } from "~/components/ui/picture";
@@ -27,7 +28,7 @@ import {
   storeSuggestion,
   type SuggestionErrors,
 } from "~/server/lodge/suggestion.server";
-import { FactInputs } from "./fact";
+import { FactInputs, isLabeledByInput, typedByName } from "./fact";
 import { LodgeFrame, LodgeSteps } from "./frame";
 
 export const meta: MetaFunction = () => [
@@ -88,11 +89,21 @@ export default function SuggestLodge() {
       ) : (
         <div className="lodge-closed">
           <h1>{isSent ? "Thank you" : "Suggestions are closed"}</h1>
-          <p className="mt-4">
-            {isSent
-              ? "A person here reads what you sent. We write to you before anything is published."
-              : `Write to ${site.contactEmail} about your lodge.`}
-          </p>
+          {isSent ? (
+            <section className="mt-6" aria-labelledby="next">
+              <h2 id="next" className="text-h4">
+                What happens next
+              </h2>
+              <LodgeSteps
+                steps={nextSteps.map((step, index) => ({ ...step, isDone: index === 0 }))}
+              />
+            </section>
+          ) : (
+            <p className="mt-4">
+              Write to <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a> about your
+              lodge.
+            </p>
+          )}
         </div>
       )}
     </LodgeFrame>
@@ -113,7 +124,7 @@ function SuggestionForm() {
   const rejected = useActionData<typeof action>() as Rejection | undefined;
   const busy = useNavigation().state === "submitting";
   const { errors = {}, notice } = rejected ?? {};
-  const typed = new Map(rejected?.typed);
+  const typed = typedByName(rejected?.typed ?? []);
   const field = (name: string, label: string, more: object = {}) => (
     <Field
       label={label}
@@ -162,8 +173,12 @@ function SuggestionForm() {
           <OptionalFacts errors={errors} typed={typed} />
           {field("message", "Anything else?", { as: "textarea", rows: 4, required: false })}
           <button className="btn" disabled={busy}>
-            Send
+            Send suggestion
           </button>
+          <p className="text-small muted">
+            We use your name and email to answer you, and the facts for the page of your lodge.{" "}
+            <a href={paths.privacy()}>{texts.footer.privacy}</a>
+          </p>
         </Form>
       </div>
       <aside className="pt-6" aria-labelledby="next">
@@ -187,29 +202,47 @@ interface FactsProps {
 function OptionalFacts({ errors, typed }: FactsProps) {
   return (
     <>
-      {lodgeGroups.map(({ id, label }) => (
-        <details key={id} className="lodge-part">
-          <summary>
-            {label} <small className="muted">optional</small>
-          </summary>
-          {lodgeFacts
-            .filter(({ group }) => group === id)
-            .map((fact) => (
-              <fieldset key={fact.name} className="lodge-fact">
-                <legend>{fact.label}</legend>
-                <FactInputs
-                  name={fact.name}
-                  hint={fact.hint}
-                  inputs={inputsOf(fact, valuesOfFact(fact, emptyProperty))}
-                  typed={typed}
-                />
-                {errors[fact.name] && (
-                  <p className="lodge-error font-semibold text-danger">{errors[fact.name]}</p>
-                )}
-              </fieldset>
+      {lodgeGroups.map(({ id, label }) => {
+        const facts = lodgeFacts.filter(({ group }) => group === id);
+        return (
+          <details
+            key={id}
+            className="lodge-part"
+            open={facts.some(({ name }) => errors[name]) || undefined}
+          >
+            <summary>
+              {label} <small className="muted">optional</small>
+            </summary>
+            {facts.map((fact) => (
+              <OptionalFact key={fact.name} fact={fact} error={errors[fact.name]} typed={typed} />
             ))}
-        </details>
-      ))}
+          </details>
+        );
+      })}
     </>
+  );
+}
+
+interface FactProps {
+  fact: LodgeFact;
+  error?: string;
+  typed: ReadonlyMap<string, string>;
+}
+
+function OptionalFact({ fact, error, typed }: FactProps) {
+  const { name, label, hint } = fact;
+  const inputs = inputsOf(fact, valuesOfFact(fact, emptyProperty), label);
+  const controls = <FactInputs {...{ name, hint, inputs, typed, error }} />;
+  if (isLabeledByInput(inputs)) return <div className="lodge-fact">{controls}</div>;
+  return (
+    <fieldset className="lodge-fact" aria-describedby={error && `error-${name}`}>
+      <legend>{label}</legend>
+      {controls}
+      {error && (
+        <p className="lodge-error font-semibold text-danger" id={`error-${name}`}>
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { useState } from "react";
 
 import { maxImageMegabytes, maxImagesPerUpload } from "#domain/pictures/library";
 import { displayedPicture, PropertyPicture } from "~/components/ui/picture";
@@ -8,13 +9,23 @@ import type { LodgePage } from "./index";
 export function Pictures({ page, errors }: { page: LodgePage; errors: readonly string[] }) {
   const { pictures, added } = page;
   const busy = useNavigation().formData?.get("intent") === "pictures";
+  const [isChanged, setIsChanged] = useState(false);
+  const unwanted = pictures.filter(({ isUnwanted }) => isUnwanted).length;
   return (
     <section id="pictures" className="lodge-group" aria-labelledby="pictures-heading">
       <div className="lodge-group-head">
         <h2 id="pictures-heading">Photos</h2>
         {added > 0 && <p className="text-small muted">{added === 1 ? "1 new" : `${added} new`}</p>}
       </div>
-      <Form method="post" encType="multipart/form-data" className="lodge-fact">
+      {/* Made anew with what was saved, so that no file is sent twice. */}
+      <Form
+        key={`${added} ${unwanted}`}
+        method="post"
+        encType="multipart/form-data"
+        className="lodge-fact"
+        onChange={() => setIsChanged(true)}
+        onSubmit={() => setIsChanged(false)}
+      >
         <p className="text-small muted">
           Mark a photo that should be taken down, or send us better ones that you may share.
         </p>
@@ -58,6 +69,10 @@ export function Pictures({ page, errors }: { page: LodgePage; errors: readonly s
           <button className="btn-quiet" name="intent" value="pictures" disabled={busy}>
             {busy ? "Saving…" : "Save photos"}
           </button>
+          <span>
+            {isChanged && <b>Not saved yet. </b>}
+            Save photos before you send your answers.
+          </span>
         </p>
       </Form>
     </section>

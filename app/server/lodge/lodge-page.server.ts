@@ -11,6 +11,8 @@ import {
 } from "#db/queries/lodge/requests.server";
 import { type Evidence, evidenceOf, groupByField } from "#db/queries/property/evidence.server";
 import { longDate } from "#domain/calendar/dates";
+import { answerDay } from "#domain/inquiries/inquiry";
+import { answerTime } from "#domain/limits";
 import {
   factsNamed,
   factText,
@@ -82,6 +84,7 @@ export type OpenRequest = NonNullable<Awaited<ReturnType<typeof openRequest>>>;
 /** The request as the page shows it. */
 export const requestView = ({
   email,
+  kind,
   actor,
   expiresAt,
   state,
@@ -90,10 +93,13 @@ export const requestView = ({
   versionAfter,
 }: LodgeRequest) => ({
   sentTo: maskedEmail(email),
-  actor,
+  /** Nobody in person where the schedule asks again. */
+  actor: kind === "ask" ? actor : null,
   until: longDate(expiresAt),
   isOpen: state === "open",
   sentOn: answeredAt && longDate(answeredAt),
+  /** "Tuesday, December 1" */
+  reviewDay: answeredAt && answerDay(answeredAt, answerTime.workingDays),
   /** A person has decided about the changes. */
   isReviewed: versionAfter !== null,
   message: message ?? "",
