@@ -217,7 +217,10 @@ describe("answers without scripts (L-003)", () => {
     expect(page).toContain("Thank you");
     expect(page).toContain("See you");
     expect(page).toContain("What happens next");
-    expect((await answer(path, { "answer.capacity": "unknown" })).status).toBe(400);
+    const late = await answer(path, { "answer.capacity": "unknown" });
+    expect(late.status).toBe(400);
+    expect(await late.text()).toContain("Your answers were sent before, so this was not saved");
+    expect((await answer(path, { send: "yes" })).status).toBe(303);
   });
 
   test("a change without a new value is named beside its fact", async () => {
@@ -264,7 +267,9 @@ describe("answers without scripts (L-003)", () => {
     await send("7");
     expect((await answersOf())[0]).toMatchObject({ value: { capacity: 7 } });
     const admin = await adminOf(site());
-    await admin.post(`/admin/lodges/${id}`, { version: "1", "decision.capacity": "accept" });
+    const screen = `/admin/lodges/${id}`;
+    const displayed = displayedIn((await admin.get(screen)).html);
+    await admin.post(screen, { ...displayed, "decision.capacity": "accept" });
     expect(await stateOf()).toBe("reviewed");
     await site().post(path, { intent: "reopen" });
     expect(await stateOf()).toBe("reviewed");
@@ -413,6 +418,15 @@ test("a lodge that only confirms facts leaves nothing to review", async () => {
   expect((await admin.get(`/admin/lodges/${id}`)).text).toContain("Confirmed (2)");
 });
 
+/** What a review says it displays. */
+const displayedIn = (html: string): Record<string, string> =>
+  Object.fromEntries(
+    ["version", "answers"].map((name) => [
+      name,
+      new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "",
+    ]),
+  );
+
 describe("review (L-005)", () => {
   async function answered() {
     const request = await asked();
@@ -428,17 +442,16 @@ describe("review (L-005)", () => {
     const admin = await adminOf(site());
     const screen = `/admin/lodges/${request.id}`;
     const { html, text } = await admin.get(screen);
-    const version = /name="version" value="(\d+)"/.exec(html)?.[1] ?? "";
-    return { ...request, admin, screen, text, version };
+    return { ...request, admin, screen, text, displayed: displayedIn(html) };
   }
   const capacityOf = async (id: string) => (await findForEdit(db(), id))?.capacity;
 
   test("nothing that differs is stored before it is accepted, and one undo takes it back", async () => {
-    const { admin, screen, text, version, propertyId, id } = await answered();
+    const { admin, screen, text, displayed, propertyId, id } = await answered();
     expect(text).toContain("One tent is gone");
     expect(await capacityOf(propertyId)).toBe(8);
     const applied = await admin.post(screen, {
-      version,
+      ...displayed,
       "decision.capacity": "accept",
       "decision.ratesInclusions": "keep",
     });
@@ -457,18 +470,33 @@ describe("review (L-005)", () => {
   });
 
   test("a review leads to the answers that have waited longest", async () => {
-    const { admin, screen, version } = await answered();
+    const { admin, screen, displayed } = await answered();
     const next = await answered();
     expect((await admin.get(screen)).text).toContain("Apply decisions and next");
-    const applied = await admin.post(screen, { version, "decision.capacity": "accept" });
+    const applied = await admin.post(screen, { ...displayed, "decision.capacity": "accept" });
     expect(applied.to).toBe(next.screen);
     expect((await admin.get(next.screen)).text).not.toContain("and next");
   });
 
+  test("answers that the lodge has changed since are not accepted unseen", async () => {
+    const { admin, screen, path, displayed, propertyId } = await answered();
+    await site().post(path, { intent: "reopen" });
+    const early = await admin.post(screen, { ...displayed, "decision.capacity": "accept" });
+    expect(early.message).toContain("no longer waiting");
+    await answer(path, { "answer.capacity": "changed", "value.capacity": "7", send: "yes" });
+    const late = await admin.post(screen, { ...displayed, "decision.capacity": "accept" });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain("The lodge has changed its answers since");
+    expect(await capacityOf(propertyId)).toBe(8);
+    const seen = displayedIn(late.html);
+    await admin.post(screen, { ...seen, "decision.capacity": "accept" });
+    expect(await capacityOf(propertyId)).toBe(7);
+  });
+
   test("a property that was changed meanwhile is shown again, with the choices", async () => {
-    const { admin, screen, version, propertyId } = await answered();
+    const { admin, screen, displayed, propertyId } = await answered();
     await db().updateTable("properties").set({ version: 9 }).execute();
-    const late = await admin.post(screen, { version, "decision.capacity": "accept" });
+    const late = await admin.post(screen, { ...displayed, "decision.capacity": "accept" });
     expect(late.status).toBe(409);
     expect(late.text).toContain("changed in the meantime");
     expect(await capacityOf(propertyId)).toBe(8);
@@ -482,8 +510,9 @@ describe("review (L-005)", () => {
     expect((await findForEdit(db(), propertyId))?.images).toContain(image);
     const wish = await db().selectFrom("lodgePictures").select("id").executeTakeFirstOrThrow();
     const admin = await adminOf(site());
-    const version = String((await findForEdit(db(), propertyId))?.version);
-    await admin.post(`/admin/lodges/${id}`, { version, picture: wish.id });
+    const screen = `/admin/lodges/${id}`;
+    const displayed = displayedIn((await admin.get(screen)).html);
+    await admin.post(screen, { ...displayed, picture: wish.id });
     expect((await findForEdit(db(), propertyId))?.images).not.toContain(image);
   });
 });

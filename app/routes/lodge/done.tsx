@@ -31,8 +31,14 @@ export function ClosedLink({ site }: { site: LodgeSite }) {
   );
 }
 
-/** What was sent, and what happens with it, until the link ends. */
-export function Sent({ page, site }: { page: LodgePage; site: LodgeSite }) {
+interface SentProps {
+  page: LodgePage;
+  site: LodgeSite;
+  notice?: string;
+}
+
+/** Confirms the answers that were sent. Shown until the link ends. */
+export function Sent({ page, site, notice }: SentProps) {
   const { facts, place, request, pictures } = page;
   const count = (answer: string) => facts.filter((fact) => fact.answer === answer).length;
   const changed = facts.filter(({ answer }) => answer === "changed");
@@ -43,6 +49,11 @@ export function Sent({ page, site }: { page: LodgePage; site: LodgeSite }) {
         <div>
           <p className="eyebrow">{[place.name, place.country].filter(Boolean).join(", ")}</p>
           <h1>Thank you</h1>
+          {notice && (
+            <p className="lodge-notice" role="alert">
+              {notice}
+            </p>
+          )}
           <p className="lodge-lead">
             {count("right") > 0 && place.page
               ? "What you confirmed is visible to travelers now."
@@ -145,7 +156,7 @@ interface NextStepsProps {
   confirmed: number;
 }
 
-/** What happens with the answers, in the order of days. */
+/** Steps after sending, in the order of days. */
 function NextSteps({ page, site, confirmed }: NextStepsProps) {
   const { request, place, isAskedYearly } = page;
   const reader = request.actor ?? "A person here";

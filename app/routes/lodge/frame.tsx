@@ -41,7 +41,7 @@ export interface LodgeStep {
   isDone?: boolean;
 }
 
-/** What happens with the words of a lodge, in order. */
+/** A vertical or, after sending, horizontal list of steps. */
 export function LodgeSteps({ steps }: { steps: readonly LodgeStep[] }) {
   return (
     <ol className="lodge-steps">

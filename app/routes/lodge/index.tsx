@@ -40,6 +40,7 @@ export const meta: MetaFunction = () => [
 ];
 
 const words = {
+  sent: "Your answers were sent before, so this was not saved. To correct them, open your link again and press Change an answer.",
   closed: "This link is closed. Ask the person who sent it for a new one.",
   wait: "That was a lot at once. Wait a minute, then press the button again. What you typed is still here.",
   tooLarge: `A file is larger than ${maxImageMegabytes} MB. Nothing else was lost; choose smaller ones.`,
@@ -150,9 +151,13 @@ async function answer(
   });
   const reject = (rejection: Rejection) =>
     data({ errors, typed: typedIn(form), ...rejection } as Rejection, { status: 400 });
-  if (!isSaved) return reject({ notice: words.closed });
-  if (messageError || Object.keys(errors).length > 0) return reject({ messageError });
   const back = paths.lodge(token);
+  if (!isSaved) {
+    const isRepeated =
+      given.length === 0 && message === undefined && Object.keys(errors).length === 0;
+    return isRepeated ? redirect(back, 303) : reject({ notice: words.sent });
+  }
+  if (messageError || Object.keys(errors).length > 0) return reject({ messageError });
   if (!form.has("send")) {
     if (form.get("intent") === "autosave") return { saved: true };
     return redirect(`${back}#${String(form.get("save") ?? form.get("all") ?? "")}`, 303);
@@ -179,7 +184,7 @@ async function pictures(
     },
     context.now(),
   );
-  if (!isSaved) return data({ notice: words.closed } as Rejection, { status: 400 });
+  if (!isSaved) return data({ notice: words.sent } as Rejection, { status: 400 });
   if (refused.length > 0) return data({ pictureErrors: refused } as Rejection, { status: 422 });
   return redirect(`${new URL(request.url).pathname.replace(/\.data$/, "")}#pictures`, 303);
 }
@@ -200,7 +205,7 @@ export default function Lodge() {
       {open.request.isOpen ? (
         <AnswerForm page={open} site={site} rejection={result} />
       ) : (
-        <Sent page={open} site={site} />
+        <Sent page={open} site={site} notice={result?.notice} />
       )}
     </LodgeFrame>
   );

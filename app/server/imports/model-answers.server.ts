@@ -32,7 +32,6 @@ export async function readModelAnswers(
   return {
     state: question?.state ?? null,
     error: question?.error ?? null,
-    nextTryAt: question?.nextTryAt ?? null,
     isConfigured,
     open: open.length,
     /** Expected cost in USD; null where the page text is no longer stored. */

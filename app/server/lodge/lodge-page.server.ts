@@ -274,7 +274,7 @@ function readOne(
   }
   const read = readAnswer(fact, form, property);
   if ("error" in read) return read;
-  // What is saved in the background may not be typed yet.
+  // Autosave sends the choice before the lodge has typed the new value.
   const isUnchanged =
     !note &&
     form.get("intent") !== "autosave" &&

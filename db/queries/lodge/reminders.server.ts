@@ -13,7 +13,7 @@ interface Mailing {
   /** Sender and reply address of the site. */
   from: string;
   replyTo: string;
-  /** Of the links in the letters. */
+  /** Session secret, from which the links derive. */
   secret: string;
 }
 

@@ -32,6 +32,12 @@ export interface LodgeDecision {
   pictures: ReadonlySet<string>;
 }
 
+interface DisplayedDecision extends LodgeDecision {
+  /** Version of the property, and time of the answers (ISO), that were displayed. */
+  expectedVersion: number;
+  expectedAnswers: string;
+}
+
 /** The answered request that has waited longest, besides this one; null for none. */
 export async function nextToReview(db: Connection, requestId: string): Promise<string | null> {
   const row = await db
@@ -50,8 +56,10 @@ export async function nextToReview(db: Connection, requestId: string): Promise<s
 
 export type ReviewOutcome =
   | { state: "done"; name: string; saved: SavedProperty | null }
-  /** Somebody else reviewed it, or the property was changed or deleted since. */
-  | { state: "reviewed" | "changed" | "deleted" };
+  /** Not waiting any more: reviewed by somebody else, or reopened by the lodge. */
+  | { state: "closed" }
+  /** The answers or the property differ from those displayed, or the property was deleted. */
+  | { state: "answers-changed" | "changed" | "deleted" };
 
 /**
  * Decides about the answers of a lodge in one save (L-005). The word of the lodge is recorded for each
@@ -60,7 +68,7 @@ export type ReviewOutcome =
 export function reviewAnswers(
   db: Connection,
   requestId: string,
-  decision: LodgeDecision & { expectedVersion: number },
+  decision: DisplayedDecision,
   { actor, now }: { actor: string; now: Date },
 ): Promise<ReviewOutcome> {
   return inTransaction(db, async (trx): Promise<ReviewOutcome> => {
@@ -72,7 +80,9 @@ export function reviewAnswers(
       .returning("id")
       .executeTakeFirst();
     const request = row && (await findRequest(trx, requestId));
-    if (!request) return { state: "reviewed" };
+    if (!request) return { state: "closed" };
+    if (request.answeredAt?.toISOString() !== decision.expectedAnswers)
+      return rollback("answers-changed");
     const stored = await findForUpdate(trx, request.propertyId);
     if (!stored || stored.deleted) return rollback("deleted");
     if (stored.property.version !== decision.expectedVersion) return rollback("changed");
@@ -123,13 +133,15 @@ export function reviewAnswers(
   });
 }
 
+type RolledBackState = "answers-changed" | "changed" | "deleted";
+
 /** Undoes the claim of the review. */
 class RolledBack extends Error {
-  constructor(readonly state: "changed" | "deleted") {
+  constructor(readonly state: RolledBackState) {
     super(state);
   }
 }
-const rollback = (state: "changed" | "deleted"): never => {
+const rollback = (state: RolledBackState): never => {
   throw new RolledBack(state);
 };
 

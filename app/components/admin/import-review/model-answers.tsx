@@ -42,13 +42,13 @@ function Offer({ model }: { model: ModelAnswers }) {
 }
 
 function Asking({ model }: { model: ModelAnswers }) {
-  const { error, nextTryAt } = model;
+  const { error } = model;
   return (
     <div className="note row gap-2-5 mb-5">
       <p role="status">
         Asking the model for missing values...
         {error && ` ${asSentence(error)}`}
-        {nextTryAt && ` Retrying automatically at ${clockOf(nextTryAt)} UTC.`}
+        {error && " Retrying automatically."}
         <noscript> Save the draft to see whether it has answered.</noscript>
       </p>
       <button className="btn-quiet" name="intent" value="cancel-model">
@@ -57,8 +57,6 @@ function Asking({ model }: { model: ModelAnswers }) {
     </div>
   );
 }
-
-const clockOf = (at: Date) => new Date(at).toISOString().slice(11, 19);
 
 function Failed({ model: { error, cost } }: { model: ModelAnswers }) {
   const isInvalid = error === invalidAiResponse;

@@ -93,6 +93,7 @@ export async function readLodgeReview({ db }: Pick<RequestContext, "db">, id: st
       email: request.email,
       message: request.message,
       answeredOn: request.answeredAt && longDate(request.answeredAt),
+      answersMark: request.answeredAt?.toISOString() ?? "",
       canUndo: request.state === "reviewed" && request.versionBefore !== null,
     },
     name: property.name,

@@ -53,10 +53,13 @@ async function decide({ request, params, context, admin }: AdminArgs<ActionFunct
       accept: new Set(accepted),
       pictures: new Set(form.getAll("picture").map(String)),
       expectedVersion: Number(form.get("version")),
+      expectedAnswers: String(form.get("answers")),
     },
     { actor: admin.name, now: now() },
   );
   const reject = (notice: string) => data({ notice, accepted } as Rejection, { status: 409 });
+  if (outcome.state === "answers-changed")
+    return reject("The lodge has changed its answers since. Its new answers are shown below.");
   if (outcome.state === "changed")
     return reject(
       "The property was changed in the meantime. Look at the values again: your choices are still here.",
@@ -65,7 +68,7 @@ async function decide({ request, params, context, admin }: AdminArgs<ActionFunct
   if (outcome.state !== "done")
     return redirectWithToast(env, paths.admin.lodgeReview(id), {
       type: "info",
-      text: "These answers were already reviewed",
+      text: "These answers are no longer waiting: they were reviewed, or the lodge is changing them",
     });
   if (outcome.saved) await queuePropertyJobs(enqueue, outcome.saved);
   const next = await nextToReview(db, id);
@@ -112,6 +115,7 @@ export default function ReviewAnswers() {
       <Summary review={review} />
       <Form method="post">
         <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="answers" value={request.answersMark} />
         {changes.length > 0 && (
           <section aria-labelledby="changes-heading">
             <h2 id="changes-heading" className="answer-heading">
