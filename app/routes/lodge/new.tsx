@@ -115,7 +115,7 @@ const nextSteps = [
   { when: "Next", what: "A person reads it and writes to you, also when something is missing." },
   {
     when: "Then",
-    what: "Your page goes online, and you confirm its facts by a private link once a year.",
+    what: "If we list your lodge, its page goes online and you confirm its facts by a private link.",
   },
 ];
 
