@@ -418,7 +418,7 @@ test("a lodge that only confirms facts leaves nothing to review", async () => {
   expect((await admin.get(`/admin/lodges/${id}`)).text).toContain("Confirmed (2)");
 });
 
-/** What a review says it displays. */
+/** The hidden fields by which a review states what it displayed. */
 const displayedIn = (html: string): Record<string, string> =>
   Object.fromEntries(
     ["version", "answers"].map((name) => [
@@ -512,6 +512,9 @@ describe("review (L-005)", () => {
     const admin = await adminOf(site());
     const screen = `/admin/lodges/${id}`;
     const displayed = displayedIn((await admin.get(screen)).html);
+    const late = await admin.post(screen, { ...displayed, version: "0" });
+    expect(late.status).toBe(409);
+    expect(late.html).toMatch(new RegExp(`<input(?![^>]*checked)[^>]*value="${wish.id}"`));
     await admin.post(screen, { ...displayed, picture: wish.id });
     expect((await findForEdit(db(), propertyId))?.images).not.toContain(image);
   });

@@ -59,7 +59,9 @@ export type ReviewOutcome =
   /** Not waiting any more: reviewed by somebody else, or reopened by the lodge. */
   | { state: "closed" }
   /** The answers or the property differ from those displayed, or the property was deleted. */
-  | { state: "answers-changed" | "changed" | "deleted" };
+  | { state: RolledBackState };
+
+type RolledBackState = "answers-changed" | "changed" | "deleted";
 
 /**
  * Decides about the answers of a lodge in one save (L-005). The word of the lodge is recorded for each
@@ -132,8 +134,6 @@ export function reviewAnswers(
     throw error;
   });
 }
-
-type RolledBackState = "answers-changed" | "changed" | "deleted";
 
 /** Undoes the claim of the review. */
 class RolledBack extends Error {

@@ -24,40 +24,47 @@ export const loader = adminLoader(async ({ params, context }) => {
   return { review, hasMore: (await nextToReview(context.db, review.request.id)) !== null };
 });
 
-interface Rejection {
-  notice: string;
-  /** Names of the facts that were accepted in the rejected form. */
+interface Choices {
+  /** Names of the facts whose new value is accepted. */
   accepted: string[];
+  /** Ids of the accepted photos to add or to take down. */
+  pictures: string[];
+}
+
+interface Rejection extends Choices {
+  notice: string;
 }
 
 export const action = adminFormAction(decide, (form): Rejection => ({
   notice: texts.common.notStored,
-  accepted: acceptedIn(form),
+  ...choicesIn(form),
 }));
 
-const acceptedIn = (form: FormData): string[] =>
-  [...form].flatMap(([name, value]) =>
+const choicesIn = (form: FormData): Choices => ({
+  accepted: [...form].flatMap(([name, value]) =>
     name.startsWith("decision.") && value === "accept" ? [name.slice("decision.".length)] : [],
-  );
+  ),
+  pictures: form.getAll("picture").map(String),
+});
 
 async function decide({ request, params, context, admin }: AdminArgs<ActionFunctionArgs>) {
   const { db, env, enqueue, now } = context;
   const id = params.id ?? "";
   if (!isUuid(id)) throw data("Request not found", { status: 404 });
   const form = await request.formData();
-  const accepted = acceptedIn(form);
+  const choices = choicesIn(form);
   const outcome = await reviewAnswers(
     db,
     id,
     {
-      accept: new Set(accepted),
-      pictures: new Set(form.getAll("picture").map(String)),
+      accept: new Set(choices.accepted),
+      pictures: new Set(choices.pictures),
       expectedVersion: Number(form.get("version")),
       expectedAnswers: String(form.get("answers")),
     },
     { actor: admin.name, now: now() },
   );
-  const reject = (notice: string) => data({ notice, accepted } as Rejection, { status: 409 });
+  const reject = (notice: string) => data({ notice, ...choices } as Rejection, { status: 409 });
   if (outcome.state === "answers-changed")
     return reject("The lodge has changed its answers since. Its new answers are shown below.");
   if (outcome.state === "changed")
@@ -74,7 +81,7 @@ async function decide({ request, params, context, admin }: AdminArgs<ActionFunct
   const next = await nextToReview(db, id);
   return redirectWithToast(env, next ? paths.admin.lodgeReview(next) : paths.admin.lodges(), {
     type: "success",
-    text: `${outcome.name}: ${plural(accepted.length, "value", "values")} accepted`,
+    text: `${outcome.name}: ${plural(choices.accepted.length, "value", "values")} accepted`,
     undo: { kind: "lodge", id },
   });
 }
@@ -136,7 +143,7 @@ export default function ReviewAnswers() {
             ))}
           </section>
         )}
-        {wishes.length > 0 && <Wishes wishes={wishes} isOpen={isOpen} />}
+        <Wishes wishes={wishes} isOpen={isOpen} accepted={rejected?.pictures} />
         {isOpen && (
           <div className="save-bar sticky on-paper rule-top row gap-3 py-2">
             <p className="mr-auto text-small muted">
@@ -259,7 +266,15 @@ const Decision = ({ decision }: { decision: string }) =>
     <span className="badge">Not accepted</span>
   );
 
-function Wishes({ wishes, isOpen }: { wishes: LodgeReview["wishes"]; isOpen: boolean }) {
+interface WishesProps {
+  wishes: LodgeReview["wishes"];
+  isOpen: boolean;
+  /** Ids; all by default. */
+  accepted?: string[];
+}
+
+function Wishes({ wishes, isOpen, accepted }: WishesProps) {
+  if (wishes.length === 0) return null;
   return (
     <section className="mt-6" aria-labelledby="photos-heading">
       <h2 id="photos-heading" className="mb-4">
@@ -274,7 +289,14 @@ function Wishes({ wishes, isOpen }: { wishes: LodgeReview["wishes"]; isOpen: boo
               <img src={address} alt="" loading="lazy" />
             )}
             <label className="row gap-2 text-small">
-              {isOpen && <input type="checkbox" name="picture" value={id} defaultChecked />}
+              {isOpen && (
+                <input
+                  type="checkbox"
+                  name="picture"
+                  value={id}
+                  defaultChecked={accepted?.includes(id) ?? true}
+                />
+              )}
               {wish === "add" ? "Add this photo" : "Take this photo down"}
               {decision && <Decision decision={decision} />}
             </label>
