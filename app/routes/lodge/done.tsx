@@ -42,6 +42,7 @@ export function Sent({ page, site, notice }: SentProps) {
   const { facts, place, request, pictures } = page;
   const count = (answer: string) => facts.filter((fact) => fact.answer === answer).length;
   const changed = facts.filter(({ answer }) => answer === "changed");
+  const isPartPublic = count("right") > 0 && place.page;
   const cover = pictures[0]?.picture;
   return (
     <>
@@ -55,10 +56,10 @@ export function Sent({ page, site, notice }: SentProps) {
             </p>
           )}
           <p className="lodge-lead">
-            {count("right") > 0 && place.page
+            {isPartPublic
               ? "What you confirmed is visible to travelers now."
               : "We received your answers."}
-            {hasWordsToRead(page) && " A person here reads the rest."}
+            {hasWordsToRead(page) && ` A person here reads ${isPartPublic ? "the rest" : "them"}.`}
           </p>
           <dl className="lodge-tally">
             <div>
