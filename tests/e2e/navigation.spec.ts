@@ -1,5 +1,6 @@
 import { load } from "cheerio";
 
+import { openUnhydrated } from "./network";
 import { expect, signIn, type Site, test, withScripts } from "./site";
 
 test.describe("header menu", () => {
@@ -100,6 +101,20 @@ test.describe("header menu", () => {
     await expect(page).toHaveURL(`${site.url}/destinations`);
     await expect(menu).toBeHidden();
   });
+
+  test(
+    "a menu opened before the scripts arrive stays open (P-005)",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      await page.setViewportSize({ width: 375, height: 700 });
+      const loadScripts = await openUnhydrated(page, `${site.url}/about`);
+      await page.getByRole("button", { name: "Open menu" }).click();
+      const menu = page.getByRole("navigation", { name: "Menu" });
+      await expect(menu).toBeVisible();
+      await loadScripts();
+      await expect(menu).toBeVisible();
+    },
+  );
 
   test("the mobile menu changes the currency in place (P-006)", async ({
     page,

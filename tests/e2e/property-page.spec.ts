@@ -223,7 +223,7 @@ test.describe("property page", () => {
   });
 
   test(
-    "a field corrected before the form's scripts arrive is no longer marked (G-07)",
+    "a field corrected before the form's scripts arrive is no longer marked, and keeps the focus (G-07)",
     { tag: withScripts },
     async ({ page, site }) => {
       const id = await openStay(page, site, { name: "Early Camp" });
@@ -250,6 +250,7 @@ test.describe("property page", () => {
       await arrive(/./);
       await expect(form.getByLabel(/^Name/)).not.toHaveAttribute("aria-invalid");
       await expect(form.getByLabel(/^Name/)).toHaveValue("Amina");
+      await expect(form.getByLabel(/^Name/)).toBeFocused();
       await expect(form.getByLabel(/^Email/)).toHaveAttribute("aria-invalid", "true");
     },
   );

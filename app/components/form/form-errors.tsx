@@ -1,6 +1,6 @@
 import "./field.css";
 import type { FormMetadata } from "@conform-to/react";
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 
 import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
@@ -31,13 +31,16 @@ export function ErrorSummary({ title, problems, form, labels = {} }: SummaryProp
   const fingerprint = [...listed.map((p) => p.id + p.message), form?.errors ?? title].join("\n");
   const isVisible = listed.length > 0 || Boolean(form?.errors?.length) || Boolean(title);
   const shown = useRef<readonly string[]>([]);
+  const isHydrating = useHydrating();
   useEffect(() => {
     const lines = fingerprint.split("\n");
     // A problem that is corrected leaves the list, and the focus in its field.
     const isShorter = lines.every((line) => shown.current.includes(line));
     shown.current = isVisible ? lines : [];
-    if (isVisible && !isShorter) box.current?.focus();
-  }, [isVisible, fingerprint]);
+    // Before the scripts arrived, the browser focused the summary and the visitor may have left it.
+    const isElsewhere = isHydrating && document.activeElement !== document.body;
+    if (isVisible && !isShorter && !isElsewhere) box.current?.focus();
+  }, [isVisible, fingerprint, isHydrating]);
   if (!isVisible) return null;
   return (
     <div ref={box} className="error-summary mb-6" role="alert" tabIndex={-1} {...focusOnLoad}>
@@ -60,6 +63,16 @@ export function ErrorSummary({ title, problems, form, labels = {} }: SummaryProp
     </div>
   );
 }
+
+const subscribeToNothing = () => () => undefined;
+
+/** True in the first render of a component that the server rendered. */
+const useHydrating = () =>
+  useSyncExternalStore(
+    subscribeToNothing,
+    () => false,
+    () => true,
+  );
 
 function problemsOf(
   form: NonNullable<SummaryProps["form"]>,

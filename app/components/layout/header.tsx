@@ -146,7 +146,12 @@ function MobileMenu() {
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const saved = useFavorites().length;
-  useEffect(() => hideSheet(menu), [pathname]);
+  const previous = useRef(pathname);
+  useEffect(() => {
+    // The menu may have been opened before the scripts arrived.
+    if (previous.current !== pathname) hideSheet(menu);
+    previous.current = pathname;
+  }, [pathname]);
   return (
     <>
       <button
