@@ -38,20 +38,53 @@ const navWords =
 const footerWords = /(^|[\s_-])(footer|colophon|site-info)([\s_-]|$)/i;
 const reviewWords = /(^|[\s_-])(reviews?|testimonials?|testi)([\s_-]|$)/i;
 
-/** A "menu" of dishes or a "notice" of many words is content; links and buttons alone are not. */
-function speaks(element: Element): boolean {
-  let plain = 0;
+/** Amounts as cards and price lists have them. */
+const priced = /(?:[$€£¥₦₹]|\b(?:[A-Z]{3}|R|Ksh?|[TU]sh)\.?) ?\d|\d ?(?:€|[A-Z]{3}\b|FCFA|\/=)/;
+
+/** What an element holds outside its links and buttons. */
+interface Contents {
+  /** Characters of text. */
+  plain: number;
+  prices: number;
+  pictures: number;
+  headings: number;
+  /** Whether it holds a part that only the page itself has. */
+  holdsPage: boolean;
+}
+
+function contentsOf(element: Element): Contents {
+  const found = { plain: 0, prices: 0, pictures: 0, headings: 0, holdsPage: false };
   const most = 400;
   const open: AnyNode[] = element.children.slice(-most);
-  for (let node = open.pop(), steps = 0; node && steps < most; node = open.pop(), steps++) {
-    if (node.type === "text") plain += node.data.slice(0, 2000).trim().length;
-    else if (
-      "children" in node &&
-      !(node.type === "tag" && /^(?:a|button|select|svg)$/.test(node.name))
-    )
-      open.push(...node.children.slice(-most));
+  for (let node = open.pop(), steps = 0; node && steps < 2000; node = open.pop(), steps++) {
+    if (node.type === "text") {
+      const text = node.data.slice(0, 2000).trim();
+      found.plain += text.length;
+      if (priced.test(text.slice(0, 300))) found.prices++;
+      continue;
+    }
+    if (node.type !== "tag" || /^(?:button|select|svg)$/.test(node.name)) continue;
+    if (node.name === "a") continue;
+    if (node.name === "img" && !ornament.test(node.attribs.src ?? "")) found.pictures++;
+    if (/^h[1-4]$/.test(node.name)) found.headings++;
+    if (/^(?:h1|main|header|footer)$/.test(node.name)) found.holdsPage = true;
+    open.push(...node.children.slice(-most));
   }
-  return plain > 600;
+  return found;
+}
+
+const ornament = /logo|icon|flag|\.svg|^data:/i;
+
+/** A "menu" of dishes, cards or many words is content; links and buttons alone are not. */
+function speaks(element: Element): boolean {
+  const { plain, prices, pictures, headings } = contentsOf(element);
+  return plain > 600 || prices > 0 || (pictures > 0 && headings > 0);
+}
+
+/** An image or a section that is only named after the reviews it decorates holds more than them. */
+function holdsMore(element: Element): boolean {
+  const { prices, headings, holdsPage } = contentsOf(element);
+  return holdsPage || prices > 1 || headings > 8;
 }
 
 /** The zone of an element, given the zone around it. */
@@ -63,24 +96,13 @@ export function zoneOf(element: Element, outer: Zone): Zone {
   if (outer === "nav" || outer === "form") return outer;
   if (element.name === "footer" || role === "contentinfo") return "footer";
   if (element.name === "body" || element.name === "html" || element.name === "main") return outer;
-  if (footerWords.test(words) && !holdsPage(element)) return "footer";
+  if (footerWords.test(words) && !contentsOf(element).holdsPage) return "footer";
   if (navWords.test(words) && !speaks(element)) return "nav";
   if (outer === "footer") return outer;
   if (element.name === "form" && !wrapsPage(element)) return "form";
   if (element.name === "header" && outer === "main") return "header";
-  if (reviewWords.test(words)) return "review";
+  if (reviewWords.test(words) && !holdsMore(element)) return "review";
   return outer;
-}
-
-/** A wrapper that is named after its footer ("sticky-footer") contains the page itself. */
-function holdsPage(element: Element): boolean {
-  const open: AnyNode[] = [...element.children];
-  for (let node = open.pop(), steps = 0; node && steps < 2000; node = open.pop(), steps++) {
-    if (node.type !== "tag") continue;
-    if (/^(?:h1|main|header|footer)$/.test(node.name)) return true;
-    open.push(...node.children.slice(0, 400));
-  }
-  return false;
 }
 
 /** Old server frameworks wrap the whole page in a form. */
@@ -102,6 +124,7 @@ interface Walk {
   zone: Zone;
   headings: { level: number; text: string }[];
   afterInline: boolean;
+  hides: (element: Element) => boolean;
 }
 
 /** Limit of blocks on a page, because each later step iterates over all of them. */
@@ -182,7 +205,7 @@ function visit(node: AnyNode, walk: Walk, inLink: boolean): void {
   }
   if (!("children" in node) || node.type !== "tag") return;
   const element = node;
-  if (skippedTags.has(element.name) || "hidden" in element.attribs) return;
+  if (skippedTags.has(element.name) || walk.hides(element)) return;
   if (element.name === "br") {
     write(walk, "\n");
     return;
@@ -214,7 +237,10 @@ function visit(node: AnyNode, walk: Walk, inLink: boolean): void {
 }
 
 /** The visible page as pieces of text in reading order. */
-export function blocksOf(root: Element | undefined): Block[] {
+export function blocksOf(
+  root: Element | undefined,
+  hides: (element: Element) => boolean = () => false,
+): Block[] {
   if (!root) return [];
   const walk: Walk = {
     blocks: [],
@@ -225,6 +251,7 @@ export function blocksOf(root: Element | undefined): Block[] {
     zone: "main",
     headings: [],
     afterInline: false,
+    hides,
   };
   for (const child of root.children) visit(child, walk, false);
   flush(walk);

@@ -1,6 +1,7 @@
 import { type CheerioAPI, load } from "cheerio";
 import { DomHandler, Parser } from "htmlparser2";
 
+import { hiddenIn } from "./hidden";
 import type { AnyNode, Root } from "./nodes";
 import { squeeze } from "./normalize/text";
 import { type Block, blocksOf } from "./page-blocks";
@@ -32,6 +33,8 @@ export interface Page {
 
 /** The rest is ignored: the fetcher rejects more than 5 MB, but a file may be longer. */
 const maxCharacters = 5_000_000;
+/** Characters of style sheets in the page to look at. */
+const maxSheet = 300_000;
 /** The URL in the input; a note around it ("… (site source)") is tolerated. */
 export function readAddress(written: string, base?: URL): URL | undefined {
   const first = written.trim().split(/\s/)[0] ?? "";
@@ -76,7 +79,8 @@ export function openPage(input: PageInput): Page {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(input.headers ?? {}))
     headers[name.toLowerCase()] = value;
-  const blocks = blocksOf($("body")[0]);
+  const sheets = $("style").text().slice(0, maxSheet);
+  const blocks = blocksOf($("body")[0], hiddenIn(html, sheets));
   const visible = blocks.filter((block) => block.zone !== "nav" && block.zone !== "form");
   return {
     $,
