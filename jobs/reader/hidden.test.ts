@@ -4,7 +4,7 @@ import { readerPage } from "#tests/factories/pages";
 
 const visible = (body: string, head = ""): string => readerPage(body, head).text;
 
-test.each([
+test.each<[string, string?]>([
   ['<div style="display:none">Secret</div>'],
   ['<div style="color: red; visibility: hidden">Secret</div>'],
   ["<div hidden>Secret</div>"],
@@ -14,7 +14,7 @@ test.each([
   expect(visible(`${body}<p>Camp</p>`, head)).toBe("Camp");
 });
 
-test.each([
+test.each<[string, string?]>([
   ['<div class="tab-pane" style="display:none">Rates</div>'],
   ['<button onclick="open(\'more\')">More</button><div id="more" style="display:none">Rates</div>'],
   [

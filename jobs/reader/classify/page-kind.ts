@@ -1,7 +1,8 @@
 import type { OtherPage } from "#domain/imports/extraction";
-import { type LinkedData, lodgingName, otherTypes } from "#jobs/reader/linked-data/find-lodging";
+import { type LinkedData, otherTypes } from "#jobs/reader/linked-data/find-lodging";
 import { textOf, typesOf } from "#jobs/reader/linked-data/json-ld";
 import { firstText } from "#jobs/reader/nodes";
+import { lodgingName, severalHouses, singleHouse } from "#jobs/reader/normalize/lodging-words";
 import { isPerNight } from "#jobs/reader/normalize/night-price";
 import { fold, wordCount } from "#jobs/reader/normalize/text";
 import { meta, type Page, readAddress } from "#jobs/reader/page";
@@ -228,17 +229,11 @@ function visibleStay(page: Page): boolean {
 }
 
 function byWords({ page, linked, names }: KindInput, heading: string): OtherPage | undefined {
-  const own = `${heading}\n${names.slice(0, 3).join("\n")}\n${meta(page, "og:site_name") ?? ""}`;
+  const own = `${heading}\n${names.join("\n")}\n${meta(page, "og:site_name") ?? ""}`;
   const text = `${own}\n${meta(page, "description") ?? ""}\n${page.text}`.slice(0, 60_000);
   const stay =
     scoreOf(text, stayWords) +
-    (lodgingName.test(names[0] ?? "")
-      ? 6
-      : lodgingName.test(own)
-        ? 4
-        : namedAsStay(page, names[0])
-          ? 5
-          : 0) +
+    ownWord(page, own, names) +
     (linked.lodgings.length > 0 ? 6 : 0) +
     (/^(?:hotel|lodging|place\.hotel)\b/i.test(meta(page, "og:type") ?? "") ? 6 : 0);
   const tour = scoreOf(text, tourWords) + (elsewhere.tour.test(own) ? 4 : 0);
@@ -250,6 +245,13 @@ function byWords({ page, linked, names }: KindInput, heading: string): OtherPage
   // A small welcome page has little text, but all of it is about one stay.
   const enough = page.text.length < 1500 && tour + business + article === 0 ? 4 : 6;
   return stay >= enough ? undefined : "no place to stay";
+}
+
+/** The lodging word of a name counts the same, whichever of the names has it. */
+function ownWord(page: Page, own: string, names: string[]): number {
+  if (singleHouse.test(own)) return 6;
+  if (severalHouses.test(own)) return 4;
+  return namedAsStay(page, names[0]) ? 5 : 0;
 }
 
 const kindBeside =

@@ -1,5 +1,6 @@
 import type { ExtractedProperty } from "#domain/imports/extraction";
 import { type AnyNode, type Element, firstText } from "#jobs/reader/nodes";
+import { lodgingName } from "#jobs/reader/normalize/lodging-words";
 import { wholeNumber } from "#jobs/reader/normalize/money";
 import { fold, squeeze } from "#jobs/reader/normalize/text";
 import type { Page } from "#jobs/reader/page";
@@ -44,9 +45,6 @@ function looksLikeLodging(thing: Thing): boolean {
   if (types.includes("Organization") || types.includes("TouristAttraction")) return false;
   return lodgingName.test(name) && Boolean(thing.address ?? thing.offers ?? thing.aggregateRating);
 }
-
-export const lodgingName =
-  /\b(hotel|hôtel|lodge|lodges|inn|resort|guest ?house|guesthouse|hostel|motel|camp|tented|glamping|campsite|campground|camping(?! (?:gear|equipment|stores?|shops?|world|suppl\w+|tours?|safaris?|trips?|outdoor))|caravan park|holiday park|villa|villas|cottage|cottages|chalet|bungalow|cabin|b ?& ?b|bed and breakfast|apartments?|suites?|retreat|pension|gasthof|gästehaus|ferienhaus|ferienwohnung|pousada|gîte|auberge|riad|ryokan|farm ?stay|gastehuis|gasteplaas|hostal|posada|albergo|agriturismo|manor house|safari house|homestay|self[- ]catering)\b/i;
 
 export function findLodging(page: Page): LinkedData {
   const things: Thing[] = [];

@@ -3,35 +3,71 @@ import { fold, squeeze } from "#jobs/reader/normalize/text";
 import { meta, type Page } from "#jobs/reader/page";
 import type { Block } from "#jobs/reader/page-blocks";
 import { labeledValues } from "./tables";
+import { visibleUnits } from "./units";
 
 const person =
-  "(?:guests?|people|persons?|pax|adults?|personen|gäste|personnes?|voyageurs|hôtes|hóspedes|pessoas|huéspedes|personas|persone|ospiti|mense|gaste|gasten)";
+  "(?:guests?|people|persons?|pax|adults?|visitors|sleepers|personen|leute|gäste|personnes?|voyageurs|hôtes|hóspedes|pessoas|huéspedes|personas|persone|ospiti|mense|gaste|gasten|άτομα|osób|名)";
+/** "up to" and its like, which may precede any number. */
+const most =
+  "(?:up to |a maximum of |maximum of |max\\.? |at most |a total of |tot |bis zu |maximal |höchstens |jusqu['’]à |até |hasta |fino a |máximo de )?";
 const patterns = [
   new RegExp(
-    String.raw`\b(?:sleeps|slaap|schläft|dorme)\s{0,2}:?\s{0,2}(?:up to |a maximum of |max\.? |tot |bis zu )?(?:\d{1,2}\s?(?:-|–|to)\s?)?(\d{1,3})\b(?!\s?(?:-|–)\s?\d)`,
+    String.raw`\b(?:sleeps|sleeping|slaap|schläft|dorme)\s{0,2}:?\s{0,2}${most}(?:\d{1,2}\s?(?:-|–|to)\s?)?(\d{1,3})\b(?!\s?(?:-|–)\s?\d)`,
     "giu",
   ),
   new RegExp(
-    String.raw`\b(?:maximum|max\.?|accommodates|capacity|capacity of|maximum occupancy|capacité|kapasiteit|capacidade|hosts|total capacity)\s{0,2}:?\s{0,2}(?:of |up to |is |de |für |de até |van )?(\d{1,3})\s{0,2}${person}\b`,
+    String.raw`\b(?:maximum|max\.?|accommodates?|accommodating|can (?:host|accommodate|sleep)|hosts|houses|holds|caters? (?:for|to)|(?:room|space) for|platz für|accueille|accueillir|peut accueillir|acomoda|aloja|ospita|recebe|capacity|capacity of|maximum occupancy|capacité|kapasiteit|capacidade|total capacity)\s{0,2}:?\s{0,2}(?:of |is |de |für |van )?${most}(?:only )?(\d{1,3})\s{0,2}${person}(?!\p{L})`,
     "giu",
   ),
   new RegExp(
-    String.raw`\b(?:up to|for up to|bis zu|jusqu['’]à|até|hasta|fino a|tot)\s{1,2}(\d{1,3})\s{1,2}${person}\b`,
+    String.raw`(?<!\p{L})(?:up to|for up to|bis zu|jusqu['’]à|até|hasta|fino a|tot|no more than|not more than|never more than|a maximum of|at most|limited to|höchstens|maximal)\s{1,2}(\d{1,3})\s{1,2}${person}(?!\p{L})`,
     "giu",
   ),
   new RegExp(
-    String.raw`\b(?:für|pour|para|vir|voor)\s{1,2}(\d{1,2})\s{1,2}(?:personen|personnes|pessoas|personas|mense|gäste)\b`,
+    String.raw`\b(?:für|pour|para|vir|voor)\s{1,2}(\d{1,2})(?:\s?(?:-|–|à|bis)\s?(?:\d{1,2}))?\s{1,2}(?:personen|personnes|pessoas|personas|mense|gäste)\b`,
     "giu",
   ),
   new RegExp(
-    String.raw`(?:^|[·•|,\n]\s{0,2})(\d{1,2})\s{1,2}(?:guests|hóspedes|voyageurs|gäste|huéspedes|gasten)\s{0,2}(?:$|[·•|,\n])`,
+    String.raw`(?:^|[·•|,\n]\s{0,2})(?:up to )?(\d{1,2})\s{1,2}(?:guests|persons|people|hóspedes|voyageurs|gäste|personen|huéspedes|gasten|ospiti)(?: max(?:imum|\.)?)?\s{0,2}(?:$|[·•|,\n])`,
     "giu",
   ),
   new RegExp(
     String.raw`\b(?:maximum occupancy|max(?:imum)? guests|max\.? (?:persons|people|pax)|guest capacity|anzahl gäste|number of guests|sleeping capacity)\s{0,2}:?\s{0,3}(\d{1,3})\b`,
     "giu",
   ),
+  new RegExp(
+    String.raw`(?<![\d.,–-])(\d{1,3})\s{1,2}${person}\s{1,2}(?:at most|max(?:imum|\.)?|in total|in all|altogether|at (?:a|any one) time|maximal|insgesamt|au maximum|au total|como máximo|en total|no máximo|no total|in totale)(?!\p{L})`,
+    "giu",
+  ),
 ];
+const numberWords: Record<string, number> = {};
+for (const names of [
+  "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty",
+  "ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
+  "un deux trois quatre cinq six sept huit neuf dix onze douze",
+  "um dois três quatro cinco seis sete oito nove dez onze doze",
+  "un dos tres cuatro cinco seis siete ocho nueve diez once doce",
+  "een twee drie vier vyf ses sewe agt nege tien elf twaalf",
+])
+  names.split(" ").forEach((name, at) => (numberWords[name] ??= at + 1));
+const numberWord = new RegExp(
+  String.raw`(?<!\p{L})(${Object.keys(numberWords).join("|")})(?=\s${person}(?!\p{L}))`,
+  "giu",
+);
+
+/** A number word before another noun: "six tents". */
+const numberBefore = new RegExp(
+  String.raw`(?<!\p{L})(?:${Object.keys(numberWords).join("|")})(?=\s)`,
+  "giu",
+);
+
+function numberOf(word: string): number | string {
+  return numberWords[word.toLowerCase()] ?? word;
+}
+
+function withDigits(text: string): string {
+  return text.replace(numberWord, (word) => String(numberOf(word)));
+}
 /** Index of the pattern that needs no other word of the list above. */
 const bareNumber = 4;
 const events =
@@ -42,12 +78,14 @@ const unit =
   /\b((?:bed)?rooms?|suites?|tents?|units?|chalets?|cottages?|cabins?|rondavels?|bungalows?|campsites?|bandas?|zimmer|chambres?|quartos?|kamers?|habitaci[oó]n(?:es)?|camere)\b/i;
 /** Beds are stated per room. */
 const bedding = /\b(beds?|king|queen|twin|double|betten|lits?|camas?|letti)\b/i;
+const bedroomsBeside =
+  /\d{1,2}\s(?:\p{L}+ )?(?:bed ?rooms?|baths?|bathrooms?|schlafzimmer|chambres|quartos|habitaci|dormitori|camere|slaapkamers)/iu;
 /** Properties that are rented as a whole. */
 const wholeUnit =
   /\b(cottage|cabin|villa|apartment|flat|(?<!guest[ -])house|holiday home|chalet|bungalow|farmhouse|ferienhaus|ferienwohnung|gîte|casa|huis|studio|loft|treehouse)\b/i;
 /** Words with which a lodge or hotel refers to all its guests. */
 const ofAll =
-  /\b(lodge|camp|hotel|resort|property|estate|guest ?house|the (?:house|home|villa|farm)|die huis|das haus|la maison|a casa|la casa|in total|total|altogether|in all|whole|entire|exclusive(?:ly)?|max|at (?:a|any one) time|capacity|gesamt|insgesamt|maximal|höchstens|au total|maximum|máximo|ao todo|no total|en total|in totale|altesaam|kapasiteit|capacité|capacidade)\b/i;
+  /\b(lodge|camp|hotel|resort|property|estate|guest ?house|the (?:house|home|villa|farm)|die huis|das haus|la maison|a casa|la casa|in total|total|altogether|in all|whole|entire|exclusive(?:ly)?|max|at (?:a|any one) time|at most|capacity|gesamt|insgesamt|maximal|höchstens|au total|maximum|máximo|ao todo|no total|en total|in totale|altesaam|kapasiteit|capacité|capacidade)\b/i;
 const bedrooms =
   /\b(?:two|three|four|five|six|[2-6])[ -]bedrooms?\b(?! (?:suites?|tents?|chalets?|units?|family))/i;
 /** A bare "4 guests" is a capacity only beside beds and baths, otherwise it is the visitor's search. */
@@ -57,54 +95,104 @@ const beside =
 interface Stated {
   guests: number;
   passage: string;
+  /** The sentence up to the number, and from it on. */
+  before: string;
+  after: string;
 }
 
-function statedIn(text: string): Stated[] {
+const sentenceEnd = /[.!?](?=\s|$)|\n/;
+
+/** @param isFact whether a bare "4 guests" is a fact of the place, not of a visitor's search */
+function statedIn(written: string, isFact = false): Stated[] {
   const found: Stated[] = [];
+  const text = withDigits(written);
   for (const [at, pattern] of patterns.entries()) {
-    if (at === bareNumber && !beside.test(text)) continue;
+    if (at === bareNumber && !isFact && !beside.test(text)) continue;
     for (const match of text.matchAll(pattern)) {
-      const around = text.slice(Math.max(0, match.index - 70), match.index + match[0].length + 50);
+      const end = match.index + match[0].length;
+      const passage = text.slice(Math.max(0, match.index - 70), end + 50);
       const guests = Number(match[1]);
-      if (guests > 0 && guests <= 200 && !events.test(around))
-        found.push({ guests, passage: around });
+      if (guests <= 0 || guests > 200 || events.test(passage)) continue;
+      const before =
+        text
+          .slice(Math.max(0, match.index - 150), match.index)
+          .split(sentenceEnd)
+          .at(-1) ?? "";
+      const after = text.slice(end, end + 80).split(sentenceEnd)[0] ?? "";
+      found.push({ guests, passage, before, after: `${match[0]}${after}` });
     }
   }
   return found;
 }
 
+const each =
+  /\b(?:per|each|every|pro|je|jede[rsnm]?|par|chaque|por|cada|ogni|elke|apiece|twin|double|king|queen)\b/i;
+const several = new RegExp(
+  String.raw`(?<![\d.,])(\d{1,2})\s(?:\p{L}+[\s-]){0,3}${unit.source}`,
+  "iu",
+);
+
+/** Whether the subject of the sentence is a room: "our tents sleep 2", but not "our 6 tents sleep 12". */
+function isOfRoom(one: Stated): boolean {
+  if (each.test(one.before) || /\b(?:per|each|pro|par|chaque|cada|je)\b/i.test(one.after))
+    return true;
+  const subject = one.before.replace(numberBefore, (word) => String(numberOf(word)));
+  const rooms = Number(several.exec(subject)?.[1] ?? 0);
+  if (rooms > 1) return one.guests <= rooms;
+  return unit.test(one.before) || (bedding.test(one.before) && !/bedroom/i.test(one.before));
+}
+
+/** Lines with the facts of a place are near its name. */
+const firstScreen = 25;
+
 /**
- * Capacity of the whole place. A lodge with rooms must refer to all of them; if numbers differ, only
- * the page's title and description count.
+ * Capacity of the whole place: as its title or description states it, else a sentence about all guests,
+ * else what is said of a house that is rented as a whole, else a fact beside its name. Contradictory
+ * numbers of one kind belong to several rooms.
  */
 export function statedCapacity(page: Page, name: string): Stated | undefined {
   const title = page.title.replace(/^home(?:page)?\b/i, "");
+  const hasRooms = visibleUnits(page.blocks).length > 1;
   const ofWhole = wholeUnit.test(`${name} ${title}`);
-  const fits = (one: Stated): boolean =>
-    ofWhole || (!unit.test(one.passage) && !bedding.test(one.passage) && ofAll.test(one.passage));
   const own = [
     title,
     meta(page, "description", "og:description") ?? "",
     meta(page, "og:title") ?? "",
   ]
-    .flatMap(statedIn)
+    .flatMap((text) => statedIn(text))
     .filter((one) => ofWhole || !unit.test(one.passage));
-  const [first] = own;
-  if (first && own.every((one) => one.guests === first.guests)) return first;
+  const inHead = agreed(own);
+  if (inHead) return inHead;
   const aside = (headings: string[]): boolean =>
     headings
       .slice(-2)
       .filter((one) => fold(one) !== fold(name))
-      .some((one) => events.test(one) || (!ofWhole && unit.test(one)));
-  const stated = page.blocks
-    .filter((block) => block.zone === "main" || block.zone === "header")
-    .filter((block) => block.text.length < 1500 && !aside(block.headings))
-    .flatMap((block) => statedIn(block.text))
-    .filter(fits);
-  return agreed(stated) ?? fieldCapacity(page, ofWhole, aside);
+      .some((one) => events.test(one) || ((!ofWhole || hasRooms) && unit.test(one)));
+  const blocks = page.blocks
+    .filter(shown)
+    .filter((block) => block.text.length < 1500 && !aside(block.headings));
+  const stated = blocks.flatMap((block) => statedIn(block.text)).filter((one) => !isOfRoom(one));
+  const ofEverybody = stated.filter((one) => ofAll.test(`${one.before} ${one.after}`));
+  return (
+    agreed(ofEverybody) ??
+    (ofWhole && !hasRooms ? agreed(stated) : undefined) ??
+    fieldCapacity(page, ofWhole && !hasRooms, aside) ??
+    agreed(factsBesideName(blocks))
+  );
 }
 
-function agreed(stated: Stated[]): Stated | undefined {
+/** "8 guests · 4 bedrooms" below the name. */
+function factsBesideName(blocks: Block[]): Stated[] {
+  const top = blocks.slice(0, firstScreen);
+  return top.flatMap((block, at) => {
+    const near = top.slice(Math.max(0, at - 2), at + 3).map((one) => one.text.slice(0, 120));
+    if (block.text.length > 120 || !bedroomsBeside.test(near.join(" \n "))) return [];
+    if (searchWords.test(near.join(" "))) return [];
+    return statedIn(block.text, true);
+  });
+}
+
+function agreed<One extends { guests: number }>(stated: One[]): One | undefined {
   return new Set(stated.map((one) => one.guests)).size === 1 ? stated[0] : undefined;
 }
 
@@ -118,7 +206,8 @@ function fieldCapacity(
   // A single number on a page with several bedrooms applies to the house.
   const house = fields.length === 1 && page.blocks.some(({ text }) => bedrooms.test(text));
   const own = fields.filter((one) => !aside(one.headings) && (ofWhole || house || one.ofPlace));
-  return agreed(fields) && agreed(own);
+  const field = agreed(fields) && agreed(own);
+  return field && { ...field, before: "", after: "" };
 }
 
 /** A number of guests as a fact: beside a label, an icon, or above its word. */

@@ -62,6 +62,11 @@ describe("the stated capacity", () => {
     ["<p>Maximum occupancy: 12</p>", 12],
     ["<h2>Luxury tents</h2><p>Sleeps 2</p>", undefined],
     ["<p>Each room sleeps up to 3 guests in a king bed.</p>", undefined],
+    ["<p>Six rooms. Twelve guests at most.</p>", 12],
+    ["<p>Maximal zwölf Gäste, sonst niemand.</p>", 12],
+    ["<p>Our six tents accommodate a maximum of 14 guests.</p>", 14],
+    ["<p>Our tents accommodate up to 3 guests.</p>", undefined],
+    ["<p>8 Guests · 4 Bedrooms · 3 Baths</p>", 8],
     ["<p>Sleeps 4</p>", undefined],
     ["<div>From · 2 guests</div>", undefined],
   ])("in %s is %s", (body, guests) => {
@@ -72,6 +77,13 @@ describe("the stated capacity", () => {
     const body = "<p>Sleeps 4</p>";
     expect(statedCapacity(page(body, "Fig Cottage"), "Fig Cottage")?.guests).toBe(4);
     expect(statedCapacity(page(body, "Fig Guest House"), "Fig Guest House")).toBeUndefined();
+  });
+
+  test("of a house's first room is not that of the house", () => {
+    const rooms = ["Aloe Room", "Baobab Room", "Cycad Suite"];
+    const body = rooms.map((room) => `<h3>${room}</h3><p>A quiet room.</p>`).join("");
+    const villa = page(`<p>Sleeps 2</p>${body}`, "<title>Fig Villa</title>");
+    expect(statedCapacity(villa, "Fig Villa")).toBeUndefined();
   });
 });
 

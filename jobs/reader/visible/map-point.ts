@@ -1,4 +1,4 @@
-import { lodgingName } from "#jobs/reader/linked-data/find-lodging";
+import { lodgingName } from "#jobs/reader/normalize/lodging-words";
 import { type Element, firstText } from "#jobs/reader/nodes";
 import {
   type Coordinates,

@@ -1,4 +1,4 @@
-import { lodgingName } from "#jobs/reader/linked-data/find-lodging";
+import { lodgingName } from "#jobs/reader/normalize/lodging-words";
 import { countryFromText } from "#jobs/reader/normalize/country";
 import { fold, squeeze, wordCount } from "#jobs/reader/normalize/text";
 import { meta, type Page } from "#jobs/reader/page";
