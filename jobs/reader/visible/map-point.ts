@@ -1,4 +1,3 @@
-import { lodgingName } from "#jobs/reader/normalize/lodging-words";
 import { type Element, firstText } from "#jobs/reader/nodes";
 import {
   type Coordinates,
@@ -8,6 +7,7 @@ import {
   coordinatesFromText,
   viewInMapAddress,
 } from "#jobs/reader/normalize/coordinates";
+import { lodgingName } from "#jobs/reader/normalize/lodging-words";
 import { fold } from "#jobs/reader/normalize/text";
 import { meta, type Page } from "#jobs/reader/page";
 

@@ -1,5 +1,5 @@
-import { lodgingName } from "#jobs/reader/normalize/lodging-words";
 import { countryFromText } from "#jobs/reader/normalize/country";
+import { lodgingName } from "#jobs/reader/normalize/lodging-words";
 import { fold, squeeze, wordCount } from "#jobs/reader/normalize/text";
 import { meta, type Page } from "#jobs/reader/page";
 import { isTopic } from "./prose";
