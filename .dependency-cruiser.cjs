@@ -58,7 +58,7 @@ module.exports = {
       comment: "A page into fields, a stay into a picture: no database, queue or worker.",
       severity: "error",
       from: { path: "^jobs/(reader|illustration)/" },
-      to: { path: "^(db|jobs/(queue|worker))/" },
+      to: { path: "^(db/(?!reference/)|jobs/(queue|worker)/)" },
     },
     {
       name: "pictures-know-nothing",

@@ -37,6 +37,8 @@ const trust: Record<EvidenceVia, number> = {
 /** All candidates of each field, before the best is chosen. */
 export class Candidates {
   private readonly found = new Map<Field, Candidate<Field>[]>();
+  /** The known place that the page mentions as its own, with its country's ISO code. */
+  place: { code: string; says: string } | undefined;
 
   add<F extends Field>(
     field: F,

@@ -53,6 +53,9 @@ function signs(page: Page, found: Candidates): Sign[] {
 export function deriveCountry(page: Page, found: Candidates): void {
   if (found.best("country")) return;
   const [first, ...others] = signs(page, found);
+  // Names of places recur in other countries: they only count where nothing else does.
+  if (!first && found.place)
+    found.add("country", countryFromCode(found.place.code), "derived", found.place.says);
   if (!first || others.some((sign) => sign.code !== first.code)) return;
   found.add("country", countryFromCode(first.code), "derived", first.says);
 }

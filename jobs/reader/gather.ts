@@ -183,6 +183,12 @@ function readMeta(page: Page, found: Candidates): void {
     "business:contact_data:locality",
   );
   if (region && !/^\d+$/.test(region)) found.add("region", region, "meta", region);
+  const placeName = meta(page, "geo.placename");
+  const [place, ...larger] = (placeName ?? "").split(/,\s*/);
+  if (place) found.add("region", larger[0] ?? place, "meta", placeName ?? "", -10);
+  const area = /^([A-Za-z]{2})(?:-\w{1,3})?$/.exec(meta(page, "geo.region") ?? "")?.[1];
+  if (area && !named)
+    found.add("country", countryFromCode(area), "meta", meta(page, "geo.region") ?? "", -5);
   const street = meta(
     page,
     "og:street-address",

@@ -101,6 +101,11 @@ export function countryFromCode(code: string): string | undefined {
   return undefined;
 }
 
+/** ISO code for an English name of this module. */
+export function codeOf(name: string): string | undefined {
+  return byName().get(fold(name));
+}
+
 /** English name for the value of an address field: a code or a name in one of nine languages. */
 export function countryFromField(value: string): string | undefined {
   const text = value.trim();

@@ -1,4 +1,5 @@
 import { countryAtEnd, countryFromText } from "#jobs/reader/normalize/country";
+import { placesNamed } from "#jobs/reader/normalize/places";
 import { electronic, phoneNumber, soundAddress } from "#jobs/reader/normalize/sound-value";
 import { fold, squeeze, wordCount } from "#jobs/reader/normalize/text";
 import type { Page } from "#jobs/reader/page";
@@ -177,7 +178,12 @@ const speaking =
   /\b(?:we|our|you|your|is|are|the best|offers?|experience|book|enjoy|from|welcome)\b/i;
 /** Segments of an address begin with a capital, a number, or one of these words. */
 const small =
-  /^(?!(?:near|off|opposite|opp|behind|next|beside|between|corner|cnr|via|de|del|da|do|dos|di|la|le|van|von|of|c|s|km|no|po|p)\b)\p{Ll}/u;
+  /^(?!(?:near|off|opposite|opp|behind|next|beside|between|corner|cnr|via|adjacent|along|past|after|beyond|within|at|in|on|km|from|to|junction|just|del|de|da|do|dos|di|la|le|van|von|of|c|s|km|no|po|p)\b)\p{Ll}/u;
+
+/** A part that is a town or an area of Africa. */
+function isKnown(part: string): boolean {
+  return placesNamed(part.replace(/[\d\s.]+$/, "")).length > 0;
+}
 
 interface Sign {
   score: number;
@@ -199,10 +205,11 @@ const signs: Sign[] = [
   { score: 3, when: (text, parts) => parts.length > 1 && countryAtEnd(text) !== undefined },
   { score: 1, when: (text, parts) => parts.length > 1 && natural.test(text) },
   { score: 1, when: (_, parts) => parts.length >= 3 },
+  { score: 2, when: (_, parts) => parts.length > 1 && parts.some(isKnown) },
   { score: 2, when: (_, parts) => parts.length >= 4 },
   { score: 1, when: (_, parts) => parts.length >= 3 && /\d/.test(parts[0] ?? "") },
   { score: -3, when: (_, parts) => parts.some((part) => wordCount(part) > 9) },
-  { score: -3, when: (_, parts) => parts.some((part) => small.test(part)) },
+  { score: -3, when: (_, parts) => parts.some((part) => small.test(part) && !isKnown(part)) },
   { score: -3, when: (text) => speaking.test(text) },
   // A postal address is not the stay's location.
   { score: -2, when: (text) => /\bp\.? ?o\.? ?box\b|\bprivate bag\b/i.test(text) },

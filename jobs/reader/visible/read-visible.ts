@@ -1,5 +1,6 @@
 import type { Candidates } from "#jobs/reader/candidates";
 import type { Element } from "#jobs/reader/nodes";
+import { codeOf } from "#jobs/reader/normalize/country";
 import { clip, fold, squeeze } from "#jobs/reader/normalize/text";
 import { meta, type Page } from "#jobs/reader/page";
 import type { Block } from "#jobs/reader/page-blocks";
@@ -9,7 +10,7 @@ import { readDetails } from "./details";
 import { visiblePoint } from "./map-point";
 import { readPrices } from "./prices";
 import { descriptionFrom, isAboutElse, proseBlocks } from "./prose";
-import { regionInWords, regionOfAddress, visibleCountry } from "./region";
+import { mostNamedPlace, regionInWords, regionOfAddress, visibleCountry } from "./region";
 
 /** Reads the visible page; each value is a fallback for structured data. */
 export function readVisible(
@@ -61,6 +62,12 @@ function readPlace(page: Page, paragraphs: string[], names: string[], found: Can
   if (inAddress && known) found.add("region", inAddress, "page-text", known);
   const region = regionInWords(page, paragraphs, found.best("country")?.value);
   if (region) found.add("region", region.value, "page-text", region.passage, -1);
+  const own = found.best("country")?.value;
+  const place = mostNamedPlace(page, paragraphs, own === undefined ? undefined : codeOf(own));
+  if (place) {
+    found.add("region", place.value, "page-text", place.passage, -5);
+    found.place ??= { code: place.place.country, says: place.value };
+  }
   const chosen = found.best("name")?.value;
   const point = visiblePoint(page, chosen ? [chosen, ...names] : names);
   if (!point) return;

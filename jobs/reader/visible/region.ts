@@ -1,4 +1,5 @@
 import { countriesIn, countryAtEnd, countryFromText } from "#jobs/reader/normalize/country";
+import { type KnownPlace, placesIn } from "#jobs/reader/normalize/places";
 import { fold, squeeze, wordCount } from "#jobs/reader/normalize/text";
 import { meta, type Page } from "#jobs/reader/page";
 
@@ -172,4 +173,50 @@ export function regionInWords(
     }
   }
   return undefined;
+}
+
+interface PlaceVotes extends FoundPlace {
+  place: KnownPlace;
+  votes: number;
+}
+
+const minPlaceVotes = 3;
+
+/**
+ * The known place that the page mentions as its own: in its title, its heading, its description or
+ * its first paragraphs. A place of another country than the page's does not count.
+ *
+ * @param code ISO 3166-1 alpha-2 of the page's country, if it is known
+ */
+export function mostNamedPlace(
+  page: Page,
+  paragraphs: string[],
+  code: string | undefined,
+): PlaceVotes | undefined {
+  const votes = new Map<string, PlaceVotes>();
+  const count = (text: string | undefined, weight: number): void => {
+    if (!text) return;
+    const seen = new Set<string>();
+    for (const { written, places, isPlaced } of placesIn(text)) {
+      const place = code ? places.find((one) => one.country === code) : places[0];
+      if (!place || (!code && places.length > 1) || seen.has(place.name)) continue;
+      seen.add(place.name);
+      const had = votes.get(place.name);
+      const own = weight + (isPlaced ? 1 : 0) + (place.kind === "area" ? 0.5 : 0);
+      if (had) had.votes += own;
+      else votes.set(place.name, { value: written, passage: text, place, votes: own });
+    }
+  };
+  count(page.title, 2);
+  count(meta(page, "description", "og:description"), 2);
+  const shown = page.blocks.filter((block) => block.zone === "main" || block.zone === "header");
+  for (const block of shown.filter((one) => one.level === 1).slice(0, 3)) count(block.text, 2);
+  for (const paragraph of paragraphs.slice(0, 8)) count(paragraph.slice(0, 1500), 1);
+  const footer = page.blocks.filter((one) => one.zone === "footer" && one.text.length < 120);
+  for (const block of footer.slice(0, 20)) if (!chooses(block.text)) count(block.text, 1);
+  const [first, second] = [...votes.values()].sort((a, b) => b.votes - a.votes);
+  if (!first || first.votes < minPlaceVotes) return undefined;
+  // Operators name many countries; without the page's own, they must agree.
+  if (!code && second && second.place.country !== first.place.country) return undefined;
+  return first;
 }

@@ -11,7 +11,25 @@ import { copyrightOwner, nameCandidates } from "./name";
 import { visiblePrices } from "./prices";
 import { proseBlocks } from "./prose";
 import { kindIn, readRating } from "./read-visible";
-import { regionOfAddress, visibleCountry } from "./region";
+import { mostNamedPlace, regionOfAddress, visibleCountry } from "./region";
+
+describe("the place that a page mentions as its own", () => {
+  const body = "<h1>Reed Camp, Watamu</h1><p>A quiet camp in Watamu, 20 km from Malindi.</p>";
+
+  test("is a known place of its title and text", () => {
+    const place = mostNamedPlace(page(body, "<title>Reed Camp Watamu</title>"), [], undefined);
+    expect(place).toMatchObject({ value: "Watamu", place: { country: "KE" } });
+  });
+
+  test("is not of another country than the page", () => {
+    expect(mostNamedPlace(page(body), [], "ZA")).toBeUndefined();
+  });
+
+  test("is none if an operator names places of several countries", () => {
+    const head = "<title>Safaris in Etosha, Serengeti</title>";
+    expect(mostNamedPlace(page("<h1>Etosha, Serengeti</h1>", head), [], undefined)).toBeUndefined();
+  });
+});
 
 describe("the visible address", () => {
   test.each([
@@ -28,6 +46,10 @@ describe("the visible address", () => {
       "Plot 4, Moremi Gate Road, Maun, Botswana",
     ],
     ["<p>Address: Hazyview, Mpumalanga</p>", "Hazyview, Mpumalanga"],
+    [
+      "<p>📍 Koforidua Central, Eastern Region, adjacent Ford Bank</p>",
+      "Koforidua Central, Eastern Region, adjacent Ford Bank",
+    ],
     [
       '<p><span class="material-icons">location_on</span>Shantumbu, Kafue</p><p>Tel: 0977 555 210</p>',
       "Shantumbu, Kafue",
