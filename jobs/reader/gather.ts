@@ -160,6 +160,16 @@ function pairPrice(found: Candidates): void {
 const ofStay =
   /^(?:the )?\p{Lu}[^.!?]{2,60}? (?:is|are|offers?|provides?|speciali[sz]es|welcomes|lies|sits|combines|features|boasts|has been)\b/u;
 
+/** Reads the older tags for places, which name an area by its code (ISO 3166-2): "ZA-MP". */
+function readPlaceTags(page: Page, hasCountry: boolean, found: Candidates): void {
+  const written = meta(page, "geo.placename") ?? "";
+  const [place, larger] = written.split(/,\s*/);
+  if (place) found.add("region", larger ?? place, "meta", written, -10);
+  const area = meta(page, "geo.region") ?? "";
+  const code = /^([A-Za-z]{2})(?:-\w{1,3})?$/.exec(area)?.[1];
+  if (code && !hasCountry) found.add("country", countryFromCode(code), "meta", area, -5);
+}
+
 /** Reads the head of the page: sharing tags, place tags, description. */
 function readMeta(page: Page, found: Candidates): void {
   const point = metaPoint(page);
@@ -183,12 +193,7 @@ function readMeta(page: Page, found: Candidates): void {
     "business:contact_data:locality",
   );
   if (region && !/^\d+$/.test(region)) found.add("region", region, "meta", region);
-  const placeName = meta(page, "geo.placename");
-  const [place, ...larger] = (placeName ?? "").split(/,\s*/);
-  if (place) found.add("region", larger[0] ?? place, "meta", placeName ?? "", -10);
-  const area = /^([A-Za-z]{2})(?:-\w{1,3})?$/.exec(meta(page, "geo.region") ?? "")?.[1];
-  if (area && !named)
-    found.add("country", countryFromCode(area), "meta", meta(page, "geo.region") ?? "", -5);
+  readPlaceTags(page, named !== undefined, found);
   const street = meta(
     page,
     "og:street-address",
