@@ -16,7 +16,13 @@ const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
 /** Compresses a page before the transaction that stores it. */
-export const packPage = async ({ url, html }: { url: string; html: string }): Promise<PackedPage> => ({
+export const packPage = async ({
+  url,
+  html,
+}: {
+  url: string;
+  html: string;
+}): Promise<PackedPage> => ({
   url,
   html: await compress(html),
 });

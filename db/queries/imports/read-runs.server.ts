@@ -222,7 +222,8 @@ export const recordRejection = (
   id: string,
   { reason, error }: { reason: string; error: string },
   page?: PackedPage,
-) => finishItem(db, id, { state: "error", reason, error, finishedAt: sql`clock_timestamp()` }, page);
+) =>
+  finishItem(db, id, { state: "error", reason, error, finishedAt: sql`clock_timestamp()` }, page);
 
 /** The page could not be loaded (A-174). */
 export const recordNetworkError = (db: Connection, id: string, error: string) =>
