@@ -8,7 +8,7 @@ import { escapeHtml } from "#domain/text/strings";
 import { findPassage, type Span } from "./find-passage";
 import { type InertPage, inertPage, type Piece } from "./inert-page.server";
 
-const style = `html{color-scheme:light;background:#fffdf9;color:#211c16;font:16px/1.55 "Segoe UI",Roboto,Arial,sans-serif;overflow-wrap:anywhere}body{margin:0}.about{padding:1rem 1.25rem;border-bottom:1px solid #887a62;background:#f1e8d8}.about p{margin:0 0 .25rem}.page{max-width:52rem;padding:1.25rem}h1,h2,h3,h4,h5,h6{line-height:1.25}table{border-collapse:collapse}td,th{padding:.25rem .5rem;border:1px solid #d9ccb4;text-align:left;vertical-align:top}.title{color:#5f564a;font-size:.875rem}.title::before{content:"Title: "}.link{margin-right:.25em;text-decoration:underline;text-decoration-color:#887a62}.image{display:inline-block;margin:.25rem .25rem .25rem 0;padding:.25rem .5rem;border:1px dashed #887a62;color:#5f564a;font-size:.875rem}mark{padding:.1em 0;background:#ffe2ad;color:inherit;outline:2px solid #a34d2a;scroll-margin:35vh}`;
+const style = `html{color-scheme:light;background:#fffdf9;color:#211c16;font:16px/1.55 "Segoe UI",Roboto,Arial,sans-serif;overflow-wrap:anywhere}body{margin:0}.about{padding:1rem 1.25rem;border-bottom:1px solid #887a62;background:#f1e8d8}.about p{margin:0 0 .25rem}.page{max-width:52rem;padding:1.25rem}h1,h2,h3,h4,h5,h6{line-height:1.25}table{border-collapse:collapse}td,th{padding:.25rem .5rem;border:1px solid #d9ccb4;text-align:left;vertical-align:top}.title{color:#5f564a;font-size:.875rem}.title::before{content:"Title: "}.link{margin-right:.25em;text-decoration:underline;text-decoration-color:#887a62}.image{display:inline-block;margin:.25rem .25rem .25rem 0;padding:.25rem .5rem;border:1px dashed #887a62;color:#5f564a;font-size:.875rem}.page:focus{outline:0}mark{padding:.1em 0;background:#ffe2ad;color:inherit;outline:2px solid #a34d2a;scroll-margin:35vh}`;
 
 /** For a document without scripts, requests, forms or an origin, which only our own screens may frame. */
 const headers = {
@@ -44,7 +44,8 @@ export function drawPage(page: ReadPage | null, evidence: Evidence | undefined):
     ...notes,
   ];
   const lines = about.map((line) => `<p>${line}</p>`).join("");
-  const html = `<header class="about">${lines}</header><main class="page">${body}</main>`;
+  // With the focus in it, the keyboard scrolls a framed page.
+  const html = `<header class="about">${lines}</header><main class="page" tabindex="0">${body}</main>`;
   return new Response(documentOf(`Page as it was read: ${page.url}`, html), { headers });
 }
 

@@ -30,10 +30,11 @@ export function ShowInPage({ itemId, field, label }: Props) {
         href={href}
         target="_blank"
         rel="noreferrer"
+        aria-label={`Show in page: ${label}`}
         aria-haspopup={scripts ? "dialog" : undefined}
         onClick={show}
       >
-        Show in page<span className="visually-hidden">: {label}</span>
+        Show in page
       </a>
       {open && <PagePanel href={href} label={label} onClose={() => setOpen(false)} />}
     </>
