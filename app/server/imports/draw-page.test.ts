@@ -53,9 +53,9 @@ describe("the passage", () => {
     ],
     [
       "of few letters as a whole word",
-      "<p>Gardener</p><p>Room 112</p><p>12 rooms</p>",
-      "12",
-      ["12"],
+      "<p>Poolside</p><p>Carpool</p><p>POOL</p>",
+      "pool",
+      ["POOL"],
     ],
     [
       "with signs before one without them",
