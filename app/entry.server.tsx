@@ -7,8 +7,8 @@ import { PageStyles, RequestId, ScriptMarker } from "./components/layout/server-
 import { encodeFor } from "./server/page-cache/encodings";
 import { restrictToVisitor } from "./server/pages/cache";
 import {
-  allowsExternalImages,
   applyCspHashes,
+  isAdminScreen,
   newScriptMarker,
 } from "./server/pages/content-security-policy.server";
 import {
@@ -52,7 +52,7 @@ export default async function handleRequest(
   const inlined = prepareFirstPaint(rendered);
   const { parts, policy } = applyCspHashes(inlined.parts, marker, {
     development: context.env.NODE_ENV === "development",
-    externalImages: allowsExternalImages(new URL(request.url).pathname),
+    admin: isAdminScreen(new URL(request.url).pathname),
     styles: inlined.styles,
     lastScript: data === undefined ? undefined : hydrationScript(data),
   });

@@ -90,6 +90,7 @@ export default [
       route("smart-import", "routes/admin/smart-import/index.tsx"),
       route("imports", "routes/admin/imports/index.tsx"),
       route("imports/:itemId", "routes/admin/imports/review.tsx"),
+      route("imports/:itemId/page", "routes/admin/imports/page.ts"),
       route("batch-scrape", "routes/admin/batch-scrape/index.tsx"),
       route("batch-scrape/csv/:runId", "routes/admin/batch-scrape/csv.ts"),
       route("ai-extract", "routes/admin/ai-extract/index.tsx"),

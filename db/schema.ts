@@ -734,6 +734,13 @@ export interface RateFetches {
   ok: boolean;
 }
 
+export interface ReadPages {
+  html: Buffer;
+  itemId: string;
+  readAt: Generated<Timestamp>;
+  url: string;
+}
+
 export interface RecentClicks {
   clickedAt: Generated<Timestamp>;
   subject: string;
@@ -1016,6 +1023,7 @@ export interface DB {
   propertyRevisions: PropertyRevisions;
   propertySources: PropertySources;
   rateFetches: RateFetches;
+  readPages: ReadPages;
   recentClicks: RecentClicks;
   recoveryCodes: RecoveryCodes;
   redirects: Redirects;

@@ -94,6 +94,9 @@ export const aiTokenPrice = 0.15;
 /** Days after which deleted records can no longer be restored. */
 export const trashDays = 30;
 
+/** Days for which the page of an import is stored as it was read. */
+export const readPageDays = 90;
+
 /** Size of the share image, as social networks require it. */
 export const shareCardSize = { width: 1200, height: 630 } as const;
 

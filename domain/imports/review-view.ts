@@ -58,6 +58,8 @@ export interface ReviewPassage {
   group: FieldName;
   label: string;
   via: string;
+  /** True if it can be looked up in the page that was read. */
+  isOnPage: boolean;
   parts: [string, string, string];
 }
 
@@ -99,6 +101,7 @@ export function reviewViewOf(judged: ReviewContext): ReviewView {
       group: group.name,
       label: row.label,
       via: viaWords[found.via],
+      isOnPage: found.via !== "table" && found.via !== "derived",
       parts: markedPassage(found.passage, valueIn(raw)),
     });
     return [{ ...row, number }];

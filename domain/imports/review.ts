@@ -100,6 +100,15 @@ export const evidenceOf = (
     .map(({ extracted }) => extracted && evidence[extracted as keyof ExtractedProperty])
     .find((found) => found !== undefined && found !== "") || undefined;
 
+/** Evidence of a row of the review, by its name. */
+export function evidenceOfRow(
+  name: string,
+  evidence: ExtractionSuccess["evidence"],
+): Evidence | undefined {
+  const group = groups.find((known) => known.name === name);
+  return group && evidenceOf(group, evidence);
+}
+
 /** Every row of the catalog, with the effect of an import. */
 export function reviewGroups({
   incoming,

@@ -1,4 +1,4 @@
-import { aiTokenPrice, batchPauseMs } from "#domain/limits";
+import { aiTokenPrice, batchPauseMs, readPageDays } from "#domain/limits";
 
 /** The states of import runs and their items, as the database's check constraints list them. */
 export const runKinds = ["smart", "batch", "ai", "sync"] as const;
@@ -79,3 +79,4 @@ export const queueUnavailableText =
   "The queue is unavailable. Nothing is lost; this will resume automatically.";
 export const airtableNotConfigured = "API key is not configured. Upload it to the backend secrets.";
 export const importedMessage = (name: string) => `Property "${name}" imported successfully!`;
+export const pageExpired = `The page as it was read is kept for ${readPageDays} days.`;

@@ -60,6 +60,9 @@ export const smartRun = (runId: string) => withParams("/admin/smart-import", { r
 /** Pending reviews, and every import with its undo. */
 export const imports = () => "/admin/imports";
 export const importItem = (itemId: string) => `/admin/imports/${segment(itemId)}`;
+/** The page as it was read, with the passage of a row marked. */
+export const importPage = (itemId: string, field?: string) =>
+  `${importItem(itemId)}/page${field ? `?field=${segment(field)}#passage` : ""}`;
 export const batchScrape = () => "/admin/batch-scrape";
 /** Optionally displays a subset of its items. */
 export const batchRun = (runId: string, part: { show?: string; page?: string } = {}) =>

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { findReadPage, packPage } from "#db/queries/imports/read-pages.server";
+import { recordExtraction } from "#db/queries/imports/read-runs.server";
 import { cancelRun, createRun } from "#db/queries/imports/runs.server";
 import { listInquiries, storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import {
@@ -33,6 +35,7 @@ import { builtInRates } from "#domain/money/exchange-rates";
 import { defaultSettings } from "#domain/site/settings";
 import { readEnv } from "#env";
 import { makeInquiry } from "#tests/factories/inquiry";
+import { makeExtraction } from "#tests/factories/pages";
 import { deleteProperty, storeProperty } from "#tests/factories/property";
 import { type FreshDatabase, freshDatabase, useDatabase } from "#tests/setup/test-database";
 import {
@@ -270,6 +273,19 @@ describe("retention", () => {
     const days = (n: number) => new Date(Date.now() + n * 86_400_000);
     expect(await pruneExpired(db(), days(179))).toMatchObject({ importRuns: 0 });
     expect(await pruneExpired(db(), days(181))).toMatchObject({ importRuns: 1 });
+  });
+
+  test("the page of an import is deleted 90 days after it was read, the import is kept", async () => {
+    const url = "https://a.test/1";
+    const { itemIds } = await createRun(db(), { kind: "smart", urls: [url], actor: "operator" });
+    const [itemId = ""] = itemIds;
+    const page = await packPage({ url, html: "<p>Ten tents</p>" });
+    await recordExtraction(db(), itemId, makeExtraction(), { page });
+    const days = (n: number) => new Date(Date.now() + n * 86_400_000);
+    expect(await pruneExpired(db(), days(89))).toMatchObject({ readPages: 0 });
+    expect(await findReadPage(db(), itemId)).toMatchObject({ url, html: "<p>Ten tents</p>" });
+    expect(await pruneExpired(db(), days(91))).toMatchObject({ readPages: 1, importRuns: 0 });
+    expect(await findReadPage(db(), itemId)).toBeNull();
   });
 });
 

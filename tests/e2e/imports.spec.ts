@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import type { Page } from "@playwright/test";
 
+import { packPage } from "#db/queries/imports/read-pages.server";
 import { recordExtraction } from "#db/queries/imports/read-runs.server";
 import { createRun } from "#db/queries/imports/runs.server";
 import type { ExtractedProperty } from "#domain/imports/extraction";
@@ -71,7 +72,12 @@ test.describe("review", () => {
   const name = "Baobab Bend Lodge";
 
   /** Stores an extraction and opens its review; reading pages has tests elsewhere. */
-  async function openReview(page: Page, site: Site, read: Partial<ExtractedProperty> = {}) {
+  async function openReview(
+    page: Page,
+    site: Site,
+    read: Partial<ExtractedProperty> = {},
+    html?: string,
+  ) {
     const sourceUrl = "https://baobab-bend.test/";
     const { itemIds } = await createRun(site.db, {
       kind: "smart",
@@ -86,7 +92,8 @@ test.describe("review", () => {
       images: [],
       ...read,
     });
-    await recordExtraction(site.db, itemId, extraction);
+    const stored = html === undefined ? undefined : await packPage({ url: sourceUrl, html });
+    await recordExtraction(site.db, itemId, extraction, { page: stored });
     await page.goto(`${site.url}/admin/imports/${itemId}`);
   }
 
@@ -154,6 +161,58 @@ test.describe("review", () => {
     "a review saves corrections, keeps entered values in an update, and can skip a page (A-178)",
     { tag: withScripts },
     ({ page, site }) => reviewOnce(page, site, true),
+  );
+
+  /** A page that requests everything that a page can request. */
+  const greedyPage = (site: Site) => `<base href="${site.pages.url}/greedy/">
+    <link rel=stylesheet href=a.css><style>@import "b.css";</style><script src=c.js></script>
+    <meta http-equiv=refresh content="0;url=d">${"<p>Dunes</p>".repeat(200)}
+    <img src=e.jpg onerror="fetch('f')"><iframe src=g></iframe><svg><image href=h /></svg>
+    <p style="background:url(i)">Welcome to <b>Dune Lantern</b> Lodge</p>`;
+
+  const openGreedyReview = async (page: Page, site: Site) => {
+    await signIn(page, site, "/admin/imports");
+    await openReview(page, site, { name: "Greedy Lodge" }, greedyPage(site));
+  };
+  const requestedByPage = (site: Site) =>
+    site.pages.paths().filter((path) => path.startsWith("/greedy"));
+
+  test(
+    "a value is shown in the page as it was read, beside the review (A-166)",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      await openGreedyReview(page, site);
+      const link = page.getByRole("link", { name: "Show in page: Name" }).first();
+      await link.focus();
+      const requests: string[] = [];
+      page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+      await page.keyboard.press("Enter");
+      const dialog = page.getByRole("dialog", { name: /page as it was read/ });
+      const drawn = dialog.locator("iframe").contentFrame();
+      await expect(drawn.locator("#passage")).toBeInViewport();
+      await expect(drawn.locator("mark")).toHaveText(["Dune Lantern", " Lodge"]);
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await expect(dialog).toHaveCount(0);
+      await expect(link).toBeFocused();
+      expect(requests.filter((path) => path.endsWith("/page"))).toHaveLength(1);
+      expect(requestedByPage(site)).toEqual([]);
+    },
+  );
+
+  test(
+    "a value is shown in the page as it was read, in a tab of its own without scripts (A-166)",
+    { tag: withoutScripts },
+    async ({ page, site }) => {
+      await openGreedyReview(page, site);
+      const [tab] = await Promise.all([
+        page.waitForEvent("popup"),
+        page.getByRole("link", { name: "Show in page: Name" }).first().click(),
+      ]);
+      await expect(tab.getByText("without pictures and scripts")).toBeAttached();
+      await expect(tab.locator("#passage")).toBeInViewport();
+      expect(requestedByPage(site)).toEqual([]);
+    },
   );
 
   test("a review works without scripts", { tag: withoutScripts }, ({ page, site }) =>

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
+import { findReadPage } from "#db/queries/imports/read-pages.server";
 import { findItem, findRun } from "#db/queries/imports/read-runs.server";
 import { createRun, pauseRun, resumeRun } from "#db/queries/imports/runs.server";
 import { recordHeartbeat, removeWorker } from "#db/queries/work/workers.server";
@@ -100,6 +101,9 @@ describeWithRenderer("pages that need scripts", () => {
           images: [`${site.url}/pictures/river.jpg`, `${site.url}/pictures/tent.jpg`],
         });
         expect(item.extraction?.data.description).toMatch(/under old fig trees/);
+        const stored = await findReadPage(db(), itemId);
+        expect(stored).toMatchObject({ url: `${site.url}/camps/heron-bend` });
+        expect(stored?.html).toContain("under old fig trees");
         // Once for the static page, once for the browser; images and styles are not requested.
         expect(site.paths().sort()).toEqual([
           "/",

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { findReadPage } from "#db/queries/imports/read-pages.server";
 import { findItem, findRun, listItems } from "#db/queries/imports/read-runs.server";
 import { createRun, pauseRun, resumeRun } from "#db/queries/imports/runs.server";
 import { addEmails, findEmail } from "#db/queries/mail/emails.server";
@@ -105,6 +106,8 @@ describe("one page", () => {
       });
       expect(site.paths()).toEqual(["/lodge"]);
       expect((await findRun(db(), runId))?.state).toBe("finished");
+      const stored = { url: `${site.url}/lodge`, html: await page("lodge-json-ld") };
+      expect(await findReadPage(db(), itemId)).toMatchObject(stored);
     });
 
     test.each([
@@ -120,6 +123,8 @@ describe("one page", () => {
       expect(item).toMatchObject({ state: "error", reason, tries: 1, extraction: null });
       expect(item.error).toMatch(words);
       expect(site.paths()).toEqual(reason === "robots" ? [] : [path]);
+      const wasRead = path === "/wall" || path === "/garden";
+      expect((await findReadPage(db(), itemId)) !== null).toBe(wasRead);
     });
 
     test.each([

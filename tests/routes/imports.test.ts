@@ -3,6 +3,7 @@ import os from "node:os";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { packPage } from "#db/queries/imports/read-pages.server";
 import {
   findRun,
   listItems,
@@ -123,6 +124,31 @@ describe("batch", () => {
     await press(runId, "try-again", { itemId: ids[1] ?? "" });
     expect((await listItems(db(), runId)).map(({ state }) => state)).toEqual(["error", "pending"]);
     expect(await stateOf(runId)).toBe("running");
+  });
+
+  test("the page of an item can be framed by our screens only, until it expires (A-166)", async () => {
+    const { ids } = await begin("https://a.test/1");
+    const [id = ""] = ids;
+    const page = await packPage({ url: "https://a.test/1", html: "<p>Dune Lantern Lodge</p>" });
+    await recordExtraction(db(), id, makeExtraction(), { page });
+    const path = `/admin/imports/${id}/page?field=name`;
+    const { headers, html } = await admin.get(path);
+    expect(html).toContain('<mark id="passage">Dune Lantern Lodge</mark>');
+    expect(headers.get("X-Frame-Options")).toBe("SAMEORIGIN");
+    expect(headers.get("Content-Security-Policy")).toMatch(/^sandbox; .*frame-ancestors 'self'$/);
+    expect(headers.get("Cache-Control")).toBe("no-store");
+    const review = await admin.get(`/admin/imports/${id}`);
+    expect(review.html).toContain(`href="${path}#passage"`);
+    expect(review.headers.get("Content-Security-Policy")).toContain("frame-src 'self' ");
+
+    await db().deleteFrom("readPages").execute();
+    const expired = await admin.get(`/admin/imports/${id}`);
+    expect(expired.html).not.toContain(path);
+    expect(expired.text).toContain("The page as it was read is kept for 90 days.");
+    const gone = await admin.get(path);
+    expect(gone.status).toBe(404);
+    expect(gone.html).toContain("The page as it was read is kept for 90 days.");
+    expect((await admin.get("/admin/imports/none/page")).status).toBe(404);
   });
 
   test("a batch without a successful page imports nothing (A-175)", async () => {

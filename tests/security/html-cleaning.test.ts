@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { chromium, describeWithChromium } from "#tests/setup/chromium";
 import { useSite } from "#tests/setup/test-site";
+import { drawPage } from "~/server/imports/draw-page.server";
 import { cleanHtml } from "~/server/pages/clean-html.server";
 import { vectors } from "./html-vectors";
 
@@ -70,6 +71,32 @@ describeWithChromium("no attack vector runs", () => {
       const cleaned = cleanHtml(vector);
       expect(await findCode(cleaned), vector.slice(0, 200)).toEqual([]);
     }
+  }, 60_000);
+
+  /** Markup that contacts another host without a script. */
+  const remote = [
+    '<link rel=stylesheet href="https://evil.test/a.css"><link rel=prefetch href="https://evil.test/b">',
+    "<style>@import 'https://evil.test/c.css'; body { background: url(https://evil.test/d) }</style>",
+    '<meta http-equiv=refresh content="0;url=https://evil.test/e"><base href="https://evil.test/">',
+    '<p style="background:url(https://evil.test/f)">a</p><table background="https://evil.test/g">',
+    '<img src="https://evil.test/h" srcset="https://evil.test/i 2x"><input type=image src="//evil.test/j">',
+    '<iframe src="https://evil.test/k"></iframe><object data="https://evil.test/l"></object>',
+    '<embed src="https://evil.test/m"><video src="https://evil.test/n" poster="https://evil.test/o"></video>',
+    '<svg><image href="https://evil.test/p"/><use href="https://evil.test/q#a"/></svg>',
+    '<form action="https://evil.test/r"><button formaction="https://evil.test/s">a</button></form>',
+    '<a href="https://evil.test/t" ping="https://evil.test/u">a</a><body background="https://evil.test/v">',
+  ];
+
+  test("when drawn as the page that an import read, which requests nothing (A-166)", async () => {
+    const requested: string[] = [];
+    page.on("request", (request) => requested.push(request.url()));
+    for (const html of [...vectors, ...remote]) {
+      const stored = { url: "https://lodge.test/", html, readAt: new Date() };
+      const drawn = await drawPage(stored, { via: "page-text", passage: "b" }).text();
+      expect(await findCode(drawn.replace(/id="passage"/, "")), html.slice(0, 200)).toEqual([]);
+      expect(drawn).not.toMatch(/<[^>]*evil\.test/);
+    }
+    expect(requested).toEqual([]);
   }, 60_000);
 
   test("when set as innerHTML, as client navigation does", async () => {

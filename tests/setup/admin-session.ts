@@ -3,6 +3,7 @@ import { cookiesOf, signIn } from "./web-process";
 
 export interface AdminResponse {
   status: number;
+  headers: Headers;
   /** The Location header. */
   to: string | null;
   html: string;
@@ -29,7 +30,8 @@ export async function adminOf(site: TestSite) {
     const html = await answer.text();
     const message = /class="toast[^>]*><p>([^<]*)/.exec(html)?.[1] ?? "";
     const to = answer.headers.get("Location");
-    return { status: answer.status, to, html, text: textOf(html), message };
+    const { status, headers } = answer;
+    return { status, headers, to, html, text: textOf(html), message };
   };
 
   const post = async (
@@ -41,7 +43,8 @@ export async function adminOf(site: TestSite) {
     const to = answer.headers.get("Location");
     if (to) return { ...(await get(to, cookiesOf(answer))), status: answer.status, to };
     const html = await answer.text();
-    return { status: answer.status, to, html, text: textOf(html), message: "" };
+    const { status, headers } = answer;
+    return { status, headers, to, html, text: textOf(html), message: "" };
   };
 
   return { get, post, cookie };

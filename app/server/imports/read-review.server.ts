@@ -162,6 +162,7 @@ export async function readReview(context: RequestContext, itemId: string) {
       name: item.extraction?.data.name ?? null,
       readAt: item.finishedAt ?? item.updatedAt,
       runAt: item.runAt,
+      hasPage: item.hasPage,
       outcome,
       valuesWaiting,
       undoneAt,

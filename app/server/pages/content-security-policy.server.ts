@@ -2,8 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 
 interface PolicyOptions {
   development: boolean;
-  /** The admin displays images of pages that are about to be imported. */
-  externalImages: boolean;
+  /** The admin displays images of pages that are about to be imported, and frames stored pages. */
+  admin: boolean;
   /** Text of the style element, which contains the marker while it is rendered. */
   styles?: string;
   /** Text of an inline script to append. */
@@ -14,7 +14,7 @@ interface PolicyOptions {
  * A client-side navigation keeps the policy of the document, so all admin screens have the same one;
  * public pages display our own images only.
  */
-export const allowsExternalImages = (path: string): boolean =>
+export const isAdminScreen = (path: string): boolean =>
   /^\/admin(?:\/|$)/.test(path) && !/^\/admin\/(?:login|logout|sign-in)\/?$/.test(path);
 
 /** The nonce of our own scripts during one rendering, which content cannot guess. */
@@ -28,7 +28,7 @@ export const newScriptMarker = (): string => randomBytes(16).toString("hex");
 export function applyCspHashes(
   rendered: readonly string[],
   marker: string,
-  { development, externalImages, styles = "", lastScript }: PolicyOptions,
+  { development, admin, styles = "", lastScript }: PolicyOptions,
 ): { parts: string[]; policy: string } {
   const { parts, inline } = removeMarker(rendered, marker, styles);
   if (lastScript !== undefined) insertAtEnd(parts, `<script>${lastScript}</script>`);
@@ -43,10 +43,10 @@ export function applyCspHashes(
     `script-src ${allowed("script", last)}`,
     `style-src ${allowed("style")}`,
     // On an https site browsers upgrade http images.
-    externalImages ? "img-src 'self' data: http: https:" : "img-src 'self' data:",
+    admin ? "img-src 'self' data: http: https:" : "img-src 'self' data:",
     `connect-src 'self'${development ? " ws:" : ""}`,
     "font-src 'self'",
-    "frame-src https://www.openstreetmap.org",
+    `frame-src ${admin ? "'self' " : ""}https://www.openstreetmap.org`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { applyCspHashes as applyToParts, newScriptMarker } from "./content-security-policy.server";
 
-const options = { development: false, externalImages: false };
+const options = { development: false, admin: false };
 /** Takes and returns the page as one text. */
 function applyCspHashes(page: string, ...more: Tail<Parameters<typeof applyToParts>>) {
   const { parts, policy } = applyToParts([page], ...more);

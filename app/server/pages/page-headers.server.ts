@@ -4,6 +4,9 @@ import helmet from "helmet";
 
 import { isSecretPath } from "#domain/pages/secret-path";
 
+/** Screens of the admin frame the pages that imports have read. */
+const framedPath = /^\/admin\/imports\/[^/]+\/page$/;
+
 const twoYears = 2 * 365 * 24 * 3600;
 
 /** Browser features that no page uses. */
@@ -38,6 +41,7 @@ export function securityHeaders(siteUrl: string | undefined): RequestHandler {
       // Requests that warm the page cache have no path of Express.
       const [path = ""] = (req.url ?? "").split("?");
       res.setHeader("Permissions-Policy", permissionsOf(path));
+      if (framedPath.test(path)) res.setHeader("X-Frame-Options", "SAMEORIGIN");
       if (isSecretPath(path)) res.setHeader("Referrer-Policy", "no-referrer");
       next(error);
     });

@@ -13,6 +13,7 @@ import {
   type RunState,
 } from "#domain/imports/run";
 import { isUuid } from "#domain/text/strings";
+import { type PackedPage, storeReadPage } from "./read-pages.server";
 import { finishWhenDone } from "./runs.server";
 
 export interface RunProgress {
@@ -199,23 +200,30 @@ export const recordExtraction = (
   db: Connection,
   id: string,
   result: ExtractionSuccess,
-  twinId: string | null = null,
+  { twinId = null, page }: { twinId?: string | null; page?: PackedPage } = {},
 ) =>
-  finishItem(db, id, {
-    state: "success",
-    extraction: JSON.stringify(result),
-    twinId,
-    reason: null,
-    error: null,
-    finishedAt: sql`clock_timestamp()`,
-  });
+  finishItem(
+    db,
+    id,
+    {
+      state: "success",
+      extraction: JSON.stringify(result),
+      twinId,
+      reason: null,
+      error: null,
+      finishedAt: sql`clock_timestamp()`,
+    },
+    page,
+  );
 
 /** The page was loaded or rejected us, and is not a property. */
 export const recordRejection = (
   db: Connection,
   id: string,
   { reason, error }: { reason: string; error: string },
-) => finishItem(db, id, { state: "error", reason, error, finishedAt: sql`clock_timestamp()` });
+  page?: PackedPage,
+) =>
+  finishItem(db, id, { state: "error", reason, error, finishedAt: sql`clock_timestamp()` }, page);
 
 /** The page could not be loaded (A-174). */
 export const recordNetworkError = (db: Connection, id: string, error: string) =>
@@ -231,8 +239,13 @@ interface ItemResult {
   finishedAt?: Expression<Date>;
 }
 
-/** Only an item being read accepts a result: a late one is ignored. */
-function finishItem(db: Connection, id: string, result: ItemResult): Promise<void> {
+/** Only an item being read accepts a result and its page: a late one is ignored. */
+function finishItem(
+  db: Connection,
+  id: string,
+  result: ItemResult,
+  page?: PackedPage,
+): Promise<void> {
   return inTransaction(db, async (trx) => {
     const row = await trx
       .updateTable("importItems")
@@ -242,6 +255,7 @@ function finishItem(db: Connection, id: string, result: ItemResult): Promise<voi
       .returning("runId")
       .executeTakeFirst();
     if (!row) return;
+    if (page) await storeReadPage(trx, id, page);
     await finishWhenDone(trx, row.runId);
   });
 }

@@ -27,9 +27,14 @@ export async function findItemOfRun(db: Connection, itemId: string) {
     (await db
       .selectFrom("importRuns")
       .select(["kind", "createdAt"])
+      .select(({ exists, selectFrom }) =>
+        exists(selectFrom("readPages").select("itemId").where("itemId", "=", itemId)).as("hasPage"),
+      )
       .where("id", "=", item.runId)
       .executeTakeFirst());
-  return item && run ? { ...item, kind: readRunKind(run.kind), runAt: run.createdAt } : null;
+  if (!item || !run) return null;
+  const { kind, createdAt, hasPage } = run;
+  return { ...item, kind: readRunKind(kind), runAt: createdAt, hasPage: Boolean(hasPage) };
 }
 
 /** Saves the decisions made so far; false if the item is no longer open. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { trashDays } from "#domain/limits";
+import { readPageDays, trashDays } from "#domain/limits";
 import { recordChange } from "./audit.server";
 import { readSettings } from "./settings.server";
 
@@ -43,6 +43,7 @@ export async function pruneExpired(db: Connection, now: Date): Promise<Record<st
     pageTexts: sql`update ai_questions set page_text = null
       where page_text is not null and state in ('offered', 'failed', 'cancelled')
         and updated_at < ${ago(now, { days: 30 })}`,
+    readPages: sql`delete from read_pages where read_at < ${ago(now, { days: readPageDays })}`,
     lookedAtPictures: sql`delete from looked_at_pictures where asked_at < ${ago(now, { days: 30 })}`,
     formDrafts: sql`delete from form_drafts where saved_at < ${ago(now, { days: 90 })}`,
     creations: sql`delete from creations where created_at < ${ago(now, { hours: 24 })}`,

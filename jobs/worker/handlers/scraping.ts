@@ -1,4 +1,5 @@
 import { storePageText, waitsForPage } from "#db/queries/imports/ai-questions.server";
+import { packPage } from "#db/queries/imports/read-pages.server";
 import {
   recordExtraction,
   recordNetworkError,
@@ -129,7 +130,7 @@ async function readPage(item: ItemToScrape, site: Site, context: JobContext): Pr
     await markForBrowser(db, item.id);
     return void (await enqueue("render-item", { itemId: item.id }));
   }
-  if (!result.success) return recordRejection(db, item.id, result);
+  if (!result.success) return recordRejection(db, item.id, result, await packPage(input));
   const twinId = await duplicateOf(result.data, context);
   await storeReading(item.id, { page: input, result, twinId }, context);
 }
@@ -181,7 +182,7 @@ async function render(item: ItemToScrape, host: string, context: JobContext): Pr
   const { html, url, status, headers } = fetched;
   const input = { html, url, status, headers };
   const { page, result } = await readRendered(input, { reader, renderer, signal });
-  if (!result.success) return recordRejection(db, item.id, result);
+  if (!result.success) return recordRejection(db, item.id, result, await packPage(page));
   await storeReading(
     item.id,
     { page, result, twinId: await duplicateOf(result.data, context) },
@@ -190,7 +191,7 @@ async function render(item: ItemToScrape, host: string, context: JobContext): Pr
 }
 
 /**
- * Stores the extraction of a page, with its text if a language model can be asked about it. A page of the
+ * Stores the extraction of a page with the page itself, and with its text if a language model can be asked about it. A page of the
  * AI extractor is passed on to the model.
  */
 async function storeReading(
@@ -199,10 +200,11 @@ async function storeReading(
   { db, clients, reader, enqueue, signal }: JobContext,
 ): Promise<void> {
   const wasRequested = await waitsForPage(db, itemId);
-  if (!wasRequested && !clients.ai) return recordExtraction(db, itemId, result, twinId);
+  const reading = { twinId, page: await packPage(page) };
+  if (!wasRequested && !clients.ai) return recordExtraction(db, itemId, result, reading);
   const text = await reader.view(page, signal);
   await db.transaction().execute(async (trx) => {
-    await recordExtraction(trx, itemId, result, twinId);
+    await recordExtraction(trx, itemId, result, reading);
     await storePageText(trx, itemId, text);
   });
   if (wasRequested) await enqueue("extract-with-ai", { itemId });

@@ -10,6 +10,8 @@ import type { Review } from "~/server/imports/read-review.server";
 import { isInProgress, itemStates } from "./item-state";
 
 export interface ImportItem {
+  id: string;
+  hasPage: boolean;
   runId: string;
   url: string | null;
   state: ItemState;
@@ -32,7 +34,7 @@ const progressLabels: Partial<Record<ItemState, string>> = {
 
 /** Progress of an import; the page updates live. */
 export function Progress({ item }: { item: ImportItem }) {
-  const { state, reason, error, url, runId, workerSeen } = item;
+  const { id, hasPage, state, reason, error, url, runId, workerSeen } = item;
   if (state === "error") {
     const heading = (reason && errorHeadings[reason]) ?? scrapeFailed;
     return (
@@ -45,6 +47,13 @@ export function Progress({ item }: { item: ImportItem }) {
           URL: {url}. You can correct it above and try again, or{" "}
           <Link to={paths.admin.newProperty()}>enter the property manually</Link>.
         </p>
+        {hasPage && (
+          <p className="text-small">
+            <a href={paths.admin.importPage(id)} target="_blank" rel="noreferrer">
+              View the page as it was read
+            </a>
+          </p>
+        )}
       </div>
     );
   }

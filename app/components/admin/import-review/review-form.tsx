@@ -54,7 +54,13 @@ export function ReviewForm({ review, rejected, publishLabel }: Props) {
       )}
       {pending.model && <ModelAnswersNote itemId={item.id} model={pending.model} />}
       <DuplicateChoice duplicates={duplicates} target={target} />
-      <ReviewTable key={target?.id ?? "new"} table={view} problems={problems} current={current} />
+      <ReviewTable
+        key={target?.id ?? "new"}
+        table={view}
+        page={{ itemId: item.id, isStored: item.hasPage }}
+        problems={problems}
+        current={current}
+      />
       <FinishBar
         counts={view.counts}
         previous={previous}

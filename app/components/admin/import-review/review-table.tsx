@@ -8,16 +8,31 @@ import type {
   ReviewRow,
   ReviewView as LedgerData,
 } from "#domain/imports/review-view";
+import { pageExpired } from "#domain/imports/run";
 import type { FieldName } from "#domain/property/fields";
 import { Field } from "~/components/form/field";
 import { Icon } from "~/components/ui/icon";
 import { RemoteImage } from "./remote-image";
+import { ShowInPage } from "./stored-page";
 
 export type Problems = Partial<Record<FieldName, string>>;
 
+interface StoredPage {
+  itemId: string;
+  /** False once it has expired. */
+  isStored: boolean;
+}
+
+interface TableProps {
+  table: LedgerData;
+  page: StoredPage;
+  problems: Problems;
+  current?: string;
+}
+
 /** Columns: current value, extracted value, source passage. */
-export function ReviewTable(props: { table: LedgerData; problems: Problems; current?: string }) {
-  const { table, problems, current } = props;
+export function ReviewTable(props: TableProps) {
+  const { table, page, problems, current } = props;
   const { rows: fields, isNew } = table;
   const at = (place: string) => fields.filter((field) => field.place === place);
   const [choices, same, unstated] = [at("choice"), at("same"), at("silent")];
@@ -34,6 +49,7 @@ export function ReviewTable(props: { table: LedgerData; problems: Problems; curr
             field={field}
             isNew={isNew}
             isCurrent={field.name === current}
+            page={page}
             passage={table.passages.find(({ group: name }) => name === field.name)}
             problems={problems}
           />
@@ -41,7 +57,7 @@ export function ReviewTable(props: { table: LedgerData; problems: Problems; curr
         <IdenticalFields fields={same} />
         <UnstatedFields fields={unstated} problems={problems} />
       </div>
-      <Passages passages={table.passages} current={current} />
+      <Passages passages={table.passages} page={page} current={current} />
     </div>
   );
 }
@@ -106,6 +122,7 @@ interface Props {
   isNew: boolean;
   isCurrent: boolean;
   passage: ReviewPassage | undefined;
+  page: StoredPage;
   problems: Problems;
 }
 
@@ -117,7 +134,7 @@ const marks = {
 };
 
 /** One field or a group of fields: keep the current value or take the extracted one. */
-function ReviewedField({ field, isNew, isCurrent, passage, problems }: Props) {
+function ReviewedField({ field, isNew, isCurrent, passage, page, problems }: Props) {
   const { name, label, stored, mark, why, pictures } = field;
   return (
     <fieldset
@@ -139,7 +156,8 @@ function ReviewedField({ field, isNew, isCurrent, passage, problems }: Props) {
           <summary className="inline-flex items-center text-caption muted pointer">
             Source passage
           </summary>
-          <Passage passage={passage} />
+          <Passage passage={passage} page={page} />
+          <ExpiredNote page={page} passages={[passage]} />
         </details>
       )}
     </fieldset>
@@ -241,7 +259,7 @@ function FieldInputs({ field, problem }: { field: ReviewRow; problem: string | u
 }
 
 /** Passage of the page with the value highlighted. */
-function Passage({ passage }: { passage: ReviewPassage }) {
+function Passage({ passage, page }: { passage: ReviewPassage; page: StoredPage }) {
   const [before, value, after] = passage.parts;
   return (
     <>
@@ -252,17 +270,33 @@ function Passage({ passage }: { passage: ReviewPassage }) {
       </q>
       <span className="muted text-small">
         {passage.label}, {passage.via}
-      </span>
+      </span>{" "}
+      {passage.isOnPage && page.isStored && (
+        <ShowInPage itemId={page.itemId} field={passage.group} label={passage.label} />
+      )}
     </>
   );
 }
 
-function Passages(props: { passages: readonly ReviewPassage[]; current?: string }) {
-  const { passages, current } = props;
+type OfPage = Pick<PassagesProps, "passages" | "page">;
+
+function ExpiredNote({ passages, page }: OfPage) {
+  if (page.isStored || !passages.some(({ isOnPage }) => isOnPage)) return null;
+  return <p className="text-small muted">{pageExpired}</p>;
+}
+
+interface PassagesProps {
+  passages: readonly ReviewPassage[];
+  page: StoredPage;
+  current?: string;
+}
+
+function Passages({ passages, page, current }: PassagesProps) {
   if (passages.length === 0) return null;
   return (
     <aside className="passages sticky" aria-label="Source passages">
       <h2>Passages</h2>
+      <ExpiredNote page={page} passages={passages} />
       <ol className="m-0 p-0 list-none">
         {passages.map((passage) => (
           <li
@@ -271,7 +305,7 @@ function Passages(props: { passages: readonly ReviewPassage[]; current?: string 
             data-number={passage.number}
             className={passage.group === current ? "passage-now" : undefined}
           >
-            <Passage passage={passage} />
+            <Passage passage={passage} page={page} />
           </li>
         ))}
       </ol>
