@@ -207,13 +207,15 @@ export interface Money {
 
 const number = String.raw`\d{1,3}(?:[ ,.'’\u00a0\u202f]\d{3}){1,4}(?:[.,]\d{1,2})?|\d{1,7}(?:[.,]\d{1,2})?`;
 const tail = String.raw`(?!\d|[.,]\d|\s?%)`;
+/** "15k" is 15,000; "K15" is in kwacha. */
+const thousands = /^k(?![\p{L}\d])/iu;
 const pattern = new RegExp(
   String.raw`(?<![\p{L}\d$])(${currencyPattern})\s{0,2}(${number})${tail}` +
     String.raw`|(?<![\p{L}\d.,])(${number})\s{0,2}(?:[.,][-–])?\s?(?:\((?=[A-Z]{3}\)))?(${currencyPattern}|/[=-](?!\d))(?![\p{L}\d$])\)?`,
   "gu",
 );
 const followingRange = new RegExp(
-  String.raw`^\s{0,2}(?:-|–|—|to)\s{0,2}(?:${currencyPattern})?\s{0,2}(${number})${tail}`,
+  String.raw`^\s{0,2}(?:-|–|—|～|to)\s{0,2}(?:${currencyPattern})?\s{0,2}(${number})${tail}`,
   "u",
 );
 
@@ -242,6 +244,8 @@ export function moneyIn(text: string, country?: string): Money[] {
     const amount = parseAmount(match[2] ?? match[3] ?? "");
     const written = match[1] ?? match[4] ?? "";
     let end = start + match[0].length;
+    const inThousands = match[2] !== undefined && thousands.test(text.slice(end, end + 2));
+    if (inThousands) end += 1;
     if (/^\/[=-](?!\d)/.test(text.slice(end, end + 3))) end += 2;
     const range = followingRange.exec(text.slice(end, end + 40));
     if (range) end += range[0].length;
@@ -250,7 +254,7 @@ export function moneyIn(text: string, country?: string): Money[] {
       (code && currencyFrom(code)) || currencyFrom(written.replace(/\s/g, ""), country);
     if (amount === null || amount <= 0 || !currency) continue;
     last = end;
-    found.push({ amount, currency, start, end });
+    found.push({ amount: inThousands ? amount * 1000 : amount, currency, start, end });
   }
   return found;
 }

@@ -12,18 +12,19 @@ export interface NightPrice {
   nights?: number;
 }
 
-const nightWord = String.raw`(?:nights?|nuit(?:ée)?s?|nächte?|nacht|noites?|noches?|notti?|notte|nag|nagte|nachten|overnight|usiku|diária)`;
+const nightWord = String.raw`(?:nights?|nuit(?:ée)?s?|nächte?|nacht|noites?|noches?|notti?|notte|nag|nagte|nachten|overnight|usiku|diária|doba|dobę|noc)`;
 const unitWord = String.raw`(?:room|suite|tent|villa|unit|couple|chalet|cottage|cabin|person|guest|zimmer|chambre|habitaci[oó]n|quarto|camera|kamer)`;
 const perNight = new RegExp(
   String.raw`(?:\/\s{0,2}|\b(?:per|a|each|pro|par|por|la|pr\.?|je|for one|for 1|pour une|für eine|por uma|vir een)\s{1,2}|\bà la )(?:person\s?(?:per\s)?|guest\s?(?:per\s)?|1\s)?(?:persoon per |personne et par |pessoa por |Person und |Person pro )?${nightWord}(?![\p{L}])` +
     String.raw`|\/?\s?\b${unitWord}\s{0,2}[·/|,-]\s{0,2}${nightWord}(?![\p{L}])` +
-    String.raw`|\bnightly\b|\btonight\b|\bpppns?\b|\bp\.?p\.?p\.?n\.?s?\b|\bpp ?pn\b|\bp\.?\/?n\.?(?![\p{L}\d])|\/ ?noite\b|\bper ?night\b`,
+    String.raw`|\bnightly\b|\btonight\b|\bpppns?\b|\bp\.?p\.?p\.?n\.?s?\b|\bpp ?pn\b|\bp\.?\/?n\.?(?![\p{L}\d])|\/ ?noite\b|\bper ?night\b|[1一]?\s?泊(?!\d)|1박`,
   "iu",
 );
 const ofNights = new RegExp(
   String.raw`^\s{0,2}(?:in )?(?:total\s{0,2})?(?:\(?(?:for|pour|für|por|para|vir|voor|per|×|x|\/)?\s{0,2})(\d{1,2})[\s-]{1,2}(?:total\s)?${nightWord}(?![\p{L}])`,
   "iu",
 );
+const timesNights = /^\s{0,2}[x×*]\s{0,2}\d/iu;
 const nightsBefore = new RegExp(
   String.raw`(?:^|[^\d])(\d{1,2})[\s-]{1,2}${nightWord}\s{0,2}(?:total|stay|:|=|-|–|for|,)?\s{0,2}(?:total|from|for)?\s{0,2}:?\s{0,2}$`,
   "iu",
@@ -32,11 +33,11 @@ const nightsBefore = new RegExp(
 const minStay =
   /\b(?:min(?:imum)?|at least|mindest\p{L}{0,12}|mindestens|minimal|mínim[oa]|minimaal|up to|within|cancel\p{L}{0,8}|free|gratis|every|each)\b[^.;]{0,25}$/iu;
 /** Quick check: most texts contain no beginning of the words above. */
-const anyNight = /nigh|nui|n[aä]ch|noi|noc|nott|nag|usiku|diária|p\.?\/?n/i;
+const anyNight = /泊|박|dob|nigh|nui|n[aä]ch|noi|noc|nott|nag|usiku|diária|p\.?\/?n/i;
 const otherPeriod =
   /^\s{0,2}(?:\/|per|a|each|pro|par|por)?\s{0,2}(?:week|month|year|day(?! night)|hour|woche|monat|semaine|mois|semana|mês|mes|jour|tag|dia)\b/iu;
 const extras =
-  /\b(fees?|deposit|extra|additional|child|children|kids?|infants?|pets?|dogs?|tax|taxes|levy|levies|cleaning|breakfast only|transfer|parking|surcharge|supplements?|discount|saved?|saves|savings?|voucher|credit|kaution|kinder|hund|haustier|kurtaxe|enfants?|taxe|ménage|supplément|criança|taxa|limpeza|suplemento|kinders|per vehicle|game drive|minimum spend|rollaway|corkage|late check|charged?|charges|chargeable|penalty|earn(?:ed|s)?|collect|redeem(?:ed)?|rewards?|points|cash ?back|one ?key(?:cash)?|gift cards?|coupons?|promo codes?|mattress|bedding|bonfire|no[- ]show)\b|geb(?:ü|ue|\uFFFD)hr|aufpreis|zuschlag|servicepauschale/i;
+  /\b(fees?|deposit|extra|additional|child|children|kids?|infants?|pets?|dogs?|tax|taxes|levy|levies|cleaning|breakfast only|transfer|parking|surcharge|supplements?|discount|saved?|saves|savings?|voucher|credit|kaution|kinder|hund|haustier|kurtaxe|enfants?|taxe|ménage|supplément|criança|taxa|limpeza|suplemento|kinders|per vehicle|game drive|minimum spend|rollaway|corkage|late check|charged?|charges|chargeable|penalty|earn(?:ed|s)?|collect|redeem(?:ed)?|rewards?|points|cash ?back|one ?key(?:cash)?|gift cards?|coupons?|(?:promo |discount )?codes?|mattress|bedding|bonfire|no[- ]show)\b|geb(?:ü|ue|\uFFFD)hr|aufpreis|zuschlag|servicepauschale/i;
 /** A surcharge or discount. */
 const difference =
   /^\s{0,2}(?:(?:a|per|\/)\s{0,2}night\s{0,2})?(?:(?:USD|EUR|GBP|ZAR|BRL)\s{0,2})?(?:lower|less|cheaper|off\b(?![\s-]?(?:season|peak))|discount|mais baixo|mais barato|a menos|menos|de desconto|günstiger|billiger|weniger|Rabatt|moins cher|de moins|de réduction|più basso|in meno|di sconto|más bajo|más barato|goedkoper|korting|afslag)/iu;
@@ -55,7 +56,7 @@ export function namesExtra(words: string): boolean {
 export function nightly(text: string, country?: string, always = false): NightPrice[] {
   const found: NightPrice[] = [];
   if (!always && !anyNight.test(text)) return found;
-  const sums = moneyIn(text, country);
+  const sums = withoutConversions(text, moneyIn(text, country));
   sums.forEach((sum, index) => {
     const from = sums[index - 1]?.end ?? 0;
     const before = text.slice(Math.max(from, sum.start - 70), sum.start);
@@ -77,10 +78,31 @@ export function nightly(text: string, country?: string, always = false): NightPr
   return found;
 }
 
+/**
+ * An amount in brackets or after a slash, in another currency, repeats the one before it: "UGX 150,000
+ * ($40)".
+ */
+function withoutConversions(text: string, sums: Money[]): Money[] {
+  const kept: Money[] = [];
+  for (const sum of sums) {
+    const last = kept.at(-1);
+    const between = last ? text.slice(last.end, sum.start) : "";
+    const repeats =
+      last?.currency !== sum.currency &&
+      /^\s{0,2}(?:(?:\/|per |par |pro |a ){0,1}\s?(?:night|nuit|nacht|noche|noite)\s{0,2})?(?:[(/≈~=|]|or |ou |oder |approx\.? ?){1,2}\s{0,2}(?:approx\.?|about|ca\.?|~|≈)?\s{0,2}$/i.test(
+        between,
+      );
+    if (!last || !repeats) kept.push({ ...sum });
+    else if (!perNight.test(between)) last.end = sum.end + (text[sum.end] === ")" ? 1 : 0);
+  }
+  return kept;
+}
+
 /** The number of nights of a total, if it is right beside it. */
 function nightsOf(before: string, after: string): number | undefined {
-  const behind = ofNights.exec(after)?.[1];
-  if (behind) return Number(behind);
+  const behind = ofNights.exec(after);
+  // "€350 x 5 nights" is the price of each.
+  if (behind) return timesNights.test(after) ? 1 : Number(behind[1]);
   const ahead = nightsBefore.exec(before);
   return ahead?.[1] && !minStay.test(before.slice(0, ahead.index + 1))
     ? Number(ahead[1])

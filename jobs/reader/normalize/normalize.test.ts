@@ -125,6 +125,25 @@ describe("the price per night", () => {
   });
 });
 
+describe("prices as small sites write them", () => {
+  test.each([
+    ["UGX 150,000 ($40) per night", 150_000, "UGX"],
+    ["Ksh. 15k per night", 15_000, "KES"],
+    ["KES 12,000/night ($93)", 12_000, "KES"],
+    ["¥3,500～ / 人・1泊", 3500, "JPY"],
+    ["25 000 FCFA la nuitée", 25_000, "XOF"],
+    ["€350 x 5 nights €1,750", 350, "EUR"],
+  ])("%s is %s %s", (text, amount, currency) => {
+    const prices = nightly(text);
+    expect(prices.map((price) => price.amount)).toEqual(prices.map(() => amount));
+    expect(prices[0]?.currency).toBe(currency);
+  });
+
+  test("a price with a code is not the price", () => {
+    expect(nightly("$120 per night. $100 per night with code KUDU")).toHaveLength(1);
+  });
+});
+
 describe("coordinates", () => {
   test.each([
     [

@@ -16,7 +16,7 @@ import { childrenOf, priceIn, rowsOf, tablePrices } from "./tables";
 
 /**
  * The lowest price per night, else that of a room in a price list; linked data without a unit must be
- * confirmed by the page. Prices in two currencies are ambiguous: then there is none.
+ * confirmed by the page. Of prices in several currencies those in the most frequent one count.
  */
 export function readPrices(
   page: Page,
@@ -36,8 +36,10 @@ export function readPrices(
     if (stay) found.add("currency", stay.currency, "page-text", stay.passage);
     return;
   }
-  if (pool.some((price) => price.currency !== first.currency)) return;
-  const [least] = plainest(pool).sort((a, b) => a.amount - b.amount);
+  const usual = usualCurrency(pool);
+  const [least] = plainest(pool.filter((price) => price.currency === usual)).sort(
+    (a, b) => a.amount - b.amount,
+  );
   const terms = least && (termsIn(least.passage, least.nights) ?? termsOfAddress(page.url));
   if (least)
     addNightPrice(
@@ -46,6 +48,13 @@ export function readPrices(
       explicit.length > 0 || priced.length === 0 ? "page-text" : "meta",
       terms,
     );
+}
+
+/** The most frequent currency, of equally frequent ones the first. */
+function usualCurrency(prices: NightPrice[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { currency } of prices) counts.set(currency, (counts.get(currency) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
 }
 
 function sensible(price: NightPrice): boolean {

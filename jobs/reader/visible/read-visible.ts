@@ -212,7 +212,7 @@ const outOf =
 /** A score in large letters. */
 const bare = /^[★⭐\s]*(\d{1,2}[.,]\d{1,2})[★⭐\s]*$/u;
 const reviewsOf =
-  /(?:^|\D)(\d{1,3}(?:[,. ]\d{3}){0,4}|\d{1,12})\s(?:(?:verified|guest|google|trip ?advisor|travell?er|booking\.com|airbnb|customer|total|public) ){0,2}(?:reviews|ratings|bewertungen|rezensionen|avis|avaliações|opiniones|reseñas|valoraciones|recensioni|beoordelingen|resensies)(?!\p{L})/iu;
+  /(?:^|\D)(\d{1,3}(?:[,. ]\d{3}){0,4}|\d{1,12})\+?\s(?:(?:verified|guest|google|trip ?advisor|travell?er|booking\.com|airbnb|customer|total|public) ){0,2}(?:traveller )?(?:reviews|ratings|bewertungen|rezensionen|avis|avaliações|opiniones|reseñas|valoraciones|recensioni|beoordelingen|resensies)(?!\p{L})/iu;
 
 function score(text: string): { rating: number; most: number } | undefined {
   const stated = outOf.exec(text);
@@ -239,8 +239,9 @@ function ofPicture(page: Page, block: Block): string | undefined {
   return undefined;
 }
 
-/** "4.8 star rating": not a hotel class, which has at most half stars. */
-const ofGuests = /^[★⭐\s]*([1-4][.,][1-46-9])[\s/]{0,2}(?:5 )?[★⭐\s]*star rating$/iu;
+/** "4.8 star rating", "4.7★ Guest Rated": not a hotel class, which has at most half stars. */
+const ofGuests =
+  /^[★⭐\s]*([1-4][.,][1-46-9])[\s/]{0,2}(?:5 )?[★⭐\s]*(?:star rating|(?:guest|guests|google|tripadvisor|average|overall|review)s?'? (?:rated|rating|score))$/iu;
 
 const before = 4;
 const after = 2;
@@ -250,7 +251,9 @@ export function readRating(page: Page, found: Candidates): void {
   const blocks = page.blocks.filter((block) => block.zone !== "related" && block.zone !== "nav");
   blocks.forEach((block, at) => {
     if (block.text.length > 200) return;
-    const alone = ofGuests.exec(block.text)?.[1];
+    const below = blocks[at + 1];
+    const labelled = bare.test(block.text) && below && below.text.length < 30;
+    const alone = ofGuests.exec(labelled ? `${block.text} ${below.text}` : block.text)?.[1];
     if (alone) found.add("rating", Number(alone.replace(",", ".")), "page-text", block.text, -1);
     const reviews = Number(reviewsOf.exec(block.text)?.[1]?.replace(/[,. ]/g, "") ?? 0);
     if (reviews <= 0) return;

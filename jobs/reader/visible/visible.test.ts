@@ -325,6 +325,9 @@ describe("a rating with its number of reviews", () => {
 
   test("has no number of reviews if it is not a hotel class", () => {
     expect(rating("<span>4.8 Star Rating</span>")).toEqual([4.8, undefined]);
+    expect(rating("<p>4.7★ Guest Rated</p>")).toEqual([4.7, undefined]);
+    expect(rating("<p>4.7</p><p>Guest Rating</p>")).toEqual([4.7, undefined]);
+    expect(rating("<p>4.7</p><p>Luxury Tent</p>")).toEqual([undefined, undefined]);
   });
 
   test.each([
