@@ -87,6 +87,21 @@ describe("the page reader", () => {
   });
 });
 
+describe("a small stay", () => {
+  const about = "<p>Nous vous accueillons au bord de la rivière, dans un jardin.</p>";
+
+  test.each([
+    ["Dar Reiher, Maison d'hôtes", `<h1>Dar Reiher</h1>${about}`],
+    ["Reiher", `<h1>Reiher</h1><h2>Chambres d'hôtes</h2>${about}<p>Nos chambres</p>`],
+    ["Reiher Campement", `<h1>Bienvenue</h1>${about}`],
+    ["Domki Czapla", "<h1>Domki Czapla</h1><p>Domki nad jeziorem.</p>"],
+    ["Guest farm Reiher", "<h1>Reiher</h1><p>Our guest farm has horses.</p>"],
+  ])("with the title '%s' is accepted", (title, body) => {
+    expect(read(title, body)).toMatchObject({ success: true });
+    expect(read(title, body, "https://reiher.test/")).toMatchObject({ success: true });
+  });
+});
+
 describe("the page reader on pages about something else", () => {
   test.each([
     [

@@ -79,7 +79,7 @@ export const stayWords: WeighedWord[] = [
   },
   {
     words:
-      /\b(?:our|the|this) (?:hotel|lodge|camp|guest ?house|resort|inn|villa|property|retreat)\b/i,
+      /(?<!\p{L})(?:(?:our|the|this) (?:\p{L}+ )?(?:hotel|lodge|camp|guest ?house|guest ?farm|resort|inn|villa|property|retreat)|(?:notre|nos|unsere?|unserem|il nostro|la nostra|nuestr[oa]|nosso|nossa|ons|onze) (?:\p{L}+ )?(?:h[ôo]tel|auberge|riad|maison|campement|g[îi]te|pension|haus|hof|gasthof|lodge|camp|agriturismo|albergo|struttura|posada|hostal|casa|pousada|gastehuis|huis))(?!\p{L})/iu,
     weight: 2,
   },
   {
@@ -115,7 +115,7 @@ export const tourWords: WeighedWord[] = [
 export const businessWords: WeighedWord[] = [
   {
     words:
-      /\b(?:add to (?:cart|basket|bag)|view basket|shopping (?:cart|basket|bag)|your (?:cart|basket)|free delivery|delivery (?:&|and) returns|in stock|out of stock|checkout\b(?! time))/i,
+      /\b(?:add to (?:cart|basket|bag)|view basket|shopping (?:cart|basket|bag)|your (?:cart|basket)|free delivery|delivery (?:&|and) returns|in stock|out of stock|(?:proceed to|secure|go to) checkout)/i,
     weight: 4,
   },
   {

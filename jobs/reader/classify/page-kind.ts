@@ -251,6 +251,8 @@ function byWords({ page, linked, names }: KindInput, heading: string): OtherPage
 function ownWord(page: Page, own: string, names: string[]): number {
   if (singleHouse.test(own)) return 6;
   if (severalHouses.test(own)) return 4;
+  const headings = page.blocks.filter((block) => block.level > 0 && block.zone !== "nav");
+  if (headings.slice(0, 3).some(({ text }) => text.length < 60 && singleHouse.test(text))) return 4;
   return namedAsStay(page, names[0]) ? 5 : 0;
 }
 

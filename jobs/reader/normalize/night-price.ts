@@ -37,7 +37,7 @@ const anyNight = /泊|박|dob|nigh|nui|n[aä]ch|noi|noc|nott|nag|usiku|diária|p
 const otherPeriod =
   /^\s{0,2}(?:\/|per|a|each|pro|par|por)?\s{0,2}(?:week|month|year|day(?! night)|hour|woche|monat|semaine|mois|semana|mês|mes|jour|tag|dia)\b/iu;
 const extras =
-  /\b(fees?|deposit|extra|additional|child|children|kids?|infants?|pets?|dogs?|tax|taxes|levy|levies|cleaning|breakfast only|transfer|parking|surcharge|supplements?|discount|saved?|saves|savings?|voucher|credit|kaution|kinder|hund|haustier|kurtaxe|enfants?|taxe|ménage|supplément|criança|taxa|limpeza|suplemento|kinders|per vehicle|game drive|minimum spend|rollaway|corkage|late check|charged?|charges|chargeable|penalty|earn(?:ed|s)?|collect|redeem(?:ed)?|rewards?|points|cash ?back|one ?key(?:cash)?|gift cards?|coupons?|(?:promo |discount )?codes?|mattress|bedding|bonfire|no[- ]show)\b|geb(?:ü|ue|\uFFFD)hr|aufpreis|zuschlag|servicepauschale/i;
+  /\b(fees?|deposit|extra|additional|child|children|kids?|infants?|pets?|dogs?|tax|taxes|levy|levies|cleaning|breakfast only|transfer|parking|surcharge|supplements?|discount|saved?|saves|savings?|voucher|credit|kaution|kinder|hund|haustier|kurtaxe|enfants?|taxe|ménage|supplément|criança|taxa|limpeza|suplemento|kinders|per vehicle|game drive|minimum spend|rollaway|corkage|late check|charged?|charges|chargeable|penalty|earn(?:ed|s)?|collect|redeem(?:ed)?|rewards?|points|cash ?back|one ?key(?:cash)?|gift cards?|coupons?|(?:promo |discount )?codes?|mattress|bedding|bonfire|no[- ]show)\b|geb(?:ü|ue|\uFFFD)hr|aufpreis|zuschlag|taxe\b|abgabe\b|kurbeitrag|tassa di soggiorno|servicepauschale/i;
 /** A surcharge or discount. */
 const difference =
   /^\s{0,2}(?:(?:a|per|\/)\s{0,2}night\s{0,2})?(?:(?:USD|EUR|GBP|ZAR|BRL)\s{0,2})?(?:lower|less|cheaper|off\b(?![\s-]?(?:season|peak))|discount|mais baixo|mais barato|a menos|menos|de desconto|günstiger|billiger|weniger|Rabatt|moins cher|de moins|de réduction|più basso|in meno|di sconto|más bajo|más barato|goedkoper|korting|afslag)/iu;
@@ -64,7 +64,7 @@ export function nightly(text: string, country?: string, always = false): NightPr
       sum.end,
       Math.min(sums[index + 1]?.start ?? text.length, sum.end + 70),
     );
-    const clause = `${before.split(/[.;!\n•|]/).at(-1) ?? ""} ${after.split(/[;!\n•|]|\.\s/)[0] ?? ""}`;
+    const clause = `${before.split(/\.\s(?=\p{Lu})|[;!\n•|]/u).at(-1) ?? ""} ${after.split(/[;!\n•|]|\.\s/)[0] ?? ""}`;
     if (extras.test(clause) || otherPeriod.test(after)) return;
     if (difference.test(after) || differenceBefore.test(before)) return;
     const price = oneNight(sum, before, after, always);

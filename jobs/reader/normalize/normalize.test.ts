@@ -109,6 +109,7 @@ describe("the price per night", () => {
     "$1,600 / week",
     "From R2,800 per person",
     "Conservation levy R250 per person per night",
+    "Gästetaxe ab 14 J.: 4,40 €/P/N",
     "Cleaning fee $40 per night",
     "Wildlife Experience (2 nights) from R2,800 per person",
     "R500 per day",

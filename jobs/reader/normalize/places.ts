@@ -134,8 +134,8 @@ export function placesIn(text: string): Mention[] {
       const after = text.slice(end, end + 2);
       const isPlaced =
         locating.test(before) ||
-        ((/(?:^|[,;|–-]\s{0,2}|📍\s?)$/u.test(before) || at === 0) &&
-          /^(?:$|[\s]?[,;|.–-]|\n)/.test(after));
+        (/(?:[,;|–-]\s{0,2}|📍\s?)$/u.test(before) && /^(?:$|\s?[,;|.–-]|\n)/.test(after)) ||
+        (at === 0 && /^\s?,/.test(after));
       if (!ambiguous.has(fold(written)) || isPlaced) found.push({ written, places, isPlaced });
       at += length - 1;
       break;

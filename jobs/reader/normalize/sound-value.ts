@@ -22,7 +22,14 @@ const emptyBox =
 /** A year as a separate word; a house number precedes its street. */
 const year = /(?<![\d-])(?:19[89]\d|20[0-3]\d)(?![\d-])/;
 
+/** Remarks of those who still write the page. */
+const remark =
+  /\b(?:to be (?:confirmed|added|completed|announced)|tbc|tbd|placeholder|zu ergänzen|por confirmar|da confermare|visuel)\b|(?<!\p{L})(?:[àa] (?:confirmer|compl[ée]ter|remplacer|pr[ée]ciser|d[ée]finir))(?!\p{L})/iu;
+/** A part of so many words is a sentence. */
+const maxWordsOfPart = 9;
+
 function ofThePlace(segment: string): boolean {
+  if (remark.test(segment) || wordCount(segment) > maxWordsOfPart) return false;
   return !phoneNumber.test(segment) && !electronic.test(segment) && !/^@/.test(segment);
 }
 
@@ -147,7 +154,7 @@ const pageWords =
 
 function soundName(name: string): string | undefined {
   const text = squeeze(name);
-  return pageWords.test(text) || holdsPlaceholder(text) ? undefined : text;
+  return pageWords.test(text) || holdsPlaceholder(text) || remark.test(text) ? undefined : text;
 }
 
 function soundRegion(region: string): string | undefined {

@@ -19,6 +19,27 @@ const praise =
 const kindsForSale =
   /^(?:(?:rooms?|suites?|chalets?|tents?|cottages?|villas?|units?|self[- ]catering|camping|campsites?|accommodation)(?:,? ?& ?|,? and |, | |$)){2,}$/i;
 
+/** Words that every stay uses; a name has another word too. */
+const common = new Set(
+  "our the a an and of at in with for to your my we de des du le la les et à aux nos notre un une il i e ed di da del della die der das und unsere unser mit y el los las nuestras nuestros con o os nossos nossas em ons onze en room rooms suite suites zimmer doppelzimmer einzelzimmer familienzimmer ferienwohnung ferienwohnungen chambre chambres camere camera habitaciones habitación quartos kamers tent tents chalet chalets cottage cottages villa villas apartment apartments bungalow bungalows cabin cabins unit units type types rate rates tariff tariffs tarifs preise precios preços prezzi accommodation accommodations accomodation accomodations hébergement unterkunft alojamiento acomodações service services facility facilities amenities équipements ausstattung servizi servicios serviços home welcome accueil startseite inicio início hotel hotels hôtel lodge lodges camp camps resort guesthouse guest house gallery galerie galleria galería photos contact kontakt contacto contatti about activities activités attività actividades restaurant dining events offers packages specials booking book reservation reservations réservation".split(
+    " ",
+  ),
+);
+
+/** They describe rooms; before the word for a house they are its name: "Prestige Lodge". */
+const praising = new Set(
+  "prestige luxury luxe luxus luxo lujo deluxe comfort confort standard superior".split(" "),
+);
+const house = /\b(?:hotel|hôtel|lodge|camp|resort|inn|guest ?house|riad|auberge|pension|hostel)\b/i;
+
+function isCommon(name: string): boolean {
+  const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const ofRooms = !house.test(name);
+  return (
+    words.length > 0 && words.every((word) => common.has(word) || (ofRooms && praising.has(word)))
+  );
+}
+
 /** Topics of pages, which titles combine with the stay's name. */
 const topic =
   /\b(?:reservations?|contact|conference|banquet|meeting|wedding|events?|rates|directions|amenities|specials|gallery|accommodations?|dining|reviews|packages)\b(?! (?:cent(?:re|er)|hotel|resort|lodge))/i;
@@ -34,11 +55,12 @@ function tidy(text: string): string {
   return squeeze(text.slice(0, 400).replace(/["“”«»]|''|``/g, " "))
     .replace(/^[^\p{L}\p{N}]+/u, "")
     .replace(
-      /^(?:welcome(?: to)?(?: the)?|willkommen (?:im|in der|auf)|bienvenue (?:à|au|chez)|bem-?vindos? (?:ao|à)|welkom by|book|about|contact(?: us)?(?: at| the)?)\s+(?=\p{Lu})/iu,
+      /^(?:welcome(?: to)?(?: the)?|(?:herzlich )?willkommen (?:im|in der|in|auf dem|auf|bei)|bienvenue? (?:à l[’']|à la|à|a la|au|chez)|benvenut[io] (?:all[ao’']|al|a|in)|bienvenid[oa]s? (?:al|a la|a)|bem-?vindos? (?:ao|à)|karibu(?:ni)?|welkom (?:by|bij)|book|about|contact(?: us)?(?: at| the)?)\s+(?=\p{Lu})/iu,
       "",
     )
     .replace(/(?:(?<!\s)\s+)?\((?:updated|20\d\d|prices?|deals)[^()]*\)\s*/i, "")
     .replace(/(?:(?<!\s)\s+)?[★⭐@].*$/, "")
+    .replace(/(?:(?<!\s)\s+)?[·|–-]?\s?(?:alle rechte|all rights|tous droits)\b.*$/i, "")
     .replace(/(?<!\s)\s+20\d\d\b.*$/, "")
     .replace(/(?<![\s,.!–-])[\s,.!–-]+$/, "")
     .trim();
@@ -176,7 +198,7 @@ export function nameCandidates(page: Page): Scored[] {
     const key = fold(name);
     if (key.length < 3 || name.length > 90 || wordCount(name) > 11) return;
     let score = base;
-    if (generic.test(name) || kindsForSale.test(name)) score -= 30;
+    if (generic.test(name) || kindsForSale.test(name) || isCommon(name)) score -= 30;
     if (praise.test(name)) score -= 12;
     if (slogan.test(name) && !lodgingName.test(name)) score -= 8;
     if (isTopic(name)) score -= 30;

@@ -3,13 +3,21 @@ import { describe, expect, test } from "vitest";
 import { plausibleNight } from "#jobs/reader/normalize/money";
 import { termsIn, termsOfAddress } from "#jobs/reader/normalize/night-price";
 import { openPage } from "#jobs/reader/page";
-import { roomPrices } from "./prices";
+import { roomPrices, visiblePrices } from "./prices";
 
 function lowest(body: string, country?: string): string | undefined {
   const page = openPage({ html: `<body>${body}</body>`, url: "https://www.lodge.test/" });
   const [cheapest] = roomPrices(page, country).sort((a, b) => a.amount - b.amount);
   return cheapest && `${cheapest.amount} ${cheapest.currency}`;
 }
+
+test("a reduced price below its conditions is not the price", () => {
+  const body =
+    "<p>From 15 000 FCFA / nuit</p><p>5 nuits: 15% de réduction</p><p>12 750 FCFA/ nuit</p>";
+  const page = openPage({ html: `<body>${body}</body>`, url: "https://www.lodge.test/" });
+  const amounts = visiblePrices(page, "Benin").map((price) => price.amount);
+  expect(new Set(amounts)).toEqual(new Set([15_000]));
+});
 
 describe("a price list of rooms", () => {
   test.each([

@@ -76,6 +76,10 @@ const listingFor =
 const smallPrint =
   /\b(polic(?:y|ies)|rules|fine print|good to know|important|terms|conditions|faqs?|questions|hausregeln|règlement|regras|extras?)\b/i;
 
+/** An offer with conditions, above the price that it leads to. */
+const reduced =
+  /\d{1,2}\s?%\s?(?:off|discount|de r[ée]duction|de remise|rabatt|(?:di )?sconto|de descuento|de desconto|korting)|\b(?:early bird|last minute|loyalty rate)\b/i;
+
 function isContent(block: Block): boolean {
   return block.zone === "main" || block.zone === "header";
 }
@@ -86,7 +90,10 @@ const maxPrices = 500;
 /** All prices per night of the visible page, in order. */
 export function visiblePrices(page: Page, country: string | undefined): NightPrice[] {
   const found: NightPrice[] = [];
-  for (const block of page.blocks) {
+  const blocks = page.blocks.filter(
+    (_, at) => !reduced.test(page.blocks[at - 1]?.text.slice(0, 300) ?? ""),
+  );
+  for (const block of blocks) {
     if (found.length >= maxPrices) break;
     if (!isContent(block) && block.zone !== "footer") continue;
     if (block.text.length > 4000 || smallPrint.test(block.headings.slice(-2).join(" "))) continue;
@@ -98,7 +105,7 @@ export function visiblePrices(page: Page, country: string | undefined): NightPri
   }
   return [
     ...found,
-    ...neighborPrices(page.blocks.filter(isContent), country),
+    ...neighborPrices(blocks.filter(isContent), country),
     ...tablePrices(page, country),
   ];
 }

@@ -43,11 +43,16 @@ export function regionOfAddress(address: string): string | undefined {
   return undefined;
 }
 
+/** "Kingdom of", "Royaume du" before a country's name. */
+const state =
+  /\s*\b(?:kingdom|republic|royaume|r[ée]publique|rep[úu]blica|reino|republik|königreich)(?:\s(?:of|de|du|da|do|the|del|von))*$/i;
+
 /** "Embu Kenya" without its country. */
 function withoutCountry(words: string): string | undefined {
   const parts = words.split(/[\s-]+/);
   for (let at = 1; at < parts.length; at++)
-    if (countryFromText(parts.slice(at).join(" "))) return parts.slice(0, at).join(" ");
+    if (countryFromText(parts.slice(at).join(" ")))
+      return parts.slice(0, at).join(" ").replace(state, "") || undefined;
   return undefined;
 }
 
@@ -178,6 +183,8 @@ export function regionInWords(
 interface PlaceVotes extends FoundPlace {
   place: KnownPlace;
   votes: number;
+  /** Whether the page says that it is there, and does not only share the name. */
+  isPlaced: boolean;
 }
 
 const minPlaceVotes = 3;
@@ -204,7 +211,8 @@ export function mostNamedPlace(
       const had = votes.get(place.name);
       const own = weight + (isPlaced ? 1 : 0) + (place.kind === "area" ? 0.5 : 0);
       if (had) had.votes += own;
-      else votes.set(place.name, { value: written, passage: text, place, votes: own });
+      else votes.set(place.name, { value: written, passage: text, place, votes: own, isPlaced });
+      if (had && isPlaced) had.isPlaced = true;
     }
   };
   count(page.title, 2);
@@ -214,7 +222,9 @@ export function mostNamedPlace(
   for (const paragraph of paragraphs.slice(0, 8)) count(paragraph.slice(0, 1500), 1);
   const footer = page.blocks.filter((one) => one.zone === "footer" && one.text.length < 120);
   for (const block of footer.slice(0, 20)) if (!chooses(block.text)) count(block.text, 1);
-  const [first, second] = [...votes.values()].sort((a, b) => b.votes - a.votes);
+  const [first, second] = [...votes.values()]
+    .filter((one) => one.isPlaced || one.place.kind === "area")
+    .sort((a, b) => b.votes - a.votes);
   if (!first || first.votes < minPlaceVotes) return undefined;
   // Operators name many countries; without the page's own, they must agree.
   if (!code && second && second.place.country !== first.place.country) return undefined;

@@ -46,6 +46,7 @@ describe("the visible address", () => {
       "Plot 4, Moremi Gate Road, Maun, Botswana",
     ],
     ["<p>Address: Hazyview, Mpumalanga</p>", "Hazyview, Mpumalanga"],
+    ["<p>Address: 62 Avenue Kabinda, à confirmer, Kinshasa</p>", "62 Avenue Kabinda, Kinshasa"],
     [
       "<p>📍 Koforidua Central, Eastern Region, adjacent Ford Bank</p>",
       "Koforidua Central, Eastern Region, adjacent Ford Bank",
@@ -364,6 +365,13 @@ describe("the name of a property", () => {
     ],
     ["<title>Heron Lodges</title>", "<h1>One Hotel, Limitless Possibilities</h1>", "Heron Lodges"],
     ["<title>Startseite</title>", "<h2>Gasthof Lerche</h2>", "Gasthof Lerche"],
+    [
+      "<title>Chambres — Hôtel Reiher</title>",
+      "<h1>Nos Chambres & Suites de Prestige</h1>",
+      "Hôtel Reiher",
+    ],
+    ["<title>Rooms</title>", "<h1>Benvenuti alla Fattoria Aloe</h1>", "Fattoria Aloe"],
+    ["<title>Prestige Lodge</title>", "<h1>Amenities</h1>", "Prestige Lodge"],
   ])("is read from %s", (head, body, name) => {
     expect(nameCandidates(page(body, head))[0]?.text).toBe(name);
   });
