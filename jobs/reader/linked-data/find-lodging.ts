@@ -160,9 +160,11 @@ function partsOf(element: Element, names: string[]): Element[] {
     return [element];
   const inner = element.children.filter((child): child is Element => child.type === "tag");
   const [only] = inner;
-  if (inner.length === 1 && only)
-    return /^[uo]l$/.test(only.name) ? partsOf(only, names) : [element];
   const loose = element.children.some((child) => child.type === "text" && child.data.trim());
+  if (inner.length === 1 && only) {
+    const parts = loose ? [] : partsOf(only, names);
+    return parts.length > 1 ? parts : [element];
+  }
   return inner.length > 1 && !loose ? inner.slice(0, maxNestedItems) : [element];
 }
 

@@ -249,7 +249,9 @@ function stateImages(nodes: StateNode[]): string[] {
 }
 
 const nightKey =
-  /^(pricepernight|nightlyprice|nightlyrate|ratepernight|pernightprice|pernightrate|avgnightlyrate|averagenightlyrate|basepricepernight|pernight|displaypricepernight)$/;
+  /^(pricepernight|nightlyprice|nightlyrate|ratepernight|pernightprice|pernightrate|avgnightlyrate|averagenightlyrate|basepricepernight|pernight|displaypricepernight|nightly|pernightfrom)(usd|eur|gbp|zar|kes|tzs|nad|bwp|ugx)?$/;
+const unitKey =
+  /^(?:unit|unittext|per|period|priceunit|rateunit|pricingunit|frequency|interval|basis)$/;
 
 /** A price in the state counts if its key or its text contains "per night" and a currency is beside it. */
 function readStatePrice(nodes: StateNode[], found: Candidates): void {
@@ -264,7 +266,27 @@ function readStatePrice(nodes: StateNode[], found: Candidates): void {
         readPriceText(value, found);
     }
     qualified(object, found);
+    perUnit(object, found);
   }
+}
+
+/** "amount": 240 beside "unit": "night". */
+function perUnit(object: Record<string, unknown>, found: Candidates): void {
+  const unit = Object.entries(object).find(([key]) =>
+    unitKey.test(key.toLowerCase().replace(/[_-]/g, "")),
+  )?.[1];
+  if (typeof unit !== "string" || !/^(?:per[ _-]?|a )?night(?:ly)?$/i.test(unit.trim())) return;
+  const price = pick(object, "amount", "value", "price", "rate", "pricefrom", "from");
+  if (typeof price === "number" || typeof price === "string")
+    named(`price per ${unit.slice(0, 20)}`, price, object, found);
+}
+
+/** "price_per_night_usd". */
+function codeOfKey(key: string): string | undefined {
+  const code = /[_-]?([a-z]{3})$/i.exec(key)?.[1];
+  return code && nightKey.exec(key.toLowerCase().replace(/[_-]/g, ""))?.[2]
+    ? currencyFrom(code.toUpperCase())
+    : undefined;
 }
 
 function codeIn(object: Record<string, unknown>): string | undefined {
@@ -293,7 +315,13 @@ function named(
     const inner = value as Record<string, unknown>;
     const amount = decimal(inner.amount ?? inner.value ?? inner.price);
     add(amount, codeIn(inner) ?? codeIn(owner), `${key}: ${amount}`, found);
-  } else add(decimal(value), codeIn(owner), `${key}: ${String(value).slice(0, 120)}`, found);
+  } else
+    add(
+      decimal(value),
+      codeIn(owner) ?? codeOfKey(key),
+      `${key}: ${String(value).slice(0, 120)}`,
+      found,
+    );
 }
 
 function readPriceText(text: string, found: Candidates): void {

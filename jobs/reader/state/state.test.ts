@@ -84,3 +84,25 @@ test.each([["Massimo 2 ospiti"], ["2 guests maximum"], ["Maximal 2 Gäste"]])(
     expect(found.best("capacity")?.value).toBe(2);
   },
 );
+
+test.each([
+  [{ price: { amount: 240, currency: "USD", unit: "night" } }],
+  [{ price: { value: "240", currencyCode: "USD", per: "per night" } }],
+  [{ rate: { nightly: 240, currency: "USD" } }],
+  [{ price_per_night_usd: 240 }],
+])("the nightly price is read from %j", (price) => {
+  const nodes = stateNodes([
+    { lodge: { name: "Heron Camp", sleeps: 4, address: "Maun", ...price } },
+  ]);
+  const found = new Candidates();
+  readState(nodes, principalNodes(nodes, "Heron Camp"), found);
+  expect([found.best("pricePerNight")?.value, found.best("currency")?.value]).toEqual([240, "USD"]);
+});
+
+test("a price for a week or for a guide is not the nightly price", () => {
+  const prices = { week: { amount: 900, currency: "USD", unit: "week" }, guide: { price: 40 } };
+  const nodes = stateNodes([{ name: "Heron Camp", sleeps: 4, address: "Maun", ...prices }]);
+  const found = new Candidates();
+  readState(nodes, principalNodes(nodes, "Heron Camp"), found);
+  expect(found.best("pricePerNight")).toBeUndefined();
+});
