@@ -273,7 +273,7 @@ export const amenityNouns = [
   "private beach",
   "beach access",
   "helipad",
-  "airstrip",
+  "(?:private|own) airstrip",
   "private chef",
   "star ?bed",
   "plunge bath",

@@ -56,6 +56,17 @@ describe("labeled facts", () => {
   });
 });
 
+test.each([
+  ["<p>The nearest airport is Maun International Airport.</p>", "Maun International Airport"],
+  ["<p>Xugana Airstrip lies ten minutes away by boat.</p>", "Xugana Airstrip"],
+  ["<p>Airport Road is closed.</p>", undefined],
+  ["<p>We love Jomo Airport. Come and see.</p>", undefined],
+])("the nearest airport in %s is %s", (body, airport) => {
+  const found = new Candidates();
+  readDetails(page(body), found);
+  expect(found.best("nearestAirport")?.value).toBe(airport);
+});
+
 describe("the stated capacity", () => {
   test.each([
     ["<p>The lodge accommodates up to 16 guests.</p>", 16],

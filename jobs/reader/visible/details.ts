@@ -20,6 +20,10 @@ const departure = new RegExp(
 const toAirport =
   /(?<![\d.,])(\d{1,4}(?:[.,]\d)?[ -]?(?:km|kilomet(?:re|er)s?|miles?|minutes?|min|hours?)(?:['’]?s?,? (?:drive|by (?:car|road|boat|air)|flight))?) (?:away )?(?:from|to) (?:the )?(?:\p{L}[\p{L}'’.-]{1,30} ){0,5}(?:airport|airstrip)\b/iu;
 
+/** "Xugana Airstrip lies ten minutes away by boat." */
+const namedAirport =
+  /(?<!\p{L})((?:\p{Lu}[\p{L}'’-]{2,30} ){1,4}(?:International )?(?:Airport|Airstrip|Airfield))(?!\p{L})(?=[^.;!?]{0,60}\b(?:lies|is|away|minutes?|hours?|km|kilomet|transfer|drive|flight|boat)\b)/u;
+
 function sensible(found: string | undefined): string | undefined {
   const text = squeeze(found ?? "");
   return /[:.h]\d{2}|[ap]\.?m|uhr|\dh\b/i.test(text) ? text : undefined;
@@ -44,6 +48,7 @@ export function readDetails(page: Page, found: Candidates): void {
         text,
       );
     found.add("nearestAirport", airport?.[1], "page-text", text);
+    if (!airport) found.add("nearestAirport", namedAirport.exec(text)?.[1], "page-text", text, -5);
     found.add("airportDistance", toAirport.exec(text)?.[1], "page-text", text);
   }
   readLabeled(labeledValues(page, blocks), found);
