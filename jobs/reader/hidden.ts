@@ -29,14 +29,17 @@ export function hiddenIn(html: string, styleSheets: string): (element: Element) 
   };
   return (element) => {
     const { id = "", class: classes = "", role = "", style = "" } = element.attribs;
-    const names = `${classes.slice(0, 300)} #${id}`.split(/\s+/);
     const isHidden =
       "hidden" in element.attribs ||
-      none.test(style.slice(0, 1000)) ||
-      names.some((name) => byStyle.has(name));
+      (style !== "" && none.test(style.slice(0, 1000))) ||
+      (byStyle.size > 0 && namesOf(id, classes).some((name) => byStyle.has(name)));
     if (!isHidden) return false;
     return !openable.test(`${id} ${classes} ${role}`.slice(0, 300)) && !isOpened(id);
   };
+}
+
+function namesOf(id: string, classes: string): string[] {
+  return `${classes.slice(0, 300)} #${id}`.split(/\s+/);
 }
 
 function afterStyle(part: string, at: number): string {
