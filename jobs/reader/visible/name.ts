@@ -11,6 +11,10 @@ const generic =
 const slogan =
   /^(?:the best|luxury|experience|discover|escape|your|a |an |enjoy|stay|book|find|affordable|where|things|top|looking|read|relax|family|unforgettable|explore|welcome to(?! \p{Lu}))/iu;
 
+/** "Experience world-class service at Heron Resort": the house of a slogan. */
+const praisedHouse =
+  /\s(?:at|with|in|im|bei|au|à|chez|en|presso)\s(?:the\s|la\s|le\s)?(\p{Lu}[^.!?]{3,60})$/u;
+
 /** Advertising words after a name. */
 const praise =
   /\b(?:redefined|reimagined|awaits?|possibilities|perfected|at its (?:best|finest)|like no other|(?:starts|begins) here|come true)\b/i;
@@ -156,6 +160,20 @@ function withPlace(page: Page, names: Scored[]): Scored[] {
     : [{ ...first, text: `${first.text}, ${place}` }, first, ...others];
 }
 
+/** Points for the words of a possible name alone. */
+function pointsOfWords(name: string): number {
+  let points = 0;
+  if (generic.test(name) || kindsForSale.test(name) || isCommon(name)) points -= 30;
+  if (praise.test(name)) points -= 12;
+  if (slogan.test(name) && !lodgingName.test(name)) points -= 8;
+  if (isTopic(name)) points -= 30;
+  else if (topic.test(name)) points -= 9;
+  if (countryFromText(name)) points -= 20;
+  if (lodgingName.test(name)) points += 5;
+  if (wordCount(name) > 7) points -= 4;
+  return points;
+}
+
 /** Possible names, best first, from title, sharing tags, headings, logo and copyright line. */
 export function nameCandidates(page: Page): Scored[] {
   const site = meta(page, "og:site_name")?.slice(0, 400);
@@ -197,15 +215,9 @@ export function nameCandidates(page: Page): Scored[] {
     const name = tidy(text);
     const key = fold(name);
     if (key.length < 3 || name.length > 90 || wordCount(name) > 11) return;
-    let score = base;
-    if (generic.test(name) || kindsForSale.test(name) || isCommon(name)) score -= 30;
-    if (praise.test(name)) score -= 12;
-    if (slogan.test(name) && !lodgingName.test(name)) score -= 8;
-    if (isTopic(name)) score -= 30;
-    else if (topic.test(name)) score -= 9;
-    if (countryFromText(name)) score -= 20;
-    if (lodgingName.test(name)) score += 5;
-    if (wordCount(name) > 7) score -= 4;
+    const praised = slogan.test(name) ? praisedHouse.exec(name)?.[1] : undefined;
+    if (praised && lodgingName.test(praised)) return add(praised, base, from);
+    let score = base + pointsOfWords(name);
     score += brandBonus(key, brands);
     if (/\b(in|for|with|your|best|hotels|lodges near|deals|online)\b/.test(name)) score -= 5;
     if (

@@ -385,6 +385,11 @@ describe("the name of a property", () => {
     ],
     ["<title>Rooms</title>", "<h1>Benvenuti alla Fattoria Aloe</h1>", "Fattoria Aloe"],
     ["<title>Prestige Lodge</title>", "<h1>Amenities</h1>", "Prestige Lodge"],
+    [
+      "<title>Rooms</title>",
+      "<h1>Experience the Best Service at Heron Resort</h1>",
+      "Heron Resort",
+    ],
   ])("is read from %s", (head, body, name) => {
     expect(nameCandidates(page(body, head))[0]?.text).toBe(name);
   });
