@@ -143,9 +143,3 @@ export function placesIn(text: string): Mention[] {
   }
   return found;
 }
-
-/** Whether the name is that of a single known country, and which. */
-export function countryOfPlace(name: string): string | undefined {
-  const [first, ...others] = placesNamed(name);
-  return first && others.length === 0 && !ambiguous.has(fold(name)) ? first.country : undefined;
-}
