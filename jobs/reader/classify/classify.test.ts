@@ -123,6 +123,14 @@ describe("the page reader on pages about something else", () => {
     ],
     ["Index of /", "<h1>Index of /</h1>"],
     [
+      "Hostel Directory",
+      "<h1>Hostels</h1><p>We list all the hostels. Find the right hostel, book direct, en-suite, swimming pool.</p>",
+    ],
+    [
+      "Hébergements",
+      "<h1>Hébergements</h1><h2>Gîtes et chambres d'hôtes</h2><p>Chambres, hébergement.</p>",
+    ],
+    [
       "A walk in the rain",
       "<p>Yesterday it rained all day and I stayed indoors with a book and some tea.</p>",
     ],

@@ -89,6 +89,20 @@ export const stayWords: WeighedWord[] = [
   },
 ];
 
+/** Words of directories and agents, which offer the houses of others. */
+export const listWords: WeighedWord[] = [
+  {
+    words:
+      /\b(?:we list|list your (?:property|lodge|hotel|hostel)|add your (?:property|lodge|hotel|listing)|(?:hostel|hotel|lodge|accommodation) directory|our partner (?:hotels|lodges|properties)|become a host|notre plateforme|notre sélection d|large choix d|unsere partner(?:hotels|unterkünfte)|nuestra plataforma|nossa plataforma)\b/i,
+    weight: 4,
+  },
+  {
+    words:
+      /\b(?:(?:choose|find|book) the (?:right|perfect|ideal|best) (?:hotel|hostel|lodge|stay|place|accommodation)|all the (?:hotels|hostels|lodges)|compare (?:prices|hotels|lodges|rates)|browse (?:hotels|lodges|properties|stays|listings)|trouver (?:l['’]hébergement|votre hôtel)|filter by|filtered from)\b/i,
+    weight: 3,
+  },
+];
+
 /** Words of tour operators. */
 export const tourWords: WeighedWord[] = [
   {
@@ -151,7 +165,7 @@ export const businessWords: WeighedWord[] = [
 ];
 
 export const elsewhere = {
-  tour: /\b(?:tours?|safaris|travels?|adventures|expeditions|outfitters|tour operator|voyages|reisen|viagens)\b/i,
+  tour: /\b(?:tours?|safaris|travels?|adventures|expeditions|outfitters?|tour operator|voyages|reisen|viagens)\b/i,
   business:
     /\b(?:restaurant|café|cafe|bistro|grill|pizzeria|furniture|shop|store|museum|gallery|real estate|properties for sale|software|clinic|school|bakery|brewery|winery|spa (?:&|and) salon|zoo|car rental|airline)\b/i,
 };

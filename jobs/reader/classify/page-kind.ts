@@ -12,6 +12,7 @@ import {
   elsewhere,
   houseName,
   listTitle,
+  listWords,
   missingLine,
   missingTitle,
   platformTitle,
@@ -239,6 +240,8 @@ function byWords({ page, linked, names }: KindInput, heading: string): OtherPage
   const tour = scoreOf(text, tourWords) + (elsewhere.tour.test(own) ? 4 : 0);
   const business = scoreOf(text, businessWords) + (elsewhere.business.test(own) ? 5 : 0);
   const article = articleScore(page, own);
+  const listing = scoreOf(text, listWords) + (singleHouse.test(heading) ? 0 : 2);
+  if (listing >= 6) return "list";
   if (business > stay) return "other business";
   if (tour > stay) return "tour";
   if (article > stay) return "article";
@@ -251,9 +254,18 @@ function byWords({ page, linked, names }: KindInput, heading: string): OtherPage
 function ownWord(page: Page, own: string, names: string[]): number {
   if (singleHouse.test(own)) return 6;
   if (severalHouses.test(own)) return 4;
+  if (namedAsStay(page, names[0])) return 5;
   const headings = page.blocks.filter((block) => block.level > 0 && block.zone !== "nav");
-  if (headings.slice(0, 3).some(({ text }) => text.length < 60 && singleHouse.test(text))) return 4;
-  return namedAsStay(page, names[0]) ? 5 : 0;
+  if (headings.slice(0, 3).some(({ text }) => text.length < 60 && callsItself(text))) return 4;
+  const opening = page.blocks.filter((block) => block.zone === "main").slice(0, 6);
+  if (opening.some(({ text }) => text.length < 300 && callsItself(text))) return 3;
+  return 0;
+}
+
+/** One kind of house, not several: "Gîtes et chambres d'hôtes" is a section of a guide. */
+function callsItself(text: string): boolean {
+  const kinds = text.split(/\s(?:et|and|und|y|e|&)\s|,\s/).filter((part) => singleHouse.test(part));
+  return kinds.length === 1 && !severalHouses.test(text);
 }
 
 const kindBeside =

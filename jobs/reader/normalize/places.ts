@@ -49,6 +49,7 @@ const areas: Record<string, string> = {
   SC: "Mahé, Praslin, La Digue, Silhouette Island, Denis Island, Desroches",
   RE: "Saint-Denis de la Réunion, Saint-Gilles-les-Bains, Saint-Pierre de la Réunion, Cilaos, Salazie, La Saline-les-Bains",
   CV: "Boa Vista Cabo Verde, Sal Rei, Santo Antão, São Vicente, Mindelo, Santa Maria Sal, Ponta do Sol, Tarrafal, Praia Cabo Verde",
+  TD: "N'Djamena, Ndjamena, Zakouma, Ennedi",
   ST: "São Tomé, Príncipe",
   SS: "Juba",
   SO: "Mogadishu, Hargeisa",
@@ -112,6 +113,8 @@ interface Mention {
 
 const locating =
   /(?:^|[\s(])(?:in|near|at|on|around|outside|of|inside|within|bordering|overlooking|central|toward|towards|à|au|dans|près de|proche de|bei|nahe|im|auf|em|no|na|perto de|en|cerca de|vicino a|a|te|naby)(?: (?:the|the heart of|la|le|der|dem))?\s$/iu;
+const bearsName =
+  /^\s(?:plains?|flats?|streets?|st\b|roads?|rd\b|avenue|ave\b|drive|close|crescent|lane|building|house|rooms?|suites?|street)/i;
 const maxText = 20_000;
 const longest = 4;
 
@@ -131,7 +134,9 @@ export function placesIn(text: string): Mention[] {
       const places = byName().get(fold(written));
       if (!places) continue;
       const before = text.slice(Math.max(0, first.index - 30), first.index);
-      const after = text.slice(end, end + 2);
+      const after = text.slice(end, end + 20);
+      // A street, a plain or a room with the name of a place.
+      if (bearsName.test(after)) break;
       const isPlaced =
         locating.test(before) ||
         (/(?:[,;|–-]\s{0,2}|📍\s?)$/u.test(before) && /^(?:$|\s?[,;|.–-]|\n)/.test(after)) ||

@@ -39,6 +39,10 @@ interface Scored extends FoundAddress {
   score: number;
 }
 
+/** "2 minutes' walk to the beach" beside a pin. */
+const distance =
+  /\b\d{1,3}\s?(?:min(?:ute|utes|uten)?s?|km|kilomet(?:re|er)s?|met(?:re|er)s?)\b['’]?\s(?:walk|drive|loop|from|to|na|van|von|vom|zum|zur|de|du|à|away|by)\b/i;
+
 /** A location after a label or a pin icon may be short: "Address: Hazyview, Mpumalanga". */
 function isPlaces(address: string, least: number): boolean {
   const parts = address.split(/(?:(?<!\s)\s+)?,\s*/);
@@ -53,6 +57,7 @@ function isPlaces(address: string, least: number): boolean {
 function candidate(block: Block, text: string, bonus: number, beside = 0): Scored | undefined {
   const address = soundAddress(tidy(text));
   if (!address) return undefined;
+  if (distance.test(address)) return undefined;
   const score = looksLikeAddress(address);
   const pinned = isPinned(block);
   const marks = bonus + (pinned ? beside : 0);
@@ -130,6 +135,8 @@ export function visibleAddress(page: Page): FoundAddress | undefined {
   const pins = new Set(blocks.filter(isPinned).map((block) => block.text));
   blocks.forEach((block, at) => {
     if (/^(?:related|review|form)$/.test(block.zone) || block.text.length > 700) return;
+    // The slogans of a page are broken into lines like addresses.
+    if ((block.level === 1 || block.level === 2) && !isLabeled(block) && !isPinned(block)) return;
     const oneOfMany =
       ((labelled.size >= 3 && isLabeled(block)) || (pins.size >= 3 && isPinned(block))) &&
       !blocks.slice(Math.max(0, at - 3), at).some((one) => isTitle(page, one.text));
@@ -178,7 +185,7 @@ const speaking =
   /\b(?:we|our|you|your|is|are|the best|offers?|experience|book|enjoy|from|welcome)\b/i;
 /** Segments of an address begin with a capital, a number, or one of these words. */
 const small =
-  /^(?!(?:near|off|opposite|opp|behind|next|beside|between|corner|cnr|via|adjacent|along|past|after|beyond|within|at|in|on|km|from|to|junction|just|del|de|da|do|dos|di|la|le|van|von|of|c|s|km|no|po|p)\b)\p{Ll}/u;
+  /^(?!(?:near|off|opposite|opp|behind|next|beside|between|corner|cnr|via|adjacent|along|past|beyond|within|km|del|de|da|do|dos|di|la|le|van|von|of|c|s|km|no|po|p)\b)\p{Ll}/u;
 
 /** A part that is a town or an area of Africa. */
 function isKnown(part: string): boolean {

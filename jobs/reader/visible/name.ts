@@ -25,7 +25,7 @@ const kindsForSale =
 
 /** Words that every stay uses; a name has another word too. */
 const common = new Set(
-  "our the a an and of at in with for to your my we de des du le la les et à aux nos notre un une il i e ed di da del della die der das und unsere unser mit y el los las nuestras nuestros con o os nossos nossas em ons onze en room rooms suite suites zimmer doppelzimmer einzelzimmer familienzimmer ferienwohnung ferienwohnungen chambre chambres camere camera habitaciones habitación quartos kamers tent tents chalet chalets cottage cottages villa villas apartment apartments bungalow bungalows cabin cabins unit units type types rate rates tariff tariffs tarifs preise precios preços prezzi accommodation accommodations accomodation accomodations hébergement unterkunft alojamiento acomodações service services facility facilities amenities équipements ausstattung servizi servicios serviços home welcome accueil startseite inicio início hotel hotels hôtel lodge lodges camp camps resort guesthouse guest house gallery galerie galleria galería photos contact kontakt contacto contatti about activities activités attività actividades restaurant dining events offers packages specials booking book reservation reservations réservation".split(
+  "our the a an and of at in with for to your my we de des du le la les et à aux nos notre un une il i e ed di da del della die der das und unsere unser mit y el los las nuestras nuestros con o os nossos nossas em ons onze en room rooms suite suites zimmer doppelzimmer einzelzimmer familienzimmer ferienwohnung ferienwohnungen chambre chambres camere camera habitaciones habitación quartos kamers tent tents chalet chalets cottage cottages villa villas apartment apartments bungalow bungalows cabin cabins unit units type types rate rates tariff tariffs tarifs preise precios preços prezzi accommodation accommodations accomodation accomodations hébergement hébergements unterkunft unterkünfte alojamiento alojamientos acomodações service services facility facilities amenities équipements ausstattung servizi servicios serviços home welcome accueil startseite inicio início hotel hotels hôtel lodge lodges camp camps resort guesthouse guest house gallery galerie galleria galería photos contact kontakt contacto contatti about activities activités attività actividades restaurant dining events offers packages specials booking book reservation reservations réservation".split(
     " ",
   ),
 );
@@ -130,6 +130,26 @@ function nameOfHost(page: Page, host: string): { text: string; passage: string }
   return undefined;
 }
 
+const properWord = String.raw`\p{Lu}[\p{L}'’-]{1,24}`;
+const namedHouse = new RegExp(
+  String.raw`(?<![\p{L}'’])(?:${properWord} ){1,3}(?:Hotel|Hôtel|Lodge|Camp|Resort|Inn|Guest ?[Hh]ouse|Guest ?[Ff]arm|Riad|Auberge|Campement|Cottages?|Hostel|Backpackers|Retreat|Pousada|Posada|Hostal|Ecolodge)(?!\p{L})`,
+  "gu",
+);
+/** The name of a house that the text writes most often, for pages that are titled by their topic. */
+function mostWritten(page: Page): { text: string; passage: string } | undefined {
+  const found = new Map<string, { text: string; passage: string; count: number }>();
+  for (const { text } of page.blocks.slice(0, 400))
+    for (const [name] of text.slice(0, 1500).matchAll(namedHouse)) {
+      if (isCommon(name)) continue;
+      const had = found.get(name);
+      if (had) had.count++;
+      else found.set(name, { text: name, passage: text, count: 1 });
+    }
+  const [first, second] = [...found.values()].sort((a, b) => b.count - a.count);
+  const isClear = first && (second?.count ?? 0) * 2 <= first.count;
+  return isClear ? first : undefined;
+}
+
 /** Minimum mentions of a place after a chain's name. */
 const minMentions = 3;
 
@@ -160,9 +180,13 @@ function withPlace(page: Page, names: Scored[]): Scored[] {
     : [{ ...first, text: `${first.text}, ${place}` }, first, ...others];
 }
 
+/** Below this a text is the heading of a page or a section; then the page names no stay. */
+const worst = -18;
+
 /** Points for the words of a possible name alone. */
 function pointsOfWords(name: string): number {
   let points = 0;
+  if (/\p{L}_\p{L}/u.test(name)) points -= 15;
   if (generic.test(name) || kindsForSale.test(name) || isCommon(name)) points -= 30;
   if (praise.test(name)) points -= 12;
   if (slogan.test(name) && !lodgingName.test(name)) points -= 8;
@@ -172,6 +196,21 @@ function pointsOfWords(name: string): number {
   if (lodgingName.test(name)) points += 5;
   if (wordCount(name) > 7) points -= 4;
   return points;
+}
+
+function nameOfLogo(page: Page): string {
+  return squeeze(
+    (
+      page
+        .$(
+          "header img[alt],img[class*=logo][alt],img[src*=logo][alt],a.navbar-brand,[class*=brand],[class*=site-title],[class*=wordmark]",
+        )
+        .first()
+        .attr("alt") ?? page.$("a.navbar-brand,[class*=site-title],[class*=brand]").first().text()
+    ).slice(0, 400),
+  )
+    .replace(/\blogo\b/gi, "")
+    .trim();
 }
 
 /** Possible names, best first, from title, sharing tags, headings, logo and copyright line. */
@@ -192,18 +231,7 @@ export function nameCandidates(page: Page): Scored[] {
     .slice(0, 400)
     .split(parts)
     .map(tidy);
-  const logo = squeeze(
-    (
-      page
-        .$(
-          "header img[alt],img[class*=logo][alt],img[src*=logo][alt],a.navbar-brand,[class*=brand],[class*=site-title],[class*=wordmark]",
-        )
-        .first()
-        .attr("alt") ?? page.$("a.navbar-brand,[class*=site-title],[class*=brand]").first().text()
-    ).slice(0, 400),
-  )
-    .replace(/\blogo\b/gi, "")
-    .trim();
+  const logo = nameOfLogo(page);
   const host = (page.url?.hostname ?? "").replace(/^www\./, "").split(".")[0] ?? "";
   const brands = [site, owner, logo]
     .map((text) => fold(text ?? ""))
@@ -243,8 +271,12 @@ export function nameCandidates(page: Page): Scored[] {
   add(site, 4, site ?? "");
   add(owner, 6, owner ?? "");
   add(logo, 2, logo);
+  if ([...scored.values()].every((one) => one.score < 0)) {
+    const written = mostWritten(page);
+    if (written) add(written.text, 3, written.passage);
+  }
   return withPlace(
     page,
-    [...scored.values()].sort((a, b) => b.score - a.score),
+    [...scored.values()].filter((one) => one.score > worst).sort((a, b) => b.score - a.score),
   );
 }

@@ -188,6 +188,8 @@ interface PlaceVotes extends FoundPlace {
 }
 
 const minPlaceVotes = 3;
+/** For a place beside which no other is mentioned. */
+const minOnlyVotes = 2;
 
 /**
  * The known place that the page mentions as its own: in its title, its heading, its description or
@@ -223,9 +225,9 @@ export function mostNamedPlace(
   const footer = page.blocks.filter((one) => one.zone === "footer" && one.text.length < 120);
   for (const block of footer.slice(0, 20)) if (!chooses(block.text)) count(block.text, 1);
   const [first, second] = [...votes.values()]
-    .filter((one) => one.isPlaced || one.place.kind === "area")
+    .filter((one) => one.isPlaced || (one.place.kind === "area" && one.votes >= minPlaceVotes))
     .sort((a, b) => b.votes - a.votes);
-  if (!first || first.votes < minPlaceVotes) return undefined;
+  if (!first || first.votes < (second ? minPlaceVotes : minOnlyVotes)) return undefined;
   // Operators name many countries; without the page's own, they must agree.
   if (!code && second && second.place.country !== first.place.country) return undefined;
   return first;

@@ -48,6 +48,8 @@ describe("the visible address", () => {
       "Plot 4, Moremi Gate Road, Maun, Botswana",
     ],
     ["<p>Address: Hazyview, Mpumalanga</p>", "Hazyview, Mpumalanga"],
+    ["<h1>Relax, Rejuvenate<br>in Nature's<br>Embrace</h1>", undefined],
+    ["<p>📍 2 minutes walk to the beach, Paternoster</p>", undefined],
     ["<p>Address: 62 Avenue Kabinda, à confirmer, Kinshasa</p>", "62 Avenue Kabinda, Kinshasa"],
     [
       "<p>📍 Koforidua Central, Eastern Region, adjacent Ford Bank</p>",
@@ -385,6 +387,11 @@ describe("the name of a property", () => {
     ],
     ["<title>Rooms</title>", "<h1>Benvenuti alla Fattoria Aloe</h1>", "Fattoria Aloe"],
     ["<title>Prestige Lodge</title>", "<h1>Amenities</h1>", "Prestige Lodge"],
+    [
+      "<title>Accommodation</title>",
+      "<h1>Rooms & Suites</h1><p>All rooms at Heron Sun Resort have a view.</p>",
+      "Heron Sun Resort",
+    ],
     [
       "<title>Rooms</title>",
       "<h1>Experience the Best Service at Heron Resort</h1>",
