@@ -25,7 +25,7 @@ const kindsForSale =
 
 /** Words that every stay uses; a name has another word too. */
 const common = new Set(
-  "our the a an and of at in with for to your my we de des du le la les et à aux nos notre un une il i e ed di da del della die der das und unsere unser mit y el los las nuestras nuestros con o os nossos nossas em ons onze en room rooms suite suites zimmer doppelzimmer einzelzimmer familienzimmer ferienwohnung ferienwohnungen chambre chambres camere camera habitaciones habitación quartos kamers tent tents chalet chalets cottage cottages villa villas apartment apartments bungalow bungalows cabin cabins unit units type types rate rates tariff tariffs tarifs preise precios preços prezzi accommodation accommodations accomodation accomodations hébergement hébergements unterkunft unterkünfte alojamiento alojamientos acomodações service services facility facilities amenities équipements ausstattung servizi servicios serviços home welcome accueil startseite inicio início hotel hotels hôtel lodge lodges camp camps resort guesthouse guest house gallery galerie galleria galería photos contact kontakt contacto contatti about activities activités attività actividades restaurant dining events offers packages specials booking book reservation reservations réservation".split(
+  "our the a an and of at in with for to your my we de des du le la les et à aux nos notre un une il i e ed di da del della die der das und unsere unser mit y el los las nuestras nuestros con o os nossos nossas em ons onze en room rooms suite suites zimmer doppelzimmer einzelzimmer familienzimmer ferienwohnung ferienwohnungen chambre chambres d hôtes gîte gîtes camere camera habitaciones habitación quartos kamers tent tents chalet chalets cottage cottages villa villas apartment apartments bungalow bungalows cabin cabins unit units type types rate rates tariff tariffs tarifs preise precios preços prezzi accommodation accommodations accomodation accomodations hébergement hébergements unterkunft unterkünfte alojamiento alojamientos acomodações service services facility facilities amenities équipements ausstattung servizi servicios serviços home welcome accueil startseite inicio início hotel hotels hôtel lodge lodges camp camps resort guesthouse guest house gallery galerie galleria galería photos contact kontakt contacto contatti about activities activités attività actividades restaurant dining events offers packages specials booking book reservation reservations réservation".split(
     " ",
   ),
 );
@@ -181,7 +181,7 @@ function withPlace(page: Page, names: Scored[]): Scored[] {
 }
 
 /** Below this a text is the heading of a page or a section; then the page names no stay. */
-const worst = -18;
+const worst = -10;
 
 /** Points for the words of a possible name alone. */
 function pointsOfWords(name: string): number {
