@@ -157,7 +157,7 @@ describe("AI extraction", () => {
       const offer = await waitForText(started.to ?? "", "Ask the model, about $0.00");
       const review = reviewOf(offer.html);
       const openBefore = Number(/(\d+) fields are open/.exec(offer.text)?.[1]);
-      await admin.post(review, { intent: "keep", "typed.checkIn": "Entered by hand" });
+      await admin.post(review, { intent: "keep", "typed.howToGetThere": "Entered by hand" });
       const { text } = await admin.get(review);
       expect(text).toContain(`${openBefore - 1} fields are open`);
 
@@ -181,7 +181,7 @@ describe("AI extraction", () => {
       const requested = Object.keys(
         (ai.requests.at(-1)?.response_format?.json_schema?.schema.properties ?? {}) as object,
       );
-      expect(requested).not.toContain("checkIn");
+      expect(requested).not.toContain("howToGetThere");
       expect(requested).toContain("importantInfo");
 
       const unseen = await admin.post(review, { intent: "draft", model: "asking" });
