@@ -23,6 +23,10 @@ export interface ListedStay {
   likely: boolean;
 }
 
+/** True for a rejected page that may link to stays: any that exists and is about something else than one. */
+export const mayListStays = (item: { reason: string | null; error: string | null }): boolean =>
+  item.reason === "not-a-property" && !/was not found/.test(item.error ?? "");
+
 export const maxListedStays = 2_000;
 
 const houses =

@@ -1,7 +1,7 @@
 /** At most this many files of a sitemap are read. */
 export const maxSitemapFiles = 5;
-/** Addresses that are looked at; the best of them are stored. */
-const maxAddresses = 50_000;
+/** Addresses that are looked at, of all files; the best of them are stored. */
+export const maxAddresses = 20_000;
 
 export interface Sitemap {
   /** Addresses of pages, or of further sitemaps. */
