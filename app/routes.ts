@@ -92,6 +92,7 @@ export default [
       route("imports/:itemId", "routes/admin/imports/review.tsx"),
       route("imports/:itemId/page", "routes/admin/imports/page.ts"),
       route("batch-scrape", "routes/admin/batch-scrape/index.tsx"),
+      route("stay-lists/:listId", "routes/admin/stay-list/index.tsx"),
       route("batch-scrape/csv/:runId", "routes/admin/batch-scrape/csv.ts"),
       route("ai-extract", "routes/admin/ai-extract/index.tsx"),
       route("airtable-sync", "routes/admin/airtable-sync/index.tsx"),

@@ -840,6 +840,23 @@ export interface SourceFindings {
   state: string;
 }
 
+export interface StayLists {
+  actor: string;
+  createdAt: Generated<Timestamp>;
+  error: string | null;
+  id: Generated<string>;
+  itemId: string | null;
+  leftOver: Generated<number[]>;
+  nextTryAt: Timestamp | null;
+  runId: string | null;
+  source: string | null;
+  state: Generated<string>;
+  stays: Generated<Json>;
+  tries: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  url: string;
+}
+
 export interface SyncItems {
   createdAt: Generated<Timestamp>;
   differences: Generated<Json>;
@@ -1037,6 +1054,7 @@ export interface DB {
   shareCards: ShareCards;
   sourceChecks: SourceChecks;
   sourceFindings: SourceFindings;
+  stayLists: StayLists;
   syncItems: SyncItems;
   syncPages: SyncPages;
   syncRuns: SyncRuns;

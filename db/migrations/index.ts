@@ -10,6 +10,7 @@ import * as evidence from "./2026-11-26-03-evidence";
 import * as lodge from "./2026-11-26-04-lodge";
 import * as openFields from "./2026-11-27-01-open-fields";
 import * as readPages from "./2026-11-27-02-read-pages";
+import * as stayLists from "./2026-11-27-03-stay-lists";
 
 /** Migrations up to the release of 2026-11-22. Older releases look for these names in `kysely_migration`. */
 export const beforeBaseline = [
@@ -74,6 +75,7 @@ export const migrations: Record<string, Migration> = {
   "2026-11-26-04-lodge": lodge,
   "2026-11-27-01-open-fields": openFields,
   "2026-11-27-02-read-pages": readPages,
+  "2026-11-27-03-stay-lists": stayLists,
 };
 
 /**

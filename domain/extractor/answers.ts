@@ -221,7 +221,7 @@ function supports(
   if (typeof value === "number") return names(passage, value);
   if (typeof value !== "string") return true;
   if (name === "currency")
-    return passage.includes(value) || passage.includes(currencySymbol(value));
+    return passage.includes(value) || passage.includes(currencySymbol(value) ?? value);
   const words = tellingWords(value);
   if (words.length === 0) return true;
   if (value.length > shortText)

@@ -2,7 +2,7 @@ import { longDate } from "#domain/calendar/dates";
 import { dayOfYearText } from "#domain/calendar/months";
 import { type Option, optionsOf, withStored } from "#domain/forms/option";
 import { propertyCurrencies } from "#domain/money/currencies";
-import { formatMoney, unusualUnit } from "#domain/money/money";
+import { exactMoney, unusualUnit } from "#domain/money/money";
 import { unknownCountry } from "#domain/places/countries";
 import { type AnyFormField, type FieldName, reviewedFields } from "#domain/property/fields";
 import type { PriceSeason, PropertyFields } from "#domain/property/property";
@@ -265,14 +265,9 @@ export interface Piece {
 
 const maxLength = 420;
 
-function amountInWords(amount: number, currency: string | null): string {
-  if (Number.isInteger(amount)) return formatMoney(amount, currency);
-  return `${currency ?? "USD"} ${amount.toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
-}
-
 const special: Partial<Record<string, (fields: PropertyFields) => string>> = {
   pricePerNight: ({ pricePerNight, currency, priceUnit }) =>
-    `${amountInWords(pricePerNight ?? 0, currency)} ${unusualUnit(priceUnit) ?? "per night"}`,
+    `${exactMoney(pricePerNight ?? 0, currency)} ${unusualUnit(priceUnit) ?? "per night"}`,
   latitude: ({ latitude, longitude }) =>
     [latitude, longitude].map((degrees) => degrees?.toFixed(6) ?? "?").join(", "),
   rating: ({ rating, reviewCount, ratingSource }) =>

@@ -274,7 +274,7 @@ test("the review separates equal fields, choices and fields that are not on the 
 test("the review formats values and marks new entries", () => {
   const { rowOf } = reviewOf();
   expect(rowOf("pricePerNight").stored).toEqual([{ text: "$280 per person" }]);
-  expect(rowOf("pricePerNight").read).toEqual([{ text: "USD 300.50 per night" }]);
+  expect(rowOf("pricePerNight").read).toEqual([{ text: "$300.50 per night" }]);
   expect(rowOf("latitude").read).toEqual([{ text: "0.200000, 36.900000" }]);
   expect(rowOf("amenities").read).toEqual([
     { text: "Pool", isNew: false },

@@ -9,9 +9,10 @@ import {
   parseRatesReply,
 } from "./exchange-rates";
 import {
+  aboutInUsd,
   convertPrice,
-  currencySymbol,
   displayPrice,
+  exactMoney,
   formatMoney,
   priceLabel,
   priceStopLabel,
@@ -93,8 +94,19 @@ test("the highest step of the price slider has a plus", () => {
   expect(priceStopLabel(100, "ZAR", rates)).toBe("R1,850");
 });
 
-test("currencies without a symbol have a dollar sign in previews (A-052)", () => {
-  expect(["ZAR", "EUR", "GBP", "KES", null].map(currencySymbol)).toEqual(["R", "€", "£", "$", "$"]);
+test("an exact amount has its own currency and whole cents, never the dollar sign of another", () => {
+  expect(exactMoney(17_885.5, "BWP")).toBe("BWP 17,885.50");
+  expect(exactMoney(17_885.499, "BWP")).toBe("BWP 17,885.50");
+  expect(exactMoney(640, "USD")).toBe("$640");
+  expect(exactMoney(12.25, "EUR")).toBe("€12.25");
+  expect(exactMoney(99.5, null)).toBe("$99.50");
+});
+
+test("only a currency other than the dollar has a converted amount beside it", () => {
+  expect(aboutInUsd(1850, "ZAR", rates)).toBe("about $100");
+  expect(aboutInUsd(1850, "USD", rates)).toBeNull();
+  expect(aboutInUsd(1850, null, rates)).toBeNull();
+  expect(aboutInUsd(1850, "XYZ", rates)).toBeNull();
 });
 
 const now = new Date("2026-03-02T06:00:00Z");

@@ -50,8 +50,24 @@ export function formatMoney(amount: number, currency: string | null, people = 1)
   return symbol + whole.toLocaleString("en-US");
 }
 
-/** Format of quick edit and previews: "$" for every currency without a symbol of its own. */
-export const currencySymbol = (code: string | null): string => symbols[code ?? ""] ?? "$";
+/** The amount as a page or a person gives it, with its cents where there are some: "BWP 17,885.50". */
+export function exactMoney(amount: number, currency: string | null): string {
+  const cents = roundedAmount(amount);
+  if (Number.isInteger(cents)) return formatMoney(cents, currency);
+  const code = currency || defaultCurrency;
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return (symbols[code] ?? `${code} `) + cents.toLocaleString("en-US", digits);
+}
+
+/** "about $1,315": the converted amount beside one of another currency; null without a rate. */
+export function aboutInUsd(amount: number, currency: string | null, rates: Rates): string | null {
+  if (!currency || currency === defaultCurrency) return null;
+  const usd = convertPrice(amount, currency, defaultCurrency, rates);
+  return usd === null ? null : `about ${formatMoney(usd, defaultCurrency)}`;
+}
+
+/** The symbol of a currency that has one of its own. */
+export const currencySymbol = (code: string): string | null => symbols[code] ?? null;
 
 /** The price of a property as it is stored. */
 export interface Priced {

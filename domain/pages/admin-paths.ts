@@ -69,6 +69,9 @@ export const batchRun = (runId: string, part: { show?: string; page?: string } =
   withParams("/admin/batch-scrape", { run: runId, ...part });
 export const newBatch = () => withParams("/admin/batch-scrape", { new: "yes" });
 export const batchCsv = (runId: string) => `/admin/batch-scrape/csv/${segment(runId)}`;
+/** The stays of a list page or a sitemap, to choose from; `select`: all or none. */
+export const stayList = (id: string, select?: string) =>
+  withParams(`/admin/stay-lists/${segment(id)}`, { select });
 export const aiExtract = (url?: string) => withParams("/admin/ai-extract", { url });
 export const aiRun = (runId: string) => withParams("/admin/ai-extract", { run: runId });
 export const tableSync = () => "/admin/airtable-sync";

@@ -1,4 +1,4 @@
-import { formatMoney } from "#domain/money/money";
+import { exactMoney } from "#domain/money/money";
 import { allFields } from "#domain/property/fields";
 import { isRecord } from "#domain/property/kinds/kind";
 import type { PropertyFields } from "#domain/property/property";
@@ -225,7 +225,7 @@ export function sideInWords({ fields }: SharedUnit, cells: SharedCells): string 
   const { pricePerNight: price, currency } = cells;
   if (fields.includes("pricePerNight") && typeof price === "number")
     return typeof currency === "string"
-      ? formatMoney(price, currency)
+      ? exactMoney(price, currency)
       : `${price.toLocaleString("en-US")}, no currency`;
   return (
     fields
@@ -277,9 +277,7 @@ function listWords(field: string, before: string[], after: string[]) {
 }
 
 const amount = (value: unknown, currency: string | null) =>
-  typeof value === "number"
-    ? `${currency ?? ""} ${value.toLocaleString("en-US")}`.trim()
-    : valueText(value);
+  typeof value === "number" && currency ? exactMoney(value, currency) : valueText(value);
 
 /** Display text of one difference. */
 export function differenceInWords(

@@ -70,6 +70,15 @@ export const catalog = {
     timeoutMs: 90_000,
     key: ({ itemId }) => itemId,
   }),
+  /** Finds the stays of a list page or sitemap, for an operator to choose from. */
+  "list-stays": define({
+    queue: "reading",
+    payload: z.object({ listId: z.uuid() }),
+    attempts: 4,
+    firstPauseMs: 2_000,
+    timeoutMs: 150_000,
+    key: ({ listId }) => listId,
+  }),
   /** Renders a page that only scripts fill in a browser, and reads it. */
   "render-item": define({
     queue: "render",

@@ -6,6 +6,7 @@ import sniffEncoding from "html-encoding-sniffer";
 import iconv from "iconv-lite";
 
 import type { ExtractionRejection, ExtractionResult } from "#domain/imports/extraction";
+import type { PageLink } from "#domain/imports/listed-stays";
 import type { PageInput } from "./page";
 
 export interface PageReader {
@@ -17,16 +18,22 @@ export interface PageReader {
   read(input: PageInput, signal?: AbortSignal): Promise<ExtractionResult>;
   /** The text of a page for a language model; empty on failure. */
   view(input: PageInput, signal?: AbortSignal): Promise<string>;
+  /** The links of a list page with their cards; empty on failure. */
+  links(input: PageInput, signal?: AbortSignal): Promise<PageLink[]>;
   close(): Promise<void>;
 }
 
-/** The thread's two tasks. */
-type Task = "read" | "view";
+/** The thread's tasks. */
+type Task = "read" | "view" | "list";
 /** A page and the task. */
 export type PageTask = PageInput & { want: Task };
 /** A message of the thread. */
 export type ThreadAnswer =
-  { started: true } | { result: ExtractionResult } | { view: string } | { failure: string };
+  | { started: true }
+  | { result: ExtractionResult }
+  | { view: string }
+  | { links: PageLink[] }
+  | { failure: string };
 
 export interface ReaderLimits {
   /** Per page, from the moment the thread starts on it. */
@@ -83,6 +90,10 @@ export function openPageReader(
     async view(input, signal) {
       const answer = await enqueue("view", input, signal);
       return typeof answer !== "string" && "view" in answer ? answer.view : "";
+    },
+    async links(input, signal) {
+      const answer = await enqueue("list", input, signal);
+      return typeof answer !== "string" && "links" in answer ? answer.links : [];
     },
     close: drop,
   };

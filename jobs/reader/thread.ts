@@ -1,9 +1,16 @@
 import { parentPort } from "node:worker_threads";
 
+import { pageLinks } from "./listed-stays";
 import { meta, openPage, type PageInput } from "./page";
 import type { Block, Zone } from "./page-blocks";
 import type { PageTask, ThreadAnswer } from "./page-reader";
 import { readPage } from "./read-page";
+
+const answers: Record<PageTask["want"], (page: PageInput) => ThreadAnswer> = {
+  read: (page) => ({ result: readPage(page) }),
+  view: (page) => ({ view: viewPage(page) }),
+  list: (page) => ({ links: pageLinks(page) }),
+};
 
 /** Entry of the reader's thread: receives a page, answers with its result or an error. */
 parentPort?.on("message", ({ want, ...page }: PageTask) => {
@@ -11,7 +18,7 @@ parentPort?.on("message", ({ want, ...page }: PageTask) => {
   parentPort?.postMessage({ started: true } satisfies ThreadAnswer);
   let answer: ThreadAnswer;
   try {
-    answer = want === "view" ? { view: viewPage(page) } : { result: readPage(page) };
+    answer = answers[want](page);
   } catch (error) {
     answer = { failure: error instanceof Error ? error.message : String(error) };
   }

@@ -4,6 +4,12 @@ import { beforeEach, expect, test } from "vitest";
 import { recordExtraction, requestImport } from "#db/queries/imports/read-runs.server";
 import { createRun, pauseRun } from "#db/queries/imports/runs.server";
 import { acquireSiteLease, nextOfSite, pauseSite } from "#db/queries/imports/sites.server";
+import {
+  claimStayList,
+  completeStayList,
+  createStayList,
+  postponeStayList,
+} from "#db/queries/imports/stay-lists.server";
 import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import { claimForSending, markSent, markTemporaryFailure } from "#db/queries/mail/emails.server";
 import { claimImage, markImageFailed, markImageStored } from "#db/queries/pictures/images.server";
@@ -32,6 +38,7 @@ const nothing = {
   itemsToScrape: [],
   itemsToAskAbout: [],
   pipelineRuns: [],
+  stayLists: [],
   sourceChecks: [],
   syncRunIds: [],
   itemsToImport: [],
@@ -95,6 +102,21 @@ test("one item per site is orphaned, and none during a pause of the site", async
   await pauseSite(db(), "b.test", 10 * minute, { busy: true });
   expect((await lostIn(9)).itemsToScrape).toEqual([itemIds[0]]);
   expect((await lostIn(11)).itemsToScrape).toEqual([itemIds[0], itemIds[2]]);
+});
+
+test("a list is orphaned until its stays are found", async () => {
+  await sql`truncate stay_lists`.execute(db());
+  const id = await createStayList(db(), { url: "https://a.test/camps", actor: "operator" });
+  expect(await lostIn(0)).toEqual(nothing);
+  expect(await lostIn(1)).toEqual({ ...nothing, stayLists: [id] });
+  await claimStayList(db(), id);
+  expect((await lostIn(1)).stayLists).toEqual([]);
+  expect((await lostIn(6)).stayLists).toEqual([id]);
+  await postponeStayList(db(), id, new Date(Date.now() + 10 * minute));
+  expect((await lostIn(9)).stayLists).toEqual([]);
+  expect((await lostIn(11)).stayLists).toEqual([id]);
+  await completeStayList(db(), id, { source: "page", stays: [] });
+  expect((await lostIn(11)).stayLists).toEqual([]);
 });
 
 test("images are orphaned until they are stored or failed", async () => {

@@ -125,7 +125,7 @@ test.describe("review", () => {
     await page.goto(`${site.url}/admin/imports`);
     await page.getByRole("link", { name }).first().click();
     await expect(page).toHaveURL(url);
-    await expect(field(page, "Price per night")).toContainText("USD 195.50");
+    await expect(field(page, "Price per night")).toContainText("$195.50");
     await page.getByRole("button", { name: "Publish" }).click();
     await page.waitForURL(/run=/);
     await waitForText(page, `Property "${name}" imported successfully!`);

@@ -6,6 +6,7 @@ import { completeQuestion, requestAnswers } from "#db/queries/imports/ai-questio
 import { markImportFailed } from "#db/queries/imports/importing.server";
 import { recordRejection } from "#db/queries/imports/read-runs.server";
 import { cancelSiteItems } from "#db/queries/imports/sites.server";
+import { failStayList, reopenStayList } from "#db/queries/imports/stay-lists.server";
 import { cancelLookup, reopenLookup } from "#db/queries/lookups/place-lookups.server";
 import { cancelEmail, sendAgain } from "#db/queries/mail/emails.server";
 import { markImageFailed, reopenImage } from "#db/queries/pictures/images.server";
@@ -215,6 +216,10 @@ const records: { [Name in JobName]?: RecordOf<Name> } = {
   "check-source": {
     reopen: (db, { propertyId }) => requestSourceCheck(db, propertyId),
     cancel: (db, { propertyId }) => cancelSourceCheck(db, propertyId),
+  },
+  "list-stays": {
+    reopen: async (db, { listId }) => void (await reopenStayList(db, listId)),
+    cancel: (db, { listId }) => failStayList(db, listId, "Canceled by the operator"),
   },
   "run-pipeline": {
     cancel: (db, { runId }) => cancelPipelineRun(db, runId),

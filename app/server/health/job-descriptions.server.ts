@@ -58,6 +58,10 @@ const descriptions: {
 } = {
   "scrape-item": ({ itemId }, subjects) => ofItem("Reading", itemId, subjects),
   "render-item": ({ itemId }, subjects) => ofItem("Rendering and reading", itemId, subjects),
+  "list-stays": ({ listId }) => ({
+    title: "Finding the stays of a list",
+    link: { to: paths.admin.stayList(listId), label: "Open list" },
+  }),
   "extract-with-ai": ({ itemId }, subjects) => ofItem("AI extraction of", itemId, subjects),
   "import-property": ({ itemId }, subjects) => ofItem("Importing", itemId, subjects),
   "deliver-email": ({ emailId }, { mails }) => {

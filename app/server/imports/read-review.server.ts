@@ -1,4 +1,5 @@
 import { findItemOfRun, stripOf } from "#db/queries/imports/review.server";
+import { findListOfItem } from "#db/queries/imports/stay-lists.server";
 import { type Duplicate, findDuplicates, marksOf } from "#db/queries/imports/targets.server";
 import { evidenceOf, groupByField, protectedIn } from "#db/queries/property/evidence.server";
 import { findManyStored } from "#db/queries/property/read.server";
@@ -10,6 +11,7 @@ import {
   readItemDecision,
 } from "#domain/imports/choices";
 import { type ExtractionSuccess, propertyOfItem } from "#domain/imports/extraction";
+import { mayListStays } from "#domain/imports/listed-stays";
 import {
   type Disagreements,
   type ProtectedSince,
@@ -140,11 +142,12 @@ export async function readReview(context: RequestContext, itemId: string) {
   const { db } = context;
   const item = await findReviewItem(context, itemId);
   if (!item) return null;
-  const [strip, pending, workers, stored] = await Promise.all([
+  const [strip, pending, workers, stored, list] = await Promise.all([
     stripOf(db, item.runId),
     isOpen(item) ? readPendingReview(context, item) : null,
     liveWorkers(db),
     item.propertyId ? findManyStored(db, [item.propertyId]) : null,
+    item.state === "error" && mayListStays(item) ? findListOfItem(db, itemId) : null,
   ]);
   const { id, runId, url, state, reason, error, formatError, outcome, valuesWaiting, undoneAt } =
     item;
@@ -167,6 +170,7 @@ export async function readReview(context: RequestContext, itemId: string) {
       valuesWaiting,
       undoneAt,
       workerSeen: workers.length > 0,
+      list,
     },
     strip,
     at,

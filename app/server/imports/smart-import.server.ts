@@ -22,11 +22,12 @@ export async function readRun(context: RequestContext, runId: string) {
   if (!isUuid(runId)) return null;
   const [listed] = await listItems(context.db, runId, { limit: 1 });
   if (!listed) return null;
-  const [review, item] = await Promise.all([
+  const [review, item, { rates }] = await Promise.all([
     readReview(context, listed.id),
     findReviewItem(context, listed.id),
+    context.rates(),
   ]);
-  return review && { ...review, data: item?.extraction?.data ?? null };
+  return review && { ...review, data: item?.extraction?.data ?? null, rates };
 }
 
 export const recentImports = ({ db }: RequestContext) => recentItems(db, "smart");

@@ -5,6 +5,7 @@ import type { Database } from "#db/connect.server";
 import { findChange } from "#db/queries/changes/store.server";
 import { questionVersion } from "#db/queries/imports/ai-questions.server";
 import { runVersion } from "#db/queries/imports/read-runs.server";
+import { stayListVersion } from "#db/queries/imports/stay-lists.server";
 import { failedMails, waitingImports, waitingInquiries } from "#db/queries/office/today.server";
 import { latestRuns } from "#db/queries/pipeline/runs.server";
 import { listSyncRuns } from "#db/queries/sync/history.server";
@@ -156,6 +157,7 @@ const topics: Record<string, (sources: Sources, id: string) => Promise<unknown>>
     queues: (await countQueues({ queues })).map(({ active, failed }) => [active > 0, failed]),
   }),
   run: ({ db }, id) => runVersion(db, id),
+  list: ({ db }, id) => stayListVersion(db, id),
   pipeline: ({ db }) => latestRuns(db, 1),
   sources: async ({ db }) => [await countChecks(db), await countFindings(db, "open")],
   table: async ({ db }) => [

@@ -4,6 +4,7 @@ import type { Connection } from "#db/connect.server";
 import { type ProtectedFields, protectedFields } from "#db/queries/property/evidence.server";
 import { findForUpdate } from "#db/queries/property/read.server";
 import { acquireLock } from "#db/transaction.server";
+import { addressKey } from "#domain/imports/batch";
 import type { ExtractedProperty } from "#domain/imports/extraction";
 import { canonicalBookingAddress } from "#domain/property/booking-address";
 import type { Property } from "#domain/property/property";
@@ -67,6 +68,54 @@ export async function findDuplicates(db: Connection, marks: StayMarks): Promise<
   `.execute(db);
   return rows;
 }
+
+/** What is known about the page at an address, before it is read. */
+export type KnownPage =
+  | { as: "property"; id: string; name: string }
+  | { as: "item"; id: string; state: "queued" | "read" | "skipped" };
+
+/**
+ * The pages that are in the catalog or in an import, by address: the rule of `findDuplicates` for many pages
+ * that have not been read.
+ */
+export async function findKnownPages(
+  db: Connection,
+  addresses: readonly string[],
+): Promise<Map<string, KnownPage>> {
+  const pages = addresses.map((url) => ({
+    url,
+    booking: canonicalBookingAddress(url),
+    key: addressKey(url),
+  }));
+  const { rows } = await sql<{
+    url: string;
+    id: string;
+    name: string | null;
+    state: string | null;
+  }>`
+    with pages as (
+      select * from jsonb_to_recordset(${JSON.stringify(pages)}::jsonb)
+        as page(url text, booking text, key text)
+    )
+    select pages.url, properties.id, properties.name, null as state
+    from pages join properties on properties.deleted_at is null
+      and (properties.canonical_booking_address = pages.booking or properties.property_url = pages.url)
+    union all
+    select pages.url, items.id::text, null, items.state
+    from pages join import_items as items on items.address_key = pages.key
+    where items.state in ('pending', 'scraping', 'success', 'importing', 'skipped')
+  `.execute(db);
+  const known = new Map<string, KnownPage>();
+  for (const { url, id, name, state } of rows) {
+    const earlier = known.get(url);
+    if (name !== null) known.set(url, { as: "property", id, name });
+    else if (!earlier) known.set(url, { as: "item", id, state: stateOf(state) });
+  }
+  return known;
+}
+
+const stateOf = (state: string | null) =>
+  state === "pending" || state === "scraping" ? "queued" : state === "skipped" ? "skipped" : "read";
 
 /** Identifiers of a read page; a page without a booking link is considered the booking page itself. */
 export const marksOf = (

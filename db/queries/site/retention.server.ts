@@ -11,6 +11,9 @@ const referrerDays = 90;
 /** Days after which an import can no longer be undone. */
 const importDays = 180;
 
+/** Days for which the stays of a list can be chosen. */
+const listDays = 60;
+
 /** Deletes expired rows. @returns their number by kind */
 export async function pruneExpired(db: Connection, now: Date): Promise<Record<string, number>> {
   const { inquiryRetentionMonths } = await readSettings(db);
@@ -44,6 +47,7 @@ export async function pruneExpired(db: Connection, now: Date): Promise<Record<st
       where page_text is not null and state in ('offered', 'failed', 'cancelled')
         and updated_at < ${ago(now, { days: 30 })}`,
     readPages: sql`delete from read_pages where read_at < ${ago(now, { days: readPageDays })}`,
+    stayLists: sql`delete from stay_lists where updated_at < ${ago(now, { days: listDays })}`,
     lookedAtPictures: sql`delete from looked_at_pictures where asked_at < ${ago(now, { days: 30 })}`,
     formDrafts: sql`delete from form_drafts where saved_at < ${ago(now, { days: 90 })}`,
     creations: sql`delete from creations where created_at < ${ago(now, { hours: 24 })}`,

@@ -16,6 +16,7 @@ export interface OrphanedWork {
   syncRunIds: string[];
   sourceChecks: string[];
   pipelineRuns: string[];
+  stayLists: string[];
   writeBacks: { propertyId: string; version: number }[];
   lookups: { propertyId: string; kind: LookupKind }[];
 }
@@ -67,7 +68,12 @@ const watchAndPipeline = (before: Date, after: Date, claimed: RawBuilder<unknown
     select id from pipeline_runs
     where created_at > ${after} and ((state = 'waiting' and updated_at < ${before})
       or (state = 'running' and updated_at < ${claimed}))
-  ) as pipeline_runs`;
+  ) as pipeline_runs,
+  array(
+    select id from stay_lists
+    where created_at > ${after} and (${isDue(before)} or (state = 'reading' and updated_at < ${claimed}))
+    order by updated_at limit ${maxRows}
+  ) as stay_lists`;
 
 /**
  * @param before rows updated later may still be on their way to the queue

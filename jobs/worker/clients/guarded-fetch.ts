@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { constants, gunzipSync } from "node:zlib";
 import type { Agent } from "undici";
 
 import { decodePage } from "#jobs/reader/page-reader";
@@ -53,6 +54,11 @@ interface FetchOptions {
 export interface GuardedFetcher {
   /** HTML or text, decoded. Obeys robots.txt. Rejects only with the signal's reason. */
   fetchPage(url: string, options?: FetchOptions): Promise<FetchedPage | FetchFailure>;
+  /**
+   * A page, or a sitemap, also a compressed file; cut at the limit of a page. Obeys robots.txt. Rejects only
+   * with the signal's reason.
+   */
+  fetchList(url: string, options?: FetchOptions): Promise<FetchedPage | FetchFailure>;
   /** An image of a page; robots.txt is for pages. Rejects only with the signal's reason. */
   fetchImage(url: string, options?: FetchOptions): Promise<FetchedImage | FetchFailure>;
   /** The site's crawl delay as of its cached rules, or 0. */
@@ -71,6 +77,16 @@ interface PartOptions extends FetchOptions {
 }
 
 const pageTypes = new Set(["text/html", "application/xhtml+xml", "text/plain", ""]);
+/** Servers send compressed sitemaps as files. */
+const listTypes = new Set([
+  ...pageTypes,
+  "application/xml",
+  "text/xml",
+  "application/rss+xml",
+  "application/gzip",
+  "application/x-gzip",
+  "application/octet-stream",
+]);
 
 /** The only way to URLs that other people choose. One per worker process, because it keeps the pauses. */
 export function createGuardedFetcher(options: GuardedFetcherOptions): GuardedFetcher {
@@ -105,18 +121,25 @@ export function createGuardedFetcher(options: GuardedFetcherOptions): GuardedFet
   const page = planFor("text/html,application/xhtml+xml,text/plain;q=0.5", (type) =>
     pageTypes.has(type),
   );
+  const list = planFor(
+    "text/html,application/xhtml+xml,application/xml,text/xml,*/*;q=0.5",
+    (type) => listTypes.has(type),
+  );
   const image = planFor("image/avif,image/webp,image/*;q=0.8", isImageType);
 
+  async function fetchText(which: Omit<FetchPlan, "kind" | "maxBytes" | "rulesFor">) {
+    const maxBytes = limits.pageBytes;
+    const plan: FetchPlan = { ...which, kind: "page", maxBytes, rulesFor: robots.rulesFor };
+    const answer = await retryNetworkErrors(() => followRedirects(plan, around));
+    if (!answer.ok) return answer;
+    const bytes = gunzipped(answer.bytes, maxBytes);
+    const html = decodePage(bytes, answer.headers["content-type"] ?? "");
+    return { ...describe(answer), html };
+  }
+
   return {
-    async fetchPage(url, { signal } = {}) {
-      const rulesFor = robots.rulesFor;
-      const maxBytes = limits.pageBytes;
-      const plan: FetchPlan = { ...page, url, kind: "page", maxBytes, rulesFor, signal };
-      const answer = await retryNetworkErrors(() => followRedirects(plan, around));
-      if (!answer.ok) return answer;
-      const html = decodePage(answer.bytes, answer.headers["content-type"] ?? "");
-      return { ...describe(answer), html };
-    },
+    fetchPage: (url, { signal } = {}) => fetchText({ ...page, url, signal }),
+    fetchList: (url, { signal } = {}) => fetchText({ ...list, url, signal, cutAtLimit: true }),
     async fetchImage(url, { signal } = {}) {
       const plan: FetchPlan = { ...image, url, kind: "extra", maxBytes: limits.imageBytes, signal };
       const answer = await retryNetworkErrors(() => followRedirects(plan, around));
@@ -131,6 +154,17 @@ export function createGuardedFetcher(options: GuardedFetcherOptions): GuardedFet
     },
     close: () => agent.destroy(),
   };
+}
+
+/** The content of a compressed file, as far as it arrived; bytes that are none remain as they are. */
+function gunzipped(bytes: Uint8Array, maxBytes: number): Uint8Array {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  try {
+    const limits = { maxOutputLength: maxBytes * 4, finishFlush: constants.Z_SYNC_FLUSH };
+    return gunzipSync(bytes, limits).subarray(0, maxBytes);
+  } catch {
+    return new Uint8Array();
+  }
 }
 
 async function retryNetworkErrors(attempt: () => Promise<Answer | FetchFailure>) {

@@ -3,6 +3,7 @@ import { deliverEmail } from "./deliver-email";
 import { extractWithAi } from "./extract-with-ai";
 import { copyImage, makeIllustration, previewImage } from "./images";
 import { importProperty } from "./import-property";
+import { listStays } from "./list-stays";
 import { remindLodges } from "./lodges";
 import { applyChange, prune, refreshRates, requeueOrphaned } from "./maintenance";
 import { geocode, what3words } from "./places";
@@ -15,6 +16,7 @@ import { writeBack } from "./write-back";
 /** One handler for every job in the catalog, checked by the compiler. */
 export const handlers: Handlers = {
   "scrape-item": scrapeItem,
+  "list-stays": listStays,
   "extract-with-ai": extractWithAi,
   "render-item": renderItem,
   "import-property": importProperty,

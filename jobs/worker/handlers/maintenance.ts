@@ -48,6 +48,7 @@ export async function requeueOrphaned(
     ...orphaned.syncRunIds.map((runId) => enqueue("sync-table", { runId })),
     ...orphaned.sourceChecks.map((propertyId) => enqueue("check-source", { propertyId })),
     ...orphaned.pipelineRuns.map((runId) => enqueue("run-pipeline", { runId })),
+    ...orphaned.stayLists.map((listId) => enqueue("list-stays", { listId })),
     ...orphaned.writeBacks.map((due) => enqueue("write-back", due)),
     ...lookups.map(({ propertyId, kind }) => enqueue(kind, { propertyId })),
   ]);

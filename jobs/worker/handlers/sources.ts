@@ -1,5 +1,3 @@
-import { endSiteSlot } from "#db/queries/imports/rendering.server";
-import { extendSiteSlot, recordSitePause, takeSiteSlot } from "#db/queries/imports/sites.server";
 import { confirmPrice } from "#db/queries/property/prices.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import {
@@ -15,7 +13,6 @@ import {
 import { storeFindings } from "#db/queries/watch/findings.server";
 import { isoDay } from "#domain/calendar/dates";
 import type { ExtractionResult } from "#domain/imports/extraction";
-import { batchPauseMs } from "#domain/limits";
 import type { Property } from "#domain/property/property";
 import { addressesOf } from "#domain/watch/findings";
 import {
@@ -26,10 +23,10 @@ import {
   type VisitResult,
 } from "#domain/watch/judge";
 import type { JobPayload } from "#jobs/queue/catalog";
-import { systemClock } from "#jobs/worker/clients/clock";
 import type { FetchedPage, FetchFailure } from "#jobs/worker/clients/fetch-outcome";
 import type { JobContext } from "#jobs/worker/context";
 import { retryLater } from "#jobs/worker/errors";
+import { withSiteLease } from "#jobs/worker/site-lease";
 
 /** Visits the pages of a property again and stores what has changed. Idempotent. */
 export async function checkSource(
@@ -167,43 +164,3 @@ const titleOf = (html: string): string =>
     .replace(/\s+/g, " ")
     .trim()
     .slice(0, maxTitleLength);
-
-/** Well before a lease expires. */
-const renewEveryMs = 1_500;
-/** Another job may have released its lease early. */
-const maxNapMs = 250;
-
-/** Visits a URL while holding the lease of its site, so that no other worker visits the site. */
-async function withSiteLease<T>(
-  address: string,
-  { db, clients, signal, ending }: JobContext,
-  visit: () => Promise<T>,
-): Promise<T> {
-  // The visit itself reports an invalid URL.
-  if (!URL.canParse(address)) return visit();
-  const { host } = new URL(address);
-  const interrupt = AbortSignal.any([signal, ending]);
-  for (;;) {
-    const waitMs = await takeSiteSlot(db, host);
-    if (waitMs === 0) break;
-    await systemClock.wait(Math.min(waitMs, maxNapMs), interrupt).catch((error: unknown) => {
-      throw ending.aborted ? retryLater(`${host} is busy`, { retryAfterSeconds: 0.01 }) : error;
-    });
-  }
-  let renewing: Promise<void> = Promise.resolve();
-  const renewal = setInterval(() => {
-    renewing = extendSiteSlot(db, host).catch(() => undefined);
-  }, renewEveryMs);
-  try {
-    return await visit();
-  } finally {
-    clearInterval(renewal);
-    // A renewal that arrived after the release would leave the site leased without an owner.
-    await renewing;
-    const pauseMs = await clients.fetcher.crawlDelayMs(address).catch(() => 0);
-    // Without the database the lease expires.
-    await endSiteSlot(db, host).catch(() => undefined);
-    if (pauseMs > batchPauseMs.betweenScrapes)
-      await recordSitePause(db, host, { pauseMs, pace: "rules" }).catch(() => undefined);
-  }
-}

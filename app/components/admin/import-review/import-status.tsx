@@ -2,8 +2,10 @@ import "./import-review.css";
 import { Form, Link } from "@remix-run/react";
 
 import type { RecentItem } from "#db/queries/imports/review.server";
+import { mayListStays } from "#domain/imports/listed-stays";
 import { importedMessage, type ItemState, scrapeFailed } from "#domain/imports/run";
 import { paths } from "#domain/pages/paths";
+import { plural } from "#domain/text/counted";
 import { ReloadWithoutScripts } from "~/components/admin/live-page";
 import { type Column, StateBadge, Table } from "~/components/admin/table";
 import type { Review } from "~/server/imports/read-review.server";
@@ -18,6 +20,8 @@ export interface ImportItem {
   reason: string | null;
   error: string | null;
   workerSeen: boolean;
+  /** The stays that its page lists, once somebody asked for them. */
+  list: { id: string; state: string; stays: number } | null;
 }
 
 const errorHeadings: Record<string, string> = {
@@ -43,6 +47,7 @@ export function Progress({ item }: { item: ImportItem }) {
           <strong>{heading}</strong>
         </p>
         {error && error !== heading && <p>{error}</p>}
+        {mayListStays(item) && <ListedStays item={item} />}
         <p className="text-small">
           URL: {url}. You can correct it above and try again, or{" "}
           <Link to={paths.admin.newProperty()}>enter the property manually</Link>.
@@ -73,6 +78,42 @@ export function Progress({ item }: { item: ImportItem }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** The way from a page that is a list to the stays on it. */
+function ListedStays({ item: { id, list } }: { item: ImportItem }) {
+  if (list?.state === "done")
+    return (
+      <p>
+        <Link to={paths.admin.stayList(list.id)}>
+          {list.stays === 0
+            ? "Choose from its links"
+            : `This page lists ${plural(list.stays, "stay", "stays")}: choose`}
+        </Link>
+      </p>
+    );
+  return <ChooseFromList itemId={id} className="btn-quiet" />;
+}
+
+/** Has the stays of a rejected page found, and leads to them. */
+export function ChooseFromList({
+  itemId,
+  className,
+  of,
+}: {
+  itemId: string;
+  className: string;
+  of?: string;
+}) {
+  return (
+    <Form method="post" action={paths.admin.batchScrape()}>
+      <input type="hidden" name="itemId" value={itemId} />
+      <button className={className} name="intent" value="list">
+        Choose from its stays
+        {of && <span className="visually-hidden"> {of}</span>}
+      </button>
+    </Form>
   );
 }
 

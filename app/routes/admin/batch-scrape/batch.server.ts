@@ -10,7 +10,7 @@ import {
   type ItemFilter,
   sitesOf,
 } from "#db/queries/imports/batch.server";
-import { findRun, requestImport } from "#db/queries/imports/read-runs.server";
+import { findItem, findRun, requestImport } from "#db/queries/imports/read-runs.server";
 import {
   cancelRun,
   createRun,
@@ -18,6 +18,8 @@ import {
   resumeRun,
   retryItems,
 } from "#db/queries/imports/runs.server";
+import { createStayList, findListOfRun } from "#db/queries/imports/stay-lists.server";
+import { isWebAddress, webAddressMessage } from "#domain/forms/values";
 import {
   type BatchUrls,
   type CellState,
@@ -25,10 +27,11 @@ import {
   readBatchUrls,
   turnOf,
 } from "#domain/imports/batch";
+import { enterUrl } from "#domain/imports/run";
 import { batchUrls } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
 import { isUuid } from "#domain/text/strings";
-import type { JobName } from "#jobs/queue/catalog";
+import { enqueueAll } from "~/server/imports/enqueue-items.server";
 import { createOnce } from "~/server/limits/create-once.server";
 import type { RequestContext } from "~/server/services.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
@@ -50,10 +53,11 @@ export async function readBatch(
 ) {
   const run = isUuid(runId) ? await findRun(db, runId) : null;
   if (!run || run.kind !== "batch") return null;
-  const [cells, sites, reviewId] = await Promise.all([
+  const [cells, sites, reviewId, list] = await Promise.all([
     cellsOf(db, runId),
     sitesOf(db, runId),
     firstToReview(db, runId),
+    findListOfRun(db, runId),
   ]);
   const part = partOf(cells, query);
   const items = await batchItems(db, runId, {
@@ -75,6 +79,7 @@ export async function readBatch(
     moreSites: Math.max(0, sites.length - maxSites),
     left: left > 0 ? { ms: left, doneAt: new Date(at.getTime() + left) } : null,
     reviewId,
+    list,
   };
 }
 
@@ -140,6 +145,33 @@ export async function startBatch(context: RequestContext, form: FormData, actor:
     : redirect(to, 303);
 }
 
+/**
+ * Stores a list page or a sitemap whose stays are found by the worker, and leads to them: an entered URL, or
+ * the page of a rejected item.
+ */
+export async function startStayList(context: RequestContext, form: FormData, actor: string) {
+  const itemId = String(form.get("itemId") ?? "");
+  const item = isUuid(itemId) ? await findItem(context.db, itemId) : null;
+  const url = item?.url ?? String(form.get("listUrl") ?? "").trim();
+  const listProblem =
+    url === ""
+      ? enterUrl
+      : isWebAddress(url) && url.length <= maxUrlLength
+        ? null
+        : webAddressMessage;
+  if (listProblem) return data({ listProblem, listUrl: url }, { status: 400 });
+  const { result: listId } = await createOnce(
+    context,
+    { form, actor, scope: "stay-list" },
+    ({ db }) => createStayList(db, { url, itemId: item?.id, actor }),
+  );
+  await context.enqueue("list-stays", { listId });
+  return redirect(paths.admin.stayList(listId), 303);
+}
+
+/** As the table accepts it. */
+const maxUrlLength = 2_000;
+
 /** Longer than the default: the toast has two sentences. */
 const noteMs = 8_000;
 
@@ -162,22 +194,6 @@ const notesOn = ({ repeated, leftOut }: BatchUrls): string =>
   ]
     .filter(Boolean)
     .join(". ");
-
-/** Jobs enqueued in parallel. */
-const enqueueBatchSize = 20;
-
-/** Jobs that could not be enqueued are requeued by the sweep. */
-async function enqueueAll(
-  { enqueue }: RequestContext,
-  name: Extract<JobName, "scrape-item" | "import-property">,
-  itemIds: readonly string[],
-) {
-  for (let at = 0; at < itemIds.length; at += enqueueBatchSize) {
-    const part = itemIds.slice(at, at + enqueueBatchSize);
-    const queued = await Promise.all(part.map((itemId) => enqueue(name, { itemId })));
-    if (!queued.every(Boolean)) return;
-  }
-}
 
 interface ActionArgs {
   runId: string;

@@ -5,8 +5,10 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-
 import type { BatchSite } from "#db/queries/imports/batch.server";
 import { listRuns } from "#db/queries/imports/read-runs.server";
 import { clockOf } from "#domain/calendar/dates";
+import { shortAddress } from "#domain/imports/batch";
 import { batchUrls } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
+import { plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page";
@@ -17,7 +19,14 @@ import { CreationToken } from "~/components/form/creation-token";
 import { Field } from "~/components/form/field";
 import { Icon } from "~/components/ui/icon";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
-import { activeBatchPath, type Batch, readBatch, runBatchAction, startBatch } from "./batch.server";
+import {
+  activeBatchPath,
+  type Batch,
+  readBatch,
+  runBatchAction,
+  startBatch,
+  startStayList,
+} from "./batch.server";
 import { BatchItems, BatchProgress } from "./progress";
 
 export const meta = () => [{ title: "Batch URL Scraper" }];
@@ -35,23 +44,37 @@ export const loader = adminLoader(async ({ request, context }) => {
   return { batch: null, runs: await listRuns(context.db, { kind: "batch", limit: 10 }) };
 });
 
+/** Rejected input and its error, of either form. */
+interface Rejected {
+  typed?: string;
+  problem?: string;
+  listUrl?: string;
+  listProblem?: string;
+}
+
 export const action = adminFormAction(
   async ({ request, context, admin }) => {
     const form = await request.formData();
+    if (form.get("intent") === "list") return startStayList(context, form, admin.name);
     return form.has("intent")
       ? runBatchAction(context, form, admin.name)
       : startBatch(context, form, admin.name);
   },
-  (form) => ({
-    problem:
-      form.get("intent") === "import" ? "Failed to import properties" : texts.common.notStored,
-    typed: String(form.get("urls") ?? ""),
-  }),
+  (form): Rejected =>
+    form.get("intent") === "list"
+      ? { listProblem: texts.common.notStored, listUrl: String(form.get("listUrl") ?? "") }
+      : {
+          problem:
+            form.get("intent") === "import"
+              ? "Failed to import properties"
+              : texts.common.notStored,
+          typed: String(form.get("urls") ?? ""),
+        },
 );
 
 export default function BatchScrape() {
   const { batch, runs } = useLoaderData<typeof loader>();
-  const rejected = useActionData<typeof action>();
+  const rejected = useActionData<typeof action>() as Rejected | undefined;
   useLiveTopic(batch && isInProgress(batch) ? `run/${batch.run.id}` : null, 1_500);
   return (
     <>
@@ -67,10 +90,11 @@ export default function BatchScrape() {
         )}
       </PageHead>
       {batch ? (
-        <BatchRun batch={batch} problem={rejected?.problem} />
+        <BatchRun batch={batch} problem={rejected?.problem ?? rejected?.listProblem} />
       ) : (
         <>
-          <BatchForm {...rejected} />
+          <BatchForm typed={rejected?.typed} problem={rejected?.problem} />
+          <ListForm typed={rejected?.listUrl} problem={rejected?.listProblem} />
           <div className="guide panel mt-8">
             <Steps
               steps={[
@@ -140,6 +164,29 @@ function BatchForm({ typed, problem }: Props) {
   );
 }
 
+/** Finds the properties of a list page or a sitemap, to choose from. */
+function ListForm({ typed, problem }: Props) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" className="stack max-w-60 mt-8" noValidate>
+      <CreationToken />
+      <Field
+        label="URL of a list or sitemap"
+        name="listUrl"
+        type="url"
+        inputMode="url"
+        placeholder="https://lodge.example/sitemap.xml"
+        defaultValue={typed}
+        error={problem}
+        hint="We find the stays it links to. You choose which pages to read."
+      />
+      <button className="btn-quiet" name="intent" value="list" disabled={busy}>
+        Find stays
+      </button>
+    </Form>
+  );
+}
+
 /** Pause, resume and cancel; hidden once the batch has ended. */
 function BatchControls({ run }: Pick<Batch, "run">) {
   const busy = useNavigation().state !== "idle";
@@ -191,6 +238,7 @@ function BatchRun({ batch, problem }: { batch: Batch; problem?: string }) {
         </p>
       )}
       <BatchProgress batch={batch} />
+      {batch.list && <NextPart list={batch.list} />}
       <div className="batch-split grid items-start gap-10 mt-7">
         <BatchItems batch={batch} />
         <aside aria-label="Rate and next steps">
@@ -199,6 +247,17 @@ function BatchRun({ batch, problem }: { batch: Batch; problem?: string }) {
         </aside>
       </div>
     </>
+  );
+}
+
+/** The way back to the list whose pages these are, and to those that did not fit into this batch. */
+function NextPart({ list: { id, url, leftOver } }: { list: NonNullable<Batch["list"]> }) {
+  return (
+    <p className={leftOver > 0 ? "note mt-4" : "muted text-small mt-4"}>
+      These pages were chosen from <Link to={paths.admin.stayList(id)}>{shortAddress(url)}</Link>.
+      {leftOver > 0 &&
+        ` ${plural(leftOver, "more page is", "more pages are")} selected there for the next batch.`}
+    </p>
   );
 }
 

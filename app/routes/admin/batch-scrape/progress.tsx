@@ -4,7 +4,9 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import type { BatchItem } from "#db/queries/imports/batch.server";
 import { clockOf } from "#domain/calendar/dates";
 import { type CellState, roughly, shortAddress } from "#domain/imports/batch";
+import { mayListStays } from "#domain/imports/listed-stays";
 import { paths } from "#domain/pages/paths";
+import { ChooseFromList } from "~/components/admin/import-review/import-status";
 import { runStates } from "~/components/admin/run-table";
 import { Pager } from "~/components/ui/pager";
 import type { Batch, BatchRow, Part } from "./batch.server";
@@ -160,6 +162,9 @@ function Item({ item, runId }: { item: BatchRow; runId: string }) {
       <span className="batch-item-state">{stateOf(item)}</span>
       <div className="batch-item-act text-right">
         {state === "error" && <TryAgain runId={runId} itemId={id} of={address} />}
+        {state === "error" && mayListStays(item) && (
+          <ChooseFromList itemId={id} className="batch-again" of={address} />
+        )}
         {state === "success" && (
           <Link to={paths.admin.importItem(id)}>
             Review <span className="visually-hidden">at {name ?? address}</span>

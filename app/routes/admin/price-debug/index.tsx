@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 import { longDate } from "#domain/calendar/dates";
 import { displayCurrencies } from "#domain/money/currencies";
-import { formatMoney } from "#domain/money/money";
+import { exactMoney, formatMoney } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import { priceProblemLabels } from "#domain/property/price-problems";
 import { AdminError } from "~/components/admin/admin-error";
@@ -197,8 +197,11 @@ function SavedPrice({ pricePerNight, priceMin, priceMax, currency, priceUnit }: 
   const plain = (amount: number | null) => (amount === null ? "?" : formatMoney(amount, currency));
   return (
     <>
-      {pricePerNight === null ? "No price" : pricePerNight.toLocaleString("en-US")}{" "}
-      {currency ?? "no currency"}
+      {pricePerNight === null
+        ? "No price"
+        : currency
+          ? exactMoney(pricePerNight, currency)
+          : `${pricePerNight.toLocaleString("en-US")}, no currency`}
       <div className="muted text-small">{priceUnit}</div>
       {(priceMin !== null || priceMax !== null) && (
         <div className="muted text-small">

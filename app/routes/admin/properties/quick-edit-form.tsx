@@ -6,7 +6,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { optionsOf, withStored } from "#domain/forms/option";
 import { readNumber } from "#domain/forms/values";
 import { propertyCurrencies } from "#domain/money/currencies";
-import { currencySymbol, priceOnRequest, unusualUnit } from "#domain/money/money";
+import { formatMoney, priceOnRequest, unusualUnit } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import {
   type QuickEdit,
@@ -244,7 +244,7 @@ interface PricePreviewProps {
   unit: string;
 }
 
-/** Live price preview with the currency symbol (A-052). */
+/** Live price preview in the format of the site (A-052). */
 function PricePreview({ price, currency, unit }: PricePreviewProps) {
   const amount = readNumber(price);
   return (
@@ -253,9 +253,7 @@ function PricePreview({ price, currency, unit }: PricePreviewProps) {
         Shown to visitors as
       </span>
       <output className="quick-preview-price">
-        {amount === null || amount <= 0
-          ? priceOnRequest
-          : `${currencySymbol(currency)}${Math.round(amount).toLocaleString("en-US")}`}
+        {amount === null || amount <= 0 ? priceOnRequest : formatMoney(amount, currency)}
       </output>
       {amount !== null && amount > 0 && <small>{unusualUnit(unit) ?? "/night"}</small>}
     </p>

@@ -4,7 +4,8 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-
 
 import type { ExtractedProperty } from "#domain/imports/extraction";
 import { previewAmenities, previewImages } from "#domain/limits";
-import { formatMoney } from "#domain/money/money";
+import type { Rates } from "#domain/money/currencies";
+import { aboutInUsd, exactMoney } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import { unknownCountry } from "#domain/places/countries";
 import { texts } from "#domain/text/texts";
@@ -127,7 +128,7 @@ function Guide() {
 
 /** Progress of the page: extraction, review, import. */
 function ReadPage({ run }: { run: NonNullable<Awaited<ReturnType<typeof readRun>>> }) {
-  const { item, pending, property, data: read } = run;
+  const { item, pending, property, data: read, rates } = run;
   const isImported = item.state === "imported";
   return (
     <>
@@ -139,7 +140,7 @@ function ReadPage({ run }: { run: NonNullable<Awaited<ReturnType<typeof readRun>
           Property data extracted successfully!
         </p>
       )}
-      {pending && read && <Preview data={read} />}
+      {pending && read && <Preview data={read} rates={rates} />}
       {pending && (
         <ReviewForm
           review={{ ...run, pending }}
@@ -155,13 +156,21 @@ export { AdminError as ErrorBoundary };
 
 const none = <span className="muted">not on the page</span>;
 
+/** The price as the page gives it, and what that is about in dollars. */
+function priceFact({ pricePerNight, ...data }: ExtractedProperty, rates: Rates) {
+  if (!pricePerNight) return undefined;
+  const currency = data.currency ?? null;
+  const price = `${exactMoney(pricePerNight, currency)} per night`;
+  return [price, aboutInUsd(pricePerNight, currency, rates)].filter(Boolean).join(", ");
+}
+
 /** Summary of the extracted data. */
-function Preview({ data }: { data: ExtractedProperty }) {
-  const { images = [], amenities = [], latitude, longitude, pricePerNight } = data;
+function Preview({ data, rates }: { data: ExtractedProperty; rates: Rates }) {
+  const { images = [], amenities = [], latitude, longitude } = data;
   const more = amenities.length - previewAmenities;
   const facts = [
     ["Country", data.country ?? unknownCountry],
-    ["Price", pricePerNight && `${formatMoney(pricePerNight, data.currency ?? null)} per night`],
+    ["Price", priceFact(data, rates)],
     ["Capacity", data.capacity && `${data.capacity} guests`],
     ["Address", data.fullAddress],
     [
