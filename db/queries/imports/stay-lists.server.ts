@@ -64,7 +64,13 @@ export const completeStayList = (
   id: string,
   { source, stays }: { source: StayListSource; stays: readonly ListedStay[] },
 ): Promise<void> =>
-  settle(db, id, { state: "done", source, stays: JSON.stringify(stays), error: null, leftOver: [] });
+  settle(db, id, {
+    state: "done",
+    source,
+    stays: JSON.stringify(stays),
+    error: null,
+    leftOver: [],
+  });
 
 export const failStayList = (db: Connection, id: string, error: string): Promise<void> =>
   settle(db, id, { state: "failed", error });

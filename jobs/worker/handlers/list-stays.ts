@@ -109,11 +109,7 @@ async function ofSitemap(
 
 const found = (addresses: readonly string[], url: string): Found => ({
   source: "sitemap",
-  stays: listedStays(
-    addresses.slice(0, maxAddresses).map(entryOfSitemap),
-    url,
-    isStayAddress,
-  ),
+  stays: listedStays(addresses.slice(0, maxAddresses).map(entryOfSitemap), url, isStayAddress),
 });
 
 const entryOfSitemap = (url: string): PageLink => ({
