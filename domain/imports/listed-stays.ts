@@ -38,7 +38,7 @@ const categoryWord =
 
 /** Parts of paths below which stays are listed. */
 const stayFolder =
-  /^(?:(?:our|all|the|luxury|safari|tented|boutique)-)*(?:lodges?|camps?|hotels?|villas?|resorts?|stays?|accommodations?|propert(?:y|ies)|places-to-stay|where-to-stay|guest-?houses?|houses|homes|cottages?|cabins?|retreats?|listings?|rentals?|lodging|portfolio|rooms|unterkuenfte|hebergements?|alojamientos?)(?:-(?:and|in|of)-.*|-(?:camps?|lodges?|hotels?|villas?))*$/;
+  /^(?:(?:our|all|the|luxury|safari|tented|boutique)-)*(?:lodges?|camps?|hotels?|villas?|resorts?|stays?|accommodations?|propert(?:y|ies)|places-to-stay|where-to-stay|guest-?houses?|houses|homes|cottages?|cabins?|retreats?|listings?|rentals?|lodging|portfolio|rooms|unterkuenfte|hebergements?|alojamientos?)(?:-(?:camps?|lodges?|hotels?|villas?))*(?:-(?:and|in|of)-.*)?$/;
 
 /** Parts of paths of pages about something else. */
 const otherFolder =

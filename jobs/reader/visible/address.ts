@@ -189,7 +189,7 @@ const small =
 
 /** A part that is a town or an area of Africa. */
 function isKnown(part: string): boolean {
-  return placesNamed(part.replace(/[\d\s.]+$/, "")).length > 0;
+  return placesNamed(part.replace(/[\d\s.]{1,20}$/, "")).length > 0;
 }
 
 interface Sign {

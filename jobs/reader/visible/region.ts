@@ -45,7 +45,7 @@ export function regionOfAddress(address: string): string | undefined {
 
 /** "Kingdom of", "Royaume du" before a country's name. */
 const state =
-  /\s*\b(?:kingdom|republic|royaume|r[ée]publique|rep[úu]blica|reino|republik|königreich)(?:\s(?:of|de|du|da|do|the|del|von))*$/i;
+  /\s{0,3}\b(?:kingdom|republic|royaume|r[ée]publique|rep[úu]blica|reino|republik|königreich)(?:\s(?:of|de|du|da|do|the|del|von)){0,3}$/i;
 
 /** "Embu Kenya" without its country. */
 function withoutCountry(words: string): string | undefined {
