@@ -13,7 +13,6 @@ onEachBackend("a site whose processes are killed at random", (store) => {
       expect(result).toMatchObject({ missing: [], duplicates: [], exitCode: 0 });
       for (const [kind, count] of Object.entries(result.counts))
         expect(count, kind).toBeGreaterThan(0);
-      expect(result.kinds[0]?.recoveredAfterMs).toBeLessThan(15_000);
     },
   );
 });
