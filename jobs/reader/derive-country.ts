@@ -20,6 +20,24 @@ function countryOfDomain(host: string): string | undefined {
 const americanPlace =
   /\b(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]|Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New (?:Hampshire|Jersey|Mexico|York)|(?:North|South) (?:Carolina|Dakota)|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|Tennessee|Texas|Utah|Vermont|Virginia|Washington|Wisconsin|Wyoming)\b[.)]?,? \d{5}(?:-\d{4})?$/;
 
+/** Currencies of a single country, in which nobody abroad states a price. */
+const nationalCurrencies = new Set(
+  "AOA BIF BWP BRL CDF CVE CZK DZD EGP ETB GHS GMD HUF IDR JPY KES KRW LKR LSL MGA MUR MWK MXN MZN NAD NGN NPR PHP PLN RON RWF SCR SZL THB TND TRY TWD TZS UGX VND ZMW".split(
+    " ",
+  ),
+);
+
+/** The country of a price's currency: the code begins with the country's. */
+function countryOfCurrency(currency: string | undefined): string | undefined {
+  return currency && nationalCurrencies.has(currency) ? currency.slice(0, 2) : undefined;
+}
+
+/** The country of an address in Japanese or Chinese, which states none. */
+function countryOfScript(address: string): string | undefined {
+  if (/\p{Script=Han}[都道府県]\p{L}/u.test(address)) return "JP";
+  return /\p{Script=Han}縣\p{L}/u.test(address) ? "TW" : undefined;
+}
+
 interface Sign {
   code: string;
   says: string;
@@ -37,12 +55,15 @@ function signs(page: Page, found: Candidates): Sign[] {
     add(countryAround(latitude, longitude), `coordinates ${latitude}, ${longitude}`);
   const address = found.best("fullAddress")?.value ?? "";
   add(americanPlace.test(address) ? "US" : undefined, `state and ZIP code ${address}`);
+  add(countryOfScript(address), `address ${address}`);
   // Platforms use many domains and print the phone numbers of their own offices.
   if (sourceOf(page) !== "website") return list;
   for (const phone of found.all("phone"))
     add(countryOfNumber(phone.value), `telephone ${phone.value}`);
   const host = page.url?.hostname ?? "";
   add(countryOfDomain(host), `domain ${host}`);
+  const currency = found.best("currency")?.value;
+  if (list.length === 0) add(countryOfCurrency(currency), `prices in ${currency}`);
   return list;
 }
 

@@ -53,6 +53,8 @@ const signs: Record<string, string> = {
   dhs: "MAD",
   fcfa: "XOF",
   mt: "MZN",
+  lei: "RON",
+  円: "JPY",
   dollars: "USD",
   dollar: "USD",
 };
@@ -146,6 +148,8 @@ const alternatives = [
   "Rand",
   "rand",
   "dollars?",
+  "lei",
+  "円",
   "[RPKNEMD]",
 ];
 

@@ -57,7 +57,7 @@ export function soundAddress(written: string): string | undefined {
   if (holdsBlankNumber(address) || year.test(address) || dayOfYear.test(address)) return undefined;
   if (/[?!=]|…/.test(address) || prose.test(address) || offers.test(address)) return undefined;
   const names = address.match(/\p{L}{3,}/gu) ?? [];
-  return names.length >= 2 ? address : undefined;
+  return names.length >= 2 || /\p{Script=Han}{6}/u.test(address) ? address : undefined;
 }
 
 /** First words of texts about other topics. */

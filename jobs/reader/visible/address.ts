@@ -17,15 +17,21 @@ const headingLabel =
 const noise =
   /\b(phone|tel(?:ephone|\.|:)?|toll[- ]free|fax|e-?mail|whatsapp|mobile|cell|gps|©|copyright|all rights|hours|open|website|www\.|directions|get there|see map|show map|map)\b/i;
 
+const telephone =
+  /\b(?:phone|tel|telephone|toll[- ]free|fax|e-?mail|whatsapp|mobile|cell|call|gps)\b.*$/i;
+
+/** "12 Lake Road - Naivasha - Nakuru": dashes that separate the parts of an address. */
+function withCommas(text: string): string {
+  const parts = text.split(/(?<!\s)\s{1,3}[-–—|]\s+/);
+  return parts.length > 2 && parts.every((part) => part.length < 60) ? parts.join(", ") : text;
+}
+
 /** Removes labels, phone numbers and email addresses from a line. */
 function tidy(text: string): string {
-  return squeeze(text.replace(/\n/g, ", "))
+  return withCommas(squeeze(text.replace(/\n/g, ", ")))
     .replace(/^[^\p{L}\p{N}+(]+/u, "")
     .replace(label, "")
-    .replace(
-      /\b(?:phone|tel|telephone|toll[- ]free|fax|e-?mail|whatsapp|mobile|cell|call|gps)\b.*$/i,
-      "",
-    )
+    .replace(telephone, "")
     .replace(/(?:\+|\b1[ .-])?\(?\d{2,4}\)?[\d\s-]{7,40}$/, "")
     .replace(/(?<![\w.+-])[\w.+-]+@[\w.-]+/g, "")
     .replace(/\s[–-]\s(?=\p{Lu}[\p{L}. ]{1,40}, [A-Z]{2} \d{5}\b)/u, ", ")
@@ -62,7 +68,8 @@ function candidate(block: Block, text: string, bonus: number, beside = 0): Score
   const pinned = isPinned(block);
   const marks = bonus + (pinned ? beside : 0);
   const least = pinned || isLabeled(block) ? 2 : 3;
-  if (score <= 0 && !(marks >= 4 && isPlaces(address, least))) return undefined;
+  const isPlace = isPlaces(address, least) || (isLabeled(block) && street.test(address));
+  if (score <= 0 && !(marks >= 4 && isPlace)) return undefined;
   const near = score >= 3 || pinned ? beside : 0;
   return { text: address, passage: block.text, score: Math.max(score, 0) + bonus + near };
 }
@@ -121,6 +128,13 @@ function joinedLines(blocks: Block[], at: number, bonus: number, beside: number)
   return [two, three].filter((one) => one !== undefined);
 }
 
+/** A row of links: "Imprint | Privacy | Jobs". */
+function isMenu({ element, linked }: Block): boolean {
+  if (linked < 0.3) return false;
+  const links = element.children.filter((one) => one.type === "tag" && one.name === "a");
+  return links.length > 2;
+}
+
 /** A line that the page's title repeats: the stay's name above one of many addresses. */
 function isTitle(page: Page, line: string): boolean {
   return line.length < 60 && wordCount(line) > 1 && fold(page.title).includes(fold(line));
@@ -134,7 +148,9 @@ export function visibleAddress(page: Page): FoundAddress | undefined {
   const labelled = new Set(blocks.filter(isLabeled).map((block) => block.text));
   const pins = new Set(blocks.filter(isPinned).map((block) => block.text));
   blocks.forEach((block, at) => {
-    if (/^(?:related|review|form)$/.test(block.zone) || block.text.length > 700) return;
+    if (/^(?:related|review)$/.test(block.zone) || block.text.length > 700) return;
+    if (block.zone === "form" && !isPinned(block)) return;
+    if (isMenu(block)) return;
     // The slogans of a page are broken into lines like addresses.
     if ((block.level === 1 || block.level === 2) && !isLabeled(block) && !isPinned(block)) return;
     const oneOfMany =
@@ -144,10 +160,15 @@ export function visibleAddress(page: Page): FoundAddress | undefined {
     // A street line beside a telephone number is a contact address.
     const beside = blocks.slice(Math.max(0, at - 1), at + 3).some(isContact) ? 2 : 0;
     const lines = block.text.split("\n");
-    const relevant = lines.filter((line) => !noise.test(line) || label.test(line));
+    const relevant = lines
+      .map((line) => line.replace(telephone, ""))
+      .filter((line) => line.trim() && (!noise.test(line) || label.test(line)));
     if (block.text.length < 260) found.push(candidate(block, relevant.join("\n"), bonus, beside));
     if (lines.length > 1)
       found.push(...lines.map((line) => candidate(block, line, bonus - 1, beside)));
+    // The first line may be the stay's name or kind.
+    if (relevant.length > 2)
+      found.push(candidate(block, relevant.slice(1).join("\n"), bonus, beside));
     found.push(...joinedLines(blocks, at, bonus, beside));
   });
   const best = found
@@ -176,7 +197,7 @@ export function addressInProse(paragraphs: string[]): FoundAddress | undefined {
 }
 
 const street =
-  /\b(street|str\.?|st\.|road|rd\.?|avenue|ave\.?|drive|dr\.|lane|ln\.?|boulevard|blvd|highway|hwy|way|close|crescent|place|square|route|freeway|parkway|plot|stand no|erf|farm|portion|p\.? ?o\.? box|private bag|straße|strasse|weg|gasse|platz|rue|chemin|allée|rua|avenida|estrada|travessa|calle|via|straat|laan|weg|pad|km \d|[nrm]\d{1,3}\b)/i;
+  /\b(street|str\.?|st\.|road|rd\.?|avenue|ave\.?|drive|dr\.|lane|ln\.?|boulevard|blvd|highway|hwy|way|close|crescent|place|square|route|freeway|parkway|lotissement|quartier|impasse|quai|plot|stand no|erf|farm|portion|p\.? ?o\.? box|private bag|straße|strasse|weg|gasse|platz|rue|chemin|allée|rua|avenida|estrada|travessa|rodovia|alameda|calle|carretera|camino|paseo|plaza|piazza|viale|contrada|località|via|ulica|ul\.|aleja|strada|straat|laan|weg|pad|km \d|[nrm]\d{1,3}\b)/i;
 const postal = /\b(?:[A-Z]{1,2}\s)?\d{4,6}(?:-\d{3,4})?\b|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/;
 const usPlace = /\b[A-Z][\p{L}. ]{1,100},? [A-Z]{2} \d{5}(?:-\d{4})?\b/u;
 const natural =
@@ -192,6 +213,15 @@ function isKnown(part: string): boolean {
   return placesNamed(part.replace(/[\d\s.]{1,20}$/, "")).length > 0;
 }
 
+/** House number, postal code and town of continental Europe: "Dorpsweg 98 9506 Grimminge". */
+const continental = /\p{L}{3} \d{1,4} ?[a-z]?,? (?:[A-Z]{1,2}-)?\d{4,5} \p{Lu}\p{Ll}/u;
+/** A Brazilian town with its state: "Lençóis, BA". */
+const brazilian =
+  /\p{Ll}(?:, | [-–/] |\/)(?:A[CLMP]|BA|CE|DF|ES|GO|M[AGST]|P[ABEIR]|R[JNORS]|S[CEP]|TO)$/u;
+/** Prefecture or county, town and number in Japanese or Chinese: "静岡県伊東市赤沢163-2". */
+const eastAsian =
+  /^(?:〒?\s?\d{3}-?\d{2,4}\s?)?\p{Script=Han}{2,3}[都道府県縣省市](?=.{0,40}[市区區町村鎮鄉郡])[^。、\s]{2,40}\d/u;
+
 interface Sign {
   score: number;
   when: (text: string, parts: string[]) => boolean;
@@ -204,7 +234,9 @@ const signs: Sign[] = [
       street.test(text) &&
       (/\d/.test(text) || parts.length > 2 || countryAtEnd(text) !== undefined),
   },
-  { score: 3, when: (text) => usPlace.test(text) },
+  { score: 3, when: (text) => usPlace.test(text) || continental.test(text) },
+  { score: 5, when: (text) => eastAsian.test(text) },
+  { score: 2, when: (text) => brazilian.test(text) },
   {
     score: 2,
     when: (text, parts) => !usPlace.test(text) && postal.test(text) && parts.length > 1,
@@ -225,7 +257,7 @@ const signs: Sign[] = [
 
 /** Score of a line as an address; zero or less if it is none. */
 function looksLikeAddress(text: string): number {
-  if (text.length < 8 || text.length > 200 || wordCount(text) > 28) return 0;
+  if (text.length < 7 || text.length > 200 || wordCount(text) > 28) return 0;
   if (/[?!]|\.\s+[A-Z]\p{Ll}+\s\p{Ll}/u.test(text)) return 0;
   const parts = text.split(/(?:(?<!\s)\s+)?[,|]\s*/).filter(Boolean);
   return signs.reduce((sum, sign) => sum + (sign.when(text, parts) ? sign.score : 0), 0);

@@ -39,6 +39,8 @@ const patterns = [
     String.raw`(?<![\d.,–-])(\d{1,3})\s{1,2}${person}\s{1,2}(?:at most|max(?:imum|\.)?|in total|in all|altogether|at (?:a|any one) time|maximal|insgesamt|au maximum|au total|como máximo|en total|no máximo|no total|in totale)(?!\p{L})`,
     "giu",
   ),
+  /(?<!\d)(\d{1,3})\s{1,2}miejsc(?:a)? noclegow/giu,
+  /最大\s?(\d{1,3})\s?[名人]/gu,
 ];
 const numberWords: Record<string, number> = {};
 for (const names of [
@@ -82,10 +84,10 @@ const bedroomsBeside =
   /\d{1,2}\s(?:\p{L}+ )?(?:bed ?rooms?|baths?|bathrooms?|schlafzimmer|chambres|quartos|habitaci|dormitori|camere|slaapkamers)/iu;
 /** Properties that are rented as a whole. */
 const wholeUnit =
-  /\b(cottage|cabin|villa|apartment|flat|(?<!guest[ -])house|holiday home|chalet|bungalow|farmhouse|ferienhaus|ferienwohnung|gîte|casa|huis|studio|loft|treehouse)\b/i;
+  /\b(cottage|cabin|villa|apartment|flat|(?<!guest[ -])house|holiday home|\p{L}*huis|vakantiewoning|chalet|bungalow|farmhouse|ferienhaus|ferienwohnung|gîte|casa|studio|loft|treehouse)\b/iu;
 /** Words with which a lodge or hotel refers to all its guests. */
 const ofAll =
-  /\b(lodge|camp|hotel|resort|property|estate|guest ?house|the (?:house|home|villa|farm)|die huis|das haus|la maison|a casa|la casa|in total|total|altogether|in all|whole|entire|exclusive(?:ly)?|max|at (?:a|any one) time|at most|capacity|gesamt|insgesamt|maximal|höchstens|au total|maximum|máximo|ao todo|no total|en total|in totale|altesaam|kapasiteit|capacité|capacidade)\b/i;
+  /\b(lodge|camp|hotel|resort|property|estate|guest ?house|the (?:house|home|villa|farm)|die huis|das haus|la maison|a casa|la casa|in total|total|altogether|in all|whole|entire|exclusive(?:ly)?|max|at (?:a|any one) time|at most|capacity|gesamt|insgesamt|maximal|höchstens|au total|maximum|máximo|ao todo|no total|en total|in totale|altesaam|kapasiteit|capacité|capacidade)\b|miejsc noclegow|最大/i;
 const bedrooms =
   /\b(?:two|three|four|five|six|[2-6])[ -]bedrooms?\b(?! (?:suites?|tents?|chalets?|units?|family))/i;
 /** A bare "4 guests" is a capacity only beside beds and baths, otherwise it is the visitor's search. */

@@ -144,7 +144,9 @@ function readContact(page: Page, blocks: Block[], found: Candidates): void {
   if (twoGroups.test(own)) found.add("phone", own, "page-text", own, -1);
   const chat = page.$('a[href*="wa.me/"],a[href*="api.whatsapp.com"]').first().attr("href");
   const number = chatNumber.exec(chat ?? "")?.[1];
-  if (number) found.add("phone", `+${number}`, "page-text", `WhatsApp ${number}`, -3);
+  // Shorter numbers lack the code of their country, which these links need.
+  const international = (number?.length ?? 0) > 10 ? `+${number}` : number;
+  if (number) found.add("phone", international, "page-text", `WhatsApp ${number}`, -3);
   const mail = page.$('a[href^="mailto:" i]').first().attr("href")?.slice(7).split("?")[0];
   if (mail && mailbox.test(mail)) found.add("email", mail, "page-text", mail);
   for (const block of blocks) if (block.text.length <= 400) fromText(block.text, found);

@@ -5,7 +5,7 @@ import { meta, type Page } from "#jobs/reader/page";
 import { isTopic } from "./prose";
 
 const parts =
-  /(?<!\s)\s+(?:[|–—·•»:~]|-{1,2})\s+|(?:(?<!\s)\s+)?\|\s*|:\s+|(?:(?<!\s)\s+)?[–—]\s+|(?<!\s)\s+[–—]\s*/;
+  /[｜【】]+|(?<!\s)\s+(?:[|–—·•»:~]|-{1,2})\s+|(?:(?<!\s)\s+)?\|\s*|:\s+|(?:(?<!\s)\s+)?[–—]\s+|(?<!\s)\s+[–—]\s*/;
 const generic =
   /^(home|homepage|home page|welcome|index|accom+odation|rooms?|rooms? (?:and|&) rates|rates|tarif[fs]?|about(?: us)?|our story|contact(?: us)?|gallery|book(?: now| online)?|official (?:site|website)|overview|photos|facilities|start(?:seite)?|accueil|início|inicio|tuis|welkom|willkommen|bienvenue|bem-?vindo|.*\b(?:mobile|desktop|full) (?:site|version)|safari lodge|(?:lodge|hotel|our|my) (?:web)?site|lodges?|hotels?|suites?|our lodge|the lodge|best (?:price|rate).*|.*\b(?:airbnb|booking\.com|tripadvisor|expedia|hotels\.com|agoda|vrbo|lekkeslaap|safaribookings|html|css|template|wordpress|untitled)\b.*|\p{L}+(?:pagina|page|seite)|\d+)$/iu;
 const slogan =

@@ -16,7 +16,13 @@ function continues(before: Block | undefined, block: Block): boolean {
   return /[,–-]$|[\p{Ll}]$/u.test(before.text) && /^\p{Ll}/u.test(block.text);
 }
 
+/** Letters of scripts without blanks between words. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+const fewestUnspaced = 24;
+
 export function isProse(text: string): boolean {
+  if (/[。！]/.test(text) && (text.slice(0, 500).match(unspaced) ?? []).length >= fewestUnspaced)
+    return !legal.test(text);
   if (text.length < 60 || wordCount(text) < 10 || legal.test(text)) return false;
   if (text.length < 400 && loyalty.test(text)) return false;
   if (!/[.!?…。]|,\s/.test(text)) return false;

@@ -53,7 +53,11 @@ export function readVisible(
 
 function readPlace(page: Page, paragraphs: string[], names: string[], found: Candidates): void {
   const address = visibleAddress(page) ?? addressInProse(paragraphs);
-  if (address) found.add("fullAddress", address.text, "page-text", address.passage);
+  const stated = found.best("fullAddress")?.value;
+  if (address) {
+    const fuller = stated !== undefined && isFuller(address.text, stated);
+    found.add("fullAddress", address.text, "page-text", address.passage, fuller ? 61 : 0);
+  }
   const known = found.best("fullAddress")?.value;
   const country = visibleCountry(page, known);
   if (country)
@@ -73,6 +77,19 @@ function readPlace(page: Page, paragraphs: string[], names: string[], found: Can
   if (!point) return;
   found.add("latitude", point.latitude, "page-text", point.passage);
   found.add("longitude", point.longitude, "page-text", point.passage);
+}
+
+/** Whether an address on the page has the street to the town of another one. */
+function isFuller(address: string, stated: string): boolean {
+  const words = new Set(fold(address).split(" "));
+  const towns = fold(stated).split(" ");
+  const missing = towns.filter((word) => !words.has(word)).length;
+  return (
+    words.size > towns.length &&
+    missing <= towns.length / 3 &&
+    /\d/.test(address.replace(/\d{4,}/g, "")) &&
+    !/\d/.test(stated.replace(/\d{4,}/g, ""))
+  );
 }
 
 function readDescription(paragraphs: string[], found: Candidates): void {

@@ -15,6 +15,8 @@ export function regionOfAddress(address: string): string | undefined {
     .split(/(?:(?<!\s)\s+)?[,|]\s*/)
     .map(squeeze)
     .filter(Boolean);
+  const prefecture = /\p{Script=Han}{2,3}[都道府県縣](?=\p{L})/u.exec(parts[0] ?? "")?.[0];
+  if (prefecture) return prefecture;
   const us = /\b([A-Z]{2})\s+\d{5}(?:-\d{4})?(?:,\s*(?:USA?|United States))?$/.exec(
     address.slice(0, 1000),
   );
