@@ -64,7 +64,7 @@ export const stayWords: WeighedWord[] = [
   },
   {
     words:
-      /\b(?:book (?:your|a|my|direct|now)|book your stay|reservations?|reserve now|buchen|réserver|reservar|boeken|bespreek|reservas?)\b/i,
+      /\b(?:book (?:your|a|my|direct|now)|book your stay|réservez (?:votre|vos|un|une)|reservations?|reserve now|buchen|réserver|reservar|boeken|bespreek|reservas?)\b/i,
     weight: 1,
   },
   { words: /\b(?:sleeps|guests|gäste|hóspedes|gasten|gaste|huéspedes|ospiti)\b/i, weight: 1 },

@@ -207,6 +207,8 @@ function readParts(address: Thing, found: Candidates): void {
     );
 }
 
+/** Below a price in the page's text. */
+const impliedShift = -65;
 const night = /^(day|night|nightly|per night|1 night|DAY|ZNT)$/i;
 
 /**
@@ -217,6 +219,12 @@ function readLinkedPrice(thing: Thing, found: Candidates): void {
   const range = textOf(thing.priceRange);
   const ranged = range ? nightly(range)[0] : undefined;
   if (ranged) addNightPrice(found, { ...ranged, passage: `priceRange: ${range}` }, "linked-data");
+  // The range of a lodging is that of its nights, unless the page states its prices.
+  const implied = range && !ranged ? nightly(range, undefined, true)[0] : undefined;
+  if (implied && range) {
+    found.add("pricePerNight", implied.amount, "linked-data", `priceRange: ${range}`, impliedShift);
+    found.add("currency", implied.currency, "linked-data", `priceRange: ${range}`, impliedShift);
+  }
   const offers = [...listOf(thing.offers), ...listOf(thing.makesOffer)].filter(isThing);
   const priced = offers.flatMap((offer) => [
     offer,

@@ -11,7 +11,10 @@ export interface FoundAddress {
 }
 
 const label =
-  /^(?:(?:physical|street|our|postal|hotel|lodge|full|property|gps)\s)?(?:address|location|loc|adresse|anschrift|endereço|dirección|indirizzo|adres|standort|lage|find us|where we are|visit us|localização|ligging|located at|located in)\s*(?:[:|–-]|$)\s*/i;
+  /^(?:(?:physical|street|our|postal|hotel|lodge|full|property|gps)\s)?(?:address|location|loc|adresse|anschrift|endereço|dirección|indirizzo|adres|standort|lage|find us|where we are|visit us|localização|localisation|emplacement|ubicación|ligging|located at|located in)\s*(?:[:|–-]|$)\s*/i;
+/** The same without a sign behind it: "Localisation Assinie, Côte d'Ivoire". */
+const bareLabel =
+  /^(?:Address|Adresse|Location|Localisation|Emplacement|Dirección|Ubicación|Endereço|Localização|Indirizzo|Anschrift|Standort|Adres)\s{1,3}(?=\p{Lu}|\d)/u;
 const headingLabel =
   /^(?:(?:physical|our|the|postal|mailing|street)\s)?(?:address|location|adresse|anschrift|endereço|direcci[oó]n|indirizzo|adres|find us|where (?:we are|to find us)|visit us|standort|localização|ligging|contact(?: us| info| details)?|get in touch|kontakt|contactez[- ]nous|contacto|contato|kontak):?$/i;
 const noise =
@@ -31,6 +34,7 @@ function tidy(text: string): string {
   return withCommas(squeeze(text.replace(/\n/g, ", ")))
     .replace(/^[^\p{L}\p{N}+(]+/u, "")
     .replace(label, "")
+    .replace(bareLabel, "")
     .replace(telephone, "")
     .replace(/(?:\+|\b1[ .-])?\(?\d{2,4}\)?[\d\s-]{7,40}$/, "")
     .replace(/(?<![\w.+-])[\w.+-]+@[\w.-]+/g, "")
@@ -68,7 +72,10 @@ function candidate(block: Block, text: string, bonus: number, beside = 0): Score
   const pinned = isPinned(block);
   const marks = bonus + (pinned ? beside : 0);
   const least = pinned || isLabeled(block) ? 2 : 3;
-  const isPlace = isPlaces(address, least) || (isLabeled(block) && street.test(address));
+  const isPlace =
+    isPlaces(address, least) ||
+    (isLabeled(block) && street.test(address)) ||
+    (wordCount(address) <= 5 && townOf(address) !== undefined);
   if (score <= 0 && !(marks >= 4 && isPlace)) return undefined;
   const near = score >= 3 || pinned ? beside : 0;
   return { text: address, passage: block.text, score: Math.max(score, 0) + bonus + near };
@@ -84,7 +91,8 @@ function isContact(block: Block | undefined): boolean {
 }
 
 function isLabeled(block: Block): boolean {
-  return label.test(block.text.slice(0, 300).replace(/^[^\p{L}]+/u, ""));
+  const text = block.text.slice(0, 300).replace(/^[^\p{L}]+/u, "");
+  return label.test(text) || bareLabel.test(text);
 }
 
 function isPinned(block: Block): boolean {
@@ -128,6 +136,16 @@ function joinedLines(blocks: Block[], at: number, bonus: number, beside: number)
   return [two, three].filter((one) => one !== undefined);
 }
 
+/** The place in a line at the top of the page: "Boutique hotel — Cotonou, Benin". */
+function byline(block: Block, at: number): Scored | undefined {
+  if (at > 12 || block.text.length > 120 || block.zone === "nav") return undefined;
+  const parts = block.text.split(/(?<!\s)\s{1,3}[—–·|•-]\s+|\n/);
+  const places = parts.filter((part) => part.includes(",") && townOf(part) !== undefined);
+  const [place] = places;
+  if (!place || places.length > 1) return undefined;
+  return { text: tidy(place), passage: block.text, score: 4 };
+}
+
 /** A row of links: "Imprint | Privacy | Jobs". */
 function isMenu({ element, linked }: Block): boolean {
   if (linked < 0.3) return false;
@@ -169,7 +187,7 @@ export function visibleAddress(page: Page): FoundAddress | undefined {
     // The first line may be the stay's name or kind.
     if (relevant.length > 2)
       found.push(candidate(block, relevant.slice(1).join("\n"), bonus, beside));
-    found.push(...joinedLines(blocks, at, bonus, beside));
+    found.push(...joinedLines(blocks, at, bonus, beside), byline(block, at));
   });
   const best = found
     .filter((one) => one !== undefined)
@@ -221,6 +239,17 @@ const brazilian =
 /** Prefecture or county, town and number in Japanese or Chinese: "静岡県伊東市赤沢163-2". */
 const eastAsian =
   /^(?:〒?\s?\d{3}-?\d{2,4}\s?)?\p{Script=Han}{2,3}[都道府県縣省市](?=.{0,40}[市区區町村鎮鄉郡])[^。、\s]{2,40}\d/u;
+
+/** The known town of "Douala Cameroun" or "Watamu, Kenya". */
+function townOf(text: string): string | undefined {
+  const words = text.split(/[\s,]+/);
+  for (let at = 1; at < words.length; at++)
+    if (countryFromText(words.slice(at).join(" "))) {
+      const town = words.slice(0, at).join(" ");
+      return isKnown(town) ? town : undefined;
+    }
+  return undefined;
+}
 
 interface Sign {
   score: number;

@@ -236,7 +236,7 @@ const sidebar = /(?:^|[\s_-])(?:sidebar|widgets?)(?:[\s_-]|$)/i;
 const food =
   /\b(?:dish(?:es)?|foods?|drinks?|juices?|menu|meals?|soups?|rice|chicken|beef|lamb|pork|fish|prawns?|salads?|pizzas?|burgers?|pasta|sandwich(?:es)?|wines?|beers?|cocktails?|coffees?|teas?|desserts?|starters?|sauces?|grilled|fried|served with|nyama|ugali|jollof|plats?|gerichte?|bebidas?|platos?|pratos?)\b/i;
 const lodging =
-  /\b(?:rooms?|suites?|nights?|guests?|sleeps?|beds?|bedrooms?|cottages?|tents?|chalets?|villas?|cabins?|houses?|apartments?|studios?|camp(?:ing|site)?|stay|safaris?|drives?|tours?)\b/i;
+  /\b(?:rooms?|suites?|nights?|guests?|sleeps?|beds?|bedrooms?|cottages?|tents?|chalets?|villas?|cabins?|houses?|apartments?|studios?|camp(?:ing|site)?|stay|safaris?|drives?|tours?|chambres?|nuit(?:ée)?s?|lits?|bungalows?|tentes?|zimmer|nacht|habitaci\p{L}+|noches?|quartos?|noites?|camer[ae]|notte|kamers?)\b/iu;
 /** Maximum length of a card: a longer one is a section. */
 const maxOfCard = 400;
 

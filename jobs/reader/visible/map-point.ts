@@ -189,6 +189,8 @@ function isStay(place: string, names: string[]): boolean {
   return names.some((name) => {
     const own = fold(name);
     if (own.split(" ").length > 1 && ` ${shown} `.includes(` ${own} `)) return true;
+    const parts = shown.split(" ");
+    if (parts.length > 1 && parts.every((part) => ` ${own} `.includes(` ${part} `))) return true;
     const telling = own.split(" ").filter((word) => word.length > 3 && !common.test(word));
     return lodgingName.test(place) && telling.some((word) => ` ${shown} `.includes(` ${word} `));
   });
