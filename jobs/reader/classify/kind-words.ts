@@ -27,6 +27,16 @@ export const listTitle = new RegExp(
   "iu",
 );
 
+const houses = "hotels|lodges|camps|resorts|guest ?houses|villas|hostels|b&bs";
+/** Headings that offer several kinds of houses, or all of them: "Hotels, Lodges & Resorts". */
+export const housesTitle = new RegExp(
+  String.raw`\b(?:${houses})(?:, | ?& |,? and |\s?\/\s?)(?:${houses})\b|\b(?:${houses}) available\b|\b(?:available|all|recommended|partner) (?:${houses})\b`,
+  "iu",
+);
+/** Titles of owners of several houses. */
+export const groupTitle =
+  /^(?:the )?(?:\p{L}+ ){1,4}(?:hotels?|lodges?|resorts?|camps?|hospitality) (?:group|collection)\b/iu;
+
 /** Titles like "Hotels in X": a list, or a single house with a search-optimized title. */
 export const pluralTitle = new RegExp(
   String.raw`(?:${kinds}|hôtels|hoteles|hotéis|unterkünfte) (?:in|near|around|at|à|em|en|bei) \p{Lu}`,
@@ -93,12 +103,12 @@ export const stayWords: WeighedWord[] = [
 export const listWords: WeighedWord[] = [
   {
     words:
-      /\b(?:we list|list your (?:property|lodge|hotel|hostel)|add your (?:property|lodge|hotel|listing)|(?:hostel|hotel|lodge|accommodation) directory|our partner (?:hotels|lodges|properties)|become a host|notre plateforme|notre sélection d|large choix d|unsere partner(?:hotels|unterkünfte)|nuestra plataforma|nossa plataforma)\b/i,
+      /\b(?:we list|list your (?:property|lodge|hotel|hostel)|add your (?:property|lodge|hotel|listing)|(?:hostel|hotel|lodge|accommodation) directory|our partner (?:hotels|lodges|properties)|become a host|notre plateforme|notre sélection d|large choix d|(?:helps|help) you (?:to )?find (?:accom+odation|hotels|lodges|a place to stay)|unsere partner(?:hotels|unterkünfte)|nuestra plataforma|nossa plataforma)\b/i,
     weight: 4,
   },
   {
     words:
-      /\b(?:(?:choose|find|book) the (?:right|perfect|ideal|best) (?:hotel|hostel|lodge|stay|place|accommodation)|all the (?:hotels|hostels|lodges)|compare (?:prices|hotels|lodges|rates)|browse (?:hotels|lodges|properties|stays|listings)|trouver (?:l['’]hébergement|votre hôtel)|filter by|filtered from)\b/i,
+      /\b(?:(?:choose|find|book) the (?:right|perfect|ideal|best) (?:hotel|hostel|lodge|stay|place|accommodation)|all the (?:hotels|hostels|lodges)|compare (?:prices|hotels|lodges|rates)|browse (?:\p{L}+ )?(?:hotels|lodges|properties|stays|listings)|trouver (?:l['’]hébergement|votre hôtel)|filter by|filtered from)\b/iu,
     weight: 3,
   },
 ];
@@ -167,7 +177,7 @@ export const businessWords: WeighedWord[] = [
 export const elsewhere = {
   tour: /\b(?:tours?|safaris|travels?|adventures|expeditions|outfitters?|tour operator|voyages|reisen|viagens)\b/i,
   business:
-    /\b(?:restaurant|café|cafe|bistro|grill|pizzeria|furniture|shop|store|museum|gallery|real estate|properties for sale|software|clinic|school|bakery|brewery|winery|spa (?:&|and) salon|zoo|car rental|airline)\b/i,
+    /\b(?:restaurant|café|cafe|bistro|grill|pizzeria|furniture|shop|store|museum|gallery|real estate|properties for sale|software|dashboard|data ?set|management system|clinic|school|bakery|brewery|winery|spa (?:&|and) salon|zoo|car rental|airline)\b/i,
 };
 
 /** Sum of the weights of the words that occur. */

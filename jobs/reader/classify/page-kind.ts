@@ -10,7 +10,9 @@ import type { Block } from "#jobs/reader/page-blocks";
 import {
   businessWords,
   elsewhere,
+  groupTitle,
   houseName,
+  housesTitle,
   listTitle,
   listWords,
   missingLine,
@@ -50,12 +52,19 @@ export function notAProperty(input: KindInput): OtherPage | undefined {
   if (linked.lodgingNames.length > 0 && named(linked, heading)) return undefined;
   if (input.principalNodes > 0 && platform === "property") return undefined;
   if (listTitle.test(page.title) || listTitle.test(h1)) return "list";
+  if (linked.lodgings.length === 0 && ofSeveralHouses(page.title, h1)) return "list";
   if (linked.lodgingNames.length >= 3 || manyCards(page) || manyHouses(page, heading))
     return "list";
   if (homeOfChain(page, heading)) return "home";
   if (platform === "property")
     return visibleStay(page) || lodgingName.test(heading) ? undefined : "home";
   return byTypes(input) ?? byWords(input, heading);
+}
+
+/** A heading for several houses, and none for a single one. */
+function ofSeveralHouses(title: string, h1: string): boolean {
+  if (groupTitle.test(title)) return !singleHouse.test(h1) || groupTitle.test(h1);
+  return housesTitle.test(h1) && !singleHouse.test(h1);
 }
 
 /** Whether the page only redirects. */

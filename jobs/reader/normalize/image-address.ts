@@ -121,13 +121,14 @@ const pieceWords = new Set(
     "mastercard amex payment paypal webmail dashboard controlpanel menu gravatar award awards certificate map maps " +
     "previous prev next directions specials package packages pkg deals promo promotion promotions voucher vouchers " +
     "coupon brochure newsletter pagination rollover hamburger noscript founder founders blog blogs " +
+    "repas plat plats poulet pintade brochette dish dishes meal meals mappa karte wallpaper " +
     "mapa worldmap staticmap floorplan floorplans grundriss lageplan siteplan weather mostlycloudy sunny cloudy popup radius qr qrcode chart chat advert calendar"
   ).split(" "),
 );
 const pieceNames =
   /logo(?:[^a-z]|$|big|small|new|white|black|dark|light|large|main|final)|(?:^|[^a-z])logo|favicon|pop-up|^(?:\d?[-_]?stars?[-_]?\d?|social|reservations?)$|stars?[-_]?rating|social[-_]?(?:media|icons?)|profile[-_]?pic|user[-_]?photo|default[-_]?user|wp-smiley|banner-ad|^1x1/;
 const pieceFolder =
-  /(?:^|[^a-z\d])(?:w?icons?|logos?|flags?|sprites?|spnav|badges?|avatars?|emojis?|brand-?generic)(?:$|[^a-z\d])|^(?:users?|profiles?|partners?|sponsors?|awards?|payments?|testimonials?|teams?|staff|managers?|founders?)$/;
+  /(?:^|[^a-z\d])(?:w?icons?|logos?|flags?|sprites?|spnav|badges?|avatars?|emojis?|brand-?generic)(?:$|[^a-z\d])|^(?:users?|profiles?|partners?|sponsors?|awards?|payments?|testimonials?|teams?|staff|managers?|founders?|news|blogs?|actualites)$/;
 /** The same for the folder of an image; outer folders may belong to the agency that hosts the site. */
 const ownFolder = /^(?:clients?|customers?|reviews?|maps?)$/i;
 /** Files named after a symbol: "parking.jpg" in a row of services. */

@@ -1,5 +1,6 @@
 import type { ExtractedProperty } from "#domain/imports/extraction";
-import { countryFromText } from "#jobs/reader/normalize/country";
+import { countryAtEnd, countryFromText } from "#jobs/reader/normalize/country";
+import { placesNamed } from "#jobs/reader/normalize/places";
 import { clip, squeeze, wordCount } from "#jobs/reader/normalize/text";
 
 const label =
@@ -28,6 +29,13 @@ const remark =
 /** A part of so many words is a sentence. */
 const maxWordsOfPart = 9;
 
+/** "123 Nature Blvd, Eco City": the example of a template. */
+function isSample(address: string): boolean {
+  if (!/^(?:no\.? ?)?1234?,? \p{Lu}/u.test(address)) return false;
+  const parts = address.split(/,\s*/).slice(1);
+  return !parts.some((part) => countryAtEnd(part) ?? placesNamed(part)[0]);
+}
+
 function ofThePlace(segment: string): boolean {
   if (remark.test(segment) || wordCount(segment) > maxWordsOfPart) return false;
   return !phoneNumber.test(segment) && !electronic.test(segment) && !/^@/.test(segment);
@@ -55,6 +63,7 @@ export function soundAddress(written: string): string | undefined {
   const address = rest.join(", ");
   if (address.length < 6 || address.length > 220 || wordCount(address) > 28) return undefined;
   if (holdsBlankNumber(address) || year.test(address) || dayOfYear.test(address)) return undefined;
+  if (isSample(address)) return undefined;
   if (/[?!=]|…/.test(address) || prose.test(address) || offers.test(address)) return undefined;
   const names = address.match(/\p{L}{3,}/gu) ?? [];
   return names.length >= 2 || /\p{Script=Han}{6}/u.test(address) ? address : undefined;

@@ -40,7 +40,7 @@ const patterns = [
     "giu",
   ),
   /(?<!\d)(\d{1,3})\s{1,2}miejsc(?:a)? noclegow/giu,
-  /最大\s?(\d{1,3})\s?[名人]/gu,
+  /全[室館]\P{L}?.{0,6}最大\s?(\d{1,3})\s?[名人]/gu,
 ];
 const numberWords: Record<string, number> = {};
 for (const names of [

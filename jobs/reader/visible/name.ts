@@ -1,5 +1,6 @@
 import { countryFromText } from "#jobs/reader/normalize/country";
 import { lodgingName } from "#jobs/reader/normalize/lodging-words";
+import { placesNamed } from "#jobs/reader/normalize/places";
 import { fold, squeeze, wordCount } from "#jobs/reader/normalize/text";
 import { meta, type Page } from "#jobs/reader/page";
 import { isTopic } from "./prose";
@@ -192,7 +193,10 @@ function pointsOfWords(name: string): number {
   if (slogan.test(name) && !lodgingName.test(name)) points -= 8;
   if (isTopic(name)) points -= 30;
   else if (topic.test(name)) points -= 9;
-  if (countryFromText(name)) points -= 20;
+  if (countryFromText(name) || placesNamed(name).length > 0) points -= 20;
+  const within = name.split(parts);
+  if (within.length > 1 && within.some((part) => generic.test(part) || isCommon(part)))
+    points -= 10;
   if (lodgingName.test(name)) points += 5;
   if (wordCount(name) > 7) points -= 4;
   return points;

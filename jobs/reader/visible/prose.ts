@@ -37,7 +37,12 @@ const servicesHeading =
 /** Ranks: the description of the stay, then a short one in the footer, then text about its services. */
 type Rank = 0 | 1 | 2;
 
+/** Warnings above the description. */
+const notice =
+  /^(?:opgelet|let op|attention|achtung|wichtig|notice|note|please note|important|warning|aviso|atención|atenção|nota|avviso)\b[^.]{0,12}[:!]/i;
+
 function rankOf(block: Block): Rank {
+  if (notice.test(block.text.slice(0, 60))) return 2;
   if (block.zone === "footer") return 1;
   return block.headings.slice(-2).some((heading) => servicesHeading.test(heading)) ? 2 : 0;
 }
@@ -85,7 +90,7 @@ export function descriptionFrom(paragraphs: string[], limit = 3000): string | un
 }
 
 const topics =
-  /^(?:contacts?(?:[ -]?us)?|get in touch|kontakt|contacto?|contato|privacy.*|terms.*|cookies?.*|imprint|impressum|legal.*|disclaimer|careers?|jobs|vacancies|faqs?|frequently asked questions|news.*|blog.*|press|media|restaurants?|dining|food.*|menus?|spa|wellness|weddings?|conferenc\w+|meetings?.*|events?|gallery|photos?|galerie|galeria|directions|how to (?:get|find).*|getting here|location|map|reviews?|testimonials?|guest ?book|polic(?:y|ies)|booking conditions|log ?in|specials?|offers?|links|sitemap)$/i;
+  /^(?:contacts?(?:[ -]?us)?|get in touch|kontakt|contacto?|contato|privacy.*|terms.*|cookies?.*|imprint|impressum|legal.*|disclaimer|careers?|jobs|vacancies|faqs?|frequently asked questions|news.*|blog.*|press|media|restaurants?|dining|food.*|menus?|spa|wellness|weddings?|conferenc\w+|meetings?.*|events?|gallery|photos?|galerie|galeria|directions|how to (?:get|find).*|getting here|location|map|reviews?|testimonials?|guest ?book|polic(?:y|ies)|booking conditions|log ?in|specials?|offers?|links|sitemap|car (?:hire|rental)s?|transfers?|tours?|excursions?|activit(?:y|ies)|things to do|attractions|itinerar(?:y|ies)|wine(?:lands| route)|surroundings|activités|excursions|aktivitäten|actividades|atividades|attività)$/i;
 
 /** Whether a title or a heading only names a part of a site: "Privacy policy". */
 export function isTopic(text: string): boolean {

@@ -53,9 +53,8 @@ export function readVisible(
 
 function readPlace(page: Page, paragraphs: string[], names: string[], found: Candidates): void {
   const address = visibleAddress(page) ?? addressInProse(paragraphs);
-  const stated = found.best("fullAddress")?.value;
   if (address) {
-    const fuller = stated !== undefined && isFuller(address.text, stated);
+    const fuller = isFuller(address.text, found.best("fullAddress")?.value);
     found.add("fullAddress", address.text, "page-text", address.passage, fuller ? 61 : 0);
   }
   const known = found.best("fullAddress")?.value;
@@ -80,7 +79,8 @@ function readPlace(page: Page, paragraphs: string[], names: string[], found: Can
 }
 
 /** Whether an address on the page has the street to the town of another one. */
-function isFuller(address: string, stated: string): boolean {
+function isFuller(address: string, stated: string | undefined): boolean {
+  if (stated === undefined) return false;
   const words = new Set(fold(address).split(" "));
   const towns = fold(stated).split(" ");
   const missing = towns.filter((word) => !words.has(word)).length;
