@@ -75,7 +75,7 @@ export function readPage(input: PageInput): ExtractionResult {
     page,
     linked,
     principalNodes: principal.length,
-    names: names.map((one) => one.text),
+    names: names.filter((one) => !one.mentioned).map((one) => one.text),
   });
   // The head of an app shell has been checked already.
   if (kind && !(shell && kind === "no place to stay"))

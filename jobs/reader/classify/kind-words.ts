@@ -33,6 +33,12 @@ export const housesTitle = new RegExp(
   String.raw`\b(?:${houses})(?:, | ?& |,? and |\s?\/\s?)(?:${houses})\b|\b(?:${houses}) available\b|\b(?:available|all|recommended|partner) (?:${houses})\b`,
   "iu",
 );
+/** A heading above the stays of a list, or above the rooms of one stay. */
+export const staysHeading = new RegExp(
+  String.raw`^(?:our |the |all |nos |unsere )?(?:${houses}|h[ôo]tels|hébergements|accom+odations?|where to stay|places to stay)$`,
+  "iu",
+);
+
 /** Titles of owners of several houses. */
 export const groupTitle =
   /^(?:the )?(?:\p{L}+ ){1,4}(?:hotels?|lodges?|resorts?|camps?|hospitality) (?:group|collection)\b/iu;

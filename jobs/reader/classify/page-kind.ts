@@ -21,6 +21,7 @@ import {
   pluralTitle,
   pricePattern,
   scoreOf,
+  staysHeading,
   stayWords,
   tourWords,
 } from "./kind-words";
@@ -224,8 +225,19 @@ function manyHouses(page: Page, heading: string): boolean {
     if (block.linked > 0.8) linkedTo.add(hostOf(block, page) ?? "");
   });
   linkedTo.delete("");
-  return priced.size >= 4 || linkedTo.size >= 5;
+  const least = !singleHouse.test(heading) && offersHouses(page) ? 2 : 4;
+  return priced.size >= least || linkedTo.size >= 5;
 }
+
+/** Whether a heading at the top says that several houses follow: "Accommodations", "Nos lodges". */
+function offersHouses(page: Page): boolean {
+  const first = page.blocks.find((block) => block.level > 0 && block.zone !== "nav");
+  if (first && staysHeading.test(first.text.trim())) return true;
+  return page.blocks.some((block) => block.level > 0 && ownHouses.test(block.text.slice(0, 80)));
+}
+
+const ownHouses =
+  /^(?:our|nos|unsere|nuestros|nossos) (?:\p{L}+ )?(?:hotels|lodges|camps|h[ôo]tels|hoteles|hotéis|établissements)(?!\p{L})/iu;
 
 /** The host that a block links to, if it is another site. */
 function hostOf(block: Block, page: Page): string | undefined {

@@ -95,7 +95,10 @@ export function viewInMapAddress(address: string): MapView | undefined {
   const embed = /!1d(\d{1,9}(?:\.\d+)?)!2d(-?\d{1,3}\.\d+)!3d(-?\d{1,2}\.\d+)/.exec(text);
   if (embed) {
     const point = coordinates(embed[3], embed[2]);
-    const place = wordsOf(/!1s0x[^!]{5,60}!2s([^!]{2,200})/.exec(text)?.[1]);
+    const coded = /!1s0x[^!]{5,60}!2z([\w-]{4,300})/.exec(text)?.[1];
+    const place = coded
+      ? Buffer.from(coded, "base64url").toString("utf8")
+      : wordsOf(/!1s0x[^!]{5,60}!2s([^!]{2,200})/.exec(text)?.[1]);
     return point && Number(embed[1]) <= widestView ? { ...point, place } : undefined;
   }
   const at = /\/@(-?\d{1,2}\.\d{3,}),(-?\d{1,3}\.\d{3,}),(\d{1,2})(?:\.\d+)?z/.exec(text);
@@ -119,7 +122,7 @@ function pinnedPoint(address: string): Coordinates | undefined {
   return coded ? coordinatesFromText(Buffer.from(coded, "base64url").toString("utf8")) : undefined;
 }
 
-const half = String.raw`(\d{1,3})\s*[°º]\s*(?:(\d{1,2}(?:[.,]\d{1,12})?)\s*['’′´]\s*)?(?:(\d{1,2}(?:[.,]\d{1,12})?)\s*(?:["”″]|''|’’)\s*)?`;
+const half = String.raw`(\d{1,3})\s*[°º˚]\s*(?:(\d{1,2}(?:[.,]\d{1,12})?)\s*['’′´]\s*)?(?:(\d{1,2}(?:[.,]\d{1,12})?)\s*(?:["”″]|''|’’)\s*)?`;
 const after = new RegExp(`${half}([NSns])[\\s,;/|]{0,4}${half}([EWew])`);
 const before = new RegExp(`([NSns])\\s{0,2}${half}[\\s,;/|]{0,4}([EWew])\\s{0,2}${half}`);
 

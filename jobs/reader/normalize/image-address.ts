@@ -121,19 +121,22 @@ const pieceWords = new Set(
     "mastercard amex payment paypal webmail dashboard controlpanel menu gravatar award awards certificate map maps " +
     "previous prev next directions specials package packages pkg deals promo promotion promotions voucher vouchers " +
     "coupon brochure newsletter pagination rollover hamburger noscript founder founders blog blogs " +
-    "repas plat plats poulet pintade brochette dish dishes meal meals mappa karte wallpaper " +
+    "fairtrade repas plat plats poulet pintade brochette dish dishes meal meals mappa karte wallpaper " +
     "mapa worldmap staticmap floorplan floorplans grundriss lageplan siteplan weather mostlycloudy sunny cloudy popup radius qr qrcode chart chat advert calendar"
   ).split(" "),
 );
 const pieceNames =
   /logo(?:[^a-z]|$|big|small|new|white|black|dark|light|large|main|final)|(?:^|[^a-z])logo|favicon|pop-up|^(?:\d?[-_]?stars?[-_]?\d?|social|reservations?)$|stars?[-_]?rating|social[-_]?(?:media|icons?)|profile[-_]?pic|user[-_]?photo|default[-_]?user|wp-smiley|banner-ad|^1x1/;
 const pieceFolder =
-  /(?:^|[^a-z\d])(?:w?icons?|logos?|flags?|sprites?|spnav|badges?|avatars?|emojis?|brand-?generic)(?:$|[^a-z\d])|^(?:users?|profiles?|partners?|sponsors?|awards?|payments?|testimonials?|teams?|staff|managers?|founders?|news|blogs?|actualites)$/;
+  /(?:^|[^a-z\d])(?:w?icons?|logos?|flags?|sprites?|spnav|badges?|avatars?|emojis?|brand-?generic)(?:$|[^a-z\d])|^(?:users?|profiles?|partners?|sponsors?|awards?|payments?|testimonials?|teams?|staff|managers?|founders?|news|blogs?|actualites|attractions)$/;
 /** The same for the folder of an image; outer folders may belong to the agency that hosts the site. */
 const ownFolder = /^(?:clients?|customers?|reviews?|maps?)$/i;
 /** Files named after a symbol: "parking.jpg" in a row of services. */
 const signs =
   /^(?:free[-_]?)?(?:wi-?fi|internet|parking|car-?pool|taxi|laundry|cctv|24-?(?:7|x7|h|hrs?|hours?)|tv|ac)$/;
+/** Objects that a drawing stands for in a list of equipment: "hairdryer.png". */
+const equipment =
+  /^(?:hair-?dryer|(?:mini-?)?(?:fridge|bar)|safe|(?:king|queen|twin|double|single)(?:-size)?-beds?|(?:tea|coffee)\b.*|(?:underfloor-)?heating|smart-?tv|television|kitchenette|microwave|air-?con\w*|towels?|iron|kettle|toiletries)$/;
 /** The form or panel of which such an image is the background. */
 const panels =
   /(?:^|[-_])(?:reservations?|booking|search|log-?in)[-_]?(?:box|panel|bar|form|widget)(?:$|[-_\d])/;
@@ -196,6 +199,7 @@ function isPiece(file: string, ending: string | undefined): boolean {
   if (pieceNames.test(lower) || [...words].some((word) => pieceWords.has(word))) return true;
   if (statesOfButton.test(lower) || bodyBackground.test(lower) || isSmall(lower, ending))
     return true;
+  if (ending === "png" && equipment.test(lower)) return true;
   return ending === "png" && [...words].some((word) => decorations.has(word));
 }
 

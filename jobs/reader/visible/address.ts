@@ -32,6 +32,7 @@ function withCommas(text: string): string {
 /** Removes labels, phone numbers and email addresses from a line. */
 function tidy(text: string): string {
   return withCommas(squeeze(text.replace(/\n/g, ", ")))
+    .replace(/^(?:\p{L}+ ){2,9}\p{L}+\. (?=\p{Lu})/u, "")
     .replace(/^[^\p{L}\p{N}+(]+/u, "")
     .replace(label, "")
     .replace(bareLabel, "")
@@ -166,8 +167,8 @@ export function visibleAddress(page: Page): FoundAddress | undefined {
   const labelled = new Set(blocks.filter(isLabeled).map((block) => block.text));
   const pins = new Set(blocks.filter(isPinned).map((block) => block.text));
   blocks.forEach((block, at) => {
-    if (/^(?:related|review)$/.test(block.zone) || block.text.length > 700) return;
-    if (block.zone === "form" && !isPinned(block)) return;
+    if (block.zone === "related" || block.text.length > 700) return;
+    if (/^(?:form|review)$/.test(block.zone) && !isPinned(block) && !isLabeled(block)) return;
     if (isMenu(block)) return;
     // The slogans of a page are broken into lines like addresses.
     if ((block.level === 1 || block.level === 2) && !isLabeled(block) && !isPinned(block)) return;

@@ -53,6 +53,8 @@ interface Scored {
   text: string;
   passage: string;
   score: number;
+  /** Found in running text only: the page may mention a house that is not its own. */
+  mentioned?: true;
 }
 
 /** "Welcome to X", "X (updated prices 2026)" and "Book X" reduced to the name. */
@@ -64,6 +66,7 @@ function tidy(text: string): string {
       "",
     )
     .replace(/(?:(?<!\s)\s+)?\((?:updated|20\d\d|prices?|deals)[^()]*\)\s*/i, "")
+    .replace(/(?<!\s)\s+\([^()]{1,60}\)$/, "")
     .replace(/(?:(?<!\s)\s+)?[★⭐@].*$/, "")
     .replace(/(?:(?<!\s)\s+)?[·|–-]?\s?(?:alle rechte|all rights|tous droits)\b.*$/i, "")
     .replace(/(?<!\s)\s+20\d\d\b.*$/, "")
@@ -197,6 +200,7 @@ function pointsOfWords(name: string): number {
   const within = name.split(parts);
   if (within.length > 1 && within.some((part) => generic.test(part) || isCommon(part)))
     points -= 10;
+  if (/^\p{Lu}{2,4}$/u.test(name)) points -= 4;
   if (lodgingName.test(name)) points += 5;
   if (wordCount(name) > 7) points -= 4;
   return points;
@@ -277,7 +281,7 @@ export function nameCandidates(page: Page): Scored[] {
   add(logo, 2, logo);
   if ([...scored.values()].every((one) => one.score < 0)) {
     const written = mostWritten(page);
-    if (written) add(written.text, 3, written.passage);
+    if (written) scored.set(fold(written.text), { ...written, score: 8, mentioned: true });
   }
   return withPlace(
     page,

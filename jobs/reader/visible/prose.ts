@@ -42,7 +42,6 @@ const notice =
   /^(?:opgelet|let op|attention|achtung|wichtig|notice|note|please note|important|warning|aviso|atención|atenção|nota|avviso)\b[^.]{0,12}[:!]/i;
 
 function rankOf(block: Block): Rank {
-  if (notice.test(block.text.slice(0, 60))) return 2;
   if (block.zone === "footer") return 1;
   return block.headings.slice(-2).some((heading) => servicesHeading.test(heading)) ? 2 : 0;
 }
@@ -63,6 +62,7 @@ export function proseBlocks(blocks: Block[]): string[] {
     const own = block.zone === "main" || block.zone === "header";
     if (!own && !isAboutUs(block)) return;
     const text = squeeze(block.text);
+    if (notice.test(text.slice(0, 60))) return;
     if (
       block.level === 1 ||
       block.linked > 0.4 ||
