@@ -3,7 +3,8 @@ import path from "node:path";
 
 const styles = path.resolve(import.meta.dirname, "../app/styles");
 const declaration = /--([\w-]+):\s*([^;]+);/g;
-const use = /var\(--([\w-]+)\)/g;
+/** The formatter breaks long lines inside the parentheses too. */
+const use = /var\(\s*--([\w-]+)\s*\)/g;
 
 function declaredIn(sheet: string): Map<string, string> {
   const text = readFileSync(path.join(styles, sheet), "utf8").replace(/\/\*.*?\*\//gs, "");

@@ -168,7 +168,7 @@ function BatchForm({ typed, problem }: Props) {
 function ListForm({ typed, problem }: Props) {
   const busy = useNavigation().state !== "idle";
   return (
-    <Form method="post" className="stack max-w-60 mt-8" noValidate>
+    <Form method="post" className="stack mt-8" noValidate>
       <CreationToken />
       <Field
         label="URL of a list or sitemap"
