@@ -180,10 +180,14 @@ export const businessWords: WeighedWord[] = [
   },
 ];
 
+/** Titles of software about stays; its texts have all the words of a stay. */
+export const softwareTitle =
+  /\b(?:dashboard|data ?set|(?:booking|reservation|management) system|admin panel|log ?in page)\b/i;
+
 export const elsewhere = {
   tour: /\b(?:tours?|safaris|travels?|adventures|expeditions|outfitters?|tour operator|voyages|reisen|viagens)\b/i,
   business:
-    /\b(?:restaurant|café|cafe|bistro|grill|pizzeria|furniture|shop|store|museum|gallery|real estate|properties for sale|software|dashboard|data ?set|management system|clinic|school|bakery|brewery|winery|spa (?:&|and) salon|zoo|car rental|airline)\b/i,
+    /\b(?:restaurant|café|cafe|bistro|grill|pizzeria|furniture|shop|store|museum|gallery|real estate|properties for sale|software|clinic|school|bakery|brewery|winery|spa (?:&|and) salon|zoo|car rental|airline)\b/i,
 };
 
 /** Sum of the weights of the words that occur. */

@@ -63,7 +63,8 @@ export function soundAddress(written: string): string | undefined {
   const address = rest.join(", ");
   if (address.length < 6 || address.length > 220 || wordCount(address) > 28) return undefined;
   if (holdsBlankNumber(address) || year.test(address) || dayOfYear.test(address)) return undefined;
-  if (isSample(address)) return undefined;
+  if (isSample(address) || rest.filter((part) => /^\d{1,3}$/.test(part)).length > 1)
+    return undefined;
   if (/[?!=]|…/.test(address) || prose.test(address) || offers.test(address)) return undefined;
   const names = address.match(/\p{L}{3,}/gu) ?? [];
   return names.length >= 2 || /\p{Script=Han}{6}/u.test(address) ? address : undefined;

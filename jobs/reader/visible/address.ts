@@ -141,7 +141,10 @@ function joinedLines(blocks: Block[], at: number, bonus: number, beside: number)
 function byline(block: Block, at: number): Scored | undefined {
   if (at > 12 || block.text.length > 120 || block.zone === "nav") return undefined;
   const parts = block.text.split(/(?<!\s)\s{1,3}[—–·|•-]\s+|\n/);
-  const places = parts.filter((part) => part.includes(",") && townOf(part) !== undefined);
+  const places = parts.filter(
+    (part) =>
+      part.includes(",") && (townOf(part) !== undefined || part.split(/,\s*/).every(isKnown)),
+  );
   const [place] = places;
   if (!place || places.length > 1) return undefined;
   return { text: tidy(place), passage: block.text, score: 4 };

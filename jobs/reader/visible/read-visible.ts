@@ -1,6 +1,7 @@
 import type { Candidates } from "#jobs/reader/candidates";
 import type { Element } from "#jobs/reader/nodes";
 import { codeOf } from "#jobs/reader/normalize/country";
+import { placesIn } from "#jobs/reader/normalize/places";
 import { clip, fold, squeeze } from "#jobs/reader/normalize/text";
 import { meta, type Page } from "#jobs/reader/page";
 import type { Block } from "#jobs/reader/page-blocks";
@@ -65,17 +66,28 @@ function readPlace(page: Page, paragraphs: string[], names: string[], found: Can
   if (inAddress && known) found.add("region", inAddress, "page-text", known);
   const region = regionInWords(page, paragraphs, found.best("country")?.value);
   if (region) found.add("region", region.value, "page-text", region.passage, -1);
-  const own = found.best("country")?.value;
-  const place = mostNamedPlace(page, paragraphs, own === undefined ? undefined : codeOf(own));
-  if (place) {
-    found.add("region", place.value, "page-text", place.passage, -5);
-    found.place ??= { code: place.place.country, says: place.value };
-  }
+  readKnownPlace(page, paragraphs, found);
   const chosen = found.best("name")?.value;
   const point = visiblePoint(page, chosen ? [chosen, ...names] : names);
   if (!point) return;
   found.add("latitude", point.latitude, "page-text", point.passage);
   found.add("longitude", point.longitude, "page-text", point.passage);
+}
+
+/** The known place that the text mentions most, or that of the name: "Amboseli Safari Lodge". */
+function readKnownPlace(page: Page, paragraphs: string[], found: Candidates): void {
+  const country = found.best("country")?.value;
+  const code = country === undefined ? undefined : codeOf(country);
+  const named = mostNamedPlace(page, paragraphs, code);
+  if (named) {
+    found.add("region", named.value, "page-text", named.passage, -5);
+    found.place ??= { code: named.place.country, says: named.value };
+  }
+  const name = found.best("name")?.value ?? "";
+  const [first, second] = placesIn(name);
+  const own = first?.places.find((one) => (code ? one.country === code : one.kind === "area"));
+  if (!first || second || !own) return;
+  found.add("region", first.written, "page-text", name, -15);
 }
 
 /** Whether an address on the page has the street to the town of another one. */
