@@ -17,6 +17,7 @@ describe("a country that the page does not state", () => {
       "South Africa",
       "telephone +27 15 793 0418",
     ],
+    ["<p>KES 9,500 per night</p>", "https://reed.test/", "Kenya", "prices in KES"],
     ["", "https://reedcamp.co.ke/", "Kenya", "domain reedcamp.co.ke"],
     [
       "<p>GPS: -19.1482, 23.2516</p>",
@@ -35,6 +36,11 @@ describe("a country that the page does not state", () => {
     ["contradicting hints", "<p>Tel: +44 20 7946 0018</p>", "https://reed.co.za/"],
     ["a country domain in general use", "", "https://reed.me/"],
     ["no hints", "", "https://reed.test/"],
+    [
+      "a chat link without a country code",
+      '<a href="https://wa.me/2285550134">Chat</a>',
+      "https://reed.test/",
+    ],
   ])("is unknown for %s", (_, body, url) => {
     expect(read(body, url)).not.toHaveProperty("data.country");
   });

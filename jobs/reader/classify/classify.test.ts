@@ -131,6 +131,26 @@ describe("the page reader on pages about something else", () => {
       "<h1>Hébergements</h1><h2>Gîtes et chambres d'hôtes</h2><p>Chambres, hébergement.</p>",
     ],
     [
+      "Heron Hotel Group",
+      "<h1>Where will you wake up?</h1><p>Our hotels have rooms with breakfast and a pool.</p>",
+    ],
+    [
+      "Reed Journeys",
+      "<h1>Hotels, Lodges & Resorts</h1><p>Rooms with breakfast, per night, swimming pool.</p>",
+    ],
+    [
+      "Visit the Valley",
+      "<h2>Hotels</h2><h3>Ash Lodge</h3><p>Rooms at $40</p><h3>Birch Lodge</h3><p>Rooms at $50</p><p>En-suite, breakfast, per night</p>",
+    ],
+    [
+      "Hotel bookings dashboard",
+      "<h1>Guests per night</h1><p>Rooms, check-in, guests, breakfast.</p>",
+    ],
+    [
+      "Our services",
+      "<h3>3 days flying safari package</h3><p>Day 1: Nairobi. Day 2: Reed Camp. Our packages include flights.</p>",
+    ],
+    [
       "A walk in the rain",
       "<p>Yesterday it rained all day and I stayed indoors with a book and some tea.</p>",
     ],

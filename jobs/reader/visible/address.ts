@@ -69,14 +69,12 @@ function candidate(block: Block, text: string, bonus: number, beside = 0): Score
   const address = soundAddress(tidy(text));
   if (!address) return undefined;
   if (distance.test(address)) return undefined;
-  const score = looksLikeAddress(address);
+  const isTown = wordCount(address) <= 5 && townOf(address) !== undefined;
+  const score = looksLikeAddress(address) + (isTown ? 2 : 0);
   const pinned = isPinned(block);
   const marks = bonus + (pinned ? beside : 0);
   const least = pinned || isLabeled(block) ? 2 : 3;
-  const isPlace =
-    isPlaces(address, least) ||
-    (isLabeled(block) && street.test(address)) ||
-    (wordCount(address) <= 5 && townOf(address) !== undefined);
+  const isPlace = isPlaces(address, least) || (isLabeled(block) && street.test(address));
   if (score <= 0 && !(marks >= 4 && isPlace)) return undefined;
   const near = score >= 3 || pinned ? beside : 0;
   return { text: address, passage: block.text, score: Math.max(score, 0) + bonus + near };

@@ -54,6 +54,13 @@ describe("the coordinates of a property", () => {
 describe("the center of a map", () => {
   test.each([
     ["an embedded map of the property", embed(3840.6, "Heron%20Pan%20Lodge%20%26%20Camp")],
+    [
+      "an embedded map whose place is in Base64",
+      embed(3840.6, "").replace(
+        "!2s",
+        `!2z${Buffer.from("Heron Pan Lodge").toString("base64url")}`,
+      ),
+    ],
     ["an embedded map with a shorter name", embed(3840.6, "Heron%20Lodge")],
     [
       "a search for the property",

@@ -48,6 +48,28 @@ describe("the visible address", () => {
       "Plot 4, Moremi Gate Road, Maun, Botswana",
     ],
     ["<p>Address: Hazyview, Mpumalanga</p>", "Hazyview, Mpumalanga"],
+    ["<p><b>Localisation</b> Assinie, route du lac</p>", "Assinie, route du lac"],
+    [
+      "<p>Heron House - South Lake Road - Naivasha - Phone 0722 555 210</p>",
+      "Heron House, South Lake Road, Naivasha",
+    ],
+    ["<p>Boutique hotel — Cotonou, Bénin</p>", "Cotonou, Bénin"],
+    ["<p>📍 Douala Cameroun</p>", "Douala Cameroun"],
+    [
+      "<footer><p>〒413-0233 静岡県伊東市川奈16-2 | TEL: 090-5550-1234</p></footer>",
+      "413-0233 静岡県伊東市川奈16-2",
+    ],
+    ["<p>Adres: Dorpsweg 98 9506 Grimminge</p>", "Dorpsweg 98 9506 Grimminge"],
+    [
+      "<footer><p>Studio de location meublée<br>18 Impasse du Lac<br>60410 Saintines</p></footer>",
+      "18 Impasse du Lac, 60410 Saintines",
+    ],
+    ["<footer><h3>Contato</h3><p>Vale do Garça, MG</p></footer>", "Vale do Garça, MG"],
+    [
+      "<footer><h3>Kontakt</h3><p><a href='/a'>Datenschutz</a>, <a href='/b'>Impressum</a>, <a href='/c'>Jobs</a></p></footer>",
+      undefined,
+    ],
+    ["<p>Address: 123 Luxury Avenue, City Center</p>", undefined],
     ["<h1>Relax, Rejuvenate<br>in Nature's<br>Embrace</h1>", undefined],
     ["<p>📍 2 minutes walk to the beach, Paternoster</p>", undefined],
     ["<p>Address: 62 Avenue Kabinda, à confirmer, Kinshasa</p>", "62 Avenue Kabinda, Kinshasa"],
@@ -110,6 +132,7 @@ describe("the visible address", () => {
     ["Talek Gate Road, 40108 Talek, Kenya", "Talek"],
     ["Hoge Duinweg 42, 4325 DM Renesse, Nederland", "Renesse"],
     ["P.O. Box 12, Botswana", undefined],
+    ["静岡県伊東市川奈16-2", "静岡県"],
   ])("determines the region of %s", (address, region) => {
     expect(regionOfAddress(address)).toBe(region);
   });
@@ -150,6 +173,7 @@ describe("the capacity", () => {
   test.each([
     ["<h1>Heron Cottage</h1><p>Sleeps 6</p>", 6],
     ["<h1>Heron Cottage</h1><p>Max. 4 guests</p>", 4],
+    ["<h1>Vakantiehuis Reiger voor 9 personen</h1>", 9],
     ["<h1>Heron Camp</h1><h3>Family room</h3><p>Sleeps 4</p>", undefined],
     ["<h1>Heron Cottage</h1><p>Sleeps 6</p><p>Sleeps 2</p>", undefined],
     ["<h1>Heron Lodge</h1><p>Our hall accommodates 120 guests for a wedding</p>", undefined],
@@ -256,6 +280,17 @@ describe("the text of a page", () => {
       "Opened in 2017, Reed Camp lies on a bend of the Khwai, an hour by boat from the village and the airstrip.";
     const html = `<h1>Services We Offer</h1><p>${offer}</p><footer><h2>About Us</h2><p>${story}</p><h2>Legal</h2><p>${offer} Again.</p></footer>`;
     expect(proseBlocks(page(html).blocks)).toEqual([story, offer]);
+  });
+
+  test("is in a script without blanks between words", () => {
+    const story = "川沿いの小さな民宿です。朝は鳥の声で目を覚まし、夜は星を眺めて過ごせます。";
+    expect(proseBlocks(page(`<h1>宿</h1><p>${story}</p>`).blocks)).toEqual([story]);
+  });
+
+  test("does not begin with a notice", () => {
+    const notice =
+      "Let op! Het huis is op de eerste verdieping en niet toegankelijk met een rolstoel.";
+    expect(proseBlocks(page(`<h1>Huis</h1><p>${notice}</p>`).blocks)).toEqual([]);
   });
 
   test("excludes notes of a platform to its members", () => {
@@ -380,6 +415,13 @@ describe("the name of a property", () => {
     ],
     ["<title>Heron Lodges</title>", "<h1>One Hotel, Limitless Possibilities</h1>", "Heron Lodges"],
     ["<title>Startseite</title>", "<h2>Gasthof Lerche</h2>", "Gasthof Lerche"],
+    ["<title>【鷺の家】官網｜民宿</title>", "<h2>Rooms</h2>", "鷺の家"],
+    ["<title>Rooms</title>", "<h1>Welcome to Heron Lodge (Karibuni)</h1>", "Heron Lodge"],
+    [
+      "<title>Agriturismo Airone</title>",
+      "<h1>Agriturismo Airone – Le Nostre Camere</h1>",
+      "Agriturismo Airone",
+    ],
     [
       "<title>Chambres — Hôtel Reiher</title>",
       "<h1>Nos Chambres & Suites de Prestige</h1>",
