@@ -69,8 +69,9 @@ function candidate(block: Block, text: string, bonus: number, beside = 0): Score
   const address = soundAddress(tidy(text));
   if (!address) return undefined;
   if (distance.test(address)) return undefined;
-  const isTown = wordCount(address) <= 5 && townOf(address) !== undefined;
-  const score = looksLikeAddress(address) + (isTown ? 2 : 0);
+  const alike = looksLikeAddress(address);
+  const isTown = alike <= 0 && wordCount(address) <= 5 && townOf(address) !== undefined;
+  const score = isTown ? 2 : alike;
   const pinned = isPinned(block);
   const marks = bonus + (pinned ? beside : 0);
   const least = pinned || isLabeled(block) ? 2 : 3;
@@ -160,6 +161,24 @@ function isTitle(page: Page, line: string): boolean {
   return line.length < 60 && wordCount(line) > 1 && fold(page.title).includes(fold(line));
 }
 
+/** Whether an address in a block can be the stay's. */
+function mayHold(block: Block): boolean {
+  if (block.zone === "related" || block.text.length > 700 || isMenu(block)) return false;
+  if (isPinned(block) || isLabeled(block)) return true;
+  // The slogans of a page are broken into lines like addresses.
+  return !/^(?:form|review)$/.test(block.zone) && block.level !== 1 && block.level !== 2;
+}
+
+/** The lines of an address, without telephone numbers and without the stay's name above its street. */
+function ownLines(lines: string[]): string[] {
+  const relevant = lines
+    .map((line) => line.replace(telephone, ""))
+    .filter((line) => line.trim() && (!noise.test(line) || label.test(line)));
+  const [first = "", second = ""] = relevant;
+  const isNamed = relevant.length > 2 && !/\d/.test(first) && /^\d/.test(second.trim());
+  return relevant.slice(isNamed ? 1 : 0);
+}
+
 /** The postal or informal address that the visible page states for itself. */
 export function visibleAddress(page: Page): FoundAddress | undefined {
   const found: (Scored | undefined)[] = [];
@@ -168,11 +187,7 @@ export function visibleAddress(page: Page): FoundAddress | undefined {
   const labelled = new Set(blocks.filter(isLabeled).map((block) => block.text));
   const pins = new Set(blocks.filter(isPinned).map((block) => block.text));
   blocks.forEach((block, at) => {
-    if (block.zone === "related" || block.text.length > 700) return;
-    if (/^(?:form|review)$/.test(block.zone) && !isPinned(block) && !isLabeled(block)) return;
-    if (isMenu(block)) return;
-    // The slogans of a page are broken into lines like addresses.
-    if ((block.level === 1 || block.level === 2) && !isLabeled(block) && !isPinned(block)) return;
+    if (!mayHold(block)) return;
     const oneOfMany =
       ((labelled.size >= 3 && isLabeled(block)) || (pins.size >= 3 && isPinned(block))) &&
       !blocks.slice(Math.max(0, at - 3), at).some((one) => isTitle(page, one.text));
@@ -180,15 +195,10 @@ export function visibleAddress(page: Page): FoundAddress | undefined {
     // A street line beside a telephone number is a contact address.
     const beside = blocks.slice(Math.max(0, at - 1), at + 3).some(isContact) ? 2 : 0;
     const lines = block.text.split("\n");
-    const relevant = lines
-      .map((line) => line.replace(telephone, ""))
-      .filter((line) => line.trim() && (!noise.test(line) || label.test(line)));
-    if (block.text.length < 260) found.push(candidate(block, relevant.join("\n"), bonus, beside));
+    const own = ownLines(lines).join("\n");
+    if (block.text.length < 260) found.push(candidate(block, own, bonus, beside));
     if (lines.length > 1)
       found.push(...lines.map((line) => candidate(block, line, bonus - 1, beside)));
-    // The first line may be the stay's name or kind.
-    if (relevant.length > 2)
-      found.push(candidate(block, relevant.slice(1).join("\n"), bonus, beside));
     found.push(...joinedLines(blocks, at, bonus, beside), byline(block, at));
   });
   const best = found
