@@ -109,7 +109,7 @@ export const stayWords: WeighedWord[] = [
 export const listWords: WeighedWord[] = [
   {
     words:
-      /\b(?:we list|list your (?:property|lodge|hotel|hostel)|add your (?:property|lodge|hotel|listing)|(?:hostel|hotel|lodge|accommodation) directory|our partner (?:hotels|lodges|properties)|become a host|notre plateforme|notre sélection d|large choix d|(?:helps|help) you (?:to )?find (?:accom+odation|hotels|lodges|a place to stay)|unsere partner(?:hotels|unterkünfte)|nuestra plataforma|nossa plataforma)\b/i,
+      /\b(?:we list|list your (?:property|lodge|hotel|hostel)|add your (?:property|lodge|hotel|listing)|(?:hostel|hotel|lodge|accommodation) directory|our partner (?:hotels|lodges|properties)|become a host|notre plateforme|nos partenaires|devenir partenaire|sans commission|0 ?% (?:de )?commission|select two or more hotels|notre sélection d|large choix d|(?:helps|help) you (?:to )?find (?:accom+odation|hotels|lodges|a place to stay)|unsere partner(?:hotels|unterkünfte)|nuestra plataforma|nossa plataforma)\b/i,
     weight: 4,
   },
   {

@@ -54,7 +54,8 @@ export function notAProperty(input: KindInput): OtherPage | undefined {
   if (linked.lodgingNames.length > 0 && named(linked, heading)) return undefined;
   if (input.principalNodes > 0 && platform === "property") return undefined;
   if (listTitle.test(page.title) || listTitle.test(h1)) return "list";
-  if (linked.lodgings.length === 0 && ofSeveralHouses(page.title, h1)) return "list";
+  if (linked.lodgings.length === 0 && ofSeveralHouses(page.title, h1 || topHeading(page)))
+    return "list";
   if (linked.lodgingNames.length >= 3 || manyCards(page) || manyHouses(page, heading))
     return "list";
   if (homeOfChain(page, heading)) return "home";
@@ -63,10 +64,15 @@ export function notAProperty(input: KindInput): OtherPage | undefined {
   return byTypes(input) ?? byWords(input, heading);
 }
 
+function topHeading(page: Page): string {
+  const top = page.blocks.find((block) => block.level > 0 && block.zone !== "nav");
+  return top?.text.slice(0, maxHeading) ?? "";
+}
+
 /** A heading for several houses, and none for a single one. */
 function ofSeveralHouses(title: string, h1: string): boolean {
   if (groupTitle.test(title)) return !singleHouse.test(h1) || groupTitle.test(h1);
-  return housesTitle.test(h1) && !singleHouse.test(h1);
+  return housesTitle.test(h1) && !singleHouse.test(`${title} ${h1}`);
 }
 
 /** Whether the page only redirects. */

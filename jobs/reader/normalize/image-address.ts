@@ -121,7 +121,7 @@ const pieceWords = new Set(
     "mastercard amex payment paypal webmail dashboard controlpanel menu gravatar award awards certificate map maps " +
     "previous prev next directions specials package packages pkg deals promo promotion promotions voucher vouchers " +
     "coupon brochure newsletter pagination rollover hamburger noscript founder founders blog blogs " +
-    "fairtrade repas plat plats poulet pintade brochette dish dishes meal meals mappa karte wallpaper " +
+    "fairtrade person testimony testimonial reviewer repas plat plats poulet pintade brochette dish dishes meal meals mappa karte wallpaper " +
     "mapa worldmap staticmap floorplan floorplans grundriss lageplan siteplan weather mostlycloudy sunny cloudy popup radius qr qrcode chart chat advert calendar"
   ).split(" "),
 );

@@ -37,7 +37,7 @@ const anyNight = /泊|박|dob|nigh|nui|n[aä]ch|noi|noc|nott|nag|usiku|diária|p
 const otherPeriod =
   /^\s{0,2}(?:\/|per|a|each|pro|par|por)?\s{0,2}(?:week|month|year|day(?! night)|hour|woche|monat|semaine|mois|semana|mês|mes|jour|tag|dia)\b/iu;
 const extras =
-  /\b(fees?|deposit|extra|additional|child|children|kids?|infants?|pets?|dogs?|tax|taxes|levy|levies|cleaning|breakfast only|transfer|parking|surcharge|supplements?|discount|saved?|saves|savings?|voucher|credit|kaution|kinder|hund|haustier|kurtaxe|enfants?|taxe|ménage|supplément|criança|taxa|limpeza|suplemento|kinders|per vehicle|game drive|minimum spend|rollaway|corkage|late check|charged?|charges|chargeable|penalty|earn(?:ed|s)?|collect|redeem(?:ed)?|rewards?|points|cash ?back|one ?key(?:cash)?|gift cards?|coupons?|(?:promo |discount )?codes?|mattress|bedding|bonfire|no[- ]show)\b|geb(?:ü|ue|\uFFFD)hr|aufpreis|zuschlag|taxe\b|abgabe\b|kurbeitrag|tassa di soggiorno|servicepauschale/i;
+  /\b(optional|fees?|deposit|extra|additional|child|children|kids?|infants?|pets?|dogs?|tax|taxes|levy|levies|cleaning|breakfast only|transfer|parking|surcharge|supplements?|discount|saved?|saves|savings?|voucher|credit|kaution|kinder|hund|haustier|kurtaxe|enfants?|taxe|ménage|supplément|criança|taxa|limpeza|suplemento|kinders|per vehicle|game drive|minimum spend|rollaway|corkage|late check|charged?|charges|chargeable|penalty|earn(?:ed|s)?|collect|redeem(?:ed)?|rewards?|points|cash ?back|one ?key(?:cash)?|gift cards?|coupons?|(?:promo |discount )?codes?|mattress|bedding|bonfire|no[- ]show)\b|geb(?:ü|ue|\uFFFD)hr|aufpreis|zuschlag|taxe\b|abgabe\b|kurbeitrag|tassa di soggiorno|servicepauschale/i;
 /** A surcharge or discount. */
 const difference =
   /^\s{0,2}(?:(?:a|per|\/)\s{0,2}night\s{0,2})?(?:(?:USD|EUR|GBP|ZAR|BRL)\s{0,2})?(?:lower|less|cheaper|off\b(?![\s-]?(?:season|peak))|discount|mais baixo|mais barato|a menos|menos|de desconto|günstiger|billiger|weniger|Rabatt|moins cher|de moins|de réduction|più basso|in meno|di sconto|más bajo|más barato|goedkoper|korting|afslag)/iu;
@@ -125,7 +125,13 @@ function oneNight(
   }
   const near = after.split(/\.\s|[;!]/)[0] ?? "";
   if (perNight.test(near.slice(0, 60))) return { amount: sum.amount };
-  const lead = (before.split(/\.\s|[;!\n]/).at(-1) ?? "").slice(-50);
+  // A label may stand on the line above its amount.
+  const lead = (
+    before
+      .trimEnd()
+      .split(/\.\s|[;!\n]/)
+      .at(-1) ?? ""
+  ).slice(-50);
   if (perNight.test(lead) && !/\d/.test(lead)) return { amount: sum.amount };
   return always ? { amount: sum.amount } : null;
 }

@@ -36,6 +36,7 @@ function tidy(text: string): string {
     .replace(/^[^\p{L}\p{N}+(]+/u, "")
     .replace(label, "")
     .replace(bareLabel, "")
+    .replace(/^(?:located|situated) (?:at|in|on|along)\s/i, "")
     .replace(telephone, "")
     .replace(/(?:\+|\b1[ .-])?\(?\d{2,4}\)?[\d\s-]{7,40}$/, "")
     .replace(/(?<![\w.+-])[\w.+-]+@[\w.-]+/g, "")
@@ -66,9 +67,9 @@ function isPlaces(address: string, least: number): boolean {
 }
 
 function candidate(block: Block, text: string, bonus: number, beside = 0): Scored | undefined {
-  const address = soundAddress(tidy(text));
+  const parts = tidy(text).split(/,\s*/);
+  const address = soundAddress(parts.filter((part) => !distance.test(part)).join(", "));
   if (!address) return undefined;
-  if (distance.test(address)) return undefined;
   const alike = looksLikeAddress(address);
   const isTown = alike <= 0 && wordCount(address) <= 5 && townOf(address) !== undefined;
   const score = isTown ? 2 : alike;

@@ -26,10 +26,22 @@ function imagesOf(element: Element): string[] {
     : backgroundSourcesOf(element);
 }
 
+/** Texts that at least so many images share are the default of an editor: "Lodge logo". */
+const sharedByImages = 3;
+
+function defaultTexts(page: Page): Set<string> {
+  const counts = new Map<string, number>();
+  page.$<Element, string>("img[alt]").each((_, { attribs }) => {
+    counts.set(attribs.alt ?? "", (counts.get(attribs.alt ?? "") ?? 0) + 1);
+  });
+  return new Set([...counts].flatMap(([text, count]) => (count < sharedByImages ? [] : [text])));
+}
+
 /** Whether an image's alt text or caption indicates another subject. */
-function isOfSomethingElse({ attribs, name, parent }: Element): boolean {
+function isOfSomethingElse({ attribs, name, parent }: Element, shared: Set<string>): boolean {
   const link = parent?.type === "tag" && parent.name === "a" ? parent.attribs.title : undefined;
-  const texts = [name === "a" ? undefined : attribs.alt, attribs.title, link];
+  const own = name === "a" || shared.has(attribs.alt ?? "") ? undefined : attribs.alt;
+  const texts = [own, attribs.title, link];
   return namesSomethingElse(
     texts.flatMap((text) => (text ? [text.slice(0, 300)] : [])),
     `${attribs.class ?? ""} ${name === "a" ? "" : (attribs.id ?? "")}`.slice(0, 300),
@@ -52,6 +64,7 @@ interface VisiblePictures {
 /** The visible images, classified by their position. */
 export function visibleImages(page: Page): VisiblePictures {
   const placeOf = picturePlaces(page);
+  const shared = defaultTexts(page);
   const visible: string[] = [];
   const teasers: string[] = [];
   const ruledOut = new Set<string>();
@@ -59,7 +72,7 @@ export function visibleImages(page: Page): VisiblePictures {
     if (visible.length > maxFound) return false;
     const written = imagesOf(element).flatMap((one) => pictureAddress(one, page.base) ?? []);
     if (written.length === 0) return;
-    const place = isOfSomethingElse(element) ? "else" : placeOf(element);
+    const place = isOfSomethingElse(element, shared) ? "else" : placeOf(element);
     for (const one of written) {
       if (place === "else" || isPattern(element, one)) ruledOut.add(one);
       else (place === "teaser" ? teasers : visible).push(one);

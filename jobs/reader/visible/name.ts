@@ -8,9 +8,9 @@ import { isTopic } from "./prose";
 const parts =
   /[｜【】]+|(?<!\s)\s+(?:[|–—·•»:~]|-{1,2})\s+|(?:(?<!\s)\s+)?\|\s*|:\s+|(?:(?<!\s)\s+)?[–—]\s+|(?<!\s)\s+[–—]\s*/;
 const generic =
-  /^(home|homepage|home page|welcome|index|accom+odation|rooms?|rooms? (?:and|&) rates|rates|tarif[fs]?|about(?: us)?|our story|contact(?: us)?|gallery|book(?: now| online)?|official (?:site|website)|overview|photos|facilities|start(?:seite)?|accueil|início|inicio|tuis|welkom|willkommen|bienvenue|bem-?vindo|.*\b(?:mobile|desktop|full) (?:site|version)|safari lodge|(?:lodge|hotel|our|my) (?:web)?site|lodges?|hotels?|suites?|our lodge|the lodge|best (?:price|rate).*|.*\b(?:airbnb|booking\.com|tripadvisor|expedia|hotels\.com|agoda|vrbo|lekkeslaap|safaribookings|html|css|template|wordpress|untitled)\b.*|\p{L}+(?:pagina|page|seite)|\d+)$/iu;
+  /^(home|homepage|home page|welcome|index|accom+odation|rooms?|rooms? (?:and|&) rates|rates|tarif[fs]?|about(?: us)?|our story|contact(?: us)?|gallery|book(?: now| online)?|official (?:site|website)|overview|photos|facilities|start(?:seite)?|accueil|início|inicio|tuis|welkom|willkommen|bienvenue|bem-?vindo|.*\b(?:mobile|desktop|full) (?:site|version)|safari lodge|(?:lodge|hotel|our|my) (?:web)?site|lodges?|hotels?|suites?|our lodge|the lodge|best (?:price|rate).*|.*\b(?:airbnb|booking\.com|tripadvisor|expedia|hotels\.com|agoda|vrbo|lekkeslaap|safaribookings|html|css|template|wordpress|untitled)\b.*|site|(?:web)?site name|\p{L}+(?:pagina|page|seite)|\d+)$/iu;
 const slogan =
-  /^(?:the best|luxury|experience|discover|escape|your|a |an |enjoy|stay|book|find|affordable|where|things|top|looking|read|relax|family|unforgettable|explore|welcome to(?! \p{Lu}))/iu;
+  /^(?:the best|luxury|experience|discover|escape|your|a |an |enjoy|stay|book|find|affordable|where|things|top|looking|read|relax|family|unforgettable|explore|for |where |rest|feel|live |come |wake |sleep |relax|\p{L}+, \p{L}+,? (?:and|&|et|und|y|e) \p{L}+$|welcome to(?! \p{Lu}))/iu;
 
 /** "Experience world-class service at Heron Resort": the house of a slogan. */
 const praisedHouse =
@@ -26,7 +26,7 @@ const kindsForSale =
 
 /** Words that every stay uses; a name has another word too. */
 const common = new Set(
-  "our the a an and of at in with for to your my we de des du le la les et à aux nos notre un une il i e ed di da del della die der das und unsere unser mit y el los las nuestras nuestros con o os nossos nossas em ons onze en room rooms suite suites zimmer doppelzimmer einzelzimmer familienzimmer ferienwohnung ferienwohnungen chambre chambres d hôtes gîte gîtes camere camera habitaciones habitación quartos kamers tent tents chalet chalets cottage cottages villa villas apartment apartments bungalow bungalows cabin cabins unit units type types rate rates tariff tariffs tarifs preise precios preços prezzi accommodation accommodations accomodation accomodations hébergement hébergements unterkunft unterkünfte alojamiento alojamientos acomodações service services facility facilities amenities équipements ausstattung servizi servicios serviços home welcome accueil startseite inicio início hotel hotels hôtel lodge lodges camp camps resort guesthouse guest house gallery galerie galleria galería photos contact kontakt contacto contatti about activities activités attività actividades restaurant dining events offers packages specials booking book reservation reservations réservation".split(
+  "our the a an and of at in with for to your my we de des du le la les et à aux nos notre un une il i e ed di da del della die der das und unsere unser mit y el los las nuestras nuestros con o os nossos nossas em ons onze en beach garden family double single twin luxury room rooms suite suites zimmer doppelzimmer einzelzimmer familienzimmer ferienwohnung ferienwohnungen chambre chambres d hôtes gîte gîtes camere camera habitaciones habitación cabañas cabaña quartos kamers tent tents chalet chalets cottage cottages villa villas apartment apartments bungalow bungalows cabin cabins unit units type types rate rates tariff tariffs tarifs preise precios preços prezzi accommodation accommodations accomodation accomodations hébergement hébergements unterkunft unterkünfte alojamiento alojamientos acomodações service services facility facilities amenities équipements ausstattung servizi servicios serviços home welcome accueil startseite inicio início hotel hotels hôtel lodge lodges camp camps resort guesthouse guest house gallery galerie galleria galería photos contact kontakt contacto contatti about activities activités attività actividades restaurant dining events offers packages specials booking book reservation reservations réservation".split(
     " ",
   ),
 );
@@ -69,6 +69,7 @@ function tidy(text: string): string {
     .replace(/(?<!\s)\s+\([^()]{1,60}\)$/, "")
     .replace(/(?:(?<!\s)\s+)?[★⭐@].*$/, "")
     .replace(/(?:(?<!\s)\s+)?[·|–-]?\s?(?:alle rechte|all rights|tous droits)\b.*$/i, "")
+    .replace(/(?<!\s)\s+(?:welcome!?|home ?page|official (?:web)?site|officiel)$/i, "")
     .replace(/(?<!\s)\s+20\d\d\b.*$/, "")
     .replace(/(?<![\s,.!–-])[\s,.!–-]+$/, "")
     .trim();

@@ -39,7 +39,7 @@ type Rank = 0 | 1 | 2;
 
 /** Warnings above the description. */
 const notice =
-  /^(?:opgelet|let op|attention|achtung|wichtig|notice|note|please note|important|warning|aviso|atención|atenção|nota|avviso)\b[^.]{0,12}[:!]/i;
+  /^(?:facilities|amenities|opgelet|let op|attention|achtung|wichtig|notice|note|please note|important|warning|aviso|atención|atenção|nota|avviso)\b[^.]{0,12}[:!]/i;
 
 function rankOf(block: Block): Rank {
   if (block.zone === "footer") return 1;

@@ -1,4 +1,5 @@
 import { countriesIn, countryAtEnd, countryFromText } from "#jobs/reader/normalize/country";
+import { singleHouse } from "#jobs/reader/normalize/lodging-words";
 import { type KnownPlace, placesIn } from "#jobs/reader/normalize/places";
 import { fold, squeeze, wordCount } from "#jobs/reader/normalize/text";
 import { meta, type Page } from "#jobs/reader/page";
@@ -58,11 +59,17 @@ function withoutCountry(words: string): string | undefined {
   return undefined;
 }
 
+/** Words of a link or button: "Voir sur la carte". */
+const control =
+  /^(?:voir|view|see|show|open|get|click|find|map|carte|directions?|itinéraire|ver|karte|contact|home|book|call)\b/i;
+
 function plausible(words: string): boolean {
   return (
     wordCount(words) <= 5 &&
     !/\d/.test(words) &&
     /^\p{Lu}/u.test(words) &&
+    !singleHouse.test(words) &&
+    !control.test(words) &&
     !/\b(street|road|avenue|drive|box|floor)\b/i.test(words)
   );
 }
