@@ -67,9 +67,8 @@ function isPlaces(address: string, least: number): boolean {
 }
 
 function candidate(block: Block, text: string, bonus: number, beside = 0): Scored | undefined {
-  const parts = tidy(text).split(/,\s*/);
-  const address = soundAddress(parts.filter((part) => !distance.test(part)).join(", "));
-  if (!address) return undefined;
+  const address = soundAddress(tidy(text));
+  if (!address || distance.test(address.split(",")[0] ?? "")) return undefined;
   const alike = looksLikeAddress(address);
   const isTown = alike <= 0 && wordCount(address) <= 5 && townOf(address) !== undefined;
   const score = isTown ? 2 : alike;
@@ -145,7 +144,9 @@ function byline(block: Block, at: number): Scored | undefined {
     (part) =>
       part.includes(",") && (townOf(part) !== undefined || part.split(/,\s*/).every(isKnown)),
   );
-  const [place] = places;
+  const [first = "", second = "", ...more] = parts.map((part) => part.trim());
+  const pair = more.length === 0 && isKnown(first) && countryFromText(second) !== undefined;
+  const place = pair ? `${first}, ${second}` : places[0];
   if (!place || places.length > 1) return undefined;
   return { text: tidy(place), passage: block.text, score: 4 };
 }
