@@ -108,8 +108,10 @@ describe("saving a property", () => {
 
   test("saving equal values creates no version", async () => {
     const { id } = await save();
+    const before = await findForEdit(db(), id);
     const again = await save({ id });
     expect(again).toMatchObject({ version: 1, created: false });
+    expect(await findForEdit(db(), id)).toEqual(before);
     expect(await revisionsOf(db(), id, { limit: 9 })).toHaveLength(1);
   });
 
@@ -505,6 +507,13 @@ describe("saving many properties", () => {
     ]);
     expect(together.stored).toEqual(oneByOne.stored);
     expect(withoutNumbers(together.said)).toEqual(withoutNumbers(oneByOne.said));
+    expect(together.stored.properties).toContainEqual(
+      expect.objectContaining({ name: "Kanji Lodge", deleted_at: null }),
+    );
+    expect(together.stored.images.slice(0, 2)).toMatchObject([
+      { source_url: "https://pictures.test/other.jpg", alt: null },
+      { source_url: "https://pictures.test/new.jpg", alt: "The hill", position: 1 },
+    ]);
     const all = await tried((trx) => saveProperties(trx, saves));
     expect(all.stored).toEqual((await tried((trx) => saveOneByOne(trx, saves))).stored);
   });
