@@ -1,6 +1,6 @@
 // `node bench/sync.mjs`: a sync of 10,000 records of the external table, then two without changes on the same
-// day, and one on the next, which dates the evidence of every value anew. The rate limit of the service, five
-// requests a second, alone takes 20 s.
+// day, one on the next, which dates the evidence of every value anew, and one in which every record has changed.
+// The rate limit of the service, five requests a second, alone takes 20 s.
 import http from "node:http";
 import os from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
@@ -33,11 +33,17 @@ async function measureSync({ env }) {
       `${records} records; the limit alone takes ${byLimit} s; load ${os.loadavg()[0].toFixed(1)}`,
     );
     console.log(
-      "what                 seconds   ratio   fetched   new   unchanged   writes   refusals",
+      "what                 seconds   ratio  fetched      new  changed unchanged  writes  refusals",
     );
-    for (const what of ["first sync", "unchanged", "unchanged again", "next day"]) {
+    for (const what of ["first sync", "unchanged", "unchanged again", "next day", "all changed"]) {
       if (what === "next day")
         await client.query("update property_evidence set recorded_at = now() - interval '1 day'");
+      if (what === "all changed") {
+        await illustrate(client);
+        // Jobs that find an image end at once.
+        await pause(10_000);
+        table.raisedBy += 1;
+      }
       console.log(await sync({ table, client, port: web.message.port }, what));
     }
   } finally {
@@ -56,7 +62,7 @@ async function sync({ table, client, port }, what) {
     method: "POST",
     headers: { authorization: `Bearer ${token}` },
   }).catch(() => undefined);
-  const { s, fetched, created, unchanged } = await ended(client, last?.id);
+  const { s, fetched, created, changed, unchanged } = await ended(client, last?.id);
   await call;
   const after = await written(client);
   const writes = after.versions - before.versions + (await evidenceSince(client, before.at));
@@ -64,7 +70,9 @@ async function sync({ table, client, port }, what) {
     what.padEnd(18) +
     s.toFixed(1).padStart(10) +
     (s / byLimit).toFixed(2).padStart(8) +
-    [fetched, created, unchanged, writes, table.rejected].map((n) => String(n).padStart(9)).join("")
+    [fetched, created, changed, unchanged, writes, table.rejected]
+      .map((n) => String(n).padStart(9))
+      .join("")
   );
 }
 
@@ -81,12 +89,20 @@ async function ended(client, last) {
 
 async function newest(client) {
   const { rows } = await client.query(
-    `select id, state, error, fetched, created, unchanged,
+    `select id, state, error, fetched, created, changed, unchanged,
       extract(epoch from finished_at - runs.created_at)::float8 as s
     from import_runs as runs join sync_runs on run_id = id order by runs.created_at desc limit 1`,
   );
   return rows[0];
 }
+
+/** Gives each property an image: otherwise the worker would draw thousands of them meanwhile. */
+const illustrate = (client) =>
+  client.query(
+    `insert into property_images (property_id, position, source_url, kind, state, base_path)
+    select id, 0, '/media/bench', 'illustration', 'stored', '/media/bench' from properties
+    where not exists (select from property_images where property_id = properties.id)`,
+  );
 
 /** Writes of properties and their history so far. */
 async function written(client) {
@@ -111,14 +127,16 @@ async function openTable() {
   const names = ["Name", "Country", "Region", "Active", "Price Per Night", "Currency", "Amenities"];
   const fields = names.map((name, n) => ({ id: `fldBench${n}`, name, type: typeOf(name) }));
   const calls = [];
-  const opened = { rejected: 0 };
+  const opened = { rejected: 0, raisedBy: 0 };
   const recordOf = (n) => ({
     id: `rec${n}`,
     createdTime: "2026-01-01T00:00:00.000Z",
     fields: Object.fromEntries(
       fields.map(({ id }, at) => [
         id,
-        [`Stay ${n}`, "Kenya", "Meru", true, 300 + (n % 500), "USD", ["Pool"]][at],
+        [`Stay ${n}`, "Kenya", "Meru", true, 300 + (n % 500) + opened.raisedBy, "USD", ["Pool"]][
+          at
+        ],
       ]),
     ),
   });

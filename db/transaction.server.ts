@@ -11,9 +11,12 @@ export function inTransaction<T>(
   return db.isTransaction ? work(db) : db.transaction().execute(work);
 }
 
-/** Notifies all processes of a change when the transaction commits. */
-export async function announce(db: Connection, what: Change): Promise<void> {
-  await sql`select pg_notify('changed', ${what})`.execute(db);
+/** Notifies all processes of changes when the transaction commits. */
+export async function announce(db: Connection, ...changes: Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  await sql`select pg_notify('changed', change) from unnest(${changes}::text[]) as change`.execute(
+    db,
+  );
 }
 
 /** Takes a named lock until the transaction ends; waits while another transaction has it. */

@@ -1,6 +1,6 @@
 import type { Connection } from "#db/connect.server";
 import { createSyncRun } from "#db/queries/sync/runs.server";
-import { addWriteBack } from "#db/queries/write-back/write-backs.server";
+import { addWriteBacks } from "#db/queries/write-back/write-backs.server";
 import { type QuickEdit, tableCellsOf } from "#domain/property/quick-edit";
 import type { Env } from "#env";
 import type { Enqueue } from "./enqueue.server";
@@ -35,12 +35,8 @@ export async function queueWriteBack(
   { id, version, airtableId, edit }: SavedQuickEdit,
 ): Promise<boolean> {
   if (!airtableId || !tableAccess(env)) return false;
-  await addWriteBack(db, {
-    propertyId: id,
-    version,
-    recordId: airtableId,
-    cells: tableCellsOf(edit),
-  });
+  const cells = tableCellsOf(edit);
+  await addWriteBacks(db, [{ propertyId: id, version, recordId: airtableId, cells }]);
   await enqueue("write-back", { propertyId: id, version });
   return true;
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import type { Connection } from "#db/connect.server";
+import { connect, type Connection } from "#db/connect.server";
 import { addIllustration } from "#db/queries/pictures/images.server";
 import { deleteProperties, restoreProperty } from "#db/queries/property/delete.server";
 import {
@@ -16,12 +16,7 @@ import { findForEdit, findForPage } from "#db/queries/property/read.server";
 import { reapplyRules } from "#db/queries/property/reapply-rules.server";
 import { revisionsOf } from "#db/queries/property/revisions.server";
 import { normalizeFields } from "#db/queries/property/row.server";
-import {
-  createProperties,
-  type Creation,
-  type SaveProperty,
-  saveProperty,
-} from "#db/queries/property/save.server";
+import { saveProperties, type SaveProperty, saveProperty } from "#db/queries/property/save.server";
 import { listChanges } from "#db/queries/site/audit.server";
 import { allFields, valuesOf } from "#domain/property/fields";
 import { emptyProperty } from "#domain/property/form";
@@ -113,8 +108,10 @@ describe("saving a property", () => {
 
   test("saving equal values creates no version", async () => {
     const { id } = await save();
+    const before = await findForEdit(db(), id);
     const again = await save({ id });
     expect(again).toMatchObject({ version: 1, created: false });
+    expect(await findForEdit(db(), id)).toEqual(before);
     expect(await revisionsOf(db(), id, { limit: 9 })).toHaveLength(1);
   });
 
@@ -377,20 +374,25 @@ describe("every field of the catalog", () => {
   });
 });
 
-describe("creating many properties", () => {
-  const { db } = useDatabase();
+describe("saving many properties", () => {
+  const { db, url } = useDatabase();
   beforeEach(() => sql`truncate properties, audit_log, looked_at_pictures cascade`.execute(db()));
 
-  const sources: Creation["sources"] = {
+  const sources: SaveProperty["sources"] = {
     origin: "sync",
     sourceUrl: null,
     evidence: { name: { via: "table", passage: "Name, recOne" } },
   };
-  const creations: Creation[] = [
-    { fields: makePropertyFields({ airtableId: "recOne" }), sources },
-    { fields: makeBareFields({ name: "Reedsong Camp" }), sources },
-    { fields: makeBareFields({ name: "Reedsong Camp", latitude: null, longitude: null }), sources },
+  const byTable = { actor: "sync", sources, rates: testRates };
+  const creations: SaveProperty[] = [
+    { ...byTable, fields: makePropertyFields({ airtableId: "recOne" }) },
+    { ...byTable, fields: makeBareFields({ name: "Reedsong Camp" }) },
     {
+      ...byTable,
+      fields: makeBareFields({ name: "Reedsong Camp", latitude: null, longitude: null }),
+    },
+    {
+      ...byTable,
       fields: makeBareFields({
         name: "Plain Lodge",
         fullAddress: "Plain Road 1, Maun",
@@ -402,10 +404,27 @@ describe("creating many properties", () => {
         ],
         imageAlts: { "https://pictures.test/new.jpg": "The plain" },
       }),
-      sources,
     },
-    { fields: makeBareFields({ name: "漢字" }), sources: { origin: "typed" } },
+    { ...byTable, fields: makeBareFields({ name: "漢字" }), sources: { origin: "typed" } },
   ];
+  /** Changes of the created ones, in their order; the second one changes nothing. */
+  const changes = [
+    { pricePerNight: 700, currency: "ZAR", images: [] },
+    {},
+    { fullAddress: "Reed Road 2, Maun", airtableId: "recThree" },
+    {
+      fullAddress: null,
+      description: "On the plain",
+      images: ["https://pictures.test/other.jpg", "https://pictures.test/new.jpg"],
+      imageAlts: { "https://pictures.test/new.jpg": "The hill" },
+    },
+    { name: "Kanji Lodge", amenities: ["Pool"] },
+  ];
+  const saveOneByOne = async (trx: Connection, saves: readonly SaveProperty[]) => {
+    const results = [];
+    for (const save of saves) results.push(await saveProperty(trx, save));
+    return results;
+  };
 
   /** Every row of a save, without ids and timestamps. */
   async function rows(trx: Connection) {
@@ -424,6 +443,7 @@ describe("creating many properties", () => {
       revisions: await list("property_revisions", "property_id, version"),
       log: await list("audit_log", "entity_id"),
       lookups: await list("place_lookups", "property_id, kind"),
+      writeBacks: await list("write_backs", "property_id"),
     };
   }
 
@@ -436,6 +456,9 @@ describe("creating many properties", () => {
       await trx.rollback().execute();
     }
   }
+
+  const withoutNumbers = (all: readonly object[]) =>
+    all.map((one) => ({ ...one, imageIds: "imageIds" in one && (one.imageIds as []).length }));
 
   test("properties created together equal properties created one by one (A-193)", async () => {
     await db()
@@ -450,33 +473,87 @@ describe("creating many properties", () => {
         color: "#102030",
       })
       .execute();
-    const together = await tried((trx) =>
-      createProperties(trx, creations, { actor: "sync", rates: testRates }),
-    );
-    const oneByOne = await tried(async (trx) => {
-      const saved = [];
-      for (const creation of creations)
-        saved.push(await saveProperty(trx, { ...creation, actor: "sync", rates: testRates }));
-      return saved;
-    });
+    const together = await tried((trx) => saveProperties(trx, creations));
+    const oneByOne = await tried((trx) => saveOneByOne(trx, creations));
     expect(oneByOne.stored.properties).toHaveLength(creations.length);
     expect(oneByOne.stored.images.length).toBeGreaterThan(4);
     expect(oneByOne.stored.lookups.length).toBeGreaterThan(0);
     expect(together.stored).toEqual(oneByOne.stored);
-    const withoutNumbers = (all: readonly object[]) =>
-      all.map((one) => ({ ...one, imageIds: "imageIds" in one && (one.imageIds as []).length }));
     expect(withoutNumbers(together.said)).toEqual(withoutNumbers(oneByOne.said));
   });
 
+  test("properties changed together equal properties changed one by one", async () => {
+    const created = await saveProperties(db(), creations);
+    const ids = created.map((saved) => ("id" in saved ? saved.id : ""));
+    await deleteProperties(db(), ids.slice(4), { actor: "operator", now: new Date() });
+    const saves = creations.map((save, index) => ({
+      ...save,
+      id: ids[index],
+      fields: { ...save.fields, ...changes[index] },
+      toTable: true,
+    }));
+    const added = { ...byTable, fields: makeBareFields({ name: "Hill Camp" }) };
+    const late = { ...saves[0], expectedVersion: 7 } as SaveProperty;
+    const mixed = [late, ...saves.slice(1), added];
+    const together = await tried((trx) => saveProperties(trx, mixed));
+    const oneByOne = await tried((trx) => saveOneByOne(trx, mixed));
+    expect(together.said).toMatchObject([
+      { conflict: { current: { version: 1 } } },
+      { version: 1, changed: [], created: false },
+      { version: 2, lookup: "geocode", toTable: true },
+      { version: 2, lookup: null },
+      { version: 2, created: true },
+      { id: "hill-camp", version: 1, created: true },
+    ]);
+    expect(together.stored).toEqual(oneByOne.stored);
+    expect(withoutNumbers(together.said)).toEqual(withoutNumbers(oneByOne.said));
+    expect(together.stored.properties).toContainEqual(
+      expect.objectContaining({ name: "Kanji Lodge", deleted_at: null }),
+    );
+    expect(together.stored.images.slice(0, 2)).toMatchObject([
+      { source_url: "https://pictures.test/other.jpg", alt: null },
+      { source_url: "https://pictures.test/new.jpg", alt: "The hill", position: 1 },
+    ]);
+    const all = await tried((trx) => saveProperties(trx, saves));
+    expect(all.stored).toEqual((await tried((trx) => saveOneByOne(trx, saves))).stored);
+  });
+
+  test("the number of statements does not depend on the number of properties", async () => {
+    const saves = Array.from({ length: 12 }, (_, n) => ({
+      ...byTable,
+      id: `camp-${n}`,
+      toTable: true,
+      fields: makePropertyFields({ name: `Camp ${n}`, airtableId: `rec${n}`, what3words: null }),
+    }));
+    await saveProperties(db(), saves);
+    let statements = 0;
+    const counted = connect({ url: url(), onQuery: () => (statements += 1) });
+    const changing = async (some: readonly SaveProperty[], price: number) => {
+      statements = 0;
+      const images = [`https://pictures.test/${price}.jpg`, "/illustrations/river-camp.webp"];
+      const change = { pricePerNight: price, images, imageAlts: {} };
+      await saveProperties(
+        counted,
+        some.map((save) => ({ ...save, fields: { ...save.fields, ...change } })),
+      );
+      return statements;
+    };
+    try {
+      await changing(saves, 700);
+      expect(await changing(saves, 710)).toBe(await changing(saves.slice(0, 1), 720));
+    } finally {
+      await counted.destroy();
+    }
+  });
+
   test("a taken id gets a number", async () => {
-    const named = (name: string) => ({ fields: makeBareFields({ name }), sources });
-    await saveProperty(db(), { ...named("River Camp"), actor: "test", rates: testRates });
-    const created = await createProperties(
+    const named = (name: string) => ({ ...byTable, fields: makeBareFields({ name }) });
+    await saveProperty(db(), named("River Camp"));
+    const created = await saveProperties(
       db(),
       ["River Camp", "River Camp", "River Camp 2", "Hill Camp"].map(named),
-      { actor: "sync", rates: testRates },
     );
-    expect(created.map(({ id }) => id)).toEqual([
+    expect(created.map((saved) => "id" in saved && saved.id)).toEqual([
       "river-camp-2",
       "river-camp-3",
       "river-camp-2-2",

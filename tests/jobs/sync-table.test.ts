@@ -270,6 +270,18 @@ onEachBackend("a sync with the external table", (backend) => {
     expect(run).toMatchObject({ state: "finished", created: 1, failed: 1 });
     expect(await stay("camp")).not.toBeNull();
     expect((await problemsOf(run.id))[0]).toContain("It could not be saved");
+
+    table().records.set("rec1", simple("Camp", { Region: "Meru" }));
+    table().records.set("rec2", simple("Lodge"));
+    table().records.set("rec3", simple("Villa", { Least: 100, Most: 200 }));
+    expect(await sync()).toMatchObject({ created: 2, changed: 1, failed: 0 });
+    table().records.set("rec1", simple("Camp", { Region: "Samburu" }));
+    table().records.set("rec2", simple("Lodge", { Region: "Samburu", Least: 200, Most: 100 }));
+    table().records.set("rec3", simple("Villa", { Region: "Samburu", Least: 100, Most: 200 }));
+    expect(await sync()).toMatchObject({ created: 0, changed: 2, failed: 1 });
+    const stays = [await stay("camp"), await stay("lodge"), await stay("villa")];
+    expect(stays.map((one) => one?.region)).toEqual(["Samburu", "Laikipia", "Samburu"]);
+    expect(stays.map((one) => one?.version)).toEqual([3, 1, 2]);
   });
 
   test("a dry run saves nothing; skipped records stay unchanged", async () => {

@@ -18,45 +18,36 @@ export interface PlaceLookup {
 }
 
 /**
- * Records pending lookups of a property, before any job. An answered request is not repeated; obsolete
- * requests are deleted.
- * @returns the pending lookups
+ * Records pending lookups of properties, before any job: at most one each. An answered request is not
+ * repeated; obsolete requests are deleted.
+ * @returns the pending lookups by property id
  */
-export async function requestLookup(
-  trx: Connection,
-  propertyId: string,
-  requested: PlaceQuestion | null,
-): Promise<LookupKind | null> {
-  await trx
-    .deleteFrom("placeLookups")
-    .where("propertyId", "=", propertyId)
-    .where("state", "=", "waiting")
-    .$if(requested !== null, (qb) => qb.where("kind", "!=", requested?.kind ?? ""))
-    .execute();
-  if (!requested) return null;
-  const waiting = await requestLookups(trx, [{ propertyId, ...requested }]);
-  return waiting.has(propertyId) ? requested.kind : null;
-}
-
-/** Batch form of requestLookup with one request each. @returns the properties with a pending lookup */
 export async function requestLookups(
   trx: Connection,
-  requested: readonly (PlaceQuestion & { propertyId: string })[],
-): Promise<Set<string>> {
-  if (requested.length === 0) return new Set();
-  const values = requested.map(
-    ({ propertyId, kind, question }) => sql`(${propertyId}, ${kind}, ${question})`,
+  requests: readonly { propertyId: string; requested: PlaceQuestion | null }[],
+): Promise<Map<string, LookupKind>> {
+  await sql`
+    delete from place_lookups as stored
+    using unnest(${requests.map(({ propertyId }) => propertyId)}::text[],
+      ${requests.map(({ requested }) => requested?.kind ?? null)}::text[])
+      as requested (property_id, kind)
+    where stored.property_id = requested.property_id and stored.state = 'waiting'
+      and stored.kind is distinct from requested.kind
+  `.execute(trx);
+  const values = requests.flatMap(({ propertyId, requested }) =>
+    requested ? [sql`(${propertyId}, ${requested.kind}, ${requested.question})`] : [],
   );
-  const { rows } = await sql<{ propertyId: string }>`
+  if (values.length === 0) return new Map();
+  const { rows } = await sql<{ propertyId: string; kind: LookupKind }>`
     insert into place_lookups as stored (property_id, kind, question)
     values ${sql.join(values)}
     on conflict (property_id, kind) do update set
       question = excluded.question, state = 'waiting', detail = null, tries = 0,
       next_try_at = null, updated_at = now()
     where stored.question <> excluded.question or stored.state in ('found', 'waiting')
-    returning property_id
+    returning property_id, kind
   `.execute(trx);
-  return new Set(rows.map(({ propertyId }) => propertyId));
+  return new Map(rows.map(({ propertyId, kind }) => [propertyId, kind]));
 }
 
 /** Claims a lookup and counts the attempt; null if none of that kind is pending. */

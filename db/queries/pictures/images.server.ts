@@ -168,62 +168,96 @@ export function addIllustration(
 
 type PictureFields = Pick<PropertyFields, "images" | "imageAlts">;
 
-interface SavedImages {
+export interface SavedImages {
   /** Ids of images to copy. */
   waiting: number[];
   /** Number of images that are available, or will be once they are copied. */
   usable: number;
 }
 
+type Pictured = { id: string } & PictureFields;
+
+const imageKey = ({ propertyId, sourceUrl }: { propertyId: string; sourceUrl: string }) =>
+  `${propertyId} ${sourceUrl}`;
+
 /**
- * Synchronizes image rows with the list. An image with the same URL keeps its row and its copy, even if
- * moved.
+ * Synchronizes the image rows of properties with their lists. An image with the same URL keeps its row and
+ * its copy, even if moved.
+ * @returns the images of each property, by its id
  */
 export async function saveImages(
   trx: Connection,
-  propertyId: string,
-  { images: addresses, imageAlts }: PictureFields,
-): Promise<SavedImages> {
+  properties: readonly Pictured[],
+): Promise<Map<string, SavedImages>> {
+  const ids = properties.map(({ id }) => id);
   const existing = await trx
     .selectFrom("propertyImages")
-    .select(["id", "sourceUrl", "position", "alt", "kind"])
-    .where("propertyId", "=", propertyId)
+    .select(["id", "propertyId", "sourceUrl", "position", "alt", "kind"])
+    .where("propertyId", "in", ids)
     .execute();
-  const existingByUrl = new Map(existing.map((row) => [row.sourceUrl, row]));
+  const places = properties.flatMap(({ id: propertyId, images, imageAlts }): Place[] =>
+    images.map((sourceUrl, position) => {
+      const alt = imageAlts[sourceUrl] ?? null;
+      return { propertyId, sourceUrl, position, alt };
+    }),
+  );
 
-  const removed = existing.filter((row) => !addresses.includes(row.sourceUrl)).map((row) => row.id);
+  const listed = new Set(places.map(imageKey));
+  const removed = existing.filter((row) => !listed.has(imageKey(row))).map(({ id }) => id);
   if (removed.length) await trx.deleteFrom("propertyImages").where("id", "in", removed).execute();
 
-  const added: Place[] = [];
-  for (const [position, sourceUrl] of addresses.entries()) {
-    const row = existingByUrl.get(sourceUrl);
+  const existingByKey = new Map(existing.map((row) => [imageKey(row), row]));
+  const moved = places.flatMap(({ position, ...place }) => {
+    const row = existingByKey.get(imageKey(place));
+    if (!row) return [];
     // A drawing is always labeled as one.
-    const alt = imageAlts[sourceUrl] ?? (row?.kind === "illustration" ? row.alt : null);
-    if (!row) added.push({ propertyId, sourceUrl, position, alt });
-    else if (row.position !== position || row.alt !== alt)
-      await trx
-        .updateTable("propertyImages")
-        .set({ position, alt })
-        .where("id", "=", row.id)
-        .execute();
-  }
+    const alt = place.alt ?? (row.kind === "illustration" ? row.alt : null);
+    return row.position === position && row.alt === alt ? [] : [{ id: row.id, position, alt }];
+  });
+  if (moved.length) await moveImages(trx, moved);
+
+  const added = places.filter((place) => !existingByKey.has(imageKey(place)));
   if (added.length)
     await trx
       .insertInto("propertyImages")
       .values(await newImages(trx, added))
       .execute();
+  return usableImages(trx, ids);
+}
 
-  const usable = await trx
+const moveImages = (
+  trx: Connection,
+  moved: readonly { id: number; position: number; alt: string | null }[],
+) =>
+  sql`
+    update property_images set position = moved.position, alt = moved.alt
+    from unnest(${moved.map(({ id }) => id)}::bigint[],
+      ${moved.map(({ position }) => position)}::integer[],
+      ${moved.map(({ alt }) => alt)}::text[]) as moved (id, position, alt)
+    where property_images.id = moved.id
+  `.execute(trx);
+
+async function usableImages(
+  trx: Connection,
+  propertyIds: readonly string[],
+): Promise<Map<string, SavedImages>> {
+  const rows = await trx
     .selectFrom("propertyImages")
-    .select(["id", "state"])
-    .where("propertyId", "=", propertyId)
+    .select(["id", "propertyId", "state"])
+    .where("propertyId", "in", [...propertyIds])
     .where("state", "!=", "failed")
     .orderBy("position")
     .execute();
-  return {
-    waiting: usable.filter((row) => row.state === "waiting").map((row) => row.id),
-    usable: usable.length,
-  };
+  const saved = new Map<string, SavedImages>(
+    propertyIds.map((id) => [id, { waiting: [], usable: 0 }]),
+  );
+  for (const { id, propertyId, state } of rows) {
+    const images = saved.get(propertyId);
+    if (!images) continue;
+    images.usable += 1;
+    if (state === "waiting") images.waiting.push(id);
+  }
+  return saved;
 }
 
 type Place = Pick<PropertyImages, "propertyId" | "sourceUrl" | "position" | "alt">;
@@ -249,35 +283,4 @@ async function newImages(
       ? { ...place, ...picture, alt: alt ?? picture.alt, state: "stored" }
       : { ...place, state: "failed", error: "There is no such picture on this site" };
   });
-}
-
-/** Adds the images of new properties. @returns their ids */
-export async function addImages(
-  trx: Connection,
-  properties: readonly ({ id: string } & PictureFields)[],
-): Promise<Map<string, SavedImages>> {
-  const places = properties.flatMap(({ id, images, imageAlts }) =>
-    images.map((sourceUrl, position) => ({
-      propertyId: id,
-      sourceUrl,
-      position,
-      alt: imageAlts[sourceUrl] ?? null,
-    })),
-  );
-  const saved = new Map<string, SavedImages>(
-    properties.map(({ id }) => [id, { waiting: [], usable: 0 }]),
-  );
-  if (places.length === 0) return saved;
-  const rows = await trx
-    .insertInto("propertyImages")
-    .values(await newImages(trx, places))
-    .returning(["id", "propertyId", "state"])
-    .execute();
-  for (const { id, propertyId, state } of rows) {
-    const images = saved.get(propertyId);
-    if (!images || state === "failed") continue;
-    images.usable += 1;
-    if (state === "waiting") images.waiting.push(id);
-  }
-  return saved;
 }

@@ -33,22 +33,19 @@ export interface SourcedSave {
   changed: readonly FieldName[];
   sources: SavedSources;
   actor: string;
+  /** A new property: no other source has stated anything. */
+  isNew?: boolean;
 }
 
 /**
  * Records who stated each changed value, and which other sources still agree. Entered values are locked
  * against imports.
- * @param isNew of new properties: no other source has stated anything
  */
-export async function recordSources(
-  trx: Connection,
-  saves: readonly SourcedSave[],
-  { isNew = false } = {},
-): Promise<void> {
+export async function recordSources(trx: Connection, saves: readonly SourcedSave[]): Promise<void> {
+  const compared = saves.filter(({ isNew }) => !isNew).flatMap(sourceRows);
+  if (compared.length > 0) await compareStatements(trx, compared);
   const rows = saves.flatMap(sourceRows);
-  if (rows.length === 0) return;
-  if (!isNew) await compareStatements(trx, rows);
-  await putStatements(trx, rows);
+  if (rows.length > 0) await putStatements(trx, rows);
 }
 
 type Statement = Insertable<PropertyEvidence> & { value: string };

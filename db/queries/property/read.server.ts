@@ -100,14 +100,8 @@ export interface StoredProperty {
 }
 
 /** Includes deleted properties; locks the row until the transaction ends. */
-export async function findForUpdate(trx: Connection, id: string): Promise<StoredProperty | null> {
-  const row = await selectWhole(trx)
-    .select("properties.deletedAt")
-    .where("properties.id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ? { property: propertyOf(row), deleted: row.deletedAt !== null } : null;
-}
+export const findForUpdate = async (trx: Connection, id: string): Promise<StoredProperty | null> =>
+  (await findManyStored(trx, [id], { forUpdate: true })).get(id) ?? null;
 
 /** Listed properties in the order of `ids`; others are omitted. */
 export async function cardsByIds(db: Connection, ids: readonly string[]): Promise<PropertyCard[]> {
@@ -128,15 +122,20 @@ export async function findMany(db: Connection, ids: readonly string[]): Promise<
   return [...new Set(ids)].map((id) => found.get(id)).filter((item) => item !== undefined);
 }
 
-/** Properties by id, including the trash. */
+/**
+ * Properties by id, including the trash.
+ * @param forUpdate locks the rows until the transaction ends, by id, which prevents deadlocks
+ */
 export async function findManyStored(
   db: Connection,
   ids: readonly string[],
+  { forUpdate = false } = {},
 ): Promise<Map<string, StoredProperty>> {
   if (ids.length === 0) return new Map();
   const rows = await selectWhole(db)
     .select("properties.deletedAt")
     .where("properties.id", "in", [...ids])
+    .$if(forUpdate, (qb) => qb.orderBy("properties.id").forUpdate())
     .execute();
   return new Map(
     rows.map((row) => [row.id, { property: propertyOf(row), deleted: row.deletedAt !== null }]),

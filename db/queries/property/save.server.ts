@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { requestLookup, requestLookups } from "#db/queries/lookups/place-lookups.server";
-import { addImages, saveImages } from "#db/queries/pictures/images.server";
-import { recordChange, recordChanges } from "#db/queries/site/audit.server";
-import { addWriteBack } from "#db/queries/write-back/write-backs.server";
+import { requestLookups } from "#db/queries/lookups/place-lookups.server";
+import { type SavedImages, saveImages } from "#db/queries/pictures/images.server";
+import { recordChanges } from "#db/queries/site/audit.server";
+import { addWriteBacks } from "#db/queries/write-back/write-backs.server";
 import { announce, inTransaction } from "#db/transaction.server";
 import type { Rates } from "#domain/money/currencies";
 import { type LookupKind, placeQuestionOf } from "#domain/places/lookups";
@@ -13,7 +13,7 @@ import type { Property, PropertyFields } from "#domain/property/property";
 import { isInQuickEdit, quickEditOf, tableCellsOf } from "#domain/property/quick-edit";
 import { freeIds } from "./admin-list.server";
 import { recordSources, type SavedSources } from "./evidence.server";
-import { findForUpdate, type StoredProperty } from "./read.server";
+import { findManyStored, type StoredProperty } from "./read.server";
 import { changedFields, recordRevisions } from "./revisions.server";
 import { fieldsOf, normalizeFields, rowOf } from "./row.server";
 
@@ -53,183 +53,180 @@ export interface SaveConflict {
   conflict: { current: Property | null };
 }
 
+export type SaveResult = SavedProperty | SaveConflict;
+
+/** Saves one property: `saveProperties` with a single save. */
+export async function saveProperty(db: Connection, save: SaveProperty): Promise<SaveResult> {
+  const [result] = await saveProperties(db, [save]);
+  if (!result) throw new Error("The save has no result");
+  return result;
+}
+
 /**
- * The only way to write a property. Fields, derived columns, images, origins, revision, audit entry, change
- * event and follow-up work are stored in one transaction. A save without changes creates no version.
+ * The only way to write properties. Fields, derived columns, images, origins, revisions, audit entries, change
+ * events and follow-up work are stored in one transaction, completely or not at all; only a conflict does not
+ * prevent the other saves. A save without changes creates no version. The number of statements does not depend
+ * on the number of saves; a page of a large sync has at most a few hundred.
+ * @param saves of different properties
+ * @returns the results in the order of the saves
  */
-export function saveProperty(
+export function saveProperties(
   db: Connection,
-  save: SaveProperty,
-): Promise<SavedProperty | SaveConflict> {
+  saves: readonly SaveProperty[],
+): Promise<SaveResult[]> {
+  if (saves.length === 0) return Promise.resolve([]);
   return inTransaction(db, async (trx) => {
-    const [free = ""] = save.id ? [] : await freeIds(trx, [save.fields.name]);
-    const id = save.id ?? free;
-    const stored = await findForUpdate(trx, id);
-    const current = stored && !stored.deleted ? stored.property : null;
-    if (save.expectedVersion !== undefined && save.expectedVersion !== current?.version)
-      return { conflict: { current } };
-    return write(trx, { ...save, id }, stored);
+    const identified = await withIds(trx, saves);
+    const givenIds = saves.flatMap(({ id }) => id ?? []);
+    const stored = await findManyStored(trx, givenIds, { forUpdate: true });
+    const plans = identified.map((save) => planWrite(save, stored.get(save.id) ?? null));
+    const followUp = await write(
+      trx,
+      plans.flatMap((plan) => ("conflict" in plan ? [] : [plan])),
+    );
+    return plans.map((plan) => ("conflict" in plan ? plan : savedProperty(plan, followUp)));
   });
 }
 
-async function write(
-  trx: Connection,
-  { id, actor, rates, sources = { origin: "typed" }, ...save }: SaveProperty & { id: string },
-  stored: StoredProperty | null,
-): Promise<SavedProperty> {
+type Identified = SaveProperty & { id: string };
+
+/** Saves without an id get a free one. */
+async function withIds(trx: Connection, saves: readonly SaveProperty[]): Promise<Identified[]> {
+  const names = saves.flatMap(({ id, fields }) => (id === undefined ? [fields.name] : []));
+  const ids = names.length > 0 ? await freeIds(trx, names) : [];
+  return saves.map((save) => ({ ...save, id: save.id ?? ids.shift() ?? "" }));
+}
+
+/** A save and its effect on the stored property. */
+interface Write extends Identified {
+  sources: SavedSources;
+  stored: StoredProperty | null;
+  before: PropertyFields | null;
+  changed: FieldName[];
+  version: number;
+  isNewVersion: boolean;
+}
+
+function planWrite(save: Identified, stored: StoredProperty | null): Write | SaveConflict {
+  const current = stored && !stored.deleted ? stored.property : null;
+  if (save.expectedVersion !== undefined && save.expectedVersion !== current?.version)
+    return { conflict: { current } };
   const fields = normalizeFields(save.fields);
   const before = stored && fieldsOf(stored.property, stored.property);
   const changed = changedFields(before, fields);
-  const isNewVersion = !stored || stored.deleted || changed.length > 0;
+  const isNewVersion = !current || changed.length > 0;
   const version = (stored?.property.version ?? 0) + Number(isNewVersion);
+  const { sources = { origin: "typed" } } = save;
+  return { ...save, fields, sources, stored, before, changed, version, isNewVersion };
+}
 
-  await putRow(trx, id, { ...rowOf(fields, rates), version }, stored, isNewVersion);
-  const images = await saveImages(trx, id, fields);
-  if (isNewVersion) {
-    await recordSources(trx, [{ propertyId: id, fields, changed, sources, actor }]);
-    await recordRevisions(trx, [{ propertyId: id, version, fields, actor }]);
-    await recordChange(trx, {
+/** The work that remains after the saves, by property id. */
+interface FollowUp {
+  images: Map<string, SavedImages>;
+  lookups: Map<string, LookupKind>;
+  toTable: Set<string>;
+}
+
+async function write(trx: Connection, writes: readonly Write[]): Promise<FollowUp> {
+  if (writes.length === 0) return { images: new Map(), lookups: new Map(), toTable: new Set() };
+  await putRows(trx, writes);
+  const images = await saveImages(
+    trx,
+    writes.map(({ id, fields }) => ({ ...fields, id })),
+  );
+  await recordVersions(
+    trx,
+    writes.filter(({ isNewVersion }) => isNewVersion),
+  );
+  const lookups = await requestLookups(
+    trx,
+    writes.map(({ id, fields }) => ({ propertyId: id, requested: placeQuestionOf(fields) })),
+  );
+  const toTable = await queueWriteBacks(trx, writes);
+  const announced = writes.filter(({ changeId }) => !changeId);
+  await announce(trx, ...announced.map(({ id }) => `property/${id}` as const));
+  return { images, lookups, toTable };
+}
+
+const savedProperty = (
+  { id, version, stored, changed }: Write,
+  { images, lookups, toTable }: FollowUp,
+): SavedProperty => ({
+  id,
+  version,
+  created: !stored || stored.deleted,
+  imageIds: images.get(id)?.waiting ?? [],
+  needsIllustration: !images.get(id)?.usable,
+  changed,
+  lookup: lookups.get(id) ?? null,
+  toTable: toTable.has(id),
+});
+
+/** Inserts new rows and updates stored ones, which are locked. */
+async function putRows(trx: Connection, writes: readonly Write[]): Promise<void> {
+  const rowsOf = (some: readonly Write[]) =>
+    some.map(({ id, fields, rates, version }) => ({ id, ...rowOf(fields, rates), version }));
+  const added = rowsOf(writes.filter(({ stored }) => !stored));
+  if (added.length > 0) await trx.insertInto("properties").values(added).execute();
+  const updated = rowsOf(writes.filter(({ stored }) => stored));
+  const [first] = updated;
+  if (!first) return;
+  const columns = (Object.keys(first) as (keyof typeof first)[]).filter((name) => name !== "id");
+  // Every row conflicts. An insert knows the types of its values, an update from a list of values does not.
+  await trx
+    .insertInto("properties")
+    .values(updated)
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet((eb) => ({
+        ...Object.fromEntries(columns.map((name) => [name, eb.ref(`excluded.${name}`)])),
+        deletedAt: null,
+        updatedAt: sql<Date>`case when excluded.version > properties.version
+          then now() else properties.updated_at end`,
+      })),
+    )
+    .execute();
+}
+
+/** Records origins, revisions and audit entries. */
+async function recordVersions(trx: Connection, writes: readonly Write[]): Promise<void> {
+  const versions = writes.map((plan) => ({ ...plan, propertyId: plan.id, isNew: !plan.stored }));
+  await recordSources(trx, versions);
+  await recordRevisions(
+    trx,
+    versions.map(({ propertyId, version, fields, actor }) => ({
+      propertyId,
+      version,
+      fields,
+      actor,
+    })),
+  );
+  await recordChanges(
+    trx,
+    writes.map(({ id, actor, changeId, stored, before, fields, changed }) => ({
       actor,
       action: stored ? "update" : "create",
       entity: "property",
       entityId: id,
-      changeId: save.changeId,
+      changeId,
       before: before && pick(before, changed),
       after: pick(fields, changed),
-    });
-  }
-  const lookup = await requestLookup(trx, id, placeQuestionOf(fields));
-  const toTable =
-    save.toTable === true && (await queueWriteBack(trx, { id, version, fields, changed }));
-  if (!save.changeId) await announce(trx, `property/${id}`);
-  return {
-    id,
-    version,
-    created: !stored || stored.deleted,
-    imageIds: images.waiting,
-    needsIllustration: images.usable === 0,
-    changed,
-    lookup,
-    toTable,
-  };
-}
-
-/**
- * In the transaction of the save: a worker killed right after it would otherwise leave the table outdated.
- */
-async function queueWriteBack(
-  trx: Connection,
-  saved: { id: string; version: number; fields: PropertyFields; changed: FieldName[] },
-): Promise<boolean> {
-  const { id: propertyId, version, fields, changed } = saved;
-  const { airtableId: recordId } = fields;
-  if (!recordId || !changed.some(isInQuickEdit)) return false;
-  const cells = tableCellsOf(quickEditOf(fields));
-  await addWriteBack(trx, { propertyId, version, recordId, cells });
-  return true;
-}
-
-async function putRow(
-  trx: Connection,
-  id: string,
-  row: ReturnType<typeof rowOf>,
-  stored: StoredProperty | null,
-  isNewVersion: boolean,
-): Promise<void> {
-  if (stored)
-    await trx
-      .updateTable("properties")
-      .set({ ...row, deletedAt: null })
-      .$if(isNewVersion, (qb) => qb.set({ updatedAt: sql`now()` }))
-      .where("id", "=", id)
-      .execute();
-  else
-    await trx
-      .insertInto("properties")
-      .values({ id, ...row })
-      .execute();
+    })),
+  );
 }
 
 export const pick = (fields: PropertyFields, names: readonly FieldName[]) =>
   Object.fromEntries(names.map((name) => [name, fields[name]]));
 
-export interface Creation {
-  fields: PropertyFields;
-  sources: SavedSources;
-}
-
 /**
- * Creates the properties like saveProperty, but with one set of statements for all, completely or not at all.
- * A page of a large import has at most a few hundred.
+ * In the transaction of the save: a worker killed right after it would otherwise leave the table outdated.
+ * @returns the ids of the properties with a write-back
  */
-export function createProperties(
-  db: Connection,
-  creations: readonly Creation[],
-  { actor, rates }: { actor: string; rates: Rates },
-): Promise<SavedProperty[]> {
-  if (creations.length === 0) return Promise.resolve([]);
-  return inTransaction(db, async (trx) => {
-    const ids = await freeIds(
-      trx,
-      creations.map(({ fields }) => fields.name),
-    );
-    const made = creations.map((creation, index) => {
-      const fields = normalizeFields(creation.fields);
-      const id = ids[index] ?? "";
-      return { id, fields, changed: changedFields(null, fields), sources: creation.sources };
-    });
-    await writeTogether(trx, made, { actor, rates });
-    const images = await addImages(
-      trx,
-      made.map(({ id, fields }) => ({ ...fields, id })),
-    );
-    const lookups = made.flatMap(({ id, fields }) => {
-      const question = placeQuestionOf(fields);
-      return question ? [{ propertyId: id, ...question }] : [];
-    });
-    const waiting = await requestLookups(trx, lookups);
-    await announce(trx, "listing");
-    return made.map(({ id, changed }) => ({
-      id,
-      version: 1,
-      created: true,
-      imageIds: images.get(id)?.waiting ?? [],
-      needsIllustration: !images.get(id)?.usable,
-      changed,
-      lookup: lookups.find(({ propertyId }) => propertyId === id && waiting.has(id))?.kind ?? null,
-      toTable: false,
-    }));
+async function queueWriteBacks(trx: Connection, writes: readonly Write[]): Promise<Set<string>> {
+  const added = writes.flatMap(({ id: propertyId, version, fields, changed, toTable }) => {
+    const { airtableId: recordId } = fields;
+    if (!toTable || !recordId || !changed.some(isInQuickEdit)) return [];
+    return [{ propertyId, version, recordId, cells: tableCellsOf(quickEditOf(fields)) }];
   });
-}
-
-type Made = Creation & Pick<SavedProperty, "id" | "changed">;
-
-/** Inserts rows, origins, revisions and audit entries. */
-async function writeTogether(
-  trx: Connection,
-  made: readonly Made[],
-  { actor, rates }: { actor: string; rates: Rates },
-): Promise<void> {
-  const version = 1;
-  await trx
-    .insertInto("properties")
-    .values(made.map(({ id, fields }) => ({ id, ...rowOf(fields, rates), version })))
-    .execute();
-  const saves = made.map(({ id, ...rest }) => ({ ...rest, propertyId: id, actor }));
-  await recordSources(trx, saves, { isNew: true });
-  await recordRevisions(
-    trx,
-    saves.map(({ propertyId, fields }) => ({ propertyId, version, fields, actor })),
-  );
-  await recordChanges(
-    trx,
-    made.map(({ id, fields, changed }) => ({
-      actor,
-      action: "create",
-      entity: "property",
-      entityId: id,
-      before: null,
-      after: pick(fields, changed),
-    })),
-  );
+  await addWriteBacks(trx, added);
+  return new Set(added.map(({ propertyId }) => propertyId));
 }

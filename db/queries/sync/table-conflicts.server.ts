@@ -2,7 +2,7 @@ import type { Connection } from "#db/connect.server";
 import { findForUpdate, findManyStored } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { recordChange } from "#db/queries/site/audit.server";
-import { addWriteBack } from "#db/queries/write-back/write-backs.server";
+import { addWriteBacks } from "#db/queries/write-back/write-backs.server";
 import { inTransaction } from "#db/transaction.server";
 import type { Rates } from "#domain/money/currencies";
 import type { Property } from "#domain/property/property";
@@ -125,7 +125,7 @@ export function chooseSide(db: Connection, choice: Choice): Promise<ChoiceResult
       choice,
     );
     const cells = tableCellsOf(edit);
-    await addWriteBack(trx, { propertyId, version, recordId, cells }, { again: true });
+    await addWriteBacks(trx, [{ propertyId, version, recordId, cells }], { again: true });
     return { done: true, version };
   });
 }

@@ -16,17 +16,22 @@ export interface NewWriteBack {
 }
 
 /**
- * Queues a write to the external table. A newer version replaces a waiting older one; a failed version is
+ * Queues writes to the external table. A newer version replaces a waiting older one; a failed version is
  * retried, and with `again` a sent one is sent again.
  */
-export async function addWriteBack(
+export async function addWriteBacks(
   db: Connection,
-  added: NewWriteBack,
+  added: readonly NewWriteBack[],
   { again = false } = {},
 ): Promise<void> {
+  if (added.length === 0) return;
+  const values = added.map(
+    ({ propertyId, version, recordId, cells }) =>
+      sql`(${propertyId}, ${version}, ${recordId}, ${JSON.stringify(cells)})`,
+  );
   await sql`
     insert into write_backs as stored (property_id, version, record_id, cells)
-    values (${added.propertyId}, ${added.version}, ${added.recordId}, ${JSON.stringify(added.cells)})
+    values ${sql.join(values)}
     on conflict (property_id) do update set
       version = excluded.version, record_id = excluded.record_id, cells = excluded.cells,
       state = 'waiting', tries = 0, next_try_at = null, error = null, updated_at = now()

@@ -3,11 +3,7 @@ import { sql } from "kysely";
 import type { Connection, Database } from "#db/connect.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import { recordStated, type SavedSources } from "#db/queries/property/evidence.server";
-import {
-  createProperties,
-  type SavedProperty,
-  saveProperty,
-} from "#db/queries/property/save.server";
+import { type SavedProperty, saveProperties } from "#db/queries/property/save.server";
 import {
   findPossibleDuplicates,
   knownProperties,
@@ -55,7 +51,6 @@ import { giveUp } from "#jobs/worker/errors";
 import { type Copies, copyAttachments, knownCopies } from "./copy-attachments";
 
 interface SaveOptions {
-  actor: string;
   columns: readonly ColumnInUse[];
   /** Each record in a savepoint, so that one that cannot be saved does not fail the others. */
   oneByOne: boolean;
@@ -75,34 +70,17 @@ async function saveRecords(
   options: SaveOptions,
 ): Promise<SavedRecords> {
   const due = planned.filter(({ kind, held }) => !held && (kind === "new" || kind === "changed"));
-  const rates = due.length > 0 ? (await readCurrentRates(trx)).rates : {};
+  const outcomes = await saveDue(trx, due, options);
   const done = new Map<string, SyncItem>();
   const saved: SavedProperty[] = [];
-  const note = (record: PlannedRecord, property: SavedProperty) => {
-    saved.push(property);
-    done.set(record.recordId, { ...itemOf(record), propertyId: property.id });
-  };
-  const isNew = ({ existing }: PlannedRecord) => existing === null && !options.oneByOne;
-  const fresh = due.filter(isNew);
-  const created = await createProperties(
-    trx,
-    fresh.map(({ plan: { fields }, recordId }) => ({
-      fields,
-      sources: sourcesOf(recordId, options),
-    })),
-    { actor: options.actor, rates },
-  );
-  for (const [index, property] of created.entries()) note(fresh[index] as PlannedRecord, property);
-  for (const record of due.filter((one) => !isNew(one))) {
-    const result = options.oneByOne
-      ? await inSavepoint(trx, () => save(trx, record, rates, options))
-      : await save(trx, record, rates, options);
-    if ("problem" in result)
-      done.set(record.recordId, {
-        ...itemOf({ ...record, kind: "failed" }),
-        problems: [...record.problems, saveProblem(result.problem)],
-      });
-    else note(record, result);
+  for (const [index, record] of due.entries()) {
+    const outcome = outcomes[index];
+    if (!outcome) continue;
+    if ("problem" in outcome) done.set(record.recordId, failedItem(record, outcome.problem));
+    else {
+      saved.push(outcome);
+      done.set(record.recordId, { ...itemOf(record), propertyId: outcome.id });
+    }
   }
   const merges = planned.flatMap((record): StoredMerge[] => {
     const { recordId, kind, held, plan } = record;
@@ -144,6 +122,11 @@ const itemOf = (record: PlannedRecord): SyncItem => ({
   problems: record.problems,
 });
 
+const failedItem = (record: PlannedRecord, problem: string): SyncItem => ({
+  ...itemOf({ ...record, kind: "failed" }),
+  problems: [...record.problems, saveProblem(problem)],
+});
+
 function outcomeOf(planned: readonly PlannedRecord[], done: ReadonlyMap<string, SyncItem>) {
   const isUneventful = ({ kind, problems }: PlannedRecord) =>
     (kind === "same" || kind === "left out") && problems.length === 0;
@@ -157,22 +140,45 @@ function outcomeOf(planned: readonly PlannedRecord[], done: ReadonlyMap<string, 
   };
 }
 
-async function save(
+type SaveOutcome = SavedProperty | { problem: string };
+
+/** Saves the records together, or one by one. @returns their results in the same order */
+async function saveDue(
   trx: Connection,
-  { recordId, existing, plan, name }: PlannedRecord,
+  due: readonly PlannedRecord[],
+  options: SaveOptions,
+): Promise<SaveOutcome[]> {
+  if (due.length === 0) return [];
+  const { rates } = await readCurrentRates(trx);
+  if (!options.oneByOne) return saveTogether(trx, due, rates, options);
+  const outcomes: SaveOutcome[] = [];
+  for (const record of due) {
+    const saved = await inSavepoint(trx, () => saveTogether(trx, [record], rates, options));
+    outcomes.push(...("problem" in saved ? [saved] : saved));
+  }
+  return outcomes;
+}
+
+async function saveTogether(
+  trx: Connection,
+  records: readonly PlannedRecord[],
   rates: Rates,
   options: SaveOptions,
-): Promise<SavedProperty> {
-  const result = await saveProperty(trx, {
+): Promise<SavedProperty[]> {
+  const saves = records.map(({ recordId, existing, plan }) => ({
     id: existing?.property.id,
     expectedVersion: existing?.property.version,
     fields: plan.fields,
-    actor: options.actor,
+    actor: "sync",
     sources: sourcesOf(recordId, options),
     rates,
+  }));
+  const results = await saveProperties(trx, saves);
+  return results.map((result, index) => {
+    if ("conflict" in result)
+      throw new Error(`${records[index]?.name} was changed while the table was read`);
+    return result;
   });
-  if ("conflict" in result) throw new Error(`${name} was changed while the table was read`);
-  return result;
 }
 
 /** The source of each field: its column and record. */
@@ -246,7 +252,7 @@ export async function takePage(
     const planned = await planRecords(trx, read, { copies, readAt });
     const done = run.look
       ? { outcome: previewRecords(planned), saved: [], merges: [] }
-      : await saveRecords(trx, planned, { actor: "sync", columns: page.columns, oneByOne });
+      : await saveRecords(trx, planned, { columns: page.columns, oneByOne });
     await storeMerges(trx, done.merges, readAt);
     if (!(await recordPage(trx, { runId, holder, page: page.page }, done.outcome))) throw taken();
     return done.saved;
