@@ -34,6 +34,8 @@ const evidenceSchema = z.object({
   passage: z.string(),
   /** The page does not contain the passage, so the value is imported only if the operator confirms it. */
   unverified: z.boolean().optional(),
+  /** The reader's judge expects at most 1 in 100 of such values to be wrong. */
+  sure: z.boolean().optional(),
 });
 export type Evidence = z.output<typeof evidenceSchema>;
 

@@ -11,7 +11,7 @@ import { clip, squeeze } from "./normalize/text";
 
 export type Field = keyof ExtractedProperty;
 
-interface Candidate<F extends Field> {
+export interface Candidate<F extends Field> {
   value: NonNullable<ExtractedProperty[F]>;
   evidence: Evidence;
   weight: number;

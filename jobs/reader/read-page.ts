@@ -12,6 +12,7 @@ import type { Candidates, Field } from "./candidates";
 import { elsewhere, listWords, scoreOf, stayWords, tourWords } from "./classify/kind-words";
 import { notAProperty } from "./classify/page-kind";
 import { gather } from "./gather";
+import { sureFields } from "./judge/judge";
 import { findLodging } from "./linked-data/find-lodging";
 import { lodgingName, singleHouse } from "./normalize/lodging-words";
 import { meta, openPage, type Page, type PageInput } from "./page";
@@ -45,11 +46,29 @@ const emptyShell: ExtractionRejection = {
   scripts: true,
 };
 
+/** A property page with every candidate of its fields. */
+export interface Collected {
+  page: Page;
+  found: Candidates;
+  /** Whether only the head could be read, because scripts fill the page. */
+  shell: boolean;
+}
+
 /**
  * Reads one property page. Pure: the same page always has the same result, nothing is fetched and no
  * script is run. A block page, a list or a page about something else is rejected with a reason.
  */
 export function readPage(input: PageInput): ExtractionResult {
+  const collected = collect(input);
+  if ("success" in collected) return collected;
+  const result = choose(collected.page, collected.found);
+  return collected.shell && result.success
+    ? { ...result, incomplete: true, note: filledByScriptsNote }
+    : result;
+}
+
+/** Collects the candidates of a property page, or rejects the page. */
+export function collect(input: PageInput): ExtractionRejection | Collected {
   const page = openPage(input);
   const visible = page.blocks.map((block) => block.text).join("\n");
   const wall = blockSignal(page, input.html, visible);
@@ -80,21 +99,18 @@ export function readPage(input: PageInput): ExtractionResult {
   // The head of an app shell has been checked already.
   if (kind && !(shell && kind === "no place to stay"))
     return { success: false, reason: "not-a-property", page: kind, error: why[kind] };
-  const found = gather({ page, linked, nodes, principal, names });
-  const result = choose(page, found);
-  return shell && result.success
-    ? { ...result, incomplete: true, note: filledByScriptsNote }
-    : result;
+  return { page, found: gather({ page, linked, nodes, principal, names }), shell };
 }
 
 function choose(page: Page, found: Candidates): ExtractionResult {
   const data: Partial<Record<Field, unknown>> = {};
   const evidence: Partial<Record<Field, Evidence>> = {};
+  const sure = sureFields(page, found);
   for (const field of found.fields()) {
     const best = found.best(field);
     if (!best) continue;
     data[field] = best.value;
-    evidence[field] = best.evidence;
+    evidence[field] = sure.has(field) ? { ...best.evidence, sure: true } : best.evidence;
   }
   if (typeof data.name !== "string")
     return {
