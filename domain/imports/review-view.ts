@@ -48,6 +48,8 @@ export interface ReviewRow {
   /** Description of a price with terms that is not imported as the nightly price. */
   asTerms: string | null;
   isCorrected: boolean;
+  /** The reader is sure of every value of the row. */
+  isSure: boolean;
   inputs: ReviewInput[];
   /** Number of its passage. */
   number: number | null;
@@ -174,6 +176,7 @@ function rowOf(group: ReviewedGroup, raw: ReviewedGroup, judged: ReviewContext):
     decision: suggested(group),
     asTerms: group.mark === "terms" ? seasonInWords(seasonOf(group, judged)) : null,
     isCorrected: group.corrected.length > 0,
+    isSure: group.corrected.length === 0 && isSure(group, judged.extraction.evidence),
     inputs: place === "same" ? [] : inputs,
     number: null,
   };
@@ -184,6 +187,13 @@ function seasonOf({ values }: ReviewedGroup, { existing, incoming, extraction }:
   if (!extraction.priceTerms || price === null) return null;
   const stored = existing ?? { ...incoming, pricePerNight: null, priceSeasons: [] };
   return seasonOfTerms(extraction.priceTerms, { price, currency: currency ?? "USD" }, stored);
+}
+
+function isSure({ fields }: FieldGroup, evidence: ExtractionSuccess["evidence"]): boolean {
+  const known = fields.flatMap(
+    ({ extracted }) => (extracted && evidence[extracted as keyof typeof evidence]) || [],
+  );
+  return known.length > 0 && known.every(({ sure }) => sure);
 }
 
 const onlyIfConfirmed = "Not imported unless you confirm it.";

@@ -271,6 +271,25 @@ test("the review separates equal fields, choices and fields that are not on the 
   expect(rowOf("description").place).toBe("silent");
 });
 
+test("a row is sure if the reader is sure of all its values and nobody corrected them", () => {
+  const { price, currency } = {
+    price: { via: "page-text", passage: "USD 280 a night", sure: true },
+    currency: { via: "page-text", passage: "USD 280 a night" },
+  } as const;
+  const isSure = (evidence: typeof listedPage.evidence, choices = noChoices) =>
+    reviewViewOf({
+      incoming: propertyFromExtraction(listedPage),
+      existing: null,
+      extraction: { ...listedPage, evidence },
+      choices,
+    }).rows.find(({ name }) => name === "pricePerNight")?.isSure;
+  expect(isSure({ pricePerNight: price, currency: { ...currency, sure: true } })).toBe(true);
+  expect(isSure({ pricePerNight: price, currency })).toBe(false);
+  expect(isSure({})).toBe(false);
+  const corrected = { ...noChoices, typed: { pricePerNight: "300" } };
+  expect(isSure({ pricePerNight: price }, corrected)).toBe(false);
+});
+
 test("the review formats values and marks new entries", () => {
   const { rowOf } = reviewOf();
   expect(rowOf("pricePerNight").stored).toEqual([{ text: "$280 per person" }]);

@@ -39,6 +39,7 @@ export function ReviewTable(props: TableProps) {
   return (
     <div className="review-table grid items-start gap-8">
       <div className="review-fields">
+        {choices.some(({ isSure }) => isSure) && <SureNote />}
         <div className="review-head grid rule-bottom" aria-hidden="true">
           <h2>{isNew ? "New" : "Current value"}</h2>
           <h2>Value on page</h2>
@@ -61,6 +62,16 @@ export function ReviewTable(props: TableProps) {
     </div>
   );
 }
+
+const SureNote = () => (
+  <p className="text-small muted">
+    <span className="review-sure">
+      <Icon name="check" />
+      Sure
+    </span>
+    : on pages never read before, about 1 in 100 of these values is wrong. Check the others.
+  </p>
+);
 
 const countFields = (n: number) => (n === 1 ? "1 field is" : `${n} fields are`);
 
@@ -166,7 +177,7 @@ function ReviewedField({ field, isNew, isCurrent, passage, page, problems }: Pro
 
 /** Extracted value and inputs to edit it. */
 function ReadSide({ field, problem }: { field: ReviewRow; problem: string | undefined }) {
-  const { read, asTerms, number, pictures, isCorrected, inputs } = field;
+  const { read, asTerms, number, pictures, isCorrected, isSure, inputs } = field;
   const hasRead = read.length > 0;
   const isWrong = problem !== undefined || inputs.some((input) => input.problem);
   return (
@@ -175,6 +186,13 @@ function ReadSide({ field, problem }: { field: ReviewRow; problem: string | unde
         <Choice field={field} decision="take" side="read" label="read">
           <Pieces pieces={read} />
           {number !== null && <sup>{number}</sup>}
+          {isSure && (
+            <span className="review-sure text-caption">
+              {" "}
+              <Icon name="check" />
+              Sure
+            </span>
+          )}
           {isCorrected && (
             <em className="review-edited block text-caption font-normal">edited by you</em>
           )}
