@@ -65,7 +65,8 @@ export function proseBlocks(blocks: Block[]): string[] {
     if (notice.test(text.slice(0, 60))) return;
     if (
       block.level === 1 ||
-      block.linked > 0.4 ||
+      // A card may be one large link.
+      (block.linked > 0.4 && (block.linked < 1 || text.length < 160)) ||
       (/^(?:td|th|option|caption|blockquote)$/.test(block.tag) && text.length < 140)
     )
       return;
@@ -73,7 +74,17 @@ export function proseBlocks(blocks: Block[]): string[] {
     const joined = continues(before, block) && before ? `${squeeze(before.text)} ${text}` : text;
     if (isProse(joined) && !found.has(joined)) found.set(joined, rankOf(block));
   });
+  if (found.size === 0) return footerProse(blocks);
   return [...found].sort((a, b) => a[1] - b[1]).map(([text]) => text);
+}
+
+/** The stay's description in a footer, on a page that has no other. */
+function footerProse(blocks: Block[]): string[] {
+  return blocks
+    .filter((block) => block.zone === "footer" && block.linked < 0.3)
+    .map((block) => squeeze(block.text))
+    .filter(isProse)
+    .slice(0, 1);
 }
 
 /** The page's description of the place: from the first paragraph on, up to `limit` characters. */

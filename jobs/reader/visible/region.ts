@@ -3,6 +3,7 @@ import { singleHouse } from "#jobs/reader/normalize/lodging-words";
 import { type KnownPlace, placesIn } from "#jobs/reader/normalize/places";
 import { fold, squeeze, wordCount } from "#jobs/reader/normalize/text";
 import { meta, type Page } from "#jobs/reader/page";
+import type { Block } from "#jobs/reader/page-blocks";
 
 export interface FoundPlace {
   value: string;
@@ -89,6 +90,14 @@ function chooses(text: string): boolean {
   );
 }
 
+const topBlocks = 12;
+
+/** Headings, footers and the lines at the top of a page say where it is. */
+function weightOf({ level, zone, text }: Block, at: number): number {
+  if (level === 1) return 3;
+  return (zone === "footer" && text.length < 120) || (at < topBlocks && text.length < 60) ? 2 : 1;
+}
+
 /** Country that the page states as its own: at the end of places, in title, description, footer. */
 export function visibleCountry(
   page: Page,
@@ -99,7 +108,8 @@ export function visibleCountry(
   const votes = new Map<string, { weight: number; passage: string }>();
   const vote = (text: string | undefined, weight: number): void => {
     if (!text) return;
-    const ending = text.length < 120 && text.includes(",") ? countryAtEnd(text) : undefined;
+    const last = text.length < 120 ? text.split(/,|\s[·|—–-]\s/).at(-1) : undefined;
+    const ending = last && last !== text ? countryAtEnd(last.trim()) : undefined;
     for (const name of new Set([...countriesIn(text), ...(ending ? [ending] : [])])) {
       const had = votes.get(name);
       votes.set(name, { weight: (had?.weight ?? 0) + weight, passage: had?.passage ?? text });
@@ -109,20 +119,9 @@ export function visibleCountry(
   vote(meta(page, "description", "og:description"), 3);
   vote(meta(page, "og:title"), 2);
   vote(meta(page, "keywords"), 1);
-  for (const block of page.blocks) {
-    if (
-      block.zone === "related" ||
-      block.zone === "review" ||
-      block.zone === "form" ||
-      block.zone === "nav" ||
-      chooses(block.text)
-    )
-      continue;
-    vote(
-      block.text.slice(0, 2000),
-      block.level === 1 ? 3 : block.zone === "footer" && block.text.length < 120 ? 2 : 1,
-    );
-  }
+  for (const [at, block] of page.blocks.entries())
+    if (!/^(?:related|review|form|nav)$/.test(block.zone) && !chooses(block.text))
+      vote(block.text.slice(0, 2000), weightOf(block, at));
   const ranked = [...votes].sort((a, b) => b[1].weight - a[1].weight);
   const [first, second] = ranked;
   if (!first || first[1].weight < 2 || (second && second[1].weight * 2 > first[1].weight))
