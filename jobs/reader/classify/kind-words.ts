@@ -180,12 +180,12 @@ export const businessWords: WeighedWord[] = [
   },
 ];
 
-/** Titles of software about stays; its texts have all the words of a stay. */
+/** Titles of software and of sellers of houses; their texts have all the words of a stay. */
 export const softwareTitle =
-  /\b(?:dashboard|data ?set|(?:booking|reservation|management) system|admin panel|log ?in page)\b/i;
+  /\b(?:immobili(?:er|ère|en)|inmobiliaria|imobiliária|dashboard|data ?set|(?:booking|reservation|management) system|admin panel|log ?in page)\b/i;
 
 export const elsewhere = {
-  tour: /\b(?:tours?|safaris|travels?|adventures|expeditions|outfitters?|tour operator|voyages|reisen|viagens)\b/i,
+  tour: /\b(?:tours?|safaris|travels?|holidays|adventures|expeditions|outfitters?|tour operator|voyages|reisen|viagens)\b/i,
   business:
     /\b(?:restaurant|café|cafe|bistro|grill|pizzeria|furniture|shop|store|museum|gallery|real estate|properties for sale|software|clinic|school|bakery|brewery|winery|spa (?:&|and) salon|zoo|car rental|airline)\b/i,
 };

@@ -268,7 +268,7 @@ function byWords({ page, linked, names }: KindInput, heading: string): OtherPage
   const tour = scoreOf(text, tourWords) + (elsewhere.tour.test(own) ? 4 : 0);
   const business = scoreOf(text, businessWords) + (elsewhere.business.test(own) ? 5 : 0);
   const article = articleScore(page, own);
-  if (softwareTitle.test(page.title)) return "other business";
+  if (softwareTitle.test(`${page.title} ${firstHeading(page)}`)) return "other business";
   const listing = scoreOf(text, listWords) + (singleHouse.test(heading) ? 0 : 2);
   if (listing >= 6) return "list";
   if (business > stay) return "other business";

@@ -107,7 +107,8 @@ export function currencyFrom(written: string, country?: string): string | undefi
   if (codes.has(upper)) return upper;
   const key = text.toLowerCase();
   const local = shared[key];
-  if (local) return country ? local[country] : undefined;
+  // More countries have the franc of West Africa than that of Central Africa.
+  if (local) return country ? local[country] : key === "cfa" ? "XOF" : undefined;
   return signs[key];
 }
 

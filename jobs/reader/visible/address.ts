@@ -66,12 +66,18 @@ function isPlaces(address: string, least: number): boolean {
   );
 }
 
+/** "Cove Ridge, East London" on a line of its own in the footer. */
+function isTownLine({ zone }: Block, address: string): boolean {
+  const parts = address.split(", ");
+  return zone === "footer" && parts.length === 2 && isKnown(parts[1] ?? "");
+}
+
 function candidate(block: Block, text: string, bonus: number, beside = 0): Scored | undefined {
   const address = soundAddress(tidy(text));
   if (!address || distance.test(address.split(",")[0] ?? "")) return undefined;
   const alike = looksLikeAddress(address);
   const isTown = alike <= 0 && wordCount(address) <= 5 && townOf(address) !== undefined;
-  const score = isTown ? 2 : alike;
+  const score = isTown ? 2 : alike + (alike === 2 && isTownLine(block, address) ? 1 : 0);
   const pinned = isPinned(block);
   const marks = bonus + (pinned ? beside : 0);
   const least = pinned || isLabeled(block) ? 2 : 3;

@@ -78,6 +78,8 @@ const events =
 /** Parts of a property, whose capacity is not that of the whole. */
 const unit =
   /\b((?:bed)?rooms?|suites?|tents?|units?|chalets?|cottages?|cabins?|rondavels?|bungalows?|campsites?|bandas?|zimmer|chambres?|quartos?|kamers?|habitaci[oó]n(?:es)?|camere)\b/i;
+/** "Four units sleeping 1 to 6 guests": a range of each. */
+const severalUnits = /\b(?:units|apartments|rooms|suites|chalets|cottages|cabins|tents|villas)\b/i;
 /** Beds are stated per room. */
 const bedding = /\b(beds?|king|queen|twin|double|betten|lits?|camas?|letti)\b/i;
 const bedroomsBeside =
@@ -115,6 +117,7 @@ function statedIn(written: string, isFact = false): Stated[] {
       const passage = text.slice(Math.max(0, match.index - 70), end + 50);
       const guests = Number(match[1]);
       if (guests <= 0 || guests > 200 || events.test(passage)) continue;
+      if (/\d\s?(?:-|–|to)\s?\d/.test(match[0]) && severalUnits.test(passage)) continue;
       const before =
         text
           .slice(Math.max(0, match.index - 150), match.index)

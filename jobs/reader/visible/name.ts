@@ -49,6 +49,22 @@ function isCommon(name: string): boolean {
 const topic =
   /\b(?:reservations?|contact|conference|banquet|meeting|wedding|events?|rates|directions|amenities|specials|gallery|accommodations?|dining|reviews|packages)\b(?! (?:cent(?:re|er)|hotel|resort|lodge))/i;
 
+/** Whether headings name the parts of a stay: "Cliff Villa", "Garden Villa", "Beach Villa". */
+function nameParts(headings: string[]): boolean {
+  const kind = (heading: string | undefined) =>
+    fold(heading ?? "")
+      .split(" ")
+      .at(-1);
+  const alike = headings.filter((one) => kind(one) === kind(headings[0]));
+  return new Set(alike.map(fold)).size > 2;
+}
+
+/** "Roseland House, Glenwood, Durban" */
+function endsInPlace(text: string): boolean {
+  const last = text.split(/,\s*/).at(-1) ?? "";
+  return placesNamed(last).length > 0 || countryFromText(last) !== undefined;
+}
+
 interface Scored {
   text: string;
   passage: string;
@@ -67,6 +83,7 @@ function tidy(text: string): string {
     )
     .replace(/(?:(?<!\s)\s+)?\((?:updated|20\d\d|prices?|deals)[^()]*\)\s*/i, "")
     .replace(/(?<!\s)\s+\([^()]{1,60}\)$/, "")
+    .replace(/^([^,]{8,60}), .{3,60}$/, (whole, own: string) => (endsInPlace(whole) ? own : whole))
     .replace(/(?:(?<!\s)\s+)?[★⭐@].*$/, "")
     .replace(/(?:(?<!\s)\s+)?[·|–-]?\s?(?:alle rechte|all rights|tous droits)\b.*$/i, "")
     .replace(/(?<!\s)\s+(?:welcome!?|home ?page|official (?:web)?site|officiel)$/i, "")
@@ -269,7 +286,8 @@ export function nameCandidates(page: Page): Scored[] {
   };
   title.forEach((text, at) => add(text, at === 0 ? 6 : 5, page.title));
   shared.forEach((text) => add(text, 5, meta(page, "og:title") ?? text));
-  h1.slice(0, 2).forEach((text) => add(text, 7, text));
+  const ofHeading = nameParts(h1) ? 3 : 7;
+  h1.slice(0, 2).forEach((text) => add(text, ofHeading, text));
   if (h1Parts.length > 1) h1Parts.forEach((text) => add(text, 5, h1[0] ?? text));
   h2.forEach((text) => {
     // Without a first-level heading the next level names the page.

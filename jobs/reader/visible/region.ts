@@ -40,12 +40,16 @@ export function regionOfAddress(address: string): string | undefined {
       const rest = withoutCountry(words);
       if (rest) return plausible(rest) ? rest : undefined;
     }
-    if (place && !countryFromText(words) && !/^p\.? ?o\.? ?box|^private bag/i.test(words))
+    if (place && !countryFromText(words) && !notPlace.test(words))
       return plausible(words) ? words : undefined;
     parts.pop();
   }
   return undefined;
 }
+
+/** Parts of an address beside its places: a post box, or how to find it. */
+const notPlace =
+  /^(?:p\.? ?o\.? ?box|private bag|p\.?m\.?b\b|(?:juste |just )?(?:en face|à côté|opposite|opp\b|near|next to|behind|beside|off|along|gegenüber|neben|frente|junto))/i;
 
 /** "Kingdom of", "Royaume du" before a country's name. */
 const state =
