@@ -266,7 +266,11 @@ onEachBackend("requests to a language model", (backend) => {
     const { itemIds } = await createAiRun(db(), { url: `${site.url}/camp`, actor: "operator" });
     const [itemId = ""] = itemIds;
     await recordExtraction(db(), itemId, makeExtraction());
-    await storePageText(db(), itemId, "Guests land on the grass of Xugana, a quarter of an hour from us by boat");
+    await storePageText(
+      db(),
+      itemId,
+      "Guests land on the grass of Xugana, a quarter of an hour from us by boat",
+    );
     // A worker that is killed during the response.
     const now = new Date();
     await claimQuestion(db(), itemId, now);
