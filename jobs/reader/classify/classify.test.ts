@@ -143,6 +143,10 @@ describe("the page reader on pages about something else", () => {
       "<h2>Hotels</h2><h3>Ash Lodge</h3><p>Rooms at $40</p><h3>Birch Lodge</h3><p>Rooms at $50</p><p>En-suite, breakfast, per night</p>",
     ],
     [
+      "Reiher Villas",
+      "<h1>L'excellence immobilière</h1><p>Nos villas ont une piscine, par nuit.</p>",
+    ],
+    [
       "Hotel bookings dashboard",
       "<h1>Guests per night</h1><p>Rooms, check-in, guests, breakfast.</p>",
     ],

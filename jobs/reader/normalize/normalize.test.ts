@@ -132,6 +132,9 @@ describe("prices as small sites write them", () => {
     ["Ksh. 15k per night", 15_000, "KES"],
     ["KES 12,000/night ($93)", 12_000, "KES"],
     ["¥3,500～ / 人・1泊", 3500, "JPY"],
+    ["À partir de 24,000 CFA/nuitée", 24_000, "XOF"],
+    ["Price per night (bed only)\nKSh 3,000", 3000, "KES"],
+    ["18 000 XPF / nuitée", 18_000, "XPF"],
     ["25 000 FCFA la nuitée", 25_000, "XOF"],
     ["€350 x 5 nights €1,750", 350, "EUR"],
   ])("%s is %s %s", (text, amount, currency) => {

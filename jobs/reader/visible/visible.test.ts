@@ -133,6 +133,8 @@ describe("the visible address", () => {
     ["Hoge Duinweg 42, 4325 DM Renesse, Nederland", "Renesse"],
     ["P.O. Box 12, Botswana", undefined],
     ["静岡県伊東市川奈16-2", "静岡県"],
+    ["Joal, en face de la gare, Sénégal", "Joal"],
+    ["12 Marina Road, Lagos, PMB: 21119", "Lagos"],
   ])("determines the region of %s", (address, region) => {
     expect(regionOfAddress(address)).toBe(region);
   });
@@ -176,6 +178,7 @@ describe("the capacity", () => {
     ["<h1>Vakantiehuis Reiger voor 9 personen</h1>", 9],
     ["<h1>Heron Camp</h1><h3>Family room</h3><p>Sleeps 4</p>", undefined],
     ["<h1>Heron Cottage</h1><p>Sleeps 6</p><p>Sleeps 2</p>", undefined],
+    ["<h1>Heron House</h1><p>Four units sleeping 1 to 6 guests</p>", undefined],
     ["<h1>Heron Lodge</h1><p>Our hall accommodates 120 guests for a wedding</p>", undefined],
   ])("in %s is %s", (body, guests) => {
     expect(statedCapacity(page(body), /<h1>(.*?)</.exec(body)?.[1] ?? "")?.guests).toBe(guests);
@@ -285,6 +288,14 @@ describe("the text of a page", () => {
   test("is in a script without blanks between words", () => {
     const story = "川沿いの小さな民宿です。朝は鳥の声で目を覚まし、夜は星を眺めて過ごせます。";
     expect(proseBlocks(page(`<h1>宿</h1><p>${story}</p>`).blocks)).toEqual([story]);
+  });
+
+  test("is that of the footer on a page without another", () => {
+    const own =
+      "Heron Hotel lies by the river, a short walk from the old market and the ferry to town.";
+    expect(proseBlocks(page(`<h1>Heron Hotel</h1><footer><p>${own}</p></footer>`).blocks)).toEqual([
+      own,
+    ]);
   });
 
   test("does not begin with a notice", () => {
@@ -415,6 +426,17 @@ describe("the name of a property", () => {
     ],
     ["<title>Heron Lodges</title>", "<h1>One Hotel, Limitless Possibilities</h1>", "Heron Lodges"],
     ["<title>Startseite</title>", "<h2>Gasthof Lerche</h2>", "Gasthof Lerche"],
+    ["<title>Heron House, Glenwood, Durban</title>", "<h2>Rooms</h2>", "Heron House"],
+    [
+      "<title>Heron Villas</title>",
+      "<h1>Cliff Villa</h1><h1>Garden Villa</h1><h1>Beach Villa</h1>",
+      "Heron Villas",
+    ],
+    [
+      "<title>Heron House - True Comfort</title>",
+      "<h1>Rest, Recharge and Reconnect</h1>",
+      "Heron House",
+    ],
     ["<title>【鷺の家】官網｜民宿</title>", "<h2>Rooms</h2>", "鷺の家"],
     ["<title>Rooms</title>", "<h1>Welcome to Heron Lodge (Karibuni)</h1>", "Heron Lodge"],
     [
