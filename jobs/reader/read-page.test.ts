@@ -114,6 +114,37 @@ describe("the page reader on test pages", () => {
     ]);
   });
 
+  describe("with linked data that says less than the page", () => {
+    const lodging = {
+      "@context": "https://schema.org",
+      "@type": "LodgingBusiness",
+      name: "Heron House",
+      priceRange: "XOF 12 000 - 15 000",
+      address: { addressLocality: "Saintines", postalCode: "60410", addressCountry: "FR" },
+    };
+    const read = (body: string) =>
+      readPage({
+        html: `<script type="application/ld+json">${JSON.stringify(lodging)}</script><h1>Heron House</h1>${body}`,
+        url: "https://heron.test/",
+      });
+
+    test("takes the street from the page", () => {
+      expect(
+        read("<footer><p>18 Impasse du Lac, 60410 Saintines, France</p></footer>"),
+      ).toMatchObject({
+        data: { fullAddress: "18 Impasse du Lac, 60410 Saintines, France" },
+      });
+      expect(read("")).toMatchObject({ data: { fullAddress: "Saintines, 60410, France" } });
+    });
+
+    test("takes the price of the page before the range of the lodging", () => {
+      expect(read("<p>€80 per night</p>")).toMatchObject({
+        data: { pricePerNight: 80, currency: "EUR" },
+      });
+      expect(read("")).toMatchObject({ data: { pricePerNight: 12_000, currency: "XOF" } });
+    });
+  });
+
   test("returns the terms of a price (A-153)", () => {
     const { html, truth } = load(own, "three-nights");
     const result = readPage({ html, url: truth.sourceUrl });
