@@ -11,7 +11,13 @@ import { readDetails } from "./details";
 import { visiblePoint } from "./map-point";
 import { readPrices } from "./prices";
 import { descriptionFrom, isAboutElse, proseBlocks } from "./prose";
-import { mostNamedPlace, regionInWords, regionOfAddress, visibleCountry } from "./region";
+import {
+  mostNamedPlace,
+  placedName,
+  regionInWords,
+  regionOfAddress,
+  visibleCountry,
+} from "./region";
 
 /** Reads the visible page; each value is a fallback for structured data. */
 export function readVisible(
@@ -84,6 +90,8 @@ function readKnownPlace(page: Page, paragraphs: string[], found: Candidates): vo
     found.place ??= { code: named.place.country, says: named.value };
   }
   const name = found.best("name")?.value ?? "";
+  const placed = placedName(page, paragraphs, name);
+  if (placed) found.add("region", placed.value, "page-text", placed.passage, -20);
   const [first, second] = placesIn(name);
   const own = first?.places.find((one) => (code ? one.country === code : one.kind === "area"));
   if (!first || second || !own) return;

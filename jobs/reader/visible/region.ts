@@ -244,3 +244,45 @@ export function mostNamedPlace(
   if (!code && second && second.place.country !== first.place.country) return undefined;
   return first;
 }
+
+/** "in Asrargh", "near Villa Cerro Castillo": words that place a stay before a name. */
+const placed =
+  /(?<![\p{L}'’-])(?:in|near|at|à|en|em|bei|nahe|cerca de|cercanías de|près de|proche de|perto de|vicino a)\s(\p{Lu}[\p{L}'’-]{2,24}(?:\s(?:\p{Lu}[\p{L}'’-]{2,24}))?(?:\s\p{Lu}[\p{L}'’-]{2,24})?)/gu;
+/** Names after such words that are no places. */
+const noPlace =
+  /^(?:our|the|your|we|all|this|january|february|march|april|may|june|july|august|september|october|november|december|english|french|german|spanish|africa|afrique|europe|asia|god|google|facebook|instagram|whatsapp|booking|airbnb|internet)\b/i;
+const leastTexts = 2;
+
+/**
+ * A place that no list knows: a name that the page places the stay in, and mentions in another text.
+ *
+ * @param name of the stay; its words are no place
+ */
+export function placedName(page: Page, paragraphs: string[], name: string): FoundPlace | undefined {
+  const shown = page.blocks.filter(
+    ({ zone, level, text }) =>
+      (zone === "footer" && text.length < 160) || (level > 0 && level < 3 && text.length < 120),
+  );
+  const texts = [
+    page.title,
+    meta(page, "description", "og:description") ?? "",
+    ...shown.slice(0, 40).map(({ text }) => text),
+    ...page.blocks.slice(0, topBlocks).map(({ text }) => text.slice(0, 300)),
+    ...paragraphs.slice(0, 6).map((text) => text.slice(0, 1000)),
+  ];
+  const different = [...new Set(texts.map(squeeze))].filter((text) => !chooses(text));
+  const own = fold(name);
+  const found = new Map<string, FoundPlace & { texts: number }>();
+  for (const text of different)
+    for (const [, written = ""] of text.matchAll(placed)) {
+      const isOwn = own.includes(fold(written));
+      if (isOwn || found.has(written) || noPlace.test(written) || !plausible(written)) continue;
+      if (countryFromText(written)) continue;
+      const count = different.filter((one) => one.includes(written)).length;
+      found.set(written, { value: written, passage: text, texts: count });
+    }
+  const [first, second] = [...found.values()].sort((a, b) => b.texts - a.texts);
+  return first && first.texts >= leastTexts && first.texts > (second?.texts ?? 0)
+    ? first
+    : undefined;
+}

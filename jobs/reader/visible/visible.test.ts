@@ -13,7 +13,7 @@ import { copyrightOwner, nameCandidates } from "./name";
 import { visiblePrices } from "./prices";
 import { proseBlocks } from "./prose";
 import { kindIn, readRating } from "./read-visible";
-import { mostNamedPlace, regionOfAddress, visibleCountry } from "./region";
+import { mostNamedPlace, placedName, regionOfAddress, visibleCountry } from "./region";
 
 describe("the place that a page mentions as its own", () => {
   const body = "<h1>Reed Camp, Watamu</h1><p>A quiet camp in Watamu, 20 km from Malindi.</p>";
@@ -30,6 +30,23 @@ describe("the place that a page mentions as its own", () => {
   test("is none if an operator names places of several countries", () => {
     const head = "<title>Safaris in Etosha, Serengeti</title>";
     expect(mostNamedPlace(page("<h1>Etosha, Serengeti</h1>", head), [], undefined)).toBeUndefined();
+  });
+});
+
+describe("a place that no list knows", () => {
+  const text = "Nichée au cœur d'Asrargh, notre auberge vous accueille toute l'année.";
+
+  test("is the name that the page places the stay in, if it mentions it elsewhere too", () => {
+    const own = page("<h2>Votre havre à Asrargh</h2><p>Ouvert en Mai</p>");
+    expect(placedName(own, [text], "Auberge Reiher")?.value).toBe("Asrargh");
+  });
+
+  test.each([
+    ["a name mentioned once", "<h2>Votre havre à Asrargh</h2>", [], "Auberge Reiher"],
+    ["a part of the stay's name", "<h2>Votre havre à Asrargh</h2>", [text], "Auberge Asrargh"],
+    ["two names alike", "<h2>Near Asrargh</h2><h2>Near Oulfa</h2>", ["Asrargh, Oulfa"], "Reiher"],
+  ])("is not %s", (_, body, paragraphs, name) => {
+    expect(placedName(page(body), paragraphs, name)).toBeUndefined();
   });
 });
 
