@@ -18,6 +18,7 @@ describe("a country that the page does not state", () => {
       "telephone +27 15 793 0418",
     ],
     ["<p>KES 9,500 per night</p>", "https://reed.test/", "Kenya", "prices in KES"],
+    ["<html lang='it'>", "https://reed.test/", "Italy", "language it"],
     ["", "https://reedcamp.co.ke/", "Kenya", "domain reedcamp.co.ke"],
     [
       "<p>GPS: -19.1482, 23.2516</p>",

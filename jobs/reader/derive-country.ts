@@ -38,6 +38,25 @@ function countryOfScript(address: string): string | undefined {
   return /\p{Script=Han}縣\p{L}/u.test(address) ? "TW" : undefined;
 }
 
+/** Languages that hardly any stay abroad writes its page in. */
+const nationalLanguages: Record<string, string> = {
+  bg: "BG",
+  cs: "CZ",
+  el: "GR",
+  fi: "FI",
+  hr: "HR",
+  hu: "HU",
+  it: "IT",
+  ja: "JP",
+  ko: "KR",
+  pl: "PL",
+  ro: "RO",
+  sk: "SK",
+  th: "TH",
+  tr: "TR",
+  vi: "VN",
+};
+
 interface Sign {
   code: string;
   says: string;
@@ -77,6 +96,9 @@ export function deriveCountry(page: Page, found: Candidates): void {
   // Names of places recur in other countries: they only count where nothing else does.
   if (!first && found.place)
     found.add("country", countryFromCode(found.place.code), "derived", found.place.says);
+  const spoken = nationalLanguages[page.lang];
+  if (!first && !found.place && spoken)
+    found.add("country", countryFromCode(spoken), "derived", `language ${page.lang}`);
   if (!first || others.some((sign) => sign.code !== first.code)) return;
   found.add("country", countryFromCode(first.code), "derived", first.says);
 }

@@ -278,7 +278,7 @@ function ofPicture(page: Page, block: Block): string | undefined {
 
 /** "4.8 star rating", "4.7★ Guest Rated": not a hotel class, which has at most half stars. */
 const ofGuests =
-  /^[★⭐\s]*([1-4][.,][1-46-9])[\s/]{0,2}(?:5 )?[★⭐\s]*(?:star rating|(?:guest|guests|google|tripadvisor|average|overall|review)s?'? (?:rated|rating|score))$/iu;
+  /^[★⭐\s]*([1-4][.,][1-46-9])[\s/]{0,2}(?:5 )?[★⭐\s]*(?:star rating|(?:guest|guests|google|tripadvisor|average|overall|review)s?'? (?:rated|rating|score)|[•·|,-] \d[\d.,]{0,6}\+? (?:google |guest )?reviews)$/iu;
 
 const before = 4;
 const after = 2;
