@@ -14,7 +14,7 @@ import path from "node:path";
 
 import type { Candidate, Candidates, Field } from "#jobs/reader/candidates";
 import { featuresOf, type JudgedField, judgedFields } from "#jobs/reader/judge/features";
-import { probability, type Weights } from "#jobs/reader/judge/judge";
+import { mayBeSure, probability, type Weights } from "#jobs/reader/judge/judge";
 import { factsOf } from "#jobs/reader/judge/page-facts";
 import { collect } from "#jobs/reader/read-page";
 import { labelOf, type Truth } from "./judge-labels";
@@ -41,7 +41,7 @@ interface Example {
   /** 1 right, 0 wrong, between for a part. */
   label: number;
   isChosen: boolean;
-  isInferred: boolean;
+  mayBeSure: boolean;
 }
 
 type Judged = Example & { likely: number };
@@ -75,7 +75,7 @@ function examplesOf(file: string, sites: Map<string, string>): Example[] {
         features: featuresOf(field, candidate, all, facts, found),
         label,
         isChosen: at === 0,
-        isInferred: /^(?:derived|address)$/.test(candidate.evidence.via),
+        mayBeSure: mayBeSure(field, candidate.evidence.via),
       };
     });
   });
@@ -95,7 +95,7 @@ function judgeAll(examples: Example[], model: Weights): Judged[] {
     .filter((one) => one.isChosen)
     .map((one) => ({
       ...one,
-      likely: one.isInferred ? 0 : probability(one.features, model),
+      likely: one.mayBeSure ? probability(one.features, model) : 0,
     }));
   const prices = new Map(
     judged.filter((one) => one.field === "pricePerNight").map((one) => [one.page, one.likely]),

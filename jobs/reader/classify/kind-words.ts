@@ -35,7 +35,7 @@ export const housesTitle = new RegExp(
 );
 /** A heading above the stays of a list, or above the rooms of one stay. */
 export const staysHeading = new RegExp(
-  String.raw`^(?:our |the |all |nos |unsere )?(?:${houses}|h[ôo]tels|hébergements|accom+odations?|where to stay|places to stay)$`,
+  String.raw`^(?:our |the |all |nos |les |unsere |los |os )?(?:${houses}|h[ôo]tels|hébergements|accom+odations?|where to stay|places to stay)$`,
   "iu",
 );
 

@@ -232,8 +232,25 @@ function manyHouses(page: Page, heading: string): boolean {
     if (block.linked > 0.8) linkedTo.add(hostOf(block, page) ?? "");
   });
   linkedTo.delete("");
-  const least = !singleHouse.test(heading) && offersHouses(page) ? 2 : 4;
-  return priced.size >= least || linkedTo.size >= 5;
+  const offersOthers = !singleHouse.test(heading) && offersHouses(page);
+  return (
+    priced.size >= (offersOthers ? 2 : 4) ||
+    linkedTo.size >= 5 ||
+    (offersOthers && housesNamed(page) >= 3)
+  );
+}
+
+/** Headings that name different houses. */
+function housesNamed(page: Page): number {
+  const named = page.blocks.filter(
+    ({ level, zone, text }) =>
+      level > 1 &&
+      zone === "main" &&
+      text.length < 80 &&
+      wordCount(text) > 1 &&
+      houseName.test(text),
+  );
+  return new Set(named.map(({ text }) => fold(text))).size;
 }
 
 /** Whether a heading at the top says that several houses follow: "Accommodations", "Nos lodges". */
@@ -282,7 +299,7 @@ function byWords({ page, linked, names }: KindInput, heading: string): OtherPage
 /** The lodging word of a name counts the same, whichever of the names has it. */
 function ownWord(page: Page, own: string, names: string[]): number {
   if (singleHouse.test(own)) return 6;
-  if (severalHouses.test(own)) return 4;
+  if (severalHouses.test(own) || /\p{L} House(?!\p{L})/u.test(own)) return 4;
   if (namedAsStay(page, names[0])) return 5;
   const headings = page.blocks.filter((block) => block.level > 0 && block.zone !== "nav");
   if (headings.slice(0, 3).some(({ text }) => text.length < 60 && callsItself(text))) return 4;

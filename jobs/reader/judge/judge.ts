@@ -1,3 +1,4 @@
+import type { EvidenceVia } from "#domain/imports/extraction";
 import type { Candidates } from "#jobs/reader/candidates";
 import type { Page } from "#jobs/reader/page";
 import { type Features, featuresOf, type JudgedField, judgedFields } from "./features";
@@ -20,7 +21,17 @@ export function probability(features: Features, model: Weights): number {
 }
 
 /** Values that are inferred must be confirmed, however likely they are. */
-const inferred = new Set(["derived", "address"]);
+const inferred = new Set<EvidenceVia>(["derived", "address"]);
+/**
+ * New sites write places in ways that no other site does: of 6.5 wrong values among 217 sure ones in four
+ * blind rounds, all were places.
+ */
+const places = new Set<JudgedField>(["region", "fullAddress"]);
+
+/** Whether a value may be sure at all. */
+export function mayBeSure(field: JudgedField, via: EvidenceVia): boolean {
+  return !inferred.has(via) && !places.has(field);
+}
 
 /** How likely the chosen value of each judged field is right; a currency is no surer than its price. */
 export function judge(page: Page, found: Candidates, model: Weights = learned) {
@@ -30,9 +41,9 @@ export function judge(page: Page, found: Candidates, model: Weights = learned) {
     const all = found.all(field);
     const [best] = all;
     if (!best) continue;
-    const likely = inferred.has(best.evidence.via)
-      ? 0
-      : probability(featuresOf(field, best, all, facts, found), model);
+    const likely = mayBeSure(field, best.evidence.via)
+      ? probability(featuresOf(field, best, all, facts, found), model)
+      : 0;
     const most = field === "currency" ? (judged.get("pricePerNight") ?? 0) : 1;
     judged.set(field, Math.min(likely, most));
   }

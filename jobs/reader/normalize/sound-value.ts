@@ -29,6 +29,14 @@ const remark =
 /** A part of so many words is a sentence. */
 const maxWordsOfPart = 9;
 
+/** A country or a number alone is no address. */
+function namesPlace(part: string): boolean {
+  return /\p{L}{3}|\p{Script=Han}/u.test(part) && countryFromText(part) === undefined;
+}
+
+const menuWord =
+  /^(?:availabilit\p{L}+|rates?|prices|help|home|contact|about(?: us)?|gallery|bookings?|faqs?|menu|links?|news|blog)$/iu;
+
 /** "123 Nature Blvd, Eco City": the example of a template. */
 function isSample(address: string): boolean {
   if (!/^(?:no\.? ?)?1234?,? \p{Lu}/u.test(address)) return false;
@@ -63,6 +71,8 @@ export function soundAddress(written: string): string | undefined {
   const address = rest.join(", ");
   if (address.length < 6 || address.length > 220 || wordCount(address) > 28) return undefined;
   if (holdsBlankNumber(address) || year.test(address) || dayOfYear.test(address)) return undefined;
+  if (!rest.some(namesPlace) || rest.filter((part) => menuWord.test(part)).length > 1)
+    return undefined;
   if (isSample(address) || rest.filter((part) => /^\d{1,3}$/.test(part)).length > 1)
     return undefined;
   if (/[?!=]|…/.test(address) || prose.test(address) || offers.test(address)) return undefined;

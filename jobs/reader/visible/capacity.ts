@@ -16,7 +16,7 @@ const patterns = [
     "giu",
   ),
   new RegExp(
-    String.raw`\b(?:maximum|max\.?|accommodates?|accommodating|can (?:host|accommodate|sleep)|hosts|houses|holds|caters? (?:for|to)|(?:room|space) for|platz für|accueille|accueillir|peut accueillir|acomoda|aloja|ospita|recebe|capacity|capacity of|maximum occupancy|capacité|kapasiteit|capacidade|total capacity)\s{0,2}:?\s{0,2}(?:of |is |de |für |van )?${most}(?:only )?(\d{1,3})\s{0,2}${person}(?!\p{L})`,
+    String.raw`\b(?:maximum|max\.?|accommodates?|accommodating|can (?:host|accommodate|sleep)|hosts|houses|holds|caters? (?:for|to)|(?:room|space) for|platz für|accueille|accueillir|peut accueillir|acomoda|aloja|ospita|recebe|capacity|capacity of|maximum occupancy|capacité|kapasiteit|capacidade|total capacity)\s{0,2}:?\s{0,2}(?:of |is |de |für |van )?${most}(?:only )?(\d{1,3})\s{0,2}(?:or more |plus )?${person}(?!\p{L})`,
     "giu",
   ),
   new RegExp(
@@ -28,7 +28,7 @@ const patterns = [
     "giu",
   ),
   new RegExp(
-    String.raw`(?:^|[·•|,\n]\s{0,2})(?:up to )?(\d{1,2})\s{1,2}(?:guests|persons|people|hóspedes|voyageurs|gäste|personen|huéspedes|gasten|ospiti)(?: max(?:imum|\.)?)?\s{0,2}(?:$|[·•|,\n])`,
+    String.raw`(?:^|[·•|,\n]\s{0,2})(?:up to )?(\d{1,2})\s{1,2}(?:guests|persons|people|hóspedes|voyageurs|gäste|personen|huéspedes|gasten|ospiti)(?: max(?:imum|\.)?)?\s{0,2}(?:$|[·•|,\n]|(?=\d{1,2} (?:bed|bath)))`,
     "giu",
   ),
   new RegExp(

@@ -60,7 +60,8 @@ export function readVisible(
 
 function readPlace(page: Page, paragraphs: string[], names: string[], found: Candidates): void {
   const address = visibleAddress(page) ?? addressInProse(paragraphs);
-  if (address) {
+  const chosenName = found.best("name")?.value ?? "";
+  if (address && !isOfName(address.text, chosenName)) {
     const fuller = isFuller(address.text, found.best("fullAddress")?.value);
     found.add("fullAddress", address.text, "page-text", address.passage, fuller ? 61 : 0);
   }
@@ -69,7 +70,8 @@ function readPlace(page: Page, paragraphs: string[], names: string[], found: Can
   if (country)
     found.add("country", country.value, "page-text", country.passage, country.sure ? 15 : 0);
   const inAddress = known ? regionOfAddress(known) : undefined;
-  if (inAddress && known) found.add("region", inAddress, "page-text", known);
+  if (inAddress && known && !isOfName(inAddress, chosenName))
+    found.add("region", inAddress, "page-text", known);
   const region = regionInWords(page, paragraphs, found.best("country")?.value);
   if (region) found.add("region", region.value, "page-text", region.passage, -1);
   readKnownPlace(page, paragraphs, found);
@@ -96,6 +98,14 @@ function readKnownPlace(page: Page, paragraphs: string[], found: Candidates): vo
   const own = first?.places.find((one) => (code ? one.country === code : one.kind === "area"));
   if (!first || second || !own) return;
   found.add("region", first.written, "page-text", name, -15);
+}
+
+/** Whether all parts of a place beside its country are words of the stay's name. */
+function isOfName(place: string, name: string): boolean {
+  const words = fold(name).split(" ");
+  const parts = place.split(/,\s*/).filter((part) => codeOf(part) === undefined);
+  const own = fold(parts.join(" ")).split(" ");
+  return words.length > 1 && own.every((word) => words.includes(word)) && !placesIn(place)[0];
 }
 
 /** Whether an address on the page has the street to the town of another one. */
