@@ -30,7 +30,7 @@ describe("judge", () => {
   it("judges a value that several sources repeat more likely than one of a single source", () => {
     const alone = likely(page(about)).judged;
     const repeated = likely(page(about + foot, data)).judged;
-    for (const field of ["name", "country", "region"] as const)
+    for (const field of ["name", "country"] as const)
       expect(repeated.get(field)).toBeGreaterThan(alone.get(field) ?? 1);
   });
 
@@ -55,6 +55,11 @@ describe("judge", () => {
     );
     expect(judged.get("country")).toBe(0);
     expect(judged.get("name")).toBeGreaterThan(0.99);
+  });
+
+  it("never calls a place sure", () => {
+    const { judged } = likely(page(about + foot, data), always);
+    expect([judged.get("region"), judged.get("fullAddress")]).toEqual([0, 0]);
   });
 
   it("trusts a currency no more than its price", () => {

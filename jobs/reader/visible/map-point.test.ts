@@ -20,6 +20,11 @@ const embed = (meters: number, place: string): string =>
 
 describe("the coordinates of a property", () => {
   test.each([
+    ["a pair on a line of its own", "<td>-19.951000, 23.418000</td>"],
+    [
+      "linked data with an error",
+      '<script type="application/ld+json">{"geo": {"latitude": -19.951, "longitude": 23.418}, "image": ["a"}</script>',
+    ],
     [
       "a microformat",
       '<span class="geo"><span class="latitude"><span class="value-title" title="-19.951"></span></span><span class="longitude"><span class="value-title" title="23.418"></span></span></span>',

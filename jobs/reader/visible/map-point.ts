@@ -31,14 +31,25 @@ export function metaPoint(page: Page): MapPoint | undefined {
   return point && pair ? { ...point, passage: `geo.position ${pair}` } : undefined;
 }
 
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A map of several places identifies one only if it is also its center. */
 function pointFromScripts(page: Page): MapPoint | undefined {
   const found: MapPoint[] = [];
   page.$("script:not([src])").each((_, element) => {
-    if (/ld\+json/.test(element.attribs.type ?? "")) return;
     const text = page.$(element).text().slice(0, 300_000);
+    // Linked data with an error in its notation is read by nobody else.
+    const isData = /ld\+json/.test(element.attribs.type ?? "");
+    if (isData && isJson(text)) return;
     // A bare pair may be the visitor or a city; only in a script that draws a map is it the place.
-    if (!drawsMap.test(text)) return;
+    if (!isData && !drawsMap.test(text)) return;
     const pairs = [...text.matchAll(inScript)].slice(0, 50);
     const [first] = pairs.length > 0 ? pairs : [twoVariables.exec(text) ?? mapVariables.exec(text)];
     for (const match of pairs.length > 0 ? pairs : first ? [first] : []) {
@@ -53,6 +64,9 @@ function pointFromScripts(page: Page): MapPoint | undefined {
   return onePlace(found) ?? onePlace(twice);
 }
 
+/** A pair on a line of its own: "-32.34116, 19.02840". */
+const barePair = /^[^\d-]{0,12}(-?\d{1,2}\.\d{4,12}),\s?(-?\d{1,3}\.\d{4,12})$/;
+
 /**
  * The location by the page's own map or text.
  * @param names possible names of the stay
@@ -60,7 +74,8 @@ function pointFromScripts(page: Page): MapPoint | undefined {
 export function visiblePoint(page: Page, names: string[] = []): MapPoint | undefined {
   for (const block of page.blocks) {
     if (block.zone === "related" || block.text.length > 3000) continue;
-    const point = coordinatesFromText(block.text);
+    const pair = block.text.length < 60 ? barePair.exec(block.text) : null;
+    const point = pair ? coordinates(pair[1], pair[2]) : coordinatesFromText(block.text);
     if (point) return { ...point, passage: block.text };
   }
   return (
