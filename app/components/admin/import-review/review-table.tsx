@@ -187,11 +187,13 @@ function ReadSide({ field, problem }: { field: ReviewRow; problem: string | unde
           <Pieces pieces={read} />
           {number !== null && <sup>{number}</sup>}
           {isSure && (
-            <span className="review-sure text-caption">
+            <>
               {" "}
-              <Icon name="check" />
-              Sure
-            </span>
+              <span className="review-sure text-caption">
+                <Icon name="check" />
+                Sure
+              </span>
+            </>
           )}
           {isCorrected && (
             <em className="review-edited block text-caption font-normal">edited by you</em>
