@@ -2,7 +2,7 @@ import type { JudgedField } from "#jobs/reader/judge/features";
 import { codeOf, countryFromField } from "#jobs/reader/normalize/country";
 import { fold, wordCount } from "#jobs/reader/normalize/text";
 
-/** What a careful reader finds on a page; null: the page does not state it. */
+/** Values that a careful person reads on a page; null if the page does not state one. */
 export interface Truth {
   id: string;
   expect: string;

@@ -23,7 +23,7 @@ export interface ListedStay {
   likely: boolean;
 }
 
-/** True for a rejected page that may link to stays: any that exists and is about something else than one. */
+/** True for a rejected page that may link to stays: it exists, and is not about a single stay. */
 export const mayListStays = (item: { reason: string | null; error: string | null }): boolean =>
   item.reason === "not-a-property" && !/was not found/.test(item.error ?? "");
 

@@ -88,9 +88,10 @@ export function addNightPrice(
   price: NightPrice,
   via: EvidenceVia,
   terms: PriceTerms | undefined = termsIn(price.passage, price.nights),
+  ownShift = 0,
 ): void {
   if (!plausibleNight(price.amount, price.currency)) return;
-  const shift = price.nights ? dividedShift : 0;
+  const shift = ownShift + (price.nights ? dividedShift : 0);
   found.add("pricePerNight", price.amount, via, price.passage, shift, terms);
   found.add("currency", price.currency, via, price.passage, shift);
 }

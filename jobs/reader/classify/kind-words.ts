@@ -181,7 +181,7 @@ export const businessWords: WeighedWord[] = [
 ];
 
 /** Titles of software and of sellers of houses; their texts have all the words of a stay. */
-export const softwareTitle =
+export const otherTradeTitle =
   /\b(?:immobili(?:er|ère|en)|inmobiliaria|imobiliária|dashboard|data ?set|(?:booking|reservation|management) system|admin panel|log ?in page)\b/i;
 
 export const elsewhere = {

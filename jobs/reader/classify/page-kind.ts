@@ -17,11 +17,11 @@ import {
   listWords,
   missingLine,
   missingTitle,
+  otherTradeTitle,
   platformTitle,
   pluralTitle,
   pricePattern,
   scoreOf,
-  softwareTitle,
   staysHeading,
   stayWords,
   tourWords,
@@ -64,6 +64,7 @@ export function notAProperty(input: KindInput): OtherPage | undefined {
   return byTypes(input) ?? byWords(input, heading);
 }
 
+/** The first heading of any level. */
 function topHeading(page: Page): string {
   const top = page.blocks.find((block) => block.level > 0 && block.zone !== "nav");
   return top?.text.slice(0, maxHeading) ?? "";
@@ -255,8 +256,7 @@ function housesNamed(page: Page): number {
 
 /** Whether a heading at the top says that several houses follow: "Accommodations", "Nos lodges". */
 function offersHouses(page: Page): boolean {
-  const first = page.blocks.find((block) => block.level > 0 && block.zone !== "nav");
-  if (first && staysHeading.test(first.text.trim())) return true;
+  if (staysHeading.test(topHeading(page).trim())) return true;
   return page.blocks.some((block) => block.level > 0 && ownHouses.test(block.text.slice(0, 80)));
 }
 
@@ -285,7 +285,7 @@ function byWords({ page, linked, names }: KindInput, heading: string): OtherPage
   const tour = scoreOf(text, tourWords) + (elsewhere.tour.test(own) ? 4 : 0);
   const business = scoreOf(text, businessWords) + (elsewhere.business.test(own) ? 5 : 0);
   const article = articleScore(page, own);
-  if (softwareTitle.test(`${page.title} ${firstHeading(page)}`)) return "other business";
+  if (otherTradeTitle.test(`${page.title} ${firstHeading(page)}`)) return "other business";
   const listing = scoreOf(text, listWords) + (singleHouse.test(heading) ? 0 : 2);
   if (listing >= 6) return "list";
   if (business > stay) return "other business";
@@ -296,10 +296,13 @@ function byWords({ page, linked, names }: KindInput, heading: string): OtherPage
   return stay >= enough ? undefined : "no place to stay";
 }
 
+/** "Forodhani House": mostly a stay, but also a museum or an office. */
+const namedHouse = /\p{L} House(?!\p{L})/u;
+
 /** The lodging word of a name counts the same, whichever of the names has it. */
 function ownWord(page: Page, own: string, names: string[]): number {
   if (singleHouse.test(own)) return 6;
-  if (severalHouses.test(own) || /\p{L} House(?!\p{L})/u.test(own)) return 4;
+  if (severalHouses.test(own) || namedHouse.test(own)) return 4;
   if (namedAsStay(page, names[0])) return 5;
   const headings = page.blocks.filter((block) => block.level > 0 && block.zone !== "nav");
   if (headings.slice(0, 3).some(({ text }) => text.length < 60 && callsItself(text))) return 4;

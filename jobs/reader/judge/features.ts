@@ -58,7 +58,7 @@ function mentions(text: string, key: string): number {
   return count;
 }
 
-/** What the other candidates of the field say. */
+/** Agreement with the other candidates of the field. */
 function agreement({ candidate, all, key }: Subject): Features {
   const others = all.filter((one) => one !== candidate);
   const keyOf = (one: AnyCandidate): string => fold(String(one.value).slice(0, 300));
@@ -81,7 +81,7 @@ function agreement({ candidate, all, key }: Subject): Features {
   };
 }
 
-/** Where the value and its passage are on the page. */
+/** Position of the value and of its passage on the page. */
 function place({ candidate, text, key, facts }: Subject): Features {
   const { passage } = candidate.evidence;
   const opening = passage.replace(/…$/, "").slice(0, 60);

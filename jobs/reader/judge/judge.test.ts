@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { collect, readPage } from "#jobs/reader/read-page";
 import { judgedFields } from "./features";
@@ -27,28 +27,28 @@ function likely(input: { html: string; url: string }, model?: Weights) {
 const always: Weights = { threshold: 0.5, bias: 9, weights: {} };
 
 describe("judge", () => {
-  it("judges a value that several sources repeat more likely than one of a single source", () => {
+  test("judges a value that several sources repeat more likely than one of a single source", () => {
     const alone = likely(page(about)).judged;
     const repeated = likely(page(about + foot, data)).judged;
     for (const field of ["name", "country"] as const)
       expect(repeated.get(field)).toBeGreaterThan(alone.get(field) ?? 1);
   });
 
-  it("marks sure values in their evidence, and no others", () => {
+  test("marks sure values in their evidence, and no others", () => {
     const result = readPage(page(about + foot, data));
     if (!result.success) throw new Error(result.error);
     expect(result.evidence.country?.sure).toBe(true);
     expect(result.evidence.phone?.sure).toBeUndefined();
   });
 
-  it("calls nothing on a template's page sure", () => {
+  test("calls nothing on a template's page sure", () => {
     const filler =
       "<p>Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod.</p>";
     const { read } = likely(page(`<p>123 Nature Blvd, Eco City</p>${filler}`));
     expect(sureFields(read.page, read.found).size).toBe(0);
   });
 
-  it("never calls an inferred country sure", () => {
+  test("never calls an inferred country sure", () => {
     const { judged } = likely(
       page("<p>A lodge of six rooms beside the river. Book a room: +27 13 737 1234</p>"),
       always,
@@ -57,12 +57,12 @@ describe("judge", () => {
     expect(judged.get("name")).toBeGreaterThan(0.99);
   });
 
-  it("never calls a place sure", () => {
+  test("never calls a place sure", () => {
     const { judged } = likely(page(about + foot, data), always);
     expect([judged.get("region"), judged.get("fullAddress")]).toEqual([0, 0]);
   });
 
-  it("trusts a currency no more than its price", () => {
+  test("trusts a currency no more than its price", () => {
     const priced = `${about}<p>Rooms from R 2,450 per night</p>`;
     const only: Weights = { threshold: 0.5, bias: 3, weights: { "is.pricePerNight": -4 } };
     const { judged } = likely(page(priced), only);
@@ -70,14 +70,14 @@ describe("judge", () => {
     expect(judged.get("currency")).toBe(judged.get("pricePerNight"));
   });
 
-  it("gives a longitude the judgment of its latitude", () => {
+  test("gives a longitude the judgment of its latitude", () => {
     const map = '<meta name="geo.position" content="-25.04;31.12">';
     const { read } = likely(page(about, map));
     const sure = sureFields(read.page, read.found, always);
     expect([sure.has("latitude"), sure.has("longitude")]).toEqual([true, true]);
   });
 
-  it("knows every judged field from its training", async () => {
+  test("knows every judged field from its training", async () => {
     const { default: learned } = await import("./weights.json");
     const known = Object.keys(learned.weights);
     expect(judgedFields.filter((field) => !known.includes(`is.${field}`))).toEqual([]);

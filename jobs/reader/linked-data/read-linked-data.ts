@@ -216,15 +216,18 @@ const night = /^(day|night|nightly|per night|1 night|DAY|ZNT)$/i;
  * ignored.
  */
 function readLinkedPrice(thing: Thing, found: Candidates): void {
-  const range = textOf(thing.priceRange);
-  const ranged = range ? nightly(range)[0] : undefined;
-  if (ranged) addNightPrice(found, { ...ranged, passage: `priceRange: ${range}` }, "linked-data");
+  const range = textOf(thing.priceRange) ?? "";
+  const [ranged] = nightly(range);
   // The range of a lodging is that of its nights, unless the page states its prices.
-  const implied = range && !ranged ? nightly(range, undefined, true)[0] : undefined;
-  if (implied && range) {
-    found.add("pricePerNight", implied.amount, "linked-data", `priceRange: ${range}`, impliedShift);
-    found.add("currency", implied.currency, "linked-data", `priceRange: ${range}`, impliedShift);
-  }
+  const [price] = ranged ? [ranged] : nightly(range, undefined, true);
+  if (price)
+    addNightPrice(
+      found,
+      { ...price, passage: `priceRange: ${range}` },
+      "linked-data",
+      undefined,
+      ranged ? 0 : impliedShift,
+    );
   const offers = [...listOf(thing.offers), ...listOf(thing.makesOffer)].filter(isThing);
   const priced = offers.flatMap((offer) => [
     offer,

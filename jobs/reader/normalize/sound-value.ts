@@ -71,10 +71,9 @@ export function soundAddress(written: string): string | undefined {
   const address = rest.join(", ");
   if (address.length < 6 || address.length > 220 || wordCount(address) > 28) return undefined;
   if (holdsBlankNumber(address) || year.test(address) || dayOfYear.test(address)) return undefined;
-  if (!rest.some(namesPlace) || rest.filter((part) => menuWord.test(part)).length > 1)
-    return undefined;
-  if (isSample(address) || rest.filter((part) => /^\d{1,3}$/.test(part)).length > 1)
-    return undefined;
+  const isList = (words: RegExp): boolean => rest.filter((part) => words.test(part)).length > 1;
+  if (!rest.some(namesPlace) || isList(menuWord) || isList(/^\d{1,3}$/)) return undefined;
+  if (isSample(address)) return undefined;
   if (/[?!=]|…/.test(address) || prose.test(address) || offers.test(address)) return undefined;
   const names = address.match(/\p{L}{3,}/gu) ?? [];
   return names.length >= 2 || /\p{Script=Han}{6}/u.test(address) ? address : undefined;

@@ -143,7 +143,7 @@ function joinedLines(blocks: Block[], at: number, bonus: number, beside: number)
 }
 
 /** The place in a line at the top of the page: "Boutique hotel — Cotonou, Benin". */
-function byline(block: Block, at: number): Scored | undefined {
+function placeOfTopLine(block: Block, at: number): Scored | undefined {
   if (at > 12 || block.text.length > 120 || block.zone === "nav") return undefined;
   const parts = block.text.split(/(?<!\s)\s{1,3}[—–·|•-]\s+|\n/);
   const places = parts.filter(
@@ -207,7 +207,7 @@ export function visibleAddress(page: Page): FoundAddress | undefined {
     if (block.text.length < 260) found.push(candidate(block, own, bonus, beside));
     if (lines.length > 1)
       found.push(...lines.map((line) => candidate(block, line, bonus - 1, beside)));
-    found.push(...joinedLines(blocks, at, bonus, beside), byline(block, at));
+    found.push(...joinedLines(blocks, at, bonus, beside), placeOfTopLine(block, at));
   });
   const best = found
     .filter((one) => one !== undefined)
