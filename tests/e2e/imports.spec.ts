@@ -114,7 +114,7 @@ test.describe("review", () => {
   const saveChoices = async (page: Page, scripts: boolean) =>
     scripts
       ? expect(page.getByText("Choices saved")).toBeAttached()
-      : page.getByRole("button", { name: "Save draft" }).click();
+      : page.getByRole("button", { name: "Save choices" }).click();
 
   async function reviewOnce(page: Page, site: Site, scripts: boolean) {
     await signIn(page, site, "/admin/imports");

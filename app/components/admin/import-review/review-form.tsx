@@ -320,7 +320,7 @@ function FinishBar(props: FinishBarProps) {
       </p>
       <noscript>
         <button className="btn-quiet" name="intent" value="keep">
-          Save draft
+          Save choices
         </button>
       </noscript>
       <button className="btn-quiet" name="intent" value="draft" disabled={busy}>
