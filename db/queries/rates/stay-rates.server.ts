@@ -7,18 +7,31 @@ import { readSheets } from "./sheet-rows.server";
 /** Properties per statement. */
 const batchSize = 500;
 
-/** The public rates of properties; those without any are omitted. */
+/** Rates of a listed property as its pages price them. */
+export interface StoredRates {
+  /** Null without published rates. */
+  plan: PackedRates | null;
+  childrenFromAge: number | null;
+}
+
+/** The public rates of properties by id. */
 export async function findStayRates(
   db: Connection,
   ids: readonly string[],
-): Promise<Map<string, PackedRates>> {
+): Promise<Map<string, StoredRates>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .selectFrom("stayRates")
-    .select(["propertyId", "plan"])
-    .where("propertyId", "in", [...ids])
+    .selectFrom("properties")
+    .leftJoin("stayRates", "stayRates.propertyId", "properties.id")
+    .select(["properties.id", "properties.childrenFromAge", "stayRates.plan"])
+    .where("properties.id", "in", [...ids])
     .execute();
-  return new Map(rows.map(({ propertyId, plan }) => [propertyId, plan as unknown as PackedRates]));
+  return new Map(
+    rows.map(({ id, childrenFromAge, plan }) => [
+      id,
+      { plan: plan as unknown as PackedRates | null, childrenFromAge },
+    ]),
+  );
 }
 
 /**
