@@ -110,6 +110,6 @@ test("most sample stays have a total, some have none; generated ones have forty 
   });
   expect(quotes.filter(Boolean).length).toBeGreaterThan(90);
   expect(quotes.filter((has) => !has).length).toBeGreaterThan(5);
-  const plan = stored.get("generated-1")?.plan;
+  const plan = stored.get("generated-2")?.plan;
   expect(plan?.sheets.map(({ rates }) => rates.length / 16)).toEqual([20, 20]);
 });
