@@ -273,35 +273,34 @@ function savedBy({ stay, pay, free, repeats }: Offer, costs: readonly number[]):
   return saved;
 }
 
-function chargeOf(
-  extra: Extra,
-  sheet: Sheet,
-  { all, asked, rooms, adults, kids, money }: Arranged & { asked: Question },
-): number | null {
+type Charged = Arranged & { asked: Question };
+
+function chargeOf(extra: Extra, sheet: Sheet, arranged: Charged): number | null {
   if (!extra.obligatory || extra.kind === "single supplement") return 0;
+  const { all, money } = arranged;
   const days = all
     .filter((night) => night.sheet === sheet && inPeriod(night.day, extra.from, extra.to))
     .map(({ day }) => day);
   if (extra.per === "stay" && days[0] !== all[0]?.day) return 0;
   const times = extra.per === "stay" ? 1 : days.length;
   if (times === 0) return 0;
-  let count = 0;
-  const rate = all[0]?.rate;
-  if (extra.each === "unit") {
-    const people = adults + kids.length;
-    if (rate?.charged === "per person sharing") count = rooms.length;
-    else if (rate && rate.sleeps !== null) count = Math.ceil(people / rate.sleeps);
-    else if (people <= 2) count = 1;
-    else return null;
-  } else {
-    if (extra.toAge === null) count += asked.adults;
-    for (const age of asked.ages)
-      if (age >= (extra.fromAge ?? 0) && age <= (extra.toAge ?? 99)) count += 1;
-  }
-  if (count === 0) return 0;
+  const count = extra.each === "unit" ? unitsCharged(arranged) : peopleCharged(extra, arranged);
+  if (count === null || count === 0) return count;
   const price = money(extra.amount, extra.currency);
   return Number.isNaN(price) ? null : price * count * times;
 }
+
+function unitsCharged({ all, rooms, adults, kids }: Charged): number | null {
+  const rate = all[0]?.rate;
+  const people = adults + kids.length;
+  if (rate?.charged === "per person sharing") return rooms.length;
+  if (rate && rate.sleeps !== null) return Math.ceil(people / rate.sleeps);
+  return people <= 2 ? 1 : null;
+}
+
+const peopleCharged = ({ fromAge, toAge }: Extra, { asked }: Charged): number =>
+  (toAge === null ? asked.adults : 0) +
+  asked.ages.filter((age) => age >= (fromAge ?? 0) && age <= (toAge ?? 99)).length;
 
 /** Deterministic pseudo-random numbers. */
 function randomFrom(seed: number) {
