@@ -62,7 +62,10 @@ export interface ListingAnswers {
   facets: (query: ListingQuery) => Promise<ListingFacets>;
   options: () => Promise<ListingOptions>;
   /** The caller removes the area filter, which the map replaces. */
-  spots: (filters: Readonly<FilterValues>, within: Area | null) => Promise<Spots>;
+  spots: (
+    query: Readonly<FilterValues> & Pick<ListingQuery, "trip">,
+    within: Area | null,
+  ) => Promise<Spots>;
   /** Results of each relaxed query. */
   relaxed: (queries: readonly ListingQuery[]) => Promise<RelaxedResults[]>;
   /**

@@ -87,7 +87,10 @@ export const filteredFields = [
   "priceUsd",
   "priceUsdForTwo",
 ] as const satisfies (keyof ListedProperty)[];
-export type FilteredStay = Pick<ListedProperty, (typeof filteredFields)[number]>;
+export type FilteredStay = Pick<ListedProperty, (typeof filteredFields)[number]> & {
+  /** Total of the trip that is asked for; absent or null without one. */
+  totalUsd?: number | null;
+};
 
 /** Context of a chip's label besides the value. */
 export interface ChipWords {

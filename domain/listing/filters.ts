@@ -21,6 +21,7 @@ import {
   type TextFilter,
 } from "./filter-kinds";
 import { priceFilter } from "./price-filter";
+import { totalFilter } from "./total-filter";
 
 /** Every term must occur in the property's texts (D23). */
 export const searchFilter: TextFilter<"search"> = {
@@ -94,6 +95,7 @@ export const listingFilters = {
     heading: (experience) => `${experience} stays in Africa`,
   }),
   price: priceFilter,
+  total: totalFilter,
   month: stepsFilter({
     param: "month",
     label: texts.listing.month,

@@ -13,19 +13,23 @@ import { compareFolded } from "#domain/text/slug";
 import type { ListedProperty } from "./filter-kinds";
 import { type FilterName, filterNames, filterOf, type FilterValues, isChosen } from "./filters";
 import { type PriceBasisOption, type PricedInUsd, usdFor } from "./price-filter";
-import type { ListingSort } from "./query";
+import type { ListingQuery, ListingSort } from "./query";
 
-const passes = <Name extends FilterName>(
-  name: Name,
-  property: ListedProperty,
-  values: Readonly<FilterValues>,
-): boolean => !isChosen(name, values) || (filterOf(name).matches?.(property, values[name]) ?? true);
+/** A stay with its total of the trip that is asked for. */
+type AskedStay = ListedProperty & { totalUsd?: number | null };
+type Asked = Readonly<FilterValues> & Partial<Pick<ListingQuery, "trip">>;
+
+const passes = <Name extends FilterName>(name: Name, property: AskedStay, values: Asked): boolean =>
+  !isChosen(name, values) ||
+  // A total is that of a trip.
+  (name === "total" && !values.trip) ||
+  (filterOf(name).matches?.(property, values[name]) ?? true);
 
 const matchesSearchText = ({ searchVector }: ListedProperty, search: string): boolean =>
   search === "" || matchesSearch(searchVector, readSearch(search));
 
 /** True when the property belongs on the list. */
-export const matchesListing = (property: ListedProperty, query: Readonly<FilterValues>): boolean =>
+export const matchesListing = (property: AskedStay, query: Asked): boolean =>
   matchesSearchText(property, query.search) &&
   filterNames.every((name) => passes(name, property, query));
 
@@ -33,6 +37,7 @@ export type Sortable = Pick<DerivedProperty, "sortName"> &
   PricedInUsd & {
     id: string;
     featured: boolean;
+    totalUsd?: number | null;
     experienceIds?: readonly string[];
     searchHead?: string;
   };
@@ -43,9 +48,9 @@ const byName: Compare = (a, b) =>
   compareFolded(a.sortName, b.sortName) || compareFolded(a.id, b.id);
 
 const byPrice =
-  (direction: 1 | -1, basis: PriceBasisOption): Compare =>
+  (direction: 1 | -1, priceOf: (stay: Sortable) => number | null): Compare =>
   (a, b) => {
-    const [one, other] = [usdFor(a, basis), usdFor(b, basis)];
+    const [one, other] = [priceOf(a), priceOf(b)];
     if (one === other) return byName(a, b);
     if (one === null) return 1;
     if (other === null) return -1;
@@ -61,20 +66,22 @@ const matched = (property: Sortable, ids: readonly string[]): number =>
 /**
  * The order of the list (P-043). By default, the weight of the search match comes first (D23), then
  * properties that match most of several experiences (D5); a selected sort overrides both. Prices are
- * ordered by the displayed amount, as listed or for two people (D24).
+ * ordered by the displayed amount, as listed or for two people (D24), or by the total of a trip (R-005).
  */
 export function compareForListing(
   sort: ListingSort,
   experiences: readonly string[] = [],
   search = "",
-  basis: PriceBasisOption = "listed",
+  basis: PriceBasisOption | "total" = "listed",
 ): Compare {
   const terms = readSearch(search);
+  const priceOf = (stay: Sortable) =>
+    basis === "total" ? (stay.totalUsd ?? null) : usdFor(stay, basis);
   switch (sort) {
     case "price-low":
-      return byPrice(1, basis);
+      return byPrice(1, priceOf);
     case "price-high":
-      return byPrice(-1, basis);
+      return byPrice(-1, priceOf);
     case "name":
       return byName;
     case "featured":

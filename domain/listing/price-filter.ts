@@ -153,6 +153,7 @@ export function pricesInUsd(params: URLSearchParams, rates: Rates): URLSearchPar
   for (const [name, round] of [
     ["minPrice", Math.floor],
     ["maxPrice", Math.ceil],
+    ["maxTotal", Math.ceil],
   ] as const) {
     const typed = Number(params.get(name)?.trim().replaceAll(",", "") || NaN);
     if (rate !== 1 && Number.isFinite(typed))

@@ -1,6 +1,8 @@
 import type { Option } from "#domain/forms/option";
 import { capacityOptions } from "#domain/limits";
 import type { DisplayCurrency, Rates } from "#domain/money/currencies";
+import { readTrip, type Trip, writeTrip } from "#domain/rates/trip";
+import { datesInWords, partyInWords } from "#domain/rates/words";
 import { type Understood, understood } from "#domain/search/understood";
 import type { ChipWords } from "./filter-kinds";
 import {
@@ -25,43 +27,43 @@ export interface TypedIn {
 
 /** Amounts in a search; the other words remain search terms. */
 interface TypedPrice {
-  price: FilterValues["price"];
+  /** The filter that they set: of the total where only a highest amount is named for a trip. */
+  sets: Pick<FilterValues, "price"> | Pick<FilterValues, "total">;
   /** The amounts as entered. */
   amounts: string;
   rest: string;
 }
+
+type Searched = Pick<FilterValues, "search" | "price"> &
+  Partial<Pick<ListingQuery, "total" | "trip">>;
 
 /**
  * Parses "tent under $200" as a search for tents with a price filter. A price in the URL, set with the
  * slider or its fields, is newer than the search text and overrides it.
  */
 function typedPrice(
-  { search, price }: Pick<FilterValues, "search" | "price">,
+  { search, price, total = null, trip = null }: Searched,
   { currency, rates }: TypedIn,
 ): TypedPrice | null {
   const read = understood(search);
   if (read?.minPrice === undefined && read?.maxPrice === undefined) return null;
   const rate = rates[read.currency ?? currency] ?? 1;
+  const words = { amounts: read.prices.join(" "), rest: read.withoutPrices };
+  if (trip && read.maxPrice !== undefined && read.minPrice === undefined)
+    return { sets: { total: total ?? usdOf(read.maxPrice, rate, Math.ceil) }, ...words };
   const params = new URLSearchParams();
   if (read.minPrice !== undefined)
     params.set("minPrice", String(usdOf(read.minPrice, rate, Math.floor)));
   if (read.maxPrice !== undefined)
     params.set("maxPrice", String(usdOf(read.maxPrice, rate, Math.ceil)));
   const typed = { ...priceFilter.read(params, []), basis: price.basis };
-  return {
-    price: isNarrowed(price) ? price : typed,
-    amounts: read.prices.join(" "),
-    rest: read.withoutPrices,
-  };
+  return { sets: { price: isNarrowed(price) ? price : typed }, ...words };
 }
 
 /** The state for the database query: amounts in the search text become a price filter. */
-export function withTypedPrice<Query extends Pick<FilterValues, "search" | "price">>(
-  query: Query,
-  typedIn: TypedIn,
-): Query {
+export function withTypedPrice<Query extends Searched>(query: Query, typedIn: TypedIn): Query {
   const typed = typedPrice(query, typedIn);
-  return typed ? { ...query, price: typed.price, search: typed.rest } : query;
+  return typed ? { ...query, ...typed.sets, search: typed.rest } : query;
 }
 
 /**
@@ -70,12 +72,12 @@ export function withTypedPrice<Query extends Pick<FilterValues, "search" | "pric
  */
 function searchWithout(
   name: string,
-  query: Pick<FilterValues, "search" | "price">,
+  query: Searched,
   typedIn: TypedIn,
 ): Partial<Pick<FilterValues, "search">> {
   const typed = typedPrice(query, typedIn);
   if (!typed) return {};
-  if (name === "price") return { search: typed.rest };
+  if (name in typed.sets) return { search: typed.rest };
   return { search: name === "search" ? typed.amounts : query.search };
 }
 
@@ -84,6 +86,8 @@ export interface ListingQuery extends FilterValues {
   sort: ListingSort;
   page: number;
   view: ListingView;
+  /** Dates and party, for totals. */
+  trip: Trip | null;
 }
 
 /** Values of listed properties, as spelled there. */
@@ -101,6 +105,7 @@ export const defaultListingQuery: Readonly<ListingQuery> = {
   sort: usualSort,
   page: 1,
   view: usualView,
+  trip: null,
 };
 
 const lastPage = 100_000;
@@ -114,25 +119,43 @@ const foundOf = (found: FoundValues, name: FilterName): readonly Option[] =>
 /**
  * Parses the listing URL. Never throws: unknown values are ignored, invalid numbers fall back to their
  * defaults, swapped prices are corrected (P-048, P-049).
+ * @param today "YYYY-MM-DD"; without it a trip is not read
  */
-export function parseListingQuery(params: URLSearchParams, found: FoundValues = {}): ListingQuery {
+export function parseListingQuery(
+  params: URLSearchParams,
+  found: FoundValues = {},
+  today: string | null = null,
+): ListingQuery {
   const sort = params.get("sort")?.trim().toLowerCase();
+  const { trip, errors } = today === null ? noTrip : readTrip(params, today);
+  const values = eachFilter((name) => filterOf(name).read(params, foundOf(found, name)));
   return {
-    ...eachFilter((name) => filterOf(name).read(params, foundOf(found, name))),
+    ...values,
+    // With an error in the dates it waits for their correction.
+    total: trip || Object.keys(errors).length > 0 ? values.total : null,
+    trip,
     sort: listingSorts.find((name) => name === sort) ?? usualSort,
     page: readPage(params.get("page")),
     view: listingViews.find((name) => name === params.get("view")) ?? usualView,
   };
 }
 
+const noTrip = { trip: null, errors: {} };
+
 /** Errors for values that `parseListingQuery` ignores, by parameter, for strict callers. */
 export function listingErrors(
   params: URLSearchParams,
   found: FoundValues,
+  today: string,
 ): Readonly<Record<string, string>> {
   const errors = filterNames.map((name) => filterOf(name).errors(params, foundOf(found, name)));
-  return Object.assign({}, ...errors) as Record<string, string>;
+  const read = readTrip(params, today);
+  const isAsked = read.trip !== null || Object.keys(read.errors).length > 0;
+  const undated = params.get("maxTotal")?.trim() && !isAsked ? { maxTotal: undatedTotal } : {};
+  return Object.assign({}, undated, read.errors, ...errors) as Record<string, string>;
 }
+
+const undatedTotal = "A total needs dates: please add arrive and leave";
 
 const written = <Name extends FilterName>(name: Name, query: Readonly<FilterValues>) =>
   filterOf(name).write(query[name]);
@@ -143,19 +166,21 @@ export function writeListingQuery(query: Readonly<ListingQuery>): URLSearchParam
   if (query.sort !== usualSort) params.set("sort", query.sort);
   if (query.page > 1) params.set("page", String(query.page));
   if (query.view !== usualView) params.set("view", query.view);
+  for (const [name, text] of writeTrip(query.trip)) params.append(name, text);
   return params;
 }
 
+/** Active filters; one of the total is none without a trip. */
 export const chosenFilters = (query: Readonly<ListingQuery>): FilterName[] =>
-  filterNames.filter((name) => isChosen(name, query));
+  filterNames.filter((name) => isChosen(name, query) && (name !== "total" || query.trip));
 
 /** True when any value, including the sort, differs from its default (P-047); paging does not count. */
 export const isFiltered = (query: Readonly<ListingQuery>): boolean =>
-  query.sort !== usualSort || chosenFilters(query).length > 0;
+  query.sort !== usualSort || query.trip !== null || chosenFilters(query).length > 0;
 
 /** One removable chip above the results (P-055). */
 export interface AppliedFilter {
-  name: FilterName;
+  name: FilterName | "trip";
   label: string;
   /** The state without it, on the first page. */
   without: ListingQuery;
@@ -167,7 +192,7 @@ function chipsOf<Name extends FilterName>(
   name: Name,
   query: Readonly<ListingQuery>,
   { found, ...words }: Words,
-): AppliedFilter[] {
+) {
   const values: Readonly<FilterValues> = query;
   return filterOf(name)
     .chips(values[name], { ...words, found: foundOf(found, name) })
@@ -178,10 +203,10 @@ function chipsOf<Name extends FilterName>(
     }));
 }
 
-/** Active filters in sidebar order; amounts in the search text count as a price. */
+/** Active filters in sidebar order, then the trip; amounts in the search text count as a price. */
 export function appliedFilters(query: Readonly<ListingQuery>, words: Words): AppliedFilter[] {
   const effective = withTypedPrice(query, words);
-  return filterNames
+  const filters = chosenFilters(effective)
     .flatMap((name) => chipsOf(name, effective, words))
     .map((chip) => ({
       ...chip,
@@ -192,7 +217,15 @@ export function appliedFilters(query: Readonly<ListingQuery>, words: Words): App
         page: 1,
       },
     }));
+  return query.trip ? [...filters, tripChip(query, query.trip)] : filters;
 }
+
+/** "Oct 29 to Nov 3, 2027, 2 adults": without it there is no total to filter by. */
+const tripChip = (query: Readonly<ListingQuery>, trip: Trip): AppliedFilter => ({
+  name: "trip",
+  label: `${datesInWords(trip)}, ${partyInWords(trip)}`,
+  without: { ...query, trip: null, total: null, page: 1 },
+});
 
 /** Title of a listing; null where search engines must not index it (P-203). */
 export function listingHeading(
@@ -200,7 +233,7 @@ export function listingHeading(
   found: FoundValues = {},
 ): string | null {
   const [name, ...more] = chosenFilters(query);
-  if (!name || more.length > 0 || query.sort !== usualSort) return null;
+  if (!name || more.length > 0 || query.sort !== usualSort || query.trip) return null;
   return headingOf(name, query, found);
 }
 
@@ -229,8 +262,10 @@ export function offerFor(
   currency: DisplayCurrency,
   rates: Rates,
 ): Offer | null {
+  const { price, total } = withTypedPrice(query, { currency, rates });
   const set = {
-    price: withTypedPrice(query, { currency, rates }).price,
+    price,
+    total,
     capacity:
       read.guests === undefined
         ? query.capacity
@@ -242,9 +277,7 @@ export function offerFor(
   const words = { currency, rates, found: {} };
   const before = new Set(appliedFilters(query, words).map(({ label }) => label));
   const labels = appliedFilters(offered, words)
-    .filter(
-      ({ name, label }) => name !== "search" && filterNames.includes(name) && !before.has(label),
-    )
+    .filter(({ name, label }) => name !== "search" && !before.has(label))
     .map(({ label }) => label);
   return labels.length > 0
     ? { typed: read.typed.filter((words) => !read.prices.includes(words)), labels, query: offered }

@@ -114,8 +114,8 @@ export function listingHead(site: SeoSite, query: ListingQuery, found?: FoundVal
     ...pageHead(site, {
       title: `${name}${page}`,
       description: `${name}${page}: compare luxury tents, lodges and villas by country, type, experience, price and size.`,
-      // Page 2 has its own canonical URL, never page 1.
-      path: listingPath(query),
+      // Page 2 has its own canonical URL, never page 1; dates have none.
+      path: listingPath({ ...query, trip: null, total: null }),
     }),
     robots: heading ? null : "noindex,follow",
   };

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
+import { isoDay } from "#domain/calendar/dates";
 import { readCurrency } from "#domain/listing/price-filter";
 import { parseListingQuery, withTypedPrice, writeListingQuery } from "#domain/listing/query";
 import { publicJson } from "~/server/pages/page-loader.server";
@@ -14,7 +15,7 @@ export interface CountsResponse extends ReadCounts {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { found } = await context.cache.listing();
   const params = new URL(request.url).searchParams;
-  const query = parseListingQuery(params, found);
+  const query = parseListingQuery(params, found, isoDay(context.now()));
   const address = writeListingQuery({ ...query, page: 1 }).toString();
   const { rates } = await context.rates();
   const priced = withTypedPrice(query, { currency: readCurrency(params), rates });

@@ -1,13 +1,18 @@
+import { setImmediate } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 
 import { type ChangeEvent, kindOf } from "#db/changes.server";
 import type { Database } from "#db/connect.server";
 import { findIndexed, textHits, walkIndexed } from "#db/queries/listing/indexed.server";
+import { readCurrentRates } from "#db/queries/money/rates.server";
+import { isoDay } from "#domain/calendar/dates";
 import type { ListingAnswers } from "#domain/listing/answers";
 import { type IndexedStay, ListingIndex } from "#domain/listing/index/listing-index";
 import type { TextHits, TypedSlots } from "#domain/listing/index/words";
-import { defaultListingQuery } from "#domain/listing/query";
+import { defaultListingQuery, type ListingQuery } from "#domain/listing/query";
+import type { Rates as ExchangeRates } from "#domain/money/currencies";
+import type { Trip } from "#domain/rates/trip";
 import { readSearch } from "#domain/search/document";
 
 /** Bounds staleness after a change without an event; longer for a catalog that takes long to read. */
@@ -22,7 +27,17 @@ const outdatedFactor = 2;
 const maxChangesAtOnce = 200;
 /** Equal to the statement timeout: a page must respond within 5 s. */
 const maxWaitMs = 3_000;
+/** Pricing of all stays for a trip lets other requests pass after so long. */
+const pricingSliceMs = 6;
 const searchCacheBytes = 16 * 1024 * 1024;
+
+/** The trip whose totals of all stays a query needs; null where those of a page are enough. */
+const tripToPrice = ({
+  trip,
+  total,
+  sort,
+}: Pick<ListingQuery, "trip" | "total"> & { sort?: ListingQuery["sort"] }): Trip | null =>
+  total !== null || sort === "price-low" || sort === "price-high" ? trip : null;
 
 type Answer<T> = (index: ListingIndex, typed: TypedSlots | null) => T;
 
@@ -33,6 +48,7 @@ type Answer<T> = (index: ListingIndex, typed: TypedSlots | null) => T;
 export class ListingIndexService implements ListingAnswers {
   readonly #db: Database;
   readonly #log: Logger;
+  readonly #exchange: () => Promise<ExchangeRates>;
   #index: ListingIndex | null = null;
   #isLoaded = false;
   #connected = false;
@@ -55,29 +71,37 @@ export class ListingIndexService implements ListingAnswers {
   /** Incremented by each change of a stay, so that earlier text hits are not cached. */
   #revision = 0;
 
-  constructor(db: Database, log: Logger) {
+  /** @param exchange exchange rates of totals; read for each pricing by default */
+  constructor(
+    db: Database,
+    log: Logger,
+    exchange = async () => (await readCurrentRates(db)).rates as ExchangeRates,
+  ) {
     this.#db = db;
     this.#log = log;
+    this.#exchange = exchange;
   }
 
-  count: ListingAnswers["count"] = (query) =>
-    this.#query(query.search, (index, typed) => index.count(query, typed));
+  count: ListingAnswers["count"] = ({ sort: _, ...query }) =>
+    this.#query({ query, trip: tripToPrice(query) }, (index, typed) => index.count(query, typed));
 
   ids: ListingAnswers["ids"] = (query, stretch) =>
-    this.#query(query.search, (index, typed) => index.ids(query, typed, stretch));
+    this.#query({ query, trip: tripToPrice(query) }, (index, typed) =>
+      index.ids(query, typed, stretch),
+    );
 
-  facets: ListingAnswers["facets"] = (query) =>
-    this.#query(query.search, (index, typed) => index.facets(query, typed));
+  facets: ListingAnswers["facets"] = ({ sort: _, ...query }) =>
+    this.#query({ query, trip: tripToPrice(query) }, (index, typed) => index.facets(query, typed));
 
-  options: ListingAnswers["options"] = () => this.#query("", (index) => index.options());
+  options: ListingAnswers["options"] = () => this.#query(whole, (index) => index.options());
 
-  spots: ListingAnswers["spots"] = (filters, within) =>
-    this.#query(filters.search, (index, typed) => index.spots(filters, typed, within));
+  spots: ListingAnswers["spots"] = (query, within) =>
+    this.#query({ query, trip: query.trip }, (index, typed) => index.spots(query, typed, within));
 
   relaxed: ListingAnswers["relaxed"] = (queries) =>
     Promise.all(
       queries.map((query) =>
-        this.#query(query.search, (index, typed) => index.relaxed(query, typed)),
+        this.#query({ query, trip: query.trip }, (index, typed) => index.relaxed(query, typed)),
       ),
     );
 
@@ -95,12 +119,12 @@ export class ListingIndexService implements ListingAnswers {
   }
 
   similar: ListingAnswers["similar"] = (stay, max) =>
-    this.#query("", (index) => index.similar(stay, max));
+    this.#query(whole, (index) => index.similar(stay, max));
 
   suggestions: ListingAnswers["suggestions"] = async (search, max) => {
     const terms = readSearch(search);
     if (terms.length === 0) return [];
-    const named = await this.#query("", (index) => index.suggestions(terms, max));
+    const named = await this.#query(whole, (index) => index.suggestions(terms, max));
     if (named.length === max) return named;
     // Only the database has the words of the descriptions.
     const others = await this.ids(
@@ -142,8 +166,9 @@ export class ListingIndexService implements ListingAnswers {
     this.#replace(null);
   }
 
-  async #query<T>(search: string, answer: Answer<T>): Promise<T> {
+  async #query<T>({ query: { search }, trip }: Asked, answer: Answer<T>): Promise<T> {
     const index = await withTimeout(this.#current());
+    if (trip) await this.#price(index, trip);
     if (search === "") return answer(index, null);
     const known = index === this.#index ? this.#typed.get(search) : undefined;
     if (known) return answer(index, known);
@@ -156,6 +181,12 @@ export class ListingIndexService implements ListingAnswers {
     const typed = latest.typed(hits);
     if (latest === this.#index && revision === this.#revision) this.#typed.set(search, typed);
     return answer(latest, typed);
+  }
+
+  /** Concurrent queries for the same trip share the work. */
+  async #price(index: ListingIndex, trip: Trip): Promise<void> {
+    index.pricing = { today: isoDay(new Date()), exchange: await this.#exchange() };
+    while (!index.priceFor(trip, pricingSliceMs)) await setImmediate();
   }
 
   /** Concurrent searches for the same text share one query. */
@@ -274,6 +305,13 @@ export class ListingIndexService implements ListingAnswers {
     this.#clearSearches();
   }
 }
+
+interface Asked {
+  query: { search: string };
+  trip: Trip | null;
+}
+
+const whole: Asked = { query: { search: "" }, trip: null };
 
 /** Has the code of a network timeout, so that pages respond as without a database. */
 class ListingNotReady extends Error {

@@ -3,6 +3,7 @@ import { parse } from "cookie";
 
 import { filterNames, filterOf } from "#domain/listing/filters";
 import { displayCurrencies, type DisplayCurrency } from "#domain/money/currencies";
+import { tripParams } from "#domain/rates/trip";
 import { hasCookie, personalCookies } from "~/server/pages/cache";
 import { listBehind } from "~/server/pages/came-from.server";
 
@@ -11,6 +12,7 @@ const ofListing = new Set<string>([
   "sort",
   "page",
   "view",
+  ...tripParams,
 ]);
 const none = new Set<string>();
 const one = (name: string) => new Set([name]);
@@ -28,7 +30,11 @@ type SharedKind = "file" | "prices" | "page";
 const shared: readonly [path: RegExp, params: ReadonlySet<string>, kind: SharedKind][] = [
   [/^\/$/, none, "page"],
   [/^\/(?:accommodation|properties)$/, ofListing, "page"],
-  [/^\/(?:accommodation|properties)\/[a-z0-9-]+$/, new Set(["tab", "photo", "ask"]), "page"],
+  [
+    /^\/(?:accommodation|properties)\/[a-z0-9-]+$/,
+    new Set(["tab", "photo", "ask", ...tripParams]),
+    "page",
+  ],
   [/^\/destinations$/, one("month"), "page"],
   [/^\/destinations\/[a-z0-9-]+$/, none, "page"],
   [/^\/collection\/[a-z0-9-]+$/, one("page"), "page"],

@@ -13,6 +13,7 @@ import { listPublishedPosts } from "#db/queries/pages/posts.server";
 import { sitemapSize } from "#db/queries/pages/sitemap.server";
 import { adminOptions } from "#db/queries/property/admin-list.server";
 import { readSettings } from "#db/queries/site/settings.server";
+import type { Rates } from "#domain/money/currencies";
 import { guideSlugs } from "#domain/places/countries";
 import type { PropertyCard } from "#domain/property/property";
 import { defaultSettings } from "#domain/site/settings";
@@ -65,7 +66,8 @@ const statsOptions = { ttlMs: 10 * 60_000, allowStale: true };
  * arrives from any process, or for a minute.
  */
 export function openDataCache(db: Database, url: string, log: Logger) {
-  const listing = new ListingIndexService(db, log);
+  const exchange = async (): Promise<Rates> => (await cache.rates()).rates;
+  const listing = new ListingIndexService(db, log, exchange);
   const caches: { tags: readonly ChangeKind[]; clear: () => void }[] = [];
   let lastSettings = defaultSettings;
 

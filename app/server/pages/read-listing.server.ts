@@ -15,6 +15,8 @@ import {
   type ListingQuery,
   writeListingQuery,
 } from "#domain/listing/query";
+import type { Trip } from "#domain/rates/trip";
+import { askedToday, withQuotes } from "~/server/rates/quotes.server";
 
 type Reads = Pick<AppLoadContext, "db" | "cache" | "listing">;
 
@@ -26,7 +28,9 @@ export interface ReadListing extends Pick<TypedSearch, "corrections" | "dropped"
   drawing: DrawnMap | null;
 }
 
-const addressOf = (query: ListingQuery) => writeListingQuery(query).toString();
+/** Totals are those of a day. */
+const addressOf = (query: ListingQuery) =>
+  `${query.trip ? askedToday() : ""}?${writeListingQuery(query)}`;
 
 /** The number of results, and of each option of the filters. */
 export interface ReadCounts {
@@ -66,7 +70,34 @@ async function loadListing(
   ]);
   const rescue =
     list.total === 0 && isFiltered(query) ? await findRescue(db, listing, searched, found) : null;
-  return { list, facets: narrowed, corrections, dropped, rescue, drawing };
+  const { cards, near } = await pricedCards(reads, list.cards, rescue?.near ?? [], query.trip);
+  return {
+    list: { ...list, cards },
+    facets: narrowed,
+    corrections,
+    dropped,
+    rescue: rescue && { ...rescue, near },
+    drawing,
+  };
+}
+
+/** The cards of a page, and those that nearly match, with their totals. */
+async function pricedCards(
+  { db, cache: { rates } }: Reads,
+  cards: ListingPage["cards"],
+  near: Rescue["near"],
+  trip: Trip | null,
+) {
+  if (!trip) return { cards, near };
+  const all = [...cards, ...near.map(({ card }) => card)];
+  const priced = await withQuotes({ db, rates }, all, trip);
+  return {
+    cards: priced.slice(0, cards.length),
+    near: near.map(({ misses }, at) => ({
+      misses,
+      card: priced[cards.length + at] as ListingPage["cards"][number],
+    })),
+  };
 }
 
 /** The stays of a listing on the map without scripts. */

@@ -34,7 +34,9 @@ const inList = (name: ListField) => sql<string>`${sql.ref(`properties.${name}`)}
 const indexedQuery = (db: Connection) =>
   db
     .selectFrom("properties")
+    .leftJoin("stayRates", "stayRates.propertyId", "properties.id")
     .select([
+      "stayRates.plan",
       "properties.id",
       "properties.name",
       "properties.sortName",

@@ -21,7 +21,7 @@ function randomStay(id: string): IndexedStay {
     currency: "USD",
     featured: random.chance(0.3),
   });
-  return { ...fields, ...deriveProperty(fields, testRates), id };
+  return { ...fields, ...deriveProperty(fields, testRates), id, plan: null };
 }
 
 const queries: ListingQuery[] = listingSorts.flatMap((sort) => [

@@ -33,18 +33,30 @@ import {
 } from "#domain/listing/price-filter";
 import type { ListingQuery } from "#domain/listing/query";
 import type { Area } from "#domain/places/coordinates";
+import { compactRates, type PackedRates } from "#domain/rates/packed-rates";
+import type { Trip } from "#domain/rates/trip";
 import { places, type Term } from "#domain/search/document";
-import { heaviestFirst, Likeness, Rankings } from "./rankings";
+import { heaviestFirst, Likeness, Rankings, sortedBy } from "./rankings";
 import { BitSet, NumberColumn, ValueSets } from "./slot-sets";
+import { type Pricing, Totals } from "./totals";
 import { HeadWords, slotsTyped, type TextHits, type TypedSlots } from "./words";
 
 /** Fields of a listed property for the list, its filters and the map. */
-export type IndexedStay = FilteredStay & Sortable & { name: string; searchHead: string };
+export type IndexedStay = FilteredStay &
+  Sortable & {
+    name: string;
+    searchHead: string;
+    /** Public rates; null without any. */
+    plan: PackedRates | null;
+  };
 
 /** Stored per property; everything else is in the sets and columns. */
-type OrderedStay = Pick<IndexedStay, "id" | "name" | "sortName" | "featured">;
+type OrderedStay = Pick<
+  IndexedStay,
+  "id" | "name" | "sortName" | "featured" | "plan" | "childrenFromAge"
+>;
 
-type Filters = Readonly<FilterValues>;
+type Filters = Readonly<FilterValues> & Partial<Pick<ListingQuery, "trip">>;
 
 /**
  * All listed properties in memory: a set of slots for each countable value, and one ranking for each
@@ -61,6 +73,7 @@ export class ListingIndex {
   readonly #prices = { listed: new NumberColumn(), two: new NumberColumn() };
   readonly #latitudes = new NumberColumn();
   readonly #longitudes = new NumberColumn();
+  readonly #totals = new Totals((slot) => this.#stays[slot]);
   readonly #rankings = new Rankings({
     stay: (slot) => this.#stay(slot),
     price: (slot, basis) => this.#prices[basis].get(slot),
@@ -71,7 +84,8 @@ export class ListingIndex {
     compareNames: (a, b) => this.#rankings.compareNames(a, b),
   });
 
-  constructor(stays: Iterable<IndexedStay> = []) {
+  constructor(stays: Iterable<IndexedStay> = [], pricing?: Pricing) {
+    if (pricing) this.#totals.pricing = pricing;
     this.#addUnranked(stays);
     this.#rankings.fill(this.#all.members());
   }
@@ -83,6 +97,18 @@ export class ListingIndex {
     index.#rankings.fill(index.#all.members());
     return index;
   }
+
+  /** Day and exchange rates of totals. */
+  set pricing(pricing: Pricing) {
+    this.#totals.pricing = pricing;
+  }
+
+  /**
+   * Prices the stays for a trip for a while, so that a question need not.
+   * @returns true once all are priced
+   */
+  priceFor = (trip: Trip, forMs: number): boolean =>
+    this.#totals.advance(trip, this.#stays.length, forMs);
 
   get size(): number {
     return this.#slots.size;
@@ -172,7 +198,8 @@ export class ListingIndex {
   spots(filters: Filters, typed: TypedSlots | null, within: Area | null): Spots {
     const matching = this.#matching({ ...filters, area: within }, typed);
     const placed = matching.members().filter((slot) => this.#isPlaced(slot));
-    const spots = Array.from(placed, (slot) => this.#stayPointAt(slot, filters.price.basis));
+    const prices = this.#pricesOf(filters);
+    const spots = Array.from(placed, (slot) => this.#stayPointAt(slot, prices));
     return spots.length <= maxStayPoints
       ? { spots, complete: within === null }
       : { spots: clusterStayPoints(spots, cellOf(within)), complete: false };
@@ -182,8 +209,9 @@ export class ListingIndex {
     const matching = this.#matching(query, typed);
     let lowest: number | null = null;
     let highest: number | null = null;
+    const prices = this.#pricesOf(query);
     for (const slot of matching.members()) {
-      const usd = this.#prices[query.price.basis].get(slot);
+      const usd = prices.get(slot);
       if (usd === null) continue;
       lowest = Math.min(lowest ?? usd, usd);
       highest = Math.max(highest ?? usd, usd);
@@ -207,8 +235,9 @@ export class ListingIndex {
   }
 
   #insert(stay: IndexedStay): number {
-    const { id, name, sortName, featured } = stay;
-    const slot = this.#stays.push({ id, name, sortName, featured }) - 1;
+    const { id, name, sortName, featured, childrenFromAge } = stay;
+    const plan = stay.plan && compactRates(stay.plan);
+    const slot = this.#stays.push({ id, name, sortName, featured, plan, childrenFromAge }) - 1;
     this.#slots.set(id, slot);
     this.#all.add(slot);
     this.#values.add(slot, stay);
@@ -237,6 +266,10 @@ export class ListingIndex {
         if (!isNarrowed(filters.price)) return this.#all;
         return this.#prices[basis].between(min, max ?? Infinity);
       }
+      case "total":
+        return filters.trip && filters.total !== null
+          ? this.#totalsOf(filters.trip).between(0, filters.total)
+          : this.#all;
       case "area":
         return filters.area ? this.#inside(filters.area) : this.#all;
       case "outside":
@@ -247,6 +280,12 @@ export class ListingIndex {
   #inside = ({ south, north, west, east }: Area): BitSet =>
     this.#latitudes.between(south, north).and(this.#longitudes.between(west, east));
 
+  #totalsOf = (trip: Trip): NumberColumn => this.#totals.of(trip, this.#stays.length);
+
+  /** The prices that a list displays, in USD. */
+  #pricesOf = ({ trip, price }: Filters): NumberColumn =>
+    trip ? this.#totalsOf(trip) : this.#prices[price.basis];
+
   #joined = (passing: readonly { stays: BitSet }[]): BitSet =>
     passing.reduce((joined, { stays }) => joined.and(stays), this.#all);
 
@@ -255,10 +294,15 @@ export class ListingIndex {
 
   /** At least the matching slots, in the order of `compareForListing`. */
   #inOrder(
-    { sort, price, experiences }: ListingQuery,
+    { sort, price, experiences, trip }: ListingQuery,
     matching: BitSet,
     typed: TypedSlots | null,
   ): Iterable<number> {
+    if (trip && (sort === "price-low" || sort === "price-high")) {
+      const totals = this.#totalsOf(trip);
+      const byName = this.#rankings.by("name", "listed").filter((slot) => matching.has(slot));
+      return sortedBy(byName, (slot) => totals.get(slot), sort === "price-low" ? 1 : -1);
+    }
     const ranked = this.#rankings.by(sort, price.basis);
     const requested = experiences.length > 1 ? experiences : [];
     if (sort !== "featured" || (!typed && requested.length === 0)) return ranked;
@@ -287,12 +331,12 @@ export class ListingIndex {
   #isPlaced = (slot: number): boolean =>
     Boolean(this.#latitudes.get(slot)) && Boolean(this.#longitudes.get(slot));
 
-  #stayPointAt = (slot: number, basis: PriceBasisOption): StayPoint => ({
+  #stayPointAt = (slot: number, prices: NumberColumn): StayPoint => ({
     id: this.#stay(slot).id,
     name: this.#stay(slot).name,
     latitude: this.#latitudes.get(slot) ?? 0,
     longitude: this.#longitudes.get(slot) ?? 0,
-    usd: this.#prices[basis].get(slot),
+    usd: prices.get(slot),
     stays: 1,
   });
 }

@@ -22,10 +22,7 @@ class Ranking {
 
   /** @param byName all slots in name order, so that sorting by key alone suffices */
   fill(byName: Uint32Array): void {
-    const keys = Float64Array.from(byName, this.#keyOf);
-    const places = Uint32Array.from(byName, (_, place) => place);
-    places.sort((a, b) => byKey(keys[a] ?? 0, keys[b] ?? 0));
-    this.#slots = places.map((place) => byName[place] ?? 0);
+    this.#slots = sortedBy(byName, this.#keyOf, 1);
     this.#length = byName.length;
   }
 
@@ -140,6 +137,21 @@ export function heaviestFirst(
   const byWeight: number[][] = [];
   for (const slot of slots) (byWeight[weightOf(slot)] ??= []).push(slot);
   return byWeight.reverse().flat();
+}
+
+/** A stable sort by a price: slots without one come last, in both directions. */
+export function sortedBy(
+  slots: Uint32Array,
+  priceOf: (slot: number) => number | null,
+  direction: 1 | -1,
+): Uint32Array<ArrayBuffer> {
+  const keys = Float64Array.from(slots, (slot) => {
+    const price = priceOf(slot);
+    return price === null ? Infinity : direction * price;
+  });
+  const places = Uint32Array.from(slots, (_, place) => place);
+  places.sort((a, b) => byKey(keys[a] ?? 0, keys[b] ?? 0));
+  return places.map((place) => slots[place] ?? 0);
 }
 
 interface Stays {

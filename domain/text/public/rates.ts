@@ -15,6 +15,7 @@ export const rates = {
   agesNote: "Prices for children go by age, and some camps have a minimum age.",
   years: (age: number) => (age === 0 ? "Under 1" : plural(age, "year", "years")),
   noChild: "No child",
+  chooseAge: "Choose age",
   fewer: (what: string) => `Fewer ${what.toLowerCase()}`,
   more: (what: string) => `More ${what.toLowerCase()}`,
   done: "Done",
@@ -32,6 +33,7 @@ export const rates = {
   nights: (nights: number) => plural(nights, "night", "nights"),
   guestCount: (guests: number) => plural(guests, "guest", "guests"),
   adultCount: (adults: number) => plural(adults, "adult", "adults"),
+  childCount: (children: number) => plural(children, "child", "children"),
   perNight: (price: string, guests: number) =>
     `${price} a night${guests === 1 ? "" : guests === 2 ? " for both" : ` for all ${guests}`}`,
   offerIncluded: (offer: string) => `${offer} is included`,

@@ -1,0 +1,91 @@
+import type { Rates as ExchangeRates } from "#domain/money/currencies";
+import { type PublishedRates, quoteStay, totalUsdOf } from "#domain/rates/card-quote";
+import type { Trip } from "#domain/rates/trip";
+import { NumberColumn } from "./slot-sets";
+
+/** On which all totals depend besides rates and trip. */
+export interface Pricing {
+  /** Day of booking, "YYYY-MM-DD". */
+  today: string;
+  exchange: ExchangeRates;
+}
+
+/** Exchange rates are read again every minute, mostly the same. */
+const isSame = (one: Pricing, other: Pricing): boolean =>
+  one.today === other.today &&
+  (one.exchange === other.exchange ||
+    JSON.stringify(one.exchange) === JSON.stringify(other.exchange));
+
+interface Column {
+  trip: Trip;
+  usd: NumberColumn;
+  /** Slots below are priced. */
+  priced: number;
+}
+
+/** Trips whose totals are stored: at 20,000 stays 160 KB each. */
+const maxColumns = 40;
+/** Stays between two looks at the clock. */
+const stride = 32;
+
+/**
+ * Totals in USD of all stays for a trip: priced when a question first needs them, and again for a stay that
+ * changes. Another day or other exchange rates drop them all.
+ */
+export class Totals {
+  readonly #ratesOf: (slot: number) => PublishedRates | undefined;
+  readonly #columns = new Map<string, Column>();
+  #pricing: Pricing | null = null;
+
+  constructor(ratesOf: (slot: number) => PublishedRates | undefined) {
+    this.#ratesOf = ratesOf;
+  }
+
+  /** Without pricing no stay has a total. */
+  set pricing(pricing: Pricing) {
+    const known = this.#pricing;
+    if (known && isSame(known, pricing)) return;
+    this.#pricing = pricing;
+    this.#columns.clear();
+  }
+
+  /**
+   * Prices the slots below `length` for a while.
+   * @returns true once all are priced
+   */
+  advance(trip: Trip, length: number, forMs: number): boolean {
+    const column = this.#columnOf(trip);
+    const until = performance.now() + forMs;
+    while (column.priced < length && performance.now() < until) {
+      const end = Math.min(length, column.priced + stride);
+      for (let slot = column.priced; slot < end; slot += 1) this.#price(column, slot);
+      column.priced = end;
+    }
+    return column.priced >= length;
+  }
+
+  /** The totals of all slots below `length`. */
+  of(trip: Trip, length: number): NumberColumn {
+    this.advance(trip, length, Infinity);
+    return this.#columnOf(trip).usd;
+  }
+
+  #columnOf(trip: Trip): Column {
+    const key = JSON.stringify([trip.arrive, trip.leave, trip.adults, trip.ages]);
+    const column = this.#columns.get(key) ?? { trip, usd: new NumberColumn(), priced: 0 };
+    // The last is the latest used.
+    this.#columns.delete(key);
+    this.#columns.set(key, column);
+    const [oldest] = this.#columns.keys();
+    if (this.#columns.size > maxColumns && oldest !== undefined) this.#columns.delete(oldest);
+    return column;
+  }
+
+  #price({ trip, usd }: Column, slot: number): void {
+    const rates = this.#ratesOf(slot);
+    const pricing = this.#pricing;
+    if (!rates?.plan || !pricing) return;
+    const { today, exchange } = pricing;
+    usd.set(slot, totalUsdOf(quoteStay({ ...trip, today }, rates, exchange), exchange));
+  }
+}
