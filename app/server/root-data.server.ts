@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 
+import { isoDay } from "#domain/calendar/dates";
 import { builtInRates } from "#domain/money/exchange-rates";
 import { isSecretPath } from "#domain/pages/secret-path";
 import { socialLinks } from "#domain/site/settings";
@@ -29,6 +30,8 @@ export async function loadRootData({ request: sent, context }: LoaderFunctionArg
         social: socialLinks(settings),
         chatNumber: settings.chatNumber,
         year: context.now().getUTCFullYear(),
+        /** "YYYY-MM-DD" in UTC, from which dates of a trip count. */
+        today: isoDay(context.now()),
         address: context.siteUrl,
       },
       currency,
