@@ -1,4 +1,3 @@
-import { texts } from "#domain/text/texts";
 import type { Sum } from "#domain/rates/card-quote";
 import type { OpenQuote } from "#domain/rates/open-sum";
 import type { Trip } from "#domain/rates/trip";
@@ -10,6 +9,7 @@ import {
   wholeTripInWords,
   type WordedLine,
 } from "#domain/rates/words";
+import { texts } from "#domain/text/texts";
 import type { InquiryStay } from "./inquiry";
 
 /** The dates and the party of an inquiry, with the totals of the moment in which it was sent. */

@@ -10,7 +10,7 @@ import { addDays, dayNumber } from "./trip";
 const words = texts.publishedRates;
 
 /** One period of a rate in which it decides the price. */
-export interface PublishedSeason extends Omit<Rate, "soldFrom" | "soldTo" | "board"> {}
+export type PublishedSeason = Omit<Rate, "soldFrom" | "soldTo" | "board">;
 
 export interface PublishedSheet extends Pick<Sheet, "bands" | "extras" | "offers"> {
   seasons: readonly PublishedSeason[];
