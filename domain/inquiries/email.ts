@@ -4,6 +4,7 @@ import { longDate } from "#domain/calendar/dates";
 import { oneLine, requiredText } from "#domain/forms/values";
 import { escapeHtml } from "#domain/text/strings";
 import { texts } from "#domain/text/texts";
+import { askedInWords, askedRows, type AskedTrip, quoteInWords } from "./asked-trip";
 import { countStays } from "./inquiry";
 
 /** An inquiry or contact message as it is stored. */
@@ -19,6 +20,8 @@ export interface MailedInquiry {
   adults: number | null;
   children: number | null;
   childrenAges: string | null;
+  /** Dates and party with their totals, in place of the four before. */
+  asked?: AskedTrip | null;
 }
 
 interface MailSite {
@@ -86,6 +89,27 @@ function pagesOf({ stays }: MailSite): { text: string[]; links: string; list: st
   };
 }
 
+const travelRows = ({ asked, ...inquiry }: MailedInquiry): readonly Row[] =>
+  asked
+    ? askedRows(asked)
+    : [
+        ["Travel period", inquiry.travelPeriod],
+        ["Adults", inquiry.adults],
+        ["Children", inquiry.children],
+        ["Ages of children", inquiry.childrenAges],
+      ];
+
+/** The trip in the confirmation: numbers only, so nobody can send words by it. */
+function tripLines({ asked }: MailedInquiry): string[] {
+  if (!asked) return [];
+  const { quotes } = asked;
+  const each =
+    quotes.length > 1
+      ? quotes.map((quote) => `${oneLine(quote.name)}: ${quoteInWords(quote)}`)
+      : [];
+  return [`${askedInWords(asked)}.`, ...each];
+}
+
 /** Email to the operator; the mailer sets Reply-To to the visitor. */
 export function noticeMail(inquiry: MailedInquiry, site: MailSite): MailContent {
   const lead =
@@ -102,10 +126,7 @@ export function noticeMail(inquiry: MailedInquiry, site: MailSite): MailContent 
     ["Subject", inquiry.subject],
     // A contact message already has it as its subject.
     ["Property", inquiry.kind === "contact" ? null : inquiry.propertyName],
-    ["Travel period", inquiry.travelPeriod],
-    ["Adults", inquiry.adults],
-    ["Children", inquiry.children],
-    ["Ages of children", inquiry.childrenAges],
+    ...travelRows(inquiry),
   ]);
   const pages = pagesOf(site);
   const text = [
@@ -147,6 +168,7 @@ export function acknowledgementMail(inquiry: MailedInquiry, site: MailSite): Mai
     topic
       ? `Thank you for asking about ${oneLine(topic)}. ${texts.inquirySent.answers}`
       : `Thank you for your message. ${texts.inquirySent.answers}`,
+    ...tripLines(inquiry),
     `${site.siteName} does not take bookings or payments; you book directly with the partner.`,
     "If you did not write to us, you can ignore this email.",
   ];

@@ -8,7 +8,9 @@ import {
   requiredText,
 } from "#domain/forms/values";
 import { textLimits } from "#domain/limits";
+import { writeTrip } from "#domain/rates/trip";
 import { texts } from "#domain/text/texts";
+import type { AskedTrip } from "./asked-trip";
 import type { InquiryStay } from "./inquiry";
 
 const missing = {
@@ -88,6 +90,7 @@ export function inquiryContent(inquiry: {
   email: string;
   subject?: string | null;
   message: string;
+  trip?: AskedTrip | null;
 }): string {
   const ids = (inquiry.stays ?? []).map(({ id }) => id).toSorted();
   const parts = [
@@ -96,6 +99,8 @@ export function inquiryContent(inquiry: {
     inquiry.email.toLowerCase(),
     oneLine(inquiry.subject ?? ""),
     oneLine(inquiry.message),
+    // The same words about other dates are another inquiry.
+    ...(inquiry.trip ? [writeTrip(inquiry.trip.trip).join(" ")] : []),
   ];
   return JSON.stringify(parts);
 }

@@ -87,7 +87,7 @@ test("structured data of a property has the facts of its page (P-202)", () => {
       rating: 9,
     } as typeof property,
     ["/illustrations/dunes.svg"],
-    "2026-11-23",
+    { today: "2026-11-23" },
   );
   expect(data).toMatchObject({
     checkinTime: "14:00",
@@ -123,7 +123,7 @@ test("structured data of a property has the unit and validity of each price (P-2
       ],
     },
     [],
-    "2026-11-23",
+    { today: "2026-11-23" },
   );
   const one = { unitText: "per person per night", validFrom: "2026-11-02" };
   expect(data).toMatchObject({
@@ -151,7 +151,9 @@ test("structured data of a property has the unit and validity of each price (P-2
 });
 
 test("structured data of a property omits unknown values (P-202)", () => {
-  expect(Object.keys(lodgingData(site, property, [], "2026-11-23"))).not.toContain("makesOffer");
+  expect(Object.keys(lodgingData(site, property, [], { today: "2026-11-23" }))).not.toContain(
+    "makesOffer",
+  );
 });
 
 test("structured data of a list has its first twenty items (P-201)", () => {

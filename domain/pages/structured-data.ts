@@ -1,9 +1,14 @@
 import { standardCheckIn, standardCheckOut, structuredListItems } from "#domain/limits";
+import { formatMoney } from "#domain/money/money";
 import { sceneFile } from "#domain/pictures/scenes";
 import { pointOf } from "#domain/places/coordinates";
 import { countryByName } from "#domain/places/countries";
 import type { PropertyFields } from "#domain/property/property";
 import { isPerPerson, lowestPrice, nextSeason, peopleOfPrice } from "#domain/property/stay-price";
+import type { CardQuote } from "#domain/rates/card-quote";
+import type { PublishedSeason, PublishedSheet } from "#domain/rates/published";
+import { nightsOf } from "#domain/rates/trip";
+import { wholeTripInWords } from "#domain/rates/words";
 import { type SiteSettings, socialLinks } from "#domain/site/settings";
 import { absolute, type SeoSite } from "#domain/site/site-address";
 import { texts } from "#domain/text/texts";
@@ -88,15 +93,22 @@ type Lodging = Pick<
   | "checkOut"
 > & { id: string };
 
-/**
- * @param images absolute URLs or paths, as the page displays them
- * @param today "YYYY-MM-DD": seasons recur every year, but the linked data needs a year
- */
+/** The rates that a page displays beside the fields of its property. */
+interface LodgingRates {
+  /** "YYYY-MM-DD": seasons recur every year, but the linked data needs a year. */
+  today: string;
+  /** In place of the seasons of the property: these name their years. */
+  published?: readonly PublishedSheet[];
+  /** The dates in the URL and their total. */
+  quote?: CardQuote | null;
+}
+
+/** @param images absolute URLs or paths, as the page displays them */
 export function lodgingData(
   site: SeoSite,
   property: Lodging,
   images: readonly string[],
-  today: string,
+  rates: LodgingRates,
 ): LinkedData {
   const point = pointOf(property);
   const url = absolute(site, paths.property(property.id));
@@ -122,7 +134,8 @@ export function lodgingData(
       name,
       value: true,
     })),
-    makesOffer: offer(property, today),
+    priceRange: priceRange(property),
+    makesOffer: offersOf(property, rates),
     containsPlace: property.capacity && {
       "@type": "Accommodation",
       occupancy: { "@type": "QuantitativeValue", maxValue: property.capacity, unitCode: "C62" },
@@ -158,8 +171,38 @@ function basisOf(priceUnit: string, priceBasis: string | null): string | null {
   return priceBasis === "whole property" ? "property" : null;
 }
 
+/** "From $690 per person per night", in the property's currency. */
+function priceRange(property: Lodging): string | null {
+  const lowest = lowestPrice(property);
+  return lowest
+    ? `${texts.property.fromWord} ${formatMoney(lowest.amount, property.currency)} ${property.priceUnit}`
+    : null;
+}
+
+/** The prices of the page, and the total of the dates in the URL. */
+function offersOf(property: Lodging, rates: LodgingRates) {
+  const prices = offer(property, rates);
+  const total = rates.quote && totalOffer(rates.quote);
+  return prices && total ? [prices, total] : (total ?? prices);
+}
+
+/** The total that the page shows for its dates, in the currency of the rates. */
+function totalOffer({ total, trip }: CardQuote): LinkedData | null {
+  if (!total) return null;
+  return {
+    "@type": "Offer",
+    name: wholeTripInWords(trip),
+    description: texts.rates.indication,
+    price: total.cents / 100,
+    priceCurrency: total.currency,
+    availabilityStarts: trip.arrive,
+    availabilityEnds: trip.leave,
+    eligibleDuration: { "@type": "QuantitativeValue", value: nightsOf(trip), unitCode: "DAY" },
+  };
+}
+
 /** Every price on the page, in the property's currency and with its unit. */
-function offer(property: Lodging, today: string) {
+function offer(property: Lodging, { today, published = [] }: LodgingRates) {
   const { pricePerNight, priceUnit, priceBasis, priceSeasons, priceCheckedOn } = property;
   const lowest = lowestPrice(property);
   const price = (amount: number, unit: string, people = 1): LinkedData => {
@@ -193,20 +236,40 @@ function offer(property: Lodging, today: string) {
         name: texts.stayPrice.listed,
         ...checked,
       },
-    ...priceSeasons.map((season) => ({
-      ...price(season.price, season.unit),
-      name: season.name,
-      ...nextSeason(season, today),
-      ...(season.minimumNights && {
-        eligibleQuantity: {
-          "@type": "QuantitativeValue",
-          minValue: season.minimumNights,
-          unitCode: "DAY",
-        },
-      }),
-    })),
+    ...(published.length > 0
+      ? published.flatMap(({ seasons }) => seasons.map(publishedPrice))
+      : priceSeasons.map((season) => ({
+          ...price(season.price, season.unit),
+          name: season.name,
+          ...nextSeason(season, today),
+          ...minimumStay(season.minimumNights),
+        }))),
   ].flatMap((one) => (one ? [present(one)] : []));
   return prices.length > 0 ? { "@type": "Offer", priceSpecification: prices } : null;
+}
+
+const minimumStay = (nights: number | null) =>
+  nights
+    ? {
+        eligibleQuantity: { "@type": "QuantitativeValue", minValue: nights, unitCode: "DAY" },
+      }
+    : {};
+
+/** A published rate with its real dates. */
+function publishedPrice(season: PublishedSeason): LinkedData {
+  const basis = season.charged === "per unit" ? "unit" : "person";
+  return {
+    "@type": "UnitPriceSpecification",
+    name: season.unit ? `${season.season}, ${season.unit}` : season.season,
+    price: season.price / 100,
+    priceCurrency: season.currency,
+    unitCode: "DAY",
+    unitText: `${season.charged} per night`,
+    referenceQuantity: { "@type": "QuantitativeValue", value: 1, unitText: basis },
+    validFrom: season.from,
+    validThrough: season.to,
+    ...minimumStay(season.minNights),
+  };
 }
 
 /**

@@ -145,3 +145,12 @@ export function withTrip(path: string, trip: Trip | null): string {
   const joined = `${plain}${plain.includes("?") ? "&" : "?"}${written}`;
   return fragment === undefined ? joined : `${joined}#${fragment}`;
 }
+
+/** A path with this trip in its query, in place of another; unchanged without one. */
+export function withTripOnly(path: string, trip: Trip | null): string {
+  const [plain = "", query] = path.split("?", 2);
+  if (!trip || query === undefined) return withTrip(path, trip);
+  const params = new URLSearchParams(query);
+  for (const name of tripParams) params.delete(name);
+  return withTrip(params.size > 0 ? `${plain}?${params.toString()}` : plain, trip);
+}

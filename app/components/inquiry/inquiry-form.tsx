@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 
 import { textLimits } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
+import { type Trip, writeTrip } from "#domain/rates/trip";
 import { texts } from "#domain/text/texts";
 import { Field, type FieldSource } from "~/components/form/field";
 import { ErrorSummary, SendFailure } from "~/components/form/form-errors";
@@ -55,11 +56,32 @@ export interface InquiryFormProps {
   retentionMonths: number;
   onSent?: (answer: SentAnswer) => void;
   redirectTo?: string;
+  /** Dates and party of the visitor, with what the page says of them; in place of the travel fields. */
+  asked?: AskedInquiry | null;
+}
+
+export interface AskedInquiry {
+  trip: Trip;
+  /** "Oct 29 to Nov 3, 2027: 5 nights, 2 adults. Total $9,855, an indication" */
+  text: string;
+}
+
+/** The dates that an inquiry is about; the server prices them again. */
+function AskedTrip({ trip, text }: AskedInquiry) {
+  return (
+    <div className="inquiry-trip text-small leading-text">
+      <strong className="block">{texts.rates.inquiryTrip}</strong>
+      <p>{text}</p>
+      {writeTrip(trip).map(([name, value], index) => (
+        <input key={`${name}-${index}`} type="hidden" name={name} value={value} />
+      ))}
+    </div>
+  );
 }
 
 /** Inquiry form; preserves its input until it was sent. */
 export function InquiryForm(props: InquiryFormProps) {
-  const { action, lastResult, contactEmail, retentionMonths, onSent, redirectTo } = props;
+  const { action, lastResult, contactEmail, retentionMonths, onSent, redirectTo, asked } = props;
   const { Form, form, fields, problems, failure, sending } = usePersistentForm({
     id: "inquiry-form",
     names,
@@ -82,7 +104,7 @@ export function InquiryForm(props: InquiryFormProps) {
           maxLength={textLimits.phone}
         />
       </div>
-      <TravelFields fields={fields} />
+      {asked ? <AskedTrip {...asked} /> : <TravelFields fields={fields} />}
       <MessageField message={fields.message} />
       <HiddenSigns />
       <p className="text-caption leading-text muted">

@@ -18,7 +18,7 @@ interface Props {
 
 /** Confirmation of a sent inquiry (P-087). */
 export function InquirySent({ inquiry, dialog }: Props) {
-  const { kind, email, message, from, day, answerDay, isConfirmed, stayCount } = inquiry;
+  const { kind, email, message, from, day, answerDay, isConfirmed, stayCount, trip } = inquiry;
   const heading = useRef<HTMLHeadingElement>(null);
   const inDialog = dialog !== undefined;
   useEffect(() => {
@@ -51,6 +51,15 @@ export function InquirySent({ inquiry, dialog }: Props) {
           </span>
         </li>
       </ol>
+      {trip && (
+        <div className="inquiry-trip measure-lede text-note leading-text">
+          <strong className="block">{texts.rates.inquiryTrip}</strong>
+          <p>{trip.text}</p>
+          {trip.totals.map(({ name, text }) => (
+            <p key={name}>{`${name}: ${text}`}</p>
+          ))}
+        </div>
+      )}
       <blockquote className="inquiry-sent-quote measure m-0 text-note break-anywhere muted">
         <p>{message}</p>
         <cite className="block mt-2 text-caption">{from}</cite>

@@ -4,6 +4,11 @@ import type { ReactNode } from "react";
 import { type Priced, priceLabel } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import type { PropertyCard } from "#domain/property/property";
+import type { Exchange } from "#domain/property/stay-price";
+import type { CardQuote } from "#domain/rates/card-quote";
+import { displaySum } from "#domain/rates/open-sum";
+import { withTrip } from "#domain/rates/trip";
+import { missInWords, tripInWords } from "#domain/rates/words";
 import { useRootData } from "~/components/root-data";
 import { Link } from "~/components/ui/link";
 import { PropertyPicture } from "~/components/ui/picture";
@@ -25,7 +30,7 @@ export function LedgerStay({ stay, level, children }: LedgerStayProps) {
           {[stay.region, stay.country].filter(Boolean).join(", ")}
         </p>
         <Name>
-          <Link to={paths.property(stay.id)}>{stay.name}</Link>
+          <Link to={withTrip(paths.property(stay.id), stay.quote?.trip ?? null)}>{stay.name}</Link>
         </Name>
         {children}
       </div>
@@ -33,14 +38,32 @@ export function LedgerStay({ stay, level, children }: LedgerStayProps) {
   );
 }
 
-/** Price with its unit below. */
-export function ListPrice({ stay }: { stay: Priced }) {
+/** Price with its unit below; with dates the total, or why there is none. */
+export function ListPrice({ stay }: { stay: Priced & Pick<PropertyCard, "quote"> }) {
   const root = useRootData();
-  const { text, suffix } = priceLabel(stay, root?.currency ?? "USD", root?.rates ?? {});
+  const exchange = { currency: root?.currency ?? "USD", rates: root?.rates ?? {} } as const;
+  if (stay.quote) return <ListTotal quote={stay.quote} exchange={exchange} />;
+  const { text, suffix } = priceLabel(stay, exchange.currency, exchange.rates);
   return (
     <p className="list-price text-small leading-snug text-right muted">
       <b className="block text-ink">{text}</b>
       {suffix && <span>{suffix}</span>}
+    </p>
+  );
+}
+
+function ListTotal({ quote, exchange }: { quote: CardQuote; exchange: Exchange }) {
+  const { total, miss, trip } = quote;
+  return (
+    <p className="list-price text-small leading-snug text-right muted">
+      {total ? (
+        <>
+          <b className="block text-ink">{displaySum(total, exchange).text}</b>
+          <span>{tripInWords(trip)}</span>
+        </>
+      ) : (
+        miss && <i>{missInWords(miss, trip).title}</i>
+      )}
     </p>
   );
 }

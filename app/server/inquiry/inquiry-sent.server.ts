@@ -2,6 +2,7 @@ import { findInquiry, staysOfInquiry } from "#db/queries/inquiries/inquiries.ser
 import { emailStatesOf } from "#db/queries/mail/emails.server";
 import { findShortlist } from "#db/queries/property/shortlist.server";
 import { isoDay } from "#domain/calendar/dates";
+import { askedInWords, quoteInWords, readAskedTrip } from "#domain/inquiries/asked-trip";
 import { answerDay, dayInWords } from "#domain/inquiries/inquiry";
 import { answerTime } from "#domain/limits";
 import { placeOf } from "#domain/property/location";
@@ -33,6 +34,7 @@ export async function readSentInquiry(context: RequestContext, id: string) {
     email,
     message,
     from: senderSummary(inquiry),
+    trip: tripOf(inquiry),
     day: isoDay(createdAt) === isoDay(now()) ? words.today(day) : day,
     answerDay: answerDay(createdAt, answerTime.workingDays),
     /** False without a mail server: the confirmation is saved, not sent. */
@@ -55,9 +57,24 @@ export async function readSentInquiry(context: RequestContext, id: string) {
 
 export type SentInquiry = NonNullable<Awaited<ReturnType<typeof readSentInquiry>>>;
 
+/** Dates, party and total; the totals of several stays by name. */
+function tripOf({ trip }: { trip: unknown }) {
+  const asked = readAskedTrip(trip);
+  if (!asked) return null;
+  const { quotes } = asked;
+  return {
+    text: askedInWords(asked),
+    totals:
+      quotes.length > 1
+        ? quotes.map((quote) => ({ name: quote.name, text: quoteInWords(quote) }))
+        : [],
+  };
+}
+
 /** For example "Ines Moreau, October, 2 adults, 1 child (9)" */
 function senderSummary(inquiry: NonNullable<Awaited<ReturnType<typeof findInquiry>>>): string {
   const { name, subject, travelPeriod, adults, children, childrenAges } = inquiry;
+  if (readAskedTrip(inquiry.trip)) return name;
   const ages = childrenAges ? ` (${childrenAges})` : "";
   return [
     name,

@@ -7,6 +7,7 @@ import type { z } from "zod";
 import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import type { NewEmail } from "#db/queries/mail/emails.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
+import { travelOf } from "#domain/inquiries/asked-trip";
 import { acknowledgementMail, type MailedInquiry, noticeMail } from "#domain/inquiries/email";
 import {
   contactSchema,
@@ -18,12 +19,14 @@ import {
 } from "#domain/inquiries/form";
 import { type InquiryStay, staysInWords } from "#domain/inquiries/inquiry";
 import { paths } from "#domain/pages/paths";
+import { withTrip } from "#domain/rates/trip";
 import { noticeAddress } from "#domain/site/settings";
 import { texts } from "#domain/text/texts";
 import { limitRequest, uncountAttempt } from "~/server/limits/rate-limit.server";
 import type { RequestContext } from "~/server/services.server";
 import { rejectedForm, withDatabaseFallback } from "~/server/unavailable/guard-routes.server";
 import { addSentInquiry } from "~/server/visitor/preferences.server";
+import { readAskedTrip, wishedDates } from "./asked-trip.server";
 import { readSentInquiry, type SentInquiry } from "./inquiry-sent.server";
 
 /**
@@ -129,7 +132,11 @@ async function answer(
     });
   let inquiryId: string;
   try {
-    const values = { ...withoutDetails, ...submission.value } as InquiryValues;
+    const values = {
+      ...withoutDetails,
+      ...submission.value,
+      ...(await travelIn(form, plan.stays, context)),
+    } as InquiryValues;
     inquiryId = await submitInquiry(context, values, plan.stays, {
       trap: textOf(form.get("website")),
       elapsedMs: elapsed(form.get("startedAt"), context.now()),
@@ -144,6 +151,14 @@ async function answer(
     return data(withProblem(submission.reply(), plan.failed), { status: 503 });
   }
   return sentAnswer(request, context, inquiryId, plan.stays);
+}
+
+/** Dates and party of a form with a trip, which has no fields of its own for them. */
+async function travelIn(form: FormData, stays: readonly InquiryStay[], context: RequestContext) {
+  const asked = await readAskedTrip(form, stays, context);
+  if (asked) return { asked, ...travelOf(asked) };
+  const wished = wishedDates(form);
+  return wished ? { travelPeriod: wished } : {};
 }
 
 /** Response to a form sent by scripts, once the inquiry is stored. */
@@ -186,6 +201,7 @@ export async function submitInquiry(
   signs: Pick<SpamSignals, "trap" | "elapsedMs">,
 ) {
   const { db, enqueue, now, env, siteUrl } = context;
+  const { asked = null, ...columns } = values;
   const settings = await context.settings();
   const verdict = judgeSpam({
     ...signs,
@@ -198,7 +214,10 @@ export async function submitInquiry(
     : texts.contact.propertyName(values.subject ?? "");
   const site = {
     siteName: settings.siteName,
-    stays: stays.map(({ id, name }) => ({ name, url: siteUrl + paths.property(id) })),
+    stays: stays.map(({ id, name }) => ({
+      name,
+      url: siteUrl + withTrip(paths.property(id), asked?.trip ?? null),
+    })),
     inquiriesUrl: siteUrl + paths.admin.inquiries(),
   };
   const mailed: MailedInquiry = { ...values, kind, propertyName };
@@ -225,7 +244,8 @@ export async function submitInquiry(
   const stored = await storeInquiry(
     db,
     {
-      ...values,
+      ...columns,
+      trip: asked,
       kind,
       propertyId: first && !second ? first.id : null,
       stays: second ? stays : [],

@@ -6,6 +6,7 @@ import { addEmails, type NewEmail } from "#db/queries/mail/emails.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import type { Inquiries } from "#db/schema";
 import { acquireLock, inTransaction } from "#db/transaction.server";
+import type { AskedTrip } from "#domain/inquiries/asked-trip";
 import { inquiryContent, type InquiryStatus } from "#domain/inquiries/form";
 import type { InquiryStay } from "#domain/inquiries/inquiry";
 import {
@@ -33,6 +34,8 @@ export interface NewInquiry {
   adults?: number | null;
   children?: number | null;
   childrenAges?: string | null;
+  /** Dates and party with their totals. */
+  trip?: AskedTrip | null;
   suspectedSpam?: boolean;
   spamReasons?: string[];
 }
@@ -68,10 +71,16 @@ export function storeInquiry(
       .where("createdAt", ">", new Date(now.getTime() - doubleSubmitMs))
       .executeTakeFirst();
     if (duplicate) return { id: duplicate.id, emailIds: [], duplicate: true };
-    const { stays = [], ...row } = inquiry;
+    const { stays = [], trip, ...row } = inquiry;
     const { id } = await trx
       .insertInto("inquiries")
-      .values({ ...row, contentHash, createdAt: now, updatedAt: now })
+      .values({
+        ...row,
+        trip: trip ? JSON.stringify(trip) : null,
+        contentHash,
+        createdAt: now,
+        updatedAt: now,
+      })
       .returning("id")
       .executeTakeFirstOrThrow();
     await addStays(trx, id, stays);

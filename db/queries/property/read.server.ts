@@ -13,6 +13,8 @@ import { similarStays as maxSimilar } from "#domain/limits";
 import type { LikenedStay, ListingAnswers } from "#domain/listing/answers";
 import type { Trust } from "#domain/property/confirmations";
 import type { Picture, Property, PropertyCard } from "#domain/property/property";
+import type { PublishedRates } from "#domain/rates/card-quote";
+import type { PackedRates } from "#domain/rates/packed-rates";
 import { statementsColumn, trustIn } from "./confirmations.server";
 import { fieldsOf, storedFields } from "./row.server";
 
@@ -30,6 +32,7 @@ export interface PropertyPage {
   directPartners: string[];
   /** Null without a confirmation by the lodge (L-007). */
   trust: Trust | null;
+  rates: PublishedRates;
 }
 
 /** Selects every field; callers add the conditions. */
@@ -64,6 +67,8 @@ export const propertyPageQuery = (db: Connection, id: string) =>
     ])
     .select((eb) => [picturesColumn(eb).as("pictures"), directPartnersColumn.as("directPartners")])
     .select(statementsColumn.as("statements"))
+    .leftJoin("stayRates", "stayRates.propertyId", "properties.id")
+    .select("stayRates.plan")
     .where("properties.id", "=", id)
     .where("properties.listed", "=", true);
 
@@ -82,6 +87,10 @@ export async function findForPage(db: Connection, id: string): Promise<PropertyP
     collectionIds,
     directPartners: row.directPartners,
     trust: trustIn(row.statements),
+    rates: {
+      plan: row.plan as unknown as PackedRates | null,
+      childrenFromAge: row.childrenFromAge,
+    },
   };
 }
 

@@ -1,5 +1,7 @@
 import { longDate } from "#domain/calendar/dates";
-import { plural } from "#domain/text/counted";
+import { countWords, plural } from "#domain/text/counted";
+
+const small = (n: number) => (countWords[n] ?? String(n)).toLowerCase();
 
 /** Texts of dates, party and totals (R-005 to R-007). */
 export const rates = {
@@ -35,7 +37,7 @@ export const rates = {
   adultCount: (adults: number) => plural(adults, "adult", "adults"),
   childCount: (children: number) => plural(children, "child", "children"),
   perNight: (price: string, guests: number) =>
-    `${price} a night${guests === 1 ? "" : guests === 2 ? " for both" : ` for all ${guests}`}`,
+    `${price} a night${guests === 1 ? "" : guests === 2 ? " for both" : ` for all ${small(guests)}`}`,
   offerIncluded: (offer: string) => `${offer} is included`,
   converted: (currency: string) => `Converted from ${currency}`,
   about: (price: string) => `about ${price}`,
@@ -68,6 +70,16 @@ export const rates = {
   optionalExtra: (name: string, price: string) => `${name} (${price})`,
   otherUnits: "Other tents and rooms",
   inUnit: (unit: string) => `In: ${unit}`,
+  leviesIncluded: "levies included",
+  costOnDates: "What does it cost on your dates?",
+  showTotal: "Show the total",
+  backToStays: "Back to the stays for your dates",
+  otherCurrencies: "Amounts in other currencies are converted at today's rates.",
+  askHint: "Your dates and guests are filled in.",
+  check: (partner: string) =>
+    partner === "Other" ? "Check with the partner" : `Check on ${partner}`,
+  barTotal: (nights: string, guests: string) => `${nights}, ${guests}, an indication`,
+  totalForDates: "Total for your dates",
   inquiryTrip: "Your dates and guests",
   inquiryTotal: (total: string) => `Total ${total}`,
 };

@@ -3,6 +3,7 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
 import { useEffect } from "react";
 
+import { askedRows, readAskedTrip } from "#domain/inquiries/asked-trip";
 import { inquiryStatuses } from "#domain/inquiries/form";
 import { inquiryQuery, type InquiryStatusFilter, type InquiryView } from "#domain/inquiries/list";
 import { formatMoney } from "#domain/money/money";
@@ -277,6 +278,8 @@ function PropertyLink({ inquiry }: { inquiry: OpenInquiry }) {
 
 function TravelDetails({ inquiry }: { inquiry: OpenInquiry }) {
   const { travelPeriod, adults, children, childrenAges } = inquiry;
+  const asked = readAskedTrip(inquiry.trip);
+  if (asked) return <TripDetails rows={askedRows(asked)} />;
   const facts: [string, string | number | null][] = [
     ["When", travelPeriod],
     ["Adults", adults],
@@ -290,6 +293,20 @@ function TravelDetails({ inquiry }: { inquiry: OpenInquiry }) {
       {known.map(([label, value]) => (
         <div key={label}>
           <dt className="text-caption muted">{label}</dt>
+          <dd className="m-0 font-semibold break-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Dates, party and total as they were when the inquiry was sent. */
+function TripDetails({ rows }: { rows: ReturnType<typeof askedRows> }) {
+  return (
+    <dl className="inquiry-trip-rows py-3 text-small rule-bottom">
+      {rows.map(([label, value]) => (
+        <div className="grid gap-2-4" key={label}>
+          <dt className="muted">{label}</dt>
           <dd className="m-0 font-semibold break-anywhere">{value}</dd>
         </div>
       ))}

@@ -12,6 +12,8 @@ import { pageHead } from "#domain/pages/seo";
 import { pointOf } from "#domain/places/coordinates";
 import { countries } from "#domain/places/countries";
 import { project } from "#domain/places/map-projection";
+import type { OpenQuote } from "#domain/rates/open-sum";
+import { readTrip, type Trip, withTrip } from "#domain/rates/trip";
 import {
   commonMonths,
   lastChecked,
@@ -28,10 +30,14 @@ import { Breadcrumbs } from "~/components/layout/breadcrumbs";
 import { headTags } from "~/components/layout/head-tags";
 import { useRootData } from "~/components/root-data";
 import { Letter, ListHead, PrintTool, ShareLink, Tools } from "~/components/shortlist/list-parts";
+import { TripBar } from "~/components/shortlist/trip-bar";
+import { useTrip } from "~/components/trip/use-trip";
 import { Link } from "~/components/ui/link";
 import { Scene } from "~/components/ui/picture";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { readSite } from "~/server/pages/page-loader.server";
+import { openQuotesFor } from "~/server/rates/open-quotes.server";
+import { askedToday } from "~/server/rates/quotes.server";
 import { Matrix } from "./matrix";
 
 export const headers = forwardHeaders;
@@ -41,20 +47,27 @@ const words = texts.compare;
 
 /** Two to four stays side by side; the URL names them, so it can be bookmarked and shared. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const requested = stayIdsIn(new URL(request.url).searchParams, "stay", maxFavorites);
+  const { searchParams } = new URL(request.url);
+  const requested = stayIdsIn(searchParams, "stay", maxFavorites);
+  const { trip, typed, errors } = readTrip(searchParams, askedToday());
   const ids = requested.slice(0, maxCompared);
   const [site, { stays, missingCount }] = await Promise.all([
     readSite(context),
     findShortlist(context.db, ids),
   ]);
+  const current = stays.map(({ id }) => id);
+  const quotes = trip ? await openQuotesFor(context, current, trip) : new Map<string, OpenQuote>();
   const head = pageHead(site, {
     title: words.plainTitle,
     description: words.description,
-    path: paths.compare(stays.map(({ id }) => id)),
+    path: paths.compare(current),
   });
   return data(
     {
       stays,
+      quotes: current.map((id) => quotes.get(id) ?? null),
+      typed,
+      errors,
       missingCount,
       leftOut: requested.length > ids.length,
       today: longDate(context.now()),
@@ -65,7 +78,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Compare() {
-  const { stays, missingCount, leftOut, today } = useLoaderData<typeof loader>();
+  const { stays, quotes, typed, errors, ...page } = useLoaderData<typeof loader>();
+  const { missingCount, leftOut, today } = page;
+  const { trip } = useTrip();
   const notes = (
     <>
       {leftOut && <DroppedNote>{words.leftOut(maxCompared)}</DroppedNote>}
@@ -75,14 +90,21 @@ export default function Compare() {
   if (stays.length < 2) return <TooFew>{notes}</TooFew>;
   return (
     <div className="wrap compare-page">
-      <CompareHead stays={stays} today={today} />
+      <CompareHead stays={stays} today={today} trip={trip} />
       {notes}
-      <Matrix stays={stays} />
+      <TripBar
+        trip={trip}
+        typed={typed}
+        errors={errors}
+        path={paths.compare()}
+        values={{ stay: stays.map(({ id }) => id).join(",") }}
+      />
+      <Matrix stays={stays} quotes={quotes} trip={trip} />
       <section className="plan one-column grid gap-gutter-l mt-10 on-sand rounded-2">
         <MonthsTable stays={stays} />
         <SmallMap stays={stays} />
       </section>
-      <AskAll stays={stays} />
+      <AskAll stays={stays} trip={trip} />
     </div>
   );
 }
@@ -91,14 +113,19 @@ interface Compared {
   stays: readonly ShortlistStay[];
 }
 
-function CompareHead({ stays, today }: Compared & { today: string }) {
+interface Dated extends Compared {
+  /** Dates of the visitor, which links carry. */
+  trip: Trip | null;
+}
+
+function CompareHead({ stays, today, trip }: Dated & { today: string }) {
   const root = useRootData();
   const ids = stays.map(({ id }) => id);
   return (
     <ListHead
       above={
         <Link
-          to={paths.favorites(ids)}
+          to={withTrip(paths.favorites(ids), trip)}
           className="print-hidden inline-flex items-center min-h-tap muted text-small mb-2"
         >
           {words.back}
@@ -116,7 +143,7 @@ function CompareHead({ stays, today }: Compared & { today: string }) {
           <input className="accent-forest" type="checkbox" /> {words.onlyDiffering}
         </label>
         <ShareLink
-          url={(root?.site.address ?? "") + paths.compare(ids)}
+          url={(root?.site.address ?? "") + withTrip(paths.compare(ids), trip)}
           title={words.title(stays.length)}
           lead={texts.share.leadCompared}
         />
@@ -126,11 +153,11 @@ function CompareHead({ stays, today }: Compared & { today: string }) {
   );
 }
 
-function AskAll({ stays }: Compared) {
+function AskAll({ stays, trip }: Dated) {
   const checked = lastChecked(stays);
   return (
     <p className="compare-ask row text-small muted">
-      <Link to={paths.ask(stays.map(({ id }) => id))} className="btn">
+      <Link to={withTrip(paths.ask(stays.map(({ id }) => id)), trip)} className="btn">
         {words.ask(stays.length)}
       </Link>
       <span>

@@ -1,19 +1,29 @@
 import "./compare.css";
 
 import { paths } from "#domain/pages/paths";
+import type { OpenQuote } from "#domain/rates/open-sum";
+import { type Trip, withTrip } from "#domain/rates/trip";
 import { type ComparedCell, comparedRows } from "#domain/shortlist/comparison";
 import { addressOf, letterOf, type ShortlistStay } from "#domain/shortlist/stay";
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
 import { Letter } from "~/components/shortlist/list-parts";
+import { MissNote, OpenSum, TotalFigure } from "~/components/total/open-sum";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { PropertyPicture } from "~/components/ui/picture";
 
 const words = texts.compare;
 
+interface MatrixProps {
+  stays: readonly ShortlistStay[];
+  /** Totals of the visitor's dates, in the order of the stays. */
+  quotes: readonly (OpenQuote | null)[];
+  trip: Trip | null;
+}
+
 /** Comparison table: one column per stay, one row per fact. */
-export function Matrix({ stays }: { stays: readonly ShortlistStay[] }) {
+export function Matrix({ stays, quotes, trip }: MatrixProps) {
   const root = useRootData();
   const money = { currency: root?.currency ?? "USD", rates: root?.rates ?? {} };
   return (
@@ -24,11 +34,12 @@ export function Matrix({ stays }: { stays: readonly ShortlistStay[] }) {
           <tr>
             <td />
             {stays.map((stay, index) => (
-              <StayHead key={stay.id} stay={stay} index={index} all={stays} />
+              <StayHead key={stay.id} stay={stay} index={index} all={stays} trip={trip} />
             ))}
           </tr>
         </thead>
         <tbody>
+          {trip && <TotalRow stays={stays} quotes={quotes} />}
           {comparedRows(stays, money).map(({ label, cells, same }) => (
             <tr key={label} className={same ? "matrix-same" : undefined}>
               <th scope="row">
@@ -42,7 +53,7 @@ export function Matrix({ stays }: { stays: readonly ShortlistStay[] }) {
             </tr>
           ))}
           <PaperRow stays={stays} site={root?.site.address ?? ""} />
-          <NextRow stays={stays} />
+          <NextRow stays={stays} trip={trip} />
         </tbody>
       </table>
     </div>
@@ -53,9 +64,10 @@ interface HeadProps {
   stay: ShortlistStay;
   index: number;
   all: readonly ShortlistStay[];
+  trip: Trip | null;
 }
 
-function StayHead({ stay, index, all }: HeadProps) {
+function StayHead({ stay, index, all, trip }: HeadProps) {
   const { id, name, cover, region, country } = stay;
   const others = all.filter((other) => other.id !== id).map((other) => other.id);
   return (
@@ -65,7 +77,7 @@ function StayHead({ stay, index, all }: HeadProps) {
       </div>
       <div className="matrix-name flex items-center gap-2-5">
         <Letter letter={letterOf(index)} />
-        <Link className="no-underline" to={paths.property(id)}>
+        <Link className="no-underline" to={withTrip(paths.property(id), trip)}>
           {name}
         </Link>
       </div>
@@ -74,7 +86,7 @@ function StayHead({ stay, index, all }: HeadProps) {
       </span>
       {others.length > 1 && (
         <Link
-          to={paths.compare(others)}
+          to={withTrip(paths.compare(others), trip)}
           className="matrix-out absolute grid place-center w-tap h-tap rounded-full"
           aria-label={words.takeOut(name)}
           preventScrollReset
@@ -94,6 +106,34 @@ const Cell = ({ figure, text, note }: ComparedCell) => (
   </>
 );
 
+/** The total of each stay with its sum, or why there is none. */
+function TotalRow({ stays, quotes }: Pick<MatrixProps, "stays" | "quotes">) {
+  const ids = stays.map(({ id }) => id);
+  return (
+    <tr className="matrix-total">
+      <th scope="row">
+        <span>{texts.rates.totalForDates}</span>
+      </th>
+      {stays.map(({ id }, index) => {
+        const quote = quotes[index];
+        return (
+          <td key={id}>
+            {quote?.total && (
+              <>
+                <TotalFigure quote={quote} />
+                <OpenSum quote={quote} />
+              </>
+            )}
+            {quote?.miss && (
+              <MissNote quote={quote} pathFor={(other) => withTrip(paths.compare(ids), other)} />
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
 /** URL of the stay, for print. */
 const PaperRow = ({ stays, site }: { stays: readonly ShortlistStay[]; site: string }) => (
   <tr className="matrix-paper">
@@ -110,14 +150,14 @@ const PaperRow = ({ stays, site }: { stays: readonly ShortlistStay[]; site: stri
   </tr>
 );
 
-const NextRow = ({ stays }: { stays: readonly ShortlistStay[] }) => (
+const NextRow = ({ stays, trip }: Pick<MatrixProps, "stays" | "trip">) => (
   <tr className="matrix-next">
     <th scope="row">
       <span className="visually-hidden">{words.rows.next}</span>
     </th>
     {stays.map(({ id, name }) => (
       <td className="py-1" key={id}>
-        <Link className="tap font-semibold" to={paths.property(id)}>
+        <Link className="tap font-semibold" to={withTrip(paths.property(id), trip)}>
           {words.see}
           <span className="visually-hidden">: {name}</span>
         </Link>

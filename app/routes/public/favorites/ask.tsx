@@ -13,6 +13,10 @@ import { priceLabel } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
 import type { PropertyCard } from "#domain/property/property";
+import type { Exchange } from "#domain/property/stay-price";
+import { displaySum } from "#domain/rates/open-sum";
+import { readTrip, withTrip } from "#domain/rates/trip";
+import { missInWords, wholeTripInWords } from "#domain/rates/words";
 import { maxFavorites, stayIds, stayIdsIn } from "#domain/shortlist/ids";
 import { texts } from "#domain/text/texts";
 import { DroppedNote } from "~/components/favorites/notices";
@@ -25,11 +29,13 @@ import { InquiryForm } from "~/components/inquiry/inquiry-form";
 import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
 import { useRootData } from "~/components/root-data";
+import { useTrip } from "~/components/trip/use-trip";
 import { Link } from "~/components/ui/link";
 import { PropertyPicture } from "~/components/ui/picture";
 import { answerShortlistInquiry } from "~/server/inquiry/inquiry.server";
 import { forwardHeaders, privatePage } from "~/server/pages/cache";
 import { readSite } from "~/server/pages/page-loader.server";
+import { askedToday, withQuotes } from "~/server/rates/quotes.server";
 import { readPreferences } from "~/server/visitor/preferences.server";
 
 export const headers = forwardHeaders;
@@ -40,7 +46,9 @@ export const shouldRevalidate = skipRevalidationOnError;
 /** Reads the stays in the URL, or all saved stays if it has none. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { favorites } = readPreferences(request);
-  const named = stayIdsIn(new URL(request.url).searchParams, "stay", maxFavorites);
+  const { searchParams } = new URL(request.url);
+  const named = stayIdsIn(searchParams, "stay", maxFavorites);
+  const { trip } = readTrip(searchParams, askedToday());
   const [site, settings, { stays, missingCount }] = await Promise.all([
     readSite(context),
     context.settings(),
@@ -53,7 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
   return data(
     {
-      stays,
+      stays: await withQuotes(context, stays, trip),
       missingCount,
       saved: favorites.length,
       contactEmail: settings.contactEmail,
@@ -108,6 +116,7 @@ interface Props {
 
 /** Inquiry about several stays: the stays beside the form. */
 function InquirySheet({ stays, saved, lastResult, ...form }: Props) {
+  const { trip } = useTrip();
   const [chosen, setChosen] = useState(() => initiallySelected(stays, lastResult));
   const ids = stays.map(({ id }) => id);
   const n = chosen.length;
@@ -120,7 +129,7 @@ function InquirySheet({ stays, saved, lastResult, ...form }: Props) {
         <SelectedStays stays={stays} chosen={chosen} onChange={setChosen} />
         {saved > 0 && (
           <p>
-            <Link to={paths.favorites(ids.slice(0, 4))} className="link">
+            <Link to={withTrip(paths.favorites(ids.slice(0, 4)), trip)} className="link">
               {texts.ask.change(saved)}
             </Link>
           </p>
@@ -137,7 +146,8 @@ function InquirySheet({ stays, saved, lastResult, ...form }: Props) {
         <InquiryForm
           {...form}
           lastResult={lastResult}
-          action={paths.ask(ids)}
+          action={withTrip(paths.ask(ids), trip)}
+          asked={trip && { trip, text: wholeTripInWords(trip) }}
           redirectTo={paths.inquirySent()}
         />
       </div>
@@ -150,6 +160,15 @@ function initiallySelected(stays: readonly PropertyCard[], lastResult: FormAnswe
   const submitted = lastResult && !("outcome" in lastResult) ? lastResult.initialValue : undefined;
   const submittedIds = [submitted?.stay].flat();
   return stays.map(({ id }) => id).filter((id) => !lastResult || submittedIds.includes(id));
+}
+
+/** The price, or what the dates of the visitor cost. */
+function priceOf(stay: PropertyCard, exchange: Exchange): string {
+  const { quote } = stay;
+  if (quote?.total) return texts.rates.inquiryTotal(displaySum(quote.total, exchange).text);
+  if (quote?.miss) return missInWords(quote.miss, quote.trip).title;
+  const { text, suffix } = priceLabel(stay, exchange.currency, exchange.rates);
+  return suffix ? `${text}${suffix.startsWith("/") ? "" : " "}${suffix}` : text;
 }
 
 interface SelectedStaysProps {
@@ -166,8 +185,10 @@ function SelectedStays({ stays, chosen, onChange }: SelectedStaysProps) {
       <legend className="visually-hidden">{texts.ask.chosen}</legend>
       {stays.map((stay) => {
         const { id, name, country, cover } = stay;
-        const { text, suffix } = priceLabel(stay, root?.currency ?? "USD", root?.rates ?? {});
-        const price = suffix ? `${text}${suffix.startsWith("/") ? "" : " "}${suffix}` : text;
+        const price = priceOf(stay, {
+          currency: root?.currency ?? "USD",
+          rates: root?.rates ?? {},
+        });
         return (
           <label className="grid items-center gap-3-5 py-3 rule-bottom pointer" key={id}>
             <PropertyPicture picture={cover} sizes="4.5rem" decorative />

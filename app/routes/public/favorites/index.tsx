@@ -10,6 +10,7 @@ import { type ListingSort, listingSorts } from "#domain/listing/query";
 import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
 import type { PropertyCard as CardData } from "#domain/property/property";
+import { readTrip, type Trip, withTrip } from "#domain/rates/trip";
 import { maxCompared, maxFavorites, stayIdsIn } from "#domain/shortlist/ids";
 import { texts } from "#domain/text/texts";
 import {
@@ -28,12 +29,15 @@ import {
   ShareLink,
   Tools,
 } from "~/components/shortlist/list-parts";
+import { TripBar, TripValues } from "~/components/shortlist/trip-bar";
+import { useTrip } from "~/components/trip/use-trip";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { PropertyPicture, Scene } from "~/components/ui/picture";
 import { RecentlyViewed } from "~/components/viewed/recently-viewed";
 import { forwardHeaders, privatePage } from "~/server/pages/cache";
 import { readOrUnavailable, readSite } from "~/server/pages/page-loader.server";
+import { askedToday, withQuotes } from "~/server/rates/quotes.server";
 import { readFavorites } from "~/server/visitor/favorites-page.server";
 import { favoritesCookie, readPreferences } from "~/server/visitor/preferences.server";
 
@@ -46,12 +50,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const undo = stayIdsIn(searchParams, "undo", maxFavorites).filter(
     (id) => !favorites.includes(id),
   );
+  const { trip, typed, errors } = readTrip(searchParams, askedToday());
   const [{ current, ...list }, undoable] = await readOrUnavailable(context, () =>
     Promise.all([
       readFavorites(context, favorites, searchParams.get("sort")),
       cardsByIds(context.db, undo),
     ]),
   );
+  const cards = await withQuotes(context, list.cards, trip);
   const head = pageHead(await readSite(context), {
     title: texts.favorites.title,
     description: texts.favorites.description,
@@ -63,6 +69,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(
     {
       ...list,
+      cards,
+      typed,
+      errors,
       undoable: undoable.map(({ id, name }) => ({ id, name })),
       chosen: stayIdsIn(searchParams, "stay", maxCompared),
       head: { ...head, robots: "noindex,follow" as const },
@@ -72,7 +81,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Favorites() {
-  const { cards, missingCount, sort, chosen, undoable } = useLoaderData<typeof loader>();
+  const { cards, missingCount, sort, chosen, undoable, typed, errors } =
+    useLoaderData<typeof loader>();
+  const { trip } = useTrip();
   const { visible, removed } = useSavedCards(cards, undoable);
   const ids = visible.map(({ id }) => id);
   const dropped = useLatchedMessage(
@@ -111,27 +122,34 @@ export default function Favorites() {
           </>
         }
       >
-        <FavoritesTools ids={ids} />
+        <FavoritesTools ids={ids} trip={trip} />
       </ListHead>
-      <FavoritesBar sort={sort} ids={ids} />
+      <FavoritesBar sort={sort} ids={ids} trip={trip} />
+      <TripBar
+        trip={trip}
+        typed={typed}
+        errors={errors}
+        path={paths.favorites()}
+        values={{ sort: sort ?? "" }}
+      />
       {notices}
-      <SavedList cards={visible} chosen={chosen} />
+      <SavedList cards={visible} chosen={chosen} trip={trip} />
     </div>
   );
 }
 
-function FavoritesTools({ ids }: { ids: string[] }) {
+function FavoritesTools({ ids, trip }: { ids: string[]; trip: Trip | null }) {
   const site = useRootData()?.site.address ?? "";
   return (
     <Tools>
       <ShareLink
-        url={site + paths.sharedFavorites(ids)}
+        url={site + withTrip(paths.sharedFavorites(ids), trip)}
         title={texts.sharedList.eyebrow}
         lead={texts.share.lead}
       />
       <PrintTool />
       <Link
-        to={paths.ask()}
+        to={withTrip(paths.ask(), trip)}
         className="tool items-center gap-2 min-h-tap border-0 rounded-pill bare no-underline nowrap pointer"
       >
         <Icon name="mail" /> {texts.savedList.askAll(ids.length)}
@@ -151,10 +169,11 @@ interface FavoritesBarProps {
   sort: ListingSort | null;
   /** Ids that "Clear all" removes. */
   ids: readonly string[];
+  trip: Trip | null;
 }
 
 /** Sort order and "Clear all". */
-function FavoritesBar({ sort, ids }: FavoritesBarProps) {
+function FavoritesBar({ sort, ids, trip }: FavoritesBarProps) {
   const navigate = useNavigate();
   return (
     <div className="favorites-bar print-hidden flex items-center mb-6 pt-3 rule-top">
@@ -167,7 +186,7 @@ function FavoritesBar({ sort, ids }: FavoritesBarProps) {
             key={sort}
             defaultValue={sort ?? ""}
             onChange={(event) =>
-              navigate(`?sort=${event.currentTarget.value}`, {
+              navigate(withTrip(`?sort=${event.currentTarget.value}`, trip), {
                 replace: true,
                 preventScrollReset: true,
               })
@@ -181,6 +200,7 @@ function FavoritesBar({ sort, ids }: FavoritesBarProps) {
             ))}
           </select>
         </label>
+        <TripValues trip={trip} />
         <button className="btn-quiet without-scripts">{texts.favorites.sort}</button>
       </form>
       <p className="favorites-currency text-small muted">
@@ -215,10 +235,11 @@ interface SavedListProps {
   cards: readonly SavedCard[];
   /** Initially checked when the visitor returns from the comparison. */
   chosen: readonly string[];
+  trip: Trip | null;
 }
 
 /** Saved stays as cards, each with a checkbox to compare. */
-function SavedList({ cards, chosen: initial }: SavedListProps) {
+function SavedList({ cards, chosen: initial, trip }: SavedListProps) {
   const [checkedIds, setCheckedIds] = useState(initial);
   useEffect(() => {
     // Restores boxes checked before hydration.
@@ -237,7 +258,7 @@ function SavedList({ cards, chosen: initial }: SavedListProps) {
             key={card.id}
             card={card}
             eager={index === 0}
-            from={paths.favorites()}
+            from={withTrip(paths.favorites(), trip)}
             overlay={
               <ComparePick
                 id={card.id}
@@ -254,7 +275,7 @@ function SavedList({ cards, chosen: initial }: SavedListProps) {
           </PropertyCard>
         ))}
       </div>
-      {cards.length > 1 && <CompareTray chosen={chosen} onRemove={unselect} />}
+      {cards.length > 1 && <CompareTray chosen={chosen} onRemove={unselect} trip={trip} />}
     </>
   );
 }
@@ -291,9 +312,10 @@ function ComparePick({ id, name, chosen, full, onChange }: ComparePickProps) {
 interface CompareTrayProps {
   chosen: readonly CardData[];
   onRemove: (id: string) => void;
+  trip: Trip | null;
 }
 
-function CompareTray({ chosen, onRemove }: CompareTrayProps) {
+function CompareTray({ chosen, onRemove, trip }: CompareTrayProps) {
   const n = chosen.length;
   return (
     <Form
@@ -304,6 +326,7 @@ function CompareTray({ chosen, onRemove }: CompareTrayProps) {
       aria-label={texts.compare.tray}
       role="region"
     >
+      <TripValues trip={trip} />
       <ul className="row">
         {chosen.map(({ id, name, cover }) => (
           <li className="flex items-center gap-3" key={id}>

@@ -7,6 +7,7 @@ import { findShortlist } from "#db/queries/property/shortlist.server";
 import { countStays } from "#domain/inquiries/inquiry";
 import { paths } from "#domain/pages/paths";
 import { pageHead } from "#domain/pages/seo";
+import { readTrip } from "#domain/rates/trip";
 import { maxFavorites, stayIdsIn } from "#domain/shortlist/ids";
 import { addressOf, letterOf, type ShortlistStay } from "#domain/shortlist/stay";
 import { texts } from "#domain/text/texts";
@@ -21,9 +22,12 @@ import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
 import { Letter, ListHead, PaperAddress } from "~/components/shortlist/list-parts";
 import { LedgerStay, ListPrice } from "~/components/shortlist/stay-row";
+import { TripBar } from "~/components/shortlist/trip-bar";
+import { useTrip } from "~/components/trip/use-trip";
 import { Link } from "~/components/ui/link";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { readSite } from "~/server/pages/page-loader.server";
+import { askedToday, withQuotes } from "~/server/rates/quotes.server";
 
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
@@ -32,6 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(pa
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const ids = stayIdsIn(searchParams, "ids", maxFavorites);
+  const { trip, typed, errors } = readTrip(searchParams, askedToday());
   const [site, { stays, missingCount }] = await Promise.all([
     readSite(context),
     findShortlist(context.db, ids),
@@ -43,8 +48,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
   return data(
     {
-      stays,
+      stays: await withQuotes(context, stays, trip),
       missingCount,
+      typed,
+      errors,
       saved: stayIdsIn(searchParams, "undo", maxFavorites),
       head: { ...head, robots: "noindex,follow" as const },
     },
@@ -53,7 +60,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function SharedFavorites() {
-  const { stays, missingCount, saved } = useLoaderData<typeof loader>();
+  const { stays, missingCount, saved, typed, errors } = useLoaderData<typeof loader>();
+  const { trip } = useTrip();
   const ids = stays.map(({ id }) => id);
   const returnTo = paths.sharedFavorites(ids);
   // Stays added in this visit, for undo.
@@ -73,6 +81,13 @@ export default function SharedFavorites() {
       </ListHead>
       <Added added={added} returnTo={returnTo} onUndone={() => setAdded([])} />
       {note}
+      <TripBar
+        trip={trip}
+        typed={typed}
+        errors={errors}
+        path={paths.sharedFavorites([])}
+        values={{ ids: ids.join(",") }}
+      />
       <Ledger stays={stays} />
     </div>
   );

@@ -1,4 +1,5 @@
 import "./property.css";
+import { useSearchParams } from "@remix-run/react";
 import { type MouseEvent, useEffect, useState } from "react";
 
 import { longDate } from "#domain/calendar/dates";
@@ -12,21 +13,32 @@ import {
   lowestPrice,
   peopleOfPrice,
 } from "#domain/property/stay-price";
+import { needsAsking } from "#domain/rates/open-sum";
 import { texts } from "#domain/text/texts";
 import { FavoriteButton } from "~/components/favorites/favorite-button";
 import { ChatButton } from "~/components/layout/chat-button";
 import { useRootData } from "~/components/root-data";
+import { OpenSum } from "~/components/total/open-sum";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { FactSource, priceFields } from "./facts";
+import { stayQuery } from "./stay-query";
+import { FromLine, type StayTrip, TripPrice } from "./trip-booking";
 
 const words = texts.property;
 const priceLabels = texts.stayPrice;
 
-export function Booking({ property, onAsk }: InquiryOpener & { property: PublicProperty }) {
-  const { id, name, capacity, countries, partner, priceCheckedOn } = property;
+interface BookingProps extends InquiryOpener {
+  property: PublicProperty;
+  /** Absent in the preview. */
+  stayTrip?: StayTrip;
+}
+
+export function Booking({ property, stayTrip, onAsk }: BookingProps) {
+  const { id, name, capacity, countries, priceCheckedOn } = property;
   const root = useRootData();
   const inquiryDay = root?.inquiryDays[id];
+  const quote = stayTrip?.quote;
   const facts = [
     capacity !== null && texts.card.upTo(capacity),
     countries.join(", "),
@@ -35,17 +47,17 @@ export function Booking({ property, onAsk }: InquiryOpener & { property: PublicP
   return (
     <aside className="booking" id="book" aria-label={words.toBooking}>
       <div className="booking-card sticky grid one-column gap-3">
-        <div className="booking-price grid gap-3">
-          <StayPrice property={property} />
-          <PriceNotes property={property} />
-        </div>
-        {partner && (
-          <div className="booking-partner">
-            <BookLink property={property} />
-            <CommissionNote className="booking-note text-caption leading-text muted" />
+        {quote?.total ? (
+          <FromLine property={property} />
+        ) : (
+          <div className="booking-price grid gap-3">
+            <StayPrice property={property} />
+            {!quote && <PriceNotes property={property} />}
           </div>
         )}
-        <AskLink property={property} onAsk={onAsk} />
+        {stayTrip && <TripPrice stayTrip={stayTrip} />}
+        <Actions property={property} onAsk={onAsk} isUnpriced={needsAsking(quote?.miss ?? null)} />
+        {quote && <OpenSum quote={quote} open />}
         {inquiryDay && <InquiryNote id={id} day={inquiryDay} />}
         <div className="booking-also flex justify-between gap-6">
           <FavoriteButton id={id} name={name} labeled />
@@ -63,6 +75,45 @@ export function Booking({ property, onAsk }: InquiryOpener & { property: PublicP
         </ul>
       </div>
     </aside>
+  );
+}
+
+interface ActionsProps extends InquiryOpener {
+  property: PublicProperty;
+  /** The dates of the visitor have no published price. */
+  isUnpriced: boolean;
+}
+
+/** Books, or asks; for dates without a price asking comes first. */
+function Actions({ property, onAsk, isUnpriced }: ActionsProps) {
+  const commission = <CommissionNote className="booking-note text-caption leading-text muted" />;
+  if (isUnpriced)
+    return (
+      <>
+        <div className="booking-partner">
+          <AskLink property={property} onAsk={onAsk} isUnpriced />
+          <p className="booking-note text-caption leading-text muted">
+            {texts.rates.askHint} {texts.inquirySent.answers}
+          </p>
+        </div>
+        {property.partner && (
+          <div className="booking-other">
+            <BookLink property={property} isSecond />
+            {commission}
+          </div>
+        )}
+      </>
+    );
+  return (
+    <>
+      {property.partner && (
+        <div className="booking-partner">
+          <BookLink property={property} />
+          {commission}
+        </div>
+      )}
+      <AskLink property={property} onAsk={onAsk} />
+    </>
   );
 }
 
@@ -171,11 +222,18 @@ export interface InquiryOpener {
   onAsk?: (event: MouseEvent) => void;
 }
 
+interface BookLinkProps {
+  property: PublicProperty;
+  short?: boolean;
+  /** Beside a button that asks for a price. */
+  isSecond?: boolean;
+}
+
 /**
  * Booking link: the server counts the click and redirects. A partner that forbids redirects is linked
  * directly once scripts run, and the click is reported by beacon.
  */
-export function BookLink({ property, short }: { property: PublicProperty; short?: boolean }) {
+export function BookLink({ property, short, isSecond }: BookLinkProps) {
   const { id, partner, directLink } = property;
   const [isHydrated, setIsHydrated] = useState(false);
   useEffect(() => setIsHydrated(true), []);
@@ -183,7 +241,7 @@ export function BookLink({ property, short }: { property: PublicProperty; short?
   const direct = isHydrated ? directLink : null;
   return (
     <a
-      className="btn"
+      className={isSecond ? "btn-quiet" : "btn"}
       href={direct ?? paths.book(id)}
       target="_blank"
       rel="sponsored noopener nofollow"
@@ -195,7 +253,7 @@ export function BookLink({ property, short }: { property: PublicProperty; short?
           <span className="booking-bar-partner">{` ${words.onPartner(partner)}`}</span>
         </>
       ) : (
-        words.book(partner)
+        (isSecond ? texts.rates.check : words.book)(partner)
       )}
     </a>
   );
@@ -210,16 +268,23 @@ export function CommissionNote({ className }: { className: string }) {
   );
 }
 
-/** Primary button for stays without a booking partner. */
-export function AskLink({ property, onAsk }: InquiryOpener & { property: PublicProperty }) {
+interface AskLinkProps extends InquiryOpener {
+  property: PublicProperty;
+  /** Asks for the price of the dates, which are filled in. */
+  isUnpriced?: boolean;
+}
+
+/** Primary button for stays without a booking partner, and for dates without a price. */
+export function AskLink({ property, onAsk, isUnpriced }: AskLinkProps) {
+  const [search] = useSearchParams();
   return (
     <Link
-      className={property.partner ? "btn-quiet" : "btn"}
-      to="?ask=1#inquiry"
+      className={property.partner && !isUnpriced ? "btn-quiet" : "btn"}
+      to={`${stayQuery(search, { ask: "1" })}#inquiry`}
       onClick={onAsk}
       preventScrollReset
     >
-      {words.ask}
+      {isUnpriced ? texts.rates.askForPrice : words.ask}
     </Link>
   );
 }

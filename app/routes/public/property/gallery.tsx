@@ -6,6 +6,7 @@ import { paths } from "#domain/pages/paths";
 import type { PublicProperty } from "#domain/pages/public-property";
 import { placeOf } from "#domain/property/location";
 import type { Picture } from "#domain/property/property";
+import { type Trip, withTrip, withTripOnly } from "#domain/rates/trip";
 import { texts } from "#domain/text/texts";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
 import { Icon } from "~/components/ui/icon";
@@ -23,20 +24,22 @@ interface StayHeaderProps {
   property: PublicProperty;
   /** Path of the list the visitor came from, as far as the server knows. */
   cameFrom?: string | null;
+  /** The visitor's dates, which the list shows too. */
+  trip?: Trip | null;
 }
 
-export function StayHeader({ property, cameFrom }: StayHeaderProps) {
+export function StayHeader({ property, cameFrom, trip = null }: StayHeaderProps) {
   const state = useLocation().state as { from?: string } | null;
-  const back = state?.from ?? cameFrom ?? paths.listing();
+  const back = withTripOnly(state?.from ?? cameFrom ?? paths.listing(), trip);
   return (
     <header className="stay-words one-column grid items-end">
       <div className="stay-ways flex items-center all-columns gap-6">
         <Link to={back} className="stay-back tap gap-2 text-small font-semibold underline-offset">
-          <Icon name="arrow-left" /> {texts.property.backToList}
+          <Icon name="arrow-left" /> {trip ? texts.rates.backToStays : texts.property.backToList}
         </Link>
         <Breadcrumbs
           trail={[
-            { label: texts.footer.accommodation, to: paths.listing() },
+            { label: texts.footer.accommodation, to: withTrip(paths.listing(), trip) },
             { label: property.name },
           ]}
         />

@@ -24,13 +24,22 @@ import {
 import { type MouseEvent, Suspense, useCallback, useRef, useState } from "react";
 
 import { findRedirect } from "#db/queries/pages/redirects.server";
-import { findForPage, staysLike } from "#db/queries/property/read.server";
+import {
+  findForPage,
+  type PropertyPage as StoredPage,
+  staysLike,
+} from "#db/queries/property/read.server";
 import { isoDay } from "#domain/calendar/dates";
+import type { Rates as ExchangeRates } from "#domain/money/currencies";
 import { paths } from "#domain/pages/paths";
 import { type PublicProperty, publicProperty } from "#domain/pages/public-property";
 import { propertyCard, propertyHead, shareCardPath } from "#domain/pages/seo";
 import { lodgingData, reviewedPageData } from "#domain/pages/structured-data";
 import type { PropertyCard } from "#domain/property/property";
+import { needsAsking, type OpenQuote, openQuote } from "#domain/rates/open-sum";
+import { unpackRates } from "#domain/rates/packed-rates";
+import { isOfSeasons, publishedSheets } from "#domain/rates/published";
+import { readTrip } from "#domain/rates/trip";
 import { texts } from "#domain/text/texts";
 import { lazyWithRetry } from "~/components/connection/lazy-with-retry";
 import { persistentAction } from "~/components/form/persistent-form";
@@ -43,6 +52,7 @@ import { answerInquiry } from "~/server/inquiry/inquiry.server";
 import { type CacheTag, forwardHeaders, pageCache, privatePage } from "~/server/pages/cache";
 import { listBehind } from "~/server/pages/came-from.server";
 import { notFound, readSite } from "~/server/pages/page-loader.server";
+import { askedToday, withQuotes } from "~/server/rates/quotes.server";
 import type { RequestContext } from "~/server/services.server";
 import {
   AskLink,
@@ -53,7 +63,9 @@ import {
   type InquiryOpener,
 } from "./booking";
 import { Gallery, StayHeader } from "./gallery";
+import { stayQuery } from "./stay-query";
 import { PropertyTabs, type Tab, tabOf } from "./tabs";
+import { BarTotal, type StayTrip } from "./trip-booking";
 
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
@@ -86,6 +98,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     ),
   ]);
   const cameFrom = cameFromList(request, context);
+  const { stayTrip, published } = ratesOf(request, found, rates.rates);
+  const trip = stayTrip.quote?.trip ?? null;
   const images = pictures.map(({ base, sourceUrl }) =>
     base ? `${site.siteUrl}${base}-1280.webp` : sourceUrl,
   );
@@ -93,12 +107,18 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     {
       head: propertyHead(site, property, shareCardPath(propertyCard(property, pictures))),
       structured: [
-        lodgingData(site, property, images, isoDay(new Date())),
+        lodgingData(site, property, images, {
+          today: isoDay(new Date()),
+          published,
+          quote: stayTrip.quote,
+        }),
         ...(trust ? [reviewedPageData(site, property, trust.lastOn)] : []),
       ],
       property: publicProperty(property, directPartners, trust),
       pictures,
-      similar,
+      stayTrip,
+      published,
+      similar: await withQuotes(context, similar, trip),
       ratesDay: rates.day,
       cameFrom,
       contactEmail: settings.contactEmail,
@@ -111,6 +131,22 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       },
     },
   );
+}
+
+/** The visitor's dates with their total, and the rates that the page states beside the seasons. */
+function ratesOf(request: Request, { property, rates }: StoredPage, exchange: ExchangeRates) {
+  const today = askedToday();
+  const { trip, typed, errors } = readTrip(new URL(request.url).searchParams, today);
+  const { plan, childrenFromAge } = rates;
+  const sheets = plan ? publishedSheets(unpackRates(plan, childrenFromAge), today) : [];
+  const stayTrip: StayTrip = {
+    typed,
+    errors,
+    quote: trip && openQuote({ ...trip, today }, rates, exchange),
+    hasRates: sheets.length > 0,
+  };
+  const isRepeated = isOfSeasons(sheets, property.priceSeasons, property.currency);
+  return { stayTrip, published: isRepeated ? [] : sheets };
 }
 
 /** The selection of similar stays may be a minute stale; their details may not. */
@@ -136,9 +172,10 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 
 export const clientAction = persistentAction;
 
-/** Tabs, images and a sent inquiry do not change the data. */
+/** Tabs, images and a sent inquiry do not change the data; dates and party do. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
-  currentUrl.pathname !== nextUrl.pathname;
+  currentUrl.pathname !== nextUrl.pathname ||
+  stayQuery(currentUrl.searchParams) !== stayQuery(nextUrl.searchParams);
 
 const InquiryPanel = lazyWithRetry(() =>
   import("./inquiry-panel").then((part) => part.InquiryPanel),
@@ -146,8 +183,10 @@ const InquiryPanel = lazyWithRetry(() =>
 const Lightbox = lazyWithRetry(() => import("./lightbox").then((part) => part.Lightbox));
 
 export default function PropertyPage() {
-  const { property, pictures, similar, ratesDay, cameFrom, contactEmail, retentionMonths } =
+  const { property, pictures, similar, ratesDay, contactEmail, retentionMonths, ...data } =
     useLoaderData<typeof loader>();
+  const { stayTrip, published } = data;
+  const cameFrom = useFirstList(property.id, data.cameFrom);
   const [search] = useSearchParams();
   const lastResult = useActionData<typeof action>();
   const { place, wasRequested, open: openInquiry, close } = useInquiryDialog();
@@ -159,12 +198,13 @@ export default function PropertyPage() {
       <PropertyTabs
         property={property}
         ratesDay={ratesDay}
+        published={published}
         current={tab.current}
         onSelect={tab.select}
       >
-        <StayHeader property={property} cameFrom={cameFrom} />
+        <StayHeader property={property} cameFrom={cameFrom} trip={stayTrip.quote?.trip ?? null} />
         <Gallery {...property} pictures={pictures} />
-        <Booking property={property} onAsk={openInquiry} />
+        <Booking property={property} stayTrip={stayTrip} onAsk={openInquiry} />
       </PropertyTabs>
       {(isOpen || wasRequested) && (
         <div className="wrap">
@@ -172,6 +212,7 @@ export default function PropertyPage() {
             <InquiryPanel
               key={`inquiry-${property.id}`}
               {...{ place, close, property, lastResult, contactEmail, retentionMonths }}
+              quote={stayTrip.quote}
               open={isOpen}
               picture={pictures[0] ?? null}
             />
@@ -182,7 +223,7 @@ export default function PropertyPage() {
       <div className="wrap">
         <RecentlyViewed current={property.id} />
       </div>
-      <BookingBar property={property} onAsk={openInquiry} />
+      <BookingBar property={property} quote={stayTrip.quote} onAsk={openInquiry} />
       {photo && (
         <Suspense>
           <Lightbox name={property.name} pictures={pictures} photo={photo} />
@@ -236,24 +277,37 @@ function SimilarStays({ cards, title = texts.property.similar }: SimilarStaysPro
   );
 }
 
+interface BookingBarProps extends InquiryOpener {
+  property: PublicProperty;
+  quote: OpenQuote | null;
+}
+
 /** Narrow windows only: the price and the button stay at the bottom of the screen. */
-function BookingBar({ property, onAsk }: InquiryOpener & { property: PublicProperty }) {
+function BookingBar({ property, quote, onAsk }: BookingBarProps) {
+  const isUnpriced = needsAsking(quote?.miss ?? null);
   return (
     <div className="booking-bar">
       <a href="#book" className="booking-bar-price leading-head">
-        <BarPrice property={property} />
+        {quote?.total ? <BarTotal quote={quote} /> : <BarPrice property={property} />}
         <span className="visually-hidden">{texts.property.toBooking}</span>
       </a>
-      {property.partner ? (
+      {property.partner && !isUnpriced ? (
         <>
           <CommissionNote className="booking-bar-note text-tiny muted" />
           <BookLink property={property} short />
         </>
       ) : (
-        <AskLink property={property} onAsk={onAsk} />
+        <AskLink property={property} onAsk={onAsk} isUnpriced={isUnpriced} />
       )}
     </div>
   );
+}
+
+/** The list that the first request of a stay came from: requests for other dates do not know it. */
+function useFirstList(id: string, cameFrom: string | null): string | null {
+  const [first, setFirst] = useState({ id, cameFrom });
+  if (first.id !== id) setFirst({ id, cameFrom });
+  return first.id === id ? first.cameFrom : cameFrom;
 }
 
 /** The tab is in the URL. Each choice is a history entry, so Back returns to the previous tab. */
@@ -267,7 +321,7 @@ function useTab() {
     const pending = next ? tabOf(new URLSearchParams(next.search).get("tab")) : current;
     if (tab === pending) return;
     // The state holds the list to return to.
-    const to = { search: tab === "overview" ? "" : `?tab=${tab}` };
+    const to = { search: stayQuery(search, tab === "overview" ? {} : { tab }) };
     navigate(to, { state: state as unknown, preventScrollReset: true });
   };
   return { current, select };

@@ -5,29 +5,48 @@ import { type ReactNode, useState } from "react";
 import type { PublicProperty } from "#domain/pages/public-property";
 import { placeOf } from "#domain/property/location";
 import type { Picture } from "#domain/property/property";
+import type { Exchange } from "#domain/property/stay-price";
+import { displaySum, type OpenQuote } from "#domain/rates/open-sum";
+import { missInWords, wholeTripInWords } from "#domain/rates/words";
 import { texts } from "#domain/text/texts";
-import { InquiryForm, type InquiryFormProps } from "~/components/inquiry/inquiry-form";
+import {
+  type AskedInquiry,
+  InquiryForm,
+  type InquiryFormProps,
+} from "~/components/inquiry/inquiry-form";
 import { InquirySent } from "~/components/inquiry/inquiry-sent";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { PropertyPicture } from "~/components/ui/picture";
 import type { SentInquiry } from "~/server/inquiry/inquiry-sent.server";
-import { StayPrice } from "./booking";
+import { StayPrice, useExchange } from "./booking";
+import { stayQuery } from "./stay-query";
 
-interface Props extends Omit<InquiryDialogProps, "children"> {
+interface Props extends Omit<InquiryDialogProps, "children" | "asked"> {
   property: PublicProperty;
   picture: Picture | null;
+  /** Dates of the visitor with their total. */
+  quote: OpenQuote | null;
 }
 
 /** Inquiry dialog of a stay, with a summary of the stay beside the form. */
-export function InquiryPanel({ property, picture, ...dialog }: Props) {
+export function InquiryPanel({ property, picture, quote, ...dialog }: Props) {
+  const exchange = useExchange();
   return (
-    <InquiryDialog {...dialog}>
+    <InquiryDialog {...dialog} asked={quote && askedOf(quote, exchange)}>
       <InquirySide picture={picture} place={placeOf(property)} name={property.name}>
         <StayPrice property={property} small />
       </InquirySide>
     </InquiryDialog>
   );
+}
+
+function askedOf(quote: OpenQuote, exchange: Exchange): AskedInquiry {
+  const { trip, total, miss } = quote;
+  const outcome = total
+    ? `${texts.rates.inquiryTotal(displaySum(total, exchange).text)}, ${texts.rates.indicationShort}`
+    : miss && missInWords(miss, trip).title;
+  return { trip, text: [wholeTripInWords(trip), outcome].filter(Boolean).join(". ") };
 }
 
 interface InquiryDialogProps extends Omit<InquiryFormProps, "action" | "onSent" | "redirectTo"> {
@@ -41,7 +60,8 @@ interface InquiryDialogProps extends Omit<InquiryFormProps, "action" | "onSent" 
 
 /** Inquiry dialog. A sent inquiry is shown until the dialog closes; unsent input is preserved. */
 function InquiryDialog({ place, close, open, children, ...form }: InquiryDialogProps) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const path = pathname + stayQuery(new URLSearchParams(search));
   const [sent, setSent] = useState<SentInquiry | null>(null);
   return (
     <dialog
@@ -61,14 +81,14 @@ function InquiryDialog({ place, close, open, children, ...form }: InquiryDialogP
             <h2 id="inquiry-title">{texts.inquiry.title}</h2>
             <InquiryForm
               {...form}
-              action={pathname}
+              action={path}
               onSent={({ inquiry }) => (inquiry ? setSent(inquiry) : close())}
             />
           </>
         )}
       </div>
       <Link
-        to={pathname}
+        to={path}
         className="inquiry-close absolute grid place-center w-tap h-tap rounded-full raised"
         aria-label={texts.nav.close}
         preventScrollReset

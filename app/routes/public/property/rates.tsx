@@ -13,12 +13,14 @@ import {
   type SeasonSpan,
   seasonSpans,
 } from "#domain/property/stay-price";
+import type { PublishedSheet } from "#domain/rates/published";
 import { hostName } from "#domain/text/host-name";
 import { safeText } from "#domain/text/safe-text";
 import { texts } from "#domain/text/texts";
 import { MonthsHead } from "~/components/editorial/year-strip";
 import { useExchange } from "./booking";
 import { FactSource, FactTable, priceFields } from "./facts";
+import { Published } from "./published";
 
 const words = texts.stayPrice;
 
@@ -30,15 +32,18 @@ interface Props {
   property: PublicProperty;
   /** "YYYY-MM-DD" of the exchange rates; null while only built-in ones are in use. */
   ratesDay: string | null;
+  /** Rates beyond the seasons. */
+  published?: readonly PublishedSheet[];
 }
 
 /** Amounts in the visitor's currency, with the listed ones beside them; free texts unchanged. */
-export function RatesTab({ property, ratesDay }: Props) {
+export function RatesTab({ property, ratesDay, published = [] }: Props) {
   return (
     <>
       <PriceFacts property={property} />
       <Seasons property={property} />
       {property.priceSeasons.length > 0 && <FactSource property={property} field="priceSeasons" />}
+      <Published property={property} sheets={published} />
       <ConversionNote property={property} ratesDay={ratesDay} />
       <FactTable
         property={property}

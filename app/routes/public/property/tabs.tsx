@@ -1,4 +1,5 @@
 import "./property.css";
+import { useSearchParams } from "@remix-run/react";
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -12,6 +13,7 @@ import { labelOf } from "#domain/forms/option";
 import { paths } from "#domain/pages/paths";
 import type { PublicProperty } from "#domain/pages/public-property";
 import { malariaLevels } from "#domain/property/location";
+import type { PublishedSheet } from "#domain/rates/published";
 import { safeList, safeText } from "#domain/text/safe-text";
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
@@ -20,6 +22,7 @@ import { Link } from "~/components/ui/link";
 import { FactSource, FactTable, Points, TrustSummary } from "./facts";
 import { LocationTab } from "./location";
 import { RatesTab, SeasonChart } from "./rates";
+import { stayQuery } from "./stay-query";
 
 const words = texts.property;
 
@@ -36,6 +39,8 @@ export const tabOf = (value: string | null): Tab => tabs.find((tab) => tab === v
 interface PanelProps {
   property: PublicProperty;
   ratesDay: string | null;
+  /** Rates beyond the seasons. */
+  published?: readonly PublishedSheet[];
 }
 
 const panels: Record<Tab, (props: PanelProps) => ReactNode> = {
@@ -57,7 +62,8 @@ interface Props extends PanelProps {
  * Five sections that read one after another; scripts turn them into tabs. The URL names the tab. On
  * paper, the first sheet ends with the year and the second begins with the facts of the overview.
  */
-export function PropertyTabs({ property, ratesDay, current, onSelect, children }: Props) {
+export function PropertyTabs(props: Props) {
+  const { property, ratesDay, published, current, onSelect, children } = props;
   const [enhanced, setEnhanced] = useState(false);
   useEffect(() => setEnhanced(true), []);
   const page = useSearchableTabs({ current, onSelect });
@@ -74,7 +80,7 @@ export function PropertyTabs({ property, ratesDay, current, onSelect, children }
         aria-labelledby={enhanced ? `tab-${tab}` : undefined}
       >
         <h2>{words.tabs[tab]}</h2>
-        <Panel property={property} ratesDay={ratesDay} />
+        <Panel property={property} ratesDay={ratesDay} published={published} />
       </section>
     );
   };
@@ -121,6 +127,7 @@ interface TabListProps extends Pick<Props, "current" | "onSelect"> {
 }
 
 function TabList({ enhanced, current, onSelect }: TabListProps) {
+  const [search] = useSearchParams();
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     // Counts from the focused tab: keys may be faster than the URL.
@@ -162,7 +169,7 @@ function TabList({ enhanced, current, onSelect }: TabListProps) {
         ) : (
           <Link
             key={tab}
-            to={{ search: tab === "overview" ? "" : `?tab=${tab}`, hash: tab }}
+            to={{ search: stayQuery(search, tab === "overview" ? {} : { tab }), hash: tab }}
             reloadDocument
           >
             {words.tabs[tab]}

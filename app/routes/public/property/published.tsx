@@ -1,0 +1,79 @@
+import "./property.css";
+import { useSearchParams } from "@remix-run/react";
+
+import type { PublicProperty } from "#domain/pages/public-property";
+import { displaySum } from "#domain/rates/open-sum";
+import {
+  longPeriod,
+  type PublishedSheet,
+  sheetInWords,
+  unpublishedGaps,
+} from "#domain/rates/published";
+import { texts } from "#domain/text/texts";
+import { useRootData } from "~/components/root-data";
+import { Link } from "~/components/ui/link";
+import { useExchange } from "./booking";
+import { FactTable } from "./facts";
+import { stayQuery } from "./stay-query";
+
+const words = texts.publishedRates;
+
+interface PublishedProps {
+  property: PublicProperty;
+  sheets: readonly PublishedSheet[];
+}
+
+/** The published rates with their years, and the dates between them that have none. */
+export function Published({ property, sheets }: PublishedProps) {
+  const exchange = useExchange();
+  const [search] = useSearchParams();
+  const today = useRootData()?.site.today ?? "";
+  if (sheets.length === 0) return null;
+  const money = (cents: number, currency: string) => {
+    const { text, own } = displaySum({ cents, currency }, exchange);
+    return own ? `${text} (${texts.stayPrice.stated(own)})` : text;
+  };
+  const gaps = unpublishedGaps(sheets, today);
+  return (
+    <div className="published-rates mt-7">
+      <h3 className="mb-3 text-name">{words.heading}</h3>
+      {sheets.map((sheet, index) => (
+        <div key={index}>
+          {sheets.length > 1 && (
+            <h4 className="mt-4 mb-2 text-note font-bold">{words.sheet(periodOf(sheet))}</h4>
+          )}
+          <FactTable
+            property={property}
+            facts={[
+              ...sheetInWords(sheet, money).map(({ label, values }) => ({
+                label,
+                value: values.join("\n"),
+              })),
+              {
+                label: words.between,
+                value: index === sheets.length - 1 && gaps.length > 0 && (
+                  <>
+                    {gaps.map((gap) => words.gap(longPeriod(gap))).join("\n")}{" "}
+                    <Link to={`${stayQuery(search, { ask: "1" })}#inquiry`}>
+                      {texts.rates.askForPrice}
+                    </Link>
+                  </>
+                ),
+              },
+            ]}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function periodOf({ seasons }: PublishedSheet): string {
+  const [first = ""] = seasons.map(({ from }) => from).sort();
+  const last =
+    seasons
+      .map(({ to }) => to)
+      .sort()
+      .at(-1) ?? first;
+  return longPeriod({ from: first, to: last });
+}
