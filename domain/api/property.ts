@@ -18,6 +18,7 @@ import type { Picture, Property, PropertyFields } from "#domain/property/propert
 import { flattened, namesOf, recordOfProperty } from "#domain/property/record";
 import { hasField, pickField, safeText, snakeCase } from "#domain/text/safe-text";
 import { moment } from "./operation";
+import { quoteSchema } from "./quote";
 
 const countryNames = z
   .union([z.string(), z.array(z.string()), z.null()])
@@ -50,6 +51,7 @@ export const propertyRecordSchema: z.ZodType<PropertyRecord> = z
       keywords: z.array(z.string()),
     }),
     confirmations,
+    quote: quoteSchema.optional(),
     createdAt: moment,
     updatedAt: moment,
   })
@@ -77,6 +79,7 @@ export const publicPropertySchema: z.ZodType<PropertyRecord> = z
     ),
     ...shapeOf(allFields.filter(isPublic)),
     confirmations,
+    quote: quoteSchema.optional(),
     updatedAt: moment,
   })
   .meta({ id: "PublicProperty", description: "The public fields of a property" });
@@ -176,6 +179,7 @@ const otherNames = [
   "id",
   "version",
   "confirmations",
+  "quote",
   "createdAt",
   "updatedAt",
   "seo",

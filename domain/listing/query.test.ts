@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { typesToSearch } from "#domain/property/categories";
 import { understood } from "#domain/search/understood";
 import { priceBasisOptions } from "./price-filter";
 import {
@@ -284,17 +283,4 @@ test("a number of guests above the highest option becomes the highest option", (
 test("no filter is offered without recognized terms or if it is already set", () => {
   expect(offer("search=family tent")).toBeNull();
   expect(offer("search=for 4&capacity=4")).toBeNull();
-});
-
-test("the options of a search are ways to stay with properties, then other types (P-021)", () => {
-  const found = [
-    { value: "eco-lodge", label: "Eco-Lodge" },
-    { value: "sky pod", label: "Sky Pod" },
-    { value: "yurt", label: "Yurt" },
-  ];
-  expect(typesToSearch(found, { yurts: 2, "luxury-lodges": 1, "sky pod": 1 })).toEqual([
-    { value: "luxury-lodges", label: "Luxury Lodges" },
-    { value: "yurts", label: "Yurts" },
-    { value: "sky pod", label: "Sky Pod" },
-  ]);
 });

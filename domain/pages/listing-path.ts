@@ -3,7 +3,8 @@ import { priceIn } from "#domain/listing/price-filter";
 import { defaultListingQuery, type ListingQuery, writeListingQuery } from "#domain/listing/query";
 import type { DisplayCurrency } from "#domain/money/currencies";
 import type { Area } from "#domain/places/coordinates";
-import { standardAdults, type TripParam, type TripRead, type TypedTrip } from "#domain/rates/trip";
+import type { TripRead } from "#domain/rates/trip";
+import { askedParams } from "./asked-params";
 import { paths } from "./paths";
 import { withQuery } from "./with-query";
 
@@ -20,24 +21,10 @@ export const listingPath = (query: Readonly<ListingQuery>): string =>
   withQuery(paths.listing(), writeListingQuery(query));
 
 /** The URL of a listing state with dates and party as typed: an error in them is shown beside the fields. */
-export function typedListingPath(query: Readonly<ListingQuery>, { trip, typed }: TripRead): string {
-  const params = writeListingQuery({ ...query, trip });
-  if (!trip) for (const [name, text] of typedTripParams(typed)) params.append(name, text);
+export function typedListingPath(query: Readonly<ListingQuery>, asked: TripRead): string {
+  const params = writeListingQuery({ ...query, trip: null });
+  for (const [name, text] of askedParams(asked)) params.append(name, text);
   return withQuery(paths.listing(), params);
-}
-
-/** Empty fields and the standard party alone are left out. */
-function typedTripParams({ arrive, leave, adults, ages }: TypedTrip): [TripParam, string][] {
-  const isStandard = ages.length === 0 && (adults === "" || Number(adults) === standardAdults);
-  const party: [TripParam, string][] =
-    isStandard && !arrive && !leave
-      ? []
-      : [["adults", adults], ...ages.map((age): [TripParam, string] => ["age", age])];
-  const dates: [TripParam, string][] = [
-    ["arrive", arrive],
-    ["leave", leave],
-  ];
-  return [...dates, ...party].filter(([, text]) => text !== "");
 }
 
 /**

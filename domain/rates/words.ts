@@ -36,6 +36,10 @@ export function partyInWords({ adults, ages }: Pick<Trip, "adults" | "ages">): s
 
 const ageInWords = (age: number) => (age === 0 ? "under 1" : `of ${age}`);
 
+/** "5 nights, 2 adults and a child of 9" */
+export const totalledInWords = (trip: Trip): string =>
+  `${words.nights(nightsOf(trip))}, ${partyInWords(trip).replace(", ", " and ")}`;
+
 /** "5 nights, 2 adults, a child of 9" */
 export const tripInWords = (trip: Trip): string =>
   `${words.nights(nightsOf(trip))}, ${partyInWords(trip)}`;

@@ -1,11 +1,13 @@
 import "./cards.css";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 
 import { cardAmenities } from "#domain/limits";
 import { priceLabel } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import type { PropertyCard as Card } from "#domain/property/property";
+import { withTrip } from "#domain/rates/trip";
 import { texts } from "#domain/text/texts";
+import { lazyWithRetry } from "~/components/connection/lazy-with-retry";
 import { FavoriteButton } from "~/components/favorites/favorite-button";
 import { useRootData } from "~/components/root-data";
 import { Link } from "~/components/ui/link";
@@ -25,6 +27,9 @@ interface Props {
   /** Content of the surrounding list, above the price. */
   children?: ReactNode;
 }
+
+/** Only lists with dates need it. */
+const QuoteFoot = lazyWithRetry(() => import("./quote-foot").then((part) => part.QuoteFoot));
 
 const defaultSizes =
   "(max-width: 40rem) calc(112vw - 2.5rem), (max-width: 60rem) 52vw, (max-width: 80rem) 35vw, 28rem";
@@ -62,7 +67,7 @@ export function PropertyCard({ card, level = 3, eager = false, ...props }: Props
       <Name className="card-name stretch leading-head text-h3">
         <Link
           className="no-underline"
-          to={paths.property(card.id)}
+          to={withTrip(paths.property(card.id), card.quote?.trip ?? null)}
           state={from ? { from } : undefined}
           viewTransition
         >
@@ -88,10 +93,16 @@ export function PropertyCard({ card, level = 3, eager = false, ...props }: Props
         </div>
       )}
       {children}
-      <p className="card-foot flex justify-between gap-4 mt-auto pt-3 text-small leading-snug muted rule-top">
-        <span>{card.capacity ? texts.card.upTo(card.capacity) : ""}</span>
-        <CardPrice card={card} />
-      </p>
+      {card.quote ? (
+        <Suspense>
+          <QuoteFoot card={card} quote={card.quote} />
+        </Suspense>
+      ) : (
+        <p className="card-foot flex justify-between gap-4 mt-auto pt-3 text-small leading-snug muted rule-top">
+          <span>{card.capacity ? texts.card.upTo(card.capacity) : ""}</span>
+          <CardPrice card={card} />
+        </p>
+      )}
     </article>
   );
 }

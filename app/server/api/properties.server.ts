@@ -2,8 +2,10 @@ import { findDuplicates } from "#db/queries/imports/targets.server";
 import { readTypedSearch } from "#db/queries/listing/typed-search.server";
 import {
   countSelected,
+  type Selection,
   selectProperties,
   type WalkedProperty,
+  walkInOrder,
   walkProperties,
 } from "#db/queries/listing/walk.server";
 import { propertyTotals } from "#db/queries/property/admin-list.server";
@@ -19,6 +21,8 @@ import {
   publicPropertyRecord,
   unknownNames,
 } from "#domain/api/property";
+import { quoteRecord } from "#domain/api/quote";
+import { isoDay } from "#domain/calendar/dates";
 import {
   listingErrors,
   type ListingQuery,
@@ -28,6 +32,8 @@ import {
 import { canonicalBookingAddress } from "#domain/property/booking-address";
 import type { Confirmation } from "#domain/property/confirmations";
 import type { Property, PropertyFields } from "#domain/property/property";
+import type { Quote } from "#domain/rates/quote";
+import { readTrip, type Trip } from "#domain/rates/trip";
 import { pickField, safeText } from "#domain/text/safe-text";
 import { slugify } from "#domain/text/slug";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
@@ -41,26 +47,78 @@ import {
   notFound,
   rejectUnknown,
 } from "~/server/api/call.server";
+import { wholeQuotesFor } from "~/server/rates/quotes.server";
 import type { RequestContext } from "~/server/services.server";
 
 const missing = () => notFound("Property not found.");
 const done = { answer: { success: true } } as const;
 
-/** All fields for an authenticated caller, the public ones for others. */
+interface Beside {
+  confirmed: Map<string, Confirmation[]>;
+  quotes: Map<string, Quote>;
+  trip: Trip | null;
+}
+
+/** What is read beside the fields of properties. */
+async function readBeside(
+  context: RequestContext,
+  ids: readonly string[],
+  trip: Trip | null,
+): Promise<Beside> {
+  const [confirmed, quotes] = await Promise.all([
+    confirmationsOf(context.db, ids),
+    trip ? wholeQuotesFor(context, ids, trip) : new Map<string, Quote>(),
+  ]);
+  return { confirmed, quotes, trip };
+}
+
+/** All fields for an authenticated caller, the public ones for others; with dates the total. */
 const recordFor =
-  (caller: Caller | null, { siteUrl }: RequestContext, confirmed: Map<string, Confirmation[]>) =>
+  (caller: Caller | null, { siteUrl }: RequestContext, { confirmed, quotes, trip }: Beside) =>
   (page: WalkedProperty): PropertyRecord => {
-    const confirmations = confirmed.get(page.property.id);
-    return caller
-      ? operatorPropertyRecord(page.property, confirmations)
-      : publicPropertyRecord(page, siteUrl, confirmations);
+    const { id } = page.property;
+    const record = caller
+      ? operatorPropertyRecord(page.property, confirmed.get(id))
+      : publicPropertyRecord(page, siteUrl, confirmed.get(id));
+    const quote = quotes.get(id);
+    return trip && quote ? { ...record, quote: quoteRecord(trip, quote) } : record;
   };
+
+/** The trip of a call. @throws ApiFailure 400 that names the parameter */
+function tripOf({ now }: RequestContext, params: URLSearchParams): Trip | null {
+  const { trip, errors } = readTrip(params, isoDay(now()));
+  rejectParams(errors);
+  return trip;
+}
+
+/** @throws ApiFailure 400 if there is an error */
+function rejectParams(errors: Readonly<Record<string, string>>): void {
+  const fields: Record<string, string[]> = {};
+  for (const [name, error] of Object.entries(errors)) fields[name] = [error];
+  if (Object.keys(fields).length > 0) throw fieldFailure(fields, 400);
+}
+
+const paramsOf = (query: Readonly<Record<string, string | undefined>>) =>
+  new URLSearchParams(
+    Object.entries(query).flatMap(([name, text]) => (text ? [[name, text]] : [])),
+  );
 
 /** For the operator. */
 async function storedRecord({ db }: RequestContext, property: Property): Promise<PropertyRecord> {
   const confirmed = await confirmationsOf(db, [property.id]);
   return operatorPropertyRecord(property, confirmed.get(property.id));
 }
+
+/** For the operator, whose record has no pictures. */
+async function editedPage({ db }: RequestContext, id: string): Promise<WalkedProperty | null> {
+  const property = await findForEdit(db, id);
+  return property ? { property, pictures: [] } : null;
+}
+
+const isOrdered = (
+  selection: Selection,
+  selecting: { isOrdered: boolean },
+): selection is Selection & { ids: string[] } => selecting.isOrdered && selection.ids !== null;
 
 function checkedFields(body: Record<string, unknown>, stored: PropertyFields | null) {
   rejectUnknown(unknownNames(body));
@@ -115,18 +173,19 @@ export const propertyHandlers: Handlers<
 > = {
   async listProperties({ request, context, caller, query: { limit, after, ...filters } }) {
     const { found } = await context.cache.listing();
-    const params = new URLSearchParams(
-      Object.entries(filters).flatMap(([name, text]) => (text ? [[name, text]] : [])),
-    );
-    const errors = Object.entries(listingErrors(params, found));
-    if (errors.length > 0)
-      throw fieldFailure(Object.fromEntries(errors.map(([name, error]) => [name, [error]])), 400);
+    const params = paramsOf(filters);
+    const today = isoDay(context.now());
+    rejectParams(listingErrors(params, found, today));
     const { rates } = await context.rates();
     const typedIn = { currency: "USD", rates } as const;
-    const requested = withTypedPrice(parseListingQuery(params, found), typedIn);
-    const all = caller !== null;
+    const requested = withTypedPrice(parseListingQuery(params, found, today), typedIn);
+    const selecting = {
+      all: caller !== null,
+      isOrdered: filters.sort !== undefined,
+      pricing: { today, exchange: rates },
+    };
     const select = (state: ListingQuery) =>
-      selectProperties(context.db, context.listing, state, { all });
+      selectProperties(context.db, context.listing, state, selecting);
     const typed = await readTypedSearch(
       context.db,
       {
@@ -138,28 +197,25 @@ export const propertyHandlers: Handlers<
     const selection = await select(typed.query);
     const [total, walked] = await Promise.all([
       countSelected(context.db, selection),
-      walkProperties(context.db, selection, { after, limit: limit + 1 }),
+      isOrdered(selection, selecting)
+        ? walkInOrder(context.db, selection, { after, limit: limit + 1 })
+        : walkProperties(context.db, selection, { after, limit: limit + 1 }),
     ]);
     const page = walked.slice(0, limit);
     const last = walked.length > limit ? page.at(-1)?.property.id : undefined;
     const { next, headers } = nextPage(request, last === undefined ? null : { after: last });
     const ids = page.map(({ property }) => property.id);
-    const confirmed = await confirmationsOf(context.db, ids);
-    const properties = page.map(recordFor(caller, context, confirmed));
+    const beside = await readBeside(context, ids, requested.trip);
+    const properties = page.map(recordFor(caller, context, beside));
     return { answer: { properties, total, next }, headers };
   },
 
-  async readProperty({ context, caller, params: { id = "" } }) {
-    const { db } = context;
-    if (caller) {
-      const property = await findForEdit(db, id);
-      if (!property) throw missing();
-      return { answer: { property: await storedRecord(context, property) } };
-    }
-    const page = await findForPage(db, id);
+  async readProperty({ context, caller, params: { id = "" }, query }) {
+    const trip = tripOf(context, paramsOf(query));
+    const page = caller ? await editedPage(context, id) : await findForPage(context.db, id);
     if (!page) throw missing();
-    const confirmed = await confirmationsOf(db, [id]);
-    return { answer: { property: recordFor(null, context, confirmed)(page) } };
+    const beside = await readBeside(context, [id], trip);
+    return { answer: { property: recordFor(caller, context, beside)(page) } };
   },
 
   async createProperty({ context, caller, body }) {

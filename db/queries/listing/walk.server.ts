@@ -5,6 +5,7 @@ import { pictureOf, picturesColumn } from "#db/queries/pictures/columns.server";
 import { propertyOf, selectWhole } from "#db/queries/property/read.server";
 import type { ListingAnswers } from "#domain/listing/answers";
 import { ListingIndex } from "#domain/listing/index/listing-index";
+import type { Pricing } from "#domain/listing/index/totals";
 import { chosenFilters, type ListingQuery } from "#domain/listing/query";
 import type { Picture, Property } from "#domain/property/property";
 import { findUnlisted } from "./indexed.server";
@@ -18,23 +19,30 @@ export interface WalkedProperty {
 export interface Selection {
   /** Includes drafts. */
   all: boolean;
-  /** Null if no filter is set. */
+  /** Null if no filter is set and no order asked for. */
   ids: string[] | null;
 }
 
 const whole = { from: 0, max: Infinity };
+
+interface Select extends Pick<Selection, "all"> {
+  /** True where the order of the ids matters. */
+  isOrdered: boolean;
+  /** For totals of drafts. */
+  pricing: Pricing;
+}
 
 /** Listed properties are matched by the shared index, drafts by an index built for this query. */
 export async function selectProperties(
   db: Connection,
   listing: ListingAnswers,
   query: ListingQuery,
-  { all }: Pick<Selection, "all">,
+  { all, isOrdered, pricing }: Select,
 ): Promise<Selection> {
-  if (chosenFilters(query).length === 0) return { all, ids: null };
+  if (chosenFilters(query).length === 0 && !isOrdered) return { all, ids: null };
   const listed = await listing.ids(query, whole);
   if (!all) return { all, ids: listed };
-  const drafts = new ListingIndex(await findUnlisted(db, query.search));
+  const drafts = new ListingIndex(await findUnlisted(db, query.search), pricing);
   return { all, ids: [...listed, ...drafts.ids({ ...query, search: "" }, null, whole)] };
 }
 
@@ -67,6 +75,21 @@ export async function walkProperties(
     property: propertyOf(row),
     pictures: pictures.map((picture) => pictureOf(picture, row.name)),
   }));
+}
+
+/** A page of properties in the order of the selection. */
+export async function walkInOrder(
+  db: Connection,
+  selection: Selection & { ids: string[] },
+  { after, limit }: { after?: string; limit: number },
+): Promise<WalkedProperty[]> {
+  const from = after === undefined ? 0 : selection.ids.indexOf(after) + 1;
+  // After an unknown property, as after one that is gone, there is nothing.
+  if (after !== undefined && from === 0) return [];
+  const ids = selection.ids.slice(from, from + limit);
+  const found = await walkProperties(db, { ...selection, ids }, { limit });
+  const byId = new Map(found.map((walked) => [walked.property.id, walked]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Ids from the index may be slightly stale: properties hidden since are omitted. */

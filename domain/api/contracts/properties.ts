@@ -7,6 +7,8 @@ import {
   publicPropertySchema,
 } from "#domain/api/property";
 import { filterNames, filterOf, type FilterParam } from "#domain/listing/filters";
+import { listingSorts } from "#domain/listing/query";
+import { tripLimits,type TripParam } from "#domain/rates/trip";
 
 const group = "Properties";
 const anyProperty = z.union([propertyRecordSchema, publicPropertySchema]);
@@ -23,6 +25,18 @@ const filters = Object.fromEntries(
   ),
 ) as Record<FilterParam, z.ZodOptional<z.ZodString>>;
 
+const tripText = (description: string) => z.string().optional().meta({ description });
+
+/** Dates and party (R-005): with them a property has a `quote`. */
+const trip = {
+  arrive: tripText("First night, YYYY-MM-DD; with leave, each property has a quote"),
+  leave: tripText(`Day of departure, YYYY-MM-DD; at most ${tripLimits.nights} nights`),
+  adults: tripText(`1 to ${tripLimits.adults}; 2 without`),
+  age: tripText(
+    `Age of a child on the day of arrival, 0 to ${tripLimits.childAge}; repeated or a comma list`,
+  ),
+} satisfies Record<TripParam, z.ZodType>;
+
 const quickEdit = {
   price_per_night: 640,
   currency: "USD",
@@ -38,13 +52,18 @@ export const propertyOperations = {
     path: "/properties",
     access: "public",
     group,
-    summary: "Properties sorted by ID. Admins also get drafts and all fields.",
+    summary: "Properties sorted by ID or as asked. Admins also get drafts and all fields.",
     query: z.object({
       limit: perPage(100),
       after: z
         .string()
         .optional()
         .meta({ description: "ID of the last property of the previous page" }),
+      sort: z.enum(listingSorts).optional().meta({
+        description:
+          "The order of the site's list, by the total of the trip where one is given; drafts come last. Without it: by ID, so that paging misses none while others change",
+      }),
+      ...trip,
       ...filters,
     }),
     answer: z.strictObject({
@@ -60,6 +79,7 @@ export const propertyOperations = {
     access: "public",
     group,
     summary: "One property",
+    query: z.object(trip),
     answer: z.strictObject({ property: anyProperty }),
     errors: missing,
     shared: true,

@@ -46,6 +46,8 @@ export const rates = {
   sumCaption: "The total, item by item",
   free: "free",
   askForPrice: "Ask for a price",
+  /** Follows a link on a card for screen readers. */
+  ofStay: (name: string) => `, ${name}`,
   notPublished: "Not published for these dates",
   publishedUntil: (day: string) => `The lodge has published rates until ${longDate(day)}.`,
   nothingPublished: "The lodge has not published rates for dates yet.",

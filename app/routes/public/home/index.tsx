@@ -8,7 +8,6 @@ import { paths } from "#domain/pages/paths";
 import { homeHead } from "#domain/pages/seo";
 import { faqData, organisationData, websiteData } from "#domain/pages/structured-data";
 import { countries } from "#domain/places/countries";
-import { typesToSearch } from "#domain/property/categories";
 import type { PropertyCard } from "#domain/property/property";
 import { type Claims, visibleClaims } from "#domain/site/claims";
 import { countStays } from "#domain/text/counted";
@@ -52,7 +51,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       claims: visibleClaims(settings.claims),
       featured,
       countries: found.countries ?? [],
-      types: typesToSearch(found.types ?? [], counts.types),
       collections: collections
         .slice(0, collectionsOnHome)
         .map(({ slug, name, description, image }) => ({
@@ -82,7 +80,7 @@ export default function Home() {
   const page = useLoaderData<typeof loader>();
   return (
     <>
-      <Hero countries={page.countries} types={page.types} />
+      <Hero countries={page.countries} />
       <Featured cards={page.featured} />
       <Badges badges={page.claims.badges.items} />
       {page.destinations.length > 0 && <DestinationsMap destinations={page.destinations} />}
@@ -101,10 +99,9 @@ export default function Home() {
 
 interface Props {
   countries: readonly Option[];
-  types: readonly Option[];
 }
 
-function Hero({ countries, types }: Props) {
+function Hero({ countries }: Props) {
   const site = useRootData()?.site;
   return (
     <div className="picture-ground hero relative grid items-end">
@@ -119,8 +116,9 @@ function Hero({ countries, types }: Props) {
         <p className="hero-lede measure-note text-lede">
           {site?.description} {texts.home.lede}
         </p>
-        <SearchBox countries={countries} types={types} />
+        <SearchBox countries={countries} />
         <p className="mt-4-5 text-note">
+          {texts.rates.datesOptional}{" "}
           <Link
             className="inline-block font-semibold min-h-link underline-offset"
             to={paths.listing()}

@@ -2,96 +2,62 @@ import "./home.css";
 import { Form, useNavigate } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 
-import { months } from "#domain/calendar/months";
 import type { Option } from "#domain/forms/option";
-import { capacityOptions, maxSearchLength, suggestionsFromCharacters } from "#domain/limits";
-import type { FilterParam } from "#domain/listing/filters";
+import { maxSearchLength, suggestionsFromCharacters } from "#domain/limits";
+import { askedParams } from "#domain/pages/asked-params";
 import { paths } from "#domain/pages/paths";
+import { withQuery } from "#domain/pages/with-query";
+import { readTrip } from "#domain/rates/trip";
 import { texts } from "#domain/text/texts";
+import { useRootData } from "~/components/root-data";
+import { formParams } from "~/components/trip/form-params";
+import { TripFields } from "~/components/trip/trip-fields";
 import { Link } from "~/components/ui/link";
 import { PropertyPicture } from "~/components/ui/picture";
 import type { Suggestion } from "~/routes/resources/suggestions";
 
-interface Props {
-  countries: readonly Option[];
-  types: readonly Option[];
-}
-
-const selects = ["country", "type", "month", "capacity"] as const satisfies FilterParam[];
-
-const monthOptions = months.map((label, index) => ({ value: String(index + 1), label }));
-
-/** A step of the capacity filter is the largest party of its range. */
-const guestOptions = capacityOptions.map((most, index) => ({
-  value: String(most),
-  label: texts.home.guestRange((capacityOptions[index - 1] ?? 0) + 1, most),
-}));
-
 /** Search form of the home page: a plain GET form that submits only filled fields (P-022). */
-export function SearchBox({ countries, types }: Props) {
+export function SearchBox({ countries }: { countries: readonly Option[] }) {
   const navigate = useNavigate();
+  const today = useRootData()?.site.today ?? "";
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const text = (name: FilterParam) => String(form.get(name) ?? "").trim();
-    const chosen = Object.fromEntries(selects.map((name) => [name, text(name)]));
-    navigate(paths.listingWith({ search: text("search"), ...chosen }));
+    const typed = formParams(event.currentTarget);
+    const params = new URLSearchParams(askedParams(readTrip(typed, today)));
+    for (const name of ["search", "country"] as const) {
+      const text = typed.get(name)?.trim();
+      if (text) params.set(name, text);
+    }
+    params.sort();
+    navigate(withQuery(paths.listing(), params));
   };
   return (
     <Form
       method="get"
-      action="/accommodation"
+      action={paths.listing()}
       role="search"
-      className="search-box relative grid mt-10 text-ink on-paper rounded-3 shadow-3 raised"
+      className="search-box relative grid mt-8 text-ink on-paper rounded-3 shadow-3 raised"
       onSubmit={send}
     >
       <SuggestionField />
-      <Select
-        label={texts.home.country}
-        name="country"
-        all={texts.home.allCountries}
-        choices={countries}
-      />
-      <Select label={texts.home.type} name="type" all={texts.home.allTypes} choices={types} />
-      <Select
-        label={texts.home.when}
-        name="month"
-        all={texts.home.anyMonth}
-        choices={monthOptions}
-      />
-      <Select
-        label={texts.home.guests}
-        name="capacity"
-        all={texts.home.anyGuests}
-        choices={guestOptions}
-      />
+      <label className="seek-field relative block">
+        <span>{texts.home.country}</span>
+        <select name="country">
+          <option value="">{texts.home.allCountries}</option>
+          {countries.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <TripFields {...noTrip} opens="up" />
       <button className="btn">{texts.search.submit}</button>
     </Form>
   );
 }
 
-interface SelectProps {
-  label: string;
-  name: (typeof selects)[number];
-  all: string;
-  choices: readonly Option[];
-}
-
-function Select({ label, name, all, choices }: SelectProps) {
-  return (
-    <label className="search-field relative block">
-      <span>{label}</span>
-      <select name={name}>
-        <option value="">{all}</option>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
+const noTrip = readTrip(new URLSearchParams(), "");
 
 const optionId = (index: number) => `suggestion-${index}`;
 
@@ -139,7 +105,7 @@ function SuggestionField() {
   };
 
   return (
-    <div className="search-field search-text relative block" ref={box}>
+    <div className="seek-field search-text relative block" ref={box}>
       <label className="block" htmlFor="home-search">
         <span>{texts.home.where}</span>
       </label>

@@ -16,6 +16,7 @@ import { hideSheet, Sheet } from "~/components/layout/sheet";
 import { Link } from "~/components/ui/link";
 import type { Facets } from "./listing-data";
 import { PriceSlider } from "./price-slider";
+import { TotalField } from "./total-field";
 import type { ListingDraft } from "./use-listing-draft";
 
 export const filterFormId = "filters";
@@ -33,6 +34,7 @@ export interface FilterPanelProps extends ListingDraft {
 const primaryFilters = [
   "countries",
   "price",
+  "total",
   "month",
   "types",
   "experiences",
@@ -72,7 +74,7 @@ export function FilterPanel({ panel, ...props }: FilterPanelProps) {
           event.preventDefault();
           if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
           if (panel.current?.matches(":popover-open")) hideSheet(panel);
-          else send();
+          else send(event.currentTarget);
         }}
       >
         <HiddenFields query={filter.draft} />
@@ -206,6 +208,10 @@ function FilterControl({ name, query, found, facets, prices, draft, change }: Pr
         onChange={(range) => change({ [name]: range }, { typing: name })}
       />
     );
+  if (isOfKind(name, "total"))
+    return draft.trip || query.total !== null ? (
+      <TotalField max={draft[name]} onChange={(max) => change({ [name]: max })} />
+    ) : null;
   return null;
 }
 

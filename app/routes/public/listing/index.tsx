@@ -5,8 +5,8 @@ import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@rem
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import { Suspense, useRef } from "react";
 
-import { maxSearchLength } from "#domain/limits";
-import { facetNames, searchFilter } from "#domain/listing/filters";
+import { isoDay } from "#domain/calendar/dates";
+import { facetNames } from "#domain/listing/filters";
 import { priceIn, pricesInUsd } from "#domain/listing/price-filter";
 import {
   appliedFilters,
@@ -17,9 +17,11 @@ import {
   parseListingQuery,
   withTypedPrice,
 } from "#domain/listing/query";
-import { listingPath } from "#domain/pages/listing-path";
+import { listingPath, typedListingPath } from "#domain/pages/listing-path";
 import { listingHead } from "#domain/pages/seo";
 import { itemListData } from "#domain/pages/structured-data";
+import { readTrip, type Trip, type TripRead } from "#domain/rates/trip";
+import { totalledInWords } from "#domain/rates/words";
 import { understood } from "#domain/search/understood";
 import type { SeoSite } from "#domain/site/site-address";
 import { texts } from "#domain/text/texts";
@@ -33,10 +35,11 @@ import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { readSite } from "~/server/pages/page-loader.server";
 import { readListing } from "~/server/pages/read-listing.server";
 import { readPreferences } from "~/server/visitor/preferences.server";
+import { AskedBar } from "./asked-bar";
 import { filterFormId, FilterPanel } from "./filter-panel";
 import type { ListingData } from "./listing-data";
 import { Results } from "./results";
-import { type ListingDraft, useListingDraft } from "./use-listing-draft";
+import { useListingDraft } from "./use-listing-draft";
 
 export const headers = forwardHeaders;
 
@@ -47,18 +50,20 @@ const noCounts = Object.fromEntries(facetNames.map((name) => [name, {}])) as Lis
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
+  const today = isoDay(context.now());
   const fields = [...params].filter(([name]) => name !== "_routes");
   // A form submitted without scripts sends every field; the redirect drops defaults from the URL.
   if (params.has(priceIn) || fields.some(([, value]) => value === "")) {
     const inUsd = params.has(priceIn) ? pricesInUsd(params, (await context.rates()).rates) : params;
-    throw redirect(listingPath(parseListingQuery(inUsd)), 302);
+    const sent = parseListingQuery(inUsd, {}, today);
+    throw redirect(typedListingPath(sent, readTrip(params, today)), 302);
   }
 
   const site = await readSite(context);
   try {
     const options = await context.cache.listing();
     const { found, prices } = options;
-    const query = parseListingQuery(params, found);
+    const query = parseListingQuery(params, found, today);
     const { currency } = readPreferences(request);
     const priced = withTypedPrice(query, { currency, rates: (await context.rates()).rates });
     const { list, ...read } = await readListing(context, priced, options);
@@ -66,6 +71,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ...list,
       ...read,
       query,
+      asked: readTrip(params, today),
       understood: understood(query.search),
       ...{ found, prices },
       failure: null,
@@ -80,7 +86,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     );
   } catch (error) {
     context.log.error({ reason: String(error), requestId: context.requestId }, "listing failed");
-    return data(unreadable(site, parseListingQuery(params)), {
+    return data(unreadable(site, parseListingQuery(params, {}, today), readTrip(params, today)), {
       status: 503,
       headers: { "Cache-Control": "no-store", "Retry-After": "30" },
     });
@@ -88,10 +94,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Listing with filters but no stays while the database is unavailable. */
-function unreadable(site: SeoSite, priced: ListingQuery) {
+function unreadable(site: SeoSite, priced: ListingQuery, asked: TripRead) {
   const query = { ...priced, page: 1 };
   const screen: ListingData = {
     query,
+    asked,
     cards: [],
     total: 0,
     page: 1,
@@ -124,10 +131,10 @@ export default function Listing() {
 const ListingMap = lazyWithRetry(() => import("./map/listing-map").then((part) => part.ListingMap));
 
 function ListingScreen(listing: ListingData) {
-  const { query, total, facets, found, prices, drawing } = listing;
+  const { query, asked, total, facets, found, prices, drawing } = listing;
   const results = useRef<HTMLElement>(null);
   const panel = useRef<HTMLElement>(null);
-  const draft = useListingDraft(query, panel);
+  const draft = useListingDraft(query, asked, panel);
   const loading = useNavigation().state === "loading";
   const root = useRootData();
   const currency = root?.currency ?? "USD";
@@ -137,8 +144,9 @@ function ListingScreen(listing: ListingData) {
   return (
     <div className="wrap listing section-end">
       <div className="listing-top one-column grid items-center py-6 rule-bottom">
-        <h1>{texts.listing.title}</h1>
-        <SearchField query={shown} {...draft} />
+        <h1>{query.trip ? texts.rates.heading(total) : texts.listing.title}</h1>
+        <AskedBar query={shown} {...{ asked }} {...draft} />
+        {query.trip && <TotalNote trip={query.trip} />}
         <div className="listing-bar print-hidden row gap-3">
           <button
             type="button"
@@ -177,47 +185,12 @@ function ListingScreen(listing: ListingData) {
   );
 }
 
-interface Props extends Pick<ListingDraft, "draft" | "change"> {
-  query: ListingQuery;
-}
-
-/** Search field of the filter form; clearing it keeps focus in the field. */
-function SearchField({ query, draft, change }: Props) {
-  const field = useRef<HTMLInputElement>(null);
-  return (
-    <div className="listing-search relative">
-      <Icon name="search" />
-      <input
-        className="w-full bare border-line-strong rounded-2 min-h-field"
-        ref={field}
-        type="search"
-        name={searchFilter.params[0]}
-        form={filterFormId}
-        value={draft.search}
-        onChange={(event) => change({ search: event.currentTarget.value }, { typing: "search" })}
-        placeholder={searchFilter.label}
-        aria-label={searchFilter.label}
-        autoComplete="off"
-        maxLength={maxSearchLength}
-      />
-      {draft.search && (
-        <Link
-          to={listingPath({ ...query, search: "", page: 1 })}
-          preventScrollReset
-          className="listing-search-clear absolute grid place-center"
-          aria-label={texts.listing.clearSearch}
-          onClick={(event) => {
-            event.preventDefault();
-            change({ search: "" });
-            field.current?.focus();
-          }}
-        >
-          <Icon name="close" />
-        </Link>
-      )}
-    </div>
-  );
-}
+/** What the totals of the list are for. */
+const TotalNote = ({ trip }: { trip: Trip }) => (
+  <p className="text-small leading-text muted">
+    <b className="text-ink">{texts.rates.totalFor(totalledInWords(trip))}</b> {texts.rates.listNote}
+  </p>
+);
 
 interface SortSelectProps {
   value: ListingSort;

@@ -5,6 +5,7 @@ import type { DrawnMap } from "#domain/listing/map-plane";
 import type { PriceHistogram } from "#domain/listing/price-filter";
 import type { FoundValues, ListingQuery } from "#domain/listing/query";
 import type { PropertyCard } from "#domain/property/property";
+import type { TripRead } from "#domain/rates/trip";
 import type { Correction } from "#domain/search/document";
 import type { Understood } from "#domain/search/understood";
 
@@ -19,6 +20,8 @@ export interface ListedCard extends PropertyCard {
 
 export interface ListingData {
   query: ListingQuery;
+  /** Dates and party as typed, with their errors. */
+  asked: TripRead;
   cards: ListedCard[];
   total: number;
   page: number;

@@ -1,8 +1,10 @@
 import { priceLabel } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
+import { withTrip } from "#domain/rates/trip";
 import { texts } from "#domain/text/texts";
 import { rankOf, YearStrip } from "~/components/editorial/year-strip";
 import { FavoriteButton } from "~/components/favorites/favorite-button";
+import { QuoteRow } from "~/components/property-card/quote-foot";
 import { useRootData } from "~/components/root-data";
 import { Link } from "~/components/ui/link";
 import { PropertyPicture } from "~/components/ui/picture";
@@ -46,7 +48,7 @@ export function LedgerRow({ card, month, eager, from }: Props) {
           {[card.region, card.country].filter(Boolean).join(", ")}
         </p>
         <h2 className="stretch text-h5 leading-head">
-          <Link to={paths.property(card.id)} state={{ from }}>
+          <Link to={withTrip(paths.property(card.id), card.quote?.trip ?? null)} state={{ from }}>
             {card.name}
           </Link>
         </h2>
@@ -63,10 +65,14 @@ export function LedgerRow({ card, month, eager, from }: Props) {
           ) : (
             <span />
           )}
-          <p className="row-price ml-auto text-caption text-right muted">
-            {price.suffix ? <b className="block text-ink">{price.text}</b> : price.text}
-            {price.suffix && <span className="nowrap">{price.suffix}</span>}
-          </p>
+          {card.quote ? (
+            <QuoteRow card={card} quote={card.quote} />
+          ) : (
+            <p className="row-price ml-auto text-caption text-right muted">
+              {price.suffix ? <b className="block text-ink">{price.text}</b> : price.text}
+              {price.suffix && <span className="nowrap">{price.suffix}</span>}
+            </p>
+          )}
         </div>
       </div>
     </article>

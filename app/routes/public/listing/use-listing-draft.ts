@@ -2,8 +2,10 @@ import { useFetcher, useNavigate } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 import { type ListingQuery, writeListingQuery } from "#domain/listing/query";
-import { listingCountsPath, listingPath } from "#domain/pages/listing-path";
+import { listingCountsPath, listingPath, typedListingPath } from "#domain/pages/listing-path";
+import { readTrip, type TripRead } from "#domain/rates/trip";
 import { useRootData } from "~/components/root-data";
+import { formParams } from "~/components/trip/form-params";
 import type { CountsResponse } from "~/routes/resources/listing-counts";
 
 /** Debounce for text input: longer than the pause between two keystrokes. */
@@ -18,10 +20,16 @@ const addressOf = (query: ListingQuery) => writeListingQuery({ ...query, page: 1
  * input in one control shares an entry. In the open sheet of a phone changes only fetch the count;
  * closing it applies them. Without scripts the form is submitted by its button.
  */
-export function useListingDraft(query: ListingQuery, sheet: RefObject<HTMLElement>) {
+export function useListingDraft(
+  query: ListingQuery,
+  asked: TripRead,
+  sheet: RefObject<HTMLElement>,
+) {
   const navigate = useNavigate();
   const counts = useFetcher<CountsResponse>({ key: "listing-counts" });
-  const currency = useRootData()?.currency ?? "USD";
+  const root = useRootData();
+  const currency = root?.currency ?? "USD";
+  const today = root?.site.today ?? "";
   const address = writeListingQuery(query).toString();
   const [state, setState] = useState({ draft: query, address });
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -49,7 +57,26 @@ export function useListingDraft(query: ListingQuery, sheet: RefObject<HTMLElemen
     typedControl.current = control;
     if (addressOf(draft) === target.current) return;
     target.current = addressOf(draft);
-    navigate(listingPath({ ...draft, page: 1 }), { replace, preventScrollReset: true });
+    // Dates with an error stay as typed until they are corrected.
+    const isWrong = draft.trip === null && Object.keys(asked.errors).length > 0;
+    const to = { ...draft, page: 1 };
+    navigate(isWrong ? typedListingPath(to, asked) : listingPath(to), {
+      replace,
+      preventScrollReset: true,
+    });
+  };
+  /** Applies the draft with the dates and party in the form. */
+  const sendForm = (form: HTMLFormElement) => {
+    clearTimeout(timer.current);
+    const read = readTrip(formParams(form), today);
+    const isWrong = Object.keys(read.errors).length > 0;
+    const { trip } = read;
+    const draft = { ...latest.current, trip, ...(!trip && !isWrong && { total: null }), page: 1 };
+    latest.current = draft;
+    typedControl.current = null;
+    target.current = addressOf(draft);
+    setState({ draft, address });
+    navigate(typedListingPath(draft, read), { preventScrollReset: true });
   };
   const change = (patch: Partial<ListingQuery>, { typing }: { typing?: string } = {}) => {
     const draft = { ...latest.current, ...patch };
@@ -72,8 +99,7 @@ export function useListingDraft(query: ListingQuery, sheet: RefObject<HTMLElemen
 
   const current = counts.data?.address === addressOf(state.draft) ? counts.data : null;
   const applied = addressOf(state.draft) === addressOf(query);
-  const sendLatest = () => send(latest.current);
-  return { draft: state.draft, change, follow, send: sendLatest, counts: current, applied };
+  return { draft: state.draft, change, follow, send: sendForm, counts: current, applied };
 }
 
 export type ListingDraft = ReturnType<typeof useListingDraft>;

@@ -14,7 +14,9 @@ import { listingPath } from "#domain/pages/listing-path";
 import { paths } from "#domain/pages/paths";
 import type { Area } from "#domain/places/coordinates";
 import type { PropertyCard } from "#domain/property/property";
+import { type Trip, withTrip } from "#domain/rates/trip";
 import { texts } from "#domain/text/texts";
+import { QuoteRow } from "~/components/property-card/quote-foot";
 import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
@@ -86,7 +88,9 @@ export function ListingMap({ query, counts, drawing, total, list }: Props) {
             {texts.map.failed}
           </p>
         )}
-        {state === "live" && <StayCard id={opened} basis={query.price.basis} close={close} />}
+        {state === "live" && (
+          <StayCard id={opened} basis={query.price.basis} trip={query.trip} close={close} />
+        )}
       </div>
       <p className="listing-map-back fixed on-paper rule-top">
         <Link
@@ -307,7 +311,11 @@ function Mark({ mark, query }: { mark: PlaneMark; query: ListingQuery }) {
   return (
     <svg x={`${x}%`} y={`${y}%`} width="1" height="1" className="drawn-map-mark">
       <Link
-        to={group ? listingPath({ ...query, area, page: 1 }) : paths.property(id)}
+        to={
+          group
+            ? listingPath({ ...query, area, page: 1 })
+            : withTrip(paths.property(id), query.trip)
+        }
         aria-label={group ? texts.map.group(stays, name, price) : texts.map.stay(name, price)}
         className={group ? "is-group" : undefined}
         preventScrollReset={group}
@@ -330,12 +338,13 @@ interface StayCardProps {
   id: string | null;
   /** Price basis of the card. */
   basis: PriceBasisOption;
+  trip: Trip | null;
   close: () => void;
 }
 
 /** Card of the opened marker, fetched on demand. */
-function StayCard({ id, basis, close }: StayCardProps) {
-  const card = useStay(id, basis);
+function StayCard({ id, basis, trip, close }: StayCardProps) {
+  const card = useStay(id, basis, trip);
   const link = useRef<HTMLAnchorElement>(null);
   const root = useRootData();
   useEffect(() => {
@@ -358,13 +367,17 @@ function StayCard({ id, basis, close }: StayCardProps) {
           {[card.region, card.country].filter(Boolean).join(", ")}
         </p>
         <h3 className="pr-8">
-          <Link ref={link} to={paths.property(card.id)}>
+          <Link ref={link} to={withTrip(paths.property(card.id), trip)}>
             {card.name}
           </Link>
         </h3>
-        <p className="stay-card-price mt-1 text-small muted">
-          <b className="text-ink">{price.text}</b> {price.suffix}
-        </p>
+        {card.quote ? (
+          <QuoteRow card={card} quote={card.quote} />
+        ) : (
+          <p className="stay-card-price mt-1 text-small muted">
+            <b className="text-ink">{price.text}</b> {price.suffix}
+          </p>
+        )}
       </div>
       <button
         type="button"
@@ -381,11 +394,15 @@ function StayCard({ id, basis, close }: StayCardProps) {
 const cardCache = new Map<string, PropertyCard>();
 
 /** Null while loading and after a failed request; opening the marker again retries. */
-function useStay(id: string | null, basis: PriceBasisOption): PropertyCard | null {
+function useStay(
+  id: string | null,
+  basis: PriceBasisOption,
+  trip: Trip | null,
+): PropertyCard | null {
   const [loaded, setLoaded] = useState<PropertyCard | null>(null);
   useEffect(() => {
     if (!id) return setLoaded(null);
-    const address = paths.mapStay(id, basis === "listed" ? undefined : basis);
+    const address = withTrip(paths.mapStay(id, basis === "listed" ? undefined : basis), trip);
     const known = cardCache.get(address);
     if (known) return setLoaded(known);
     const call = new AbortController();
@@ -401,6 +418,6 @@ function useStay(id: string | null, basis: PriceBasisOption): PropertyCard | nul
       }
     })();
     return () => call.abort();
-  }, [id, basis]);
+  }, [id, basis, trip]);
   return loaded && loaded.id === id ? loaded : null;
 }

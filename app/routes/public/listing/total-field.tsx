@@ -1,0 +1,51 @@
+import { usdOf } from "#domain/listing/price-filter";
+import { totalFilter } from "#domain/listing/total-filter";
+import { texts } from "#domain/text/texts";
+import { useRootData } from "~/components/root-data";
+
+interface Props {
+  /** USD. */
+  max: number | null;
+  onChange: (max: number | null) => void;
+}
+
+/** The highest total, in the visitor's currency; applied on blur or Enter, so that input is not interrupted. */
+export function TotalField({ max, onChange }: Props) {
+  const root = useRootData();
+  const chosen = root?.currency ?? "USD";
+  const rate = root?.rates[chosen] ?? 1;
+  const currency = root?.rates[chosen] ? chosen : "USD";
+  const displayed = max === null ? "" : String(rate === 1 ? max : Math.round(max * rate));
+  return (
+    <fieldset className="min-w-0 border-0 rule-bottom">
+      <legend className="w-full p-0 text-caption font-bold track-label muted">
+        {totalFilter.label}
+      </legend>
+      <div className="price-slider-fields grid gap-3">
+        <label>
+          <span className="block text-caption muted">{texts.listing.priceTo(currency)}</span>
+          <input
+            className="w-full min-h-control border-line-strong rounded-2 bare"
+            key={displayed}
+            type="number"
+            name={totalFilter.params[0]}
+            min={1}
+            step="any"
+            inputMode="numeric"
+            defaultValue={displayed}
+            aria-describedby="total-note"
+            onBlur={(event) => {
+              const { value, valueAsNumber: entered } = event.currentTarget;
+              if (value === displayed) return;
+              if (value === "") onChange(null);
+              else if (entered > 0) onChange(usdOf(entered, rate, Math.ceil));
+            }}
+          />
+        </label>
+      </div>
+      <p id="total-note" className="text-caption leading-text muted mt-2-5">
+        {texts.rates.maxTotalHint}
+      </p>
+    </fieldset>
+  );
+}

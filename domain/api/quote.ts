@@ -1,0 +1,91 @@
+import { z } from "zod";
+
+import { isTotal, type Miss, type Quote } from "#domain/rates/quote";
+import { boards } from "#domain/rates/rate";
+import { nightsOf, type Trip } from "#domain/rates/trip";
+import { missInWords } from "#domain/rates/words";
+import { texts } from "#domain/text/texts";
+
+/** A total of a stay in responses, with amounts in units of their currency. */
+
+const amount = z.number().meta({ description: "In units of the currency, with its cents" });
+
+const lineSchema = z.strictObject({
+  kind: z.enum(["nights", "child", "offer", "extra"]),
+  name: z.string(),
+  evenings: z.array(z.iso.date()).meta({ description: "Empty for a charge per stay" }),
+  price: amount,
+  count: z.number().int().meta({ description: "People or units, as `each` says" }),
+  each: z.string(),
+  amount: amount.meta({ description: "Negative for an offer" }),
+});
+
+const misses = [
+  "no rate",
+  "minimum nights",
+  "maximum nights",
+  "children from",
+  "child rate",
+  "party",
+] as const satisfies Miss["why"][];
+
+export const quoteSchema = z
+  .strictObject({
+    arrive: z.iso.date(),
+    leave: z.iso.date(),
+    nights: z.number().int(),
+    adults: z.number().int(),
+    ages: z.array(z.number().int()),
+    total: amount.nullable().meta({ description: "Null without one: `miss` says why" }),
+    currency: z.string().nullable(),
+    unit: z.string().nullable().meta({ description: "Type of room or tent" }),
+    units: z.number().int().nullable(),
+    board: z.enum(boards).nullable(),
+    converted: z.boolean().meta({ description: "True where a charge has another currency" }),
+    lines: z.array(lineSchema).meta({ description: "They add up to the total" }),
+    miss: z
+      .strictObject({
+        why: z.enum(misses),
+        text: z.string(),
+        leave: z.iso.date().nullable().meta({ description: "A departure that may have a total" }),
+      })
+      .nullable(),
+    note: z.string(),
+  })
+  .meta({ id: "Quote", description: "The total for the dates and party of the request" });
+
+type QuoteRecord = z.output<typeof quoteSchema>;
+
+const inUnits = (cents: number) => cents / 100;
+
+export function quoteRecord({ arrive, leave, adults, ages }: Trip, quote: Quote): QuoteRecord {
+  const trip = { arrive, leave, adults, ages: [...ages] };
+  const common = { ...trip, nights: nightsOf(trip), note: texts.rates.indication };
+  if (!isTotal(quote)) {
+    const { title, hint, mend } = missInWords(quote.miss, trip);
+    return {
+      ...common,
+      ...{ total: null, currency: null, unit: null, units: null, board: null },
+      converted: false,
+      lines: [],
+      miss: {
+        why: quote.miss.why,
+        text: hint ? `${title}. ${hint}` : `${title}.`,
+        leave: mend?.trip.leave ?? null,
+      },
+    };
+  }
+  const { total, currency, unit, units, board, isConverted, lines } = quote.total;
+  return {
+    ...common,
+    total: inUnits(total),
+    ...{ currency, unit, units, board },
+    converted: isConverted,
+    lines: lines.map(({ kind, name, evenings, price, count, each, amount: cents }) => ({
+      ...{ kind, name, evenings: [...evenings], count, each },
+      price: inUnits(price),
+      amount: inUnits(cents),
+    })),
+    miss: null,
+  };
+}
