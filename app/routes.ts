@@ -100,6 +100,9 @@ export default [
       // What lodges say
       route("lodges", "routes/admin/lodges/index.tsx"),
       route("lodges/ask", "routes/admin/lodges/ask.tsx"),
+      route("rate-sheets", "routes/admin/rate-sheets/index.tsx"),
+      route("rate-sheets/file/:id", "routes/admin/rate-sheets/file.ts"),
+      route("rate-sheets/:id", "routes/admin/rate-sheets/sheet.tsx"),
       route("lodges/:id", "routes/admin/lodges/review.tsx"),
 
       // Texts: one module per screen, for pages and for posts

@@ -52,6 +52,13 @@ export const trash = () => "/admin/trash";
 export const lodges = (show?: string) => withParams("/admin/lodges", { show });
 export const askLodges = (id?: string) => withParams("/admin/lodges/ask", { ids: id });
 export const lodgeReview = (id: string) => `/admin/lodges/${segment(id)}`;
+/** Rate sheets of all properties, or of one; `show`: one of its filters. */
+export const rateSheets = (params: { show?: string; property?: string } = {}) =>
+  withParams("/admin/rate-sheets", params);
+/** A rate sheet beside its page; `cell`: the one that is lit. */
+export const rateSheet = (id: string, params: { cell?: string; page?: string } = {}) =>
+  withParams(`/admin/rate-sheets/${segment(id)}`, params);
+export const rateSheetFile = (id: string) => `/admin/rate-sheets/file/${segment(id)}`;
 /** Confirms that everything, or one record, is deleted permanently. */
 export const emptyTrash = (kind?: string, id?: string) =>
   withParams("/admin/trash/empty", { kind, id });

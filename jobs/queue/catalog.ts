@@ -18,6 +18,7 @@ export const queueNames = [
   "ai",
   "sources",
   "render",
+  "sheets",
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
@@ -40,6 +41,8 @@ export const concurrency: Record<QueueName, number> = {
   sources: 2,
   // Each is a browser of some hundred megabytes; only workers with a browser take them.
   render: 1,
+  // A queue of their own: a file may take 30 seconds and 300 MB.
+  sheets: 1,
 };
 
 export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
@@ -96,6 +99,15 @@ export const catalog = {
     firstPauseMs: 1_000,
     timeoutMs: 200_000,
     key: ({ itemId }) => itemId,
+  }),
+  /** Fetches the file of a rate sheet if it is behind a link, and reads its rates for a review. */
+  "read-rate-sheet": define({
+    queue: "sheets",
+    payload: z.object({ sheetId: z.uuid() }),
+    attempts: 4,
+    firstPauseMs: 2_000,
+    timeoutMs: 90_000,
+    key: ({ sheetId }) => sheetId,
   }),
   /** Turns a read item into a property, or updates an existing one. */
   "import-property": define({

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 
 import type { Database } from "#db/connect.server";
+import type { SheetRead } from "#domain/rates/reading";
 import type { Env } from "#env";
 import type { JobName, JobPayload } from "#jobs/queue/catalog";
 import type { Enqueue } from "#jobs/queue/enqueue.server";
@@ -13,6 +14,15 @@ import type { Mailer } from "./clients/mail";
 import type { RatesClient } from "./clients/rates";
 import type { TableClient } from "./clients/table";
 import type { Renderer } from "./render/renderer";
+
+/** Reads a rate sheet in a thread, within limits of time and memory. */
+export interface RateSheetReader {
+  read: (
+    input: { bytes: Uint8Array; fileName: string; today: string },
+    signal?: AbortSignal,
+  ) => Promise<SheetRead>;
+  close: () => Promise<void>;
+}
 
 /** Services of every handler, created once per worker process. */
 export interface JobServices {
@@ -30,6 +40,7 @@ export interface JobServices {
     ai: AiClient | null;
   };
   reader: PageReader;
+  sheetReader: RateSheetReader | null;
   /** Null where this machine has no browser. */
   renderer: Renderer | null;
   enqueue: Enqueue;

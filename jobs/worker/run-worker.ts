@@ -56,7 +56,9 @@ export function runWorker(env: Env, log: Logger, { queues: requested, onStall }:
     : executablePath && { executablePath, driver };
   const renderer = browser ? createRenderer({ browser, fetcher }) : null;
   const now = () => new Date();
-  const services = { db, env, clients, reader, renderer, enqueue: producer.enqueue, log, now };
+  const sheetReader = null;
+  const { enqueue } = producer;
+  const services = { db, env, clients, reader, sheetReader, renderer, enqueue, log, now };
   const workers = startWorkers(env, services, { lockMs, queues });
   const id = randomUUID();
   const stopHeartbeat = startHeartbeat({

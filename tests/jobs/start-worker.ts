@@ -12,6 +12,7 @@ import { type JobProducer, openProducer } from "#jobs/queue/enqueue.server";
 import type { QueueStore } from "#jobs/queue/queue.server";
 import { openPageReader, type ReaderLimits } from "#jobs/reader/page-reader";
 import { createClients } from "#jobs/worker/clients/index";
+import type { RateSheetReader } from "#jobs/worker/context";
 import type { RenderLimits } from "#jobs/worker/render/local-driver";
 import { createRenderer } from "#jobs/worker/render/renderer";
 import { servedQueues, startWorkers } from "#jobs/worker/run-worker";
@@ -60,6 +61,7 @@ interface WorkerOptions {
   now?: () => Date;
   readerLimits?: ReaderLimits;
   renderLimits?: Partial<RenderLimits>;
+  sheetReader?: RateSheetReader | null;
   /** Also processes the image queue: each job costs seconds of a core. */
   pictures?: true;
 }
@@ -69,8 +71,10 @@ export async function startWorker(
   store: QueueStore,
   db: FreshDatabase["db"],
   env: Record<string, string> = {},
-  { now = () => new Date(), readerLimits, renderLimits: limits, pictures }: WorkerOptions = {},
+  options: WorkerOptions = {},
 ): Promise<TestWorker> {
+  const { now = () => new Date(), readerLimits, renderLimits: limits, pictures } = options;
+  const { sheetReader = null } = options;
   const settings = readEnv({ ...store, NODE_ENV: "test", ...env });
   const producer = openProducer(store, log);
   const clients = createClients(settings, log);
@@ -85,6 +89,7 @@ export async function startWorker(
     env: settings,
     clients,
     reader,
+    sheetReader,
     renderer,
     enqueue: producer.enqueue,
     log,

@@ -11,6 +11,8 @@ export interface OfficeCounts {
   newInquiries: number | null;
   /** Answers of lodges that wait for a review. */
   lodgeAnswers: number | null;
+  /** Rate sheets that wait for a review. */
+  rateSheets: number | null;
   sourceFindings: number | null;
   failedJobs: number | null;
 }
@@ -47,6 +49,7 @@ export const navigation: readonly NavigationGroup[] = [
       { label: "Batch URL scraper", to: admin.batchScrape(), icon: "rows" },
       { label: "Import review", to: admin.imports(), icon: "check" },
       { label: "Ask the lodge", to: admin.lodges(), icon: "chat", count: "lodgeAnswers" },
+      { label: "Rate sheets", to: admin.rateSheets(), icon: "grid", count: "rateSheets" },
     ],
   },
   {

@@ -27,6 +27,7 @@ const noCounts = {
   properties: null,
   newInquiries: null,
   lodgeAnswers: null,
+  rateSheets: null,
   sourceFindings: null,
   failedJobs: null,
   exceededLimit: null,
@@ -89,6 +90,7 @@ async function officeCounts(context: RequestContext): Promise<OfficeCounts> {
     properties: stored?.properties ?? null,
     newInquiries: stored?.newInquiries ?? null,
     lodgeAnswers: stored?.lodgeAnswers ?? null,
+    rateSheets: stored?.rateSheets ?? null,
     sourceFindings: findings && findings.reduce((sum, { count }) => sum + count, 0),
     failedJobs,
   };

@@ -62,6 +62,10 @@ const descriptions: {
     title: "Finding the stays of a list",
     link: { to: paths.admin.stayList(listId), label: "Open list" },
   }),
+  "read-rate-sheet": ({ sheetId }) => ({
+    title: "Reading a rate sheet",
+    link: { to: paths.admin.rateSheet(sheetId), label: "Open rate sheet" },
+  }),
   "extract-with-ai": ({ itemId }, subjects) => ofItem("AI extraction of", itemId, subjects),
   "import-property": ({ itemId }, subjects) => ofItem("Importing", itemId, subjects),
   "deliver-email": ({ emailId }, { mails }) => {

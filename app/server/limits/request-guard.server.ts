@@ -7,12 +7,14 @@ import { bodyLimitHeader, importFile } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
 import { isSecretPath } from "#domain/pages/secret-path";
 import { maxImageMegabytes, maxImagesPerUpload } from "#domain/pictures/library";
+import { maxSheetMegabytes } from "#domain/rates/sheet-file";
 import { hasSessionCookie } from "~/server/pages/cache";
 import { sendPlainPage } from "./plain-page.server";
 
 const megabyte = 1024 * 1024;
 const importPaths = /^\/admin\/(batch-scrape|airtable-sync|properties)/;
 const picturePaths = /^\/(admin\/(media|properties\/(new|edit))|lodge\/)/;
+const sheetPath = /^\/admin\/rate-sheets\/?$/;
 /** Forms that only send a password. */
 const loginPath = /^\/admin\/(?:login|sign-in)(?:\.data)?\/?$/i;
 const kilobyte = 1024;
@@ -51,6 +53,7 @@ function maxBytes(req: ExpressRequest): number {
   if (path === paths.admin.importProperties()) return importFile.megabytes * megabyte;
   if (picturePaths.test(path) && headers["content-type"]?.startsWith("multipart/form-data"))
     return maxImageMegabytes * maxImagesPerUpload * megabyte;
+  if (sheetPath.test(path)) return (maxSheetMegabytes + 1) * megabyte;
   return (importPaths.test(path) ? 5 : 1) * megabyte;
 }
 

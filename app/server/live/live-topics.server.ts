@@ -8,6 +8,7 @@ import { runVersion } from "#db/queries/imports/read-runs.server";
 import { stayListVersion } from "#db/queries/imports/stay-lists.server";
 import { failedMails, waitingImports, waitingInquiries } from "#db/queries/office/today.server";
 import { latestRuns } from "#db/queries/pipeline/runs.server";
+import { sheetVersion } from "#db/queries/rates/sheets.server";
 import { listSyncRuns } from "#db/queries/sync/history.server";
 import { readTableState } from "#db/queries/sync/table-state.server";
 import { countChecks } from "#db/queries/watch/checks.server";
@@ -158,6 +159,7 @@ const topics: Record<string, (sources: Sources, id: string) => Promise<unknown>>
   }),
   run: ({ db }, id) => runVersion(db, id),
   list: ({ db }, id) => stayListVersion(db, id),
+  sheet: ({ db }, id) => sheetVersion(db, id),
   pipeline: ({ db }) => latestRuns(db, 1),
   sources: async ({ db }) => [await countChecks(db), await countFindings(db, "open")],
   table: async ({ db }) => [

@@ -147,6 +147,8 @@ export interface ShellCounts {
   newInquiries: number;
   /** Answers of lodges that wait for a review. */
   lodgeAnswers: number;
+  /** Rate sheets that wait for a review. */
+  rateSheets: number;
 }
 
 /** Counts in the side bar of every screen. */
@@ -155,7 +157,10 @@ export async function shellCounts(db: Connection): Promise<ShellCounts> {
     select (select count(*)::integer from properties where deleted_at is null) as properties,
       (select count(*)::integer from inquiries where status = 'new' and kind <> 'test'
         and not suspected_spam and deleted_at is null) as new_inquiries,
-      (select count(*)::integer from lodge_requests where state = 'answered') as lodge_answers
+      (select count(*)::integer from lodge_requests where state = 'answered') as lodge_answers,
+      (select count(*)::integer from rate_sheets as sheet
+        join properties as property on property.id = sheet.property_id and property.deleted_at is null
+        where sheet.state = 'review') as rate_sheets
   `.execute(db);
   return one(rows);
 }

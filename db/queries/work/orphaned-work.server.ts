@@ -17,6 +17,7 @@ export interface OrphanedWork {
   sourceChecks: string[];
   pipelineRuns: string[];
   stayLists: string[];
+  rateSheets: string[];
   writeBacks: { propertyId: string; version: number }[];
   lookups: { propertyId: string; kind: LookupKind }[];
 }
@@ -73,7 +74,12 @@ const watchAndPipeline = (before: Date, after: Date, claimed: RawBuilder<unknown
     select id from stay_lists
     where created_at > ${after} and (${isDue(before)} or (state = 'reading' and updated_at < ${claimed}))
     order by updated_at limit ${maxRows}
-  ) as stay_lists`;
+  ) as stay_lists,
+  array(
+    select id from rate_sheets
+    where created_at > ${after} and (${isDue(before)} or (state = 'reading' and updated_at < ${claimed}))
+    order by updated_at limit ${maxRows}
+  ) as rate_sheets`;
 
 /**
  * @param before rows updated later may still be on their way to the queue

@@ -61,6 +61,8 @@ export interface GuardedFetcher {
   fetchList(url: string, options?: FetchOptions): Promise<FetchedPage | FetchFailure>;
   /** An image of a page; robots.txt is for pages. Rejects only with the signal's reason. */
   fetchImage(url: string, options?: FetchOptions): Promise<FetchedImage | FetchFailure>;
+  /** A document that an operator linked to; robots.txt is for pages. Rejects only with the signal's reason. */
+  fetchFile(url: string, options: FileOptions): Promise<FetchedImage | FetchFailure>;
   /** The site's crawl delay as of its cached rules, or 0. */
   crawlDelayMs(url: string): Promise<number>;
   /**
@@ -73,6 +75,12 @@ export interface GuardedFetcher {
 
 interface PartOptions extends FetchOptions {
   accept: string;
+  maxBytes: number;
+}
+
+interface FileOptions extends FetchOptions {
+  /** Accepted content types. */
+  types: readonly string[];
   maxBytes: number;
 }
 
@@ -142,6 +150,12 @@ export function createGuardedFetcher(options: GuardedFetcherOptions): GuardedFet
     fetchList: (url, { signal } = {}) => fetchText({ ...list, url, signal, cutAtLimit: true }),
     async fetchImage(url, { signal } = {}) {
       const plan: FetchPlan = { ...image, url, kind: "extra", maxBytes: limits.imageBytes, signal };
+      const answer = await retryNetworkErrors(() => followRedirects(plan, around));
+      return answer.ok ? { ...describe(answer), bytes: answer.bytes } : answer;
+    },
+    async fetchFile(url, { signal, types, maxBytes }) {
+      const accepted = planFor(types.join(","), (type) => types.includes(type) || type === "");
+      const plan: FetchPlan = { ...accepted, url, kind: "extra", maxBytes, signal };
       const answer = await retryNetworkErrors(() => followRedirects(plan, around));
       return answer.ok ? { ...describe(answer), bytes: answer.bytes } : answer;
     },

@@ -7,6 +7,7 @@ import { listStays } from "./list-stays";
 import { remindLodges } from "./lodges";
 import { applyChange, prune, refreshRates, requeueOrphaned } from "./maintenance";
 import { geocode, what3words } from "./places";
+import { readRateSheet } from "./read-rate-sheet";
 import { runPipeline } from "./run-pipeline";
 import { renderItem, scrapeItem } from "./scraping";
 import { checkSource, checkSources } from "./sources";
@@ -17,6 +18,7 @@ import { writeBack } from "./write-back";
 export const handlers: Handlers = {
   "scrape-item": scrapeItem,
   "list-stays": listStays,
+  "read-rate-sheet": readRateSheet,
   "extract-with-ai": extractWithAi,
   "render-item": renderItem,
   "import-property": importProperty,

@@ -49,6 +49,7 @@ export async function requeueOrphaned(
     ...orphaned.sourceChecks.map((propertyId) => enqueue("check-source", { propertyId })),
     ...orphaned.pipelineRuns.map((runId) => enqueue("run-pipeline", { runId })),
     ...orphaned.stayLists.map((listId) => enqueue("list-stays", { listId })),
+    ...orphaned.rateSheets.map((sheetId) => enqueue("read-rate-sheet", { sheetId })),
     ...orphaned.writeBacks.map((due) => enqueue("write-back", due)),
     ...lookups.map(({ propertyId, kind }) => enqueue(kind, { propertyId })),
   ]);

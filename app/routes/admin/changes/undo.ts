@@ -9,6 +9,7 @@ import { undoReview } from "#db/queries/lodge/review.server";
 import { restorePage } from "#db/queries/pages/pages.server";
 import { restorePost } from "#db/queries/pages/posts.server";
 import { restoreProperty } from "#db/queries/property/delete.server";
+import { takeSheetBack } from "#db/queries/rates/accept-sheet.server";
 import { undoDecision } from "#db/queries/watch/decide.server";
 import { type UndoKind, undoKinds } from "#domain/changes/states";
 import { localPath } from "#domain/pages/local-path";
@@ -33,7 +34,13 @@ const restore: Record<
   line: undoAuditEntry,
   sources: undoDecision,
   lodge: undoReview,
+  rates: async (db, id, actor) =>
+    (await takeSheetBack(db, id, { actor, now: new Date() }))?.name ?? null,
 };
+
+/** Decisions, which are undone by their id. */
+const isById = (kind: UndoKind | undefined) =>
+  kind === "sources" || kind === "lodge" || kind === "rates";
 
 /** GET has nothing to undo. */
 export const loader = adminLoader(() => redirect(paths.admin.dashboard()));
@@ -45,9 +52,9 @@ export const action = adminAction(async ({ request, context, admin }) => {
   const id = String(form.get("id"));
   const back = localPath(form.get("back"), paths.admin.dashboard());
   if (kind === "change") return undoChange(context, id, back);
-  const isReverted = kind === "line" || kind === "sources" || kind === "lodge";
+  const isReverted = kind === "line" || isById(kind);
   const verb = isReverted ? "reverted" : "restored";
-  if ((kind === "sources" || kind === "lodge") && !isUuid(id))
+  if (isById(kind) && !isUuid(id))
     throw data("Nothing to undo", { status: 400 });
   const name = kind && (await restoreAll(context.db, { kind, id, actor: admin.name }));
   return redirectWithToast(

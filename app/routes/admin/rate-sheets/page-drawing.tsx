@@ -1,0 +1,230 @@
+import { Link } from "@remix-run/react";
+
+import { paths } from "#domain/pages/paths";
+import { adminTexts } from "#domain/text/admin-texts";
+import { plural } from "#domain/text/counted";
+import { Icon } from "~/components/ui/icon";
+import type { DrawnPage, YearBar } from "./sheet-view.server";
+
+const words = adminTexts.rateSheets;
+
+/** The page of the file that states the rates, drawn from its texts, with boxes over the cited cells. */
+export function PageDrawing({ page, id }: { page: DrawnPage; id: string }) {
+  const { index, count, name, litLabel } = page;
+  const to = (number: number) => paths.admin.rateSheet(id, { page: String(number) });
+  const title = `Page ${index + 1} of ${count}${name ? `: ${name}` : ""}`;
+  return (
+    <section id="page" className="ratesheet-page" aria-label="The sheet">
+      <div className="ratesheet-pager text-small muted">
+        <span className="flex items-center">
+          {index > 0 && (
+            <Link to={to(index)} aria-label="Previous page" className="tap" preventScrollReset>
+              <Icon name="chevron-left" />
+            </Link>
+          )}
+          {title}
+          {index + 1 < count && (
+            <Link to={to(index + 2)} aria-label="Next page" className="tap" preventScrollReset>
+              <Icon name="chevron-right" />
+            </Link>
+          )}
+        </span>
+        {litLabel && <span>{litLabel}</span>}
+      </div>
+      {page.width > 0 ? <PaperPage page={page} title={title} /> : <GridPage page={page} />}
+    </section>
+  );
+}
+
+/** Units of the drawing across the page. */
+const across = 1000;
+
+function PaperPage({ page, title }: { page: DrawnPage; title: string }) {
+  const { width, height, texts, rules, boxes } = page;
+  const down = (across * height) / width;
+  const at = (fraction: number, size: number) => (fraction * size).toFixed(1);
+  return (
+    <div className="ratesheet-paper">
+      <svg viewBox={`0 0 ${across} ${down.toFixed(0)}`} role="img" aria-label={title}>
+        {boxes.map(({ id, box, isLit }) => (
+          <rect
+            key={id}
+            className={isLit ? "ratesheet-lit" : "ratesheet-read"}
+            x={at(box.x, across)}
+            y={at(box.y, down)}
+            width={at(box.width, across)}
+            height={at(box.height, down)}
+          />
+        ))}
+        {rules.map(({ x1, y1, x2, y2 }, index) => (
+          <line
+            key={index}
+            className="ratesheet-rule"
+            x1={at(x1, across)}
+            y1={at(y1, down)}
+            x2={at(x2, across)}
+            y2={at(y2, down)}
+          />
+        ))}
+        {texts.map(({ x, y, size, bold, text }, index) => (
+          <text
+            key={index}
+            x={at(x, across)}
+            y={at(y, down)}
+            fontSize={at(size, down)}
+            fontWeight={bold ? 700 : undefined}
+          >
+            {text}
+          </text>
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+const maxRows = 300;
+const maxColumns = 40;
+
+/** "A", "Z", "AA" of a column from 1. */
+function columnName(column: number): string {
+  const letter = String.fromCharCode(65 + ((column - 1) % 26));
+  return column > 26 ? columnName(Math.floor((column - 1) / 26)) + letter : letter;
+}
+
+function GridPage({ page }: { page: DrawnPage }) {
+  const { grid, gridMarks, name } = page;
+  const most = (all: readonly number[]) => all.reduce((max, value) => Math.max(max, value), 0);
+  const rows = Math.min(maxRows, most(grid.map(({ row }) => row)));
+  const columns = Math.min(maxColumns, most(grid.map(({ column }) => column)));
+  const texts = new Map(grid.map(({ row, column, text }) => [`${row}/${column}`, text]));
+  const marks = new Map(gridMarks.map(({ row, column, isLit }) => [`${row}/${column}`, isLit]));
+  const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+  const mark = (key: string) =>
+    marks.has(key) ? (marks.get(key) ? "ratesheet-lit" : "ratesheet-read") : undefined;
+  return (
+    <div className="ratesheet-grid" role="region" aria-label={name ?? "Sheet"} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <td />
+            {numbers(columns).map((column) => (
+              <th key={column} scope="col">
+                {columnName(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {numbers(rows).map((row) => (
+            <tr key={row}>
+              <th scope="row">{row}</th>
+              {numbers(columns).map((column) => (
+                <td key={column} className={mark(`${row}/${column}`)}>
+                  {texts.get(`${row}/${column}`)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const monthNames = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+const wide = 960;
+const laneHeight = 30;
+const top = 24;
+/** Width of a letter of a label. */
+const letter = 6.6;
+
+/** Each year as one bar: a dashed hole is a gap, a red corner an overlap. */
+export function YearBars({ bars }: { bars: readonly YearBar[] }) {
+  return bars.map((bar) => (
+    <section key={bar.year} className="ratesheet-year" aria-labelledby={`year-${bar.year}`}>
+      <h2 id={`year-${bar.year}`} className="text-small font-semibold">
+        {`The year ${bar.year}`}
+        {bar.gaps.length > 0 && (
+          <span className="text-danger">{plural(bar.gaps.length, "gap", "gaps")}</span>
+        )}
+        {bar.overlaps.length > 0 && (
+          <span className="text-danger">{plural(bar.overlaps.length, "overlap", "overlaps")}</span>
+        )}
+        {bar.segments.length === 0 && <span className="muted">{words.noYear}</span>}
+      </h2>
+      <YearBarDrawing bar={bar} />
+    </section>
+  ));
+}
+
+function YearBarDrawing({ bar }: { bar: YearBar }) {
+  const { year, segments, gaps, overlaps, lanes, summary } = bar;
+  const bottom = top + lanes * laneHeight;
+  const x = (share: number) => Number((share * wide).toFixed(1));
+  const yearDays = (Date.UTC(Number(year) + 1, 0) - Date.UTC(Number(year), 0)) / 86_400_000;
+  const monthAt = (month: number) =>
+    (Date.UTC(Number(year), month) - Date.UTC(Number(year), 0)) / 86_400_000 / yearDays;
+  return (
+    <div
+      className="ratesheet-scroll"
+      role="region"
+      aria-label={`The year ${year}, scrolls sideways`}
+      tabIndex={0}
+    >
+      <svg viewBox={`0 0 ${wide} ${bottom + 8}`} role="img" aria-label={summary}>
+        {monthNames.map((month, index) => (
+          <g key={month}>
+            <path className="ratesheet-tick" d={`M${x(monthAt(index))} 16V${bottom + 6}`} />
+            <text className="ratesheet-month" x={x(monthAt(index)) + 3} y={12}>
+              {month}
+            </text>
+          </g>
+        ))}
+        {segments.map(({ from, width, lane, label, isDear }, index) => (
+          <g key={index}>
+            <rect
+              className={isDear ? "ratesheet-dear" : "ratesheet-fair"}
+              x={x(from)}
+              y={top + lane * laneHeight}
+              width={Math.max(2, x(width) - 1)}
+              height={laneHeight - 4}
+              rx={2}
+            />
+            {label.length * letter + 12 < x(width) && (
+              <text x={x(from) + 8} y={top + lane * laneHeight + 18}>
+                {label}
+              </text>
+            )}
+          </g>
+        ))}
+        {gaps.map(({ from, width, label }, index) => (
+          <g key={index}>
+            <rect
+              className="ratesheet-gap"
+              x={x(from) + 1}
+              y={top}
+              width={Math.max(2, x(width) - 2)}
+              height={laneHeight - 4}
+              rx={2}
+            />
+            {label.length * letter + 12 < x(width) && (
+              <text className="ratesheet-fault" x={x(from) + 9} y={top + 18}>
+                {label}
+              </text>
+            )}
+          </g>
+        ))}
+        {overlaps.map(({ from, width }, index) => (
+          <rect
+            key={index}
+            className="ratesheet-corner"
+            x={x(from)}
+            y={top + laneHeight - 9}
+            width={Math.max(6, x(width))}
+            height={9}
+          />
+        ))}
+      </svg>
+    </div>
+  );
+}

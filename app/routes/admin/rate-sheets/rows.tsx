@@ -1,0 +1,331 @@
+import { Form, Link, useSearchParams } from "@remix-run/react";
+import { Fragment } from "react";
+
+import { paths } from "#domain/pages/paths";
+import { type RowKind, rowKinds } from "#domain/rates/review";
+import { type RowField, rowFields, type TypedRow } from "#domain/rates/row-form";
+import { adminTexts } from "#domain/text/admin-texts";
+import { CheckField, Field } from "~/components/form/field";
+import { Icon } from "~/components/ui/icon";
+import type { SheetRejection } from "./sheet-actions.server";
+import { type FigureLine, type GapLine, type OverlapLine, weekdayName } from "./sheet-lines";
+import type { SheetView } from "./sheet-view.server";
+
+const words = adminTexts.rateSheets;
+
+const rowNames: Record<RowKind, string> = {
+  rate: "rate",
+  band: "child band",
+  extra: "extra",
+  offer: "offer",
+};
+
+interface Props {
+  view: SheetView;
+  rejected: SheetRejection["row"];
+}
+
+/** The figures of the sheet with their faults between them, and the forms to correct and to add. */
+export function RateRows({ view, rejected }: Props) {
+  const { id, lines, gaps, overlaps, year, canEdit, chosenRow } = view;
+  const form = canEdit ? (rejected ?? view.form) : null;
+  const lastOf = new Map(lines.map(({ rowId, key }) => [rowId, key]));
+  const editorOf = (rowId: string | null) =>
+    form?.rowId === rowId && (
+      <RowForm key={rowId} id={id} {...form} errors={rejected?.errors ?? {}} />
+    );
+  return (
+    <section id="rates" className="ratesheet-rates" aria-label="Rates">
+      {overlaps.length > 1 && canEdit && (
+        <Form method="post" className="mb-4" preventScrollReset>
+          <button className="btn-quiet" name="intent" value="settle-all">
+            {words.shorterWins}
+          </button>
+        </Form>
+      )}
+      {lines.length > 0 && (
+        <table className="ratesheet-rows">
+          <caption className="visually-hidden">Rates of the sheet</caption>
+          <thead>
+            <tr>
+              <th scope="col">Rate</th>
+              <th scope="col" className="text-right">
+                {year}
+              </th>
+              <th scope="col">Read from</th>
+              <th scope="col">
+                <span className="visually-hidden">Edit</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <Fragment key={line.key}>
+                <FigureRow line={line} view={view} isChosen={line.key === chosenRow} />
+                {lastOf.get(line.rowId) === line.key && (
+                  <>
+                    {form?.rowId === line.rowId && (
+                      <tr className="ratesheet-editing">
+                        <td colSpan={4}>{editorOf(line.rowId)}</td>
+                      </tr>
+                    )}
+                    {overlaps
+                      .filter(({ after }) => after === line.rowId)
+                      .map((overlap) => (
+                        <OverlapRow key={overlap.ways[0]?.loser} overlap={overlap} view={view} />
+                      ))}
+                  </>
+                )}
+              </Fragment>
+            ))}
+            {gaps.map((gap) => (
+              <GapRow key={gap.from} gap={gap} view={view} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {form?.rowId === null && editorOf(null)}
+      {canEdit && <AddRows id={id} />}
+    </section>
+  );
+}
+
+/** The address of this sheet with a row's form. */
+const formAddress = (id: string, params: Record<string, string>) =>
+  `${paths.admin.rateSheet(id)}?${new URLSearchParams(params)}#row-form`;
+
+function FigureRow({
+  line,
+  view,
+  isChosen,
+}: {
+  line: FigureLine;
+  view: SheetView;
+  isChosen: boolean;
+}) {
+  const { title, detail, amount, was, cell, derived, isUnproven, leftOut } = line;
+  const classes = [isChosen && "ratesheet-chosen", leftOut && "ratesheet-out"];
+  return (
+    <tr className={classes.filter(Boolean).join(" ") || undefined}>
+      <td>
+        <b>{title}</b>
+        <small className="block text-small muted">{leftOut ? "Left out" : detail}</small>
+      </td>
+      <td className="text-right">
+        <span className="ratesheet-amount">{amount}</span>
+        {was && <small className="block text-small muted">{was}</small>}
+      </td>
+      <td>
+        {cell && (
+          <Link
+            className="ratesheet-cell"
+            to={paths.admin.rateSheet(view.id, { cell: cell.id })}
+            preventScrollReset
+          >
+            {cell.label}
+          </Link>
+        )}
+        {derived && <small className="block text-small ratesheet-derived">{words.derived(derived)}</small>}
+        {isUnproven && <small className="block text-small text-danger">{words.unproven}</small>}
+      </td>
+      <td className="text-right">
+        {view.canEdit && line.isFirst && <RowButtons line={line} id={view.id} />}
+      </td>
+    </tr>
+  );
+}
+
+function RowButtons({ line, id }: { line: FigureLine; id: string }) {
+  const { rowKind, rowId, title, leftOut } = line;
+  return (
+    <Form method="post" className="ratesheet-tools" preventScrollReset>
+      <input type="hidden" name="row" value={`${rowKind}/${rowId}`} />
+      {!leftOut && (
+        <Link
+          className="tap"
+          to={formAddress(id, { edit: rowId })}
+          aria-label={`Edit ${title}`}
+          preventScrollReset
+        >
+          <Icon name="edit" />
+        </Link>
+      )}
+      <button
+        className="tap"
+        name="intent"
+        value={leftOut ? "back" : "out"}
+        aria-label={`${leftOut ? "Put back" : "Leave out"} ${title}`}
+      >
+        <Icon name={leftOut ? "undo" : "close"} />
+      </button>
+    </Form>
+  );
+}
+
+function OverlapRow({ overlap, view }: { overlap: OverlapLine; view: SheetView }) {
+  const { title, text, ways } = overlap;
+  return (
+    <tr className="ratesheet-fault-row">
+      <td colSpan={4}>
+        <b>{title}</b>
+        <span className="block text-small">{text}</span>
+        {view.canEdit && (
+          <Form method="post" className="row gap-2 mt-2" preventScrollReset>
+            <input type="hidden" name="intent" value="settle" />
+            {ways.map(({ label, winner, loser }) => (
+              <button key={winner} className="btn-quiet" name="way" value={`${winner}/${loser}`}>
+                {label}
+              </button>
+            ))}
+            <AskLink view={view} />
+          </Form>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function GapRow({ gap, view }: { gap: GapLine; view: SheetView }) {
+  const { title, text, from, to } = gap;
+  return (
+    <tr className="ratesheet-fault-row">
+      <td colSpan={4}>
+        <b>{title}</b>
+        <span className="block text-small">{text}</span>
+        {view.canEdit && (
+          <span className="row gap-2 mt-2">
+            <Link
+              className="btn-quiet"
+              to={formAddress(view.id, { add: "rate", from, to })}
+              preventScrollReset
+            >
+              Add rate
+            </Link>
+            <AskLink view={view} />
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const AskLink = ({ view }: { view: SheetView }) => (
+  <a
+    className="link inline-flex items-center min-h-tap text-small"
+    href={paths.admin.askLodges(view.property.id)}
+  >
+    Ask the lodge
+  </a>
+);
+
+const AddRows = ({ id }: { id: string }) => (
+  <p className="row gap-3 mt-4">
+    {rowKinds.map((kind) => (
+      <Link key={kind} className="btn-quiet" to={formAddress(id, { add: kind })} preventScrollReset>
+        <Icon name="plus" /> {`Add ${rowNames[kind]}`}
+      </Link>
+    ))}
+  </p>
+);
+
+interface RowFormProps {
+  id: string;
+  kind: RowKind;
+  rowId: string | null;
+  typed: TypedRow;
+  errors: Record<string, string>;
+}
+
+function RowForm({ id, kind, rowId, typed, errors }: RowFormProps) {
+  const fields = rowFields[kind];
+  const [params] = useSearchParams();
+  const more = fields.filter(({ isMore }) => isMore);
+  const isMoreUsed = more.some(
+    ({ name }) => (typed[name] ?? "").length > 0 || errors[name] !== undefined,
+  );
+  const inputs = (own: readonly RowField[]) =>
+    own.map((field) => (
+      <RowInput
+        key={field.name}
+        field={field}
+        typed={typed[field.name]}
+        error={errors[field.name]}
+      />
+    ));
+  return (
+    <Form
+      key={params.toString()}
+      id="row-form"
+      method="post"
+      action={`${paths.admin.rateSheet(id)}#row-form`}
+      className="ratesheet-form"
+      aria-label={`${rowId ? "Edit" : "Add"} ${rowNames[kind]}`}
+      noValidate
+      preventScrollReset
+    >
+      <input type="hidden" name="intent" value="row" />
+      <input type="hidden" name="row-kind" value={kind} />
+      {rowId && <input type="hidden" name="row-id" value={rowId} />}
+      <div className="form-grid">{inputs(fields.filter(({ isMore }) => !isMore))}</div>
+      {more.length > 0 && (
+        <details className="mt-4" open={isMoreUsed}>
+          <summary className="min-h-tap inline-flex items-center pointer text-small font-semibold">
+            More
+          </summary>
+          <div className="form-grid mt-2">{inputs(more)}</div>
+        </details>
+      )}
+      <div className="form-actions mt-4">
+        <button className="btn">{rowId ? "Save row" : `Add ${rowNames[kind]}`}</button>
+        <Link className="btn-quiet" to={`${paths.admin.rateSheet(id)}#rates`} preventScrollReset>
+          Cancel
+        </Link>
+      </div>
+    </Form>
+  );
+}
+
+interface RowInputProps {
+  field: RowField;
+  typed: TypedRow[string] | undefined;
+  error: string | undefined;
+}
+
+const inputTypes: Partial<Record<RowField["kind"], object>> = {
+  day: { type: "date" },
+  money: { inputMode: "decimal" },
+  percent: { inputMode: "decimal" },
+  whole: { inputMode: "numeric" },
+};
+
+function RowInput({ field, typed = "", error }: RowInputProps) {
+  const { name, label, kind, hint, required, options = [], blank } = field;
+  const id = `row-${name}`;
+  if (kind === "weekdays")
+    return (
+      <fieldset className="form-wide ratesheet-weekdays">
+        <legend className="field-label">{label}</legend>
+        {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
+          <label key={weekday}>
+            <input
+              type="checkbox"
+              name={name}
+              value={weekday}
+              defaultChecked={typed.includes(String(weekday))}
+            />
+            {weekdayName(weekday)}
+          </label>
+        ))}
+      </fieldset>
+    );
+  const text = String(typed);
+  if (kind === "switch")
+    return <CheckField label={label} name={name} id={id} defaultChecked={text === "on"} />;
+  const shared = { label, name, id, hint, required, error, defaultValue: text };
+  if (kind === "choice") {
+    const choices = options.map((value) => ({ value, label: value }));
+    const all = blank === undefined ? choices : [{ value: "", label: blank }, ...choices];
+    return <Field {...shared} as="select" options={all} />;
+  }
+  return <Field {...shared} {...inputTypes[kind]} autoComplete="off" />;
+}

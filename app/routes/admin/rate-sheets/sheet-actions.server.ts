@@ -1,0 +1,149 @@
+import { data } from "@remix-run/node";
+
+import { acceptSheet, deleteSheet, takeSheetBack } from "#db/queries/rates/accept-sheet.server";
+import {
+  isRowKind,
+  leaveRowOut,
+  putSheetRow,
+  setSheetKind,
+  settleByLength,
+  settleOverlap,
+} from "#db/queries/rates/edit-sheet.server";
+import { reopenSheet } from "#db/queries/rates/read-sheet.server";
+import { paths } from "#domain/pages/paths";
+import { sheetKinds } from "#domain/rates/rate";
+import type { Obstacles, RowKind } from "#domain/rates/review";
+import { readRow, type TypedRow } from "#domain/rates/row-form";
+import { adminTexts } from "#domain/text/admin-texts";
+import { isUuid } from "#domain/text/strings";
+import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
+import type { RequestContext } from "~/server/services.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
+
+const words = adminTexts.rateSheets;
+
+export interface SheetRejection {
+  notice: string;
+  /** A row with errors, as it was typed. */
+  row?: { kind: RowKind; rowId: string | null; errors: Record<string, string>; typed: TypedRow };
+}
+
+interface Act {
+  context: RequestContext;
+  id: string;
+  form: FormData;
+  actor: string;
+}
+
+const back = ({ context, id }: Act, text: string, fragment = "#rates") =>
+  redirectWithToast(context.env, paths.admin.rateSheet(id) + fragment, { type: "success", text });
+
+const reject = (rejection: SheetRejection, status: number) => data(rejection, { status });
+
+const closed = () => reject({ notice: words.refusals.closed }, 409);
+
+/** By intent. */
+const intents: Record<string, (act: Act) => Promise<unknown>> = {
+  kind: async (act) => {
+    const kind = sheetKinds.find((known) => known === act.form.get("kind"));
+    if (!kind) return reject({ notice: words.refusals.noKind }, 400);
+    const isDone = await setSheetKind(act.context.db, act.id, kind);
+    return isDone ? back(act, `${words.kinds[kind]} chosen`, "") : closed();
+  },
+  row: saveRow,
+  out: (act) => leave(act, true),
+  back: (act) => leave(act, false),
+  settle: async (act) => {
+    const [winner = "", loser = ""] = String(act.form.get("way")).split("/");
+    if (!isUuid(winner) || !isUuid(loser)) return closed();
+    const { db } = act.context;
+    const isDone = await settleOverlap(db, act.id, { winner, loser }, act.actor);
+    return isDone ? back(act, words.settled) : closed();
+  },
+  "settle-all": async (act) => {
+    const isDone = await settleByLength(act.context.db, act.id, act.actor);
+    return isDone ? back(act, words.settled) : closed();
+  },
+  accept,
+  "take-back": async (act) => {
+    const { context, id, actor } = act;
+    const taken = await takeSheetBack(context.db, id, { actor, now: context.now() });
+    if (!taken) return closed();
+    if (taken.saved) await queuePropertyJobs(context.enqueue, taken.saved);
+    return back(act, words.takenBack(taken.name), "");
+  },
+  delete: async ({ context, id, actor }) => {
+    const propertyId = await deleteSheet(context.db, id, { actor, now: context.now() });
+    if (propertyId === null) return reject({ notice: words.notDeleted }, 409);
+    return redirectWithToast(context.env, paths.admin.rateSheets(), {
+      type: "success",
+      text: words.deleted,
+    });
+  },
+  "read-again": async (act) => {
+    const { context, id } = act;
+    if (!(await reopenSheet(context.db, id))) return closed();
+    await context.enqueue("read-rate-sheet", { sheetId: id });
+    return back(act, words.readAgain, "");
+  },
+};
+
+/** Runs the button that was pressed. */
+export async function actOnSheet(act: Act): Promise<unknown> {
+  const intent = String(act.form.get("intent"));
+  const run = Object.hasOwn(intents, intent) ? intents[intent] : undefined;
+  if (!run || !isUuid(act.id)) throw data("Unknown form.", { status: 400 });
+  return run(act);
+}
+
+async function saveRow(act: Act) {
+  const { context, id, form, actor } = act;
+  const kind = form.get("row-kind");
+  if (!isRowKind(kind)) throw data("Unknown form.", { status: 400 });
+  const sent = form.get("row-id");
+  const rowId = isUuid(sent) ? sent : null;
+  const read = readRow(kind, form);
+  if (!read.ok) {
+    const { errors, typed } = read;
+    const notice = "The row was not saved. Look at its fields.";
+    return reject({ notice, row: { kind, rowId, errors, typed } }, 400);
+  }
+  const isDone = await putSheetRow(context.db, id, { kind, rowId, value: read.value }, actor);
+  if (!isDone) return closed();
+  return back(act, words.rowSaved);
+}
+
+async function leave(act: Act, leftOut: boolean) {
+  const { context, id, form } = act;
+  const [kind, rowId] = String(form.get("row")).split("/");
+  if (!isRowKind(kind) || !isUuid(rowId)) return closed();
+  const isDone = await leaveRowOut(context.db, id, { kind, rowId, leftOut });
+  return isDone ? back(act, leftOut ? words.rowLeftOut : words.rowPutBack) : closed();
+}
+
+async function accept({ context, id, actor }: Act) {
+  const { db, env, enqueue, now } = context;
+  const outcome = await acceptSheet(db, id, { actor, now: now() });
+  if (outcome.state === "closed") return closed();
+  if (outcome.state === "same file") return reject({ notice: words.refusals.sameFile }, 409);
+  if (outcome.state === "obstacles")
+    return reject({ notice: obstaclesInWords(outcome.obstacles) }, 409);
+  if (outcome.saved) await queuePropertyJobs(enqueue, outcome.saved);
+  return redirectWithToast(env, paths.admin.rateSheet(id), {
+    type: "success",
+    text: words.accepted(outcome.name, outcome.kind),
+    undo: { kind: "rates", id },
+  });
+}
+
+function obstaclesInWords({ noKind, noRates, overlaps, unproven }: Obstacles): string {
+  const { refusals } = words;
+  return [
+    noKind && refusals.noKind,
+    noRates && refusals.noRates,
+    overlaps > 0 && refusals.overlaps(overlaps),
+    unproven > 0 && refusals.unproven(unproven),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}

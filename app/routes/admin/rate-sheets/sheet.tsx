@@ -1,0 +1,223 @@
+import "./rate-sheets.css";
+import { data } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+
+import { paths } from "#domain/pages/paths";
+import { sheetKinds } from "#domain/rates/rate";
+import { adminTexts } from "#domain/text/admin-texts";
+import { plural } from "#domain/text/counted";
+import { texts } from "#domain/text/texts";
+import { AdminError } from "~/components/admin/admin-error";
+import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page";
+import { PageHead } from "~/components/admin/shell";
+import { Icon } from "~/components/ui/icon";
+import { adminFormAction, adminLoader } from "~/server/session/admin.server";
+import { PageDrawing, YearBars } from "./page-drawing";
+import { RateRows } from "./rows";
+import { actOnSheet, type SheetRejection } from "./sheet-actions.server";
+import { readSheetView, type SheetView } from "./sheet-view.server";
+
+const words = adminTexts.rateSheets;
+
+export const meta = () => [{ title: "Rate sheet" }];
+
+export const loader = adminLoader(async ({ request, params, context }) => {
+  const view = await readSheetView(context, params.id ?? "", request.url);
+  if (!view) throw data("Rate sheet not found", { status: 404 });
+  return view;
+});
+
+export const action = adminFormAction(
+  async ({ request, params, context, admin }) =>
+    actOnSheet({
+      context,
+      id: params.id ?? "",
+      form: await request.formData(),
+      actor: admin.name,
+    }),
+  (): SheetRejection => ({ notice: texts.common.notStored }),
+);
+
+const reloadSeconds = 3;
+
+export default function RateSheet() {
+  const view = useLoaderData<typeof loader>();
+  const rejected = useActionData<typeof action>() as SheetRejection | undefined;
+  const isPending = view.state === "waiting" || view.state === "reading";
+  useLiveTopic(isPending ? `sheet/${view.id}` : null, reloadSeconds * 1000);
+  return (
+    <>
+      {isPending && <ReloadWithoutScripts seconds={reloadSeconds} />}
+      <Head view={view} />
+      {rejected && (
+        <p className="note note-danger mb-4" role="alert">
+          {rejected.notice}
+        </p>
+      )}
+      {isPending && (
+        <p className="note mb-4" role="status">
+          {view.state === "waiting"
+            ? "The file is waiting to be read. This page updates by itself."
+            : "The file is being read. This page updates by itself."}
+        </p>
+      )}
+      {view.state === "refused" && <Refused view={view} />}
+      {!isPending && view.state !== "refused" && <Review view={view} rejected={rejected} />}
+    </>
+  );
+}
+
+export { AdminError as ErrorBoundary };
+
+function Head({ view }: { view: SheetView }) {
+  const { id, property, name, pages, years, state, source, hasFile, counts } = view;
+  const parts = [property.name, source === "form" ? words.sources.form.toLowerCase() : name];
+  if (pages > 0) parts.push(plural(pages, "page", "pages"));
+  const faults = [
+    counts.gaps > 0 && plural(counts.gaps, "gap", "gaps"),
+    counts.overlaps > 0 && `${plural(counts.overlaps, "overlap", "overlaps")} to settle`,
+  ].filter(Boolean);
+  const found = plural(counts.figures, "figure", "figures");
+  const others = years.length === 1 ? ` ${Number(years[0]) - 1} is not touched.` : "";
+  const lead =
+    state === "review"
+      ? `${[found, ...faults].join(", ")}.${others}`
+      : `${words.states[state]}${counts.figures > 0 ? `, ${found}` : ""}`;
+  return (
+    <PageHead
+      title={`Rate sheet ${years.join(" and ")}`.trim()}
+      eyebrow={parts.join(", ")}
+      lead={lead}
+      back={{ to: paths.admin.rateSheets(), label: words.title }}
+    >
+      <a className="btn-quiet" href={paths.admin.editProperty(property.id)}>
+        Edit property
+      </a>
+      {hasFile && (
+        <a className="btn-quiet" href={paths.admin.rateSheetFile(id)} download>
+          <Icon name="download" /> Download file
+        </a>
+      )}
+      {state === "accepted" && (
+        <Form method="post">
+          <button className="btn-quiet" name="intent" value="take-back">
+            <Icon name="undo" /> Take back
+          </button>
+        </Form>
+      )}
+    </PageHead>
+  );
+}
+
+function Refused({ view }: { view: SheetView }) {
+  return (
+    <section className="panel">
+      <p className="note note-danger">{view.problem}</p>
+      <Form method="post" className="form-actions mt-4">
+        <button className="btn-quiet" name="intent" value="read-again">
+          Read again
+        </button>
+        <button className="btn-quiet" name="intent" value="delete">
+          Delete sheet
+        </button>
+      </Form>
+    </section>
+  );
+}
+
+function Review({ view, rejected }: { view: SheetView; rejected?: SheetRejection }) {
+  const { page, bars } = view;
+  return (
+    <>
+      <KindChoice view={view} />
+      <YearBars bars={bars} />
+      <Doubts view={view} />
+      <div className={page ? "ratesheet-desk" : undefined}>
+        {page && <PageDrawing page={page} id={view.id} />}
+        <RateRows view={view} rejected={rejected?.row} />
+      </div>
+      {view.canEdit && <AcceptBar view={view} />}
+    </>
+  );
+}
+
+/** One button per kind, so that one press is enough without scripts too. */
+function KindChoice({ view }: { view: SheetView }) {
+  const { kind, kindNote, canEdit } = view;
+  return (
+    <div className="ratesheet-head">
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="intent" value="kind" />
+        <fieldset className="ratesheet-kind" disabled={!canEdit}>
+          <legend className="text-small font-semibold">Kind of sheet</legend>
+          <div>
+            {sheetKinds.map((name) => (
+              <button key={name} name="kind" value={name} aria-pressed={name === kind}>
+                {words.kinds[name]}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      </Form>
+      <p className="text-small muted measure-note">{kindNote}</p>
+    </div>
+  );
+}
+
+/** What the reader was not sure about, and figures that it did not read. */
+function Doubts({ view }: { view: SheetView }) {
+  const { doubts, unread, id } = view;
+  if (doubts.length + unread.length === 0) return null;
+  return (
+    <section className="note note-warn mb-6" aria-labelledby="doubts-heading">
+      <h2 id="doubts-heading" className="text-small font-bold">
+        To look at
+      </h2>
+      <ul className="text-small">
+        {doubts.map((doubt) => (
+          <li key={doubt}>{doubt}</li>
+        ))}
+        {unread.length > 0 && (
+          <li>
+            {`Not read: `}
+            {unread.map(({ id: cell, label, text }, index) => (
+              <span key={cell}>
+                {index > 0 && ", "}
+                <a className="link" href={paths.admin.rateSheet(id, { cell })}>
+                  {`“${text}” (${label})`}
+                </a>
+              </span>
+            ))}
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function AcceptBar({ view }: { view: SheetView }) {
+  const { counts, kind, state } = view;
+  const toSettle = counts.overlaps + counts.unproven;
+  const label = kind === null || kind === "rack" ? "Accept" : "Store for the office";
+  return (
+    <Form
+      method="post"
+      className="save-bar sticky on-paper rule-top row gap-3 py-2 mt-6"
+      preventScrollReset
+    >
+      <p className="mr-auto text-small">
+        <b>{`${plural(counts.figures, "figure", "figures")} to accept`}</b>
+        {toSettle > 0 && <span className="text-danger">{`, ${toSettle} to settle`}</span>}
+        {state === "taken back" && <span className="muted">, taken back before</span>}
+      </p>
+      <button className="btn-quiet" name="intent" value="delete">
+        Delete sheet
+      </button>
+      <button className="btn" name="intent" value="accept">
+        {counts.figures > 0 && label === "Accept"
+          ? `Accept ${plural(counts.figures, "figure", "figures")}`
+          : label}
+      </button>
+    </Form>
+  );
+}

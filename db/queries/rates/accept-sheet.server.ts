@@ -1,0 +1,223 @@
+import { sql } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+import { readCurrentRates } from "#db/queries/money/rates.server";
+import { findForEdit, findForUpdate } from "#db/queries/property/read.server";
+import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
+import { recordChange } from "#db/queries/site/audit.server";
+import { announce, inTransaction } from "#db/transaction.server";
+import { isoDay } from "#domain/calendar/dates";
+import type { Property } from "#domain/property/property";
+import {
+  type PricedValues,
+  pricedValuesOf,
+  publishedValues,
+  restoredValues,
+  type SourcedSheet,
+} from "#domain/rates/priced-values";
+import type { SheetKind } from "#domain/rates/rate";
+import { isAcceptable, type Obstacles, obstaclesOf } from "#domain/rates/review";
+import { isUuid } from "#domain/text/strings";
+import { findSameFile } from "./add-sheet.server";
+import { readSheets } from "./sheet-rows.server";
+import { evidenceOfSheet, rowsOfSheet } from "./sheets.server";
+import { deriveStayRates } from "./stay-rates.server";
+
+export type AcceptOutcome =
+  | { state: "done"; name: string; kind: SheetKind; saved: SavedProperty | null }
+  /** Not in review: accepted or deleted by somebody else. */
+  | { state: "closed" }
+  | { state: "obstacles"; obstacles: Obstacles }
+  /** The same file was added again since this sheet was taken back. */
+  | { state: "same file"; id: string };
+
+/** Values of the property before and after its sheets priced it, in the sheet's `reading`. */
+interface Published {
+  before: PricedValues;
+  after: PricedValues;
+}
+
+interface Act {
+  actor: string;
+  now: Date;
+}
+
+/**
+ * Accepts a sheet in one transaction: its state, the public rates of the property, and the values of its form
+ * and page that follow from them. An STO or nett sheet is stored for the office and changes nothing public.
+ */
+export function acceptSheet(db: Connection, id: string, act: Act): Promise<AcceptOutcome> {
+  return inTransaction(db, async (trx): Promise<AcceptOutcome> => {
+    const sheet = await lockSheet(trx, id);
+    if (!sheet || (sheet.state !== "review" && sheet.state !== "taken back"))
+      return { state: "closed" };
+    const { propertyId, fileHash } = sheet;
+    const kind = sheet.kind as SheetKind | null;
+    const stored = await findForUpdate(trx, propertyId);
+    if (!stored || stored.deleted) return { state: "closed" };
+    const obstacles = obstaclesOf(kind, await rowsOfSheet(trx, id), await evidenceOfSheet(trx, id));
+    if (kind === null || !isAcceptable(obstacles)) return { state: "obstacles", obstacles };
+    const same = fileHash && (await findSameFile(trx, propertyId, fileHash));
+    if (same && same !== id) return { state: "same file", id: same };
+    await trx
+      .updateTable("rateSheets")
+      .set({ state: "accepted", acceptedAt: act.now, problem: null, updatedAt: sql`now()` })
+      .where("id", "=", id)
+      .execute();
+    const saved = kind === "rack" ? await publish(trx, stored.property, act) : null;
+    await record(trx, "accept rate sheet", { id, ...sheet }, act);
+    return { state: "done", name: stored.property.name, kind, saved };
+  });
+}
+
+async function lockSheet(trx: Connection, id: string) {
+  if (!isUuid(id)) return null;
+  const row = await trx
+    .selectFrom("rateSheets")
+    .select(["propertyId", "kind", "state", "name", "fileHash"])
+    .where("id", "=", id)
+    .where("source", "!=", "seasons")
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+const record = (
+  trx: Connection,
+  action: string,
+  sheet: { id: string; propertyId: string; name: string; kind: string | null },
+  { actor }: Act,
+) =>
+  recordChange(trx, {
+    actor,
+    action,
+    entity: "property",
+    entityId: sheet.propertyId,
+    after: { sheet: sheet.name, kind: sheet.kind, sheetId: sheet.id },
+  });
+
+/** Accepted rack sheets of a property, newest first. */
+async function acceptedSheets(trx: Connection, propertyId: string) {
+  const rows = await trx
+    .selectFrom("rateSheets")
+    .select(["id", "source"])
+    .select(sql<Published | null>`reading -> 'published'`.as("published"))
+    .where("propertyId", "=", propertyId)
+    .where("state", "=", "accepted")
+    .where("kind", "=", "rack")
+    .orderBy("acceptedAt", "desc")
+    .orderBy("id")
+    .execute();
+  const read = await readSheets(
+    trx,
+    rows.map(({ id }) => id),
+  );
+  const sheets = rows.flatMap(({ id, source }): SourcedSheet[] => {
+    const sheet = read.get(id);
+    return sheet ? [{ ...sheet, source }] : [];
+  });
+  const others = rows.filter(({ source }) => source !== "seasons");
+  return {
+    sheets,
+    own: others.map(({ id }) => id),
+    published: others.map((row) => row.published).find((known) => known !== null),
+  };
+}
+
+/** Derives the public rates and the values of the property from what is accepted. */
+async function publish(
+  trx: Connection,
+  property: Property,
+  act: Act,
+): Promise<SavedProperty | null> {
+  await deriveStayRates(trx, [property.id]);
+  const { sheets, own, published } = await acceptedSheets(trx, property.id);
+  const current = pricedValuesOf(property);
+  const values = publishedValues(sheets, current, isoDay(act.now)) ?? current;
+  const saved = await saveValues(trx, property, values, act);
+  const after = await findForEdit(trx, property.id);
+  // Every sheet knows the values before the first: they come back with the last one taken back.
+  const note: Published = {
+    before: published?.before ?? current,
+    after: after ? pricedValuesOf(after) : values,
+  };
+  await trx
+    .updateTable("rateSheets")
+    .set({
+      reading: sql`coalesce(reading, '{}'::jsonb) || ${JSON.stringify({ published: note })}::jsonb`,
+    })
+    .where("id", "in", own)
+    .execute();
+  return saved;
+}
+
+async function saveValues(
+  trx: Connection,
+  property: Property,
+  values: PricedValues,
+  { actor }: Act,
+): Promise<SavedProperty | null> {
+  const { rates } = await readCurrentRates(trx);
+  const result = await saveProperty(trx, {
+    id: property.id,
+    fields: { ...property, ...values },
+    actor,
+    rates,
+    ofRates: true,
+  });
+  if ("conflict" in result) throw new Error("A locked property cannot conflict");
+  // The rates changed even where no value of the property did.
+  await announce(trx, `property/${property.id}`);
+  return result.version > property.version ? result : null;
+}
+
+export type TakenBack = { name: string; saved: SavedProperty | null };
+
+/**
+ * Takes an accepted sheet back (R-009): the values of the property follow from the sheets that remain, or are
+ * again what they were before the first one. Null if it is not accepted.
+ */
+export function takeSheetBack(db: Connection, id: string, act: Act): Promise<TakenBack | null> {
+  return inTransaction(db, async (trx) => {
+    const sheet = await lockSheet(trx, id);
+    if (sheet?.state !== "accepted") return null;
+    const { propertyId } = sheet;
+    const stored = await findForUpdate(trx, propertyId);
+    if (!stored || stored.deleted) return null;
+    const { published } = await acceptedSheets(trx, propertyId);
+    await trx
+      .updateTable("rateSheets")
+      .set({ state: "taken back", acceptedAt: null, updatedAt: sql`now()` })
+      .where("id", "=", id)
+      .execute();
+    let saved: SavedProperty | null = null;
+    if (sheet.kind === "rack") {
+      const { own } = await acceptedSheets(trx, propertyId);
+      if (own.length > 0) saved = await publish(trx, stored.property, act);
+      else {
+        await deriveStayRates(trx, [propertyId]);
+        const current = pricedValuesOf(stored.property);
+        const values = published ? restoredValues(current, published) : current;
+        saved = await saveValues(trx, stored.property, values, act);
+      }
+      await trx
+        .updateTable("rateSheets")
+        .set({ reading: sql`reading - 'published'` })
+        .where("id", "=", id)
+        .execute();
+    }
+    await record(trx, "take back rate sheet", { id, ...sheet }, act);
+    return { name: stored.property.name, saved };
+  });
+}
+
+/** Deletes a sheet that is not accepted, with its file. @returns its property, or null */
+export function deleteSheet(db: Connection, id: string, act: Act): Promise<string | null> {
+  return inTransaction(db, async (trx) => {
+    const sheet = await lockSheet(trx, id);
+    if (!sheet || sheet.state === "accepted" || sheet.state === "reading") return null;
+    await trx.deleteFrom("rateSheets").where("id", "=", id).execute();
+    await record(trx, "delete rate sheet", { id, ...sheet }, act);
+    return sheet.propertyId;
+  });
+}

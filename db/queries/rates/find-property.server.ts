@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+
+/** Names to choose from. */
+const maxNames = 1_000;
+
+export async function propertyNames(db: Connection): Promise<string[]> {
+  const rows = await db
+    .selectFrom("properties")
+    .select("name")
+    .where("deletedAt", "is", null)
+    .orderBy("name")
+    .limit(maxNames)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Properties with this id, or with this name in any case. */
+export const findByIdOrName = (db: Connection, text: string) =>
+  db
+    .selectFrom("properties")
+    .select(["id", "name"])
+    .where("deletedAt", "is", null)
+    .where(({ or, eb }) => or([eb("id", "=", text), eb(sql`lower(name)`, "=", text.toLowerCase())]))
+    .orderBy(({ eb }) => eb("id", "=", text), "desc")
+    .limit(2)
+    .execute();

@@ -1,0 +1,246 @@
+import type { ChildBand, Extra, Offer, Rate, Sheet, SheetKind } from "./rate";
+import type { Evidence } from "./reading";
+import { addDays, dayNumber, dayOfNumber } from "./trip";
+
+/** What the review of a rate sheet checks before it can be accepted (R-002, R-007). */
+
+/** A row of a sheet with its id, what the operator left out included. */
+export type Row<Value> = Value & { id: string; leftOut: boolean };
+
+export interface SheetRows {
+  rates: readonly Row<Rate>[];
+  bands: readonly Row<ChildBand>[];
+  extras: readonly Row<Extra>[];
+  offers: readonly Row<Offer>[];
+}
+
+export const rowKinds = ["rate", "band", "extra", "offer"] as const;
+export type RowKind = (typeof rowKinds)[number];
+
+/** Evidence by row and field. */
+export type RowEvidence = ReadonlyMap<string, Readonly<Record<string, Evidence>>>;
+
+export interface Span {
+  from: string;
+  to: string;
+  nights: number;
+}
+
+export interface Overlap extends Span {
+  one: Row<Rate>;
+  other: Row<Rate>;
+}
+
+const spanOf = (from: string, to: string): Span => ({
+  from,
+  to,
+  nights: dayNumber(to) - dayNumber(from) + 1,
+});
+
+const used = <Value>(rows: readonly Row<Value>[]) => rows.filter(({ leftOut }) => !leftOut);
+
+const later = (one: string, other: string) => (one > other ? one : other);
+const earlier = (one: string, other: string) => (one < other ? one : other);
+
+/** True where both have a price for some of the same nights of a week. */
+function haveSameWeekdays({ weekdays: one }: Rate, { weekdays: other }: Rate): boolean {
+  if (one.length === 0 || other.length === 0) return one.length === other.length;
+  return one.some((day) => other.includes(day));
+}
+
+/** True where a visitor of some day could book either. */
+function areSoldTogether(one: Rate, other: Rate): boolean {
+  const from = later(one.soldFrom ?? "", other.soldFrom ?? "");
+  const to = earlier(one.soldTo ?? "9999-12-31", other.soldTo ?? "9999-12-31");
+  return from <= to;
+}
+
+/** Rates of the same unit and nights: the operator says which one counts. */
+export function overlapsOf(rates: readonly Row<Rate>[]): Overlap[] {
+  const sorted = used(rates).sort((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from)));
+  return sorted.flatMap((one, index) =>
+    sorted.slice(index + 1).flatMap((other) => {
+      const [from, to] = [later(one.from, other.from), earlier(one.to, other.to)];
+      const isOverlap =
+        from <= to &&
+        one.unit === other.unit &&
+        haveSameWeekdays(one, other) &&
+        areSoldTogether(one, other);
+      return isOverlap ? [{ one, other, ...spanOf(from, to) }] : [];
+    }),
+  );
+}
+
+/** What remains of a rate once other nights are another's: none, one or two periods. */
+export function withoutNights(rate: Rate, { from, to }: Pick<Span, "from" | "to">): Rate[] {
+  const pieces: Rate[] = [];
+  if (rate.from < from) pieces.push({ ...rate, to: earlier(rate.to, addDays(from, -1)) });
+  if (rate.to > to) pieces.push({ ...rate, from: later(rate.from, addDays(to, 1)) });
+  return pieces;
+}
+
+const maxYears = 5;
+
+/** Nights without a rate: of the year, if the sheet is for one, or between its first and last night. */
+export function gapsOf(rates: readonly Row<Rate>[]): Span[] {
+  const periods = used(rates);
+  if (periods.length === 0) return [];
+  const firstNight = periods.reduce((first, { from }) => earlier(first, from), "9999-12-31");
+  const lastNight = periods.reduce((last, { to }) => later(last, to), "");
+  const year = firstNight.slice(0, 4);
+  const isOneYear = year === lastNight.slice(0, 4);
+  const begin = dayNumber(isOneYear ? `${year}-01-01` : firstNight);
+  const end = dayNumber(isOneYear ? `${year}-12-31` : lastNight);
+  if (end - begin > maxYears * 366) return [];
+  const covered = new Uint8Array(end - begin + 1);
+  for (const { from, to, weekdays } of periods)
+    for (let day = dayNumber(from); day <= dayNumber(to); day += 1)
+      if (weekdays.length === 0 || weekdays.includes(weekdayOf(day))) covered[day - begin] = 1;
+  const gaps: Span[] = [];
+  for (let day = 0; day < covered.length; day += 1) {
+    if (covered[day]) continue;
+    const first = day;
+    while (day + 1 < covered.length && !covered[day + 1]) day += 1;
+    gaps.push(spanOf(dayOfNumber(begin + first), dayOfNumber(begin + day)));
+  }
+  return gaps;
+}
+
+/** 1 (Monday) to 7 of a day's number; 1970 began on a Thursday. */
+const weekdayOf = (day: number): number => ((day + 3) % 7) + 1;
+
+/** The years of the nights, at most a few. */
+export function yearsOf(rates: readonly Pick<Rate, "from" | "to">[]): number[] {
+  const years = new Set<number>();
+  for (const { from, to } of rates)
+    for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year += 1)
+      if (years.size < maxYears) years.add(year);
+  return [...years].sort((a, b) => a - b);
+}
+
+/** Figures of each kind of row: each needs a cell, or says how it was derived. */
+export const figuresOf = {
+  rate: ["price", "single", "triple", "from", "to"],
+  band: ["percent", "amount"],
+  extra: ["amount"],
+  offer: ["stay", "pay"],
+} as const satisfies Record<RowKind, readonly string[]>;
+
+const rowsByKind = ({ rates, bands, extras, offers }: SheetRows) =>
+  [
+    ["rate", used(rates)],
+    ["band", used(bands)],
+    ["extra", used(extras)],
+    ["offer", used(offers)],
+  ] as const;
+
+/** Ids of the rows with a figure that is in no cell and not marked as derived. */
+export function rowsWithoutEvidence(rows: SheetRows, evidence: RowEvidence): Set<string> {
+  const missing = new Set<string>();
+  for (const [kind, own] of rowsByKind(rows))
+    for (const row of own) {
+      const known = evidence.get(row.id) ?? {};
+      const values = row as unknown as Record<string, unknown>;
+      if (figuresOf[kind].some((name) => values[name] !== null && !isProven(known[name])))
+        missing.add(row.id);
+    }
+  return missing;
+}
+
+const isProven = (evidence: Evidence | undefined): boolean =>
+  evidence !== undefined && (evidence.cells.length > 0 || evidence.derived !== null);
+
+/** True where the digits of an amount in cents are in the texts of its cells, however they are written. */
+export function statesAmount(texts: readonly string[], cents: number): boolean {
+  const digits = String(cents / 100).replace(/\D/g, "");
+  return texts.some((text) => text.replace(/\D/g, "").includes(digits));
+}
+
+/** Reasons that stand in the way of accepting, as numbers for the words of the screen. */
+export interface Obstacles {
+  noKind: boolean;
+  noRates: boolean;
+  unproven: number;
+  overlaps: number;
+}
+
+export function obstaclesOf(
+  kind: SheetKind | null,
+  rows: SheetRows,
+  evidence: RowEvidence,
+): Obstacles {
+  return {
+    noKind: kind === null,
+    noRates: used(rows.rates).length === 0,
+    unproven: rowsWithoutEvidence(rows, evidence).size,
+    overlaps: overlapsOf(rows.rates).length,
+  };
+}
+
+export const isAcceptable = ({ noKind, noRates, unproven, overlaps }: Obstacles): boolean =>
+  !noKind && !noRates && unproven === 0 && overlaps === 0;
+
+const sameText = (one: string | null, other: string | null) =>
+  (one ?? "").trim().toLowerCase() === (other ?? "").trim().toLowerCase();
+
+/** The rate of the same season and unit in an earlier year, of the sheets of the same kind. */
+export function earlierRate(rate: Rate, sheets: readonly Sheet[]): Rate | null {
+  const year = rate.from.slice(0, 4);
+  let best: Rate | null = null;
+  for (const { rates } of sheets)
+    for (const known of rates)
+      if (
+        known.from.slice(0, 4) < year &&
+        sameText(known.season, rate.season) &&
+        sameText(known.unit, rate.unit) &&
+        known.charged === rate.charged &&
+        known.currency === rate.currency &&
+        (!best || known.from.slice(0, 4) > best.from.slice(0, 4))
+      )
+        best = known;
+  return best;
+}
+
+const isBefore = (sheet: Sheet, year: string) =>
+  sheet.rates.length > 0 && sheet.rates.every(({ from }) => from.slice(0, 4) < year);
+
+/** The band of the same ages and unit, of the newest sheet of earlier years. */
+export function earlierBand(band: ChildBand, sheets: readonly Sheet[], year: string) {
+  for (const sheet of sheets)
+    for (const known of isBefore(sheet, year) ? sheet.bands : [])
+      if (
+        known.fromAge === band.fromAge &&
+        known.toAge === band.toAge &&
+        sameText(known.unit, band.unit) &&
+        (known.percent === null) === (band.percent === null)
+      )
+        return known;
+  return null;
+}
+
+/** The extra of the same name and ages, of the newest sheet of earlier years. */
+export function earlierExtra(extra: Extra, sheets: readonly Sheet[], year: string) {
+  for (const sheet of sheets)
+    for (const known of isBefore(sheet, year) ? sheet.extras : [])
+      if (
+        sameText(known.name, extra.name) &&
+        known.fromAge === extra.fromAge &&
+        known.toAge === extra.toAge &&
+        known.per === extra.per &&
+        known.currency === extra.currency
+      )
+        return known;
+  return null;
+}
+
+/** True where a sheet of earlier years has the same offer. */
+export const hadOffer = ({ stay, pay }: Offer, sheets: readonly Sheet[], year: string): boolean =>
+  sheets.some(
+    (sheet) =>
+      isBefore(sheet, year) &&
+      sheet.offers.some((known) => known.stay === stay && known.pay === pay),
+  );
+
+/** Share of the change to a new figure, in percent with one digit. */
+export const percentChange = (before: number, after: number): number =>
+  Math.round(((after - before) / before) * 1000) / 10;

@@ -1,0 +1,90 @@
+import {
+  claimSheet,
+  findSheetFile,
+  postponeSheet,
+  refuseSheet,
+  storeFetchedFile,
+  storeReading,
+} from "#db/queries/rates/read-sheet.server";
+import { isoDay } from "#domain/calendar/dates";
+import {
+  maxSheetBytes,
+  sheetFileProblem,
+  sheetNameOf,
+  sheetTypeOf,
+  sheetTypes,
+} from "#domain/rates/sheet-file";
+import type { JobPayload } from "#jobs/queue/catalog";
+import type { JobContext } from "#jobs/worker/context";
+import { retryLater } from "#jobs/worker/errors";
+
+/** Also counts attempts that crashed the worker. */
+const maxTries = 5;
+/** A site that asks for a longer pause is reported instead. */
+const maxPauseSeconds = 1800;
+
+/** Servers send spreadsheets under these types too. */
+const fileTypes = [
+  ...Object.values(sheetTypes),
+  "application/x-pdf",
+  "application/octet-stream",
+  "binary/octet-stream",
+  "application/zip",
+];
+
+/** Reads the rates of a sheet for a review, or says in words why it cannot. Idempotent. */
+export async function readRateSheet(
+  { sheetId }: JobPayload<"read-rate-sheet">,
+  context: JobContext,
+): Promise<void> {
+  const { db, now, signal, sheetReader } = context;
+  const claimed = await claimSheet(db, sheetId);
+  if (!claimed) return; // read already, or by another worker
+  if (claimed.tries > maxTries)
+    return refuseSheet(db, sheetId, "Reading the file was interrupted too many times.");
+  try {
+    const problem = claimed.url === null ? null : await fetchFile(sheetId, claimed, context);
+    if (problem !== null) return await refuseSheet(db, sheetId, problem);
+    const file = await findSheetFile(db, sheetId);
+    if (!file) return await refuseSheet(db, sheetId, "The file is missing.");
+    if (!sheetReader) return await refuseSheet(db, sheetId, "Files cannot be read at the moment.");
+    const input = { bytes: file.bytes, fileName: file.name, today: isoDay(now()) };
+    const read = await sheetReader.read(input, signal);
+    if ("refused" in read) return await refuseSheet(db, sheetId, read.refused);
+    await storeReading(db, sheetId, read);
+  } catch (error) {
+    // Another attempt may claim it; without the database its claim expires.
+    const seconds = (error as { retryAfterSeconds?: number }).retryAfterSeconds ?? 1;
+    const until = new Date(now().getTime() + seconds * 1000);
+    await postponeSheet(db, sheetId, until).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Stores the file behind the link. @returns why there is none, or null */
+async function fetchFile(
+  id: string,
+  { url, propertyId, name }: { url: string | null; propertyId: string; name: string },
+  { db, clients, signal }: JobContext,
+): Promise<string | null> {
+  // An earlier attempt has fetched it.
+  if (url === null || (await findSheetFile(db, id))) return null;
+  const fetched = await clients.fetcher.fetchFile(url, {
+    signal,
+    types: fileTypes,
+    maxBytes: maxSheetBytes,
+  });
+  if (!fetched.ok) {
+    const { message, retryAfterSeconds } = fetched;
+    if (retryAfterSeconds === undefined || retryAfterSeconds > maxPauseSeconds)
+      return `${message}.`;
+    throw retryLater(message, { retryAfterSeconds: Math.max(1, retryAfterSeconds) });
+  }
+  const { bytes } = fetched;
+  const mediaType = sheetTypeOf(bytes);
+  const problem = sheetFileProblem(bytes.length, bytes);
+  if (problem || !mediaType) return `The file behind the link ${problem ?? "cannot be read."}`;
+  const sheet = { id, propertyId, name: sheetNameOf(fetched.url, name) };
+  const same = await storeFetchedFile(db, sheet, { bytes, mediaType });
+  return same === null ? null : "The same file was added before as another sheet.";
+}
