@@ -17,6 +17,7 @@ const lineSchema = z.strictObject({
   price: amount,
   count: z.number().int().meta({ description: "People or units, as `each` says" }),
   each: z.string(),
+  ages: z.array(z.number().int()).meta({ description: "Of the children that it is for alone" }),
   amount: amount.meta({ description: "Negative for an offer" }),
 });
 
@@ -81,8 +82,8 @@ export function quoteRecord({ arrive, leave, adults, ages }: Trip, quote: Quote)
     total: inUnits(total),
     ...{ currency, unit, units, board },
     converted: isConverted,
-    lines: lines.map(({ kind, name, evenings, price, count, each, amount: cents }) => ({
-      ...{ kind, name, evenings: [...evenings], count, each },
+    lines: lines.map(({ kind, name, evenings, price, count, each, ages: own, amount: cents }) => ({
+      ...{ kind, name, evenings: [...evenings], count, each, ages: [...own] },
       price: inUnits(price),
       amount: inUnits(cents),
     })),

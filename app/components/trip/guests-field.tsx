@@ -143,7 +143,7 @@ function AgeRow({ id, form, errors, party, change, age, child }: AgeRowProps) {
     change?.({ ...party, ages: party.ages.map((each, at) => (at === child ? chosen : each)) });
   return (
     <div className="trip-age split gap-4 pt-2">
-      <label className="leading-snug" htmlFor={`${id}-age-${child}`}>
+      <label className="leading-snug nowrap" htmlFor={`${id}-age-${child}`}>
         <b className="block text-note font-semibold">{words.ageOf(child + 1)}</b>
         {child === 0 && <small className="text-caption muted">{words.ageHint}</small>}
       </label>

@@ -8,7 +8,7 @@ import {
 } from "#domain/api/property";
 import { filterNames, filterOf, type FilterParam } from "#domain/listing/filters";
 import { listingSorts } from "#domain/listing/query";
-import { tripLimits,type TripParam } from "#domain/rates/trip";
+import { tripLimits, type TripParam } from "#domain/rates/trip";
 
 const group = "Properties";
 const anyProperty = z.union([propertyRecordSchema, publicPropertySchema]);

@@ -8,6 +8,7 @@ export const home = {
   suggested: "Suggested stays",
   country: "Country",
   allCountries: "All Countries",
+  datesOptional: "Dates are optional,",
   browseAll: "or browse all properties",
   suggestionCount: (n: number) => plural(n, "suggestion", "suggestions"),
   map: "Map of Africa with these countries highlighted",

@@ -21,7 +21,6 @@ export const rates = {
   fewer: (what: string) => `Fewer ${what.toLowerCase()}`,
   more: (what: string) => `More ${what.toLowerCase()}`,
   done: "Done",
-  datesOptional: "Dates are optional.",
   search: "Update",
   change: "Change",
   removeDates: "Remove dates",

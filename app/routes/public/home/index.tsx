@@ -118,7 +118,7 @@ function Hero({ countries }: Props) {
         </p>
         <SearchBox countries={countries} />
         <p className="mt-4-5 text-note">
-          {texts.rates.datesOptional}{" "}
+          {texts.home.datesOptional}{" "}
           <Link
             className="inline-block font-semibold min-h-link underline-offset"
             to={paths.listing()}

@@ -144,7 +144,7 @@ function ListingScreen(listing: ListingData) {
   return (
     <div className="wrap listing section-end">
       <div className="listing-top one-column grid items-center py-6 rule-bottom">
-        <h1>{query.trip ? texts.rates.heading(total) : texts.listing.title}</h1>
+        <h1 className="lining">{query.trip ? texts.rates.heading(total) : texts.listing.title}</h1>
         <AskedBar query={shown} {...{ asked }} {...draft} />
         {query.trip && <TotalNote trip={query.trip} />}
         <div className="listing-bar print-hidden row gap-3">
