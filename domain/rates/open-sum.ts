@@ -1,17 +1,10 @@
-import { shortDate } from "#domain/calendar/dates";
 import type { DisplayCurrency, Rates as ExchangeRates } from "#domain/money/currencies";
-import { convertPrice, formatMoney } from "#domain/money/money";
+import { convertPrice, displayPrice } from "#domain/money/money";
 import { texts } from "#domain/text/texts";
-import {
-  type CardQuote,
-  type PublishedRates,
-  quoteForCard,
-  quoteStay,
-  type Sum,
-} from "./card-quote";
-import { isTotal, type Miss, type Question, type Total } from "./quote";
-import { eveningsOf, nightsOf, type Trip } from "./trip";
-import { guestsOf, linesInWords, optionalInWords, sheetMoney, type WordedLine } from "./words";
+import type { CardQuote, Sum } from "./card-quote";
+import type { Miss } from "./quote";
+import { nightsOf } from "./trip";
+import { guestsOf, sheetMoney, type WordedLine } from "./words";
 
 const words = texts.rates;
 
@@ -38,41 +31,6 @@ export interface OpenQuote extends CardQuote {
   sum: OpenSum | null;
 }
 
-/** The total of the cards, with its sum. */
-export function openQuote(
-  question: Question,
-  rates: PublishedRates,
-  exchange: ExchangeRates,
-): OpenQuote {
-  const card = quoteForCard(question, rates, exchange);
-  if (!card.total) return { ...card, sum: null };
-  const quote = quoteStay(question, rates, exchange);
-  return { ...card, sum: isTotal(quote) ? openSum(quote.total, card.trip) : null };
-}
-
-const openSum = (total: Total, trip: Trip): OpenSum => ({
-  items: linesInWords(total),
-  nights: nightBlocks(total, trip),
-  optional: total.optional.map(optionalInWords),
-  unit: total.unit,
-  hasLevies: total.lines.some(({ kind }) => kind === "extra"),
-});
-
-function nightBlocks({ lines, free }: Total, trip: Trip): NightBlock[] {
-  const prices = new Map<string, number>();
-  for (const { kind, evenings, price, count } of lines)
-    if (kind === "nights")
-      for (const evening of evenings)
-        prices.set(evening, (prices.get(evening) ?? 0) + price * count);
-  const highest = Math.max(...prices.values());
-  return eveningsOf(trip).map((evening, index) => {
-    const isNamed = index === 0 || evening.endsWith("-01");
-    const day = isNamed ? shortDate(evening) : String(Number(evening.slice(8)));
-    if (free.includes(evening)) return { label: words.free, level: "free" };
-    return { label: day, level: prices.get(evening) === highest ? "high" : "low" };
-  });
-}
-
 interface DisplayedSum {
   /** In the visitor's currency, or in the sheet's own where no exchange rate exists. */
   text: string;
@@ -80,17 +38,15 @@ interface DisplayedSum {
   own: string | null;
 }
 
-/** An amount of a sheet for a visitor; with its cents in its own currency only. */
+/** An amount of a sheet for a visitor, rounded like every price; its own with its cents. */
 export function displaySum(
   { cents, currency }: Sum,
   exchange: { currency: DisplayCurrency; rates: ExchangeRates },
 ): DisplayedSum {
-  const own = sheetMoney(cents, currency);
-  if (currency === exchange.currency) return { text: own, own: null };
-  const converted = convertPrice(cents / 100, currency, exchange.currency, exchange.rates);
-  return converted === null
-    ? { text: own, own: null }
-    : { text: formatMoney(converted, exchange.currency), own };
+  const { currency: target, rates } = exchange;
+  const text = displayPrice(cents / 100, currency, target, rates);
+  const isConverted = convertPrice(1, currency, target, rates) !== null && currency !== target;
+  return { text, own: isConverted ? sheetMoney(cents, currency) : null };
 }
 
 /** "$1,971 a night for all three, levies included" */
@@ -100,8 +56,7 @@ export function perNightInWords(
 ): string {
   if (!total) return "";
   const nights = nightsOf(trip);
-  const cents = Math.round(total.cents / nights / 100) * 100;
-  const { text } = displaySum({ cents, currency: total.currency }, exchange);
+  const { text } = displaySum({ cents: total.cents / nights, currency: total.currency }, exchange);
   const perNight = words.perNight(text, guestsOf(trip));
   return sum?.hasLevies ? `${perNight}, ${words.leviesIncluded}` : perNight;
 }

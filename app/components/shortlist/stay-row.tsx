@@ -1,12 +1,11 @@
 import "./stay-row.css";
 import type { ReactNode } from "react";
 
-import { type Priced, priceLabel } from "#domain/money/money";
+import { displayPrice, type Priced, priceLabel } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import type { PropertyCard } from "#domain/property/property";
 import type { Exchange } from "#domain/property/stay-price";
 import type { CardQuote } from "#domain/rates/card-quote";
-import { displaySum } from "#domain/rates/open-sum";
 import { withTrip } from "#domain/rates/trip";
 import { missInWords, tripInWords } from "#domain/rates/words";
 import { useRootData } from "~/components/root-data";
@@ -58,7 +57,9 @@ function ListTotal({ quote, exchange }: { quote: CardQuote; exchange: Exchange }
     <p className="list-price text-small leading-snug text-right muted">
       {total ? (
         <>
-          <b className="block text-ink">{displaySum(total, exchange).text}</b>
+          <b className="block text-ink">
+            {displayPrice(total.cents / 100, total.currency, exchange.currency, exchange.rates)}
+          </b>
           <span>{tripInWords(trip)}</span>
         </>
       ) : (

@@ -23,7 +23,7 @@ export function TotalFigure({ quote }: { quote: OpenQuote }) {
   const { text, own } = displaySum(quote.total, exchange);
   return (
     <>
-      <b className="total-figure block lining">{text}</b>
+      <b className="total-figure block">{text}</b>
       {own && (
         <small className="block text-caption muted">{words.converted(quote.total.currency)}</small>
       )}
@@ -98,7 +98,7 @@ function Items({ quote: { total }, items }: { quote: OpenQuote; items: readonly 
           <th scope="row" className="text-left font-bold">
             {words.total}
           </th>
-          <td className="sum-total text-right nowrap lining">
+          <td className="sum-total text-right nowrap">
             {sheetMoney(total.cents, total.currency)}
             {own && <small className="block text-caption muted">{words.about(text)}</small>}
           </td>

@@ -1,5 +1,6 @@
 import { findStayRates } from "#db/queries/rates/stay-rates.server";
-import { type OpenQuote, openQuote } from "#domain/rates/open-sum";
+import { openQuote } from "#domain/rates/open-quote";
+import type { OpenQuote } from "#domain/rates/open-sum";
 import type { Trip } from "#domain/rates/trip";
 import type { RequestContext } from "~/server/services.server";
 import { askedToday } from "./quotes.server";

@@ -36,7 +36,8 @@ import { type PublicProperty, publicProperty } from "#domain/pages/public-proper
 import { propertyCard, propertyHead, shareCardPath } from "#domain/pages/seo";
 import { lodgingData, reviewedPageData } from "#domain/pages/structured-data";
 import type { PropertyCard } from "#domain/property/property";
-import { needsAsking, type OpenQuote, openQuote } from "#domain/rates/open-sum";
+import { openQuote } from "#domain/rates/open-quote";
+import { needsAsking, type OpenQuote } from "#domain/rates/open-sum";
 import { unpackRates } from "#domain/rates/packed-rates";
 import { isOfSeasons, publishedSheets } from "#domain/rates/published";
 import { readTrip } from "#domain/rates/trip";

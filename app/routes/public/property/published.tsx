@@ -3,12 +3,8 @@ import { useSearchParams } from "@remix-run/react";
 
 import type { PublicProperty } from "#domain/pages/public-property";
 import { displaySum } from "#domain/rates/open-sum";
-import {
-  longPeriod,
-  type PublishedSheet,
-  sheetInWords,
-  unpublishedGaps,
-} from "#domain/rates/published";
+import type { PublishedSheet } from "#domain/rates/published";
+import { longPeriod, sheetInWords, unpublishedGaps } from "#domain/rates/published-words";
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
 import { Link } from "~/components/ui/link";

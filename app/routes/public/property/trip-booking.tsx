@@ -49,7 +49,7 @@ export function TripPrice({ stayTrip }: { stayTrip: StayTrip }) {
             <b className="block text-note text-ink">{datesInWords(trip)}</b>
             {tripInWords(trip)}
           </span>
-          <span className="link print-hidden text-small font-semibold">{words.change}</span>
+          <span className="booking-change-word print-hidden text-small text-ink font-semibold underline-offset">{words.change}</span>
         </summary>
         <TripForm {...stayTrip} submit={words.search} />
       </details>
@@ -106,7 +106,7 @@ export function FromLine({ property }: { property: PublicProperty }) {
   const { text } = displayAmount(lowest.amount, property.currency, exchange);
   return (
     <p className="booking-from text-note muted">
-      {texts.property.fromWord} <b className="text-ink lining">{text}</b> {property.priceUnit}
+      {texts.property.fromWord} <b className="text-ink">{text}</b> {property.priceUnit}
     </p>
   );
 }

@@ -1,0 +1,137 @@
+import { longDate } from "#domain/calendar/dates";
+import { texts } from "#domain/text/texts";
+import type { PublishedSeason, PublishedSheet, Span } from "./published";
+import type { ChildBand, Extra, Offer } from "./rate";
+import { addDays, dayNumber } from "./trip";
+
+/** Published rates in words. */
+
+const words = texts.publishedRates;
+
+/** Periods without a rate between the first and the last published night. */
+export function unpublishedGaps(sheets: readonly PublishedSheet[], today: string): Span[] {
+  const spans = sheets
+    .flatMap(({ seasons }) => seasons)
+    .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
+  const gaps: Span[] = [];
+  let until = spans[0]?.to ?? "";
+  for (const { from, to } of spans) {
+    if (dayNumber(from) - dayNumber(until) > 1 && addDays(from, -1) >= today) {
+      const first = addDays(until, 1);
+      gaps.push({ from: first < today ? today : first, to: addDays(from, -1) });
+    }
+    if (to > until) until = to;
+  }
+  return gaps;
+}
+
+export interface RateFact {
+  label: string;
+  values: readonly string[];
+}
+
+/** Puts cents of a currency into words. */
+type Money = (cents: number, currency: string) => string;
+
+/** The rates of one sheet, by season, then what is charged and given beside them. */
+export function sheetInWords(sheet: PublishedSheet, money: Money): RateFact[] {
+  const seasons = new Map<string, string[]>();
+  for (const season of sheet.seasons) {
+    const label = season.season || words.rate;
+    seasons.set(label, [...(seasons.get(label) ?? []), seasonInWords(season, money)]);
+  }
+  const { bands, extras, offers } = sheet;
+  const currency = sheet.seasons[0]?.currency ?? "USD";
+  const pick = (isWanted: (extra: Extra) => boolean) =>
+    extras.filter(isWanted).map((extra) => extraInWords(extra, money));
+  const isSupplement = ({ kind }: Extra) => kind === "single supplement";
+  return [
+    ...[...seasons].map(([label, values]) => ({ label, values })),
+    { label: words.offers(offers.length), values: offers.map(offerInWords) },
+    { label: words.children, values: childrenInWords(bands, currency, money) },
+    { label: words.alone, values: pick(isSupplement) },
+    { label: words.levies, values: pick((extra) => extra.obligatory && !isSupplement(extra)) },
+    { label: words.optional, values: pick((extra) => !extra.obligatory && !isSupplement(extra)) },
+  ].filter(({ values }) => values.length > 0);
+}
+
+/** "June 15 to October 31, 2027" */
+export function longPeriod({ from, to }: Span): string {
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
+  if (from === to) return longDate(from);
+  return `${isOneYear ? withoutYear(from) : longDate(from)} to ${longDate(to)}`;
+}
+
+const withoutYear = (day: string) => longDate(day).slice(0, -", 2027".length);
+
+/** "$1,025 per person sharing, June 15 to October 31, 2027" */
+function seasonInWords(season: PublishedSeason, money: Money): string {
+  const { unit, price, charged, currency, single, triple, weekdays, minNights, maxNights } = season;
+  return [
+    `${unit ? `${unit}: ` : ""}${money(price, currency)} ${charged}`,
+    longPeriod(season),
+    weekdays.length > 0 && words.weekdays(weekdays),
+    minNights !== null && minNights > 1 && words.atLeast(minNights),
+    maxNights !== null && words.atMost(maxNights),
+    single !== null && words.single(money(single, currency)),
+    triple !== null && words.triple(money(triple, currency)),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** "Stay 4, pay 3: of every 4 nights the cheapest is free for adults." */
+function offerInWords(offer: Offer): string {
+  const { name, stay, pay, free, covers, repeats, unit } = offer;
+  const text = words.offer({ nights: stay, free: stay - pay, which: free, covers, repeats });
+  return `${name}: ${[text, unit, periodIn(words.stays, offer), soldIn(offer)].filter(Boolean).join(", ")}.`;
+}
+
+const soldIn = ({ soldFrom, soldTo }: Offer) =>
+  periodIn(words.booked, { from: soldFrom, to: soldTo });
+
+/** The limits of a period, of which either may be open. */
+function periodIn(
+  say: (period: string) => string,
+  { from, to }: { from: string | null; to: string | null },
+): string {
+  if (from && to) return say(longPeriod({ from, to }));
+  if (to) return say(words.until(longDate(to)));
+  return from ? say(words.from(longDate(from))) : "";
+}
+
+/** "6 to 11 years, sharing with adults: $340 a night", and from which age a child pays as an adult. */
+function childrenInWords(bands: readonly ChildBand[], currency: string, money: Money): string[] {
+  if (bands.length === 0) return [];
+  const rows = bands
+    .toSorted((a, b) => a.fromAge - b.fromAge)
+    .map((band) => {
+      const price =
+        band.amount !== null && band.amount > 0
+          ? words.childAmount(money(band.amount, currency))
+          : band.percent
+            ? words.childPercent(band.percent)
+            : words.childFree;
+      return [
+        `${words.childAges(band.fromAge, band.toAge)}: ${price}`,
+        band.unit,
+        periodIn(words.stays, band),
+      ]
+        .filter(Boolean)
+        .join(", ");
+    });
+  const highest = Math.max(...bands.map(({ toAge }) => toAge));
+  return highest < 17 ? [...rows, words.asAdults(highest + 1)] : rows;
+}
+
+/** "Conservation levy: $50 per person per night, 16 years and older" */
+function extraInWords(extra: Extra, money: Money): string {
+  const { name, amount, currency, per, each, fromAge, toAge } = extra;
+  return [
+    `${name}: ${money(amount, currency)} per ${each}${per === "night" ? " per night" : ""}`,
+    words.ages(fromAge, toAge),
+    periodIn(words.stays, extra),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
