@@ -2,6 +2,7 @@ import { type Kysely, Migrator, sql } from "kysely";
 
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import { applyNewRules } from "#db/queries/property/reapply-rules.server";
+import { deriveMissingStayRates } from "#db/queries/rates/stay-rates.server";
 import type { Database } from "./connect.server";
 import { checkUpgradePath, migrations } from "./migrations/index";
 
@@ -12,6 +13,8 @@ export async function bringUpToDate(db: Database): Promise<void> {
   const { rates } = await readCurrentRates(db);
   const written = await applyNewRules(db, rates);
   if (written) console.log(`derived columns recomputed: ${written} properties`);
+  const priced = await deriveMissingStayRates(db);
+  if (priced) console.log(`public rates derived: ${priced} properties`);
 }
 
 /**

@@ -154,6 +154,20 @@ export interface ChatClicksDaily {
   subject: string;
 }
 
+export interface ChildBands {
+  amount: number | null;
+  fromAge: number;
+  id: Generated<string>;
+  leftOut: Generated<boolean>;
+  percent: Numeric | null;
+  position: number;
+  sheetId: string;
+  stayFrom: string | null;
+  stayTo: string | null;
+  toAge: number;
+  unit: string | null;
+}
+
 export interface CollectionReasons {
   collectionId: string;
   propertyId: string;
@@ -336,6 +350,7 @@ export interface Inquiries {
   subject: string | null;
   suspectedSpam: Generated<boolean>;
   travelPeriod: string | null;
+  trip: Json | null;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -727,11 +742,106 @@ export interface PropertySources {
   via: string | null;
 }
 
+export interface RateEvidence {
+  cells: Generated<string[]>;
+  derived: string | null;
+  field: string;
+  rowId: string;
+  sheetId: string;
+}
+
+export interface RateExtras {
+  amount: number;
+  currency: string;
+  each: string;
+  fromAge: number | null;
+  id: Generated<string>;
+  kind: string;
+  leftOut: Generated<boolean>;
+  name: string;
+  obligatory: boolean;
+  per: string;
+  position: number;
+  sheetId: string;
+  stayFrom: string | null;
+  stayTo: string | null;
+  toAge: number | null;
+}
+
 export interface RateFetches {
   detail: string;
   fetchedAt: Generated<Timestamp>;
   id: Generated<number>;
   ok: boolean;
+}
+
+export interface RateOffers {
+  covers: string;
+  free: string;
+  id: Generated<string>;
+  leftOut: Generated<boolean>;
+  name: string;
+  pay: number;
+  position: number;
+  repeats: boolean;
+  sheetId: string;
+  soldFrom: string | null;
+  soldTo: string | null;
+  stay: number;
+  stayFrom: string | null;
+  stayTo: string | null;
+  unit: string | null;
+}
+
+export interface Rates {
+  board: string | null;
+  charged: string;
+  currency: string;
+  id: Generated<string>;
+  leftOut: Generated<boolean>;
+  maxNights: number | null;
+  minNights: number | null;
+  note: string | null;
+  position: number;
+  price: number;
+  season: string;
+  sheetId: string;
+  single: number | null;
+  sleeps: number | null;
+  soldFrom: string | null;
+  soldTo: string | null;
+  stayFrom: string;
+  stayTo: string;
+  triple: number | null;
+  unit: string | null;
+  weekdays: Generated<number[]>;
+}
+
+export interface RateSheetFiles {
+  bytes: Buffer;
+  mediaType: string;
+  sheetId: string;
+}
+
+export interface RateSheets {
+  acceptedAt: Timestamp | null;
+  actor: string;
+  createdAt: Generated<Timestamp>;
+  currency: string | null;
+  fileHash: string | null;
+  id: Generated<string>;
+  kind: string | null;
+  name: string;
+  nextTryAt: Timestamp | null;
+  problem: string | null;
+  propertyId: string;
+  reading: Json | null;
+  source: string;
+  state: Generated<string>;
+  tries: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  url: string | null;
+  years: Generated<number[]>;
 }
 
 export interface ReadPages {
@@ -855,6 +965,12 @@ export interface StayLists {
   tries: Generated<number>;
   updatedAt: Generated<Timestamp>;
   url: string;
+}
+
+export interface StayRates {
+  plan: Json;
+  propertyId: string;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface SyncItems {
@@ -998,6 +1114,7 @@ export interface DB {
   changeItems: ChangeItems;
   changes: Changes;
   chatClicksDaily: ChatClicksDaily;
+  childBands: ChildBands;
   collectionReasons: CollectionReasons;
   collections: Collections;
   countryGuides: CountryGuides;
@@ -1039,7 +1156,13 @@ export interface DB {
   propertyImages: PropertyImages;
   propertyRevisions: PropertyRevisions;
   propertySources: PropertySources;
+  rateEvidence: RateEvidence;
+  rateExtras: RateExtras;
   rateFetches: RateFetches;
+  rateOffers: RateOffers;
+  rates: Rates;
+  rateSheetFiles: RateSheetFiles;
+  rateSheets: RateSheets;
   readPages: ReadPages;
   recentClicks: RecentClicks;
   recoveryCodes: RecoveryCodes;
@@ -1055,6 +1178,7 @@ export interface DB {
   sourceChecks: SourceChecks;
   sourceFindings: SourceFindings;
   stayLists: StayLists;
+  stayRates: StayRates;
   syncItems: SyncItems;
   syncPages: SyncPages;
   syncRuns: SyncRuns;

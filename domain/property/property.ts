@@ -1,4 +1,5 @@
 import type { Focus } from "#domain/pictures/focus";
+import type { CardQuote } from "#domain/rates/card-quote";
 import type { SearchDocument } from "#domain/search/document";
 import type { FieldValues } from "./fields";
 
@@ -86,4 +87,6 @@ export interface PropertyCard {
   featured: boolean;
   sample: boolean;
   cover: Picture | null;
+  /** Total for the visitor's dates, or why there is none; absent without dates. */
+  quote?: CardQuote;
 }

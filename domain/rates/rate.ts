@@ -112,4 +112,6 @@ export interface StayRates {
   sheets: readonly Sheet[];
   /** Minimum age of children, as the property states it. */
   childrenFromAge: number | null;
+  /** Last evening with a rate, for visitors whose dates have none. */
+  publishedUntil: string | null;
 }

@@ -1,4 +1,4 @@
-import type { Board, ChildBand, Charge, Extra, Offer, Rate, SheetKind } from "./rate";
+import type { ChildBand, Extra, Offer, Rate, SheetKind } from "./rate";
 
 /**
  * What the reader finds in a rate sheet (R-002). Every figure names the cell it was read from; one that is
@@ -71,5 +71,3 @@ export interface SheetRefusal {
 }
 
 export type SheetRead = SheetReading | SheetRefusal;
-
-export type { Board, Charge };

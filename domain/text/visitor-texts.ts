@@ -17,6 +17,7 @@ export { contact, emailTest, inquiry, inquirySent } from "./public/inquiry";
 export { listing } from "./public/listing";
 export { map } from "./public/map";
 export { factSources, property, seasonChart, stayFacts, stayPrice } from "./public/property";
+export { rates } from "./public/rates";
 export { savedList, share, sharedList } from "./public/share";
 export { chat, common, connection, footer, nav, notFound, pager, search } from "./public/shell";
 export { waysToStay } from "./public/ways-to-stay";

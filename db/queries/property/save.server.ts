@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import { requestLookups } from "#db/queries/lookups/place-lookups.server";
 import { type SavedImages, saveImages } from "#db/queries/pictures/images.server";
+import { saveSeasonRates } from "#db/queries/rates/seasons.server";
 import { recordChanges } from "#db/queries/site/audit.server";
 import { addWriteBacks } from "#db/queries/write-back/write-backs.server";
 import { announce, inTransaction } from "#db/transaction.server";
@@ -31,6 +32,8 @@ export interface SaveProperty {
   changeId?: string;
   /** Queue a write-back to the external table if shared fields changed. */
   toTable?: boolean;
+  /** The seasons are derived from rate sheets: they do not become rates again. */
+  ofRates?: boolean;
 }
 
 export interface SavedProperty {
@@ -138,6 +141,7 @@ async function write(trx: Connection, writes: readonly Write[]): Promise<FollowU
     trx,
     writes.filter(({ isNewVersion }) => isNewVersion),
   );
+  await saveSeasonRates(trx, changedSeasons(writes), new Date().getUTCFullYear());
   const lookups = await requestLookups(
     trx,
     writes.map(({ id, fields }) => ({ propertyId: id, requested: placeQuestionOf(fields) })),
@@ -147,6 +151,18 @@ async function write(trx: Connection, writes: readonly Write[]): Promise<FollowU
   await announce(trx, ...announced.map(({ id }) => `property/${id}` as const));
   return { images, lookups, toTable };
 }
+
+/** Seasons that were typed, imported or confirmed; those that a rate sheet states are rates already. */
+const changedSeasons = (writes: readonly Write[]) =>
+  writes
+    .filter(
+      ({ ofRates, changed, fields, before }) =>
+        !ofRates &&
+        (changed.includes("priceSeasons") ||
+          (changed.includes("currency") && fields.priceSeasons.length > 0)) &&
+        (before !== null || fields.priceSeasons.length > 0),
+    )
+    .map(({ id: propertyId, fields, actor }) => ({ propertyId, fields, actor }));
 
 const savedProperty = (
   { id, version, stored, changed }: Write,

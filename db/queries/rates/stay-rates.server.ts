@@ -1,0 +1,111 @@
+import type { Connection } from "#db/connect.server";
+import { announce } from "#db/transaction.server";
+import { type PackedRates, packRates } from "#domain/rates/packed-rates";
+import type { Sheet } from "#domain/rates/rate";
+import { readSheets } from "./sheet-rows.server";
+
+/** Properties per statement. */
+const batchSize = 500;
+
+/** Rates of a listed property as its pages price them. */
+export interface StoredRates {
+  /** Null without published rates. */
+  plan: PackedRates | null;
+  childrenFromAge: number | null;
+}
+
+/** The public rates of properties by id. */
+export async function findStayRates(
+  db: Connection,
+  ids: readonly string[],
+): Promise<Map<string, StoredRates>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("properties")
+    .leftJoin("stayRates", "stayRates.propertyId", "properties.id")
+    .select(["properties.id", "properties.childrenFromAge", "stayRates.plan"])
+    .where("properties.id", "in", [...ids])
+    .execute();
+  return new Map(
+    rows.map(({ id, childrenFromAge, plan }) => [
+      id,
+      { plan: plan as unknown as PackedRates | null, childrenFromAge },
+    ]),
+  );
+}
+
+/**
+ * Derives the public rates of properties from their accepted rack sheets, newest first: the one place in
+ * which a rate becomes public, and the last one that knows of STO and nett sheets (R-004). Runs in the
+ * transaction of every change of a sheet.
+ */
+export async function deriveStayRates(trx: Connection, ids: readonly string[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += batchSize)
+    await deriveBatch(trx, ids.slice(from, from + batchSize));
+}
+
+async function deriveBatch(trx: Connection, ids: readonly string[]): Promise<void> {
+  const sheets = await publicSheets(trx, ids);
+  const plans = [...sheets].map(([propertyId, own]) => ({
+    propertyId,
+    plan: JSON.stringify(packRates(own)),
+  }));
+  await trx
+    .deleteFrom("stayRates")
+    .where("propertyId", "in", [...ids])
+    .execute();
+  if (plans.length > 0) await trx.insertInto("stayRates").values(plans).execute();
+}
+
+/** Derives the rates of the properties that have a sheet but no public rates yet: runs after migrations. */
+export async function deriveMissingStayRates(db: Connection): Promise<number> {
+  const rows = await db
+    .selectFrom("rateSheets")
+    .select("propertyId")
+    .distinct()
+    .where("kind", "=", "rack")
+    .where("state", "=", "accepted")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("stayRates")
+            .select("propertyId")
+            .whereRef("stayRates.propertyId", "=", "rateSheets.propertyId"),
+        ),
+      ),
+    )
+    .execute();
+  await deriveStayRates(
+    db,
+    rows.map(({ propertyId }) => propertyId),
+  );
+  if (rows.length > 0) await announce(db, "listing");
+  return rows.length;
+}
+
+/** The accepted rack sheets of each property, newest first. */
+async function publicSheets(
+  trx: Connection,
+  ids: readonly string[],
+): Promise<Map<string, Sheet[]>> {
+  const rows = await trx
+    .selectFrom("rateSheets")
+    .select(["id", "propertyId"])
+    .where("propertyId", "in", [...ids])
+    .where("state", "=", "accepted")
+    .where("kind", "=", "rack")
+    .orderBy("acceptedAt", "desc")
+    .orderBy("id")
+    .execute();
+  const sheets = await readSheets(
+    trx,
+    rows.map(({ id }) => id),
+  );
+  const byProperty = new Map<string, Sheet[]>();
+  for (const { id, propertyId } of rows) {
+    const sheet = sheets.get(id);
+    if (!sheet || sheet.rates.length === 0) continue;
+    byProperty.set(propertyId, [...(byProperty.get(propertyId) ?? []), sheet]);
+  }
+  return byProperty;
+}

@@ -1,0 +1,96 @@
+import type { Rates as ExchangeRates } from "#domain/money/currencies";
+import { Bill } from "./bill";
+import { type Night, nightAt, unitsOf } from "./night";
+import { splitParty } from "./people";
+import type { Miss, Question, Quote, Total } from "./quote";
+import type { StayRates } from "./rate";
+import { addDays, eveningsOf, type Trip } from "./trip";
+
+/**
+ * The one function that prices a question: a stay, dates and a party (R-005 to R-008). Its rules:
+ *
+ * - A night is priced by the newest sheet that has a rate for it, with that sheet's children, extras and
+ *   offers. Within the sheet the first of these decides: the rate of the unit before one for any unit,
+ *   certain weekdays before all, the shorter season, the higher price.
+ * - A night without a rate has no total. The longest minimum and the shortest maximum of the nights count.
+ * - Adults share in the cheapest arrangement of one, two or three per unit that the rates state; two
+ *   children at most share with two adults unless the sheet says how many a unit sleeps.
+ * - A child older than all bands pays as an adult; one in no band has no price.
+ * - One offer applies: the one that saves most. Of each full block of its nights, from the first, the
+ *   cheapest (or last) are free. Extras are not reduced.
+ * - Every price per person and night is rounded to a cent, then multiplied.
+ * - All nights in one type of unit: the cheapest in which the party fits.
+ *
+ * @param exchange converts amounts of a sheet that has several currencies
+ */
+export function priceStay(question: Question, stay: StayRates, exchange: ExchangeRates): Quote {
+  const { childrenFromAge } = stay;
+  if (childrenFromAge !== null && question.ages.some((age) => age < childrenFromAge))
+    return { miss: { why: "children from", age: childrenFromAge } };
+  const evenings = eveningsOf(question);
+  let best: Total | null = null;
+  let nearest: Miss = { why: "no rate", until: stay.publishedUntil };
+  for (const unit of unitsOf(question, stay.sheets)) {
+    const quote = priceUnit(question, { evenings, unit, stay, exchange });
+    if ("miss" in quote) {
+      if (nearness[quote.miss.why] > nearness[nearest.why]) nearest = quote.miss;
+    } else if (best === null || quote.total.total < best.total) best = quote.total;
+  }
+  return best ? { total: best } : { miss: nearest };
+}
+
+/** The reason that is named if each unit has another. */
+const nearness: Record<Miss["why"], number> = {
+  "no rate": 0,
+  party: 1,
+  "child rate": 2,
+  "children from": 3,
+  "maximum nights": 4,
+  "minimum nights": 5,
+};
+
+interface UnitQuestion {
+  evenings: readonly string[];
+  unit: string | null;
+  stay: StayRates;
+  exchange: ExchangeRates;
+}
+
+function priceUnit(question: Question, unitQuestion: UnitQuestion): Quote {
+  const nights = nightsWithRates(question, unitQuestion);
+  if (!nights) return { miss: { why: "no rate", until: unitQuestion.stay.publishedUntil } };
+  const wrongLength = lengthMiss(question, nights);
+  if (wrongLength) return { miss: wrongLength };
+  const people = splitParty(question, nights, unitQuestion.unit);
+  if ("miss" in people) return people;
+  const currency = nights[0]?.rate.currency ?? "USD";
+  const bill = new Bill(nights, currency, unitQuestion);
+  const arrangement = bill.arrange(people);
+  if (!arrangement) return { miss: { why: "party" } };
+  const total = bill.total(question, people, arrangement);
+  return total ? { total } : { miss: { why: "party" } };
+}
+
+function nightsWithRates({ today }: Question, { evenings, unit, stay: { sheets } }: UnitQuestion) {
+  const nights: Night[] = [];
+  for (const evening of evenings) {
+    const night = nightAt(evening, unit, sheets, today);
+    if (!night) return null;
+    nights.push(night);
+  }
+  return nights;
+}
+
+function lengthMiss({ arrive }: Trip, nights: readonly Night[]): Miss | null {
+  let min = 1;
+  let max = Infinity;
+  for (const { rate } of nights) {
+    min = Math.max(min, rate.minNights ?? 1);
+    max = Math.min(max, rate.maxNights ?? Infinity);
+  }
+  if (nights.length < min)
+    return { why: "minimum nights", nights: min, leave: addDays(arrive, min) };
+  if (nights.length > max)
+    return { why: "maximum nights", nights: max, leave: addDays(arrive, max) };
+  return null;
+}

@@ -1,0 +1,210 @@
+import { shortDate } from "#domain/calendar/dates";
+import { exactMoney } from "#domain/money/money";
+import { texts } from "#domain/text/texts";
+import type { Line, Miss, Total } from "./quote";
+import type { Extra } from "./rate";
+import { addDays, nightsOf, type Trip } from "./trip";
+
+/** Trips, totals and their absence in words, the same on every page, in emails and in the API. */
+
+const words = texts.rates;
+
+const orList = new Intl.ListFormat("en", { type: "conjunction" });
+
+/** "Oct 29 to Nov 3, 2027" */
+export function datesInWords({ arrive, leave }: Pick<Trip, "arrive" | "leave">): string {
+  const [from, to] = [arrive.slice(0, 4), leave.slice(0, 4)];
+  const end =
+    from === to && arrive.slice(0, 7) === leave.slice(0, 7)
+      ? String(Number(leave.slice(8)))
+      : shortDate(leave);
+  return `${shortDate(arrive)}${from === to ? "" : `, ${from}`} to ${end}, ${to}`;
+}
+
+/** "2 adults, a child of 9" */
+export function partyInWords({ adults, ages }: Pick<Trip, "adults" | "ages">): string {
+  const children =
+    ages.length === 0
+      ? []
+      : ages.length === 1
+        ? [`a child ${ageInWords(ages[0] ?? 0)}`]
+        : [
+            `${ages.length} children of ${orList.format(ages.map((age) => String(age || "under 1")))}`,
+          ];
+  return [words.adultCount(adults), ...children].join(", ");
+}
+
+const ageInWords = (age: number) => (age === 0 ? "under 1" : `of ${age}`);
+
+/** "5 nights, 2 adults, a child of 9" */
+export const tripInWords = (trip: Trip): string =>
+  `${words.nights(nightsOf(trip))}, ${partyInWords(trip)}`;
+
+/** "Oct 29 to Nov 3, 2027: 5 nights, 2 adults, a child of 9" */
+export const wholeTripInWords = (trip: Trip): string =>
+  `${datesInWords(trip)}: ${tripInWords(trip)}`;
+
+export const guestsOf = ({ adults, ages }: Pick<Trip, "adults" | "ages">): number =>
+  adults + ages.length;
+
+/** An amount of a sheet, in its own currency: the items add up to the total. */
+export const sheetMoney = (cents: number, currency: string): string =>
+  (cents < 0 ? "−" : "") + exactMoney(Math.abs(cents) / 100, currency);
+
+export interface WordedLine {
+  kind: Line["kind"];
+  label: string;
+  detail: string;
+  amount: string;
+}
+
+/** The items of a total in words; charges of one name are one item. */
+export function linesInWords({ lines, currency }: Total): WordedLine[] {
+  const extras = new Map<string, Line[]>();
+  const worded: WordedLine[] = [];
+  for (const line of lines) {
+    if (line.kind === "extra") extras.set(line.name, [...(extras.get(line.name) ?? []), line]);
+    else worded.push(wordLine(line, currency));
+  }
+  for (const [label, own] of extras)
+    worded.push({
+      kind: "extra",
+      label,
+      detail: extrasInWords(own, currency),
+      amount: sheetMoney(
+        own.reduce((sum, { amount }) => sum + amount, 0),
+        currency,
+      ),
+    });
+  return worded;
+}
+
+const people: Record<Line["each"], (count: number) => string> = {
+  "adult sharing": (count) => words.adultCount(count),
+  "adult alone": (count) => (count === 1 ? "1 adult alone" : `${count} adults, each alone`),
+  "adult of three": (count) => `${words.adultCount(count)} in a triple`,
+  adult: (count) => words.adultCount(count),
+  unit: (count) => (count === 1 ? "" : `${count} units`),
+  child: (count) => (count === 1 ? "" : `${count} children`),
+  person: (count) => words.guestCount(count),
+};
+
+function wordLine(
+  { kind, name, evenings, price, count, each, ages, ...line }: Line,
+  currency: string,
+) {
+  const amount = sheetMoney(line.amount, currency);
+  const nights = evenings.length;
+  const product = [String(nights), sheetMoney(price, currency), people[each](count)]
+    .filter(Boolean)
+    .join(" × ");
+  if (kind === "child") {
+    const { fromAge = 0, toAge = 17 } = line.band ?? {};
+    return {
+      kind,
+      label: `Child ${ageInWords(ages[0] ?? 0)}`,
+      detail: price === 0 ? "free" : `${product}, ages ${fromAge} to ${toAge}`,
+      amount,
+    };
+  }
+  if (kind === "offer")
+    return { kind, label: name, detail: `Free: ${eveningsInWords(evenings)}`, amount };
+  return {
+    kind,
+    label: `${words.nights(nights)}, ${name.toLowerCase()}`,
+    detail: `${product}, ${eveningsInWords(evenings)}`,
+    amount,
+  };
+}
+
+/** "Oct 29 to 31", "Nov 1". */
+function eveningsInWords(evenings: readonly string[]): string {
+  const runs: string[][] = [];
+  for (const evening of evenings) {
+    const last = runs.at(-1);
+    if (last && addDays(last.at(-1) ?? evening, 1) === evening) last.push(evening);
+    else runs.push([evening]);
+  }
+  return runs
+    .map((run) => {
+      const [first = "", last = first] = [run[0], run.at(-1)];
+      if (first === last) return shortDate(first);
+      const isSameMonth = first.slice(0, 7) === last.slice(0, 7);
+      return `${shortDate(first)} to ${isSameMonth ? Number(last.slice(8)) : shortDate(last)}`;
+    })
+    .join(", ");
+}
+
+/** "5 nights: $50 per adult × 2, $25 per child" */
+function extrasInWords(lines: readonly Line[], currency: string): string {
+  const periods = lines.map(({ evenings }) =>
+    evenings.length === 0 ? "Once" : words.nights(evenings.length),
+  );
+  return lines
+    .map((line, index) => {
+      const charge = chargeInWords(line, currency);
+      return periods[index] === periods[index - 1] ? charge : `${periods[index]}: ${charge}`;
+    })
+    .join(", ");
+}
+
+function chargeInWords({ price, count, each, ages }: Line, currency: string): string {
+  const unit =
+    each === "unit"
+      ? "per unit"
+      : each === "child"
+        ? "per child"
+        : ages.length > 0
+          ? "per person"
+          : "per adult";
+  return `${sheetMoney(price, currency)} ${unit}${count > 1 ? ` × ${count}` : ""}`;
+}
+
+/** "Bush flight ($420 per person)" */
+export function optionalInWords({ name, amount, currency, per, each }: Extra): string {
+  const unit = `per ${each}${per === "night" ? " per night" : ""}`;
+  return words.optionalExtra(name, `${sheetMoney(amount, currency)} ${unit}`);
+}
+
+export interface WordedMiss {
+  title: string;
+  hint: string;
+  /** A trip that has a total, or may have one. */
+  mend: { label: string; trip: Trip } | null;
+}
+
+/** Why there is no total, and the link that mends it. */
+export function missInWords(miss: Miss, trip: Trip): WordedMiss {
+  const withLeave = (leave: string) => ({
+    label: words.leaveOn(shortDate(leave)),
+    trip: { ...trip, leave },
+  });
+  switch (miss.why) {
+    case "no rate":
+      return {
+        title: words.notPublished,
+        hint: miss.until ? words.publishedUntil(miss.until) : words.nothingPublished,
+        mend: null,
+      };
+    case "minimum nights":
+      return {
+        title: words.minimumNights(miss.nights),
+        hint: words.addNights(miss.nights - nightsOf(trip)),
+        mend: withLeave(miss.leave),
+      };
+    case "maximum nights":
+      return {
+        title: words.maximumNights(miss.nights),
+        hint: "",
+        mend: withLeave(miss.leave),
+      };
+    case "children from": {
+      const young = trip.ages.find((age) => age < miss.age) ?? 0;
+      return { title: words.childrenFrom(miss.age), hint: words.notWithChild(young), mend: null };
+    }
+    case "child rate":
+      return { title: words.childRate(miss.age), hint: "", mend: null };
+    case "party":
+      return { title: words.party, hint: words.partyHint, mend: null };
+  }
+}
