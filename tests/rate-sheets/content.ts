@@ -131,8 +131,7 @@ export const yearlessDates: readonly ((period: Period) => string)[] = [
   ({ from, to }) => `${short(from)} – ${short(to)}`,
   ({ from, to }) => `${short(from)} to ${short(to)}`,
   ({ from, to }) => `${american(from)} – ${american(to)}`,
-  ({ from, to }) =>
-    `${split(from).day} ${split(from).name} to ${split(to).day} ${split(to).name}`,
+  ({ from, to }) => `${split(from).day} ${split(from).name} to ${split(to).day} ${split(to).name}`,
   ({ from, to }) => `${two(split(from).day)} ${split(from).name.slice(0, 3)}-${short(to)}`,
 ];
 

@@ -105,10 +105,7 @@ function villas(random: Random) {
     ];
   });
   const body = table([
-    [
-      head(""),
-      ...content.units.map((unit, index) => head(`${unit}<br>(sleeps ${sleeps[index]})`)),
-    ],
+    [head(""), ...content.units.map((unit, index) => head(`${unit}<br>(sleeps ${sleeps[index]})`))],
     ...rows,
   ]);
   return {
@@ -117,9 +114,7 @@ function villas(random: Random) {
       currency: "USD",
       rates,
       offers: [{ stay: 7, pay: 6 }],
-      extras: [
-        { amount: 2000, per: "night" as const, each: "person" as const, obligatory: true },
-      ],
+      extras: [{ amount: 2000, per: "night" as const, each: "person" as const, obligatory: true }],
     },
     html: sheetPage(
       "striped",
@@ -193,17 +188,19 @@ function sideBySide(random: Random) {
   const dates = random.pick(fullDates);
   const rates: TrueRate[] = [];
   const camp = (title: string, units: readonly string[]) =>
-    `<div style="display:inline-block;vertical-align:top;margin-right:30px"><h3>${title}</h3>${table([
-      [head("Season"), ...units.map((unit) => head(unit))],
-      ...content.seasons.map((season) => [
-        cell(`${season.name}<br>${season.periods.map((period) => dates(period)).join("<br>")}`),
-        ...units.map((unit) => {
-          const price = drawPrice(random);
-          rates.push(...trueRates(season, { unit, price, board: "all inclusive" }));
-          return cell(`USD ${price}`);
-        }),
-      ]),
-    ])}</div>`;
+    `<div style="display:inline-block;vertical-align:top;margin-right:30px"><h3>${title}</h3>${table(
+      [
+        [head("Season"), ...units.map((unit) => head(unit))],
+        ...content.seasons.map((season) => [
+          cell(`${season.name}<br>${season.periods.map((period) => dates(period)).join("<br>")}`),
+          ...units.map((unit) => {
+            const price = drawPrice(random);
+            rates.push(...trueRates(season, { unit, price, board: "all inclusive" }));
+            return cell(`USD ${price}`);
+          }),
+        ]),
+      ],
+    )}</div>`;
   return {
     truth: { kind: "sto" as const, currency: "USD", rates },
     landscape: true,

@@ -62,8 +62,7 @@ export interface ExcelSheet {
 }
 
 export type Made = { truth: Truth } & (
-  | { html: string; landscape?: boolean }
-  | { sheets: readonly ExcelSheet[] }
+  { html: string; landscape?: boolean } | { sheets: readonly ExcelSheet[] }
 );
 
 export interface Layout {
