@@ -32,6 +32,8 @@ export interface PriceCell {
   /** Words in the cell beside its figure. */
   own: Label;
   contexts: Context[];
+  /** Heads of the columns of names, which may say the board or currency of all prices. */
+  corners: Context[];
 }
 
 export interface TablePrices {
@@ -222,6 +224,16 @@ class TableReader {
     return [...contexts.values()];
   }
 
+  private cornersOf(row: number): Context[] {
+    const corners: Context[] = [];
+    for (let column = 0; column < this.table.columns && !this.isPrice(row, column); column += 1)
+      this.addHeads(row, column, (parsed, axis, role) => {
+        if (parsed && parsed.cell.text !== "" && axis === "column" && !this.columnRoles[column])
+          corners.push({ cell: parsed.cell, label: this.labelOf(parsed.cell), role, axis });
+      });
+    return corners;
+  }
+
   /** An empty first cell repeats the one above if other words of its row are stated. */
   private filledStub(row: number, column: number): Parsed | undefined {
     const parsed = this.at(row, column);
@@ -288,6 +300,7 @@ class TableReader {
           figure,
           own: readLabel(figure.rest, this.order),
           contexts: this.contextsOf(row, at),
+          corners: this.cornersOf(row),
         });
       return;
     }
@@ -297,6 +310,7 @@ class TableReader {
         figure,
         own: readLabel(figure.rest, this.order),
         contexts: this.contextsOf(row, column),
+        corners: this.cornersOf(row),
       });
       return;
     }

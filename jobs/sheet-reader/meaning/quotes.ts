@@ -55,14 +55,14 @@ function nameIn(context: Context): string {
 }
 
 export function readQuote(price: PriceCell, source: QuoteSource): Quote {
-  const { contexts, own } = price;
+  const { contexts, corners, own } = price;
   const { surroundings, footnotes, table } = source;
   const facts = yearsOf(contexts, source.facts);
   const season = findSeason(contexts, { ...source, facts });
   const unit = findUnit(contexts, source, season.used);
   const measure = findMeasure(price, surroundings);
   const stated = <Value>(read: (label: Context["label"]) => Value | null): Stated<Value> | null => {
-    for (const { label, cell } of contexts) {
+    for (const { label, cell } of [...contexts, ...corners]) {
       const value = read(label);
       if (value !== null) return { value, cell: cell.id };
     }
@@ -130,7 +130,7 @@ function otherKind(contexts: readonly Context[], { kind }: Facts): string | null
 }
 
 function findMeasure(
-  { contexts, own, cell }: PriceCell,
+  { contexts, corners, own, cell }: PriceCell,
   surroundings: Surroundings,
 ): { value: Stated<Measure> | null; problem: string | null } {
   const stated = contexts
@@ -151,7 +151,8 @@ function findMeasure(
     (kinds.has("single") && (kinds.has("triple") || kinds.has("sharing")));
   if (isMixed)
     return { value: null, problem: "Some prices have two bases beside them and were not read" };
-  const value = find("single", "triple") ?? find("sharing", "unit") ?? find("person");
+  const value =
+    find("single", "triple") ?? find("sharing", "unit") ?? find("person") ?? cornerMeasure(corners);
   if (value && value.value !== "person") return { value, problem: null };
   const around = surroundings.measure;
   if (value && around?.value === "sharing") return { value: around, problem: null };
@@ -164,9 +165,20 @@ function findMeasure(
       };
 }
 
-function findCurrency({ cell, figure, contexts }: PriceCell, surroundings: Surroundings) {
+function cornerMeasure(corners: readonly Context[]): Stated<Measure> | undefined {
+  const corner = corners.find(({ label }) =>
+    ["sharing", "person", "unit"].includes(label.measure ?? ""),
+  );
+  const measure = corner?.label.measure;
+  return corner && measure ? { value: measure, cell: corner.cell.id } : undefined;
+}
+
+function findCurrency(
+  { cell, figure, contexts, corners }: PriceCell,
+  surroundings: Surroundings,
+): Stated<string> | null {
   if (figure.kind === "amount" && figure.currency) return { value: figure.currency, cell: cell.id };
-  for (const { label, cell: other } of contexts)
+  for (const { label, cell: other } of [...contexts, ...corners])
     if (label.currencies.length === 1 && label.currencies[0])
       return { value: label.currencies[0], cell: other.id };
   return surroundings.currencies[0] ?? null;

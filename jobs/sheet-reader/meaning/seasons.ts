@@ -1,5 +1,11 @@
 import type { SheetContent } from "#jobs/sheet-reader/table";
-import { type DateRange, daysInMonth, readRanges, readSingleDate, toIso } from "#jobs/sheet-reader/words/dates";
+import {
+  type DateRange,
+  daysInMonth,
+  readRanges,
+  readSingleDate,
+  toIso,
+} from "#jobs/sheet-reader/words/dates";
 import { cleanName, looksLikeUnit, readLabel, sameName } from "#jobs/sheet-reader/words/label";
 import type { Facts } from "./facts";
 import type { Context, TablePrices } from "./price-cells";

@@ -144,13 +144,36 @@ function findColumns(block: readonly Line[]): Span[] {
         const met = overlapping(spanOf(phrase));
         if (met.length < 2 && (met.length === 1 || isTabular(line))) widen(spanOf(phrase), met);
       }
+  columns = joinSparse(
+    columns.toSorted((a, b) => a.from - b.from),
+    block,
+  );
+  for (const { phrases } of block)
+    for (const phrase of phrases) {
+      const met = overlapping(spanOf(phrase));
+      if (met.length === 1) widen(spanOf(phrase), met);
+    }
   return columns.toSorted((a, b) => a.from - b.from);
+}
+
+/** Joins neighbors that no line fills both: a centered head beside the words under it. */
+function joinSparse(columns: readonly Span[], block: readonly Line[]): Span[] {
+  const isFilled = ({ phrases }: Line, { from, to }: Span) =>
+    phrases.some(({ x, width }) => x + width / 2 > from && x + width / 2 < to);
+  const joined: Span[] = [];
+  for (const column of columns) {
+    const last = joined.at(-1);
+    if (last && !block.some((line) => isFilled(line, last) && isFilled(line, column)))
+      last.to = column.to;
+    else joined.push({ ...column });
+  }
+  return joined;
 }
 
 /** Vertical extents of the rows: lines of one cell stand closer to each other than rows do. */
 function toBands(block: readonly Line[]): Span[] {
   const gaps = block.slice(1).map((line, index) => line.top - (block[index]?.bottom ?? line.top));
-  const limit = splittingGap(gaps);
+  const limit = splittingGap(gaps, Math.max(...block.map(({ size }) => size)));
   const bands: Span[] = [];
   for (const { top, bottom } of block) {
     const last = bands.at(-1);
@@ -160,18 +183,17 @@ function toBands(block: readonly Line[]): Span[] {
   return bands;
 }
 
-/** The middle of the widest jump between gaps, if there are two kinds of gaps; else each line is a row. */
-function splittingGap(gaps: readonly number[]): number {
-  const sorted = gaps.toSorted((a, b) => a - b);
+/** The middle of the widest jump from gaps within cells to those between rows; without one each line is a row. */
+function splittingGap(gaps: readonly number[], size: number): number {
+  const sorted = gaps.map((gap) => Math.max(gap, 0)).toSorted((a, b) => a - b);
   let limit = -1;
-  let widest = 0;
+  let widest = 1.5;
   sorted.slice(1).forEach((gap, index) => {
     const before = sorted[index] ?? gap;
-    const jump = (Math.max(gap, 0) + 2) / (Math.max(before, 0) + 2);
-    if (jump > Math.max(1.5, widest)) {
-      widest = jump;
-      limit = (gap + before) / 2;
-    }
+    const jump = (gap + 2) / (before + 2);
+    if (jump <= widest || before > maxWrapGap * size) return;
+    widest = jump;
+    limit = (gap + before) / 2;
   });
   return limit;
 }

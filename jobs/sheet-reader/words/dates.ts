@@ -68,7 +68,8 @@ function tokenize(text: string): Token[] {
     ({ kind }, index) => kind !== "ordinal" || tokens[index - 1]?.kind !== "number",
   );
   return dates.filter(
-    ({ text: piece }, index) => piece !== "\n" || !isWrapped(dates.slice(Math.max(index - 2, 0), index), dates[index + 1]),
+    ({ text: piece }, index) =>
+      piece !== "\n" || !isWrapped(dates.slice(Math.max(index - 2, 0), index), dates[index + 1]),
   );
 }
 
@@ -219,7 +220,9 @@ function readRange(tokens: readonly Token[], at: number, order: DateOrder) {
     if (to) return joinDates(tokens, at, from, to);
   }
   const isWholeMonth = from.day === null && from.month !== null;
-  return isWholeMonth && tokens[at - 1]?.kind !== "number" ? joinDates(tokens, at, from, from) : null;
+  return isWholeMonth && tokens[at - 1]?.kind !== "number"
+    ? joinDates(tokens, at, from, from)
+    : null;
 }
 
 /** The "1" of "1 – 15 January". */
