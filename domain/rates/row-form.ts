@@ -261,3 +261,14 @@ export const changedNames = (kind: RowKind, before: object, after: object): stri
         JSON.stringify((before as Record<string, unknown>)[name] ?? null) !==
         JSON.stringify((after as Record<string, unknown>)[name] ?? null),
     );
+
+const weekdayNames = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
+export const weekdayName = (weekday: number): string => weekdayNames[weekday - 1] ?? "";

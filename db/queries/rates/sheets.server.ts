@@ -5,20 +5,20 @@ import type { ChildBands, RateExtras, RateOffers, Rates } from "#db/schema";
 import type { SheetKind } from "#domain/rates/rate";
 import type { Evidence, SheetReading } from "#domain/rates/reading";
 import type { Row, RowEvidence, SheetRows } from "#domain/rates/review";
+import {
+  endingDays,
+  type SheetFilter,
+  type SheetSource,
+  type SheetState,
+} from "#domain/rates/sheet-states";
 import { isUuid } from "#domain/text/strings";
 import { bandOf, extraOf, offerOf, rateOf, readSheets } from "./sheet-rows.server";
-
-export type SheetState = "waiting" | "reading" | "review" | "refused" | "accepted" | "taken back";
-export type SheetSource = "file" | "link" | "lodge" | "form" | "seasons";
 
 /** The reading without its rows, which are tables of their own. */
 export type StoredReading = Pick<
   SheetReading,
   "kindCell" | "pages" | "cells" | "unread" | "doubts"
 >;
-
-export const sheetFilters = ["all", "review", "refused", "ending"] as const;
-export type SheetFilter = (typeof sheetFilters)[number];
 
 export interface ListedSheet {
   id: string;
@@ -37,9 +37,6 @@ export interface ListedSheet {
   /** True where no newer sheet has later rates, and they end soon. */
   isEnding: boolean;
 }
-
-/** Days before the last night from which its end is a task. */
-export const endingDays = 90;
 
 const pageSize = 50;
 

@@ -3,16 +3,12 @@ import { data } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 
 import { findByIdOrName, propertyNames } from "#db/queries/rates/find-property.server";
-import {
-  countSheets,
-  type ListedSheet,
-  listSheets,
-  sheetFilters,
-} from "#db/queries/rates/sheets.server";
+import { countSheets, type ListedSheet, listSheets } from "#db/queries/rates/sheets.server";
 import { isoDay, longDate } from "#domain/calendar/dates";
 import { maxRequests } from "#domain/lodge/request";
 import { paths } from "#domain/pages/paths";
 import { maxSheetMegabytes, sheetAccept } from "#domain/rates/sheet-file";
+import { sheetFilters } from "#domain/rates/sheet-states";
 import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";

@@ -3,12 +3,12 @@ import { Fragment } from "react";
 
 import { paths } from "#domain/pages/paths";
 import { type RowKind, rowKinds } from "#domain/rates/review";
-import { type RowField, rowFields, type TypedRow } from "#domain/rates/row-form";
+import { type RowField, rowFields, type TypedRow, weekdayName } from "#domain/rates/row-form";
 import { adminTexts } from "#domain/text/admin-texts";
 import { CheckField, Field } from "~/components/form/field";
 import { Icon } from "~/components/ui/icon";
 import type { SheetRejection } from "./sheet-actions.server";
-import { type FigureLine, type GapLine, type OverlapLine, weekdayName } from "./sheet-lines";
+import type { FigureLine, GapLine, OverlapLine } from "./sheet-lines";
 import type { SheetView } from "./sheet-view.server";
 
 const words = adminTexts.rateSheets;
@@ -125,7 +125,9 @@ function FigureRow({
             {cell.label}
           </Link>
         )}
-        {derived && <small className="block text-small ratesheet-derived">{words.derived(derived)}</small>}
+        {derived && (
+          <small className="block text-small ratesheet-derived">{words.derived(derived)}</small>
+        )}
         {isUnproven && <small className="block text-small text-danger">{words.unproven}</small>}
       </td>
       <td className="text-right">

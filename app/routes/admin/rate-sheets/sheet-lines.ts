@@ -15,6 +15,7 @@ import {
   type SheetRows,
   type Span,
 } from "#domain/rates/review";
+import { weekdayName } from "#domain/rates/row-form";
 import { adminTexts } from "#domain/text/admin-texts";
 import { plural } from "#domain/text/counted";
 
@@ -68,17 +69,6 @@ export const daysInWords = (from: string, to: string, year: string): string => {
 };
 
 const money = (cents: number, currency: string) => exactMoney(cents / 100, currency);
-
-const weekdayNames = [
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-  "Sunday",
-] as const;
-export const weekdayName = (weekday: number): string => weekdayNames[weekday - 1] ?? "";
 
 const list = new Intl.ListFormat("en", { type: "conjunction" });
 

@@ -2,7 +2,7 @@ import { earlierSheets, findSheet, type WholeSheet } from "#db/queries/rates/she
 import { exactMoney } from "#domain/money/money";
 import type { Cell, SheetPage } from "#domain/rates/reading";
 import { gapsOf, overlapsOf, rowKinds, rowsWithoutEvidence, type Span } from "#domain/rates/review";
-import { typedOf,type TypedRow } from "#domain/rates/row-form";
+import { typedOf, type TypedRow } from "#domain/rates/row-form";
 import { dayNumber } from "#domain/rates/trip";
 import { adminTexts } from "#domain/text/admin-texts";
 import { plural } from "#domain/text/counted";

@@ -1,0 +1,203 @@
+import type { Board, SheetKind } from "#domain/rates/rate";
+import type { Note, SheetContent, Table } from "#jobs/sheet-reader/table";
+import { amountIn } from "#jobs/sheet-reader/words/amounts";
+import {
+  type DateOrder,
+  type DateRange,
+  readOrder,
+  readRanges,
+  readSingleDate,
+  readYears,
+  toIso,
+} from "#jobs/sheet-reader/words/dates";
+import { type Label, type Measure, readLabel } from "#jobs/sheet-reader/words/label";
+
+/** A value with the piece of the file that states it. */
+export interface Stated<Value> {
+  value: Value;
+  cell: string;
+}
+
+/** Everything that the sheet says outside of its tables and that holds for their prices. */
+export interface Facts {
+  order: DateOrder;
+  /** True if no date of the file tells days from months. */
+  isOrderGuessed: boolean;
+  kind: Stated<SheetKind> | null;
+  years: number[];
+  yearCell: string | null;
+  /** First and last night that the rates are valid for. */
+  validity: Stated<{ from: string; to: string }> | null;
+  soldFrom: Stated<string> | null;
+  soldTo: Stated<string> | null;
+  today: string;
+}
+
+const kinds: readonly (readonly [SheetKind, RegExp])[] = [
+  [
+    "sto",
+    /\b(?:sto|safari tour operators?|tour operator|trade|contract(?:ed)?) (?:nett? )?(?:rates?|tariffs?|prices?)\b|\bSTO\b|\b(?:safari )?tour operator rates\b/i,
+  ],
+  [
+    "nett",
+    /\b(?:nett|net) ?(?:rates?|tariffs?|prices?|of commission|non-commissionable)?\b|non-commissionable/i,
+  ],
+  ["rack", /\b(?:rack|published|public|retail) (?:rates?|tariffs?|prices?)\b|\brack\b/i],
+];
+
+const validWords = /\bvalid(?:ity)?\b|\beffective\b|\brates (?:from|for)\b/i;
+const bookedWords =
+  /\b(?:book(?:ings?|ed)?|reserv(?:ations?|ed)|sold|book by|sales?)\b(?: (?:made|received|confirmed|before|period|dates?|by|on|or|until|between|from|window|is|are|must|be|and|paid|to)){0,5}/i;
+
+export function readFacts(content: SheetContent, today: string): Facts {
+  const texts: Note[] = [
+    ...content.notes,
+    ...content.tables.flatMap((table) => table.above.filter(({ id }) => id === "")),
+  ];
+  const everything = content.cells.map(({ text }) => text).join("\n");
+  const order = readOrder(everything);
+  const facts: Facts = {
+    order: order ?? "day",
+    isOrderGuessed: order === null,
+    kind: readKind(content, texts),
+    ...readTitleYears(content, texts),
+    validity: null,
+    soldFrom: null,
+    soldTo: null,
+    today,
+  };
+  for (const note of texts) addValidity(facts, note);
+  if (facts.years.length === 0 && facts.validity)
+    facts.years = readYears(`${facts.validity.value.from} ${facts.validity.value.to}`);
+  if (facts.years.length === 0) facts.years = readYears(everything.slice(0, 20_000));
+  facts.years = facts.years.filter((year) => Math.abs(year - Number(today.slice(0, 4))) < 8);
+  return facts;
+}
+
+/** The first text that says it; a nett STO sheet is for tour operators. */
+function readKind(content: SheetContent, texts: readonly Note[]): Stated<SheetKind> | null {
+  const heads = content.tables.flatMap(({ cells }) => cells.filter(({ text }) => text.length < 60));
+  for (const { id, text } of [...texts, ...heads]) {
+    const kind = kinds.find(([, words]) => words.test(text))?.[0];
+    if (kind) return { value: kind, cell: id };
+  }
+  return null;
+}
+
+/** Years of titles: short texts, not conditions of booking. */
+function readTitleYears(content: SheetContent, texts: readonly Note[]) {
+  const heads = content.tables.flatMap(({ cells }) => cells.filter(({ row }) => row === 0));
+  const lists = [
+    texts.filter(({ text }) => text.length < 140 && !bookedWords.test(text)),
+    heads.filter(({ text }) => readRanges(text).length === 0),
+  ];
+  for (const list of lists)
+    for (const { id, text } of list) {
+      const years = readYears(text);
+      if (years.length > 0) return { years, yearCell: id || null };
+    }
+  return { years: [], yearCell: null };
+}
+
+function addValidity(facts: Facts, { id, text }: Note): void {
+  if (text.length > 400) return;
+  for (const sentence of text.split(/(?<=[a-z\d]\.) (?=[A-Z])/)) {
+    const isBooked = bookedWords.test(sentence) && !/\bstay/i.test(sentence);
+    const [range] = readRanges(sentence, facts.order);
+    if (isBooked) addSold(facts, sentence, range, id);
+    else if (range && validWords.test(sentence) && range.from.year && range.to.year)
+      facts.validity ??= {
+        value: { from: toIso(range.from, range.from.year), to: toIso(range.to, range.to.year) },
+        cell: id,
+      };
+  }
+}
+
+const dateOfSale =
+  /\b(before|until|till|by|up to|after|from) ((?:\d{1,2}(?:st|nd|rd|th)? [a-z]{3,9}|[a-z]{3,9} \d{1,2}),? \d{4}|\d{1,2}[./]\d{1,2}[./]\d{2,4})\b/i;
+
+function addSold(facts: Facts, sentence: string, range: DateRange | undefined, cell: string): void {
+  if (range?.from.year && range.to.year) {
+    facts.soldFrom ??= { value: toIso(range.from, range.from.year), cell };
+    facts.soldTo ??= { value: toIso(range.to, range.to.year), cell };
+    return;
+  }
+  const [, word = "", text = ""] = dateOfSale.exec(sentence) ?? [];
+  const date = readSingleDate(text, facts.order)?.date;
+  if (!date?.year) return;
+  const stated = { value: toIso(date, date.year), cell };
+  if (/after|from/i.test(word)) facts.soldFrom ??= stated;
+  else if (/before/i.test(word)) facts.soldTo ??= { ...stated, value: dayBefore(stated.value) };
+  else facts.soldTo ??= stated;
+}
+
+const dayBefore = (date: string) =>
+  new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10);
+
+/** What the titles of a table and the notes of the file say of every price in it. */
+export interface Surroundings {
+  measure: Stated<Measure> | null;
+  board: Stated<Board> | null;
+  currencies: Stated<string>[];
+  minNights: Stated<number> | null;
+  weekdays: Stated<NonNullable<Label["weekdays"]>> | null;
+  sleeps: Stated<number> | null;
+  captions: { note: Note; label: Label }[];
+}
+
+const chargeWords =
+  /\b(?:levy|levies|fees?|tax|supplement|child(?:ren)?|surcharge|deposit|cancel|offer|discount|pay \d|transfers?|flights?|commission)\b/i;
+
+export function readSurroundings(
+  table: Table,
+  content: SheetContent,
+  order: DateOrder,
+): Surroundings {
+  const { above } = table;
+  const nearest = above.toReversed();
+  const known = new Set(above.map(({ id }) => id));
+  const position = content.notes.findIndex(({ id }) => id === above.at(-1)?.id);
+  const before = content.notes.slice(0, Math.max(position, 0)).filter(({ id }) => !known.has(id));
+  const after = content.notes.filter((note) => !known.has(note.id) && !before.includes(note));
+  const notes = [...nearest, ...before.toReversed(), ...after].filter(isOfPrices);
+  const labels = notes.map((note) => ({ note, label: readLabel(note.text.slice(0, 300), order) }));
+  const first = <Value>(read: (label: Label) => Value | null): Stated<Value> | null => {
+    for (const { note, label } of labels) {
+      const value = read(label);
+      if (value !== null) return { value, cell: note.id };
+    }
+    return null;
+  };
+  return {
+    measure: first(({ measure }) =>
+      measure === "sharing" || measure === "person" || measure === "unit" ? measure : null,
+    ),
+    board: first((label) => label.board),
+    currencies: labels.flatMap(({ note, label }) =>
+      label.currencies.length === 1 && label.currencies[0]
+        ? [{ value: label.currencies[0], cell: note.id }]
+        : [],
+    ),
+    minNights: first((label) =>
+      label.marker || label.seasons.length > 0 ? null : label.minNights,
+    ),
+    weekdays: nearest.length > 0 ? firstOf(nearest, order, (label) => label.weekdays) : null,
+    sleeps: firstOf(nearest.slice(0, 2), order, (label) => label.sleeps),
+    captions: nearest.map((note) => ({ note, label: readLabel(note.text.slice(0, 200), order) })),
+  };
+}
+
+function firstOf<Value>(
+  notes: readonly Note[],
+  order: DateOrder,
+  read: (label: Label) => Value | null,
+): Stated<Value> | null {
+  for (const note of notes) {
+    const value = note.text.length < 120 ? read(readLabel(note.text, order)) : null;
+    if (value !== null) return { value, cell: note.id };
+  }
+  return null;
+}
+
+/** A note on fees or children has a basis and a currency of its own. */
+const isOfPrices = ({ text }: Note) => !chargeWords.test(text) && amountIn(text) === null;

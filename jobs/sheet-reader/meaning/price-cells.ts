@@ -1,0 +1,357 @@
+import type { Note, Table, TableCell } from "#jobs/sheet-reader/table";
+import { type Figure, readFigure } from "#jobs/sheet-reader/words/amounts";
+import { type DateOrder, readRanges, readSingleDate } from "#jobs/sheet-reader/words/dates";
+import { type Label, looksLikeUnit, readLabel } from "#jobs/sheet-reader/words/label";
+
+/** Finds the prices of a table, and for each the cells that say what it is a price of. */
+
+export type Role =
+  | "season"
+  | "dates"
+  | "from"
+  | "to"
+  | "unit"
+  | "group"
+  | "basis"
+  | "board"
+  | "currency"
+  | "sleeps"
+  | "minimum"
+  | "ignored";
+
+export interface Context {
+  cell: TableCell;
+  label: Label;
+  role: Role | null;
+  axis: "row" | "column" | "section";
+}
+
+export interface PriceCell {
+  cell: TableCell;
+  figure: Extract<Figure, { kind: "amount" | "percent" }>;
+  /** Words in the cell beside its figure. */
+  own: Label;
+  contexts: Context[];
+  /** Heads of the columns of names, which may say the board or currency of all prices. */
+  corners: Context[];
+}
+
+export interface TablePrices {
+  table: Table;
+  prices: PriceCell[];
+  /** Cells with figures that are not readable. */
+  unclear: TableCell[];
+  /** Rows and cells that stand alone, for the reading of prose. */
+  asides: Note[];
+  /** Label cells, for the list of seasons. */
+  labels: Context[];
+}
+
+const roles: readonly (readonly [Role, RegExp])[] = [
+  ["minimum", /^(?:min|minimum)\b.{0,20}(?:nights?|stay|nts)/i],
+  [
+    "sleeps",
+    /^(?:sleeps|max(?:imum)?\.? (?:guests|pax|occupancy|people)|capacity|occupancy|pax|guests)$/i,
+  ],
+  [
+    "ignored",
+    /^(?:no\.?|number|qty|#|nights|rooms|no\.? of .{1,20}|units available|beds?|size|code|remarks?|notes?|commission|%)$/i,
+  ],
+  ["from", /^(?:(?:valid |date |travel )?from|start(?: date)?|begin(?:s|ning)?)$/i],
+  ["to", /^(?:(?:valid |date |travel )?(?:to|until|till)|end(?: date)?|ends)$/i],
+  ["season", /^seasons?(?: name)?$/i],
+  ["dates", /^(?:dates?|travel dates|periods?|validity|season dates|travel periods?|stay dates)$/i],
+  [
+    "unit",
+    /^(?:(?:room|tent|unit|suite|accommodation|villa|cottage|chalet|house|bed)s?(?: ?\/? ?(?:type|category|name|description)s?)?|categor(?:y|ies)|type|room category)$/i,
+  ],
+  ["group", /^(?:camp|lodge|property|hotel|camp name|lodge name)s?$/i],
+  ["basis", /^(?:basis|rate type|rate basis|type of rate|per|description)$/i],
+  ["board", /^(?:board|meal plan|meals|meal basis|plan)$/i],
+  ["currency", /^(?:currency|ccy)$/i],
+];
+const roleOf = (text: string): Role | null => {
+  const flat = text.replaceAll(/\s+/g, " ").trim();
+  return roles.find(([, words]) => words.test(flat))?.[0] ?? null;
+};
+
+interface Parsed {
+  cell: TableCell;
+  figure: Figure | null;
+  isDate: boolean;
+}
+
+/** A small number is a count of something. */
+const minCents = 500;
+
+class TableReader {
+  private readonly owners: (Parsed | undefined)[][];
+  private readonly labels = new Map<string, Label>();
+  private readonly columnRoles: (Role | null)[];
+  private readonly rowRoles: (Role | null)[];
+
+  constructor(
+    readonly table: Table,
+    private readonly order: DateOrder,
+  ) {
+    this.owners = Array.from({ length: table.rows }, () => []);
+    for (const cell of table.cells) this.addCell(cell);
+    this.dropLonelyYears();
+    this.columnRoles = Array.from({ length: table.columns }, () => null);
+    this.rowRoles = Array.from({ length: table.rows }, () => null);
+    this.findRoles();
+  }
+
+  private addCell(cell: TableCell): void {
+    const parsed: Parsed = {
+      cell,
+      isDate:
+        readRanges(cell.text, this.order).length > 0 ||
+        readSingleDate(cell.text, this.order) !== null,
+      figure: readFigure(cell.text),
+    };
+    for (let row = cell.row; row < Math.min(cell.row + cell.rowSpan, this.table.rows); row += 1)
+      for (
+        let column = cell.column;
+        column < Math.min(cell.column + cell.columnSpan, this.table.columns);
+        column += 1
+      ) {
+        const places = this.owners[row];
+        if (places) places[column] ??= parsed;
+      }
+  }
+
+  at(row: number, column: number): Parsed | undefined {
+    return this.owners[row]?.[column];
+  }
+
+  labelOf(cell: TableCell): Label {
+    const known = this.labels.get(cell.id) ?? readLabel(cell.text, this.order);
+    this.labels.set(cell.id, known);
+    return known;
+  }
+
+  /** "2027" among prices is a price, and among words it is a year. */
+  private dropLonelyYears(): void {
+    for (const [row, places] of this.owners.entries())
+      for (const [column, parsed] of places.entries())
+        if (
+          parsed &&
+          /^20[2-3]\d$/.test(parsed.cell.text) &&
+          !places.some((other, at) => at !== column && isAmount(other)) &&
+          row === parsed.cell.row
+        )
+          parsed.figure = null;
+  }
+
+  private isPrice(row: number, column: number): boolean {
+    if (this.columnRoles[column] || this.rowRoles[row]) return false;
+    return isAmount(this.at(row, column));
+  }
+
+  private findRoles(): void {
+    const { rows, columns } = this.table;
+    const firstBody = this.owners.findIndex((_, row) => this.hasPrice(row));
+    for (let column = 0; column < columns; column += 1)
+      for (let row = 0; row < (firstBody < 0 ? rows : firstBody); row += 1) {
+        const parsed = this.at(row, column);
+        if (parsed && parsed.cell.columnSpan === 1)
+          this.columnRoles[column] = roleOf(parsed.cell.text) ?? this.columnRoles[column] ?? null;
+      }
+    for (let row = 0; row < rows; row += 1) {
+      const role = roleOf(this.at(row, 0)?.cell.text ?? "");
+      if (role && row > 0 && (role === "sleeps" || role === "minimum" || role === "ignored"))
+        this.rowRoles[row] = role;
+    }
+  }
+
+  private hasPrice(row: number): boolean {
+    return (this.owners[row] ?? []).some((_, column) => this.isPrice(row, column));
+  }
+
+  /** A row that says something of the rows below: one cell that spans all, or that stands first and alone. */
+  private isSection(row: number): boolean {
+    const filled = this.filledIn(row);
+    const [only] = filled;
+    if (!only || filled.length !== 1 || this.hasPrice(row)) return false;
+    const { columnSpan, column } = only.cell;
+    return columnSpan >= this.table.columns - 1 || column === 0;
+  }
+
+  private filledIn(row: number): Parsed[] {
+    return [...new Set(this.owners[row] ?? [])].filter(
+      (parsed): parsed is Parsed => parsed !== undefined && parsed.cell.text !== "",
+    );
+  }
+
+  /** A row below the heads that has percentages or words in the place of prices. */
+  private isBody(row: number): boolean {
+    if (this.hasPrice(row) || this.rowRoles[row]) return true;
+    const first = this.at(row, 0)?.cell;
+    if (!first || this.isSection(row) || !this.hasPriceAbove(row)) return false;
+    return this.filledIn(row).some(
+      ({ figure, cell }) =>
+        cell.column > 0 &&
+        (figure?.kind === "percent" || figure?.kind === "closed" || /^free\b/i.test(cell.text)),
+    );
+  }
+
+  private hasPriceAbove(row: number): boolean {
+    for (let above = row - 1; above >= 0; above -= 1) if (this.hasPrice(above)) return true;
+    return false;
+  }
+
+  private contextsOf(row: number, column: number): Context[] {
+    const contexts = new Map<string, Context>();
+    const add = (parsed: Parsed | undefined, axis: Context["axis"], role: Role | null) => {
+      if (!parsed || parsed.cell.text === "" || contexts.has(parsed.cell.id)) return;
+      contexts.set(parsed.cell.id, {
+        cell: parsed.cell,
+        label: this.labelOf(parsed.cell),
+        role,
+        axis,
+      });
+    };
+    for (let other = 0; other < this.table.columns; other += 1) {
+      if (other === column || this.isPrice(row, other)) continue;
+      const parsed = this.filledStub(row, other);
+      if (parsed?.figure?.kind === "closed" || parsed?.figure?.kind === "percent") continue;
+      add(parsed, "row", this.columnRoles[other] ?? null);
+    }
+    this.addHeads(row, column, add);
+    for (const [at, role] of this.rowRoles.entries())
+      if (role) add(this.at(at, column), "column", role);
+    return [...contexts.values()];
+  }
+
+  private cornersOf(row: number): Context[] {
+    const corners: Context[] = [];
+    for (let column = 0; column < this.table.columns && !this.isPrice(row, column); column += 1)
+      this.addHeads(row, column, (parsed, axis, role) => {
+        if (parsed && parsed.cell.text !== "" && axis === "column" && !this.columnRoles[column])
+          corners.push({ cell: parsed.cell, label: this.labelOf(parsed.cell), role, axis });
+      });
+    return corners;
+  }
+
+  /** An empty first cell repeats the one above if other words of its row are stated. */
+  private filledStub(row: number, column: number): Parsed | undefined {
+    const parsed = this.at(row, column);
+    const role = this.columnRoles[column];
+    if ((parsed && parsed.cell.text !== "") || !role) return parsed;
+    if (!/^(?:season|unit|group|dates|from|to|board)$/.test(role)) return parsed;
+    for (let above = row - 1; above >= 0 && this.isBody(above); above -= 1) {
+      const other = this.at(above, column);
+      if (other && other.cell.text !== "") return other;
+    }
+    return parsed;
+  }
+
+  private addHeads(
+    row: number,
+    column: number,
+    add: (parsed: Parsed | undefined, axis: Context["axis"], role: Role | null) => void,
+  ): void {
+    let heads = 0;
+    let sections = 0;
+    let isOpen = true;
+    for (let above = row - 1; above >= 0; above -= 1) {
+      if (this.isBody(above)) {
+        if (heads > 0) break;
+        if (sections > 0) isOpen = false;
+        continue;
+      }
+      if (this.isSection(above)) {
+        if (!isOpen) continue;
+        sections += 1;
+        add(this.filledIn(above)[0], "section", null);
+        continue;
+      }
+      heads += 1;
+      add(this.at(above, column), "column", null);
+    }
+  }
+
+  read(): TablePrices {
+    const result: TablePrices = {
+      table: this.table,
+      prices: [],
+      unclear: [],
+      asides: [],
+      labels: [],
+    };
+    const seen = new Set<Parsed>();
+    for (const [row, places] of this.owners.entries())
+      for (const [column, parsed] of places.entries()) {
+        if (!parsed || seen.has(parsed) || parsed.cell.text === "") continue;
+        seen.add(parsed);
+        this.readCell(parsed, row, column, result);
+      }
+    return result;
+  }
+
+  private readCell(parsed: Parsed, row: number, column: number, result: TablePrices): void {
+    const { cell, figure, isDate } = parsed;
+    const role = this.columnRoles[column] ?? this.rowRoles[row] ?? null;
+    if (figure?.kind === "amount" && this.isPrice(row, column)) {
+      for (let at = column; at < Math.min(column + cell.columnSpan, this.table.columns); at += 1)
+        result.prices.push({
+          cell,
+          figure,
+          own: readLabel(figure.rest, this.order),
+          contexts: this.contextsOf(row, at),
+          corners: this.cornersOf(row),
+        });
+      return;
+    }
+    if (figure?.kind === "percent" && !isDate && this.isBody(row) && column > 0) {
+      result.prices.push({
+        cell,
+        figure,
+        own: readLabel(figure.rest, this.order),
+        contexts: this.contextsOf(row, column),
+        corners: this.cornersOf(row),
+      });
+      return;
+    }
+    const isBodyCell = this.hasPrice(row) || this.hasPriceAbove(row);
+    const label = this.labelOf(cell);
+    if (
+      figure?.kind === "unclear" &&
+      isBodyCell &&
+      !isDate &&
+      !role &&
+      isPriceLike(cell.text, label)
+    )
+      result.unclear.push(cell);
+    if (this.isSection(row)) result.asides.push({ id: cell.id, text: cell.text });
+    result.labels.push({ cell, label, role, axis: this.hasPrice(row) ? "row" : "column" });
+  }
+}
+
+const isAmount = (parsed: Parsed | undefined): boolean =>
+  parsed?.figure?.kind === "amount" &&
+  !parsed.isDate &&
+  parsed.figure.cents >= minCents &&
+  !looksLikeUnit(parsed.figure.rest) &&
+  isPriceWords(parsed.figure.rest);
+
+/** A price has no other words than those of its basis. */
+function isPriceWords(rest: string): boolean {
+  if (rest === "") return true;
+  const { name, ages, sleeps, minNights } = readLabel(rest);
+  return name === "" && ages === null && sleeps === null && minNights === null;
+}
+
+const isPriceLike = (text: string, label: Label) =>
+  /\d{2}/.test(text) &&
+  label.ages === null &&
+  label.sleeps === null &&
+  label.minNights === null &&
+  (label.currencies.length > 0 || label.name.length < 4);
+
+export const readTable = (table: Table, order: DateOrder): TablePrices =>
+  new TableReader(table, order).read();
+
+export const isDated = (text: string, order: DateOrder) =>
+  readRanges(text, order).length > 0 || readSingleDate(text, order) !== null;

@@ -1,0 +1,111 @@
+import type { Evidence, Found, SheetReading } from "#domain/rates/reading";
+import { RefusedSheet, type SheetContent } from "#jobs/sheet-reader/table";
+import { readFacts, readSurroundings } from "./facts";
+import { readTable } from "./price-cells";
+import { readProse } from "./prose";
+import { findCaptions, type Quote, readQuote } from "./quotes";
+import { joinQuotes } from "./rates";
+import { listSeasons } from "./seasons";
+
+/** Turns the pieces of a file into rates. @throws RefusedSheet if nothing looks like rates */
+export function readContent(content: SheetContent, today: string): SheetReading {
+  const facts = readFacts(content, today);
+  const tables = content.tables.map((table) => readTable(table, facts.order));
+  const surrounded = tables.map((one) => ({
+    ...one,
+    surroundings: readSurroundings(one.table, content, facts.order),
+  }));
+  const seasons = listSeasons(tables, content, facts);
+  const captions = findCaptions(
+    surrounded.map(({ surroundings, prices }) => ({ surroundings, prices: prices.length })),
+    content.notes[0]?.id,
+  );
+  const notes = [...content.notes, ...tables.flatMap(({ asides }) => asides)];
+  const marked = readProse(notes, facts, null).footnotes;
+  const quotes = surrounded.flatMap(({ prices, surroundings, table }) =>
+    prices.map((price) =>
+      readQuote(price, { facts, seasons, surroundings, captions, footnotes: marked, table }),
+    ),
+  );
+  const { currency, others } = chooseCurrency(quotes);
+  const prose = readProse(notes, facts, currency);
+  const list = joinQuotes(quotes, facts, currency, prose.supplement);
+  const unread = new Set([
+    ...list.unread,
+    ...tables.flatMap(({ unclear }) => unclear.map(({ id }) => id)),
+    ...prose.unread,
+  ]);
+  if (list.rates.length === 0 && unread.size === 0)
+    throw new RefusedSheet("Nothing in this file looks like rates. Is it the right file?");
+  const doubts = [...content.doubts, ...list.doubts, ...prose.doubts];
+  if (currency && others.length > 0)
+    doubts.unshift(`Two currencies: ${currency} was read, ${others.join(" and ")} was not`);
+  const found = {
+    rates: list.rates,
+    bands: uniqueBands([...list.bands, ...prose.bands]),
+    extras: prose.extras,
+    offers: prose.offers,
+  };
+  return {
+    kind: facts.kind?.value ?? null,
+    kindCell: facts.kind?.cell || null,
+    currency,
+    years: yearsOf(found.rates),
+    pages: content.pages,
+    cells: content.cells,
+    ...(content.recognized ? markAll(found) : found),
+    unread: [...unread].filter(Boolean),
+    doubts: [...new Set(content.recognized ? [recognizedDoubt, ...doubts] : doubts)],
+  };
+}
+
+const recognizedDoubt =
+  "The letters of this file were recognized in a scan: compare every figure with the image";
+
+/** The currency of most prices; of two with as many, the dollar. */
+function chooseCurrency(quotes: readonly Quote[]) {
+  const counts = new Map<string, number>();
+  for (const { currency, price } of quotes)
+    if (currency && price.figure.kind === "amount")
+      counts.set(currency.value, (counts.get(currency.value) ?? 0) + 1);
+  const [first, ...others] = [...counts]
+    .toSorted(([a, many], [b, more]) => more - many || Number(b === "USD") - Number(a === "USD"))
+    .map(([code]) => code);
+  return { currency: first ?? null, others };
+}
+
+function yearsOf(rates: SheetReading["rates"]): number[] {
+  const years = rates.flatMap(({ value }) => [
+    Number(value.from.slice(0, 4)),
+    Number(value.to.slice(0, 4)),
+  ]);
+  return [...new Set(years)].toSorted();
+}
+
+function uniqueBands(bands: SheetReading["bands"]): SheetReading["bands"] {
+  const seen = new Set<string>();
+  return bands.filter(({ value }) => {
+    const key = JSON.stringify(value);
+    return seen.size < seen.add(key).size;
+  });
+}
+
+/** No figure of a recognized text counts as stated. */
+function markAll(found: Pick<SheetReading, "rates" | "bands" | "extras" | "offers">) {
+  const mark = <Value>(list: readonly Found<Value>[]): Found<Value>[] =>
+    list.map(({ value, evidence }) => ({
+      value,
+      evidence: Object.fromEntries(
+        Object.entries<Evidence | undefined>(evidence).map(([key, one]) => [
+          key,
+          one && { ...one, derived: one.derived ?? "recognized in a scan" },
+        ]),
+      ) as Found<Value>["evidence"],
+    }));
+  return {
+    rates: mark(found.rates),
+    bands: mark(found.bands),
+    extras: mark(found.extras),
+    offers: mark(found.offers),
+  };
+}

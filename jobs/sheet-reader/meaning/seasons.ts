@@ -1,0 +1,163 @@
+import type { SheetContent } from "#jobs/sheet-reader/table";
+import {
+  type DateRange,
+  daysInMonth,
+  readRanges,
+  readSingleDate,
+  toIso,
+} from "#jobs/sheet-reader/words/dates";
+import { cleanName, looksLikeUnit, readLabel, sameName } from "#jobs/sheet-reader/words/label";
+import type { Facts } from "./facts";
+import type { Context, TablePrices } from "./price-cells";
+
+/** Nights of a season with the cells that state them. */
+export interface Nights {
+  from: string;
+  to: string;
+  cells: string[];
+  /** How the years were found if the cell omits them. */
+  derived: string | null;
+}
+export interface Season {
+  name: string;
+  nights: Nights[];
+}
+
+/** Seasons by name, for tables that only name them. Two different definitions of a name cancel it. */
+export type SeasonList = ReadonlyMap<string, Season>;
+
+export function listSeasons(
+  tables: readonly TablePrices[],
+  content: SheetContent,
+  facts: Facts,
+): SeasonList {
+  const seasons = new Map<string, Season>();
+  const add = (name: string, nights: readonly (Nights | null)[]) => {
+    const key = sameName(name);
+    const known = nights.filter((one) => one !== null);
+    if (key === "" || key.length > 40 || known.length === 0) return;
+    const season = seasons.get(key) ?? { name, nights: [] };
+    for (const one of known)
+      if (!season.nights.some(({ from, to }) => from === one.from && to === one.to))
+        season.nights.push(one);
+    seasons.set(key, season);
+  };
+  for (const { labels, prices } of tables) {
+    for (const { cell, label } of labels)
+      for (const { name, ranges } of label.seasons)
+        if (!looksLikeUnit(name))
+          add(
+            name,
+            ranges.map((range) => placeRange(range, facts, [cell.id])),
+          );
+    if (prices.length === 0) addRows(labels, facts, add);
+  }
+  for (const { id, text } of content.notes) {
+    if (text.length > 160) continue;
+    const lead = cleanName(text.split(/[:–—-]/, 1)[0] ?? "");
+    const ranges = readRanges(text, facts.order);
+    if (ranges.length > 0 && lead.length < 40 && !/\b(?:rates?|valid|children|book)/i.test(lead))
+      for (const { name, ranges: ofName } of readLabel(text, facts.order).seasons)
+        add(
+          name,
+          ofName.map((range) => placeRange(range, facts, [id])),
+        );
+  }
+  return seasons;
+}
+
+/** Rows of a table without prices: a name and its dates, or a name, a first and a last night. */
+function addRows(
+  labels: readonly Context[],
+  facts: Facts,
+  add: (name: string, nights: (Nights | null)[]) => void,
+): void {
+  const rows = new Map<number, Context[]>();
+  for (const context of labels)
+    for (let row = context.cell.row; row < context.cell.row + context.cell.rowSpan; row += 1)
+      rows.set(row, [...(rows.get(row) ?? []), context]);
+  for (const row of rows.values()) {
+    const sorted = row.toSorted((a, b) => a.cell.column - b.cell.column);
+    const name = sorted.find(
+      ({ label, cell }) =>
+        label.seasons.length === 0 && readSingleDate(cell.text, facts.order) === null && cell.text,
+    );
+    if (!name) continue;
+    const ranges = sorted.flatMap(({ label, cell }) =>
+      label.seasons.flatMap((season) => season.ranges.map((range) => ({ range, cell }))),
+    );
+    const nights = ranges.map(({ range, cell }) =>
+      placeRange(range, facts, [cell.id, name.cell.id]),
+    );
+    const pair = pairDates(sorted, facts);
+    add(cleanName(name.cell.text), pair ? [...nights, pair] : nights);
+  }
+}
+
+/** The nights of two cells with single dates. */
+export function pairDates(contexts: readonly Context[], facts: Facts): Nights | null {
+  const dated = contexts.flatMap(({ cell, role }) => {
+    const single = readSingleDate(cell.text, facts.order);
+    return single ? [{ ...single, cell, role }] : [];
+  });
+  const [first, second] =
+    dated.length === 2 && dated[0]?.role === "to" ? dated.toReversed() : dated;
+  if (!first || !second || dated.length !== 2) return null;
+  const range: DateRange = {
+    from: first.date,
+    to: second.date,
+    start: 0,
+    end: 0,
+    isAmbiguous: first.isAmbiguous || second.isAmbiguous,
+  };
+  return placeRange(range, facts, [first.cell.id, second.cell.id]);
+}
+
+/** The range with years. Null if it cannot be placed. */
+export function placeRange(range: DateRange, facts: Facts, cells: string[]): Nights | null {
+  const { from, to } = range;
+  const guessed = range.isAmbiguous && facts.isOrderGuessed ? "day read before month" : null;
+  if (from.year !== null && to.year !== null) {
+    const nights = { from: toIso(from, from.year), to: toIso(to, to.year) };
+    return nights.from <= nights.to ? { ...nights, cells, derived: guessed } : null;
+  }
+  const isPassing = from.month > to.month || (from.month === to.month && from.day > to.day);
+  // The last day of February depends on the year.
+  const iso = ({ month, day }: DateRange["from"], year: number) =>
+    toIso({ month, day: Math.min(day, daysInMonth(year, month)) }, year);
+  const inYear = (year: number) => ({
+    from: iso(from, year),
+    to: iso(to, isPassing ? year + 1 : year),
+  });
+  const { validity, years, yearCell } = facts;
+  if (validity) {
+    const first = Number(validity.value.from.slice(0, 4));
+    const fitting = [first - 1, first, first + 1, first + 2]
+      .map(inYear)
+      .filter((one) => one.from >= validity.value.from && one.to <= validity.value.to);
+    const [only] = fitting;
+    if (only && fitting.length === 1)
+      return { ...only, cells: [...cells, validity.cell], derived: "year of the validity" };
+  }
+  const [year] = years;
+  if (year === undefined) {
+    const now = Number(facts.today.slice(0, 4));
+    const next = inYear(now).to >= facts.today ? inYear(now) : inYear(now + 1);
+    return { ...next, cells, derived: "year not stated" };
+  }
+  const source = yearCell ? [...cells, yearCell] : cells;
+  return { ...inYear(year), cells: source, derived: "year of the sheet" };
+}
+
+/** The whole of the sheet's time, for prices without a season. */
+export function wholeValidity({ validity, years, yearCell }: Facts): Nights | null {
+  if (validity) return { ...validity.value, cells: [validity.cell], derived: null };
+  const [year] = years;
+  if (year === undefined || years.length > 1) return null;
+  return {
+    from: `${year}-01-01`,
+    to: `${year}-12-31`,
+    cells: yearCell ? [yearCell] : [],
+    derived: "whole year of the sheet",
+  };
+}

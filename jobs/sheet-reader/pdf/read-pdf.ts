@@ -1,0 +1,124 @@
+import { inflateSync } from "node:zlib";
+import {
+  getDocument,
+  type PDFDocumentProxy,
+  VerbosityLevel,
+} from "pdfjs-dist/legacy/build/pdf.mjs";
+
+import { RefusedSheet, type SheetContent } from "#jobs/sheet-reader/table";
+import { readMarks } from "./glyphs";
+import { cutPage } from "./page-pieces";
+
+const maxPages = 60;
+/** Per stream and for all of them; a page of a sheet is some 100 KB. */
+const maxStreamBytes = 24_000_000;
+const maxInflatedBytes = 64_000_000;
+/** Fewer letters on all pages are no rate sheet. */
+const minGlyphs = 20;
+
+const scanned =
+  "This PDF is a scan: it has no text. Ask the lodge for the original file or enter the rates by hand.";
+
+/** Reads the pieces of a PDF. No script of it runs and no image or font of it is drawn. @throws RefusedSheet */
+export async function readPdf(bytes: Uint8Array): Promise<SheetContent> {
+  rejectInflatingStreams(bytes);
+  const task = getDocument({
+    data: bytes,
+    isEvalSupported: false,
+    disableFontFace: true,
+    useSystemFonts: false,
+    useWorkerFetch: false,
+    isOffscreenCanvasSupported: false,
+    isImageDecoderSupported: false,
+    useWasm: false,
+    enableXfa: false,
+    stopAtErrors: false,
+    // Pixels: larger images are skipped without decoding.
+    maxImageSize: 4,
+    verbosity: VerbosityLevel.ERRORS,
+  });
+  try {
+    return await readPages(await openDocument(task.promise));
+  } finally {
+    await task.destroy();
+  }
+}
+
+async function openDocument(opening: Promise<PDFDocumentProxy>): Promise<PDFDocumentProxy> {
+  const document = await opening.catch((error: unknown) => {
+    const { name } = error as Error;
+    throw new RefusedSheet(
+      name === "PasswordException"
+        ? "This PDF is protected by a password. Ask the lodge for a file without one."
+        : "This PDF is damaged and cannot be opened. Ask the lodge to send it again.",
+    );
+  });
+  if (document.numPages > maxPages)
+    throw new RefusedSheet(
+      `This PDF has ${document.numPages.toLocaleString("en-US")} pages; at most ${maxPages} are read. Upload the pages with rates alone.`,
+    );
+  if (await document.hasJSActions())
+    throw new RefusedSheet(
+      "This PDF contains scripts, which a rate sheet does not need. Ask the lodge for a plain copy, or print it to a new PDF.",
+    );
+  return document;
+}
+
+async function readPages(document: PDFDocumentProxy): Promise<SheetContent> {
+  const content: SheetContent = {
+    pages: [],
+    cells: [],
+    tables: [],
+    notes: [],
+    doubts: [],
+    recognized: false,
+  };
+  let glyphs = 0;
+  let invisible = 0;
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    const marks = await readMarks(page);
+    page.cleanup();
+    glyphs += marks.glyphs.length;
+    invisible += marks.invisible;
+    if (marks.glyphs.length === 0 && marks.images > 0)
+      content.doubts.push(`Page ${number} is an image and was not read`);
+    const { view, tables, notes, cells } = cutPage(marks, number - 1);
+    content.pages.push(view);
+    content.tables.push(...tables);
+    content.notes.push(...notes);
+    content.cells.push(...cells);
+  }
+  if (glyphs < minGlyphs) throw new RefusedSheet(scanned);
+  content.recognized = invisible > glyphs / 2;
+  return content;
+}
+
+/** Inflates every compressed stream once with a limit: pdfjs has none, and a thread's limit omits buffers. */
+function rejectInflatingStreams(bytes: Uint8Array): void {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let sum = 0;
+  for (let at = file.indexOf("stream"); at >= 0; at = file.indexOf("stream", at + 6)) {
+    let start = at + 6;
+    while (file[start] === 13 || file[start] === 10) start += 1;
+    // Zlib data begins with the byte 0x78 or 0x58 to 0x68; other streams do not grow.
+    if (((file[start] ?? 0) & 0x0f) !== 8) continue;
+    sum += inflatedSize(file.subarray(start));
+    if (sum > maxInflatedBytes) rejectBomb();
+  }
+}
+
+function inflatedSize(data: Uint8Array): number {
+  try {
+    return inflateSync(data, { maxOutputLength: maxStreamBytes }).byteLength;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") rejectBomb();
+    return 0;
+  }
+}
+
+function rejectBomb(): never {
+  throw new RefusedSheet(
+    "This PDF unpacks to far more data than a rate sheet holds and was not opened.",
+  );
+}

@@ -1,0 +1,126 @@
+/** Figures of a cell: an amount, a percentage, or none. */
+
+export type Figure =
+  | { kind: "amount"; cents: number; currency: string | null; rest: string; marker: string }
+  | { kind: "percent"; percent: number; rest: string }
+  /** More than one figure, or one that could be read in two ways. */
+  | { kind: "unclear" }
+  /** "on request", "closed", "–". */
+  | { kind: "closed" };
+
+const symbols: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:us ?\$|usd|us dollars?|u\.s\. dollars?)|\$ ?us\b|\bdollars?\b/i, "USD"],
+  [/\b(?:zar|south african rand|rands?)\b/i, "ZAR"],
+  [/\b(?:eur|euros?)\b|€/i, "EUR"],
+  [/\b(?:gbp|pounds? sterling|british pounds?)\b|£/i, "GBP"],
+  [/\b(?:kes|ksh|kshs|kenyan? shillings?)\b/i, "KES"],
+  [/\b(?:tzs|tsh|tanzanian? shillings?)\b/i, "TZS"],
+  [/\b(?:ugx|ush|ugandan? shillings?)\b/i, "UGX"],
+  [/\b(?:bwp|pula)\b/i, "BWP"],
+  [/\b(?:nad|n\$|namibian? dollars?)/i, "NAD"],
+  [/\b(?:zmw|kwacha)\b/i, "ZMW"],
+  [/\b(?:mwk|rwf|mad|etb|mzn|aud|cad|nzd|chf)\b/i, ""],
+  [/\$/, "USD"],
+];
+/** "R 4 500" but not a word that begins with R. */
+const rand = /(?:^|[\s(/])R ?(?=\d)|\(R\)|\bin R\b/;
+
+/** Currencies that the text names by code, word or symbol, each once. */
+export function readCurrencies(text: string): string[] {
+  const found = new Set<string>();
+  let rest = text;
+  for (const [symbol, code] of symbols) {
+    const match = symbol.exec(rest);
+    if (!match) continue;
+    found.add(code || match[0].toUpperCase());
+    rest = rest.replaceAll(new RegExp(symbol.source, `${symbol.flags}g`), " ");
+  }
+  if (rand.test(rest)) found.add("ZAR");
+  return [...found];
+}
+
+/** The text without its currencies. */
+export function withoutCurrencies(text: string): string {
+  let rest = text;
+  for (const [symbol] of symbols)
+    rest = rest.replaceAll(new RegExp(symbol.source, `${symbol.flags}g`), " ");
+  return rest.replace(/(^|[\s(/])R ?(?=\d)/, "$1").replace(/\(R\)/, " ");
+}
+
+const closedWords =
+  /^(?:[–—−-]{1,3}|n\.?\/?a\.?|nil|x|on request|upon request|on application|poa|p\.o\.a\.|price on (?:request|application)|closed|camp closed|lodge closed|not available|sold out|tba|tbc)$/i;
+const superscripts = /[¹²³⁰⁴-⁹ᵃᵇᶜᵈᵉ*†‡]/gu;
+/** Grouped by commas, points, spaces or apostrophes, or not at all. */
+const number =
+  /(?<![\d.,])(?:\d{1,3}(?:[ ,.'’\u00a0\u202f]\d{3}){1,2}|\d{1,7})(?:[.,]\d{1,2})?(?![\d]|[.,]\d)/g;
+const maxAmount = 99_999;
+
+/** Markers of footnotes in the text: "¹", "*", and "1)" at its end. */
+export function readMarkers(text: string): string {
+  const raised = [...text.matchAll(superscripts)].map(([mark]) => mark).join("");
+  const bracketed = /(?:^|[^\d(])\(?([1-9a-e])\)$/.exec(text.trim())?.[1];
+  return raised || (bracketed && /\d/.test(text.slice(0, -2)) ? `${bracketed})` : "");
+}
+
+export const withoutMarkers = (text: string) =>
+  text.replaceAll(superscripts, "").replace(/(\d{2,3}) \(?[1-9a-e]\)$/, "$1");
+
+/** Null if the text states no figure. */
+export function readFigure(text: string): Figure | null {
+  const flat = text.replaceAll(/\s+/g, " ").trim();
+  if (closedWords.test(flat)) return { kind: "closed" };
+  if (!/\d/.test(flat)) return null;
+  const marker = readMarkers(flat);
+  const plain = withoutMarkers(flat).trim();
+  const percents = [...plain.matchAll(/(?<!\d)(\d{1,3}(?:\.\d{1,2})?) ?%/g)];
+  const bare = withoutCurrencies(plain).trim();
+  if (percents.length > 0) {
+    if (percents.length > 1) return { kind: "unclear" };
+    const rest = plain.replace(percents[0]?.[0] ?? "", " ").trim();
+    return /\d/.test(rest) && rest.length < 20
+      ? { kind: "unclear" }
+      : { kind: "percent", percent: Number(percents[0]?.[1]), rest };
+  }
+  const matches = [...bare.matchAll(number)];
+  const [match] = matches;
+  if (!match) return { kind: "unclear" };
+  const cents = toCents(match[0]);
+  const rest = bare
+    .replace(match[0], " ")
+    .replace(/[/,]-|,=|\.-/, " ")
+    .replaceAll(/ +/g, " ")
+    .trim();
+  if (matches.length > 1 || cents === null || /\d/.test(rest)) return { kind: "unclear" };
+  const currencies = readCurrencies(plain);
+  if (currencies.length > 1) return { kind: "unclear" };
+  return { kind: "amount", cents, currency: currencies[0] ?? null, rest, marker };
+}
+
+/** "1,025" has groups of three digits; "1,02" has cents. Null if it can be both or is too large. */
+export function toCents(text: string): number | null {
+  const match = /^(\d{1,3}(?:[ ,.'’\u00a0\u202f]\d{3}){1,2}|\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text);
+  if (!match) return null;
+  const [, whole = "", decimals = ""] = match;
+  const separators = new Set(whole.replaceAll(/\d/g, ""));
+  const amount = Number(whole.replaceAll(/\D/g, ""));
+  // Two prices with a space between them look like one above this amount.
+  if (separators.size > 1 || (/\s/.test(whole) && amount > maxAmount)) return null;
+  return amount * 100 + Number(decimals.padEnd(2, "0"));
+}
+
+interface Amount {
+  cents: number;
+  currency: string | null;
+}
+/** An amount with its currency, in a sentence. */
+export const money =
+  /(?:(US ?\$|USD|ZAR|EUR|GBP|KES|KSH|TZS|BWP|NAD|UGX|ZMW|\$|€|£|\bR) ?(\d{1,3}(?:[ ,.]\d{3})*(?:\.\d{1,2})?|\d{1,7}(?:\.\d{1,2})?)(?!\d))|(?:\b(\d{1,7}(?:[,.]\d{1,3})?) ?(USD|US ?\$|ZAR|EUR|GBP|KES|€|£|\$))/i;
+
+export function amountIn(text: string): Amount | null {
+  const match = money.exec(text);
+  if (!match) return null;
+  const cents = toCents(match[2] ?? match[3] ?? "");
+  const symbol = match[1] ?? match[4] ?? "";
+  const currency = readCurrencies(symbol === "R" ? "R 1" : symbol)[0] ?? null;
+  return cents === null ? null : { cents, currency };
+}

@@ -1,0 +1,294 @@
+/** Ranges of dates in the many spellings of rate sheets. Years that a range omits are null. */
+
+export interface DayOfYear {
+  year: number | null;
+  month: number;
+  day: number;
+}
+export interface DateRange {
+  from: DayOfYear;
+  to: DayOfYear;
+  /** Place in the text. */
+  start: number;
+  end: number;
+  /** True for "03/04/2027", where day and month could be each other. */
+  isAmbiguous: boolean;
+}
+
+/** "day": 31/12/2027. "month": 12/31/2027. */
+export type DateOrder = "day" | "month";
+
+interface Token {
+  kind: "number" | "month" | "dash" | "to" | "mark" | "ordinal" | "other";
+  text: string;
+  value: number;
+  start: number;
+  end: number;
+}
+
+interface ParsedDate {
+  day: number | null;
+  month: number | null;
+  year: number | null;
+  next: number;
+  isAmbiguous: boolean;
+}
+
+const monthStarts = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+const monthNames =
+  "january february march april may june july august september october november december".split(
+    " ",
+  );
+const rangeWords = new Set(["to", "until", "till", "til", "through", "thru"]);
+
+function monthOf(word: string): number {
+  // "Children may share": the names of two months are also verbs.
+  if (word === "may" || word === "march") return 0;
+  const lower = word.toLowerCase();
+  if (lower === "sept") return 9;
+  const index = monthStarts.indexOf(lower.slice(0, 3));
+  const isMonth = index >= 0 && lower.length >= 3 && (monthNames[index] ?? "").startsWith(lower);
+  return isMonth ? index + 1 : 0;
+}
+
+function tokenize(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (const match of text.matchAll(/\d{1,9}|[\p{L}]{1,30}|[–—‒−-]|[./'’,;:&+]|\n|[^\s]/gu)) {
+    const [piece] = match;
+    const place = { text: piece, start: match.index, end: match.index + piece.length };
+    const month = monthOf(piece);
+    if (/^\d/.test(piece)) tokens.push({ ...place, kind: "number", value: Number(piece) });
+    else if (month > 0) tokens.push({ ...place, kind: "month", value: month });
+    else if (/^[–—‒−-]$/.test(piece)) tokens.push({ ...place, kind: "dash", value: 0 });
+    else if (rangeWords.has(piece.toLowerCase())) tokens.push({ ...place, kind: "to", value: 0 });
+    else if (/^(?:st|nd|rd|th)$/i.test(piece)) tokens.push({ ...place, kind: "ordinal", value: 0 });
+    else tokens.push({ ...place, kind: /^[./'’,]$/.test(piece) ? "mark" : "other", value: 0 });
+  }
+  const dates = tokens.filter(
+    ({ kind }, index) => kind !== "ordinal" || tokens[index - 1]?.kind !== "number",
+  );
+  return dates.filter(
+    ({ text: piece }, index) =>
+      piece !== "\n" || !isWrapped(dates.slice(Math.max(index - 2, 0), index), dates[index + 1]),
+  );
+}
+
+const isJoint = (token: Token | undefined) => token?.kind === "dash" || token?.kind === "to";
+
+/** True if a line ends within a date: a narrow column wraps between any two words. */
+function isWrapped(line: readonly Token[], after: Token | undefined): boolean {
+  const before = line.at(-1);
+  // "Feb 28" is whole: the month of the next line begins another date.
+  const isDayFirst = before?.kind === "number" && line.at(-2)?.kind !== "month";
+  return (
+    isJoint(before) ||
+    isJoint(after) ||
+    (isDayFirst && after?.kind === "month") ||
+    (before?.kind === "month" && isFullYear(after)) ||
+    (before?.kind === "month" && line.at(-2)?.kind !== "number" && isDay(after))
+  );
+}
+const isDay = (token: Token | undefined) =>
+  token?.kind === "number" && token.text.length <= 2 && token.value >= 1 && token.value <= 31;
+const yearOf = (token: Token | undefined): number | null => {
+  if (token?.kind !== "number") return null;
+  if (token.text.length === 4 && token.value > 2000 && token.value < 2100) return token.value;
+  return token.text.length === 2 && token.value > 19 && token.value < 80
+    ? 2000 + token.value
+    : null;
+};
+const isFullYear = (token: Token | undefined) => token?.text.length === 4 && yearOf(token) !== null;
+export const daysInMonth = (year: number | null, month: number) =>
+  new Date(Date.UTC(year ?? 2028, month, 0)).getUTCDate();
+
+/** "2027", "'27" or ", 2027" after a date that ends before `at`. */
+function readYear(tokens: readonly Token[], at: number): { year: number | null; next: number } {
+  const none = { year: null, next: at };
+  const token = tokens[at];
+  if (isFullYear(token)) return { year: yearOf(token), next: at + 1 };
+  const next = tokens[at + 1];
+  if (token?.kind === "mark" && token.text !== "/" && isFullYear(next))
+    return { year: yearOf(next), next: at + 2 };
+  if (token && /^['’]$/.test(token.text) && yearOf(next) !== null)
+    return { year: yearOf(next), next: at + 2 };
+  return none;
+}
+
+/** "27" of "01 Jul 27" and "21-Dec-27": two digits that no month follows. */
+function readShortYear(
+  tokens: readonly Token[],
+  at: number,
+): { year: number | null; next: number } {
+  const full = readYear(tokens, at);
+  if (full.year !== null) return full;
+  const token = tokens[at];
+  const after = tokens[at + 1];
+  if (token?.text.length === 2 && yearOf(token) !== null && after?.kind !== "month")
+    return { year: yearOf(token), next: at + 1 };
+  return full;
+}
+
+function readDate(tokens: readonly Token[], at: number, order: DateOrder): ParsedDate | null {
+  return readNumeric(tokens, at, order) ?? readDayMonth(tokens, at) ?? readMonthDay(tokens, at);
+}
+
+/** "01/07/2027", "01.11.27", "2027-01-31". */
+function readNumeric(tokens: readonly Token[], at: number, order: DateOrder): ParsedDate | null {
+  const [first, mark, second, again, third] = tokens.slice(at, at + 5);
+  const isDashed = mark?.kind === "dash" && again?.kind === "dash";
+  const isMarked = /^[./]$/.test(mark?.text ?? "") && mark?.text === again?.text;
+  if (first?.kind !== "number" || second?.kind !== "number" || !(isMarked || isDashed)) return null;
+  if (isFullYear(first) && isDay(third) && isDay(second))
+    return toDate(third?.value ?? 0, second.value, yearOf(first), at + 5);
+  const year = yearOf(third);
+  if (year === null || !isDay(first) || !isDay(second)) return null;
+  if (isDashed && !isFullYear(third)) return null;
+  const isAmbiguous = first.value <= 12 && second.value <= 12 && first.value !== second.value;
+  const isDayFirst = second.value > 12 ? false : first.value > 12 || order === "day";
+  const [day, month] = isDayFirst ? [first.value, second.value] : [second.value, first.value];
+  return toDate(day, month, year, at + 5, isAmbiguous);
+}
+
+function toDate(
+  day: number,
+  month: number,
+  year: number | null,
+  next: number,
+  isAmbiguous = false,
+): ParsedDate | null {
+  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null;
+  return { day, month, year, next, isAmbiguous };
+}
+
+/** "1 January 2027", "01-Apr-27", "1 of Jan". */
+function readDayMonth(tokens: readonly Token[], at: number): ParsedDate | null {
+  const first = tokens[at];
+  if (!first || !isDay(first)) return null;
+  const isDashed = tokens[at + 1]?.kind === "dash" || tokens[at + 1]?.text === "/";
+  const month = tokens[at + (isDashed ? 2 : 1)];
+  if (month?.kind !== "month") return null;
+  let next = at + (isDashed ? 3 : 2);
+  if (tokens[next]?.text === "." && month.text.length < 5) next += 1;
+  if (isDashed && /^[–—‒−/-]$/.test(tokens[next]?.text ?? "")) {
+    const short = yearOf(tokens[next + 1]);
+    if (short !== null && tokens[next + 2]?.kind !== "month")
+      return toDate(first.value, month.value, short, next + 2);
+  }
+  const { year, next: end } = readShortYear(tokens, next);
+  return toDate(first.value, month.value, year, end);
+}
+
+/** "Jan 6", "July 1, 2027", and "Jan" or "Jan 2027" without a day. */
+function readMonthDay(tokens: readonly Token[], at: number): ParsedDate | null {
+  const month = tokens[at];
+  if (month?.kind !== "month") return null;
+  let next = at + 1;
+  if (tokens[next]?.text === "." && month.text.length < 5) next += 1;
+  const day = tokens[next];
+  const isFollowedByMonth = tokens[next + 1]?.kind === "month";
+  if (day && isDay(day) && !isFollowedByMonth) {
+    const { year, next: end } = readYear(tokens, next + 1);
+    return toDate(day.value, month.value, year, end);
+  }
+  const { year, next: end } = readYear(tokens, next);
+  return { day: null, month: month.value, year, next: end, isAmbiguous: false };
+}
+
+/** All ranges in the text, in order. A single month is a range; a single day is none. */
+export function readRanges(text: string, order: DateOrder = "day"): DateRange[] {
+  const tokens = tokenize(text);
+  const ranges: DateRange[] = [];
+  for (let at = 0; at < tokens.length;) {
+    const range = readRange(tokens, at, order);
+    if (range) {
+      ranges.push(range.value);
+      at = range.next;
+    } else at += 1;
+  }
+  return ranges;
+}
+
+function readRange(tokens: readonly Token[], at: number, order: DateOrder) {
+  const first = tokens[at];
+  // Digits that other digits or a letter touch belong to something else.
+  if (!first || (first.kind !== "number" && first.kind !== "month")) return null;
+  const from = readShared(tokens, at, order) ?? readDate(tokens, at, order);
+  if (!from) return null;
+  const joint = tokens[from.next];
+  if (isJoint(joint)) {
+    const to = readDate(tokens, from.next + 1, order);
+    if (to) return joinDates(tokens, at, from, to);
+  }
+  const isWholeMonth = from.day === null && from.month !== null;
+  return isWholeMonth && tokens[at - 1]?.kind !== "number"
+    ? joinDates(tokens, at, from, from)
+    : null;
+}
+
+/** The "1" of "1 – 15 January". */
+function readShared(tokens: readonly Token[], at: number, order: DateOrder): ParsedDate | null {
+  const [first, joint, second] = tokens.slice(at, at + 3);
+  if (!first || !isDay(first) || !isJoint(joint) || !isDay(second)) return null;
+  if (tokens[at + 3]?.kind !== "month" || readNumeric(tokens, at, order)) return null;
+  return { day: first.value, month: null, year: null, next: at + 1, isAmbiguous: false };
+}
+
+function joinDates(tokens: readonly Token[], at: number, from: ParsedDate, to: ParsedDate) {
+  // "Nov – 31 Dec" is the rest of a range of which something is missing.
+  if ((from.day === null) !== (to.day === null)) return null;
+  const month = from.month ?? to.month ?? 0;
+  const toMonth = to.month ?? 0;
+  const toDay = to.day ?? daysInMonth(to.year ?? from.year, toMonth);
+  const start = { month, day: from.day ?? 1 };
+  const end = { month: toMonth, day: toDay };
+  const isPassing = start.month > end.month || (start.month === end.month && start.day > end.day);
+  let { year } = from;
+  if (year === null && to.year !== null) year = isPassing ? to.year - 1 : to.year;
+  let toYear = to.year;
+  if (toYear === null && year !== null) toYear = isPassing ? year + 1 : year;
+  const value: DateRange = {
+    from: { ...start, year },
+    to: { ...end, year: toYear },
+    start: tokens[at]?.start ?? 0,
+    end: tokens[to.next - 1]?.end ?? 0,
+    isAmbiguous: from.isAmbiguous || to.isAmbiguous,
+  };
+  if (daysInMonth(year, month) < start.day) return null;
+  if (year !== null && toYear !== null && toIso(value.from, year) > toIso(value.to, toYear))
+    return null;
+  return { value, next: to.next };
+}
+
+/** A date that stands alone, such as the cell of a column "From". */
+export function readSingleDate(
+  text: string,
+  order: DateOrder = "day",
+): { date: DayOfYear; isAmbiguous: boolean } | null {
+  const tokens = tokenize(text.trim());
+  const date = readDate(tokens, 0, order);
+  if (!date || date.next !== tokens.length || date.day === null || date.month === null) return null;
+  const { day, month, year, isAmbiguous } = date;
+  return { date: { day, month, year }, isAmbiguous };
+}
+
+/** "day" or "month" if a date of the text can be read one way alone; null if none says. */
+export function readOrder(text: string): DateOrder | null {
+  for (const [, first, , second] of text.matchAll(/\b(\d{1,2})([./])(\d{1,2})\2(?:20)?\d\d\b/g)) {
+    if (Number(first) > 12) return "day";
+    if (Number(second) > 12) return "month";
+  }
+  return null;
+}
+
+/** Years that the text states, such as those of "2026/27" and "Rates 2027". */
+export function readYears(text: string): number[] {
+  const years = new Set<number>();
+  for (const [, year, short] of text.matchAll(/\b(20[2-7]\d)(?: ?[/–-] ?(\d\d)(?!\d))?/g)) {
+    years.add(Number(year));
+    if (short && Number(short) === (Number(year) % 100) + 1) years.add(Number(year) + 1);
+  }
+  return [...years].toSorted();
+}
+
+export const toIso = ({ month, day }: { month: number; day: number }, year: number) =>
+  `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;

@@ -1,0 +1,320 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+
+import { findForEdit } from "#db/queries/property/read.server";
+import { saveProperty } from "#db/queries/property/save.server";
+import { acceptSheet, deleteSheet, takeSheetBack } from "#db/queries/rates/accept-sheet.server";
+import { addSheetByHand, addSheetFile } from "#db/queries/rates/add-sheet.server";
+import {
+  leaveRowOut,
+  putSheetRow,
+  setSheetKind,
+  settleByLength,
+  settleOverlap,
+} from "#db/queries/rates/edit-sheet.server";
+import {
+  claimSheet,
+  refuseSheet,
+  reopenSheet,
+  storeReading,
+} from "#db/queries/rates/read-sheet.server";
+import {
+  countSheets,
+  findSheet,
+  listSheets,
+  ratesEndingSoon,
+} from "#db/queries/rates/sheets.server";
+import { findStayRates } from "#db/queries/rates/stay-rates.server";
+import { quoteStay } from "#domain/rates/card-quote";
+import { sheetTypes } from "#domain/rates/sheet-file";
+import { storeProperty, testRates } from "#tests/factories/property";
+import { testRate, testReading } from "#tests/factories/rates";
+import { useDatabase } from "#tests/setup/test-database";
+
+const { db } = useDatabase();
+const thisYear = new Date().getUTCFullYear();
+const now = new Date(`${thisYear}-03-05T10:00:00Z`);
+const act = { actor: "Ada", now };
+beforeEach(() => sql`truncate properties, audit_log cascade`.execute(db()));
+
+const camp = async (name = "Reedsong Camp") =>
+  (await storeProperty(db(), { name, priceSeasons: [] })).id;
+
+const file = (text: string) => ({
+  bytes: Buffer.from(`%PDF-1.7 ${text}`),
+  mediaType: sheetTypes.pdf,
+  source: "file" as const,
+});
+
+async function read(propertyId: string, reading = testReading(thisYear), name = "rates.pdf") {
+  const sheet = { propertyId, name, actor: "Ada" };
+  const { id } = await addSheetFile(db(), sheet, file(`${name} ${JSON.stringify(reading.years)}`));
+  await claimSheet(db(), id);
+  await storeReading(db(), id, reading);
+  return id;
+}
+
+/** Settled, so that it can be accepted. */
+async function readToAccept(propertyId: string, reading = testReading(thisYear), name?: string) {
+  const id = await read(propertyId, reading, name);
+  await settleByLength(db(), id, "Ada");
+  return id;
+}
+
+const publicRates = async (id: string) => (await findStayRates(db(), [id])).get(id)?.plan ?? null;
+const sheetsOf = async (propertyId: string) =>
+  (await listSheets(db(), { propertyId, today: "2026-01-01" })).sheets;
+
+test("the same file for the same property adds nothing and names its sheet (R-009)", async () => {
+  const [one, other] = [await camp(), await camp("Dune Camp")];
+  const add = (propertyId: string, text: string) =>
+    addSheetFile(db(), { propertyId, name: "rates.pdf", actor: "Ada" }, file(text));
+  const first = await add(one, "2027");
+  expect(first.isNew).toBe(true);
+  expect(await add(one, "2027")).toEqual({ id: first.id, isNew: false });
+  const twice = await Promise.all([add(one, "2028"), add(one, "2028")]);
+  expect(twice.filter(({ isNew }) => isNew)).toHaveLength(1);
+  expect(new Set(twice.map(({ id }) => id)).size).toBe(1);
+  expect((await add(other, "2027")).isNew).toBe(true);
+  expect(await sheetsOf(one)).toHaveLength(2);
+});
+
+test("a reading is stored once, however often its job runs", async () => {
+  const property = await camp();
+  const id = await read(property);
+  expect(await claimSheet(db(), id)).toBeNull();
+  expect(await storeReading(db(), id, testReading(thisYear))).toBe(false);
+  const sheet = await findSheet(db(), id);
+  expect(sheet?.rows.rates).toHaveLength(3);
+  expect(sheet?.rows.extras).toHaveLength(2);
+  expect(sheet?.reading?.cells).toHaveLength(13);
+  expect(sheet?.evidence.get(sheet.rows.rates[0]?.id ?? "")?.price).toEqual({
+    cells: ["p1r1c3"],
+    derived: null,
+  });
+});
+
+test("a figure that its cell does not state has no evidence and cannot be accepted (R-002)", async () => {
+  const property = await camp();
+  const reading = testReading(thisYear);
+  const [first, ...others] = reading.rates;
+  if (!first) throw new Error("No rate");
+  const wrong = { ...first, value: { ...first.value, price: 96_000 } };
+  const id = await readToAccept(property, { ...reading, rates: [wrong, ...others] });
+  const refused = await acceptSheet(db(), id, act);
+  expect(refused).toMatchObject({ state: "obstacles", obstacles: { unproven: 1, overlaps: 0 } });
+  const sheet = await findSheet(db(), id);
+  const row = sheet?.rows.rates.find(({ price }) => price === 96_000);
+  if (!row) throw new Error("No row");
+  await putSheetRow(db(), id, { kind: "rate", rowId: row.id, value: row }, "Ada");
+  const typed = (await findSheet(db(), id))?.evidence.get(row.id)?.price;
+  expect(typed).toEqual({ cells: [], derived: "typed by Ada" });
+  expect((await acceptSheet(db(), id, act)).state).toBe("done");
+});
+
+test("acceptance says what is in its way: kind, overlaps, no rates", async () => {
+  const property = await camp();
+  const id = await read(property, testReading(thisYear, { kind: null }));
+  expect(await acceptSheet(db(), id, act)).toEqual({
+    state: "obstacles",
+    obstacles: { noKind: true, noRates: false, unproven: 0, overlaps: 1 },
+  });
+  await setSheetKind(db(), id, "rack");
+  const { rates = [] } = (await findSheet(db(), id))?.rows ?? {};
+  for (const { id: rowId } of rates)
+    await leaveRowOut(db(), id, { kind: "rate", rowId, leftOut: true });
+  expect(await acceptSheet(db(), id, act)).toMatchObject({
+    obstacles: { noKind: false, noRates: true, overlaps: 0 },
+  });
+});
+
+test("the winner of an overlap keeps its nights, the other's begin after it (R-007)", async () => {
+  const property = await camp();
+  const id = await read(property);
+  const { rates = [] } = (await findSheet(db(), id))?.rows ?? {};
+  const idOf = (season: string) => rates.find((rate) => rate.season === season)?.id ?? "";
+  const [winner, loser] = [idOf("High season"), idOf("Late season")];
+  expect(await settleOverlap(db(), id, { winner, loser }, "Ada")).toBe(true);
+  const after = await findSheet(db(), id);
+  const late = after?.rows.rates.find((rate) => rate.id === loser);
+  expect([late?.from, late?.to]).toEqual([`${thisYear}-11-01`, `${thisYear}-12-31`]);
+  expect(after?.evidence.get(loser)?.from).toEqual({
+    cells: [],
+    derived: "High season wins, settled by Ada",
+  });
+  expect(await settleOverlap(db(), id, { winner, loser }, "Ada")).toBe(false);
+});
+
+test("a rate within another splits it, and both parts know their cells", async () => {
+  const property = await camp();
+  const inner = testRate({
+    season: "Peak",
+    from: `${thisYear}-07-01`,
+    to: `${thisYear}-07-31`,
+    price: 150_000,
+  });
+  const id = await readToAccept(property);
+  await putSheetRow(db(), id, { kind: "rate", rowId: null, value: inner }, "Ada");
+  await settleByLength(db(), id, "Ada");
+  const sheet = await findSheet(db(), id);
+  const high = sheet?.rows.rates.filter(({ season }) => season === "High season") ?? [];
+  expect(high.map(({ from, to }) => [from, to])).toEqual(
+    expect.arrayContaining([
+      [`${thisYear}-06-15`, `${thisYear}-06-30`],
+      [`${thisYear}-08-01`, expect.stringMatching(/-10-/)],
+    ]),
+  );
+  for (const { id: rowId } of high)
+    expect(sheet?.evidence.get(rowId)?.price?.cells).toEqual(["p1r2c3"]);
+  expect((await acceptSheet(db(), id, act)).state).toBe("done");
+});
+
+test("an accepted sheet prices the page, seasons and lowest price; one undo restores all (R-001, R-009)", async () => {
+  const property = await camp();
+  const before = await findForEdit(db(), property);
+  const id = await readToAccept(property);
+  const outcome = await acceptSheet(db(), id, act);
+  expect(outcome.state === "done" && outcome.saved?.changed).toEqual(
+    expect.arrayContaining(["priceSeasons", "pricePerNight"]),
+  );
+  const priced = await findForEdit(db(), property);
+  expect(priced).toMatchObject({ pricePerNight: 690, currency: "USD", priceBasis: "per person" });
+  expect(priced?.priceSeasons.map(({ name, price }) => [name, price])).toEqual([
+    ["Green season", 690],
+    ["High season", 1025],
+    ["Late season", 720],
+  ]);
+  const seasons = await db()
+    .selectFrom("rateSheets")
+    .select("id")
+    .where("source", "=", "seasons")
+    .execute();
+  expect(seasons).toEqual([]);
+  const plan = await publicRates(property);
+  const question = {
+    arrive: `${thisYear}-07-01`,
+    leave: `${thisYear}-07-03`,
+    adults: 2,
+    ages: [],
+    today: `${thisYear}-03-05`,
+  };
+  const quote = quoteStay(question, { plan, childrenFromAge: null }, { USD: 1 });
+  // Two nights, two adults, and the levy.
+  expect("total" in quote && quote.total.total).toBe(2 * 2 * 102_500 + 2 * 2 * 5_000);
+  expect(await acceptSheet(db(), id, act)).toEqual({ state: "closed" });
+
+  expect((await takeSheetBack(db(), id, act))?.name).toBe("Reedsong Camp");
+  expect(await publicRates(property)).toBeNull();
+  const restored = await findForEdit(db(), property);
+  for (const name of [
+    "priceSeasons",
+    "pricePerNight",
+    "currency",
+    "priceUnit",
+    "priceBasis",
+  ] as const)
+    expect(restored?.[name]).toEqual(before?.[name]);
+  expect(await takeSheetBack(db(), id, act)).toBeNull();
+  expect((await acceptSheet(db(), id, act)).state).toBe("done");
+  const log = await db()
+    .selectFrom("auditLog")
+    .select("action")
+    .where("action", "like", "%rate sheet")
+    .execute();
+  expect(log.map(({ action }) => action)).toEqual([
+    "add rate sheet",
+    "accept rate sheet",
+    "take back rate sheet",
+    "accept rate sheet",
+  ]);
+});
+
+test("a value that was typed since the acceptance survives its undo", async () => {
+  const property = await camp();
+  const id = await readToAccept(property);
+  await acceptSheet(db(), id, act);
+  const fields = await findForEdit(db(), property);
+  if (!fields) throw new Error("No property");
+  const change = { id: property, fields: { ...fields, pricePerNight: 800 }, actor: "Ada" };
+  await saveProperty(db(), { ...change, rates: testRates });
+  await takeSheetBack(db(), id, act);
+  const after = await findForEdit(db(), property);
+  expect(after?.pricePerNight).toBe(800);
+  expect(after?.priceSeasons).toEqual([]);
+});
+
+test("next year's sheet leaves this year alone, and either can be taken back (R-009)", async () => {
+  const property = await camp();
+  const before = await findForEdit(db(), property);
+  const current = await readToAccept(property, testReading(thisYear), "this.pdf");
+  await acceptSheet(db(), current, act);
+  const priced = await findForEdit(db(), property);
+  const next = await readToAccept(property, testReading(thisYear + 1), "next.pdf");
+  await acceptSheet(db(), next, { ...act, now: new Date(now.getTime() + 1000) });
+  expect((await findForEdit(db(), property))?.priceSeasons).toEqual(priced?.priceSeasons);
+  expect((await publicRates(property))?.sheets).toHaveLength(2);
+  await takeSheetBack(db(), current, act);
+  expect((await publicRates(property))?.sheets).toHaveLength(1);
+  await takeSheetBack(db(), next, act);
+  const restored = await findForEdit(db(), property);
+  expect(restored?.pricePerNight).toBe(before?.pricePerNight);
+  expect(restored?.priceSeasons).toEqual([]);
+});
+
+test("STO and nett sheets are stored for the office and change nothing public (R-004)", async () => {
+  const property = await camp();
+  const before = await findForEdit(db(), property);
+  for (const kind of ["sto", "nett"] as const) {
+    const id = await readToAccept(property, testReading(thisYear, { kind }), `${kind}.pdf`);
+    expect(await acceptSheet(db(), id, act)).toMatchObject({ state: "done", kind, saved: null });
+    expect(await publicRates(property)).toBeNull();
+    expect((await findForEdit(db(), property))?.version).toBe(before?.version);
+  }
+  const rows = await db().selectFrom("stayRates").selectAll().execute();
+  expect(rows).toEqual([]);
+  expect(await ratesEndingSoon(db(), `${thisYear}-12-01`)).toEqual([]);
+});
+
+test("rates by hand need no file; every figure says who typed it (R-001)", async () => {
+  const property = await camp();
+  const sheet = { propertyId: property, name: "Rates", actor: "Ada" };
+  const id = await addSheetByHand(db(), sheet);
+  expect(await addSheetByHand(db(), sheet)).toBe(id);
+  const value = testRate({ from: `${thisYear}-01-01`, to: `${thisYear}-12-31`, single: 140_000 });
+  await putSheetRow(db(), id, { kind: "rate", rowId: null, value }, "Ada");
+  expect((await findSheet(db(), id))?.years).toEqual([thisYear]);
+  expect((await acceptSheet(db(), id, act)).state).toBe("done");
+  expect((await publicRates(property))?.sheets).toHaveLength(1);
+  expect(await putSheetRow(db(), id, { kind: "rate", rowId: null, value }, "Ada")).toBe(false);
+});
+
+test("rates that end within 90 days, or have ended, are a task of their property (R-009)", async () => {
+  const property = await camp();
+  await acceptSheet(db(), await readToAccept(property), act);
+  expect(await ratesEndingSoon(db(), `${thisYear}-10-01`)).toEqual([]);
+  const due = await ratesEndingSoon(db(), `${thisYear}-10-02`);
+  expect(due).toEqual([{ propertyId: property, name: "Reedsong Camp", last: `${thisYear}-12-31` }]);
+  const today = `${thisYear}-12-01`;
+  expect(await countSheets(db(), { today })).toEqual({ all: 1, review: 0, refused: 0, ending: 1 });
+  const { sheets } = await listSheets(db(), { filter: "ending", today });
+  expect(sheets.map(({ ends, isEnding }) => [ends, isEnding])).toEqual([
+    [`${thisYear}-12-31`, true],
+  ]);
+});
+
+test("an accepted sheet is not deleted; a refused one is, or read again", async () => {
+  const property = await camp();
+  const id = await readToAccept(property);
+  await acceptSheet(db(), id, act);
+  expect(await deleteSheet(db(), id, act)).toBeNull();
+  const sheet = { propertyId: property, name: "scan.pdf", actor: "Ada" };
+  const { id: scan } = await addSheetFile(db(), sheet, file("scan"));
+  await claimSheet(db(), scan);
+  await refuseSheet(db(), scan, "The pages are pictures.");
+  expect((await findSheet(db(), scan))?.problem).toBe("The pages are pictures.");
+  expect(await reopenSheet(db(), scan)).toBe(true);
+  await claimSheet(db(), scan);
+  await refuseSheet(db(), scan, "The pages are pictures.");
+  expect(await deleteSheet(db(), scan, act)).toBe(property);
+  expect(await findSheet(db(), scan)).toBeNull();
+});

@@ -1,0 +1,281 @@
+import {
+  drawPrice,
+  fullDates,
+  grouped,
+  makeContent,
+  makeFestiveContent,
+  type Season,
+  trueRates,
+  yearlessDates,
+} from "./content";
+import {
+  cell,
+  type ExcelValue,
+  head,
+  type Layout,
+  type Random,
+  sheetPage,
+  table,
+  type TrueRate,
+} from "./layout";
+
+/** Workbooks, children, boards and prose on which the reader was developed. */
+export const moreDevelopmentLayouts: readonly Layout[] = [
+  { name: "children as rows", make: childRows },
+  { name: "bands of age as columns", make: childColumns },
+  { name: "boards as columns", make: boards },
+  { name: "season names defined in a table of their own", make: namedSeasons },
+  { name: "season names defined in prose", make: proseSeasons },
+  { name: "euro with points, sold until a date", make: soldUntil },
+  { name: "workbook with merged heads", make: workbook },
+  { name: "workbook with dates, formulas and a hidden-looking note", make: datedWorkbook },
+];
+
+const periodsOf = (season: Season | undefined, dates: (typeof fullDates)[number], join: string) =>
+  season?.periods.map((period) => dates(period)).join(join) ?? "";
+
+function childRows(random: Random) {
+  const { lodge, year, seasons } = makeContent(random, 1);
+  const dates = random.pick(yearlessDates);
+  const rates: TrueRate[] = [];
+  const values = seasons.map((season) => {
+    const price = drawPrice(random);
+    rates.push(...trueRates(season, { price, single: price + 110 }));
+    return { price, single: price + 110, child: Math.round(price / 2) };
+  });
+  const row = (label: string, key: "price" | "single" | "child") => [
+    cell(label),
+    ...values.map((value) => cell(grouped(value[key]))),
+  ];
+  const body = table([
+    [
+      head(""),
+      ...seasons.map((season) => head(`${season.name}<br>${periodsOf(season, dates, "<br>")}`)),
+    ],
+    row("Per person sharing", "price"),
+    row("Single occupancy", "single"),
+    row("Child 6-11 years sharing with 2 adults", "child"),
+  ]);
+  return {
+    truth: {
+      kind: "rack" as const,
+      currency: "USD",
+      rates,
+      bands: seasons.flatMap((season) =>
+        season.periods.map(() => ({ fromAge: 6, toAge: 11, percent: null, amount: null })),
+      ),
+    },
+    html: sheetPage("ruled", `<h2>${lodge} rack rates ${year} in USD per night</h2>${body}`),
+  };
+}
+
+function childColumns(random: Random) {
+  const { lodge, units, seasons } = makeContent(random);
+  const dates = random.pick(fullDates);
+  const rates: TrueRate[] = [];
+  const rows = seasons.flatMap((season) =>
+    units.map((unit, index) => {
+      const price = drawPrice(random);
+      rates.push(...trueRates(season, { unit, price, single: price + 70, board: "full board" }));
+      return [
+        ...(index === 0
+          ? [cell(`${season.name}<br>${periodsOf(season, dates, "<br>")}`, { down: units.length })]
+          : []),
+        cell(unit),
+        cell("FB"),
+        ...[price, price + 70, Math.round(price * 0.7), Math.round(price * 0.4)].map((value) =>
+          cell(`$${grouped(value)}`),
+        ),
+      ];
+    }),
+  );
+  const body = table([
+    ["Season", "Room", "Board", "PPPNS", "Single", "Child 12-15", "Child 3-11"].map((text) =>
+      head(text),
+    ),
+    ...rows,
+  ]);
+  return {
+    truth: { kind: "sto" as const, currency: "USD", rates },
+    landscape: true,
+    html: sheetPage("ruled", `<h2>${lodge} Safari Tour Operator rates (STO)</h2>${body}`),
+  };
+}
+
+function boards(random: Random) {
+  const { lodge, units, seasons } = makeContent(random);
+  const dates = random.pick(fullDates);
+  const rates: TrueRate[] = [];
+  const rows = seasons.flatMap((season) =>
+    units.map((unit) => {
+      const price = drawPrice(random);
+      rates.push(...trueRates(season, { unit, price, board: "half board" }));
+      rates.push(...trueRates(season, { unit, price: price + 45, board: "full board" }));
+      return [
+        cell(`${season.name} ${periodsOf(season, dates, ", ")}`),
+        cell(unit),
+        cell(grouped(price)),
+        cell(grouped(price + 45)),
+      ];
+    }),
+  );
+  const body = table([
+    ["Season", "Room type", "Half board", "Full board"].map((text) => head(text)),
+    ...rows,
+  ]);
+  return {
+    truth: {
+      kind: "rack" as const,
+      currency: "USD",
+      rates,
+      extras: [{ amount: 150, per: "night" as const, each: "person" as const, obligatory: true }],
+    },
+    html: sheetPage(
+      "ruled",
+      `<h2>${lodge} – public rates, US$ per person sharing per night</h2>${body}<p>Tourism levy of USD 1.50 per person per night.</p>`,
+    ),
+  };
+}
+
+function namedSeasons(random: Random) {
+  const { lodge, year, units, seasons } = makeFestiveContent(random);
+  const dates = random.pick(fullDates);
+  const rates: TrueRate[] = [];
+  const rows = units.map((unit) => [
+    cell(unit),
+    ...seasons.map((season) => {
+      const price = drawPrice(random);
+      rates.push(...trueRates(season, { unit, price, board: "full board" }));
+      return cell(`$${grouped(price)}`);
+    }),
+  ]);
+  const definitions = table([
+    [head("Season"), head("Period")],
+    ...seasons.map((season) => [cell(season.name), cell(periodsOf(season, dates, "<br>"))]),
+  ]);
+  const body = table([[head("Room type"), ...seasons.map(({ name }) => head(name))], ...rows]);
+  return {
+    truth: { kind: "rack" as const, currency: "USD", rates, offers: [{ stay: 5, pay: 4 }] },
+    html: sheetPage(
+      "ruled",
+      `<h1>${lodge}</h1><h2>Rack rates ${year}</h2><h3>Seasons</h3>${definitions}<h3>Rates per person sharing per night, full board</h3>${body}
+      <h3>Special offers</h3><ul><li>Stay 5 nights, pay for 4</li></ul>`,
+    ),
+  };
+}
+
+function proseSeasons(random: Random) {
+  const { lodge, units, seasons } = makeContent(random);
+  const dates = random.pick(fullDates);
+  const rates: TrueRate[] = [];
+  const rows = units.map((unit) => [
+    cell(unit),
+    ...seasons.map((season) => {
+      const price = drawPrice(random);
+      rates.push(...trueRates(season, { unit, price }));
+      return cell(grouped(price));
+    }),
+  ]);
+  const body = table([[head("Room"), ...seasons.map(({ name }) => head(name))], ...rows]);
+  return {
+    truth: { kind: null, currency: "USD", rates },
+    html: sheetPage(
+      "lined",
+      `<h1>${lodge}</h1><p>USD per person per night sharing</p>${body}
+      ${seasons.map((season) => `<p>${season.name}: ${periodsOf(season, dates, " and ")}</p>`).join("")}`,
+    ),
+  };
+}
+
+function soldUntil(random: Random) {
+  const { lodge, units, seasons } = makeContent(random);
+  const dates = random.pick(fullDates);
+  const rates: TrueRate[] = [];
+  const rows = seasons.map((season) => [
+    cell(`${season.name}<br>${periodsOf(season, dates, "<br>")}`),
+    ...units.map((unit) => {
+      const price = drawPrice(random, 900, 3000);
+      rates.push(...trueRates(season, { unit, price, board: "all inclusive" }));
+      return cell(`${grouped(price, ".")} €`);
+    }),
+  ]);
+  const body = table([[head("Season"), ...units.map((unit) => head(unit))], ...rows]);
+  return {
+    truth: { kind: "rack" as const, currency: "EUR", rates },
+    html: sheetPage(
+      "striped",
+      `<h2>${lodge} rack rates</h2><p>All-inclusive, per person per night in a double</p>${body}
+      <p>We accept children of all ages.</p>`,
+    ),
+  };
+}
+
+function workbook(random: Random) {
+  const { lodge, year, units, seasons } = makeContent(random);
+  const dates = random.pick(yearlessDates);
+  const rates: TrueRate[] = [];
+  const rows: ExcelValue[][] = units.map((unit) => [
+    unit,
+    ...seasons.flatMap((season) => {
+      const price = drawPrice(random);
+      rates.push(...trueRates(season, { unit, price, single: price + 90, board: "full board" }));
+      return [price, price + 90].map((value) => ({ value, format: "#,##0" }));
+    }),
+  ]);
+  return {
+    truth: { kind: "rack" as const, currency: "USD", rates },
+    sheets: [
+      {
+        sheet: "Rates",
+        rows: [
+          [{ value: `${lodge} rack rates ${year} (USD, full board, per night)`, span: 7 }],
+          [
+            { value: "Room type", rowSpan: 2 },
+            ...seasons.flatMap((season) => [
+              { value: `${season.name}\n${periodsOf(season, dates, "\n")}`, span: 2 },
+              null,
+            ]),
+          ],
+          [null, ...seasons.flatMap(() => ["Per person sharing", "Single"])],
+          ...rows,
+        ],
+      },
+    ],
+  };
+}
+
+function datedWorkbook(random: Random) {
+  const { lodge, units, seasons } = makeContent(random);
+  const rates: TrueRate[] = [];
+  const date = (text: string) => ({ value: new Date(`${text}T00:00:00Z`), format: "d mmm yyyy" });
+  const rows: ExcelValue[][] = seasons.flatMap((season) => {
+    const prices = units.map((unit) => {
+      const price = drawPrice(random);
+      rates.push(...trueRates(season, { unit, price }));
+      return price;
+    });
+    return season.periods.map(({ from, to }) => [
+      season.name,
+      date(from),
+      date(to),
+      ...prices.map((value) => ({ value, format: "[$R-1C09] #,##0" })),
+    ]);
+  });
+  return {
+    truth: { kind: "nett" as const, currency: "ZAR", rates },
+    sheets: [
+      {
+        sheet: "Sheet1",
+        rows: [
+          [lodge],
+          ["Net rates per person sharing per night"],
+          [],
+          ["Season", "Valid from", "Valid to", ...units],
+          ...rows,
+          [],
+          ["Children under 12 are not accepted."],
+        ],
+      },
+    ],
+  };
+}
