@@ -1,0 +1,24 @@
+import { displayPrice } from "#domain/money/money";
+import type { CardQuote } from "#domain/rates/card-quote";
+import { missInWords, tripInWords } from "#domain/rates/words";
+import { useRootData } from "~/components/root-data";
+
+/** The total of a row with dates and what it is for, or why there is none. */
+export function ListTotal({ quote }: { quote: CardQuote }) {
+  const root = useRootData();
+  const { total, miss, trip } = quote;
+  if (!total) return miss && <i>{missInWords(miss, trip).title}</i>;
+  return (
+    <>
+      <b className="block text-ink">
+        {displayPrice(
+          total.cents / 100,
+          total.currency,
+          root?.currency ?? "USD",
+          root?.rates ?? {},
+        )}
+      </b>
+      <span>{tripInWords(trip)}</span>
+    </>
+  );
+}
