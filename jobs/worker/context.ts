@@ -18,10 +18,10 @@ import type { Renderer } from "./render/renderer";
 /** Reads a rate sheet in a thread, within limits of time and memory. */
 export interface RateSheetReader {
   read: (
-    input: { bytes: Uint8Array; fileName: string; today: string },
+    bytes: Uint8Array,
+    about: { fileName: string; today: string },
     signal?: AbortSignal,
   ) => Promise<SheetRead>;
-  close: () => Promise<void>;
 }
 
 /** Services of every handler, created once per worker process. */
