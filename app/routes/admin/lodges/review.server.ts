@@ -99,10 +99,7 @@ export async function readLodgeReview({ db }: Pick<RequestContext, "db">, id: st
       canUndo: request.state === "reviewed" && request.versionBefore !== null,
     },
     name: property.name,
-    rateSheets: rateSheets.map(({ createdAt, ...sheet }) => ({
-      ...sheet,
-      on: longDate(createdAt),
-    })),
+    rateSheets: rateSheets.map((sheet) => ({ ...sheet, on: longDate(sheet.createdAt) })),
     version: property.version,
     changes,
     confirmed: listed("right").map((fact) => ({
