@@ -108,7 +108,9 @@ describe("reviewing a sheet without scripts (R-002, R-007)", () => {
     const id = await read(property, { ...changed, unread: ["p1r6c2"], doubts: ["Two currencies"] });
     const admin = await adminOf(site());
     const page = await admin.get(`/admin/rate-sheets/${id}?cell=p1r2c3`);
-    expect(page.text).toContain('The sheet says "Rack rates, per person sharing, USD" on page 1.');
+    expect(page.text).toContain(
+      "The sheet says &quot;Rack rates, per person sharing, USD&quot; on page 1.",
+    );
     expect(page.text).toContain(`${thisYear - 1}: $690, +1.4%`);
     expect(page.text).toContain(`${thisYear - 1}: the same`);
     expect(page.text).toContain("Gap: April 1 to June 14");
