@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
   create table rate_sheets (
     id uuid primary key default gen_random_uuid(),
-    property_id text not null references properties on delete cascade,
+    property_id text not null references properties on update cascade on delete cascade,
     -- only rack is ever public
     kind text check (kind in ('rack', 'sto', 'nett')),
     source text not null check (source in ('file', 'link', 'lodge', 'form', 'seasons')),
@@ -145,7 +145,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   -- the accepted rack sheets of a property in the form of domain/rates/packed-rates.ts: all that is public
   create table stay_rates (
-    property_id text primary key references properties on delete cascade,
+    property_id text primary key references properties on update cascade on delete cascade,
     plan jsonb not null,
     updated_at timestamptz not null default now()
   );

@@ -8,9 +8,11 @@ import { fieldsToForm, propertyFormSchemaFor } from "#domain/property/form";
 import type { PropertyFields } from "#domain/property/property";
 import type { Env } from "#env";
 import { buildProperty, idOf, imagesOf } from "./build-property";
+import { generatedSheets, sampleSheets } from "./build-rates";
 import { errorLines } from "./checked";
 import { collections, countryGuides, faqs, pages, posts } from "./editorial";
 import { generateProperties } from "./generate-properties";
+import { insertSheets } from "./insert-sheets";
 import { insertProperties, type NewProperty } from "./property-rows";
 import { replaceRemovedDrawings } from "./removed-drawings";
 import { stays } from "./stays";
@@ -20,17 +22,22 @@ interface SeedOptions {
   content: Env["SEED"];
   /** Adds generated properties 1 to this number instead, even to a database with data. */
   generated?: number;
+  /** Generated properties get forty rates each. */
+  withRates?: boolean;
 }
 
 /** Adds editorial content and the selected catalog, and repairs rows of earlier releases. Prints the result; idempotent. */
-export async function fill(db: Database, { content, generated }: SeedOptions): Promise<void> {
+export async function fill(
+  db: Database,
+  { content, generated, withRates }: SeedOptions,
+): Promise<void> {
   const started = performance.now();
   const done = [summary(await seedReference(db))];
   const replaced = await inTransaction(db, replaceRemovedDrawings);
   if (replaced > 0) console.log(`replaced ${replaced} drawings that were removed`);
   const rates = await currentRates(db);
   if (generated !== undefined) {
-    done.push(`${await seedGenerated(db, generated, rates)} generated properties`);
+    done.push(`${await seedGenerated(db, generated, rates, withRates)} generated properties`);
   } else if (content === "sample") {
     done.push(summary(await seedSamples(db, rates)));
   }
@@ -137,7 +144,13 @@ export async function seedSamples(db: Database, rates: Rates) {
       .limit(1)
       .executeTakeFirst();
     if (seeded) return { properties: 0, posts: 0 };
-    const added = await insertProperties(trx, sampleCatalog(rates), rates);
+    const catalog = sampleCatalog(rates);
+    const added = await insertProperties(trx, catalog, rates);
+    const year = new Date().getUTCFullYear();
+    await insertSheets(
+      trx,
+      catalog.flatMap(({ id, fields }) => sampleSheets(id, fields, year)),
+    );
     const written = await trx.selectFrom("posts").select("id").limit(1).executeTakeFirst();
     if (written) return { properties: added, posts: 0 };
     const rows = posts.map((post) => ({ ...post, sample: true }));
@@ -177,7 +190,12 @@ function checkAsForm(id: string, fields: PropertyFields): void {
  * they are, even if edited or in the trash.
  * @returns the number of added properties
  */
-export async function seedGenerated(db: Database, count: number, rates: Rates) {
+export async function seedGenerated(
+  db: Database,
+  count: number,
+  rates: Rates,
+  withRates = false,
+): Promise<number> {
   if (!(await lacksGenerated(db, count))) return 0;
   let added = 0;
   for (let from = 1; from <= count; from += batchSize) {
@@ -185,11 +203,23 @@ export async function seedGenerated(db: Database, count: number, rates: Rates) {
     added += await db.transaction().execute(async (trx) => {
       // Makes GIN indexes merge entries in larger batches; the vacuum below merges the rest.
       await sql`set local gin_pending_list_limit = '64MB'`.execute(trx);
-      return insertProperties(trx, generateProperties(from, to, rates), rates);
+      const properties = generateProperties(from, to, rates);
+      const inserted = await insertProperties(trx, properties, rates);
+      if (inserted > 0 && withRates) await insertGeneratedSheets(trx, properties);
+      return inserted;
     });
   }
   if (added > 0) await sql`vacuum analyze properties, property_images`.execute(db);
   return added;
+}
+
+/** Forty rates for each. */
+async function insertGeneratedSheets(trx: Connection, properties: readonly NewProperty[]) {
+  const year = new Date().getUTCFullYear();
+  await insertSheets(
+    trx,
+    properties.flatMap(({ id, fields }) => generatedSheets(id, fields, year)),
+  );
 }
 
 /** Makes a repeated run with the same number fast. */

@@ -36,7 +36,11 @@ const columnName = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter
  * Inserts a batch as one JSON parameter: thousands of rows would exceed the limit of 65,535 parameters.
  * Columns without a value get their default.
  */
-async function insertAll(db: Connection, table: string, rows: readonly object[]): Promise<number> {
+export async function insertAll(
+  db: Connection,
+  table: string,
+  rows: readonly object[],
+): Promise<number> {
   const [first] = rows;
   if (!first) return 0;
   const names = Object.keys(first);

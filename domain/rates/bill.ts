@@ -11,9 +11,12 @@ interface Arrangement {
   alone: number;
   pairs: number;
   threes: number;
-  /** Cents of the adults, by night. */
+  /** Cents of the adults, by night and in all. */
   byNight: readonly number[];
+  sum: number;
 }
+
+type Beds = Pick<Arrangement, "alone" | "pairs" | "threes">;
 
 /** Children who may share with two adults where the sheet does not say how many a unit sleeps. */
 const childrenWithTwo = 2;
@@ -49,22 +52,20 @@ export class Bill {
   /** The cheapest arrangement of the party; null if no rate states one. */
   arrange(people: People): Arrangement | null {
     let best: Arrangement | null = null;
-    let lowest = Infinity;
     const { adults } = people;
     for (let threes = 0; threes * 3 <= adults; threes += 1)
       for (let pairs = 0; threes * 3 + pairs * 2 <= adults; pairs += 1) {
         const alone = adults - threes * 3 - pairs * 2;
         const byNight = this.#costs({ alone, pairs, threes }, people);
-        const cost = byNight?.reduce((sum, amount) => sum + amount, 0) ?? Infinity;
-        if (!byNight || cost > lowest) continue;
+        const sum = byNight?.reduce((all, amount) => all + amount, 0) ?? Infinity;
         // Of equal ones the fewest units, which is the later.
-        lowest = cost;
-        best = { alone, pairs, threes, byNight };
+        if (!byNight || sum > (best?.sum ?? Infinity)) continue;
+        best = { alone, pairs, threes, byNight, sum };
       }
     return best;
   }
 
-  #costs(beds: Omit<Arrangement, "byNight">, people: People): number[] | null {
+  #costs(beds: Beds, people: People): number[] | null {
     const costs: number[] = [];
     for (const night of this.#nights) {
       const cost = this.#adultsCost(night, beds, people);
@@ -76,7 +77,7 @@ export class Bill {
 
   #adultsCost(
     night: Night,
-    { alone, pairs, threes }: Omit<Arrangement, "byNight">,
+    { alone, pairs, threes }: Beds,
     { adults, children }: People,
   ): number | null {
     const { rate } = night;
@@ -97,6 +98,11 @@ export class Bill {
     const [one, two, three] = prices;
     if (one === null || two === null || three === null) return null;
     return alone * one + pairs * 2 * two + threes * 3 * three;
+  }
+
+  /** True if the adults alone cost as much as another unit, and no night can be free. */
+  costsAtLeast(limit: number, { sum }: Arrangement): boolean {
+    return sum >= limit && this.#nights.every(({ sheet }) => sheet.offers.length === 0);
   }
 
   /** Price of an adult alone: as stated, or the price with the single supplement. */
@@ -172,11 +178,10 @@ export class Bill {
   /** One line per child and run of nights at one price. */
   #childLines({ children }: People): Line[] {
     return children.flatMap(({ age, bands }) => {
-      const nights = this.#nights.map((night, index) => ({
-        ...night,
-        band: bands[index] ?? asAdult,
-        price: this.#childPrice(night, bands[index] ?? asAdult),
-      }));
+      const nights = this.#nights.map((night, index) => {
+        const band = bands[index] ?? asAdult;
+        return { evening: night.evening, band, price: this.#childPrice(night, band) };
+      });
       return runsBy(nights, ({ price }) => price).map((run): Line => {
         const evenings = run.map(({ evening }) => evening);
         const price = run[0]?.price ?? NaN;
@@ -221,17 +226,14 @@ export class Bill {
   ): Line | null {
     if (!isSold(offer, today) || (offer.unit !== null && offer.unit !== this.#unit)) return null;
     const first = this.#nights[0]?.sheet;
-    const nights = this.#nights
-      .map((night, index) => ({ ...night, index, cost: byNight[index] ?? 0 }))
-      .filter(({ sheet, evening }) => sheet === first && isWithin(offer, evening))
-      .map((night) => {
-        if (offer.covers === "adults") return night;
-        const childCost = children.reduce(
-          (sum, { bands }) => sum + this.#childPrice(night, bands[night.index] ?? asAdult),
-          0,
-        );
-        return { ...night, cost: night.cost + childCost };
-      });
+    const nights: { evening: string; cost: number }[] = [];
+    this.#nights.forEach((night, index) => {
+      if (night.sheet !== first || !isWithin(offer, night.evening)) return;
+      let cost = byNight[index] ?? 0;
+      if (offer.covers === "everyone")
+        for (const { bands } of children) cost += this.#childPrice(night, bands[index] ?? asAdult);
+      nights.push({ evening: night.evening, cost });
+    });
     const free = freeNights(nights, offer);
     if (free.length === 0) return null;
     const saved = free.reduce((sum, { cost }) => sum + cost, 0);

@@ -27,16 +27,27 @@ export function priceStay(question: Question, stay: StayRates, exchange: Exchang
   const { childrenFromAge } = stay;
   if (childrenFromAge !== null && question.ages.some((age) => age < childrenFromAge))
     return { miss: { why: "children from", age: childrenFromAge } };
-  const evenings = eveningsOf(question);
+  const evenings = eveningsOnce(question);
   let best: Total | null = null;
   let nearest: Miss = { why: "no rate", until: stay.publishedUntil };
   for (const unit of unitsOf(question, stay.sheets)) {
-    const quote = priceUnit(question, { evenings, unit, stay, exchange });
+    const limit = best?.total ?? Infinity;
+    const quote = priceUnit(question, { evenings, unit, stay, exchange, limit });
+    if (quote === null) continue;
     if ("miss" in quote) {
       if (nearness[quote.miss.why] > nearness[nearest.why]) nearest = quote.miss;
     } else if (best === null || quote.total.total < best.total) best = quote.total;
   }
   return best ? { total: best } : { miss: nearest };
+}
+
+const known = new WeakMap<Question, readonly string[]>();
+
+/** A list asks the same question of every stay. */
+function eveningsOnce(question: Question): readonly string[] {
+  const evenings = known.get(question) ?? eveningsOf(question);
+  known.set(question, evenings);
+  return evenings;
 }
 
 /** The reason that is named if each unit has another. */
@@ -54,9 +65,12 @@ interface UnitQuestion {
   unit: string | null;
   stay: StayRates;
   exchange: ExchangeRates;
+  /** Cents of the cheapest unit so far. */
+  limit: number;
 }
 
-function priceUnit(question: Question, unitQuestion: UnitQuestion): Quote {
+/** Null for a unit that costs at least the limit. */
+function priceUnit(question: Question, unitQuestion: UnitQuestion): Quote | null {
   const nights = nightsWithRates(question, unitQuestion);
   if (!nights) return { miss: { why: "no rate", until: unitQuestion.stay.publishedUntil } };
   const wrongLength = lengthMiss(question, nights);
@@ -67,6 +81,7 @@ function priceUnit(question: Question, unitQuestion: UnitQuestion): Quote {
   const bill = new Bill(nights, currency, unitQuestion);
   const arrangement = bill.arrange(people);
   if (!arrangement) return { miss: { why: "party" } };
+  if (bill.costsAtLeast(unitQuestion.limit, arrangement)) return null;
   const total = bill.total(question, people, arrangement);
   return total ? { total } : { miss: { why: "party" } };
 }

@@ -35,10 +35,29 @@ export interface TripRead {
 
 const dayMs = 86_400_000;
 
+// A list of 20,000 stays with totals converts the same few hundred days a million times.
+const maxRemembered = 10_000;
+const numbers = new Map<string, number>();
+const days = new Map<number, string>();
+
 /** Days since 1970. */
-export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs;
-export const dayOfNumber = (number: number): string =>
-  new Date(number * dayMs).toISOString().slice(0, 10);
+export function dayNumber(day: string): number {
+  const known = numbers.get(day);
+  if (known !== undefined) return known;
+  const number = Date.parse(`${day}T00:00:00Z`) / dayMs;
+  if (numbers.size >= maxRemembered) numbers.clear();
+  numbers.set(day, number);
+  return number;
+}
+
+export function dayOfNumber(number: number): string {
+  const known = days.get(number);
+  if (known !== undefined) return known;
+  const day = new Date(number * dayMs).toISOString().slice(0, 10);
+  if (days.size >= maxRemembered) days.clear();
+  days.set(number, day);
+  return day;
+}
 /** The day that is so many days later. */
 export const addDays = (day: string, days: number): string => dayOfNumber(dayNumber(day) + days);
 

@@ -1,0 +1,555 @@
+import { expect, test } from "vitest";
+
+import { priceStay } from "./price";
+import type { Question } from "./quote";
+import type { ChildBand, Extra, Offer, Rate, Sheet, StayRates } from "./rate";
+import { addDays } from "./trip";
+
+/**
+ * A second, slow and plain version of the rules of price.ts, written from their text alone: one night, one
+ * person and one arrangement at a time.
+ */
+function reference(asked: Question, stay: StayRates, perUsd: Record<string, number>) {
+  const young = asked.ages.filter((age) => age < (stay.childrenFromAge ?? 0));
+  if (young.length > 0) return "children from";
+  const days: string[] = [];
+  for (let day = asked.arrive; day < asked.leave; day = addDays(day, 1)) days.push(day);
+  const named = stay.sheets
+    .flatMap(({ rates }) => rates)
+    .filter(({ from, to }) => days.some((day) => from <= day && day <= to))
+    .flatMap(({ unit }) => unit ?? []);
+  const units = named.length > 0 ? [...new Set(named)] : [null];
+  const answers = units.map((unit) => unitTotal(asked, days, unit, stay, perUsd));
+  const totals = answers.filter((answer) => typeof answer === "number");
+  if (totals.length > 0) return Math.min(...totals);
+  const order = [
+    "no rate",
+    "party",
+    "child rate",
+    "children from",
+    "maximum nights",
+    "minimum nights",
+  ];
+  return order.findLast((why) => answers.includes(why)) ?? "no rate";
+}
+
+type Answer = number | string;
+
+function unitTotal(
+  asked: Question,
+  days: readonly string[],
+  unit: string | null,
+  stay: StayRates,
+  perUsd: Record<string, number>,
+): Answer {
+  const nights = days.map((day) => rateOfNight(day, unit, asked.today, stay.sheets));
+  if (nights.some((night) => night === null)) return "no rate";
+  const all = nights as { sheet: Sheet; rate: Rate; day: string }[];
+  if (all.some(({ rate }) => rate.minNights !== null && days.length < rate.minNights))
+    return "minimum nights";
+  if (all.some(({ rate }) => rate.maxNights !== null && days.length > rate.maxNights))
+    return "maximum nights";
+
+  const kids: { age: number; bands: ChildBand[] }[] = [];
+  let adults = asked.adults;
+  for (const age of asked.ages) {
+    const found = all.map((night) => bandAt(age, night, unit));
+    const bad = found.find((each) => each === "child rate" || each === "children from");
+    if (typeof bad === "string") return bad;
+    if (found.every((each) => each === "adult")) adults += 1;
+    else
+      kids.push({
+        age,
+        bands: found.map((each) => (typeof each === "string" ? band({ percent: 100 }) : each)),
+      });
+  }
+
+  const currency = all[0]?.rate.currency ?? "";
+  const money = (cents: number, of: string) => {
+    if (of === currency) return cents;
+    const [from, to] = [
+      perUsd[of] ?? (of === "USD" ? 1 : NaN),
+      perUsd[currency] ?? (currency === "USD" ? 1 : NaN),
+    ];
+    return Math.round(Number(((cents / from) * to).toPrecision(12)));
+  };
+
+  let cheapest = Infinity;
+  for (const rooms of roomsOf(adults)) {
+    const total = arrangementTotal({ asked, all, rooms, adults, kids, unit, money });
+    const base = adultsOnly({ all, rooms, adults, kids, money });
+    if (base !== null && total !== null && base < cheapest) cheapest = base;
+  }
+  if (cheapest === Infinity) return "party";
+  // Of the arrangements with the cheapest adults, the one with the fewest units.
+  const best = roomsOf(adults)
+    .filter((rooms) => adultsOnly({ all, rooms, adults, kids, money }) === cheapest)
+    .sort((a, b) => a.length - b.length)[0];
+  const total = best && arrangementTotal({ asked, all, rooms: best, adults, kids, unit, money });
+  return total === null || total === undefined || Number.isNaN(total) ? "party" : total;
+}
+
+const band = (changed: Partial<ChildBand>): ChildBand => ({
+  unit: null,
+  fromAge: 0,
+  toAge: 17,
+  percent: null,
+  amount: null,
+  from: null,
+  to: null,
+  ...changed,
+});
+
+const inPeriod = (day: string, from: string | null, to: string | null) =>
+  !(from !== null && day < from) && !(to !== null && day > to);
+
+function rateOfNight(day: string, unit: string | null, today: string, sheets: readonly Sheet[]) {
+  const weekday = ((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7) + 1;
+  for (const sheet of sheets) {
+    const possible = sheet.rates.filter(
+      (rate) =>
+        inPeriod(day, rate.from, rate.to) &&
+        inPeriod(today, rate.soldFrom, rate.soldTo) &&
+        (rate.unit === null || rate.unit === unit) &&
+        (rate.weekdays.length === 0 || rate.weekdays.includes(weekday)),
+    );
+    const key = (rate: Rate) => [
+      rate.unit === null ? 1 : 0,
+      rate.weekdays.length > 0 ? 0 : 1,
+      Date.parse(rate.to) - Date.parse(rate.from),
+      -rate.price,
+    ];
+    const [rate] = possible
+      .map((each, index) => ({ each, key: [...key(each), index] }))
+      .sort((a, b) => compare(a.key, b.key))
+      .map(({ each }) => each);
+    if (rate) return { sheet, rate, day };
+  }
+  return null;
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  for (let at = 0; at < a.length; at += 1) {
+    const difference = (a[at] ?? 0) - (b[at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+type Night = { sheet: Sheet; rate: Rate; day: string };
+
+function bandAt(age: number, { sheet, rate, day }: Night, unit: string | null) {
+  const bands = sheet.bands.filter(
+    (each) => (each.unit === null || each.unit === unit) && inPeriod(day, each.from, each.to),
+  );
+  const own = bands.filter(({ fromAge, toAge }) => age >= fromAge && age <= toAge);
+  const key = (each: ChildBand) => [
+    each.unit === null ? 1 : 0,
+    each.from === null && each.to === null ? 1 : 0,
+    each.toAge - each.fromAge,
+    -(each.percent ?? each.amount ?? 0),
+  ];
+  const [best] = own.sort((a, b) => compare(key(a), key(b)));
+  if (best) return best;
+  if (bands.length > 0 && bands.every(({ toAge }) => age > toAge)) return "adult" as const;
+  if (rate.charged === "per unit") return band({ percent: 0 });
+  if (bands.length > 0 && bands.every(({ fromAge }) => age < fromAge))
+    return "children from" as const;
+  return "child rate" as const;
+}
+
+/** All ways to put people into units of one, two and three: [2, 1] is a pair and one alone. */
+function roomsOf(adults: number): number[][] {
+  const ways: number[][] = [];
+  const fill = (left: number, most: number, rooms: number[]) => {
+    if (left === 0) ways.push(rooms);
+    for (let size = Math.min(most, left); size >= 1; size -= 1)
+      fill(left - size, size, [...rooms, size]);
+  };
+  fill(adults, 3, []);
+  return ways;
+}
+
+interface Arranged {
+  all: readonly Night[];
+  rooms: readonly number[];
+  adults: number;
+  kids: readonly { age: number; bands: readonly ChildBand[] }[];
+  money: (cents: number, currency: string) => number;
+}
+
+const adultsOnly = (arranged: Arranged): number | null => {
+  let sum = 0;
+  for (const night of arranged.all) {
+    const cost = adultsAt(night, arranged);
+    if (cost === null || Number.isNaN(cost)) return null;
+    sum += cost;
+  }
+  return sum;
+};
+
+function adultsAt({ rate, sheet, day }: Night, { rooms, adults, kids, money }: Arranged) {
+  const price = money(rate.price, rate.currency);
+  if (rate.charged === "per person") return price * adults;
+  if (rate.charged === "per unit") {
+    const people = adults + kids.length;
+    if (rate.sleeps === null) return people > 2 ? null : price;
+    return price * Math.ceil(people / rate.sleeps);
+  }
+  let places = 0;
+  let sum = 0;
+  for (const room of rooms) {
+    if (room === 2) places += rate.sleeps === null ? 2 : Math.max(0, rate.sleeps - 2);
+    if (room === 3 && rate.sleeps !== null) places += Math.max(0, rate.sleeps - 3);
+    if (room === 3 && rate.triple === null) return null;
+    if (room === 3) sum += 3 * money(rate.triple ?? 0, rate.currency);
+    if (room === 2) sum += 2 * price;
+    if (room === 1) {
+      const supplement = sheet.extras.find(
+        (extra) => extra.kind === "single supplement" && inPeriod(day, extra.from, extra.to),
+      );
+      if (rate.single !== null) sum += money(rate.single, rate.currency);
+      else if (supplement) sum += price + money(supplement.amount, supplement.currency);
+      else return null;
+    }
+  }
+  return kids.length > places ? null : sum;
+}
+
+function childAt({ rate }: Night, each: ChildBand | undefined, money: Arranged["money"]): number {
+  if (!each) return NaN;
+  if (each.amount !== null) return money(each.amount, rate.currency);
+  if (rate.charged === "per unit") return 0;
+  return Math.round((money(rate.price, rate.currency) * (each.percent ?? 0)) / 100);
+}
+
+function arrangementTotal(
+  arranged: Arranged & { asked: Question; unit: string | null },
+): number | null {
+  const { all, kids, money, asked, unit } = arranged;
+  const adultCosts = all.map((night) => adultsAt(night, arranged));
+  if (adultCosts.some((cost) => cost === null || Number.isNaN(cost))) return null;
+  let sum = 0;
+  all.forEach((night, at) => {
+    sum += adultCosts[at] ?? NaN;
+    for (const kid of kids) sum += childAt(night, kid.bands[at], money);
+  });
+
+  const first = all[0]?.sheet;
+  let saved = 0;
+  for (const offer of first?.offers ?? []) {
+    if (offer.unit !== null && offer.unit !== unit) continue;
+    if (!inPeriod(asked.today, offer.soldFrom, offer.soldTo)) continue;
+    const costs: number[] = [];
+    all.forEach((night, at) => {
+      if (night.sheet !== first || !inPeriod(night.day, offer.from, offer.to)) return;
+      let cost = adultCosts[at] ?? NaN;
+      if (offer.covers === "everyone")
+        for (const kid of kids) cost += childAt(night, kid.bands[at], money);
+      costs.push(cost);
+    });
+    saved = Math.max(saved, savedBy(offer, costs));
+  }
+  sum -= saved;
+
+  for (const sheet of new Set(all.map((night) => night.sheet)))
+    for (const extra of sheet.extras) {
+      const charge = chargeOf(extra, sheet, arranged);
+      if (charge === null) return null;
+      sum += charge;
+    }
+  return sum;
+}
+
+function savedBy({ stay, pay, free, repeats }: Offer, costs: readonly number[]): number {
+  let saved = 0;
+  for (let from = 0; from + stay <= costs.length; from += stay) {
+    if (from > 0 && !repeats) break;
+    const block = costs.slice(from, from + stay);
+    const chosen =
+      free === "last" ? block.slice(pay) : block.sort((a, b) => a - b).slice(0, stay - pay);
+    saved += chosen.reduce((sum, cost) => sum + cost, 0);
+  }
+  return saved;
+}
+
+type Charged = Arranged & { asked: Question };
+
+function chargeOf(extra: Extra, sheet: Sheet, arranged: Charged): number | null {
+  if (!extra.obligatory || extra.kind === "single supplement") return 0;
+  const { all, money } = arranged;
+  const days = all
+    .filter((night) => night.sheet === sheet && inPeriod(night.day, extra.from, extra.to))
+    .map(({ day }) => day);
+  if (extra.per === "stay" && days[0] !== all[0]?.day) return 0;
+  const times = extra.per === "stay" ? 1 : days.length;
+  if (times === 0) return 0;
+  const count = extra.each === "unit" ? unitsCharged(arranged) : peopleCharged(extra, arranged);
+  if (count === null || count === 0) return count;
+  const price = money(extra.amount, extra.currency);
+  return Number.isNaN(price) ? null : price * count * times;
+}
+
+function unitsCharged({ all, rooms, adults, kids }: Charged): number | null {
+  const rate = all[0]?.rate;
+  const people = adults + kids.length;
+  if (rate?.charged === "per person sharing") return rooms.length;
+  if (rate && rate.sleeps !== null) return Math.ceil(people / rate.sleeps);
+  return people <= 2 ? 1 : null;
+}
+
+const peopleCharged = ({ fromAge, toAge }: Extra, { asked }: Charged): number =>
+  (toAge === null ? asked.adults : 0) +
+  asked.ages.filter((age) => age >= (fromAge ?? 0) && age <= (toAge ?? 99)).length;
+
+/** Deterministic pseudo-random numbers. */
+function randomFrom(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 4_294_967_296;
+  };
+  const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
+  const pick = <T>(...from: readonly T[]): T => from[whole(0, from.length - 1)] as T;
+  const chance = (share: number) => next() < share;
+  return { whole, pick, chance };
+}
+
+type Random = ReturnType<typeof randomFrom>;
+
+function randomPeriod({ whole, chance }: Random, share: number) {
+  if (!chance(share)) return { from: null, to: null };
+  const from = addDays("2027-01-01", whole(0, 500));
+  return { from, to: addDays(from, whole(0, 200)) };
+}
+
+function randomRate(random: Random): Rate {
+  const { whole, pick, chance } = random;
+  const from = addDays("2026-12-01", whole(0, 400));
+  const price = pick(whole(5_000, 250_000), whole(50, 2_500) * 100);
+  return {
+    season: pick("High", "Green", "Peak"),
+    unit: pick(null, null, "Tent", "Suite"),
+    board: null,
+    charged: pick("per person sharing", "per person sharing", "per person", "per unit"),
+    currency: chance(0.9) ? "USD" : "ZAR",
+    from,
+    to: addDays(from, whole(5, 300)),
+    soldFrom: chance(0.05) ? "2026-12-01" : null,
+    soldTo: chance(0.05) ? "2026-11-01" : null,
+    weekdays: chance(0.2) ? [whole(1, 4), whole(5, 7)] : [],
+    price,
+    single: chance(0.6) ? price + whole(0, 50_000) : null,
+    triple: chance(0.3) ? Math.max(1, price - whole(0, 4_000)) : null,
+    sleeps: chance(0.4) ? whole(2, 5) : null,
+    minNights: chance(0.1) ? whole(2, 4) : null,
+    maxNights: chance(0.05) ? whole(5, 12) : null,
+  };
+}
+
+function randomBand(random: Random): ChildBand {
+  const { whole, pick, chance } = random;
+  const fromAge = pick(0, 3, 6, 12);
+  const isPercent = chance(0.6);
+  return {
+    unit: pick(null, null, null, "Suite"),
+    fromAge,
+    toAge: fromAge + whole(2, 6),
+    percent: isPercent ? pick(0, 33, 50, 75, 100) : null,
+    amount: isPercent ? null : whole(1_000, 40_000),
+    ...randomPeriod(random, 0.3),
+  };
+}
+
+const many = <T>({ whole }: Random, min: number, max: number, make: () => T): T[] =>
+  Array.from({ length: whole(min, max) }, make);
+
+function randomSheet(random: Random, id: string): Sheet {
+  const { whole, pick, chance } = random;
+  return {
+    id,
+    rates: many(random, 3, 10, () => randomRate(random)),
+    bands: many(random, 0, 4, () => randomBand(random)),
+    extras: many(random, 0, 3, () => {
+      const fromAge = chance(0.3) ? 18 : null;
+      return {
+        name: "Levy",
+        kind: pick("levy", "park fee", "single supplement", "other"),
+        amount: whole(500, 9_000),
+        currency: pick("USD", "USD", "ZAR"),
+        per: pick("night", "stay"),
+        each: pick("person", "person", "unit"),
+        fromAge,
+        toAge: fromAge === null && chance(0.3) ? 17 : null,
+        obligatory: chance(0.7),
+        ...randomPeriod(random, 0.3),
+      };
+    }),
+    offers: many(random, 0, 2, () => {
+      const stay = whole(2, 7);
+      return {
+        name: "Offer",
+        stay,
+        pay: whole(Math.max(1, stay - 2), stay - 1),
+        free: pick("cheapest", "last"),
+        covers: pick("adults", "everyone"),
+        repeats: chance(0.5),
+        unit: chance(0.1) ? "Suite" : null,
+        soldFrom: null,
+        soldTo: chance(0.1) ? "2026-01-01" : null,
+        ...randomPeriod(random, 0.3),
+      };
+    }),
+  };
+}
+
+function randomQuestion({ whole, chance }: Random): Question {
+  const arrive = addDays("2027-01-01", whole(0, 330));
+  return {
+    arrive,
+    leave: addDays(arrive, whole(1, 12)),
+    adults: chance(0.7) ? 2 : whole(1, 6),
+    ages: chance(0.5)
+      ? []
+      : many({ whole } as Random, 1, 3, () => whole(0, 17)).sort((a, b) => a - b),
+    today: "2026-11-28",
+  };
+}
+
+/** Half of the stays have few seasons that cover all of the year, so that most questions have a total. */
+function randomStay(random: Random): StayRates {
+  const { whole, chance } = random;
+  const sheets = many(random, 1, 2, () => randomSheet(random, String(whole(0, 1_000_000))));
+  const covered = sheets.map((sheet) => ({
+    ...sheet,
+    rates: [
+      ...sheet.rates.map((rate) => ({ ...rate, minNights: null, maxNights: null })),
+      {
+        ...randomRate(random),
+        ...{ from: "2026-12-01", to: "2028-02-01", unit: null, soldFrom: null, soldTo: null },
+        ...{ weekdays: [], minNights: null, maxNights: null },
+      },
+    ],
+    bands: [
+      ...sheet.bands,
+      { unit: null, fromAge: 0, toAge: 11, percent: 50, amount: null, from: null, to: null },
+    ],
+  }));
+  return {
+    sheets: chance(0.8) ? covered : sheets,
+    childrenFromAge: chance(0.05) ? 6 : null,
+    publishedUntil: null,
+  };
+}
+
+test("10,000 random questions cost the same by the plain version, to the cent (R-008)", () => {
+  const exchange = { ZAR: 18.37 };
+  const counts: Record<string, number> = {};
+  for (let seed = 1; seed <= 10_000; seed += 1) {
+    const random = randomFrom(seed * 7_919);
+    const stay = randomStay(random);
+    const asked = randomQuestion(random);
+    const quote = priceStay(asked, stay, exchange);
+    const answer = "total" in quote ? quote.total.total : quote.miss.why;
+    const expected = reference(asked, stay, exchange);
+    if (answer !== expected)
+      expect({ seed, answer, asked, stay }).toEqual({ seed, answer: expected, asked, stay });
+    const kind = typeof expected === "number" ? "total" : expected;
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  // Every kind of answer occurs, totals most of all.
+  expect(counts.total).toBeGreaterThan(6_000);
+  for (const why of [
+    "no rate",
+    "party",
+    "child rate",
+    "children from",
+    "minimum nights",
+    "maximum nights",
+  ])
+    expect(counts[why], why).toBeGreaterThan(10);
+});
+
+test("two seasons, a weekend rate, a child who changes band and a free night together (R-008)", () => {
+  const base = {
+    ...randomRate(randomFrom(1)),
+    unit: null,
+    single: null,
+    triple: null,
+    sleeps: null,
+  };
+  const rate = {
+    ...base,
+    charged: "per person sharing" as const,
+    currency: "USD",
+    soldFrom: null,
+    soldTo: null,
+  };
+  const rates: Rate[] = [
+    {
+      ...rate,
+      from: "2027-06-01",
+      to: "2027-06-30",
+      weekdays: [],
+      price: 40_010,
+      minNights: null,
+      maxNights: null,
+    },
+    {
+      ...rate,
+      from: "2027-07-01",
+      to: "2027-07-31",
+      weekdays: [],
+      price: 60_030,
+      minNights: null,
+      maxNights: null,
+    },
+    {
+      ...rate,
+      from: "2027-06-01",
+      to: "2027-07-31",
+      weekdays: [5, 6],
+      price: 70_050,
+      minNights: null,
+      maxNights: null,
+    },
+  ];
+  const bands = [
+    band({ fromAge: 6, toAge: 11, percent: 33, from: "2027-06-01", to: "2027-06-30" }),
+    band({ fromAge: 6, toAge: 14, percent: 50, from: "2027-07-01", to: "2027-07-31" }),
+  ];
+  const offers: Offer[] = [
+    {
+      name: "Stay 4, pay 3",
+      stay: 4,
+      pay: 3,
+      free: "cheapest",
+      covers: "everyone",
+      repeats: true,
+      unit: null,
+      from: null,
+      to: null,
+      soldFrom: null,
+      soldTo: null,
+    },
+  ];
+  const stay: StayRates = {
+    sheets: [{ id: "2027", rates, bands, extras: [], offers }],
+    childrenFromAge: null,
+    publishedUntil: "2027-07-31",
+  };
+  // Tuesday June 29 to Sunday July 4: two June nights, Thursday in July, Friday and Saturday.
+  const asked = {
+    arrive: "2027-06-29",
+    leave: "2027-07-04",
+    adults: 2,
+    ages: [9],
+    today: "2026-11-28",
+  };
+  const quote = priceStay(asked, stay, {});
+  const adults = 2 * (2 * 40_010) + 2 * 60_030 + 2 * (2 * 70_050);
+  const child = 2 * 13_203 + 30_015 + 2 * 35_025;
+  const free = 2 * 40_010 + 13_203;
+  expect("total" in quote && quote.total.total).toBe(adults + child - free);
+  expect(reference(asked, stay, {})).toBe(adults + child - free);
+});
