@@ -57,7 +57,7 @@ module.exports = {
       name: "reader-and-drawing-are-pure",
       comment: "A page into fields, a stay into a picture: no database, queue or worker.",
       severity: "error",
-      from: { path: "^jobs/(reader|illustration)/" },
+      from: { path: "^jobs/(reader|sheet-reader|illustration)/" },
       to: { path: "^(db/(?!reference/)|jobs/(queue|worker)/)" },
     },
     {

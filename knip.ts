@@ -14,6 +14,7 @@ export default {
     "jobs/worker/main.ts!",
     "jobs/worker/extract-cli.ts!",
     "jobs/reader/thread.ts!",
+    "jobs/sheet-reader/thread.ts!",
     "jobs/worker/render/driver.ts!",
     "jobs/worker/render/service.ts!",
     "db/migrate.ts!",

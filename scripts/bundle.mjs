@@ -9,6 +9,7 @@ export const entries = [
   "jobs/worker/main.ts",
   "jobs/worker/extract-cli.ts",
   "jobs/reader/thread.ts",
+  "jobs/sheet-reader/thread.ts",
   "jobs/worker/render/driver.ts",
   "jobs/worker/render/service.ts",
   "db/prepare.ts",

@@ -4,13 +4,14 @@ import { isKnown, type LodgeFact, lodgeFacts, valuesOfFact } from "./facts";
 import { oldAfterDays } from "./request";
 
 /** Why a lodge should be asked about a fact, or that it need not be. */
-export type FactState = "known" | "old" | "missing" | "disputed";
+export type FactState = "known" | "old" | "missing" | "disputed" | "ending";
 
 export const factStateLabels: Readonly<Record<FactState, string>> = {
   known: "known",
   old: "older than a year",
   missing: "missing",
   disputed: "sources disagree",
+  ending: "rates end soon",
 };
 
 const dayMs = 24 * 3600 * 1000;
@@ -45,6 +46,13 @@ export const factStates = (
   now: Date,
 ): FactStates =>
   new Map(lodgeFacts.map((fact) => [fact.name, factState(fact, property, statements, now)]));
+
+/** The fact about prices; rates that end soon are a reason to ask for it. */
+const priceFact = "priceSeasons";
+
+/** The states of a property whose rates end soon: its prices are asked for, whatever is known. */
+export const withEndingRates = (states: FactStates): FactStates =>
+  states.get(priceFact) === "missing" ? states : new Map(states).set(priceFact, "ending");
 
 /** Facts that some lodge should be asked about: the preselection. */
 export const doubtfulFacts = (lodges: readonly FactStates[]): string[] =>

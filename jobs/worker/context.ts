@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
 
 import type { Database } from "#db/connect.server";
-import type { SheetRead } from "#domain/rates/reading";
 import type { Env } from "#env";
 import type { JobName, JobPayload } from "#jobs/queue/catalog";
 import type { Enqueue } from "#jobs/queue/enqueue.server";
 import type { PageReader } from "#jobs/reader/page-reader";
+import type { SheetReader } from "#jobs/sheet-reader/sheet-reader";
 import type { SentNotes } from "#jobs/worker/clients/mail";
 import type { Geocoder, What3wordsClient } from "#jobs/worker/clients/places";
 import type { AiClient } from "./clients/ai";
@@ -14,15 +14,6 @@ import type { Mailer } from "./clients/mail";
 import type { RatesClient } from "./clients/rates";
 import type { TableClient } from "./clients/table";
 import type { Renderer } from "./render/renderer";
-
-/** Reads a rate sheet in a thread, within limits of time and memory. */
-export interface RateSheetReader {
-  read: (
-    input: { bytes: Uint8Array; fileName: string; today: string },
-    signal?: AbortSignal,
-  ) => Promise<SheetRead>;
-  close: () => Promise<void>;
-}
 
 /** Services of every handler, created once per worker process. */
 export interface JobServices {
@@ -40,7 +31,7 @@ export interface JobServices {
     ai: AiClient | null;
   };
   reader: PageReader;
-  sheetReader: RateSheetReader | null;
+  sheetReader: SheetReader;
   /** Null where this machine has no browser. */
   renderer: Renderer | null;
   enqueue: Enqueue;

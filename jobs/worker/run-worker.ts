@@ -19,6 +19,7 @@ import {
 import { type JobProducer, openProducer } from "#jobs/queue/enqueue.server";
 import { openWorker, type QueueStore } from "#jobs/queue/queue.server";
 import { openPageReader } from "#jobs/reader/page-reader";
+import { openSheetReader } from "#jobs/sheet-reader/sheet-reader";
 import { besideProgram } from "#process/beside-program";
 import { type Clock, systemClock } from "./clients/clock";
 import { createClients } from "./clients/index";
@@ -56,7 +57,7 @@ export function runWorker(env: Env, log: Logger, { queues: requested, onStall }:
     : executablePath && { executablePath, driver };
   const renderer = browser ? createRenderer({ browser, fetcher }) : null;
   const now = () => new Date();
-  const sheetReader = null;
+  const sheetReader = openSheetReader(besideProgram(import.meta.url, "../sheet-reader/thread"));
   const { enqueue } = producer;
   const services = { db, env, clients, reader, sheetReader, renderer, enqueue, log, now };
   const workers = startWorkers(env, services, { lockMs, queues });

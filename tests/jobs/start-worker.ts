@@ -11,8 +11,8 @@ import { readEnv } from "#env";
 import { type JobProducer, openProducer } from "#jobs/queue/enqueue.server";
 import type { QueueStore } from "#jobs/queue/queue.server";
 import { openPageReader, type ReaderLimits } from "#jobs/reader/page-reader";
+import { openSheetReader, type SheetReader } from "#jobs/sheet-reader/sheet-reader";
 import { createClients } from "#jobs/worker/clients/index";
-import type { RateSheetReader } from "#jobs/worker/context";
 import type { RenderLimits } from "#jobs/worker/render/local-driver";
 import { createRenderer } from "#jobs/worker/render/renderer";
 import { servedQueues, startWorkers } from "#jobs/worker/run-worker";
@@ -61,7 +61,7 @@ interface WorkerOptions {
   now?: () => Date;
   readerLimits?: ReaderLimits;
   renderLimits?: Partial<RenderLimits>;
-  sheetReader?: RateSheetReader | null;
+  sheetReader?: SheetReader;
   /** Also processes the image queue: each job costs seconds of a core. */
   pictures?: true;
 }
@@ -74,7 +74,7 @@ export async function startWorker(
   options: WorkerOptions = {},
 ): Promise<TestWorker> {
   const { now = () => new Date(), readerLimits, renderLimits: limits, pictures } = options;
-  const { sheetReader = null } = options;
+  const { sheetReader = openSheetReader(programAt("jobs/sheet-reader/thread.js")) } = options;
   const settings = readEnv({ ...store, NODE_ENV: "test", ...env });
   const producer = openProducer(store, log);
   const clients = createClients(settings, log);

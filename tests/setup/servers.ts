@@ -13,6 +13,7 @@ import { freePort } from "./listen";
 const entryPoints = [
   "jobs/worker/main.ts",
   "jobs/reader/thread.ts",
+  "jobs/sheet-reader/thread.ts",
   "jobs/worker/render/driver.ts",
   "jobs/worker/render/service.ts",
 ];

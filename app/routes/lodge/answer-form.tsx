@@ -13,6 +13,7 @@ import { Fact, typedByName } from "./fact";
 import type { LodgeSite } from "./frame";
 import type { LodgePage, Rejection } from "./index";
 import { Pictures } from "./pictures";
+import { RateSheetForm } from "./rate-sheet";
 
 interface Props {
   page: LodgePage;
@@ -63,6 +64,7 @@ export function AnswerForm({ page, site, rejection }: Props) {
           </section>
         </Form>
         <Pictures page={page} errors={rejection?.pictureErrors ?? []} />
+        <RateSheetForm page={page} error={rejection?.sheetError} />
         <div className="lodge-finish">
           <p>
             <b>{answered === facts.length ? "All answered" : `${facts.length - answered} left`}</b>

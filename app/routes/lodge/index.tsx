@@ -17,9 +17,13 @@ import {
   savePictures,
   sendAnswers,
 } from "#db/queries/lodge/requests.server";
+import { addSheetFile, countFromLodge } from "#db/queries/rates/add-sheet.server";
+import { sheetsFromLodge } from "#db/queries/rates/sheets.server";
+import { longDate } from "#domain/calendar/dates";
 import { maxMessage } from "#domain/lodge/request";
 import { paths } from "#domain/pages/paths";
 import { maxImageMegabytes } from "#domain/pictures/library";
+import { sentFiles } from "~/server/limits/form-request.server";
 import { limitRequest } from "~/server/limits/rate-limit.server";
 import { foreignPost, isForeignPost } from "~/server/limits/request-guard.server";
 import {
@@ -30,6 +34,7 @@ import {
   requestView,
 } from "~/server/lodge/lodge-page.server";
 import { receiveUploads } from "~/server/media.server";
+import { readSheetFile } from "~/server/rates/sheet-file.server";
 import { AnswerForm } from "./answer-form";
 import { ClosedLink, Sent } from "./done";
 import { LodgeFrame } from "./frame";
@@ -43,6 +48,9 @@ const words = {
   sent: "Your answers were sent before, so this was not saved. To correct them, open your link again and press Change an answer.",
   closed: "This link is closed. Ask the person who sent it for a new one.",
   wait: "That was a lot at once. Wait a minute, then press the button again. What you typed is still here.",
+  noSheet: "Choose a PDF or XLSX file first.",
+  sameSheet: "You sent this file before, and we have it.",
+  manySheets: "You have sent several files that we have not read yet. We look at those first.",
   tooLarge: `A file is larger than ${maxImageMegabytes} MB. Nothing else was lost; choose smaller ones.`,
 };
 
@@ -71,6 +79,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
           ({ wish, address }) => wish === "remove" && address === picture.sourceUrl,
         ),
       })),
+      rateSheets: (await sheetsFromLodge(context.db, property.id)).map(
+        ({ id, name, createdAt }) => ({ id, name, on: longDate(createdAt) }),
+      ),
       added: wishes.filter(({ wish }) => wish === "add").length,
     },
   });
@@ -91,6 +102,7 @@ export interface Rejection {
   /** Messages by fact. */
   errors?: Record<string, string>;
   pictureErrors?: string[];
+  sheetError?: string;
   messageError?: string;
   notice?: string;
   /** The form as it was sent: nothing that was typed is lost. */
@@ -124,6 +136,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     case "reopen":
       await reopenAnswers(db, open.request.id, now());
       return redirect(paths.lodge(token), 303);
+    case "rates":
+      return rateSheet({ request, context }, open);
     case "pictures":
       return pictures({ request, context }, open, form);
     default:
@@ -187,6 +201,35 @@ async function pictures(
   if (!isSaved) return data({ notice: words.sent } as Rejection, { status: 400 });
   if (refused.length > 0) return data({ pictureErrors: refused } as Rejection, { status: 422 });
   return redirect(`${new URL(request.url).pathname.replace(/\.data$/, "")}#pictures`, 303);
+}
+
+/** Unread files of one lodge. */
+const maxUnread = 5;
+
+/** Stores a rate sheet, which is read and waits for a person (L-003). */
+async function rateSheet(
+  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
+  open: OpenRequest,
+) {
+  const { db, enqueue } = context;
+  const reject = (sheetError: string, status: number) =>
+    data({ sheetError } as Rejection, { status });
+  if (open.request.state !== "open")
+    return data({ notice: words.sent } as Rejection, { status: 400 });
+  const [sent] = await sentFiles(request);
+  if (!sent) return reject(words.noSheet, 400);
+  const file = await readSheetFile(sent.file);
+  if ("problem" in file) return reject(file.problem, 422);
+  const propertyId = open.request.propertyId;
+  if ((await countFromLodge(db, propertyId)) >= maxUnread) return reject(words.manySheets, 422);
+  const { id, isNew } = await addSheetFile(
+    db,
+    { propertyId, name: file.name, actor: lodgeActor(open.request) },
+    { ...file, source: "lodge" },
+  );
+  if (!isNew) return reject(words.sameSheet, 422);
+  await enqueue("read-rate-sheet", { sheetId: id });
+  return redirect(`${new URL(request.url).pathname.replace(/\.data$/, "")}#rates`, 303);
 }
 
 const lodgeActor = ({ email }: LodgeRequest) => `lodge ${email}`;

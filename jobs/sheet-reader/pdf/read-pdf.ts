@@ -13,6 +13,7 @@ const maxPages = 60;
 /** Per stream and for all of them; a page of a sheet is some 100 KB. */
 const maxStreamBytes = 24_000_000;
 const maxInflatedBytes = 64_000_000;
+const maxDrawnBytes = 5_000_000;
 /** Fewer letters on all pages are no rate sheet. */
 const minGlyphs = 20;
 
@@ -94,21 +95,31 @@ async function readPages(document: PDFDocumentProxy): Promise<SheetContent> {
   return content;
 }
 
-/** Inflates every compressed stream once with a limit: pdfjs has none, and a thread's limit omits buffers. */
+/**
+ * Inflates every compressed stream once with a limit: pdfjs has none, and a thread's limit omits buffers.
+ * Streams that are no image or font are drawn letter by letter, which takes far more memory than their size.
+ */
 function rejectInflatingStreams(bytes: Uint8Array): void {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let sum = 0;
   for (let at = file.indexOf("stream"); at >= 0; at = file.indexOf("stream", at + 6)) {
+    if (file.toString("latin1", Math.max(at - 3, 0), at) === "end") continue;
+    const dictionary = file.toString("latin1", Math.max(at - 400, 0), at);
+    const isDrawn = !/\/Image|\/Length1|\/FontFile/.test(
+      dictionary.slice(dictionary.lastIndexOf("obj")),
+    );
     let start = at + 6;
     while (file[start] === 13 || file[start] === 10) start += 1;
-    // Zlib data begins with the byte 0x78 or 0x58 to 0x68; other streams do not grow.
-    if (((file[start] ?? 0) & 0x0f) !== 8) continue;
-    sum += inflatedSize(file.subarray(start));
-    if (sum > maxInflatedBytes) rejectBomb();
+    const end = file.indexOf("endstream", start);
+    const size = sizeOf(file.subarray(start), (end < 0 ? file.length : end) - start);
+    sum += size;
+    if (sum > maxInflatedBytes || (isDrawn && size > maxDrawnBytes)) rejectBomb();
   }
 }
 
-function inflatedSize(data: Uint8Array): number {
+/** Zlib data has the method 8 in its first byte; other data does not grow. */
+function sizeOf(data: Uint8Array, stated: number): number {
+  if (((data[0] ?? 0) & 0x0f) !== 8) return stated;
   try {
     return inflateSync(data, { maxOutputLength: maxStreamBytes }).byteLength;
   } catch (error) {

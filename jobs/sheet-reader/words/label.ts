@@ -154,10 +154,13 @@ const toNumber = (match: RegExpExecArray | null) => {
   return digits ? Number(digits) : null;
 };
 
+const sharingWithAdults = /\b(?:sharing|share) with (?:two |2 )?(?:adults|parents)\b/i;
+
 /** A word for a price; "per person" behind it only repeats that prices are of persons. */
 function cutMeasure(state: { rest: string }): Measure | null {
   const found = measures.find(([, words]) => cut(state, words));
   const measure = found?.[0] ?? null;
+  if (measure === "child") cut(state, sharingWithAdults);
   for (const [name, words] of measures)
     if (name === "person" || name === "sharing" || (name === "unit" && measure !== null))
       cut(state, words);

@@ -47,9 +47,8 @@ export async function readRateSheet(
     if (problem !== null) return await refuseSheet(db, sheetId, problem);
     const file = await findSheetFile(db, sheetId);
     if (!file) return await refuseSheet(db, sheetId, "The file is missing.");
-    if (!sheetReader) return await refuseSheet(db, sheetId, "Files cannot be read at the moment.");
-    const input = { bytes: file.bytes, fileName: file.name, today: isoDay(now()) };
-    const read = await sheetReader.read(input, signal);
+    const about = { fileName: file.name, today: isoDay(now()) };
+    const read = await sheetReader.read(new Uint8Array(file.bytes), about, signal);
     if ("refused" in read) return await refuseSheet(db, sheetId, read.refused);
     await storeReading(db, sheetId, read);
   } catch (error) {

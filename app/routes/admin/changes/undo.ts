@@ -54,8 +54,7 @@ export const action = adminAction(async ({ request, context, admin }) => {
   if (kind === "change") return undoChange(context, id, back);
   const isReverted = kind === "line" || isById(kind);
   const verb = isReverted ? "reverted" : "restored";
-  if (isById(kind) && !isUuid(id))
-    throw data("Nothing to undo", { status: 400 });
+  if (isById(kind) && !isUuid(id)) throw data("Nothing to undo", { status: 400 });
   const name = kind && (await restoreAll(context.db, { kind, id, actor: admin.name }));
   return redirectWithToast(
     context.env,

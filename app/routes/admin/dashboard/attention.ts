@@ -4,10 +4,13 @@ import type {
   WaitingImports,
   WaitingInquiries,
 } from "#db/queries/office/today.server";
+import type { EndingRates } from "#db/queries/rates/sheets.server";
 import type { OpenFindings } from "#db/queries/watch/findings.server";
+import { shortDate } from "#domain/calendar/dates";
 import { formatMoney } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import { defaultAdminList, writeAdminList } from "#domain/property/admin-list";
+import { adminTexts } from "#domain/text/admin-texts";
 import { findingLabels } from "#domain/watch/findings";
 
 const { admin } = paths;
@@ -20,6 +23,10 @@ export interface Attention {
   imports: WaitingImports | null;
   properties: IncompleteStays | null;
   sources: OpenFindings | null;
+  /** Properties whose rates end soon, the earliest first. */
+  endingRates: readonly EndingRates[] | null;
+  /** Rate sheets that wait for a review. */
+  rateSheets: number | null;
 }
 
 /** A number of records that need the operator, with a link to them. */
@@ -36,7 +43,7 @@ interface AttentionItem {
 
 /** Inquiries come first: people wait for them. Counts of 0 have no item. */
 export function attentionItems(
-  { inquiries, emails, failedJobs, imports, properties, sources }: Attention,
+  { inquiries, emails, failedJobs, imports, properties, sources, ...rates }: Attention,
   now: Date,
 ): AttentionItem[] {
   return [
@@ -45,6 +52,7 @@ export function attentionItems(
     jobItem(failedJobs ?? 0),
     ...(imports ? importItems(imports) : []),
     ...(sources ? [sourceItem(sources)] : []),
+    ...rateItems(rates),
     ...(properties ? propertyItems(properties) : []),
   ].filter(({ count }) => count > 0);
 }
@@ -99,6 +107,29 @@ function sourceItem({ count, name, kind, ...values }: OpenFindings): AttentionIt
     action: "Compare",
     to: admin.sources(),
   };
+}
+
+function rateItems({ endingRates, rateSheets }: Pick<Attention, "endingRates" | "rateSheets">) {
+  const [first] = endingRates ?? [];
+  const count = endingRates?.length ?? 0;
+  const toReview = rateSheets ?? 0;
+  return [
+    {
+      key: "rate-sheets",
+      count: toReview,
+      label: `rate ${toReview === 1 ? "sheet" : "sheets"} to review`,
+      action: "Review",
+      to: admin.rateSheets({ show: "review" }),
+    },
+    {
+      key: "ending-rates",
+      count,
+      label: adminTexts.rateSheets.endingTask(count),
+      detail: first && `${first.name}: ${shortDate(first.last)}, ${first.last.slice(0, 4)}`,
+      action: count === 1 ? "View rates" : "View all",
+      to: admin.rateSheets({ show: "ending" }),
+    },
+  ];
 }
 
 const gaps = {

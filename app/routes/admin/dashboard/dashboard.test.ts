@@ -22,6 +22,8 @@ const empty: Attention = {
   imports: noImports,
   properties: { price: 0, currency: 0, images: 0 },
   sources: { count: 0, name: null, kind: null, before: null, after: null, currency: null },
+  endingRates: [],
+  rateSheets: 0,
 };
 const itemsOf = (attention: Attention) =>
   attentionItems(attention, now).map(({ count, label, action, to }) => [count, label, action, to]);
@@ -36,6 +38,8 @@ test("attention items omit zero counts and counts that failed to load", () => {
       imports: null,
       properties: null,
       sources: null,
+      endingRates: null,
+      rateSheets: null,
     }),
   ).toEqual([]);
 });
@@ -54,6 +58,20 @@ test("each attention item has a count, a label, an action and a link (A-021)", (
     ],
     [1, "property without photos", "Add photos", "/admin/properties?status=active&missing=images"],
   ]);
+});
+
+test("rates that end within 90 days are one item, with the earliest property (R-009)", () => {
+  const endingRates = [
+    { propertyId: "reedsong-camp", name: "Reedsong Camp", last: "2026-12-31" },
+    { propertyId: "dune-camp", name: "Dune Camp", last: "2027-01-05" },
+  ];
+  const [item] = attentionItems({ ...empty, endingRates }, now);
+  expect(item).toMatchObject({
+    count: 2,
+    label: "properties have rates that end within 90 days",
+    detail: "Reedsong Camp: Dec 31, 2026",
+    to: "/admin/rate-sheets?show=ending",
+  });
 });
 
 test("the item of imports to review links to the list of imports", () => {

@@ -12,6 +12,7 @@ import {
   waitingInquiries,
 } from "#db/queries/office/today.server";
 import { propertyTotals } from "#db/queries/property/admin-list.server";
+import { countToReview, ratesEndingSoon } from "#db/queries/rates/sheets.server";
 import { analyticsByDay } from "#db/queries/site/analytics.server";
 import { untrustedForwardingSeen } from "#db/queries/site/forwarding.server";
 import { openFindings } from "#db/queries/watch/findings.server";
@@ -79,16 +80,20 @@ export const action = noAction;
 async function readAttention(context: RequestContext) {
   const { db } = context;
   const now = context.now();
-  const [inquiries, emails, imports, properties, sources, queues] = await Promise.all([
-    tryRead(context, "inquiry counter", () => waitingInquiries(db)),
-    tryRead(context, "failed emails", () => failedMails(db)),
-    tryRead(context, "imports", () => waitingImports(db, now)),
-    tryRead(context, "incomplete properties", () => incompleteStays(db)),
-    tryRead(context, "source findings", () => openFindings(db)),
-    tryRead(context, "queues", () => countQueues(context)),
-  ]);
+  const [inquiries, emails, imports, properties, sources, endingRates, rateSheets, queues] =
+    await Promise.all([
+      tryRead(context, "inquiry counter", () => waitingInquiries(db)),
+      tryRead(context, "failed emails", () => failedMails(db)),
+      tryRead(context, "imports", () => waitingImports(db, now)),
+      tryRead(context, "incomplete properties", () => incompleteStays(db)),
+      tryRead(context, "source findings", () => openFindings(db)),
+      tryRead(context, "ending rates", () => ratesEndingSoon(db, isoDay(now))),
+      tryRead(context, "rate sheets", () => countToReview(db)),
+      tryRead(context, "queues", () => countQueues(context)),
+    ]);
   const failedJobs = queues && queues.reduce((sum, queue) => sum + queue.failed, 0);
-  return { inquiries, emails, failedJobs, imports, properties, sources, queues };
+  const rates = { endingRates, rateSheets };
+  return { inquiries, emails, failedJobs, imports, properties, sources, ...rates, queues };
 }
 
 /** Page views of each day, today last. */

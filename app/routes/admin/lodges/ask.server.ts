@@ -3,13 +3,15 @@ import { randomUUID } from "node:crypto";
 import { addLetter, lodgesToAsk } from "#db/queries/lodge/letters.server";
 import { createRequest } from "#db/queries/lodge/requests.server";
 import { findManyStored } from "#db/queries/property/read.server";
-import { longDate } from "#domain/calendar/dates";
+import { ratesEndingSoon } from "#db/queries/rates/sheets.server";
+import { isoDay, longDate } from "#domain/calendar/dates";
 import {
   doubtfulFacts,
   type FactState,
   type FactStates,
   factStates,
   factsToAsk,
+  withEndingRates,
 } from "#domain/lodge/ask";
 import { lodgeFacts } from "#domain/lodge/facts";
 import {
@@ -82,13 +84,14 @@ export async function readRequestDraft(
   const known = properties.map(({ id }) => id);
   const { statements, requests } =
     known.length > 0 ? await lodgesToAsk(db, known) : { statements: [], requests: [] };
-  const states = properties.map((property) =>
-    factStates(
-      property,
-      statements.filter(({ propertyId }) => propertyId === property.id) as never,
-      now(),
-    ),
+  const ending = new Set(
+    (await ratesEndingSoon(db, isoDay(now()))).map(({ propertyId }) => propertyId),
   );
+  const states = properties.map((property) => {
+    const own = statements.filter(({ propertyId }) => propertyId === property.id) as never;
+    const known = factStates(property, own, now());
+    return ending.has(property.id) ? withEndingRates(known) : known;
+  });
   const isSent = values.has("letter");
   const chosen = isSent ? values.getAll("facts").map(String) : doubtfulFacts(states);
   const lodges = properties.map(({ id, name }, index): LodgeToAsk => {

@@ -133,7 +133,7 @@ export default function AskTheLodge() {
 
 export { AdminError as ErrorBoundary };
 
-const legend: readonly FactState[] = ["known", "old", "missing", "disputed"];
+const legend: readonly FactState[] = ["known", "old", "missing", "disputed", "ending"];
 
 function FactChoice({ facts, lodges }: { facts: readonly FactToAsk[]; lodges: number }) {
   return (
@@ -181,10 +181,12 @@ function FactChoice({ facts, lodges }: { facts: readonly FactToAsk[]; lodges: nu
 
 /** "old in 7, missing in 2" */
 function summaryOf(states: readonly FactState[]): string {
-  const parts = (["old", "missing", "disputed"] as const).flatMap((state) => {
+  const parts = (["old", "missing", "disputed", "ending"] as const).flatMap((state) => {
     const count = states.filter((known) => known === state).length;
     if (count === 0) return [];
-    return states.length === 1 ? [factStateLabels[state]] : [`${state} in ${count}`];
+    return states.length === 1
+      ? [factStateLabels[state]]
+      : [`${state === "ending" ? factStateLabels.ending : state} in ${count}`];
   });
   return parts.join(", ") || "known";
 }

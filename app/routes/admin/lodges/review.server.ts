@@ -6,6 +6,7 @@ import {
   propertyToConfirm,
 } from "#db/queries/lodge/requests.server";
 import { type Evidence, evidenceOf, groupByField } from "#db/queries/property/evidence.server";
+import { sheetsFromLodge } from "#db/queries/rates/sheets.server";
 import { longDate } from "#domain/calendar/dates";
 import {
   factsNamed,
@@ -47,10 +48,11 @@ export async function readLodgeReview({ db }: Pick<RequestContext, "db">, id: st
   const request = await findRequest(db, id);
   const found = request && (await propertyToConfirm(db, request.propertyId));
   if (!request || !found) return null;
-  const [answers, wishes, evidence] = await Promise.all([
+  const [answers, wishes, evidence, rateSheets] = await Promise.all([
     answersOf(db, id),
     picturesOf(db, id),
     evidenceOf(db, request.propertyId),
+    sheetsFromLodge(db, request.propertyId),
   ]);
   const { property, pictures } = found;
   const { currency } = property;
@@ -97,6 +99,7 @@ export async function readLodgeReview({ db }: Pick<RequestContext, "db">, id: st
       canUndo: request.state === "reviewed" && request.versionBefore !== null,
     },
     name: property.name,
+    rateSheets: rateSheets.map((sheet) => ({ ...sheet, on: longDate(sheet.createdAt) })),
     version: property.version,
     changes,
     confirmed: listed("right").map((fact) => ({

@@ -1,9 +1,10 @@
 import "./lodges.css";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { nextToReview, reviewAnswers } from "#db/queries/lodge/review.server";
 import { paths } from "#domain/pages/paths";
+import { adminTexts } from "#domain/text/admin-texts";
 import { plural } from "#domain/text/counted";
 import { isUuid } from "#domain/text/strings";
 import { texts } from "#domain/text/texts";
@@ -156,6 +157,7 @@ export default function ReviewAnswers() {
           </div>
         )}
       </Form>
+      <SentSheets sheets={review.rateSheets} />
       <Unchanged review={review} />
     </>
   );
@@ -300,6 +302,30 @@ function Wishes({ wishes, isOpen, accepted }: WishesProps) {
               {wish === "add" ? "Add this photo" : "Take this photo down"}
               {decision && <Decision decision={decision} />}
             </label>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Rate sheets of the lodge, which have a review of their own. */
+function SentSheets({ sheets }: { sheets: LodgeReview["rateSheets"] }) {
+  if (sheets.length === 0) return null;
+  return (
+    <section className="mt-6" aria-labelledby="sheets-heading">
+      <h2 id="sheets-heading" className="answer-heading">
+        {plural(sheets.length, "rate sheet", "rate sheets")}
+      </h2>
+      <ul className="answer-list text-small">
+        {sheets.map(({ id, name, state, on }) => (
+          <li key={id}>
+            <Link className="link break-anywhere" to={paths.admin.rateSheet(id)}>
+              {name}
+            </Link>
+            <span className="muted">
+              {`${adminTexts.rateSheets.states[state].toLowerCase()}, sent ${on}`}
+            </span>
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import { knownPictures } from "#db/queries/pictures/looked-at.server";
 import { evidenceOf, groupByField } from "#db/queries/property/evidence.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { revisionsOf } from "#db/queries/property/revisions.server";
+import { sheetsOfProperty } from "#db/queries/rates/sheets.server";
 import { findDraft } from "#db/queries/site/drafts.server";
 import { findCheck } from "#db/queries/watch/checks.server";
 import { paths } from "#domain/pages/paths";
@@ -35,15 +36,18 @@ export const loader = adminLoader(async ({ request, params, context, admin }) =>
   const { db } = context;
   const id = params.id ?? "";
   const back = listBehind(request);
-  const [property, draft, pictures, revisions, places, check, evidence] = await Promise.all([
-    id ? findForEdit(db, id) : null,
-    findDraft(db, { form: "property", record: id, actor: admin.id }),
-    id ? knownPictures(db, id) : [],
-    id ? revisionsOf(db, id, { limit: 5 }) : [],
-    id ? placeStateOf(context, id) : null,
-    id ? findCheck(db, id) : null,
-    id ? evidenceOf(db, id) : [],
-  ]);
+  const [property, draft, pictures, revisions, places, check, evidence, sheets] = await Promise.all(
+    [
+      id ? findForEdit(db, id) : null,
+      findDraft(db, { form: "property", record: id, actor: admin.id }),
+      id ? knownPictures(db, id) : [],
+      id ? revisionsOf(db, id, { limit: 5 }) : [],
+      id ? placeStateOf(context, id) : null,
+      id ? findCheck(db, id) : null,
+      id ? evidenceOf(db, id) : [],
+      id ? sheetsOfProperty(db, id, context.now().getUTCFullYear()) : null,
+    ],
+  );
   const continued = draft && new URL(request.url).searchParams.get("draft") === "continue";
   const draftForm = continued ? draftAsForm(draft.entries) : null;
   // After a delete the form is still rendered with the submitted input.
@@ -66,6 +70,7 @@ export const loader = adminLoader(async ({ request, params, context, admin }) =>
     places,
     check,
     sourceNotes: sourceNotesOf(groupByField(evidence)),
+    sheets,
   };
   return data(page, { status: isDeleted ? 404 : 200 });
 });
@@ -107,6 +112,7 @@ export default function EditProperty() {
           version={rejected?.version ?? stored?.version}
           pictures={page.pictures}
           sourceNotes={page.sourceNotes}
+          sheets={page.sheets}
           fromDraft={draft?.continued ?? false}
           back={page.back}
           lastResult={rejected?.result}

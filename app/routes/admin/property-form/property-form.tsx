@@ -14,7 +14,7 @@ import { ErrorSummary } from "~/components/form/form-errors";
 import { SectionProgress, Sections } from "~/components/form/sections";
 import { useDraft, useUnsavedWarning } from "~/components/form/unsaved-changes";
 import type { KnownImage } from "./images";
-import { Part } from "./section";
+import { Part, type RateSheetsNote } from "./section";
 
 /** Section of each input. */
 const partOf = new Map<string, string>(formFields.map(({ inputName, part }) => [inputName, part]));
@@ -27,6 +27,8 @@ interface Props {
   pictures: readonly KnownImage[];
   /** What the sources of a value say, by field. */
   sourceNotes: Readonly<Partial<Record<string, string>>>;
+  /** Rate sheets of a stored property. */
+  sheets: Omit<RateSheetsNote, "propertyId"> | null;
   lastResult?: SubmissionResult;
   /** Initialized from an unsaved draft. */
   fromDraft: boolean;
@@ -38,6 +40,7 @@ interface Props {
 
 export function PropertyForm({ defaults, id, version, lastResult, notice, ...rest }: Props) {
   const { pictures, back, sourceNotes } = rest;
+  const sheets = rest.sheets && { ...rest.sheets, propertyId: id };
   const element = useRef<HTMLFormElement>(null);
   const [uploading, setUploading] = useState(false);
   const draftAt = useInputProtection(element, {
@@ -93,6 +96,7 @@ export function PropertyForm({ defaults, id, version, lastResult, notice, ...res
                 inputs={inputs}
                 pictures={picturesState}
                 sourceNotes={sourceNotes}
+                sheets={sheets}
               />
             ),
           };

@@ -8,6 +8,7 @@ import type { FormPart } from "#domain/property/fields/field";
 import type { PropertyFormDefaults } from "#domain/property/form";
 import type { PictureWordsText } from "#domain/property/kinds/lists";
 import { blankSeason, type SeasonText } from "#domain/property/kinds/seasons";
+import { adminTexts } from "#domain/text/admin-texts";
 import { CountedField } from "~/components/form/counted-field";
 import { CheckField, Field } from "~/components/form/field";
 import { ListField } from "~/components/form/list-field";
@@ -30,10 +31,19 @@ interface PartProps {
   inputs: Inputs;
   pictures: ImagesState;
   sourceNotes: Readonly<Partial<Record<string, string>>>;
+  /** Rate sheets of a stored property. */
+  sheets: RateSheetsNote | null;
+}
+
+export interface RateSheetsNote {
+  propertyId: string;
+  count: number;
+  /** True where they state the seasons of this year. */
+  isPriced: boolean;
 }
 
 /** Fields of one section of the form, in the order of the field catalog. */
-export function Part({ part, form, inputs, pictures, sourceNotes }: PartProps) {
+export function Part({ part, form, inputs, pictures, sourceNotes, sheets }: PartProps) {
   return (
     <div className="form-grid">
       {formFields
@@ -50,6 +60,7 @@ export function Part({ part, form, inputs, pictures, sourceNotes }: PartProps) {
             ) : (
               <Input entry={entry} form={form} input={inputs[entry.inputName]} />
             )}
+            {entry.name === "priceSeasons" && sheets && <SheetsNote {...sheets} />}
             {sourceNotes[entry.name] && (
               <p className="field-hint text-small leading-text" data-sources={entry.name}>
                 {sourceNotes[entry.name]}
@@ -57,6 +68,23 @@ export function Part({ part, form, inputs, pictures, sourceNotes }: PartProps) {
             )}
           </div>
         ))}
+    </div>
+  );
+}
+
+function SheetsNote({ propertyId, count, isPriced }: RateSheetsNote) {
+  return (
+    <div className="text-small mt-2">
+      {isPriced && <p className="note">{adminTexts.rateSheets.seasonsDerived}</p>}
+      <p>
+        <a
+          className="link inline-flex items-center min-h-control font-semibold"
+          href={paths.admin.rateSheets({ property: propertyId })}
+        >
+          Rate sheets of this property
+        </a>{" "}
+        <span className="muted">{adminTexts.rateSheets.formCount(count)}</span>
+      </p>
     </div>
   );
 }

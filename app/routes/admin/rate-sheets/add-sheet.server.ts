@@ -6,14 +6,10 @@ import {
 } from "#db/queries/rates/add-sheet.server";
 import { findByIdOrName } from "#db/queries/rates/find-property.server";
 import { oneLine } from "#domain/forms/values";
-import {
-  sheetFileProblem,
-  sheetNameOf,
-  type SheetType,
-  sheetTypeOf,
-} from "#domain/rates/sheet-file";
+import { sheetNameOf } from "#domain/rates/sheet-file";
 import { adminTexts } from "#domain/text/admin-texts";
 import { sentFiles } from "~/server/limits/form-request.server";
+import { readSheetFile, type SentSheet } from "~/server/rates/sheet-file.server";
 import type { RequestContext } from "~/server/services.server";
 
 const words = adminTexts.rateSheets;
@@ -71,15 +67,3 @@ function sourceErrors(file: SentSheet | undefined, url: string): RejectedSheet["
 }
 
 const isLink = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
-
-type SentSheet = { name: string; mediaType: SheetType; bytes: Uint8Array } | { problem: string };
-
-/** A sent file that can be a rate sheet, or why it cannot. */
-export async function readSheetFile(file: File): Promise<SentSheet> {
-  const name = oneLine(file.name).slice(-200) || "Rate sheet";
-  const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
-  const problem = sheetFileProblem(file.size, head);
-  const mediaType = sheetTypeOf(head);
-  if (problem || !mediaType) return { problem: `${name} ${problem ?? ""}`.trim() };
-  return { name, mediaType, bytes: new Uint8Array(await file.arrayBuffer()) };
-}

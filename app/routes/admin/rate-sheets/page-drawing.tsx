@@ -12,7 +12,7 @@ const words = adminTexts.rateSheets;
 export function PageDrawing({ page, id }: { page: DrawnPage; id: string }) {
   const { index, count, name, litLabel } = page;
   const to = (number: number) => paths.admin.rateSheet(id, { page: String(number) });
-  const title = `Page ${index + 1} of ${count}${name ? `: ${name}` : ""}`;
+  const title = name ? `Sheet ${index + 1} of ${count}: ${name}` : `Page ${index + 1} of ${count}`;
   return (
     <section id="page" className="ratesheet-page" aria-label="The sheet">
       <div className="ratesheet-pager text-small muted">
@@ -85,20 +85,20 @@ function PaperPage({ page, title }: { page: DrawnPage; title: string }) {
 const maxRows = 300;
 const maxColumns = 40;
 
-/** "A", "Z", "AA" of a column from 1. */
+/** "A", "Z", "AA" of a column from 0. */
 function columnName(column: number): string {
-  const letter = String.fromCharCode(65 + ((column - 1) % 26));
-  return column > 26 ? columnName(Math.floor((column - 1) / 26)) + letter : letter;
+  const last = String.fromCharCode(65 + (column % 26));
+  return column > 25 ? columnName(Math.floor(column / 26) - 1) + last : last;
 }
 
 function GridPage({ page }: { page: DrawnPage }) {
   const { grid, gridMarks, name } = page;
   const most = (all: readonly number[]) => all.reduce((max, value) => Math.max(max, value), 0);
-  const rows = Math.min(maxRows, most(grid.map(({ row }) => row)));
-  const columns = Math.min(maxColumns, most(grid.map(({ column }) => column)));
+  const rows = Math.min(maxRows, most(grid.map(({ row }) => row)) + 1);
+  const columns = Math.min(maxColumns, most(grid.map(({ column }) => column)) + 1);
   const texts = new Map(grid.map(({ row, column, text }) => [`${row}/${column}`, text]));
   const marks = new Map(gridMarks.map(({ row, column, isLit }) => [`${row}/${column}`, isLit]));
-  const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+  const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
   const mark = (key: string) =>
     marks.has(key) ? (marks.get(key) ? "ratesheet-lit" : "ratesheet-read") : undefined;
   return (
@@ -117,7 +117,7 @@ function GridPage({ page }: { page: DrawnPage }) {
         <tbody>
           {numbers(rows).map((row) => (
             <tr key={row}>
-              <th scope="row">{row}</th>
+              <th scope="row">{row + 1}</th>
               {numbers(columns).map((column) => (
                 <td key={column} className={mark(`${row}/${column}`)}>
                   {texts.get(`${row}/${column}`)}

@@ -166,12 +166,15 @@ function bandFigure(band: Row<ChildBand>, { earlier, year, currency }: LineConte
   };
 }
 
+function agesInWords({ fromAge, toAge }: Extra): string {
+  if (fromAge === null && toAge === null) return "";
+  if (toAge === null) return `, ages ${fromAge} and over`;
+  return `, ages ${fromAge ?? 0} to ${toAge}`;
+}
+
 function extraFigure(extra: Row<Extra>, { earlier, year }: LineContext): Figure {
   const known = earlierExtra(extra, earlier, year);
-  const ages =
-    extra.fromAge === null && extra.toAge === null
-      ? ""
-      : `, ages ${extra.fromAge ?? 0} to ${extra.toAge ?? 17}`;
+  const ages = agesInWords(extra);
   const format = (n: number) => money(n, extra.currency);
   return {
     field: "amount",

@@ -93,9 +93,12 @@ export type SheetView = NonNullable<Awaited<ReturnType<typeof readSheetView>>>;
 
 function kindNote({ source, reading }: WholeSheet, cells: readonly Cell[]): string {
   const cell = cells.find(({ id }) => id === reading?.kindCell);
-  const said = cell ? words.kindSays(cell.label.split(",")[0] ?? "", cell.text) : words.kindSilent;
+  const said = cell ? words.kindSays(placeOf(cell), cell.text) : words.kindSilent;
   return source === "form" ? words.kindRule : `${said} ${words.kindRule}`;
 }
+
+/** "page 2", or the name of the sheet of a workbook. */
+const placeOf = ({ label }: Cell) => (label.split(",")[0] ?? "").replace(/^Page/, "page");
 
 function litCells(lines: readonly FigureLine[], chosen: string | null): Set<string> {
   if (!chosen) return new Set();

@@ -78,7 +78,7 @@ function Head({ view }: { view: SheetView }) {
     counts.overlaps > 0 && `${plural(counts.overlaps, "overlap", "overlaps")} to settle`,
   ].filter(Boolean);
   const found = plural(counts.figures, "figure", "figures");
-  const others = years.length === 1 ? ` ${Number(years[0]) - 1} is not touched.` : "";
+  const others = years.length === 1 ? " Other years are not touched." : "";
   const lead =
     state === "review"
       ? `${[found, ...faults].join(", ")}.${others}`
@@ -210,9 +210,12 @@ function AcceptBar({ view }: { view: SheetView }) {
         {toSettle > 0 && <span className="text-danger">{`, ${toSettle} to settle`}</span>}
         {state === "taken back" && <span className="muted">, taken back before</span>}
       </p>
-      <button className="btn-quiet" name="intent" value="delete">
-        Delete sheet
-      </button>
+      <details className="ratesheet-delete">
+        <summary className="btn-quiet">Delete sheet</summary>
+        <button className="btn-quiet" name="intent" value="delete">
+          Delete for good
+        </button>
+      </details>
       <button className="btn" name="intent" value="accept">
         {counts.figures > 0 && label === "Accept"
           ? `Accept ${plural(counts.figures, "figure", "figures")}`
