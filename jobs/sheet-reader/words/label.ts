@@ -246,8 +246,6 @@ function cutAges(state: { rest: string }): Ages | null {
 }
 
 export const readAges = (text: string): Ages | null => cutAges({ rest: text });
-export const readBoard = (text: string): Board | null =>
-  boards.find(([, words]) => words.test(text))?.[0] ?? null;
 
 /** Without punctuation and brackets around what is left. */
 export function cleanName(text: string): string {
