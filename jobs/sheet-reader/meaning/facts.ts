@@ -3,14 +3,18 @@ import type { Note, SheetContent, Table } from "#jobs/sheet-reader/table";
 import { amountIn } from "#jobs/sheet-reader/words/amounts";
 import {
   type DateOrder,
-  type DateRange,
   readOrder,
   readRanges,
   readSingleDate,
   readYears,
   toIso,
 } from "#jobs/sheet-reader/words/dates";
-import { type Label, type Measure, readLabel } from "#jobs/sheet-reader/words/label";
+import {
+  type Label,
+  looksLikeSeason,
+  type Measure,
+  readLabel,
+} from "#jobs/sheet-reader/words/label";
 
 /** A value with the piece of the file that states it. */
 export interface Stated<Value> {
@@ -102,10 +106,12 @@ function readTitleYears(content: SheetContent, texts: readonly Note[]) {
 function addValidity(facts: Facts, { id, text }: Note): void {
   if (text.length > 400) return;
   for (const sentence of text.split(/(?<=[a-z\d]\.) (?=[A-Z])/)) {
-    const isBooked = bookedWords.test(sentence) && !/\bstay/i.test(sentence);
-    const [range] = readRanges(sentence, facts.order);
-    if (isBooked) addSold(facts, sentence, range, id);
-    else if (range && validWords.test(sentence) && range.from.year && range.to.year)
+    const booked = bookedWords.exec(sentence);
+    const isOfStay = /\b(?:stays?|travel)\b/i.test(sentence.slice(booked?.index ?? 0));
+    const before = booked && !isOfStay ? sentence.slice(0, booked.index) : sentence;
+    if (booked && !isOfStay) addSold(facts, sentence.slice(booked.index), id);
+    const [range] = readRanges(before, facts.order);
+    if (range?.from.year && range.to.year && validWords.test(before))
       facts.validity ??= {
         value: { from: toIso(range.from, range.from.year), to: toIso(range.to, range.to.year) },
         cell: id,
@@ -116,7 +122,8 @@ function addValidity(facts: Facts, { id, text }: Note): void {
 const dateOfSale =
   /\b(before|until|till|by|up to|after|from) ((?:\d{1,2}(?:st|nd|rd|th)? [a-z]{3,9}|[a-z]{3,9} \d{1,2}),? \d{4}|\d{1,2}[./]\d{1,2}[./]\d{2,4})\b/i;
 
-function addSold(facts: Facts, sentence: string, range: DateRange | undefined, cell: string): void {
+function addSold(facts: Facts, sentence: string, cell: string): void {
+  const [range] = readRanges(sentence, facts.order);
   if (range?.from.year && range.to.year) {
     facts.soldFrom ??= { value: toIso(range.from, range.from.year), cell };
     facts.soldTo ??= { value: toIso(range.to, range.to.year), cell };
@@ -133,6 +140,10 @@ function addSold(facts: Facts, sentence: string, range: DateRange | undefined, c
 
 const dayBefore = (date: string) =>
   new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10);
+
+/** Sentences and items of a note. */
+export const splitSentences = (text: string) => text.split(sentenceEnd);
+const sentenceEnd = /(?<=[a-z\d)%]\.) (?=[A-Z•])|; |\n| ?[•▪·] ?/;
 
 /** What the titles of a table and the notes of the file say of every price in it. */
 export interface Surroundings {
@@ -159,8 +170,12 @@ export function readSurroundings(
   const position = content.notes.findIndex(({ id }) => id === above.at(-1)?.id);
   const before = content.notes.slice(0, Math.max(position, 0)).filter(({ id }) => !known.has(id));
   const after = content.notes.filter((note) => !known.has(note.id) && !before.includes(note));
-  const notes = [...nearest, ...before.toReversed(), ...after].filter(isOfPrices);
-  const labels = notes.map((note) => ({ note, label: readLabel(note.text.slice(0, 300), order) }));
+  const sentences = [...nearest, ...before.toReversed(), ...after].flatMap(({ id, text }) =>
+    splitSentences(text).map((sentence) => ({ id, text: sentence })),
+  );
+  const labels = sentences
+    .filter(isOfPrices)
+    .map((note) => ({ note, label: readLabel(note.text.slice(0, 300), order) }));
   const first = <Value>(read: (label: Label) => Value | null): Stated<Value> | null => {
     for (const { note, label } of labels) {
       const value = read(label);
@@ -178,14 +193,16 @@ export function readSurroundings(
         ? [{ value: label.currencies[0], cell: note.id }]
         : [],
     ),
-    minNights: first((label) =>
-      label.marker || label.seasons.length > 0 ? null : label.minNights,
-    ),
+    minNights: first((label) => (isConditional(label) ? null : label.minNights)),
     weekdays: nearest.length > 0 ? firstOf(nearest, order, (label) => label.weekdays) : null,
     sleeps: firstOf(nearest.slice(0, 2), order, (label) => label.sleeps),
     captions: nearest.map((note) => ({ note, label: readLabel(note.text.slice(0, 200), order) })),
   };
 }
+
+/** A minimum of some dates, of a season or of the prices with a marker. */
+const isConditional = ({ marker, seasons, name }: Label) =>
+  marker !== "" || seasons.length > 0 || looksLikeSeason(name);
 
 function firstOf<Value>(
   notes: readonly Note[],

@@ -81,6 +81,9 @@ interface Parsed {
   isDate: boolean;
 }
 
+/** Columns of numbers that are no prices. */
+const countRoles: ReadonlySet<Role> = new Set(["sleeps", "minimum", "ignored"]);
+
 /** A small number is a count of something. */
 const minCents = 500;
 
@@ -137,8 +140,8 @@ class TableReader {
       for (const [column, parsed] of places.entries())
         if (
           parsed &&
-          /^20[2-3]\d$/.test(parsed.cell.text) &&
-          !places.some((other, at) => at !== column && isAmount(other)) &&
+          isYear(parsed) &&
+          !places.some((other, at) => at !== column && isAmount(other) && !isYear(other)) &&
           row === parsed.cell.row
         )
           parsed.figure = null;
@@ -155,14 +158,19 @@ class TableReader {
     for (let column = 0; column < columns; column += 1)
       for (let row = 0; row < (firstBody < 0 ? rows : firstBody); row += 1) {
         const parsed = this.at(row, column);
-        if (parsed && parsed.cell.columnSpan === 1)
-          this.columnRoles[column] = roleOf(parsed.cell.text) ?? this.columnRoles[column] ?? null;
+        const role = parsed && parsed.cell.columnSpan === 1 ? roleOf(parsed.cell.text) : null;
+        if (role && (countRoles.has(role) || !this.hasAmountBelow(row, column)))
+          this.columnRoles[column] = role;
       }
     for (let row = 0; row < rows; row += 1) {
       const role = roleOf(this.at(row, 0)?.cell.text ?? "");
       if (role && row > 0 && (role === "sleeps" || role === "minimum" || role === "ignored"))
         this.rowRoles[row] = role;
     }
+  }
+
+  private hasAmountBelow(row: number, column: number): boolean {
+    return this.owners.slice(row + 1).some((places) => isAmount(places[column]));
   }
 
   private hasPrice(row: number): boolean {
@@ -291,43 +299,43 @@ class TableReader {
   }
 
   private readCell(parsed: Parsed, row: number, column: number, result: TablePrices): void {
-    const { cell, figure, isDate } = parsed;
-    const role = this.columnRoles[column] ?? this.rowRoles[row] ?? null;
+    const { cell, figure } = parsed;
+    const isPercent = figure?.kind === "percent" && !parsed.isDate && column > 0;
     if (figure?.kind === "amount" && this.isPrice(row, column)) {
       for (let at = column; at < Math.min(column + cell.columnSpan, this.table.columns); at += 1)
-        result.prices.push({
-          cell,
-          figure,
-          own: readLabel(figure.rest, this.order),
-          contexts: this.contextsOf(row, at),
-          corners: this.cornersOf(row),
-        });
-      return;
-    }
-    if (figure?.kind === "percent" && !isDate && this.isBody(row) && column > 0) {
-      result.prices.push({
-        cell,
-        figure,
-        own: readLabel(figure.rest, this.order),
-        contexts: this.contextsOf(row, column),
-        corners: this.cornersOf(row),
-      });
-      return;
-    }
-    const isBodyCell = this.hasPrice(row) || this.hasPriceAbove(row);
+        result.prices.push(this.toPrice(cell, figure, row, at));
+    } else if (isPercent && this.isBody(row))
+      result.prices.push(this.toPrice(cell, figure, row, column));
+    else this.readWords(parsed, row, column, result);
+  }
+
+  private toPrice(
+    cell: TableCell,
+    figure: PriceCell["figure"],
+    row: number,
+    column: number,
+  ): PriceCell {
+    return {
+      cell,
+      figure,
+      own: readLabel(figure.rest, this.order),
+      contexts: this.contextsOf(row, column),
+      corners: this.cornersOf(row),
+    };
+  }
+
+  private readWords(parsed: Parsed, row: number, column: number, result: TablePrices): void {
+    const { cell, figure, isDate } = parsed;
+    const role = this.columnRoles[column] ?? this.rowRoles[row] ?? null;
     const label = this.labelOf(cell);
-    if (
-      figure?.kind === "unclear" &&
-      isBodyCell &&
-      !isDate &&
-      !role &&
-      isPriceLike(cell.text, label)
-    )
-      result.unclear.push(cell);
+    const isUnclear = figure?.kind === "unclear" && !isDate && !role;
+    if (isUnclear && row > 0 && isPriceLike(cell.text, label)) result.unclear.push(cell);
     if (this.isSection(row)) result.asides.push({ id: cell.id, text: cell.text });
     result.labels.push({ cell, label, role, axis: this.hasPrice(row) ? "row" : "column" });
   }
 }
+
+const isYear = (parsed: Parsed | undefined) => /^20[2-3]\d$/.test(parsed?.cell.text ?? "");
 
 const isAmount = (parsed: Parsed | undefined): boolean =>
   parsed?.figure?.kind === "amount" &&
@@ -348,10 +356,7 @@ const isPriceLike = (text: string, label: Label) =>
   label.ages === null &&
   label.sleeps === null &&
   label.minNights === null &&
-  (label.currencies.length > 0 || label.name.length < 4);
+  (label.currencies.length > 0 || label.name.replaceAll(/[^\p{L}]/gu, "").length < 4);
 
 export const readTable = (table: Table, order: DateOrder): TablePrices =>
   new TableReader(table, order).read();
-
-export const isDated = (text: string, order: DateOrder) =>
-  readRanges(text, order).length > 0 || readSingleDate(text, order) !== null;

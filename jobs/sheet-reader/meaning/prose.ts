@@ -3,12 +3,14 @@ import type { Evidence, Found } from "#domain/rates/reading";
 import type { Note } from "#jobs/sheet-reader/table";
 import { amountIn, money, readMarkers } from "#jobs/sheet-reader/words/amounts";
 import { readRanges } from "#jobs/sheet-reader/words/dates";
-import { type Ages, readAges, readLabel } from "#jobs/sheet-reader/words/label";
-import type { Facts, Stated } from "./facts";
-import type { Supplement } from "./rates";
-import { placeRange } from "./seasons";
+import { type Ages, looksLikeSeason, readAges, readLabel } from "#jobs/sheet-reader/words/label";
+import { type Facts, splitSentences, type Stated } from "./facts";
+import { type Nights, placeRange } from "./seasons";
 
 /** Reads the sentences around the tables: fees, children, offers, supplements and footnotes. */
+
+/** What prose says of one adult alone in a unit. */
+export type Supplement = { percent: number; cell: string } | { cents: number; cell: string };
 
 export interface Prose {
   bands: Found<ChildBand>[];
@@ -16,9 +18,18 @@ export interface Prose {
   offers: Found<Offer>[];
   supplement: Supplement | null;
   footnotes: Map<string, Stated<number>>;
+  minimums: Minimum[];
   /** Notes with amounts that were not read. */
   unread: string[];
   doubts: string[];
+}
+
+/** A minimum stay of some dates or of a season. */
+export interface Minimum {
+  nights: number;
+  ranges: Nights[];
+  name: string;
+  cell: string;
 }
 
 interface Sentence {
@@ -27,7 +38,6 @@ interface Sentence {
 }
 
 const maxNote = 1500;
-const sentenceEnd = /(?<=[a-z\d)%]\.) (?=[A-Z•])|; |\n| ?[•▪·] ?/;
 
 export function readProse(notes: readonly Note[], facts: Facts, currency: string | null): Prose {
   const prose: Prose = {
@@ -36,6 +46,7 @@ export function readProse(notes: readonly Note[], facts: Facts, currency: string
     offers: [],
     supplement: null,
     footnotes: new Map(),
+    minimums: [],
     unread: [],
     doubts: [],
   };
@@ -45,13 +56,14 @@ export function readProse(notes: readonly Note[], facts: Facts, currency: string
       continue;
     }
     addFootnote(prose, { text, cell: id });
-    for (const part of text.split(sentenceEnd)) {
+    for (const part of splitSentences(text)) {
       const sentence = { text: part.trim(), cell: id };
       if (!sentence.text) continue;
+      addMinimum(prose, sentence, facts);
       const isRead =
         addSupplement(prose, sentence, currency) ||
         addOffer(prose, sentence, facts) ||
-        addBands(prose, sentence, currency) ||
+        (!feeWords.test(text) && addBands(prose, sentence, currency)) ||
         addExtra(prose, sentence, facts, currency);
       if (!isRead && amountIn(sentence.text)?.currency) prose.unread.push(id);
     }
@@ -69,6 +81,15 @@ function addFootnote(prose: Prose, { text, cell }: Sentence): void {
   if (nights !== null) prose.footnotes.set(key, { value: nights, cell });
   else if (/\d/.test(text.replace(marker, "")))
     prose.doubts.push(`Footnote ${key} was not applied: ${text.slice(0, 80)}`);
+}
+
+function addMinimum(prose: Prose, { text, cell }: Sentence, facts: Facts): void {
+  const label = readLabel(text, facts.order);
+  if (label.minNights === null || leadingMarker.test(text)) return;
+  const ranges = label.seasons.flatMap((season) => season.ranges);
+  const placed = ranges.flatMap((range) => placeRange(range, facts, [cell]) ?? []);
+  if (placed.length > 0 || looksLikeSeason(label.name))
+    prose.minimums.push({ nights: label.minNights, ranges: placed, name: label.name, cell });
 }
 
 const supplementWords = /\bsingle (?:room |person |occupancy )?(?:supplement|surcharge)s?\b/i;
@@ -116,7 +137,7 @@ function addOffer(prose: Prose, { text, cell }: Sentence, facts: Facts): boolean
   const [pay = 0, stay = 0] = index === 2 ? numbers : numbers.toReversed();
   if (pay < 1 || pay >= stay) return false;
   const [range] = readRanges(text, facts.order);
-  const nights = range ? placeRange(range, facts, [cell]) : null;
+  const dates = datesOf(range ? placeRange(range, facts, [cell]) : null);
   const stated: Evidence = { cells: [cell], derived: null };
   const assumed: Evidence = { cells: [cell], derived: "not stated" };
   const saysLast = /\blast night/i.test(text);
@@ -130,8 +151,7 @@ function addOffer(prose: Prose, { text, cell }: Sentence, facts: Facts): boolean
       covers: /\badults? only\b/i.test(text) ? "adults" : "everyone",
       repeats: /\b(?:multiples?|every|each|repeat)/i.test(text),
       unit: null,
-      from: nights?.from ?? null,
-      to: nights?.to ?? null,
+      ...dates.value,
       soldFrom: null,
       soldTo: null,
     },
@@ -139,12 +159,7 @@ function addOffer(prose: Prose, { text, cell }: Sentence, facts: Facts): boolean
       stay: stated,
       pay: stated,
       free: saysLast || saysCheapest ? stated : assumed,
-      ...(nights
-        ? {
-            from: { cells: nights.cells, derived: nights.derived },
-            to: { cells: nights.cells, derived: nights.derived },
-          }
-        : {}),
+      ...dates.evidence,
     },
   });
   return true;
@@ -241,8 +256,8 @@ function addExtra(
   facts: Facts,
   currency: string | null,
 ): boolean {
-  if (!feeWords.test(text) && !/\b(?:optional|supplement)\b/i.test(text)) return false;
-  const amount = amountIn(text);
+  const isCharge = feeWords.test(text) || /\b(?:optional|supplement)\b/i.test(text);
+  const amount = isCharge ? amountIn(text) : null;
   if (!amount) return false;
   if (includedWords.test(text) && !excludedWords.test(text)) return true;
   const per = perOf(text);
@@ -250,14 +265,15 @@ function addExtra(
     prose.doubts.push(`It is unclear what this is charged for: ${text.slice(0, 80)}`);
     return false;
   }
-  const isOptional = /\boptional\b|\bon request\b/i.test(text);
   const kind = extraKindsByWord.find(([, words]) => words.test(text))?.[0] ?? "other";
   const [range] = readRanges(text, facts.order);
-  const nights = range ? placeRange(range, facts, [cell]) : null;
+  const dates = datesOf(range ? placeRange(range, facts, [cell]) : null);
   const stated: Evidence = { cells: [cell], derived: null };
-  const ages = childWords.test(text) ? readAges(text) : null;
-  if (childWords.test(text))
-    prose.doubts.push(`The fee of children was not read: ${text.slice(0, 80)}`);
+  const isOfChildren = childWords.test(text);
+  const isOfAdults = /\badults?\b/i.test(text);
+  const isPartial = isOfChildren || isOfAdults;
+  const ages = isOfChildren && !isOfAdults ? readAges(text) : null;
+  if (isOfChildren) prose.doubts.push(`The fee of children was not read: ${text.slice(0, 80)}`);
   prose.extras.push({
     value: {
       name: nameOf(text),
@@ -265,27 +281,31 @@ function addExtra(
       amount: amount.cents,
       currency: amount.currency ?? currency ?? "",
       ...per,
-      fromAge: ages && !/\badults?\b/i.test(text) ? ages.from : null,
-      toAge: ages && !/\badults?\b/i.test(text) ? ages.to : null,
-      obligatory: !isOptional && kind !== "other",
-      from: nights?.from ?? null,
-      to: nights?.to ?? null,
+      ...toAges(ages),
+      obligatory: kind !== "other" && !/\boptional\b|\bon request\b/i.test(text),
+      ...dates.value,
     },
     evidence: {
-      amount: { ...stated, derived: childWords.test(text) ? "children not read" : null },
+      amount: { ...stated, derived: isPartial ? "what children pay was not read" : null },
       currency: { ...stated, derived: amount.currency ? null : "currency of the sheet" },
       per: stated,
       each: stated,
       obligatory: stated,
-      ...(nights
-        ? {
-            from: { cells: nights.cells, derived: nights.derived },
-            to: { cells: nights.cells, derived: nights.derived },
-          }
-        : {}),
+      ...dates.evidence,
     },
   });
   return true;
+}
+
+const toAges = (ages: Ages | null) => ({ fromAge: ages?.from ?? null, toAge: ages?.to ?? null });
+
+/** Open at both ends if no dates are stated. */
+function datesOf(nights: Nights | null) {
+  const dates: Evidence | null = nights && { cells: nights.cells, derived: nights.derived };
+  return {
+    value: { from: nights?.from ?? null, to: nights?.to ?? null },
+    evidence: dates ? { from: dates, to: dates } : {},
+  };
 }
 
 /** Null if the text does not say what the amount is charged for. */

@@ -46,12 +46,15 @@ const kindWords = /\b(?:rack|sto|nett?|published|public|retail|trade|commission\
 const emptyNames =
   /^(?:the|a|all|and|or|to|at|by|for|is|rate|room|unit|tent|type|room type|pp|usd|standard rate|amount|total|double|twin|stay|guests?|persons?|n|season|weekly|daily)?$/i;
 
+const emptyRowNames = /^(?:rate|rates|price|amount|total|season|the|per|and|n|usd)?$/i;
+
 /** The name that the words beside a price leave, without years and kinds of rates. */
 function nameIn(context: Context): string {
   const name = cleanName(
     context.label.name.replaceAll(kindWords, " ").replaceAll(/\b20[2-3]\d(?:[/-]\d\d)?\b/g, " "),
   );
-  return emptyNames.test(name) ? "" : name;
+  const isEmpty = context.axis === "row" ? emptyRowNames : emptyNames;
+  return isEmpty.test(name) ? "" : name;
 }
 
 export function readQuote(price: PriceCell, source: QuoteSource): Quote {
@@ -129,34 +132,41 @@ function otherKind(contexts: readonly Context[], { kind }: Facts): string | null
   return null;
 }
 
-function findMeasure(
-  { contexts, corners, own, cell }: PriceCell,
-  surroundings: Surroundings,
-): { value: Stated<Measure> | null; problem: string | null } {
+type FoundMeasure = { value: Stated<Measure> | null; problem: string | null };
+
+/** What the words beside, above and in the cell say it is a price of; those of a section come last. */
+function measuresAt({ contexts, own, cell }: PriceCell): Stated<Measure>[] {
   const stated = contexts
     .filter(({ role }) => role !== "unit" && role !== "season")
-    .flatMap((context) => {
-      const { measure } = context.label;
-      return measure ? [{ value: measure, cell: context.cell.id, axis: context.axis }] : [];
-    });
+    .flatMap(({ label, cell: { id }, axis }) =>
+      label.measure ? [{ value: label.measure, cell: id, axis }] : [],
+    );
   if (own.measure) stated.unshift({ value: own.measure, cell: cell.id, axis: "row" });
   const beside = stated.filter(({ axis }) => axis !== "section");
-  const list = beside.length > 0 ? beside : stated;
+  return beside.length > 0 ? beside : stated;
+}
+
+function isMixed(list: readonly Stated<Measure>[]): boolean {
   const kinds = new Set(list.map(({ value }) => value));
+  const isOfPersons = kinds.has("sharing") || kinds.has("person");
+  const isOfSingles = kinds.has("triple") || kinds.has("sharing");
+  return (kinds.has("unit") && isOfPersons) || (kinds.has("single") && isOfSingles);
+}
+
+function findMeasure(price: PriceCell, { measure: around }: Surroundings): FoundMeasure {
+  const list = measuresAt(price);
   const find = (...measures: Measure[]) => list.find(({ value }) => measures.includes(value));
   const special = find("other") ?? find("child") ?? find("single supplement");
   if (special) return { value: special, problem: null };
-  const isMixed =
-    (kinds.has("unit") && (kinds.has("sharing") || kinds.has("person"))) ||
-    (kinds.has("single") && (kinds.has("triple") || kinds.has("sharing")));
-  if (isMixed)
+  if (isMixed(list))
     return { value: null, problem: "Some prices have two bases beside them and were not read" };
   const value =
-    find("single", "triple") ?? find("sharing", "unit") ?? find("person") ?? cornerMeasure(corners);
-  if (value && value.value !== "person") return { value, problem: null };
-  const around = surroundings.measure;
-  if (value && around?.value === "sharing") return { value: around, problem: null };
-  const any = value ?? around;
+    find("single", "triple") ??
+    find("sharing", "unit") ??
+    find("person") ??
+    cornerMeasure(price.corners);
+  const isOfPerson = value?.value === "person";
+  const any = isOfPerson && around?.value === "sharing" ? around : (value ?? around);
   return any
     ? { value: any, problem: null }
     : {

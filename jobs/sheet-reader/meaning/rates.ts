@@ -1,13 +1,12 @@
-import type { ChildBand, Charge, Rate } from "#domain/rates/rate";
+import type { Charge, ChildBand, Rate } from "#domain/rates/rate";
 import type { Evidence, Found } from "#domain/rates/reading";
+import { sameName } from "#jobs/sheet-reader/words/label";
 import type { Facts, Stated } from "./facts";
+import type { Minimum, Prose, Supplement } from "./prose";
 import type { Quote } from "./quotes";
 import type { Nights } from "./seasons";
 
 /** Joins the figures of one unit, season and board to rates, and those of children to bands. */
-
-/** What prose says of one adult alone in a unit. */
-export type Supplement = { percent: number; cell: string } | { cents: number; cell: string };
 
 export interface RateList {
   rates: Found<Rate>[];
@@ -20,7 +19,7 @@ export function joinQuotes(
   quotes: readonly Quote[],
   facts: Facts,
   currency: string | null,
-  supplement: Supplement | null,
+  { supplement, minimums }: Pick<Prose, "supplement" | "minimums">,
 ): RateList {
   const list: RateList = { rates: [], bands: [], unread: new Set(), doubts: new Set() };
   const skip = (quote: Quote, doubt?: string) => {
@@ -39,7 +38,8 @@ export function joinQuotes(
       groups.set(key, [...(groups.get(key) ?? []), quote]);
     }
   }
-  for (const group of groups.values()) addRates(group, { facts, currency, supplement, list, skip });
+  for (const group of groups.values())
+    addRates(group, { facts, currency, supplement, minimums, list, skip });
   list.bands = joinBands(list.bands, new Set(list.rates.map(({ value }) => value.unit)));
   return list;
 }
@@ -104,6 +104,7 @@ interface Joining {
   facts: Facts;
   currency: string | null;
   supplement: Supplement | null;
+  minimums: readonly Minimum[];
   list: RateList;
   skip(quote: Quote, doubt?: string): void;
 }
@@ -137,8 +138,33 @@ function addRates(group: readonly Quote[], joining: Joining): void {
     return;
   }
   for (const nights of first.nights)
-    list.rates.push(toRate(first, nights, { single, triple, added }, joining));
+    list.rates.push(
+      withMinimum(toRate(first, nights, { single, triple, added }, joining), joining),
+    );
 }
+
+/** Applies a minimum stay that prose states for dates or for a season. */
+function withMinimum(rate: Found<Rate>, { minimums, list }: Joining): Found<Rate> {
+  const { from, to, season } = rate.value;
+  for (const { nights, ranges, name, cell } of minimums) {
+    const isNamed = name !== "" && ranges.length === 0 && sameSeason(name, season);
+    const isWithin = ranges.some((range) => range.from <= from && range.to >= to);
+    const isPartly = ranges.some((range) => range.from <= to && range.to >= from);
+    if (!isNamed && !isPartly) continue;
+    const derived = isNamed || isWithin ? null : "holds for a part of these dates";
+    if (derived) list.doubts.add(`A minimum of ${nights} nights holds for a part of ${season}`);
+    return {
+      value: { ...rate.value, minNights: derived ? null : nights },
+      evidence: { ...rate.evidence, minNights: { cells: [cell], derived } },
+    };
+  }
+  return rate;
+}
+
+const sameSeason = (words: string, season: string) => {
+  const name = sameName(season);
+  return name !== "" && ` ${sameName(words)} `.includes(` ${name} `);
+};
 
 const centsOf = (quote: Quote | undefined) =>
   quote?.price.figure.kind === "amount" ? quote.price.figure.cents : null;
@@ -150,6 +176,27 @@ const sameFigure = (a: Quote | undefined, b: Quote | undefined) =>
 const evidenceOf = (stated: Stated<unknown> | null, derived: string | null = null): Evidence => ({
   cells: stated?.cell ? [stated.cell] : [],
   derived,
+});
+
+const stated = ["unit", "board", "minNights", "maxNights", "sleeps"] as const;
+
+/** The evidence of everything that is no price, date or currency. */
+function evidenceOfWords(base: Quote): Found<Rate>["evidence"] {
+  const evidence: Found<Rate>["evidence"] = {};
+  for (const key of stated) if (base[key]) evidence[key] = evidenceOf(base[key]);
+  const { weekdays } = base;
+  if (weekdays)
+    evidence.weekdays = evidenceOf(weekdays, weekdays.isStated ? null : "days not named");
+  return evidence;
+}
+
+const wordsOf = ({ unit, board, weekdays, sleeps, minNights, maxNights }: Quote) => ({
+  unit: unit?.value ?? null,
+  board: board?.value ?? null,
+  weekdays: weekdays?.value ?? [],
+  sleeps: sleeps?.value ?? null,
+  minNights: minNights?.value ?? null,
+  maxNights: maxNights?.value ?? null,
 });
 
 interface Beside {
@@ -176,36 +223,25 @@ function toRate(
     from: dates,
     to: dates,
     season: { cells: base.seasonCells, derived: null },
+    ...evidenceOfWords(base),
+    ...(single ? { single: single.evidence } : {}),
   };
-  if (base.unit) evidence.unit = evidenceOf(base.unit);
-  if (base.board) evidence.board = evidenceOf(base.board);
-  if (base.minNights) evidence.minNights = evidenceOf(base.minNights);
-  if (base.maxNights) evidence.maxNights = evidenceOf(base.maxNights);
-  if (base.sleeps) evidence.sleeps = evidenceOf(base.sleeps);
-  if (base.weekdays)
-    evidence.weekdays = evidenceOf(base.weekdays, base.weekdays.isStated ? null : "days not named");
-  if (single) evidence.single = single.evidence;
   if (beside.triple && triple !== null)
     evidence.triple = { cells: [beside.triple.price.cell.id], derived: null };
   if (facts.soldFrom) evidence.soldFrom = evidenceOf(facts.soldFrom);
   if (facts.soldTo) evidence.soldTo = evidenceOf(facts.soldTo);
   const value: Rate = {
-    season: base.season || "All year",
-    unit: base.unit?.value ?? null,
-    board: base.board?.value ?? null,
+    ...wordsOf(base),
+    season: base.season || `${nights.from} to ${nights.to}`,
     charged,
     currency: currency ?? "",
     from: nights.from,
     to: nights.to,
     soldFrom: facts.soldFrom?.value ?? null,
     soldTo: facts.soldTo?.value ?? null,
-    weekdays: base.weekdays?.value ?? [],
     price,
     single: single?.cents ?? null,
     triple,
-    sleeps: base.sleeps?.value ?? null,
-    minNights: base.minNights?.value ?? null,
-    maxNights: base.maxNights?.value ?? null,
   };
   return { value, evidence };
 }

@@ -29,7 +29,7 @@ export function readContent(content: SheetContent, today: string): SheetReading 
   );
   const { currency, others } = chooseCurrency(quotes);
   const prose = readProse(notes, facts, currency);
-  const list = joinQuotes(quotes, facts, currency, prose.supplement);
+  const list = joinQuotes(quotes, facts, currency, prose);
   const unread = new Set([
     ...list.unread,
     ...tables.flatMap(({ unclear }) => unclear.map(({ id }) => id)),

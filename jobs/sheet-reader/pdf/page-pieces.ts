@@ -9,7 +9,7 @@ type Pieces = Pick<SheetContent, "tables" | "notes" | "cells">;
 
 /** Cuts a page into tables and notes. */
 export function cutPage(marks: PageMarks, page: number): Pieces & { view: SheetPage } {
-  const { width, height, rules } = marks;
+  const { width, rules } = marks;
   const phrases = joinGlyphs(marks.glyphs, rules);
   const ruled = cutGrids(rules).filter((grid) => grid.columns > 1 && holdsSeveral(grid, phrases));
   const outside = phrases.filter((phrase) => !ruled.some((grid) => isInside(phrase, grid)));

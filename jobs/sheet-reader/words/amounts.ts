@@ -49,6 +49,9 @@ export function withoutCurrencies(text: string): string {
 
 const closedWords =
   /^(?:[–—−-]{1,3}|n\.?\/?a\.?|nil|x|on request|upon request|on application|poa|p\.o\.a\.|price on (?:request|application)|closed|camp closed|lodge closed|not available|sold out|tba|tbc)$/i;
+/** A figure with one of these is a bound, an addition or a sum. */
+const relativeWords =
+  /^(?:\+|plus\b|add\b|from\b|ab\b|up to\b|approx|ca\b|circa\b|less\b|minus\b|~|<|>)|\d ?(?:x|\+|×) ?\d/i;
 const superscripts = /[¹²³⁰⁴-⁹ᵃᵇᶜᵈᵉ*†‡]/gu;
 /** Grouped by commas, points, spaces or apostrophes, or not at all. */
 const number =
@@ -70,6 +73,7 @@ export function readFigure(text: string): Figure | null {
   const flat = text.replaceAll(/\s+/g, " ").trim();
   if (closedWords.test(flat)) return { kind: "closed" };
   if (!/\d/.test(flat)) return null;
+  if (relativeWords.test(flat)) return { kind: "unclear" };
   const marker = readMarkers(flat);
   const plain = withoutMarkers(flat).trim();
   const percents = [...plain.matchAll(/(?<!\d)(\d{1,3}(?:\.\d{1,2})?) ?%/g)];
@@ -119,6 +123,8 @@ export const money =
 export function amountIn(text: string): Amount | null {
   const match = money.exec(text);
   if (!match) return null;
+  // "Rates 2027 USD" states a year.
+  if (/^20[2-3]\d$/.test(match[2] ?? match[3] ?? "")) return null;
   const cents = toCents(match[2] ?? match[3] ?? "");
   const symbol = match[1] ?? match[4] ?? "";
   const currency = readCurrencies(symbol === "R" ? "R 1" : symbol)[0] ?? null;

@@ -135,18 +135,23 @@ function readDate(tokens: readonly Token[], at: number, order: DateOrder): Parse
 /** "01/07/2027", "01.11.27", "2027-01-31". */
 function readNumeric(tokens: readonly Token[], at: number, order: DateOrder): ParsedDate | null {
   const [first, mark, second, again, third] = tokens.slice(at, at + 5);
-  const isDashed = mark?.kind === "dash" && again?.kind === "dash";
-  const isMarked = /^[./]$/.test(mark?.text ?? "") && mark?.text === again?.text;
-  if (first?.kind !== "number" || second?.kind !== "number" || !(isMarked || isDashed)) return null;
-  if (isFullYear(first) && isDay(third) && isDay(second))
-    return toDate(third?.value ?? 0, second.value, yearOf(first), at + 5);
-  const year = yearOf(third);
-  if (year === null || !isDay(first) || !isDay(second)) return null;
-  if (isDashed && !isFullYear(third)) return null;
-  const isAmbiguous = first.value <= 12 && second.value <= 12 && first.value !== second.value;
-  const isDayFirst = second.value > 12 ? false : first.value > 12 || order === "day";
-  const [day, month] = isDayFirst ? [first.value, second.value] : [second.value, first.value];
+  if (!first || !mark || !second || !again || !third) return null;
+  if ([first, second, third].some(({ kind }) => kind !== "number")) return null;
+  const isDashed = mark.kind === "dash" && again.kind === "dash";
+  if (!isDashed && !/^(?:\.\.|\/\/)$/.test(mark.text + again.text)) return null;
+  if (isFullYear(first)) return toDate(third.value, second.value, yearOf(first), at + 5);
+  const year = isDashed && !isFullYear(third) ? null : yearOf(third);
+  const isDayAndMonth = isDay(first) && isDay(second);
+  if (year === null || !isDayAndMonth) return null;
+  const [day, month] = orderParts(first.value, second.value, order);
+  const isAmbiguous = Math.max(first.value, second.value) <= 12 && first.value !== second.value;
   return toDate(day, month, year, at + 5, isAmbiguous);
+}
+
+/** Day and month; a number above 12 decides. */
+function orderParts(first: number, second: number, order: DateOrder): [number, number] {
+  const isDayFirst = second > 12 ? false : first > 12 || order === "day";
+  return isDayFirst ? [first, second] : [second, first];
 }
 
 function toDate(
@@ -236,27 +241,39 @@ function readShared(tokens: readonly Token[], at: number, order: DateOrder): Par
 function joinDates(tokens: readonly Token[], at: number, from: ParsedDate, to: ParsedDate) {
   // "Nov – 31 Dec" is the rest of a range of which something is missing.
   if ((from.day === null) !== (to.day === null)) return null;
-  const month = from.month ?? to.month ?? 0;
-  const toMonth = to.month ?? 0;
-  const toDay = to.day ?? daysInMonth(to.year ?? from.year, toMonth);
-  const start = { month, day: from.day ?? 1 };
-  const end = { month: toMonth, day: toDay };
-  const isPassing = start.month > end.month || (start.month === end.month && start.day > end.day);
-  let { year } = from;
-  if (year === null && to.year !== null) year = isPassing ? to.year - 1 : to.year;
-  let toYear = to.year;
-  if (toYear === null && year !== null) toYear = isPassing ? year + 1 : year;
+  const [start, end] = [
+    { month: from.month ?? to.month ?? 0, day: from.day ?? 1 },
+    { month: to.month ?? 0, day: to.day ?? lastDay(to, from.year) },
+  ];
+  const years = shareYears(start, end, [from.year, to.year]);
   const value: DateRange = {
-    from: { ...start, year },
-    to: { ...end, year: toYear },
+    from: { ...start, year: years[0] },
+    to: { ...end, year: years[1] },
     start: tokens[at]?.start ?? 0,
     end: tokens[to.next - 1]?.end ?? 0,
     isAmbiguous: from.isAmbiguous || to.isAmbiguous,
   };
-  if (daysInMonth(year, month) < start.day) return null;
-  if (year !== null && toYear !== null && toIso(value.from, year) > toIso(value.to, toYear))
-    return null;
-  return { value, next: to.next };
+  return isPossible(value) ? { value, next: to.next } : null;
+}
+
+const lastDay = ({ year, month }: ParsedDate, otherYear: number | null) =>
+  daysInMonth(year ?? otherYear, month ?? 0);
+
+/** A year that is stated once holds for both dates, unless the range passes the turn of the year. */
+function shareYears(
+  start: { month: number; day: number },
+  end: { month: number; day: number },
+  [first, last]: readonly [number | null, number | null],
+): [number | null, number | null] {
+  const passed = toIso(start, 2000) > toIso(end, 2000) ? 1 : 0;
+  if (first === null) return [last === null ? null : last - passed, last];
+  return [first, last ?? first + passed];
+}
+
+function isPossible({ from, to }: DateRange): boolean {
+  if (daysInMonth(from.year, from.month) < from.day) return false;
+  if (from.year === null || to.year === null) return true;
+  return toIso(from, from.year) <= toIso(to, to.year);
 }
 
 /** A date that stands alone, such as the cell of a column "From". */

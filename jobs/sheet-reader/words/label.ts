@@ -102,6 +102,9 @@ const midweekWords = /\b(?:mid ?-?week|week ?days?|week ?nights?)\b/i;
 
 const minNightsWords =
   /\b(?:min(?:imum)?\.?(?: night)?(?: length of)?(?: stay)?(?: of| is|:)? ?(\d{1,2}) ?-?(?:nights?|nts?)|(\d{1,2})[ -](?:nights?|nts?)\.? min(?:imum)?(?: stay)?)\b/i;
+/** "1-3 nights" and "4+ nights": prices by the length of the stay. */
+const nightsRange = /\b(\d{1,2}) ?(?:–|-|to) ?(\d{1,2}) nights?\b/i;
+const nightsFrom = /\b(\d{1,2}) ?(?:\+|(?:nights )?(?:or|and) more|plus) ?(?:nights?)?(?![\w])/i;
 const maxNightsWords = /\bmax(?:imum)?\.?(?: stay)?(?: of| is|:)? ?(\d{1,2}) ?(?:nights?|nts?)\b/i;
 const sleepsWords =
   /\b(?:sleeps(?: up to)? ?:? ?(\d{1,2})|(?:max(?:imum)?\.?|up to)(?: of)? ?(\d{1,2}) (?:guests|people|persons|pax)|(\d{1,2}) (?:sleeper|pax|guests))\b/i;
@@ -124,7 +127,8 @@ export function readLabel(text: string, order: DateOrder = "day"): Label {
   const state = { rest: dated.replaceAll(/\s+/g, " ") };
   const currencies = readCurrencies(state.rest);
   state.rest = withoutCurrencies(state.rest);
-  const minimum = cut(state, minNightsWords);
+  const length = cut(state, nightsRange);
+  const minimum = cut(state, minNightsWords) ?? cut(state, nightsFrom);
   const maximum = cut(state, maxNightsWords);
   const sleeps = cut(state, sleepsWords);
   const weekdays = cutWeekdays(state);
@@ -139,8 +143,8 @@ export function readLabel(text: string, order: DateOrder = "day"): Label {
     ages,
     board,
     weekdays,
-    minNights: toNumber(minimum),
-    maxNights: toNumber(maximum),
+    minNights: length ? Number(length[1]) : toNumber(minimum),
+    maxNights: length ? Number(length[2]) : toNumber(maximum),
     sleeps: toNumber(sleeps),
     currencies,
     isForResidents: resident !== "" && !/^non/i.test(resident),
@@ -242,8 +246,6 @@ function cutAges(state: { rest: string }): Ages | null {
 }
 
 export const readAges = (text: string): Ages | null => cutAges({ rest: text });
-export const readBoard = (text: string): Board | null =>
-  boards.find(([, words]) => words.test(text))?.[0] ?? null;
 
 /** Without punctuation and brackets around what is left. */
 export function cleanName(text: string): string {
