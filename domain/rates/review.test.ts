@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { publishedValues, restoredValues, type SourcedSheet } from "./published";
+import { publishedValues, restoredValues, type SourcedSheet } from "./priced-values";
 import type { Rate } from "./rate";
 import {
   earlierRate,
