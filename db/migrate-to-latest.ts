@@ -2,7 +2,7 @@ import { type Kysely, Migrator, sql } from "kysely";
 
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import { applyNewRules } from "#db/queries/property/reapply-rules.server";
-import { deriveMissingStayRates } from "#db/queries/rates/stay-rates.server";
+import { deriveMissingStayRates } from "#db/queries/stay-rates/stay-rates.server";
 import type { Database } from "./connect.server";
 import { checkUpgradePath, migrations } from "./migrations/index";
 

@@ -1,6 +1,7 @@
 import { months } from "#domain/calendar/months";
 import type { DisplayCurrency, Rates } from "#domain/money/currencies";
 import { displayPrice, formatMoney } from "#domain/money/money";
+import { unitIsPerPerson } from "#domain/rates/seasons";
 import { texts } from "#domain/text/texts";
 import type { Season } from "./kinds/seasons";
 
@@ -72,7 +73,7 @@ export const priceBases = [
 /** A textual unit overrides the basis: "per room" stays per room regardless of the other fields. */
 export function isPerPerson(price: PriceFacts): boolean {
   const unit = price.priceUnit.toLowerCase();
-  if (/\b(?:person|people|guest|adult|pp|pppn)/.test(unit)) return true;
+  if (unitIsPerPerson(unit)) return true;
   return (
     price.priceBasis === "per person" && !/\b(?:room|tent|suite|villa|house|property)/.test(unit)
   );

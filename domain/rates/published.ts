@@ -1,6 +1,6 @@
+import { ratesOfSeasons } from "#domain/rates/seasons";
 import { isSold, outranks } from "./night";
 import type { Rate, Sheet, StayRates } from "./rate";
-import { ratesOfSeasons } from "./seasons";
 import { addDays } from "./trip";
 
 /** The public rates of a stay as its page states them: seasons with real dates, and what is missing between. */

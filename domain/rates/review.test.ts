@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 
-import { publishedValues, restoredValues, type SourcedSheet } from "./priced-values";
 import type { Rate } from "./rate";
 import {
   earlierRate,
@@ -129,54 +128,6 @@ test("last year's figure is that of the same season and unit", () => {
   expect(percentChange(99_000, 102_500)).toBe(3.5);
   expect(earlierRate(rate({ unit: "Suite" }), [sheet([last])])).toBeNull();
   expect(earlierRate(rate({ from: "2026-06-15" }), [sheet([last])])).toBeNull();
-});
-
-const values = {
-  priceSeasons: [],
-  pricePerNight: 500,
-  currency: "USD",
-  priceUnit: "per night",
-  priceBasis: null,
-};
-const sourced = (source: string, rates: Rate[]): SourcedSheet => ({
-  id: source,
-  source,
-  rates,
-  bands: [],
-  extras: [],
-  offers: [],
-});
-
-test("a price that a newer sheet has replaced is not the lowest any more", () => {
-  const old = sourced("seasons", [rate({ price: 50_000 })]);
-  const sheet = sourced("file", [
-    rate({ season: "Green", to: "2027-06-30", price: 69_000 }),
-    rate({ season: "High", from: "2027-07-01", price: 102_500 }),
-  ]);
-  const published = publishedValues([sheet, old], values, "2027-02-01");
-  expect(published).toMatchObject({ pricePerNight: 690, priceUnit: "per person per night" });
-  expect(published?.priceSeasons.map(({ name }) => name)).toEqual(["Green", "High"]);
-});
-
-test("next year's sheet changes no season, and no currency of this year (R-009)", () => {
-  const now = sourced("seasons", [rate({ from: "2027-01-01", price: 50_000 })]);
-  const later = sourced("file", [
-    rate({ from: "2028-01-01", to: "2028-12-31", currency: "ZAR", price: 900_000 }),
-  ]);
-  const current = { ...values, priceSeasons: [{ name: "All year" }] as never };
-  const published = publishedValues([later, now], current, "2027-02-01");
-  expect(published?.priceSeasons).toBe(current.priceSeasons);
-  expect(published).toMatchObject({ currency: "USD", pricePerNight: 500 });
-  expect(publishedValues([], values, "2027-02-01")).toBeNull();
-});
-
-test("what was typed since the acceptance stays when the sheet is taken back", () => {
-  const after = { ...values, pricePerNight: 690, currency: "ZAR" };
-  const current = { ...after, pricePerNight: 700 };
-  expect(restoredValues(current, { before: values, after })).toEqual({
-    ...values,
-    pricePerNight: 700,
-  });
 });
 
 const form = (fields: Record<string, string>) => new URLSearchParams(fields);

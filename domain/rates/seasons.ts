@@ -1,5 +1,3 @@
-import type { PriceSeason } from "#domain/property/property";
-import { isPerPerson } from "#domain/property/stay-price";
 import type { Rate, StayRates } from "./rate";
 import { addDays } from "./trip";
 
@@ -7,7 +5,20 @@ import { addDays } from "./trip";
  * Seasons of a property's form and record, which name no year, and the rates of one year that they stand for.
  */
 
-type Season = Omit<PriceSeason, "note"> & { note: string | null };
+interface Season {
+  name: string;
+  /** "MM-DD", inclusive. */
+  from: string;
+  to: string;
+  price: number;
+  unit: string;
+  minimumNights: number | null;
+  note: string | null;
+}
+
+/** True for a unit such as "per person per night". */
+export const unitIsPerPerson = (unit: string): boolean =>
+  /\b(?:person|people|guest|adult|pp|pppn)/.test(unit.toLowerCase());
 
 /** February 29 is the last day of February in every year. */
 const dayIn = (year: number, day: string): string =>
@@ -25,9 +36,7 @@ export function ratesOfSeasons(
       season: name.slice(0, 100),
       unit: null,
       board: null,
-      charged: isPerPerson({ priceUnit: unit, priceBasis: null })
-        ? ("per person sharing" as const)
-        : ("per unit" as const),
+      charged: unitIsPerPerson(unit) ? ("per person sharing" as const) : ("per unit" as const),
       currency: currency && /^[A-Z]{3}$/.test(currency) ? currency : "USD",
       from: dayIn(first, from),
       to: dayIn(from <= to ? first : first + 1, to),

@@ -1,4 +1,4 @@
-import { shortDate } from "#domain/calendar/dates";
+import { longDate, shortDate } from "#domain/calendar/dates";
 import { exactMoney } from "#domain/money/money";
 import { texts } from "#domain/text/texts";
 import type { Line, Miss, Total } from "./quote";
@@ -187,7 +187,7 @@ export function missInWords(miss: Miss, trip: Trip): WordedMiss {
     case "no rate":
       return {
         title: words.notPublished,
-        hint: miss.until ? words.publishedUntil(miss.until) : words.nothingPublished,
+        hint: miss.until ? words.publishedUntil(longDate(miss.until)) : words.nothingPublished,
         mend: null,
       };
     case "minimum nights":

@@ -5,8 +5,8 @@ import {
   insertRates,
   offerRow,
   rateRow,
-} from "#db/queries/rates/sheet-rows.server";
-import { deriveStayRates } from "#db/queries/rates/stay-rates.server";
+} from "#db/queries/stay-rates/sheet-rows.server";
+import { deriveStayRates } from "#db/queries/stay-rates/stay-rates.server";
 import type { ChildBand, Extra, Offer, Rate, Sheet, SheetKind } from "#domain/rates/rate";
 
 /** Parts of rate sheets, as the Lantern Reed Camp of the drafts has them: 9,855 dollars for two and a child. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 
-import { findStayRates } from "#db/queries/rates/stay-rates.server";
+import { findStayRates } from "#db/queries/stay-rates/stay-rates.server";
 import { seedReference, seedSamples } from "#db/seed/fill";
 import { announce } from "#db/transaction.server";
 import { isoDay } from "#domain/calendar/dates";

@@ -5,23 +5,23 @@ import { readCurrentRates } from "#db/queries/money/rates.server";
 import { findForEdit, findForUpdate } from "#db/queries/property/read.server";
 import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
 import { recordChange } from "#db/queries/site/audit.server";
+import { readSheets } from "#db/queries/stay-rates/sheet-rows.server";
+import { deriveStayRates } from "#db/queries/stay-rates/stay-rates.server";
 import { announce, inTransaction } from "#db/transaction.server";
 import { isoDay } from "#domain/calendar/dates";
-import type { Property } from "#domain/property/property";
 import {
   type PricedValues,
   pricedValuesOf,
   publishedValues,
   restoredValues,
   type SourcedSheet,
-} from "#domain/rates/priced-values";
+} from "#domain/property/priced-values";
+import type { Property } from "#domain/property/property";
 import type { SheetKind } from "#domain/rates/rate";
 import { isAcceptable, type Obstacles, obstaclesOf } from "#domain/rates/review";
 import { isUuid } from "#domain/text/strings";
 import { findSameFile } from "./add-sheet.server";
-import { readSheets } from "./sheet-rows.server";
 import { evidenceOfSheet, rowsOfSheet } from "./sheets.server";
-import { deriveStayRates } from "./stay-rates.server";
 
 export type AcceptOutcome =
   | { state: "done"; name: string; kind: SheetKind; saved: SavedProperty | null }

@@ -1,4 +1,3 @@
-import { longDate } from "#domain/calendar/dates";
 import { countWords, plural } from "#domain/text/counted";
 
 const small = (n: number) => (countWords[n] ?? String(n)).toLowerCase();
@@ -48,7 +47,7 @@ export const rates = {
   /** Follows a link on a card for screen readers. */
   ofStay: (name: string) => `, ${name}`,
   notPublished: "Not published for these dates",
-  publishedUntil: (day: string) => `The lodge has published rates until ${longDate(day)}.`,
+  publishedUntil: (day: string) => `The lodge has published rates until ${day}.`,
   nothingPublished: "The lodge has not published rates for dates yet.",
   minimumNights: (nights: number) => `From ${nights} nights on these dates`,
   addNights: (more: number) =>

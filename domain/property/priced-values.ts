@@ -1,7 +1,7 @@
-import type { PropertyFields } from "#domain/property/property";
-import type { Rate, Sheet } from "./rate";
-import { lowestRate, seasonsOfRates } from "./seasons";
-import { addDays, dayNumber } from "./trip";
+import type { Rate, Sheet } from "#domain/rates/rate";
+import { lowestRate, seasonsOfRates } from "#domain/rates/seasons";
+import { addDays, dayNumber } from "#domain/rates/trip";
+import type { PropertyFields } from "./property";
 
 /** The values of a property that its accepted rack sheets state. */
 export const pricedFields = [
