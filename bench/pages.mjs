@@ -30,7 +30,7 @@ const cachedPages = [
   { name: "stay", path: "/accommodation/{stay}" },
 ];
 /** A cookie that makes a page personal, so that it is not cached. */
-const own = { Cookie: "favorites=%5B%5D" };
+export const own = { Cookie: "favorites=%5B%5D" };
 const anew = [
   ...cachedPages,
   {
@@ -86,7 +86,7 @@ function measureSize(size) {
 }
 
 /** Before that the site also reads all properties. */
-async function untilIndexed(port) {
+export async function untilIndexed(port) {
   for (;;) {
     const metrics = await readMetrics(port);
     if (Number(/^listing_index_stays (\d+)/m.exec(metrics)?.[1] ?? 0) > 0) return;

@@ -11,12 +11,14 @@ import { measureMemory } from "./memory.mjs";
 import { measurePages, usualSizes } from "./pages.mjs";
 import { measureReader } from "./reader.mjs";
 import { measureStartUp } from "./start-up.mjs";
+import { measureTrips } from "./trips.mjs";
 
 const sizes = process.env.SIZES ? process.env.SIZES.split(",").map(Number) : usualSizes;
 
 /** Parts that return rows. */
 const measured = {
   pages: () => measurePages(sizes),
+  trips: () => measureTrips(),
   "first loads": measureFirstLoads,
   start: measureStartUp,
   memory: measureMemory,
