@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { understood } from "#domain/search/understood";
 import { priceBasisOptions } from "./price-filter";
@@ -7,6 +7,7 @@ import {
   appliedFilters,
   defaultListingQuery,
   isFiltered,
+  listingErrors,
   listingHeading,
   type ListingQuery,
   offerFor,
@@ -283,4 +284,77 @@ test("a number of guests above the highest option becomes the highest option", (
 test("no filter is offered without recognized terms or if it is already set", () => {
   expect(offer("search=family tent")).toBeNull();
   expect(offer("search=for 4&capacity=4")).toBeNull();
+});
+
+describe("dates and party (R-005)", () => {
+  const today = "2026-11-28";
+  const asked = (address: string) => parseListingQuery(new URLSearchParams(address), {}, today);
+  const dates = "arrive=2027-06-10&leave=2027-06-15";
+  const words = { currency: "USD", rates: {}, found: {} } as const;
+
+  test("are read, and written in one spelling", () => {
+    const query = asked(`${dates}&age=9,4&adults=&sort=name`);
+    expect(query.trip).toEqual({
+      arrive: "2027-06-10",
+      leave: "2027-06-15",
+      adults: 2,
+      ages: [4, 9],
+    });
+    expect(writeListingQuery(query).toString()).toBe(`sort=name&${dates}&adults=2&age=4&age=9`);
+    expect(asked(writeListingQuery(query).toString())).toEqual(query);
+  });
+
+  test("are not read with an error, nor without a day to compare with", () => {
+    expect(asked("arrive=2027-06-10&leave=2027-06-09").trip).toBeNull();
+    expect(parseListingQuery(new URLSearchParams(dates)).trip).toBeNull();
+  });
+
+  test("a total belongs to dates, and waits while they have an error", () => {
+    expect(asked(`${dates}&maxTotal=6000`).total).toBe(6000);
+    expect(asked("maxTotal=6000").total).toBeNull();
+    const waiting = asked("arrive=2027-06-10&maxTotal=6000");
+    expect([waiting.total, isFiltered(waiting)]).toEqual([6000, false]);
+  });
+
+  test.each(["0", "-5", "abc", "1e3"])("the total %s is none, and an error of the API", (text) => {
+    expect(asked(`${dates}&maxTotal=${text}`).total).toBeNull();
+    const errors = listingErrors(new URLSearchParams(`${dates}&maxTotal=${text}`), {}, today);
+    expect(Object.keys(errors)).toEqual(["maxTotal"]);
+  });
+
+  test("the API names a total without dates and dates with an error", () => {
+    const errorsOf = (address: string) =>
+      Object.keys(listingErrors(new URLSearchParams(address), {}, today));
+    expect(errorsOf("maxTotal=6000")).toEqual(["maxTotal"]);
+    expect(errorsOf("arrive=2027-06-10&maxTotal=6000")).toEqual(["leave"]);
+    expect(errorsOf(`${dates}&adults=99&age=30`).sort()).toEqual(["adults", "age"]);
+    expect(errorsOf(dates)).toEqual([]);
+  });
+
+  test("are one chip, whose removal takes the total along", () => {
+    const chips = appliedFilters(asked(`${dates}&age=9&maxTotal=6000&country=kenya`), words);
+    expect(chips.map(({ label }) => label)).toEqual([
+      "Kenya",
+      "Up to $6,000 in total",
+      "Jun 10 to 15, 2027, 2 adults, a child of 9",
+    ]);
+    expect(chips.at(-1)?.without).toMatchObject({ trip: null, total: null, countries: ["kenya"] });
+  });
+
+  test("an amount in the search is the total, a range is a price per night", () => {
+    const typedIn = { currency: "USD", rates: {} } as const;
+    const read = (search: string) => {
+      const { total, price } = withTypedPrice(asked(`${dates}&search=${search}`), typedIn);
+      return { total, max: price.max };
+    };
+    expect(read("tent under $6,000")).toEqual({ total: 6000, max: null });
+    expect(read("tent $100 to $450")).toEqual({ total: null, max: 450 });
+    const [chip] = appliedFilters(asked(`${dates}&search=under $6,000`), words);
+    expect(chip).toMatchObject({ name: "total", without: { search: "", total: null } });
+  });
+
+  test("search engines do not index them", () => {
+    expect(listingHeading(asked(`country=kenya&${dates}`))).toBeNull();
+    expect(isFiltered(asked(dates))).toBe(true);
+  });
 });

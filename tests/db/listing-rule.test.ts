@@ -4,6 +4,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { countsByCollection, listMembers } from "#db/queries/guides/collections.server";
 import { listForPage, suggest as suggestFromIndex } from "#db/queries/listing/page.server";
 import { correctSearch as correctInSql } from "#db/queries/listing/typed-search.server";
+import { readCurrentRates } from "#db/queries/money/rates.server";
+import { findStayRates } from "#db/queries/rates/stay-rates.server";
+import { isoDay } from "#domain/calendar/dates";
 import type { ListingAnswers } from "#domain/listing/answers";
 import {
   eachFilter,
@@ -19,16 +22,47 @@ import { compareForListing, matchesListing, suggest } from "#domain/listing/matc
 import { priceBasisOptions, usdFor } from "#domain/listing/price-filter";
 import { defaultListingQuery, type ListingQuery, listingSorts } from "#domain/listing/query";
 import { collectionIds } from "#domain/property/collections";
+import { quoteStay, totalUsdOf } from "#domain/rates/card-quote";
+import { addDays, type Trip } from "#domain/rates/trip";
 import { correctSearch, wordsOf } from "#domain/search/document";
 import { compareFolded } from "#domain/text/slug";
+import { storeRandomRates } from "#tests/factories/random-rates";
 import { misspelt, random, type Row, storeRandomStays, words } from "#tests/factories/random-stays";
 import { loadListingIndex } from "#tests/setup/listing-index";
 import { useDatabase } from "#tests/setup/test-database";
 
 const { db } = useDatabase();
 let rows: Row[];
+/** Totals in USD by trip and stay. */
+const totals = new Map<Trip, Map<string, number | null>>();
+const today = isoDay(new Date());
+const tripFrom = (days: number, nights: number, people: Pick<Trip, "adults" | "ages">): Trip => ({
+  arrive: addDays(today, days),
+  leave: addDays(today, days + nights),
+  ...people,
+});
+const trips = [
+  tripFrom(20, 5, { adults: 2, ages: [9] }),
+  tripFrom(100, 2, { adults: 2, ages: [] }),
+  tripFrom(0, 9, { adults: 3, ages: [2, 14] }),
+];
+
 beforeAll(async () => {
   rows = await storeRandomStays(db());
+  const ids = rows.map(({ id }) => id);
+  await storeRandomRates(db(), ids, today);
+  const { rates } = await readCurrentRates(db());
+  const stored = await findStayRates(db(), ids);
+  for (const trip of trips)
+    totals.set(
+      trip,
+      new Map(
+        [...stored].map(([id, own]) => [
+          id,
+          totalUsdOf(quoteStay({ ...trip, today }, own, rates), rates),
+        ]),
+      ),
+    );
 });
 
 /** Values of the rows, and one that no row has. */
@@ -63,9 +97,11 @@ function randomValue<Name extends FilterName>(name: Name): FilterValues[Name] {
             )
           : isOfKind(name, "area")
             ? random.pick(["-30,10,0,40", "-12,20,5,31", "-20,15,-10,16", ""])
-            : isOfKind(name, "outside")
-              ? random.pick(["-30,10,0,40", "-12,20,5,31_-30,10,-13,25", "-12,20,5,31_x", ""])
-              : random.some(choicesOf(name), optionsAtOnce(name)).join(),
+            : isOfKind(name, "total")
+              ? random.pick(["900", "4000", "9000.5", ""])
+              : isOfKind(name, "outside")
+                ? random.pick(["-30,10,0,40", "-12,20,5,31_-30,10,-13,25", "-12,20,5,31_x", ""])
+                : random.some(choicesOf(name), optionsAtOnce(name)).join(),
     );
   const found = choicesOf(name).map((value) => ({ value, label: value }));
   return filterOf(name).read(params, found);
@@ -73,8 +109,9 @@ function randomValue<Name extends FilterName>(name: Name): FilterValues[Name] {
 
 const randomQuery = (): ListingQuery => ({
   ...defaultListingQuery,
-  ...eachFilter((name) => (random.chance(0.4) ? randomValue(name) : filterOf(name).none)),
+  ...eachFilter((name) => (random.chance(0.35) ? randomValue(name) : filterOf(name).none)),
   sort: random.pick(listingSorts),
+  trip: random.pick([null, null, ...trips]),
   page: 1,
 });
 
@@ -90,12 +127,29 @@ const chosenBeside = (query: ListingQuery, name: (typeof facetNames)[number], va
 
 const vocabulary = () => [...new Set(active().flatMap((row) => wordsOf(row.searchVector)))];
 
-const expectedStays = (query: ListingQuery) => active().filter((row) => matchesListing(row, query));
+const totalOf = ({ id }: Row, trip: Trip | null) =>
+  trip === null ? null : (totals.get(trip)?.get(id) ?? null);
+
+const expectedStays = (query: ListingQuery) =>
+  active()
+    .map((row) => ({ ...row, totalUsd: totalOf(row, query.trip) }))
+    .filter((row) => matchesListing(row, query));
+
+/** The price that the list displays. */
+const displayedUsd = (stay: Row, { trip, price }: ListingQuery) =>
+  trip ? totalOf(stay, trip) : usdFor(stay, price.basis);
 
 function expectedIds(requested: ListingQuery) {
   const query = { ...requested, search: correctSearch(requested.search, vocabulary()) };
   return expectedStays(query)
-    .sort(compareForListing(query.sort, query.experiences, query.search, query.price.basis))
+    .sort(
+      compareForListing(
+        query.sort,
+        query.experiences,
+        query.search,
+        query.trip ? "total" : query.price.basis,
+      ),
+    )
     .map((row) => row.id);
 }
 
@@ -127,7 +181,8 @@ describe("the listing index and the rules", () => {
     async (name) => {
       const sizes = new Set<number>();
       for (let n = 0; n < 15; n += 1) {
-        const query = { ...defaultListingQuery, [name]: randomValue(name) };
+        const trip = name === "total" ? (trips[0] ?? null) : null;
+        const query = { ...defaultListingQuery, trip, [name]: randomValue(name) };
         const ids = await idsOf(query);
         expect(ids, JSON.stringify(query)).toEqual(expectedIds(query));
         sizes.add(ids.length);
@@ -157,6 +212,23 @@ describe("the listing index and the rules", () => {
       }
   });
 
+  test("order by the total of a trip, stays without one last (R-005)", async () => {
+    for (const trip of trips)
+      for (const sort of ["price-low", "price-high"] as const) {
+        const query = { ...defaultListingQuery, trip, sort };
+        const ids = await idsOf(query);
+        expect(ids).toEqual(expectedIds(query));
+        const known = ids.map((id) => (totals.get(trip)?.get(id) ?? null) !== null);
+        expect(known).toEqual(known.toSorted((a, b) => Number(b) - Number(a)));
+        expect([known.includes(true), known.includes(false)]).toEqual([true, true]);
+      }
+  });
+
+  test("a total filters nothing without dates", async () => {
+    const query = { ...defaultListingQuery, total: 1 };
+    expect(await idsOf(query)).toEqual(expectedIds(defaultListingQuery));
+  });
+
   test("return the same properties for the map", async () => {
     for (let n = 0; n < 30; n += 1) {
       const query = { ...randomQuery(), search: n % 3 === 0 ? "lodge" : "", area: null };
@@ -165,8 +237,9 @@ describe("the listing index and the rules", () => {
       const placed = expectedStays({ ...query, area: within }).filter(
         ({ latitude, longitude }) => latitude && longitude,
       );
-      const spotOf = ({ id, name, latitude, longitude, ...stay }: Row) => {
-        return { id, name, latitude, longitude, usd: usdFor(stay, query.price.basis), stays: 1 };
+      const spotOf = (stay: Row) => {
+        const { id, name, latitude, longitude } = stay;
+        return { id, name, latitude, longitude, usd: displayedUsd(stay, query), stays: 1 };
       };
       expect(complete).toBe(within === null);
       expect(byId(spots)).toEqual(byId(placed.map(spotOf)));
@@ -177,7 +250,7 @@ describe("the listing index and the rules", () => {
     const queries = Array.from({ length: 30 }, () => ({ ...randomQuery(), search: "" }));
     const pricesOf = (query: ListingQuery) =>
       expectedStays(query)
-        .map((stay) => usdFor(stay, query.price.basis))
+        .map((stay) => displayedUsd(stay, query))
         .filter((usd) => usd !== null);
     expect(await listing.relaxed(queries)).toEqual(
       queries.map((query) => ({
@@ -237,7 +310,7 @@ describe("the listing index and the rules", () => {
       const query = n === 0 ? { ...defaultListingQuery } : randomQuery();
       const counts = await listing.facets(query);
       const matching = (change: Partial<ListingQuery>) =>
-        active().filter((row) => matchesListing(row, { ...query, ...change })).length;
+        expectedStays({ ...query, ...change }).length;
       for (const name of facetNames)
         for (const value of choicesOf(name))
           expect(counts[name][value] ?? 0, `${name} ${value} ${JSON.stringify(query)}`).toBe(

@@ -19,10 +19,8 @@ test.describe("public site", () => {
   test("a search puts only chosen filters into the URL (G-01, P-022)", async ({ page, site }) => {
     await page.goto(site.url);
     await page.getByLabel("Country").selectOption({ label: "Kenya" });
-    await page.getByRole("combobox", { name: "When" }).selectOption({ label: "June" });
-    await page.getByRole("combobox", { name: "Guests" }).selectOption({ label: "5–6 guests" });
     await page.getByRole("button", { name: "Search" }).click();
-    await page.waitForURL(`${site.url}/accommodation?country=kenya&month=6&capacity=6`);
+    await page.waitForURL(`${site.url}/accommodation?country=kenya`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Accommodation");
   });
 

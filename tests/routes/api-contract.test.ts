@@ -223,6 +223,9 @@ describe("unknown fields and parameters", () => {
     ["/properties", "minPrice=-5", "number"],
     ["/properties", "minPrice=900&maxPrice=100", "above"],
     ["/properties", "priceFor=three", "two"],
+    ["/properties", "maxTotal=500", "dates"],
+    ["/properties", "arrive=soon", "arrive"],
+    ["/properties", "sort=cheapest", "price-low"],
     ["/properties", "month=13", "12"],
     ["/properties", "capacity=many", "4"],
     ["/properties", "children=x", "12"],
@@ -234,7 +237,7 @@ describe("unknown fields and parameters", () => {
     ["/properties", "active=maybe", "country"],
     ["/properties", "utm_source=mail", "Valid parameters"],
     ["/properties", "limit=1&limit=2", "whole number"],
-    ["/properties/{stay}", "fields=name", "no parameters"],
+    ["/properties/{stay}", "fields=name", "arrive, leave, adults, age"],
     ["/blog", "tag=river", "page, limit"],
     ["/openapi.json", "v=2", "no parameters"],
   ])("GET %s?%s is rejected (G-25)", async (path, query, hint) => {

@@ -1,5 +1,5 @@
 import "./cards.css";
-import { type ReactNode, Suspense } from "react";
+import { type ComponentProps, memo, type ReactNode, Suspense } from "react";
 
 import { cardAmenities } from "#domain/limits";
 import { priceLabel } from "#domain/money/money";
@@ -30,6 +30,15 @@ interface Props {
 
 /** Only lists with dates need it. */
 const QuoteFoot = lazyWithRetry(() => import("./quote-foot").then((part) => part.QuoteFoot));
+
+/** Unaffected by an update of the list: before the part has loaded, React would render it a second time. */
+const LoadedFoot = memo(function LoadedFoot(props: ComponentProps<typeof QuoteFoot>) {
+  return (
+    <Suspense>
+      <QuoteFoot {...props} />
+    </Suspense>
+  );
+});
 
 const defaultSizes =
   "(max-width: 40rem) calc(112vw - 2.5rem), (max-width: 60rem) 52vw, (max-width: 80rem) 35vw, 28rem";
@@ -94,9 +103,7 @@ export function PropertyCard({ card, level = 3, eager = false, ...props }: Props
       )}
       {children}
       {card.quote ? (
-        <Suspense>
-          <QuoteFoot card={card} quote={card.quote} />
-        </Suspense>
+        <LoadedFoot card={card} quote={card.quote} />
       ) : (
         <p className="card-foot flex justify-between gap-4 mt-auto pt-3 text-small leading-snug muted rule-top">
           <span>{card.capacity ? texts.card.upTo(card.capacity) : ""}</span>

@@ -8,11 +8,11 @@ import { findIndexed, textHits, walkIndexed } from "#db/queries/listing/indexed.
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import { isoDay } from "#domain/calendar/dates";
 import type { ListingAnswers } from "#domain/listing/answers";
+import type { FilterValues } from "#domain/listing/filters";
 import { type IndexedStay, ListingIndex } from "#domain/listing/index/listing-index";
 import type { TextHits, TypedSlots } from "#domain/listing/index/words";
 import { defaultListingQuery, type ListingQuery } from "#domain/listing/query";
 import type { Rates as ExchangeRates } from "#domain/money/currencies";
-import type { Trip } from "#domain/rates/trip";
 import { readSearch } from "#domain/search/document";
 
 /** Bounds staleness after a change without an event; longer for a catalog that takes long to read. */
@@ -31,13 +31,10 @@ const maxWaitMs = 3_000;
 const pricingSliceMs = 6;
 const searchCacheBytes = 16 * 1024 * 1024;
 
-/** The trip whose totals of all stays a query needs; null where those of a page are enough. */
-const tripToPrice = ({
-  trip,
-  total,
-  sort,
-}: Pick<ListingQuery, "trip" | "total"> & { sort?: ListingQuery["sort"] }): Trip | null =>
-  total !== null || sort === "price-low" || sort === "price-high" ? trip : null;
+/** True if a query needs the totals of more stays than those of its page. */
+const needsTotals = ({ trip, total, sort }: Totalled): boolean =>
+  trip !== null && (total !== null || sort === "price-low" || sort === "price-high");
+type Totalled = Pick<ListingQuery, "trip" | "total"> & Partial<Pick<ListingQuery, "sort">>;
 
 type Answer<T> = (index: ListingIndex, typed: TypedSlots | null) => T;
 
@@ -83,25 +80,31 @@ export class ListingIndexService implements ListingAnswers {
   }
 
   count: ListingAnswers["count"] = ({ sort: _, ...query }) =>
-    this.#query({ query, trip: tripToPrice(query) }, (index, typed) => index.count(query, typed));
+    this.#query({ query, totals: needsTotals(query) }, (index, typed) => index.count(query, typed));
 
   ids: ListingAnswers["ids"] = (query, stretch) =>
-    this.#query({ query, trip: tripToPrice(query) }, (index, typed) =>
+    this.#query({ query, totals: needsTotals(query) }, (index, typed) =>
       index.ids(query, typed, stretch),
     );
 
   facets: ListingAnswers["facets"] = ({ sort: _, ...query }) =>
-    this.#query({ query, trip: tripToPrice(query) }, (index, typed) => index.facets(query, typed));
+    this.#query({ query, totals: needsTotals(query), facets: true }, (index, typed) =>
+      index.facets(query, typed),
+    );
 
   options: ListingAnswers["options"] = () => this.#query(whole, (index) => index.options());
 
-  spots: ListingAnswers["spots"] = (query, within) =>
-    this.#query({ query, trip: query.trip }, (index, typed) => index.spots(query, typed, within));
+  spots: ListingAnswers["spots"] = (filters, within) => {
+    const query = { ...filters, area: within };
+    return this.#query({ query, totals: true }, (index, typed) =>
+      index.spots(filters, typed, within),
+    );
+  };
 
   relaxed: ListingAnswers["relaxed"] = (queries) =>
     Promise.all(
       queries.map((query) =>
-        this.#query({ query, trip: query.trip }, (index, typed) => index.relaxed(query, typed)),
+        this.#query({ query, totals: true }, (index, typed) => index.relaxed(query, typed)),
       ),
     );
 
@@ -166,27 +169,40 @@ export class ListingIndexService implements ListingAnswers {
     this.#replace(null);
   }
 
-  async #query<T>({ query: { search }, trip }: Asked, answer: Answer<T>): Promise<T> {
+  async #query<T>(asked: Asked, answer: Answer<T>): Promise<T> {
+    const { search } = asked.query;
     const index = await withTimeout(this.#current());
-    if (trip) await this.#price(index, trip);
-    if (search === "") return answer(index, null);
+    if (search === "") {
+      await this.#price(index, null, asked);
+      return answer(index, null);
+    }
     const known = index === this.#index ? this.#typed.get(search) : undefined;
-    if (known) return answer(index, known);
+    if (known) {
+      await this.#price(index, known, asked);
+      // A change in the meantime has dropped the matches.
+      if (!this.#isPriced(asked) || this.#typed.has(search)) return answer(index, known);
+    }
     const revision = this.#revision;
     const hits = await this.#findText(search);
     // Applies changes received meanwhile; falls back to the index that was read for this query.
     await this.#applyChanges();
     const latest = this.#index ?? index;
-    // Nothing is awaited below, so the slots belong to this index.
+    // Before pricing and after it nothing is awaited, so the slots belong to this index.
     const typed = latest.typed(hits);
     if (latest === this.#index && revision === this.#revision) this.#typed.set(search, typed);
-    return answer(latest, typed);
+    if (!this.#isPriced(asked)) return answer(latest, typed);
+    await this.#price(latest, typed, asked);
+    return answer(latest, latest.typed(hits));
   }
 
-  /** Concurrent queries for the same trip share the work. */
-  async #price(index: ListingIndex, trip: Trip): Promise<void> {
+  #isPriced = ({ query, totals }: Asked): boolean => totals && query.trip !== null;
+
+  /** Prices the stays that a query needs; concurrent queries for the same trip share the work. */
+  async #price(index: ListingIndex, typed: TypedSlots | null, asked: Asked): Promise<void> {
+    if (!this.#isPriced(asked)) return;
     index.pricing = { today: isoDay(new Date()), exchange: await this.#exchange() };
-    while (!index.priceFor(trip, pricingSliceMs)) await setImmediate();
+    const ahead = { facets: asked.facets ?? false, ms: pricingSliceMs };
+    while (!index.priceFor(asked.query, typed, ahead)) await setImmediate();
   }
 
   /** Concurrent searches for the same text share one query. */
@@ -307,11 +323,13 @@ export class ListingIndexService implements ListingAnswers {
 }
 
 interface Asked {
-  query: { search: string };
-  trip: Trip | null;
+  query: Readonly<FilterValues> & Pick<ListingQuery, "trip">;
+  /** True if it needs totals, where it has a trip. */
+  totals: boolean;
+  facets?: boolean;
 }
 
-const whole: Asked = { query: { search: "" }, trip: null };
+const whole: Asked = { query: defaultListingQuery, totals: false };
 
 /** Has the code of a network timeout, so that pages respond as without a database. */
 class ListingNotReady extends Error {

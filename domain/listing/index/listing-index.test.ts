@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { facetNames } from "#domain/listing/filters";
 import { defaultListingQuery, type ListingQuery, listingSorts } from "#domain/listing/query";
 import { deriveProperty } from "#domain/property/derive";
+import { packRates } from "#domain/rates/packed-rates";
 import { readSearch } from "#domain/search/document";
 import { makeBareFields, testRates } from "#tests/factories/property";
 import { randomFrom } from "#tests/factories/random";
@@ -10,6 +11,39 @@ import { type IndexedStay, ListingIndex } from "./listing-index";
 import { BitSet } from "./slot-sets";
 
 const random = randomFrom(20_261_123);
+
+const trip = { arrive: "2027-06-01", leave: "2027-06-04", adults: 2, ages: [] };
+const pricing = { today: "2026-11-28", exchange: testRates };
+const planOf = (price: number, currency = "USD", soldTo: string | null = null) =>
+  packRates([
+    {
+      id: "sheet",
+      rates: [
+        {
+          season: "Year",
+          unit: null,
+          board: null,
+          charged: "per person",
+          currency,
+          from: "2027-01-01",
+          to: "2027-12-31",
+          soldFrom: null,
+          soldTo,
+          weekdays: [],
+          price,
+          single: null,
+          triple: null,
+          sleeps: null,
+          minNights: null,
+          maxNights: null,
+        },
+      ],
+      bands: [],
+      extras: [],
+      offers: [],
+    },
+  ]);
+const plans = [null, planOf(20_000), planOf(45_000)];
 
 function randomStay(id: string): IndexedStay {
   const fields = makeBareFields({
@@ -21,7 +55,7 @@ function randomStay(id: string): IndexedStay {
     currency: "USD",
     featured: random.chance(0.3),
   });
-  return { ...fields, ...deriveProperty(fields, testRates), id, plan: null };
+  return { ...fields, ...deriveProperty(fields, testRates), id, plan: random.pick(plans) };
 }
 
 const queries: ListingQuery[] = listingSorts.flatMap((sort) => [
@@ -29,6 +63,7 @@ const queries: ListingQuery[] = listingSorts.flatMap((sort) => [
   { ...defaultListingQuery, sort, countries: ["kenya", "namibia"] },
   { ...defaultListingQuery, sort, capacity: 4, experiences: ["wildlife-safari", "beach-retreats"] },
   { ...defaultListingQuery, sort, price: { min: 100, max: 450, basis: "two" } },
+  { ...defaultListingQuery, sort, trip, total: sort === "name" ? 1200 : null },
 ]);
 
 const resultsOf = (index: ListingIndex) => ({
@@ -43,8 +78,10 @@ const resultsOf = (index: ListingIndex) => ({
 describe("the listing index", () => {
   test("equals a newly built index after many changes", () => {
     const stays = new Map<string, IndexedStay>();
-    const index = new ListingIndex([]);
+    const index = new ListingIndex([], pricing);
     for (let n = 0; n < 400; n += 1) {
+      // Prices the stays so far, so that later changes meet stored totals.
+      if (n % 50 === 0) resultsOf(index);
       const id = `stay-${random.below(60)}`;
       if (random.chance(0.3)) {
         stays.delete(id);
@@ -57,7 +94,20 @@ describe("the listing index", () => {
     }
     expect(index.size).toBe(stays.size);
     expect(index.size).toBeGreaterThan(20);
-    expect(resultsOf(index)).toEqual(resultsOf(new ListingIndex(stays.values())));
+    expect(resultsOf(index)).toEqual(resultsOf(new ListingIndex(stays.values(), pricing)));
+  });
+
+  test("totals follow the day and the exchange rates", () => {
+    const plan = planOf(185_000, "ZAR", "2026-11-28");
+    const index = new ListingIndex([{ ...randomStay("a"), plan }], pricing);
+    const upTo = (total: number) => index.count({ ...defaultListingQuery, trip, total }, null);
+    expect([upTo(599), upTo(600)]).toEqual([0, 1]);
+    index.pricing = { ...pricing, exchange: { ...testRates } };
+    expect([upTo(599), upTo(600)]).toEqual([0, 1]);
+    index.pricing = { ...pricing, exchange: { ...testRates, ZAR: 37 } };
+    expect([upTo(299), upTo(300)]).toEqual([0, 1]);
+    index.pricing = { ...pricing, today: "2026-11-29" };
+    expect(upTo(9999)).toBe(0);
   });
 
   test("returns a page of the results and nothing beyond the last one", () => {

@@ -34,7 +34,6 @@ import {
 import type { ListingQuery } from "#domain/listing/query";
 import type { Area } from "#domain/places/coordinates";
 import { compactRates, type PackedRates } from "#domain/rates/packed-rates";
-import type { Trip } from "#domain/rates/trip";
 import { places, type Term } from "#domain/search/document";
 import { heaviestFirst, Likeness, Rankings, sortedBy } from "./rankings";
 import { BitSet, NumberColumn, ValueSets } from "./slot-sets";
@@ -57,6 +56,17 @@ type OrderedStay = Pick<
 >;
 
 type Filters = Readonly<FilterValues> & Partial<Pick<ListingQuery, "trip">>;
+
+interface Passing {
+  name: FilterName;
+  stays: BitSet;
+}
+
+interface Ahead {
+  /** True for the question of facets, each of which leaves a filter out. */
+  facets: boolean;
+  ms: number;
+}
 
 /**
  * All listed properties in memory: a set of slots for each countable value, and one ranking for each
@@ -104,11 +114,14 @@ export class ListingIndex {
   }
 
   /**
-   * Prices the stays for a trip for a while, so that a question need not.
+   * Prices the stays that a question needs for a while, so that it is answered at once.
    * @returns true once all are priced
    */
-  priceFor = (trip: Trip, forMs: number): boolean =>
-    this.#totals.advance(trip, this.#stays.length, forMs);
+  priceFor(query: Filters, typed: TypedSlots | null, { facets, ms }: Ahead): boolean {
+    if (!query.trip) return true;
+    const slots = this.#joined(this.#untotalled(query, typed).filter(ofFacets(facets)));
+    return this.#totals.advance(query.trip, slots, ms);
+  }
 
   get size(): number {
     return this.#slots.size;
@@ -172,7 +185,7 @@ export class ListingIndex {
   }
 
   facets(filters: Filters, typed: TypedSlots | null): ListingFacets {
-    const passing = this.#passing(filters, typed);
+    const passing = this.#passing(filters, typed, true);
     return Object.fromEntries(
       facetNames.map((name) => {
         // Flags are combined with AND; options of all other filters are alternatives.
@@ -198,7 +211,7 @@ export class ListingIndex {
   spots(filters: Filters, typed: TypedSlots | null, within: Area | null): Spots {
     const matching = this.#matching({ ...filters, area: within }, typed);
     const placed = matching.members().filter((slot) => this.#isPlaced(slot));
-    const prices = this.#pricesOf(filters);
+    const prices = this.#pricesOf(filters, matching);
     const spots = Array.from(placed, (slot) => this.#stayPointAt(slot, prices));
     return spots.length <= maxStayPoints
       ? { spots, complete: within === null }
@@ -209,7 +222,7 @@ export class ListingIndex {
     const matching = this.#matching(query, typed);
     let lowest: number | null = null;
     let highest: number | null = null;
-    const prices = this.#pricesOf(query);
+    const prices = this.#pricesOf(query, matching);
     for (const slot of matching.members()) {
       const usd = prices.get(slot);
       if (usd === null) continue;
@@ -249,12 +262,24 @@ export class ListingIndex {
     return slot;
   }
 
-  /** The properties that pass all active filters. */
-  #passing(filters: Filters, typed: TypedSlots | null): { name: FilterName; stays: BitSet }[] {
-    return filterNames
-      .filter((name) => isChosen(name, filters))
-      .map((name) => ({ name, stays: this.#passingOne(name, filters, typed) }));
+  /**
+   * The properties that pass each active filter. Totals are those of the properties that pass the others.
+   * @param facets true where a filter with facets may be left out
+   */
+  #passing(filters: Filters, typed: TypedSlots | null, facets = false): Passing[] {
+    const passing = this.#untotalled(filters, typed);
+    const { trip, total } = filters;
+    if (!trip || total === null) return passing;
+    const priced = this.#joined(passing.filter(ofFacets(facets)));
+    const stays = this.#totals.of(trip, priced).between(0, total);
+    return [...passing, { name: "total", stays }];
   }
+
+  /** The same without the filter of the total. */
+  #untotalled = (filters: Filters, typed: TypedSlots | null): Passing[] =>
+    filterNames
+      .filter((name) => name !== "total" && isChosen(name, filters))
+      .map((name) => ({ name, stays: this.#passingOne(name, filters, typed) }));
 
   #passingOne(name: FilterName, filters: Filters, typed: TypedSlots | null): BitSet {
     if (isFacet(name)) return this.#values.passing(name, filters);
@@ -266,10 +291,8 @@ export class ListingIndex {
         if (!isNarrowed(filters.price)) return this.#all;
         return this.#prices[basis].between(min, max ?? Infinity);
       }
-      case "total":
-        return filters.trip && filters.total !== null
-          ? this.#totalsOf(filters.trip).between(0, filters.total)
-          : this.#all;
+      case "total": // See #passing.
+        return this.#all;
       case "area":
         return filters.area ? this.#inside(filters.area) : this.#all;
       case "outside":
@@ -280,13 +303,11 @@ export class ListingIndex {
   #inside = ({ south, north, west, east }: Area): BitSet =>
     this.#latitudes.between(south, north).and(this.#longitudes.between(west, east));
 
-  #totalsOf = (trip: Trip): NumberColumn => this.#totals.of(trip, this.#stays.length);
+  /** The prices that a list displays of these properties, in USD. */
+  #pricesOf = ({ trip, price }: Filters, slots: BitSet): NumberColumn =>
+    trip ? this.#totals.of(trip, slots) : this.#prices[price.basis];
 
-  /** The prices that a list displays, in USD. */
-  #pricesOf = ({ trip, price }: Filters): NumberColumn =>
-    trip ? this.#totalsOf(trip) : this.#prices[price.basis];
-
-  #joined = (passing: readonly { stays: BitSet }[]): BitSet =>
+  #joined = (passing: readonly Pick<Passing, "stays">[]): BitSet =>
     passing.reduce((joined, { stays }) => joined.and(stays), this.#all);
 
   #matching = (filters: Filters, typed: TypedSlots | null): BitSet =>
@@ -299,7 +320,7 @@ export class ListingIndex {
     typed: TypedSlots | null,
   ): Iterable<number> {
     if (trip && (sort === "price-low" || sort === "price-high")) {
-      const totals = this.#totalsOf(trip);
+      const totals = this.#totals.of(trip, matching);
       const byName = this.#rankings.by("name", "listed").filter((slot) => matching.has(slot));
       return sortedBy(byName, (slot) => totals.get(slot), sort === "price-low" ? 1 : -1);
     }
@@ -340,5 +361,11 @@ export class ListingIndex {
     stays: 1,
   });
 }
+
+/** The filters that always apply: with facets, those without. */
+const ofFacets =
+  (facets: boolean) =>
+  ({ name }: Passing): boolean =>
+    !facets || !isFacet(name);
 
 const isFacet = (name: FilterName): name is FacetName => facetNames.some((facet) => facet === name);

@@ -1,7 +1,7 @@
 import type { Rates as ExchangeRates } from "#domain/money/currencies";
 import { type PublishedRates, quoteStay, totalUsdOf } from "#domain/rates/card-quote";
 import type { Trip } from "#domain/rates/trip";
-import { NumberColumn } from "./slot-sets";
+import { BitSet, NumberColumn } from "./slot-sets";
 
 /** On which all totals depend besides rates and trip. */
 export interface Pricing {
@@ -19,8 +19,7 @@ const isSame = (one: Pricing, other: Pricing): boolean =>
 interface Column {
   trip: Trip;
   usd: NumberColumn;
-  /** Slots below are priced. */
-  priced: number;
+  priced: BitSet;
 }
 
 /** Trips whose totals are stored: at 20,000 stays 160 KB each. */
@@ -29,8 +28,8 @@ const maxColumns = 40;
 const stride = 32;
 
 /**
- * Totals in USD of all stays for a trip: priced when a question first needs them, and again for a stay that
- * changes. Another day or other exchange rates drop them all.
+ * Totals in USD of stays for a trip: priced when a question first needs them. A stay that changes has a new
+ * slot. Another day or other exchange rates drop them all.
  */
 export class Totals {
   readonly #ratesOf: (slot: number) => PublishedRates | undefined;
@@ -50,29 +49,36 @@ export class Totals {
   }
 
   /**
-   * Prices the slots below `length` for a while.
+   * Prices these slots for a while.
    * @returns true once all are priced
    */
-  advance(trip: Trip, length: number, forMs: number): boolean {
+  advance(trip: Trip, slots: BitSet, forMs: number): boolean {
     const column = this.#columnOf(trip);
+    const missing = slots.without(column.priced).members();
     const until = performance.now() + forMs;
-    while (column.priced < length && performance.now() < until) {
-      const end = Math.min(length, column.priced + stride);
-      for (let slot = column.priced; slot < end; slot += 1) this.#price(column, slot);
-      column.priced = end;
+    let done = 0;
+    for (const slot of missing) {
+      if (done % stride === 0 && performance.now() >= until) return false;
+      this.#price(column, slot);
+      column.priced.add(slot);
+      done += 1;
     }
-    return column.priced >= length;
+    return true;
   }
 
-  /** The totals of all slots below `length`. */
-  of(trip: Trip, length: number): NumberColumn {
-    this.advance(trip, length, Infinity);
+  /** The totals of these slots; those of others may be missing. */
+  of(trip: Trip, slots: BitSet): NumberColumn {
+    this.advance(trip, slots, Infinity);
     return this.#columnOf(trip).usd;
   }
 
   #columnOf(trip: Trip): Column {
     const key = JSON.stringify([trip.arrive, trip.leave, trip.adults, trip.ages]);
-    const column = this.#columns.get(key) ?? { trip, usd: new NumberColumn(), priced: 0 };
+    const column = this.#columns.get(key) ?? {
+      trip,
+      usd: new NumberColumn(),
+      priced: BitSet.empty(),
+    };
     // The last is the latest used.
     this.#columns.delete(key);
     this.#columns.set(key, column);

@@ -23,12 +23,12 @@ export function SearchBox({ countries }: { countries: readonly Option[] }) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = formParams(event.currentTarget);
-    const params = new URLSearchParams(askedParams(readTrip(typed, today)));
+    const params = new URLSearchParams();
     for (const name of ["search", "country"] as const) {
       const text = typed.get(name)?.trim();
       if (text) params.set(name, text);
     }
-    params.sort();
+    for (const [name, text] of askedParams(readTrip(typed, today))) params.append(name, text);
     navigate(withQuery(paths.listing(), params));
   };
   return (
