@@ -8,9 +8,9 @@ import { longPeriod, sheetInWords, unpublishedGaps } from "#domain/rates/publish
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
 import { Link } from "~/components/ui/link";
-import { useExchange } from "./booking";
 import { FactTable } from "./facts";
 import { stayQuery } from "./stay-query";
+import { useExchange } from "./use-exchange";
 
 const words = texts.publishedRates;
 
