@@ -103,6 +103,7 @@ test.describe("dates and totals", () => {
     await form.getByLabel(/^Email/).fill("amina@visitors.test");
     await form.getByLabel(/^Message/).fill(`What does it cost? ${id}`);
     await form.getByRole("button", { name: "Send inquiry" }).click();
+    await expect(page.getByRole("heading", { name: "On its way" })).toBeVisible();
     await expect(page.getByText("Your dates and guests", { exact: true })).toBeVisible();
     await expect(page.getByText(/a child of 9\. Not published for these dates/)).toBeVisible();
     const stored = await site.db
