@@ -10,9 +10,7 @@ const words = texts.publishedRates;
 
 /** Periods without a rate between the first and the last published night. */
 export function unpublishedGaps(sheets: readonly PublishedSheet[], today: string): Span[] {
-  const spans = sheets
-    .flatMap(({ seasons }) => seasons)
-    .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
+  const spans = sheets.flatMap(({ seasons }) => seasons).sort(byFirstNight);
   const gaps: Span[] = [];
   let until = spans[0]?.to ?? "";
   for (const { from, to } of spans) {
@@ -25,7 +23,7 @@ export function unpublishedGaps(sheets: readonly PublishedSheet[], today: string
   return gaps;
 }
 
-export interface RateFact {
+interface RateFact {
   label: string;
   values: readonly string[];
 }
@@ -33,20 +31,57 @@ export interface RateFact {
 /** Puts cents of a currency into words. */
 type Money = (cents: number, currency: string) => string;
 
-/** The rates of one sheet, by season, then what is charged and given beside them. */
-export function sheetInWords(sheet: PublishedSheet, money: Money): RateFact[] {
-  const seasons = new Map<string, string[]>();
-  for (const season of sheet.seasons) {
-    const label = season.season || words.rate;
-    seasons.set(label, [...(seasons.get(label) ?? []), seasonInWords(season, money)]);
+interface StatedRates {
+  /** Nights of the sheet; null where all sheets say the same beside their seasons. */
+  period: Span | null;
+  facts: readonly RateFact[];
+}
+
+/** The rates by season, then what is charged and given beside them; by sheet where that differs. */
+export function ratesInWords(sheets: readonly PublishedSheet[], money: Money): StatedRates[] {
+  const beside = sheets.map((sheet) => besideSeasons(sheet, money));
+  if (sheets.length > 0 && new Set(beside.map((facts) => JSON.stringify(facts))).size === 1) {
+    const seasons = sheets.flatMap((sheet) => sheet.seasons).sort(byFirstNight);
+    return [{ period: null, facts: [...seasonFacts(seasons, money), ...(beside[0] ?? [])] }];
   }
-  const { bands, extras, offers } = sheet;
-  const currency = sheet.seasons[0]?.currency ?? "USD";
+  return sheets.map(({ seasons }, index) => ({
+    period: wholeSpan(seasons),
+    facts: [...seasonFacts(seasons, money), ...(beside[index] ?? [])],
+  }));
+}
+
+const byFirstNight = (a: Span, b: Span) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0);
+
+function wholeSpan(seasons: readonly PublishedSeason[]): Span {
+  const [from = ""] = seasons.map((season) => season.from).sort();
+  return {
+    from,
+    to:
+      seasons
+        .map((season) => season.to)
+        .sort()
+        .at(-1) ?? from,
+  };
+}
+
+function seasonFacts(seasons: readonly PublishedSeason[], money: Money): RateFact[] {
+  const byName = new Map<string, string[]>();
+  for (const season of seasons) {
+    const label = season.season || words.rate;
+    byName.set(label, [...(byName.get(label) ?? []), seasonInWords(season, money)]);
+  }
+  return [...byName].map(([label, values]) => ({ label, values }));
+}
+
+function besideSeasons(
+  { seasons, bands, extras, offers }: PublishedSheet,
+  money: Money,
+): RateFact[] {
+  const currency = seasons[0]?.currency ?? "USD";
   const pick = (isWanted: (extra: Extra) => boolean) =>
     extras.filter(isWanted).map((extra) => extraInWords(extra, money));
   const isSupplement = ({ kind }: Extra) => kind === "single supplement";
   return [
-    ...[...seasons].map(([label, values]) => ({ label, values })),
     { label: words.offers(offers.length), values: offers.map(offerInWords) },
     { label: words.children, values: childrenInWords(bands, currency, money) },
     { label: words.alone, values: pick(isSupplement) },

@@ -9,7 +9,7 @@ import {
   makeSheet,
 } from "#tests/factories/rate-sheet";
 import { isOfSeasons, publishedSheets } from "./published";
-import { sheetInWords, unpublishedGaps } from "./published-words";
+import { ratesInWords, unpublishedGaps } from "./published-words";
 import type { Sheet } from "./rate";
 import { sheetMoney } from "./words";
 
@@ -17,12 +17,8 @@ const today = "2026-11-28";
 const published = (...sheets: Sheet[]) =>
   publishedSheets({ sheets, childrenFromAge: null, publishedUntil: null }, today);
 const wordsOf = (sheet: Partial<Sheet>) => {
-  const [first] = published(makeSheet(sheet));
-  return first
-    ? Object.fromEntries(
-        sheetInWords(first, sheetMoney).map(({ label, values }) => [label, values]),
-      )
-    : {};
+  const [stated] = ratesInWords(published(makeSheet(sheet)), sheetMoney);
+  return Object.fromEntries((stated?.facts ?? []).map(({ label, values }) => [label, values]));
 };
 
 test("rates are stated by season with their dates and years", () => {
@@ -141,4 +137,29 @@ test("rates that repeat the seasons of a property are not stated twice", () => {
   expect(repeats({ rates: [makeRate({ single: null, price: 100 })] })).toBe(false);
   expect(repeats({ rates: [makeRate({ single: null }), greenSeason] })).toBe(false);
   expect(repeats({ rates: [makeRate({ single: null })], bands: [makeBand()] })).toBe(false);
+});
+
+test("sheets that say the same beside their seasons are stated as one", () => {
+  const other = (changed: Partial<Sheet>) =>
+    ratesInWords(
+      published(
+        makeSheet(),
+        makeSheet({ rates: [makeRate({ from: "2027-01-01", to: "2027-06-14" })], ...changed }),
+      ),
+      sheetMoney,
+    );
+  const [only, ...none] = other({});
+  expect(none).toEqual([]);
+  expect(only?.period).toBeNull();
+  expect(only?.facts[0]).toEqual({
+    label: "High season",
+    values: [
+      "$1,025 per person sharing, January 1 to June 14, 2027, $1,435 for one person alone",
+      "$1,025 per person sharing, June 15 to October 31, 2027, $1,435 for one person alone",
+    ],
+  });
+  expect(other({ offers: [] }).map(({ period }) => period)).toEqual([
+    { from: "2027-06-15", to: "2028-03-31" },
+    { from: "2027-01-01", to: "2027-06-14" },
+  ]);
 });

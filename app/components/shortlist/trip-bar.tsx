@@ -42,7 +42,13 @@ export function TripBar({ trip, typed, errors, path, values }: Props) {
           </>
         )}
       </summary>
-      <Form method="get" action={path} preventScrollReset className="trip-bar-form grid gap-3 py-3">
+      <Form
+        method="get"
+        action={path}
+        noValidate
+        preventScrollReset
+        className="trip-bar-form grid gap-3 py-3"
+      >
         {given.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -7,12 +7,7 @@ import { dayInWords } from "#domain/inquiries/inquiry";
 import { priceOnRequest } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import type { PublicProperty } from "#domain/pages/public-property";
-import {
-  displayAmount,
-  type Exchange,
-  lowestPrice,
-  peopleOfPrice,
-} from "#domain/property/stay-price";
+import { displayAmount, lowestPrice, peopleOfPrice } from "#domain/property/stay-price";
 import { needsAsking } from "#domain/rates/open-sum";
 import { texts } from "#domain/text/texts";
 import { FavoriteButton } from "~/components/favorites/favorite-button";
@@ -24,6 +19,7 @@ import { Link } from "~/components/ui/link";
 import { FactSource, priceFields } from "./facts";
 import { stayQuery } from "./stay-query";
 import { FromLine, type StayTrip, TripPrice } from "./trip-booking";
+import { useExchange } from "./use-exchange";
 
 const words = texts.property;
 const priceLabels = texts.stayPrice;
@@ -92,12 +88,12 @@ function Actions({ property, onAsk, isUnpriced }: ActionsProps) {
       <>
         <div className="booking-partner">
           <AskLink property={property} onAsk={onAsk} isUnpriced />
-          <p className="booking-note text-caption leading-text muted">
+          <p className="booking-note print-hidden text-caption leading-text muted">
             {texts.rates.askHint} {texts.inquirySent.answers}
           </p>
         </div>
         {property.partner && (
-          <div className="booking-other">
+          <div className="booking-other print-hidden">
             <BookLink property={property} isSecond />
             {commission}
           </div>
@@ -287,10 +283,4 @@ export function AskLink({ property, onAsk, isUnpriced }: AskLinkProps) {
       {isUnpriced ? texts.rates.askForPrice : words.ask}
     </Link>
   );
-}
-
-/** The visitor's currency and the exchange rates. */
-export function useExchange(): Exchange {
-  const root = useRootData();
-  return { currency: root?.currency ?? "USD", rates: root?.rates ?? {} };
 }

@@ -19,8 +19,9 @@ import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { PropertyPicture } from "~/components/ui/picture";
 import type { SentInquiry } from "~/server/inquiry/inquiry-sent.server";
-import { StayPrice, useExchange } from "./booking";
+import { StayPrice } from "./booking";
 import { stayQuery } from "./stay-query";
+import { useExchange } from "./use-exchange";
 
 interface Props extends Omit<InquiryDialogProps, "children" | "asked"> {
   property: PublicProperty;

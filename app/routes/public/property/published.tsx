@@ -4,13 +4,13 @@ import { useSearchParams } from "@remix-run/react";
 import type { PublicProperty } from "#domain/pages/public-property";
 import { displaySum } from "#domain/rates/open-sum";
 import type { PublishedSheet } from "#domain/rates/published";
-import { longPeriod, sheetInWords, unpublishedGaps } from "#domain/rates/published-words";
+import { longPeriod, ratesInWords, unpublishedGaps } from "#domain/rates/published-words";
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
 import { Link } from "~/components/ui/link";
-import { useExchange } from "./booking";
 import { FactTable } from "./facts";
 import { stayQuery } from "./stay-query";
+import { useExchange } from "./use-exchange";
 
 const words = texts.publishedRates;
 
@@ -29,25 +29,23 @@ export function Published({ property, sheets }: PublishedProps) {
     const { text, own } = displaySum({ cents, currency }, exchange);
     return own ? `${text} (${texts.stayPrice.stated(own)})` : text;
   };
+  const stated = ratesInWords(sheets, money);
   const gaps = unpublishedGaps(sheets, today);
   return (
     <div className="published-rates mt-7">
       <h3 className="mb-3 text-name">{words.heading}</h3>
-      {sheets.map((sheet, index) => (
+      {stated.map(({ period, facts }, index) => (
         <div key={index}>
-          {sheets.length > 1 && (
-            <h4 className="mt-4 mb-2 text-note font-bold">{words.sheet(periodOf(sheet))}</h4>
+          {period && (
+            <h4 className="mt-4 mb-2 text-note font-bold">{words.sheet(longPeriod(period))}</h4>
           )}
           <FactTable
             property={property}
             facts={[
-              ...sheetInWords(sheet, money).map(({ label, values }) => ({
-                label,
-                value: values.join("\n"),
-              })),
+              ...facts.map(({ label, values }) => ({ label, value: values.join("\n") })),
               {
                 label: words.between,
-                value: index === sheets.length - 1 && gaps.length > 0 && (
+                value: index === stated.length - 1 && gaps.length > 0 && (
                   <>
                     {gaps.map((gap) => words.gap(longPeriod(gap))).join("\n")}{" "}
                     <Link to={`${stayQuery(search, { ask: "1" })}#inquiry`}>
@@ -62,14 +60,4 @@ export function Published({ property, sheets }: PublishedProps) {
       ))}
     </div>
   );
-}
-
-function periodOf({ seasons }: PublishedSheet): string {
-  const [first = ""] = seasons.map(({ from }) => from).sort();
-  const last =
-    seasons
-      .map(({ to }) => to)
-      .sort()
-      .at(-1) ?? first;
-  return longPeriod({ from: first, to: last });
 }

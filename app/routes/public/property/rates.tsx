@@ -18,9 +18,9 @@ import { hostName } from "#domain/text/host-name";
 import { safeText } from "#domain/text/safe-text";
 import { texts } from "#domain/text/texts";
 import { MonthsHead } from "~/components/editorial/year-strip";
-import { useExchange } from "./booking";
 import { FactSource, FactTable, priceFields } from "./facts";
 import { Published } from "./published";
+import { useExchange } from "./use-exchange";
 
 const words = texts.stayPrice;
 

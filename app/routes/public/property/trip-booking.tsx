@@ -11,7 +11,7 @@ import { texts } from "#domain/text/texts";
 import { MissNote, TotalFigure } from "~/components/total/open-sum";
 import { TripFields } from "~/components/trip/trip-fields";
 import { Link } from "~/components/ui/link";
-import { useExchange } from "./booking";
+import { useExchange } from "./use-exchange";
 
 const words = texts.rates;
 
@@ -49,7 +49,9 @@ export function TripPrice({ stayTrip }: { stayTrip: StayTrip }) {
             <b className="block text-note text-ink">{datesInWords(trip)}</b>
             {tripInWords(trip)}
           </span>
-          <span className="booking-change-word print-hidden text-small text-ink font-semibold underline-offset">{words.change}</span>
+          <span className="booking-change-word print-hidden text-small text-ink font-semibold underline-offset">
+            {words.change}
+          </span>
         </summary>
         <TripForm {...stayTrip} submit={words.search} />
       </details>
@@ -65,7 +67,7 @@ export function TripPrice({ stayTrip }: { stayTrip: StayTrip }) {
   );
 }
 
-/** A GET form: without scripts it loads the page with the dates. */
+/** A GET form: without scripts it loads the page with the dates. The server says what is wrong with them. */
 function TripForm({ typed, errors, submit }: StayTrip & { submit: string }) {
   const { pathname, search, state } = useLocation();
   const tab = new URLSearchParams(search).get("tab");
@@ -76,6 +78,7 @@ function TripForm({ typed, errors, submit }: StayTrip & { submit: string }) {
       method="get"
       action={pathname}
       state={state}
+      noValidate
       preventScrollReset
       className="booking-trip-form grid gap-2 mt-2 print-hidden"
     >

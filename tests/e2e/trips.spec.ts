@@ -1,0 +1,181 @@
+import { storeProperty } from "#tests/factories/property";
+import { lanternQuery, makeRate, storeSheet } from "#tests/factories/rate-sheet";
+import { expectAccessible, expectNoOverflow } from "./checks";
+import { expect, type Site, test, withoutScripts, withScripts } from "./site";
+
+/** Dates and party on the page of a stay, in the comparison and in the inquiry (R-005 to R-007). */
+test.describe("dates and totals", () => {
+  let named = 0;
+  /** A stay with rates of 9,855 dollars for the trip, or without rates for its last nights. */
+  async function openStay(site: Site, { isUnpublished = false } = {}) {
+    const name = `${isUnpublished ? "Silent" : "Lantern"} Reed ${process.pid} ${++named}`;
+    const { id } = await storeProperty(site.db, {
+      name,
+      images: [],
+      priceSeasons: [],
+      partner: "Sample Bookings",
+      childrenFromAge: 6,
+    });
+    await storeSheet(site.db, id, isUnpublished ? { rates: [makeRate()] } : {});
+    return { id, name, path: `${site.url}/accommodation/${id}` };
+  }
+
+  test("dates typed on the page of a stay give the total, with and without scripts", async ({
+    page,
+    site,
+  }) => {
+    const { path } = await openStay(site);
+    await page.goto(path);
+    const card = page.getByRole("complementary", { name: "Price and booking" });
+    await card.getByLabel("Arrive").fill("2027-10-29");
+    await card.getByLabel("Leave").fill("2027-11-03");
+    await card.getByRole("button", { name: "Show the total" }).click();
+    await expect(page).toHaveURL(/arrive=2027-10-29&leave=2027-11-03/);
+    await expect(card).toContainText("5 nights, 2 adults");
+    // Without the child: 6,150 and 2,760, one night free, and the levy.
+    await expect(card.locator(".total-figure")).toHaveText("$8,030");
+    await card.getByText("Change", { exact: true }).click();
+    await card.getByLabel("Leave").fill("2027-10-28");
+    await card.getByRole("button", { name: "Update" }).click();
+    await expect(card).toContainText("Please choose a day of departure after the day of arrival");
+    await expect(card.getByLabel("Leave")).toHaveValue("2027-10-28");
+    await expect(card.getByLabel("Arrive")).toHaveValue("2027-10-29");
+  });
+
+  for (const [width, height] of [
+    [1280, 800],
+    [375, 812],
+  ] as const)
+    test(`total and booking button are in the first view at ${width}, and the sum opens`, async ({
+      page,
+      site,
+      javaScriptEnabled,
+    }) => {
+      const { path } = await openStay(site);
+      await page.setViewportSize({ width, height });
+      await page.goto(`${path}?${lanternQuery}`);
+      await expectNoOverflow(page, width);
+      const total = page.getByText("$9,855", { exact: true }).filter({ visible: true });
+      const book = page.getByRole("link", { name: /^Book/ }).filter({ visible: true });
+      const inView = width === 1280 ? [total.first(), book.first()] : [total.last(), book.last()];
+      for (const element of inView) await expect(element).toBeInViewport({ ratio: 1 });
+      const items = page.getByRole("table", { name: "The total, item by item" });
+      await expect(items.getByRole("row")).toHaveCount(6);
+      await expect(items.getByRole("row", { name: /^Total/ })).toContainText("$9,855");
+      const summary = page.getByText("How the total is calculated");
+      await summary.focus();
+      await page.keyboard.press("Enter");
+      await expect(items).toBeHidden();
+      await page.keyboard.press("Enter");
+      await expect(items).toBeVisible();
+      if (javaScriptEnabled !== false) await expectAccessible(page);
+    });
+
+  test(
+    "tabs, the back link and similar stays carry the dates",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      const { path } = await openStay(site);
+      await page.goto(`${path}?${lanternQuery}`);
+      await page.getByRole("tab", { name: "Rates & Info" }).click();
+      await expect(page).toHaveURL(/tab=rates&arrive=2027-10-29&leave=2027-11-03&adults=2&age=9/);
+      await expect(
+        page.getByText("$690 per person sharing, November 1, 2027 to March 31, 2028"),
+      ).toBeVisible();
+      await expect(page.locator(".total-figure")).toHaveText("$9,855");
+      const back = page.getByRole("link", { name: "Back to the stays for your dates" });
+      await expect(back).toHaveAttribute("href", `/accommodation?${lanternQuery}`);
+    },
+  );
+
+  test("dates without a price are asked for, and the inquiry has them", async ({ page, site }) => {
+    const { path, id } = await openStay(site, { isUnpublished: true });
+    await page.goto(`${path}?${lanternQuery}`);
+    await expect(page.getByText("Not published for these dates").first()).toBeVisible();
+    await page
+      .getByRole("link", { name: "Ask for a price" })
+      .filter({ visible: true })
+      .first()
+      .click();
+    const form = page.getByRole("dialog");
+    await expect(form).toContainText("Oct 29 to Nov 3, 2027: 5 nights, 2 adults, a child of 9");
+    await form.getByLabel(/^Name/).fill("Amina");
+    await form.getByLabel(/^Email/).fill("amina@visitors.test");
+    await form.getByLabel(/^Message/).fill(`What does it cost? ${id}`);
+    await form.getByRole("button", { name: "Send inquiry" }).click();
+    await expect(page.getByRole("heading", { name: "On its way" })).toBeVisible();
+    await expect(page.getByText("Your dates and guests", { exact: true })).toBeVisible();
+    await expect(page.getByText(/a child of 9\. Not published for these dates/)).toBeVisible();
+    const stored = await site.db
+      .selectFrom("inquiries")
+      .select("trip")
+      .where("propertyId", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(stored.trip).toMatchObject({
+      trip: { arrive: "2027-10-29", ages: [9] },
+      quotes: [{ total: null }],
+    });
+  });
+
+  test(
+    "an inquiry with a total tells it to the operator",
+    { tag: withoutScripts },
+    async ({ page, site }) => {
+      const { path, id } = await openStay(site);
+      await page.goto(`${path}?${lanternQuery}`);
+      await page.getByRole("link", { name: "Ask a Question" }).first().click();
+      const form = page.getByRole("dialog");
+      await form.getByLabel(/^Name/).fill("Amina");
+      await form.getByLabel(/^Email/).fill("amina@visitors.test");
+      await form.getByLabel(/^Message/).fill(`Is it quiet? ${id}`);
+      await form.getByRole("button", { name: "Send inquiry" }).click();
+      await expect(page.getByText(/a child of 9\. Total \$9,855, an indication/)).toBeVisible();
+      await expect
+        .poll(() => site.mail.mails.map(({ mail }) => mail.text).join("\n"))
+        .toMatch(/9,855, an indication/);
+    },
+  );
+
+  test("the comparison has each total with its sum, for dates given there", async ({
+    page,
+    site,
+    javaScriptEnabled,
+  }) => {
+    const [priced, unpriced] = [
+      await openStay(site),
+      await openStay(site, { isUnpublished: true }),
+    ];
+    await page.goto(`${site.url}/compare?stay=${priced.id},${unpriced.id}`);
+    await page.getByText("What does it cost on your dates?").click();
+    await page.getByLabel("Arrive").fill("2027-10-29");
+    await page.getByLabel("Leave").fill("2027-11-03");
+    await page.getByRole("button", { name: "Show the total" }).click();
+    const row = page.getByRole("row", { name: /^Total for your dates/ });
+    await expect(row.locator(".total-figure")).toHaveText("$8,030");
+    await expect(row).toContainText("Not published for these dates");
+    await row.getByText("How the total is calculated").click();
+    await expect(row.getByRole("table")).toContainText("3 × $1,025 × 2 adults");
+    for (const width of [375, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoOverflow(page, width);
+    }
+    if (javaScriptEnabled !== false) await expectAccessible(page);
+  });
+
+  test(
+    "a stay with dates is printed on two sheets with its items",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      const { path } = await openStay(site);
+      await page.goto(`${path}?${lanternQuery}`);
+      await page.getByText("How the total is calculated").click();
+      const pdf = await page.pdf({ format: "A4" });
+      expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+      await page.emulateMedia({ media: "print" });
+      await expect(page.getByText("3 × $1,025 × 2 adults, Oct 29 to 31")).toBeVisible();
+      await expect(page.getByRole("link", { name: /^Book/ }).filter({ visible: true })).toHaveCount(
+        0,
+      );
+    },
+  );
+});
