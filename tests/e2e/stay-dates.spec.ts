@@ -171,6 +171,15 @@ test.describe("dates and totals", () => {
       await page.getByText("How the total is calculated").click();
       const pdf = await page.pdf({ format: "A4" });
       expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+      const next = new Date().getUTCFullYear() + 1;
+      const dates = `arrive=${next}-06-28&leave=${next}-07-03&adults=2&age=9`;
+      for (const format of ["A4", "Letter"] as const) {
+        await page.goto(`${site.url}/accommodation/lantern-reed-camp?${dates}`);
+        const longest = await page.pdf({ format });
+        expect(longest.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+      }
+      await page.goto(`${path}?${lanternQuery}`);
+      await page.getByText("How the total is calculated").click();
       await page.emulateMedia({ media: "print" });
       await expect(page.getByText("3 × $1,025 × 2 adults, Oct 29 to 31")).toBeVisible();
       await expect(page.getByRole("link", { name: /^Book/ }).filter({ visible: true })).toHaveCount(
