@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 
-import { addSheetFile } from "#db/queries/rates/add-sheet.server";
-import { claimSheet, storeReading } from "#db/queries/rates/read-sheet.server";
+import { addSheetFile } from "#db/queries/rate-sheets/add-sheet.server";
+import { claimSheet, storeReading } from "#db/queries/rate-sheets/read-sheet.server";
 import { sheetTypes } from "#domain/rates/sheet-file";
 import { storeProperty } from "#tests/factories/property";
 import { testReading } from "#tests/factories/rates";

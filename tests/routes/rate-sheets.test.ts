@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { addSheetFile } from "#db/queries/rates/add-sheet.server";
-import { claimSheet, storeReading } from "#db/queries/rates/read-sheet.server";
-import { findSheet } from "#db/queries/rates/sheets.server";
+import { addSheetFile } from "#db/queries/rate-sheets/add-sheet.server";
+import { claimSheet, storeReading } from "#db/queries/rate-sheets/read-sheet.server";
+import { findSheet } from "#db/queries/rate-sheets/sheets.server";
 import { sheetTypes } from "#domain/rates/sheet-file";
 import { askLodge } from "#tests/factories/lodge";
 import { storeProperty } from "#tests/factories/property";

@@ -2,6 +2,16 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import {
+  bandOf,
+  bandRow,
+  extraOf,
+  extraRow,
+  offerOf,
+  offerRow,
+  rateOf,
+  rateRow,
+} from "#db/queries/rates/sheet-rows.server";
 import { inTransaction } from "#db/transaction.server";
 import type { ChildBand, Extra, Offer, Rate, SheetKind } from "#domain/rates/rate";
 import {
@@ -14,16 +24,6 @@ import {
 } from "#domain/rates/review";
 import { changedNames, rowFields, type RowValues } from "#domain/rates/row-form";
 import { isUuid } from "#domain/text/strings";
-import {
-  bandOf,
-  bandRow,
-  extraOf,
-  extraRow,
-  offerOf,
-  offerRow,
-  rateOf,
-  rateRow,
-} from "./sheet-rows.server";
 import { rowsOfSheet } from "./sheets.server";
 
 /** Changes of a sheet in review. A sheet in any other state is left alone, and the result is false. */

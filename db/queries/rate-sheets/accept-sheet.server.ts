@@ -4,6 +4,8 @@ import type { Connection } from "#db/connect.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import { findForEdit, findForUpdate } from "#db/queries/property/read.server";
 import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
+import { readSheets } from "#db/queries/rates/sheet-rows.server";
+import { deriveStayRates } from "#db/queries/rates/stay-rates.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import { announce, inTransaction } from "#db/transaction.server";
 import { isoDay } from "#domain/calendar/dates";
@@ -19,9 +21,7 @@ import type { SheetKind } from "#domain/rates/rate";
 import { isAcceptable, type Obstacles, obstaclesOf } from "#domain/rates/review";
 import { isUuid } from "#domain/text/strings";
 import { findSameFile } from "./add-sheet.server";
-import { readSheets } from "./sheet-rows.server";
 import { evidenceOfSheet, rowsOfSheet } from "./sheets.server";
-import { deriveStayRates } from "./stay-rates.server";
 
 export type AcceptOutcome =
   | { state: "done"; name: string; kind: SheetKind; saved: SavedProperty | null }

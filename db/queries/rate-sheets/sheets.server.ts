@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { bandOf, extraOf, offerOf, rateOf, readSheets } from "#db/queries/rates/sheet-rows.server";
 import type { ChildBands, RateExtras, RateOffers, Rates } from "#db/schema";
 import type { SheetKind } from "#domain/rates/rate";
 import type { Evidence, SheetReading } from "#domain/rates/reading";
@@ -12,7 +13,6 @@ import {
   type SheetState,
 } from "#domain/rates/sheet-states";
 import { isUuid } from "#domain/text/strings";
-import { bandOf, extraOf, offerOf, rateOf, readSheets } from "./sheet-rows.server";
 
 /** The reading without its rows, which are tables of their own. */
 export type StoredReading = Pick<

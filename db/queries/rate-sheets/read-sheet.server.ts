@@ -1,11 +1,17 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import {
+  bandRow,
+  extraRow,
+  insertRates,
+  offerRow,
+  rateRow,
+} from "#db/queries/rates/sheet-rows.server";
 import { inTransaction } from "#db/transaction.server";
 import type { Evidence, Found, SheetReading } from "#domain/rates/reading";
 import { figuresOf, type RowKind, statesAmount, yearsOf } from "#domain/rates/review";
 import { findSameFile, hashOfFile, putFile, type SheetFile } from "./add-sheet.server";
-import { bandRow, extraRow, insertRates, offerRow, rateRow } from "./sheet-rows.server";
 
 /** A claimed sheet belongs to a killed worker after this: longer than its job may run. */
 const leaseSeconds = 100;
