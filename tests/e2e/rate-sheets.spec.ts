@@ -51,7 +51,9 @@ for (const scripts of [withScripts, withoutScripts])
         .executeTakeFirst();
     expect(await plan()).toBeDefined();
     const trip = `arrive=${year}-07-01&leave=${year}-07-03&adults=2`;
-    await page.goto(`${site.url}/accommodation/${propertyId}?${trip}`);
+    const visit = await page.goto(`${site.url}/accommodation/${propertyId}?${trip}`);
+    expect(visit?.status()).toBe(200);
+    await expect(page.getByText("$700").first()).toBeAttached();
     await page.goto(site.url + path);
     await page.getByRole("button", { name: "Take back" }).click();
     await expect(page.getByRole("button", { name: /^Accept/ })).toBeVisible();
