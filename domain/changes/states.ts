@@ -82,7 +82,15 @@ export const trashKinds = ["property", "page", "post", "inquiry"] as const;
 export type TrashKind = (typeof trashKinds)[number];
 
 /** Actions that can be undone: a delete, a bulk change, or an entry of the audit log. */
-export const undoKinds = [...trashKinds, "note", "change", "line", "sources", "lodge", "rates"] as const;
+export const undoKinds = [
+  ...trashKinds,
+  "note",
+  "change",
+  "line",
+  "sources",
+  "lodge",
+  "rates",
+] as const;
 export type UndoKind = (typeof undoKinds)[number];
 
 export interface Undo {

@@ -39,6 +39,7 @@ const nothing = {
   itemsToAskAbout: [],
   pipelineRuns: [],
   stayLists: [],
+  rateSheets: [],
   sourceChecks: [],
   syncRunIds: [],
   itemsToImport: [],

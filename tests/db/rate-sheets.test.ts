@@ -3,27 +3,31 @@ import { beforeEach, expect, test } from "vitest";
 
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
-import { acceptSheet, deleteSheet, takeSheetBack } from "#db/queries/rates/accept-sheet.server";
-import { addSheetByHand, addSheetFile } from "#db/queries/rates/add-sheet.server";
+import {
+  acceptSheet,
+  deleteSheet,
+  takeSheetBack,
+} from "#db/queries/rate-sheets/accept-sheet.server";
+import { addSheetByHand, addSheetFile } from "#db/queries/rate-sheets/add-sheet.server";
 import {
   leaveRowOut,
   putSheetRow,
   setSheetKind,
   settleByLength,
   settleOverlap,
-} from "#db/queries/rates/edit-sheet.server";
+} from "#db/queries/rate-sheets/edit-sheet.server";
 import {
   claimSheet,
   refuseSheet,
   reopenSheet,
   storeReading,
-} from "#db/queries/rates/read-sheet.server";
+} from "#db/queries/rate-sheets/read-sheet.server";
 import {
   countSheets,
   findSheet,
   listSheets,
   ratesEndingSoon,
-} from "#db/queries/rates/sheets.server";
+} from "#db/queries/rate-sheets/sheets.server";
 import { findStayRates } from "#db/queries/stay-rates/stay-rates.server";
 import { quoteStay } from "#domain/rates/card-quote";
 import { sheetTypes } from "#domain/rates/sheet-file";

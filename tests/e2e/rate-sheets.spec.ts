@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 
-import { addSheetFile } from "#db/queries/rates/add-sheet.server";
-import { claimSheet, storeReading } from "#db/queries/rates/read-sheet.server";
+import { addSheetFile } from "#db/queries/rate-sheets/add-sheet.server";
+import { claimSheet, storeReading } from "#db/queries/rate-sheets/read-sheet.server";
 import { sheetTypes } from "#domain/rates/sheet-file";
 import { storeProperty } from "#tests/factories/property";
 import { testReading } from "#tests/factories/rates";
@@ -51,7 +51,9 @@ for (const scripts of [withScripts, withoutScripts])
         .executeTakeFirst();
     expect(await plan()).toBeDefined();
     const trip = `arrive=${year}-07-01&leave=${year}-07-03&adults=2`;
-    await page.goto(`${site.url}/accommodation/${propertyId}?${trip}`);
+    const visit = await page.goto(`${site.url}/accommodation/${propertyId}?${trip}`);
+    expect(visit?.status()).toBe(200);
+    await expect(page.getByText("$700").first()).toBeAttached();
     await page.goto(site.url + path);
     await page.getByRole("button", { name: "Take back" }).click();
     await expect(page.getByRole("button", { name: /^Accept/ })).toBeVisible();

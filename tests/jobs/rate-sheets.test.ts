@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { addSheetFile, addSheetLink } from "#db/queries/rates/add-sheet.server";
-import { findSheet } from "#db/queries/rates/sheets.server";
+import { addSheetFile, addSheetLink } from "#db/queries/rate-sheets/add-sheet.server";
+import { findSheet } from "#db/queries/rate-sheets/sheets.server";
 import { findOrphanedWork } from "#db/queries/work/orphaned-work.server";
 import type { SheetRead } from "#domain/rates/reading";
 import { sheetTypes } from "#domain/rates/sheet-file";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { addSheetFile } from "#db/queries/rates/add-sheet.server";
-import { claimSheet, storeReading } from "#db/queries/rates/read-sheet.server";
-import { findSheet } from "#db/queries/rates/sheets.server";
+import { addSheetFile } from "#db/queries/rate-sheets/add-sheet.server";
+import { claimSheet, storeReading } from "#db/queries/rate-sheets/read-sheet.server";
+import { findSheet } from "#db/queries/rate-sheets/sheets.server";
 import { sheetTypes } from "#domain/rates/sheet-file";
 import { askLodge } from "#tests/factories/lodge";
 import { storeProperty } from "#tests/factories/property";
@@ -118,7 +118,7 @@ describe("reviewing a sheet without scripts (R-002, R-007)", () => {
     expect(page.text).toContain("Derived: half");
     expect(page.text).toContain("Two currencies");
     expect(page.text).toContain("“Child 6-11 50%”");
-    expect(page.html.match(/class="ratesheet-lit"/g)).toHaveLength(3);
+    expect(page.html.match(/class="ratesheet-lit"/g)).toHaveLength(2);
     expect((await admin.get(`/admin/rate-sheets/${id}?cell=p9&page=99`)).status).toBe(200);
     expect((await admin.get(`/admin/rate-sheets/unknown`)).status).toBe(404);
   });

@@ -17,8 +17,8 @@ import {
   savePictures,
   sendAnswers,
 } from "#db/queries/lodge/requests.server";
-import { addSheetFile, countFromLodge } from "#db/queries/rates/add-sheet.server";
-import { sheetsFromLodge } from "#db/queries/rates/sheets.server";
+import { addSheetFile, countFromLodge } from "#db/queries/rate-sheets/add-sheet.server";
+import { sheetsFromLodge } from "#db/queries/rate-sheets/sheets.server";
 import { longDate } from "#domain/calendar/dates";
 import { maxMessage } from "#domain/lodge/request";
 import { paths } from "#domain/pages/paths";

@@ -8,7 +8,7 @@ import { runVersion } from "#db/queries/imports/read-runs.server";
 import { stayListVersion } from "#db/queries/imports/stay-lists.server";
 import { failedMails, waitingImports, waitingInquiries } from "#db/queries/office/today.server";
 import { latestRuns } from "#db/queries/pipeline/runs.server";
-import { sheetVersion } from "#db/queries/rates/sheets.server";
+import { sheetVersion } from "#db/queries/rate-sheets/sheets.server";
 import { listSyncRuns } from "#db/queries/sync/history.server";
 import { readTableState } from "#db/queries/sync/table-state.server";
 import { countChecks } from "#db/queries/watch/checks.server";

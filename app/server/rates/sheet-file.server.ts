@@ -2,8 +2,7 @@ import { oneLine } from "#domain/forms/values";
 import { sheetFileProblem, type SheetType, sheetTypeOf } from "#domain/rates/sheet-file";
 
 export type SentSheet =
-  | { name: string; mediaType: SheetType; bytes: Uint8Array }
-  | { problem: string };
+  { name: string; mediaType: SheetType; bytes: Uint8Array } | { problem: string };
 
 /** A sent file that can be a rate sheet, or why it cannot. */
 export async function readSheetFile(file: File): Promise<SentSheet> {

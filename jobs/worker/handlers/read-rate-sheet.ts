@@ -5,7 +5,7 @@ import {
   refuseSheet,
   storeFetchedFile,
   storeReading,
-} from "#db/queries/rates/read-sheet.server";
+} from "#db/queries/rate-sheets/read-sheet.server";
 import { isoDay } from "#domain/calendar/dates";
 import {
   maxSheetBytes,

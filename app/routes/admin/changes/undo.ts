@@ -9,7 +9,7 @@ import { undoReview } from "#db/queries/lodge/review.server";
 import { restorePage } from "#db/queries/pages/pages.server";
 import { restorePost } from "#db/queries/pages/posts.server";
 import { restoreProperty } from "#db/queries/property/delete.server";
-import { takeSheetBack } from "#db/queries/rates/accept-sheet.server";
+import { takeSheetBack } from "#db/queries/rate-sheets/accept-sheet.server";
 import { undoDecision } from "#db/queries/watch/decide.server";
 import { type UndoKind, undoKinds } from "#domain/changes/states";
 import { localPath } from "#domain/pages/local-path";

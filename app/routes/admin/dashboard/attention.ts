@@ -4,7 +4,7 @@ import type {
   WaitingImports,
   WaitingInquiries,
 } from "#db/queries/office/today.server";
-import type { EndingRates } from "#db/queries/rates/sheets.server";
+import type { EndingRates } from "#db/queries/rate-sheets/sheets.server";
 import type { OpenFindings } from "#db/queries/watch/findings.server";
 import { shortDate } from "#domain/calendar/dates";
 import { formatMoney } from "#domain/money/money";

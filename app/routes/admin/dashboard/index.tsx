@@ -12,7 +12,7 @@ import {
   waitingInquiries,
 } from "#db/queries/office/today.server";
 import { propertyTotals } from "#db/queries/property/admin-list.server";
-import { countToReview, ratesEndingSoon } from "#db/queries/rates/sheets.server";
+import { countToReview, ratesEndingSoon } from "#db/queries/rate-sheets/sheets.server";
 import { analyticsByDay } from "#db/queries/site/analytics.server";
 import { untrustedForwardingSeen } from "#db/queries/site/forwarding.server";
 import { openFindings } from "#db/queries/watch/findings.server";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { addLetter, lodgesToAsk } from "#db/queries/lodge/letters.server";
 import { createRequest } from "#db/queries/lodge/requests.server";
 import { findManyStored } from "#db/queries/property/read.server";
-import { ratesEndingSoon } from "#db/queries/rates/sheets.server";
+import { ratesEndingSoon } from "#db/queries/rate-sheets/sheets.server";
 import { isoDay, longDate } from "#domain/calendar/dates";
 import {
   doubtfulFacts,

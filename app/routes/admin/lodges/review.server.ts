@@ -6,7 +6,7 @@ import {
   propertyToConfirm,
 } from "#db/queries/lodge/requests.server";
 import { type Evidence, evidenceOf, groupByField } from "#db/queries/property/evidence.server";
-import { sheetsFromLodge } from "#db/queries/rates/sheets.server";
+import { sheetsFromLodge } from "#db/queries/rate-sheets/sheets.server";
 import { longDate } from "#domain/calendar/dates";
 import {
   factsNamed,

@@ -9,7 +9,7 @@ import { knownPictures } from "#db/queries/pictures/looked-at.server";
 import { evidenceOf, groupByField } from "#db/queries/property/evidence.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { revisionsOf } from "#db/queries/property/revisions.server";
-import { sheetsOfProperty } from "#db/queries/rates/sheets.server";
+import { sheetsOfProperty } from "#db/queries/rate-sheets/sheets.server";
 import { findDraft } from "#db/queries/site/drafts.server";
 import { findCheck } from "#db/queries/watch/checks.server";
 import { paths } from "#domain/pages/paths";

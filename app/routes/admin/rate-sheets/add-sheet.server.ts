@@ -3,8 +3,8 @@ import {
   addSheetByHand,
   addSheetFile,
   addSheetLink,
-} from "#db/queries/rates/add-sheet.server";
-import { findByIdOrName } from "#db/queries/rates/find-property.server";
+} from "#db/queries/rate-sheets/add-sheet.server";
+import { findByIdOrName } from "#db/queries/rate-sheets/find-property.server";
 import { oneLine } from "#domain/forms/values";
 import { sheetNameOf } from "#domain/rates/sheet-file";
 import { adminTexts } from "#domain/text/admin-texts";

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 
-import { findSheetFile } from "#db/queries/rates/read-sheet.server";
+import { findSheetFile } from "#db/queries/rate-sheets/read-sheet.server";
 import { isUuid } from "#domain/text/strings";
 import { adminLoader, noAction } from "~/server/session/admin.server";
 

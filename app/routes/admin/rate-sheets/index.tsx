@@ -2,8 +2,8 @@ import "./rate-sheets.css";
 import { data } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 
-import { findByIdOrName, propertyNames } from "#db/queries/rates/find-property.server";
-import { countSheets, type ListedSheet, listSheets } from "#db/queries/rates/sheets.server";
+import { findByIdOrName, propertyNames } from "#db/queries/rate-sheets/find-property.server";
+import { countSheets, type ListedSheet, listSheets } from "#db/queries/rate-sheets/sheets.server";
 import { isoDay, longDate } from "#domain/calendar/dates";
 import { maxRequests } from "#domain/lodge/request";
 import { paths } from "#domain/pages/paths";

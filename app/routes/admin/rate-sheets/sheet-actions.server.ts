@@ -1,6 +1,10 @@
 import { data } from "@remix-run/node";
 
-import { acceptSheet, deleteSheet, takeSheetBack } from "#db/queries/rates/accept-sheet.server";
+import {
+  acceptSheet,
+  deleteSheet,
+  takeSheetBack,
+} from "#db/queries/rate-sheets/accept-sheet.server";
 import {
   isRowKind,
   leaveRowOut,
@@ -8,8 +12,8 @@ import {
   setSheetKind,
   settleByLength,
   settleOverlap,
-} from "#db/queries/rates/edit-sheet.server";
-import { reopenSheet } from "#db/queries/rates/read-sheet.server";
+} from "#db/queries/rate-sheets/edit-sheet.server";
+import { reopenSheet } from "#db/queries/rate-sheets/read-sheet.server";
 import { paths } from "#domain/pages/paths";
 import { sheetKinds } from "#domain/rates/rate";
 import type { Obstacles, RowKind } from "#domain/rates/review";

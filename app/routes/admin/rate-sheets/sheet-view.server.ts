@@ -1,4 +1,4 @@
-import { earlierSheets, findSheet, type WholeSheet } from "#db/queries/rates/sheets.server";
+import { earlierSheets, findSheet, type WholeSheet } from "#db/queries/rate-sheets/sheets.server";
 import { exactMoney } from "#domain/money/money";
 import type { Cell, SheetPage } from "#domain/rates/reading";
 import { gapsOf, overlapsOf, rowKinds, rowsWithoutEvidence, type Span } from "#domain/rates/review";

@@ -1,7 +1,13 @@
 import { type Selectable, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { bandOf, extraOf, offerOf, rateOf, readSheets } from "#db/queries/stay-rates/sheet-rows.server";
+import {
+  bandOf,
+  extraOf,
+  offerOf,
+  rateOf,
+  readSheets,
+} from "#db/queries/stay-rates/sheet-rows.server";
 import type { ChildBands, RateExtras, RateOffers, Rates } from "#db/schema";
 import type { SheetKind } from "#domain/rates/rate";
 import type { Evidence, SheetReading } from "#domain/rates/reading";

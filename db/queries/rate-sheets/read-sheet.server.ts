@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { bandRow, extraRow, insertRates, offerRow, rateRow } from "#db/queries/stay-rates/sheet-rows.server";
+import {
+  bandRow,
+  extraRow,
+  insertRates,
+  offerRow,
+  rateRow,
+} from "#db/queries/stay-rates/sheet-rows.server";
 import { inTransaction } from "#db/transaction.server";
 import type { Evidence, Found, SheetReading } from "#domain/rates/reading";
 import { figuresOf, type RowKind, statesAmount, yearsOf } from "#domain/rates/review";
