@@ -1,4 +1,4 @@
-import { askedQuote,type AskedTrip } from "#domain/inquiries/asked-trip";
+import { askedQuote, type AskedTrip } from "#domain/inquiries/asked-trip";
 import type { InquiryStay } from "#domain/inquiries/inquiry";
 import { readTrip, tripParams } from "#domain/rates/trip";
 import { openQuotesFor } from "~/server/rates/open-quotes.server";

@@ -1,5 +1,6 @@
 import type { Rates as ExchangeRates } from "#domain/money/currencies";
 import { type PublishedRates, quoteStay, totalUsdOf } from "#domain/rates/card-quote";
+import type { Question } from "#domain/rates/quote";
 import type { Trip } from "#domain/rates/trip";
 import { BitSet, NumberColumn } from "./slot-sets";
 
@@ -17,7 +18,7 @@ const isSame = (one: Pricing, other: Pricing): boolean =>
     JSON.stringify(one.exchange) === JSON.stringify(other.exchange));
 
 interface Column {
-  trip: Trip;
+  question: Question;
   usd: NumberColumn;
   priced: BitSet;
 }
@@ -75,7 +76,8 @@ export class Totals {
   #columnOf(trip: Trip): Column {
     const key = JSON.stringify([trip.arrive, trip.leave, trip.adults, trip.ages]);
     const column = this.#columns.get(key) ?? {
-      trip,
+      // One object for all stays: what depends on the question alone is computed once.
+      question: { ...trip, today: this.#pricing?.today ?? "" },
       usd: new NumberColumn(),
       priced: BitSet.empty(),
     };
@@ -87,11 +89,11 @@ export class Totals {
     return column;
   }
 
-  #price({ trip, usd }: Column, slot: number): void {
+  #price({ question, usd }: Column, slot: number): void {
     const rates = this.#ratesOf(slot);
     const pricing = this.#pricing;
     if (!rates?.plan || !pricing) return;
-    const { today, exchange } = pricing;
-    usd.set(slot, totalUsdOf(quoteStay({ ...trip, today }, rates, exchange), exchange));
+    const { exchange } = pricing;
+    usd.set(slot, totalUsdOf(quoteStay(question, rates, exchange), exchange));
   }
 }
