@@ -29,6 +29,7 @@ export const moreDevelopmentLayouts: readonly Layout[] = [
   { name: "euro with points, sold until a date", make: soldUntil },
   { name: "workbook with merged heads", make: workbook },
   { name: "workbook with dates, formulas and a hidden-looking note", make: datedWorkbook },
+  { name: "children of all seasons, a levy by age, a minimum of some months", make: partMinimum },
 ];
 
 const periodsOf = (season: Season | undefined, dates: (typeof fullDates)[number], join: string) =>
@@ -277,5 +278,61 @@ function datedWorkbook(random: Random) {
         ],
       },
     ],
+  };
+}
+
+function partMinimum(random: Random) {
+  const year = random.pick([2026, 2027, 2028]);
+  const [green, high] = [drawPrice(random), drawPrice(random, 1000)];
+  const [child, levy] = [drawPrice(random, 150, 600), random.whole(10, 40) * 2];
+  const season = (name: string, ...periods: (readonly [string, string])[]): Season => ({
+    name,
+    periods: periods.map(([from, to]) => ({ from: `${year}-${from}`, to: `${year}-${to}` })),
+  });
+  const board = "full board" as const;
+  const highParts = { price: high, single: high + 410, board };
+  const rates = [
+    ...trueRates(season("Green", ["01-01", "03-31"], ["11-01", "12-31"]), {
+      price: green,
+      single: green,
+      board,
+    }),
+    ...trueRates(season("High", ["06-15", "06-30"], ["10-01", "10-31"]), highParts),
+    ...trueRates(season("High", ["07-01", "09-30"]), { ...highParts, minNights: 2 }),
+  ];
+  const body = table([
+    [head("Season", { down: 2 }), head("Dates", { down: 2 }), head("Per person", { across: 2 })],
+    [head("Sharing"), head("Single")],
+    ["Green", "01 Jan – 31 Mar<br>01 Nov – 31 Dec", grouped(green, " "), grouped(green, " ")].map(
+      (text) => cell(text),
+    ),
+    ["High", "15 Jun – 31 Oct", grouped(high, " "), grouped(high + 410, " ")].map((text) =>
+      cell(text),
+    ),
+    [cell("Child 6–11<sup>1</sup>"), cell("all seasons"), cell(child, { across: 2 })],
+    [cell("Guide/pilot"), cell("all seasons"), cell("on request", { across: 2 })],
+  ]);
+  const extra = { per: "night", each: "person", obligatory: true } as const;
+  return {
+    truth: {
+      kind: "rack" as const,
+      currency: "USD",
+      rates,
+      bands: [{ fromAge: 6, toAge: 11, percent: null, amount: null }],
+      extras: [
+        { amount: levy * 100, ...extra },
+        { amount: levy * 50, ...extra },
+      ],
+      offers: [{ stay: 4, pay: 3 }],
+    },
+    html: sheetPage(
+      "ruled",
+      `<p>Rack rates ${year}, per person sharing per night, USD, full board</p>${body}
+      <p><sup>1</sup> Sharing with two adults. Children under 6 by arrangement.</p>
+      <p><sup>2</sup> Stay 4 pay 3, cheapest night, adults, all seasons.</p>
+      <p><sup>3</sup> Conservation levy USD ${levy} p.p.p.n., children half.</p>
+      <p>Minimum 2 nights, July to September.</p>`,
+      "Georgia",
+    ),
   };
 }

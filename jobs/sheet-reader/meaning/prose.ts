@@ -1,11 +1,20 @@
-import type { ChildBand, Extra, ExtraKind, Offer } from "#domain/rates/rate";
+import type { ChildBand, Extra, Offer } from "#domain/rates/rate";
 import type { Evidence, Found } from "#domain/rates/reading";
 import type { Note } from "#jobs/sheet-reader/table";
-import { amountIn, money, readMarkers } from "#jobs/sheet-reader/words/amounts";
+import { amountIn, readMarkers } from "#jobs/sheet-reader/words/amounts";
 import { readRanges } from "#jobs/sheet-reader/words/dates";
 import { type Ages, looksLikeSeason, readAges, readLabel } from "#jobs/sheet-reader/words/label";
 import { type Facts, splitSentences, type Stated } from "./facts";
+import { readFee } from "./fees";
 import { type Nights, placeRange } from "./seasons";
+import {
+  childWords,
+  datesOf,
+  feeWords,
+  leadingMarker,
+  percentOf,
+  type Sentence,
+} from "./sentences";
 
 /** Reads the sentences around the tables: fees, children, offers, supplements and footnotes. */
 
@@ -32,11 +41,6 @@ export interface Minimum {
   cell: string;
 }
 
-interface Sentence {
-  text: string;
-  cell: string;
-}
-
 const maxNote = 1500;
 
 export function readProse(notes: readonly Note[], facts: Facts, currency: string | null): Prose {
@@ -55,8 +59,9 @@ export function readProse(notes: readonly Note[], facts: Facts, currency: string
       prose.doubts.push("A long paragraph was not read");
       continue;
     }
-    addFootnote(prose, { text, cell: id });
-    for (const part of splitSentences(text)) {
+    const isMinimum = addFootnote(prose, { text, cell: id });
+    let isWhole = true;
+    for (const part of joinFees(splitSentences(text))) {
       const sentence = { text: part.trim(), cell: id };
       if (!sentence.text) continue;
       addMinimum(prose, sentence, facts);
@@ -66,21 +71,49 @@ export function readProse(notes: readonly Note[], facts: Facts, currency: string
         (!feeWords.test(text) && addBands(prose, sentence, currency)) ||
         addExtra(prose, sentence, facts, currency);
       if (!isRead && amountIn(sentence.text)?.currency) prose.unread.push(id);
+      isWhole &&= isRead || !/\d/.test(sentence.text.replace(leadingMarker, ""));
     }
+    const marker = leadingMarker.exec(text)?.[1];
+    if (marker && !isMinimum && !isWhole)
+      prose.doubts.push(`Footnote ${keyOfMarker(marker)} was not applied: ${text.slice(0, 80)}`);
   }
   return prose;
 }
 
-const leadingMarker = /^([¹²³⁴-⁹ᵃ-ᵉ*†‡]{1,3}|\(?[1-9a-e]\)) ?(?=\S)/u;
+function addExtra(
+  prose: Prose,
+  sentence: Sentence,
+  facts: Facts,
+  currency: string | null,
+): boolean {
+  const { isRead, extras, doubts } = readFee(sentence, facts, currency);
+  prose.extras.push(...extras);
+  prose.doubts.push(...doubts);
+  return isRead;
+}
 
-function addFootnote(prose: Prose, { text, cell }: Sentence): void {
+const keyOfMarker = (marker: string) => readMarkers(marker) || marker.replace(/^\(/, "");
+
+/** True if the footnote is a minimum stay of the prices with its marker. */
+function addFootnote(prose: Prose, { text, cell }: Sentence): boolean {
   const marker = leadingMarker.exec(text)?.[1];
-  if (!marker) return;
-  const nights = readLabel(text.replace(marker, "")).minNights;
-  const key = readMarkers(marker) || marker.replace(/^\(/, "");
-  if (nights !== null) prose.footnotes.set(key, { value: nights, cell });
-  else if (/\d/.test(text.replace(marker, "")))
-    prose.doubts.push(`Footnote ${key} was not applied: ${text.slice(0, 80)}`);
+  const nights = marker ? readLabel(text.replace(marker, "")).minNights : null;
+  if (!marker || nights === null) return false;
+  prose.footnotes.set(keyOfMarker(marker), { value: nights, cell });
+  return true;
+}
+
+/** "Levy USD 50 p.p.p.n. Children half." is one sentence. */
+function joinFees(parts: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const part of parts) {
+    const before = joined.at(-1);
+    const isOfFee = before && feeWords.test(before) && amountIn(before) !== null;
+    if (isOfFee && /^\s*child(?:ren)?\b/i.test(part) && part.length < 60)
+      joined[joined.length - 1] = `${before} ${part}`;
+    else joined.push(part);
+  }
+  return joined;
 }
 
 function addMinimum(prose: Prose, { text, cell }: Sentence, facts: Facts): void {
@@ -128,6 +161,9 @@ const offerPatterns = [
 const toCount = (text: string | undefined) =>
   text ? Number(text) || numberWords.indexOf(text.toLowerCase()) + 1 : 0;
 
+const everyoneWords =
+  /\b(?:everyone|everybody|all guests|adults? (?:and|&) child(?:ren)?|including child(?:ren)?)\b/i;
+
 function addOffer(prose: Prose, { text, cell }: Sentence, facts: Facts): boolean {
   const matches = offerPatterns.map((pattern) => pattern.exec(text));
   const index = matches.findIndex(Boolean);
@@ -148,7 +184,7 @@ function addOffer(prose: Prose, { text, cell }: Sentence, facts: Facts): boolean
       stay,
       pay,
       free: saysCheapest ? "cheapest" : "last",
-      covers: /\badults? only\b/i.test(text) ? "adults" : "everyone",
+      covers: everyoneWords.test(text) ? "everyone" : "adults",
       repeats: /\b(?:multiples?|every|each|repeat)/i.test(text),
       unit: null,
       ...dates.value,
@@ -159,16 +195,12 @@ function addOffer(prose: Prose, { text, cell }: Sentence, facts: Facts): boolean
       stay: stated,
       pay: stated,
       free: saysLast || saysCheapest ? stated : assumed,
+      covers: everyoneWords.test(text) || /\badults?\b/i.test(text) ? stated : assumed,
       ...dates.evidence,
     },
   });
   return true;
 }
-
-const childWords = /\b(?:child(?:ren)?|kids?|infants?|teen(?:ager)?s?)\b|\bunder \d{1,2}/i;
-const freeWords = /\b(?:free|no charge|complimentary|foc|gratis)\b/i;
-const feeWords =
-  /\b(?:levy|levies|fees?|tax(?:es)?|park|conservation|conservancy|concession|community|tourism|entrance|entry)\b/i;
 
 /** "Children 5 – 12 years pay 50% of the adult rate; under 5 free". */
 function addBands(prose: Prose, { text, cell }: Sentence, currency: string | null): boolean {
@@ -198,22 +230,6 @@ function addBands(prose: Prose, { text, cell }: Sentence, currency: string | nul
   return isRead;
 }
 
-function percentOf(clause: string): { value: number; derived: string | null } | null {
-  const stated = /\b(\d{1,3}) ?%( off| discount| less| reduction)?/i.exec(clause);
-  if (stated) {
-    const percent = Number(stated[1]);
-    const isDiscount = stated[2] !== undefined || /\b(?:discount|reduction) of\b/i.test(clause);
-    return isDiscount
-      ? { value: 100 - percent, derived: `100% less ${percent}%` }
-      : { value: percent, derived: null };
-  }
-  if (/\bhalf\b(?! board)/i.test(clause)) return { value: 50, derived: "half" };
-  if (freeWords.test(clause)) return { value: 0, derived: "free" };
-  if (/\bfull (?:adult )?rate|\badult rates?\b/i.test(clause))
-    return { value: 100, derived: "adult rate" };
-  return null;
-}
-
 function toBand(
   ages: Ages,
   { percent, amount }: { percent: number | null; amount: number | null },
@@ -237,100 +253,4 @@ function toBand(
       ...(percent === null ? { amount: stated } : { percent: { cells: [cell], derived } }),
     },
   };
-}
-
-const extraKindsByWord: readonly (readonly [ExtraKind, RegExp])[] = [
-  [
-    "park fee",
-    /\bpark\b.{0,30}\bfees?\b|\b(?:entrance|entry|concession|conservancy|reserve) fees?\b/i,
-  ],
-  ["levy", /\b(?:levy|levies|tax|conservation fees?|community fees?|tourism fees?)\b/i],
-];
-const includedWords = /\b(?:included|inclusive|includes?)\b/i;
-const excludedWords =
-  /\b(?:not included|excluded|excludes?|excluding|not inclusive|payable|additional|plus)\b/i;
-
-function addExtra(
-  prose: Prose,
-  { text, cell }: Sentence,
-  facts: Facts,
-  currency: string | null,
-): boolean {
-  const isCharge = feeWords.test(text) || /\b(?:optional|supplement)\b/i.test(text);
-  const amount = isCharge ? amountIn(text) : null;
-  if (!amount) return false;
-  if (includedWords.test(text) && !excludedWords.test(text)) return true;
-  const per = perOf(text);
-  if (!per) {
-    prose.doubts.push(`It is unclear what this is charged for: ${text.slice(0, 80)}`);
-    return false;
-  }
-  const kind = extraKindsByWord.find(([, words]) => words.test(text))?.[0] ?? "other";
-  const [range] = readRanges(text, facts.order);
-  const dates = datesOf(range ? placeRange(range, facts, [cell]) : null);
-  const stated: Evidence = { cells: [cell], derived: null };
-  const isOfChildren = childWords.test(text);
-  const isOfAdults = /\badults?\b/i.test(text);
-  const isPartial = isOfChildren || isOfAdults;
-  const ages = isOfChildren && !isOfAdults ? readAges(text) : null;
-  if (isOfChildren) prose.doubts.push(`The fee of children was not read: ${text.slice(0, 80)}`);
-  prose.extras.push({
-    value: {
-      name: nameOf(text),
-      kind,
-      amount: amount.cents,
-      currency: amount.currency ?? currency ?? "",
-      ...per,
-      ...toAges(ages),
-      obligatory: kind !== "other" && !/\boptional\b|\bon request\b/i.test(text),
-      ...dates.value,
-    },
-    evidence: {
-      amount: { ...stated, derived: isPartial ? "what children pay was not read" : null },
-      currency: { ...stated, derived: amount.currency ? null : "currency of the sheet" },
-      per: stated,
-      each: stated,
-      obligatory: stated,
-      ...dates.evidence,
-    },
-  });
-  return true;
-}
-
-const toAges = (ages: Ages | null) => ({ fromAge: ages?.from ?? null, toAge: ages?.to ?? null });
-
-/** Open at both ends if no dates are stated. */
-function datesOf(nights: Nights | null) {
-  const dates: Evidence | null = nights && { cells: nights.cells, derived: nights.derived };
-  return {
-    value: { from: nights?.from ?? null, to: nights?.to ?? null },
-    evidence: dates ? { from: dates, to: dates } : {},
-  };
-}
-
-/** Null if the text does not say what the amount is charged for. */
-function perOf(text: string): Pick<Extra, "per" | "each"> | null {
-  const isNightly =
-    /\b(?:per|a|each) (?:night|day)|\bpppn|\bpn\b|\bper person,? ?per (?:night|day)|\/ ?night/i.test(
-      text,
-    );
-  const isOfPerson = /\b(?:per|each) (?:person|adult|guest|pax)|\bpp(?:pn)?\b/i.test(text);
-  const isOfUnit = /\bper (?:room|unit|tent|villa|suite|cottage|booking)\b/i.test(text);
-  if (/\bper (?:vehicle|car|hour|activity|way|km|flight|bottle|24 hours)\b/i.test(text))
-    return null;
-  if (isOfPerson === isOfUnit) return null;
-  const isOfStay = /\bper (?:stay|booking|visit)|\bonce|\bone-off/i.test(text);
-  if (!isNightly && !isOfStay) return null;
-  return { per: isNightly ? "night" : "stay", each: isOfPerson ? "person" : "unit" };
-}
-
-/** The words before the amount. */
-function nameOf(text: string): string {
-  const before = text.slice(0, money.exec(text)?.index ?? 0);
-  const name = before
-    .replace(leadingMarker, "")
-    .replace(/^(?:an?|the|please note:?) /i, "")
-    .replace(/(?: ?(?:of|is|are|at|:|–|-|=|,)){1,3} ?$/i, "")
-    .trim();
-  return name.slice(0, 60) || "Fee";
 }

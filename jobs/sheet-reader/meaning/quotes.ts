@@ -8,8 +8,16 @@ import {
   sameName,
 } from "#jobs/sheet-reader/words/label";
 import type { Facts, Stated, Surroundings } from "./facts";
+import { findMeasure, isOfFee } from "./measure";
 import type { Context, PriceCell } from "./price-cells";
-import { type Nights, pairDates, placeRange, type SeasonList, wholeValidity } from "./seasons";
+import {
+  allYear,
+  type Nights,
+  pairDates,
+  placeRange,
+  type SeasonList,
+  wholeValidity,
+} from "./seasons";
 
 /** A figure with everything that is known of it. */
 export interface Quote {
@@ -22,6 +30,8 @@ export interface Quote {
   season: string;
   seasonCells: string[];
   nights: Nights[];
+  /** What says that it holds in all seasons. */
+  allYearCell: string | null;
   board: Stated<Board> | null;
   weekdays: (Stated<readonly number[]> & { isStated: boolean }) | null;
   minNights: Stated<number> | null;
@@ -82,6 +92,7 @@ export function readQuote(price: PriceCell, source: QuoteSource): Quote {
     season: season.name,
     seasonCells: season.cells,
     nights: season.nights,
+    allYearCell: season.allYearCell,
     board: stated((label) => label.board) ?? surroundings.board,
     weekdays: weekdays && {
       value: weekdays.value.days,
@@ -100,6 +111,7 @@ export function readQuote(price: PriceCell, source: QuoteSource): Quote {
       : findCurrency(price, surroundings),
     problem:
       (resident && "Rates for residents were not read") ??
+      (contexts.some(isOfFee) ? "Fees in a table were not read" : null) ??
       otherKind(contexts, facts) ??
       measure.problem ??
       season.problem ??
@@ -130,57 +142,6 @@ function otherKind(contexts: readonly Context[], { kind }: Facts): string | null
       return `Columns of another kind of rate (${named.join(", ")}) were not read`;
   }
   return null;
-}
-
-type FoundMeasure = { value: Stated<Measure> | null; problem: string | null };
-
-/** What the words beside, above and in the cell say it is a price of; those of a section come last. */
-function measuresAt({ contexts, own, cell }: PriceCell): Stated<Measure>[] {
-  const stated = contexts
-    .filter(({ role }) => role !== "unit" && role !== "season")
-    .flatMap(({ label, cell: { id }, axis }) =>
-      label.measure ? [{ value: label.measure, cell: id, axis }] : [],
-    );
-  if (own.measure) stated.unshift({ value: own.measure, cell: cell.id, axis: "row" });
-  const beside = stated.filter(({ axis }) => axis !== "section");
-  return beside.length > 0 ? beside : stated;
-}
-
-function isMixed(list: readonly Stated<Measure>[]): boolean {
-  const kinds = new Set(list.map(({ value }) => value));
-  const isOfPersons = kinds.has("sharing") || kinds.has("person");
-  const isOfSingles = kinds.has("triple") || kinds.has("sharing");
-  return (kinds.has("unit") && isOfPersons) || (kinds.has("single") && isOfSingles);
-}
-
-function findMeasure(price: PriceCell, { measure: around }: Surroundings): FoundMeasure {
-  const list = measuresAt(price);
-  const find = (...measures: Measure[]) => list.find(({ value }) => measures.includes(value));
-  const special = find("other") ?? find("child") ?? find("single supplement");
-  if (special) return { value: special, problem: null };
-  if (isMixed(list))
-    return { value: null, problem: "Some prices have two bases beside them and were not read" };
-  const value =
-    find("single", "triple") ??
-    find("sharing", "unit") ??
-    find("person") ??
-    cornerMeasure(price.corners);
-  const isOfPerson = value?.value === "person";
-  const any = isOfPerson && around?.value === "sharing" ? around : (value ?? around);
-  return any
-    ? { value: any, problem: null }
-    : {
-        value: null,
-        problem: "The sheet does not say whether its prices are per person or per unit",
-      };
-}
-
-function cornerMeasure(corners: readonly Context[]): Stated<Measure> | undefined {
-  const corner = corners.find(({ label }) =>
-    ["sharing", "person", "unit"].includes(label.measure ?? ""),
-  );
-  const measure = corner?.label.measure;
-  return corner && measure ? { value: measure, cell: corner.cell.id } : undefined;
 }
 
 function findCurrency(
@@ -224,6 +185,7 @@ interface FoundSeason {
   cells: string[];
   /** Ids of the cells whose names are those of seasons. */
   used: ReadonlySet<string>;
+  allYearCell: string | null;
   problem: string | null;
 }
 
@@ -237,7 +199,7 @@ function findSeason(contexts: readonly Context[], source: QuoteSource): FoundSea
       isSeasonName(context, seasons),
   );
   const used = new Set(named.map(({ cell }) => cell.id));
-  const empty = { name: "", nights: [], cells: [], used, problem: null };
+  const empty = { name: "", nights: [], cells: [], used, allYearCell: null, problem: null };
   const pair = pairDates(
     contexts.filter(({ axis }) => axis === "row"),
     facts,
@@ -253,6 +215,17 @@ function findSeason(contexts: readonly Context[], source: QuoteSource): FoundSea
     return { ...empty, ...found, name: found.name || name };
   }
   if (named.length > 0) return { ...empty, ...fromNames(named, seasons) };
+  const always = contexts.find(({ label, axis }) => label.isAllYear && axis !== "section");
+  if (always) {
+    const nights = allYear(facts, always.cell.id);
+    return {
+      ...empty,
+      name: "All year",
+      nights: nights ? [nights] : [],
+      cells: [always.cell.id],
+      allYearCell: always.cell.id,
+    };
+  }
   const caption = surroundings.captions.find(
     ({ label, note }) => label.seasons.length > 0 && note.text.length < 140,
   );

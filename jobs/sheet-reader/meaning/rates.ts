@@ -137,29 +137,64 @@ function addRates(group: readonly Quote[], joining: Joining): void {
       skip(quote, "Prices per unit with others for one adult were not read");
     return;
   }
+  if (first.nights.length === 0)
+    for (const quote of group) skip(quote, "Prices without dates were not read");
   for (const nights of first.nights)
     list.rates.push(
-      withMinimum(toRate(first, nights, { single, triple, added }, joining), joining),
+      ...withMinimums(toRate(first, nights, { single, triple, added }, joining), joining.minimums),
     );
 }
 
-/** Applies a minimum stay that prose states for dates or for a season. */
-function withMinimum(rate: Found<Rate>, { minimums, list }: Joining): Found<Rate> {
+/**
+ * Applies the minimum stays that prose states for dates or for a season. A rate of which dates cover a part
+ * becomes several rates.
+ */
+function withMinimums(rate: Found<Rate>, minimums: readonly Minimum[]): Found<Rate>[] {
   const { from, to, season } = rate.value;
   for (const { nights, ranges, name, cell } of minimums) {
     const isNamed = name !== "" && ranges.length === 0 && sameSeason(name, season);
-    const isWithin = ranges.some((range) => range.from <= from && range.to >= to);
-    const isPartly = ranges.some((range) => range.from <= to && range.to >= from);
-    if (!isNamed && !isPartly) continue;
-    const derived = isNamed || isWithin ? null : "holds for a part of these dates";
-    if (derived) list.doubts.add(`A minimum of ${nights} nights holds for a part of ${season}`);
-    return {
-      value: { ...rate.value, minNights: derived ? null : nights },
-      evidence: { ...rate.evidence, minNights: { cells: [cell], derived } },
-    };
+    if (isNamed) return [withNights(rate, nights, cell)];
+    const range = ranges.find((one) => one.from <= to && one.to >= from);
+    if (!range) continue;
+    const how = `part with a minimum of ${nights} nights`;
+    const first = range.from > from ? range.from : from;
+    const last = range.to < to ? range.to : to;
+    const before = first > from ? [cutRate(rate, from, addDays(first, -1), range, how)] : [];
+    const after = last < to ? [cutRate(rate, addDays(last, 1), to, range, how)] : [];
+    return [
+      ...before.flatMap((one) => withMinimums(one, minimums)),
+      withNights(cutRate(rate, first, last, range, how), nights, cell),
+      ...after.flatMap((one) => withMinimums(one, minimums)),
+    ];
   }
-  return rate;
+  return [rate];
 }
+
+const withNights = ({ value, evidence }: Found<Rate>, minNights: number, cell: string) => ({
+  value: { ...value, minNights },
+  evidence: { ...evidence, minNights: { cells: [cell], derived: null } },
+});
+
+/** The rate for some of its nights; a new date names the cells of both ranges. */
+function cutRate(
+  { value, evidence }: Found<Rate>,
+  from: string,
+  to: string,
+  range: Nights,
+  derived: string,
+): Found<Rate> {
+  const moved = (known: Evidence | undefined): Evidence => ({
+    cells: [...new Set([...(known?.cells ?? []), ...range.cells])],
+    derived: [known?.derived, derived].filter(Boolean).join(", "),
+  });
+  const changed: Found<Rate>["evidence"] = {};
+  if (from !== value.from) changed.from = moved(evidence.from);
+  if (to !== value.to) changed.to = moved(evidence.to);
+  return { value: { ...value, from, to }, evidence: { ...evidence, ...changed } };
+}
+
+const addDays = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
 const sameSeason = (words: string, season: string) => {
   const name = sameName(season);
@@ -298,7 +333,11 @@ function addBands(quote: Quote, list: RateList, skip: Joining["skip"]): void {
     return skip(quote, "Prices of children without ages were not read");
   const percent = percentOf(quote);
   const amount = centsOf(quote);
-  for (const nights of quote.nights) {
+  const always = quote.allYearCell;
+  const periods = always
+    ? [{ from: null, to: null, cells: [always], derived: null }]
+    : quote.nights;
+  for (const nights of periods) {
     const dates: Evidence = { cells: nights.cells, derived: nights.derived };
     const ages: Evidence = { cells: [found.cell], derived: null };
     const figure: Evidence = { cells: [price.cell.id], derived: null };

@@ -152,12 +152,28 @@ export function placeRange(range: DateRange, facts: Facts, cells: string[]): Nig
 /** The whole of the sheet's time, for prices without a season. */
 export function wholeValidity({ validity, years, yearCell }: Facts): Nights | null {
   if (validity) return { ...validity.value, cells: [validity.cell], derived: null };
-  const [year] = years;
-  if (year === undefined || years.length > 1) return null;
+  return years.length > 1 ? null : wholeYears({ years, yearCell });
+}
+
+function wholeYears({ years, yearCell }: Pick<Facts, "years" | "yearCell">): Nights | null {
+  const [first] = years;
+  if (first === undefined) return null;
   return {
-    from: `${year}-01-01`,
-    to: `${year}-12-31`,
+    from: `${first}-01-01`,
+    to: `${years.at(-1)}-12-31`,
     cells: yearCell ? [yearCell] : [],
-    derived: "whole year of the sheet",
+    derived: years.length > 1 ? "whole years of the sheet" : "whole year of the sheet",
   };
+}
+
+/** The time of prices that a cell calls those of all seasons. */
+export function allYear(facts: Facts, cell: string): Nights | null {
+  const whole = wholeValidity(facts) ?? wholeYears(facts);
+  return (
+    whole && {
+      ...whole,
+      cells: [cell, ...whole.cells],
+      derived: whole.derived ?? "validity of the sheet",
+    }
+  );
 }

@@ -112,7 +112,7 @@ export function toCents(text: string): number | null {
   return amount * 100 + Number(decimals.padEnd(2, "0"));
 }
 
-interface Amount {
+export interface Amount {
   cents: number;
   currency: string | null;
 }

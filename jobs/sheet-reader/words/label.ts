@@ -42,6 +42,8 @@ export interface Label {
   currencies: string[];
   /** Prices for residents of a country are not for everyone. */
   isForResidents: boolean;
+  /** "all seasons": no limit of dates. */
+  isAllYear: boolean;
   marker: string;
   /** The words that mean none of these: a name of a season or of a unit. */
   name: string;
@@ -110,8 +112,14 @@ const sleepsWords =
   /\b(?:sleeps(?: up to)? ?:? ?(\d{1,2})|(?:max(?:imum)?\.?|up to)(?: of)? ?(\d{1,2}) (?:guests|people|persons|pax)|(\d{1,2}) (?:sleeper|pax|guests))\b/i;
 const residentWords =
   /\b(?:non-?residents?|(?:residents?|citizens?|sadc|local(?:s| market)?|nationals))\b/i;
+const allYearWords =
+  /\b(?:(?:all|any|every) seasons?|(?:all )?year[- ]round|all year(?:[- ]round)?|throughout(?: the (?:year|seasons?))?)\b/i;
 const fillers =
   /\b(?:rates?|prices?|tariffs?|cost|per night|nightly|per day|a night|pn|excl(?:uding|\.)?|incl(?:uding|usive|\.)?|international|public|valid|from|years?|yrs?|old|aged?|ages|of|in|dates?|travel|period)\b/gi;
+
+/** "p.p.p.n." is "pppn". */
+export const withoutDots = (text: string) =>
+  text.replaceAll(/\b(?:[a-z]\.){1,4}[a-z]\b\.?/gi, (letters) => letters.replaceAll(".", ""));
 
 /** Removes what the expression matches from the text and returns the match. */
 function cut(state: { rest: string }, expression: RegExp): RegExpExecArray | null {
@@ -122,11 +130,12 @@ function cut(state: { rest: string }, expression: RegExp): RegExpExecArray | nul
 
 export function readLabel(text: string, order: DateOrder = "day"): Label {
   const marker = readMarkers(text);
-  const plain = withoutMarkers(text.replaceAll(/[^\S\n]+/g, " ")).trim();
+  const plain = withoutDots(withoutMarkers(text.replaceAll(/[^\S\n]+/g, " "))).trim();
   const { seasons, rest: dated } = cutSeasons(plain, order);
   const state = { rest: dated.replaceAll(/\s+/g, " ") };
   const currencies = readCurrencies(state.rest);
   state.rest = withoutCurrencies(state.rest);
+  const isAllYear = cut(state, allYearWords) !== null;
   const length = cut(state, nightsRange);
   const minimum = cut(state, minNightsWords) ?? cut(state, nightsFrom);
   const maximum = cut(state, maxNightsWords);
@@ -148,6 +157,7 @@ export function readLabel(text: string, order: DateOrder = "day"): Label {
     sleeps: toNumber(sleeps),
     currencies,
     isForResidents: resident !== "" && !/^non/i.test(resident),
+    isAllYear,
     marker,
     name: cleanName(state.rest.replaceAll(fillers, " ")),
   };

@@ -1,0 +1,213 @@
+import { expect, test } from "vitest";
+
+import type { Table, TableCell } from "#jobs/sheet-reader/table";
+import { readContent } from "./read-content";
+
+/** "<" is a part of the cell on its left, "^" of the one above. */
+function toTable(grid: readonly string[], above: Table["above"]): Table {
+  const rows = grid.map((line) => line.split("|").map((text) => text.trim()));
+  const cells: TableCell[] = [];
+  for (const [row, texts] of rows.entries())
+    for (const [column, text] of texts.entries()) {
+      if (text === "<" || text === "^") continue;
+      let columnSpan = 1;
+      while (texts[column + columnSpan] === "<") columnSpan += 1;
+      let rowSpan = 1;
+      while (rows[row + rowSpan]?.[column] === "^") rowSpan += 1;
+      const id = `r${row + 1}c${column + 1}`;
+      cells.push({ id, row, column, rowSpan, columnSpan, text: text.replaceAll("/n", "\n") });
+    }
+  return { page: 0, rows: rows.length, columns: rows[0]?.length ?? 0, cells, above };
+}
+
+/** A sheet with a title, one table and notes below it. */
+function read(title: string, grid: readonly string[], ...below: string[]) {
+  const above = [{ id: "title", text: title }];
+  const notes = [...above, ...below.map((text, index) => ({ id: `n${index + 1}`, text }))];
+  const table = toTable(grid, above);
+  const cells = [...notes, ...table.cells].map(({ id, text }) => ({
+    id,
+    text,
+    label: id,
+    page: 0,
+    box: null,
+    row: null,
+    column: null,
+  }));
+  return readContent(
+    { pages: [], cells, tables: [table], notes, doubts: [], recognized: false },
+    "2026-11-28",
+  );
+}
+
+const valuesOf = <Value>(found: readonly { value: Value }[]) => found.map(({ value }) => value);
+
+const title = "Rack rates 2027, per person sharing per night, USD, full board";
+const seasons = ["Season | Dates | Sharing | Single", "High | 15 Jun – 31 Oct | 1 025 | 1 435"];
+
+test("a sheet with a child of all seasons, an offer, a levy and a minimum is read whole", () => {
+  const reading = read(
+    title,
+    [
+      "Season | Dates | Per person | <",
+      "^ | ^ | Sharing | Single",
+      "Green | 01 Jan – 31 Mar/n28 Oct – 31 Dec | 690 | 690",
+      "High | 15 Jun – 31 Oct | 1 025 | 1 435",
+      "Child 6–11¹ | all seasons | 340 | <",
+      "Guide/pilot | all seasons | on request | <",
+    ],
+    "¹ Sharing with two adults. Children under 6 by arrangement.",
+    "² Stay 4 pay 3, cheapest night, adults, all seasons.",
+    "³ Conservation levy USD 50 p.p.p.n., children half.",
+    "Minimum 2 nights, July to September.",
+  );
+  expect(
+    reading.rates.map(({ value: { season, from, to, price, single, minNights } }) => [
+      season,
+      from,
+      to,
+      price,
+      single,
+      minNights,
+    ]),
+  ).toEqual([
+    ["Green", "2027-01-01", "2027-03-31", 69_000, 69_000, null],
+    ["Green", "2027-10-28", "2027-12-31", 69_000, 69_000, null],
+    ["High", "2027-06-15", "2027-06-30", 102_500, 143_500, null],
+    ["High", "2027-07-01", "2027-09-30", 102_500, 143_500, 2],
+    ["High", "2027-10-01", "2027-10-31", 102_500, 143_500, null],
+  ]);
+  const [, , , split] = reading.rates;
+  expect(split?.evidence).toMatchObject({
+    price: { cells: ["r4c3"], derived: null },
+    minNights: { cells: ["n4"], derived: null },
+    from: { cells: expect.arrayContaining(["r4c2", "n4"]), derived: expect.stringMatching(/part/) },
+  });
+  expect(valuesOf(reading.bands)).toEqual([
+    { unit: null, from: null, to: null, fromAge: 6, toAge: 11, percent: null, amount: 34_000 },
+  ]);
+  expect(valuesOf(reading.offers)).toMatchObject([
+    { stay: 4, pay: 3, free: "cheapest", covers: "adults", from: null, to: null },
+  ]);
+  const levy = { kind: "levy", per: "night", each: "person", currency: "USD", obligatory: true };
+  expect(valuesOf(reading.extras)).toMatchObject([
+    { ...levy, amount: 5000, fromAge: 18, toAge: null },
+    { ...levy, amount: 2500, fromAge: null, toAge: 17 },
+  ]);
+  expect(reading.extras[1]?.evidence.amount).toEqual({ cells: ["n3"], derived: "half" });
+  expect(reading.unread).toEqual([]);
+  expect(reading.doubts).toEqual([expect.stringMatching(/^Footnote ¹/)]);
+});
+
+test.each(["all seasons", "All year", "year round", "all year round", "throughout", "any season"])(
+  "%s is the year of the sheet",
+  (words) => {
+    const { rates } = read(title, ["Room | Dates | Sharing", `River Suite | ${words} | 340`]);
+    expect(valuesOf(rates)).toMatchObject([
+      { unit: "River Suite", price: 34_000, from: "2027-01-01", to: "2027-12-31" },
+    ]);
+    expect(rates[0]?.evidence.from?.derived).toBe("whole year of the sheet");
+  },
+);
+
+test.each([
+  ["Conservation levy"],
+  ["Park fee"],
+  ["Guide"],
+  ["Child 6–11"],
+  ["Single supplement"],
+  ["3rd adult"],
+])("%s in a row of its own is no price of adults", (name) => {
+  const { rates } = read(title, [...seasons, `${name} | all seasons | 50 | <`]);
+  expect(valuesOf(rates).map(({ price }) => price)).toEqual([102_500]);
+});
+
+test.each([
+  ["Stay 4 pay 3", "adults", "not stated"],
+  ["Stay 4 pay 3, adults only", "adults", null],
+  ["Stay 4 pay 3 for adults and children", "everyone", null],
+])("%s covers %s", (text, covers, derived) => {
+  const [offer] = read(title, seasons, text).offers;
+  expect(offer?.value.covers).toBe(covers);
+  expect(offer?.evidence.covers?.derived).toBe(derived);
+});
+
+test.each([
+  ["Conservation levy USD 50 p.p.p.n. Children half.", [5000, 18, null], [2500, null, 17]],
+  ["Park fees USD 60 pppn, children 5-12 years USD 20.", [6000, 13, null], [2000, 5, 12]],
+  ["Park fees: USD 60 per person per night, under 12 50%.", [6000, 12, null], [3000, 0, 11]],
+  ["Park fees USD 60 per person per night, children under 6 free.", [6000, 6, null]],
+])("%s", (text, ...fees) => {
+  const { extras, bands } = read(title, seasons, text);
+  expect(valuesOf(extras).map(({ amount, fromAge, toAge }) => [amount, fromAge, toAge])).toEqual(
+    fees,
+  );
+  // A fee of children is no price of theirs.
+  expect(bands).toEqual([]);
+});
+
+test("a fee of adults and infants has a doubt, because children between them are not named", () => {
+  const { extras, doubts } = read(title, seasons, "Levy USD 50 p.p.p.n., infants free.");
+  expect(extras[0]?.evidence.amount?.derived).not.toBeNull();
+  expect(doubts).toEqual([expect.stringMatching(/fee of children/)]);
+});
+
+test.each([
+  ["Park fees USD 60 pppn, under 3 free, 6-12 half.", /Some children are not named/],
+  ["Park fees USD 60 pppn, children ZAR 300.", /fee of children was not read/],
+  ["Park fees USD 60 pppn, children USD 20 per stay.", /fee of children was not read/],
+])("%s has a doubt", (text, doubt) => {
+  expect(read(title, seasons, text).doubts).toEqual([expect.stringMatching(doubt)]);
+});
+
+test("an addition is no price", () => {
+  const { rates, unread } = read(title, [...seasons, "Peak | 1 Nov – 31 Dec | +100 | + 150"]);
+  expect(valuesOf(rates).map(({ price }) => price)).toEqual([102_500]);
+  expect(unread).toEqual(["r3c3", "r3c4"]);
+});
+
+test.each([
+  ["Rates valid for bookings made before 1 March 2027.", "2027-02-28"],
+  ["Book by 31 January 2027.", "2027-01-31"],
+  ["Bookings are confirmed with a deposit; the balance is due 60 days before arrival.", null],
+  ["Rates are valid from 1 January 2027 to 31 December 2027.", null],
+])("%s", (note, soldTo) => {
+  expect(valuesOf(read(title, seasons, note).rates)).toMatchObject([{ soldTo }]);
+});
+
+test("prices by the length of the stay are those of no unit", () => {
+  const { rates } = read(title, ["Dates | 1-3 nights | 4+ nights", "1 Jan – 31 Mar | 500 | 450"]);
+  expect(valuesOf(rates)).toMatchObject([
+    { unit: null, price: 50_000, minNights: 1, maxNights: 3 },
+    { unit: null, price: 45_000, minNights: 4, maxNights: null },
+  ]);
+});
+
+test.each(["Minimum 3 nights in High Season.", "Minimum stay of 3 nights, 15 June – 31 October."])(
+  "%s",
+  (note) => {
+    const { rates } = read(title, [...seasons, "Green | 1 Jan – 31 Mar | 690 | 690"], note);
+    expect(valuesOf(rates).map(({ season, minNights }) => [season, minNights])).toEqual([
+      ["High", 3],
+      ["Green", null],
+    ]);
+  },
+);
+
+test("a minimum at the end of a season divides it in two", () => {
+  const { rates } = read(title, seasons, "Minimum 4 nights, 1 October – 15 November.");
+  expect(valuesOf(rates).map(({ from, to, minNights }) => [from, to, minNights])).toEqual([
+    ["2027-06-15", "2027-09-30", null],
+    ["2027-10-01", "2027-10-31", 4],
+  ]);
+});
+
+test("a footnote that was read in part has a doubt", () => {
+  const { offers, doubts } = read(
+    title,
+    seasons,
+    "¹ Stay 4 pay 3. Not valid 24 December – 2 January.",
+  );
+  expect(offers).toHaveLength(1);
+  expect(doubts).toEqual([expect.stringMatching(/^Footnote ¹ was not applied/)]);
+});

@@ -1,0 +1,41 @@
+import type { Evidence } from "#domain/rates/reading";
+import type { Nights } from "./seasons";
+
+/** What the readings of fees, children and offers share. */
+
+export interface Sentence {
+  text: string;
+  cell: string;
+}
+
+export const leadingMarker = /^([¹²³⁴-⁹ᵃ-ᵉ*†‡]{1,3}|\(?[1-9a-e]\)) ?(?=\S)/u;
+
+export const childWords = /\b(?:child(?:ren)?|kids?|infants?|teen(?:ager)?s?)\b|\bunder \d{1,2}/i;
+const freeWords = /\b(?:free|no charge|complimentary|foc|gratis)\b/i;
+export const feeWords =
+  /\b(?:levy|levies|fees?|tax(?:es)?|park|conservation|conservancy|concession|community|tourism|entrance|entry)\b/i;
+
+export function percentOf(clause: string): { value: number; derived: string | null } | null {
+  const stated = /\b(\d{1,3}) ?%( off| discount| less| reduction)?/i.exec(clause);
+  if (stated) {
+    const percent = Number(stated[1]);
+    const isDiscount = stated[2] !== undefined || /\b(?:discount|reduction) of\b/i.test(clause);
+    return isDiscount
+      ? { value: 100 - percent, derived: `100% less ${percent}%` }
+      : { value: percent, derived: null };
+  }
+  if (/\bhalf\b(?! board)/i.test(clause)) return { value: 50, derived: "half" };
+  if (freeWords.test(clause)) return { value: 0, derived: "free" };
+  if (/\bfull (?:adult )?rate|\badult rates?\b/i.test(clause))
+    return { value: 100, derived: "adult rate" };
+  return null;
+}
+
+/** Open at both ends if no dates are stated. */
+export function datesOf(nights: Nights | null) {
+  const dates: Evidence | null = nights && { cells: nights.cells, derived: nights.derived };
+  return {
+    value: { from: nights?.from ?? null, to: nights?.to ?? null },
+    evidence: dates ? { from: dates, to: dates } : {},
+  };
+}
