@@ -200,9 +200,9 @@ export function readSurroundings(
   };
 }
 
-/** A minimum of some dates, of a season or of the prices with a marker. */
-const isConditional = ({ marker, seasons, name }: Label) =>
-  marker !== "" || seasons.length > 0 || looksLikeSeason(name);
+/** A minimum of some dates or weekdays, of a season or of the prices with a marker. */
+const isConditional = ({ marker, seasons, weekdays, name }: Label) =>
+  marker !== "" || weekdays !== null || seasons.length > 0 || looksLikeSeason(name);
 
 function firstOf<Value>(
   notes: readonly Note[],

@@ -16,11 +16,10 @@ import {
 
 /** Reads the sentences on levies, park fees and optional charges. */
 
+const parkWords =
+  /\bpark\b.{0,30}\bfees?\b|\b(?:entrance|entry|concession|conservancy|reserve) fees?\b/i;
 const extraKindsByWord: readonly (readonly [ExtraKind, RegExp])[] = [
-  [
-    "park fee",
-    /\bpark\b.{0,30}\bfees?\b|\b(?:entrance|entry|concession|conservancy|reserve) fees?\b/i,
-  ],
+  ["park fee", parkWords],
   ["levy", /\b(?:levy|levies|tax|conservation fees?|community fees?|tourism fees?)\b/i],
 ];
 const includedWords = /\b(?:included|inclusive|includes?)\b/i;
@@ -197,7 +196,7 @@ function nameOf(text: string): string {
   const name = before
     .replace(leadingMarker, "")
     .replace(/^(?:an?|the|please note:?) /i, "")
-    .replace(/(?: ?(?:of|is|are|at|:|–|-|=|,)){1,3} ?$/i, "")
+    .replace(/(?: ?(?:of|is|are|at|:|–|-|=|,|\b(?:for |per )?adults?)){1,4} ?$/i, "")
     .trim();
-  return name.slice(0, 60) || "Fee";
+  return name.slice(0, 60) || (parkWords.test(text) ? "Park fee" : "Fee");
 }

@@ -3,7 +3,14 @@ import type { Evidence, Found } from "#domain/rates/reading";
 import type { Note } from "#jobs/sheet-reader/table";
 import { amountIn, readMarkers } from "#jobs/sheet-reader/words/amounts";
 import { readRanges } from "#jobs/sheet-reader/words/dates";
-import { type Ages, looksLikeSeason, readAges, readLabel } from "#jobs/sheet-reader/words/label";
+import {
+  type Ages,
+  looksLikeSeason,
+  looksLikeUnit,
+  readAges,
+  readLabel,
+  withoutDots,
+} from "#jobs/sheet-reader/words/label";
 import { type Facts, splitSentences, type Stated } from "./facts";
 import { readFee } from "./fees";
 import { type Nights, placeRange } from "./seasons";
@@ -120,6 +127,11 @@ function addMinimum(prose: Prose, { text, cell }: Sentence, facts: Facts): void 
   const label = readLabel(text, facts.order);
   if (label.minNights === null || leadingMarker.test(text)) return;
   const ranges = label.seasons.flatMap((season) => season.ranges);
+  const isOfUnit = looksLikeUnit(label.name.replaceAll(/\b(?:lodge|camp)\b/gi, ""));
+  if (label.weekdays || (isOfUnit && ranges.length > 0)) {
+    prose.doubts.push(`A minimum stay was not applied: ${text.slice(0, 80)}`);
+    return;
+  }
   const placed = ranges.flatMap((range) => placeRange(range, facts, [cell]) ?? []);
   if (placed.length > 0 || looksLikeSeason(label.name))
     prose.minimums.push({ nights: label.minNights, ranges: placed, name: label.name, cell });
@@ -221,7 +233,7 @@ function addBands(prose: Prose, { text, cell }: Sentence, currency: string | nul
     else if (
       amount &&
       (amount.currency ?? currency) === currency &&
-      /\bnight|pppn|pn\b/i.test(clause)
+      /\bnight|pppn|pn\b/i.test(withoutDots(clause))
     )
       prose.bands.push(toBand(ages, { percent: null, amount: amount.cents }, cell, null));
     else continue;

@@ -146,34 +146,52 @@ function addRates(group: readonly Quote[], joining: Joining): void {
 }
 
 /**
- * Applies the minimum stays that prose states for dates or for a season. A rate of which dates cover a part
- * becomes several rates.
+ * Applies the minimum stays that prose states for dates or for a season; the longest of several holds. A
+ * rate of which dates cover a part becomes several rates.
  */
 function withMinimums(rate: Found<Rate>, minimums: readonly Minimum[]): Found<Rate>[] {
-  const { from, to, season } = rate.value;
-  for (const { nights, ranges, name, cell } of minimums) {
-    const isNamed = name !== "" && ranges.length === 0 && sameSeason(name, season);
-    if (isNamed) return [withNights(rate, nights, cell)];
-    const range = ranges.find((one) => one.from <= to && one.to >= from);
-    if (!range) continue;
-    const how = `part with a minimum of ${nights} nights`;
-    const first = range.from > from ? range.from : from;
-    const last = range.to < to ? range.to : to;
-    const before = first > from ? [cutRate(rate, from, addDays(first, -1), range, how)] : [];
-    const after = last < to ? [cutRate(rate, addDays(last, 1), to, range, how)] : [];
-    return [
-      ...before.flatMap((one) => withMinimums(one, minimums)),
-      withNights(cutRate(rate, first, last, range, how), nights, cell),
-      ...after.flatMap((one) => withMinimums(one, minimums)),
-    ];
+  let parts: Part[] = [{ rate, minimum: 0 }];
+  for (const minimum of minimums) {
+    const { name, ranges } = minimum;
+    if (ranges.length > 0)
+      for (const range of ranges) parts = parts.flatMap((part) => divide(part, range, minimum));
+    else if (name !== "" && sameSeason(name, rate.value.season))
+      parts = parts.map((part) => withNights(part, minimum));
   }
-  return [rate];
+  return parts.map((part) => part.rate);
 }
 
-const withNights = ({ value, evidence }: Found<Rate>, minNights: number, cell: string) => ({
-  value: { ...value, minNights },
-  evidence: { ...evidence, minNights: { cells: [cell], derived: null } },
-});
+/** A rate with the minimum that prose stated for it; 0 is none. */
+interface Part {
+  rate: Found<Rate>;
+  minimum: number;
+}
+
+function divide(part: Part, range: Nights, minimum: Minimum): Part[] {
+  const { from, to } = part.rate.value;
+  if (range.from > to || range.to < from) return [part];
+  const first = range.from > from ? range.from : from;
+  const last = range.to < to ? range.to : to;
+  const cut = (start: string, end: string): Part => ({
+    ...part,
+    rate: cutRate(part.rate, start, end, range, `part with a minimum of ${minimum.nights} nights`),
+  });
+  return [
+    ...(first > from ? [cut(from, addDays(first, -1))] : []),
+    withNights(cut(first, last), minimum),
+    ...(last < to ? [cut(addDays(last, 1), to)] : []),
+  ];
+}
+
+function withNights(part: Part, { nights, cell }: Minimum): Part {
+  if (nights <= part.minimum) return part;
+  const { value, evidence } = part.rate;
+  const minNights: Evidence = { cells: [cell], derived: null };
+  return {
+    rate: { value: { ...value, minNights: nights }, evidence: { ...evidence, minNights } },
+    minimum: nights,
+  };
+}
 
 /** The rate for some of its nights; a new date names the cells of both ranges. */
 function cutRate(

@@ -146,6 +146,14 @@ test.each([
   expect(bands).toEqual([]);
 });
 
+test("the name of a fee is without the adults who pay it", () => {
+  const note = "Park fees: adults USD 50 per person per night, children half.";
+  expect(valuesOf(read(title, seasons, note).extras).map(({ name }) => name)).toEqual([
+    "Park fees",
+    "Park fees, children",
+  ]);
+});
+
 test("a fee of adults and infants has a doubt, because children between them are not named", () => {
   const { extras, doubts } = read(title, seasons, "Levy USD 50 p.p.p.n., infants free.");
   expect(extras[0]?.evidence.amount?.derived).not.toBeNull();
@@ -200,6 +208,27 @@ test("a minimum at the end of a season divides it in two", () => {
     ["2027-06-15", "2027-09-30", null],
     ["2027-10-01", "2027-10-31", 4],
   ]);
+});
+
+test("the longest of two minimums holds", () => {
+  const notes = "Minimum 2 nights, 15 June – 31 August. Minimum 4 nights, 1 – 15 August.";
+  const { rates } = read(title, seasons, notes);
+  expect(valuesOf(rates).map(({ from, to, minNights }) => [from, to, minNights])).toEqual([
+    ["2027-06-15", "2027-07-31", 2],
+    ["2027-08-01", "2027-08-15", 4],
+    ["2027-08-16", "2027-08-31", 2],
+    ["2027-09-01", "2027-10-31", null],
+  ]);
+});
+
+test.each([
+  "Minimum 2 nights at weekends.",
+  "Minimum 3 nights for the Villa, July to August.",
+  "1) Minimum 3 nights in High season",
+])("%s is not applied to all prices", (note) => {
+  const { rates, doubts } = read(title, seasons, note);
+  expect(valuesOf(rates)).toMatchObject([{ minNights: null }]);
+  expect(doubts).toEqual([expect.stringMatching(/not applied/)]);
 });
 
 test("a footnote that was read in part has a doubt", () => {

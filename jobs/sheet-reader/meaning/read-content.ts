@@ -29,6 +29,9 @@ export function readContent(content: SheetContent, today: string): SheetReading 
   );
   const { currency, others } = chooseCurrency(quotes);
   const prose = readProse(notes, facts, currency);
+  for (const [marker, { value, cell }] of prose.footnotes)
+    if (!quotes.some(({ minNights }) => minNights?.cell === cell))
+      prose.doubts.push(`Footnote ${marker} was not applied: a minimum of ${value} nights`);
   const list = joinQuotes(quotes, facts, currency, prose);
   const unread = new Set([
     ...list.unread,
