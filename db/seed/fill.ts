@@ -220,6 +220,8 @@ async function insertGeneratedSheets(trx: Connection, properties: readonly NewPr
     trx,
     properties.flatMap(({ id, fields }) => generatedSheets(id, fields, year)),
   );
+  // Foreign keys are checked with a plan for empty tables until these have statistics.
+  await sql`analyze rate_sheets, rates, stay_rates`.execute(trx);
 }
 
 /** Makes a repeated run with the same number fast. */

@@ -7,29 +7,22 @@ import { insertAll } from "./property-rows";
 /** Adds accepted rack sheets and derives the public rates of their stays. */
 export async function insertSheets(trx: Connection, sheets: readonly NewSheet[]): Promise<void> {
   if (sheets.length === 0) return;
-  const rows = await trx
-    .insertInto("rateSheets")
-    .values(
-      sheets.map(({ propertyId, name, currency, year }) => ({
-        propertyId,
-        kind: "rack",
-        source: "form",
-        state: "accepted",
-        name,
-        currency,
-        years: [year],
-        actor: "seed",
-        acceptedAt: new Date(),
-      })),
-    )
-    .returning("id")
-    .execute();
+  const ids = sheets.map(() => crypto.randomUUID());
+  const acceptedAt = new Date().toISOString();
+  await insertAll(
+    trx,
+    "rate_sheets",
+    sheets.map(({ propertyId, name, currency, year }, index) => ({
+      ...{ id: ids[index], propertyId, name, currency, years: [year], acceptedAt },
+      ...{ kind: "rack", source: "form", state: "accepted", actor: "seed" },
+    })),
+  );
   const numbered = <Value>(values: (sheet: NewSheet) => readonly Value[]) =>
     sheets.flatMap((sheet, index) =>
       values(sheet).map((value, position) => ({
         ...value,
         id: crypto.randomUUID(),
-        sheetId: rows[index]?.id,
+        sheetId: ids[index],
         position,
         leftOut: false,
       })),
