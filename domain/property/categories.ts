@@ -1,3 +1,4 @@
+import type { Option } from "#domain/forms/option";
 import { fold } from "#domain/text/slug";
 
 /** Types that the property form offers (A-074, D12). */
@@ -100,3 +101,16 @@ export const wayTypes = [
 
 /** A type label for comparison: folded, so that case and accents do not matter. */
 export const typeKey = (label: string): string => fold(label);
+
+const mapped = new Set(wayTypes.flatMap(({ labels }) => labels.map(typeKey)));
+
+/** The ways to stay with properties, then the types that belong to none of them (P-021). */
+export function typesToSearch(
+  found: readonly Option[],
+  counts: Readonly<Record<string, number>>,
+): Option[] {
+  const ways = wayTypes
+    .filter(({ id }) => counts[id])
+    .map(({ id, name }) => ({ value: id, label: name }));
+  return [...ways, ...found.filter(({ value }) => !mapped.has(value))];
+}

@@ -8,6 +8,8 @@ export const home = {
   suggested: "Suggested stays",
   country: "Country",
   allCountries: "All Countries",
+  type: "Type",
+  allTypes: "All Types",
   datesOptional: "Dates are optional,",
   browseAll: "or browse all properties",
   suggestionCount: (n: number) => plural(n, "suggestion", "suggestions"),

@@ -8,6 +8,7 @@ import { paths } from "#domain/pages/paths";
 import { homeHead } from "#domain/pages/seo";
 import { faqData, organisationData, websiteData } from "#domain/pages/structured-data";
 import { countries } from "#domain/places/countries";
+import { typesToSearch } from "#domain/property/categories";
 import type { PropertyCard } from "#domain/property/property";
 import { type Claims, visibleClaims } from "#domain/site/claims";
 import { countStays } from "#domain/text/counted";
@@ -51,6 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       claims: visibleClaims(settings.claims),
       featured,
       countries: found.countries ?? [],
+      types: typesToSearch(found.types ?? [], counts.types),
       collections: collections
         .slice(0, collectionsOnHome)
         .map(({ slug, name, description, image }) => ({
@@ -80,7 +82,7 @@ export default function Home() {
   const page = useLoaderData<typeof loader>();
   return (
     <>
-      <Hero countries={page.countries} />
+      <Hero countries={page.countries} types={page.types} />
       <Featured cards={page.featured} />
       <Badges badges={page.claims.badges.items} />
       {page.destinations.length > 0 && <DestinationsMap destinations={page.destinations} />}
@@ -99,9 +101,10 @@ export default function Home() {
 
 interface Props {
   countries: readonly Option[];
+  types: readonly Option[];
 }
 
-function Hero({ countries }: Props) {
+function Hero({ countries, types }: Props) {
   const site = useRootData()?.site;
   return (
     <div className="picture-ground hero relative grid items-end">
@@ -116,7 +119,7 @@ function Hero({ countries }: Props) {
         <p className="hero-lede measure-note text-lede">
           {site?.description} {texts.home.lede}
         </p>
-        <SearchBox countries={countries} />
+        <SearchBox countries={countries} types={types} />
         <p className="mt-4-5 text-note">
           {texts.home.datesOptional}{" "}
           <Link

@@ -16,15 +16,20 @@ import { Link } from "~/components/ui/link";
 import { PropertyPicture } from "~/components/ui/picture";
 import type { Suggestion } from "~/routes/resources/suggestions";
 
+interface Props {
+  countries: readonly Option[];
+  types: readonly Option[];
+}
+
 /** Search form of the home page: a plain GET form that submits only filled fields (P-022). */
-export function SearchBox({ countries }: { countries: readonly Option[] }) {
+export function SearchBox({ countries, types }: Props) {
   const navigate = useNavigate();
   const today = useRootData()?.site.today ?? "";
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = formParams(event.currentTarget);
     const params = new URLSearchParams();
-    for (const name of ["search", "country"] as const) {
+    for (const name of ["search", "country", "type"] as const) {
       const text = typed.get(name)?.trim();
       if (text) params.set(name, text);
     }
@@ -40,20 +45,33 @@ export function SearchBox({ countries }: { countries: readonly Option[] }) {
       onSubmit={send}
     >
       <SuggestionField />
-      <label className="seek-field relative block">
-        <span>{texts.home.country}</span>
-        <select name="country">
-          <option value="">{texts.home.allCountries}</option>
-          {countries.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice name="country" all={texts.home.allCountries} options={countries} />
+      <Choice name="type" all={texts.home.allTypes} options={types} />
       <TripFields {...noTrip} opens="up" />
       <button className="btn">{texts.search.submit}</button>
     </Form>
+  );
+}
+
+interface ChoiceProps {
+  name: "country" | "type";
+  all: string;
+  options: readonly Option[];
+}
+
+function Choice({ name, all, options }: ChoiceProps) {
+  return (
+    <label className="seek-field relative block">
+      <span>{texts.home[name]}</span>
+      <select name={name}>
+        <option value="">{all}</option>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 
