@@ -19,8 +19,11 @@ test.describe("public site", () => {
   test("a search puts only chosen filters into the URL (G-01, P-022)", async ({ page, site }) => {
     await page.goto(site.url);
     await page.getByLabel("Country").selectOption({ label: "Kenya" });
+    const type = page.getByLabel("Type");
+    await type.selectOption({ index: 1 });
+    const chosen = await type.inputValue();
     await page.getByRole("button", { name: "Search" }).click();
-    await page.waitForURL(`${site.url}/accommodation?country=kenya`);
+    await page.waitForURL(`${site.url}/accommodation?country=kenya&type=${chosen}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Accommodation");
   });
 
