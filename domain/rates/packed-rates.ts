@@ -12,13 +12,30 @@ export interface PackedRates {
 }
 
 interface PackedSheet extends Pick<Sheet, "id" | "bands" | "extras" | "offers"> {
-  /** `width` integers per rate, in the order of `packRate`; -1 is null. */
+  /** `rateWidth` integers per rate, at the positions of `rateAt`; -1 is null. */
   rates: Int32Array | readonly number[];
 }
 
-const width = 16;
-/** Positions of the first and last night within a rate. */
-const [fromAt, toAt] = [0, 1];
+export const rateWidth = 16;
+/** Positions within a rate. Days are numbers, names are positions in `names`, amounts are cents. */
+export const rateAt = {
+  from: 0,
+  to: 1,
+  season: 2,
+  unit: 3,
+  board: 4,
+  charged: 5,
+  currency: 6,
+  soldFrom: 7,
+  soldTo: 8,
+  weekdays: 9,
+  price: 10,
+  single: 11,
+  triple: 12,
+  sleeps: 13,
+  minNights: 14,
+  maxNights: 15,
+} as const;
 
 export function packRates(sheets: readonly Sheet[]): PackedRates {
   const names = new Map<string, number>();
@@ -77,10 +94,10 @@ export function unpackRates(
   const unpacked: Sheet[] = [];
   for (const { id, rates: packed, bands, extras, offers } of sheets) {
     const rates: Rate[] = [];
-    for (let at = 0; at < packed.length; at += width) {
-      const to = packed[at + toAt] ?? 0;
+    for (let at = 0; at < packed.length; at += rateWidth) {
+      const to = packed[at + rateAt.to] ?? 0;
       if (to > until) until = to;
-      if (to >= first && (packed[at + fromAt] ?? 0) <= last)
+      if (to >= first && (packed[at + rateAt.from] ?? 0) <= last)
         rates.push(unpackRate(packed, at, names));
     }
     if (rates.length > 0) unpacked.push({ id, rates, bands, extras, offers });
@@ -99,23 +116,23 @@ function unpackRate(packed: PackedSheet["rates"], at: number, names: readonly st
   const optional = (position: number) => (number(position) < 0 ? null : number(position));
   const day = (position: number) => (number(position) < 0 ? null : dayOfNumber(number(position)));
   const name = (position: number) => names[number(position)] ?? null;
-  const mask = number(9);
+  const mask = number(rateAt.weekdays);
   return {
-    from: dayOfNumber(number(0)),
-    to: dayOfNumber(number(1)),
-    season: name(2) ?? "",
-    unit: name(3),
-    board: boards[number(4)] ?? null,
-    charged: charges[number(5)] ?? "per person sharing",
-    currency: name(6) ?? "USD",
-    soldFrom: day(7),
-    soldTo: day(8),
+    from: dayOfNumber(number(rateAt.from)),
+    to: dayOfNumber(number(rateAt.to)),
+    season: name(rateAt.season) ?? "",
+    unit: name(rateAt.unit),
+    board: boards[number(rateAt.board)] ?? null,
+    charged: charges[number(rateAt.charged)] ?? "per person sharing",
+    currency: name(rateAt.currency) ?? "USD",
+    soldFrom: day(rateAt.soldFrom),
+    soldTo: day(rateAt.soldTo),
     weekdays: mask === 0 ? [] : weekdays.filter((weekday) => mask & (1 << weekday)),
-    price: number(10),
-    single: optional(11),
-    triple: optional(12),
-    sleeps: optional(13),
-    minNights: optional(14),
-    maxNights: optional(15),
+    price: number(rateAt.price),
+    single: optional(rateAt.single),
+    triple: optional(rateAt.triple),
+    sleeps: optional(rateAt.sleeps),
+    minNights: optional(rateAt.minNights),
+    maxNights: optional(rateAt.maxNights),
   };
 }

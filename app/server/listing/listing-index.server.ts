@@ -31,10 +31,11 @@ const maxWaitMs = 3_000;
 const pricingSliceMs = 6;
 const searchCacheBytes = 16 * 1024 * 1024;
 
-/** True if a query needs the totals of more stays than those of its page. */
-const needsTotals = ({ trip, total, sort }: Totalled): boolean =>
-  trip !== null && (total !== null || sort === "price-low" || sort === "price-high");
-type Totalled = Pick<ListingQuery, "trip" | "total"> & Partial<Pick<ListingQuery, "sort">>;
+/** Stays further down than this in the order by total need most totals, the first ones only a few. */
+const maxUnpriced = 200;
+
+const isByPrice = ({ sort }: Pick<ListingQuery, "sort">): boolean =>
+  sort === "price-low" || sort === "price-high";
 
 type Answer<T> = (index: ListingIndex, typed: TypedSlots | null) => T;
 
@@ -80,15 +81,22 @@ export class ListingIndexService implements ListingAnswers {
   }
 
   count: ListingAnswers["count"] = ({ sort: _, ...query }) =>
-    this.#query({ query, totals: needsTotals(query) }, (index, typed) => index.count(query, typed));
+    this.#query({ query, totals: query.total !== null }, (index, typed) =>
+      index.count(query, typed),
+    );
 
   ids: ListingAnswers["ids"] = (query, stretch) =>
-    this.#query({ query, totals: needsTotals(query) }, (index, typed) =>
-      index.ids(query, typed, stretch),
+    this.#query(
+      {
+        query,
+        totals: query.total !== null || (isByPrice(query) && stretch.from > maxUnpriced),
+        ordered: isByPrice(query),
+      },
+      (index, typed) => index.ids(query, typed, stretch),
     );
 
   facets: ListingAnswers["facets"] = ({ sort: _, ...query }) =>
-    this.#query({ query, totals: needsTotals(query), facets: true }, (index, typed) =>
+    this.#query({ query, totals: query.total !== null, facets: true }, (index, typed) =>
       index.facets(query, typed),
     );
 
@@ -195,12 +203,14 @@ export class ListingIndexService implements ListingAnswers {
     return answer(latest, latest.typed(hits));
   }
 
-  #isPriced = ({ query, totals }: Asked): boolean => totals && query.trip !== null;
+  #isPriced = ({ query, totals, ordered }: Asked): boolean =>
+    (totals || ordered === true) && query.trip !== null;
 
   /** Prices the stays that a query needs; concurrent queries for the same trip share the work. */
   async #price(index: ListingIndex, typed: TypedSlots | null, asked: Asked): Promise<void> {
     if (!this.#isPriced(asked)) return;
     index.pricing = { today: isoDay(new Date()), exchange: await this.#exchange() };
+    if (!asked.totals) return;
     const ahead = { facets: asked.facets ?? false, ms: pricingSliceMs };
     while (!index.priceFor(asked.query, typed, ahead)) await setImmediate();
   }
@@ -324,7 +334,9 @@ export class ListingIndexService implements ListingAnswers {
 
 interface Asked {
   query: Readonly<FilterValues> & Pick<ListingQuery, "trip">;
-  /** True if it needs totals, where it has a trip. */
+  /** In the order of totals. */
+  ordered?: boolean;
+  /** True if it needs the totals of all matches, where it has a trip. */
   totals: boolean;
   facets?: boolean;
 }

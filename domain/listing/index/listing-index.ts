@@ -35,7 +35,7 @@ import type { ListingQuery } from "#domain/listing/query";
 import type { Area } from "#domain/places/coordinates";
 import { compactRates, type PackedRates } from "#domain/rates/packed-rates";
 import { places, type Term } from "#domain/search/document";
-import { heaviestFirst, Likeness, Rankings, sortedBy } from "./rankings";
+import { heaviestFirst, Likeness, Rankings } from "./rankings";
 import { BitSet, NumberColumn, ValueSets } from "./slot-sets";
 import { type Pricing, Totals } from "./totals";
 import { HeadWords, slotsTyped, type TextHits, type TypedSlots } from "./words";
@@ -118,9 +118,11 @@ export class ListingIndex {
    * @returns true once all are priced
    */
   priceFor(query: Filters, typed: TypedSlots | null, { facets, ms }: Ahead): boolean {
-    if (!query.trip) return true;
+    const { trip, total } = query;
+    if (!trip) return true;
     const slots = this.#joined(this.#untotalled(query, typed).filter(ofFacets(facets)));
-    return this.#totals.advance(query.trip, slots, ms);
+    const priced = total === null ? slots : this.#totals.atMost(trip, slots, total);
+    return this.#totals.advance(trip, priced, ms);
   }
 
   get size(): number {
@@ -160,7 +162,7 @@ export class ListingIndex {
     const matching = this.#matching(query, typed);
     const ids: string[] = [];
     let passed = 0;
-    for (const slot of this.#inOrder(query, matching, typed)) {
+    for (const slot of this.#inOrder(query, matching, typed, from + max)) {
       if (!matching.has(slot)) continue;
       passed += 1;
       if (passed > from) ids.push(this.#stay(slot).id);
@@ -270,7 +272,8 @@ export class ListingIndex {
     const passing = this.#untotalled(filters, typed);
     const { trip, total } = filters;
     if (!trip || total === null) return passing;
-    const priced = this.#joined(passing.filter(ofFacets(facets)));
+    const others = this.#joined(passing.filter(ofFacets(facets)));
+    const priced = this.#totals.atMost(trip, others, total);
     const stays = this.#totals.of(trip, priced).between(0, total);
     return [...passing, { name: "total", stays }];
   }
@@ -313,16 +316,16 @@ export class ListingIndex {
   #matching = (filters: Filters, typed: TypedSlots | null): BitSet =>
     this.#joined(this.#passing(filters, typed));
 
-  /** At least the matching slots, in the order of `compareForListing`. */
+  /** At least the first `wanted` matching slots, in the order of `compareForListing`. */
   #inOrder(
     { sort, price, experiences, trip }: ListingQuery,
     matching: BitSet,
     typed: TypedSlots | null,
+    wanted: number,
   ): Iterable<number> {
     if (trip && (sort === "price-low" || sort === "price-high")) {
-      const totals = this.#totals.of(trip, matching);
       const byName = this.#rankings.by("name", "listed").filter((slot) => matching.has(slot));
-      return sortedBy(byName, (slot) => totals.get(slot), sort === "price-low" ? 1 : -1);
+      return this.#totals.inOrder(trip, byName, sort === "price-low" ? 1 : -1, wanted);
     }
     const ranked = this.#rankings.by(sort, price.basis);
     const requested = experiences.length > 1 ? experiences : [];

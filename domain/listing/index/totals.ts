@@ -1,7 +1,10 @@
 import type { Rates as ExchangeRates } from "#domain/money/currencies";
+import { convertPrice } from "#domain/money/money";
 import { type PublishedRates, quoteStay, totalUsdOf } from "#domain/rates/card-quote";
 import type { Question } from "#domain/rates/quote";
+import { totalBounds } from "#domain/rates/total-bounds";
 import type { Trip } from "#domain/rates/trip";
+import { sortedBy } from "./rankings";
 import { BitSet, NumberColumn } from "./slot-sets";
 
 /** On which all totals depend besides rates and trip. */
@@ -21,9 +24,13 @@ interface Column {
   question: Question;
   usd: NumberColumn;
   priced: BitSet;
+  /** Bounds of the totals, in USD. */
+  low: NumberColumn;
+  high: NumberColumn;
+  bounded: BitSet;
 }
 
-/** Trips whose totals are stored: at 20,000 stays 160 KB each. */
+/** Trips whose totals are stored: at 20,000 stays half a megabyte each. */
 const maxColumns = 40;
 /** Stays between two looks at the clock. */
 const stride = 32;
@@ -35,6 +42,8 @@ const stride = 32;
 export class Totals {
   readonly #ratesOf: (slot: number) => PublishedRates | undefined;
   readonly #columns = new Map<string, Column>();
+  /** USD for a cent of each currency. */
+  readonly #cents = new Map<string, number | null>();
   #pricing: Pricing | null = null;
 
   constructor(ratesOf: (slot: number) => PublishedRates | undefined) {
@@ -47,6 +56,7 @@ export class Totals {
     if (known && isSame(known, pricing)) return;
     this.#pricing = pricing;
     this.#columns.clear();
+    this.#cents.clear();
   }
 
   /**
@@ -67,6 +77,62 @@ export class Totals {
     return true;
   }
 
+  /**
+   * The first `wanted` of these slots by their totals, those without one last, and any others after them. Takes
+   * the totals only of those slots whose bounds allow them to be among the first.
+   * @param byName in name order, which decides between equal totals
+   */
+  inOrder(trip: Trip, byName: Uint32Array, direction: 1 | -1, wanted: number): Uint32Array {
+    const column = this.#columnOf(trip);
+    const bound = direction === 1 ? column.low : column.high;
+    for (const slot of byName) this.#findBounds(column, slot);
+    const nearest = sortedBy(byName, (slot) => bound.get(slot), direction);
+    for (let done = 0; done < nearest.length;) {
+      const end = Math.max(done + stride, wanted, Math.ceil(done * 1.25));
+      this.advance(trip, BitSet.of(nearest.subarray(done, end)), Infinity);
+      done = Math.min(end, nearest.length);
+      const next = bound.get(nearest[done] ?? -1);
+      // Those that follow have no rate for the trip.
+      if (next === null) break;
+      const last = totalAt(column, nearest.subarray(0, done), direction, wanted);
+      if (last === null || (last - next) * direction >= 0) continue;
+      const priced = byName.filter((slot) => column.priced.has(slot));
+      return sortedBy(priced, (slot) => column.usd.get(slot), direction);
+    }
+    return sortedBy(byName, (slot) => column.usd.get(slot), direction);
+  }
+
+  /** The slots whose total may be at most this; those without any rate for the trip are not among them. */
+  atMost(trip: Trip, slots: BitSet, usd: number): BitSet {
+    const column = this.#columnOf(trip);
+    const possible = BitSet.empty();
+    for (const slot of slots.members()) {
+      this.#findBounds(column, slot);
+      if ((column.low.get(slot) ?? Infinity) <= usd) possible.add(slot);
+    }
+    return possible;
+  }
+
+  #findBounds(column: Column, slot: number): void {
+    if (column.bounded.has(slot)) return;
+    column.bounded.add(slot);
+    const plan = this.#ratesOf(slot)?.plan;
+    const bounds = plan && totalBounds(plan, column.question, this.#usdPerCent);
+    if (!bounds) return;
+    column.low.set(slot, bounds.low);
+    column.high.set(slot, bounds.high);
+  }
+
+  #usdPerCent = (currency: string): number | null => {
+    const known = this.#cents.get(currency);
+    if (known !== undefined) return known;
+    const exchange = this.#pricing?.exchange ?? {};
+    const usd = convertPrice(1, currency, "USD", exchange);
+    const cent = usd === null ? null : usd / 100;
+    this.#cents.set(currency, cent);
+    return cent;
+  };
+
   /** The totals of these slots; those of others may be missing. */
   of(trip: Trip, slots: BitSet): NumberColumn {
     this.advance(trip, slots, Infinity);
@@ -80,6 +146,9 @@ export class Totals {
       question: { ...trip, today: this.#pricing?.today ?? "" },
       usd: new NumberColumn(),
       priced: BitSet.empty(),
+      low: new NumberColumn(),
+      high: new NumberColumn(),
+      bounded: BitSet.empty(),
     };
     // The last is the latest used.
     this.#columns.delete(key);
@@ -96,4 +165,18 @@ export class Totals {
     const { exchange } = pricing;
     usd.set(slot, totalUsdOf(quoteStay(question, rates, exchange), exchange));
   }
+}
+
+/** The total at the end of the first `wanted` of priced slots; null if fewer have one. */
+function totalAt(
+  { usd }: Column,
+  slots: Uint32Array,
+  direction: 1 | -1,
+  wanted: number,
+): number | null {
+  const totals = Float64Array.from(slots, (slot) => usd.get(slot) ?? NaN).filter(
+    (total) => !Number.isNaN(total),
+  );
+  totals.sort();
+  return totals.at(direction === 1 ? wanted - 1 : -wanted) ?? null;
 }
