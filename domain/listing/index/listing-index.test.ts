@@ -7,6 +7,7 @@ import { packRates } from "#domain/rates/packed-rates";
 import { readSearch } from "#domain/search/document";
 import { makeBareFields, testRates } from "#tests/factories/property";
 import { randomFrom } from "#tests/factories/random";
+import * as randomRates from "#tests/factories/random-stay-rates";
 import { type IndexedStay, ListingIndex } from "./listing-index";
 import { BitSet } from "./slot-sets";
 
@@ -108,6 +109,35 @@ describe("the listing index", () => {
     expect([upTo(299), upTo(300)]).toEqual([0, 1]);
     index.pricing = { ...pricing, today: "2026-11-29" };
     expect(upTo(9999)).toBe(0);
+  });
+
+  test("the first of an order by total are those of the whole order (R-010)", () => {
+    const exchange = { ...testRates, ZAR: 18.37 };
+    const rates = randomRates.randomFrom(7);
+    const stays = Array.from({ length: 600 }, (_, n) => ({
+      ...randomStay(`s${n}`),
+      childrenFromAge: null,
+      plan: packRates(randomRates.randomStay(rates).sheets),
+    }));
+    const indexOf = () => {
+      const index = new ListingIndex(stays);
+      index.pricing = { today: "2026-11-28", exchange };
+      return index;
+    };
+    for (let n = 0; n < 12; n += 1) {
+      const query: ListingQuery = {
+        ...defaultListingQuery,
+        sort: n % 2 ? "price-high" : "price-low",
+        trip: randomRates.randomQuestion(rates),
+        total: n % 3 === 0 ? 3_000 : null,
+      };
+      const all = indexOf().ids(query, null, { from: 0, max: 1_000 });
+      for (const from of [0, 24, 240, all.length - 5]) {
+        const page = indexOf().ids(query, null, { from, max: 24 });
+        expect(page).toEqual(all.slice(from, from + 24));
+      }
+      expect(indexOf().count(query, null)).toBe(all.length);
+    }
   });
 
   test("returns a page of the results and nothing beyond the last one", () => {
