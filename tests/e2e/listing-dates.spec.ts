@@ -131,3 +131,44 @@ for (const width of [375, 1280])
       }
     },
   );
+
+test("on a phone: dates, a family and a limit lead to an inquiry with the sum", async ({
+  page,
+  site,
+  javaScriptEnabled,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto(site.url);
+  if (javaScriptEnabled !== false) await hydrated(page);
+  await page.getByLabel("Arrive").fill(arrive);
+  await page.getByLabel("Leave").fill(leave);
+  await addChild(page, javaScriptEnabled, "9 years");
+  if (javaScriptEnabled !== false) await page.keyboard.press("Escape");
+  await page.getByLabel("Where").fill("under $6,000");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("Total for 5 nights, 2 adults and a child of 9.")).toBeVisible();
+  await expect(page.getByRole("link", { name: /Up to \$6,000 in total/ })).toBeVisible();
+
+  const card = page.getByRole("article").filter({ hasText: "a night for all 3" }).first();
+  const total = await card.locator(".card-total").innerText();
+  expect(Number(total.replace(/\D/g, ""))).toBeLessThanOrEqual(6_000);
+  await card.getByRole("heading").getByRole("link").click();
+  await expect(page.locator(".total-figure").first()).toHaveText(total);
+
+  await page.getByRole("link", { name: "Ask a Question" }).first().click();
+  const form = page.getByRole("dialog");
+  await expect(form).toContainText("5 nights, 2 adults, a child of 9");
+  await form.getByLabel(/^Name/).fill("Wanjiru");
+  await form.getByLabel(/^Email/).fill("wanjiru@visitors.test");
+  const message = `Is the river high? ${process.pid} ${String(javaScriptEnabled)}`;
+  await form.getByLabel(/^Message/).fill(message);
+  await form.getByRole("button", { name: "Send inquiry" }).click();
+  await expect(page.getByRole("heading", { name: "On its way" })).toBeVisible();
+  const { trip } = await site.db
+    .selectFrom("inquiries")
+    .select("trip")
+    .where("message", "=", message)
+    .executeTakeFirstOrThrow();
+  expect(trip).toMatchObject({ trip: { arrive, leave, adults: 2, ages: [9] } });
+  expect(JSON.stringify(trip)).toContain('"items":[{');
+});
