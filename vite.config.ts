@@ -24,8 +24,8 @@ const chunks: Readonly<Record<string, RegExp>> = {
   router:
     /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|@remix-run\/(react|router|server-runtime))\/|commonjsHelpers|preload-helper|components\/connection\/prefetch-route-files/,
   cards:
-    /components\/(property-card\/(?!quote-foot)|editorial\/year-strip|favorites\/favorite-button|viewed\/(recently-viewed|viewed-list)|shortlist\/stay-row|ui\/pager)|domain\/(pages\/pager|money\/money|calendar\/(months|dates)|rates\/trip|text\/(slug|public\/(card|rates|year))|places\/(countries|coordinates|map-projection))/,
-  trip: /components\/trip|domain\/(rates\/words|pages\/asked-params)/,
+    /components\/(property-card|editorial\/year-strip|favorites\/favorite-button|viewed\/(recently-viewed|viewed-list)|shortlist\/(stay-row|list-total)|ui\/pager)|domain\/(pages\/pager|money\/money|calendar\/(months|dates)|rates\/(trip|words)|text\/(slug|public\/(card|rates|year))|places\/(countries|coordinates|map-projection))/,
+  trip: /components\/trip|domain\/pages\/asked-params/,
   forms: /components\/(form\/(field|form-errors)|inquiry\/inquiry-form)\.tsx?/,
   inquiry: /domain\/(inquiries\/inquiry|text\/public\/inquiry)\.ts/,
   filters:

@@ -12,7 +12,7 @@ const leave = dayIn(35);
 const dates = `arrive=${arrive}&leave=${leave}`;
 
 const guests = (page: Page) => page.locator("summary").filter({ hasText: "Guests" });
-const firstTotal = (page: Page) => page.getByText(/a night for all 3$/).first();
+const firstTotal = (page: Page) => page.getByText(/a night for all three$/).first();
 
 /** With scripts a child is added, without them one of four ages is chosen. */
 async function addChild(page: Page, javaScriptEnabled: boolean | undefined, age: string) {
@@ -149,7 +149,7 @@ test("on a phone: dates, a family and a limit lead to an inquiry with the sum", 
   await expect(page.getByText("Total for 5 nights, 2 adults and a child of 9.")).toBeVisible();
   await expect(page.getByRole("link", { name: /Up to \$6,000 in total/ })).toBeVisible();
 
-  const card = page.getByRole("article").filter({ hasText: "a night for all 3" }).first();
+  const card = page.getByRole("article").filter({ hasText: "a night for all three" }).first();
   const total = await card.locator(".card-total").innerText();
   expect(Number(total.replace(/\D/g, ""))).toBeLessThanOrEqual(6_000);
   await card.getByRole("heading").getByRole("link").click();

@@ -1,5 +1,5 @@
 import "./cards.css";
-import { type ComponentProps, memo, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 
 import { cardAmenities } from "#domain/limits";
 import { priceLabel } from "#domain/money/money";
@@ -7,11 +7,11 @@ import { paths } from "#domain/pages/paths";
 import type { PropertyCard as Card } from "#domain/property/property";
 import { withTrip } from "#domain/rates/trip";
 import { texts } from "#domain/text/texts";
-import { lazyWithRetry } from "~/components/connection/lazy-with-retry";
 import { FavoriteButton } from "~/components/favorites/favorite-button";
 import { useRootData } from "~/components/root-data";
 import { Link } from "~/components/ui/link";
 import { PropertyPicture } from "~/components/ui/picture";
+import { QuoteFoot } from "./quote-foot";
 
 interface Props {
   card: Card;
@@ -27,18 +27,6 @@ interface Props {
   /** Content of the surrounding list, above the price. */
   children?: ReactNode;
 }
-
-/** Only lists with dates need it. */
-const QuoteFoot = lazyWithRetry(() => import("./quote-foot").then((part) => part.QuoteFoot));
-
-/** Unaffected by an update of the list: before the part has loaded, React would render it a second time. */
-const LoadedFoot = memo(function LoadedFoot(props: ComponentProps<typeof QuoteFoot>) {
-  return (
-    <Suspense>
-      <QuoteFoot {...props} />
-    </Suspense>
-  );
-});
 
 const defaultSizes =
   "(max-width: 40rem) calc(112vw - 2.5rem), (max-width: 60rem) 52vw, (max-width: 80rem) 35vw, 28rem";
@@ -103,7 +91,7 @@ export function PropertyCard({ card, level = 3, eager = false, ...props }: Props
       )}
       {children}
       {card.quote ? (
-        <LoadedFoot card={card} quote={card.quote} />
+        <QuoteFoot card={card} quote={card.quote} />
       ) : (
         <p className="card-foot flex justify-between gap-4 mt-auto pt-3 text-small leading-snug muted rule-top">
           <span>{card.capacity ? texts.card.upTo(card.capacity) : ""}</span>

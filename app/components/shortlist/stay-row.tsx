@@ -1,14 +1,14 @@
 import "./stay-row.css";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 
 import { type Priced, priceLabel } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import type { PropertyCard } from "#domain/property/property";
 import { withTrip } from "#domain/rates/trip";
-import { lazyWithRetry } from "~/components/connection/lazy-with-retry";
 import { useRootData } from "~/components/root-data";
 import { Link } from "~/components/ui/link";
 import { PropertyPicture } from "~/components/ui/picture";
+import { ListTotal } from "./list-total";
 
 interface LedgerStayProps {
   stay: PropertyCard;
@@ -35,8 +35,6 @@ export function LedgerStay({ stay, level, children }: LedgerStayProps) {
   );
 }
 
-const ListTotal = lazyWithRetry(() => import("./list-total").then((part) => part.ListTotal));
-
 /** Price with its unit below; with dates the total, or why there is none. */
 export function ListPrice({ stay }: { stay: Priced & Pick<PropertyCard, "quote"> }) {
   const root = useRootData();
@@ -44,9 +42,7 @@ export function ListPrice({ stay }: { stay: Priced & Pick<PropertyCard, "quote">
   return (
     <p className="list-price text-small leading-snug text-right muted">
       {stay.quote ? (
-        <Suspense>
-          <ListTotal quote={stay.quote} />
-        </Suspense>
+        <ListTotal quote={stay.quote} />
       ) : (
         <>
           <b className="block text-ink">{text}</b>
