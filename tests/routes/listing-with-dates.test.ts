@@ -73,7 +73,7 @@ describe("the listing with dates", () => {
     expect(html).toContain("Total for 5 nights, 2 adults and a child of 9.");
     expect(html).toContain("An indication, confirmed by the lodge&#x27;s answer.");
     // 5 × (2 × 400 + 200)
-    expect(cardOf(html, "dear-camp")).toMatch(/\$5,000<.*\$1,000 a night for all 3/);
+    expect(cardOf(html, "dear-camp")).toMatch(/\$5,000<.*\$1,000 a night for all three/);
     expect(cardOf(html, "rand-camp")).toContain("Converted from ZAR");
     expect(cardOf(html, "dear-camp")).toContain(
       `href="/accommodation/dear-camp?${dates.replaceAll("&", "&amp;")}&amp;adults=2&amp;age=9"`,

@@ -95,7 +95,9 @@ describe("the page of a stay", () => {
     const short = textOf(await read(stayPath(seasonal, "arrive=2027-07-01&leave=2027-07-02")));
     expect(short).toContain("From 3 nights on these dates");
     expect(short).toMatch(/href="[^"]*leave=2027-07-04&adults=2"[^>]*>Leave Jul 4</);
-    expect(short).not.toContain("Ask for a price");
+    // Cards of similar stays may ask for theirs.
+    const card = short.slice(short.indexOf('id="book"'), short.indexOf("</aside>"));
+    expect(card).not.toContain("Ask for a price");
   });
 
   test("asks for dates where rates are published, and only there", async () => {
@@ -121,7 +123,9 @@ describe("the page of a stay", () => {
       `photo=all`,
     ])
       expect(html).toMatch(new RegExp(`href="[^"]*${link.replace("?", "\\?")}`));
-    expect(html).toMatch(new RegExp(`href="[^"]*${lanternQuery}&photo=1"`));
+    // The page cache sorts parameters.
+    const [, photo = ""] = /href="([^"]*photo=1)"/.exec(html) ?? [];
+    for (const param of lanternQuery.split("&")) expect(photo).toContain(param);
     const back = await site().request(stayPath(lantern), {
       headers: { Referer: `${site().web.origin}/accommodation?sort=name&arrive=2027-01-01` },
     });

@@ -14,6 +14,7 @@ from property_evidence
 where property_id = properties.id and origin = 'lodge' and agrees ) then (select json_agg(json_build_object('field', field, 'origin', origin, 'agrees', agrees, 'locked', locked, 'sourceUrl', source_url, 'recordedAt', recorded_at)
 order by field, origin)
 from property_evidence
-where property_id = properties.id and agrees ) else '[]' end as "statements"
+where property_id = properties.id and agrees ) else '[]' end as "statements", "stay_rates"."plan"
 from "properties"
+left join "stay_rates" on "stay_rates"."property_id" = "properties"."id"
 where "properties"."id" = $2 and "properties"."listed" = $3
