@@ -41,6 +41,7 @@ const specialValues: Record<string, (seed: number) => unknown> = {
   "people.is_first": () => false,
   "people.password_hash": () => "scrypt$of$a$password",
   "prepared.one": () => true,
+  "rate_evidence.cells": () => ["p1r2c3"],
   "redirects.from_path": (seed) => `/été-${seed}`,
   "redirects.to_path": (seed) => `/summer-${seed}`,
   "table_sync.id": () => 1,
