@@ -1,27 +1,11 @@
 import { expect, test } from "vitest";
 
 import type { Rate } from "#domain/rates/rate";
+import { testRate } from "#tests/factories/rates";
 import { publishedValues, restoredValues, type SourcedSheet } from "./priced-values";
 
-const rate = (changed: Partial<Rate>): Rate => ({
-  season: "High",
-  unit: null,
-  board: null,
-  charged: "per person sharing",
-  currency: "USD",
-  from: "2027-01-01",
-  to: "2027-12-31",
-  soldFrom: null,
-  soldTo: null,
-  weekdays: [],
-  price: 100_000,
-  single: null,
-  triple: null,
-  sleeps: null,
-  minNights: null,
-  maxNights: null,
-  ...changed,
-});
+const rate = (changed: Partial<Rate>): Rate =>
+  testRate({ season: "High", from: "2027-01-01", to: "2027-12-31", ...changed });
 
 const values = {
   priceSeasons: [],

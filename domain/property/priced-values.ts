@@ -65,7 +65,7 @@ const isIn =
   ({ from, to }: Rate) =>
     from <= `${year}-12-31` && to >= `${year}-01-01`;
 
-/** Of the newest sheet for the nights that come next. */
+/** Returns the currency of the newest sheet for the coming nights. */
 function currencyOf(sheets: readonly Sheet[], today: string): string | null {
   const soon = addDays(today, 365);
   for (const until of [`${today.slice(0, 4)}-12-31`, soon, "9999-12-31"])

@@ -1,30 +1,13 @@
 import { expect, test } from "vitest";
 
+import { testRate } from "#tests/factories/rates";
 import { packRates, unpackRates } from "./packed-rates";
 import { priceStay } from "./price";
 import type { Question } from "./quote";
 import type { ChildBand, Extra, Offer, Rate, Sheet, StayRates } from "./rate";
 import { linesInWords, missInWords, tripInWords } from "./words";
 
-const rate = (changed: Partial<Rate>): Rate => ({
-  season: "High season",
-  unit: null,
-  board: "full board",
-  charged: "per person sharing",
-  currency: "USD",
-  from: "2027-06-15",
-  to: "2027-10-31",
-  soldFrom: null,
-  soldTo: null,
-  weekdays: [],
-  price: 102_500,
-  single: 143_500,
-  triple: null,
-  sleeps: null,
-  minNights: null,
-  maxNights: null,
-  ...changed,
-});
+const rate = (changed: Partial<Rate>): Rate => testRate({ single: 143_500, ...changed });
 
 const child: ChildBand = {
   unit: null,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { testRate } from "#tests/factories/rates";
 import type { Rate } from "./rate";
 import {
   earlierRate,
@@ -19,22 +20,7 @@ let next = 0;
 const rate = (changed: Partial<Row<Rate>> = {}): Row<Rate> => ({
   id: `r${(next += 1)}`,
   leftOut: false,
-  season: "High",
-  unit: null,
-  board: null,
-  charged: "per person sharing",
-  currency: "USD",
-  from: "2027-01-01",
-  to: "2027-12-31",
-  soldFrom: null,
-  soldTo: null,
-  weekdays: [],
-  price: 100_000,
-  single: null,
-  triple: null,
-  sleeps: null,
-  minNights: null,
-  maxNights: null,
+  ...testRate({ season: "High", from: "2027-01-01", to: "2027-12-31", price: 100_000 }),
   ...changed,
 });
 

@@ -8,28 +8,12 @@ import {
 } from "#db/queries/stay-rates/sheet-rows.server";
 import { deriveStayRates } from "#db/queries/stay-rates/stay-rates.server";
 import type { ChildBand, Extra, Offer, Rate, Sheet, SheetKind } from "#domain/rates/rate";
+import { testRate } from "./rates";
 
 /** Parts of rate sheets, as the Lantern Reed Camp of the drafts has them: 9,855 dollars for two and a child. */
 
-export const makeRate = (changed: Partial<Rate> = {}): Rate => ({
-  season: "High season",
-  unit: null,
-  board: "full board",
-  charged: "per person sharing",
-  currency: "USD",
-  from: "2027-06-15",
-  to: "2027-10-31",
-  soldFrom: null,
-  soldTo: null,
-  weekdays: [],
-  price: 102_500,
-  single: 143_500,
-  triple: null,
-  sleeps: null,
-  minNights: null,
-  maxNights: null,
-  ...changed,
-});
+export const makeRate = (changed: Partial<Rate> = {}): Rate =>
+  testRate({ single: 143_500, ...changed });
 
 export const greenSeason = makeRate({
   season: "Green season",

@@ -59,7 +59,7 @@ interface Beside {
   trip: Trip | null;
 }
 
-/** What is read beside the fields of properties. */
+/** Values of a response that are not fields of the property. */
 async function readBeside(
   context: RequestContext,
   ids: readonly string[],

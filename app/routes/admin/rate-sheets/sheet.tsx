@@ -164,7 +164,7 @@ function KindChoice({ view }: { view: SheetView }) {
   );
 }
 
-/** What the reader was not sure about, and figures that it did not read. */
+/** Doubts of the reader, and figures that it did not read. */
 function Doubts({ view }: { view: SheetView }) {
   const { doubts, unread, id } = view;
   if (doubts.length + unread.length === 0) return null;

@@ -17,7 +17,7 @@ interface Props extends Pick<ListingDraft, "draft" | "change"> {
   asked: TripRead;
 }
 
-/** Where, when and who: fields of the filter form above the list. */
+/** Place, dates and guests: fields of the filter form above the list. */
 export function AskedBar({ asked, ...search }: Props) {
   return (
     <div role="search" className="asked-bar grid on-paper border-line-strong rounded-3">

@@ -185,7 +185,7 @@ function ListingScreen(listing: ListingData) {
   );
 }
 
-/** What the totals of the list are for. */
+/** States the dates and the party of the totals. */
 const TotalNote = ({ trip }: { trip: Trip }) => (
   <p className="text-small leading-text muted">
     <b className="text-ink">{texts.rates.totalFor(totalledInWords(trip))}</b> {texts.rates.listNote}
