@@ -174,8 +174,9 @@ function yearBars(
   overlaps: readonly Span[],
 ): YearBar[] {
   const rates = rows.rates.filter(({ leftOut, weekdays }) => !leftOut && weekdays.length === 0);
-  const prices = rates.map(({ price }) => price).sort((a, b) => a - b);
-  const middle = prices[Math.floor((prices.length - 1) / 2)] ?? 0;
+  const prices = rates.map(({ price }) => price);
+  // Not the median: a season in several periods would be its own middle.
+  const middle = (Math.min(...prices) + Math.max(...prices)) / 2;
   return years.map((number): YearBar => {
     const year = String(number);
     const inYear = spanIn(number);
