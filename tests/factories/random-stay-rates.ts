@@ -141,3 +141,15 @@ export function randomStay(random: Random): StayRates {
     publishedUntil: null,
   };
 }
+
+/** In one currency and charged in one way, as nearly all are. */
+export function randomPlainStay(random: Random): StayRates {
+  const stay = randomStay(random);
+  const { currency, charged } = randomRate(random);
+  const sheets = stay.sheets.map((sheet) => ({
+    ...sheet,
+    rates: sheet.rates.map((rate) => ({ ...rate, currency, charged })),
+    extras: sheet.extras.map((extra) => ({ ...extra, currency })),
+  }));
+  return random.chance(0.9) ? { ...stay, sheets } : stay;
+}

@@ -117,7 +117,7 @@ describe("the listing index", () => {
     const stays = Array.from({ length: 600 }, (_, n) => ({
       ...randomStay(`s${n}`),
       childrenFromAge: null,
-      plan: packRates(randomRates.randomStay(rates).sheets),
+      plan: packRates(randomRates.randomPlainStay(rates).sheets),
     }));
     const indexOf = () => {
       const index = new ListingIndex(stays);

@@ -142,6 +142,7 @@ export class ListingIndex {
     this.#rankings.remove(slot);
     this.#values.delete(slot);
     this.#likeness.delete(slot);
+    this.#totals.remove(slot);
     this.#all.delete(slot);
     this.#slots.delete(id);
     this.#stays[slot] = undefined;
@@ -257,6 +258,7 @@ export class ListingIndex {
     this.#all.add(slot);
     this.#values.add(slot, stay);
     this.#likeness.add(slot, stay);
+    this.#totals.add(slot, { plan, childrenFromAge });
     this.#words.add(slot, stay.searchHead);
     for (const basis of priceBasisOptions) this.#prices[basis].set(slot, usdFor(stay, basis));
     this.#latitudes.set(slot, stay.latitude);

@@ -148,6 +148,23 @@ export class NumberColumn {
   }
 }
 
+/** One 32-bit integer per property, by slot; 0 where none was set. */
+export class IntegerColumn {
+  #values = new Int32Array(0);
+
+  set(slot: number, value: number): void {
+    if (slot >= this.#values.length) {
+      if (value === 0) return;
+      const wider = new Int32Array(Math.ceil(slot * 1.2) + 16);
+      wider.set(this.#values);
+      this.#values = wider;
+    }
+    this.#values[slot] = value;
+  }
+
+  get = (slot: number): number => this.#values[slot] ?? 0;
+}
+
 /** The properties of every countable value, and how each property spells it. */
 export class ValueSets {
   readonly #slots = new Map(facetNames.map((name) => [name, new Map<string, BitSet>()]));

@@ -2,10 +2,10 @@ import type { Rates as ExchangeRates } from "#domain/money/currencies";
 import { convertPrice } from "#domain/money/money";
 import { type PublishedRates, quoteStay, totalUsdOf } from "#domain/rates/card-quote";
 import type { Question } from "#domain/rates/quote";
-import { totalBounds } from "#domain/rates/total-bounds";
 import type { Trip } from "#domain/rates/trip";
 import { sortedBy } from "./rankings";
 import { BitSet, NumberColumn } from "./slot-sets";
+import { TotalBounds } from "./total-bounds";
 
 /** On which all totals depend besides rates and trip. */
 export interface Pricing {
@@ -24,16 +24,14 @@ interface Column {
   question: Question;
   usd: NumberColumn;
   priced: BitSet;
-  /** Bounds of the totals, in USD. */
-  low: NumberColumn;
-  high: NumberColumn;
-  bounded: BitSet;
 }
 
 /** Trips whose totals are stored: at 20,000 stays half a megabyte each. */
 const maxColumns = 40;
 /** Stays between two looks at the clock. */
 const stride = 32;
+/** Of the stays that are priced for the first of an order, until no other can be among them. */
+const growth = 1.25;
 
 /**
  * Totals in USD of stays for a trip: priced when a question first needs them. A stay that changes has a new
@@ -41,6 +39,7 @@ const stride = 32;
  */
 export class Totals {
   readonly #ratesOf: (slot: number) => PublishedRates | undefined;
+  readonly #bounds = new TotalBounds();
   readonly #columns = new Map<string, Column>();
   /** USD for a cent of each currency. */
   readonly #cents = new Map<string, number | null>();
@@ -77,50 +76,43 @@ export class Totals {
     return true;
   }
 
+  /** Must be called for each slot. */
+  add(slot: number, { plan, childrenFromAge }: PublishedRates): void {
+    this.#bounds.add(slot, plan, childrenFromAge);
+  }
+
+  remove(slot: number): void {
+    this.#bounds.remove(slot);
+  }
+
   /**
    * The first `wanted` of these slots by their totals, those without one last, and any others after them. Takes
    * the totals only of those slots whose bounds allow them to be among the first.
    * @param byName in name order, which decides between equal totals
    */
   inOrder(trip: Trip, byName: Uint32Array, direction: 1 | -1, wanted: number): Uint32Array {
-    const column = this.#columnOf(trip);
-    const bound = direction === 1 ? column.low : column.high;
-    for (const slot of byName) this.#findBounds(column, slot);
-    const nearest = sortedBy(byName, (slot) => bound.get(slot), direction);
-    for (let done = 0; done < nearest.length;) {
-      const end = Math.max(done + stride, wanted, Math.ceil(done * 1.25));
-      this.advance(trip, BitSet.of(nearest.subarray(done, end)), Infinity);
-      done = Math.min(end, nearest.length);
-      const next = bound.get(nearest[done] ?? -1);
-      // Those that follow have no rate for the trip.
-      if (next === null) break;
-      const last = totalAt(column, nearest.subarray(0, done), direction, wanted);
-      if (last === null || (last - next) * direction >= 0) continue;
-      const priced = byName.filter((slot) => column.priced.has(slot));
-      return sortedBy(priced, (slot) => column.usd.get(slot), direction);
+    const { usd } = this.#columnOf(trip);
+    const bounds = this.#bounds[direction === 1 ? "lowest" : "highest"](trip, this.#usdPerCent);
+    // The best that each may be: lowest first in both directions.
+    const bests = new Float64Array(byName.length);
+    byName.forEach((slot, at) => (bests[at] = direction * (bounds[slot] ?? NaN)));
+    const ascending = bests.filter((best) => !Number.isNaN(best)).sort();
+    let limit = ascending[wanted - 1] ?? Infinity;
+    for (;;) {
+      const near = byName.filter((_, at) => (bests[at] ?? NaN) <= limit);
+      this.advance(trip, BitSet.of(near), Infinity);
+      if (near.length === ascending.length) break;
+      const last = lastTotal(usd, near, direction, wanted);
+      if (last <= limit) return sortedBy(near, (slot) => usd.get(slot), direction);
+      limit = Math.min(last, ascending[Math.ceil(near.length * growth)] ?? Infinity);
     }
-    return sortedBy(byName, (slot) => column.usd.get(slot), direction);
+    return sortedBy(byName, (slot) => usd.get(slot), direction);
   }
 
   /** The slots whose total may be at most this; those without any rate for the trip are not among them. */
   atMost(trip: Trip, slots: BitSet, usd: number): BitSet {
-    const column = this.#columnOf(trip);
-    const possible = BitSet.empty();
-    for (const slot of slots.members()) {
-      this.#findBounds(column, slot);
-      if ((column.low.get(slot) ?? Infinity) <= usd) possible.add(slot);
-    }
-    return possible;
-  }
-
-  #findBounds(column: Column, slot: number): void {
-    if (column.bounded.has(slot)) return;
-    column.bounded.add(slot);
-    const plan = this.#ratesOf(slot)?.plan;
-    const bounds = plan && totalBounds(plan, column.question, this.#usdPerCent);
-    if (!bounds) return;
-    column.low.set(slot, bounds.low);
-    column.high.set(slot, bounds.high);
+    const lowest = this.#bounds.lowest(trip, this.#usdPerCent);
+    return BitSet.of(slots.members().filter((slot) => (lowest[slot] ?? NaN) <= usd));
   }
 
   #usdPerCent = (currency: string): number | null => {
@@ -146,9 +138,6 @@ export class Totals {
       question: { ...trip, today: this.#pricing?.today ?? "" },
       usd: new NumberColumn(),
       priced: BitSet.empty(),
-      low: new NumberColumn(),
-      high: new NumberColumn(),
-      bounded: BitSet.empty(),
     };
     // The last is the latest used.
     this.#columns.delete(key);
@@ -167,16 +156,19 @@ export class Totals {
   }
 }
 
-/** The total at the end of the first `wanted` of priced slots; null if fewer have one. */
-function totalAt(
-  { usd }: Column,
+/**
+ * The total, times the direction, at the end of the first `wanted` of priced slots.
+ * @returns Infinity if fewer have one
+ */
+function lastTotal(
+  usd: NumberColumn,
   slots: Uint32Array,
   direction: 1 | -1,
   wanted: number,
-): number | null {
-  const totals = Float64Array.from(slots, (slot) => usd.get(slot) ?? NaN).filter(
-    (total) => !Number.isNaN(total),
-  );
-  totals.sort();
-  return totals.at(direction === 1 ? wanted - 1 : -wanted) ?? null;
+): number {
+  const totals = Float64Array.from(slots, (slot) => {
+    const total = usd.get(slot);
+    return total === null ? Infinity : direction * total;
+  });
+  return totals.sort()[wanted - 1] ?? Infinity;
 }
