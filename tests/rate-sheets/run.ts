@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 
 import { readSheet } from "#jobs/sheet-reader/read-sheet";
+import { eastLayouts } from "./blind-east";
 import { developmentTables } from "./development";
 import { heldOutLayouts } from "./held-out";
 import { moreDevelopmentLayouts } from "./more-development";
@@ -20,6 +21,7 @@ const read = (bytes: Uint8Array, fileName: string) =>
 const groups = {
   development: [...developmentTables, ...moreDevelopmentLayouts],
   "held out": heldOutLayouts,
+  "blind, east": eastLayouts,
 };
 for (const [group, layouts] of Object.entries(groups)) {
   const sum = { rates: 0, right: 0, unmarked: 0 };

@@ -37,16 +37,28 @@ export interface Facts {
   today: string;
 }
 
+const sheets = "(?:rates?|tariffs?|prices?|pricing|price list|rate sheet)";
+/** In this order: a nett STO sheet is for tour operators, a nett contract is nett. */
 const kinds: readonly (readonly [SheetKind, RegExp])[] = [
-  [
-    "sto",
-    /\b(?:sto|safari tour operators?|tour operator|trade|contract(?:ed)?) (?:nett? )?(?:rates?|tariffs?|prices?)\b|\bSTO\b|\b(?:safari )?tour operator rates\b/i,
-  ],
+  ["sto", /\bSTO\b|\b(?:safari )?tour[- ]operators?'? (?:nett? )?(?:rates?|tariffs?|prices?)\b/i],
   [
     "nett",
-    /\b(?:nett|net) ?(?:rates?|tariffs?|prices?|of commission|non-commissionable)?\b|non-commissionable/i,
+    /\bnett\b|\bnet (?:rates?|tariffs?|prices?|of commission|contract)\b|\bnon[- ]?commissionable\b/i,
   ],
-  ["rack", /\b(?:rack|published|public|retail) (?:rates?|tariffs?|prices?)\b|\brack\b/i],
+  [
+    "sto",
+    new RegExp(
+      `\\b(?:trade|contract(?:ed)?|agents?|agency|operators?|wholesale(?:rs?)?|partners?|DMC)'?s? ${sheets}\\b|\\b${sheets} (?:20\\d\\d )?for (?:the )?(?:(?:travel|tour|safari|our) )?(?:trade|agents?|operators?|partners?)\\b`,
+      "i",
+    ),
+  ],
+  [
+    "rack",
+    new RegExp(
+      `\\brack\\b(?! of)|\\b(?:published|public|retail|walk-in|commissionable) ${sheets}\\b`,
+      "i",
+    ),
+  ],
 ];
 
 const validWords = /\bvalid(?:ity)?\b|\beffective\b|\brates (?:from|for)\b/i;
@@ -78,7 +90,7 @@ export function readFacts(content: SheetContent, today: string): Facts {
   return facts;
 }
 
-/** The first text that says it; a nett STO sheet is for tour operators. */
+/** The first text that says it: the title stands before the terms. */
 function readKind(content: SheetContent, texts: readonly Note[]): Stated<SheetKind> | null {
   const heads = content.tables.flatMap(({ cells }) => cells.filter(({ text }) => text.length < 60));
   for (const { id, text } of [...texts, ...heads]) {
@@ -143,7 +155,8 @@ const dayBefore = (date: string) =>
 
 /** Sentences and items of a note. */
 export const splitSentences = (text: string) => text.split(sentenceEnd);
-const sentenceEnd = /(?<=[a-z\d)%]\.) (?=[A-Z•])|; |\n| ?[•▪·] ?/;
+const sentenceEnd =
+  /(?<=[a-z\d)%]\.) (?=[A-Z•]|\d{1,2} ?(?:–|-|to\b|and\b|years?\b|yrs?\b))|; |\n| ?[•▪·] ?/;
 
 /** What the titles of a table and the notes of the file say of every price in it. */
 export interface Surroundings {
@@ -157,7 +170,11 @@ export interface Surroundings {
 }
 
 const chargeWords =
-  /\b(?:levy|levies|fees?|tax|supplement|child(?:ren)?|surcharge|deposit|cancel|offer|discount|pay \d|transfers?|flights?|commission)\b/i;
+  /\b(?:levy|levies|fees?|tax(?:es)?|supplements?|child(?:ren)?|surcharges?|deposit|cancel\w*|offer|discount|pay \d|transfers?|flights?|commission|vehicles?)\b/i;
+/** Sentences on the board of somebody else, or on another board. */
+const otherBoardWords =
+  /\b(?:guides?|drivers?|pilots?|nann(?:y|ies)|staff|replaces?|instead|upgrades?|packed)\b/i;
+const rateWords = /\b(?:rates?|prices?|tariffs?|basis|per (?:person|night))\b/i;
 
 export function readSurroundings(
   table: Table,
@@ -173,9 +190,10 @@ export function readSurroundings(
   const sentences = [...nearest, ...before.toReversed(), ...after].flatMap(({ id, text }) =>
     splitSentences(text).map((sentence) => ({ id, text: sentence })),
   );
-  const labels = sentences
-    .filter(isOfPrices)
-    .map((note) => ({ note, label: readLabel(note.text.slice(0, 300), order) }));
+  const labels = sentences.flatMap((note) => {
+    const text = pricePart(note.text);
+    return text === "" ? [] : [{ note, label: readLabel(text.slice(0, 300), order) }];
+  });
   const first = <Value>(read: (label: Label) => Value | null): Stated<Value> | null => {
     for (const { note, label } of labels) {
       const value = read(label);
@@ -216,5 +234,14 @@ function firstOf<Value>(
   return null;
 }
 
-/** A note on fees or children has a basis and a currency of its own. */
-const isOfPrices = ({ text }: Note) => !chargeWords.test(text) && amountIn(text) === null;
+/**
+ * A sentence on fees or children has a basis and a currency of its own, but "Rates are fully inclusive: meals,
+ * park fees and transfers" is on prices up to the first of these words.
+ */
+function pricePart(text: string): string {
+  if (amountIn(text) !== null || otherBoardWords.test(text)) return "";
+  const charge = chargeWords.exec(text);
+  if (!charge) return text;
+  const part = text.slice(0, charge.index);
+  return rateWords.test(part) ? part : "";
+}

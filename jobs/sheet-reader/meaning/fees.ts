@@ -22,9 +22,23 @@ const extraKindsByWord: readonly (readonly [ExtraKind, RegExp])[] = [
   ["park fee", parkWords],
   ["levy", /\b(?:levy|levies|tax|conservation fees?|community fees?|tourism fees?)\b/i],
 ];
-const includedWords = /\b(?:included|inclusive|includes?)\b/i;
+const includedWords =
+  /\b(?:included|inclusive|includes?|(?:already )?part of (?:the|our|all|your) (?:rates?|prices?|tariffs?))\b/i;
 const excludedWords =
-  /\b(?:not included|excluded|excludes?|excluding|not inclusive|payable|additional|plus)\b/i;
+  /\b(?:not included|not part of|excluded|excludes?|excluding|exclusive of|not inclusive|payable|additional|added|add|plus|extra)\b/i;
+const otherChargeWords =
+  /\b(?:optional|supplements?|surcharges?|contributions?|donations?|gala)\b/i;
+/** Charges for guests who do not come, or for paying. */
+const penaltyWords =
+  /\b(?:cancel\w*|no[- ]?shows?|amend\w*|refund\w*|deposits?|credit cards?|bank(?:ing)? (?:charges?|fees?)|late (?:check|departure)\w*|early check\w*)\b/i;
+const residentWords = /(?<!non-?\s?)\b(?:residents?|citizens?|nationals)\b/i;
+const optionalWords =
+  /\b(?:optional|on request|upon request|if (?:required|requested|desired)|available|can be (?:arranged|booked|ordered))\b/i;
+const obligatoryWords =
+  /\b(?:compulsory|mandatory|obligatory|(?:is|are|to be|will be|please) add(?:ed)?|must be paid|applies to (?:all|every)|(?:all|every|each) (?:guests?|bookings?|stays?))\b/i;
+/** Charges for the dates themselves, which every guest pays. */
+const datedWords =
+  /\b(?:festive|christmas|xmas|new year|easter|peak|high season)\b.{0,30}\b(?:supplements?|surcharges?)\b/i;
 
 export interface FeeReading {
   isRead: boolean;
@@ -35,12 +49,15 @@ export interface FeeReading {
 /** Reads a charge with its ages, dates and basis. */
 export function readFee(sentence: Sentence, facts: Facts, currency: string | null): FeeReading {
   const { text, cell } = sentence;
-  const isCharge = feeWords.test(text) || /\b(?:optional|supplement)\b/i.test(text);
-  const amount = isCharge ? amountIn(text) : null;
   const none = { isRead: false, extras: [], doubts: [] };
+  const amount = amountIn(text);
   if (!amount) return none;
   if (includedWords.test(text) && !excludedWords.test(text)) return { ...none, isRead: true };
+  const isCharge = feeWords.test(text) || otherChargeWords.test(text);
+  if (!isCharge || penaltyWords.test(text)) return none;
   const start = text.slice(0, 80);
+  if (residentWords.test(text))
+    return { ...none, doubts: [`A fee of residents was not read: ${start}`] };
   const per = perOf(text);
   if (!per) return { ...none, doubts: [`It is unclear what this is charged for: ${start}`] };
   const extra = toExtra(sentence, amount, per, facts, currency);
@@ -51,11 +68,19 @@ export function readFee(sentence: Sentence, facts: Facts, currency: string | nul
   }
   const isOfChildren = childWords.test(text);
   const isOfAdults = /\badults?\b/i.test(text);
+  const ages = isOfChildren && !isOfAdults ? readAges(text) : null;
+  Object.assign(extra.value, toAges(ages));
+  if (ages) return { isRead: true, extras: [withAges(extra, cell)], doubts: [] };
   if (isOfChildren || isOfAdults)
     extra.evidence.amount = { cells: [cell], derived: "what children pay was not read" };
-  if (isOfChildren && !isOfAdults) Object.assign(extra.value, toAges(readAges(text)));
   const doubts = isOfChildren ? [`The fee of children was not read: ${start}`] : [];
   return { isRead: true, extras: [extra], doubts };
+}
+
+/** "Park fee, child 5–15: USD 12": a fee of children alone. */
+function withAges({ value, evidence }: Found<Extra>, cell: string): Found<Extra> {
+  const stated: Evidence = { cells: [cell], derived: null };
+  return { value, evidence: { ...evidence, fromAge: stated, toAge: stated } };
 }
 
 function toExtra(
@@ -66,6 +91,9 @@ function toExtra(
   currency: string | null,
 ): Found<Extra> {
   const kind = extraKindsByWord.find(([, words]) => words.test(text))?.[0] ?? "other";
+  const saysOptional = optionalWords.test(text);
+  const obligatory =
+    obligatoryWords.test(text) || (!saysOptional && (kind !== "other" || datedWords.test(text)));
   const [range] = readRanges(text, facts.order);
   const dates = datesOf(range ? placeRange(range, facts, [cell]) : null);
   const stated: Evidence = { cells: [cell], derived: null };
@@ -77,7 +105,7 @@ function toExtra(
       currency: amount.currency ?? currency ?? "",
       ...per,
       ...toAges(null),
-      obligatory: kind !== "other" && !/\boptional\b|\bon request\b/i.test(text),
+      obligatory,
       ...dates.value,
     },
     evidence: {
@@ -85,7 +113,10 @@ function toExtra(
       currency: { ...stated, derived: amount.currency ? null : "currency of the sheet" },
       per: stated,
       each: stated,
-      obligatory: stated,
+      obligatory: {
+        ...stated,
+        derived: kind !== "other" || saysOptional || obligatory ? null : "not stated",
+      },
       ...dates.evidence,
     },
   };
@@ -173,19 +204,29 @@ function splitByAge(
 
 const toAges = (ages: Ages | null) => ({ fromAge: ages?.from ?? null, toAge: ages?.to ?? null });
 
+const unitWords =
+  /\b(?:per|each|a) (?:room|unit|tent|villa|suite|cottage|house|chalet|banda|bungalow|apartment|cabin|camp|property|home|hut|rondavel|group|family|party|booking|reservation)\b/i;
+const otherBasis =
+  /\b(?:per|each) (?:vehicle|car|hour|activity|way|km|flight|bottle|24 hours|guide|driver|trip|drive|entry)\b/i;
+
 /** Null if the text does not say what the amount is charged for. */
 function perOf(sentence: string): Pick<Extra, "per" | "each"> | null {
   const text = withoutDots(sentence);
   const isNightly =
-    /\b(?:per|a|each) (?:night|day)|\bpppn|\bpn\b|\bper person,? ?per (?:night|day)|\/ ?night/i.test(
+    /\b(?:per|a|each|every) (?:night|day)|\bp{2,3}[nd]\b|\bpn\b|\bnightly\b|\bdaily\b|\/ ?(?:night|day|n)\b/i.test(
       text,
     );
-  const isOfPerson = /\b(?:per|each) (?:person|adult|guest|pax)|\bpp(?:pn)?\b/i.test(text);
-  const isOfUnit = /\bper (?:room|unit|tent|villa|suite|cottage|booking)\b/i.test(text);
-  if (/\bper (?:vehicle|car|hour|activity|way|km|flight|bottle|24 hours)\b/i.test(text))
-    return null;
+  const isOfPerson =
+    /\b(?:per|each|every|a) (?:person|adult|guest|pax|child|head|visitor)\b|\bp{2,3}[nd]?\b|\bp\/p\b|\/ ?(?:person|pax|guest|adult)\b/i.test(
+      text,
+    );
+  const isOfUnit = unitWords.test(text);
+  if (otherBasis.test(text)) return null;
   if (isOfPerson === isOfUnit) return null;
-  const isOfStay = /\bper (?:stay|booking|visit)|\bonce|\bone-off/i.test(text);
+  const isOfStay =
+    /\bper (?:stay|booking|visit|reservation)\b|\bonce\b|\bonce-off\b|\bone-(?:off|time)\b/i.test(
+      text,
+    );
   if (!isNightly && !isOfStay) return null;
   return { per: isNightly ? "night" : "stay", each: isOfPerson ? "person" : "unit" };
 }
@@ -195,7 +236,7 @@ function nameOf(text: string): string {
   const before = text.slice(0, money.exec(text)?.index ?? 0);
   const name = before
     .replace(leadingMarker, "")
-    .replace(/^(?:an?|the|please note:?) /i, "")
+    .replace(/^(?:an?|the|please (?:note|add):?|plus:?|add:?) /i, "")
     .replace(/(?: ?(?:of|is|are|at|:|–|-|=|,|\b(?:for |per )?adults?)){1,4} ?$/i, "")
     .trim();
   return name.slice(0, 60) || (parkWords.test(text) ? "Park fee" : "Fee");

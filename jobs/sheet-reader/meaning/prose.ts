@@ -61,31 +61,52 @@ export function readProse(notes: readonly Note[], facts: Facts, currency: string
     unread: [],
     doubts: [],
   };
+  let heading = "";
   for (const { id, text } of notes) {
-    if (text.length > maxNote) {
-      prose.doubts.push("A long paragraph was not read");
-      continue;
-    }
-    const isMinimum = addFootnote(prose, { text, cell: id });
-    let isWhole = true;
-    for (const part of joinFees(splitSentences(text))) {
-      const sentence = { text: part.trim(), cell: id };
-      if (!sentence.text) continue;
-      addMinimum(prose, sentence, facts);
-      const isRead =
-        addSupplement(prose, sentence, currency) ||
-        addOffer(prose, sentence, facts) ||
-        (!feeWords.test(text) && addBands(prose, sentence, currency)) ||
-        addExtra(prose, sentence, facts, currency);
-      if (!isRead && amountIn(sentence.text)?.currency) prose.unread.push(id);
-      isWhole &&= isRead || !/\d/.test(sentence.text.replace(leadingMarker, ""));
-    }
-    const marker = leadingMarker.exec(text)?.[1];
-    if (marker && !isMinimum && !isWhole)
-      prose.doubts.push(`Footnote ${keyOfMarker(marker)} was not applied: ${text.slice(0, 80)}`);
+    if (isHeading(text)) heading = text;
+    if (text.length > maxNote) prose.doubts.push("A long paragraph was not read");
+    else readNote(prose, { text, cell: id }, heading, facts, currency);
   }
   return prose;
 }
+
+function readNote(
+  prose: Prose,
+  { text, cell }: Sentence,
+  heading: string,
+  facts: Facts,
+  currency: string | null,
+): void {
+  const isMinimum = addFootnote(prose, { text, cell });
+  let isWhole = true;
+  let isOfFees = false;
+  let isOfChildren = childWords.test(heading);
+  for (const part of joinFees(splitSentences(text))) {
+    const sentence = { text: part.trim(), cell };
+    if (!sentence.text) continue;
+    addMinimum(prose, sentence, facts);
+    isOfFees ||= feeWords.test(part) && amountIn(part) !== null;
+    isOfChildren ||= childWords.test(part);
+    const isRead =
+      addSupplement(prose, sentence, currency) ||
+      addOffer(prose, sentence, facts) ||
+      (!isOfFees && isOfChildren && addBands(prose, sentence, currency)) ||
+      addExtra(prose, underFees(heading, sentence), facts, currency);
+    if (!isRead && amountIn(sentence.text)?.currency) prose.unread.push(cell);
+    isWhole &&= isRead || !/\d/.test(sentence.text.replace(leadingMarker, ""));
+  }
+  const marker = leadingMarker.exec(text)?.[1];
+  if (marker && !isMinimum && !isWhole)
+    prose.doubts.push(`Footnote ${keyOfMarker(marker)} was not applied: ${text.slice(0, 80)}`);
+}
+
+/** A heading such as "Children" or "Park fees" says what the sentences below it are about. */
+const isHeading = (text: string) => text.length < 50 && !/[.;,]$|\d/.test(text);
+
+const underFees = (heading: string, { text, cell }: Sentence): Sentence =>
+  feeWords.test(heading) && !feeWords.test(text)
+    ? { text: `${heading}: ${text}`, cell }
+    : { text, cell };
 
 function addExtra(
   prose: Prose,
@@ -161,14 +182,17 @@ const numberWords = "one two three four five six seven eight nine ten".split(" "
 const count = `(\\d{1,2}|${numberWords.join("|")})`;
 const offerPatterns = [
   new RegExp(
-    `\\bstay(?: for)? ${count}(?: nights?)?,? ?(?:and |& ?|/ ?|– |- )?(?:only )?pay(?: for| only| only for)? ${count}\\b`,
+    `\\bstay(?: for)? ${count}(?: nights?)?,? ?(?:and |& ?|/ ?|– |- )?(?:only )?pay(?:ing)?(?: for| only){0,2} ${count}\\b`,
     "i",
   ),
   new RegExp(
     `\\b${count}(?: nights?)? for(?: the price of)? ${count}\\b(?! ?(?:guests|people|pax|adults|persons|years))`,
     "i",
   ),
-  new RegExp(`\\bpay(?: for)? ${count}(?: nights?)?,? (?:and )?stay(?: for)? ${count}\\b`, "i"),
+  new RegExp(
+    `\\bpay(?: for| only){0,2} ${count}(?: nights?)?,? (?:and )?stay(?: for)? ${count}\\b`,
+    "i",
+  ),
 ];
 const toCount = (text: string | undefined) =>
   text ? Number(text) || numberWords.indexOf(text.toLowerCase()) + 1 : 0;
@@ -214,10 +238,15 @@ function addOffer(prose: Prose, { text, cell }: Sentence, facts: Facts): boolean
   return true;
 }
 
+const refusedWords =
+  /\bnot (?:accept(?:ed)?|allow(?:ed)?|permit(?:ted)?|suitable|take|admit(?:ted)?)\b|\bno children\b/i;
+const ownRoomWords =
+  /\bsingle parent|\bown (?:\w+ )?(?:room|tent|unit|suite|cottage|villa|chalet)\b|\bseparate (?:room|tent)|\bsharing with (?:one|1|an) adult\b/i;
+
 /** "Children 5 – 12 years pay 50% of the adult rate; under 5 free". */
 function addBands(prose: Prose, { text, cell }: Sentence, currency: string | null): boolean {
-  if (!childWords.test(text) || feeWords.test(text)) return false;
-  if (/\bnot (?:accepted|allowed|permitted|suitable)|\bno children\b/i.test(text)) return true;
+  if (feeWords.test(text)) return false;
+  if (refusedWords.test(text)) return !amountIn(text);
   let isRead = false;
   for (const clause of text.split(
     /, (?=child|under|kids|infants|teen|\d{1,2} ?[-–])|\band (?=children|under|kids)/i,
@@ -225,7 +254,7 @@ function addBands(prose: Prose, { text, cell }: Sentence, currency: string | nul
     const ages = readAges(clause);
     const percent = percentOf(clause);
     const amount = amountIn(clause);
-    if (!ages || /\bsingle parent|own (?:room|tent)\b/i.test(clause)) continue;
+    if (!ages || ownRoomWords.test(clause)) continue;
     if (percent)
       prose.bands.push(
         toBand(ages, { percent: percent.value, amount: null }, cell, percent.derived),

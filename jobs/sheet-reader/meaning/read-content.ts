@@ -6,10 +6,12 @@ import { readProse } from "./prose";
 import { findCaptions, type Quote, readQuote } from "./quotes";
 import { joinQuotes } from "./rates";
 import { listSeasons } from "./seasons";
+import { separateSideTables } from "./side-tables";
 
 /** Turns the pieces of a file into rates. @throws RefusedSheet if nothing looks like rates */
-export function readContent(content: SheetContent, today: string): SheetReading {
-  const facts = readFacts(content, today);
+export function readContent(whole: SheetContent, today: string): SheetReading {
+  const facts = readFacts(whole, today);
+  const { content, sentences } = separateSideTables(whole);
   const tables = content.tables.map((table) => readTable(table, facts.order));
   const surrounded = tables.map((one) => ({
     ...one,
@@ -20,7 +22,7 @@ export function readContent(content: SheetContent, today: string): SheetReading 
     surrounded.map(({ surroundings, prices }) => ({ surroundings, prices: prices.length })),
     content.notes[0]?.id,
   );
-  const notes = [...content.notes, ...tables.flatMap(({ asides }) => asides)];
+  const notes = [...content.notes, ...tables.flatMap(({ asides }) => asides), ...sentences];
   const marked = readProse(notes, facts, null).footnotes;
   const quotes = surrounded.flatMap(({ prices, surroundings, table }) =>
     prices.map((price) =>

@@ -16,10 +16,15 @@ export const feeWords =
   /\b(?:levy|levies|fees?|tax(?:es)?|park|conservation|conservancy|concession|community|tourism|entrance|entry)\b/i;
 
 export function percentOf(clause: string): { value: number; derived: string | null } | null {
-  const stated = /\b(\d{1,3}) ?%( off| discount| less| reduction)?/i.exec(clause);
+  const stated =
+    /\b(\d{1,3}) ?(?:%|per ?cent\b)( off| (?:child )?discount| less| reduction| rebate)?/i.exec(
+      clause,
+    );
   if (stated) {
     const percent = Number(stated[1]);
-    const isDiscount = stated[2] !== undefined || /\b(?:discount|reduction) of\b/i.test(clause);
+    const isDiscount =
+      stated[2] !== undefined ||
+      /\b(?:(?:discount|reduction|rebate) of|reduced by)\b/i.test(clause);
     return isDiscount
       ? { value: 100 - percent, derived: `100% less ${percent}%` }
       : { value: percent, derived: null };

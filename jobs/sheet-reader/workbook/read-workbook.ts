@@ -1,4 +1,5 @@
 import type { Cell, SheetPage } from "#domain/rates/reading";
+import { inheritHeads, type PlacedTable } from "#jobs/sheet-reader/heads";
 import {
   type Note,
   RefusedSheet,
@@ -225,31 +226,43 @@ function addSheet(content: SheetContent, name: string, path: string, book: Book)
     };
     content.cells.push(cell);
   }
-  let above: Note[] = [{ id: "", text: name }].filter(({ text }) => !/^sheet ?\d*$/i.test(text));
   // The name of a sheet is no cell, so it stands for context alone.
-  for (const block of cutBlocks(cells, merges)) {
-    const isNotes = block.every((row) => row.length === 1);
-    if (isNotes || block.length < 2) {
-      for (const cell of block.flat()) {
-        const note = { id: `${name}!${nameOf(cell.row, cell.column)}`, text: cell.text };
+  let above: Note[] = [{ id: "", text: name }].filter(({ text }) => !/^sheet ?\d*$/i.test(text));
+  const tables: PlacedTable[] = [];
+  for (const { rows, isTable } of cutBlocks(cells, merges)) {
+    if (!isTable) {
+      for (const row of rows) {
+        const words = isNumbered(row) ? row.slice(1) : row;
+        const stating = words.find(({ text }) => /\d/.test(text)) ?? words[0];
+        if (!stating) continue;
+        const text = words.map((cell) => cell.text).join(" ");
+        const note = { id: `${name}!${nameOf(stating.row, stating.column)}`, text };
         content.notes.push(note);
         above.push(note);
       }
       continue;
     }
-    content.tables.push(
-      toTable(block, merges, {
-        page,
-        above,
-        name: (row, column) => `${name}!${nameOf(row, column)}`,
-      }),
-    );
+    const table = toTable(rows, merges, {
+      page,
+      above,
+      name: (row, column) => `${name}!${nameOf(row, column)}`,
+    });
+    const lefts = table.cells.map(({ column }) => column);
+    const first = Math.min(...rows.flat().map(({ column }) => column));
+    tables.push({ table, edges: [...new Set(lefts)].map((column) => column + first) });
     above = [];
   }
+  content.tables.push(...inheritHeads(tables, 0.5));
 }
 
-/** Runs of rows without an empty row between them; titles before a table are a run of their own. */
-function cutBlocks(cells: readonly SheetCell[], merges: readonly Merge[]): SheetCell[][][] {
+/** Rows that are a table, or a note each. */
+interface Block {
+  rows: SheetCell[][];
+  isTable: boolean;
+}
+
+/** Runs of rows without an empty row between them; titles before a table and notes after it are no part of it. */
+function cutBlocks(cells: readonly SheetCell[], merges: readonly Merge[]): Block[] {
   const rows = new Map<number, SheetCell[]>();
   for (const cell of cells) rows.set(cell.row, [...(rows.get(cell.row) ?? []), cell]);
   const blocks: SheetCell[][][] = [];
@@ -261,13 +274,40 @@ function cutBlocks(cells: readonly SheetCell[], merges: readonly Merge[]): Sheet
     const isJoined = merges.some(
       (merge) => merge.row < number && merge.row + merge.rowSpan > number,
     );
-    const starts = (number > before + 1 && !isJoined) || (!isTable && row.length > 1);
+    const isGap = number > before + 1 && !isJoined;
+    const isEnd = isTable && isNumbered(row);
+    const starts = isGap || isEnd || (!isTable && isTabular(row));
     if (starts) blocks.push([]);
-    if (starts) isTable = row.length > 1;
+    if (starts) isTable = isTabular(row);
     blocks.at(-1)?.push(row);
     before = number;
   }
-  return blocks;
+  return blocks.flatMap(trimBlock);
+}
+
+/** "3" and "A deposit of 20% is due on confirmation." are one note. */
+const isNumbered = (row: readonly SheetCell[]) =>
+  row.length === 2 &&
+  /^(?:\(?\d{1,2}[.)]?|\(?[a-z][.)]|[•*·–-])$/i.test(row[0]?.text ?? "") &&
+  /\p{L}{2,} \p{L}+ \p{L}+|^\p{L}{4,} \p{L}{4,}/u.test(row[1]?.text ?? "");
+
+const isTabular = (row: readonly SheetCell[]) => row.length > 1 && !isNumbered(row);
+
+/** Titles above the heads are notes, and so are lines below the last row with several cells. */
+function trimBlock(rows: SheetCell[][]): Block[] {
+  const tabular = rows.filter(isTabular).length;
+  if (tabular < 2) return [{ rows, isTable: false }];
+  const widest = Math.max(...rows.map((row) => row.length));
+  const isNarrow = (row: readonly SheetCell[]) => row.length < widest / 2;
+  const heads = rows.findIndex((row) => !isNarrow(row));
+  const hasTitle = rows.slice(0, heads).some((row) => row.length === 1);
+  const start = hasTitle ? heads : 0;
+  const end = rows.findLastIndex(isTabular) + 1;
+  return [
+    { rows: rows.slice(0, start), isTable: false },
+    { rows: rows.slice(start, end), isTable: true },
+    { rows: rows.slice(end), isTable: false },
+  ].filter((block) => block.rows.length > 0);
 }
 
 function toTable(

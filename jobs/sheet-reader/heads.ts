@@ -1,0 +1,71 @@
+import type { Table, TableCell } from "./table";
+import { readFigure } from "./words/amounts";
+import { readRanges } from "./words/dates";
+
+/** Heads that are printed once and hold for the tables below it: blocks of a season each, or the next page. */
+
+export interface PlacedTable {
+  table: Table;
+  /** Where its columns begin, in points or by number. */
+  edges: readonly number[];
+}
+
+/** Columns that begin nearer to each other than the tolerance stand under each other. */
+export function inheritHeads(placed: readonly PlacedTable[], tolerance: number): Table[] {
+  let last: { heads: TableCell[]; rows: number; edges: readonly number[] } | null = null;
+  return placed.map(({ table, edges }) => {
+    const body = firstBodyRow(table);
+    if (body < 0) return table;
+    const heads = table.cells.filter(({ row }) => row < body);
+    if (isHeaded(heads)) {
+      last = { heads: headRows(heads), rows: body, edges };
+      return table;
+    }
+    if (!last || !isUnder(edges, last.edges, tolerance) || isOfOther(table)) return table;
+    return withHeads(table, last.heads, last.rows);
+  });
+}
+
+const isUnder = (edges: readonly number[], others: readonly number[], tolerance: number) => {
+  const sorted = others.toSorted((a, b) => a - b);
+  return (
+    edges.length === others.length &&
+    edges
+      .toSorted((a, b) => a - b)
+      .every((edge, index) => Math.abs(edge - (sorted[index] ?? Infinity)) < tolerance)
+  );
+};
+
+/** Fees and children have tables of their own. */
+const isOfOther = ({ above }: Table) =>
+  /\b(?:fees?|lev(?:y|ies)|child(?:ren)?|supplements?|extras|cancel\w*|transfers?|activit\w+)\b/i.test(
+    above.at(-1)?.text ?? "",
+  );
+
+const isPrice = ({ text, column }: TableCell) => {
+  const figure = readFigure(text);
+  return (
+    column > 0 &&
+    figure?.kind === "amount" &&
+    figure.cents >= 500 &&
+    !/^20[2-3]\d$/.test(text) &&
+    readRanges(text).length === 0
+  );
+};
+
+function firstBodyRow({ cells }: Table): number {
+  const rows = cells.filter(isPrice).map(({ row }) => row);
+  return rows.length > 0 ? Math.min(...rows) : -1;
+}
+
+const isHeaded = (heads: readonly TableCell[]) =>
+  heads.some(({ text, column }) => column > 0 && text !== "");
+
+/** Without rows that say something of the block below them alone. */
+const headRows = (heads: readonly TableCell[]) =>
+  heads.filter(({ row }) => heads.some((one) => one.row === row && one.column > 0 && one.text));
+
+function withHeads(table: Table, heads: readonly TableCell[], rows: number): Table {
+  const moved = table.cells.map((cell) => ({ ...cell, row: cell.row + rows }));
+  return { ...table, rows: table.rows + rows, cells: [...heads, ...moved] };
+}

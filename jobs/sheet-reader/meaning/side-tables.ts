@@ -1,0 +1,98 @@
+import type { Note, SheetContent, Table, TableCell } from "#jobs/sheet-reader/table";
+import { readFigure } from "#jobs/sheet-reader/words/amounts";
+import { readRanges } from "#jobs/sheet-reader/words/dates";
+import { looksLikeSeason, readAges } from "#jobs/sheet-reader/words/label";
+import { childWords, feeWords } from "./sentences";
+
+/**
+ * Small tables beside the rates: fees, children and cancellation. A row of fees or of children says what a
+ * sentence would say, so it is read as one.
+ */
+
+const cancellationWords =
+  /\bcancel|\bno[- ]?shows?\b|\bnotice\b|\b(?:days?|weeks?|months?) (?:before|prior|to)\b|\b(?:before|prior to) (?:arrival|travel)\b|\brefund|\bforfeit/i;
+const chargeWords =
+  /\b(?:optional|extras?|supplements?|surcharges?|contributions?|donations?|transfers?|activit(?:y|ies)|permits?)\b/i;
+const personWords =
+  /^(?:per )?(?:adults?|guests?|persons?|child(?:ren)?|non-?residents?|residents?|citizens?|teens?|infants?)\b/i;
+const maxCaption = 90;
+
+export interface SideTables {
+  /** The file without its side tables. */
+  content: SheetContent;
+  /** Their rows, each with the id of its figure. */
+  sentences: Note[];
+}
+
+export function separateSideTables(content: SheetContent): SideTables {
+  const sentences: Note[] = [];
+  const tables = content.tables.filter((table) => {
+    const rows = sentencesOf(table);
+    if (rows) sentences.push(...rows);
+    return rows === null;
+  });
+  return { content: { ...content, tables }, sentences };
+}
+
+/** Null if the table is one of rates or seasons. */
+function sentencesOf(table: Table): Note[] | null {
+  if (table.cells.some(({ text }) => readRanges(text).length > 0)) return null;
+  const rows = toRows(table);
+  const heads = rows.filter((row) => !row.some(isStated));
+  const body = rows.filter((row) => row.some(isStated));
+  const headTexts = heads.flat().map(({ text }) => text);
+  if (body.length === 0 || headTexts.some(looksLikeSeason)) return null;
+  const caption = captionOf(table);
+  const stubs = body.map(([first]) => first?.text ?? "");
+  const figures = body.flatMap((row) => row.slice(1)).map(({ text }) => readFigure(text)?.kind);
+  if (
+    !figures.includes("amount") &&
+    [caption, ...headTexts, ...stubs].some((text) => cancellationWords.test(text))
+  )
+    return [];
+  const say = (lead: string) =>
+    body.flatMap((row) => row.slice(1).map((cell) => sentenceOf(lead, row[0], cell, heads)));
+  if (stubs.every((stub) => isOfAges(stub, childWords.test([caption, ...headTexts].join(" ")))))
+    if (!feeWords.test(caption) && !headTexts.some((text) => feeWords.test(text)))
+      return say("Children");
+  if (stubs.every((stub) => feeWords.test(stub) || chargeWords.test(stub))) return say("");
+  const isOfFees = feeWords.test(caption) && !/\bper (?:person|night)\b/i.test(caption);
+  if (isOfFees && stubs.every((stub) => personWords.test(stub))) return say(caption);
+  return null;
+}
+
+/** "4 – 11 years", "Child 4 – 11", and "4 – 11" where a caption or a head says that it is of children. */
+const isOfAges = (text: string, isOfChildren: boolean) =>
+  readAges(text) !== null &&
+  (childWords.test(text) || /\b(?:years?|yrs?)\b/i.test(text) || isOfChildren);
+
+const isStated = ({ text, column }: TableCell) =>
+  column > 0 &&
+  (readFigure(text) !== null || /\b(?:free|no charge|complimentary|half|%)/i.test(text));
+
+const captionOf = ({ above }: Table) =>
+  above.findLast(({ id, text }) => id !== "" && text.length < maxCaption)?.text ?? "";
+
+function toRows({ cells, rows }: Table): TableCell[][] {
+  return Array.from({ length: rows }, (_, row) =>
+    cells
+      .filter((cell) => cell.row === row && cell.text !== "")
+      .toSorted((a, b) => a.column - b.column),
+  ).filter((row) => row.length > 0);
+}
+
+function sentenceOf(
+  lead: string,
+  stub: TableCell | undefined,
+  cell: TableCell,
+  heads: readonly (readonly TableCell[])[],
+): Note {
+  const above = heads.flatMap((row) =>
+    row.filter(
+      ({ column, columnSpan }) => column <= cell.column && column + columnSpan > cell.column,
+    ),
+  );
+  const parts = [[lead, stub?.text].filter(Boolean).join(" "), cell.text];
+  const said = `${parts.join(": ")} ${above.map(({ text }) => text).join(" ")}`;
+  return { id: cell.id, text: said.replaceAll(/\s+/g, " ").trim() };
+}
