@@ -33,6 +33,8 @@ export interface PageMarks {
   height: number;
   glyphs: Glyph[];
   rules: Rule[];
+  /** Backgrounds of cells and rows. */
+  fills: Rule[];
   /** Letters drawn without ink, which recognition of a scan adds. */
   invisible: number;
   images: number;
@@ -48,6 +50,10 @@ const maxOperators = 400_000;
 /** A rule is at most this thick, in points. */
 const maxThickness = 2.6;
 const minRuleLength = 3;
+/** The background of a row, in points. */
+const minFillHeight = 8;
+const maxFillHeight = 160;
+const minFillWidth = 20;
 const identity: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** `inner` first, then `outer`. */
@@ -109,6 +115,7 @@ class Drawing {
       height: viewport.height,
       glyphs: [],
       rules: [],
+      fills: [],
       invisible: 0,
       images: 0,
     };
@@ -234,16 +241,19 @@ class Drawing {
     }
   }
 
-  /** Adds the bounds of the points if they are thin and straight. */
+  /** Adds the bounds of the points as a rule if they are thin and straight, or as a background. */
   private addRule(points: readonly { x: number; y: number }[]): void {
     const xs = points.map(({ x }) => x);
     const ys = points.map(({ y }) => y);
     const [x1, x2, y1, y2] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const [width, height] = [x2 - x1, y2 - y1];
+    const { rules, fills } = this.marks;
+    const isBand = height >= minFillHeight && height < maxFillHeight && width >= minFillWidth;
+    if (isBand && fills.length < maxRules) fills.push({ x1, y1, x2, y2 });
     if (Math.min(width, height) > maxThickness || Math.max(width, height) < minRuleLength) return;
-    if (this.marks.rules.length >= maxRules) return;
+    if (rules.length >= maxRules) return;
     const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
-    this.marks.rules.push(width >= height ? { x1, x2, y1: y, y2: y } : { x1: x, x2: x, y1, y2 });
+    rules.push(width >= height ? { x1, x2, y1: y, y2: y } : { x1: x, x2: x, y1, y2 });
   }
 }
 

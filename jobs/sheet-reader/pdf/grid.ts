@@ -35,7 +35,7 @@ export function cutGrids(rules: readonly Rule[]): Grid[] {
 }
 
 /** Joins pieces of one line, which a browser draws cell by cell. */
-function mergeRules(rules: readonly Rule[]): Rule[] {
+export function mergeRules(rules: readonly Rule[]): Rule[] {
   const merge = (
     list: readonly Rule[],
     at: (rule: Rule) => number,

@@ -1,5 +1,5 @@
 import type { Rule } from "./glyphs";
-import { cutGrid, type Grid } from "./grid";
+import { cutGrid, type Grid, mergeRules } from "./grid";
 import type { Phrase } from "./phrases";
 
 /** Tables without upright lines: columns follow from where phrases stand, rows from lines or from gaps. */
@@ -19,11 +19,126 @@ interface Span {
 const maxRowGap = 2.6;
 const maxWrapGap = 0.75;
 const maxLookAhead = 3;
+const maxHeadGap = 1.6;
+/** A row has at most so many lines, and a line of a cell that stands alone so many words. */
+const maxRowLines = 12;
+const maxWords = 9;
+/** A shorter line, in points, underlines a word. */
+const minRule = 40;
+const minShift = 10;
 
-export function findOpenGrids(phrases: readonly Phrase[], rules: readonly Rule[]): Grid[] {
-  const lines = toLines(phrases.filter(({ turns }) => turns === 0));
+export function findOpenGrids(
+  phrases: readonly Phrase[],
+  rules: readonly Rule[],
+  fills: readonly Rule[],
+): Grid[] {
   const flat = rules.filter(({ y1, y2 }) => y1 === y2);
-  return findBlocks(lines).flatMap((block) => gridOf(block, flat) ?? []);
+  const edges = mergeRules([...flat, ...edgesOf(fills)]);
+  const lines = joinRows(toLines(phrases.filter(({ turns }) => turns === 0)), edges);
+  return findBlocks(lines, edges).flatMap((block) => gridOf(block, flat) ?? []);
+}
+
+const edgesOf = (fills: readonly Rule[]): Rule[] =>
+  fills.flatMap(({ x1, x2, y1, y2 }) => [
+    { x1, x2, y1, y2: y1 },
+    { x1, x2, y1: y2, y2 },
+  ]);
+
+/** Rows that ruling lines and backgrounds separate; heads above the first of these follow from what is joined. */
+function joinRows(lines: readonly Line[], flat: readonly Rule[]): Line[] {
+  const rows = joinBetween(lines, flat);
+  return joinBetween(rows, [...flat, ...headEdges(rows, flat)]);
+}
+
+/** Lines between two ruling lines are one line if they are the lines of one row. */
+function joinBetween(lines: readonly Line[], rules: readonly Rule[]): Line[] {
+  const edges = rules.toSorted((a, b) => a.y1 - b.y1);
+  let joined = [...lines];
+  for (const [index, top] of edges.entries()) {
+    const bottom = edges
+      .slice(index + 1)
+      .find((rule) => rule.y1 > top.y1 + 6 && overlapOf(rule, top) > 0.75);
+    if (!bottom) continue;
+    const isWithin = (line: Line) =>
+      line.top > top.y1 - 3 &&
+      line.bottom < bottom.y1 + 3 &&
+      line.phrases.every(({ x, width }) => x + width > top.x1 - 2 && x < top.x2 + 2);
+    const within = joined.filter(isWithin);
+    const [first] = within;
+    if (!first || within.length < 2 || within.length > maxRowLines || !isRow(within)) continue;
+    const row: Line = {
+      ...first,
+      top: Math.min(...within.map((line) => line.top)),
+      bottom: Math.max(...within.map((line) => line.bottom)),
+      phrases: within.flatMap((line) => line.phrases),
+    };
+    joined = joined.flatMap((line) =>
+      line === first ? [row] : within.includes(line) ? [] : [line],
+    );
+  }
+  return joined;
+}
+
+/** The upper ends of heads: lines stand close together above a ruling line, and nothing rules them off above. */
+function headEdges(lines: readonly Line[], flat: readonly Rule[]): Rule[] {
+  return flat.flatMap((rule) => {
+    if (rule.x2 - rule.x1 < minRule) return [];
+    const head: Line[] = [];
+    for (const line of lines.toReversed()) {
+      if (line.bottom > rule.y1 + 2) continue;
+      const below = head.at(-1);
+      const gap = (below ? below.top : rule.y1) - line.bottom;
+      if (gap > (below ? maxWrapGap : maxHeadGap) * line.size || isProse(line)) break;
+      if (flat.some(({ y1 }) => y1 < rule.y1 - 2 && y1 > line.bottom - 3)) break;
+      head.push(line);
+    }
+    const top = head.at(-1);
+    return top && head.length > 1 ? [{ ...rule, y1: top.top - 1, y2: top.top - 1 }] : [];
+  });
+}
+
+function overlapOf(a: Rule, b: Rule): number {
+  const shared = Math.min(a.x2, b.x2) - Math.max(a.x1, b.x1);
+  return shared / Math.max(1, Math.min(a.x2 - a.x1, b.x2 - b.x1));
+}
+
+/**
+ * True if the lines are no rows of their own: they stand close together, none goes over several columns, and
+ * no column has two prices, one above the other.
+ */
+function isRow(lines: readonly Line[]): boolean {
+  const phrases = lines.flatMap((line) => line.phrases);
+  const columns = toSpans(phrases);
+  const isTight = lines.every(
+    (line, index) => gapBetween(lines[index - 1], line) < maxWrapGap || index === 0,
+  );
+  const within = ({ from, to }: Span) =>
+    phrases.filter(({ x, width }) => x < to && x + width > from);
+  const isAcross = (phrase: Phrase) => {
+    const span = { from: phrase.x, to: phrase.x + phrase.width };
+    return toSpans(within(span).filter((one) => one !== phrase)).length > 1;
+  };
+  return (
+    columns.length > 1 &&
+    isTight &&
+    !phrases.some(isAcross) &&
+    columns.every((column) => within(column).filter(({ text }) => priceLike.test(text)).length < 2)
+  );
+}
+
+const priceLike = /^\D{0,5}\d[\d., ]{1,10}\D{0,5}$/;
+const isProse = ({ phrases }: Line) =>
+  phrases.length === 1 && (phrases[0]?.text.split(" ").length ?? 0) > maxWords;
+
+/** Horizontal extents of phrases that do not overlap each other. */
+function toSpans(phrases: readonly Phrase[]): Span[] {
+  const spans: Span[] = [];
+  for (const { x, width } of phrases.toSorted((a, b) => a.x - b.x)) {
+    const last = spans.at(-1);
+    if (last && x < last.to) last.to = Math.max(last.to, x + width);
+    else spans.push({ from: x, to: x + width });
+  }
+  return spans;
 }
 
 function toLines(phrases: readonly Phrase[]): Line[] {
@@ -44,12 +159,12 @@ function toLines(phrases: readonly Phrase[]): Line[] {
   return lines;
 }
 
-const isTabular = ({ phrases }: Line) => phrases.length > 1;
+const isTabular = ({ phrases }: Line) => toSpans(phrases).length > 1;
 const gapBetween = (above: Line | undefined, below: Line | undefined) =>
   above && below ? (below.top - above.bottom) / Math.max(above.size, below.size) : Infinity;
 
 /** Runs of lines with several phrases, and the lines between that belong to their cells. */
-function findBlocks(lines: readonly Line[]): Line[][] {
+function findBlocks(lines: readonly Line[], edges: readonly Rule[]): Line[][] {
   const blocks: Line[][] = [];
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index];
@@ -57,7 +172,7 @@ function findBlocks(lines: readonly Line[]): Line[][] {
     const block = [line];
     const above = lines[index - 1];
     if (above && !isTabular(above) && gapBetween(above, line) < 0.4) block.unshift(above);
-    while (index + 1 < lines.length && continues(lines, index)) {
+    while (index + 1 < lines.length && continues(lines, index, edges)) {
       index += 1;
       const next = lines[index];
       if (next) block.push(next);
@@ -67,14 +182,28 @@ function findBlocks(lines: readonly Line[]): Line[][] {
   return blocks;
 }
 
-function continues(lines: readonly Line[], index: number): boolean {
+/** True if a line stands between two tables of different widths. */
+function isHeading(lines: readonly Line[], index: number, edges: readonly Rule[]): boolean {
+  const [above, line, below] = [lines[index - 1], lines[index], lines[index + 1]];
+  if (!above || !line || !below || isTabular(line)) return false;
+  const between = (from: number, to: number) =>
+    edges.filter(({ y1, x1, x2 }) => y1 > from - 3 && y1 < to + 3 && x2 - x1 > minRule);
+  const upper = between(above.bottom, line.top).at(0);
+  const lower = between(line.bottom, below.top).at(-1);
+  if (!upper || !lower) return false;
+  return Math.abs(upper.x1 - lower.x1) > minShift || Math.abs(upper.x2 - lower.x2) > minShift;
+}
+
+function continues(lines: readonly Line[], index: number, edges: readonly Rule[]): boolean {
   const next = lines[index + 1];
   if (!next || gapBetween(lines[index], next) > maxRowGap) return false;
   if (isTabular(next)) return true;
+  if (isProse(next) || isHeading(lines, index + 1, edges)) return false;
   for (let ahead = index + 2; ahead <= index + 1 + maxLookAhead; ahead += 1) {
     const later = lines[ahead];
     if (!later || gapBetween(lines[ahead - 1], later) > maxRowGap) break;
     if (isTabular(later)) return true;
+    if (isProse(later)) break;
   }
   return gapBetween(lines[index], next) < maxWrapGap && /\d/.test(next.phrases[0]?.text ?? "");
 }
@@ -104,19 +233,19 @@ function gridOf(block: readonly Line[], flat: readonly Rule[]): Grid | null {
   const edges = [top, bottom].map((y) => ({ x1: left, x2: right, y1: y, y2: y }));
   const inside = rows.filter(({ y1 }) => y1 > top + 3 && y1 < bottom - 3);
   const ys = [top, ...inside.map(({ y1 }) => y1), bottom].toSorted((a, b) => a - b);
-  const walls = columns.slice(1).flatMap((column, index) => {
-    const x = ((columns[index]?.to ?? column.from) + column.from) / 2;
-    return ys.slice(1).flatMap((y2, at) => {
-      const y1 = ys[at] ?? top;
-      const isCrossed = phrases.some(
-        (phrase) =>
-          phrase.x < x - 1 &&
-          phrase.x + phrase.width > x + 1 &&
-          phrase.y + phrase.height / 2 > y1 &&
-          phrase.y + phrase.height / 2 < y2,
-      );
-      return isCrossed ? [] : [{ x1: x, x2: x, y1, y2 }];
-    });
+  const phrasesIn = (y1: number, y2: number) =>
+    phrases.filter(({ y, height }) => y + height / 2 > y1 && y + height / 2 < y2);
+  const isCrossed = (x: number, row: readonly Phrase[]) =>
+    row.some((phrase) => phrase.x < x - 1 && phrase.x + phrase.width > x + 1);
+  const xs = columns
+    .slice(1)
+    .map((column, index) => ((columns[index]?.to ?? column.from) + column.from) / 2);
+  const walls = ys.slice(1).flatMap((y2, at) => {
+    const y1 = ys[at] ?? top;
+    const row = phrasesIn(y1, y2);
+    // Words alone in a row that are longer than its first cell stand for the whole row.
+    const isWhole = toSpans(row).length === 1 && xs.some((x) => isCrossed(x, row));
+    return isWhole ? [] : xs.flatMap((x) => (isCrossed(x, row) ? [] : [{ x1: x, x2: x, y1, y2 }]));
   });
   const sides = [left, right].map((x) => ({ x1: x, x2: x, y1: top, y2: bottom }));
   return cutGrid([...edges, ...inside, ...walls, ...sides]);
@@ -124,10 +253,9 @@ function gridOf(block: readonly Line[], flat: readonly Rule[]): Grid | null {
 
 /** Horizontal extents of the columns, from the lines with the most phrases. */
 function findColumns(block: readonly Line[]): Span[] {
-  const counts = block.map(({ phrases }) => phrases.length);
-  const most = Math.max(...counts);
+  const rows = block.map(({ phrases }) => toSpans(phrases));
+  const most = Math.max(...rows.map((spans) => spans.length));
   let columns: Span[] = [];
-  const spanOf = ({ x, width }: Phrase): Span => ({ from: x, to: x + width });
   const overlapping = (span: Span) =>
     columns.filter((column) => column.from < span.to && span.from < column.to);
   const widen = (span: Span, met: readonly Span[]) => {
@@ -135,24 +263,22 @@ function findColumns(block: readonly Line[]): Span[] {
     const to = Math.max(span.to, ...met.map((column) => column.to));
     columns = [...columns.filter((column) => !met.includes(column)), { from, to }];
   };
-  for (const line of block)
-    if (line.phrases.length === most)
-      for (const phrase of line.phrases) widen(spanOf(phrase), overlapping(spanOf(phrase)));
-  for (const line of block)
-    if (line.phrases.length < most)
-      for (const phrase of line.phrases) {
-        const met = overlapping(spanOf(phrase));
-        if (met.length < 2 && (met.length === 1 || isTabular(line))) widen(spanOf(phrase), met);
+  for (const spans of rows)
+    if (spans.length === most) for (const span of spans) widen(span, overlapping(span));
+  for (const spans of rows)
+    if (spans.length < most)
+      for (const span of spans) {
+        const met = overlapping(span);
+        if (met.length < 2 && (met.length === 1 || spans.length > 1)) widen(span, met);
       }
   columns = joinSparse(
     columns.toSorted((a, b) => a.from - b.from),
     block,
   );
-  for (const { phrases } of block)
-    for (const phrase of phrases) {
-      const met = overlapping(spanOf(phrase));
-      if (met.length === 1) widen(spanOf(phrase), met);
-    }
+  for (const span of rows.flat()) {
+    const met = overlapping(span);
+    if (met.length === 1) widen(span, met);
+  }
   return columns.toSorted((a, b) => a.from - b.from);
 }
 

@@ -1,24 +1,34 @@
 import type { Cell, SheetPage } from "#domain/rates/reading";
-import type { Note, SheetContent, Table, TableCell } from "#jobs/sheet-reader/table";
-import type { PageMarks } from "./glyphs";
+import type { PlacedTable } from "#jobs/sheet-reader/heads";
+import type { Note, Table, TableCell } from "#jobs/sheet-reader/table";
+import type { PageMarks, Rule } from "./glyphs";
 import { cutGrids, type Grid, type GridCell } from "./grid";
+import { findGutters, isApart } from "./gutters";
 import { findOpenGrids } from "./open-grid";
 import { joinGlyphs, type Phrase } from "./phrases";
 
-type Pieces = Pick<SheetContent, "tables" | "notes" | "cells">;
+interface Pieces {
+  tables: PlacedTable[];
+  notes: Note[];
+  cells: Cell[];
+}
 
 /** Cuts a page into tables and notes. */
 export function cutPage(marks: PageMarks, page: number): Pieces & { view: SheetPage } {
-  const { width, rules } = marks;
-  const phrases = joinGlyphs(marks.glyphs, rules);
+  const { rules, fills } = marks;
+  const gutters = findGutters(joinGlyphs(marks.glyphs, rules));
+  const phrases = joinGlyphs(marks.glyphs, [...rules, ...gutters]);
   const ruled = cutGrids(rules).filter((grid) => grid.columns > 1 && holdsSeveral(grid, phrases));
-  const outside = phrases.filter((phrase) => !ruled.some((grid) => isInside(phrase, grid)));
-  const grids = [...ruled, ...findOpenGrids(outside, freeRules(rules, ruled))].toSorted(
-    (a, b) => a.y1 - b.y1 || a.x1 - b.x1,
+  const outside = phrases.filter(
+    (phrase) => !ruled.some((grid) => isInside(phrase, grid)) && !isOfColumns(phrase, gutters),
   );
+  const grids = [
+    ...ruled,
+    ...findOpenGrids(outside, freeRules(rules, ruled), freeRules(fills, ruled)),
+  ].toSorted((a, b) => a.y1 - b.y1 || a.x1 - b.x1);
   const free = phrases.filter((phrase) => !grids.some((grid) => isInside(phrase, grid)));
   const pieces: Pieces = { tables: [], notes: [], cells: [] };
-  const placedNotes = toNotes(free, width).map((note, index) => ({
+  const placedNotes = toNotes(free, gutters, marks.width).map((note, index) => ({
     ...note,
     id: `p${page + 1}n${index + 1}`,
   }));
@@ -40,11 +50,16 @@ export function cutPage(marks: PageMarks, page: number): Pieces & { view: SheetP
         note.x < grid.x2 &&
         !grids.some((other) => other !== grid && isBeside(note, other, grid)),
     );
-    pieces.tables.push(toTable(grid, phrases, { page, firstRow, above, marks }, pieces.cells));
+    const table = toTable(grid, phrases, { page, firstRow, above, marks }, pieces.cells);
+    pieces.tables.push({ table, edges: [...new Set(grid.cells.map(({ x1 }) => x1))] });
     firstRow += grid.rows;
   }
   return { ...pieces, view: toView(marks, phrases) };
 }
+
+/** True if the phrase stands beside a gutter: columns of prose are no table. */
+const isOfColumns = ({ y, height }: Phrase, gutters: readonly Rule[]) =>
+  gutters.some((gutter) => gutter.y1 < y + height / 2 && gutter.y2 > y + height / 2);
 
 const overlaps = (note: Box, { x1, x2 }: Grid) => note.x < x2 && note.x + note.width > x1;
 
@@ -154,26 +169,33 @@ function joinPhrases(phrases: readonly Phrase[]): string {
 
 type PlacedText = Box & { text: string };
 
-/** Paragraphs: a line goes on in the next if it is full and the next does not begin with a mark. */
-function toNotes(phrases: readonly Phrase[], pageWidth: number): PlacedText[] {
-  const notes: (PlacedText & { size: number })[] = [];
-  let lastEnd = 0;
-  for (const line of groupLines(phrases)) {
+type NoteLine = PlacedText & { size: number };
+
+/** Paragraphs: a line goes on in the next if that one's first word did not fit and it does not begin with a mark. */
+function toNotes(
+  phrases: readonly Phrase[],
+  gutters: readonly Rule[],
+  pageWidth: number,
+): PlacedText[] {
+  const notes: (NoteLine & { end: number })[] = [];
+  const lines = inColumns(groupLines(phrases, gutters), gutters);
+  for (const line of lines) {
     const last = notes.at(-1);
     const gap = last ? line.y - (last.y + last.height) : Infinity;
     const goesOn =
       last &&
       gap < 0.7 * line.size &&
+      gap > -line.size &&
       Math.abs(last.size - line.size) < 1 &&
-      lastEnd > 0.6 * pageWidth &&
+      isFull(last.end, line, lines, edgeOf(line, gutters, pageWidth)) &&
       !/^(?:[•·*¹²³⁴-⁹▪‣-]|\(?\w{1,2}[).])/u.test(line.text);
-    lastEnd = line.x + line.width;
     if (!goesOn) {
-      notes.push({ ...line });
+      notes.push({ ...line, end: line.x + line.width });
       continue;
     }
     last.text += ` ${line.text}`;
-    const right = Math.max(last.x + last.width, lastEnd);
+    last.end = line.x + line.width;
+    const right = Math.max(last.x + last.width, last.end);
     last.x = Math.min(last.x, line.x);
     last.width = right - last.x;
     last.height = line.y + line.height - last.y;
@@ -181,15 +203,57 @@ function toNotes(phrases: readonly Phrase[], pageWidth: number): PlacedText[] {
   return notes;
 }
 
-/** Phrases of one line are one note, unless they stand far from each other. */
-function groupLines(phrases: readonly Phrase[]): (PlacedText & { size: number })[] {
-  const lines: (PlacedText & { size: number; line: number })[] = [];
+/** The right end of the line's column. */
+const edgeOf = ({ x, y, height }: NoteLine, gutters: readonly Rule[], pageWidth: number) =>
+  Math.min(
+    pageWidth,
+    ...gutters
+      .filter((gutter) => isApart(gutter, y + height / 2, x, pageWidth))
+      .map(({ x1 }) => x1),
+  );
+
+/** True if the first word of the next line did not fit at the end of the line before. */
+function isFull(end: number, next: NoteLine, lines: readonly NoteLine[], edge: number): boolean {
+  const [word = ""] = next.text.split(" ", 1);
+  const wordWidth = (next.width * (word.length + 1)) / Math.max(next.text.length, 1);
+  const beside = lines.filter(
+    ({ x, size }) => Math.abs(x - next.x) < 30 && Math.abs(size - next.size) < 1,
+  );
+  const right = Math.max(...beside.map(({ x, width }) => (x + width > edge ? 0 : x + width)));
+  return end - next.x > 0.55 * (edge - next.x) && end + wordWidth > right - 2;
+}
+
+/** Lines in the order of reading: beside a gutter the left column comes first. */
+function inColumns(lines: readonly NoteLine[], gutters: readonly Rule[]): NoteLine[] {
+  let sorted = [...lines];
+  for (const { x1, y1, y2 } of gutters) {
+    const isBeside = ({ y, height }: NoteLine) => y + height / 2 > y1 && y + height / 2 < y2;
+    const first = sorted.findIndex(isBeside);
+    if (first < 0) continue;
+    const beside = sorted.filter(isBeside);
+    const rest = sorted.filter((line) => !isBeside(line));
+    sorted = [
+      ...rest.slice(0, first),
+      ...beside.filter(({ x }) => x < x1),
+      ...beside.filter(({ x }) => x >= x1),
+      ...rest.slice(first),
+    ];
+  }
+  return sorted;
+}
+
+/** Phrases of one line are one note, unless they stand far from each other or a gutter is between them. */
+function groupLines(phrases: readonly Phrase[], gutters: readonly Rule[]): NoteLine[] {
+  const lines: (NoteLine & { line: number })[] = [];
   for (const phrase of phrases.toSorted((a, b) => a.line - b.line || a.x - b.x)) {
     const same = lines.findLast(
       (line) =>
         Math.abs(line.line - phrase.line) < 1.5 &&
         phrase.x - (line.x + line.width) < 2.5 * phrase.size &&
-        phrase.x >= line.x,
+        phrase.x >= line.x &&
+        !gutters.some((gutter) =>
+          isApart(gutter, phrase.y + phrase.height / 2, line.x, phrase.x + 2),
+        ),
     );
     if (same && phrase.turns === 0) {
       same.text += ` ${phrase.text}`;

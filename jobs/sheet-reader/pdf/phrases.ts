@@ -23,6 +23,10 @@ interface Placed extends Glyph {
 /** Shares of the size of the letters. */
 const wordGap = 0.16;
 const phraseGap = 0.8;
+/** A wall does not cut a word. */
+const minWall = 0.1;
+const maxTracking = 0.5;
+const minTracked = 5;
 const ascent = 0.74;
 const descent = 0.2;
 
@@ -117,29 +121,59 @@ function isRaised(glyph: Placed, base: Placed): boolean {
 }
 
 function splitLine(line: readonly Placed[], walls: readonly Rule[]): Phrase[] {
-  const phrases: Phrase[] = [];
-  let part: Placed[] = [];
-  let text = "";
-  const finish = () => {
-    if (part.length > 0) phrases.push(toPhrase(part, text));
-    part = [];
-    text = "";
+  const sorted = withoutShadows(line.toSorted((a, b) => a.u - b.u));
+  const isApart = (index: number, gap: number) => {
+    const [before, glyph] = [sorted[index - 1], sorted[index]];
+    if (!before || !glyph) return true;
+    const end = before.u + before.advance;
+    const width = gapBefore(sorted, index);
+    return width > gap || (width > minWall && walls.some((wall) => isBetween(wall, end, glyph)));
   };
-  for (const glyph of line.toSorted((a, b) => a.u - b.u)) {
-    const before = part.at(-1);
-    if (before) {
-      const end = before.u + before.advance;
-      const gap = (glyph.u - end) / Math.max(before.size, glyph.size);
-      // The shadow of a letter, drawn twice to look bold.
-      if (glyph.text === before.text && glyph.u - before.u < 0.1 * glyph.size) continue;
-      if (gap > phraseGap || walls.some((wall) => isBetween(wall, end, glyph))) finish();
-      else if (gap > wordGap) text += " ";
+  const split = (from: number, to: number, gap: number) => {
+    const parts: [number, number][] = [];
+    for (let index = from; index < to; index += 1) {
+      const last = parts.at(-1);
+      if (last && index > from && !isApart(index, gap)) last[1] = index + 1;
+      else parts.push([index, index + 1]);
     }
-    part.push(glyph);
-    text += glyph.text;
+    return parts;
+  };
+  return split(0, sorted.length, phraseGap + maxTracking).flatMap(([from, to]) => {
+    const tracking = trackingOf(sorted.slice(from, to));
+    return split(from, to, phraseGap + 2 * tracking).map(([start, end]) => {
+      const part = sorted.slice(start, end);
+      const text = part.map((glyph, index) => {
+        const isWord = index > 0 && gapBefore(part, index) > wordGap + tracking;
+        return `${isWord ? " " : ""}${glyph.text}`;
+      });
+      return toPhrase(part, text.join(""));
+    });
+  });
+}
+
+/** Without the shadows of letters, drawn twice to look bold. */
+function withoutShadows(glyphs: readonly Placed[]): Placed[] {
+  const kept: Placed[] = [];
+  for (const glyph of glyphs) {
+    const before = kept.at(-1);
+    if (before && glyph.text === before.text && glyph.u - before.u < 0.1 * glyph.size) continue;
+    kept.push(glyph);
   }
-  finish();
-  return phrases;
+  return kept;
+}
+
+function gapBefore(glyphs: readonly Placed[], index: number): number {
+  const [before, glyph] = [glyphs[index - 1], glyphs[index]];
+  if (!before || !glyph) return Infinity;
+  return (glyph.u - before.u - before.advance) / Math.max(before.size, glyph.size);
+}
+
+/** The space that a letterspaced title has between all of its letters; 0 in other text. */
+function trackingOf(glyphs: readonly Placed[]): number {
+  const gaps = glyphs.slice(1).map((_, index) => gapBefore(glyphs, index + 1));
+  if (gaps.length < minTracked) return 0;
+  const low = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length * 0.3)] ?? 0;
+  return low < 0.04 || low > maxTracking ? 0 : low;
 }
 
 const isBetween = (wall: Rule, end: number, glyph: Placed) =>

@@ -5,11 +5,14 @@ import {
   VerbosityLevel,
 } from "pdfjs-dist/legacy/build/pdf.mjs";
 
+import { inheritHeads, type PlacedTable } from "#jobs/sheet-reader/heads";
 import { RefusedSheet, type SheetContent } from "#jobs/sheet-reader/table";
 import { readMarks } from "./glyphs";
 import { cutPage } from "./page-pieces";
 
 const maxPages = 60;
+/** Columns of one table on two pages may differ by as much, in points. */
+const maxShift = 15;
 /** Per stream and for all of them; a page of a sheet is some 100 KB. */
 const maxStreamBytes = 24_000_000;
 const maxInflatedBytes = 64_000_000;
@@ -74,6 +77,7 @@ async function readPages(document: PDFDocumentProxy): Promise<SheetContent> {
     doubts: [],
     recognized: false,
   };
+  const placed: PlacedTable[] = [];
   let glyphs = 0;
   let invisible = 0;
   for (let number = 1; number <= document.numPages; number += 1) {
@@ -86,11 +90,17 @@ async function readPages(document: PDFDocumentProxy): Promise<SheetContent> {
       content.doubts.push(`Page ${number} is an image and was not read`);
     const { view, tables, notes, cells } = cutPage(marks, number - 1);
     content.pages.push(view);
-    content.tables.push(...tables);
+    placed.push(...tables);
     content.notes.push(...notes);
     content.cells.push(...cells);
   }
   if (glyphs < minGlyphs) throw new RefusedSheet(scanned);
+  const title = content.notes[0];
+  content.tables = inheritHeads(placed, maxShift).map((table) => ({
+    ...table,
+    // A title that each page repeats is no caption of a table.
+    above: table.above.filter(({ id, text }) => id === title?.id || text !== title?.text),
+  }));
   content.recognized = invisible > glyphs / 2;
   return content;
 }
