@@ -40,11 +40,15 @@ export interface Facts {
 const sheets = "(?:rates?|tariffs?|prices?|pricing|price list|rate sheet)";
 /** In this order: a nett STO sheet is for tour operators, a nett contract is nett. */
 const kinds: readonly (readonly [SheetKind, RegExp])[] = [
-  ["sto", /\bSTO\b|\b(?:safari )?tour[- ]operators?'? (?:nett? )?(?:rates?|tariffs?|prices?)\b/i],
+  [
+    "sto",
+    /\bSTO\b|\b(?:special|safari|selected) tour operators?\b|\b(?:safari )?tour[- ]operators?'? (?:nett? )?(?:rates?|tariffs?|prices?)\b/i,
+  ],
   [
     "nett",
     /\bnett\b|\bnet (?:rates?|tariffs?|prices?|of commission|contract)\b|\bnon[- ]?commissionable\b/i,
   ],
+  ["nett", /\bNET\b|\([Nn]et\)|\b[Rr]ates are net\b/],
   [
     "sto",
     new RegExp(
@@ -156,7 +160,7 @@ const dayBefore = (date: string) =>
 /** Sentences and items of a note. */
 export const splitSentences = (text: string) => text.split(sentenceEnd);
 const sentenceEnd =
-  /(?<=[a-z\d)%]\.) (?=[A-Z•]|\d{1,2} ?(?:–|-|to\b|and\b|years?\b|yrs?\b))|; |\n| ?[•▪·] ?/;
+  /(?<=[a-z\d)%]\.|[A-Z]{3}\.) (?=[A-Z•]|\d{1,2} ?(?:–|-|to\b|and\b|years?\b|yrs?\b))|; |\n| ?[•▪·] ?/;
 
 /** What the titles of a table and the notes of the file say of every price in it. */
 export interface Surroundings {

@@ -18,22 +18,24 @@ import {
 
 const parkWords =
   /\bpark\b.{0,30}\bfees?\b|\b(?:entrance|entry|concession|conservancy|reserve) fees?\b/i;
+const levyWords =
+  /\b(?:levy|levies|tax(?:es)?|(?:conservation|community|village|tourism|government|municipal|city|infrastructure|bed|wildlife|marine|environmental) (?:development )?(?:fees?|charges?|contributions?))\b/i;
 const extraKindsByWord: readonly (readonly [ExtraKind, RegExp])[] = [
   ["park fee", parkWords],
-  ["levy", /\b(?:levy|levies|tax|conservation fees?|community fees?|tourism fees?)\b/i],
+  ["levy", levyWords],
 ];
 const includedWords =
   /\b(?:included|inclusive|includes?|(?:already )?part of (?:the|our|all|your) (?:rates?|prices?|tariffs?))\b/i;
 const excludedWords =
   /\b(?:not included|not part of|excluded|excludes?|excluding|exclusive of|not inclusive|payable|additional|added|add|plus|extra)\b/i;
 const otherChargeWords =
-  /\b(?:optional|supplements?|surcharges?|contributions?|donations?|gala)\b/i;
+  /\b(?:optional|supplements?|surcharges?|contributions?|donations?|funds?|gratuit(?:y|ies)|gala)\b/i;
 /** Charges for guests who do not come, or for paying. */
 const penaltyWords =
   /\b(?:cancel\w*|no[- ]?shows?|amend\w*|refund\w*|deposits?|credit cards?|bank(?:ing)? (?:charges?|fees?)|late (?:check|departure)\w*|early check\w*)\b/i;
 const residentWords = /(?<!non-?\s?)\b(?:residents?|citizens?|nationals)\b/i;
 const optionalWords =
-  /\b(?:optional|on request|upon request|if (?:required|requested|desired)|available|can be (?:arranged|booked|ordered))\b/i;
+  /\b(?:optional|voluntary|on request|upon request|if (?:required|requested|desired)|available|can be (?:arranged|booked|ordered))\b/i;
 const obligatoryWords =
   /\b(?:compulsory|mandatory|obligatory|(?:is|are|to be|will be|please) add(?:ed)?|must be paid|applies to (?:all|every)|(?:all|every|each) (?:guests?|bookings?|stays?))\b/i;
 /** Charges for the dates themselves, which every guest pays. */
@@ -61,7 +63,8 @@ export function readFee(sentence: Sentence, facts: Facts, currency: string | nul
   const per = perOf(text);
   if (!per) return { ...none, doubts: [`It is unclear what this is charged for: ${start}`] };
   const extra = toExtra(sentence, amount, per, facts, currency);
-  const fees = childFeesOf(text, { ...amount, currency: extra.value.currency });
+  const fees =
+    childFeesOf(text, { ...amount, currency: extra.value.currency }) ?? feesOfClauses(text, amount);
   if (fees) {
     const doubts = hasGap(fees) ? [`Some children are not named: ${start}`] : [];
     return { isRead: true, extras: splitByAge(extra, fees, cell), doubts };
@@ -154,6 +157,28 @@ function childFeesOf(text: string, ofAdults: Amount): ChildFee[] | null {
   return fees.length > 0 ? fees : null;
 }
 
+/** "USD 70 (adult), USD 35 (child 5–15)": a clause for adults, and one for children of each age. */
+function feesOfClauses(text: string, ofAdults: Amount): ChildFee[] | null {
+  const clauses: string[] = [];
+  for (const part of text.split(/[,;] |\band\b| \/ /)) {
+    const last = clauses.at(-1);
+    if (last !== undefined && (!amountIn(part) || !amountIn(last)))
+      clauses[clauses.length - 1] = `${last} ${part}`;
+    else clauses.push(part);
+  }
+  const [first = "", ...rest] = clauses;
+  if (childWords.test(first)) return null;
+  const fees: ChildFee[] = [];
+  for (const part of rest) {
+    const ages = readAges(part.replace(money, " "));
+    const amount = amountIn(part);
+    if (!ages || !amount || !childWords.test(part) || ownBasis.test(part)) return null;
+    if (amount.currency !== ofAdults.currency) return null;
+    fees.push({ ages, cents: amount.cents, derived: null });
+  }
+  return fees.length > 0 ? fees : null;
+}
+
 /** True if ages below the oldest child are missing. */
 function hasGap(fees: readonly ChildFee[]): boolean {
   let next = 0;
@@ -207,13 +232,13 @@ const toAges = (ages: Ages | null) => ({ fromAge: ages?.from ?? null, toAge: age
 const unitWords =
   /\b(?:per|each|a) (?:room|unit|tent|villa|suite|cottage|house|chalet|banda|bungalow|apartment|cabin|camp|property|home|hut|rondavel|group|family|party|booking|reservation)\b/i;
 const otherBasis =
-  /\b(?:per|each) (?:vehicle|car|hour|activity|way|km|flight|bottle|24 hours|guide|driver|trip|drive|entry)\b/i;
+  /\b(?:per|each) (?:vehicle|car|hour|activity|way|km|flight|bottle|guide|driver|trip|drive|entry)\b/i;
 
 /** Null if the text does not say what the amount is charged for. */
 function perOf(sentence: string): Pick<Extra, "per" | "each"> | null {
   const text = withoutDots(sentence);
   const isNightly =
-    /\b(?:per|a|each|every) (?:night|day)|\bp{2,3}[nd]\b|\bpn\b|\bnightly\b|\bdaily\b|\/ ?(?:night|day|n)\b/i.test(
+    /\b(?:per|a|each|every) (?:night|day|24 ?h(?:ou)?rs?)\b|\bp{2,3}[nd]\b|\bpn\b|\bnightly\b|\bdaily\b|\/ ?(?:night|day|n)\b/i.test(
       text,
     );
   const isOfPerson =

@@ -137,8 +137,10 @@ function joinFees(parts: readonly string[]): string[] {
   for (const part of parts) {
     const before = joined.at(-1);
     const isOfFee = before && feeWords.test(before) && amountIn(before) !== null;
-    if (isOfFee && /^\s*child(?:ren)?\b/i.test(part) && part.length < 60)
-      joined[joined.length - 1] = `${before} ${part}`;
+    const isOfChildren =
+      /^\s*child(?:ren)?\b/i.test(part) || (childWords.test(part) && amountIn(part) !== null);
+    if (isOfFee && isOfChildren && part.length < 60)
+      joined[joined.length - 1] = `${before}; ${part}`;
     else joined.push(part);
   }
   return joined;
@@ -171,7 +173,11 @@ function addSupplement(prose: Prose, { text, cell }: Sentence, currency: string 
     return false;
   }
   if (percent) prose.supplement = { percent: Number(percent), cell };
-  else if (/\bno single\b|\bwaived\b|\bfree\b/i.test(text)) prose.supplement = { percent: 0, cell };
+  else if (/\b(?:first|subject|if|when|except|only|request)\b/i.test(text)) {
+    prose.doubts.push(`The single supplement was not applied: ${text.slice(0, 80)}`);
+    return false;
+  } else if (/\bno single\b|\bwaived\b|\bfree\b/i.test(text))
+    prose.supplement = { percent: 0, cell };
   else if (amount && (amount.currency ?? currency) === currency)
     prose.supplement = { cents: amount.cents, cell };
   else return false;
@@ -179,35 +185,69 @@ function addSupplement(prose: Prose, { text, cell }: Sentence, currency: string 
 }
 
 const numberWords = "one two three four five six seven eight nine ten".split(" ");
+const ordinals = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
 const count = `(\\d{1,2}|${numberWords.join("|")})`;
-const offerPatterns = [
-  new RegExp(
-    `\\bstay(?: for)? ${count}(?: nights?)?,? ?(?:and |& ?|/ ?|– |- )?(?:only )?pay(?:ing)?(?: for| only){0,2} ${count}\\b`,
-    "i",
-  ),
-  new RegExp(
-    `\\b${count}(?: nights?)? for(?: the price of)? ${count}\\b(?! ?(?:guests|people|pax|adults|persons|years))`,
-    "i",
-  ),
-  new RegExp(
-    `\\bpay(?: for| only){0,2} ${count}(?: nights?)?,? (?:and )?stay(?: for)? ${count}\\b`,
-    "i",
-  ),
+const ordinal = `(\\d{1,2}(?:st|nd|rd|th)|${ordinals.join("|")})`;
+const free = "(?:is |are |comes |at )?(?:free|complimentary|no charge|on us|foc)\\b";
+const ofNights = "(?:[- ]?nights?)?";
+/** Each with the nights of the stay and those paid, from the two counts of the match. */
+const offerPatterns: readonly (readonly [RegExp, (a: number, b: number) => [number, number]])[] = [
+  [
+    new RegExp(
+      `\\b(?:stay|book)(?: for)? ${count}${ofNights},? ?(?:and |& ?|/ ?|– |- )?(?:only )?pay(?:ing)?(?: for| only){0,2} ${count}\\b`,
+      "i",
+    ),
+    (stay, pay) => [stay, pay],
+  ],
+  [
+    new RegExp(
+      `\\b${count}${ofNights} (?:for|= ?)(?: the price of)? ?${count}\\b(?! ?(?:guests|people|pax|adults|persons|years))`,
+      "i",
+    ),
+    (stay, pay) => [stay, pay],
+  ],
+  [/\b(\d) ?= ?(\d)\b/, (stay, pay) => [stay, pay]],
+  [
+    new RegExp(
+      `\\bpay(?: for| only){0,2} ${count}${ofNights},? (?:and )?(?:stay|get)(?: for)? ${count}\\b(?! (?:nights? )?free)`,
+      "i",
+    ),
+    (pay, stay) => [stay, pay],
+  ],
+  [
+    new RegExp(
+      `\\b(?:stay|book|pay)(?: for)? ${count}${ofNights},? (?:and )?(?:get|receive|enjoy) (?:a |an |the )?${count}(?: more| extra| additional)?${ofNights} ${free}`,
+      "i",
+    ),
+    (paid, free) => [paid + free, paid],
+  ],
+  [
+    new RegExp(`\\b${count} free nights? for every ${count}(?: paid)?${ofNights}(?! stay)`, "i"),
+    (free, paid) => [paid + free, paid],
+  ],
+  [new RegExp(`\\b${ordinal} (?:consecutive )?night ${free}`, "i"), (stay) => [stay, stay - 1]],
 ];
-const toCount = (text: string | undefined) =>
-  text ? Number(text) || numberWords.indexOf(text.toLowerCase()) + 1 : 0;
 
+function toCount(text: string | undefined): number {
+  const word = text?.toLowerCase() ?? "";
+  return Number.parseInt(word, 10) || numberWords.indexOf(word) + 1 || ordinals.indexOf(word) + 1;
+}
+
+const discountWords = /\b\d{1,2} ?% (?:discount|off|reduction)\b/i;
 const everyoneWords =
   /\b(?:everyone|everybody|all guests|adults? (?:and|&) child(?:ren)?|including child(?:ren)?)\b/i;
 
 function addOffer(prose: Prose, { text, cell }: Sentence, facts: Facts): boolean {
-  const matches = offerPatterns.map((pattern) => pattern.exec(text));
-  const index = matches.findIndex(Boolean);
-  const match = matches[index];
-  if (!match) return false;
-  const numbers = [toCount(match[1]), toCount(match[2])];
-  const [pay = 0, stay = 0] = index === 2 ? numbers : numbers.toReversed();
-  if (pay < 1 || pay >= stay) return false;
+  const [found] = offerPatterns.flatMap(([pattern, toNights]) => {
+    const match = pattern.exec(text);
+    return match ? [toNights(toCount(match[1]), toCount(match[2]))] : [];
+  });
+  const [stay, pay] = found ?? [0, 0];
+  if (pay < 1 || pay >= stay) {
+    if (discountWords.test(text) && !childWords.test(text))
+      prose.doubts.push(`A discount was not read: ${text.slice(0, 80)}`);
+    return false;
+  }
   const [range] = readRanges(text, facts.order);
   const dates = datesOf(range ? placeRange(range, facts, [cell]) : null);
   const stated: Evidence = { cells: [cell], derived: null };
@@ -255,9 +295,10 @@ function addBands(prose: Prose, { text, cell }: Sentence, currency: string | nul
     const percent = percentOf(clause);
     const amount = amountIn(clause);
     if (!ages || ownRoomWords.test(clause)) continue;
+    const condition = /\b(?:one|1|first|1st) child\b/i.test(clause) ? "for one child" : null;
     if (percent)
       prose.bands.push(
-        toBand(ages, { percent: percent.value, amount: null }, cell, percent.derived),
+        toBand(ages, { percent: percent.value, amount: null }, cell, condition ?? percent.derived),
       );
     else if (
       amount &&

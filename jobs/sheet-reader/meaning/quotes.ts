@@ -83,7 +83,9 @@ export function readQuote(price: PriceCell, source: QuoteSource): Quote {
   };
   const weekdays = stated(({ weekdays: days }) => days) ?? surroundings.weekdays;
   const counted = countsOf(contexts);
-  const resident = stated((label) => (label.isForResidents ? true : null));
+  const resident =
+    stated((label) => (label.isForResidents ? true : null)) ??
+    surroundings.captions.find(({ label, note }) => label.isForResidents && note.text.length < 80);
   return {
     price,
     table,

@@ -27,6 +27,7 @@ const phraseGap = 0.8;
 const minWall = 0.1;
 const maxTracking = 0.5;
 const minTracked = 5;
+const minLeader = 4;
 const ascent = 0.74;
 const descent = 0.2;
 
@@ -121,7 +122,7 @@ function isRaised(glyph: Placed, base: Placed): boolean {
 }
 
 function splitLine(line: readonly Placed[], walls: readonly Rule[]): Phrase[] {
-  const sorted = withoutShadows(line.toSorted((a, b) => a.u - b.u));
+  const sorted = withoutLeaders(withoutShadows(line.toSorted((a, b) => a.u - b.u)));
   const isApart = (index: number, gap: number) => {
     const [before, glyph] = [sorted[index - 1], sorted[index]];
     if (!before || !glyph) return true;
@@ -148,6 +149,17 @@ function splitLine(line: readonly Placed[], walls: readonly Rule[]): Phrase[] {
       });
       return toPhrase(part, text.join(""));
     });
+  });
+}
+
+/** Without the dots that lead from a word to its price. */
+function withoutLeaders(glyphs: readonly Placed[]): Placed[] {
+  const isDot = (index: number) => /^[.…_·]$/.test(glyphs[index]?.text ?? "");
+  return glyphs.filter((_, index) => {
+    let [from, to] = [index, index];
+    while (isDot(from) && index - from < minLeader) from -= 1;
+    while (isDot(to) && to - index < minLeader) to += 1;
+    return !isDot(index) || to - from - 1 < minLeader;
   });
 }
 
