@@ -11,7 +11,8 @@ export interface PlacedTable {
 }
 
 /** Columns that begin nearer to each other than the tolerance stand under each other. */
-export function inheritHeads(placed: readonly PlacedTable[], tolerance: number): Table[] {
+export function inheritHeads(tables: readonly PlacedTable[], tolerance: number): Table[] {
+  const placed = tables.flatMap(splitTwins);
   let last: { heads: TableCell[]; rows: number; edges: readonly number[] } | null = null;
   return placed.map(({ table, edges }) => {
     const body = firstBodyRow(table);
@@ -23,6 +24,41 @@ export function inheritHeads(placed: readonly PlacedTable[], tolerance: number):
     }
     if (!last || !isUnder(edges, last.edges, tolerance) || isOfOther(table)) return table;
     return withHeads(table, last.heads, last.rows);
+  });
+}
+
+/** Two tables beside each other with the same first column look like one. */
+function splitTwins(placed: PlacedTable): PlacedTable[] {
+  const { table, edges } = placed;
+  const namesIn = (column: number) =>
+    table.cells
+      .filter(
+        (cell) => cell.column === column && cell.columnSpan === 1 && /\p{L}{2}/u.test(cell.text),
+      )
+      .map(({ row, text }) => `${row} ${text.toLowerCase()}`);
+  const names = namesIn(0);
+  const isTwin = (column: number) => {
+    const others = new Set(namesIn(column));
+    const same = names.filter((name) => others.has(name)).length;
+    return same >= 2 && same >= names.length - 1;
+  };
+  const starts = Array.from({ length: table.columns }, (_, column) => column).filter(
+    (column) => column === 0 || (column > 1 && isTwin(column)),
+  );
+  const isCut = table.cells.some(({ column, columnSpan }) =>
+    starts.some((start) => column < start && column + columnSpan > start),
+  );
+  if (starts.length < 2 || isCut) return [placed];
+  const sorted = edges.toSorted((a, b) => a - b);
+  return starts.map((start, index) => {
+    const end = starts[index + 1] ?? table.columns;
+    const cells = table.cells
+      .filter(({ column }) => column >= start && column < end)
+      .map((cell) => ({ ...cell, column: cell.column - start }));
+    return {
+      table: { ...table, columns: end - start, cells },
+      edges: sorted.slice(start, end),
+    };
   });
 }
 

@@ -46,9 +46,27 @@ const edgesOf = (fills: readonly Rule[]): Rule[] =>
 
 /** Rows that ruling lines and backgrounds separate; heads above the first of these follow from what is joined. */
 function joinRows(lines: readonly Line[], flat: readonly Rule[]): Line[] {
-  const rows = joinBetween(lines, flat);
+  const rows = joinBetween(joinStaggered(lines), flat);
   return joinBetween(rows, [...flat, ...headEdges(rows, flat)]);
 }
+
+/** Lines of cells beside each other that are centered, so that their lines stand between each other. */
+function joinStaggered(lines: readonly Line[]): Line[] {
+  const chains: Line[][] = [];
+  for (const line of lines) {
+    const last = chains.at(-1);
+    if (last && gapBetween(last.at(-1), line) < -0.1) last.push(line);
+    else chains.push([line]);
+  }
+  return chains.flatMap((chain) => (chain.length > 1 && isRow(chain) ? [joinLines(chain)] : chain));
+}
+
+const joinLines = (lines: readonly Line[]): Line => ({
+  top: Math.min(...lines.map((line) => line.top)),
+  bottom: Math.max(...lines.map((line) => line.bottom)),
+  size: Math.max(...lines.map((line) => line.size)),
+  phrases: lines.flatMap((line) => line.phrases),
+});
 
 /** Lines between two ruling lines are one line if they are the lines of one row. */
 function joinBetween(lines: readonly Line[], rules: readonly Rule[]): Line[] {
@@ -66,12 +84,7 @@ function joinBetween(lines: readonly Line[], rules: readonly Rule[]): Line[] {
     const within = joined.filter(isWithin);
     const [first] = within;
     if (!first || within.length < 2 || within.length > maxRowLines || !isRow(within)) continue;
-    const row: Line = {
-      ...first,
-      top: Math.min(...within.map((line) => line.top)),
-      bottom: Math.max(...within.map((line) => line.bottom)),
-      phrases: within.flatMap((line) => line.phrases),
-    };
+    const row = joinLines(within);
     joined = joined.flatMap((line) =>
       line === first ? [row] : within.includes(line) ? [] : [line],
     );
@@ -190,7 +203,7 @@ function isHeading(lines: readonly Line[], index: number, edges: readonly Rule[]
     edges.filter(({ y1, x1, x2 }) => y1 > from - 3 && y1 < to + 3 && x2 - x1 > minRule);
   const upper = between(above.bottom, line.top).at(0);
   const lower = between(line.bottom, below.top).at(-1);
-  if (!upper || !lower) return false;
+  if (!upper || !lower || line.top - upper.y1 < line.size) return false;
   return Math.abs(upper.x1 - lower.x1) > minShift || Math.abs(upper.x2 - lower.x2) > minShift;
 }
 
@@ -205,7 +218,9 @@ function continues(lines: readonly Line[], index: number, edges: readonly Rule[]
     if (isTabular(later)) return true;
     if (isProse(later)) break;
   }
-  return gapBetween(lines[index], next) < maxWrapGap && /\d/.test(next.phrases[0]?.text ?? "");
+  const words = next.phrases[0]?.text ?? "";
+  const isRest = /\d/.test(words) || (/^[a-z(]/.test(words) && !/[.:]$/.test(words));
+  return gapBetween(lines[index], next) < maxWrapGap && isRest;
 }
 
 function gridOf(block: readonly Line[], flat: readonly Rule[]): Grid | null {

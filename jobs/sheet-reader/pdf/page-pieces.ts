@@ -3,7 +3,7 @@ import type { PlacedTable } from "#jobs/sheet-reader/heads";
 import type { Note, Table, TableCell } from "#jobs/sheet-reader/table";
 import type { PageMarks, Rule } from "./glyphs";
 import { cutGrids, type Grid, type GridCell } from "./grid";
-import { findGutters, isApart } from "./gutters";
+import { findGutters, isApart, splitAt } from "./gutters";
 import { findOpenGrids } from "./open-grid";
 import { joinGlyphs, type Phrase } from "./phrases";
 
@@ -19,13 +19,11 @@ export function cutPage(marks: PageMarks, page: number): Pieces & { view: SheetP
   const gutters = findGutters(joinGlyphs(marks.glyphs, rules));
   const phrases = joinGlyphs(marks.glyphs, [...rules, ...gutters]);
   const ruled = cutGrids(rules).filter((grid) => grid.columns > 1 && holdsSeveral(grid, phrases));
-  const outside = phrases.filter(
-    (phrase) => !ruled.some((grid) => isInside(phrase, grid)) && !isOfColumns(phrase, gutters),
+  const outside = phrases.filter((phrase) => !ruled.some((grid) => isInside(phrase, grid)));
+  const open = splitAt(outside, gutters).flatMap((part) =>
+    findOpenGrids(part, freeRules(rules, ruled), freeRules(fills, ruled)),
   );
-  const grids = [
-    ...ruled,
-    ...findOpenGrids(outside, freeRules(rules, ruled), freeRules(fills, ruled)),
-  ].toSorted((a, b) => a.y1 - b.y1 || a.x1 - b.x1);
+  const grids = [...ruled, ...open].toSorted((a, b) => a.y1 - b.y1 || a.x1 - b.x1);
   const free = phrases.filter((phrase) => !grids.some((grid) => isInside(phrase, grid)));
   const pieces: Pieces = { tables: [], notes: [], cells: [] };
   const placedNotes = toNotes(free, gutters, marks.width).map((note, index) => ({
@@ -56,10 +54,6 @@ export function cutPage(marks: PageMarks, page: number): Pieces & { view: SheetP
   }
   return { ...pieces, view: toView(marks, phrases) };
 }
-
-/** True if the phrase stands beside a gutter: columns of prose are no table. */
-const isOfColumns = ({ y, height }: Phrase, gutters: readonly Rule[]) =>
-  gutters.some((gutter) => gutter.y1 < y + height / 2 && gutter.y2 > y + height / 2);
 
 const overlaps = (note: Box, { x1, x2 }: Grid) => note.x < x2 && note.x + note.width > x1;
 
