@@ -22,10 +22,13 @@ function toTable(grid: readonly string[], above: Table["above"]): Table {
 
 /** A sheet with a title, one table and notes below it. */
 function read(title: string, grid: readonly string[], ...below: string[]) {
-  const above = [{ id: "title", text: title }];
-  const notes = [...above, ...below.map((text, index) => ({ id: `n${index + 1}`, text }))];
-  const table = toTable(grid, above);
-  const cells = [...notes, ...table.cells].map(({ id, text }) => ({
+  const notes = below.map((text, index) => ({ id: `n${index + 1}`, text }));
+  return readTables([toTable(grid, [{ id: "title", text: title }])], notes);
+}
+
+function readTables(tables: Table[], below: Table["above"] = []) {
+  const notes = [...tables.flatMap(({ above }) => above), ...below];
+  const cells = [...notes, ...tables.flatMap((table) => table.cells)].map(({ id, text }) => ({
     id,
     text,
     label: id,
@@ -35,7 +38,7 @@ function read(title: string, grid: readonly string[], ...below: string[]) {
     column: null,
   }));
   return readContent(
-    { pages: [], cells, tables: [table], notes, doubts: [], recognized: false },
+    { pages: [], cells, tables, notes, doubts: [], recognized: false },
     "2026-11-28",
   );
 }
@@ -239,4 +242,30 @@ test("a footnote that was read in part has a doubt", () => {
   );
   expect(offers).toHaveLength(1);
   expect(doubts).toEqual([expect.stringMatching(/^Footnote ¹ was not applied/)]);
+});
+
+test("rows of a table of fees or of children are read like sentences", () => {
+  const above = [{ id: "c", text: "CONSERVANCY FEES – not included in the rates above" }];
+  const fees = ["Guest | Per person per night", "Adult | $ 130", "Child 3 – 17 years | $ 45"];
+  const ages = ["Age | Share of the adult rate", "0 – 3 years | Free", "4 – 11 years | 50%"];
+  const { extras, bands } = readTables([
+    toTable(seasons, [{ id: "title", text: title }]),
+    toTable(fees, above),
+    toTable(ages, [{ id: "d", text: "Children" }]),
+  ]);
+  expect(
+    extras.map(({ value: { amount, per, fromAge }, evidence }) => [
+      amount,
+      per,
+      fromAge,
+      evidence.per?.cells,
+    ]),
+  ).toEqual([
+    [13_000, "night", null, ["r2c2"]],
+    [4500, "night", 3, ["r3c2"]],
+  ]);
+  expect(valuesOf(bands)).toMatchObject([
+    { fromAge: 0, toAge: 3, percent: 0 },
+    { fromAge: 4, toAge: 11, percent: 50 },
+  ]);
 });

@@ -201,8 +201,8 @@ function isHeading(lines: readonly Line[], index: number, edges: readonly Rule[]
   if (!above || !line || !below || isTabular(line)) return false;
   const between = (from: number, to: number) =>
     edges.filter(({ y1, x1, x2 }) => y1 > from - 3 && y1 < to + 3 && x2 - x1 > minRule);
-  const upper = between(above.bottom, line.top).at(0);
-  const lower = between(line.bottom, below.top).at(-1);
+  const upper = between(above.bottom, line.top).at(-1);
+  const lower = between(line.bottom, below.top).at(0);
   if (!upper || !lower || line.top - upper.y1 < line.size) return false;
   return Math.abs(upper.x1 - lower.x1) > minShift || Math.abs(upper.x2 - lower.x2) > minShift;
 }
@@ -284,7 +284,8 @@ function findColumns(block: readonly Line[]): Span[] {
     if (spans.length < most)
       for (const span of spans) {
         const met = overlapping(span);
-        if (met.length < 2 && (met.length === 1 || spans.length > 1)) widen(span, met);
+        const isNew = met.length === 0 && spans.length > 1;
+        if (isNew || (met.length === 1 && isOfColumn(span, met[0]))) widen(span, met);
       }
   columns = joinSparse(
     columns.toSorted((a, b) => a.from - b.from),
@@ -292,9 +293,18 @@ function findColumns(block: readonly Line[]): Span[] {
   );
   for (const span of rows.flat()) {
     const met = overlapping(span);
-    if (met.length === 1) widen(span, met);
+    if (met.length === 1 && isOfColumn(span, met[0])) widen(span, met);
   }
   return columns.toSorted((a, b) => a.from - b.from);
+}
+
+/** False if the words are centered over more than the column. */
+function isOfColumn(span: Span, column: Span | undefined): boolean {
+  if (!column) return false;
+  const center = (span.from + span.to) / 2;
+  const isAligned =
+    Math.abs(span.from - column.from) < minShift || Math.abs(span.to - column.to) < minShift;
+  return isAligned || (center > column.from && center < column.to);
 }
 
 /** Joins neighbors that no line fills both: a centered head beside the words under it. */

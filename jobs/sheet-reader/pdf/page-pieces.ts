@@ -181,7 +181,7 @@ function toNotes(
       gap < 0.7 * line.size &&
       gap > -line.size &&
       Math.abs(last.size - line.size) < 1 &&
-      isFull(last.end, line, lines, edgeOf(line, gutters, pageWidth)) &&
+      isFull(last.end, line, lines, edgeOf(line, lines, gutters, pageWidth)) &&
       !/^(?:[•·*¹²³⁴-⁹▪‣-]|\(?\w{1,2}[).])/u.test(line.text);
     if (!goesOn) {
       notes.push({ ...line, end: line.x + line.width });
@@ -197,14 +197,21 @@ function toNotes(
   return notes;
 }
 
-/** The right end of the line's column. */
-const edgeOf = ({ x, y, height }: NoteLine, gutters: readonly Rule[], pageWidth: number) =>
-  Math.min(
-    pageWidth,
-    ...gutters
-      .filter((gutter) => isApart(gutter, y + height / 2, x, pageWidth))
-      .map(({ x1 }) => x1),
+/** The right end of the line's column: a gutter, the longest line beside one, or the end of the page. */
+function edgeOf(
+  { x, y, height }: NoteLine,
+  lines: readonly NoteLine[],
+  gutters: readonly Rule[],
+  pageWidth: number,
+): number {
+  const beside = gutters.filter(({ y1, y2 }) => y1 < y + height / 2 && y2 > y + height / 2);
+  const right = beside.filter(({ x1 }) => x1 > x).map(({ x1 }) => x1);
+  if (right.length > 0) return Math.min(...right);
+  const column = lines.filter((line) =>
+    beside.some(({ x1, y1, y2 }) => line.x >= x1 && line.y > y1 && line.y < y2),
   );
+  return column.length > 0 ? Math.max(...column.map((line) => line.x + line.width)) : pageWidth;
+}
 
 /** True if the first word of the next line did not fit at the end of the line before. */
 function isFull(end: number, next: NoteLine, lines: readonly NoteLine[], edge: number): boolean {

@@ -289,7 +289,7 @@ function cutBlocks(cells: readonly SheetCell[], merges: readonly Merge[]): Block
 const isNumbered = (row: readonly SheetCell[]) =>
   row.length === 2 &&
   /^(?:\(?\d{1,2}[.)]?|\(?[a-z][.)]|[•*·–-])$/i.test(row[0]?.text ?? "") &&
-  /\p{L}{2,} \p{L}+ \p{L}+|^\p{L}{4,} \p{L}{4,}/u.test(row[1]?.text ?? "");
+  /^\p{L}{2,30} \p{L}/u.test(row[1]?.text ?? "");
 
 const isTabular = (row: readonly SheetCell[]) => row.length > 1 && !isNumbered(row);
 
