@@ -19,7 +19,7 @@ export function findGutters(phrases: readonly Phrase[]): Rule[] {
   const prose = phrases.filter(
     ({ turns, text }) => turns === 0 && text.split(" ").length >= minWords,
   );
-  const columns = toColumns(prose);
+  const columns = toColumns(prose).filter(({ lines }) => lines.length >= minLines);
   const gutters: Rule[] = [];
   for (const right of columns) {
     const [y1, y2] = extentOf(right.lines);
@@ -27,7 +27,7 @@ export function findGutters(phrases: readonly Phrase[]): Rule[] {
       (column) =>
         column.left < right.left - 60 && linesBetween(column.lines, y1, y2).length >= minLines,
     );
-    if (!left || right.lines.length < minLines) continue;
+    if (!left) continue;
     const lines = [...linesBetween(left.lines, y1, y2), ...right.lines];
     if (!isWrapped(lines)) continue;
     const x = right.left - 1;

@@ -22,6 +22,9 @@ const maxLookAhead = 3;
 const maxHeadGap = 1.6;
 /** A row has at most so many lines, and a line of a cell that stands alone so many words. */
 const maxRowLines = 12;
+const maxRowPhrases = 200;
+/** A page with more ruling lines is a drawing. */
+const maxEdges = 1000;
 const maxWords = 9;
 /** A shorter line, in points, underlines a word. */
 const minRule = 40;
@@ -33,7 +36,8 @@ export function findOpenGrids(
   fills: readonly Rule[],
 ): Grid[] {
   const flat = rules.filter(({ y1, y2 }) => y1 === y2);
-  const edges = mergeRules([...flat, ...edgesOf(fills)]);
+  const merged = mergeRules([...flat, ...edgesOf(fills)]);
+  const edges = merged.length > maxEdges ? [] : merged;
   const lines = joinRows(toLines(phrases.filter(({ turns }) => turns === 0)), edges);
   return findBlocks(lines, edges).flatMap((block) => gridOf(block, flat) ?? []);
 }
@@ -83,7 +87,7 @@ function joinBetween(lines: readonly Line[], rules: readonly Rule[]): Line[] {
       line.phrases.every(({ x, width }) => x + width > top.x1 - 2 && x < top.x2 + 2);
     const within = joined.filter(isWithin);
     const [first] = within;
-    if (!first || within.length < 2 || within.length > maxRowLines || !isRow(within)) continue;
+    if (!first || within.length < 2 || !isRow(within)) continue;
     const row = joinLines(within);
     joined = joined.flatMap((line) =>
       line === first ? [row] : within.includes(line) ? [] : [line],
@@ -121,6 +125,7 @@ function overlapOf(a: Rule, b: Rule): number {
  */
 function isRow(lines: readonly Line[]): boolean {
   const phrases = lines.flatMap((line) => line.phrases);
+  if (lines.length > maxRowLines || phrases.length > maxRowPhrases) return false;
   const columns = toSpans(phrases);
   const isTight = lines.every(
     (line, index) => gapBetween(lines[index - 1], line) < maxWrapGap || index === 0,
