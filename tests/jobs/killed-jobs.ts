@@ -41,6 +41,7 @@ import { makeEmail } from "#tests/factories/inquiry";
 import { lodgePage, makeExtraction } from "#tests/factories/pages";
 import { photo } from "#tests/factories/photo";
 import { listImages, makeBareFields, storeProperty } from "#tests/factories/property";
+import { nextYear } from "#tests/factories/rate-sheet";
 import { says, startAiServer } from "#tests/fakes/ai-server";
 import { html, image, type PageServer, startPageServer } from "#tests/fakes/page-server";
 import { place, startPlaceServices, startRatesServer } from "#tests/fakes/place-services";
@@ -250,11 +251,13 @@ const pricesOfSheet = [690, 1025, 720];
 export async function sheetReading({ db, enqueue }: Fixture): Promise<InterruptedJob> {
   const { id: propertyId } = await storeProperty(db, makeBareFields({ name: "Priced Camp" }));
   const rows = [
-    ["Rack rates 2027, per person sharing per night, USD, full board"],
+    [`Rack rates ${nextYear}, per person sharing per night, USD, full board`],
     ["Season", "Dates", "Sharing"],
-    ...["01 Jan - 31 Mar 2027", "15 Jun - 31 Oct 2027", "01 Nov - 31 Dec 2027"].map(
-      (dates, index) => [`Season ${index + 1}`, dates, pricesOfSheet[index] ?? null],
-    ),
+    ...["01 Jan - 31 Mar", "15 Jun - 31 Oct", "01 Nov - 31 Dec"].map((dates, index) => [
+      `Season ${index + 1}`,
+      `${dates} ${nextYear}`,
+      pricesOfSheet[index] ?? null,
+    ]),
     ["Stay 4 pay 3. Conservation levy USD 50 per person per night."],
   ];
   const { id } = await addSheetFile(
@@ -275,7 +278,7 @@ export async function sheetReading({ db, enqueue }: Fixture): Promise<Interrupte
       const read = db.selectFrom("rateSheets").select(["tries", "problem", "years"]);
       // Read by the killed worker and by the next, and by no other.
       expect(await read.where("id", "=", id).execute()).toEqual([
-        { tries: 2, problem: null, years: [2027] },
+        { tries: 2, problem: null, years: [nextYear] },
       ]);
       const sheet = await findSheet(db, id);
       expect(sheet?.rows.rates.map(({ price }) => price)).toEqual(
