@@ -29,10 +29,13 @@ const standardLimits: SheetReaderLimits = { timeoutMs: 30_000, memoryMb: 300 };
 
 /** Separate from the file's timeout, because a thread may start slowly on a busy machine. */
 const startMs = 60_000;
-const memoryCheckMs = 50;
-/** Shares of the memory: for old objects, and for growth after the start of the thread. */
+const memoryCheckMs = 20;
+/**
+ * Shares of the memory: for old objects, and for growth after the start of the thread. A thread grows by
+ * more than 1 MB in a millisecond until a check sees it.
+ */
 const heapShare = 0.7;
-const growthShare = 0.8;
+const growthShare = 0.7;
 const mebibyte = 1024 * 1024;
 
 export function openSheetReader(

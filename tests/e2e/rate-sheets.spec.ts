@@ -4,11 +4,10 @@ import { addSheetFile } from "#db/queries/rate-sheets/add-sheet.server";
 import { claimSheet, storeReading } from "#db/queries/rate-sheets/read-sheet.server";
 import { sheetTypes } from "#domain/rates/sheet-file";
 import { storeProperty } from "#tests/factories/property";
+import { nextYear } from "#tests/factories/rate-sheet";
 import { testReading } from "#tests/factories/rates";
 import { expectAccessible } from "./checks";
 import { signIn, type Site, test, withoutScripts, withScripts } from "./site";
-
-const year = new Date().getUTCFullYear() + 1;
 
 async function sheetOf(site: Site, name: string) {
   const { id: propertyId } = await storeProperty(site.db, { name, priceSeasons: [] });
@@ -18,7 +17,7 @@ async function sheetOf(site: Site, name: string) {
     { source: "file", bytes: Buffer.from(`%PDF-1.7 ${name}`), mediaType: sheetTypes.pdf },
   );
   await claimSheet(site.db, id);
-  await storeReading(site.db, id, testReading(year));
+  await storeReading(site.db, id, testReading(nextYear));
   return { id, propertyId, path: `/admin/rate-sheets/${id}` };
 }
 
@@ -50,7 +49,7 @@ for (const scripts of [withScripts, withoutScripts])
         .where("propertyId", "=", propertyId)
         .executeTakeFirst();
     expect(await plan()).toBeDefined();
-    const trip = `arrive=${year}-07-01&leave=${year}-07-03&adults=2`;
+    const trip = `arrive=${nextYear}-07-01&leave=${nextYear}-07-03&adults=2`;
     const visit = await page.goto(`${site.url}/accommodation/${propertyId}?${trip}`);
     expect(visit?.status()).toBe(200);
     await expect(page.getByText("$700").first()).toBeAttached();
@@ -86,8 +85,8 @@ test(`rates by hand need no file (R-001) ${withScripts}`, async ({ page, site })
   await page.getByLabel("Property").fill("Hand Camp");
   await page.getByRole("button", { name: "New rates by hand" }).click();
   await page.getByLabel("Season").fill("All year");
-  await page.getByLabel("First night").fill(`${year}-01-01`);
-  await page.getByLabel("Last night").fill(`${year}-12-31`);
+  await page.getByLabel("First night").fill(`${nextYear}-01-01`);
+  await page.getByLabel("Last night").fill(`${nextYear}-12-31`);
   await page.getByRole("button", { name: "Add rate", exact: true }).click();
   await expect(page.getByText("Please enter a price")).toBeVisible();
   await expect(page.getByLabel("Season")).toHaveValue("All year");

@@ -1,7 +1,15 @@
 import { storeProperty } from "#tests/factories/property";
-import { lanternQuery, makeRate, storeSheet } from "#tests/factories/rate-sheet";
+import {
+  lanternQuery,
+  makeRate,
+  nextLanternTrip,
+  nextYear,
+  storeSheet,
+} from "#tests/factories/rate-sheet";
 import { expectAccessible, expectNoOverflow } from "./checks";
 import { expect, type Site, test, withoutScripts, withScripts } from "./site";
+
+const { arrive, leave } = nextLanternTrip;
 
 /** Dates and party on the page of a stay, in the comparison and in the inquiry (R-005 to R-007). */
 test.describe("dates and totals", () => {
@@ -16,7 +24,7 @@ test.describe("dates and totals", () => {
       partner: "Sample Bookings",
       childrenFromAge: 6,
     });
-    await storeSheet(site.db, id, isUnpublished ? { rates: [makeRate()] } : {});
+    await storeSheet(site.db, id, isUnpublished ? { rates: [makeRate({}, nextYear)] } : {});
     return { id, name, path: `${site.url}/accommodation/${id}` };
   }
 
@@ -27,19 +35,19 @@ test.describe("dates and totals", () => {
     const { path } = await openStay(site);
     await page.goto(path);
     const card = page.getByRole("complementary", { name: "Price and booking" });
-    await card.getByLabel("Arrive").fill("2027-10-29");
-    await card.getByLabel("Leave").fill("2027-11-03");
+    await card.getByLabel("Arrive").fill(arrive);
+    await card.getByLabel("Leave").fill(leave);
     await card.getByRole("button", { name: "Show the total" }).click();
-    await expect(page).toHaveURL(/arrive=2027-10-29&leave=2027-11-03/);
+    await expect(page).toHaveURL(new RegExp(`arrive=${arrive}&leave=${leave}`));
     await expect(card).toContainText("5 nights, 2 adults");
     // Without the child: 6,150 and 2,760, one night free, and the levy.
     await expect(card.locator(".total-figure")).toHaveText("$8,030");
     await card.getByText("Change", { exact: true }).click();
-    await card.getByLabel("Leave").fill("2027-10-28");
+    await card.getByLabel("Leave").fill(`${nextYear}-10-28`);
     await card.getByRole("button", { name: "Update" }).click();
     await expect(card).toContainText("Please choose a day of departure after the day of arrival");
-    await expect(card.getByLabel("Leave")).toHaveValue("2027-10-28");
-    await expect(card.getByLabel("Arrive")).toHaveValue("2027-10-29");
+    await expect(card.getByLabel("Leave")).toHaveValue(`${nextYear}-10-28`);
+    await expect(card.getByLabel("Arrive")).toHaveValue(arrive);
   });
 
   for (const [width, height] of [
@@ -78,9 +86,11 @@ test.describe("dates and totals", () => {
       const { path } = await openStay(site);
       await page.goto(`${path}?${lanternQuery}`);
       await page.getByRole("tab", { name: "Rates & Info" }).click();
-      await expect(page).toHaveURL(/tab=rates&arrive=2027-10-29&leave=2027-11-03&adults=2&age=9/);
+      await expect(page).toHaveURL(new RegExp(`tab=rates&${lanternQuery}`));
       await expect(
-        page.getByText("$690 per person sharing, November 1, 2027 to March 31, 2028"),
+        page.getByText(
+          `$690 per person sharing, November 1, ${nextYear} to March 31, ${nextYear + 1}`,
+        ),
       ).toBeVisible();
       await expect(page.locator(".total-figure")).toHaveText("$9,855");
       const back = page.getByRole("link", { name: "Back to the stays for your dates" });
@@ -98,7 +108,9 @@ test.describe("dates and totals", () => {
       .first()
       .click();
     const form = page.getByRole("dialog");
-    await expect(form).toContainText("Oct 29 to Nov 3, 2027: 5 nights, 2 adults, a child of 9");
+    await expect(form).toContainText(
+      `Oct 29 to Nov 3, ${nextYear}: 5 nights, 2 adults, a child of 9`,
+    );
     await form.getByLabel(/^Name/).fill("Amina");
     await form.getByLabel(/^Email/).fill("amina@visitors.test");
     await form.getByLabel(/^Message/).fill(`What does it cost? ${id}`);
@@ -112,7 +124,7 @@ test.describe("dates and totals", () => {
       .where("propertyId", "=", id)
       .executeTakeFirstOrThrow();
     expect(stored.trip).toMatchObject({
-      trip: { arrive: "2027-10-29", ages: [9] },
+      trip: { arrive, ages: [9] },
       quotes: [{ total: null }],
     });
   });
@@ -147,8 +159,8 @@ test.describe("dates and totals", () => {
     ];
     await page.goto(`${site.url}/compare?stay=${priced.id},${unpriced.id}`);
     await page.getByText("What does it cost on your dates?").click();
-    await page.getByLabel("Arrive").fill("2027-10-29");
-    await page.getByLabel("Leave").fill("2027-11-03");
+    await page.getByLabel("Arrive").fill(arrive);
+    await page.getByLabel("Leave").fill(leave);
     await page.getByRole("button", { name: "Show the total" }).click();
     const row = page.getByRole("row", { name: /^Total for your dates/ });
     await expect(row.locator(".total-figure")).toHaveText("$8,030");
@@ -171,8 +183,7 @@ test.describe("dates and totals", () => {
       await page.getByText("How the total is calculated").click();
       const pdf = await page.pdf({ format: "A4" });
       expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
-      const next = new Date().getUTCFullYear() + 1;
-      const dates = `arrive=${next}-06-28&leave=${next}-07-03&adults=2&age=9`;
+      const dates = `arrive=${nextYear}-06-28&leave=${nextYear}-07-03&adults=2&age=9`;
       for (const format of ["A4", "Letter"] as const) {
         await page.goto(`${site.url}/accommodation/lantern-reed-camp?${dates}`);
         const longest = await page.pdf({ format });

@@ -8,20 +8,28 @@ import {
 } from "#db/queries/stay-rates/sheet-rows.server";
 import { deriveStayRates } from "#db/queries/stay-rates/stay-rates.server";
 import type { ChildBand, Extra, Offer, Rate, Sheet, SheetKind } from "#domain/rates/rate";
+import { type Trip, writeTrip } from "#domain/rates/trip";
 import { testRate } from "./rates";
 
 /** Parts of rate sheets, as the Lantern Reed Camp of the drafts has them: 9,855 dollars for two and a child. */
 
-export const makeRate = (changed: Partial<Rate> = {}): Rate =>
-  testRate({ single: 143_500, ...changed });
+/** The year of tests that state their own today. */
+const fixedYear = 2027;
+/** For sites, whose clock is the real one: all of its dates are to come, and near enough to ask for. */
+export const nextYear = new Date().getUTCFullYear() + 1;
 
-export const greenSeason = makeRate({
-  season: "Green season",
-  from: "2027-11-01",
-  to: "2028-03-31",
-  price: 69_000,
-  single: null,
-});
+export const makeRate = (changed: Partial<Rate> = {}, year = fixedYear): Rate =>
+  testRate({ single: 143_500, ...changed }, year);
+
+const greenSeasonOf = (year: number): Rate =>
+  makeRate({
+    season: "Green season",
+    from: `${year}-11-01`,
+    to: `${year + 1}-03-31`,
+    price: 69_000,
+    single: null,
+  });
+export const greenSeason = greenSeasonOf(fixedYear);
 
 export const makeBand = (changed: Partial<ChildBand> = {}): ChildBand => ({
   unit: null,
@@ -64,9 +72,9 @@ export const makeOffer = (changed: Partial<Offer> = {}): Offer => ({
   ...changed,
 });
 
-export const makeSheet = (changed: Partial<Sheet> = {}): Sheet => ({
+export const makeSheet = (changed: Partial<Sheet> = {}, year = fixedYear): Sheet => ({
   id: "sheet",
-  rates: [makeRate(), greenSeason],
+  rates: [makeRate({}, year), greenSeasonOf(year)],
   bands: [makeBand()],
   extras: [
     makeExtra(),
@@ -85,22 +93,24 @@ export const makeSheet = (changed: Partial<Sheet> = {}): Sheet => ({
 });
 
 /** Five nights over the turn of the season, two adults and a child of nine. */
-export const lanternTrip = {
-  arrive: "2027-10-29",
-  leave: "2027-11-03",
+const lanternTripOf = (year: number): Trip => ({
+  arrive: `${year}-10-29`,
+  leave: `${year}-11-03`,
   adults: 2,
   ages: [9],
-} as const;
-export const lanternQuery = "arrive=2027-10-29&leave=2027-11-03&adults=2&age=9";
+});
+export const lanternTrip = lanternTripOf(fixedYear);
+export const nextLanternTrip = lanternTripOf(nextYear);
+export const lanternQuery = new URLSearchParams(writeTrip(nextLanternTrip)).toString();
 
-/** Stores an accepted sheet; what is public of it is derived. */
+/** Stores an accepted sheet of the next year; what is public of it is derived. */
 export async function storeSheet(
   db: Connection,
   propertyId: string,
   sheet: Partial<Sheet> = {},
   kind: SheetKind = "rack",
 ): Promise<void> {
-  const { rates, bands, extras, offers } = makeSheet(sheet);
+  const { rates, bands, extras, offers } = makeSheet(sheet, nextYear);
   const { id: sheetId } = await db
     .insertInto("rateSheets")
     .values({
@@ -110,7 +120,7 @@ export async function storeSheet(
       state: "accepted",
       name: "Rates",
       currency: rates[0]?.currency ?? "USD",
-      years: [2027],
+      years: [nextYear],
       actor: "test",
       acceptedAt: new Date(),
     })

@@ -1,14 +1,15 @@
 import type { Rate } from "#domain/rates/rate";
 import type { Cell, Found, SheetReading } from "#domain/rates/reading";
 
-export const testRate = (changed: Partial<Rate> = {}): Rate => ({
+/** In 2027, for tests that state their own today; or in another year. */
+export const testRate = (changed: Partial<Rate> = {}, year = 2027): Rate => ({
   season: "High season",
   unit: null,
   board: "full board",
   charged: "per person sharing",
   currency: "USD",
-  from: "2027-06-15",
-  to: "2027-10-31",
+  from: `${year}-06-15`,
+  to: `${year}-10-31`,
   soldFrom: null,
   soldTo: null,
   weekdays: [],

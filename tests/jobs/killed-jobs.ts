@@ -22,6 +22,8 @@ import { addEmails, findEmail } from "#db/queries/mail/emails.server";
 import { findPreview, requestPreview } from "#db/queries/pictures/looked-at.server";
 import { latestRuns, requestPipelineRun } from "#db/queries/pipeline/runs.server";
 import { findForEdit } from "#db/queries/property/read.server";
+import { addSheetFile } from "#db/queries/rate-sheets/add-sheet.server";
+import { findSheet } from "#db/queries/rate-sheets/sheets.server";
 import { saveSettings } from "#db/queries/site/settings.server";
 import { findSyncRun } from "#db/queries/sync/history.server";
 import {
@@ -31,6 +33,7 @@ import {
 import { findCheck, requestSourceCheck } from "#db/queries/watch/checks.server";
 import { listFindings } from "#db/queries/watch/findings.server";
 import { writeBacksOf } from "#db/queries/write-back/write-backs.server";
+import { sheetTypes } from "#domain/rates/sheet-file";
 import { defaultSettings } from "#domain/site/settings";
 import type { JobProducer } from "#jobs/queue/enqueue.server";
 import { beginSync } from "#jobs/queue/table.server";
@@ -38,11 +41,13 @@ import { makeEmail } from "#tests/factories/inquiry";
 import { lodgePage, makeExtraction } from "#tests/factories/pages";
 import { photo } from "#tests/factories/photo";
 import { listImages, makeBareFields, storeProperty } from "#tests/factories/property";
+import { nextYear } from "#tests/factories/rate-sheet";
 import { says, startAiServer } from "#tests/fakes/ai-server";
 import { html, image, type PageServer, startPageServer } from "#tests/fakes/page-server";
 import { place, startPlaceServices, startRatesServer } from "#tests/fakes/place-services";
 import { startSilentServer, startSmtpReceiver } from "#tests/fakes/smtp-receiver";
 import { startTableServer } from "#tests/fakes/table-server";
+import { writeWorkbook } from "#tests/rate-sheets/print";
 import { simple } from "./table-syncs";
 
 /** A job whose worker is killed while it runs. */
@@ -103,7 +108,13 @@ export async function openFixture(db: Database, { enqueue }: JobProducer) {
 }
 
 /** Tables that jobs write in the middle of their work, or at its end. */
-const lockedTables = ["write_backs", "media_files", "source_checks", "request_limits"];
+const lockedTables = [
+  "write_backs",
+  "media_files",
+  "source_checks",
+  "request_limits",
+  "rate_evidence",
+];
 
 /** Also takes the lock of imports. */
 export async function lockForJobs(trx: Connection): Promise<void> {
@@ -131,6 +142,8 @@ export async function expireLeases(db: Database): Promise<void> {
   await sql`update write_backs set held_until = now()`.execute(db);
   await sql`update emails set updated_at = now() - interval '3 minutes'`.execute(db);
   await sql`update pipeline_runs set updated_at = now() - interval '3 minutes'`.execute(db);
+  await sql`update rate_sheets set updated_at = now() - interval '3 minutes'
+    where state = 'reading'`.execute(db);
 }
 
 const there = { countries: ["Kenya"], region: "Laikipia" };
@@ -229,6 +242,53 @@ export async function cleanup({ db, enqueue }: Fixture): Promise<InterruptedJob>
     start: () => enqueue("prune", {}),
     isDone: async () => (await expiredRows()) === 0,
     check: () => Promise.resolve(),
+  };
+}
+
+const pricesOfSheet = [690, 1025, 720];
+
+/** Killed when its rates are written and their evidence is not. */
+export async function sheetReading({ db, enqueue }: Fixture): Promise<InterruptedJob> {
+  const { id: propertyId } = await storeProperty(db, makeBareFields({ name: "Priced Camp" }));
+  const rows = [
+    [`Rack rates ${nextYear}, per person sharing per night, USD, full board`],
+    ["Season", "Dates", "Sharing"],
+    ...["01 Jan - 31 Mar", "15 Jun - 31 Oct", "01 Nov - 31 Dec"].map((dates, index) => [
+      `Season ${index + 1}`,
+      `${dates} ${nextYear}`,
+      pricesOfSheet[index] ?? null,
+    ]),
+    ["Stay 4 pay 3. Conservation levy USD 50 per person per night."],
+  ];
+  const { id } = await addSheetFile(
+    db,
+    { propertyId, name: "rates.xlsx", actor: "test" },
+    {
+      source: "file",
+      bytes: await writeWorkbook([{ sheet: "Rates", rows }]),
+      mediaType: sheetTypes.xlsx,
+    },
+  );
+  const state = async () => (await findSheet(db, id))?.state;
+  return {
+    name: "read-rate-sheet",
+    start: () => enqueue("read-rate-sheet", { sheetId: id }),
+    isDone: async () => (await state()) === "review",
+    check: async () => {
+      const read = db.selectFrom("rateSheets").select(["tries", "problem", "years"]);
+      // Read by the killed worker and by the next, and by no other.
+      expect(await read.where("id", "=", id).execute()).toEqual([
+        { tries: 2, problem: null, years: [nextYear] },
+      ]);
+      const sheet = await findSheet(db, id);
+      expect(sheet?.rows.rates.map(({ price }) => price)).toEqual(
+        pricesOfSheet.map((price) => price * 100),
+      );
+      expect([sheet?.rows.extras.length, sheet?.rows.offers.length]).toEqual([1, 1]);
+      const { rates = [], extras = [], offers = [] } = sheet?.rows ?? {};
+      const written = [...rates, ...extras, ...offers].map((row) => row.id);
+      expect([...(sheet?.evidence.keys() ?? [])].toSorted()).toEqual(written.toSorted());
+    },
   };
 }
 

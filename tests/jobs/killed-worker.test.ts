@@ -33,6 +33,7 @@ import {
   pipelineRun,
   ratesRefresh,
   scraping,
+  sheetReading,
   sourceCheck,
   sourceRound,
   tableCheck,
@@ -167,6 +168,7 @@ const jobsInDatabase = async (fixture: Fixture): Promise<InterruptedJob[]> => [
   await sourceRound(fixture),
   await cleanup(fixture),
   await importing(fixture),
+  await sheetReading(fixture),
 ];
 
 /** The requests of a sync before it has saved anything. */

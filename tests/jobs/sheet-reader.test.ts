@@ -9,6 +9,7 @@ import type { Layout } from "#tests/rate-sheets/layout";
 import { moreDevelopmentLayouts } from "#tests/rate-sheets/more-development";
 import { hasChromium, openPrinter } from "#tests/rate-sheets/print";
 import { scoreLayouts } from "#tests/rate-sheets/score";
+import { programAt } from "./start-worker";
 
 const today = "2026-11-28";
 const printer = openPrinter();
@@ -42,15 +43,40 @@ test.skipIf(!hasChromium)(
   },
 );
 
-test("hostile files end in words (R-011)", { timeout: 300_000 }, async () => {
-  const reader = openSheetReader(new URL("../../jobs/sheet-reader/thread.ts", import.meta.url));
-  const answers = [];
-  for (const { name, fileName, bytes } of await makeHostileFiles()) {
-    const start = performance.now();
-    const answer = await reader.read(bytes, { fileName, today });
-    console.info(`${name}: ${Math.round(performance.now() - start)} ms`);
-    answers.push({ name, refused: "refused" in answer ? answer.refused : null });
-  }
-  for (const { name, refused } of answers) expect(refused, name).toMatch(/^[A-Z][^]{20,}[.?]$/);
-  expect(answers.find(({ name }) => name === "PDF without text")?.refused).toMatch(/is a scan/);
-});
+test(
+  "hostile files end in words within 30 s and 300 MB (R-011)",
+  { timeout: 300_000 },
+  async () => {
+    const reader = openSheetReader(programAt("jobs/sheet-reader/thread.js"));
+    const files = await makeHostileFiles();
+    const peaks: number[] = [];
+    const sampling = setInterval(() => peaks.push(process.memoryUsage.rss()), 10);
+    const answers: { name: string; seconds: number; megabytes: number; refused: string | null }[] =
+      [];
+    for (const { name, fileName, bytes } of files) {
+      const [start, before] = [performance.now(), process.memoryUsage.rss()];
+      peaks.length = 0;
+      const answer = await reader.read(bytes, { fileName, today });
+      const seconds = (performance.now() - start) / 1000;
+      const megabytes = (Math.max(...peaks, before) - before) / 1_048_576;
+      console.info(`${name}: ${seconds.toFixed(1)} s, ${Math.round(megabytes)} MB`);
+      answers.push({
+        name,
+        seconds,
+        megabytes,
+        refused: "refused" in answer ? answer.refused : null,
+      });
+    }
+    clearInterval(sampling);
+    for (const { name, refused, seconds, megabytes } of answers) {
+      expect(refused, name).toMatch(/^[A-Z][^]{20,}[.?]$/);
+      // With the start and the end of the thread.
+      expect(seconds, name).toBeLessThan(33);
+      expect(megabytes, name).toBeLessThan(300);
+    }
+    const refusedAs = (name: string) => answers.find((answer) => answer.name === name)?.refused;
+    expect(refusedAs("PDF without text")).toMatch(/is a scan/);
+    for (const name of ["PDF compressed twice", "PDF cut in its compressed page"])
+      expect(refusedAs(name)).toMatch(/unpacks to far more data/);
+  },
+);

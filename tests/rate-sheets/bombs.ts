@@ -38,6 +38,13 @@ export async function makeHostileFiles(): Promise<HostileFile[]> {
     { name: "PDF that is cut off", fileName: "cut.pdf", bytes: manyPages(3).subarray(0, 400) },
     { name: "PDF with a million letters on a page", fileName: "letters.pdf", bytes: crowdedPage() },
     { name: "PDF with a page of 5 GB zeros", fileName: "zeros.pdf", bytes: await inflatingPage() },
+    {
+      name: "PDF with a million letters in many streams",
+      fileName: "streams.pdf",
+      bytes: crowdedStreams(),
+    },
+    { name: "PDF compressed twice", fileName: "twice.pdf", bytes: twiceCompressed() },
+    { name: "PDF cut in its compressed page", fileName: "endless.pdf", bytes: withoutEnd() },
     { name: "PDF with a page that contains itself", fileName: "loop.pdf", bytes: loopingForm() },
     {
       name: "PDF without text",
@@ -175,10 +182,36 @@ function scriptedPdf(): Buffer {
   return pdfOf(pageObjects([words], script));
 }
 
-function crowdedPage(): Buffer {
-  const row = `BT /F1 1 Tf 1 0 0 1 5 5 Tm ${"(1)Tj 1 1 Td ".repeat(1000)} ET `;
-  return pdfOf(pageObjects([row.repeat(1000)]));
+const crowdedRow = `BT /F1 1 Tf 1 0 0 1 5 5 Tm ${"(1)Tj 1 1 Td ".repeat(1000)} ET `;
+const crowdedPage = () => pdfOf(pageObjects([crowdedRow.repeat(1000)]));
+
+/** Every stream is small enough; the page draws the same one a hundred times. */
+const crowdedStreams = () =>
+  pdfOf(
+    pageObjects([compressed(crowdedRow.repeat(300))]).map((object) =>
+      typeof object === "string"
+        ? object.replace("/Contents 5 0 R", `/Contents[${"5 0 R ".repeat(100)}]`)
+        : object,
+    ),
+  );
+
+/** A stream of this text, compressed once or several times. */
+function compressed(text: string | Buffer, { layers = 1, dictionary = "", isCut = false } = {}) {
+  let data = Buffer.from(text);
+  for (let layer = 0; layer < layers; layer += 1) data = deflateSync(data);
+  if (isCut) data = data.subarray(0, -8);
+  const filters = "/FlateDecode".repeat(layers);
+  return Buffer.concat([
+    Buffer.from(`<<${dictionary}/Length ${data.length}/Filter[${filters}]>>stream\n`),
+    data,
+    Buffer.from("\nendstream"),
+  ]);
 }
+
+const letters = (bytes: number) => Buffer.alloc(bytes, "(1)Tj 1 1 Td ");
+const twiceCompressed = () => pdfOf(pageObjects([compressed(letters(50_000_000), { layers: 2 })]));
+/** Small enough to be inflated up to its missing end. */
+const withoutEnd = () => pdfOf(pageObjects([compressed(letters(20_000_000), { isCut: true })]));
 
 async function inflatingPage(): Promise<Buffer> {
   const data = await deflateZeros(5_000_000_000, false);
@@ -190,21 +223,14 @@ async function inflatingPage(): Promise<Buffer> {
   return pdfOf(pageObjects([stream]));
 }
 
-/** A form that draws itself, compressed twice. */
-function loopingForm(): Buffer {
-  const body = deflateSync(deflateSync(Buffer.alloc(50_000_000, "q /X Do Q ")));
-  const form = Buffer.concat([
-    Buffer.from(
-      `<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</X 5 0 R>>>>/Length ${body.length}/Filter[/FlateDecode/FlateDecode]>>stream\n`,
-    ),
-    body,
-    Buffer.from("\nendstream"),
-  ]);
-  return pdfOf([
+/** A form that draws itself half a million times; each time it is inflated. */
+const loopingForm = () =>
+  pdfOf([
     "<</Type/Catalog/Pages 2 0 R>>",
     "<</Type/Pages/Count 1/Kids[3 0 R]>>",
     "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</XObject<</X 5 0 R>>>>/Contents 4 0 R>>",
     streamOf("/X Do"),
-    form,
+    compressed(Buffer.alloc(4_900_000, "q /X Do Q "), {
+      dictionary: "/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</X 5 0 R>>>>",
+    }),
   ]);
-}

@@ -31,7 +31,8 @@ export function openPrinter(): Printer {
   };
 }
 
-async function writeWorkbook(sheets: readonly ExcelSheet[]): Promise<Uint8Array> {
+/** An XLSX file. */
+export async function writeWorkbook(sheets: readonly ExcelSheet[]): Promise<Uint8Array> {
   const options = sheets.map(({ sheet, rows }) => ({
     sheet,
     data: rows.map((row) => row.map((value) => toCell(value))),

@@ -3,7 +3,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { favoritesOf } from "#tests/factories/favorites";
 import { makeInquiryForm } from "#tests/factories/inquiry";
 import { storeProperty } from "#tests/factories/property";
-import { lanternQuery, makeRate, storeSheet } from "#tests/factories/rate-sheet";
+import {
+  lanternQuery,
+  makeRate,
+  nextLanternTrip,
+  nextYear,
+  storeSheet,
+} from "#tests/factories/rate-sheet";
 import { useSite } from "#tests/setup/test-site";
 import { cookiesOf, signIn } from "#tests/setup/web-process";
 
@@ -15,6 +21,7 @@ let lantern: string;
 let seasonal: string;
 let silent: string;
 const secret = 77_700;
+const { arrive, leave } = nextLanternTrip;
 
 beforeAll(async () => {
   const stored = (name: string) =>
@@ -23,15 +30,17 @@ beforeAll(async () => {
   seasonal = (await stored("Seasonal Camp")).id;
   silent = (await stored("Silent Camp")).id;
   await storeSheet(db(), lantern);
-  await storeSheet(db(), seasonal, { rates: [makeRate({ minNights: 3 })] });
+  await storeSheet(db(), seasonal, { rates: [makeRate({ minNights: 3 }, nextYear)] });
   // A wrong sheet of the trade, which covers every night.
   await storeSheet(
     db(),
     lantern,
-    { rates: [makeRate({ from: "2027-01-01", to: "2028-12-31", price: secret })] },
+    {
+      rates: [makeRate({ from: `${nextYear}-01-01`, to: `${nextYear + 1}-12-31`, price: secret })],
+    },
     "sto",
   );
-  await storeSheet(db(), silent, { rates: [makeRate({ price: secret })] }, "nett");
+  await storeSheet(db(), silent, { rates: [makeRate({ price: secret }, nextYear)] }, "nett");
 });
 
 const textOf = (html: string) =>
@@ -63,7 +72,7 @@ describe("the page of a stay", () => {
   test("has the total of the dates, its items and what is not included (R-005, R-006)", async () => {
     const text = textOf(await read(stayPath(lantern)));
     for (const expected of [
-      "Oct 29 to Nov 3, 2027",
+      `Oct 29 to Nov 3, ${nextYear}`,
       "5 nights, 2 adults, a child of 9",
       "$1,971 a night for all three, levies included",
       "3 × $1,025 × 2 adults, Oct 29 to 31",
@@ -87,14 +96,20 @@ describe("the page of a stay", () => {
   test("asks for a price where none is published, and mends too short a stay (R-007)", async () => {
     const missing = textOf(await read(stayPath(seasonal)));
     expect(missing).toContain("Not published for these dates");
-    expect(missing).toContain("The lodge has published rates until October 31, 2027.");
+    expect(missing).toContain(`The lodge has published rates until October 31, ${nextYear}.`);
     expect(missing).toMatch(
-      /<a class="btn"[^>]*href="[^"]*\?ask=1&arrive=2027-10-29[^"]*#inquiry"[^>]*>Ask for a price</,
+      new RegExp(
+        `<a class="btn"[^>]*href="[^"]*\\?ask=1&arrive=${arrive}[^"]*#inquiry"[^>]*>Ask for a price<`,
+      ),
     );
     expect(missing).not.toContain("total-figure");
-    const short = textOf(await read(stayPath(seasonal, "arrive=2027-07-01&leave=2027-07-02")));
+    const short = textOf(
+      await read(stayPath(seasonal, `arrive=${nextYear}-07-01&leave=${nextYear}-07-02`)),
+    );
     expect(short).toContain("From 3 nights on these dates");
-    expect(short).toMatch(/href="[^"]*leave=2027-07-04&adults=2"[^>]*>Leave Jul 4</);
+    expect(short).toMatch(
+      new RegExp(`href="[^"]*leave=${nextYear}-07-04&adults=2"[^>]*>Leave Jul 4<`),
+    );
     // Cards of similar stays may ask for theirs.
     const card = short.slice(short.indexOf('id="book"'), short.indexOf("</aside>"));
     expect(card).not.toContain("Ask for a price");
@@ -106,12 +121,11 @@ describe("the page of a stay", () => {
   });
 
   test("has an error beside the field of a wrong date, which stays as typed", async () => {
-    const html = await read(stayPath(lantern, "arrive=2027-11-03&leave=2027-10-29&adults=3&age=9"));
-    expect(html).toMatch(
-      /value="2027-10-29"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*value="2027-10-29"/,
-    );
+    const html = await read(stayPath(lantern, `arrive=${leave}&leave=${arrive}&adults=3&age=9`));
+    const [typed, wrong] = [`value="${arrive}"`, 'aria-invalid="true"'];
+    expect(html).toMatch(new RegExp(`${typed}[^>]*${wrong}|${wrong}[^>]*${typed}`));
     expect(html).toContain("Please choose a day of departure after the day of arrival");
-    expect(html).toContain('value="2027-11-03"');
+    expect(html).toContain(`value="${leave}"`);
     expect(html).not.toContain("total-figure block");
   });
 
@@ -127,7 +141,7 @@ describe("the page of a stay", () => {
     const [, photo = ""] = /href="([^"]*photo=1)"/.exec(html) ?? [];
     for (const param of lanternQuery.split("&")) expect(photo).toContain(param);
     const back = await site().request(stayPath(lantern), {
-      headers: { Referer: `${site().web.origin}/accommodation?sort=name&arrive=2027-01-01` },
+      headers: { Referer: `${site().web.origin}/accommodation?sort=name&arrive=${nextYear}-01-01` },
     });
     expect((await back.text()).replaceAll("&amp;", "&")).toContain(
       `href="/accommodation?sort=name&${lanternQuery}"`,
@@ -138,13 +152,17 @@ describe("the page of a stay", () => {
     const { id } = await storeProperty(db(), { name: "Gap Camp", priceSeasons: [] });
     await storeSheet(db(), id, {
       rates: [
-        makeRate(),
-        makeRate({ season: "Green season", from: "2026-11-01", to: "2027-03-31" }),
+        makeRate({}, nextYear),
+        makeRate({
+          season: "Green season",
+          from: `${nextYear - 1}-11-01`,
+          to: `${nextYear}-03-31`,
+        }),
       ],
     });
     const text = textOf(await read(stayPath(id, "")));
-    expect(text).toContain("$1,025 per person sharing, June 15 to October 31, 2027");
-    expect(text).toContain("April 1 to June 14, 2027 is not published yet.");
+    expect(text).toContain(`$1,025 per person sharing, June 15 to October 31, ${nextYear}`);
+    expect(text).toContain(`April 1 to June 14, ${nextYear} is not published yet.`);
     expect(text).toContain("Stay 4, pay 3: of every 4 nights the cheapest is free for adults.");
   });
 
@@ -155,15 +173,15 @@ describe("the page of a stay", () => {
       "@type": "Offer",
       price: 9855,
       priceCurrency: "USD",
-      availabilityStarts: "2027-10-29",
+      availabilityStarts: arrive,
     });
     const seasons = offers[0]?.priceSpecification ?? [];
     expect(seasons).toContainEqual(
       expect.objectContaining({
         name: "High season",
         price: 1025,
-        validFrom: "2027-06-15",
-        validThrough: "2027-10-31",
+        validFrom: `${nextYear}-06-15`,
+        validThrough: `${nextYear}-10-31`,
       }),
     );
     expect(html).toMatch(/<link rel="canonical" href="[^"?]*\/accommodation\/lantern-reed-camp"/);
@@ -195,12 +213,12 @@ describe("lists", () => {
     expect(shared).toMatch(/\$9,855<[^]*Not published for these dates/);
     const ask = textOf(await read(`/favorites/ask?stay=${ids}&${lanternQuery}`));
     expect(ask).toContain("Total $9,855");
-    expect(ask).toContain("Oct 29 to Nov 3, 2027: 5 nights, 2 adults, a child of 9");
+    expect(ask).toContain(`Oct 29 to Nov 3, ${nextYear}: 5 nights, 2 adults, a child of 9`);
     const saved = textOf(
       await read(`/favorites?${lanternQuery}`, favoritesOf([lantern, seasonal]).Cookie),
     );
     expect(saved).toContain(`/favorites/ask?${lanternQuery}`);
-    expect(saved).toMatch(/id="compare-stays"[^]*name="arrive" value="2027-10-29"/);
+    expect(saved).toMatch(new RegExp(`id="compare-stays"[^]*name="arrive" value="${arrive}"`));
   });
 
   test("a list without dates is as before", async () => {
@@ -213,7 +231,7 @@ describe("lists", () => {
 describe("an inquiry with dates", () => {
   let visitors = 0;
   const visitor = () => ({ "X-Forwarded-For": `203.0.113.${++visitors}` });
-  const trip = { arrive: "2027-10-29", leave: "2027-11-03", adults: "2", age: "9" };
+  const trip = { arrive, leave, adults: "2", age: "9" };
   const inquiryOf = (message: string) =>
     db()
       .selectFrom("inquiries")
@@ -234,12 +252,12 @@ describe("an inquiry with dates", () => {
     expect([sent.status, sent.headers.get("Location")]).toEqual([303, "/inquiry-sent"]);
     const stored = await inquiryOf(message);
     expect(stored).toMatchObject({
-      travelPeriod: "Oct 29 to Nov 3, 2027",
+      travelPeriod: `Oct 29 to Nov 3, ${nextYear}`,
       adults: 2,
       children: 1,
       childrenAges: "9",
       trip: {
-        trip: { arrive: "2027-10-29", leave: "2027-11-03", adults: 2, ages: [9] },
+        trip: nextLanternTrip,
         quotes: [{ id: lantern, total: { cents: 985_500, currency: "USD" }, miss: null }],
       },
     });
@@ -254,12 +272,16 @@ describe("an inquiry with dates", () => {
     );
     const page = textOf(await read("/inquiry-sent", cookiesOf(sent)));
     expect(page).toContain(
-      "Oct 29 to Nov 3, 2027: 5 nights, 2 adults, a child of 9. Total $9,855, an indication",
+      `Oct 29 to Nov 3, ${nextYear}: 5 nights, 2 adults, a child of 9. Total $9,855, an indication`,
     );
     const admin = textOf(
       await read(`/admin/inquiries?open=${stored.id}`, await signIn(site().web.origin)),
     );
-    for (const expected of ["Oct 29 to Nov 3, 2027", "$9,855, an indication", "Conservation levy"])
+    for (const expected of [
+      `Oct 29 to Nov 3, ${nextYear}`,
+      "$9,855, an indication",
+      "Conservation levy",
+    ])
       expect(admin).toContain(expected);
   });
 
@@ -322,9 +344,9 @@ describe("an inquiry with dates", () => {
     const html = textOf(await rejected.text());
     expect(html).toContain("Typed and saved");
     expect(html).toContain(
-      "Oct 29 to Nov 3, 2027: 5 nights, 2 adults, a child of 9. Total $9,855, an indication",
+      `Oct 29 to Nov 3, ${nextYear}: 5 nights, 2 adults, a child of 9. Total $9,855, an indication`,
     );
-    expect(html).toMatch(/type="hidden" name="arrive" value="2027-10-29"/);
+    expect(html).toMatch(new RegExp(`type="hidden" name="arrive" value="${arrive}"`));
   });
 
   test("is the same as before without dates", async () => {

@@ -1,4 +1,4 @@
-import { inflateSync } from "node:zlib";
+import { constants, inflateRawSync } from "node:zlib";
 import {
   getDocument,
   type PDFDocumentProxy,
@@ -17,6 +17,8 @@ const maxShift = 15;
 const maxStreamBytes = 24_000_000;
 const maxInflatedBytes = 64_000_000;
 const maxDrawnBytes = 5_000_000;
+/** Writers compress a stream once. */
+const maxLayers = 3;
 /** Fewer letters on all pages are no rate sheet. */
 const minGlyphs = 20;
 
@@ -127,14 +129,28 @@ function rejectInflatingStreams(bytes: Uint8Array): void {
   }
 }
 
-/** Zlib data has the method 8 in its first byte; other data does not grow. */
+/** Size of the largest layer of a stream: it may be compressed several times. */
 function sizeOf(data: Uint8Array, stated: number): number {
-  if (((data[0] ?? 0) & 0x0f) !== 8) return stated;
+  let size = stated;
+  let layer = inflate(data);
+  for (let depth = 1; layer; depth += 1) {
+    if (depth > maxLayers) rejectBomb();
+    size = depth === 1 ? layer.length : Math.max(size, layer.length);
+    layer = inflate(layer);
+  }
+  return size;
+}
+
+/** As far as it can be inflated; its checksum and end may be wrong. Null for data without the head of zlib. */
+function inflate(data: Uint8Array): Uint8Array | null {
+  const [first = 0, second = 0] = data;
+  if ((first & 0x0f) !== 8 || (first * 256 + second) % 31 !== 0) return null;
+  const options = { maxOutputLength: maxStreamBytes, finishFlush: constants.Z_SYNC_FLUSH };
   try {
-    return inflateSync(data, { maxOutputLength: maxStreamBytes }).byteLength;
+    return inflateRawSync(data.subarray(2), options);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") rejectBomb();
-    return 0;
+    return null;
   }
 }
 
