@@ -1,6 +1,7 @@
 import type { Option } from "#domain/forms/option";
 import { amenitiesOffered } from "#domain/limits";
 import type { Area } from "#domain/places/coordinates";
+import type { PublishedRates } from "#domain/rates/card-quote";
 import { type FacetName, facetNames, type FilterValues, listingFilters } from "./filters";
 import type { StayPoint } from "./map-spots";
 import type { PriceHistogram } from "./price-filter";
@@ -68,6 +69,8 @@ export interface ListingAnswers {
   ) => Promise<Spots>;
   /** Results of each relaxed query. */
   relaxed: (queries: readonly ListingQuery[]) => Promise<RelaxedResults[]>;
+  /** Public rates by id, so that the cards of a page need no second query. */
+  publishedRates: (ids: readonly string[]) => Promise<ReadonlyMap<string, PublishedRates>>;
   /**
    * Ids of similar properties: first those of its country and type, then of its country, then of its
    * type, each nearest in price first (P-092).

@@ -129,6 +129,9 @@ export class ListingIndexService implements ListingAnswers {
     );
   }
 
+  publishedRates: ListingAnswers["publishedRates"] = (ids) =>
+    this.#query(whole, (index) => index.publishedRates(ids));
+
   similar: ListingAnswers["similar"] = (stay, max) =>
     this.#query(whole, (index) => index.similar(stay, max));
 

@@ -83,14 +83,14 @@ async function loadListing(
 
 /** The cards of a page, and those that nearly match, with their totals. */
 async function pricedCards(
-  { db, cache: { rates } }: Reads,
+  { db, listing, cache: { rates } }: Reads,
   cards: ListingPage["cards"],
   near: Rescue["near"],
   trip: Trip | null,
 ) {
   if (!trip) return { cards, near };
   const all = [...cards, ...near.map(({ card }) => card)];
-  const priced = await withQuotes({ db, rates }, all, trip);
+  const priced = await withQuotes({ db, rates }, all, trip, listing.publishedRates);
   return {
     cards: priced.slice(0, cards.length),
     near: near.map(({ misses }, at) => ({

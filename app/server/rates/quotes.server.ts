@@ -10,40 +10,36 @@ import type { RequestContext } from "~/server/services.server";
 /** The day on which rates are asked for, in UTC. */
 export const askedToday = (): string => isoDay(new Date());
 
+type PublishedReader = (ids: readonly string[]) => Promise<ReadonlyMap<string, PublishedRates>>;
 type Priced = Pick<RequestContext, "db" | "rates">;
 
-/** Totals of a trip by property id. */
-export const quotesFor = (context: Priced, ids: readonly string[], trip: Trip) =>
-  eachQuote(context, ids, trip, quoteForCard);
-
-/** The same with all lines of each total. */
-export const wholeQuotesFor = (context: Priced, ids: readonly string[], trip: Trip) =>
-  eachQuote(context, ids, trip, quoteStay);
+/** Totals of a trip with all their lines, by property id. */
+export const wholeQuotesFor = async ({ db, rates }: Priced, ids: readonly string[], trip: Trip) =>
+  eachQuote(findStayRates(db, ids), rates(), trip, quoteStay);
 
 async function eachQuote<Made>(
-  { db, rates }: Priced,
-  ids: readonly string[],
+  reading: Promise<ReadonlyMap<string, PublishedRates>>,
+  exchanging: ReturnType<Priced["rates"]>,
   trip: Trip,
   quote: (question: Question, published: PublishedRates, exchange: ExchangeRates) => Made,
 ): Promise<Map<string, Made>> {
-  const [stored, exchange] = await Promise.all([findStayRates(db, ids), rates()]);
+  const [published, exchange] = await Promise.all([reading, exchanging]);
   const question = { ...trip, today: askedToday() };
-  return new Map(
-    [...stored].map(([id, published]) => [id, quote(question, published, exchange.rates)]),
-  );
+  return new Map([...published].map(([id, own]) => [id, quote(question, own, exchange.rates)]));
 }
 
-/** Cards with their totals; unchanged without a trip. */
+/**
+ * Cards with their totals; unchanged without a trip.
+ * @param find reads their public rates, from the database by default
+ */
 export async function withQuotes<Card extends PropertyCard>(
-  context: Pick<RequestContext, "db" | "rates">,
+  { db, rates }: Priced,
   cards: readonly Card[],
   trip: Trip | null,
+  find: PublishedReader = (ids) => findStayRates(db, ids),
 ): Promise<Card[]> {
   if (!trip) return [...cards];
-  const quotes = await quotesFor(
-    context,
-    cards.map(({ id }) => id),
-    trip,
-  );
+  const ids = cards.map(({ id }) => id);
+  const quotes = await eachQuote(find(ids), rates(), trip, quoteForCard);
   return cards.map((card) => ({ ...card, quote: quotes.get(card.id) }));
 }

@@ -33,6 +33,7 @@ import {
 } from "#domain/listing/price-filter";
 import type { ListingQuery } from "#domain/listing/query";
 import type { Area } from "#domain/places/coordinates";
+import type { PublishedRates } from "#domain/rates/card-quote";
 import { compactRates, type PackedRates } from "#domain/rates/packed-rates";
 import { places, type Term } from "#domain/search/document";
 import { heaviestFirst, Likeness, Rankings } from "./rankings";
@@ -233,6 +234,15 @@ export class ListingIndex {
       highest = Math.max(highest ?? usd, usd);
     }
     return { stays: matching.size, lowest, highest };
+  }
+
+  publishedRates(ids: readonly string[]): Map<string, PublishedRates> {
+    const found = new Map<string, PublishedRates>();
+    for (const id of ids) {
+      const slot = this.#slots.get(id);
+      if (slot !== undefined) found.set(id, this.#stay(slot));
+    }
+    return found;
   }
 
   similar(stay: LikenedStay, max: number): string[] {
