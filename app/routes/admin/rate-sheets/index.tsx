@@ -182,7 +182,16 @@ const SheetEnd = ({ ends, isEnding, today }: ListedSheet & { today: string }) =>
   if (!ends) return <>–</>;
   return (
     <span className={isEnding ? "text-danger font-semibold" : undefined}>
-      {isEnding && ends < today ? words.ended(longDate(ends)) : longDate(ends)}
+      {isEnding && ends < today ? (
+        words.ended(longDate(ends))
+      ) : (
+        <>
+          <span className="ratesheet-ends" aria-hidden="true">
+            Ends{" "}
+          </span>
+          {longDate(ends)}
+        </>
+      )}
     </span>
   );
 };
@@ -197,7 +206,7 @@ function AddSheet() {
       <h2 id="add-heading">Add rate sheet</h2>
       {(result?.notice ?? Object.keys(errors).length > 0) && (
         <p className="note note-danger mb-4" role="alert">
-          {result?.notice ?? "The rate sheet was not added. Look at the fields below."}
+          {result?.notice ?? "The rate sheet was not added. Check the fields below."}
         </p>
       )}
       <Form method="post" encType="multipart/form-data" action="#add" noValidate>
