@@ -176,6 +176,15 @@ test.describe("dates and totals", () => {
       const dates = `arrive=${next}-06-28&leave=${next}-07-03&adults=2&age=9`;
       for (const format of ["A4", "Letter"] as const) {
         await page.goto(`${site.url}/accommodation/lantern-reed-camp?${dates}`);
+        await page.emulateMedia({ media: "print" });
+        const [width, height] = format === "A4" ? [718, 1090] : [740, 980];
+        await page.setViewportSize({ width, height });
+        const overlap = await page.evaluate(() => {
+          const bottom = (part: string) =>
+            document.querySelector(part)?.getBoundingClientRect().bottom ?? 0;
+          return bottom(".season-chart") - bottom(".stay-sheet");
+        });
+        expect(overlap).toBeLessThanOrEqual(1);
         const longest = await page.pdf({ format });
         expect(longest.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
       }
