@@ -156,7 +156,7 @@ test.describe("the drawing of a file on a phone", () => {
     const { path } = await sheetOf(site, name, { pages });
     await signIn(page, site, path);
     await page.goto(site.url + path);
-    const frame = page.getByRole("region", { name: "Rates", exact: true }).first();
+    const frame = page.getByRole("region", { name: "Sheet 1 of 1: Rates, scrolls" });
     const [outer, price] = await Promise.all(
       [frame, frame.getByRole("cell", { name: "690" })].map((part) => part.boundingBox()),
     );
@@ -173,4 +173,15 @@ test.describe("the drawing of a file on a phone", () => {
     expect(hidden).toBe(0);
     await expect(page.getByLabel("Property")).toHaveCSS("font-size", "16px");
   });
+});
+
+test(`a rejected rate sheet leaves the focus in its first wrong field ${withScripts}`, async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "/admin/rate-sheets");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Add and read" }).press("Enter");
+  await expect(page.getByLabel("Property")).toBeFocused();
+  await expect(page.getByLabel("Property")).toHaveAccessibleDescription(/from the list/);
 });

@@ -45,7 +45,11 @@ export function PageDrawing({ page, id }: { page: DrawnPage; id: string }) {
           </span>
         )}
       </div>
-      {page.width > 0 ? <PaperPage page={page} title={title} /> : <GridPage page={page} />}
+      {page.width > 0 ? (
+        <PaperPage page={page} title={title} />
+      ) : (
+        <GridPage page={page} title={title} />
+      )}
     </section>
   );
 }
@@ -184,8 +188,8 @@ function gridCells(texts: readonly (string | undefined)[]): GridCell[] {
   return cells;
 }
 
-function GridPage({ page }: { page: DrawnPage }) {
-  const { grid, gridMarks, name, chosen } = page;
+function GridPage({ page, title }: { page: DrawnPage; title: string }) {
+  const { grid, gridMarks, chosen } = page;
   const frame = useLitInView(chosen?.id ?? null);
   const most = (all: readonly number[]) => all.reduce((max, value) => Math.max(max, value), 0);
   const rows = Math.min(maxRows, most(grid.map(({ row }) => row)) + 1);
@@ -201,7 +205,7 @@ function GridPage({ page }: { page: DrawnPage }) {
       className="ratesheet-grid"
       ref={frame}
       role="region"
-      aria-label={name ?? "Sheet"}
+      aria-label={`${title}, scrolls`}
       tabIndex={0}
     >
       <table>

@@ -80,7 +80,7 @@ function Head({ view }: { view: SheetView }) {
     counts.gaps > 0 && plural(counts.gaps, "gap", "gaps"),
     counts.overlaps > 0 && `${plural(counts.overlaps, "overlap", "overlaps")} to settle`,
   ].filter(Boolean);
-  const found = plural(counts.figures, "figure", "figures");
+  const found = counts.figures > 0 ? plural(counts.figures, "figure", "figures") : words.noYear;
   const others = years.length === 1 ? " Other years are not touched." : "";
   const lead =
     state === "review"
@@ -172,7 +172,7 @@ function Doubts({ view }: { view: SheetView }) {
   const { doubts, unread, id } = view;
   if (doubts.length + unread.length === 0) return null;
   return (
-    <section className="note note-warn mb-6" aria-labelledby="doubts-heading">
+    <section className="note note-warn ratesheet-note mb-6" aria-labelledby="doubts-heading">
       <h2 id="doubts-heading" className="text-small font-bold">
         To check
       </h2>
