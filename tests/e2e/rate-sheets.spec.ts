@@ -2,14 +2,16 @@ import { expect } from "@playwright/test";
 
 import { addSheetFile } from "#db/queries/rate-sheets/add-sheet.server";
 import { claimSheet, storeReading } from "#db/queries/rate-sheets/read-sheet.server";
+import type { SheetReading } from "#domain/rates/reading";
 import { sheetTypes } from "#domain/rates/sheet-file";
 import { storeProperty } from "#tests/factories/property";
 import { nextYear } from "#tests/factories/rate-sheet";
 import { testReading } from "#tests/factories/rates";
 import { expectAccessible } from "./checks";
+import { hydrated } from "./network";
 import { signIn, type Site, test, withoutScripts, withScripts } from "./site";
 
-async function sheetOf(site: Site, name: string) {
+async function sheetOf(site: Site, name: string, changed: Partial<SheetReading> = {}) {
   const { id: propertyId } = await storeProperty(site.db, { name, priceSeasons: [] });
   const { id } = await addSheetFile(
     site.db,
@@ -17,7 +19,7 @@ async function sheetOf(site: Site, name: string) {
     { source: "file", bytes: Buffer.from(`%PDF-1.7 ${name}`), mediaType: sheetTypes.pdf },
   );
   await claimSheet(site.db, id);
-  await storeReading(site.db, id, testReading(nextYear));
+  await storeReading(site.db, id, testReading(nextYear, changed));
   return { id, propertyId, path: `/admin/rate-sheets/${id}` };
 }
 
@@ -92,7 +94,94 @@ test(`rates by hand need no file (R-001) ${withScripts}`, async ({ page, site })
   await expect(page.getByLabel("Season")).toHaveValue("All year");
   await page.locator("#row-price").fill("1,025");
   await page.getByRole("button", { name: "Add rate", exact: true }).click();
-  await expect(page.getByText("All year, sharing")).toBeVisible();
+  await expect(page.getByText("All nextYear, sharing")).toBeVisible();
   await page.getByRole("button", { name: "Accept 1 figure" }).click();
   await expect(page.getByRole("button", { name: "Take back" })).toBeVisible();
+});
+
+test(`the keyboard goes on where the next step of the review is (R-002) ${withScripts}`, async ({
+  page,
+  site,
+}) => {
+  const { path } = await sheetOf(site, "Keyboard Sheet Camp");
+  await signIn(page, site, path);
+  await page.goto(site.url + path);
+  await hydrated(page);
+  await page.getByRole("link", { name: "Edit Green season, sharing" }).press("Enter");
+  await expect(page.locator("#row-season")).toBeFocused();
+  await page.locator("#row-price").fill("dear");
+  await page.locator("#row-price").press("Enter");
+  await expect(page.getByRole("alert")).toContainText("The row was not saved");
+  await expect(page.locator("#row-price")).toBeFocused();
+  await page.getByRole("link", { name: "Cancel" }).press("Enter");
+  await expect(page.locator("#row-price")).toHaveCount(0);
+  const row = page.getByRole("row", { name: /^Green season, sharing/ });
+  await expect(row.getByRole("link", { name: /^Page 1, row 1/ })).toBeFocused();
+  await page.getByRole("button", { name: "High season wins" }).press("Enter");
+  await expect(page.getByRole("link", { name: "Add rate" }).first()).toBeFocused();
+  await page.getByRole("button", { name: "Accept 7 figures" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Take back" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test.describe("the drawing of a file on a phone", () => {
+  test.use({ viewport: { width: 375, height: 812 } });
+
+  test("a cell that is chosen below is shown, with its text in the link (R-002)", async ({
+    page,
+    site,
+  }) => {
+    const { path } = await sheetOf(site, `Drawn Camp ${test.info().project.name}`);
+    await signIn(page, site, path);
+    await page.goto(site.url + path);
+    const source = page.getByRole("link", { name: /^Page 1, row 4 ?: Conservation levy USD 50/ });
+    await source.first().click();
+    const lit = page.locator(".ratesheet-lit").last();
+    await expect(lit).toBeInViewport({ ratio: 1 });
+    await expect(lit).toHaveAccessibleName(/^Page 1, row 4: Conservation levy/);
+    await page.getByRole("link", { name: "Show row" }).click();
+    await expect(page.getByRole("row", { name: /^Conservation levy/ }).first()).toBeInViewport();
+  });
+
+  test("a long title leaves the prices of a workbook in view (R-002)", async ({ page, site }) => {
+    const title =
+      "Rack rates of the camp for stays of the whole nextYear, in USD per person sharing";
+    const grid = [
+      { row: 0, column: 0, text: title },
+      ...["Tent", "Green", "High", "Late"].map((text, column) => ({ row: 1, column, text })),
+      ...["River", "690", "1,025", "720"].map((text, column) => ({ row: 2, column, text })),
+    ];
+    const pages = [{ name: "Rates", width: 0, height: 0, texts: [], rules: [], grid }];
+    const name = `Workbook Camp ${test.info().project.name}`;
+    const { path } = await sheetOf(site, name, { pages });
+    await signIn(page, site, path);
+    await page.goto(site.url + path);
+    const frame = page.getByRole("region", { name: "Sheet 1 of 1: Rates, scrolls" });
+    const [outer, price] = await Promise.all(
+      [frame, frame.getByRole("cell", { name: "690" })].map((part) => part.boundingBox()),
+    );
+    expect((price?.x ?? 0) + (price?.width ?? 0)).toBeLessThan((outer?.x ?? 0) + 343);
+  });
+
+  test("the list needs no scrolling sideways, its fields no zoom", async ({ page, site }) => {
+    await sheetOf(site, `Listed Camp ${test.info().project.name}`);
+    await signIn(page, site, "/admin/rate-sheets");
+    await page.goto(`${site.url}/admin/rate-sheets`);
+    const hidden = await page
+      .getByRole("region", { name: "Rate sheets, table" })
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(hidden).toBe(0);
+    await expect(page.getByLabel("Property")).toHaveCSS("font-size", "16px");
+  });
+});
+
+test(`a rejected rate sheet leaves the focus in its first wrong field ${withScripts}`, async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "/admin/rate-sheets");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Add and read" }).press("Enter");
+  await expect(page.getByLabel("Property")).toBeFocused();
+  await expect(page.getByLabel("Property")).toHaveAccessibleDescription(/from the list/);
 });

@@ -7,6 +7,7 @@ import {
   storeSheet,
 } from "#tests/factories/rate-sheet";
 import { expectAccessible, expectNoOverflow } from "./checks";
+import { hydrated } from "./network";
 import { expect, type Site, test, withoutScripts, withScripts } from "./site";
 
 const { arrive, leave } = nextLanternTrip;
@@ -186,6 +187,15 @@ test.describe("dates and totals", () => {
       const dates = `arrive=${nextYear}-06-28&leave=${nextYear}-07-03&adults=2&age=9`;
       for (const format of ["A4", "Letter"] as const) {
         await page.goto(`${site.url}/accommodation/lantern-reed-camp?${dates}`);
+        await page.emulateMedia({ media: "print" });
+        const [width, height] = format === "A4" ? [718, 1090] : [740, 980];
+        await page.setViewportSize({ width, height });
+        const overlap = await page.evaluate(() => {
+          const bottom = (part: string) =>
+            document.querySelector(part)?.getBoundingClientRect().bottom ?? 0;
+          return bottom(".season-chart") - bottom(".stay-sheet");
+        });
+        expect(overlap).toBeLessThanOrEqual(1);
         const longest = await page.pdf({ format });
         expect(longest.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
       }
@@ -198,4 +208,48 @@ test.describe("dates and totals", () => {
       );
     },
   );
+
+  test(
+    "a new total is announced, and a wrong date gets the focus",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      const { path } = await openStay(site);
+      await page.goto(`${path}?${lanternQuery}`);
+      await hydrated(page);
+      const card = page.getByRole("complementary", { name: "Price and booking" });
+      await card.getByText("Change", { exact: true }).click();
+      await card.getByLabel("Leave").fill("2027-11-06");
+      await card.getByRole("button", { name: "Update" }).press("Enter");
+      await expect(page).toHaveURL(/leave=2027-11-06/);
+      const total = await card.locator(".total-figure").innerText();
+      expect(total).not.toBe("$9,855");
+      await expect(page.getByRole("status").filter({ hasText: total })).toHaveCount(1);
+      await card.getByLabel("Leave").fill("2027-10-28");
+      await card.getByRole("button", { name: "Update" }).press("Enter");
+      await expect(card.getByLabel("Leave")).toBeFocused();
+      await expect(card.getByLabel("Leave")).toHaveAccessibleDescription(
+        /after the day of arrival/,
+      );
+    },
+  );
+
+  test("on a phone the items of a compared total stay in their column", async ({ page, site }) => {
+    const stays = [await openStay(site), await openStay(site)];
+    await page.setViewportSize({ width: 375, height: 812 });
+    await page.goto(`${site.url}/compare?stay=${stays.map(({ id }) => id).join()}&${lanternQuery}`);
+    const cell = page
+      .getByRole("row", { name: /^Total for your dates/ })
+      .getByRole("cell")
+      .first();
+    await cell.getByText("How the total is calculated").click();
+    const items = cell.getByRole("table");
+    const [column, table] = await Promise.all([cell.boundingBox(), items.boundingBox()]);
+    expect(table?.width).toBeLessThanOrEqual(column?.width ?? 0);
+    for (const amount of await items.getByRole("cell").all()) {
+      const box = await amount.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(
+        (column?.x ?? 0) + (column?.width ?? 0),
+      );
+    }
+  });
 });

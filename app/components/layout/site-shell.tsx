@@ -175,7 +175,10 @@ function Footer() {
 }
 
 /** The page on screen; outlives the component, which is mounted again around an error. */
-let current: { pathname: string; key: string } | undefined;
+let current: { pathname: string; key: string; result: string } | undefined;
+
+/** The result of a form within the page, such as the total for the dates in the URL. */
+const resultText = () => document.querySelector<HTMLElement>("[data-announce]")?.innerText ?? "";
 
 /** The heading of the page, or all of it where there is none. */
 function pageStart(): HTMLElement | null {
@@ -188,7 +191,8 @@ function pageStart(): HTMLElement | null {
 /**
  * Does what a browser does on a plain link and a router does not: announces the new page, and moves the
  * focus to its beginning. An element that takes the focus itself keeps it. On a navigation within the
- * page the focus moves only if the focused element was removed.
+ * page it announces the result that changed, and the focus moves only if the focused element was removed,
+ * or to the field that the button pressed found wrong.
  */
 function RouteAnnouncer() {
   const { pathname, key, hash } = useLocation();
@@ -200,11 +204,17 @@ function RouteAnnouncer() {
   }, [state]);
   useEffect(() => {
     const last = current;
-    current = { pathname, key };
+    const result = resultText();
+    current = { pathname, key, result };
     if (!last || last.key === key) return;
     const isNewPage = last.pathname !== pathname;
     if (isNewPage) setTitle(document.title);
+    else if (result !== last.result) setTitle(result);
     const focused = document.activeElement;
+    if (!isNewPage && (focused === document.body || focused instanceof HTMLButtonElement)) {
+      const wrong = document.querySelector<HTMLElement>(".seek-field [aria-invalid]");
+      if (wrong) return wrong.focus();
+    }
     const isUnmoved = focused === focusBefore.current || focused === document.body;
     if (hash || !(isNewPage ? isUnmoved : focused === document.body)) return;
     pageStart()?.focus({ preventScroll: true });

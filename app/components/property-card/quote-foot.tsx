@@ -31,7 +31,7 @@ export function QuoteFoot({ card, quote }: Props) {
         {words.nights(nights)}, {words.guestCount(guests)}
         <QuoteNotes quote={quote} />
       </span>
-      <span className="text-right">
+      <span className="text-right nowrap">
         <b className="card-total block text-ink">{money(total.cents, total.currency)}</b>
         {words.perNight(money(total.cents / nights, total.currency), guests)}
       </span>

@@ -31,7 +31,7 @@ export function TripBar({ trip, typed, errors, path, values }: Props) {
       <summary className="flex items-center gap-4 min-h-tap list-none text-note pointer">
         {trip ? (
           <>
-            <span>
+            <span data-announce>
               <b>{datesInWords(trip)}</b> <span className="muted">{tripInWords(trip)}</span>
             </span>
             <span className="link print-hidden font-semibold">{words.change}</span>

@@ -129,7 +129,15 @@ export function MissNote({ quote: { miss, trip, withoutChildren }, pathFor }: Mi
             {mend.label}
           </Link>
         )}
-        {withoutChildren && words.withoutChildren(displaySum(withoutChildren, exchange).text)}
+        {withoutChildren && (
+          <Link
+            to={pathFor({ ...trip, ages: [] })}
+            className="text-ink underline-offset"
+            preventScrollReset
+          >
+            {words.withoutChildren(displaySum(withoutChildren, exchange).text)}
+          </Link>
+        )}
       </p>
     </div>
   );

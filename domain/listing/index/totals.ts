@@ -32,6 +32,8 @@ const maxColumns = 40;
 const stride = 32;
 /** Of the stays that are priced for the first of an order, until no other can be among them. */
 const growth = 1.25;
+/** Bounds that are sorted to find how many stays are below one. */
+const sampleSize = 1_000;
 
 /**
  * Totals in USD of stays for a trip: priced when a question first needs them. A stay that changes has a new
@@ -93,18 +95,24 @@ export class Totals {
   inOrder(trip: Trip, byName: Uint32Array, direction: 1 | -1, wanted: number): Uint32Array {
     const { usd } = this.#columnOf(trip);
     const bounds = this.#bounds[direction === 1 ? "lowest" : "highest"](trip, this.#usdPerCent);
-    // The best that each may be: lowest first in both directions.
-    const bests = new Float64Array(byName.length);
-    byName.forEach((slot, at) => (bests[at] = direction * (bounds[slot] ?? NaN)));
-    const ascending = bests.filter((best) => !Number.isNaN(best)).sort();
-    let limit = ascending[wanted - 1] ?? Infinity;
+    // The best that a stay can have: lowest first in both directions.
+    const bestOf = (slot: number) => direction * (bounds[slot] ?? NaN);
+    const bounded = byName.filter((slot) => !Number.isNaN(bestOf(slot)));
+    const step = Math.max(1, Math.floor(bounded.length / sampleSize));
+    const sample = Float64Array.from(
+      bounded.filter((_, at) => at % step === 0),
+      bestOf,
+    ).sort();
+    let at = Math.ceil(wanted / step);
+    let limit = sample[at] ?? Infinity;
     for (;;) {
-      const near = byName.filter((_, at) => (bests[at] ?? NaN) <= limit);
+      const near = bounded.filter((slot) => bestOf(slot) <= limit);
       this.advance(trip, BitSet.of(near), Infinity);
-      if (near.length === ascending.length) break;
+      if (near.length === bounded.length) break;
       const last = lastTotal(usd, near, direction, wanted);
       if (last <= limit) return sortedBy(near, (slot) => usd.get(slot), direction);
-      limit = Math.min(last, ascending[Math.ceil(near.length * growth)] ?? Infinity);
+      at = Math.max(at + 1, Math.ceil(at * growth));
+      limit = Math.min(last, sample[at] ?? Infinity);
     }
     return sortedBy(byName, (slot) => usd.get(slot), direction);
   }

@@ -1,6 +1,7 @@
 import "./rate-sheets.css";
 import { data } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 
 import { findByIdOrName, propertyNames } from "#db/queries/rate-sheets/find-property.server";
 import { countSheets, type ListedSheet, listSheets } from "#db/queries/rate-sheets/sheets.server";
@@ -182,7 +183,16 @@ const SheetEnd = ({ ends, isEnding, today }: ListedSheet & { today: string }) =>
   if (!ends) return <>–</>;
   return (
     <span className={isEnding ? "text-danger font-semibold" : undefined}>
-      {isEnding && ends < today ? words.ended(longDate(ends)) : longDate(ends)}
+      {isEnding && ends < today ? (
+        words.ended(longDate(ends))
+      ) : (
+        <>
+          <span className="ratesheet-ends" aria-hidden="true">
+            Ends{" "}
+          </span>
+          {longDate(ends)}
+        </>
+      )}
     </span>
   );
 };
@@ -191,13 +201,17 @@ function AddSheet() {
   const { property, names } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() as Rejection | undefined;
   const busy = useNavigation().formMethod === "POST";
+  const form = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (result) form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
+  }, [result]);
   const { errors, typed } = result?.rejected ?? { errors: {}, typed: { property: "", url: "" } };
   return (
-    <section id="add" className="panel mt-8" aria-labelledby="add-heading">
+    <section ref={form} id="add" className="panel mt-8" aria-labelledby="add-heading">
       <h2 id="add-heading">Add rate sheet</h2>
       {(result?.notice ?? Object.keys(errors).length > 0) && (
         <p className="note note-danger mb-4" role="alert">
-          {result?.notice ?? "The rate sheet was not added. Look at the fields below."}
+          {result?.notice ?? "The rate sheet was not added. Check the fields below."}
         </p>
       )}
       <Form method="post" encType="multipart/form-data" action="#add" noValidate>

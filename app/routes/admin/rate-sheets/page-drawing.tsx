@@ -4,17 +4,19 @@ import { paths } from "#domain/pages/paths";
 import { adminTexts } from "#domain/text/admin-texts";
 import { plural } from "#domain/text/counted";
 import { Icon } from "~/components/ui/icon";
+import { places } from "./places";
 import type { DrawnPage, YearBar } from "./sheet-view.server";
+import { useLitInView } from "./use-review-focus";
 
 const words = adminTexts.rateSheets;
 
 /** The page of the file that states the rates, drawn from its texts, with boxes over the cited cells. */
 export function PageDrawing({ page, id }: { page: DrawnPage; id: string }) {
-  const { index, count, name, litLabel } = page;
+  const { index, count, name, chosen } = page;
   const to = (number: number) => paths.admin.rateSheet(id, { page: String(number) });
   const title = name ? `Sheet ${index + 1} of ${count}: ${name}` : `Page ${index + 1} of ${count}`;
   return (
-    <section id="page" className="ratesheet-page" aria-label="The sheet">
+    <section id={places.page} className="ratesheet-page" aria-label="The sheet">
       <div className="ratesheet-pager text-small muted">
         <span className="flex items-center">
           {index > 0 && (
@@ -29,9 +31,25 @@ export function PageDrawing({ page, id }: { page: DrawnPage; id: string }) {
             </Link>
           )}
         </span>
-        {litLabel && <span>{litLabel}</span>}
+        {chosen && (
+          <span className="flex items-center gap-3 nowrap">
+            {chosen.label}
+            {chosen.rowId && (
+              <a
+                className="link inline-flex items-center min-h-tap"
+                href={`#${places.row(chosen.rowId)}`}
+              >
+                Show row
+              </a>
+            )}
+          </span>
+        )}
       </div>
-      {page.width > 0 ? <PaperPage page={page} title={title} /> : <GridPage page={page} />}
+      {page.width > 0 ? (
+        <PaperPage page={page} title={title} />
+      ) : (
+        <GridPage page={page} title={title} />
+      )}
     </section>
   );
 }
@@ -40,15 +58,30 @@ export function PageDrawing({ page, id }: { page: DrawnPage; id: string }) {
 const across = 1000;
 
 function PaperPage({ page, title }: { page: DrawnPage; title: string }) {
-  const { width, height, texts, rules, boxes } = page;
+  const { width, height, texts, rules, boxes, chosen } = page;
+  const frame = useLitInView(chosen?.id ?? null);
   const down = (across * height) / width;
+  const area = printedArea(page, down);
   const at = (fraction: number, size: number) => (fraction * size).toFixed(1);
   return (
-    <div className="ratesheet-paper">
-      <svg viewBox={`0 0 ${across} ${down.toFixed(0)}`} role="img" aria-label={title}>
-        {boxes.map(({ id, box, isLit }) => (
+    <div
+      className="ratesheet-paper"
+      ref={frame}
+      role="region"
+      aria-label={`${title}, scrolls`}
+      tabIndex={0}
+    >
+      <svg
+        viewBox={area.map((side) => side.toFixed(0)).join(" ")}
+        width={area[2] * readable}
+        role="group"
+        aria-label={title}
+      >
+        {boxes.map(({ id, title: says, box, isLit }) => (
           <rect
             key={id}
+            role="img"
+            aria-label={says}
             className={isLit ? "ratesheet-lit" : "ratesheet-read"}
             x={at(box.x, across)}
             y={at(box.y, down)}
@@ -70,7 +103,7 @@ function PaperPage({ page, title }: { page: DrawnPage; title: string }) {
           <text
             key={index}
             x={at(x, across)}
-            y={at(y, down)}
+            y={at(y + size * ascent, down)}
             fontSize={at(size, down)}
             fontWeight={bold ? 700 : undefined}
           >
@@ -82,6 +115,47 @@ function PaperPage({ page, title }: { page: DrawnPage; title: string }) {
   );
 }
 
+/** Pixels per unit with which the small print of a sheet can be read. */
+const readable = 0.75;
+/** Margin around the printed part of a page. */
+const margin = 24;
+/** Height of a letter above its baseline, as a share of its size: texts have their place by their top. */
+const ascent = 0.74;
+/** Width of an average letter, as a share of its size. */
+const letterWidth = 0.52;
+
+/** The part of the page that has something on it: a sheet is often a small table on an empty page. */
+function printedArea(
+  { texts, rules, boxes }: DrawnPage,
+  down: number,
+): [number, number, number, number] {
+  const areas = [
+    ...texts.map(({ x, y, size, text }) => {
+      const [left, above, letters] = [x * across, y * down, size * down];
+      const right = left + text.length * letters * letterWidth;
+      return [left, above, right, above + letters] as const;
+    }),
+    ...rules.map(({ x1, y1, x2, y2 }) => {
+      const [left, right] = [Math.min(x1, x2), Math.max(x1, x2)];
+      const [above, below] = [Math.min(y1, y2), Math.max(y1, y2)];
+      return [left * across, above * down, right * across, below * down] as const;
+    }),
+    ...boxes.map(({ box: { x, y, width, height } }) => {
+      const [right, below] = [(x + width) * across, (y + height) * down];
+      return [x * across, y * down, right, below] as const;
+    }),
+  ];
+  if (areas.length === 0) return [0, 0, across, down];
+  const least = (side: 0 | 1) =>
+    Math.max(0, areas.reduce((min, area) => Math.min(min, area[side]), Infinity) - margin);
+  const most = (side: 2 | 3, end: number) =>
+    Math.min(end, areas.reduce((max, area) => Math.max(max, area[side]), 0) + margin);
+  const [left, above] = [least(0), least(1)];
+  // A page with few words is not drawn larger than life.
+  const width = Math.max(across / 2, most(2, across) - left);
+  return [left, above, width, most(3, down) - above];
+}
+
 const maxRows = 300;
 const maxColumns = 40;
 
@@ -91,18 +165,49 @@ function columnName(column: number): string {
   return column > 25 ? columnName(Math.floor(column / 26) - 1) + last : last;
 }
 
-function GridPage({ page }: { page: DrawnPage }) {
-  const { grid, gridMarks, name } = page;
+/** Letters that fit into one column of the drawing. */
+const columnLetters = 14;
+
+interface GridCell {
+  column: number;
+  span: number;
+  text: string | undefined;
+}
+
+/** The cells of a row; a long text runs over the empty cells beside it, as in a spreadsheet. */
+function gridCells(texts: readonly (string | undefined)[]): GridCell[] {
+  const cells: GridCell[] = [];
+  for (let column = 0; column < texts.length;) {
+    const text = texts[column];
+    const most = Math.ceil((text?.length ?? 0) / columnLetters);
+    let span = 1;
+    while (span < most && column + span < texts.length && !texts[column + span]) span += 1;
+    cells.push({ column, span, text });
+    column += span;
+  }
+  return cells;
+}
+
+function GridPage({ page, title }: { page: DrawnPage; title: string }) {
+  const { grid, gridMarks, chosen } = page;
+  const frame = useLitInView(chosen?.id ?? null);
   const most = (all: readonly number[]) => all.reduce((max, value) => Math.max(max, value), 0);
   const rows = Math.min(maxRows, most(grid.map(({ row }) => row)) + 1);
   const columns = Math.min(maxColumns, most(grid.map(({ column }) => column)) + 1);
   const texts = new Map(grid.map(({ row, column, text }) => [`${row}/${column}`, text]));
   const marks = new Map(gridMarks.map(({ row, column, isLit }) => [`${row}/${column}`, isLit]));
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+  const textsOf = (row: number) => numbers(columns).map((column) => texts.get(`${row}/${column}`));
   const mark = (key: string) =>
     marks.has(key) ? (marks.get(key) ? "ratesheet-lit" : "ratesheet-read") : undefined;
   return (
-    <div className="ratesheet-grid" role="region" aria-label={name ?? "Sheet"} tabIndex={0}>
+    <div
+      className="ratesheet-grid"
+      ref={frame}
+      role="region"
+      aria-label={`${title}, scrolls`}
+      tabIndex={0}
+    >
       <table>
         <thead>
           <tr>
@@ -118,9 +223,14 @@ function GridPage({ page }: { page: DrawnPage }) {
           {numbers(rows).map((row) => (
             <tr key={row}>
               <th scope="row">{row + 1}</th>
-              {numbers(columns).map((column) => (
-                <td key={column} className={mark(`${row}/${column}`)}>
-                  {texts.get(`${row}/${column}`)}
+              {gridCells(textsOf(row)).map(({ column, span, text }) => (
+                <td
+                  key={column}
+                  colSpan={span > 1 ? span : undefined}
+                  className={mark(`${row}/${column}`)}
+                  aria-current={marks.get(`${row}/${column}`) || undefined}
+                >
+                  {text}
                 </td>
               ))}
             </tr>

@@ -7,6 +7,7 @@ import { type RowField, rowFields, type TypedRow, weekdayName } from "#domain/ra
 import { adminTexts } from "#domain/text/admin-texts";
 import { CheckField, Field } from "~/components/form/field";
 import { Icon } from "~/components/ui/icon";
+import { places } from "./places";
 import type { SheetRejection } from "./sheet-actions.server";
 import type { FigureLine, GapLine, OverlapLine } from "./sheet-lines";
 import type { SheetView } from "./sheet-view.server";
@@ -72,14 +73,24 @@ export function RateRows({ view, rejected }: Props) {
                     {overlaps
                       .filter(({ after }) => after === line.rowId)
                       .map((overlap) => (
-                        <OverlapRow key={overlap.ways[0]?.loser} overlap={overlap} view={view} />
+                        <OverlapRow
+                          key={overlap.ways[0]?.loser}
+                          overlap={overlap}
+                          view={view}
+                          isNext={overlap === overlaps[0]}
+                        />
                       ))}
                   </>
                 )}
               </Fragment>
             ))}
-            {gaps.map((gap) => (
-              <GapRow key={gap.from} gap={gap} view={view} />
+            {gaps.map((gap, index) => (
+              <GapRow
+                key={gap.from}
+                gap={gap}
+                view={view}
+                isNext={overlaps.length === 0 && index === 0}
+              />
             ))}
           </tbody>
         </table>
@@ -92,21 +103,22 @@ export function RateRows({ view, rejected }: Props) {
 
 /** The address of this sheet with a row's form. */
 const formAddress = (id: string, params: Record<string, string>) =>
-  `${paths.admin.rateSheet(id)}?${new URLSearchParams(params)}#row-form`;
+  `${paths.admin.rateSheet(id)}?${new URLSearchParams(params)}#${places.form}`;
 
-function FigureRow({
-  line,
-  view,
-  isChosen,
-}: {
+interface FigureRowProps {
   line: FigureLine;
   view: SheetView;
   isChosen: boolean;
-}) {
+}
+
+function FigureRow({ line, view, isChosen }: FigureRowProps) {
   const { title, detail, amount, was, cell, derived, isUnproven, leftOut } = line;
   const classes = [isChosen && "ratesheet-chosen", leftOut && "ratesheet-out"];
   return (
-    <tr className={classes.filter(Boolean).join(" ") || undefined}>
+    <tr
+      id={line.isFirst ? places.row(line.rowId) : undefined}
+      className={classes.filter(Boolean).join(" ") || undefined}
+    >
       <td>
         <b>{title}</b>
         <small className="block text-small muted">{leftOut ? "Left out" : detail}</small>
@@ -119,10 +131,12 @@ function FigureRow({
         {cell && (
           <Link
             className="ratesheet-cell"
-            to={paths.admin.rateSheet(view.id, { cell: cell.id })}
+            to={`${paths.admin.rateSheet(view.id, { cell: cell.id })}#${places.page}`}
+            aria-current={isChosen || undefined}
             preventScrollReset
           >
             {cell.label}
+            {cell.text && <span className="visually-hidden">: {cell.text}</span>}
           </Link>
         )}
         {derived && (
@@ -164,10 +178,16 @@ function RowButtons({ line, id }: { line: FigureLine; id: string }) {
   );
 }
 
-function OverlapRow({ overlap, view }: { overlap: OverlapLine; view: SheetView }) {
+interface OverlapRowProps {
+  overlap: OverlapLine;
+  view: SheetView;
+  isNext: boolean;
+}
+
+function OverlapRow({ overlap, view, isNext }: OverlapRowProps) {
   const { title, text, ways } = overlap;
   return (
-    <tr className="ratesheet-fault-row">
+    <tr id={isNext ? places.next : undefined} className="ratesheet-fault-row">
       <td colSpan={4}>
         <b>{title}</b>
         <span className="block text-small">{text}</span>
@@ -187,10 +207,10 @@ function OverlapRow({ overlap, view }: { overlap: OverlapLine; view: SheetView }
   );
 }
 
-function GapRow({ gap, view }: { gap: GapLine; view: SheetView }) {
+function GapRow({ gap, view, isNext }: { gap: GapLine; view: SheetView; isNext: boolean }) {
   const { title, text, from, to } = gap;
   return (
-    <tr className="ratesheet-fault-row">
+    <tr id={isNext ? places.next : undefined} className="ratesheet-fault-row">
       <td colSpan={4}>
         <b>{title}</b>
         <span className="block text-small">{text}</span>
@@ -221,7 +241,7 @@ const AskLink = ({ view }: { view: SheetView }) => (
 );
 
 const AddRows = ({ id }: { id: string }) => (
-  <p className="row gap-3 mt-4">
+  <p id={places.add} className="row gap-3 mt-4">
     {rowKinds.map((kind) => (
       <Link key={kind} className="btn-quiet" to={formAddress(id, { add: kind })} preventScrollReset>
         <Icon name="plus" /> {`Add ${rowNames[kind]}`}
@@ -257,9 +277,9 @@ function RowForm({ id, kind, rowId, typed, errors }: RowFormProps) {
   return (
     <Form
       key={params.toString()}
-      id="row-form"
+      id={places.form}
       method="post"
-      action={`${paths.admin.rateSheet(id)}#row-form`}
+      action={formAddress(id, rowId ? { edit: rowId } : { add: kind })}
       className="ratesheet-form"
       aria-label={`${rowId ? "Edit" : "Add"} ${rowNames[kind]}`}
       noValidate
@@ -279,7 +299,11 @@ function RowForm({ id, kind, rowId, typed, errors }: RowFormProps) {
       )}
       <div className="form-actions mt-4">
         <button className="btn">{rowId ? "Save row" : `Add ${rowNames[kind]}`}</button>
-        <Link className="btn-quiet" to={`${paths.admin.rateSheet(id)}#rates`} preventScrollReset>
+        <Link
+          className="btn-quiet"
+          to={`${paths.admin.rateSheet(id)}#${rowId ? places.row(rowId) : places.add}`}
+          preventScrollReset
+        >
           Cancel
         </Link>
       </div>

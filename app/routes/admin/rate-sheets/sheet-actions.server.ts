@@ -23,6 +23,7 @@ import { isUuid } from "#domain/text/strings";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import type { RequestContext } from "~/server/services.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
+import { places } from "./places";
 
 const words = adminTexts.rateSheets;
 
@@ -39,8 +40,11 @@ interface Act {
   actor: string;
 }
 
-const back = ({ context, id }: Act, text: string, fragment = "#rates") =>
-  redirectWithToast(context.env, paths.admin.rateSheet(id) + fragment, { type: "success", text });
+const back = ({ context, id }: Act, text: string, place?: string) =>
+  redirectWithToast(context.env, paths.admin.rateSheet(id) + (place ? `#${place}` : ""), {
+    type: "success",
+    text,
+  });
 
 const reject = (rejection: SheetRejection, status: number) => data(rejection, { status });
 
@@ -52,7 +56,7 @@ const intents: Record<string, (act: Act) => Promise<unknown>> = {
     const kind = sheetKinds.find((known) => known === act.form.get("kind"));
     if (!kind) return reject({ notice: words.refusals.noKind }, 400);
     const isDone = await setSheetKind(act.context.db, act.id, kind);
-    return isDone ? back(act, `${words.kinds[kind]} chosen`, "") : closed();
+    return isDone ? back(act, `${words.kinds[kind]} chosen`) : closed();
   },
   row: saveRow,
   out: (act) => leave(act, true),
@@ -62,11 +66,11 @@ const intents: Record<string, (act: Act) => Promise<unknown>> = {
     if (!isUuid(winner) || !isUuid(loser)) return closed();
     const { db } = act.context;
     const isDone = await settleOverlap(db, act.id, { winner, loser }, act.actor);
-    return isDone ? back(act, words.settled) : closed();
+    return isDone ? back(act, words.settled, places.next) : closed();
   },
   "settle-all": async (act) => {
     const isDone = await settleByLength(act.context.db, act.id, act.actor);
-    return isDone ? back(act, words.settled) : closed();
+    return isDone ? back(act, words.settled, places.next) : closed();
   },
   accept,
   "take-back": async (act) => {
@@ -74,7 +78,7 @@ const intents: Record<string, (act: Act) => Promise<unknown>> = {
     const taken = await takeSheetBack(context.db, id, { actor, now: context.now() });
     if (!taken) return closed();
     if (taken.saved) await queuePropertyJobs(context.enqueue, taken.saved);
-    return back(act, words.takenBack(taken.name), "");
+    return back(act, words.takenBack(taken.name));
   },
   delete: async ({ context, id, actor }) => {
     const propertyId = await deleteSheet(context.db, id, { actor, now: context.now() });
@@ -88,7 +92,7 @@ const intents: Record<string, (act: Act) => Promise<unknown>> = {
     const { context, id } = act;
     if (!(await reopenSheet(context.db, id))) return closed();
     await context.enqueue("read-rate-sheet", { sheetId: id });
-    return back(act, words.readAgain, "");
+    return back(act, words.readAgain);
   },
 };
 
@@ -109,12 +113,12 @@ async function saveRow(act: Act) {
   const read = readRow(kind, form);
   if (!read.ok) {
     const { errors, typed } = read;
-    const notice = "The row was not saved. Look at its fields.";
+    const notice = "The row was not saved. Check its fields.";
     return reject({ notice, row: { kind, rowId, errors, typed } }, 400);
   }
   const isDone = await putSheetRow(context.db, id, { kind, rowId, value: read.value }, actor);
   if (!isDone) return closed();
-  return back(act, words.rowSaved);
+  return back(act, words.rowSaved, rowId ? places.row(rowId) : places.next);
 }
 
 async function leave(act: Act, leftOut: boolean) {
@@ -122,7 +126,8 @@ async function leave(act: Act, leftOut: boolean) {
   const [kind, rowId] = String(form.get("row")).split("/");
   if (!isRowKind(kind) || !isUuid(rowId)) return closed();
   const isDone = await leaveRowOut(context.db, id, { kind, rowId, leftOut });
-  return isDone ? back(act, leftOut ? words.rowLeftOut : words.rowPutBack) : closed();
+  if (!isDone) return closed();
+  return back(act, leftOut ? words.rowLeftOut : words.rowPutBack, places.row(rowId));
 }
 
 async function accept({ context, id, actor }: Act) {

@@ -1,7 +1,7 @@
 import { longDate } from "#domain/calendar/dates";
 import { exactMoney } from "#domain/money/money";
 import type { ChildBand, Extra, Offer, Rate, Sheet } from "#domain/rates/rate";
-import type { Evidence } from "#domain/rates/reading";
+import type { Cell, Evidence } from "#domain/rates/reading";
 import {
   earlierBand,
   earlierExtra,
@@ -34,7 +34,8 @@ export interface FigureLine {
   was: string | null;
   /** Cells of all its evidence: they are lit together. */
   cells: string[];
-  cell: { id: string; label: string } | null;
+  /** With its text, so that a figure is compared with its cell by ear too. */
+  cell: { id: string; label: string; text: string } | null;
   derived: string | null;
   isUnproven: boolean;
   leftOut: boolean;
@@ -44,7 +45,8 @@ export interface FigureLine {
 
 export interface LineContext {
   evidence: RowEvidence;
-  labels: ReadonlyMap<string, string>;
+  /** Cells of the file by id. */
+  cells: ReadonlyMap<string, Cell>;
   earlier: readonly Sheet[];
   /** Main year of the sheet. */
   year: string;
@@ -219,20 +221,21 @@ function toLines(
   rowKind: RowKind,
   row: Row<object>,
   figures: readonly Figure[],
-  { evidence, labels, unproven }: LineContext & { unproven: ReadonlySet<string> },
+  { evidence, cells, unproven }: LineContext & { unproven: ReadonlySet<string> },
 ): FigureLine[] {
   const known: Readonly<Record<string, Evidence>> = evidence.get(row.id) ?? {};
   const all = [...new Set(Object.values(known).flatMap(({ cells }) => [...cells]))];
   return figures.map(({ field, ...figure }, index): FigureLine => {
     const own = known[field] ?? (field === "pay" ? known.stay : undefined);
     const id = own?.cells[0] ?? (own ? undefined : all[0]);
+    const cell = cells.get(id ?? "");
     return {
       ...figure,
       key: `${row.id}-${field}`,
       rowKind,
       rowId: row.id,
       cells: own && own.cells.length > 0 ? [...new Set([...own.cells, ...datesCells(known)])] : all,
-      cell: id === undefined ? null : { id, label: labels.get(id) ?? id },
+      cell: id === undefined ? null : { id, label: cell?.label ?? id, text: cell?.text ?? "" },
       derived: own?.derived ?? null,
       isUnproven: !row.leftOut && (own === undefined || (index === 0 && unproven.has(row.id))),
       leftOut: row.leftOut,

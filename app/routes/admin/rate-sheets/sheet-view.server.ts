@@ -15,10 +15,10 @@ const words = adminTexts.rateSheets;
 export interface DrawnPage extends SheetPage {
   index: number;
   count: number;
-  boxes: { id: string; label: string; box: NonNullable<Cell["box"]>; isLit: boolean }[];
+  boxes: { id: string; title: string; box: NonNullable<Cell["box"]>; isLit: boolean }[];
   gridMarks: { row: number; column: number; isLit: boolean }[];
-  /** Label of the lit cell. */
-  litLabel: string | null;
+  /** The cell that was chosen, and its row below. */
+  chosen: { id: string; label: string; rowId: string | null } | null;
 }
 
 export interface YearBar {
@@ -37,13 +37,12 @@ export async function readSheetView({ db }: RequestContext, id: string, url: str
   const params = new URL(url).searchParams;
   const { rows, evidence, reading, kind, state } = sheet;
   const cells = reading?.cells ?? [];
-  const labels = new Map(cells.map((cell) => [cell.id, cell.label]));
   const year = String(sheet.years[0] ?? sheet.createdAt.getUTCFullYear());
   const unproven = rowsWithoutEvidence(rows, evidence);
   const currency = rows.rates[0]?.currency ?? sheet.currency ?? "USD";
   const lines = figureLines(rows, {
     evidence,
-    labels,
+    cells: new Map(cells.map((cell) => [cell.id, cell])),
     earlier: await earlierSheets(db, sheet),
     year,
     currency,
@@ -154,15 +153,22 @@ function drawnPage(
     ...page,
     index,
     count: pages.length,
-    boxes: shown.flatMap(({ id, label, box }) =>
-      box ? [{ id, label, box, isLit: lit.has(id) }] : [],
+    boxes: shown.flatMap(({ id, label, text, box }) =>
+      box ? [{ id, title: `${label}: ${text}`, box, isLit: lit.has(id) }] : [],
     ),
     gridMarks: shown.flatMap(({ id, row, column }) =>
       row !== null && column !== null && page.width === 0
         ? [{ row, column, isLit: lit.has(id) }]
         : [],
     ),
-    litLabel: litCell?.page === index ? litCell.label : null,
+    chosen:
+      litCell?.page === index
+        ? {
+            id: litCell.id,
+            label: litCell.label,
+            rowId: lines.find(({ cells: own }) => own.includes(litCell.id))?.rowId ?? null,
+          }
+        : null,
   };
 }
 

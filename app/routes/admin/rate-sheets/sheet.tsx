@@ -13,9 +13,11 @@ import { PageHead } from "~/components/admin/shell";
 import { Icon } from "~/components/ui/icon";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { PageDrawing, YearBars } from "./page-drawing";
+import { places } from "./places";
 import { RateRows } from "./rows";
 import { actOnSheet, type SheetRejection } from "./sheet-actions.server";
 import { readSheetView, type SheetView } from "./sheet-view.server";
+import { useReviewFocus } from "./use-review-focus";
 
 const words = adminTexts.rateSheets;
 
@@ -44,6 +46,7 @@ export default function RateSheet() {
   const view = useLoaderData<typeof loader>();
   const rejected = useActionData<typeof action>() as SheetRejection | undefined;
   const isPending = view.state === "waiting" || view.state === "reading";
+  useReviewFocus(rejected);
   useLiveTopic(isPending ? `sheet/${view.id}` : null, reloadSeconds * 1000);
   return (
     <>
@@ -77,7 +80,7 @@ function Head({ view }: { view: SheetView }) {
     counts.gaps > 0 && plural(counts.gaps, "gap", "gaps"),
     counts.overlaps > 0 && `${plural(counts.overlaps, "overlap", "overlaps")} to settle`,
   ].filter(Boolean);
-  const found = plural(counts.figures, "figure", "figures");
+  const found = counts.figures > 0 ? plural(counts.figures, "figure", "figures") : words.noYear;
   const others = years.length === 1 ? " Other years are not touched." : "";
   const lead =
     state === "review"
@@ -169,11 +172,11 @@ function Doubts({ view }: { view: SheetView }) {
   const { doubts, unread, id } = view;
   if (doubts.length + unread.length === 0) return null;
   return (
-    <section className="note note-warn mb-6" aria-labelledby="doubts-heading">
+    <section className="note note-warn ratesheet-note mb-6" aria-labelledby="doubts-heading">
       <h2 id="doubts-heading" className="text-small font-bold">
-        To look at
+        To check
       </h2>
-      <ul className="text-small">
+      <ul className="ratesheet-doubts text-small">
         {doubts.map((doubt) => (
           <li key={doubt}>{doubt}</li>
         ))}
@@ -183,7 +186,7 @@ function Doubts({ view }: { view: SheetView }) {
             {unread.map(({ id: cell, label, text }, index) => (
               <span key={cell}>
                 {index > 0 && ", "}
-                <a className="link" href={paths.admin.rateSheet(id, { cell })}>
+                <a className="link" href={`${paths.admin.rateSheet(id, { cell })}#${places.page}`}>
                   {`“${text}” (${label})`}
                 </a>
               </span>
@@ -213,10 +216,15 @@ function AcceptBar({ view }: { view: SheetView }) {
       <details className="ratesheet-delete">
         <summary className="btn-quiet">Delete sheet</summary>
         <button className="btn-quiet" name="intent" value="delete">
-          Delete for good
+          Delete permanently
         </button>
       </details>
-      <button className="btn" name="intent" value="accept">
+      <button
+        id={counts.overlaps + counts.gaps === 0 ? places.next : undefined}
+        className="btn"
+        name="intent"
+        value="accept"
+      >
         {counts.figures > 0 && label === "Accept"
           ? `Accept ${plural(counts.figures, "figure", "figures")}`
           : label}

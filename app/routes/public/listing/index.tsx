@@ -188,7 +188,10 @@ function ListingScreen(listing: ListingData) {
 /** States the dates and the party of the totals. */
 const TotalNote = ({ trip }: { trip: Trip }) => (
   <p className="text-small leading-text muted">
-    <b className="text-ink">{texts.rates.totalFor(totalledInWords(trip))}</b> {texts.rates.listNote}
+    <b className="text-ink" data-announce>
+      {texts.rates.totalFor(totalledInWords(trip))}
+    </b>{" "}
+    {texts.rates.listNote}
   </p>
 );
 

@@ -55,14 +55,16 @@ export function TripPrice({ stayTrip }: { stayTrip: StayTrip }) {
         </summary>
         <TripForm {...stayTrip} submit={words.search} />
       </details>
-      {total ? (
-        <div className="booking-total">
-          <TotalFigure quote={quote} />
-          <p className="text-small leading-text muted">{perNightInWords(quote, exchange)}</p>
-        </div>
-      ) : (
-        <MissNote quote={quote} pathFor={(other) => withTrip(pathname, other)} />
-      )}
+      <div className={total ? "booking-total" : undefined} data-announce>
+        {total ? (
+          <>
+            <TotalFigure quote={quote} />
+            <p className="text-small leading-text muted">{perNightInWords(quote, exchange)}</p>
+          </>
+        ) : (
+          <MissNote quote={quote} pathFor={(other) => withTrip(pathname, other)} />
+        )}
+      </div>
     </section>
   );
 }
