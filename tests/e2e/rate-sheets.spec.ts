@@ -94,7 +94,7 @@ test(`rates by hand need no file (R-001) ${withScripts}`, async ({ page, site })
   await expect(page.getByLabel("Season")).toHaveValue("All year");
   await page.locator("#row-price").fill("1,025");
   await page.getByRole("button", { name: "Add rate", exact: true }).click();
-  await expect(page.getByText("All nextYear, sharing")).toBeVisible();
+  await expect(page.getByText("All year, sharing")).toBeVisible();
   await page.getByRole("button", { name: "Accept 1 figure" }).click();
   await expect(page.getByRole("button", { name: "Take back" })).toBeVisible();
 });
