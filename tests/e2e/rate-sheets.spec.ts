@@ -144,8 +144,7 @@ test.describe("the drawing of a file on a phone", () => {
   });
 
   test("a long title leaves the prices of a workbook in view (R-002)", async ({ page, site }) => {
-    const title =
-      "Rack rates of the camp for stays of the whole nextYear, in USD per person sharing";
+    const title = "Rack rates of the camp for stays of the whole year, in USD per person sharing";
     const grid = [
       { row: 0, column: 0, text: title },
       ...["Tent", "Green", "High", "Late"].map((text, column) => ({ row: 1, column, text })),
