@@ -4,25 +4,34 @@ import type { Context, PriceCell } from "./price-cells";
 
 /** Finds what a figure is a price of. */
 
-type FoundMeasure = { value: Stated<Measure> | null; problem: string | null };
+export interface FoundMeasure {
+  value: Stated<Measure> | null;
+  /** What was assumed, in words. */
+  doubt: string | null;
+  problem: string | null;
+}
 
-/** What the words beside, above and in the cell say it is a price of; those of a section come last. */
-function measuresAt({ contexts, own, cell }: PriceCell): Stated<Measure>[] {
+const basisNames: readonly Measure[] = ["sharing", "person", "unit"];
+
+interface Said extends Stated<Measure> {
+  place: "own" | Context["axis"];
+}
+
+/** What the words in, beside and above the cell say it is a price of, nearest first. */
+function measuresAt({ contexts, own, cell }: PriceCell): Said[] {
   const stated = contexts
     .filter(
       (context) => (context.role !== "unit" && context.role !== "season") || isOfOthers(context),
     )
-    .flatMap(({ label, cell: { id }, axis }) =>
-      label.measure ? [{ value: label.measure, cell: id, axis }] : [],
+    .flatMap(({ label, cell: { id }, axis }): Said[] =>
+      label.measure ? [{ value: label.measure, cell: id, place: axis }] : [],
     );
-  if (own.measure) stated.unshift({ value: own.measure, cell: cell.id, axis: "row" });
-  const beside = stated.filter(({ axis }) => axis !== "section");
-  return beside.length > 0 ? beside : stated;
+  return own.measure ? [{ value: own.measure, cell: cell.id, place: "own" }, ...stated] : stated;
 }
 
-/** "Child 6–11" or "Guide" in a column of seasons or of units. */
-const isOfOthers = ({ label: { measure, name } }: Context) =>
-  name === "" && (measure === "child" || measure === "other" || measure === "single supplement");
+/** "Child 6–11" or "Single" in a column of seasons or of units, and "Villa (per villa)". */
+const isOfOthers = ({ label: { measure, name }, role }: Context) =>
+  name === "" || (role === "unit" && basisNames.includes(measure ?? "other"));
 
 /** "Conservation levy" beside a figure, but not "excluding levy". */
 export const isOfFee = ({ axis, label }: Context) =>
@@ -30,39 +39,72 @@ export const isOfFee = ({ axis, label }: Context) =>
   /\b(?:levy|levies|fees?|tax)\b/i.test(label.name) &&
   !/\b(?:incl|excl|plus|without)/i.test(label.text);
 
-function isMixed(list: readonly Stated<Measure>[]): boolean {
-  const kinds = new Set(list.map(({ value }) => value));
-  const isOfPersons = kinds.has("sharing") || kinds.has("person");
-  const isOfSingles = kinds.has("triple") || kinds.has("sharing");
-  return (kinds.has("unit") && isOfPersons) || (kinds.has("single") && isOfSingles);
+/** The nearest words for a basis; of those in one place, "sharing" says more than "per person". */
+function findBasis(list: readonly Said[], price: PriceCell, around: Stated<Measure> | null) {
+  for (const place of ["own", "row", "column", "section"] as const) {
+    const here = list.filter((one) => one.place === place && basisNames.includes(one.value));
+    const found = here.find(({ value }) => value !== "person") ?? here[0];
+    if (found) return found;
+  }
+  return cornerMeasure(price.corners) ?? around;
 }
 
 export function findMeasure(price: PriceCell, { measure: around }: Surroundings): FoundMeasure {
-  const list = measuresAt(price);
-  const find = (...measures: Measure[]) => list.find(({ value }) => measures.includes(value));
-  const special = find("other") ?? find("child") ?? find("single supplement");
-  if (special) return { value: special, problem: null };
-  if (isMixed(list))
-    return { value: null, problem: "Some prices have two bases beside them and were not read" };
-  const value =
-    find("single", "triple") ??
-    find("sharing", "unit") ??
-    find("person") ??
-    cornerMeasure(price.corners);
-  const isOfPerson = value?.value === "person";
-  const any = isOfPerson && around?.value === "sharing" ? around : (value ?? around);
-  return any
-    ? { value: any, problem: null }
-    : {
-        value: null,
-        problem: "The sheet does not say whether its prices are per person or per unit",
-      };
+  const all = measuresAt(price);
+  const beside = all.filter(({ place }) => place !== "section");
+  const find = (list: readonly Said[], ...measures: Measure[]) =>
+    list.find(({ value }) => measures.includes(value));
+  const special = (list: readonly Said[]) =>
+    find(list, "other") ?? find(list, "child") ?? find(list, "single supplement");
+  const other = special(beside) ?? (beside.length === 0 ? special(all) : undefined);
+  if (other) return { value: other, doubt: null, problem: null };
+  const basis = findBasis(all, price, around);
+  const occupancy =
+    find(beside, "single", "triple", "double") ?? find(all, "single", "triple", "double");
+  const isExcepted =
+    basis?.value === "unit" && (all[0]?.place === "own" || price.measures.has("sharing"));
+  if (occupancy && !(isExcepted && occupancy.value !== "double"))
+    return ofOccupancy(occupancy, basis, beside);
+  return ofBasis(basis, beside, around);
 }
 
-function cornerMeasure(corners: readonly Context[]): Stated<Measure> | undefined {
-  const corner = corners.find(({ label }) =>
-    ["sharing", "person", "unit"].includes(label.measure ?? ""),
-  );
+function ofOccupancy(
+  occupancy: Said,
+  basis: Stated<Measure> | null,
+  beside: readonly Said[],
+): FoundMeasure {
+  if (occupancy.value !== "double") {
+    const isMixed = beside.some(({ value }) => value === "sharing");
+    const doubt = isMixed ? "beside words for one and for two adults" : null;
+    return { value: occupancy, doubt, problem: null };
+  }
+  if (basis?.value === "unit") return { value: basis, doubt: null, problem: null };
+  const cell = occupancy.cell;
+  const doubt = basis ? null : "the sheet does not say whether it is per person";
+  return { value: { value: "sharing", cell }, doubt, problem: null };
+}
+
+function ofBasis(
+  basis: Stated<Measure> | null,
+  beside: readonly Said[],
+  around: Stated<Measure> | null,
+): FoundMeasure {
+  if (!basis)
+    return {
+      value: { value: "sharing", cell: "" },
+      doubt: "the sheet does not say whether prices are per person or per unit",
+      problem: null,
+    };
+  const kinds = new Set(beside.map(({ value }) => value));
+  const isMixed = kinds.has("unit") && (kinds.has("sharing") || kinds.has("person"));
+  const isOwn = beside[0]?.place === "own";
+  const doubt = isMixed && !isOwn ? "beside words for a person and for a unit" : null;
+  const isOfSharing = basis.value === "person" && around?.value === "sharing";
+  return { value: isOfSharing ? around : basis, doubt, problem: null };
+}
+
+function cornerMeasure(corners: readonly Context[]): Stated<Measure> | null {
+  const corner = corners.find(({ label }) => basisNames.includes(label.measure ?? "other"));
   const measure = corner?.label.measure;
-  return corner && measure ? { value: measure, cell: corner.cell.id } : undefined;
+  return corner && measure ? { value: measure, cell: corner.cell.id } : null;
 }

@@ -1,23 +1,11 @@
 import type { Note, Table, TableCell } from "#jobs/sheet-reader/table";
 import { type Figure, readFigure } from "#jobs/sheet-reader/words/amounts";
 import { type DateOrder, readRanges, readSingleDate } from "#jobs/sheet-reader/words/dates";
-import { type Label, looksLikeUnit, readLabel } from "#jobs/sheet-reader/words/label";
+import { type Label, looksLikeUnit, type Measure, readLabel } from "#jobs/sheet-reader/words/label";
+
+import { type Role, roleOf } from "./roles";
 
 /** Finds the prices of a table, and for each the cells that say what it is a price of. */
-
-export type Role =
-  | "season"
-  | "dates"
-  | "from"
-  | "to"
-  | "unit"
-  | "group"
-  | "basis"
-  | "board"
-  | "currency"
-  | "sleeps"
-  | "minimum"
-  | "ignored";
 
 export interface Context {
   cell: TableCell;
@@ -34,6 +22,8 @@ export interface PriceCell {
   contexts: Context[];
   /** Heads of the columns of names, which may say the board or currency of all prices. */
   corners: Context[];
+  /** What the heads of all its columns are prices of. */
+  measures: ReadonlySet<Measure>;
 }
 
 export interface TablePrices {
@@ -47,39 +37,24 @@ export interface TablePrices {
   labels: Context[];
 }
 
-const roles: readonly (readonly [Role, RegExp])[] = [
-  ["minimum", /^(?:min|minimum)\b.{0,20}(?:nights?|stay|nts)/i],
-  [
-    "sleeps",
-    /^(?:sleeps|max(?:imum)?\.? (?:guests|pax|occupancy|people)|capacity|occupancy|pax|guests)$/i,
-  ],
-  [
-    "ignored",
-    /^(?:no\.?|number|qty|#|nights|rooms|no\.? of .{1,20}|units available|beds?|size|code|remarks?|notes?|commission|%)$/i,
-  ],
-  ["from", /^(?:(?:valid |date |travel )?from|start(?: date)?|begin(?:s|ning)?)$/i],
-  ["to", /^(?:(?:valid |date |travel )?(?:to|until|till)|end(?: date)?|ends)$/i],
-  ["season", /^seasons?(?: name)?$/i],
-  ["dates", /^(?:dates?|travel dates|periods?|validity|season dates|travel periods?|stay dates)$/i],
-  [
-    "unit",
-    /^(?:(?:room|tent|unit|suite|accommodation|villa|cottage|chalet|house|bed)s?(?: ?\/? ?(?:type|category|name|description)s?)?|categor(?:y|ies)|type|room category)$/i,
-  ],
-  ["group", /^(?:camp|lodge|property|hotel|camp name|lodge name)s?$/i],
-  ["basis", /^(?:basis|rate type|rate basis|type of rate|per|description)$/i],
-  ["board", /^(?:board|meal plan|meals|meal basis|plan)$/i],
-  ["currency", /^(?:currency|ccy)$/i],
-];
-const roleOf = (text: string): Role | null => {
-  const flat = text.replaceAll(/\s+/g, " ").trim();
-  return roles.find(([, words]) => words.test(flat))?.[0] ?? null;
-};
-
 interface Parsed {
   cell: TableCell;
   figure: Figure | null;
   isDate: boolean;
+  /** True if it stands where supplements for one adult stand. */
+  isSupplement: boolean;
 }
+
+const noSupplement =
+  /^(?:nil|none|zero|0|free|waived|no (?:single )?(?:supplement|surcharge|charge|extra)|no sgl supp?\.?)$/i;
+const noAmount: Figure = {
+  kind: "amount",
+  cents: 0,
+  currency: null,
+  rest: "",
+  marker: "",
+  isAdded: true,
+};
 
 /** Columns of numbers that are no prices. */
 const countRoles: ReadonlySet<Role> = new Set(["sleeps", "minimum", "ignored"]);
@@ -90,6 +65,9 @@ const minCents = 500;
 class TableReader {
   private readonly owners: (Parsed | undefined)[][];
   private readonly labels = new Map<string, Label>();
+  /** Names beside which the table has prices of one or three adults. */
+  private readonly occupied = new Set<string>();
+  private readonly measures = new Set<Measure>();
   private readonly columnRoles: (Role | null)[];
   private readonly rowRoles: (Role | null)[];
 
@@ -100,6 +78,8 @@ class TableReader {
     this.owners = Array.from({ length: table.rows }, () => []);
     for (const cell of table.cells) this.addCell(cell);
     this.dropLonelyYears();
+    this.findOccupied();
+    this.findSupplements();
     this.columnRoles = Array.from({ length: table.columns }, () => null);
     this.rowRoles = Array.from({ length: table.rows }, () => null);
     this.findRoles();
@@ -112,6 +92,7 @@ class TableReader {
         readRanges(cell.text, this.order).length > 0 ||
         readSingleDate(cell.text, this.order) !== null,
       figure: readFigure(cell.text),
+      isSupplement: false,
     };
     for (let row = cell.row; row < Math.min(cell.row + cell.rowSpan, this.table.rows); row += 1)
       for (
@@ -131,7 +112,40 @@ class TableReader {
   labelOf(cell: TableCell): Label {
     const known = this.labels.get(cell.id) ?? readLabel(cell.text, this.order);
     this.labels.set(cell.id, known);
-    return known;
+    const isOfDouble =
+      known.nameOfDouble !== null && this.occupied.has(known.nameOfDouble.toLowerCase());
+    return isOfDouble
+      ? { ...known, measure: "double", name: known.nameOfDouble ?? "" }
+      : known;
+  }
+
+  /** "Double" is a word for two adults beside "Single", and a name of a room without it. */
+  private findOccupied(): void {
+    for (const cell of this.table.cells) {
+      const { measure, name } = this.labelOf(cell);
+      if (measure === "single" || measure === "triple" || measure === "single supplement")
+        this.occupied.add(name.toLowerCase());
+    }
+    for (const cell of this.table.cells) {
+      const { measure } = this.labelOf(cell);
+      if (measure && cell.column > 0) this.measures.add(measure);
+    }
+  }
+
+  /** Additions, "NIL" and small sums are figures where a head says that they are supplements. */
+  private findSupplements(): void {
+    const isHead = (parsed: Parsed | undefined) =>
+      parsed?.figure?.kind !== "amount" &&
+      parsed !== undefined &&
+      this.labelOf(parsed.cell).measure === "single supplement";
+    for (const [row, places] of this.owners.entries())
+      for (const [column, parsed] of places.entries()) {
+        if (!parsed || column === 0 || isHead(parsed)) continue;
+        const isAbove = this.owners.slice(0, row).some((above) => isHead(above[column]));
+        if (!isAbove && !places.slice(0, column).some(isHead)) continue;
+        if (noSupplement.test(parsed.cell.text.trim())) parsed.figure = noAmount;
+        parsed.isSupplement = true;
+      }
   }
 
   /** "2027" among prices is a price, and among words it is a year. */
@@ -321,6 +335,7 @@ class TableReader {
       own: readLabel(figure.rest, this.order),
       contexts: this.contextsOf(row, column),
       corners: this.cornersOf(row),
+      measures: this.measures,
     };
   }
 
@@ -328,7 +343,8 @@ class TableReader {
     const { cell, figure, isDate } = parsed;
     const role = this.columnRoles[column] ?? this.rowRoles[row] ?? null;
     const label = this.labelOf(cell);
-    const isUnclear = figure?.kind === "unclear" && !isDate && !role;
+    const isLeft = figure?.kind === "unclear" || (figure?.kind === "amount" && figure.isAdded);
+    const isUnclear = isLeft && !isDate && !role;
     if (isUnclear && row > 0 && isPriceLike(cell.text, label)) result.unclear.push(cell);
     if (this.isSection(row)) result.asides.push({ id: cell.id, text: cell.text });
     result.labels.push({ cell, label, role, axis: this.hasPrice(row) ? "row" : "column" });
@@ -340,7 +356,7 @@ const isYear = (parsed: Parsed | undefined) => /^20[2-3]\d$/.test(parsed?.cell.t
 const isAmount = (parsed: Parsed | undefined): boolean =>
   parsed?.figure?.kind === "amount" &&
   !parsed.isDate &&
-  parsed.figure.cents >= minCents &&
+  (parsed.isSupplement || (parsed.figure.cents >= minCents && !parsed.figure.isAdded)) &&
   !looksLikeUnit(parsed.figure.rest) &&
   isPriceWords(parsed.figure.rest);
 

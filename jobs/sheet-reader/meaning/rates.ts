@@ -1,7 +1,8 @@
 import type { Charge, ChildBand, Rate } from "#domain/rates/rate";
 import type { Evidence, Found } from "#domain/rates/reading";
-import { sameName } from "#jobs/sheet-reader/words/label";
+import { addBands, joinBands } from "./bands";
 import type { Facts, Stated } from "./facts";
+import { withMinimums } from "./minimums";
 import type { Minimum, Prose, Supplement } from "./prose";
 import type { Quote } from "./quotes";
 import type { Nights } from "./seasons";
@@ -27,52 +28,27 @@ export function joinQuotes(
     if (doubt) list.doubts.add(doubt);
   };
   const groups = new Map<string, Quote[]>();
+  const supplements: Quote[] = [];
   for (const quote of separateUnits(quotes)) {
-    if (quote.problem) skip(quote, quote.problem);
+    const isUndated = quote.measure?.value === "single supplement" && !quote.isDated;
+    if (quote.problem && !isUndated) skip(quote, quote.problem);
     else if (quote.price.figure.kind === "amount" && quote.currency?.value !== currency)
       skip(quote, quote.currency ? undefined : "The sheet does not say its currency");
     else if (quote.measure?.value === "other") skip(quote);
-    else if (quote.measure?.value === "child") addBands(quote, list, skip);
+    else if (quote.measure?.value === "child") addBands(quote, list.bands, skip);
+    else if (quote.measure?.value === "single supplement") supplements.push(quote);
     else {
       const key = keyOf(quote);
       groups.set(key, [...(groups.get(key) ?? []), quote]);
     }
   }
+  const used = new Set<Quote>();
   for (const group of groups.values())
-    addRates(group, { facts, currency, supplement, minimums, list, skip });
+    addRates(group, { facts, currency, supplement, minimums, supplements, used, list, skip });
+  for (const quote of supplements)
+    if (!used.has(quote)) skip(quote, "A single supplement in a table was not applied");
   list.bands = joinBands(list.bands, new Set(list.rates.map(({ value }) => value.unit)));
   return list;
-}
-
-/** One percentage in all seasons is one band, and so is one for all units. */
-function joinBands(
-  bands: readonly Found<ChildBand>[],
-  units: ReadonlySet<string | null>,
-): Found<ChildBand>[] {
-  const keyOfBand = ({ value }: Found<ChildBand>, unit: string | null) =>
-    JSON.stringify([unit, value.fromAge, value.toAge]);
-  const joined: Found<ChildBand>[] = [];
-  for (const band of bands) {
-    const { percent, unit, fromAge, toAge } = band.value;
-    const same = (one: Found<ChildBand>) =>
-      one.value.fromAge === fromAge && one.value.toAge === toAge;
-    const alike = bands.filter((one) => keyOfBand(one, one.value.unit) === keyOfBand(band, unit));
-    const isSteady = percent !== null && alike.every(({ value }) => value.percent === percent);
-    if (!isSteady) {
-      joined.push(band);
-      continue;
-    }
-    const everywhere = bands.filter((one) => same(one) && one.value.percent === percent);
-    const covered = new Set(everywhere.map(({ value }) => value.unit));
-    const isForAll =
-      bands.filter(same).length === everywhere.length &&
-      [...units].every((one) => covered.has(one));
-    const { from: _from, to: _to, unit: _unit, ...evidence } = band.evidence;
-    const value = { ...band.value, from: null, to: null, unit: isForAll ? null : unit };
-    if (joined.some((one) => JSON.stringify(one.value) === JSON.stringify(value))) continue;
-    joined.push({ value, evidence: isForAll ? evidence : { ...evidence, unit: _unit } });
-  }
-  return joined;
 }
 
 /** Two camps with rooms of one name: the camp becomes part of the name. */
@@ -105,6 +81,9 @@ interface Joining {
   currency: string | null;
   supplement: Supplement | null;
   minimums: readonly Minimum[];
+  /** Supplements of tables, and those of them that belong to a rate. */
+  supplements: readonly Quote[];
+  used: Set<Quote>;
   list: RateList;
   skip(quote: Quote, doubt?: string): void;
 }
@@ -121,7 +100,7 @@ function addRates(group: readonly Quote[], joining: Joining): void {
   const isClear = base.every(
     (quote) => sameFigure(quote, first) && quote.measure?.value === first?.measure?.value,
   );
-  const extras = ["single", "triple", "single supplement"].map(ofMeasure);
+  const extras = ["single", "triple"].map(ofMeasure);
   const isEachClear = extras.every((list) => list.every((quote) => sameFigure(quote, list[0])));
   if (!first || !isClear || !isEachClear) {
     const what = first
@@ -130,94 +109,46 @@ function addRates(group: readonly Quote[], joining: Joining): void {
     for (const quote of group) skip(quote, what);
     return;
   }
-  const [single, triple, added] = extras.map((list) => list[0]);
+  const [single, triple] = extras.map((list) => list[0]);
   const isOfUnit = first.measure?.value === "unit";
-  if (isOfUnit && (single ?? triple ?? added)) {
-    for (const quote of group)
-      skip(quote, "Prices per unit with others for one adult were not read");
-    return;
-  }
+  if (isOfUnit && triple) skip(triple, "The price of a room for three was not read");
+  const beside = { single, triple: isOfUnit ? undefined : triple, added: supplementOf(first, joining) };
   if (first.nights.length === 0)
     for (const quote of group) skip(quote, "Prices without dates were not read");
   for (const nights of first.nights)
-    list.rates.push(
-      ...withMinimums(toRate(first, nights, { single, triple, added }, joining), joining.minimums),
-    );
+    list.rates.push(...withMinimums(toRate(first, nights, beside, joining), joining.minimums));
 }
 
 /**
- * Applies the minimum stays that prose states for dates or for a season; the longest of several holds. A
- * rate of which dates cover a part becomes several rates.
+ * The supplement whose unit, dates and board are those of the price, or are not stated: one row or column of
+ * supplements may hold for all units or for all seasons. One of the same table and with more in common wins.
  */
-function withMinimums(rate: Found<Rate>, minimums: readonly Minimum[]): Found<Rate>[] {
-  let parts: Part[] = [{ rate, minimum: 0 }];
-  for (const minimum of minimums) {
-    const { name, ranges } = minimum;
-    if (ranges.length > 0)
-      for (const range of ranges) parts = parts.flatMap((part) => divide(part, range, minimum));
-    else if (name !== "" && sameSeason(name, rate.value.season))
-      parts = parts.map((part) => withNights(part, minimum));
-  }
-  return parts.map((part) => part.rate);
+function supplementOf(base: Quote, { supplements, used }: Joining): Quote | undefined {
+  if (base.measure?.value === "unit") return undefined;
+  const scored = supplements
+    .map((one) => ({ one, score: closeness(one, base) }))
+    .filter(({ score }) => score > 0);
+  const most = Math.max(...scored.map(({ score }) => score));
+  const [first, ...others] = scored.filter(({ score }) => score === most).map(({ one }) => one);
+  if (!first || others.some((one) => !sameFigure(one, first))) return undefined;
+  for (const { one } of scored) if (sameFigure(one, first)) used.add(one);
+  return first;
 }
 
-/** A rate with the minimum that prose stated for it; 0 is none. */
-interface Part {
-  rate: Found<Rate>;
-  minimum: number;
-}
-
-function divide(part: Part, range: Nights, minimum: Minimum): Part[] {
-  const { from, to } = part.rate.value;
-  if (range.from > to || range.to < from) return [part];
-  const first = range.from > from ? range.from : from;
-  const last = range.to < to ? range.to : to;
-  const cut = (start: string, end: string): Part => ({
-    ...part,
-    rate: cutRate(part.rate, start, end, range, `part with a minimum of ${minimum.nights} nights`),
-  });
-  return [
-    ...(first > from ? [cut(from, addDays(first, -1))] : []),
-    withNights(cut(first, last), minimum),
-    ...(last < to ? [cut(addDays(last, 1), to)] : []),
+/** 0 if the supplement says that it belongs to other prices. */
+function closeness(added: Quote, base: Quote): number {
+  const nightsOf = ({ nights }: Quote) => nights.map(({ from, to }) => from + to).join();
+  const fits: readonly (readonly [boolean, boolean])[] = [
+    [added.unit !== null, added.unit?.value === base.unit?.value],
+    [added.isDated, nightsOf(added) === nightsOf(base)],
+    [added.board !== null && base.board !== null, added.board?.value === base.board?.value],
+    [added.weekdays !== null, String(added.weekdays?.value) === String(base.weekdays?.value)],
+    [added.minNights !== null, added.minNights?.value === base.minNights?.value],
   ];
+  if (fits.some(([isStated, isSame]) => isStated && !isSame)) return 0;
+  const isNear = added.table === base.table;
+  return fits.filter(([isStated]) => isStated).length + (isNear ? 10 : 1);
 }
-
-function withNights(part: Part, { nights, cell }: Minimum): Part {
-  if (nights <= part.minimum) return part;
-  const { value, evidence } = part.rate;
-  const minNights: Evidence = { cells: [cell], derived: null };
-  return {
-    rate: { value: { ...value, minNights: nights }, evidence: { ...evidence, minNights } },
-    minimum: nights,
-  };
-}
-
-/** The rate for some of its nights; a new date names the cells of both ranges. */
-function cutRate(
-  { value, evidence }: Found<Rate>,
-  from: string,
-  to: string,
-  range: Nights,
-  derived: string,
-): Found<Rate> {
-  const moved = (known: Evidence | undefined): Evidence => ({
-    cells: [...new Set([...(known?.cells ?? []), ...range.cells])],
-    derived: [known?.derived, derived].filter(Boolean).join(", "),
-  });
-  const changed: Found<Rate>["evidence"] = {};
-  if (from !== value.from) changed.from = moved(evidence.from);
-  if (to !== value.to) changed.to = moved(evidence.to);
-  return { value: { ...value, from, to }, evidence: { ...evidence, ...changed } };
-}
-
-const addDays = (date: string, days: number) =>
-  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
-
-const sameSeason = (words: string, season: string) => {
-  const name = sameName(season);
-  return name !== "" && ` ${sameName(words)} `.includes(` ${name} `);
-};
 
 const centsOf = (quote: Quote | undefined) =>
   quote?.price.figure.kind === "amount" ? quote.price.figure.cents : null;
@@ -226,9 +157,9 @@ const percentOf = (quote: Quote | undefined) =>
 const sameFigure = (a: Quote | undefined, b: Quote | undefined) =>
   centsOf(a) === centsOf(b) && percentOf(a) === percentOf(b);
 
-const evidenceOf = (stated: Stated<unknown> | null, derived: string | null = null): Evidence => ({
+const evidenceOf = (stated: Stated<unknown> | null, derived: string | null | undefined = null): Evidence => ({
   cells: stated?.cell ? [stated.cell] : [],
-  derived,
+  derived: derived ?? null,
 });
 
 const stated = ["unit", "board", "minNights", "maxNights", "sleeps"] as const;
@@ -236,7 +167,12 @@ const stated = ["unit", "board", "minNights", "maxNights", "sleeps"] as const;
 /** The evidence of everything that is no price, date or currency. */
 function evidenceOfWords(base: Quote): Found<Rate>["evidence"] {
   const evidence: Found<Rate>["evidence"] = {};
-  for (const key of stated) if (base[key]) evidence[key] = evidenceOf(base[key]);
+  for (const key of stated)
+    if (base[key] ?? (key === "unit" && base.doubts.unit))
+      evidence[key] = evidenceOf(
+        base[key],
+        key === "unit" || key === "board" ? base.doubts[key] : null,
+      );
   const { weekdays } = base;
   if (weekdays)
     evidence.weekdays = evidenceOf(weekdays, weekdays.isStated ? null : "days not named");
@@ -306,11 +242,12 @@ function chargeOf(
   supplement: Supplement | null,
 ): { charged: Charge; derived: string | null } {
   const measure = base.measure?.value;
-  if (measure === "unit") return { charged: "per unit", derived: null };
-  if (measure === "sharing") return { charged: "per person sharing", derived: null };
+  const derived = base.doubts.charged ?? null;
+  if (measure === "unit") return { charged: "per unit", derived };
+  if (measure === "sharing") return { charged: "per person sharing", derived };
   return (single ?? added ?? supplement)
     ? { charged: "per person sharing", derived: "there is a price for one adult alone" }
-    : { charged: "per person", derived: null };
+    : { charged: "per person", derived };
 }
 
 function findSingle(
@@ -320,8 +257,11 @@ function findSingle(
 ): { cents: number; evidence: Evidence } | null {
   const price = centsOf(base) ?? 0;
   const direct = centsOf(single);
-  if (single && direct !== null)
-    return { cents: direct, evidence: { cells: [single.price.cell.id], derived: null } };
+  if (single && direct !== null) {
+    const ofRoom = base.measure?.value === "unit" ? "price of the room for one adult" : null;
+    const derived = single.doubts.charged ?? ofRoom;
+    return { cents: direct, evidence: { cells: [single.price.cell.id], derived } };
+  }
   const sum = (cell: string, more: number, how: string) => ({
     cents: price + more,
     evidence: { cells: [base.price.cell.id, cell], derived: how },
@@ -338,45 +278,3 @@ function findSingle(
     : sum(supplement.cell, supplement.cents, "price plus supplement");
 }
 
-function addBands(quote: Quote, list: RateList, skip: Joining["skip"]): void {
-  const { price } = quote;
-  const stated = [
-    ...(price.own.ages ? [{ ages: price.own.ages, cell: price.cell.id }] : []),
-    ...price.contexts.flatMap(({ label, cell }) =>
-      label.ages && label.measure === "child" ? [{ ages: label.ages, cell: cell.id }] : [],
-    ),
-  ];
-  const [found] = stated;
-  if (!found || stated.length > 1)
-    return skip(quote, "Prices of children without ages were not read");
-  const percent = percentOf(quote);
-  const amount = centsOf(quote);
-  const always = quote.allYearCell;
-  const periods = always
-    ? [{ from: null, to: null, cells: [always], derived: null }]
-    : quote.nights;
-  for (const nights of periods) {
-    const dates: Evidence = { cells: nights.cells, derived: nights.derived };
-    const ages: Evidence = { cells: [found.cell], derived: null };
-    const figure: Evidence = { cells: [price.cell.id], derived: null };
-    list.bands.push({
-      value: {
-        unit: quote.unit?.value ?? null,
-        from: nights.from,
-        to: nights.to,
-        fromAge: found.ages.from,
-        toAge: found.ages.to,
-        percent,
-        amount,
-      },
-      evidence: {
-        from: dates,
-        to: dates,
-        fromAge: ages,
-        toAge: ages,
-        ...(percent === null ? { amount: figure } : { percent: figure }),
-        ...(quote.unit ? { unit: evidenceOf(quote.unit) } : {}),
-      },
-    });
-  }
-}

@@ -3,31 +3,40 @@ import { RefusedSheet, type SheetContent } from "#jobs/sheet-reader/table";
 import { readFacts, readSurroundings } from "./facts";
 import { readTable } from "./price-cells";
 import { readProse } from "./prose";
-import { findCaptions, type Quote, readQuote } from "./quotes";
+import { findCaptions } from "./find-unit";
+import { type Quote, readQuote } from "./quotes";
 import { joinQuotes } from "./rates";
 import { listSeasons } from "./seasons";
 import { separateSideTables } from "./side-tables";
+import { factsOfTables, impliedBoardOf, weekendsOf } from "./table-facts";
 
 /** Turns the pieces of a file into rates. @throws RefusedSheet if nothing looks like rates */
 export function readContent(whole: SheetContent, today: string): SheetReading {
   const facts = readFacts(whole, today);
   const { content, sentences } = separateSideTables(whole);
   const tables = content.tables.map((table) => readTable(table, facts.order));
-  const surrounded = tables.map((one) => ({
+  const ofTables = factsOfTables(tables, facts);
+  const surrounded = tables.map((one, index) => ({
     ...one,
+    facts: ofTables[index] ?? facts,
     surroundings: readSurroundings(one.table, content, facts.order),
   }));
-  const seasons = listSeasons(tables, content, facts);
+  const seasons = listSeasons(surrounded, content, facts);
   const captions = findCaptions(
     surrounded.map(({ surroundings, prices }) => ({ surroundings, prices: prices.length })),
     content.notes[0]?.id,
   );
   const notes = [...content.notes, ...tables.flatMap(({ asides }) => asides), ...sentences];
   const marked = readProse(notes, facts, null).footnotes;
-  const quotes = surrounded.flatMap(({ prices, surroundings, table }) =>
-    prices.map((price) =>
-      readQuote(price, { facts, seasons, surroundings, captions, footnotes: marked, table }),
-    ),
+  const ofAll = {
+    seasons,
+    captions,
+    footnotes: marked,
+    impliedBoard: impliedBoardOf(notes),
+    weekends: weekendsOf([...notes, ...content.tables.flatMap(({ cells }) => cells)]),
+  };
+  const quotes = surrounded.flatMap(({ prices, ...one }) =>
+    prices.map((price) => readQuote(price, { ...ofAll, ...one })),
   );
   const { currency, others } = chooseCurrency(quotes);
   const prose = readProse(notes, facts, currency);

@@ -27,7 +27,7 @@ export interface Season {
 export type SeasonList = ReadonlyMap<string, Season>;
 
 export function listSeasons(
-  tables: readonly TablePrices[],
+  tables: readonly (TablePrices & { facts: Facts })[],
   content: SheetContent,
   facts: Facts,
 ): SeasonList {
@@ -42,15 +42,15 @@ export function listSeasons(
         season.nights.push(one);
     seasons.set(key, season);
   };
-  for (const { labels, prices } of tables) {
+  for (const { labels, prices, facts: own } of tables) {
     for (const { cell, label } of labels)
       for (const { name, ranges } of label.seasons)
         if (!looksLikeUnit(name))
           add(
             name,
-            ranges.map((range) => placeRange(range, facts, [cell.id])),
+            ranges.map((range) => placeRange(range, own, [cell.id])),
           );
-    if (prices.length === 0) addRows(labels, facts, add);
+    if (prices.length === 0) addRows(labels, own, add);
   }
   for (const { id, text } of content.notes) {
     if (text.length > 160) continue;

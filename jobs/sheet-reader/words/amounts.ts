@@ -1,7 +1,15 @@
 /** Figures of a cell: an amount, a percentage, or none. */
 
 export type Figure =
-  | { kind: "amount"; cents: number; currency: string | null; rest: string; marker: string }
+  | {
+      kind: "amount";
+      cents: number;
+      currency: string | null;
+      rest: string;
+      marker: string;
+      /** True for "+ 250": an addition to another price. */
+      isAdded: boolean;
+    }
   | { kind: "percent"; percent: number; rest: string }
   /** More than one figure, or one that could be read in two ways. */
   | { kind: "unclear" }
@@ -13,9 +21,9 @@ const symbols: readonly (readonly [RegExp, string])[] = [
   [/\b(?:zar|south african rand|rands?)\b/i, "ZAR"],
   [/\b(?:eur|euros?)\b|€/i, "EUR"],
   [/\b(?:gbp|pounds? sterling|british pounds?)\b|£/i, "GBP"],
-  [/\b(?:kes|ksh|kshs|kenyan? shillings?)\b/i, "KES"],
-  [/\b(?:tzs|tsh|tanzanian? shillings?)\b/i, "TZS"],
-  [/\b(?:ugx|ush|ugandan? shillings?)\b/i, "UGX"],
+  [/\b(?:kes|kshs?\.?|kenyan? shillings?)\b/i, "KES"],
+  [/\b(?:tzs|tshs?\.?|tanzanian? shillings?)\b/i, "TZS"],
+  [/\b(?:ugx|ushs?\.?|ugandan? shillings?)\b/i, "UGX"],
   [/\b(?:bwp|pula)\b/i, "BWP"],
   [/\b(?:nad|n\$|namibian? dollars?)/i, "NAD"],
   [/\b(?:zmw|kwacha)\b/i, "ZMW"],
@@ -48,7 +56,7 @@ export function withoutCurrencies(text: string): string {
 }
 
 const closedWords =
-  /^(?:[–—−-]{1,3}|n\.?\/?a\.?|nil|x|on request|upon request|on application|poa|p\.o\.a\.|price on (?:request|application)|closed|camp closed|lodge closed|not available|sold out|tba|tbc)$/i;
+  /^(?:[–—−-]{1,3}|n\.?\/?a\.?|nil|none|x|on request|upon request|on application|poa|p\.o\.a\.|price on (?:request|application)|closed|camp closed|lodge closed|not available|sold out|tba|tbc)$/i;
 /** A figure with one of these is a bound, an addition or a sum. */
 const relativeWords =
   /^(?:\+|plus\b|add\b|from\b|ab\b|up to\b|approx|ca\b|circa\b|less\b|minus\b|~|<|>)|\d ?(?:x|\+|×) ?\d/i;
@@ -73,6 +81,8 @@ export function readFigure(text: string): Figure | null {
   const flat = text.replaceAll(/\s+/g, " ").trim();
   if (closedWords.test(flat)) return { kind: "closed" };
   if (!/\d/.test(flat)) return null;
+  const added = /^(?:\+|plus\b|add\b) ?(?=\S)/i.exec(flat)?.[0];
+  if (added) return addition(flat.slice(added.length));
   if (relativeWords.test(flat)) return { kind: "unclear" };
   const marker = readMarkers(flat);
   const plain = withoutMarkers(flat).trim();
@@ -91,13 +101,19 @@ export function readFigure(text: string): Figure | null {
   const cents = toCents(match[0]);
   const rest = bare
     .replace(match[0], " ")
-    .replace(/[/,]-|,=|\.-/, " ")
+    .replace(/[/,]-|[,/]=|\.-/, " ")
     .replaceAll(/ +/g, " ")
     .trim();
   if (matches.length > 1 || cents === null || /\d/.test(rest)) return { kind: "unclear" };
   const currencies = readCurrencies(plain);
   if (currencies.length > 1) return { kind: "unclear" };
-  return { kind: "amount", cents, currency: currencies[0] ?? null, rest, marker };
+  return { kind: "amount", cents, currency: currencies[0] ?? null, rest, marker, isAdded: false };
+}
+
+function addition(text: string): Figure {
+  const figure = readFigure(text);
+  if (figure?.kind === "amount") return { ...figure, isAdded: true };
+  return figure?.kind === "percent" ? figure : { kind: "unclear" };
 }
 
 /** "1,025" has groups of three digits; "1,02" has cents. Null if it can be both or is too large. */

@@ -1,0 +1,158 @@
+import { cleanName, looksLikeSeason, sameName } from "#jobs/sheet-reader/words/label";
+import type { Facts, Surroundings } from "./facts";
+import type { Context } from "./price-cells";
+import { allYear, type Nights, pairDates, placeRange, type SeasonList, wholeValidity } from "./seasons";
+
+/** Finds the nights of a price. */
+
+interface SeasonSource {
+  facts: Facts;
+  seasons: SeasonList;
+  surroundings: Surroundings;
+}
+
+export interface FoundSeason {
+  name: string;
+  nights: Nights[];
+  cells: string[];
+  /** Ids of the cells whose names are those of seasons. */
+  used: ReadonlySet<string>;
+  allYearCell: string | null;
+  /** True if words beside or above the price say its dates. */
+  isStated: boolean;
+  problem: string | null;
+}
+
+export function findSeason(contexts: readonly Context[], source: SeasonSource): FoundSeason {
+  const { facts, seasons, surroundings } = source;
+  const named = contexts.filter(
+    (context) =>
+      context.role !== "unit" &&
+      context.role !== "group" &&
+      context.label.seasons.length === 0 &&
+      isSeasonName(context, seasons),
+  );
+  const used = new Set(named.map(({ cell }) => cell.id));
+  const empty = {
+    name: "",
+    nights: [],
+    cells: [],
+    used,
+    allYearCell: null,
+    isStated: true,
+    problem: null,
+  };
+  const onAxis = (one: Context["axis"]) => contexts.filter(({ axis }) => axis === one);
+  const above = onAxis("column").toSorted((a, b) => a.cell.row - b.cell.row);
+  const pair = pairDates(onAxis("row"), facts) ?? pairDates(above, facts);
+  const [lead] = named;
+  const name = lead ? cleanName(lead.label.name) : "";
+  if (pair) return { ...empty, name, nights: [pair], cells: lead ? [lead.cell.id] : [] };
+  const dated = contexts.filter(({ label }) => label.seasons.length > 0);
+  const beside = dated.filter(({ axis }) => axis !== "section");
+  const chosen = beside.length > 0 ? beside : dated;
+  if (chosen.length > 0) {
+    const found = fromLabels(chosen, facts);
+    return { ...empty, ...found, name: found.name || name };
+  }
+  if (named.length > 0) return { ...empty, ...fromNames(named, seasons, facts) };
+  const always = contexts.find(({ label, axis }) => label.isAllYear && axis !== "section");
+  if (always) {
+    const nights = allYear(facts, always.cell.id);
+    return {
+      ...empty,
+      name: "All year",
+      nights: nights ? [nights] : [],
+      cells: [always.cell.id],
+      allYearCell: always.cell.id,
+    };
+  }
+  return { ...empty, isStated: false, ...around({ facts, seasons, surroundings }) };
+}
+
+/** The nights that the titles of the table say, or else those of the whole sheet. */
+function around({ facts, seasons, surroundings }: SeasonSource) {
+  for (const { label, note } of surroundings.captions) {
+    if (note.text.length > 140 || facts.validity?.cell === note.id) continue;
+    const cell = { id: note.id };
+    if (label.seasons.length > 0) return fromLabels([{ cell, label }], facts);
+    const context = { cell, label };
+    if (note.text.length < 60 && seasons.has(sameName(label.name)))
+      return fromNames([context], seasons, facts);
+  }
+  const whole = wholeValidity(facts);
+  return whole
+    ? { name: "All year", nights: [whole] }
+    : { problem: "Prices without dates were not read" };
+}
+
+function isSeasonName({ label, role }: Context, seasons: SeasonList): boolean {
+  if (label.name === "") return false;
+  if (role === "season") return true;
+  return (
+    namesIn(label.name).every((name) => seasons.has(sameName(name))) || looksLikeSeason(label.name)
+  );
+}
+
+const namesIn = (text: string) => text.split(/ ?[/&,+] ?| and /).filter(Boolean);
+
+function fromLabels(
+  contexts: readonly { cell: { id: string }; label: Context["label"] }[],
+  facts: Facts,
+) {
+  const lists = contexts.map(({ cell, label }) =>
+    label.seasons.flatMap(({ ranges }) =>
+      ranges.map((range) => placeRange(range, facts, [cell.id])),
+    ),
+  );
+  const [first = []] = lists;
+  const keys = lists.map((list) => list.map((one) => `${one?.from}${one?.to}`).join());
+  const names = contexts.flatMap(({ label }) => label.seasons.map(({ name }) => name));
+  const nights = first.filter((one) => one !== null);
+  const isSame = keys.every((key) => key === keys[0]);
+  return {
+    name: [...new Set(names.filter(Boolean))].join(" / "),
+    nights,
+    cells: contexts.map(({ cell }) => cell.id),
+    problem: isSame
+      ? nights.length < first.length
+        ? "Some dates could not be read"
+        : null
+      : "Some prices have two sets of dates and were not read",
+  };
+}
+
+function fromNames(
+  named: readonly { cell: { id: string }; label: Context["label"] }[],
+  seasons: SeasonList,
+  facts: Facts,
+) {
+  const [context] = named;
+  const cell = context?.cell.id ?? "";
+  const name = context?.label.name ?? "";
+  const whole = seasons.get(sameName(name));
+  const found = whole ? [whole] : namesIn(name).map((one) => seasons.get(sameName(one)));
+  const known = found.filter((one) => one !== undefined);
+  const nights = known.flatMap((season) =>
+    ofYears(season.nights, facts).map((one) => ({ ...one, cells: [cell, ...one.cells] })),
+  );
+  const isOne = new Set(named.map(({ label }) => sameName(label.name))).size === 1;
+  const isWhole = known.length === found.length && known.length > 0 && isOne;
+  return {
+    name,
+    nights: isWhole ? nights : [],
+    cells: [cell],
+    problem: isWhole ? null : `The dates of "${name}" were not found`,
+  };
+}
+
+/** A season that the sheet defines for two years has the nights of the table's year. */
+function ofYears(nights: readonly Nights[], { years }: Facts): readonly Nights[] {
+  const own = nights.filter(({ from, to }) =>
+    years.some((year) => from.startsWith(String(year)) || to.startsWith(String(year))),
+  );
+  const isOfMore = nights.some(
+    (one) => nights.some((other) => other !== one && other.from.slice(4) === one.from.slice(4)),
+  );
+  return isOfMore && own.length > 0 ? own : nights;
+}

@@ -1,0 +1,141 @@
+import { cleanName, looksLikeUnit, type Measure } from "#jobs/sheet-reader/words/label";
+import type { Stated, Surroundings } from "./facts";
+import type { Context } from "./price-cells";
+
+/** Finds the unit that a price is for. */
+
+const kindWords = /\b(?:rack|sto|nett?|published|public|retail|trade|commission\w{0,10})\b/gi;
+const emptyNames =
+  /^(?:the|a|all|and|or|to|at|by|for|is|rate|room|unit|tent|type|room type|pp|usd|standard rate|amount|total|double|twin|stay|guests?|persons?|n|season|weekly|daily)?$/i;
+
+const emptyRowNames = /^(?:rate|rates|price|amount|total|season|the|per|and|n|usd)?$/i;
+
+/** The name that the words beside a price leave, without years and kinds of rates. */
+function nameIn(context: Context): string {
+  const { axis, label, role } = context;
+  const name = cleanName(
+    label.name.replaceAll(kindWords, " ").replaceAll(/\b20[2-3]\d(?:[/-]\d\d)?\b/g, " "),
+  );
+  const isEmpty = axis === "row" ? emptyRowNames : emptyNames;
+  if (!isEmpty.test(name)) return name;
+  // "Exclusive use of the camp" and "Whole villa" are all the name that the unit has.
+  const isWhole = axis !== "column" && label.measure === "unit" && wholeWords.test(label.text);
+  return isWhole || (role === "unit" && label.measure === "unit" && name === "" && !/^per\b/i.test(label.text))
+    ? cleanName(label.text.split("\n", 1)[0] ?? "")
+    : "";
+}
+const wholeWords = /\b(?:exclusive|sole|entire|whole|private)\b/i;
+
+interface UnitSource {
+  surroundings: Surroundings;
+  /** Captions that tell tables apart, by the id of their note. */
+  captions: ReadonlySet<string>;
+}
+interface Known {
+  /** Ids of the cells whose names are those of seasons. */
+  seasonal: ReadonlySet<string>;
+  measure: Stated<Measure> | null;
+}
+export interface FoundUnit {
+  unit: Stated<string> | null;
+  /** A camp or a section, which tells units of one name apart. */
+  group: string;
+  doubt: string | null;
+  problem: string | null;
+}
+
+export function findUnit(
+  contexts: readonly Context[],
+  { captions, surroundings }: UnitSource,
+  { seasonal, measure }: Known,
+): FoundUnit {
+  const sections = contexts.filter(({ axis }) => axis === "section");
+  const isNamed = (context: Context) =>
+    context.label.seasons.length === 0 && !seasonal.has(context.cell.id) && nameIn(context) !== "";
+  const groups = contexts.filter(({ role }) => role === "group");
+  const caption = surroundings.captions.find(({ note }) => captions.has(note.id));
+  const captionName = caption ? cleanName(caption.label.name.replaceAll(kindWords, " ")) : "";
+  const group = [...groups.map(nameIn), ...sections.filter(isNamed).map(nameIn)][0] ?? captionName;
+  const found = { group, doubt: null, problem: null };
+  const stated = contexts.filter(({ role }) => role === "unit");
+  const beside = contexts.filter(
+    (context) => context.axis !== "section" && context.role === null && isNamed(context),
+  );
+  const candidates =
+    stated.length > 0 ? [...stated, ...beside.filter(({ axis }) => axis === "column")] : beside;
+  const named = candidates.filter((one) => nameIn(one) !== "");
+  const [first] = named;
+  if (first) return { ...found, ...chooseName(named) };
+  const room = measure?.value === "unit" ? roomIn(contexts) : undefined;
+  if (room) return { ...found, unit: { value: cleanName(room.label.text), cell: room.cell.id } };
+  const section = sections.find(isNamed);
+  if (section)
+    return { ...found, unit: { value: nameIn(section), cell: section.cell.id }, group: "" };
+  if (caption && captionName)
+    return { ...found, unit: { value: captionName, cell: caption.note.id }, group: "" };
+  return { ...found, unit: null };
+}
+
+/** "Double room" beside a price per room. */
+const roomIn = (contexts: readonly Context[]) =>
+  contexts.find(
+    ({ axis, label }) =>
+      axis === "row" && label.measure === "double" && label.name === "" && /room|tent/i.test(label.text),
+  );
+
+/**
+ * The names of one row or of one column. Of words beside and above a price, those that look like a unit
+ * are its name; the others remain to be understood by the operator.
+ */
+function chooseName(named: readonly Context[]): Pick<FoundUnit, "unit" | "doubt" | "problem"> {
+  const of = (list: readonly Context[]) => new Map(list.map((one) => [nameIn(one), one]));
+  const all = of(named);
+  const rows = of(named.filter(({ axis }) => axis === "row"));
+  const looking = of(named.filter((one) => looksLikeUnit(nameIn(one))));
+  const chosen = [all, looking, rows].find(({ size }) => size === 1) ?? all;
+  const [name = "", context] = [...chosen][0] ?? [];
+  const others = [...all.keys()].filter((one) => one !== name);
+  const unit = context ? { value: name, cell: context.cell.id } : null;
+  if (chosen.size > 1)
+    return { unit: null, doubt: null, problem: `It is unclear what "${others[0]}" means beside "${name}"` };
+  const isBare = context?.axis === "column" && !looksLikeUnit(name) && saysMore(context);
+  const doubt =
+    others.length > 0
+      ? `it is unclear what "${others[0]}" means`
+      : isBare
+        ? `it is unclear whether "${name}" is a unit`
+        : null;
+  return { unit, doubt, problem: null };
+}
+
+const saysMore = ({ label }: Context) =>
+  label.board !== null || label.weekdays !== null || label.minNights !== null;
+
+/** Captions that name a unit, or that differ from table to table. */
+export function findCaptions(
+  all: readonly { surroundings: Surroundings; prices: number }[],
+  title: string | undefined,
+): ReadonlySet<string> {
+  const priced = all.filter(({ prices }) => prices > 0);
+  const found = priced.map(({ surroundings }) =>
+    surroundings.captions.find(
+      ({ note, label }) =>
+        note.id !== title &&
+        note.id !== "" &&
+        note.text.length < 50 &&
+        !/[.!?]$/.test(note.text) &&
+        label.seasons.length === 0 &&
+        label.currencies.length === 0 &&
+        cleanName(label.name.replaceAll(kindWords, " ")) !== "" &&
+        !/\b(?:rates?|tariffs?|prices?|offers?|supplements?|terms|conditions|policy|seasons?)\b/i.test(
+          note.text,
+        ),
+    ),
+  );
+  const ids = found.flatMap((one) => (one && looksLikeUnit(one.note.text) ? [one.note.id] : []));
+  const isDistinct =
+    priced.length > 1 &&
+    found.every(Boolean) &&
+    new Set(found.map((one) => one?.note.text)).size === priced.length;
+  return new Set(isDistinct ? found.flatMap((one) => (one ? [one.note.id] : [])) : ids);
+}

@@ -1,0 +1,99 @@
+import { cut, type Rest } from "./cut";
+
+/** What a price is for: "sharing" is one of two adults, "unit" a room or villa. */
+export type Measure =
+  | "sharing"
+  | "person"
+  | "unit"
+  | "single"
+  | "single supplement"
+  | "triple"
+  /** Two in a room: of one of them or of the room, as words elsewhere say. */
+  | "double"
+  | "child"
+  /** A price of something else, such as a guide or a third adult. */
+  | "other";
+
+const night = "(?: ?(?:per|\\/) ?(?:night|nt)| pn)?";
+const perPerson = `(?:per (?:person|adult|pax|guest)|pp|p\\/p|pax)${night}`;
+const people = "(?:persons?|people|pax|adults?|guests?)";
+const single = "(?:single|sgl|sngl|solo)";
+const double = "(?:double|twin|dbl|dble|twn)";
+const supplement = "(?:supp?l?(?:ement(?:ary)?)?s?|sup|surcharges?|add-?on|premium)";
+const sharingCodes = "pppns|pppnsh|pppn sharing|ppsn|ppns|ppspn|ppsh|pps";
+/** Buildings and tents that are let as a whole. */
+const units =
+  "(?:unit|room|villa|house|cottage|tent|suite|chalet|lodge|camp|apartment|bungalow|cabin|banda|rondavel|home|property|vehicle|treehouse|hut|pod|dome|boat|houseboat|dhow|island|site|stand|farmhouse|flat|studio)";
+
+const measures: readonly (readonly [Measure, RegExp])[] = [
+  [
+    "single supplement",
+    new RegExp(
+      `\\b(?:${single}(?: room| person| occupancy| use| traveller| traveler)?,? ${supplement}|${supplement}(?: for(?: a)?)?,? ${single}(?: room| occupancy| use)?|S\\/S|SGL ?SUPP?)\\b\\.?(?:,? ?\\(?${perPerson}\\b\\)?)?`,
+      "i",
+    ),
+  ],
+  [
+    "other",
+    /\b(?:(?:pilot|guide|driver|tour leader|nanny|staff|chauffeur)s?\b[^\n]{0,30}|(?:3rd|third|4th|fourth|extra|additional) (?:adult|person|pax|bed|guest)s?\b[^\n]{0,20}|infant cot|day (?:visitor|room|visit|use)s?|quad(?:ruple)?\b|transfers?\b[^\n]{0,30}|flights?\b|(?:4|four|5|6) (?:sharing|adults|pax|people|persons)(?= |$))/i,
+  ],
+  [
+    "child",
+    /\b(?:child(?:ren)?|kids?|infants?|teens?|teenagers?|chd)\b(?: ?(?:rates?|price|policy))?|\b(?:sharing|share) with (?:two |2 )?(?:adults|parents)/i,
+  ],
+  [
+    "single",
+    new RegExp(
+      `\\b(?:${single}(?: occupancy| room| traveller| traveler| person| adult| use| sharing| pax)?s?|(?:1|one) (?:person|pax|adult|guest)(?: (?:alone|only|sharing))?)\\b(?:,? ?\\(?(?:${perPerson}|pppn?|rate)\\b\\)?)?`,
+      "i",
+    ),
+  ],
+  [
+    "triple",
+    new RegExp(
+      `\\b(?:(?:triple|tpl|trpl|trp)(?: occupancy| room| sharing| share)?|(?:3|three) (?:${people}|sharing)(?: sharing)?)\\b(?:,? ?\\(?(?:per person(?: (?:per night|sharing))?|pps?n?|pppn)\\b\\)?)?`,
+      "i",
+    ),
+  ],
+  [
+    "sharing",
+    new RegExp(
+      `\\b(?:per (?:person|adult|pax|guest) (?:per night |per day )?,? ?\\(?(?:sharing|twin share|(?:in|based on|on) (?:an? )?(?:(?:shared|sharing) )?${double}|double occupancy)|${double}(?: ?(?:\\/|or|and|&) ?${double})?(?: room| occupancy)?,? ?\\(?(?:${sharingCodes}|pppn|pp|per person(?: sharing| per night)?|sharing)\\b\\)?|${sharingCodes}|${double} share|adults? sharing|pp sharing|sharing|shared|based on (?:two|2) ${people}(?: sharing)?|(?:two|2) ${people} sharing|in an? ${double}(?: room| tent)?|double occupancy)\\b`,
+      "i",
+    ),
+  ],
+  [
+    "person",
+    /\b(?:per person|per adult|per guest|per pax|per head|per bed|pppn?|pp|p\/p|adults?|each person)\b(?:\/?pn\b)?/i,
+  ],
+  [
+    "unit",
+    new RegExp(
+      `\\b(?:(?:per|a|\\/) ?(?:entire |whole )?(?:${units}s?|couple|group|booking)|${units} (?:rate|price)s?|(?:(?:exclusive|sole|private)[- ](?:use|hire)(?: (?:of (?:the )?)?(?:whole |entire )?${units})?)|(?:entire|whole|full) ${units}|pupn|prpn|pvpn|ptpn)\\b`,
+      "i",
+    ),
+  ],
+];
+
+const sharingWithAdults = /\b(?:sharing|share) with (?:two |2 )?(?:adults|parents)\b/i;
+
+/** A word for a price; "per person" behind it only repeats that prices are of persons. */
+export function cutMeasure(state: Rest): Measure | null {
+  const found = measures.find(([, words]) => cut(state, words));
+  const measure = found?.[0] ?? null;
+  if (measure === "child") cut(state, sharingWithAdults);
+  for (const [name, words] of measures)
+    if (name === "person" || name === "sharing" || (name === "unit" && measure !== null))
+      cut(state, words);
+  return measure;
+}
+
+const doubleWords = new RegExp(
+  `\\b(?:${double}(?: ?(?:\\/|or|and|&|,) ?${double})?(?: room| occupancy| share| use)?s?|(?:2|two) ${people})\\b`,
+  "i",
+);
+
+/** The words without those of two in a room: "Standard" of "Standard Double". Null without such words. */
+export function withoutDouble(text: string): string | null {
+  return doubleWords.test(text) ? text.replace(doubleWords, " ") : null;
+}
