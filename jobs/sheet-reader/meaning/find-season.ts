@@ -1,7 +1,14 @@
 import { cleanName, looksLikeSeason, sameName } from "#jobs/sheet-reader/words/label";
 import type { Facts, Surroundings } from "./facts";
 import type { Context } from "./price-cells";
-import { allYear, type Nights, pairDates, placeRange, type SeasonList, wholeValidity } from "./seasons";
+import {
+  allYear,
+  type Nights,
+  pairDates,
+  placeRange,
+  type SeasonList,
+  wholeValidity,
+} from "./seasons";
 
 /** Finds the nights of a price. */
 
@@ -151,8 +158,8 @@ function ofYears(nights: readonly Nights[], { years }: Facts): readonly Nights[]
   const own = nights.filter(({ from, to }) =>
     years.some((year) => from.startsWith(String(year)) || to.startsWith(String(year))),
   );
-  const isOfMore = nights.some(
-    (one) => nights.some((other) => other !== one && other.from.slice(4) === one.from.slice(4)),
+  const isOfMore = nights.some((one) =>
+    nights.some((other) => other !== one && other.from.slice(4) === one.from.slice(4)),
   );
   return isOfMore && own.length > 0 ? own : nights;
 }

@@ -1,3 +1,4 @@
+import type { Note } from "#jobs/sheet-reader/table";
 import { cleanName, looksLikeUnit, type Measure } from "#jobs/sheet-reader/words/label";
 import type { Stated, Surroundings } from "./facts";
 import type { Context } from "./price-cells";
@@ -20,7 +21,8 @@ function nameIn(context: Context): string {
   if (!isEmpty.test(name)) return name;
   // "Exclusive use of the camp" and "Whole villa" are all the name that the unit has.
   const isWhole = axis !== "column" && label.measure === "unit" && wholeWords.test(label.text);
-  return isWhole || (role === "unit" && label.measure === "unit" && name === "" && !/^per\b/i.test(label.text))
+  return isWhole ||
+    (role === "unit" && label.measure === "unit" && name === "" && !/^per\b/i.test(label.text))
     ? cleanName(label.text.split("\n", 1)[0] ?? "")
     : "";
 }
@@ -80,7 +82,10 @@ export function findUnit(
 const roomIn = (contexts: readonly Context[]) =>
   contexts.find(
     ({ axis, label }) =>
-      axis === "row" && label.measure === "double" && label.name === "" && /room|tent/i.test(label.text),
+      axis === "row" &&
+      label.measure === "double" &&
+      label.name === "" &&
+      /room|tent/i.test(label.text),
   );
 
 /**
@@ -97,7 +102,11 @@ function chooseName(named: readonly Context[]): Pick<FoundUnit, "unit" | "doubt"
   const others = [...all.keys()].filter((one) => one !== name);
   const unit = context ? { value: name, cell: context.cell.id } : null;
   if (chosen.size > 1)
-    return { unit: null, doubt: null, problem: `It is unclear what "${others[0]}" means beside "${name}"` };
+    return {
+      unit: null,
+      doubt: null,
+      problem: `It is unclear what "${others[0]}" means beside "${name}"`,
+    };
   const isBare = context?.axis === "column" && !looksLikeUnit(name) && saysMore(context);
   const doubt =
     others.length > 0
@@ -114,13 +123,21 @@ const saysMore = ({ label }: Context) =>
 /** Captions that name a unit, or that differ from table to table. */
 export function findCaptions(
   all: readonly { surroundings: Surroundings; prices: number }[],
-  title: string | undefined,
+  title: Note | undefined,
 ): ReadonlySet<string> {
   const priced = all.filter(({ prices }) => prices > 0);
+  // The name of the lodge stands above each page.
+  const isTitle = ({ id, text }: Note) =>
+    id === title?.id ||
+    text === title?.text ||
+    (priced.length > 1 &&
+      priced.every(({ surroundings }) =>
+        surroundings.captions.some(({ note }) => note.text === text),
+      ));
   const found = priced.map(({ surroundings }) =>
     surroundings.captions.find(
       ({ note, label }) =>
-        note.id !== title &&
+        !isTitle(note) &&
         note.id !== "" &&
         note.text.length < 50 &&
         !/[.!?]$/.test(note.text) &&

@@ -77,4 +77,3 @@ const sameSeason = (words: string, season: string) => {
   const name = sameName(season);
   return name !== "" && ` ${sameName(words)} `.includes(` ${name} `);
 };
-

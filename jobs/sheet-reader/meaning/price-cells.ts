@@ -1,7 +1,13 @@
 import type { Note, Table, TableCell } from "#jobs/sheet-reader/table";
 import { type Figure, readFigure } from "#jobs/sheet-reader/words/amounts";
+import { readCount } from "#jobs/sheet-reader/words/counts";
 import { type DateOrder, readRanges, readSingleDate } from "#jobs/sheet-reader/words/dates";
-import { type Label, looksLikeUnit, type Measure, readLabel } from "#jobs/sheet-reader/words/label";
+import {
+  type Label,
+  looksLikeSeason,
+  type Measure,
+  readLabel,
+} from "#jobs/sheet-reader/words/label";
 
 import { type Role, roleOf } from "./roles";
 
@@ -114,9 +120,7 @@ class TableReader {
     this.labels.set(cell.id, known);
     const isOfDouble =
       known.nameOfDouble !== null && this.occupied.has(known.nameOfDouble.toLowerCase());
-    return isOfDouble
-      ? { ...known, measure: "double", name: known.nameOfDouble ?? "" }
-      : known;
+    return isOfDouble ? { ...known, measure: "double", name: known.nameOfDouble ?? "" } : known;
   }
 
   /** "Double" is a word for two adults beside "Single", and a name of a room without it. */
@@ -173,14 +177,28 @@ class TableReader {
       for (let row = 0; row < (firstBody < 0 ? rows : firstBody); row += 1) {
         const parsed = this.at(row, column);
         const role = parsed && parsed.cell.columnSpan === 1 ? roleOf(parsed.cell.text) : null;
-        if (role && (countRoles.has(role) || !this.hasAmountBelow(row, column)))
+        if (!role || this.isOfRow(role, row, column)) continue;
+        if (countRoles.has(role) || !this.hasAmountBelow(row, column))
           this.columnRoles[column] = role;
       }
     for (let row = 0; row < rows; row += 1) {
       const role = roleOf(this.at(row, 0)?.cell.text ?? "");
-      if (role && row > 0 && (role === "sleeps" || role === "minimum" || role === "ignored"))
+      if (role && countRoles.has(role) && (row > 0 || this.isOfRow(role, row, 0)))
         this.rowRoles[row] = role;
     }
+  }
+
+  /** "Dates", "Season" or "Minimum nights" of the cells on its right, not of those below. */
+  private isOfRow(role: Role, row: number, column: number): boolean {
+    const right = (this.owners[row] ?? [])
+      .slice(column + 1)
+      .flatMap((parsed) => (parsed && parsed.cell.text !== "" ? [parsed] : []));
+    const isOne = ({ cell, isDate }: Parsed): boolean => {
+      if (countRoles.has(role)) return readCount(cell.text) !== null;
+      if (role === "season") return isDate || looksLikeSeason(cell.text);
+      return (role === "dates" || role === "from" || role === "to") && isDate;
+    };
+    return right.some(isOne) && !right.some(({ cell }) => roleOf(cell.text) !== null);
   }
 
   private hasAmountBelow(row: number, column: number): boolean {
@@ -357,7 +375,6 @@ const isAmount = (parsed: Parsed | undefined): boolean =>
   parsed?.figure?.kind === "amount" &&
   !parsed.isDate &&
   (parsed.isSupplement || (parsed.figure.cents >= minCents && !parsed.figure.isAdded)) &&
-  !looksLikeUnit(parsed.figure.rest) &&
   isPriceWords(parsed.figure.rest);
 
 /** A price has no other words than those of its basis. */

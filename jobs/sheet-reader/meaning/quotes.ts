@@ -64,7 +64,10 @@ export function readQuote(price: PriceCell, source: QuoteSource): Quote {
     }
     return null;
   };
-  const weekdays = findWeekdays(stated(({ weekdays: days }) => days), source);
+  const weekdays = findWeekdays(
+    stated(({ weekdays: days }) => days),
+    source,
+  );
   const named = stated((label) => label.board) ?? surroundings.board;
   const implied = stated((label) => label.impliedBoard) ?? source.impliedBoard;
   const counted = countsOf(contexts);
@@ -119,7 +122,9 @@ function findWeekdays(
   const { days, isStated } = found.value;
   if (isStated || !weekends) return { value: days, cell: found.cell, isStated };
   const isWeekend = days.includes(6);
-  const value = isWeekend ? weekends.value : [1, 2, 3, 4, 5, 6, 7].filter((day) => !weekends.value.includes(day));
+  const value = isWeekend
+    ? weekends.value
+    : [1, 2, 3, 4, 5, 6, 7].filter((day) => !weekends.value.includes(day));
   return { value, cell: weekends.cell, isStated: true };
 }
 
@@ -184,4 +189,3 @@ function footnoteOf(
   }
   return null;
 }
-

@@ -112,7 +112,11 @@ function addRates(group: readonly Quote[], joining: Joining): void {
   const [single, triple] = extras.map((list) => list[0]);
   const isOfUnit = first.measure?.value === "unit";
   if (isOfUnit && triple) skip(triple, "The price of a room for three was not read");
-  const beside = { single, triple: isOfUnit ? undefined : triple, added: supplementOf(first, joining) };
+  const beside = {
+    single,
+    triple: isOfUnit ? undefined : triple,
+    added: supplementOf(first, joining),
+  };
   if (first.nights.length === 0)
     for (const quote of group) skip(quote, "Prices without dates were not read");
   for (const nights of first.nights)
@@ -157,7 +161,10 @@ const percentOf = (quote: Quote | undefined) =>
 const sameFigure = (a: Quote | undefined, b: Quote | undefined) =>
   centsOf(a) === centsOf(b) && percentOf(a) === percentOf(b);
 
-const evidenceOf = (stated: Stated<unknown> | null, derived: string | null | undefined = null): Evidence => ({
+const evidenceOf = (
+  stated: Stated<unknown> | null,
+  derived: string | null | undefined = null,
+): Evidence => ({
   cells: stated?.cell ? [stated.cell] : [],
   derived: derived ?? null,
 });
@@ -174,6 +181,8 @@ function evidenceOfWords(base: Quote): Found<Rate>["evidence"] {
         key === "unit" || key === "board" ? base.doubts[key] : null,
       );
   const { weekdays } = base;
+  if (base.doubts.weekdays)
+    evidence.weekdays = { cells: [base.price.cell.id], derived: base.doubts.weekdays };
   if (weekdays)
     evidence.weekdays = evidenceOf(weekdays, weekdays.isStated ? null : "days not named");
   return evidence;
@@ -277,4 +286,3 @@ function findSingle(
     ? byPercent(supplement.cell, supplement.percent)
     : sum(supplement.cell, supplement.cents, "price plus supplement");
 }
-

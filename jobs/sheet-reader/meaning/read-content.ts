@@ -5,9 +5,11 @@ import { readTable } from "./price-cells";
 import { readProse } from "./prose";
 import { findCaptions } from "./find-unit";
 import { type Quote, readQuote } from "./quotes";
+import { joinDays } from "./weekdays";
 import { joinQuotes } from "./rates";
 import { listSeasons } from "./seasons";
 import { separateSideTables } from "./side-tables";
+import { markUnapplied } from "./unapplied";
 import { factsOfTables, impliedBoardOf, weekendsOf } from "./table-facts";
 
 /** Turns the pieces of a file into rates. @throws RefusedSheet if nothing looks like rates */
@@ -24,7 +26,7 @@ export function readContent(whole: SheetContent, today: string): SheetReading {
   const seasons = listSeasons(surrounded, content, facts);
   const captions = findCaptions(
     surrounded.map(({ surroundings, prices }) => ({ surroundings, prices: prices.length })),
-    content.notes[0]?.id,
+    content.notes[0],
   );
   const notes = [...content.notes, ...tables.flatMap(({ asides }) => asides), ...sentences];
   const marked = readProse(notes, facts, null).footnotes;
@@ -36,7 +38,7 @@ export function readContent(whole: SheetContent, today: string): SheetReading {
     weekends: weekendsOf([...notes, ...content.tables.flatMap(({ cells }) => cells)]),
   };
   const quotes = surrounded.flatMap(({ prices, ...one }) =>
-    prices.map((price) => readQuote(price, { ...ofAll, ...one })),
+    joinDays(prices.map((price) => readQuote(price, { ...ofAll, ...one }))),
   );
   const { currency, others } = chooseCurrency(quotes);
   const prose = readProse(notes, facts, currency);
@@ -55,7 +57,7 @@ export function readContent(whole: SheetContent, today: string): SheetReading {
   if (currency && others.length > 0)
     doubts.unshift(`Two currencies: ${currency} was read, ${others.join(" and ")} was not`);
   const found = {
-    rates: list.rates,
+    rates: markUnapplied(list.rates, content.tables, notes),
     bands: uniqueBands([...list.bands, ...prose.bands]),
     extras: prose.extras,
     offers: prose.offers,

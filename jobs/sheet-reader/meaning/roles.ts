@@ -27,8 +27,14 @@ const roles: readonly (readonly [Role, RegExp])[] = [
     "ignored",
     /^(?:no\.?|number|qty|#|nights|rooms|no\.? of .{1,20}|number of .{1,20}|# of .{1,20}|units available|inventory|beds?|bedrooms?|bed (?:type|config\w{0,10})|size|code|remarks?|notes?|comments?|commission|%)$/i,
   ],
-  ["from", /^(?:(?:valid |date |travel |stay )?from|start(?:s|ing)?(?: date)?|begin(?:s|ning)?|arrival|first night)$/i],
-  ["to", /^(?:(?:valid |date |travel |stay )?(?:to|until|till)|end(?:s|ing)?(?: date)?|last night)$/i],
+  [
+    "from",
+    /^(?:(?:valid |date |travel |stay )?from|start(?:s|ing)?(?: date)?|begin(?:s|ning)?|arrival|first night)$/i,
+  ],
+  [
+    "to",
+    /^(?:(?:valid |date |travel |stay )?(?:to|until|till)|end(?:s|ing)?(?: date)?|last night)$/i,
+  ],
   ["season", /^(?:seasons?(?: name)?|rate (?:season|period))$/i],
   [
     "dates",
@@ -47,4 +53,3 @@ export const roleOf = (text: string): Role | null => {
   const flat = text.replaceAll(/\s+/g, " ").trim();
   return roles.find(([, words]) => words.test(flat))?.[0] ?? null;
 };
-

@@ -45,7 +45,12 @@ function titleFacts({ id, text }: Note, facts: Facts): Facts | null {
   const isWithin = years.every((year) => facts.years.includes(year));
   const isSame = isWithin && years.length === facts.years.length;
   if (isSame && !validity) return facts;
-  return { ...facts, years, yearCell: id || null, validity: validity ?? keptValidity(facts, years) };
+  return {
+    ...facts,
+    years,
+    yearCell: id || null,
+    validity: validity ?? keptValidity(facts, years),
+  };
 }
 
 /** The validity of the sheet holds for a table of one of its years, unless it is that of one year alone. */

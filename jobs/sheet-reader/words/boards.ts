@@ -15,7 +15,11 @@ const boards: readonly (readonly [Board, RegExp, RegExp?])[] = [
     /\b(?:half[- ]?board|dinner,? ?(?:\/|&|and|\+)? ?bed,? ?(?:\/|&|and|\+)? ?breakfast|bed,? ?breakfast,? ?(?:\/|&|and|\+)? ?dinner|D ?[,/]? ?B ?(?:&|and|\+)? ?B)\b/i,
     /\b(?:HB|MAP|BBD)\b/,
   ],
-  ["full board", /\b(?:full[- ]?board|american plan)(?: (?:plus|basis|plan)\b)?/i, /\bFB[BP]?\b\+?/],
+  [
+    "full board",
+    /\b(?:full[- ]?board|american plan)(?: (?:plus|basis|plan)\b)?/i,
+    /\bFB[BP]?\b\+?/,
+  ],
   [
     "bed and breakfast",
     /\b(?:bed ?(?:&|and|\+|\/|n|'n') ?breakfast|B ?(?:&|and|\+) ?B|breakfast only)\b/i,

@@ -72,7 +72,8 @@ const minNightsWords = [
 ];
 /** "1-3 nights" and "4+ nights": prices by the length of the stay. */
 const nightsRange = /\b(\d{1,2}) ?(?:–|-|to) ?(\d{1,2}) nights?\b/i;
-const nightsFrom = /\b(\d{1,2}) ?(?:\+|(?:nights )?(?:or|and|&) (?:more|longer|over)|plus) ?(?:nights?)?(?![\w])/i;
+const nightsFrom =
+  /\b(\d{1,2}) ?(?:\+|(?:nights )?(?:or|and|&) (?:more|longer|over)|plus) ?(?:nights?)?(?![\w])/i;
 const maxNightsWords = /\bmax(?:imum)?\.?(?: stay)?(?: of| is|:)? ?(\d{1,2}) ?(?:nights?|nts?)\b/i;
 
 export function cutNights(state: Rest): { min: number | null; max: number | null } {
@@ -113,7 +114,9 @@ export function cutSleeps(state: Rest): number | null {
 export function readCount(text: string): number | null {
   const flat = text.replaceAll(/\s+/g, " ").trim();
   if (flat.length > 40) return null;
-  const found = [...flat.matchAll(new RegExp(`\\b${count}`, "gi"))].map(([, one]) => toCount(one ?? ""));
+  const found = [...flat.matchAll(new RegExp(`\\b${count}`, "gi"))].map(([, one]) =>
+    toCount(one ?? ""),
+  );
   const [first = 0, second] = found;
   if (/[+&]|\bplus\b|\band\b/i.test(flat) && second) return first + second;
   // "4 – 6" people is a unit for six, and "2/3" beds is unclear.

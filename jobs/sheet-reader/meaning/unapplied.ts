@@ -1,0 +1,140 @@
+import type { Rate } from "#domain/rates/rate";
+import type { Evidence, Found } from "#domain/rates/reading";
+import type { Note, Table } from "#jobs/sheet-reader/table";
+import { type Label, looksLikeUnit, readLabel } from "#jobs/sheet-reader/words/label";
+import { splitSentences } from "./facts";
+
+/**
+ * Marks what a rate leaves open although the sheet has words for it that no rate names as evidence: a
+ * sentence on single supplements, minimum stays, boards or weekends that was not understood.
+ */
+
+interface Said {
+  id: string;
+  text: string;
+  label: Label;
+  /** Null for words outside of the tables of prices. */
+  table: Table | null;
+}
+
+type Open = "single" | "minNights" | "board" | "weekdays" | "sleeps";
+
+const childWords = /\b(?:child(?:ren)?|kids?|infants?|teens?|parents?)\b/i;
+const otherWords = /\b(?:guides?|drivers?|pilots?|cancel\w*|offers?|pay \d|stay \d)\b/i;
+const minimumWords =
+  /\bmin(?:imum)?\b[^\n]{0,40}\b(?:nights?|stays?|nts|los)\b|\b(?:nights?|stay) min(?:imum)?\b/i;
+const singleWords =
+  /\b(?:single|sgl|solo)\b(?! (?:entry|trip|transfer|vehicle|malt|use plastic|storey|parent))/i;
+const weekdayWords = /\b(?:week ?-?ends?|mid ?-?week|week ?-?(?:days|nights))\b/i;
+const priceWords = /\b(?:rates?|supplements?|surcharges?|prices?|tariffs?|minimum|stays?|%)\b/i;
+
+/** True if the words say something of the field that a rate may have. */
+const says: Readonly<Record<Open, (said: Said) => boolean>> = {
+  single: ({ text }) => singleWords.test(text) && !childWords.test(text),
+  minNights: ({ text }) => minimumWords.test(text) && !otherWords.test(text),
+  board: ({ label, text }) =>
+    label.board !== null && !childWords.test(text) && !otherWords.test(text),
+  weekdays: ({ text, table }) =>
+    weekdayWords.test(text) && (table !== null || priceWords.test(text)),
+  sleeps: ({ label, text }) => label.sleeps !== null && !childWords.test(text),
+};
+
+const isOpen = (rate: Rate, field: Open): boolean => {
+  if (field === "single" && rate.charged === "per unit") return false;
+  return field === "weekdays" ? rate.weekdays.length === 0 : rate[field] === null;
+};
+
+export function markUnapplied(
+  rates: readonly Found<Rate>[],
+  tables: readonly Table[],
+  notes: readonly Note[],
+): Found<Rate>[] {
+  const priced = new Map<string, Table>();
+  for (const table of tables) for (const { id } of table.cells) priced.set(id, table);
+  const tableOf = ({ evidence }: Found<Rate>) => priced.get(evidence.price?.cells[0] ?? "");
+  const used = new Set(rates.map(tableOf));
+  const said: Said[] = [
+    ...notes.flatMap((note) =>
+      splitSentences(note.text).map((text) => toSaid(note.id, text, null)),
+    ),
+    ...tables
+      .filter((table) => used.has(table))
+      .flatMap((table) => table.cells.map(({ id, text }) => toSaid(id, text, table))),
+  ];
+  const named = nameOpenUnits(rates.map((rate) => applySleeps(rate, said)));
+  const fields = Object.keys(says) as Open[];
+  const left = new Map(
+    fields.map((field) => {
+      const cells = new Set(named.flatMap(({ evidence }) => evidence[field]?.cells ?? []));
+      return [field, said.filter((one) => !cells.has(one.id) && says[field](one))];
+    }),
+  );
+  return named.map((rate) => {
+    const table = tableOf(rate);
+    const evidence = { ...rate.evidence };
+    for (const field of fields) {
+      const isUsedBeside = named.some((one) => tableOf(one) === table && !isOpen(one.value, field));
+      const [first] = (left.get(field) ?? []).filter(
+        (one) =>
+          (one.table === null || (one.table === table && !isUsedBeside)) && isAbout(one, rate),
+      );
+      if (first && isOpen(rate.value, field)) evidence[field] ??= doubtOf(first);
+    }
+    return { ...rate, evidence };
+  });
+}
+
+const toSaid = (id: string, text: string, table: Table | null): Said => ({
+  id,
+  text,
+  label: readLabel(text.slice(0, 300)),
+  table,
+});
+
+const doubtOf = ({ id, text }: Said): Evidence => ({
+  cells: [id],
+  derived: `not applied: "${text.replaceAll(/\s+/g, " ").slice(0, 60)}"`,
+});
+
+/** What "Villa Mbuni sleeps 6" says is not of other units. */
+function isAbout({ label, table }: Said, { value }: Found<Rate>): boolean {
+  if (table !== null || label.sleeps === null || !looksLikeUnit(label.name)) return true;
+  return value.unit !== null && includesName(label.name, value.unit);
+}
+
+const includesName = (text: string, name: string) =>
+  ` ${text.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, " ")} `.includes(
+    ` ${name
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\d]+/gu, " ")
+      .trim()} `,
+  );
+
+/** A sentence such as "Villa Mbuni sleeps 6" states it for the rates of this unit. */
+function applySleeps(rate: Found<Rate>, said: readonly Said[]): Found<Rate> {
+  const { unit, sleeps } = rate.value;
+  if (sleeps !== null || unit === null) return rate;
+  const found = said.filter(
+    ({ label, text, table }) =>
+      table === null && label.sleeps !== null && includesName(text, unit) && !childWords.test(text),
+  );
+  const [first] = found;
+  if (!first || found.some(({ label }) => label.sleeps !== first.label.sleeps)) return rate;
+  return {
+    value: { ...rate.value, sleeps: first.label.sleeps },
+    evidence: { ...rate.evidence, sleeps: { cells: [first.id], derived: null } },
+  };
+}
+
+/** A rate without a unit in a sheet of units is one whose name was not understood. */
+function nameOpenUnits(rates: readonly Found<Rate>[]): Found<Rate>[] {
+  const hasUnits = rates.some(({ value }) => value.unit !== null);
+  return rates.map((rate) => {
+    if (!hasUnits || rate.value.unit !== null) return rate;
+    const unit: Evidence = {
+      cells: rate.evidence.unit?.cells ?? [],
+      derived: rate.evidence.unit?.derived ?? "no unit beside the price, though others have one",
+    };
+    return { ...rate, evidence: { ...rate.evidence, unit } };
+  });
+}
