@@ -34,7 +34,7 @@ export function findSeason(contexts: readonly Context[], source: SeasonSource): 
   const { facts, seasons, surroundings } = source;
   const named = contexts.filter(
     (context) =>
-      context.role !== "unit" &&
+      (context.role !== "unit" || seasons.has(sameName(context.label.name))) &&
       context.role !== "group" &&
       context.label.seasons.length === 0 &&
       isSeasonName(context, seasons),

@@ -23,7 +23,7 @@ function nameIn(context: Context): string {
   const isWhole = axis !== "column" && label.measure === "unit" && wholeWords.test(label.text);
   return isWhole ||
     (role === "unit" && label.measure === "unit" && name === "" && !/^per\b/i.test(label.text))
-    ? cleanName(label.text.split("\n", 1)[0] ?? "")
+    ? cleanName(label.text.split(/\n|\(|,| per /, 1)[0] ?? "")
     : "";
 }
 const wholeWords = /\b(?:exclusive|sole|entire|whole|private)\b/i;
@@ -59,17 +59,19 @@ export function findUnit(
   const captionName = caption ? cleanName(caption.label.name.replaceAll(kindWords, " ")) : "";
   const group = [...groups.map(nameIn), ...sections.filter(isNamed).map(nameIn)][0] ?? captionName;
   const found = { group, doubt: null, problem: null };
-  const stated = contexts.filter(({ role }) => role === "unit");
+  const stated = contexts.filter((one) => one.role === "unit" && isNamed(one));
   const beside = contexts.filter(
     (context) => context.axis !== "section" && context.role === null && isNamed(context),
   );
   const candidates =
     stated.length > 0 ? [...stated, ...beside.filter(({ axis }) => axis === "column")] : beside;
+  const hasSection = sections.some(isNamed);
+  const room = measure?.value === "unit" ? roomIn(contexts) : undefined;
+  if (room && (room.label.name !== "" || !hasSection))
+    return { ...found, unit: { value: cleanName(room.label.text), cell: room.cell.id } };
   const named = candidates.filter((one) => nameIn(one) !== "");
   const [first] = named;
   if (first) return { ...found, ...chooseName(named) };
-  const room = measure?.value === "unit" ? roomIn(contexts) : undefined;
-  if (room) return { ...found, unit: { value: cleanName(room.label.text), cell: room.cell.id } };
   const section = sections.find(isNamed);
   if (section)
     return { ...found, unit: { value: nameIn(section), cell: section.cell.id }, group: "" };
@@ -81,11 +83,8 @@ export function findUnit(
 /** "Double room" beside a price per room. */
 const roomIn = (contexts: readonly Context[]) =>
   contexts.find(
-    ({ axis, label }) =>
-      axis === "row" &&
-      label.measure === "double" &&
-      label.name === "" &&
-      /room|tent/i.test(label.text),
+    ({ axis, label: { measure } }) =>
+      axis === "row" && (measure === "double" || measure === "single" || measure === "triple"),
   );
 
 /**

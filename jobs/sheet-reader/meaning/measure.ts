@@ -13,6 +13,8 @@ export interface FoundMeasure {
 
 const basisNames: readonly Measure[] = ["sharing", "person", "unit"];
 
+const occupancies: readonly Measure[] = ["single", "double", "triple"];
+
 interface Said extends Stated<Measure> {
   place: "own" | Context["axis"];
 }
@@ -31,7 +33,7 @@ function measuresAt({ contexts, own, cell }: PriceCell): Said[] {
 
 /** "Child 6–11" or "Single" in a column of seasons or of units, and "Villa (per villa)". */
 const isOfOthers = ({ label: { measure, name }, role }: Context) =>
-  name === "" || (role === "unit" && basisNames.includes(measure ?? "other"));
+  name === "" || (role === "unit" && [...basisNames, ...occupancies].includes(measure ?? "other"));
 
 /** "Conservation levy" beside a figure, but not "excluding levy". */
 export const isOfFee = ({ axis, label }: Context) =>
@@ -59,13 +61,25 @@ export function findMeasure(price: PriceCell, { measure: around }: Surroundings)
   const other = special(beside) ?? (beside.length === 0 ? special(all) : undefined);
   if (other) return { value: other, doubt: null, problem: null };
   const basis = findBasis(all, price, around);
-  const occupancy =
-    find(beside, "single", "triple", "double") ?? find(all, "single", "triple", "double");
+  const occupancy = find(beside, ...occupancies) ?? find(all, ...occupancies);
   const isExcepted =
     basis?.value === "unit" && (all[0]?.place === "own" || price.measures.has("sharing"));
   if (occupancy && !(isExcepted && occupancy.value !== "double"))
-    return ofOccupancy(occupancy, basis, beside);
+    return isRoomOfItsOwn(occupancy, basis, price)
+      ? { value: basis, doubt: null, problem: null }
+      : ofOccupancy(occupancy, basis, beside);
   return ofBasis(basis, beside, around);
+}
+
+/** "Double room" in a row is a unit if prices are per room, and no price for two who share another unit. */
+function isRoomOfItsOwn(
+  { cell }: Stated<Measure>,
+  basis: Stated<Measure> | null,
+  { contexts }: PriceCell,
+): boolean {
+  const context = contexts.find((one) => one.cell.id === cell);
+  if (basis?.value !== "unit" || context?.axis !== "row") return false;
+  return context.label.name !== "" || !contexts.some(({ axis }) => axis === "section");
 }
 
 function ofOccupancy(

@@ -8,8 +8,8 @@ import {
   type Measure,
   readLabel,
 } from "#jobs/sheet-reader/words/label";
-
 import { type Role, roleOf } from "./roles";
+import { TableLabels } from "./table-labels";
 
 /** Finds the prices of a table, and for each the cells that say what it is a price of. */
 
@@ -70,10 +70,7 @@ const minCents = 500;
 
 class TableReader {
   private readonly owners: (Parsed | undefined)[][];
-  private readonly labels = new Map<string, Label>();
-  /** Names beside which the table has prices of one or three adults. */
-  private readonly occupied = new Set<string>();
-  private readonly measures = new Set<Measure>();
+  private readonly labels: TableLabels;
   private readonly columnRoles: (Role | null)[];
   private readonly rowRoles: (Role | null)[];
 
@@ -81,10 +78,10 @@ class TableReader {
     readonly table: Table,
     private readonly order: DateOrder,
   ) {
+    this.labels = new TableLabels(table, order);
     this.owners = Array.from({ length: table.rows }, () => []);
     for (const cell of table.cells) this.addCell(cell);
     this.dropLonelyYears();
-    this.findOccupied();
     this.findSupplements();
     this.columnRoles = Array.from({ length: table.columns }, () => null);
     this.rowRoles = Array.from({ length: table.rows }, () => null);
@@ -115,33 +112,12 @@ class TableReader {
     return this.owners[row]?.[column];
   }
 
-  labelOf(cell: TableCell): Label {
-    const known = this.labels.get(cell.id) ?? readLabel(cell.text, this.order);
-    this.labels.set(cell.id, known);
-    const isOfDouble =
-      known.nameOfDouble !== null && this.occupied.has(known.nameOfDouble.toLowerCase());
-    return isOfDouble ? { ...known, measure: "double", name: known.nameOfDouble ?? "" } : known;
-  }
-
-  /** "Double" is a word for two adults beside "Single", and a name of a room without it. */
-  private findOccupied(): void {
-    for (const cell of this.table.cells) {
-      const { measure, name } = this.labelOf(cell);
-      if (measure === "single" || measure === "triple" || measure === "single supplement")
-        this.occupied.add(name.toLowerCase());
-    }
-    for (const cell of this.table.cells) {
-      const { measure } = this.labelOf(cell);
-      if (measure && cell.column > 0) this.measures.add(measure);
-    }
-  }
-
   /** Additions, "NIL" and small sums are figures where a head says that they are supplements. */
   private findSupplements(): void {
     const isHead = (parsed: Parsed | undefined) =>
       parsed?.figure?.kind !== "amount" &&
       parsed !== undefined &&
-      this.labelOf(parsed.cell).measure === "single supplement";
+      this.labels.of(parsed.cell).measure === "single supplement";
     for (const [row, places] of this.owners.entries())
       for (const [column, parsed] of places.entries()) {
         if (!parsed || column === 0 || isHead(parsed)) continue;
@@ -247,7 +223,7 @@ class TableReader {
       if (!parsed || parsed.cell.text === "" || contexts.has(parsed.cell.id)) return;
       contexts.set(parsed.cell.id, {
         cell: parsed.cell,
-        label: this.labelOf(parsed.cell),
+        label: this.labels.of(parsed.cell),
         role,
         axis,
       });
@@ -269,7 +245,7 @@ class TableReader {
     for (let column = 0; column < this.table.columns && !this.isPrice(row, column); column += 1)
       this.addHeads(row, column, (parsed, axis, role) => {
         if (parsed && parsed.cell.text !== "" && axis === "column" && !this.columnRoles[column])
-          corners.push({ cell: parsed.cell, label: this.labelOf(parsed.cell), role, axis });
+          corners.push({ cell: parsed.cell, label: this.labels.of(parsed.cell), role, axis });
       });
     return corners;
   }
@@ -350,17 +326,17 @@ class TableReader {
     return {
       cell,
       figure,
-      own: readLabel(figure.rest, this.order),
+      own: readOwn(figure.rest, this.order),
       contexts: this.contextsOf(row, column),
       corners: this.cornersOf(row),
-      measures: this.measures,
+      measures: this.labels.measures,
     };
   }
 
   private readWords(parsed: Parsed, row: number, column: number, result: TablePrices): void {
     const { cell, figure, isDate } = parsed;
     const role = this.columnRoles[column] ?? this.rowRoles[row] ?? null;
-    const label = this.labelOf(cell);
+    const label = this.labels.of(cell);
     const isLeft = figure?.kind === "unclear" || (figure?.kind === "amount" && figure.isAdded);
     const isUnclear = isLeft && !isDate && !role;
     if (isUnclear && row > 0 && isPriceLike(cell.text, label)) result.unclear.push(cell);
@@ -377,10 +353,14 @@ const isAmount = (parsed: Parsed | undefined): boolean =>
   (parsed.isSupplement || (parsed.figure.cents >= minCents && !parsed.figure.isAdded)) &&
   isPriceWords(parsed.figure.rest);
 
+/** "For the house" beside a figure is "per house". */
+const readOwn = (rest: string, order?: DateOrder) =>
+  readLabel(rest.replace(/\bfor (?:the|a) (?:whole |entire )?/i, "per "), order);
+
 /** A price has no other words than those of its basis. */
 function isPriceWords(rest: string): boolean {
   if (rest === "") return true;
-  const { name, ages, sleeps, minNights } = readLabel(rest);
+  const { name, ages, sleeps, minNights } = readOwn(rest);
   return name === "" && ages === null && sleeps === null && minNights === null;
 }
 

@@ -1,5 +1,6 @@
 import type { Board } from "#domain/rates/rate";
 import type { Table } from "#jobs/sheet-reader/table";
+import { readFigure } from "#jobs/sheet-reader/words/amounts";
 import { readCount } from "#jobs/sheet-reader/words/counts";
 import type { Measure } from "#jobs/sheet-reader/words/label";
 import type { Facts, Stated, Surroundings } from "./facts";
@@ -71,9 +72,6 @@ export function readQuote(price: PriceCell, source: QuoteSource): Quote {
   const named = stated((label) => label.board) ?? surroundings.board;
   const implied = stated((label) => label.impliedBoard) ?? source.impliedBoard;
   const counted = countsOf(contexts);
-  const resident =
-    stated((label) => (label.isForResidents ? true : null)) ??
-    surroundings.captions.find(({ label, note }) => label.isForResidents && note.text.length < 80);
   return {
     price,
     table,
@@ -87,11 +85,11 @@ export function readQuote(price: PriceCell, source: QuoteSource): Quote {
     allYearCell: season.allYearCell,
     board: named ?? implied,
     weekdays,
-    minNights:
-      counted.minimum ??
-      stated((label) => label.minNights) ??
-      footnoteOf(price, footnotes) ??
-      surroundings.minNights,
+    minNights: counted.hasMinimum
+      ? counted.minimum
+      : (stated((label) => label.minNights) ??
+        footnoteOf(price, footnotes) ??
+        surroundings.minNights),
     maxNights: stated((label) => label.maxNights),
     sleeps: counted.sleeps ?? stated((label) => label.sleeps) ?? surroundings.sleeps,
     currency: own.currencies[0]
@@ -103,13 +101,21 @@ export function readQuote(price: PriceCell, source: QuoteSource): Quote {
       ...(!named && implied ? { board: "from what the rate includes" } : {}),
     },
     problem:
-      (resident && "Rates for residents were not read") ??
-      (contexts.some(isOfFee) ? "Fees in a table were not read" : null) ??
+      otherGuests(price, surroundings) ??
       otherKind(contexts, facts) ??
       measure.problem ??
       season.problem ??
       unit.problem,
   };
+}
+
+/** Prices for residents, and fees. */
+function otherGuests({ contexts, corners }: PriceCell, { captions }: Surroundings): string | null {
+  const isResident =
+    [...contexts, ...corners].some(({ label }) => label.isForResidents) ||
+    captions.some(({ label, note }) => label.isForResidents && note.text.length < 80);
+  if (isResident) return "Rates for residents were not read";
+  return contexts.some(isOfFee) ? "Fees in a table were not read" : null;
 }
 
 /** The days of "weekend" are those that a note or another head gives to the word, if one does. */
@@ -164,6 +170,8 @@ function findCurrency(
   return surroundings.currencies[0] ?? null;
 }
 
+const isNone = (text: string) => readFigure(text)?.kind === "closed" || /^none$/i.test(text.trim());
+
 function countsOf(contexts: readonly Context[]) {
   const read = (role: "minimum" | "sleeps"): Stated<number> | null => {
     for (const { cell } of contexts.filter((one) => one.role === role)) {
@@ -172,7 +180,11 @@ function countsOf(contexts: readonly Context[]) {
     }
     return null;
   };
-  return { minimum: read("minimum"), sleeps: read("sleeps") };
+  // "–" in a column of minimum stays is no minimum, whatever notes say of other prices.
+  const hasMinimum = contexts.some(
+    ({ role, cell }) => role === "minimum" && (/\d/.test(cell.text) || isNone(cell.text)),
+  );
+  return { hasMinimum, minimum: read("minimum"), sleeps: read("sleeps") };
 }
 
 function footnoteOf(

@@ -1,16 +1,16 @@
 import type { Evidence, Found, SheetReading } from "#domain/rates/reading";
 import { RefusedSheet, type SheetContent } from "#jobs/sheet-reader/table";
 import { readFacts, readSurroundings } from "./facts";
+import { findCaptions } from "./find-unit";
 import { readTable } from "./price-cells";
 import { readProse } from "./prose";
-import { findCaptions } from "./find-unit";
 import { type Quote, readQuote } from "./quotes";
-import { joinDays } from "./weekdays";
 import { joinQuotes } from "./rates";
 import { listSeasons } from "./seasons";
 import { separateSideTables } from "./side-tables";
-import { markUnapplied } from "./unapplied";
 import { factsOfTables, impliedBoardOf, weekendsOf } from "./table-facts";
+import { markUnapplied } from "./unapplied";
+import { joinDays } from "./weekdays";
 
 /** Turns the pieces of a file into rates. @throws RefusedSheet if nothing looks like rates */
 export function readContent(whole: SheetContent, today: string): SheetReading {

@@ -31,7 +31,7 @@ const symbols: readonly (readonly [RegExp, string])[] = [
   [/\$/, "USD"],
 ];
 /** "R 4 500" but not a word that begins with R. */
-const rand = /(?:^|[\s(/])R ?(?=\d)|\(R\)|\bin R\b/;
+const rand = /(?:^|[\s(/])R ?(?=\d)|\(R\)|\bin R\b|(?:^|[\s(–-])R (?=per\b|pp)/;
 
 /** Currencies that the text names by code, word or symbol, each once. */
 export function readCurrencies(text: string): string[] {

@@ -103,7 +103,9 @@ const sleepsWords = [
 
 export function cutSleeps(state: Rest): number | null {
   for (const words of sleepsWords) {
-    const match = cut(state, words);
+    // "4 guests" alone is the head of a price for four.
+    const isWhole = words.exec(state.rest)?.[0] === state.rest.trim();
+    const match = isWhole && words === sleepsWords[2] ? null : cut(state, words);
     const counts = match?.slice(1).filter(Boolean).map(toCount) ?? [];
     if (counts.length > 0) return counts.reduce((a, b) => a + b);
   }
