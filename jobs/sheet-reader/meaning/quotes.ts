@@ -182,7 +182,7 @@ function countsOf(contexts: readonly Context[]) {
   };
   // "–" in a column of minimum stays is no minimum, whatever notes say of other prices.
   const hasMinimum = contexts.some(
-    ({ role, cell }) => role === "minimum" && (/\d/.test(cell.text) || isNone(cell.text)),
+    ({ role, cell }) => role === "minimum" && (readCount(cell.text) !== null || isNone(cell.text)),
   );
   return { hasMinimum, minimum: read("minimum"), sleeps: read("sleeps") };
 }

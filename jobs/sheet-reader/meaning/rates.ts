@@ -6,6 +6,7 @@ import { withMinimums } from "./minimums";
 import type { Minimum, Prose, Supplement } from "./prose";
 import type { Quote } from "./quotes";
 import type { Nights } from "./seasons";
+import { type SeasonalSupplement, supplementAt } from "./supplements";
 
 /** Joins the figures of one unit, season and board to rates, and those of children to bands. */
 
@@ -16,11 +17,16 @@ export interface RateList {
   doubts: Set<string>;
 }
 
+/** What notes say of rates. */
+interface Said extends Pick<Prose, "supplement" | "minimums"> {
+  seasonal: readonly SeasonalSupplement[];
+}
+
 export function joinQuotes(
   quotes: readonly Quote[],
   facts: Facts,
   currency: string | null,
-  { supplement, minimums }: Pick<Prose, "supplement" | "minimums">,
+  { supplement, minimums, seasonal }: Said,
 ): RateList {
   const list: RateList = { rates: [], bands: [], unread: new Set(), doubts: new Set() };
   const skip = (quote: Quote, doubt?: string) => {
@@ -44,7 +50,17 @@ export function joinQuotes(
   }
   const used = new Set<Quote>();
   for (const group of groups.values())
-    addRates(group, { facts, currency, supplement, minimums, supplements, used, list, skip });
+    addRates(group, {
+      facts,
+      currency,
+      supplement,
+      minimums,
+      seasonal,
+      supplements,
+      used,
+      list,
+      skip,
+    });
   for (const quote of supplements)
     if (!used.has(quote)) skip(quote, "A single supplement in a table was not applied");
   list.bands = joinBands(list.bands, new Set(list.rates.map(({ value }) => value.unit)));
@@ -72,6 +88,8 @@ const keyOf = (quote: Quote) =>
     quote.nights.map(({ from, to }) => [from, to]),
     quote.weekdays?.value,
     quote.board?.value,
+    // A price per unit may depend on its number of guests.
+    quote.measure?.value === "unit" ? quote.sleeps?.value : null,
     quote.minNights?.value,
     quote.maxNights?.value,
   ]);
@@ -81,6 +99,7 @@ interface Joining {
   currency: string | null;
   supplement: Supplement | null;
   minimums: readonly Minimum[];
+  seasonal: readonly SeasonalSupplement[];
   /** Supplements of tables, and those of them that belong to a rate. */
   supplements: readonly Quote[];
   used: Set<Quote>;
@@ -207,9 +226,10 @@ function toRate(
   base: Quote,
   nights: Nights,
   beside: Beside,
-  { facts, currency, supplement }: Joining,
+  { facts, currency, supplement: ofAll, seasonal }: Joining,
 ): Found<Rate> {
   const price = centsOf(base) ?? 0;
+  const supplement = toSupplement(supplementAt(seasonal, base.season, nights)) ?? ofAll;
   const single = findSingle(base, beside, supplement);
   const triple = centsOf(beside.triple);
   const { charged, derived } = chargeOf(base, beside, supplement);
@@ -258,6 +278,13 @@ function chargeOf(
     ? { charged: "per person sharing", derived: "there is a price for one adult alone" }
     : { charged: "per person", derived };
 }
+
+const toSupplement = (found: SeasonalSupplement | null): Supplement | null => {
+  if (!found) return null;
+  const { cell, percent, cents } = found;
+  if (percent !== null) return { percent, cell };
+  return cents === null ? null : { cents, cell };
+};
 
 function findSingle(
   base: Quote,

@@ -8,6 +8,7 @@ import { type Quote, readQuote } from "./quotes";
 import { joinQuotes } from "./rates";
 import { listSeasons } from "./seasons";
 import { separateSideTables } from "./side-tables";
+import { readSeasonalSupplements } from "./supplements";
 import { factsOfTables, impliedBoardOf, weekendsOf } from "./table-facts";
 import { markUnapplied } from "./unapplied";
 import { joinDays } from "./weekdays";
@@ -45,15 +46,18 @@ export function readContent(whole: SheetContent, today: string): SheetReading {
   for (const [marker, { value, cell }] of prose.footnotes)
     if (!quotes.some(({ minNights }) => minNights?.cell === cell))
       prose.doubts.push(`Footnote ${marker} was not applied: a minimum of ${value} nights`);
-  const list = joinQuotes(quotes, facts, currency, prose);
+  const seasonal = readSeasonalSupplements(notes, facts, currency);
+  const list = joinQuotes(quotes, facts, currency, { ...prose, seasonal });
   const unread = new Set([
     ...list.unread,
     ...tables.flatMap(({ unclear }) => unclear.map(({ id }) => id)),
-    ...prose.unread,
+    ...prose.unread.filter((id) => !seasonal.some(({ cell }) => cell === id)),
   ]);
   if (list.rates.length === 0 && unread.size === 0)
     throw new RefusedSheet("Nothing in this file looks like rates. Is it the right file?");
-  const doubts = [...content.doubts, ...list.doubts, ...prose.doubts];
+  const doubts = [...content.doubts, ...list.doubts, ...prose.doubts].filter(
+    (doubt) => !seasonal.some(({ sentence }) => doubt.endsWith(sentence.trim().slice(0, 80))),
+  );
   if (currency && others.length > 0)
     doubts.unshift(`Two currencies: ${currency} was read, ${others.join(" and ")} was not`);
   const found = {

@@ -61,7 +61,9 @@ export function markUnapplied(
       .filter((table) => used.has(table))
       .flatMap((table) => table.cells.map(({ id, text }) => toSaid(id, text, table))),
   ];
-  const named = nameOpenUnits(rates.map((rate) => applySleeps(rate, said)));
+  const hasUnits = rates.some(({ value }) => value.unit !== null);
+  const sized = rates.map((rate) => applySleeps(rate, said, hasUnits));
+  const named = hasUnits ? sized.map(nameOpenUnit) : sized;
   const fields = Object.keys(says) as Open[];
   const left = new Map(
     fields.map((field) => {
@@ -111,12 +113,15 @@ const includesName = (text: string, name: string) =>
   );
 
 /** A sentence such as "Villa Mbuni sleeps 6" states it for the rates of this unit. */
-function applySleeps(rate: Found<Rate>, said: readonly Said[]): Found<Rate> {
+function applySleeps(rate: Found<Rate>, said: readonly Said[], hasUnits: boolean): Found<Rate> {
   const { unit, sleeps } = rate.value;
-  if (sleeps !== null || unit === null) return rate;
+  if (sleeps !== null) return rate;
   const found = said.filter(
     ({ label, text, table }) =>
-      table === null && label.sleeps !== null && includesName(text, unit) && !childWords.test(text),
+      table === null &&
+      label.sleeps !== null &&
+      !childWords.test(text) &&
+      (unit === null ? /\bsleep/i.test(text) && !hasUnits : includesName(text, unit)),
   );
   const [first] = found;
   if (!first || found.some(({ label }) => label.sleeps !== first.label.sleeps)) return rate;
@@ -127,14 +132,11 @@ function applySleeps(rate: Found<Rate>, said: readonly Said[]): Found<Rate> {
 }
 
 /** A rate without a unit in a sheet of units is one whose name was not understood. */
-function nameOpenUnits(rates: readonly Found<Rate>[]): Found<Rate>[] {
-  const hasUnits = rates.some(({ value }) => value.unit !== null);
-  return rates.map((rate) => {
-    if (!hasUnits || rate.value.unit !== null) return rate;
-    const unit: Evidence = {
-      cells: rate.evidence.unit?.cells ?? [],
-      derived: rate.evidence.unit?.derived ?? "no unit beside the price, though others have one",
-    };
-    return { ...rate, evidence: { ...rate.evidence, unit } };
-  });
+function nameOpenUnit(rate: Found<Rate>): Found<Rate> {
+  if (rate.value.unit !== null) return rate;
+  const unit: Evidence = {
+    cells: rate.evidence.unit?.cells ?? [],
+    derived: rate.evidence.unit?.derived ?? "no unit beside the price, though others have one",
+  };
+  return { ...rate, evidence: { ...rate.evidence, unit } };
 }

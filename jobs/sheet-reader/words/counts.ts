@@ -98,6 +98,7 @@ const sleepsWords = [
     `\\b(?:max(?:imum)?\\b\\.?|up to|for up to)(?: of)?:? ?${count} ?${people}(?: ?(?:\\+|and|&|plus) ?${count} ?(?:child(?:ren)?|kids?))?`,
     "i",
   ),
+  new RegExp(`\\b\\d{1,2} ?(?:-|–|to) ?${count} ${people}\\b`, "i"),
   new RegExp(`\\b${count}[ -](?:sleeper|guests)\\b|\\b([3-9]|[12]\\d) pax\\b`, "i"),
 ];
 
@@ -105,7 +106,7 @@ export function cutSleeps(state: Rest): number | null {
   for (const words of sleepsWords) {
     // "4 guests" alone is the head of a price for four.
     const isWhole = words.exec(state.rest)?.[0] === state.rest.trim();
-    const match = isWhole && words === sleepsWords[2] ? null : cut(state, words);
+    const match = isWhole && words === sleepsWords.at(-1) ? null : cut(state, words);
     const counts = match?.slice(1).filter(Boolean).map(toCount) ?? [];
     if (counts.length > 0) return counts.reduce((a, b) => a + b);
   }
@@ -116,6 +117,8 @@ export function cutSleeps(state: Rest): number | null {
 export function readCount(text: string): number | null {
   const flat = text.replaceAll(/\s+/g, " ").trim();
   if (flat.length > 40) return null;
+  const weeks = /^(?:min(?:imum)?\.? )?(one|a|two|\d) weeks?\b/i.exec(flat)?.[1];
+  if (weeks) return 7 * (toCount(weeks) || 1);
   const found = [...flat.matchAll(new RegExp(`\\b${count}`, "gi"))].map(([, one]) =>
     toCount(one ?? ""),
   );

@@ -148,6 +148,22 @@ function readNumeric(tokens: readonly Token[], at: number, order: DateOrder): Pa
   return toDate(day, month, year, at + 5, isAmbiguous);
 }
 
+/** "01.04." and "01/04" without a year, both of two digits. */
+function readNumericOfYear(
+  tokens: readonly Token[],
+  at: number,
+  order: DateOrder,
+): ParsedDate | null {
+  const [first, mark, second, end] = tokens.slice(at, at + 4);
+  if (!isDay(first) || !isDay(second) || !/^[./]$/.test(mark?.text ?? "")) return null;
+  if (first?.text.length !== 2 || second?.text.length !== 2) return null;
+  const [day, month] = orderParts(first.value, second.value, order);
+  const next = end?.text === "." ? at + 4 : at + 3;
+  if (tokens[next - 1]?.text === "." && tokens[next]?.kind === "number") return null;
+  const isAmbiguous = Math.max(first.value, second.value) <= 12 && first.value !== second.value;
+  return toDate(day, month, null, next, isAmbiguous);
+}
+
 /** Day and month; a number above 12 decides. */
 function orderParts(first: number, second: number, order: DateOrder): [number, number] {
   const isDayFirst = second > 12 ? false : first > 12 || order === "day";
@@ -217,11 +233,15 @@ function readRange(tokens: readonly Token[], at: number, order: DateOrder) {
   const first = tokens[at];
   // Digits that other digits or a letter touch belong to something else.
   if (!first || (first.kind !== "number" && first.kind !== "month")) return null;
-  const from = readShared(tokens, at, order) ?? readDate(tokens, at, order);
+  const from =
+    readShared(tokens, at, order) ??
+    readDate(tokens, at, order) ??
+    readNumericOfYear(tokens, at, order);
   if (!from) return null;
   const joint = tokens[from.next];
   if (isJoint(joint)) {
-    const to = readDate(tokens, from.next + 1, order);
+    const to =
+      readDate(tokens, from.next + 1, order) ?? readNumericOfYear(tokens, from.next + 1, order);
     if (to) return joinDates(tokens, at, from, to);
   }
   const isWholeMonth = from.day === null && from.month !== null;

@@ -68,8 +68,10 @@ export function readLabel(text: string, order: DateOrder = "day"): Label {
   const measure = cutMeasure(state);
   const ages = measure === "child" || /\b(?:years|yrs)\b/i.test(state.rest) ? cutAges(state) : null;
   const residents = [cut(state, residentWords)?.[0] ?? "", cut(state, residentWords)?.[0] ?? ""];
-  const name = cleanName(state.rest.replaceAll(fillers, " "));
-  const shared = measure === null ? withoutDouble(name) : null;
+  const left = cleanName(state.rest.replaceAll(fillers, " "));
+  const shared = withoutDouble(left);
+  // "Rate per tent (2 pax)" names no unit.
+  const name = measure !== null && shared !== null && cleanName(shared) === "" ? "" : left;
   return {
     text,
     seasons,
@@ -86,7 +88,7 @@ export function readLabel(text: string, order: DateOrder = "day"): Label {
     isAllYear,
     marker,
     name,
-    nameOfDouble: shared === null ? null : cleanName(shared),
+    nameOfDouble: shared === null || measure !== null ? null : cleanName(shared),
   };
 }
 

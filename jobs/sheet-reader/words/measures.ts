@@ -29,7 +29,7 @@ const measures: readonly (readonly [Measure, RegExp])[] = [
   [
     "single supplement",
     new RegExp(
-      `\\b(?:${single}(?: room| person| occupancy| use| traveller| traveler)?,? ${supplement}|${supplement}(?: for(?: a)?)?,? ${single}(?: room| occupancy| use)?|S\\/S|SGL ?SUPP?)\\b\\.?(?:,? ?\\(?${perPerson}\\b\\)?)?`,
+      `\\b(?:${single}(?: room| person| occupancy| use| traveller| traveler)?,? ${supplement}|${supplement}(?: for(?: a)?)?,? ${single}(?: room| occupancy| use)?|S\\/S|SS|SGL ?SUPP?)\\b\\.?(?:,? ?\\(?${perPerson}\\b\\)?)?`,
       "i",
     ),
   ],
