@@ -1,4 +1,10 @@
-import { cleanName, looksLikeSeason, sameName } from "#jobs/sheet-reader/words/label";
+import type { Table } from "#jobs/sheet-reader/table";
+import {
+  cleanName,
+  looksLikeSeason,
+  looksLikeUnit,
+  sameName,
+} from "#jobs/sheet-reader/words/label";
 import type { Facts, Surroundings } from "./facts";
 import type { Context } from "./price-cells";
 import {
@@ -16,6 +22,7 @@ interface SeasonSource {
   facts: Facts;
   seasons: SeasonList;
   surroundings: Surroundings;
+  table: Table;
 }
 
 export interface FoundSeason {
@@ -34,10 +41,11 @@ export function findSeason(contexts: readonly Context[], source: SeasonSource): 
   const { facts, seasons, surroundings } = source;
   const named = contexts.filter(
     (context) =>
-      (context.role !== "unit" || seasons.has(sameName(context.label.name))) &&
-      context.role !== "group" &&
-      context.label.seasons.length === 0 &&
-      isSeasonName(context, seasons),
+      isBesideDates(context, contexts, source.table) ||
+      ((context.role !== "unit" || seasons.has(sameName(context.label.name))) &&
+        context.role !== "group" &&
+        context.label.seasons.length === 0 &&
+        isSeasonName(context, seasons)),
   );
   const used = new Set(named.map(({ cell }) => cell.id));
   const empty = {
@@ -78,7 +86,7 @@ export function findSeason(contexts: readonly Context[], source: SeasonSource): 
 }
 
 /** The nights that the titles of the table say, or else those of the whole sheet. */
-function around({ facts, seasons, surroundings }: SeasonSource) {
+function around({ facts, seasons, surroundings }: Omit<SeasonSource, "table">) {
   for (const { label, note } of surroundings.captions) {
     if (note.text.length > 140 || facts.validity?.cell === note.id) continue;
     const cell = { id: note.id };
@@ -91,6 +99,27 @@ function around({ facts, seasons, surroundings }: SeasonSource) {
   return whole
     ? { name: "All year", nights: [whole] }
     : { problem: "Prices without dates were not read" };
+}
+
+/**
+ * "Kusi" above or beside dates that have no other name. A name beside dates is that of a unit if it is
+ * repeated for other dates, and so is one above dates if there is no other beside the price.
+ */
+function isBesideDates(
+  { axis, cell, label, role }: Context,
+  contexts: readonly Context[],
+  { cells }: Table,
+): boolean {
+  if (role !== null || axis === "section" || label.name === "" || label.seasons.length > 0)
+    return false;
+  if (looksLikeUnit(label.name) || label.measure || label.board || label.weekdays) return false;
+  const isDated = contexts.some(
+    (one) => one.axis === axis && one.label.seasons.some(({ name }) => name === ""),
+  );
+  if (!isDated) return false;
+  if (axis === "row")
+    return cell.rowSpan === 1 && cells.every((one) => one === cell || one.text !== cell.text);
+  return contexts.some((one) => one.axis === "row" && one.label.name !== "");
 }
 
 function isSeasonName({ label, role }: Context, seasons: SeasonList): boolean {

@@ -7,7 +7,7 @@ import type { Context } from "./price-cells";
 
 const kindWords = /\b(?:rack|sto|nett?|published|public|retail|trade|commission\w{0,10})\b/gi;
 const emptyNames =
-  /^(?:the|a|all|and|or|to|at|by|for|is|rate|room|unit|tent|type|room type|pp|usd|standard rate|amount|total|double|twin|stay|guests?|persons?|n|season|weekly|daily)?$/i;
+  /^(?:the|a|per|all|and|or|to|at|by|for|is|rate|room|unit|tent|type|room type|pp|usd|standard rate|amount|total|double|twin|stay|guests?|persons?|n|season|weekly|daily)?$/i;
 
 const emptyRowNames = /^(?:rate|rates|price|amount|total|season|the|per|and|n|usd)?$/i;
 

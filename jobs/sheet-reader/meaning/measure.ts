@@ -23,13 +23,21 @@ interface Said extends Stated<Measure> {
 function measuresAt({ contexts, own, cell }: PriceCell): Said[] {
   const stated = contexts
     .filter(
-      (context) => (context.role !== "unit" && context.role !== "season") || isOfOthers(context),
+      (context) =>
+        !isOfCount(context) &&
+        ((context.role !== "unit" && context.role !== "season") || isOfOthers(context)),
     )
     .flatMap(({ label, cell: { id }, axis }): Said[] =>
       label.measure ? [{ value: label.measure, cell: id, place: axis }] : [],
     );
   return own.measure ? [{ value: own.measure, cell: cell.id, place: "own" }, ...stated] : stated;
 }
+
+/** "6 + 1 child" in a column of what units sleep; "2 guests" beside a price per person is a head. */
+const isOfCount = ({ role, label }: Context) =>
+  role === "minimum" ||
+  role === "ignored" ||
+  (role === "sleeps" && ![...occupancies, "other"].includes(label.measure ?? "unit"));
 
 /** "Child 6–11" or "Single" in a column of seasons or of units, and "Villa (per villa)". */
 const isOfOthers = ({ label: { measure, name }, role }: Context) =>

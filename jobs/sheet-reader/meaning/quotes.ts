@@ -91,7 +91,9 @@ export function readQuote(price: PriceCell, source: QuoteSource): Quote {
         footnoteOf(price, footnotes) ??
         surroundings.minNights),
     maxNights: stated((label) => label.maxNights),
-    sleeps: counted.sleeps ?? stated((label) => label.sleeps) ?? surroundings.sleeps,
+    sleeps: isSameCell(measure.value, counted.sleeps)
+      ? null
+      : (counted.sleeps ?? stated((label) => label.sleeps) ?? surroundings.sleeps),
     currency: own.currencies[0]
       ? { value: own.currencies[0], cell: price.cell.id }
       : findCurrency(price, surroundings),
@@ -109,12 +111,20 @@ export function readQuote(price: PriceCell, source: QuoteSource): Quote {
   };
 }
 
+/** "2 guests" beside a price for one of them is not what a unit sleeps. */
+const isSameCell = (one: Stated<unknown> | null, other: Stated<unknown> | null) =>
+  one !== null && one.cell !== "" && one.cell === other?.cell;
+
 /** Prices for residents, and fees. */
 function otherGuests({ contexts, corners }: PriceCell, { captions }: Surroundings): string | null {
   const isResident =
     [...contexts, ...corners].some(({ label }) => label.isForResidents) ||
     captions.some(({ label, note }) => label.isForResidents && note.text.length < 80);
   if (isResident) return "Rates for residents were not read";
+  const [title] = captions;
+  if (title && /\b(?:per week|weekly|per month)\b/i.test(title.note.text))
+    if (!/\b(?:per|a) night|nightly\b/i.test(title.note.text))
+      return "Prices per week were not read";
   return contexts.some(isOfFee) ? "Fees in a table were not read" : null;
 }
 

@@ -17,7 +17,7 @@ export type Role =
 const roles: readonly (readonly [Role, RegExp])[] = [
   [
     "minimum",
-    /^(?:(?:min|minimum)\b.{0,24}(?:nights?|stay|nts|los|\(n\))|mlos|(?:length of stay|nights?|stay) ?\(?min(?:imum)?\.?\)?|minimum|min\.?)$/i,
+    /^(?:(?:min|minimum)\b.{0,24}(?:nights?|stay|nts|los|\(n\))\W{0,3}|mlos|(?:length of stay|nights?|stay) ?\(?min(?:imum)?\.?\)?|minimum|min\.?)$/i,
   ],
   [
     "sleeps",

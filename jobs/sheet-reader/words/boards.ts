@@ -39,6 +39,9 @@ export function cutBoard(state: Rest): Board | null {
   return null;
 }
 
+/** Meals, drinks and game drives: what exactly differs from lodge to lodge. */
+export const packageWords = /\b(?:game|safari)[- ]package\b/i;
+
 const inclusion =
   /\b(?:inclu(?:de[sd]?|ding|sive of)|incl\b\.?|with\b|comprises?\b|covers?\b)|\bincluded\b/i;
 const exclusion = /\b(?:excl\w*|not includ\w*|without|exclusive of|own account|extra charge)\b/i;
@@ -48,8 +51,7 @@ const allMeals =
 
 /** The board that follows from what a price includes: "rates include all meals and local drinks". */
 export function readImpliedBoard(text: string): Board | null {
-  if (/\b(?:game|safari) package\b|\bGP\b/.test(text.toLowerCase().replace(/\bgp\b/, "GP")))
-    return "all inclusive";
+  if (packageWords.test(text)) return "all inclusive";
   const start = inclusion.exec(text);
   if (!start) return null;
   const isBehind = /^included$/i.test(start[0]);

@@ -73,7 +73,7 @@ const minNightsWords = [
 /** "1-3 nights" and "4+ nights": prices by the length of the stay. */
 const nightsRange = /\b(\d{1,2}) ?(?:–|-|to) ?(\d{1,2}) nights?\b/i;
 const nightsFrom =
-  /\b(\d{1,2}) ?(?:\+|(?:nights )?(?:or|and|&) (?:more|longer|over)|plus) ?(?:nights?)?(?![\w])/i;
+  /\b(\d{1,2}) ?(?:\+|(?:nights )?(?:or|and|&) (?:more|longer|over)|plus) ?(?:nights?)?(?! ?\w)/i;
 const maxNightsWords = /\bmax(?:imum)?\.?(?: stay)?(?: of| is|:)? ?(\d{1,2}) ?(?:nights?|nts?)\b/i;
 
 export function cutNights(state: Rest): { min: number | null; max: number | null } {
@@ -96,6 +96,10 @@ const sleepsWords = [
   ),
   new RegExp(
     `\\b(?:max(?:imum)?\\b\\.?|up to|for up to)(?: of)?:? ?${count} ?${people}(?: ?(?:\\+|and|&|plus) ?${count} ?(?:child(?:ren)?|kids?))?`,
+    "i",
+  ),
+  new RegExp(
+    `\\bmax(?:imum)?\\b\\.?:? ?${count}(?! ?(?:nights?|nts?|years?|yrs?|child|kids?|%|hours?|days?|weeks?|-|\\d))`,
     "i",
   ),
   new RegExp(`\\b\\d{1,2} ?(?:-|–|to) ?${count} ${people}\\b`, "i"),

@@ -1,6 +1,6 @@
 import type { Board } from "#domain/rates/rate";
 import { readCurrencies, readMarkers, withoutCurrencies, withoutMarkers } from "./amounts";
-import { cutBoard, readImpliedBoard } from "./boards";
+import { cutBoard, packageWords, readImpliedBoard } from "./boards";
 import { cutNights, cutSleeps, cutWeekdays, type Weekdays } from "./counts";
 import { cut, type Rest } from "./cut";
 import { cutMeasure, type Measure, withoutDouble } from "./measures";
@@ -47,7 +47,7 @@ const residentWords =
 const allYearWords =
   /\b(?:(?:all|any|every) seasons?|(?:all )?year[- ]round|all year(?:[- ]round)?|throughout(?: the (?:year|seasons?))?)\b/i;
 const fillers =
-  /\b(?:rates?|prices?|tariffs?|cost|per night|nightly|per day|a night|pn|excl(?:uding|\.)?|incl(?:uding|usive|\.)?|international|public|valid|from|years?|yrs?|old|aged?|ages|of|in|dates?|travel|period)\b/gi;
+  /\b(?:(?:base|basic|standard|normal) rates?|rates?|prices?|tariffs?|cost|per night|nightly|per day|a night|pn|excl(?:uding|\.)?|incl(?:uding|usive|\.)?|international|public|valid|from|years?|yrs?|old|aged?|ages|of|in|dates?|travel|period)\b/gi;
 
 /** "p.p.p.n." is "pppn". */
 export const withoutDots = (text: string) =>
@@ -65,6 +65,7 @@ export function readLabel(text: string, order: DateOrder = "day"): Label {
   const sleeps = cutSleeps(state);
   const weekdays = cutWeekdays(state);
   const board = cutBoard(state);
+  if (board === null) cut(state, packageWords);
   const measure = cutMeasure(state);
   const ages = measure === "child" || /\b(?:years|yrs)\b/i.test(state.rest) ? cutAges(state) : null;
   const residents = [cut(state, residentWords)?.[0] ?? "", cut(state, residentWords)?.[0] ?? ""];

@@ -35,7 +35,7 @@ const measures: readonly (readonly [Measure, RegExp])[] = [
   ],
   [
     "other",
-    /\b(?:(?:pilot|guide|driver|tour leader|nanny|staff|chauffeur)s?\b[^\n]{0,30}|(?:3rd|third|4th|fourth|extra|additional) (?:adult|person|pax|bed|guest)s?\b[^\n]{0,20}|infant cot|day (?:visitor|room|visit|use)s?|quad(?:ruple)?\b|transfers?\b[^\n]{0,30}|flights?\b|(?:4|four|5|6) (?:sharing|adults|pax|people|persons)(?= |$))/i,
+    /\b(?:(?:pilot|guide|driver|tour leader|nanny|staff|chauffeur)s?\b[^\n]{0,30}|(?:3rd|third|4th|fourth|extra|additional) (?:adult|person|pax|bed|guest)s?\b[^\n]{0,20}|infant cot|day (?:visitor|room|visit|use)s?|quad(?:ruple)?\b|[^\n]{0,30}\b(?:supplements?|surcharges?|reductions?|discounts?|upgrades?)\b|per (?:week|month|stay)\b|(?:weekly|monthly)(?: rates?)?\b|transfers?\b[^\n]{0,30}|flights?\b|(?:[4-9]|four|five|six) ?\+? ?(?:sharing|adults|pax|people|persons|guests)(?= |$)|1\d ?\+? ?(?:adults|pax|people|persons|guests)(?= |$))/i,
   ],
   [
     "child",
