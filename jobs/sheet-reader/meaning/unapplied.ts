@@ -1,7 +1,7 @@
 import type { Rate } from "#domain/rates/rate";
 import type { Evidence, Found } from "#domain/rates/reading";
 import type { Note, Table } from "#jobs/sheet-reader/table";
-import { type Label, looksLikeUnit, readLabel } from "#jobs/sheet-reader/words/label";
+import { type Label, readLabel } from "#jobs/sheet-reader/words/label";
 import { splitSentences } from "./facts";
 
 /**
@@ -61,14 +61,17 @@ export function markUnapplied(
       .filter((table) => used.has(table))
       .flatMap((table) => table.cells.map(({ id, text }) => toSaid(id, text, table))),
   ];
-  const hasUnits = rates.some(({ value }) => value.unit !== null);
+  const units = new Set(rates.flatMap(({ value }) => value.unit ?? []));
+  const hasUnits = units.size > 0;
   const sized = rates.map((rate) => applySleeps(rate, said, hasUnits));
   const named = hasUnits ? sized.map(nameOpenUnit) : sized;
   const fields = Object.keys(says) as Open[];
   const left = new Map(
     fields.map((field) => {
       const cells = new Set(named.flatMap(({ evidence }) => evidence[field]?.cells ?? []));
-      return [field, said.filter((one) => !cells.has(one.id) && says[field](one))];
+      const isLeft = (one: Said) =>
+        !cells.has(one.id) || (field === "minNights" && hasMoreMinimums(one, named));
+      return [field, said.filter((one) => says[field](one) && isLeft(one))];
     }),
   );
   return named.map((rate) => {
@@ -78,12 +81,26 @@ export function markUnapplied(
       const isUsedBeside = named.some((one) => tableOf(one) === table && !isOpen(one.value, field));
       const [first] = (left.get(field) ?? []).filter(
         (one) =>
-          (one.table === null || (one.table === table && !isUsedBeside)) && isAbout(one, rate),
+          (one.table === null || (one.table === table && !isUsedBeside)) &&
+          isAbout(one, rate, units),
       );
       if (first && isOpen(rate.value, field)) evidence[field] ??= doubtOf(first);
     }
     return { ...rate, evidence };
   });
+}
+
+/** "3 nights in Peak, 2 nights in other seasons" of which rates have one. */
+function hasMoreMinimums({ id, text }: Said, rates: readonly Found<Rate>[]): boolean {
+  const stated = new Set(
+    text.toLowerCase().match(/\b(?:\d{1,2}|two|three|four|five) ?-?nights?\b/g),
+  );
+  const read = new Set(
+    rates
+      .filter(({ evidence }) => evidence.minNights?.cells.includes(id))
+      .map(({ value }) => value.minNights),
+  );
+  return stated.size > read.size;
 }
 
 const toSaid = (id: string, text: string, table: Table | null): Said => ({
@@ -99,9 +116,10 @@ const doubtOf = ({ id, text }: Said): Evidence => ({
 });
 
 /** What "Villa Mbuni sleeps 6" says is not of other units. */
-function isAbout({ label, table }: Said, { value }: Found<Rate>): boolean {
-  if (table !== null || label.sleeps === null || !looksLikeUnit(label.name)) return true;
-  return value.unit !== null && includesName(label.name, value.unit);
+function isAbout({ text, label, table }: Said, { value }: Found<Rate>, units: ReadonlySet<string>) {
+  if (table !== null || label.sleeps === null) return true;
+  if (value.unit !== null && includesName(text, value.unit)) return true;
+  return ![...units].some((unit) => includesName(text, unit));
 }
 
 const includesName = (text: string, name: string) =>

@@ -56,11 +56,25 @@ export function readImpliedBoard(text: string): Board | null {
   if (!start) return null;
   const isBehind = /^included$/i.test(start[0]);
   const part = isBehind ? text.slice(0, start.index) : text.slice(start.index);
-  const said = part.slice(0, exclusion.exec(part)?.index);
+  const said = withoutExcluded(part);
   if (/\bmeals?\b/i.test(said) && allMeals.test(said))
     return drinks.test(said) ? "all inclusive" : "full board";
   if (/\bbreakfast\b/i.test(said) && allMeals.test(said))
     return drinks.test(said) ? "all inclusive" : "full board";
   if (!/\bbreakfast\b/i.test(said)) return null;
   return /\b(?:dinner|supper)\b/i.test(said) ? "half board" : "bed and breakfast";
+}
+
+/** "Excluding drinks" ends what is included; "drinks excluded" takes away the drinks alone. */
+function withoutExcluded(text: string): string {
+  const kept: string[] = [];
+  for (const clause of text.split(/[,;]/)) {
+    const match = exclusion.exec(clause);
+    if (match && clause.length - match.index - match[0].length > 3) {
+      kept.push(clause.slice(0, match.index));
+      break;
+    }
+    if (!match) kept.push(clause);
+  }
+  return kept.join(",");
 }

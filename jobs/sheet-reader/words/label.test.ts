@@ -15,8 +15,16 @@ test.each([
   ["Child 6-11 sharing with 2 adults", "child"],
   ["Pilot / guide rate", "other"],
   ["3rd adult", "other"],
+  ["Single occupancy supplement per person per night", "single supplement"],
+  ["Per single per night", "single"],
+  ["Half board supplement", "other"],
+  ["Per week", "other"],
+  ["2 pax sharing", "sharing"],
+  ["Exclusive use", "unit"],
+  ["per entire house", "unit"],
 ])("%s is a measure", (text, measure) => {
-  expect(readLabel(text)).toMatchObject({ measure, name: "" });
+  expect(readLabel(text).measure).toBe(measure);
+  expect(readLabel(text).name).toMatch(/^(?:per)?$/i);
 });
 
 test("a season has a name and dates", () => {
@@ -64,6 +72,40 @@ test.each([
   ["Full Board", "full board"],
   ["All-inclusive", "all inclusive"],
   ["bed & breakfast", "bed and breakfast"],
+  ["Dinner, Bed & Breakfast", "half board"],
+  ["All-inclusive game package", "all inclusive"],
+  ["RO", "room only"],
+  ["Full board (FB)", "full board"],
 ])("%s is a board", (text, board) => {
   expect(readLabel(text).board).toBe(board);
+});
+
+test.each([
+  ["Rates include accommodation, all meals, house wines and two game drives", "all inclusive"],
+  ["Rates include breakfast, lunch and dinner, drinks excluded", "full board"],
+  ["Breakfast and dinner are included", "half board"],
+  ["including breakfast", "bed and breakfast"],
+  ["Taxes are included", null],
+])("%s implies a board", (text, board) => {
+  expect(readLabel(text)).toMatchObject({ board: null, impliedBoard: board });
+});
+
+test.each([
+  ["minimum stay three (3) nights", 3],
+  ["3-night minimum", 3],
+  ["Min. stay 4", 4],
+  ["at least 2 nights", 2],
+  ["4+ guests", null],
+])("%s is a minimum stay", (text, minNights) => {
+  expect(readLabel(text).minNights).toBe(minNights);
+});
+
+test.each([
+  ["sleeps 6 + 2", 8],
+  ["max. 2 adults + 2 children", 4],
+  ["1 – 4 guests", 4],
+  ["(max 12 guests)", 12],
+  ["sleeps eight", 8],
+])("%s people sleep in a unit", (text, sleeps) => {
+  expect(readLabel(text).sleeps).toBe(sleeps);
 });

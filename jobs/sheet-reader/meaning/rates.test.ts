@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+
+import type { Note, Table, TableCell } from "#jobs/sheet-reader/table";
+import { readContent } from "./read-content";
+
+/** "<" is a part of the cell on its left. */
+function toTable(grid: readonly string[], above: readonly Note[]): Table {
+  const rows = grid.map((line) => line.split("|").map((text) => text.trim()));
+  const cells: TableCell[] = rows.flatMap((texts, row) =>
+    texts.flatMap((text, column) => {
+      if (text === "<") return [];
+      const next = texts.findIndex((other, at) => at > column && other !== "<");
+      const columnSpan = (next < 0 ? texts.length : next) - column;
+      return [{ id: `r${row + 1}c${column + 1}`, row, column, rowSpan: 1, columnSpan, text }];
+    }),
+  );
+  return { page: 0, rows: rows.length, columns: rows[0]?.length ?? 0, cells, above };
+}
+
+function read(title: string, grid: readonly string[], ...below: string[]) {
+  const above = [{ id: "title", text: title }];
+  const notes = [...above, ...below.map((text, index) => ({ id: `n${index + 1}`, text }))];
+  const table = toTable(grid, above);
+  const cells = [...notes, ...table.cells].map(({ id, text }) => ({
+    ...{ id, text, label: id, page: 0 },
+    ...{ box: null, row: null, column: null },
+  }));
+  const content = { pages: [], cells, tables: [table], notes, doubts: [], recognized: false };
+  return readContent(content, "2026-11-28").rates;
+}
+
+const perPerson = "Rack rates 2027, USD per person per night, full board";
+const seasons = "Low 1 Apr – 31 May | High 1 Jun – 31 Oct";
+
+test("rows of single, double and triple are one rate if prices are per person", () => {
+  const grid = [
+    `| ${seasons}`,
+    "Single | 250 | 350",
+    "Double / twin | 180 | 260",
+    "Triple | 160 | 230",
+  ];
+  expect(read(perPerson, grid).map(({ value }) => value)).toMatchObject([
+    { unit: null, charged: "per person sharing", price: 18_000, single: 25_000, triple: 16_000 },
+    { unit: null, charged: "per person sharing", price: 26_000, single: 35_000, triple: 23_000 },
+  ]);
+});
+
+test("they are rooms of their own if prices are per room", () => {
+  const grid = [`Room | ${seasons}`, "Standard Single | 80 | 90", "Standard Double | 120 | 140"];
+  const rates = read("Rates 2027 USD per room per night, B&B", grid);
+  expect(rates.map(({ value: { unit, charged, single } }) => [unit, charged, single])).toEqual([
+    ["Standard Single", "per unit", null],
+    ["Standard Single", "per unit", null],
+    ["Standard Double", "per unit", null],
+    ["Standard Double", "per unit", null],
+  ]);
+});
+
+test("a row of single supplements holds for all units above it, in money, percent or none", () => {
+  const grid = [
+    `Tent | Green 1 – 31 Mar | ${seasons}`,
+    "Classic | 200 | 300 | 400",
+    "Luxury | 250 | 350 | 450",
+    "Single supplement | NIL | + 100 | 50%",
+  ];
+  expect(read(perPerson, grid).map(({ value }) => value.single)).toEqual([
+    20_000, 40_000, 60_000, 25_000, 45_000, 67_500,
+  ]);
+});
+
+test("single supplements of sentences hold for their seasons", () => {
+  const notes = "No single supplement in low season. Single supplement of USD 200 in high season.";
+  const rates = read(perPerson, [`Tent | ${seasons}`, "Classic | 300 | 500"], notes);
+  expect(rates.map(({ value, evidence }) => [value.single, evidence.single?.cells])).toEqual([
+    [30_000, ["r2c2", "n1"]],
+    [70_000, ["r2c3", "n1"]],
+  ]);
+});
+
+test("heads of rows of dates and minimum stays are none of their columns", () => {
+  const grid = [
+    "| Kusi | Kaskazi",
+    "Dates | 1 Apr – 31 May | 1 Jun – 31 Oct",
+    "Minimum nights | – | 2",
+    "Garden Room | 200 | 300",
+  ];
+  expect(read(perPerson, grid).map(({ value }) => value)).toMatchObject([
+    { unit: "Garden Room", season: "Kusi", minNights: null, price: 20_000 },
+    { unit: "Garden Room", season: "Kaskazi", minNights: 2, price: 30_000 },
+  ]);
+});
+
+test("a price of a house in a column for one person is that of the house", () => {
+  const grid = [
+    "Unit | Sharing | Single",
+    "Suite | 300 | 400",
+    "Ridge House | 2,500 per house | <",
+  ];
+  expect(read(perPerson, grid).map(({ value }) => value)).toMatchObject([
+    { unit: "Suite", charged: "per person sharing", single: 40_000 },
+    { unit: "Ridge House", charged: "per unit", price: 250_000, single: null },
+  ]);
+});
+
+test("a note says which nights are a weekend", () => {
+  const grid = ["Cottage | Midweek | Weekend", "Fig | 1200 | 1500"];
+  const title = "Rates 2027 in ZAR per cottage, self-catering";
+  const rates = read(title, grid, "Weekend: Friday, Saturday and Sunday nights.");
+  expect(rates.map(({ value }) => value.weekdays)).toEqual([
+    [1, 2, 3, 4],
+    [5, 6, 7],
+  ]);
+  expect(rates[0]?.evidence.weekdays).toEqual({ cells: ["n1"], derived: null });
+});
+
+test.each([
+  ["single", "Single occupancy on request at a surcharge."],
+  ["minNights", "Minimum 2 nights at weekends."],
+  ["weekdays", "Weekend rates are 10% higher."],
+  ["sleeps", "The cottages take up to 4 guests."],
+] as const)("%s is marked if no rate took what a note says of it", (field, note) => {
+  const [rate] = read(perPerson, [`Tent | ${seasons}`, "Classic | 300 | 500"], note);
+  expect(rate?.evidence[field]).toEqual({ cells: ["n1"], derived: expect.stringMatching(/^not/) });
+});
+
+test("a basis that the sheet does not say is marked", () => {
+  const [rate] = read("Rates 2027 USD full board", [`Tent | ${seasons}`, "Classic | 300 | 500"]);
+  expect(rate?.evidence.charged?.derived).toMatch(/does not say/);
+});
