@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { readSheet } from "#jobs/sheet-reader/read-sheet";
 import { coastLayouts } from "./blind-coast";
 import { eastLayouts } from "./blind-east";
+import { parksLayouts } from "./blind-parks";
 import { southLayouts } from "./blind-south";
 import { developmentTables } from "./development";
 import { heldOutLayouts } from "./held-out";
@@ -30,6 +31,7 @@ const learned = {
 const unseen = {
   "by another hand, south": southLayouts,
   "by another hand, coast": coastLayouts,
+  "by another hand, parks": parksLayouts,
 };
 
 for (const [group, layouts] of Object.entries(learned)) await measure(group, layouts, true);
