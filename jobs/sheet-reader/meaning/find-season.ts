@@ -34,6 +34,8 @@ export interface FoundSeason {
   allYearCell: string | null;
   /** True if words beside or above the price say its dates. */
   isStated: boolean;
+  /** True if the nights are those of the whole sheet. */
+  isWhole: boolean;
   problem: string | null;
 }
 
@@ -55,6 +57,7 @@ export function findSeason(contexts: readonly Context[], source: SeasonSource): 
     used,
     allYearCell: null,
     isStated: true,
+    isWhole: false,
     problem: null,
   };
   const onAxis = (one: Context["axis"]) => contexts.filter(({ axis }) => axis === one);
@@ -97,7 +100,7 @@ function around({ facts, seasons, surroundings }: Omit<SeasonSource, "table">) {
   }
   const whole = wholeValidity(facts);
   return whole
-    ? { name: "All year", nights: [whole] }
+    ? { name: "All year", nights: [whole], isWhole: true }
     : { problem: "Prices without dates were not read" };
 }
 

@@ -46,7 +46,23 @@ export interface FoundUnit {
   problem: string | null;
 }
 
+/** Words that names of units rarely have: something of the price was not understood. */
+const strangeWords =
+  /\b(?:per|rates?|prices?|nights?|basis|adults?|persons?|people|pax|seasons?|incl\w{0,8}|excl\w{0,8}|min\w{0,5}|max\w{0,5}|only|supplements?|valid|sharing|week\w{0,4}|dates?|until|stays?)\b|[%$€£:]|\d{3}|[^\n]{60}/i;
+
 export function findUnit(
+  contexts: readonly Context[],
+  source: UnitSource,
+  known: Known,
+): FoundUnit {
+  const found = nameUnit(contexts, source, known);
+  const name = found.unit?.value ?? "";
+  return strangeWords.test(name)
+    ? { ...found, doubt: found.doubt ?? `it is unclear whether "${name}" is a unit` }
+    : found;
+}
+
+function nameUnit(
   contexts: readonly Context[],
   { captions, surroundings }: UnitSource,
   { seasonal, measure }: Known,

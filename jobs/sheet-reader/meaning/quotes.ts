@@ -4,7 +4,7 @@ import { readFigure } from "#jobs/sheet-reader/words/amounts";
 import { readCount } from "#jobs/sheet-reader/words/counts";
 import type { Measure } from "#jobs/sheet-reader/words/label";
 import type { Facts, Stated, Surroundings } from "./facts";
-import { findSeason } from "./find-season";
+import { findSeason, type FoundSeason } from "./find-season";
 import { findUnit } from "./find-unit";
 import { findMeasure, isOfFee } from "./measure";
 import type { Context, PriceCell } from "./price-cells";
@@ -32,7 +32,7 @@ export interface Quote {
   sleeps: Stated<number> | null;
   currency: Stated<string> | null;
   /** What was assumed of it, in words. */
-  doubts: Readonly<Partial<Record<"unit" | "charged" | "board" | "sleeps" | "weekdays", string>>>;
+  doubts: Readonly<Partial<Record<"unit" | "charged" | "board" | "dates" | "weekdays", string>>>;
   /** Why the figure must not be read, in words. */
   problem: string | null;
 }
@@ -100,6 +100,7 @@ export function readQuote(price: PriceCell, source: QuoteSource): Quote {
     doubts: {
       ...(unit.doubt ? { unit: unit.doubt } : {}),
       ...(measure.doubt ? { charged: measure.doubt } : {}),
+      ...(isOutsideSeasons(season, source) ? { dates: "no dates beside the price" } : {}),
       ...(!named && implied ? { board: "from what the rate includes" } : {}),
     },
     problem:
@@ -110,6 +111,10 @@ export function readQuote(price: PriceCell, source: QuoteSource): Quote {
       unit.problem,
   };
 }
+
+/** A price without dates in a sheet of seasons may be that of one of them. */
+const isOutsideSeasons = ({ isWhole }: FoundSeason, { seasons }: QuoteSource) =>
+  isWhole && seasons.size > 0;
 
 /** "2 guests" beside a price for one of them is not what a unit sleeps. */
 const isSameCell = (one: Stated<unknown> | null, other: Stated<unknown> | null) =>

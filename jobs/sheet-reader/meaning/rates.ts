@@ -233,7 +233,7 @@ function toRate(
   const single = findSingle(base, beside, supplement);
   const triple = centsOf(beside.triple);
   const { charged, derived } = chargeOf(base, beside, supplement);
-  const dates: Evidence = { cells: nights.cells, derived: nights.derived };
+  const dates: Evidence = { cells: nights.cells, derived: base.doubts.dates ?? nights.derived };
   const evidence: Found<Rate>["evidence"] = {
     price: { cells: [base.price.cell.id], derived: null },
     charged: evidenceOf(base.measure, derived),
