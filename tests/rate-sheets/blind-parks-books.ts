@@ -7,7 +7,7 @@ const wide = (value: string, span: number): ExcelValue[] => [
   ...Array.from({ length: span - 1 }, () => null),
 ];
 
-/** Every line is one camp in one period, as an operator keeps its list. */
+/** Each line is one tent in one period, as an operator keeps its list. */
 function operatorList(random: Random) {
   const year = random.pick([2026, 2027]);
   const starts = [
