@@ -7,7 +7,7 @@ const wide = (value: string, span: number): ExcelValue[] => [
   ...Array.from({ length: span - 1 }, () => null),
 ];
 
-/** Every line is one camp in one period, as an operator keeps its list. */
+/** Each line is one tent in one period, as an operator keeps its list. */
 function operatorList(random: Random) {
   const year = random.pick([2026, 2027]);
   const starts = [
@@ -127,7 +127,7 @@ function weekends(random: Random) {
     [`${year}-01-11`, 0],
     [`${year}-${random.pick(["09-01", "10-01"])}`, 1],
   ] as const;
-  const seasons = calendar(["Winter", "Summer"], starts, `${year + 1}-01-10`);
+  const seasons = calendar(["Low Season", "Summer Season"], starts, `${year + 1}-01-10`);
   const rates: TrueRate[] = [];
   const cottages = [
     ["Bushwillow Cottage", 4],
