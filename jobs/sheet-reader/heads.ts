@@ -6,7 +6,7 @@ import { readRanges } from "./words/dates";
 
 export interface PlacedTable {
   table: Table;
-  /** Where its columns begin, in points or by number. */
+  /** The beginnings of its columns, in points or by number. */
   edges: readonly number[];
 }
 

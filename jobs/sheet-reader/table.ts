@@ -1,6 +1,6 @@
 import type { Cell, SheetPage } from "#domain/rates/reading";
 
-/** What both kinds of file become before anything is understood: tables of cells, and notes around them. */
+/** Both kinds of file become this before anything is understood: tables of cells, and notes around them. */
 
 /** A cell of a table; `row` and `column` count from 0 within the table. */
 export interface TableCell {

@@ -42,7 +42,7 @@ const offerWidth = 5;
  * of the currency of a stay.
  */
 export class TotalBounds {
-  /** By number of days divided by `periodDays`. */
+  /** The key is the number of days divided by `periodDays`. */
   readonly #periods = new Map<number, PeriodPrices>();
   #slots = 0;
   readonly #bounded = BitSet.empty();
@@ -296,7 +296,7 @@ function raise(column: IntegerColumn, slot: number, value: number): void {
   if (value > column.get(slot)) column.set(slot, value);
 }
 
-/** Of all rates and extras; null if there are several. */
+/** The one currency of all rates and extras; null if there are several. */
 function currencyOf({ names, sheets }: PackedRates): string | null {
   const currencies = new Set<string>();
   for (const { rates, extras } of sheets) {

@@ -26,11 +26,11 @@ interface Column {
   priced: BitSet;
 }
 
-/** Trips whose totals are stored: at 20,000 stays half a megabyte each. */
+/** Trips whose totals are stored: at 20,000 stays a quarter of a megabyte each. */
 const maxColumns = 40;
 /** Stays between two looks at the clock. */
 const stride = 32;
-/** Of the stays that are priced for the first of an order, until no other can be among them. */
+/** The stays that are priced grow by it until no other can be among the first of an order. */
 const growth = 1.25;
 /** Bounds that are sorted to find how many stays are below one. */
 const sampleSize = 1_000;

@@ -6,7 +6,7 @@ import type { Context, PriceCell } from "./price-cells";
 
 export interface FoundMeasure {
   value: Stated<Measure> | null;
-  /** What was assumed, in words. */
+  /** The assumption that was made, in words. */
   doubt: string | null;
   problem: string | null;
 }
@@ -15,19 +15,19 @@ const basisNames: readonly Measure[] = ["sharing", "person", "unit"];
 
 const occupancies: readonly Measure[] = ["single", "double", "triple"];
 
-interface Said extends Stated<Measure> {
+interface PlacedMeasure extends Stated<Measure> {
   place: "own" | Context["axis"];
 }
 
-/** What the words in, beside and above the cell say it is a price of, nearest first. */
-function measuresAt({ contexts, own, cell }: PriceCell): Said[] {
+/** Measures by the words in, beside and above the cell, nearest first. */
+function measuresAt({ contexts, own, cell }: PriceCell): PlacedMeasure[] {
   const stated = contexts
     .filter(
       (context) =>
         !isOfCount(context) &&
         ((context.role !== "unit" && context.role !== "season") || isOfOthers(context)),
     )
-    .flatMap(({ label, cell: { id }, axis }): Said[] =>
+    .flatMap(({ label, cell: { id }, axis }): PlacedMeasure[] =>
       label.measure ? [{ value: label.measure, cell: id, place: axis }] : [],
     );
   return own.measure ? [{ value: own.measure, cell: cell.id, place: "own" }, ...stated] : stated;
@@ -50,7 +50,11 @@ export const isOfFee = ({ axis, label }: Context) =>
   !/\b(?:incl|excl|plus|without)/i.test(label.text);
 
 /** The nearest words for a basis; of those in one place, "sharing" says more than "per person". */
-function findBasis(list: readonly Said[], price: PriceCell, around: Stated<Measure> | null) {
+function findBasis(
+  list: readonly PlacedMeasure[],
+  price: PriceCell,
+  around: Stated<Measure> | null,
+) {
   for (const place of ["own", "row", "column", "section"] as const) {
     const here = list.filter((one) => one.place === place && basisNames.includes(one.value));
     const found = here.find(({ value }) => value !== "person") ?? here[0];
@@ -62,9 +66,9 @@ function findBasis(list: readonly Said[], price: PriceCell, around: Stated<Measu
 export function findMeasure(price: PriceCell, { measure: around }: Surroundings): FoundMeasure {
   const all = measuresAt(price);
   const beside = all.filter(({ place }) => place !== "section");
-  const find = (list: readonly Said[], ...measures: Measure[]) =>
+  const find = (list: readonly PlacedMeasure[], ...measures: Measure[]) =>
     list.find(({ value }) => measures.includes(value));
-  const special = (list: readonly Said[]) =>
+  const special = (list: readonly PlacedMeasure[]) =>
     find(list, "other") ?? find(list, "child") ?? find(list, "single supplement");
   const other = special(beside) ?? (beside.length === 0 ? special(all) : undefined);
   if (other) return { value: other, doubt: null, problem: null };
@@ -91,9 +95,9 @@ function isRoomOfItsOwn(
 }
 
 function ofOccupancy(
-  occupancy: Said,
+  occupancy: PlacedMeasure,
   basis: Stated<Measure> | null,
-  beside: readonly Said[],
+  beside: readonly PlacedMeasure[],
 ): FoundMeasure {
   if (occupancy.value !== "double") {
     const isMixed = beside.some(({ value }) => value === "sharing");
@@ -108,7 +112,7 @@ function ofOccupancy(
 
 function ofBasis(
   basis: Stated<Measure> | null,
-  beside: readonly Said[],
+  beside: readonly PlacedMeasure[],
   around: Stated<Measure> | null,
 ): FoundMeasure {
   if (!basis)

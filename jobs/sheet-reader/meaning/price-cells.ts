@@ -28,7 +28,7 @@ export interface PriceCell {
   contexts: Context[];
   /** Heads of the columns of names, which may say the board or currency of all prices. */
   corners: Context[];
-  /** What the heads of all its columns are prices of. */
+  /** Measures in the heads of all its columns. */
   measures: ReadonlySet<Measure>;
 }
 

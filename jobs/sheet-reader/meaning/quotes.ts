@@ -31,7 +31,7 @@ export interface Quote {
   maxNights: Stated<number> | null;
   sleeps: Stated<number> | null;
   currency: Stated<string> | null;
-  /** What was assumed of it, in words. */
+  /** Assumptions about it, in words. */
   doubts: Readonly<Partial<Record<"unit" | "charged" | "board" | "dates" | "weekdays", string>>>;
   /** Why the figure must not be read, in words. */
   problem: string | null;

@@ -17,8 +17,8 @@ export interface RateList {
   doubts: Set<string>;
 }
 
-/** What notes say of rates. */
-interface Said extends Pick<Prose, "supplement" | "minimums"> {
+/** Statements of notes about rates. */
+interface FromNotes extends Pick<Prose, "supplement" | "minimums"> {
   seasonal: readonly SeasonalSupplement[];
 }
 
@@ -26,7 +26,7 @@ export function joinQuotes(
   quotes: readonly Quote[],
   facts: Facts,
   currency: string | null,
-  { supplement, minimums, seasonal }: Said,
+  { supplement, minimums, seasonal }: FromNotes,
 ): RateList {
   const list: RateList = { rates: [], bands: [], unread: new Set(), doubts: new Set() };
   const skip = (quote: Quote, doubt?: string) => {

@@ -1,4 +1,4 @@
-/** What the head of a column or of a row says of the cells below or beside it. */
+/** Meaning of the cells below the head of a column, or beside that of a row. */
 
 export type Role =
   | "season"

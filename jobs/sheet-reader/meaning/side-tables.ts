@@ -93,6 +93,6 @@ function sentenceOf(
     ),
   );
   const parts = [[lead, stub?.text].filter(Boolean).join(" "), cell.text];
-  const said = `${parts.join(": ")} ${above.map(({ text }) => text).join(" ")}`;
-  return { id: cell.id, text: said.replaceAll(/\s+/g, " ").trim() };
+  const sentence = `${parts.join(": ")} ${above.map(({ text }) => text).join(" ")}`;
+  return { id: cell.id, text: sentence.replaceAll(/\s+/g, " ").trim() };
 }

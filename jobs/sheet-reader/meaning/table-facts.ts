@@ -6,7 +6,7 @@ import { readLabel } from "#jobs/sheet-reader/words/label";
 import { type Facts, splitSentences, type Stated } from "./facts";
 import type { TablePrices } from "./price-cells";
 
-/** What notes say that holds for a table, or for words in the heads of all tables. */
+/** Facts from notes that hold for a table, or for words in the heads of all tables. */
 
 const otherYearWords = /\b(?:book|cancel|clos|paid|payment|deposit|until|before|by)\w*\b/i;
 const validWords = /\bvalid(?:ity)?\b|\beffective\b/i;

@@ -9,7 +9,7 @@ import {
 } from "#jobs/sheet-reader/words/label";
 
 /**
- * What the words of a table say, each read beside the others: "Double" is a word for two adults beside
+ * The meaning of the words of a table, each read beside the others: "Double" is a word for two adults beside
  * "Single", and the name of a room without it.
  */
 export class TableLabels {
@@ -18,7 +18,7 @@ export class TableLabels {
   private readonly occupied = new Set<string>();
   /** Names beside which it has prices of two. */
   private readonly shared = new Set<string>();
-  /** What its cells are prices of, without those of the first column. */
+  /** Measures of its cells, without those of the first column. */
   readonly measures = new Set<Measure>();
 
   constructor(

@@ -9,7 +9,8 @@ import { splitSentences } from "./facts";
  * sentence on single supplements, minimum stays, boards or weekends that was not understood.
  */
 
-interface Said {
+/** A sentence of a note, or a cell. */
+interface Phrase {
   id: string;
   text: string;
   label: Label;
@@ -29,7 +30,7 @@ const weekdayWords = /\b(?:week ?-?ends?|mid ?-?week|week ?-?(?:days|nights))\b/
 const priceWords = /\b(?:rates?|supplements?|surcharges?|prices?|tariffs?|minimum|stays?|%)\b/i;
 
 /** True if the words say something of the field that a rate may have. */
-const says: Readonly<Record<Open, (said: Said) => boolean>> = {
+const says: Readonly<Record<Open, (phrase: Phrase) => boolean>> = {
   single: ({ text }) => singleWords.test(text) && !childWords.test(text),
   minNights: ({ text }) => minimumWords.test(text) && !otherWords.test(text),
   board: ({ label, text }) =>
@@ -53,25 +54,25 @@ export function markUnapplied(
   for (const table of tables) for (const { id } of table.cells) priced.set(id, table);
   const tableOf = ({ evidence }: Found<Rate>) => priced.get(evidence.price?.cells[0] ?? "");
   const used = new Set(rates.map(tableOf));
-  const said: Said[] = [
+  const phrases: Phrase[] = [
     ...notes.flatMap((note) =>
-      splitSentences(note.text).map((text) => toSaid(note.id, text, null)),
+      splitSentences(note.text).map((text) => toPhrase(note.id, text, null)),
     ),
     ...tables
       .filter((table) => used.has(table))
-      .flatMap((table) => table.cells.map(({ id, text }) => toSaid(id, text, table))),
+      .flatMap((table) => table.cells.map(({ id, text }) => toPhrase(id, text, table))),
   ];
   const units = new Set(rates.flatMap(({ value }) => value.unit ?? []));
   const hasUnits = units.size > 0;
-  const sized = rates.map((rate) => applySleeps(rate, said, hasUnits));
+  const sized = rates.map((rate) => applySleeps(rate, phrases, hasUnits));
   const named = hasUnits ? sized.map(nameOpenUnit) : sized;
   const fields = Object.keys(says) as Open[];
   const left = new Map(
     fields.map((field) => {
       const cells = new Set(named.flatMap(({ evidence }) => evidence[field]?.cells ?? []));
-      const isLeft = (one: Said) =>
+      const isLeft = (one: Phrase) =>
         !cells.has(one.id) || (field === "minNights" && hasMoreMinimums(one, named));
-      return [field, said.filter((one) => says[field](one) && isLeft(one))];
+      return [field, phrases.filter((one) => says[field](one) && isLeft(one))];
     }),
   );
   return named.map((rate) => {
@@ -91,7 +92,7 @@ export function markUnapplied(
 }
 
 /** "3 nights in Peak, 2 nights in other seasons" of which rates have one. */
-function hasMoreMinimums({ id, text }: Said, rates: readonly Found<Rate>[]): boolean {
+function hasMoreMinimums({ id, text }: Phrase, rates: readonly Found<Rate>[]): boolean {
   const stated = new Set(
     text.toLowerCase().match(/\b(?:\d{1,2}|two|three|four|five) ?-?nights?\b/g),
   );
@@ -103,20 +104,24 @@ function hasMoreMinimums({ id, text }: Said, rates: readonly Found<Rate>[]): boo
   return stated.size > read.size;
 }
 
-const toSaid = (id: string, text: string, table: Table | null): Said => ({
+const toPhrase = (id: string, text: string, table: Table | null): Phrase => ({
   id,
   text,
   label: readLabel(text.slice(0, 300)),
   table,
 });
 
-const doubtOf = ({ id, text }: Said): Evidence => ({
+const doubtOf = ({ id, text }: Phrase): Evidence => ({
   cells: [id],
   derived: `not applied: "${text.replaceAll(/\s+/g, " ").slice(0, 60)}"`,
 });
 
-/** What "Villa Mbuni sleeps 6" says is not of other units. */
-function isAbout({ text, label, table }: Said, { value }: Found<Rate>, units: ReadonlySet<string>) {
+/** "Villa Mbuni sleeps 6" says nothing of other units. */
+function isAbout(
+  { text, label, table }: Phrase,
+  { value }: Found<Rate>,
+  units: ReadonlySet<string>,
+) {
   if (table !== null || label.sleeps === null) return true;
   if (value.unit !== null && includesName(text, value.unit)) return true;
   return ![...units].some((unit) => includesName(text, unit));
@@ -131,10 +136,14 @@ const includesName = (text: string, name: string) =>
   );
 
 /** A sentence such as "Villa Mbuni sleeps 6" states it for the rates of this unit. */
-function applySleeps(rate: Found<Rate>, said: readonly Said[], hasUnits: boolean): Found<Rate> {
+function applySleeps(
+  rate: Found<Rate>,
+  phrases: readonly Phrase[],
+  hasUnits: boolean,
+): Found<Rate> {
   const { unit, sleeps } = rate.value;
   if (sleeps !== null) return rate;
-  const found = said.filter(
+  const found = phrases.filter(
     ({ label, text, table }) =>
       table === null &&
       label.sleeps !== null &&

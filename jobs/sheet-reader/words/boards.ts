@@ -56,13 +56,11 @@ export function readImpliedBoard(text: string): Board | null {
   if (!start) return null;
   const isBehind = /^included$/i.test(start[0]);
   const part = isBehind ? text.slice(0, start.index) : text.slice(start.index);
-  const said = withoutExcluded(part);
-  if (/\bmeals?\b/i.test(said) && allMeals.test(said))
-    return drinks.test(said) ? "all inclusive" : "full board";
-  if (/\bbreakfast\b/i.test(said) && allMeals.test(said))
-    return drinks.test(said) ? "all inclusive" : "full board";
-  if (!/\bbreakfast\b/i.test(said)) return null;
-  return /\b(?:dinner|supper)\b/i.test(said) ? "half board" : "bed and breakfast";
+  const included = withoutExcluded(part);
+  if (/\b(?:meals?|breakfast)\b/i.test(included) && allMeals.test(included))
+    return drinks.test(included) ? "all inclusive" : "full board";
+  if (!/\bbreakfast\b/i.test(included)) return null;
+  return /\b(?:dinner|supper)\b/i.test(included) ? "half board" : "bed and breakfast";
 }
 
 /** "Excluding drinks" ends what is included; "drinks excluded" takes away the drinks alone. */

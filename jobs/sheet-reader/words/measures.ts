@@ -1,6 +1,6 @@
 import { cut, type Rest } from "./cut";
 
-/** What a price is for: "sharing" is one of two adults, "unit" a room or villa. */
+/** The subject of a price: "sharing" is one of two adults, "unit" a room or villa. */
 export type Measure =
   | "sharing"
   | "person"
