@@ -44,7 +44,8 @@ const offerWidth = 5;
 export class TotalBounds {
   /** The key is the number of days divided by `periodDays`. */
   readonly #periods = new Map<number, PeriodPrices>();
-  #slots = 0;
+  /** One more than the last slot. */
+  #size = 0;
   readonly #bounded = BitSet.empty();
   /** Stays whose rates are in two currencies, charge persons and units, or last for many years. */
   readonly #unbounded = BitSet.empty();
@@ -70,7 +71,7 @@ export class TotalBounds {
   readonly #offersOf = { first: new IntegerColumn(), end: new IntegerColumn() };
 
   add(slot: number, plan: PackedRates | null, childrenFromAge: number | null): void {
-    this.#slots = slot + 1;
+    this.#size = slot + 1;
     if (!plan) return;
     const currency = currencyOf(plan);
     const isPerUnit = isChargedPerUnit(plan);
@@ -85,6 +86,10 @@ export class TotalBounds {
     this.#addChildren(slot, plan, childrenFromAge);
     for (const { rates } of plan.sheets)
       for (let at = 0; at < rates.length; at += rateWidth) this.#addRate(slot, rates, at);
+  }
+
+  get size(): number {
+    return this.#size;
   }
 
   remove(slot: number): void {
@@ -192,7 +197,7 @@ export class TotalBounds {
   /** Calculates cents of each stay in its currency; those without bounds have `other`. */
   #inUsd(other: number, usdPerCent: UsdPerCent, cents: (slot: number) => number): Float64Array {
     const usd = this.#currencies.map((currency) => usdPerCent(currency) ?? NaN);
-    const bounds = new Float64Array(this.#slots).fill(NaN);
+    const bounds = new Float64Array(this.#size).fill(NaN);
     for (let slot = 0; slot < bounds.length; slot += 1)
       if (this.#bounded.has(slot))
         bounds[slot] = cents(slot) * (usd[this.#currency.get(slot)] ?? NaN);

@@ -24,9 +24,11 @@ interface Column {
   question: Question;
   usd: NumberColumn;
   priced: BitSet;
+  /** Lowest bounds in USD, by slot, of the stays known so far. */
+  lowest?: Float64Array;
 }
 
-/** Trips whose totals are stored: at 20,000 stays a quarter of a megabyte each. */
+/** Trips whose totals are stored: at 20,000 stays a third of a megabyte each. */
 const maxColumns = 40;
 /** Stays between two looks at the clock. */
 const stride = 32;
@@ -94,7 +96,8 @@ export class Totals {
    */
   inOrder(trip: Trip, byName: Uint32Array, direction: 1 | -1, wanted: number): Uint32Array {
     const { usd } = this.#columnOf(trip);
-    const bounds = this.#bounds[direction === 1 ? "lowest" : "highest"](trip, this.#usdPerCent);
+    const bounds =
+      direction === 1 ? this.#lowest(trip) : this.#bounds.highest(trip, this.#usdPerCent);
     // The best that a stay can have: lowest first in both directions.
     const bestOf = (slot: number) => direction * (bounds[slot] ?? NaN);
     const bounded = byName.filter((slot) => !Number.isNaN(bestOf(slot)));
@@ -119,8 +122,16 @@ export class Totals {
 
   /** The slots whose total may be at most this; those without any rate for the trip are not among them. */
   atMost(trip: Trip, slots: BitSet, usd: number): BitSet {
-    const lowest = this.#bounds.lowest(trip, this.#usdPerCent);
+    const lowest = this.#lowest(trip);
     return BitSet.of(slots.members().filter((slot) => (lowest[slot] ?? NaN) <= usd));
+  }
+
+  /** The count, the facets and the page of one question all ask for them. */
+  #lowest(trip: Trip): Float64Array {
+    const column = this.#columnOf(trip);
+    if (column.lowest?.length !== this.#bounds.size)
+      column.lowest = this.#bounds.lowest(trip, this.#usdPerCent);
+    return column.lowest;
   }
 
   #usdPerCent = (currency: string): number | null => {
