@@ -14,7 +14,7 @@ type PublishedReader = (ids: readonly string[]) => Promise<ReadonlyMap<string, P
 type Priced = Pick<RequestContext, "db" | "rates">;
 
 /** Totals of a trip with all their lines, by property id. */
-export const wholeQuotesFor = async ({ db, rates }: Priced, ids: readonly string[], trip: Trip) =>
+export const wholeQuotesFor = ({ db, rates }: Priced, ids: readonly string[], trip: Trip) =>
   eachQuote(findStayRates(db, ids), rates(), trip, quoteStay);
 
 async function eachQuote<Made>(
