@@ -37,7 +37,7 @@ const actions: Readonly<Record<string, string>> = {
   purge: "Permanently deleted",
   move: "URL changed",
   change: "Bulk edit",
-  undo: "Taken back",
+  undo: "Undone",
   import: "Imported",
   export: "Exported",
   reply: "Answered",

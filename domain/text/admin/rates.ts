@@ -18,7 +18,7 @@ export const rateSheets = {
     review: "To review",
     refused: "Refused",
     accepted: "Accepted",
-    "taken back": "Taken back",
+    "taken back": "Undone",
   },
   sources: {
     file: "File",
@@ -72,9 +72,9 @@ export const rateSheets = {
     kind === "rack"
       ? `${name}: rates accepted, totals are public`
       : `${name}: sheet stored for the office, nothing is public`,
-  takenBack: (name: string) => `${name}: rate sheet taken back`,
+  takenBack: (name: string) => `${name}: rate sheet undone`,
   deleted: "Rate sheet deleted",
-  notDeleted: "An accepted sheet is taken back before it is deleted",
+  notDeleted: "Undo this sheet before you delete it",
   rowSaved: "Row saved",
   rowLeftOut: "Row left out",
   rowPutBack: "Row put back",

@@ -104,7 +104,7 @@ function Head({ view }: { view: SheetView }) {
       {state === "accepted" && (
         <Form method="post">
           <button className="btn-quiet" name="intent" value="take-back">
-            <Icon name="undo" /> Take back
+            <Icon name="undo" /> Undo
           </button>
         </Form>
       )}
@@ -211,7 +211,7 @@ function AcceptBar({ view }: { view: SheetView }) {
       <p className="mr-auto text-small">
         <b>{`${plural(counts.figures, "figure", "figures")} to accept`}</b>
         {toSettle > 0 && <span className="text-danger">{`, ${toSettle} to settle`}</span>}
-        {state === "taken back" && <span className="muted">, taken back before</span>}
+        {state === "taken back" && <span className="muted">, undone before</span>}
       </p>
       <details className="ratesheet-delete">
         <summary className="btn-quiet">Delete sheet</summary>
