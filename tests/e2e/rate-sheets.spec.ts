@@ -43,7 +43,7 @@ for (const scripts of [withScripts, withoutScripts])
     await expect(page.getByText("Derived: typed by")).toBeVisible();
     await page.getByRole("button", { name: "Leave out Stay 4, pay 3" }).click();
     await page.getByRole("button", { name: "Accept 6 figures" }).click();
-    await expect(page.getByRole("button", { name: "Undo", exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Undo acceptance" })).toBeVisible();
     const plan = () =>
       site.db
         .selectFrom("stayRates")
@@ -56,7 +56,7 @@ for (const scripts of [withScripts, withoutScripts])
     expect(visit?.status()).toBe(200);
     await expect(page.getByText("$700").first()).toBeAttached();
     await page.goto(site.url + path);
-    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await page.getByRole("button", { name: "Undo acceptance" }).click();
     await expect(page.getByRole("button", { name: /^Accept/ })).toBeVisible();
     expect(await plan()).toBeUndefined();
   });
@@ -96,7 +96,7 @@ test(`rates by hand need no file (R-001) ${withScripts}`, async ({ page, site })
   await page.getByRole("button", { name: "Add rate", exact: true }).click();
   await expect(page.getByText("All year, sharing")).toBeVisible();
   await page.getByRole("button", { name: "Accept 1 figure" }).click();
-  await expect(page.getByRole("button", { name: "Undo", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo acceptance" })).toBeVisible();
 });
 
 test(`the keyboard goes on where the next step of the review is (R-002) ${withScripts}`, async ({
@@ -120,7 +120,7 @@ test(`the keyboard goes on where the next step of the review is (R-002) ${withSc
   await page.getByRole("button", { name: "High season wins" }).press("Enter");
   await expect(page.getByRole("link", { name: "Add rate" }).first()).toBeFocused();
   await page.getByRole("button", { name: "Accept 7 figures" }).press("Enter");
-  await expect(page.getByRole("button", { name: "Undo", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo acceptance" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 

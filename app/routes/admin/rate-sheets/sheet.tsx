@@ -104,7 +104,7 @@ function Head({ view }: { view: SheetView }) {
       {state === "accepted" && (
         <Form method="post">
           <button className="btn-quiet" name="intent" value="take-back">
-            <Icon name="undo" /> Undo
+            <Icon name="undo" /> Undo acceptance
           </button>
         </Form>
       )}
