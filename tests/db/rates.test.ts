@@ -99,6 +99,38 @@ test("only accepted rack sheets are public (R-004)", async () => {
   expect(await quote("office-only")).toMatchObject({ total: { total: 5 * 7_777 } });
 });
 
+test("of two sheets that were accepted at one moment that of the later year prices a night (R-007)", async () => {
+  await save("two-years", {});
+  // With the ids in either order.
+  for (const [older, newer] of [
+    ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"],
+    ["00000000-0000-4000-8000-000000000004", "00000000-0000-4000-8000-000000000003"],
+  ] as const) {
+    await db().deleteFrom("rateSheets").execute();
+    for (const { id, of, price } of [
+      { id: older, of: year, price: 7_000 },
+      { id: newer, of: year + 1, price: 8_000 },
+    ]) {
+      await db()
+        .insertInto("rateSheets")
+        .values({
+          ...{ id, propertyId: "two-years", kind: "rack", state: "accepted", source: "file" },
+          ...{ name: "rates", actor: "test", years: [of], acceptedAt: `${year}-01-05` },
+        })
+        .execute();
+      await db()
+        .insertInto("rates")
+        .values({
+          ...{ sheetId: id, position: 0, season: "All", charged: "per unit", currency: "USD" },
+          ...{ stayFrom: `${year}-12-01`, stayTo: `${year + 1}-01-31`, price },
+        })
+        .execute();
+    }
+    await deriveStayRates(db(), ["two-years"]);
+    expect(await quote("two-years")).toMatchObject({ total: { total: 5 * 8_000 } });
+  }
+});
+
 test("most sample stays have a total, some have none; generated ones have forty rates", async () => {
   await seedSamples(db(), testRates);
   await seedGenerated(db(), 3, testRates, true);

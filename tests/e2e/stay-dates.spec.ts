@@ -218,13 +218,12 @@ test.describe("dates and totals", () => {
       await hydrated(page);
       const card = page.getByRole("complementary", { name: "Price and booking" });
       await card.getByText("Change", { exact: true }).click();
-      await card.getByLabel("Leave").fill("2027-11-06");
+      await card.getByLabel("Leave").fill(`${nextYear}-11-06`);
       await card.getByRole("button", { name: "Update" }).press("Enter");
-      await expect(page).toHaveURL(/leave=2027-11-06/);
+      await expect(card.locator(".total-figure")).not.toHaveText("$9,855");
       const total = await card.locator(".total-figure").innerText();
-      expect(total).not.toBe("$9,855");
       await expect(page.getByRole("status").filter({ hasText: total })).toHaveCount(1);
-      await card.getByLabel("Leave").fill("2027-10-28");
+      await card.getByLabel("Leave").fill(`${nextYear}-10-28`);
       await card.getByRole("button", { name: "Update" }).press("Enter");
       await expect(card.getByLabel("Leave")).toBeFocused();
       await expect(card.getByLabel("Leave")).toHaveAccessibleDescription(

@@ -5,7 +5,7 @@ import { readCurrentRates } from "#db/queries/money/rates.server";
 import { findForEdit, findForUpdate } from "#db/queries/property/read.server";
 import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
 import { recordChange } from "#db/queries/site/audit.server";
-import { readSheets } from "#db/queries/stay-rates/sheet-rows.server";
+import { newestFirst, readSheets } from "#db/queries/stay-rates/sheet-rows.server";
 import { deriveStayRates } from "#db/queries/stay-rates/stay-rates.server";
 import { announce, inTransaction } from "#db/transaction.server";
 import { isoDay } from "#domain/calendar/dates";
@@ -105,8 +105,7 @@ async function acceptedSheets(trx: Connection, propertyId: string) {
     .where("propertyId", "=", propertyId)
     .where("state", "=", "accepted")
     .where("kind", "=", "rack")
-    .orderBy("acceptedAt", "desc")
-    .orderBy("id")
+    .orderBy(newestFirst)
     .execute();
   const read = await readSheets(
     trx,

@@ -4,6 +4,7 @@ import type { Connection } from "#db/connect.server";
 import {
   bandOf,
   extraOf,
+  newestFirst,
   offerOf,
   rateOf,
   readSheets,
@@ -241,7 +242,7 @@ export async function earlierSheets(
     .where("id", "!=", id)
     .where("state", "=", "accepted")
     .where("kind", "=", kind ?? "rack")
-    .orderBy("acceptedAt", "desc")
+    .orderBy(newestFirst)
     .execute();
   const ids = rows.map((row) => row.id);
   const sheets = await readSheets(db, ids);

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import type { ChildBands, RateExtras, RateOffers, Rates } from "#db/schema";
@@ -96,6 +96,9 @@ export const offerRow = ({ from, to, ...offer }: Offer) => ({
   stayFrom: from,
   stayTo: to,
 });
+
+/** The order in which sheets price a night: of those accepted at one moment that of the later year. */
+export const newestFirst = sql`accepted_at desc, years desc, id`;
 
 /** The contents of sheets, without what the operator left out. */
 export async function readSheets(

@@ -2,7 +2,7 @@ import type { Connection } from "#db/connect.server";
 import { announce } from "#db/transaction.server";
 import { type PackedRates, packRates } from "#domain/rates/packed-rates";
 import type { Sheet } from "#domain/rates/rate";
-import { readSheets } from "./sheet-rows.server";
+import { newestFirst, readSheets } from "./sheet-rows.server";
 
 /** Properties per statement. */
 const batchSize = 500;
@@ -94,8 +94,7 @@ async function publicSheets(
     .where("propertyId", "in", [...ids])
     .where("state", "=", "accepted")
     .where("kind", "=", "rack")
-    .orderBy("acceptedAt", "desc")
-    .orderBy("id")
+    .orderBy(newestFirst)
     .execute();
   const sheets = await readSheets(
     trx,
