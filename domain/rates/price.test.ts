@@ -118,6 +118,13 @@ test("two seasons, a child, a levy and a free night add up", () => {
   expect(tripInWords(question())).toBe("5 nights, 2 adults, a child of 9");
 });
 
+test("an equal levy of two sheets is one item for all nights", () => {
+  const newer = sheet({ id: "new", rates: [rate({})], offers: [] });
+  const total = totalOf(question({ ages: [] }), stay(newer, sheet({ offers: [] })));
+  const levies = linesInWords(total).filter(({ kind }) => kind === "extra");
+  expect(levies).toMatchObject([{ detail: "5 nights: $50 per adult × 2", amount: "$500" }]);
+});
+
 test("a night without a rate has no total and no neighbor's price", () => {
   const asked = question({ arrive: "2027-06-13", leave: "2027-06-17" });
   expect(missOf(asked, stay(sheet()))).toEqual({ why: "no rate", until: "2028-03-31" });

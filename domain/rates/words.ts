@@ -140,7 +140,8 @@ function eveningsInWords(evenings: readonly string[]): string {
 }
 
 /** "5 nights: $50 per adult × 2, $25 per child" */
-function extrasInWords(lines: readonly Line[], currency: string): string {
+function extrasInWords(charges: readonly Line[], currency: string): string {
+  const lines = joinEqual(charges);
   const periods = lines.map(({ evenings }) =>
     evenings.length === 0 ? "Once" : words.nights(evenings.length),
   );
@@ -150,6 +151,18 @@ function extrasInWords(lines: readonly Line[], currency: string): string {
       return periods[index] === periods[index - 1] ? charge : `${periods[index]}: ${charge}`;
     })
     .join(", ");
+}
+
+/** The same nightly charge of two sheets is one. */
+function joinEqual(charges: readonly Line[]): Line[] {
+  const joined = new Map<string, Line>();
+  for (const line of charges) {
+    const { price, count, each, ages, evenings } = line;
+    const key = JSON.stringify([price, count, each, ages, evenings.length > 0]);
+    const known = joined.get(key)?.evenings ?? [];
+    joined.set(key, { ...line, evenings: [...known, ...evenings] });
+  }
+  return [...joined.values()];
 }
 
 function chargeInWords({ price, count, each, ages }: Line, currency: string): string {
