@@ -176,7 +176,7 @@ test.describe("dates and totals", () => {
   });
 
   test(
-    "a stay with dates is printed on two sheets with its items",
+    "a stay with dates is printed on two sheets with its items, with a long sum on three",
     { tag: withScripts },
     async ({ page, site }) => {
       const { path } = await openStay(site);
@@ -185,20 +185,24 @@ test.describe("dates and totals", () => {
       const pdf = await page.pdf({ format: "A4" });
       expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
       const dates = `arrive=${nextYear}-06-28&leave=${nextYear}-07-03&adults=2&age=9`;
-      for (const format of ["A4", "Letter"] as const) {
-        await page.goto(`${site.url}/accommodation/lantern-reed-camp?${dates}`);
-        await page.emulateMedia({ media: "print" });
-        const [width, height] = format === "A4" ? [718, 1090] : [740, 980];
-        await page.setViewportSize({ width, height });
-        const overlap = await page.evaluate(() => {
-          const bottom = (part: string) =>
-            document.querySelector(part)?.getBoundingClientRect().bottom ?? 0;
-          return bottom(".season-chart") - bottom(".stay-sheet");
-        });
-        expect(overlap).toBeLessThanOrEqual(1);
-        const longest = await page.pdf({ format });
-        expect(longest.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
-      }
+      for (const { query, sheets } of [
+        { query: dates, sheets: 2 },
+        { query: `${dates}&age=10`, sheets: 3 },
+      ])
+        for (const format of ["A4", "Letter"] as const) {
+          await page.goto(`${site.url}/accommodation/lantern-reed-camp?${query}`);
+          await page.emulateMedia({ media: "print" });
+          const [width, height] = format === "A4" ? [718, 1090] : [740, 980];
+          await page.setViewportSize({ width, height });
+          const overlap = await page.evaluate(() => {
+            const bottom = (part: string) =>
+              document.querySelector(part)?.getBoundingClientRect().bottom ?? 0;
+            return bottom(".season-chart") - bottom(".stay-sheet");
+          });
+          expect(overlap).toBeLessThanOrEqual(1);
+          const longest = await page.pdf({ format });
+          expect(longest.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(sheets);
+        }
       await page.goto(`${path}?${lanternQuery}`);
       await page.getByText("How the total is calculated").click();
       await page.emulateMedia({ media: "print" });
