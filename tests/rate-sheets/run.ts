@@ -27,11 +27,11 @@ const learned = {
   development: [...developmentTables, ...moreDevelopmentLayouts],
   "held out": heldOutLayouts,
   "by another hand, east": eastLayouts,
+  "by another hand, south": southLayouts,
+  "by another hand, parks": parksLayouts,
 };
 const unseen = {
-  "by another hand, south": southLayouts,
   "by another hand, coast": coastLayouts,
-  "by another hand, parks": parksLayouts,
 };
 
 for (const [group, layouts] of Object.entries(learned)) await measure(group, layouts, true);
