@@ -2,7 +2,9 @@ import { parseArgs } from "node:util";
 
 import { readSheet } from "#jobs/sheet-reader/read-sheet";
 import { coastLayouts } from "./blind-coast";
+import { deltaLayouts } from "./blind-delta";
 import { eastLayouts } from "./blind-east";
+import { hillsLayouts } from "./blind-hills";
 import { parksLayouts } from "./blind-parks";
 import { southLayouts } from "./blind-south";
 import { developmentTables } from "./development";
@@ -32,6 +34,8 @@ const learned = {
 };
 const unseen = {
   "by another hand, coast": coastLayouts,
+  "by another hand, hills": hillsLayouts,
+  "by another hand, delta": deltaLayouts,
 };
 
 for (const [group, layouts] of Object.entries(learned)) await measure(group, layouts, true);
