@@ -1,19 +1,7 @@
-import {
-  asDate,
-  bareDay,
-  cut,
-  draw,
-  free,
-  grouped,
-  longDay,
-  nightly,
-  nights,
-  share,
-  slashedDay,
-  type Span,
-  type Term,
-  writeSpans,
-} from "./blind-delta-kit";
+import { spell, spellPeriods } from "./kit/dates";
+import { divide, makeSeasons } from "./kit/seasons";
+import { dateCell, lines, wide } from "./kit/sheets";
+import { band, drawPrice, extra, grouped, ratesOf } from "./kit/truth";
 import type { ExcelSheet, ExcelValue, Layout, Made, Random, TrueRate } from "./layout";
 
 /** Workbooks of reservation offices. */
@@ -25,16 +13,12 @@ export const deltaBooks: readonly Layout[] = [
 ];
 
 const money = (value: number): ExcelValue => ({ value, format: "#,##0" });
-const wide = (value: string, span: number): ExcelValue[] => [
-  { value, span },
-  ...Array.from({ length: span - 1 }, () => null),
-];
 
-const terms = (lines: readonly string[]): ExcelSheet => ({
+const terms = (...texts: readonly string[]): ExcelSheet => ({
   sheet: "Terms",
   rows: [
     ["Terms and conditions"],
-    ...lines.map((line) => [line]),
+    ...lines(...texts),
     [],
     ["Cancellation", "Charge"],
     ["60 - 31 days", "25%"],
@@ -50,25 +34,20 @@ function sheetPerYear(random: Random): Made {
     ["Kgama River Lodge", "Sedudu Rest Lodge", "Thamalakane House", "Ghanzi Pans Lodge"],
     3,
   );
-  const prices = lodges.map(() => draw(random, 1650, 3200, 10));
+  const prices = lodges.map(() => drawPrice(random, 1650, 3200, 10));
   const rates: TrueRate[] = [];
   const yearSheet = (year: number): ExcelSheet => {
-    const [early, high, late] = cut([
-      `${year}-01-01`,
-      `${year}-${turn}`,
-      `${year}-11-01`,
-      `${year + 1}-01-01`,
-    ]) as [Span, Span, Span];
-    const seasons: Term[] = [
-      { name: "LOW SEASON", spans: [early, late] },
-      { name: "HIGH SEASON", spans: [high] },
-    ];
+    const seasons = makeSeasons(
+      ["LOW SEASON", "HIGH SEASON"],
+      [0, 1, 0],
+      divide(year, ["01-01", turn, "11-01"], "12-31"),
+    );
     const rows = lodges.map((unit, row): ExcelValue[] => [
       unit,
-      ...seasons.flatMap((term, index) => {
+      ...seasons.flatMap((season, index) => {
         const price = (prices[row] as number) + index * 620 + (year - first) * 150;
         const [single, triple] = [price + 480, price - 210];
-        rates.push(...nights(term, { unit, price, single, triple, board: "half board" }));
+        rates.push(...ratesOf(season, { unit, price, single, triple, board: "half board" }));
         return [money(price), money(single), money(triple)];
       }),
     ]);
@@ -79,7 +58,12 @@ function sheetPerYear(random: Random): Made {
         ["Botswana Pula (BWP), per person per night, dinner, bed and breakfast"],
         [],
         [null, ...seasons.flatMap(({ name }) => wide(name, 3))],
-        [null, ...seasons.flatMap((term) => wide(writeSpans(term, longDay, " - ", " & "), 3))],
+        [
+          null,
+          ...seasons.flatMap((season) =>
+            wide(spellPeriods(season.periods, "d mmmm yyyy", " - ", " & "), 3),
+          ),
+        ],
         ["Lodge", ...seasons.flatMap(() => ["Sharing", "Single", "Triple"])],
         ...rows,
         [],
@@ -90,13 +74,13 @@ function sheetPerYear(random: Random): Made {
   };
   const sheets = [yearSheet(first), yearSheet(first + 1)];
   return {
-    truth: { kind: "nett", currency: "BWP", rates, bands: [free(0, 5), share(6, 12, 50)] },
+    truth: { kind: "nett", currency: "BWP", rates, bands: [band(0, 5, 0), band(6, 12, 50)] },
     sheets: [
       ...sheets,
-      terms([
+      terms(
         "Rates include 14% VAT and the tourism development levy.",
         "Payment 30 days before arrival. Bank: Maun Commercial Bank, acc 62055 81743",
-      ]),
+      ),
     ],
   };
 }
@@ -104,33 +88,30 @@ function sheetPerYear(random: Random): Made {
 function longList(random: Random): Made {
   const year = random.pick([2026, 2027]);
   const peak = random.pick(["06-16", "07-01"]);
-  const spans = cut([
-    `${year}-01-06`,
-    `${year}-04-01`,
-    `${year}-${peak}`,
-    `${year}-11-01`,
-    `${year}-12-20`,
-    `${year + 1}-01-06`,
-  ]);
+  const periods = divide(year, ["01-06", "04-01", peak, "11-01", "12-20"], "01-05");
   const names = ["Green", "Shoulder", "Peak", "Late", "Festive"];
   const least = [2, 2, 3, 2, random.pick([4, 5])];
   const rates: TrueRate[] = [];
   const camps = random.some(["Mopitsi Camp", "Gudumo Bush Camp", "Savuti Sands", "Nxai Baobab"], 3);
-  const day = (text: string): ExcelValue => ({ value: asDate(text), format: "dd mmm yyyy" });
   const rows = camps.flatMap((unit) =>
-    spans.map((span, index): ExcelValue[] => {
+    periods.map((period, index): ExcelValue[] => {
       const minNights = least[index] as number;
-      const term: Term = { name: names[index] as string, spans: [span], minNights };
+      const name = names[index] as string;
       const tier = [0, 1, 2, 1, 2][index] as number;
-      const price = draw(random, 520 + tier * 240, 700 + tier * 260);
-      const single = price + draw(random, 130, 300);
-      rates.push(...nights(term, { unit, price, single, board: "all inclusive" }));
-      const dates = [day(span[0]), day(span[1])];
-      return [unit, term.name, ...dates, "Fully inclusive", money(price), money(single), minNights];
+      const price = drawPrice(random, 520 + tier * 240, 700 + tier * 260);
+      const single = price + drawPrice(random, 130, 300);
+      rates.push(
+        ...ratesOf(
+          { periods: [period] },
+          { unit, price, single, minNights, board: "all inclusive" },
+        ),
+      );
+      const dates = [period.from, period.to].map((date) => dateCell(date, "dd mmm yyyy"));
+      return [unit, name, ...dates, "Fully inclusive", money(price), money(single), minNights];
     }),
   );
   return {
-    truth: { kind: "sto", currency: "USD", rates, bands: [share(7, 16, 60)] },
+    truth: { kind: "sto", currency: "USD", rates, bands: [band(7, 16, 60)] },
     sheets: [
       {
         sheet: `STO ${year}`,
@@ -138,55 +119,48 @@ function longList(random: Random): Made {
           [`Mochaba Trails - STO rates ${year}`],
           ["All prices in USD per person per night"],
           [],
-          [
-            "Camp",
-            "Season",
-            "Valid from",
-            "Valid to",
-            "Meal plan",
-            "Per person sharing",
-            "Single",
-            "Min nights",
-          ],
+          "Camp|Season|Valid from|Valid to|Meal plan|Per person sharing|Single|Min nights".split(
+            "|",
+          ),
           ...rows,
         ],
       },
-      terms([
+      terms(
         "Children from 7 to 16 years sharing with an adult pay 60% of the adult rate.",
         "Children under 7 are not accepted in camp.",
         "Confidential: for contracted operators only.",
-      ]),
+      ),
     ],
   };
 }
 
 function townHotel(random: Random): Made {
   const year = random.pick([2026, 2027]);
-  const term: Term = { name: "year", spans: [[`${year}-01-01`, `${year}-12-31`]] };
+  const periods = divide(year, ["01-01"], "12-31");
   const plans = [
     ["Bed & Breakfast", "bed and breakfast"],
     ["Half Board", "half board"],
     ["Full Board", "full board"],
   ] as const;
-  const meal = draw(random, 2400, 3200, 100);
+  const meal = drawPrice(random, 2400, 3200, 100);
   const rates: TrueRate[] = [];
   const missing = random.whole(0, 3);
   const rooms = ["Standard Room", "Superior Room", "Executive Room", "Junior Suite"];
   const kept = rooms.filter((_, index) => index !== missing);
   const rows = kept.map((unit, row): ExcelValue[] => {
-    const bed = draw(random, 11_500 + row * 3000, 13_500 + row * 3000, 250);
-    const alone = bed - draw(random, 1500, 3000, 250);
+    const bed = drawPrice(random, 11_500 + row * 3000, 13_500 + row * 3000, 250);
+    const alone = bed - drawPrice(random, 1500, 3000, 250);
     return [
       unit,
       ...plans.flatMap(([, board], index) => {
         const [single, price] = [alone + index * meal, bed + index * meal * 2];
-        rates.push(...nights(term, { unit, price, single, charged: "per unit", board }));
+        rates.push(...ratesOf({ periods }, { unit, price, single, charged: "per unit", board }));
         return [money(single), money(price)];
       }),
     ];
   });
   return {
-    truth: { kind: "rack", currency: "KES", rates, bands: [free(0, 4), share(5, 11, null)] },
+    truth: { kind: "rack", currency: "KES", rates, bands: [band(0, 4, 0), band(5, 11)] },
     sheets: [
       {
         sheet: "Rates",
@@ -198,13 +172,13 @@ function townHotel(random: Random): Made {
             "Rates are in Kenya Shillings (KES) per room per night and include VAT and service charge",
           ],
           [],
-          ["Room type", ...plans.flatMap(([name]) => wide(name, 2))],
+          ["Room type", ...plans.flatMap(([name]) => wide(name))],
           [null, ...plans.flatMap(() => ["Single", "Double"])],
           ...rows,
           [],
           ["Children below 5 years sharing with parents: free"],
           [
-            `Children 5 to 11 years sharing with parents: KES ${grouped(draw(random, 2500, 4500, 500))} per night, breakfast included`,
+            `Children 5 to 11 years sharing with parents: KES ${grouped(drawPrice(random, 2500, 4500, 500))} per night, breakfast included`,
           ],
           [],
           ["Conference packages and airport shuttle on request."],
@@ -217,46 +191,40 @@ function townHotel(random: Random): Made {
 
 function suiteColumns(random: Random): Made {
   const year = random.pick([2026, 2027]);
-  const [festiveLeast, levy] = [random.pick([3, 4]), draw(random, 120, 260, 10)];
+  const [festiveLeast, levy] = [random.pick([3, 4]), drawPrice(random, 120, 260, 10)];
   const percent = random.pick([30, 50]);
-  const [value, low, high, festive] = cut([
-    `${year}-01-11`,
-    `${year}-05-01`,
-    `${year}-${random.pick(["08-01", "09-01"])}`,
-    `${year}-12-16`,
-    `${year + 1}-01-11`,
-  ]) as [Span, Span, Span, Span];
-  const seasons: Term[] = [
-    { name: "Value", spans: [low] },
-    { name: "Classic", spans: [value, high] },
-    { name: "Festive", spans: [festive], minNights: festiveLeast },
-  ];
+  const seasons = makeSeasons(
+    ["Value", "Classic", "Festive"],
+    [1, 0, 1, 2],
+    divide(year, ["01-11", "05-01", random.pick(["08-01", "09-01"]), "12-16"], "01-10"),
+    [null, null, festiveLeast],
+  );
   const suites = random.some(["Koppie Suite", "River Suite", "Fever Tree Suite"], 2);
   const units = [...suites, "Honeymoon Suite"];
   const rates: TrueRate[] = [];
-  const rows = seasons.map((term, index): ExcelValue[] => [
-    term.name,
-    writeSpans(term, slashedDay, " - ", "; "),
+  const rows = seasons.map((season, index): ExcelValue[] => [
+    season.name,
+    spellPeriods(season.periods, "dd/mm/yyyy", " - ", "; "),
     ...units.map((unit, column) => {
-      const price = draw(
+      const price = drawPrice(
         random,
         6200 + index * 1400 + column * 500,
         7300 + index * 1400 + column * 500,
         50,
       );
       const single = price * (1 + percent / 100);
-      rates.push(...nights(term, { unit, price, single, board: "full board" }));
+      rates.push(...ratesOf(season, { unit, price, single, board: "full board" }));
       return money(price);
     }),
-    term.minNights ?? null,
+    season.minNights,
   ]);
   return {
     truth: {
       kind: "rack",
       currency: "ZAR",
       rates,
-      bands: [share(6, 12, 50)],
-      extras: [nightly(levy)],
+      bands: [band(6, 12, 50)],
+      extras: [extra(levy)],
       offers: [{ stay: 4, pay: 3 }],
     },
     sheets: [
@@ -282,7 +250,7 @@ function suiteColumns(random: Random): Made {
           ["Number of suites", 9],
           ["Main gate open", "05h30 - 18h30"],
           ["Nearest airport", "Richards Bay, 110 km"],
-          ["Refurbished", `${bareDay(`${year - 1}-03-14`)} ${year - 1}`],
+          ["Refurbished", `${spell(`${year - 1}-03-14`, "dd mmm")} ${year - 1}`],
           ["Contact", "stay@umhlosinga.example, +27 35 555 0871"],
         ],
       },

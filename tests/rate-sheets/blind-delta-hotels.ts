@@ -1,21 +1,10 @@
-import {
-  bareDay,
-  cut,
-  dottedDay,
-  draw,
-  free,
-  grouped,
-  nights,
-  page,
-  share,
-  type Span,
-  stampDay,
-  type Term,
-  writeSpans,
-} from "./blind-delta-kit";
+import { spellPeriods } from "./kit/dates";
+import { divide, makeSeasons, type Season } from "./kit/seasons";
+import { cells, heads, plainPage } from "./kit/sheets";
+import { band, drawPrice, extra, grouped, ratesOf } from "./kit/truth";
 import { cell, head, type Layout, type Made, type Random, table, type TrueRate } from "./layout";
 
-/** Hotels, lodges and villas. */
+/** Sheets of hotels, lodges and villas. */
 export const deltaHotels: readonly Layout[] = [
   { name: "hotel rooms, single and double of two seasons", make: hotelRooms },
   { name: "lodges with a board of their own", make: lodgeBoards },
@@ -26,34 +15,31 @@ export const deltaHotels: readonly Layout[] = [
 function hotelRooms(random: Random): Made {
   const year = random.pick([2026, 2027]);
   const turn = random.pick(["06-01", "07-01"]);
-  const [low, high] = cut([`${year}-01-06`, `${year}-${turn}`, `${year + 1}-01-06`]) as [
-    Span,
-    Span,
-  ];
-  const terms: Term[] = [
-    { name: "Low Season", spans: [low] },
-    { name: "High Season", spans: [high] },
-  ];
-  const child = draw(random, 35, 60);
+  const seasons = makeSeasons(
+    ["Low Season", "High Season"],
+    [0, 1],
+    divide(year, ["01-06", turn], "01-05"),
+  );
+  const child = drawPrice(random, 35, 60);
   const rates: TrueRate[] = [];
   const rooms = random.some(["Garden Room", "Deluxe River Room", "Batoka Room"], 2);
   const rows = [...rooms, "Smoke View Suite", "Family Room"].map((unit, row) => [
     cell(unit),
-    ...terms.flatMap((term, index) => {
-      const price = draw(random, 240 + row * 60 + index * 70, 290 + row * 60 + index * 80);
-      const single = unit === "Family Room" ? undefined : price - draw(random, 40, 80);
-      const night = { unit, price, charged: "per unit", board: "bed and breakfast" } as const;
-      rates.push(...nights(term, single === undefined ? night : { ...night, single }));
-      return [cell(single ?? "n/a"), cell(price)];
+    ...seasons.flatMap((season, index) => {
+      const price = drawPrice(random, 240 + row * 60 + index * 70, 290 + row * 60 + index * 80);
+      const single = unit === "Family Room" ? null : price - drawPrice(random, 40, 80);
+      const board = "bed and breakfast";
+      rates.push(...ratesOf(season, { unit, price, single, charged: "per unit", board }));
+      return cells([single ?? "n/a", price]);
     }),
   ]);
   const body = table([
     [
       head("Room type", { down: 3 }),
-      ...terms.map(({ name }) => head(name.toUpperCase(), { across: 2 })),
+      ...seasons.map(({ name }) => head(name.toUpperCase(), { across: 2 })),
     ],
-    terms.map((term) => head(writeSpans(term, stampDay, " – "), { across: 2 })),
-    terms.flatMap(() => [head("Single"), head("Double")]),
+    seasons.map((season) => head(spellPeriods(season.periods, "dd mmm yy", " – "), { across: 2 })),
+    seasons.flatMap(() => heads(["Single", "Double"])),
     ...rows,
   ]);
   return {
@@ -61,9 +47,9 @@ function hotelRooms(random: Random): Made {
       kind: "nett",
       currency: "USD",
       rates,
-      bands: [free(0, 5), share(6, 12, null)],
+      bands: [band(0, 5, 0), band(6, 12)],
     },
-    html: page(
+    html: plainPage(
       `body{font:12px Calibri,Arial;margin:36px 44px} th{background:#1f4e79;color:#fff;padding:5px 14px;border:1px solid #9db8d2}
       td{padding:5px 14px;border:1px solid #9db8d2;text-align:center} td:first-child{text-align:left} .logo{float:right;border:3px double #1f4e79;padding:8px 12px;color:#1f4e79}`,
       `<div class="logo">MOSI<br>GORGE</div><h2>Mosi Gorge Hotel, Victoria Falls</h2>
@@ -72,9 +58,9 @@ function hotelRooms(random: Random): Made {
       <p><u>Child policy</u></p><ul><li>0 – 5 years: free of charge, sharing with parents</li>
       <li>6 – 12 years: US$ ${child} per child per night, sharing with parents</li></ul>
       <p><u>Cancellation</u></p>${table([
-        [head("Days before arrival"), head("Charge")],
-        [cell("30 – 15"), cell("50%")],
-        [cell("14 – 0"), cell("100%")],
+        heads(["Days before arrival", "Charge"]),
+        cells(["30 – 15", "50%"]),
+        cells(["14 – 0", "100%"]),
       ])}
       <p>Check in 14h00, check out 10h00. Group desk: +263 83 284 5190</p>`,
     ),
@@ -83,14 +69,11 @@ function hotelRooms(random: Random): Made {
 
 function lodgeBoards(random: Random): Made {
   const year = random.pick([2025, 2026]);
-  const [low, high] = cut([`${year}-11-01`, `${year + 1}-07-01`, `${year + 1}-11-01`]) as [
-    Span,
-    Span,
-  ];
-  const terms: Term[] = [
-    { name: "Low season", spans: [low] },
-    { name: "High season", spans: [high] },
-  ];
+  const seasons = makeSeasons(
+    ["Low season", "High season"],
+    [0, 1],
+    divide(year, ["11-01", "07-01"], "10-31"),
+  );
   const [infant, last] = [random.pick([3, 5]), random.pick([11, 12])];
   const places = [
     ["Okonjari Plains Lodge", "DBB", "half board"],
@@ -103,22 +86,24 @@ function lodgeBoards(random: Random): Made {
   const rows = random.some(places, 4).map(([unit, basis, board]) => [
     cell(unit),
     cell(basis),
-    ...terms.flatMap((term, index) => {
-      const price = draw(random, 1650 + index * 600, 2200 + index * 700, 10);
-      const single = price + draw(random, 300, 650, 10);
-      rates.push(...nights(term, { unit, price, single, board }));
-      return [cell(`N$ ${grouped(price, " ")}`), cell(`N$ ${grouped(single, " ")}`)];
+    ...seasons.flatMap((season, index) => {
+      const price = drawPrice(random, 1650 + index * 600, 2200 + index * 700, 10);
+      const single = price + drawPrice(random, 300, 650, 10);
+      rates.push(...ratesOf(season, { unit, price, single, board }));
+      return [price, single].map((value) => cell(`N$ ${grouped(value, " ")}`));
     }),
   ]);
   const body = table([
     [
       head("Lodge", { down: 2 }),
       head("Basis", { down: 2 }),
-      ...terms.map((term) =>
-        head(`${term.name}<br>${writeSpans(term, dottedDay, " – ")}`, { across: 2 }),
+      ...seasons.map((season) =>
+        head(`${season.name}<br>${spellPeriods(season.periods, "dd.mm.yyyy", " – ")}`, {
+          across: 2,
+        }),
       ),
     ],
-    terms.flatMap(() => [head("Sharing p.p."), head("Single")]),
+    seasons.flatMap(() => heads(["Sharing p.p.", "Single"])),
     ...rows,
   ]);
   return {
@@ -126,9 +111,9 @@ function lodgeBoards(random: Random): Made {
       kind: "sto",
       currency: "NAD",
       rates,
-      bands: [free(0, infant), share(infant + 1, last, 50)],
+      bands: [band(0, infant, 0), band(infant + 1, last, 50)],
     },
-    html: page(
+    html: plainPage(
       `body{font:12px Arial;margin:40px} h1{font-size:19px;color:#b3541e;margin-bottom:0} 
       td{border-bottom:1px solid #ddd;padding:8px 10px;white-space:nowrap} th{border-bottom:2px solid #b3541e;padding:6px 10px} tr:nth-child(odd) td{background:#fbf4ec}`,
       `<h1>Weites Land Lodges Namibia</h1><p>STO rates ${year}/${year + 1} – valid 01.11.${year} to 31.10.${year + 1}</p>
@@ -142,35 +127,29 @@ function lodgeBoards(random: Random): Made {
   };
 }
 
-function coastYear(random: Random, year: number): Term[] {
-  const [low, easter, mild, high, festive] = cut([
-    `${year}-01-08`,
-    year === 2026 ? "2026-03-27" : "2027-03-22",
-    year === 2026 ? "2026-04-13" : "2027-04-05",
-    `${year}-${random.pick(["07-01", "08-01"])}`,
-    `${year}-12-18`,
-    `${year + 1}-01-08`,
-  ]) as [Span, Span, Span, Span, Span];
-  return [
-    { name: "Low", spans: [low, mild], minNights: 2 },
-    { name: "High", spans: [easter, high], minNights: random.pick([3, 4]) },
-    { name: "Festive", spans: [festive], minNights: random.pick([5, 7]) },
-  ];
+function coastYear(random: Random, year: number): Season[] {
+  const [easter, after] = year === 2026 ? ["03-27", "04-13"] : ["03-22", "04-05"];
+  return makeSeasons(
+    ["Low", "High", "Festive"],
+    [0, 1, 0, 1, 2],
+    divide(year, ["01-08", easter, after, random.pick(["07-01", "08-01"]), "12-18"], "01-07"),
+    [2, random.pick([3, 4]), random.pick([5, 7])],
+  );
 }
 
 function casitas(random: Random): Made {
   const year = random.pick([2026, 2027]);
-  const terms = coastYear(random, year);
-  const [supplement, fee] = [draw(random, 80, 140, 10), random.pick([20, 25, 40])];
+  const seasons = coastYear(random, year);
+  const [supplement, fee] = [drawPrice(random, 80, 140, 10), random.pick([20, 25, 40])];
   const rates: TrueRate[] = [];
   const casitaRows = random
     .some(["Dune Casita", "Ocean Casita", "Lagoon Casita"], 2)
     .map((unit) => [
       cell(unit),
-      ...terms.map((term, index) => {
-        const price = draw(random, 260 + index * 90, 340 + index * 110);
+      ...seasons.map((season, index) => {
+        const price = drawPrice(random, 260 + index * 90, 340 + index * 110);
         rates.push(
-          ...nights(term, { unit, price, single: price + supplement, board: "full board" }),
+          ...ratesOf(season, { unit, price, single: price + supplement, board: "full board" }),
         );
         return cell(price);
       }),
@@ -180,40 +159,44 @@ function casitas(random: Random): Made {
     return [
       cell(unit),
       cell(sleeps),
-      ...terms.map((term, index) => {
-        const price = draw(random, 700 + index * 400 + row * 250, 1000 + index * 400 + row * 250);
+      ...seasons.map((season, index) => {
+        const price = drawPrice(
+          random,
+          700 + index * 400 + row * 250,
+          1000 + index * 400 + row * 250,
+        );
         rates.push(
-          ...nights(term, { unit, price, charged: "per unit", sleeps, board: "self-catering" }),
+          ...ratesOf(season, { unit, price, charged: "per unit", sleeps, board: "self-catering" }),
         );
         return cell(grouped(price));
       }),
     ];
   });
-  const seasons = table([
-    [head("Season"), head("Dates"), head("Minimum stay")],
-    ...terms.map((term) => [
-      cell(term.name),
-      cell(writeSpans(term, stampDay, " to ")),
-      cell(`${term.minNights} nights`),
+  const calendar = table([
+    heads(["Season", "Dates", "Minimum stay"]),
+    ...seasons.map((season) => [
+      cell(season.name),
+      cell(spellPeriods(season.periods, "dd mmm yy", " to ")),
+      cell(`${season.minNights} nights`),
     ]),
   ]);
-  const names = terms.map(({ name }) => head(name));
+  const names = seasons.map(({ name }) => name);
   return {
     truth: {
       kind: null,
       currency: "USD",
       rates,
-      bands: [free(0, 2), share(3, 12, 50)],
-      extras: [{ amount: fee * 100, per: "stay", each: "person", obligatory: true }],
+      bands: [band(0, 2, 0), band(3, 12, 50)],
+      extras: [extra(fee, { per: "stay" })],
       offers: [{ stay: 7, pay: 6 }],
     },
-    html: page(
+    html: plainPage(
       `body{font:12px "Century Gothic",Arial;color:#274b57;margin:36px 44px} th{background:#d5ebee;text-align:left;padding:6px 14px} td{padding:6px 14px;border-bottom:1px solid #d5ebee}
       h3{margin:20px 0 6px} footer{margin-top:24px;background:#274b57;color:#fff;padding:8px}`,
-      `<h1>Praia Azura, Vilankulo</h1><p>Rates ${year}, quoted in USD</p><h3>Seasons</h3>${seasons}
-      <h3>Casitas – per person sharing per night, full board</h3>${table([[head("Casita"), ...names], ...casitaRows])}
+      `<h1>Praia Azura, Vilankulo</h1><p>Rates ${year}, quoted in USD</p><h3>Seasons</h3>${calendar}
+      <h3>Casitas – per person sharing per night, full board</h3>${table([heads(["Casita", ...names]), ...casitaRows])}
       <p>Single supplement in a casita: USD ${supplement} per night.</p>
-      <h3>Villas – per villa per night, self-catering</h3>${table([[head("Villa"), head("Sleeps"), ...names], ...villaRows])}
+      <h3>Villas – per villa per night, self-catering</h3>${table([heads(["Villa", "Sleeps", ...names]), ...villaRows])}
       <p>Children sharing a casita with their parents: under 3 years free, 3 – 12 years 50% of the adult rate.</p>
       <p>A marine reserve fee of USD ${fee} per person per stay is payable by every guest on arrival.</p>
       <p>Stay 7 nights and pay for 6 in low season.</p>
@@ -224,16 +207,11 @@ function casitas(random: Random): Made {
 
 function weekends(random: Random): Made {
   const year = random.pick([2026, 2027]);
-  const [summer, winter, spring] = cut([
-    `${year}-01-10`,
-    `${year}-05-01`,
-    `${year}-${random.pick(["09-01", "10-01"])}`,
-    `${year}-12-15`,
-  ]) as [Span, Span, Span];
-  const terms: Term[] = [
-    { name: "Winter", spans: [winter] },
-    { name: "Summer", spans: [summer, spring] },
-  ];
+  const seasons = makeSeasons(
+    ["Winter", "Summer"],
+    [1, 0, 1],
+    divide(year, ["01-10", "05-01", random.pick(["09-01", "10-01"])], "12-14"),
+  );
   const rates: TrueRate[] = [];
   const rooms = [
     ["Courtyard Room", 2],
@@ -244,36 +222,41 @@ function weekends(random: Random): Made {
   const rows = rooms.map(([unit, sleeps], row) => [
     cell(unit),
     cell(sleeps),
-    ...terms.flatMap((term, index) => {
-      const week = draw(random, 1900 + row * 500 + index * 700, 2300 + row * 500 + index * 700, 50);
-      const weekend = week + draw(random, 300, 700, 50);
+    ...seasons.flatMap((season, index) => {
+      const week = drawPrice(
+        random,
+        1900 + row * 500 + index * 700,
+        2300 + row * 500 + index * 700,
+        50,
+      );
+      const weekend = week + drawPrice(random, 300, 700, 50);
       const night = { unit, sleeps, charged: "per unit", board: "bed and breakfast" } as const;
       rates.push(
-        ...nights(term, { ...night, price: week, weekdays: [1, 2, 3, 4, 7] }),
-        ...nights(term, { ...night, price: weekend, weekdays: [5, 6], minNights: 2 }),
+        ...ratesOf(season, { ...night, price: week, weekdays: [1, 2, 3, 4, 7] }),
+        ...ratesOf(season, { ...night, price: weekend, weekdays: [5, 6], minNights: 2 }),
       );
-      return [cell(`R${grouped(week)}`), cell(`R${grouped(weekend)}`)];
+      return [week, weekend].map((value) => cell(`R${grouped(value)}`));
     }),
   ]);
   const body = table([
     [
       head("Room", { down: 2 }),
       head("Max. guests", { down: 2 }),
-      ...terms.map((term) =>
+      ...seasons.map((season) =>
         head(
-          `${term.name} ${year}<br><small>${writeSpans(term, bareDay, " – ", " and ")}</small>`,
+          `${season.name} ${year}<br><small>${spellPeriods(season.periods, "dd mmm", " – ", " and ")}</small>`,
           {
             across: 2,
           },
         ),
       ),
     ],
-    terms.flatMap(() => [head("Sun – Thu"), head("Fri &amp; Sat<br>(min. 2 nights)")]),
+    seasons.flatMap(() => heads(["Sun – Thu", "Fri &amp; Sat<br>(min. 2 nights)"])),
     ...rows,
   ]);
   return {
     truth: { kind: "rack", currency: "ZAR", rates },
-    html: page(
+    html: plainPage(
       `body{font:12px Helvetica;margin:40px} h1{text-align:center;font:26px Georgia} .line{text-align:center;color:#6a3d52} table{margin:16px auto}
       td,th{border:1px solid #6a3d52;padding:7px 10px;text-align:center} th{color:#6a3d52} td:first-child{text-align:left}`,
       `<h1>Oude Drift Manor</h1><p class="line">Rack rates &nbsp;•&nbsp; South African Rand, per room per night, including breakfast and VAT</p>${body}

@@ -1,7 +1,7 @@
 import { parksBooks } from "./blind-parks-books";
 import { spellPeriods } from "./kit/dates";
 import { divide, makeSeasons, type Season } from "./kit/seasons";
-import { cells, heads, parksPage } from "./kit/sheets";
+import { cells, heads, plainPage } from "./kit/sheets";
 import { band, extra, grouped, ratesOf } from "./kit/truth";
 import { cell, head, type Layout, type Made, type Random, table, type TrueRate } from "./layout";
 
@@ -52,7 +52,7 @@ function parkLodge(random: Random): Made {
       bands: [band(0, 3, 0), band(4, 11, 50)],
       extras: [fee, festive].map((amount) => extra(amount)),
     },
-    html: parksPage(
+    html: plainPage(
       "body{font:12px Georgia;margin:10px 20px}h1{color:#6b3f12;text-align:center}td,th{border:1px solid #b99;padding:5px 9px;text-align:center}tr:first-child th{background:#6b3f12;color:#fff}",
       `<h1>KILIMA TEMBO SAFARI LODGE</h1><h3 style="text-align:center">RACK RATES ${year}</h3>
       <p>All rates are quoted in US Dollars, per person per night, on full board (breakfast, lunch and dinner).</p>
@@ -93,7 +93,7 @@ function brandBook(random: Random): Made {
   return {
     truth: { kind: "rack", currency: "USD", rates, offers: [{ stay: 4, pay: 3 }] },
     landscape: true,
-    html: parksPage(
+    html: plainPage(
       "body{font:300 12px 'Helvetica Neue',Arial;margin:0;color:#333}header{background:#23302a;color:#e9dcc0;padding:22px 34px;letter-spacing:4px;-webkit-print-color-adjust:exact}main{padding:12px 34px}table{width:100%}th{font-weight:400;border-bottom:2px solid #23302a;padding:6px}td{padding:7px;text-align:center;border-bottom:1px solid #ddd}",
       `<header><big>SIRUA &amp; SONS</big><br>Safari camps · Rack rates ${year}</header><main>
       <p>Per person sharing per night in US dollars, fully inclusive of meals, drinks, shared game drives, laundry and airstrip transfers.</p>
@@ -138,7 +138,7 @@ function tentedCamp(random: Random): Made {
       bands: [band(0, 4, 0), band(5, 15, 50)],
       extras: [extra(fee)],
     },
-    html: parksPage(
+    html: plainPage(
       "body{font:12px Verdana;margin:14px 26px;color:#2c2a25}h1{font-size:20px;border-bottom:5px solid #b5651d}td,th{padding:8px 14px;text-align:center}td:first-child{text-align:left}tr:nth-child(odd) td{background:#f3ece1}th{background:#cfa776}",
       `<h1>Mto Wa Simba Tented Camp</h1><h3>STO Rates ${year} – strictly confidential</h3>
       <p>Rates are per person per night.</p>${table([heads(titles), ...rows])}
@@ -188,7 +188,7 @@ function desertLodge(random: Random): Made {
   });
   return {
     truth: { kind: "rack", currency: "ZAR", rates, bands: [band(0, 5, 0), band(6, 12, 50)] },
-    html: parksPage(
+    html: plainPage(
       "body{font:12px 'Trebuchet MS',Arial;margin:16px 30px}h1{color:#c0562b;margin:0}h3{background:#f6d9b8;padding:6px 10px}td,th{border:1px solid #e0b58a;padding:6px 16px;text-align:center}td:first-child{text-align:left;width:150px}",
       `<h1>Rooikop Desert Lodge</h1><p>Rack rates ${year} · South African Rand · per person per night · VAT and tourism levy included</p>
       ${tables.join("")}<p>Children up to 5 years sharing with parents: free. Children 6–12 years sharing with parents: 50% of the sharing rate.</p>
@@ -223,7 +223,7 @@ function seasonKey(random: Random): Made {
   return {
     truth: { kind: "rack", currency: "USD", rates, bands: [band(4, 12)], extras: [extra(fee)] },
     landscape: true,
-    html: parksPage(
+    html: plainPage(
       "body{font:11.5px Arial;margin:16px 26px;-webkit-print-color-adjust:exact}h1{text-align:right;color:#555}td,th{border:1px solid #fff;padding:6px 10px;text-align:center}th{background:#555;color:#fff}",
       `<h1>Naretoi Conservancy Camp</h1><h3>Rack rates ${year}, US dollars</h3>
       ${table([heads(["Season", "Dates"]), ...key])}<br>
@@ -256,7 +256,7 @@ function sentences(random: Random): Made {
   });
   return {
     truth: { kind: null, currency: "EUR", rates, bands: [band(0, 2, 0), band(3, 11, 60)] },
-    html: parksPage(
+    html: plainPage(
       "body{font:13px 'Times New Roman';margin:30px 50px}td,th{padding:4px 22px 4px 0;text-align:left}",
       `<h2>Vohitra Forest Lodge</h2><p>Dear partners,</p><p>Please find below our prices for ${year}. They are per person per night for two people sharing a bungalow, full board, and include VAT.</p>
       ${table([heads(["Season", "Dates", "Per person sharing"]), ...rows])}
@@ -290,7 +290,7 @@ function cityHotel(random: Random): Made {
   const under = boards.flatMap(() => heads(["Single", "Double"]));
   return {
     truth: { kind: "rack", currency: "KES", rates },
-    html: parksPage(
+    html: plainPage(
       "body{font:12px Tahoma,Arial;margin:20px}h1,h3{text-align:center;margin:4px}td,th{border:1px solid #1d3f72;padding:7px 12px;text-align:center}th{background:#dbe5f3;color:#1d3f72}td:first-child{text-align:left}",
       `<h1>THE LAKEVIEW GARDENS HOTEL</h1><h3>Rack rates, ${spellPeriods(periods, "d mmmm yyyy", " to ")}</h3>
       <p>Rates are in Kenya Shillings (KES), per room per night for one guest (single) or two guests (double).</p>${table([top, under, ...rows])}
@@ -341,7 +341,7 @@ function privateHouses(random: Random): Made {
   ]);
   return {
     truth: { kind: "rack", currency: "USD", rates },
-    html: parksPage(
+    html: plainPage(
       "body{font:300 12px 'Gill Sans',Arial;margin:0 40px;color:#3b352c}h1{font-weight:300;letter-spacing:6px;text-align:center;margin-top:60px}table{margin:18px auto;width:92%}th{font-weight:400;border-top:1px solid #a08c5b;border-bottom:1px solid #a08c5b;padding:9px}td{padding:10px;text-align:center}section{break-before:page;padding-top:40px}",
       `<h1>MATETSI RIDGE HOUSES</h1><p style="text-align:center">Rack rates ${year}<br>US dollars per house per night, exclusive use, all inclusive</p>${table([titles, ...rows])}
       <p>Each house comes with a private guide, a vehicle, a chef and a butler. All meals, house drinks, game drives and laundry are included, whatever the number of guests.</p>

@@ -29,7 +29,8 @@ export const southPage = pageWith("", '<html lang="en">', "</body></html>");
 export const coastPage = pageWith(`
   *{-webkit-print-color-adjust:exact;box-sizing:border-box} body{margin:34px 40px}
   table{border-collapse:collapse} `);
-export const parksPage = pageWith("table{border-collapse:collapse}");
+/** Shared by the sets that want no more than this. */
+export const plainPage = pageWith("table{border-collapse:collapse}");
 
 /** A cell of a workbook over several columns, and the empty cells under it. */
 export const wide = (value: string, span = 2): ExcelValue[] => [
