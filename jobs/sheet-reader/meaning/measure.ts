@@ -29,8 +29,8 @@ function measuresAt({ contexts, own, cell }: PriceCell): PlacedMeasure[] {
     )
     .flatMap(({ label: { measure, basis }, cell: { id }, axis }): PlacedMeasure[] => {
       const isRoomFor = basis === "unit" && measure !== basis && measure !== null;
-      return [measure, isRoomFor && occupancies.includes(measure) ? basis : null].flatMap((value) =>
-        value ? [{ value, cell: id, place: axis }] : [],
+      return [measure, isRoomFor && occupancies.includes(measure) ? basis : null].flatMap(
+        (value) => (value ? [{ value, cell: id, place: axis }] : []),
       );
     });
   return own.measure ? [{ value: own.measure, cell: cell.id, place: "own" }, ...stated] : stated;
