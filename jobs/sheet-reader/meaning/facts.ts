@@ -14,7 +14,9 @@ import {
   looksLikeSeason,
   type Measure,
   readLabel,
+  unitNounIn,
 } from "#jobs/sheet-reader/words/label";
+import { restWords } from "./sentences";
 
 /** A value with the piece of the file that states it. */
 export interface Stated<Value> {
@@ -222,7 +224,15 @@ export function readSurroundings(
 
 /** A minimum of some dates or weekdays, of a season or of the prices with a marker. */
 const isConditional = ({ marker, seasons, weekdays, name }: Label) =>
-  marker !== "" || weekdays !== null || seasons.length > 0 || looksLikeSeason(name);
+  marker !== "" ||
+  weekdays !== null ||
+  seasons.length > 0 ||
+  looksLikeSeason(name) ||
+  unitNounIn(name) !== null ||
+  restWords.test(name) ||
+  groupWords.test(name);
+const groupWords =
+  /\b(?:groups?|parties|exclusive|honeymoon\w*|specials?|packages?|offers?|weddings?)\b/i;
 
 function firstOf<Value>(
   notes: readonly Note[],

@@ -3,17 +3,10 @@ import type { Evidence, Found } from "#domain/rates/reading";
 import type { Note } from "#jobs/sheet-reader/table";
 import { amountIn, readMarkers } from "#jobs/sheet-reader/words/amounts";
 import { readRanges } from "#jobs/sheet-reader/words/dates";
-import {
-  type Ages,
-  looksLikeSeason,
-  looksLikeUnit,
-  readAges,
-  readLabel,
-  withoutDots,
-} from "#jobs/sheet-reader/words/label";
+import { type Ages, readAges, readLabel, withoutDots } from "#jobs/sheet-reader/words/label";
 import { type Facts, splitSentences, type Stated } from "./facts";
 import { readFee } from "./fees";
-import { type Nights, placeRange } from "./seasons";
+import { placeRange } from "./seasons";
 import {
   childWords,
   datesOf,
@@ -34,18 +27,9 @@ export interface Prose {
   offers: Found<Offer>[];
   supplement: Supplement | null;
   footnotes: Map<string, Stated<number>>;
-  minimums: Minimum[];
   /** Notes with amounts that were not read. */
   unread: string[];
   doubts: string[];
-}
-
-/** A minimum stay of some dates or of a season. */
-export interface Minimum {
-  nights: number;
-  ranges: Nights[];
-  name: string;
-  cell: string;
 }
 
 const maxNote = 1500;
@@ -57,7 +41,6 @@ export function readProse(notes: readonly Note[], facts: Facts, currency: string
     offers: [],
     supplement: null,
     footnotes: new Map(),
-    minimums: [],
     unread: [],
     doubts: [],
   };
@@ -84,7 +67,6 @@ function readNote(
   for (const part of joinFees(splitSentences(text))) {
     const sentence = { text: part.trim(), cell };
     if (!sentence.text) continue;
-    addMinimum(prose, sentence, facts);
     isOfFees ||= feeWords.test(part) && amountIn(part) !== null;
     isOfChildren ||= childWords.test(part);
     const isRead =
@@ -144,20 +126,6 @@ function joinFees(parts: readonly string[]): string[] {
     else joined.push(part);
   }
   return joined;
-}
-
-function addMinimum(prose: Prose, { text, cell }: Sentence, facts: Facts): void {
-  const label = readLabel(text, facts.order);
-  if (label.minNights === null || leadingMarker.test(text)) return;
-  const ranges = label.seasons.flatMap((season) => season.ranges);
-  const isOfUnit = looksLikeUnit(label.name.replaceAll(/\b(?:lodge|camp)\b/gi, ""));
-  if (label.weekdays || (isOfUnit && ranges.length > 0)) {
-    prose.doubts.push(`A minimum stay was not applied: ${text.slice(0, 80)}`);
-    return;
-  }
-  const placed = ranges.flatMap((range) => placeRange(range, facts, [cell]) ?? []);
-  if (placed.length > 0 || looksLikeSeason(label.name))
-    prose.minimums.push({ nights: label.minNights, ranges: placed, name: label.name, cell });
 }
 
 const supplementWords = /\bsingle (?:room |person |occupancy )?(?:supplement|surcharge)s?\b/i;

@@ -2,8 +2,9 @@ import type { Charge, ChildBand, Rate } from "#domain/rates/rate";
 import type { Evidence, Found } from "#domain/rates/reading";
 import { addBands, joinBands } from "./bands";
 import type { Facts, Stated } from "./facts";
+import type { Minimum } from "./minimum-sentences";
 import { withMinimums } from "./minimums";
-import type { Minimum, Prose, Supplement } from "./prose";
+import type { Prose, Supplement } from "./prose";
 import type { Quote } from "./quotes";
 import type { Nights } from "./seasons";
 import { type SeasonalSupplement, supplementAt } from "./supplements";
@@ -18,7 +19,8 @@ export interface RateList {
 }
 
 /** Statements of notes about rates. */
-interface FromNotes extends Pick<Prose, "supplement" | "minimums"> {
+interface FromNotes extends Pick<Prose, "supplement"> {
+  minimums: readonly Minimum[];
   seasonal: readonly SeasonalSupplement[];
 }
 
@@ -54,7 +56,6 @@ export function joinQuotes(
       facts,
       currency,
       supplement,
-      minimums,
       seasonal,
       supplements,
       used,
@@ -63,8 +64,16 @@ export function joinQuotes(
     });
   for (const quote of supplements)
     if (!used.has(quote)) skip(quote, "A single supplement in a table was not applied");
+  applyMinimums(list, minimums);
   list.bands = joinBands(list.bands, new Set(list.rates.map(({ value }) => value.unit)));
   return list;
+}
+
+function applyMinimums(list: RateList, minimums: readonly Minimum[]): void {
+  const { rates, unused } = withMinimums(list.rates, minimums);
+  list.rates = rates;
+  for (const { sentence } of unused)
+    list.doubts.add(`A minimum stay was not applied: ${sentence.slice(0, 80)}`);
 }
 
 /** Two camps with rooms of one name: the camp becomes part of the name. */
@@ -98,7 +107,6 @@ interface Joining {
   facts: Facts;
   currency: string | null;
   supplement: Supplement | null;
-  minimums: readonly Minimum[];
   seasonal: readonly SeasonalSupplement[];
   /** Supplements of tables, and those of them that belong to a rate. */
   supplements: readonly Quote[];
@@ -138,8 +146,7 @@ function addRates(group: readonly Quote[], joining: Joining): void {
   };
   if (first.nights.length === 0)
     for (const quote of group) skip(quote, "Prices without dates were not read");
-  for (const nights of first.nights)
-    list.rates.push(...withMinimums(toRate(first, nights, beside, joining), joining.minimums));
+  for (const nights of first.nights) list.rates.push(toRate(first, nights, beside, joining));
 }
 
 /**

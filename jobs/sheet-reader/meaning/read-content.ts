@@ -2,6 +2,7 @@ import type { Evidence, Found, SheetReading } from "#domain/rates/reading";
 import { RefusedSheet, type SheetContent } from "#jobs/sheet-reader/table";
 import { readFacts, readSurroundings } from "./facts";
 import { findCaptions } from "./find-unit";
+import { readMinimums } from "./minimum-sentences";
 import { readTable } from "./price-cells";
 import { readProse } from "./prose";
 import { type Quote, readQuote } from "./quotes";
@@ -47,7 +48,8 @@ export function readContent(whole: SheetContent, today: string): SheetReading {
     if (!quotes.some(({ minNights }) => minNights?.cell === cell))
       prose.doubts.push(`Footnote ${marker} was not applied: a minimum of ${value} nights`);
   const seasonal = readSeasonalSupplements(notes, facts, currency);
-  const list = joinQuotes(quotes, facts, currency, { ...prose, seasonal });
+  const minimums = readMinimums(notes, facts, ofAll.weekends);
+  const list = joinQuotes(quotes, facts, currency, { ...prose, minimums, seasonal });
   const unread = new Set([
     ...list.unread,
     ...tables.flatMap(({ unclear }) => unclear.map(({ id }) => id)),
