@@ -88,6 +88,9 @@ function nameUnit(
   const named = candidates.filter((one) => nameIn(one) !== "");
   const [first] = named;
   if (first) return { ...found, ...chooseName(named) };
+  // Camps without rooms of their own are the units.
+  const camp = groups.find(isNamed);
+  if (camp) return { ...found, unit: { value: nameIn(camp), cell: camp.cell.id }, group: "" };
   const section = sections.find(isNamed);
   if (section)
     return { ...found, unit: { value: nameIn(section), cell: section.cell.id }, group: "" };
