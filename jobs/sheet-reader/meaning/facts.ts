@@ -206,9 +206,7 @@ export function readSurroundings(
     return null;
   };
   return {
-    measure: first(({ measure }) =>
-      measure === "sharing" || measure === "person" || measure === "unit" ? measure : null,
-    ),
+    measure: first(({ basis }) => basis),
     board: first((label) => label.board),
     currencies: labels.flatMap(({ note, label }) =>
       label.currencies.length === 1 && label.currencies[0]

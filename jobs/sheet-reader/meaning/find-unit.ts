@@ -88,9 +88,12 @@ function nameUnit(
   const named = candidates.filter((one) => nameIn(one) !== "");
   const [first] = named;
   if (first) return { ...found, ...chooseName(named) };
-  // Camps without rooms of their own are the units.
+  // A list of camps without rooms: each camp is what a guest books.
   const camp = groups.find(isNamed);
-  if (camp) return { ...found, unit: { value: nameIn(camp), cell: camp.cell.id }, group: "" };
+  if (camp) {
+    const around = sections.filter(isNamed).map(nameIn)[0] ?? "";
+    return { ...found, unit: { value: nameIn(camp), cell: camp.cell.id }, group: around };
+  }
   const section = sections.find(isNamed);
   if (section)
     return { ...found, unit: { value: nameIn(section), cell: section.cell.id }, group: "" };

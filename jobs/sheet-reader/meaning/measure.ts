@@ -27,9 +27,12 @@ function measuresAt({ contexts, own, cell }: PriceCell): PlacedMeasure[] {
         !isOfCount(context) &&
         ((context.role !== "unit" && context.role !== "season") || isOfOthers(context)),
     )
-    .flatMap(({ label, cell: { id }, axis }): PlacedMeasure[] =>
-      label.measure ? [{ value: label.measure, cell: id, place: axis }] : [],
-    );
+    .flatMap(({ label: { measure, basis }, cell: { id }, axis }): PlacedMeasure[] => {
+      const isRoomFor = basis === "unit" && measure !== basis && measure !== null;
+      return [measure, isRoomFor && occupancies.includes(measure) ? basis : null].flatMap(
+        (value) => (value ? [{ value, cell: id, place: axis }] : []),
+      );
+    });
   return own.measure ? [{ value: own.measure, cell: cell.id, place: "own" }, ...stated] : stated;
 }
 

@@ -18,6 +18,8 @@ export interface Nights {
   cells: string[];
   /** How the years were found if the cell omits them. */
   derived: string | null;
+  /** The range, if it has no year of its own. */
+  bare?: DateRange;
 }
 export interface Season {
   name: string;
@@ -49,7 +51,7 @@ export function listSeasons(
         if (!looksLikeUnit(name))
           add(
             name,
-            ranges.map((range) => placeRange(range, own, [cell.id])),
+            ranges.map((range) => placeSeason(range, own, [cell.id])),
           );
     if (prices.length === 0) addRows(labels, own, add);
   }
@@ -61,7 +63,7 @@ export function listSeasons(
       for (const { name, ranges: ofName } of readLabel(text, facts.order).seasons)
         add(
           name,
-          ofName.map((range) => placeRange(range, facts, [id])),
+          ofName.map((range) => placeSeason(range, facts, [id])),
         );
   }
   return seasons;
@@ -88,7 +90,7 @@ function addRows(
       label.seasons.flatMap((season) => season.ranges.map((range) => ({ range, cell }))),
     );
     const nights = ranges.map(({ range, cell }) =>
-      placeRange(range, inYearOf(cell, labels, facts), [cell.id, name.cell.id]),
+      placeSeason(range, inYearOf(cell, labels, facts), [cell.id, name.cell.id]),
     );
     const pair = pairDates(sorted, facts);
     add(cleanName(name.cell.text), pair ? [...nights, pair] : nights);
@@ -127,6 +129,13 @@ export function pairDates(contexts: readonly Context[], facts: Facts): Nights | 
     isAmbiguous: first.isAmbiguous || second.isAmbiguous,
   };
   return placeRange(range, facts, [first.cell.id, second.cell.id]);
+}
+
+/** The nights of a season that other tables name: those of another year have the same days. */
+function placeSeason(range: DateRange, facts: Facts, cells: string[]): Nights | null {
+  const nights = placeRange(range, facts, cells);
+  const isBare = range.from.year === null || range.to.year === null;
+  return nights && isBare ? { ...nights, bare: range } : nights;
 }
 
 /** The range with years. Null if it cannot be placed. */

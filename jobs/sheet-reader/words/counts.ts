@@ -106,11 +106,15 @@ const sleepsWords = [
   new RegExp(`\\b${count}[ -](?:sleeper|guests)\\b|\\b([3-9]|[12]\\d) pax\\b`, "i"),
 ];
 
+/** "For one guest or two guests": the people that a price is for. */
+const ofGuests = /\b(?:for|or|on|of|between|with) (?:one|two|1|2) guests?\b/i;
+
 export function cutSleeps(state: Rest): number | null {
   for (const words of sleepsWords) {
     // "4 guests" alone is the head of a price for four.
     const isWhole = words.exec(state.rest)?.[0] === state.rest.trim();
-    const match = isWhole && words === sleepsWords.at(-1) ? null : cut(state, words);
+    const isOfPrice = words === sleepsWords.at(-1) && (isWhole || ofGuests.test(state.rest));
+    const match = isOfPrice ? null : cut(state, words);
     const counts = match?.slice(1).filter(Boolean).map(toCount) ?? [];
     if (counts.length > 0) return counts.reduce((a, b) => a + b);
   }

@@ -22,6 +22,8 @@ export interface Label {
   text: string;
   seasons: NamedRanges[];
   measure: Measure | null;
+  /** What the price is charged for, if that is said beside the measure: "single, per room". */
+  basis: Measure | null;
   ages: Ages | null;
   board: Board | null;
   /** The board that follows from what a price includes, if none is named. */
@@ -66,7 +68,7 @@ export function readLabel(text: string, order: DateOrder = "day"): Label {
   const weekdays = cutWeekdays(state);
   const board = cutBoard(state);
   if (board === null) cut(state, packageWords);
-  const measure = cutMeasure(state);
+  const { measure, basis } = cutMeasure(state);
   const ages = measure === "child" || /\b(?:years|yrs)\b/i.test(state.rest) ? cutAges(state) : null;
   const residents = [cut(state, residentWords)?.[0] ?? "", cut(state, residentWords)?.[0] ?? ""];
   const left = cleanName(state.rest.replaceAll(fillers, " "));
@@ -77,6 +79,7 @@ export function readLabel(text: string, order: DateOrder = "day"): Label {
     text,
     seasons,
     measure: measure ?? (ages ? "child" : null),
+    basis,
     ages,
     board,
     impliedBoard: board ? null : readImpliedBoard(plain),
