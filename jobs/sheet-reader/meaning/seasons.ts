@@ -1,9 +1,10 @@
-import type { SheetContent } from "#jobs/sheet-reader/table";
+import type { SheetContent, TableCell } from "#jobs/sheet-reader/table";
 import {
   type DateRange,
   daysInMonth,
   readRanges,
   readSingleDate,
+  readYears,
   toIso,
 } from "#jobs/sheet-reader/words/dates";
 import { cleanName, looksLikeUnit, readLabel, sameName } from "#jobs/sheet-reader/words/label";
@@ -89,11 +90,26 @@ function addRows(
       label.seasons.flatMap((season) => season.ranges.map((range) => ({ range, cell }))),
     );
     const nights = ranges.map(({ range, cell }) =>
-      placeSeason(range, facts, [cell.id, name.cell.id]),
+      placeSeason(range, inYearOf(cell, labels, facts), [cell.id, name.cell.id]),
     );
     const pair = pairDates(sorted, facts);
     add(cleanName(name.cell.text), pair ? [...nights, pair] : nights);
   }
+}
+
+/** A year above or beside dates is theirs: calendars of several years have a column or a row for each. */
+function inYearOf(cell: TableCell, labels: readonly Context[], facts: Facts): Facts {
+  const isBeside = (one: TableCell) =>
+    (one.row < cell.row && one.column < cell.column + cell.columnSpan
+      ? one.column + one.columnSpan > cell.column
+      : one.column < cell.column && one.row <= cell.row && one.row + one.rowSpan > cell.row);
+  const years = labels.flatMap(({ cell: one, label }) => {
+    const found = isBeside(one) && label.seasons.length === 0 ? readYears(one.text) : [];
+    return found.length === 1 ? [{ year: found[0] ?? 0, cell: one.id }] : [];
+  });
+  const [first] = years;
+  if (!first || years.some(({ year }) => year !== first.year)) return facts;
+  return { ...facts, years: [first.year], yearCell: first.cell, validity: null };
 }
 
 /** The nights of two cells with single dates. */
