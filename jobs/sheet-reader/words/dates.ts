@@ -53,25 +53,41 @@ function monthOf(word: string): number {
 
 function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
-  for (const match of text.matchAll(/\d{1,9}|[\p{L}]{1,30}|[–—‒−-]|[./'’,;:&+]|\n|[^\s]/gu)) {
+  for (const match of text.matchAll(/\d{1,9}|[\p{L}]{1,30}|[–—‒−~→-]|[./'’,;:&+]|\n|[^\s]/gu)) {
     const [piece] = match;
     const place = { text: piece, start: match.index, end: match.index + piece.length };
     const month = monthOf(piece);
     if (/^\d/.test(piece)) tokens.push({ ...place, kind: "number", value: Number(piece) });
     else if (month > 0) tokens.push({ ...place, kind: "month", value: month });
-    else if (/^[–—‒−-]$/.test(piece)) tokens.push({ ...place, kind: "dash", value: 0 });
+    else if (/^[–—‒−~→-]$/.test(piece)) tokens.push({ ...place, kind: "dash", value: 0 });
     else if (rangeWords.has(piece.toLowerCase())) tokens.push({ ...place, kind: "to", value: 0 });
     else if (/^(?:st|nd|rd|th)$/i.test(piece)) tokens.push({ ...place, kind: "ordinal", value: 0 });
     else tokens.push({ ...place, kind: /^[./'’,]$/.test(piece) ? "mark" : "other", value: 0 });
   }
-  const dates = tokens.filter(
+  const plain = tokens.filter(
     ({ kind }, index) => kind !== "ordinal" || tokens[index - 1]?.kind !== "number",
   );
+  const dates = plain
+    .filter(({ text: piece }, index) => piece !== "of" || plain[index + 1]?.kind !== "month")
+    .map((token, index, all) =>
+      isBetween(all, index) ? { ...token, kind: "to" as const } : token,
+    );
   return dates.filter(
     ({ text: piece }, index) =>
       piece !== "\n" || !isWrapped(dates.slice(Math.max(index - 2, 0), index), dates[index + 1]),
   );
 }
+
+/** The "and" of "between 1 June and 31 October". */
+const isBetween = (tokens: readonly Token[], index: number) =>
+  /^(?:and|&)$/i.test(tokens[index]?.text ?? "") &&
+  tokens.slice(Math.max(index - 6, 0), index).some(({ text }) => /^between$/i.test(text));
+
+/** Words before a month that make its first or last day unclear. */
+const vague = /^(?:mid|middle|early|late|end|beginning|start)$/i;
+
+/** False for a year. */
+const isPart = (token: Token | undefined) => token?.kind === "month" || isDay(token);
 
 const isJoint = (token: Token | undefined) => token?.kind === "dash" || token?.kind === "to";
 
@@ -148,6 +164,10 @@ function readNumeric(tokens: readonly Token[], at: number, order: DateOrder): Pa
   return toDate(day, month, year, at + 5, isAmbiguous);
 }
 
+/** "1.4. – 31.5." and "1/4 – 31/5" are dates; a fraction or an hour stands alone. */
+const isBesideJoint = (tokens: readonly Token[], at: number, end: Token | undefined) =>
+  isJoint(tokens[end?.text === "." ? at + 4 : at + 3]) || isJoint(tokens[at - 1]);
+
 /** "01.04." and "01/04" without a year, both of two digits. */
 function readNumericOfYear(
   tokens: readonly Token[],
@@ -155,8 +175,10 @@ function readNumericOfYear(
   order: DateOrder,
 ): ParsedDate | null {
   const [first, mark, second, end] = tokens.slice(at, at + 4);
-  if (!isDay(first) || !isDay(second) || !/^[./]$/.test(mark?.text ?? "")) return null;
-  if (first?.text.length !== 2 || second?.text.length !== 2) return null;
+  if (!first || !second || !isDay(first) || !isDay(second)) return null;
+  if (!/^[./]$/.test(mark?.text ?? "")) return null;
+  const isLong = first.text.length === 2 && second.text.length === 2;
+  if (!isLong && !isBesideJoint(tokens, at, end)) return null;
   const [day, month] = orderParts(first.value, second.value, order);
   const next = end?.text === "." ? at + 4 : at + 3;
   if (tokens[next - 1]?.text === "." && tokens[next]?.kind === "number") return null;
@@ -181,10 +203,15 @@ function toDate(
   return { day, month, year, next, isAmbiguous };
 }
 
+/** "28/29 Feb", which is the last day in any year. */
+const isLeapDay = ([first, mark, second, month]: readonly Token[]) =>
+  [first?.value, second?.value, month?.value].join() === "28,29,2" && mark?.text === "/";
+
 /** "1 January 2027", "01-Apr-27", "1 of Jan". */
 function readDayMonth(tokens: readonly Token[], at: number): ParsedDate | null {
   const first = tokens[at];
   if (!first || !isDay(first)) return null;
+  if (isLeapDay(tokens.slice(at, at + 4))) return readDayMonth(tokens, at + 2);
   const isDashed = tokens[at + 1]?.kind === "dash" || tokens[at + 1]?.text === "/";
   const month = tokens[at + (isDashed ? 2 : 1)];
   if (month?.kind !== "month") return null;
@@ -222,17 +249,42 @@ export function readRanges(text: string, order: DateOrder = "day"): DateRange[] 
   for (let at = 0; at < tokens.length;) {
     const range = readRange(tokens, at, order);
     if (range) {
-      ranges.push(range.value);
+      const last = ranges.at(-1);
+      const between = last ? text.slice(last.end, range.value.start) : "";
+      const months = last && joinMonths(last, range.value, between);
+      if (months) ranges[ranges.length - 1] = months;
+      else ranges.push(range.value);
       at = range.next;
     } else at += 1;
   }
   return ranges;
 }
 
+/** "July & August" is one range. Null for ranges of days, and for months that do not follow each other. */
+function joinMonths(first: DateRange, next: DateRange, between: string): DateRange | null {
+  if (!/^ ?(?:[,/&+]|and|or) ?$/i.test(between) || first.to.year !== next.from.year) return null;
+  const isWhole = [first, next].every(
+    ({ from, to }) => from.day === 1 && to.day === daysInMonth(to.year, to.month),
+  );
+  const isNext = first.to.month + 1 === next.from.month;
+  return isWhole && isNext ? { ...first, to: next.to, end: next.end } : null;
+}
+
+/** True if the words before are the beginning of a range that was not understood: "mid-March to May". */
+function isRestOfRange(tokens: readonly Token[], at: number): boolean {
+  const joint = isJoint(tokens[at - 1]);
+  const before = tokens[joint ? at - 2 : at - 1];
+  if (joint && isPart(before)) return true;
+  return tokens[at]?.kind === "month" && (vague.test(before?.text ?? "") || isDay(tokens[at - 1]));
+}
+
 function readRange(tokens: readonly Token[], at: number, order: DateOrder) {
   const first = tokens[at];
   // Digits that other digits or a letter touch belong to something else.
   if (!first || (first.kind !== "number" && first.kind !== "month")) return null;
+  if (isRestOfRange(tokens, at)) return null;
+  const shared = readSharedMonth(tokens, at);
+  if (shared) return shared;
   const from =
     readShared(tokens, at, order) ??
     readDate(tokens, at, order) ??
@@ -241,14 +293,42 @@ function readRange(tokens: readonly Token[], at: number, order: DateOrder) {
   const joint = tokens[from.next];
   if (isJoint(joint)) {
     const to =
-      readDate(tokens, from.next + 1, order) ?? readNumericOfYear(tokens, from.next + 1, order);
+      readDate(tokens, from.next + 1, order) ??
+      readNumericOfYear(tokens, from.next + 1, order) ??
+      readEnd(tokens, from.next + 1);
     if (to) return joinDates(tokens, at, from, to);
+    // "March to mid-May" is no March.
+    if (vague.test(tokens[from.next + 1]?.text ?? "")) return null;
   }
   const isWholeMonth = from.day === null && from.month !== null;
   return isWholeMonth && tokens[at - 1]?.kind !== "number"
     ? joinDates(tokens, at, from, from)
     : null;
 }
+
+/** "End of February". */
+function readEnd(tokens: readonly Token[], at: number): ParsedDate | null {
+  const month = tokens[at + 1];
+  if (!/^end$/i.test(tokens[at]?.text ?? "") || month?.kind !== "month") return null;
+  const { year, next } = readShortYear(tokens, at + 2);
+  return toDate(daysInMonth(year, month.value), month.value, year, next);
+}
+
+/** "December 1 – 19" and "Dec 1 to 19, 2027". */
+function readSharedMonth(tokens: readonly Token[], at: number) {
+  const [month, first, joint, last, after] = tokens.slice(at, at + 5);
+  if (!month || !first || !last || month.kind !== "month" || !isJoint(joint)) return null;
+  if (!isDay(first) || !isDay(last) || first.value >= last.value) return null;
+  // "Jan 6 – 31 Mar" and "Jan 6 – 31/03" end in another month.
+  if (isMonthAfter(after, tokens[at + 5])) return null;
+  const { year, next } = readYear(tokens, at + 4);
+  const from = toDate(first.value, month.value, year, at + 2);
+  const to = toDate(last.value, month.value, year, next);
+  return from && to ? joinDates(tokens, at, from, to) : null;
+}
+
+const isMonthAfter = (after: Token | undefined, next: Token | undefined) =>
+  after?.kind === "month" || (/^[./]$/.test(after?.text ?? "") && next?.kind === "number");
 
 /** The "1" of "1 – 15 January". */
 function readShared(tokens: readonly Token[], at: number, order: DateOrder): ParsedDate | null {
