@@ -1,7 +1,9 @@
 import type { Rate } from "#domain/rates/rate";
 import type { Evidence, Found } from "#domain/rates/reading";
+import type { Table } from "#jobs/sheet-reader/table";
 import { looksLikeSeason, sameName } from "#jobs/sheet-reader/words/label";
 import type { MinimumRule } from "./minimum-rules";
+import { toPlaces } from "./places";
 import type { Nights } from "./seasons";
 
 /**
@@ -39,15 +41,24 @@ export function applyMinimums(
   rates: readonly MarkedRate[],
   rules: readonly MinimumRule[],
   known: KnownNames,
+  tables: readonly Table[],
 ): Minimums {
+  const placeOf = toPlaces(
+    rules.map(({ cell }) => cell),
+    rates.map(({ rate }) => priceCellOf(rate)),
+    tables,
+  );
   const read = rules.map((rule) => toConditions(rule, known));
   const used = new Set<MinimumRule>();
   const applied = rates.flatMap(({ rate, base }) => {
     const isOfTable = base.hasMinimum || rate.value.minNights !== null;
     let parts: Part[] = [{ rate, rank: isOfTable ? tableRank : -1 }];
     const own = read.filter(
-      (one) => isNear(one.rule, rate, rules, rates) && fits(one, rate, base.markers, read),
+      (one) =>
+        placeOf(one.rule.cell, priceCellOf(rate)) !== "elsewhere" &&
+        fits(one, rate, base.markers, read),
     );
+    const unclear = own.find((one) => placeOf(one.rule.cell, priceCellOf(rate)) === "unclear");
     for (const one of own.toSorted((a, b) => a.rank - b.rank)) {
       used.add(one.rule);
       parts =
@@ -58,11 +69,18 @@ export function applyMinimums(
               parts,
             );
     }
-    return parts.map((part) => part.rate);
+    return parts.map((part) => (unclear ? withDoubt(part.rate, unclear.rule) : part.rate));
   });
   const left = read.filter(({ rule, isUnclear }) => isUnclear || !used.has(rule));
   return { rates: applied, left: left.map(({ rule }) => rule) };
 }
+
+const priceCellOf = ({ evidence }: Found<Rate>) => evidence.price?.cells[0] ?? "";
+
+const withDoubt = ({ value, evidence }: Found<Rate>, { cell }: MinimumRule): Found<Rate> => ({
+  value,
+  evidence: { ...evidence, minNights: { cells: [cell], derived: "said above another table" } },
+});
 
 /** A minimum in the table yields to none of the notes that have no condition. */
 const tableRank = 0.5;
@@ -151,21 +169,6 @@ function unitsIn(words: string, { units }: KnownNames): string[] {
   if (kind.length === 0) return ["?"];
   return kind.length < units.length ? kind : [];
 }
-
-/** Notes of the page of a price hold for it, where several pages with prices state minimums. */
-function isNear(
-  rule: MinimumRule,
-  { evidence }: Found<Rate>,
-  rules: readonly MinimumRule[],
-  rates: readonly MarkedRate[],
-): boolean {
-  const priced = new Set(rates.map(({ rate }) => pageOf(rate.evidence.price?.cells[0] ?? "")));
-  const stating = new Set(rules.map(({ cell }) => pageOf(cell)).filter((page) => priced.has(page)));
-  const page = pageOf(rule.cell);
-  return stating.size < 2 || !stating.has(page) || page === pageOf(evidence.price?.cells[0] ?? "");
-}
-
-const pageOf = (id: string) => /^p\d+|^[^!]+!/.exec(id)?.[0] ?? "";
 
 function fits(
   conditions: Conditions,

@@ -1,5 +1,6 @@
 import type { Evidence, Found, SheetReading } from "#domain/rates/reading";
 import { type Note, RefusedSheet, type SheetContent } from "#jobs/sheet-reader/table";
+import { cutAtHeads } from "./blocks";
 import { readFacts, readSurroundings } from "./facts";
 import { findCaptions } from "./find-unit";
 import { minimumsOfCalendars, readMinimums } from "./minimum-rules";
@@ -16,7 +17,8 @@ import { markUnapplied } from "./unapplied";
 import { joinDays } from "./weekdays";
 
 /** Turns the pieces of a file into rates. @throws RefusedSheet if nothing looks like rates */
-export function readContent(whole: SheetContent, today: string): SheetReading {
+export function readContent(file: SheetContent, today: string): SheetReading {
+  const whole = cutAtHeads(file);
   const facts = readFacts(whole, today);
   const { content, sentences } = separateSideTables(whole);
   const tables = content.tables.map((table) => readTable(table, facts.order));
@@ -66,7 +68,12 @@ export function readContent(whole: SheetContent, today: string): SheetReading {
   );
   if (currency && others.length > 0)
     doubts.unshift(`Two currencies: ${currency} was read, ${others.join(" and ")} was not`);
-  const { rates, left } = applyMinimums(list.rates, minimums, namesOf(list.rates, content.notes));
+  const { rates, left } = applyMinimums(
+    list.rates,
+    minimums,
+    namesOf(list.rates, content.notes),
+    content.tables,
+  );
   for (const { sentence } of left)
     doubts.push(`A minimum stay was not applied: ${sentence.slice(0, 80)}`);
   const found = {
