@@ -7,6 +7,7 @@ import { type Facts, splitSentences } from "./facts";
 import type { TablePrices } from "./price-cells";
 import { type Nights, placeRange } from "./seasons";
 import { leadingMarker } from "./sentences";
+import { daysOf } from "./weekdays";
 
 /** Reads what notes and tables without prices say of minimum stays: each number of nights with its conditions. */
 
@@ -17,6 +18,8 @@ export interface MinimumRule {
   weekdays: readonly number[] | null;
   /** The words around the number: names of seasons and units among them. */
   words: string;
+  /** Words before those of the rule: "in the villa 3 nights, and 4 nights in High season" is of the villa twice. */
+  before: string;
   /** Words of what the rule is not for. */
   except: string;
   /** The mark of the prices that a footnote is for. */
@@ -37,7 +40,7 @@ const minimumWords =
 const stayWords = /\b(?:nights?|nts?|nites?|stays?|los|mlos|length|weeks?)\b/i;
 /** Sentences on something else that has a minimum: groups, ages, offers and notice. */
 const otherWords =
-  /\b(?:pay|free|offers?|discounts?|specials?|long stays?|cancel\w*|guides?|drivers?|pilots?|deposit|age|years|persons?|people|pax|guests|groups?|days? (?:before|prior)|flights?|surcharge|supplement)\b/i;
+  /\b(?:pay|free|offers?|discounts?|specials?|long stays?|cancel\w*|guides?|drivers?|pilots?|deposit|age|years|persons?|people|pax|guests|groups?|parties|honeymoon\w*|packages?|weddings?|days? (?:before|prior)|flights?|surcharge|supplement)\b/i;
 const exceptWords =
   /\b(?:except(?:ing)?(?: for)?|other than|apart from|excluding|save for|but not|outside)\b/i;
 const singleDates =
@@ -46,12 +49,19 @@ const singleDates =
 const toNights = (text: string, unit: string) =>
   (Number(text) || numberWords.indexOf(text.toLowerCase()) + 1) * (/^week/i.test(unit) ? 7 : 1);
 
+interface MinimumSource {
+  facts: Facts;
+  /** Marks of footnotes beside prices. */
+  marks: ReadonlySet<string>;
+  /** The nights that a note calls a weekend. */
+  weekends: readonly number[] | null;
+}
+
 export function readMinimums(
   notes: readonly Note[],
-  facts: Facts,
-  /** Marks of footnotes beside prices. */
-  marks: ReadonlySet<string>,
+  source: MinimumSource,
 ): MinimumRule[] {
+  const { marks } = source;
   const rules: MinimumRule[] = [];
   // Numbers before many notes are those of a list, if no price has one.
   const isList = marks.size === 0 && notes.filter(({ text }) => leadingMarker.test(text)).length > 2;
@@ -64,7 +74,7 @@ export function readMinimums(
     if (isHeading) lead = minimumWords.test(text) && stayWords.test(text) ? text : "";
     let before = lead;
     for (const sentence of splitSentences(text)) {
-      const found = readSentence(sentence, before, { cell: id, marker }, facts);
+      const found = readSentence(sentence, before, { cell: id, marker }, source);
       // "A minimum of two nights applies; three nights over Festive" goes on behind the mark.
       before = found.length > 0 ? sentence : lead;
       rules.push(...found);
@@ -82,7 +92,7 @@ function readSentence(
   sentence: string,
   lead: string,
   source: Pick<MinimumRule, "cell" | "marker">,
-  facts: Facts,
+  { facts, weekends }: MinimumSource,
 ): MinimumRule[] {
   const plain = sentence.replace(leadingMarker, "");
   const isLed = lead !== "" && plain.length < 80 && /\bn(?:igh)?ts?\b/i.test(plain);
@@ -110,8 +120,9 @@ function readSentence(
     const ranges = label.seasons.flatMap((season) =>
       season.ranges.flatMap((range) => placeRange(range, facts, [source.cell]) ?? []),
     );
-    const weekdays = label.weekdays?.days ?? null;
-    return [{ ...source, nights, ranges, weekdays, words, except: excepted, sentence }];
+    const weekdays = label.weekdays && daysOf(label.weekdays, weekends);
+    const rule = { nights, ranges, weekdays, words, before: plain.slice(0, from), except: excepted };
+    return [{ ...source, ...rule, sentence }];
   });
 }
 
@@ -146,7 +157,7 @@ export function minimumsOfCalendars(tables: readonly TablePrices[]): MinimumRule
         .toSorted((a, b) => a.cell.column - b.cell.column);
       if (nights === null || !name || !looksLikeName(name.cell.text)) return [];
       const words = name.cell.text;
-      const rule = { ranges: [], weekdays: null, except: "", marker: "", cell: cell.id };
+      const rule = { ranges: [], weekdays: null, before: "", except: "", marker: "", cell: cell.id };
       return [{ ...rule, nights, words, sentence: `${words}: ${cell.text}` }];
     });
   });

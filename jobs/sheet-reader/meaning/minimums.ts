@@ -5,6 +5,7 @@ import { looksLikeSeason, sameName } from "#jobs/sheet-reader/words/label";
 import type { MinimumRule } from "./minimum-rules";
 import { toPlaces } from "./places";
 import type { Nights } from "./seasons";
+import { restWords } from "./sentences";
 
 /**
  * Applies the minimum stays that prose states for dates, seasons, units or weekdays. The rule with the most
@@ -53,12 +54,15 @@ export function applyMinimums(
   const applied = rates.flatMap(({ rate, base }) => {
     const isOfTable = base.hasMinimum || rate.value.minNights !== null;
     let parts: Part[] = [{ rate, rank: isOfTable ? tableRank : -1 }];
-    const own = read.filter(
+    const near = read.filter(
       (one) =>
         placeOf(one.rule.cell, priceCellOf(rate)) !== "elsewhere" &&
         fits(one, rate, base.markers, read),
     );
-    const unclear = own.find((one) => placeOf(one.rule.cell, priceCellOf(rate)) === "unclear");
+    const own = near.filter(({ rule }) => share(rule, rate.value) === "all");
+    const partly = near.find(({ rule }) => share(rule, rate.value) === "some");
+    const unclear =
+      near.find((one) => placeOf(one.rule.cell, priceCellOf(rate)) === "unclear") ?? partly;
     for (const one of own.toSorted((a, b) => a.rank - b.rank)) {
       used.add(one.rule);
       parts =
@@ -77,10 +81,21 @@ export function applyMinimums(
 
 const priceCellOf = ({ evidence }: Found<Rate>) => evidence.price?.cells[0] ?? "";
 
-const withDoubt = ({ value, evidence }: Found<Rate>, { cell }: MinimumRule): Found<Rate> => ({
+const withDoubt = ({ value, evidence }: Found<Rate>, { cell, sentence }: MinimumRule): Found<Rate> => ({
   value,
-  evidence: { ...evidence, minNights: { cells: [cell], derived: "said above another table" } },
+  evidence: {
+    ...evidence,
+    minNights: { cells: [cell], derived: `not applied: "${sentence.slice(0, 60)}"` },
+  },
 });
+
+/** How many of the nights of a price a rule of weekdays is for. */
+function share({ weekdays }: MinimumRule, { weekdays: days }: Rate): "all" | "some" | "none" {
+  if (!weekdays) return "all";
+  if (days.length === 0) return "some";
+  const both = days.filter((day) => weekdays.includes(day)).length;
+  return both === days.length ? "all" : both > 0 ? "some" : "none";
+}
 
 /** A minimum in the table yields to none of the notes that have no condition. */
 const tableRank = 0.5;
@@ -98,8 +113,6 @@ interface Conditions {
   isUnclear: boolean;
 }
 
-const restWords =
-  /\b(?:(?:all |any )?other (?:seasons?|dates|times|periods|months|nights)|rest of the year|remaind\w+|otherwise)\b/gi;
 /** Words that no rate is told apart by. */
 const plainWords =
   /\b(?:min(?:imum)?|mlos|los|at|least|no|not|less|fewer|shorter|than|stays?|nights?|nts?|lengths?|of|a|an|the|is|are|in|on|over|during|for|from|to|and|or|but|with|while|whereas|by|per|all|each|every|any|both|our|we|you|your|please|note|that|this|these|it|there|must|be|will|may|have|has|do|accept(?:ed)?|applies|apply|applicable|applied|requires?|required|requirement|compulsory|obligatory|needed|recommended|bookings?|reservations?|rooms?|tents?|suites?|villas?|units?|houses?|camps?|lodges?|property|properties|accommodation|rates?|prices?|seasons?|periods?|dates?|times?|year|throughout|round|always|when|where|which|only|exclusive|use|consecutive|other|rest|remaining|otherwise|weekends?|mid-?week|weekdays?|weeknights?|mon|tue|wed|thu|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|rack|valid)\b/giu;
@@ -114,10 +127,10 @@ function toConditions(
   known: KnownNames,
 ): Conditions {
   const seasons = seasonsIn(rule.words, known);
-  const units = unitsIn(rule.words, known);
+  const units = unitsIn(rule.words, known) ?? unitsIn(rule.before, known) ?? [];
   const notSeasons = seasonsIn(rule.except, known);
-  const notUnits = unitsIn(rule.except, known);
-  const isRest = rule.words.search(restWords) >= 0;
+  const notUnits = unitsIn(rule.except, known) ?? [];
+  const isRest = restWords.test(rule.words);
   const hasDates = rule.ranges.length > 0;
   const isOfSeason = !isRest && !hasDates && seasons.length === 0 && looksLikeSeason(rule.words);
   const isLost = rule.except !== "" && notSeasons.length + notUnits.length === 0;
@@ -148,7 +161,7 @@ function withoutKnown({ words }: MinimumRule, { title }: KnownNames, names: read
 
 /** Seasons by their whole names, or else by a word of them: "festive" is "Festive Season 2027". */
 function seasonsIn(words: string, { seasons }: KnownNames): string[] {
-  const text = flat(words.replaceAll(restWords, " "));
+  const text = flat(words.replace(restWords, " "));
   const whole = seasons.filter((name) => includes(text, flat(name)));
   if (whole.length > 0)
     return whole.filter(
@@ -158,13 +171,13 @@ function seasonsIn(words: string, { seasons }: KnownNames): string[] {
   return seasons.filter((name) => telling.some((word) => includes(flat(name), ` ${word} `)));
 }
 
-/** Units by their names, or by their kind: "in the villas". "In all villas" tells none apart; "?" is none of them. */
-function unitsIn(words: string, { units }: KnownNames): string[] {
+/** Units by their names, or by their kind: "in the villas". "In all villas" tells none apart; "?" is none of them, and null no unit. */
+function unitsIn(words: string, { units }: KnownNames): string[] | null {
   const text = flat(words);
   const whole = units.filter((name) => includes(text, flat(name)));
   if (whole.length > 0) return whole;
   const nouns = [...words.matchAll(unitNouns)].flatMap(([, all, noun = ""]) => (all ? [] : [noun]));
-  if (nouns.length === 0) return [];
+  if (nouns.length === 0) return null;
   const kind = units.filter((name) => nouns.some((noun) => new RegExp(`\\b${noun}s?\\b`, "i").test(name)));
   if (kind.length === 0) return ["?"];
   return kind.length < units.length ? kind : [];
@@ -181,9 +194,6 @@ function fits(
   if (seasons.length > 0 && !seasons.includes(value.season)) return false;
   if (units.length > 0 && !units.includes(value.unit ?? "")) return false;
   if (notSeasons.includes(value.season) || notUnits.includes(value.unit ?? "")) return false;
-  const { weekdays } = rule;
-  if (weekdays && value.weekdays.length === 0) return false;
-  if (weekdays && !value.weekdays.every((day) => weekdays.includes(day))) return false;
   return (
     !isRest || all.every((one) => !one.seasons.includes(value.season) && !isDuring(one.rule, value))
   );

@@ -9,6 +9,7 @@ import { findUnit } from "./find-unit";
 import { findMeasure, isOfFee } from "./measure";
 import type { Context, PriceCell } from "./price-cells";
 import type { Nights, SeasonList } from "./seasons";
+import { daysOf } from "./weekdays";
 
 /** A figure with everything that is known of it. */
 export interface Quote {
@@ -143,11 +144,7 @@ function findWeekdays(
   if (!found) return null;
   const { days, isStated } = found.value;
   if (isStated || !weekends) return { value: days, cell: found.cell, isStated };
-  const isWeekend = days.includes(6);
-  const value = isWeekend
-    ? weekends.value
-    : [1, 2, 3, 4, 5, 6, 7].filter((day) => !weekends.value.includes(day));
-  return { value, cell: weekends.cell, isStated: true };
+  return { value: daysOf(found.value, weekends.value), cell: weekends.cell, isStated: true };
 }
 
 /** A year above a column or beside a row holds for its prices alone. */

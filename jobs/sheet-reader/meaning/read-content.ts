@@ -47,8 +47,11 @@ export function readContent(file: SheetContent, today: string): SheetReading {
   const minimums = [
     ...readMinimums(
       notes.filter(({ id }) => !asides.has(id)),
-      facts,
-      new Set(quotes.flatMap(({ markers }) => markers)),
+      {
+        facts,
+        marks: new Set(quotes.flatMap(({ markers }) => markers)),
+        weekends: ofAll.weekends?.value ?? null,
+      },
     ),
     ...minimumsOfCalendars(tables),
   ];

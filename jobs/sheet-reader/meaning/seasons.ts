@@ -100,9 +100,9 @@ function addRows(
 /** A year above or beside dates is theirs: calendars of several years have a column or a row for each. */
 function inYearOf(cell: TableCell, labels: readonly Context[], facts: Facts): Facts {
   const isBeside = (one: TableCell) =>
-    (one.row < cell.row && one.column < cell.column + cell.columnSpan
+    one.row < cell.row && one.column < cell.column + cell.columnSpan
       ? one.column + one.columnSpan > cell.column
-      : one.column < cell.column && one.row <= cell.row && one.row + one.rowSpan > cell.row);
+      : one.column < cell.column && one.row <= cell.row && one.row + one.rowSpan > cell.row;
   const years = labels.flatMap(({ cell: one, label }) => {
     const found = isBeside(one) && label.seasons.length === 0 ? readYears(one.text) : [];
     return found.length === 1 ? [{ year: found[0] ?? 0, cell: one.id }] : [];

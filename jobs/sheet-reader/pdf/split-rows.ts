@@ -35,7 +35,7 @@ export function splitRows(grid: Grid, phrases: readonly Phrase[]): Grid {
       return { ...cell, row: row + index, y1, y2 };
     });
   });
-  return { ...grid, rows, cells };
+  return { ...grid, rows, cells: cells.toSorted((a, b) => a.row - b.row || a.column - b.column) };
 }
 
 /** Where the row must be cut: above each line of a further unit. */
