@@ -11,12 +11,9 @@ import {
 } from "#jobs/sheet-reader/words/dates";
 import {
   type Label,
-  looksLikeSeason,
   type Measure,
   readLabel,
-  unitNounIn,
 } from "#jobs/sheet-reader/words/label";
-import { restWords } from "./sentences";
 
 /** A value with the piece of the file that states it. */
 export interface Stated<Value> {
@@ -169,7 +166,6 @@ export interface Surroundings {
   measure: Stated<Measure> | null;
   board: Stated<Board> | null;
   currencies: Stated<string>[];
-  minNights: Stated<number> | null;
   weekdays: Stated<NonNullable<Label["weekdays"]>> | null;
   sleeps: Stated<number> | null;
   captions: { note: Note; label: Label }[];
@@ -215,24 +211,11 @@ export function readSurroundings(
         ? [{ value: label.currencies[0], cell: note.id }]
         : [],
     ),
-    minNights: first((label) => (isConditional(label) ? null : label.minNights)),
     weekdays: nearest.length > 0 ? firstOf(nearest, order, (label) => label.weekdays) : null,
     sleeps: firstOf(nearest.slice(0, 2), order, (label) => label.sleeps),
     captions: nearest.map((note) => ({ note, label: readLabel(note.text.slice(0, 200), order) })),
   };
 }
-
-/** A minimum of some dates or weekdays, of a season or of the prices with a marker. */
-const isConditional = ({ marker, seasons, weekdays, name }: Label) =>
-  marker !== "" ||
-  weekdays !== null ||
-  seasons.length > 0 ||
-  looksLikeSeason(name) ||
-  unitNounIn(name) !== null ||
-  restWords.test(name) ||
-  groupWords.test(name);
-const groupWords =
-  /\b(?:groups?|parties|exclusive|honeymoon\w*|specials?|packages?|offers?|weddings?)\b/i;
 
 function firstOf<Value>(
   notes: readonly Note[],

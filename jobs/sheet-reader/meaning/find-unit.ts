@@ -1,6 +1,7 @@
 import type { Note } from "#jobs/sheet-reader/table";
 import { cleanName, looksLikeUnit, type Measure } from "#jobs/sheet-reader/words/label";
 import type { Stated, Surroundings } from "./facts";
+import { isOfRoom } from "./measure";
 import type { Context } from "./price-cells";
 
 /** Finds the unit that a price is for. */
@@ -82,7 +83,8 @@ function nameUnit(
   const candidates =
     stated.length > 0 ? [...stated, ...beside.filter(({ axis }) => axis === "column")] : beside;
   const hasSection = sections.some(isNamed);
-  const room = measure?.value === "unit" ? roomIn(contexts) : undefined;
+  const isNamedBeside = contexts.some(isOfRoom);
+  const room = measure?.value === "unit" && !isNamedBeside ? roomIn(contexts) : undefined;
   if (room && (room.label.name !== "" || !hasSection))
     return { ...found, unit: { value: cleanName(room.label.text), cell: room.cell.id } };
   const named = candidates.filter((one) => nameIn(one) !== "");

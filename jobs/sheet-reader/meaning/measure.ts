@@ -1,4 +1,4 @@
-import type { Measure } from "#jobs/sheet-reader/words/label";
+import { looksLikeUnit, type Measure } from "#jobs/sheet-reader/words/label";
 import type { Stated, Surroundings } from "./facts";
 import type { Context, PriceCell } from "./price-cells";
 
@@ -94,8 +94,17 @@ function isRoomOfItsOwn(
 ): boolean {
   const context = contexts.find((one) => one.cell.id === cell);
   if (basis?.value !== "unit" || context?.axis !== "row") return false;
+  if (contexts.some((one) => one !== context && isOfRoom(one))) return false;
   return context.label.name !== "" || !contexts.some(({ axis }) => axis === "section");
 }
+
+/** "Garden Room" beside "Single". */
+export const isOfRoom = ({ axis, role, label }: Context) =>
+  axis === "row" &&
+  (role === "unit" || role === null) &&
+  label.name !== "" &&
+  label.measure === null &&
+  (role === "unit" || looksLikeUnit(label.name));
 
 function ofOccupancy(
   occupancy: PlacedMeasure,

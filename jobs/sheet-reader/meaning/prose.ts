@@ -3,10 +3,17 @@ import type { Evidence, Found } from "#domain/rates/reading";
 import type { Note } from "#jobs/sheet-reader/table";
 import { amountIn, readMarkers } from "#jobs/sheet-reader/words/amounts";
 import { readRanges } from "#jobs/sheet-reader/words/dates";
-import { type Ages, readAges, readLabel, withoutDots } from "#jobs/sheet-reader/words/label";
+import {
+  type Ages,
+  looksLikeSeason,
+  looksLikeUnit,
+  readAges,
+  readLabel,
+  withoutDots,
+} from "#jobs/sheet-reader/words/label";
 import { type Facts, splitSentences, type Stated } from "./facts";
 import { readFee } from "./fees";
-import { placeRange } from "./seasons";
+import { type Nights, placeRange } from "./seasons";
 import {
   childWords,
   datesOf,
@@ -26,7 +33,6 @@ export interface Prose {
   extras: Found<Extra>[];
   offers: Found<Offer>[];
   supplement: Supplement | null;
-  footnotes: Map<string, Stated<number>>;
   /** Notes with amounts that were not read. */
   unread: string[];
   doubts: string[];
@@ -34,13 +40,18 @@ export interface Prose {
 
 const maxNote = 1500;
 
-export function readProse(notes: readonly Note[], facts: Facts, currency: string | null): Prose {
+/** Notes on minimum stays are read elsewhere: their cells are stated. */
+export function readProse(
+  notes: readonly Note[],
+  facts: Facts,
+  currency: string | null,
+  minimums: ReadonlySet<string>,
+): Prose {
   const prose: Prose = {
     bands: [],
     extras: [],
     offers: [],
     supplement: null,
-    footnotes: new Map(),
     unread: [],
     doubts: [],
   };
@@ -48,19 +59,23 @@ export function readProse(notes: readonly Note[], facts: Facts, currency: string
   for (const { id, text } of notes) {
     if (isHeading(text)) heading = text;
     if (text.length > maxNote) prose.doubts.push("A long paragraph was not read");
-    else readNote(prose, { text, cell: id }, heading, facts, currency);
+    else readNote(prose, { text, cell: id }, { heading, facts, currency, minimums });
   }
   return prose;
+}
+
+interface Surrounding {
+  heading: string;
+  facts: Facts;
+  currency: string | null;
+  minimums: ReadonlySet<string>;
 }
 
 function readNote(
   prose: Prose,
   { text, cell }: Sentence,
-  heading: string,
-  facts: Facts,
-  currency: string | null,
+  { heading, facts, currency, minimums }: Surrounding,
 ): void {
-  const isMinimum = addFootnote(prose, { text, cell });
   let isWhole = true;
   let isOfFees = false;
   let isOfChildren = childWords.test(heading);
@@ -78,7 +93,7 @@ function readNote(
     isWhole &&= isRead || !/\d/.test(sentence.text.replace(leadingMarker, ""));
   }
   const marker = leadingMarker.exec(text)?.[1];
-  if (marker && !isMinimum && !isWhole)
+  if (marker && !minimums.has(cell) && !isWhole)
     prose.doubts.push(`Footnote ${keyOfMarker(marker)} was not applied: ${text.slice(0, 80)}`);
 }
 
@@ -103,15 +118,6 @@ function addExtra(
 }
 
 const keyOfMarker = (marker: string) => readMarkers(marker) || marker.replace(/^\(/, "");
-
-/** True if the footnote is a minimum stay of the prices with its marker. */
-function addFootnote(prose: Prose, { text, cell }: Sentence): boolean {
-  const marker = leadingMarker.exec(text)?.[1];
-  const nights = marker ? readLabel(text.replace(marker, "")).minNights : null;
-  if (!marker || nights === null) return false;
-  prose.footnotes.set(keyOfMarker(marker), { value: nights, cell });
-  return true;
-}
 
 /** "Levy USD 50 p.p.p.n. Children half." is one sentence. */
 function joinFees(parts: readonly string[]): string[] {

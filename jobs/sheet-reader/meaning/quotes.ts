@@ -29,6 +29,10 @@ export interface Quote {
   board: Stated<Board> | null;
   weekdays: (Stated<readonly number[]> & { isStated: boolean }) | null;
   minNights: Stated<number> | null;
+  /** True if a column or row of minimum stays says it, or that there is none. */
+  hasMinimum: boolean;
+  /** Marks of footnotes in the cell and in those beside and above it. */
+  markers: string[];
   maxNights: Stated<number> | null;
   sleeps: Stated<number> | null;
   currency: Stated<string> | null;
@@ -44,7 +48,6 @@ export interface QuoteSource {
   surroundings: Surroundings;
   /** Captions that tell tables apart, by the id of their note. */
   captions: ReadonlySet<string>;
-  footnotes: ReadonlyMap<string, Stated<number>>;
   /** The board that follows from what notes say to be included. */
   impliedBoard: Stated<Board> | null;
   /** The nights that a note calls a weekend. */
@@ -54,7 +57,7 @@ export interface QuoteSource {
 
 export function readQuote(price: PriceCell, source: QuoteSource): Quote {
   const { contexts, corners, own } = price;
-  const { surroundings, footnotes, table } = source;
+  const { surroundings, table } = source;
   const facts = yearsOf(contexts, source.facts);
   const season = findSeason(contexts, { ...source, facts });
   const measure = findMeasure(price, surroundings);
@@ -86,11 +89,9 @@ export function readQuote(price: PriceCell, source: QuoteSource): Quote {
     allYearCell: season.allYearCell,
     board: named ?? implied,
     weekdays,
-    minNights: counted.hasMinimum
-      ? counted.minimum
-      : (stated((label) => label.minNights) ??
-        footnoteOf(price, footnotes) ??
-        surroundings.minNights),
+    minNights: counted.hasMinimum ? counted.minimum : stated((label) => label.minNights),
+    hasMinimum: counted.hasMinimum,
+    markers: markersOf(price),
     maxNights: stated((label) => label.maxNights),
     sleeps: isSameCell(measure.value, counted.sleeps)
       ? null
@@ -204,17 +205,8 @@ function countsOf(contexts: readonly Context[]) {
   return { hasMinimum, minimum: read("minimum"), sleeps: read("sleeps") };
 }
 
-function footnoteOf(
-  { figure, contexts }: PriceCell,
-  footnotes: ReadonlyMap<string, Stated<number>>,
-): Stated<number> | null {
-  const markers = [
+const markersOf = ({ figure, contexts }: PriceCell): string[] =>
+  [
     figure.kind === "amount" ? figure.marker : "",
     ...contexts.map(({ label }) => label.marker),
-  ];
-  for (const marker of markers) {
-    const found = footnotes.get(marker);
-    if (found) return found;
-  }
-  return null;
-}
+  ].filter(Boolean);

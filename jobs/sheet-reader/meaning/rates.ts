@@ -2,8 +2,7 @@ import type { Charge, ChildBand, Rate } from "#domain/rates/rate";
 import type { Evidence, Found } from "#domain/rates/reading";
 import { addBands, joinBands } from "./bands";
 import type { Facts, Stated } from "./facts";
-import type { Minimum } from "./minimum-sentences";
-import { withMinimums } from "./minimums";
+import type { MarkedRate } from "./minimums";
 import type { Prose, Supplement } from "./prose";
 import type { Quote } from "./quotes";
 import type { Nights } from "./seasons";
@@ -12,7 +11,7 @@ import { type SeasonalSupplement, supplementAt } from "./supplements";
 /** Joins the figures of one unit, season and board to rates, and those of children to bands. */
 
 export interface RateList {
-  rates: Found<Rate>[];
+  rates: MarkedRate[];
   bands: Found<ChildBand>[];
   unread: Set<string>;
   doubts: Set<string>;
@@ -20,7 +19,6 @@ export interface RateList {
 
 /** Statements of notes about rates. */
 interface FromNotes extends Pick<Prose, "supplement"> {
-  minimums: readonly Minimum[];
   seasonal: readonly SeasonalSupplement[];
 }
 
@@ -28,7 +26,7 @@ export function joinQuotes(
   quotes: readonly Quote[],
   facts: Facts,
   currency: string | null,
-  { supplement, minimums, seasonal }: FromNotes,
+  { supplement, seasonal }: FromNotes,
 ): RateList {
   const list: RateList = { rates: [], bands: [], unread: new Set(), doubts: new Set() };
   const skip = (quote: Quote, doubt?: string) => {
@@ -64,16 +62,8 @@ export function joinQuotes(
     });
   for (const quote of supplements)
     if (!used.has(quote)) skip(quote, "A single supplement in a table was not applied");
-  applyMinimums(list, minimums);
-  list.bands = joinBands(list.bands, new Set(list.rates.map(({ value }) => value.unit)));
+  list.bands = joinBands(list.bands, new Set(list.rates.map(({ rate }) => rate.value.unit)));
   return list;
-}
-
-function applyMinimums(list: RateList, minimums: readonly Minimum[]): void {
-  const { rates, unused } = withMinimums(list.rates, minimums);
-  list.rates = rates;
-  for (const { sentence } of unused)
-    list.doubts.add(`A minimum stay was not applied: ${sentence.slice(0, 80)}`);
 }
 
 /** Two camps with rooms of one name: the camp becomes part of the name. */
@@ -147,7 +137,8 @@ function addRates(group: readonly Quote[], joining: Joining): void {
   };
   if (first.nights.length === 0)
     for (const quote of group) skip(quote, "Prices without dates were not read");
-  for (const nights of first.nights) list.rates.push(toRate(first, nights, beside, joining));
+  for (const nights of first.nights)
+    list.rates.push({ rate: toRate(first, nights, beside, joining), base: first });
 }
 
 /**
