@@ -1,6 +1,7 @@
 import type { Rule } from "./glyphs";
 import { cutGrid, type Grid, mergeRules } from "./grid";
 import type { Phrase } from "./phrases";
+import { isBetween, isHeadRow, wallsUnder } from "./spanning-heads";
 
 /** Tables without upright lines: columns follow from where phrases stand, rows from lines or from gaps. */
 
@@ -265,12 +266,18 @@ function gridOf(
   const xs = columns
     .slice(1)
     .map((column, index) => ((columns[index]?.to ?? column.from) + column.from) / 2);
+  const body = Math.min(...phrases.filter(({ text }) => priceLike.test(text)).map(({ y }) => y));
   const walls = ys.slice(1).flatMap((y2, at) => {
     const y1 = ys[at] ?? top;
     const row = phrasesIn(y1, y2);
     // Words alone in a row that are longer than its first cell stand for the whole row.
     const isWhole = toSpans(row).length === 1 && xs.some((x) => isCrossed(x, row));
-    return isWhole ? [] : xs.flatMap((x) => (isCrossed(x, row) ? [] : [{ x1: x, x2: x, y1, y2 }]));
+    const open = isHeadRow(row, body) ? wallsUnder(toSpans(row), columns) : new Set<number>();
+    return isWhole
+      ? []
+      : xs.flatMap((x, index) =>
+          open.has(index) || isCrossed(x, row) ? [] : [{ x1: x, x2: x, y1, y2 }],
+        );
   });
   const sides = [left, right].map((x) => ({ x1: x, x2: x, y1: top, y2: bottom }));
   return cutGrid([...ends, ...inside, ...walls, ...sides]);
@@ -314,7 +321,7 @@ function findColumns(block: readonly Line[]): Span[] {
     if (spans.length < most)
       for (const span of spans) {
         const met = overlapping(span);
-        const isNew = met.length === 0 && spans.length > 1;
+        const isNew = met.length === 0 && spans.length > 1 && !isBetween(span, columns);
         if (isNew || (met.length === 1 && isOfColumn(span, met[0]))) widen(span, met);
       }
   columns = joinSparse(
