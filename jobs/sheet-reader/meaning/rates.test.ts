@@ -176,3 +176,22 @@ test("prices per room for one guest or two are those of the room, under the name
     { unit: "Ol Donyo", charged: "per unit", price: 12_000, single: 10_000, sleeps: null },
   ]);
 });
+
+test("a column of countries or places names no unit", () => {
+  const grid = [
+    `Country | Camp | ${seasons}`,
+    "Kenya | Ol Donyo | 700 | 900",
+    "| Nyasi | 800 | 950",
+  ];
+  expect(read(perPerson, grid).map(({ value }) => value.unit)).toEqual([
+    ...["Ol Donyo", "Ol Donyo"],
+    ...["Nyasi", "Nyasi"],
+  ]);
+});
+
+test("one sentence says what several units sleep", () => {
+  const grid = [`House | ${seasons}`, "Fig House | 3000 | 4000", "Elm Cottage | 2000 | 3000"];
+  const note = "Fig House sleeps 8, Elm Cottage sleeps 4.";
+  const rates = read("Rates 2027 in ZAR per house, self-catering", grid, note);
+  expect(rates.map(({ value }) => value.sleeps)).toEqual([8, 8, 4, 4]);
+});

@@ -44,15 +44,11 @@ export function readContent(file: SheetContent, today: string): SheetReading {
   const quotes = surrounded.flatMap(({ prices, ...one }) =>
     joinDays(prices.map((price) => readQuote(price, { ...ofAll, ...one }))),
   );
+  const marks = new Set(quotes.flatMap(({ markers }) => markers));
+  const weekends = ofAll.weekends?.value ?? null;
+  const free = notes.filter(({ id }) => !asides.has(id));
   const minimums = [
-    ...readMinimums(
-      notes.filter(({ id }) => !asides.has(id)),
-      {
-        facts,
-        marks: new Set(quotes.flatMap(({ markers }) => markers)),
-        weekends: ofAll.weekends?.value ?? null,
-      },
-    ),
+    ...readMinimums(free, { facts, marks, weekends }),
     ...minimumsOfCalendars(tables),
   ];
   const { currency, others } = chooseCurrency(quotes);
@@ -71,12 +67,8 @@ export function readContent(file: SheetContent, today: string): SheetReading {
   );
   if (currency && others.length > 0)
     doubts.unshift(`Two currencies: ${currency} was read, ${others.join(" and ")} was not`);
-  const { rates, left } = applyMinimums(
-    list.rates,
-    minimums,
-    namesOf(list.rates, content.notes),
-    content.tables,
-  );
+  const names = namesOf(list.rates, content.notes);
+  const { rates, left } = applyMinimums(list.rates, minimums, names, content.tables);
   for (const { sentence } of left)
     doubts.push(`A minimum stay was not applied: ${sentence.slice(0, 80)}`);
   const found = {
