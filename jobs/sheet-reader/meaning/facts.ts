@@ -9,11 +9,7 @@ import {
   readYears,
   toIso,
 } from "#jobs/sheet-reader/words/dates";
-import {
-  type Label,
-  type Measure,
-  readLabel,
-} from "#jobs/sheet-reader/words/label";
+import { type Label, type Measure, readLabel } from "#jobs/sheet-reader/words/label";
 
 /** A value with the piece of the file that states it. */
 export interface Stated<Value> {

@@ -36,6 +36,8 @@ export interface FoundSeason {
   isStated: boolean;
   /** True if the nights are those of the whole sheet. */
   isWhole: boolean;
+  /** True if words beside the dates seem to be more dates. */
+  hasOtherDates: boolean;
   problem: string | null;
 }
 
@@ -58,6 +60,7 @@ export function findSeason(contexts: readonly Context[], source: SeasonSource): 
     allYearCell: null,
     isStated: true,
     isWhole: false,
+    hasOtherDates: contexts.some(({ label }) => label.hasOtherDates),
     problem: null,
   };
   const onAxis = (one: Context["axis"]) => contexts.filter(({ axis }) => axis === one);

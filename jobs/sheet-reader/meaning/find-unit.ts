@@ -52,6 +52,9 @@ export interface FoundUnit {
 const strangeWords =
   /\b(?:per|rates?|prices?|nights?|basis|adults?|persons?|people|pax|seasons?|incl\w{0,8}|excl\w{0,8}|min\w{0,5}|max\w{0,5}|only|supplements?|valid|sharing|week\w{0,4}|dates?|until|stays?)\b|[%$€£:]|\d{3}|[^\n]{60}/i;
 
+const countries =
+  /\b(?:kenya|tanzania|zanzibar|uganda|rwanda|burundi|congo|gabon|ethiopia|botswana|namibia|south africa|zambia|zimbabwe|malawi|mozambique|madagascar|seychelles|mauritius|eswatini|swaziland|lesotho|angola|egypt|morocco)\b/i;
+
 export function findUnit(
   contexts: readonly Context[],
   source: UnitSource,
@@ -59,7 +62,8 @@ export function findUnit(
 ): FoundUnit {
   const found = nameUnit(contexts, source, known);
   const name = found.unit?.value ?? "";
-  return strangeWords.test(name)
+  const isPlace = countries.test(name) && !looksLikeUnit(name);
+  return strangeWords.test(name) || isPlace
     ? { ...found, doubt: found.doubt ?? `it is unclear whether "${name}" is a unit` }
     : found;
 }
@@ -92,7 +96,7 @@ function nameUnit(
   const [first] = named;
   if (first) return { ...found, ...chooseName(named) };
   // A list of camps without rooms: each camp is what a guest books.
-  const camp = groups.find(isNamed);
+  const camp = groups.find(isNamed) ?? contexts.find((one) => one.role === "place" && isNamed(one));
   if (camp) {
     const around = sections.filter(isNamed).map(nameIn)[0] ?? "";
     return { ...found, unit: { value: nameIn(camp), cell: camp.cell.id }, group: around };

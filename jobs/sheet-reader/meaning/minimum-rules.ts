@@ -1,8 +1,8 @@
 import type { Note } from "#jobs/sheet-reader/table";
 import { readMarkers } from "#jobs/sheet-reader/words/amounts";
+import { readCount } from "#jobs/sheet-reader/words/counts";
 import { readRanges } from "#jobs/sheet-reader/words/dates";
 import { looksLikeSeason, readLabel } from "#jobs/sheet-reader/words/label";
-import { readCount } from "#jobs/sheet-reader/words/counts";
 import { type Facts, splitSentences } from "./facts";
 import type { TablePrices } from "./price-cells";
 import { type Nights, placeRange } from "./seasons";
@@ -57,14 +57,12 @@ interface MinimumSource {
   weekends: readonly number[] | null;
 }
 
-export function readMinimums(
-  notes: readonly Note[],
-  source: MinimumSource,
-): MinimumRule[] {
+export function readMinimums(notes: readonly Note[], source: MinimumSource): MinimumRule[] {
   const { marks } = source;
   const rules: MinimumRule[] = [];
   // Numbers before many notes are those of a list, if no price has one.
-  const isList = marks.size === 0 && notes.filter(({ text }) => leadingMarker.test(text)).length > 2;
+  const isList =
+    marks.size === 0 && notes.filter(({ text }) => leadingMarker.test(text)).length > 2;
   let lead = "";
   for (const { id, text } of notes) {
     if (text.length > 1500) continue;
@@ -121,7 +119,14 @@ function readSentence(
       season.ranges.flatMap((range) => placeRange(range, facts, [source.cell]) ?? []),
     );
     const weekdays = label.weekdays && daysOf(label.weekdays, weekends);
-    const rule = { nights, ranges, weekdays, words, before: plain.slice(0, from), except: excepted };
+    const rule = {
+      nights,
+      ranges,
+      weekdays,
+      words,
+      before: plain.slice(0, from),
+      except: excepted,
+    };
     return [{ ...source, ...rule, sentence }];
   });
 }
@@ -157,7 +162,14 @@ export function minimumsOfCalendars(tables: readonly TablePrices[]): MinimumRule
         .toSorted((a, b) => a.cell.column - b.cell.column);
       if (nights === null || !name || !looksLikeName(name.cell.text)) return [];
       const words = name.cell.text;
-      const rule = { ranges: [], weekdays: null, before: "", except: "", marker: "", cell: cell.id };
+      const rule = {
+        ranges: [],
+        weekdays: null,
+        before: "",
+        except: "",
+        marker: "",
+        cell: cell.id,
+      };
       return [{ ...rule, nights, words, sentence: `${words}: ${cell.text}` }];
     });
   });

@@ -81,7 +81,10 @@ export function applyMinimums(
 
 const priceCellOf = ({ evidence }: Found<Rate>) => evidence.price?.cells[0] ?? "";
 
-const withDoubt = ({ value, evidence }: Found<Rate>, { cell, sentence }: MinimumRule): Found<Rate> => ({
+const withDoubt = (
+  { value, evidence }: Found<Rate>,
+  { cell, sentence }: MinimumRule,
+): Found<Rate> => ({
   value,
   evidence: {
     ...evidence,
@@ -122,10 +125,7 @@ const unitNouns =
 const flat = (text: string) => ` ${sameName(text)} `;
 const includes = (words: string, name: string) => name.trim() !== "" && words.includes(name);
 
-function toConditions(
-  rule: MinimumRule,
-  known: KnownNames,
-): Conditions {
+function toConditions(rule: MinimumRule, known: KnownNames): Conditions {
   const seasons = seasonsIn(rule.words, known);
   const units = unitsIn(rule.words, known) ?? unitsIn(rule.before, known) ?? [];
   const notSeasons = seasonsIn(rule.except, known);
@@ -165,7 +165,13 @@ function seasonsIn(words: string, { seasons }: KnownNames): string[] {
   const whole = seasons.filter((name) => includes(text, flat(name)));
   if (whole.length > 0)
     return whole.filter(
-      (name) => !whole.some((other) => other !== name && includes(flat(other), flat(name)) && !text.replace(flat(other), " ").includes(flat(name))),
+      (name) =>
+        !whole.some(
+          (other) =>
+            other !== name &&
+            includes(flat(other), flat(name)) &&
+            !text.replace(flat(other), " ").includes(flat(name)),
+        ),
     );
   const telling = text.split(" ").filter((word) => looksLikeSeason(word));
   return seasons.filter((name) => telling.some((word) => includes(flat(name), ` ${word} `)));
@@ -178,7 +184,9 @@ function unitsIn(words: string, { units }: KnownNames): string[] | null {
   if (whole.length > 0) return whole;
   const nouns = [...words.matchAll(unitNouns)].flatMap(([, all, noun = ""]) => (all ? [] : [noun]));
   if (nouns.length === 0) return null;
-  const kind = units.filter((name) => nouns.some((noun) => new RegExp(`\\b${noun}s?\\b`, "i").test(name)));
+  const kind = units.filter((name) =>
+    nouns.some((noun) => new RegExp(`\\b${noun}s?\\b`, "i").test(name)),
+  );
   if (kind.length === 0) return ["?"];
   return kind.length < units.length ? kind : [];
 }

@@ -100,9 +100,9 @@ export function readQuote(price: PriceCell, source: QuoteSource): Quote {
       ? { value: own.currencies[0], cell: price.cell.id }
       : findCurrency(price, surroundings),
     doubts: {
+      ...doubtsOf(season, source),
       ...(unit.doubt ? { unit: unit.doubt } : {}),
       ...(measure.doubt ? { charged: measure.doubt } : {}),
-      ...(isOutsideSeasons(season, source) ? { dates: "no dates beside the price" } : {}),
       ...(!named && implied ? { board: "from what the rate includes" } : {}),
     },
     problem:
@@ -112,6 +112,11 @@ export function readQuote(price: PriceCell, source: QuoteSource): Quote {
       season.problem ??
       unit.problem,
   };
+}
+
+function doubtsOf(season: FoundSeason, source: QuoteSource): Quote["doubts"] {
+  if (season.hasOtherDates) return { dates: "some dates beside these were not read" };
+  return isOutsideSeasons(season, source) ? { dates: "no dates beside the price" } : {};
 }
 
 /** A price without dates in a sheet of seasons may be that of one of them. */

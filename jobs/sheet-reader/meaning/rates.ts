@@ -132,6 +132,7 @@ function addRates(group: readonly Quote[], joining: Joining): void {
   const beside = {
     single,
     triple: isOfUnit ? undefined : triple,
+    roomForThree: isOfUnit ? triple : undefined,
     added: supplementOf(first, joining),
   };
   if (first.nights.length === 0)
@@ -222,6 +223,8 @@ const wordsOf = ({ unit, board, weekdays, sleeps, minNights, maxNights }: Quote)
 interface Beside {
   single: Quote | undefined;
   triple: Quote | undefined;
+  /** A price of the whole room, which is none of one of three adults. */
+  roomForThree: Quote | undefined;
   added: Quote | undefined;
 }
 
@@ -249,6 +252,11 @@ function toRate(
   };
   if (beside.triple && triple !== null)
     evidence.triple = { cells: [beside.triple.price.cell.id], derived: null };
+  if (beside.roomForThree)
+    evidence.triple = {
+      cells: [beside.roomForThree.price.cell.id],
+      derived: "price of the room for three was not read",
+    };
   if (facts.soldFrom) evidence.soldFrom = evidenceOf(facts.soldFrom);
   if (facts.soldTo) evidence.soldTo = evidenceOf(facts.soldTo);
   const value: Rate = {

@@ -8,7 +8,7 @@ import {
   toIso,
 } from "#jobs/sheet-reader/words/dates";
 import { cleanName, looksLikeUnit, readLabel, sameName } from "#jobs/sheet-reader/words/label";
-import type { Facts } from "./facts";
+import { type Facts, splitSentences } from "./facts";
 import type { Context, TablePrices } from "./price-cells";
 
 /** Nights of a season with the cells that state them. */
@@ -29,6 +29,10 @@ export interface Season {
 /** Seasons by name, for tables that only name them. Two different definitions of a name cancel it. */
 export type SeasonList = ReadonlyMap<string, Season>;
 
+/** "Low season is from": the words between a name and its dates. */
+const definingWords =
+  /\b(?:is|are|runs?|applies|apply|covers?|means|refers to|will be|the|our|dates?|periods?)\b/gi;
+
 export function listSeasons(
   tables: readonly (TablePrices & { facts: Facts })[],
   content: SheetContent,
@@ -36,7 +40,7 @@ export function listSeasons(
 ): SeasonList {
   const seasons = new Map<string, Season>();
   const add = (name: string, nights: readonly (Nights | null)[]) => {
-    const key = sameName(name);
+    const key = sameName(name.replace(definingWords, " "));
     const known = nights.filter((one) => one !== null);
     if (key === "" || key.length > 40 || known.length === 0) return;
     const season = seasons.get(key) ?? { name, nights: [] };
@@ -55,11 +59,13 @@ export function listSeasons(
           );
     if (prices.length === 0) addRows(labels, own, add);
   }
-  for (const { id, text } of content.notes) {
-    if (text.length > 160) continue;
-    const lead = cleanName(text.split(/[:–—-]/, 1)[0] ?? "");
-    const ranges = readRanges(text, facts.order);
-    if (ranges.length > 0 && lead.length < 40 && !/\b(?:rates?|valid|children|book)/i.test(lead))
+  const sentences = content.notes.flatMap(({ id, text }) =>
+    text.length > 800 ? [] : splitSentences(text).map((sentence) => ({ id, text: sentence })),
+  );
+  for (const { id, text } of sentences) {
+    const [first] = text.length > 160 ? [] : readRanges(text, facts.order);
+    const lead = cleanName(text.slice(0, first?.start));
+    if (first && lead.length < 40 && !/\b(?:rates?|valid|children|book)/i.test(lead))
       for (const { name, ranges: ofName } of readLabel(text, facts.order).seasons)
         add(
           name,

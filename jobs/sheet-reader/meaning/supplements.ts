@@ -20,7 +20,7 @@ export interface SeasonalSupplement {
 const singleWords =
   /\b(?:single|sgl|solo)\b[^.;]{0,40}\b(?:supp?l?(?:ement)?s?|surcharges?)\b|\b(?:supp?l?(?:ement)?s?|surcharges?)\b[^.;]{0,20}\b(?:single|sgl|solo)\b|\b(?:single|sgl|solo)\b(?: (?:occupancy|use|travell?ers?|room))?(?: pays?)?:? ?(?:\+|plus) ?/i;
 const noneWords =
-  /\b(?:no (?:single|sgl|solo|extra)|waived|nil|not applicable|does not apply|free of)\b|\bwithout (?:a )?(?:single )?supplement/i;
+  /\b(?:no (?:single|sgl|solo|extra|supp?l?(?:ement)?s?|surcharges?|additional)|waived|nil|not applicable|does not apply|free of)\b|\bwithout (?:a )?(?:single )?supplement/i;
 const conditions =
   /\b(?:first|subject|if|when|except|request|guides?|child(?:ren)?|one (?:room|tent)|per stay|availability)\b/i;
 /** Those of sentences with a season of their own and without a condition. */

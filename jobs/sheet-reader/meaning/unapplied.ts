@@ -141,6 +141,13 @@ const includesName = (text: string, name: string) =>
       .trim()} `,
   );
 
+/** "Fig House sleeps 8, Elm Cottage sleeps 4" is a phrase for each. */
+function partsOf(phrase: Phrase): Phrase[] {
+  const parts = phrase.text.split(/[,;]|\band\b(?! \d)/i);
+  const sized = parts.map((text) => toPhrase(phrase.id, text, null));
+  return sized.filter(({ label }) => label.sleeps !== null).length > 1 ? sized : [phrase];
+}
+
 /** A sentence such as "Villa Mbuni sleeps 6" states it for the rates of this unit. */
 function applySleeps(
   rate: Found<Rate>,
@@ -149,13 +156,15 @@ function applySleeps(
 ): Found<Rate> {
   const { unit, sleeps } = rate.value;
   if (sleeps !== null) return rate;
-  const found = phrases.filter(
-    ({ label, text, table }) =>
-      table === null &&
-      label.sleeps !== null &&
-      !childWords.test(text) &&
-      (unit === null ? /\bsleep/i.test(text) && !hasUnits : includesName(text, unit)),
-  );
+  const found = phrases
+    .filter(({ table, label }) => table === null && label.sleeps !== null)
+    .flatMap((phrase) => partsOf(phrase))
+    .filter(
+      ({ label, text }) =>
+        label.sleeps !== null &&
+        !childWords.test(text) &&
+        (unit === null ? /\bsleep/i.test(text) && !hasUnits : includesName(text, unit)),
+    );
   const [first] = found;
   if (!first || found.some(({ label }) => label.sleeps !== first.label.sleeps)) return rate;
   return {

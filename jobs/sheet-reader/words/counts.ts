@@ -95,7 +95,7 @@ const sleepsWords = [
     "i",
   ),
   new RegExp(
-    `\\b(?:sleep(?:s|ing)|accommodat(?:es|ing)|(?:max(?:imum)?\\.?|total) (?:occupancy|capacity)|capacity)(?: (?:of|for))?(?: (?:up to|max(?:imum)?\\.?))?:? ?${sum}(?: ?${people})?`,
+    `\\b(?:sleep(?:s|ing)|accommodat(?:es|ing)|(?:max(?:imum)?\\.?|total) (?:occupancy|capacity)|capacity)(?: (?:of|for))?(?: (?:up to|max(?:imum)?\\.?|between))?:? ?(?:\\d{1,2} ?(?:-|–|to|or|/) ?)?${sum}(?: ?${people})?`,
     "i",
   ),
   new RegExp(
@@ -107,6 +107,7 @@ const sleepsWords = [
     "i",
   ),
   new RegExp(`\\b\\d{1,2} ?(?:-|–|to) ?${count} ${people}\\b`, "i"),
+  new RegExp(`\\b${count} ?adults? ?(?:\\+|and|&|plus) ?${count} ?(?:child(?:ren)?|kids?)\\b`, "i"),
   new RegExp(`\\b${count}[ -](?:sleeper|guests)\\b|\\b([3-9]|[12]\\d) pax\\b`, "i"),
 ];
 

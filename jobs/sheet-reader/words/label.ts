@@ -42,6 +42,8 @@ export interface Label {
   name: string;
   /** The name without words for two in a room, if it has such words. */
   nameOfDouble: string | null;
+  /** True for months beside its dates that are no part of them: "1 June – 31 October and late May". */
+  hasOtherDates: boolean;
 }
 
 const residentWords =
@@ -49,7 +51,10 @@ const residentWords =
 const allYearWords =
   /\b(?:(?:all|any|every) seasons?|(?:all )?year[- ]round|all year(?:[- ]round)?|throughout(?: the (?:year|seasons?))?)\b/i;
 const fillers =
-  /\b(?:(?:base|basic|standard|normal) rates?|rates?|prices?|tariffs?|cost|per night|nightly|per day|a night|pn|excl(?:uding|\.)?|incl(?:uding|usive|\.)?|international|public|valid|from|years?|yrs?|old|aged?|ages|of|in|dates?|travel|period)\b/gi;
+  /\b(?:(?:base|basic|standard|normal) rates?|rates?|prices?|tariffs?|cost|per night|nightly|per day|a night|pn|excl(?:uding|\.)?|incl(?:uding|usive|\.)?|international|public|valid|from|years?|yrs?|old|aged?|ages|of|in|dates?|travel|period|between)\b/gi;
+
+const otherDates =
+  /\b(?:jan(?:uary)?|feb(?:ruary)?|mar|apr(?:il)?|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b|\b\d{1,2}[./]\d{1,2}\b/i;
 
 /** "p.p.p.n." is "pppn". */
 export const withoutDots = (text: string) =>
@@ -92,6 +97,7 @@ export function readLabel(text: string, order: DateOrder = "day"): Label {
     isAllYear,
     marker,
     name,
+    hasOtherDates: seasons.length > 0 && otherDates.test(state.rest),
     nameOfDouble: shared === null || measure !== null ? null : cleanName(shared),
   };
 }
@@ -104,7 +110,7 @@ function cutSeasons(text: string, order: DateOrder): { seasons: NamedRanges[]; r
   let rest = "";
   let end = 0;
   for (const range of ranges) {
-    const between = text.slice(end, range.start);
+    const between = text.slice(end, range.start).replace(/^(?:st|nd|rd|th)\b/i, "");
     rest += `${between} `;
     const name = cleanName(between.replace(/^[\s,;&/+)]+(?:and )?/, "").replaceAll(fillers, " "));
     const isJoint = /^(?:and|as well|plus|or)?$/i.test(name);
@@ -113,7 +119,7 @@ function cutSeasons(text: string, order: DateOrder): { seasons: NamedRanges[]; r
     else seasons.push({ name, ranges: [range] });
     end = range.end;
   }
-  return { seasons, rest: rest + text.slice(end) };
+  return { seasons, rest: rest + text.slice(end).replace(/^(?:st|nd|rd|th)\b/i, "") };
 }
 
 const yearsWord = "(?: ?(?:years?|yrs?|yo)\\b)?";
