@@ -1,5 +1,6 @@
 import type { Note } from "#jobs/sheet-reader/table";
 import { cleanName, looksLikeUnit, type Measure } from "#jobs/sheet-reader/words/label";
+import { withoutDouble } from "#jobs/sheet-reader/words/measures";
 import type { Stated, Surroundings } from "./facts";
 import { isOfRoom } from "./measure";
 import type { Context } from "./price-cells";
@@ -90,7 +91,7 @@ function nameUnit(
   const isNamedBeside = contexts.some(isOfRoom);
   const room = measure?.value === "unit" && !isNamedBeside ? roomIn(contexts) : undefined;
   if (room && (room.label.name !== "" || !hasSection))
-    return { ...found, unit: { value: cleanName(room.label.text), cell: room.cell.id } };
+    return { ...found, unit: { value: withoutBasis(room.label.text), cell: room.cell.id } };
   const named = candidates.filter((one) => nameIn(one) !== "");
   const [first] = named;
   if (first) return { ...found, ...chooseName(named) };
@@ -105,8 +106,18 @@ function nameUnit(
     return { ...found, unit: { value: nameIn(section), cell: section.cell.id }, group: "" };
   if (caption && captionName)
     return { ...found, unit: { value: captionName, cell: caption.note.id }, group: "" };
+  const double = measure?.value === "unit" ? contexts.find(isDoubleRoom) : undefined;
+  if (double)
+    return { ...found, unit: { value: withoutBasis(double.label.text), cell: double.cell.id } };
   return { ...found, unit: null };
 }
+
+/** "Double room (per room)" has no other name. */
+const isDoubleRoom = ({ axis, label: { text, measure } }: Context) =>
+  axis === "row" && measure === "unit" && withoutDouble(text) !== null && looksLikeUnit(text);
+
+const basisWords = /[(,–-]? ?\bper (?:room|unit|night|tent|villa|house|chalet|cottage)\b[^)]{0,30}\)?/gi;
+const withoutBasis = (text: string) => cleanName(text.replaceAll(basisWords, " "));
 
 /** "Double room" beside a price per room. */
 const roomIn = (contexts: readonly Context[]) =>

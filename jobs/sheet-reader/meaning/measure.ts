@@ -40,7 +40,8 @@ function measuresAt({ contexts, own, cell }: PriceCell): PlacedMeasure[] {
 const isOfCount = ({ role, label }: Context) =>
   role === "minimum" ||
   role === "ignored" ||
-  (role === "sleeps" && ![...occupancies, "other"].includes(label.measure ?? "unit"));
+  (role === "sleeps" && !occupancies.includes(label.measure ?? "unit")) ||
+  (role === "guests" && ![...occupancies, "other"].includes(label.measure ?? "unit"));
 
 /** "Child 6–11" or "Single" in a column of seasons or of units, and "Villa (per villa)". */
 const isOfOthers = ({ label: { measure, name }, role }: Context) =>

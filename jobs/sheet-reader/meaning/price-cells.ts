@@ -63,7 +63,7 @@ const noAmount: Figure = {
 };
 
 /** Columns of numbers that are no prices. */
-const countRoles: ReadonlySet<Role> = new Set(["sleeps", "minimum", "ignored"]);
+const countRoles: ReadonlySet<Role> = new Set(["sleeps", "guests", "minimum", "ignored"]);
 
 /** A small number is a count of something. */
 const minCents = 500;

@@ -192,7 +192,9 @@ const isNone = (text: string) => readFigure(text)?.kind === "closed" || /^none$/
 
 function countsOf(contexts: readonly Context[]) {
   const read = (role: "minimum" | "sleeps"): Stated<number> | null => {
-    for (const { cell } of contexts.filter((one) => one.role === role)) {
+    const isCount = (one: Context) =>
+      one.role === role || (role === "sleeps" && one.role === "guests");
+    for (const { cell } of contexts.filter(isCount)) {
       const value = readCount(cell.text);
       if (value !== null) return { value, cell: cell.id };
     }

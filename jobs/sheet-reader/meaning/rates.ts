@@ -161,7 +161,12 @@ function supplementOf(base: Quote, { supplements, used }: Joining): Quote | unde
 function closeness(added: Quote, base: Quote): number {
   const nightsOf = ({ nights }: Quote) => nights.map(({ from, to }) => from + to).join();
   const fits: readonly (readonly [boolean, boolean])[] = [
-    [added.unit !== null, added.unit?.value === base.unit?.value],
+    // A supplement of a section is that of its units.
+    [
+      added.unit !== null,
+      added.unit?.value === base.unit?.value || added.unit?.value === base.group,
+    ],
+    [added.group !== "", added.group === base.group],
     [added.isDated, nightsOf(added) === nightsOf(base)],
     [added.board !== null && base.board !== null, added.board?.value === base.board?.value],
     [added.weekdays !== null, String(added.weekdays?.value) === String(base.weekdays?.value)],

@@ -6,6 +6,7 @@ import { findCaptions } from "./find-unit";
 import { minimumsOfCalendars, readMinimums } from "./minimum-rules";
 import { applyMinimums, type MarkedRate } from "./minimums";
 import { readTable, type TablePrices } from "./price-cells";
+import { markOutliers } from "./outliers";
 import { readProse } from "./prose";
 import { type Quote, readQuote } from "./quotes";
 import { joinQuotes } from "./rates";
@@ -72,7 +73,7 @@ export function readContent(file: SheetContent, today: string): SheetReading {
   for (const { sentence } of left)
     doubts.push(`A minimum stay was not applied: ${sentence.slice(0, 80)}`);
   const found = {
-    rates: markUnapplied(rates, content.tables, notes, left),
+    rates: markOutliers(markUnapplied(rates, content.tables, notes, left)),
     bands: uniqueBands([...list.bands, ...prose.bands]),
     extras: prose.extras,
     offers: prose.offers,

@@ -13,6 +13,8 @@ export type Role =
   | "board"
   | "currency"
   | "sleeps"
+  /** Guests of a price or of a unit: each row tells. */
+  | "guests"
   | "minimum"
   | "ignored";
 
@@ -23,7 +25,11 @@ const roles: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     "sleeps",
-    /^(?:sleeps(?: \(?(?:max\.?|up to|pax|people|guests)\)?)?|max(?:imum)?\.? ?(?:no\.? of |number of )?(?:guests?|pax|occupancy|people|persons?|capacity|sleeps)(?: per \w{1,12})?|max\.?|(?:guest )?capacity|occupancy(?: \(max\.?\))?|pax|guests|persons|people|no\.? of (?:guests|pax|people|persons)|number of (?:guests|pax|people|persons))$/i,
+    /^(?:sleeps(?: \(?(?:max\.?|up to|pax|people|guests)\)?)?|max(?:imum)?\.? ?(?:no\.? of |number of )?(?:guests?|pax|occupancy|people|persons?|capacity|sleeps)(?: per \w{1,12})?|max\.?|(?:guest )?capacity|occupancy \(max\.?\))$/i,
+  ],
+  [
+    "guests",
+    /^(?:occupancy|pax|guests|persons|people|no\.? of (?:guests|pax|people|persons)|number of (?:guests|pax|people|persons))$/i,
   ],
   [
     "ignored",

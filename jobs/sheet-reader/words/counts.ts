@@ -91,6 +91,10 @@ const people = "(?:guests?|people|persons?|pax|adults?|sleepers?|occupants?)";
 const sum = `${count}(?: ?${people})?(?: ?(?:\\+|and|&|plus) ?${count}(?: ?(?:child(?:ren)?|kids?))?)?`;
 const sleepsWords = [
   new RegExp(
+    `\\b${count} ?adults? ?(?:\\+|and|&|plus) ?${count} ?(?:child(?:ren)?|kids?|teens?)\\b`,
+    "i",
+  ),
+  new RegExp(
     `\\b(?:sleep(?:s|ing)|accommodat(?:es|ing)|(?:max(?:imum)?\\.?|total) (?:occupancy|capacity)|capacity)(?: (?:of|for))?(?: (?:up to|max(?:imum)?\\.?|between))?:? ?(?:\\d{1,2} ?(?:-|–|to|or|/) ?)?${sum}(?: ?${people})?`,
     "i",
   ),
@@ -114,7 +118,9 @@ export function cutSleeps(state: Rest): number | null {
   for (const words of sleepsWords) {
     // "4 guests" alone is the head of a price for four.
     const isWhole = words.exec(state.rest)?.[0] === state.rest.trim();
-    const isOfPrice = words === sleepsWords.at(-1) && (isWhole || ofGuests.test(state.rest));
+    // A party of two adults and two children alone is that of a price, and beside a name that of a unit.
+    const isOfParty = words === sleepsWords[0] && isWhole;
+    const isOfPrice = isOfParty || words === sleepsWords.at(-1) && (isWhole || ofGuests.test(state.rest));
     const match = isOfPrice ? null : cut(state, words);
     const counts = match?.slice(1).filter(Boolean).map(toCount) ?? [];
     if (counts.length > 0) return counts.reduce((a, b) => a + b);
