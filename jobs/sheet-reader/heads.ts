@@ -12,7 +12,7 @@ export interface PlacedTable {
 
 /** Columns that begin nearer to each other than the tolerance stand under each other. */
 export function inheritHeads(tables: readonly PlacedTable[], tolerance: number): Table[] {
-  const placed = tables.flatMap(splitTwins);
+  const placed = joinSplitHeads(tables, tolerance).flatMap(splitTwins);
   let last: { heads: TableCell[]; rows: number; edges: readonly number[] } | null = null;
   return placed.map(({ table, edges }) => {
     const body = firstBodyRow(table);
@@ -25,6 +25,35 @@ export function inheritHeads(tables: readonly PlacedTable[], tolerance: number):
     if (!last || !isUnder(edges, last.edges, tolerance) || isOfOther(table)) return table;
     return withHeads(table, last.heads, last.rows);
   });
+}
+
+/** Heads without the ruling lines of the rows below them look like a table of their own: they are joined. */
+function joinSplitHeads(tables: readonly PlacedTable[], tolerance: number): PlacedTable[] {
+  const joined: PlacedTable[] = [];
+  for (const placed of tables) {
+    const above = joined.at(-1);
+    const { table, edges } = placed;
+    const isBelow =
+      above !== undefined &&
+      above.table.page === table.page &&
+      table.above.length === 0 &&
+      above.table.columns === table.columns &&
+      firstBodyRow(above.table) < 0 &&
+      firstBodyRow(table) === 0 &&
+      isRoughlyUnder(edges, above.edges, tolerance);
+    if (!isBelow) {
+      joined.push(placed);
+      continue;
+    }
+    const { table: heads } = above;
+    const body = table.cells.map((cell) => ({ ...cell, row: cell.row + heads.rows }));
+    const cells = [...heads.cells, ...body];
+    joined[joined.length - 1] = {
+      edges,
+      table: { ...heads, rows: heads.rows + table.rows, cells },
+    };
+  }
+  return joined;
 }
 
 /** Two tables beside each other with the same first column look like one. */
@@ -71,6 +100,24 @@ const isUnder = (edges: readonly number[], others: readonly number[], tolerance:
       .every((edge, index) => Math.abs(edge - (sorted[index] ?? Infinity)) < tolerance)
   );
 };
+
+/** Heads are placed by their words, so that their columns begin within half a column of those below. */
+function isRoughlyUnder(
+  edges: readonly number[],
+  others: readonly number[],
+  tolerance: number,
+): boolean {
+  const sorted = edges.toSorted((a, b) => a - b);
+  const above = others.toSorted((a, b) => a - b);
+  return (
+    edges.length === others.length &&
+    sorted.every((edge, index) => {
+      const width = (sorted[index + 1] ?? Infinity) - edge;
+      const limit = Number.isFinite(width) ? Math.max(width / 2, tolerance) : 6 * tolerance;
+      return Math.abs(edge - (above[index] ?? Infinity)) < limit;
+    })
+  );
+}
 
 /** Fees and children have tables of their own. */
 const isOfOther = ({ above }: Table) =>

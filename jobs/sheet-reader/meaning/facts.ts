@@ -9,12 +9,7 @@ import {
   readYears,
   toIso,
 } from "#jobs/sheet-reader/words/dates";
-import {
-  type Label,
-  looksLikeSeason,
-  type Measure,
-  readLabel,
-} from "#jobs/sheet-reader/words/label";
+import { type Label, type Measure, readLabel } from "#jobs/sheet-reader/words/label";
 
 /** A value with the piece of the file that states it. */
 export interface Stated<Value> {
@@ -167,7 +162,6 @@ export interface Surroundings {
   measure: Stated<Measure> | null;
   board: Stated<Board> | null;
   currencies: Stated<string>[];
-  minNights: Stated<number> | null;
   weekdays: Stated<NonNullable<Label["weekdays"]>> | null;
   sleeps: Stated<number> | null;
   captions: { note: Note; label: Label }[];
@@ -206,25 +200,18 @@ export function readSurroundings(
     return null;
   };
   return {
-    measure: first(({ measure }) =>
-      measure === "sharing" || measure === "person" || measure === "unit" ? measure : null,
-    ),
+    measure: first(({ basis }) => basis),
     board: first((label) => label.board),
     currencies: labels.flatMap(({ note, label }) =>
       label.currencies.length === 1 && label.currencies[0]
         ? [{ value: label.currencies[0], cell: note.id }]
         : [],
     ),
-    minNights: first((label) => (isConditional(label) ? null : label.minNights)),
     weekdays: nearest.length > 0 ? firstOf(nearest, order, (label) => label.weekdays) : null,
     sleeps: firstOf(nearest.slice(0, 2), order, (label) => label.sleeps),
     captions: nearest.map((note) => ({ note, label: readLabel(note.text.slice(0, 200), order) })),
   };
 }
-
-/** A minimum of some dates or weekdays, of a season or of the prices with a marker. */
-const isConditional = ({ marker, seasons, weekdays, name }: Label) =>
-  marker !== "" || weekdays !== null || seasons.length > 0 || looksLikeSeason(name);
 
 function firstOf<Value>(
   notes: readonly Note[],

@@ -36,6 +36,8 @@ export interface FoundSeason {
   isStated: boolean;
   /** True if the nights are those of the whole sheet. */
   isWhole: boolean;
+  /** True if words beside the dates seem to be more dates. */
+  hasOtherDates: boolean;
   problem: string | null;
 }
 
@@ -58,6 +60,7 @@ export function findSeason(contexts: readonly Context[], source: SeasonSource): 
     allYearCell: null,
     isStated: true,
     isWhole: false,
+    hasOtherDates: contexts.some(({ label }) => label.hasOtherDates),
     problem: null,
   };
   const onAxis = (one: Context["axis"]) => contexts.filter(({ axis }) => axis === one);
@@ -144,21 +147,39 @@ function fromLabels(
       ranges.map((range) => placeRange(range, facts, [cell.id])),
     ),
   );
-  const [first = []] = lists;
-  const keys = lists.map((list) => list.map((one) => `${one?.from}${one?.to}`).join());
   const names = contexts.flatMap(({ label }) => label.seasons.map(({ name }) => name));
-  const nights = first.filter((one) => one !== null);
-  const isSame = keys.every((key) => key === keys[0]);
+  const distinct = [...new Set(names.filter(Boolean))];
+  const nights = joinDates(
+    lists.map((list) => list.filter((one) => one !== null)),
+    distinct.length < 2,
+  );
+  const isWhole = lists.every((list) => list.every((one) => one !== null));
   return {
-    name: [...new Set(names.filter(Boolean))].join(" / "),
-    nights,
+    name: distinct.join(" / "),
+    nights: nights ?? [],
     cells: contexts.map(({ cell }) => cell.id),
-    problem: isSame
-      ? nights.length < first.length
-        ? "Some dates could not be read"
-        : null
+    problem: nights
+      ? isWhole
+        ? null
+        : "Some dates could not be read"
       : "Some prices have two sets of dates and were not read",
   };
+}
+
+/**
+ * The nights of several cells of one price. A period of the whole year around those of a season adds nothing;
+ * periods of one season below or beside each other are all its own. Null if they contradict each other.
+ */
+function joinDates(lists: readonly Nights[][], isOneSeason: boolean): Nights[] | null {
+  const isWithin = (one: Nights, list: readonly Nights[]) =>
+    list.some(({ from, to }) => from <= one.from && one.to <= to);
+  const inner = lists.find((list) =>
+    lists.every((other) => list.every((one) => isWithin(one, other))),
+  );
+  if (inner) return inner;
+  const all = lists.flat().toSorted((a, b) => a.from.localeCompare(b.from));
+  const isApart = all.every((one, index) => index === 0 || (all[index - 1]?.to ?? "") < one.from);
+  return isApart && isOneSeason ? all : null;
 }
 
 function fromNames(
@@ -185,8 +206,15 @@ function fromNames(
   };
 }
 
-/** A season that the sheet defines for two years has the nights of the table's year. */
-function ofYears(nights: readonly Nights[], { years }: Facts): readonly Nights[] {
+/**
+ * A season that the sheet defines for two years has the nights of the year of the price, and so has one that
+ * it defines without a year.
+ */
+function ofYears(list: readonly Nights[], facts: Facts): readonly Nights[] {
+  const { years } = facts;
+  const nights = list.flatMap((one) =>
+    one.bare && years.length === 1 ? (placeRange(one.bare, facts, one.cells) ?? []) : [one],
+  );
   const own = nights.filter(({ from, to }) =>
     years.some((year) => from.startsWith(String(year)) || to.startsWith(String(year))),
   );

@@ -1,6 +1,8 @@
 import type { Note } from "#jobs/sheet-reader/table";
 import { cleanName, looksLikeUnit, type Measure } from "#jobs/sheet-reader/words/label";
+import { withoutDouble } from "#jobs/sheet-reader/words/measures";
 import type { Stated, Surroundings } from "./facts";
+import { isOfRoom } from "./measure";
 import type { Context } from "./price-cells";
 
 /** Finds the unit that a price is for. */
@@ -50,6 +52,9 @@ export interface FoundUnit {
 const strangeWords =
   /\b(?:per|rates?|prices?|nights?|basis|adults?|persons?|people|pax|seasons?|incl\w{0,8}|excl\w{0,8}|min\w{0,5}|max\w{0,5}|only|supplements?|valid|sharing|week\w{0,4}|dates?|until|stays?)\b|[%$€£:]|\d{3}|[^\n]{60}/i;
 
+const countries =
+  /\b(?:kenya|tanzania|zanzibar|uganda|rwanda|burundi|congo|gabon|ethiopia|botswana|namibia|south africa|zambia|zimbabwe|malawi|mozambique|madagascar|seychelles|mauritius|eswatini|swaziland|lesotho|angola|egypt|morocco)\b/i;
+
 export function findUnit(
   contexts: readonly Context[],
   source: UnitSource,
@@ -57,7 +62,8 @@ export function findUnit(
 ): FoundUnit {
   const found = nameUnit(contexts, source, known);
   const name = found.unit?.value ?? "";
-  return strangeWords.test(name)
+  const isPlace = countries.test(name) && !looksLikeUnit(name);
+  return strangeWords.test(name) || isPlace
     ? { ...found, doubt: found.doubt ?? `it is unclear whether "${name}" is a unit` }
     : found;
 }
@@ -82,19 +88,37 @@ function nameUnit(
   const candidates =
     stated.length > 0 ? [...stated, ...beside.filter(({ axis }) => axis === "column")] : beside;
   const hasSection = sections.some(isNamed);
-  const room = measure?.value === "unit" ? roomIn(contexts) : undefined;
+  const isNamedBeside = contexts.some(isOfRoom);
+  const room = measure?.value === "unit" && !isNamedBeside ? roomIn(contexts) : undefined;
   if (room && (room.label.name !== "" || !hasSection))
-    return { ...found, unit: { value: cleanName(room.label.text), cell: room.cell.id } };
+    return { ...found, unit: { value: withoutBasis(room.label.text), cell: room.cell.id } };
   const named = candidates.filter((one) => nameIn(one) !== "");
   const [first] = named;
   if (first) return { ...found, ...chooseName(named) };
+  // A list of camps without rooms: each camp is what a guest books.
+  const camp = groups.find(isNamed) ?? contexts.find((one) => one.role === "place" && isNamed(one));
+  if (camp) {
+    const around = sections.filter(isNamed).map(nameIn)[0] ?? "";
+    return { ...found, unit: { value: nameIn(camp), cell: camp.cell.id }, group: around };
+  }
   const section = sections.find(isNamed);
   if (section)
     return { ...found, unit: { value: nameIn(section), cell: section.cell.id }, group: "" };
   if (caption && captionName)
     return { ...found, unit: { value: captionName, cell: caption.note.id }, group: "" };
+  const double = measure?.value === "unit" ? contexts.find(isDoubleRoom) : undefined;
+  if (double)
+    return { ...found, unit: { value: withoutBasis(double.label.text), cell: double.cell.id } };
   return { ...found, unit: null };
 }
+
+/** "Double room (per room)" has no other name. */
+const isDoubleRoom = ({ axis, label: { text, measure } }: Context) =>
+  axis === "row" && measure === "unit" && withoutDouble(text) !== null && looksLikeUnit(text);
+
+const basisWords =
+  /[(,–-]? ?\bper (?:room|unit|night|tent|villa|house|chalet|cottage)\b[^)]{0,30}\)?/gi;
+const withoutBasis = (text: string) => cleanName(text.replaceAll(basisWords, " "));
 
 /** "Double room" beside a price per room. */
 const roomIn = (contexts: readonly Context[]) =>

@@ -1,4 +1,4 @@
-import type { Measure } from "#jobs/sheet-reader/words/label";
+import { looksLikeUnit, type Measure } from "#jobs/sheet-reader/words/label";
 import type { Stated, Surroundings } from "./facts";
 import type { Context, PriceCell } from "./price-cells";
 
@@ -27,9 +27,12 @@ function measuresAt({ contexts, own, cell }: PriceCell): PlacedMeasure[] {
         !isOfCount(context) &&
         ((context.role !== "unit" && context.role !== "season") || isOfOthers(context)),
     )
-    .flatMap(({ label, cell: { id }, axis }): PlacedMeasure[] =>
-      label.measure ? [{ value: label.measure, cell: id, place: axis }] : [],
-    );
+    .flatMap(({ label: { measure, basis }, cell: { id }, axis }): PlacedMeasure[] => {
+      const isRoomFor = basis === "unit" && measure !== basis && measure !== null;
+      return [measure, isRoomFor && occupancies.includes(measure) ? basis : null].flatMap(
+        (value) => (value ? [{ value, cell: id, place: axis }] : []),
+      );
+    });
   return own.measure ? [{ value: own.measure, cell: cell.id, place: "own" }, ...stated] : stated;
 }
 
@@ -37,7 +40,8 @@ function measuresAt({ contexts, own, cell }: PriceCell): PlacedMeasure[] {
 const isOfCount = ({ role, label }: Context) =>
   role === "minimum" ||
   role === "ignored" ||
-  (role === "sleeps" && ![...occupancies, "other"].includes(label.measure ?? "unit"));
+  (role === "sleeps" && !occupancies.includes(label.measure ?? "unit")) ||
+  (role === "guests" && ![...occupancies, "other"].includes(label.measure ?? "unit"));
 
 /** "Child 6–11" or "Single" in a column of seasons or of units, and "Villa (per villa)". */
 const isOfOthers = ({ label: { measure, name }, role }: Context) =>
@@ -91,8 +95,17 @@ function isRoomOfItsOwn(
 ): boolean {
   const context = contexts.find((one) => one.cell.id === cell);
   if (basis?.value !== "unit" || context?.axis !== "row") return false;
+  if (contexts.some((one) => one !== context && isOfRoom(one))) return false;
   return context.label.name !== "" || !contexts.some(({ axis }) => axis === "section");
 }
+
+/** "Garden Room" beside "Single". */
+export const isOfRoom = ({ axis, role, label }: Context) =>
+  axis === "row" &&
+  (role === "unit" || role === null) &&
+  label.name !== "" &&
+  label.measure === null &&
+  (role === "unit" || looksLikeUnit(label.name));
 
 function ofOccupancy(
   occupancy: PlacedMeasure,

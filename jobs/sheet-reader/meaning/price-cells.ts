@@ -63,7 +63,7 @@ const noAmount: Figure = {
 };
 
 /** Columns of numbers that are no prices. */
-const countRoles: ReadonlySet<Role> = new Set(["sleeps", "minimum", "ignored"]);
+const countRoles: ReadonlySet<Role> = new Set(["sleeps", "guests", "minimum", "ignored"]);
 
 /** A small number is a count of something. */
 const minCents = 500;
@@ -170,11 +170,12 @@ class TableReader {
       .slice(column + 1)
       .flatMap((parsed) => (parsed && parsed.cell.text !== "" ? [parsed] : []));
     const isOne = ({ cell, isDate }: Parsed): boolean => {
-      if (countRoles.has(role)) return readCount(cell.text) !== null;
+      if (countRoles.has(role)) return isCount(cell.text);
       if (role === "season") return isDate || looksLikeSeason(cell.text);
       return (role === "dates" || role === "from" || role === "to") && isDate;
     };
-    return right.some(isOne) && !right.some(({ cell }) => roleOf(cell.text) !== null);
+    const isAll = countRoles.has(role) ? right.length > 0 && right.every(isOne) : right.some(isOne);
+    return isAll && !right.some(({ cell }) => roleOf(cell.text) !== null);
   }
 
   private hasAmountBelow(row: number, column: number): boolean {
@@ -202,7 +203,8 @@ class TableReader {
 
   /** A row below the heads that has percentages or words in the place of prices. */
   private isBody(row: number): boolean {
-    if (this.hasPrice(row) || this.rowRoles[row]) return true;
+    if (this.hasPrice(row)) return true;
+    if (this.rowRoles[row]) return this.hasPriceAbove(row);
     const first = this.at(row, 0)?.cell;
     if (!first || this.isSection(row) || !this.hasPriceAbove(row)) return false;
     return this.filledIn(row).some(
@@ -284,7 +286,7 @@ class TableReader {
         continue;
       }
       heads += 1;
-      add(this.at(above, column), "column", null);
+      add(this.at(above, column), "column", this.rowRoles[above] ?? null);
     }
   }
 
@@ -344,6 +346,13 @@ class TableReader {
     result.labels.push({ cell, label, role, axis: this.hasPrice(row) ? "row" : "column" });
   }
 }
+
+/** A cell of a row of counts holds a count and no other words: "2 nights", "min. 3", "–". */
+const isCount = (text: string) =>
+  readFigure(text)?.kind === "closed" ||
+  (readCount(text) !== null && !/\p{L}{3}/u.test(text.replaceAll(countWords, " ")));
+const countWords =
+  /\b(?:min(?:imum)?|max(?:imum)?|nights?|nts?|stays?|guests?|people|persons?|pax|adults?|child(?:ren)?|kids?|and|up to|of|sleeps|beds?|(?:bed)?rooms?|one|two|three|four|five|six|seven|eight|nine|ten|weeks?)\b/gi;
 
 const isYear = (parsed: Parsed | undefined) => /^20[2-3]\d$/.test(parsed?.cell.text ?? "");
 

@@ -3,17 +3,10 @@ import type { Evidence, Found } from "#domain/rates/reading";
 import type { Note } from "#jobs/sheet-reader/table";
 import { amountIn, readMarkers } from "#jobs/sheet-reader/words/amounts";
 import { readRanges } from "#jobs/sheet-reader/words/dates";
-import {
-  type Ages,
-  looksLikeSeason,
-  looksLikeUnit,
-  readAges,
-  readLabel,
-  withoutDots,
-} from "#jobs/sheet-reader/words/label";
-import { type Facts, splitSentences, type Stated } from "./facts";
+import { type Ages, readAges, withoutDots } from "#jobs/sheet-reader/words/label";
+import { type Facts, splitSentences } from "./facts";
 import { readFee } from "./fees";
-import { type Nights, placeRange } from "./seasons";
+import { placeRange } from "./seasons";
 import {
   childWords,
   datesOf,
@@ -33,31 +26,25 @@ export interface Prose {
   extras: Found<Extra>[];
   offers: Found<Offer>[];
   supplement: Supplement | null;
-  footnotes: Map<string, Stated<number>>;
-  minimums: Minimum[];
   /** Notes with amounts that were not read. */
   unread: string[];
   doubts: string[];
 }
 
-/** A minimum stay of some dates or of a season. */
-export interface Minimum {
-  nights: number;
-  ranges: Nights[];
-  name: string;
-  cell: string;
-}
-
 const maxNote = 1500;
 
-export function readProse(notes: readonly Note[], facts: Facts, currency: string | null): Prose {
+/** Notes on minimum stays are read elsewhere: their cells are stated. */
+export function readProse(
+  notes: readonly Note[],
+  facts: Facts,
+  currency: string | null,
+  minimums: ReadonlySet<string>,
+): Prose {
   const prose: Prose = {
     bands: [],
     extras: [],
     offers: [],
     supplement: null,
-    footnotes: new Map(),
-    minimums: [],
     unread: [],
     doubts: [],
   };
@@ -65,26 +52,29 @@ export function readProse(notes: readonly Note[], facts: Facts, currency: string
   for (const { id, text } of notes) {
     if (isHeading(text)) heading = text;
     if (text.length > maxNote) prose.doubts.push("A long paragraph was not read");
-    else readNote(prose, { text, cell: id }, heading, facts, currency);
+    else readNote(prose, { text, cell: id }, { heading, facts, currency, minimums });
   }
   return prose;
+}
+
+interface Surrounding {
+  heading: string;
+  facts: Facts;
+  currency: string | null;
+  minimums: ReadonlySet<string>;
 }
 
 function readNote(
   prose: Prose,
   { text, cell }: Sentence,
-  heading: string,
-  facts: Facts,
-  currency: string | null,
+  { heading, facts, currency, minimums }: Surrounding,
 ): void {
-  const isMinimum = addFootnote(prose, { text, cell });
   let isWhole = true;
   let isOfFees = false;
   let isOfChildren = childWords.test(heading);
   for (const part of joinFees(splitSentences(text))) {
     const sentence = { text: part.trim(), cell };
     if (!sentence.text) continue;
-    addMinimum(prose, sentence, facts);
     isOfFees ||= feeWords.test(part) && amountIn(part) !== null;
     isOfChildren ||= childWords.test(part);
     const isRead =
@@ -96,7 +86,7 @@ function readNote(
     isWhole &&= isRead || !/\d/.test(sentence.text.replace(leadingMarker, ""));
   }
   const marker = leadingMarker.exec(text)?.[1];
-  if (marker && !isMinimum && !isWhole)
+  if (marker && !minimums.has(cell) && !isWhole)
     prose.doubts.push(`Footnote ${keyOfMarker(marker)} was not applied: ${text.slice(0, 80)}`);
 }
 
@@ -122,15 +112,6 @@ function addExtra(
 
 const keyOfMarker = (marker: string) => readMarkers(marker) || marker.replace(/^\(/, "");
 
-/** True if the footnote is a minimum stay of the prices with its marker. */
-function addFootnote(prose: Prose, { text, cell }: Sentence): boolean {
-  const marker = leadingMarker.exec(text)?.[1];
-  const nights = marker ? readLabel(text.replace(marker, "")).minNights : null;
-  if (!marker || nights === null) return false;
-  prose.footnotes.set(keyOfMarker(marker), { value: nights, cell });
-  return true;
-}
-
 /** "Levy USD 50 p.p.p.n. Children half." is one sentence. */
 function joinFees(parts: readonly string[]): string[] {
   const joined: string[] = [];
@@ -144,20 +125,6 @@ function joinFees(parts: readonly string[]): string[] {
     else joined.push(part);
   }
   return joined;
-}
-
-function addMinimum(prose: Prose, { text, cell }: Sentence, facts: Facts): void {
-  const label = readLabel(text, facts.order);
-  if (label.minNights === null || leadingMarker.test(text)) return;
-  const ranges = label.seasons.flatMap((season) => season.ranges);
-  const isOfUnit = looksLikeUnit(label.name.replaceAll(/\b(?:lodge|camp)\b/gi, ""));
-  if (label.weekdays || (isOfUnit && ranges.length > 0)) {
-    prose.doubts.push(`A minimum stay was not applied: ${text.slice(0, 80)}`);
-    return;
-  }
-  const placed = ranges.flatMap((range) => placeRange(range, facts, [cell]) ?? []);
-  if (placed.length > 0 || looksLikeSeason(label.name))
-    prose.minimums.push({ nights: label.minNights, ranges: placed, name: label.name, cell });
 }
 
 const supplementWords = /\bsingle (?:room |person |occupancy )?(?:supplement|surcharge)s?\b/i;

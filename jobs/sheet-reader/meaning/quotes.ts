@@ -9,6 +9,7 @@ import { findUnit } from "./find-unit";
 import { findMeasure, isOfFee } from "./measure";
 import type { Context, PriceCell } from "./price-cells";
 import type { Nights, SeasonList } from "./seasons";
+import { daysOf } from "./weekdays";
 
 /** A figure with everything that is known of it. */
 export interface Quote {
@@ -28,6 +29,10 @@ export interface Quote {
   board: Stated<Board> | null;
   weekdays: (Stated<readonly number[]> & { isStated: boolean }) | null;
   minNights: Stated<number> | null;
+  /** True if a column or row of minimum stays says it, or that there is none. */
+  hasMinimum: boolean;
+  /** Marks of footnotes in the cell and in those beside and above it. */
+  markers: string[];
   maxNights: Stated<number> | null;
   sleeps: Stated<number> | null;
   currency: Stated<string> | null;
@@ -43,7 +48,6 @@ export interface QuoteSource {
   surroundings: Surroundings;
   /** Captions that tell tables apart, by the id of their note. */
   captions: ReadonlySet<string>;
-  footnotes: ReadonlyMap<string, Stated<number>>;
   /** The board that follows from what notes say to be included. */
   impliedBoard: Stated<Board> | null;
   /** The nights that a note calls a weekend. */
@@ -53,7 +57,7 @@ export interface QuoteSource {
 
 export function readQuote(price: PriceCell, source: QuoteSource): Quote {
   const { contexts, corners, own } = price;
-  const { surroundings, footnotes, table } = source;
+  const { surroundings, table } = source;
   const facts = yearsOf(contexts, source.facts);
   const season = findSeason(contexts, { ...source, facts });
   const measure = findMeasure(price, surroundings);
@@ -85,11 +89,9 @@ export function readQuote(price: PriceCell, source: QuoteSource): Quote {
     allYearCell: season.allYearCell,
     board: named ?? implied,
     weekdays,
-    minNights: counted.hasMinimum
-      ? counted.minimum
-      : (stated((label) => label.minNights) ??
-        footnoteOf(price, footnotes) ??
-        surroundings.minNights),
+    minNights: counted.hasMinimum ? counted.minimum : stated((label) => label.minNights),
+    hasMinimum: counted.hasMinimum,
+    markers: markersOf(price),
     maxNights: stated((label) => label.maxNights),
     sleeps: isSameCell(measure.value, counted.sleeps)
       ? null
@@ -98,9 +100,9 @@ export function readQuote(price: PriceCell, source: QuoteSource): Quote {
       ? { value: own.currencies[0], cell: price.cell.id }
       : findCurrency(price, surroundings),
     doubts: {
+      ...doubtsOf(season, source),
       ...(unit.doubt ? { unit: unit.doubt } : {}),
       ...(measure.doubt ? { charged: measure.doubt } : {}),
-      ...(isOutsideSeasons(season, source) ? { dates: "no dates beside the price" } : {}),
       ...(!named && implied ? { board: "from what the rate includes" } : {}),
     },
     problem:
@@ -110,6 +112,11 @@ export function readQuote(price: PriceCell, source: QuoteSource): Quote {
       season.problem ??
       unit.problem,
   };
+}
+
+function doubtsOf(season: FoundSeason, source: QuoteSource): Quote["doubts"] {
+  if (season.hasOtherDates) return { dates: "some dates beside these were not read" };
+  return isOutsideSeasons(season, source) ? { dates: "no dates beside the price" } : {};
 }
 
 /** A price without dates in a sheet of seasons may be that of one of them. */
@@ -142,11 +149,7 @@ function findWeekdays(
   if (!found) return null;
   const { days, isStated } = found.value;
   if (isStated || !weekends) return { value: days, cell: found.cell, isStated };
-  const isWeekend = days.includes(6);
-  const value = isWeekend
-    ? weekends.value
-    : [1, 2, 3, 4, 5, 6, 7].filter((day) => !weekends.value.includes(day));
-  return { value, cell: weekends.cell, isStated: true };
+  return { value: daysOf(found.value, weekends.value), cell: weekends.cell, isStated: true };
 }
 
 /** A year above a column or beside a row holds for its prices alone. */
@@ -189,7 +192,9 @@ const isNone = (text: string) => readFigure(text)?.kind === "closed" || /^none$/
 
 function countsOf(contexts: readonly Context[]) {
   const read = (role: "minimum" | "sleeps"): Stated<number> | null => {
-    for (const { cell } of contexts.filter((one) => one.role === role)) {
+    const isCount = (one: Context) =>
+      one.role === role || (role === "sleeps" && one.role === "guests");
+    for (const { cell } of contexts.filter(isCount)) {
       const value = readCount(cell.text);
       if (value !== null) return { value, cell: cell.id };
     }
@@ -202,17 +207,8 @@ function countsOf(contexts: readonly Context[]) {
   return { hasMinimum, minimum: read("minimum"), sleeps: read("sleeps") };
 }
 
-function footnoteOf(
-  { figure, contexts }: PriceCell,
-  footnotes: ReadonlyMap<string, Stated<number>>,
-): Stated<number> | null {
-  const markers = [
+const markersOf = ({ figure, contexts }: PriceCell): string[] =>
+  [
     figure.kind === "amount" ? figure.marker : "",
     ...contexts.map(({ label }) => label.marker),
-  ];
-  for (const marker of markers) {
-    const found = footnotes.get(marker);
-    if (found) return found;
-  }
-  return null;
-}
+  ].filter(Boolean);

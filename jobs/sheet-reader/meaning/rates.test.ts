@@ -127,3 +127,71 @@ test("a basis that the sheet does not say is marked", () => {
   const [rate] = read("Rates 2027 USD full board", [`Tent | ${seasons}`, "Classic | 300 | 500"]);
   expect(rate?.evidence.charged?.derived).toMatch(/does not say/);
 });
+
+test.each([
+  ["Minimum stay: 2 nights in Low season; 3 nights in High season.", [2, 3, 2, 3]],
+  ["Minimum stay: Low – 2 nights, High – 3 nights.", [2, 3, 2, 3]],
+  ["Minimum 3 nights in High season, 2 nights at all other times.", [2, 3, 2, 3]],
+  ["Minimum 2 nights, and 4 nights from 1 June to 31 October.", [2, 4, 2, 4]],
+  ["Minimum stay in the villa is 3 nights, and 4 nights in High season.", [null, null, 3, 4]],
+  ["Fig Villa: minimum 3 nights.", [null, null, 3, 3]],
+])("%s", (note, nights) => {
+  const grid = [`Unit | ${seasons}`, "Suite | 300 | 400", "Fig Villa | 500 | 600"];
+  const rates = read(perPerson, grid, note);
+  expect(rates.map(({ value }) => value.minNights)).toEqual(nights);
+});
+
+test("a minimum of weekends is that of their prices, and is marked if a price is of all days", () => {
+  const grid = ["Cottage | Midweek | Weekend", "Fig | 1200 | 1500", "Elm | 900 | <"];
+  const title = "Rates 2027 in ZAR per cottage, self-catering";
+  const rates = read(title, grid, "Weekends: a minimum stay of 2 nights applies.");
+  expect(rates.map(({ value, evidence }) => [value.minNights, evidence.minNights])).toEqual([
+    [null, undefined],
+    [2, { cells: ["n1"], derived: null }],
+    [null, { cells: ["n1"], derived: expect.stringMatching(/^not applied/) }],
+  ]);
+});
+
+test("periods of a season in two rows of heads are both its own", () => {
+  const grid = ["| Low | High", "| 1 – 31 Jan | 1 Feb – 31 May", "| 1 – 30 Jun | 1 Jul – 31 Dec"];
+  const rates = read(perPerson, [...grid, "Tent | 300 | 400"]);
+  expect(rates.map(({ value: { season, from, to } }) => [season, from, to])).toEqual([
+    ["Low", "2027-01-01", "2027-01-31"],
+    ["Low", "2027-06-01", "2027-06-30"],
+    ["High", "2027-02-01", "2027-05-31"],
+    ["High", "2027-07-01", "2027-12-31"],
+  ]);
+});
+
+test("prices per room for one guest or two are those of the room, under the name of a camp", () => {
+  const title = "Rates 2027 in USD, B&B, per room per night for one guest (single) or two (double)";
+  const grid = [
+    "Camp | Low 1 Apr – 31 May | < | High 1 Jun – 31 Oct | <",
+    "| Single | Double | Single | Double",
+    "Ol Donyo | 80 | 90 | 100 | 120",
+  ];
+  const rates = read(title, grid);
+  expect(rates.map(({ value }) => value)).toMatchObject([
+    { unit: "Ol Donyo", charged: "per unit", price: 9000, single: 8000, sleeps: null },
+    { unit: "Ol Donyo", charged: "per unit", price: 12_000, single: 10_000, sleeps: null },
+  ]);
+});
+
+test("a column of countries or places names no unit", () => {
+  const grid = [
+    `Country | Camp | ${seasons}`,
+    "Kenya | Ol Donyo | 700 | 900",
+    "| Nyasi | 800 | 950",
+  ];
+  expect(read(perPerson, grid).map(({ value }) => value.unit)).toEqual([
+    ...["Ol Donyo", "Ol Donyo"],
+    ...["Nyasi", "Nyasi"],
+  ]);
+});
+
+test("one sentence says what several units sleep", () => {
+  const grid = [`House | ${seasons}`, "Fig House | 3000 | 4000", "Elm Cottage | 2000 | 3000"];
+  const note = "Fig House sleeps 8, Elm Cottage sleeps 4.";
+  const rates = read("Rates 2027 in ZAR per house, self-catering", grid, note);
+  expect(rates.map(({ value }) => value.sleeps)).toEqual([8, 8, 4, 4]);
+});

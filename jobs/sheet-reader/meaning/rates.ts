@@ -2,8 +2,8 @@ import type { Charge, ChildBand, Rate } from "#domain/rates/rate";
 import type { Evidence, Found } from "#domain/rates/reading";
 import { addBands, joinBands } from "./bands";
 import type { Facts, Stated } from "./facts";
-import { withMinimums } from "./minimums";
-import type { Minimum, Prose, Supplement } from "./prose";
+import type { MarkedRate } from "./minimums";
+import type { Prose, Supplement } from "./prose";
 import type { Quote } from "./quotes";
 import type { Nights } from "./seasons";
 import { type SeasonalSupplement, supplementAt } from "./supplements";
@@ -11,14 +11,14 @@ import { type SeasonalSupplement, supplementAt } from "./supplements";
 /** Joins the figures of one unit, season and board to rates, and those of children to bands. */
 
 export interface RateList {
-  rates: Found<Rate>[];
+  rates: MarkedRate[];
   bands: Found<ChildBand>[];
   unread: Set<string>;
   doubts: Set<string>;
 }
 
 /** Statements of notes about rates. */
-interface FromNotes extends Pick<Prose, "supplement" | "minimums"> {
+interface FromNotes extends Pick<Prose, "supplement"> {
   seasonal: readonly SeasonalSupplement[];
 }
 
@@ -26,7 +26,7 @@ export function joinQuotes(
   quotes: readonly Quote[],
   facts: Facts,
   currency: string | null,
-  { supplement, minimums, seasonal }: FromNotes,
+  { supplement, seasonal }: FromNotes,
 ): RateList {
   const list: RateList = { rates: [], bands: [], unread: new Set(), doubts: new Set() };
   const skip = (quote: Quote, doubt?: string) => {
@@ -54,7 +54,6 @@ export function joinQuotes(
       facts,
       currency,
       supplement,
-      minimums,
       seasonal,
       supplements,
       used,
@@ -63,7 +62,7 @@ export function joinQuotes(
     });
   for (const quote of supplements)
     if (!used.has(quote)) skip(quote, "A single supplement in a table was not applied");
-  list.bands = joinBands(list.bands, new Set(list.rates.map(({ value }) => value.unit)));
+  list.bands = joinBands(list.bands, new Set(list.rates.map(({ rate }) => rate.value.unit)));
   return list;
 }
 
@@ -98,7 +97,6 @@ interface Joining {
   facts: Facts;
   currency: string | null;
   supplement: Supplement | null;
-  minimums: readonly Minimum[];
   seasonal: readonly SeasonalSupplement[];
   /** Supplements of tables, and those of them that belong to a rate. */
   supplements: readonly Quote[];
@@ -134,12 +132,13 @@ function addRates(group: readonly Quote[], joining: Joining): void {
   const beside = {
     single,
     triple: isOfUnit ? undefined : triple,
+    roomForThree: isOfUnit ? triple : undefined,
     added: supplementOf(first, joining),
   };
   if (first.nights.length === 0)
     for (const quote of group) skip(quote, "Prices without dates were not read");
   for (const nights of first.nights)
-    list.rates.push(...withMinimums(toRate(first, nights, beside, joining), joining.minimums));
+    list.rates.push({ rate: toRate(first, nights, beside, joining), base: first });
 }
 
 /**
@@ -162,7 +161,12 @@ function supplementOf(base: Quote, { supplements, used }: Joining): Quote | unde
 function closeness(added: Quote, base: Quote): number {
   const nightsOf = ({ nights }: Quote) => nights.map(({ from, to }) => from + to).join();
   const fits: readonly (readonly [boolean, boolean])[] = [
-    [added.unit !== null, added.unit?.value === base.unit?.value],
+    // A supplement of a section is that of its units.
+    [
+      added.unit !== null,
+      added.unit?.value === base.unit?.value || added.unit?.value === base.group,
+    ],
+    [added.group !== "", added.group === base.group],
     [added.isDated, nightsOf(added) === nightsOf(base)],
     [added.board !== null && base.board !== null, added.board?.value === base.board?.value],
     [added.weekdays !== null, String(added.weekdays?.value) === String(base.weekdays?.value)],
@@ -219,6 +223,8 @@ const wordsOf = ({ unit, board, weekdays, sleeps, minNights, maxNights }: Quote)
 interface Beside {
   single: Quote | undefined;
   triple: Quote | undefined;
+  /** A price of the whole room, which is none of one of three adults. */
+  roomForThree: Quote | undefined;
   added: Quote | undefined;
 }
 
@@ -246,6 +252,11 @@ function toRate(
   };
   if (beside.triple && triple !== null)
     evidence.triple = { cells: [beside.triple.price.cell.id], derived: null };
+  if (beside.roomForThree)
+    evidence.triple = {
+      cells: [beside.roomForThree.price.cell.id],
+      derived: "price of the room for three was not read",
+    };
   if (facts.soldFrom) evidence.soldFrom = evidenceOf(facts.soldFrom);
   if (facts.soldTo) evidence.soldTo = evidenceOf(facts.soldTo);
   const value: Rate = {

@@ -1,8 +1,12 @@
 import type { Evidence, Found, SheetReading } from "#domain/rates/reading";
-import { RefusedSheet, type SheetContent } from "#jobs/sheet-reader/table";
+import { type Note, RefusedSheet, type SheetContent } from "#jobs/sheet-reader/table";
+import { cutAtHeads } from "./blocks";
 import { readFacts, readSurroundings } from "./facts";
 import { findCaptions } from "./find-unit";
-import { readTable } from "./price-cells";
+import { minimumsOfCalendars, readMinimums } from "./minimum-rules";
+import { applyMinimums, type MarkedRate } from "./minimums";
+import { markOutliers } from "./outliers";
+import { readTable, type TablePrices } from "./price-cells";
 import { readProse } from "./prose";
 import { type Quote, readQuote } from "./quotes";
 import { joinQuotes } from "./rates";
@@ -14,7 +18,8 @@ import { markUnapplied } from "./unapplied";
 import { joinDays } from "./weekdays";
 
 /** Turns the pieces of a file into rates. @throws RefusedSheet if nothing looks like rates */
-export function readContent(whole: SheetContent, today: string): SheetReading {
+export function readContent(file: SheetContent, today: string): SheetReading {
+  const whole = cutAtHeads(file);
   const facts = readFacts(whole, today);
   const { content, sentences } = separateSideTables(whole);
   const tables = content.tables.map((table) => readTable(table, facts.order));
@@ -30,22 +35,25 @@ export function readContent(whole: SheetContent, today: string): SheetReading {
     content.notes[0],
   );
   const notes = [...content.notes, ...tables.flatMap(({ asides }) => asides), ...sentences];
-  const marked = readProse(notes, facts, null).footnotes;
+  const asides = new Set(sectionsOf(tables));
   const ofAll = {
     seasons,
     captions,
-    footnotes: marked,
     impliedBoard: impliedBoardOf(notes),
     weekends: weekendsOf([...notes, ...content.tables.flatMap(({ cells }) => cells)]),
   };
   const quotes = surrounded.flatMap(({ prices, ...one }) =>
     joinDays(prices.map((price) => readQuote(price, { ...ofAll, ...one }))),
   );
+  const marks = new Set(quotes.flatMap(({ markers }) => markers));
+  const weekends = ofAll.weekends?.value ?? null;
+  const free = notes.filter(({ id }) => !asides.has(id));
+  const minimums = [
+    ...readMinimums(free, { facts, marks, weekends }),
+    ...minimumsOfCalendars(tables),
+  ];
   const { currency, others } = chooseCurrency(quotes);
-  const prose = readProse(notes, facts, currency);
-  for (const [marker, { value, cell }] of prose.footnotes)
-    if (!quotes.some(({ minNights }) => minNights?.cell === cell))
-      prose.doubts.push(`Footnote ${marker} was not applied: a minimum of ${value} nights`);
+  const prose = readProse(notes, facts, currency, new Set(minimums.map(({ cell }) => cell)));
   const seasonal = readSeasonalSupplements(notes, facts, currency);
   const list = joinQuotes(quotes, facts, currency, { ...prose, seasonal });
   const unread = new Set([
@@ -60,8 +68,12 @@ export function readContent(whole: SheetContent, today: string): SheetReading {
   );
   if (currency && others.length > 0)
     doubts.unshift(`Two currencies: ${currency} was read, ${others.join(" and ")} was not`);
+  const names = namesOf(list.rates, content.notes);
+  const { rates, left } = applyMinimums(list.rates, minimums, names, content.tables);
+  for (const { sentence } of left)
+    doubts.push(`A minimum stay was not applied: ${sentence.slice(0, 80)}`);
   const found = {
-    rates: markUnapplied(list.rates, content.tables, notes),
+    rates: markOutliers(markUnapplied(rates, content.tables, notes, left)),
     bands: uniqueBands([...list.bands, ...prose.bands]),
     extras: prose.extras,
     offers: prose.offers,
@@ -78,6 +90,23 @@ export function readContent(whole: SheetContent, today: string): SheetReading {
     doubts: [...new Set(content.recognized ? [recognizedDoubt, ...doubts] : doubts)],
   };
 }
+
+/** Words above rows of prices hold for those rows alone. */
+const sectionsOf = (tables: readonly TablePrices[]): string[] =>
+  tables.flatMap(({ prices }) =>
+    prices.flatMap(({ contexts }) =>
+      contexts.flatMap(({ axis, cell }) => (axis === "section" ? [cell.id] : [])),
+    ),
+  );
+
+const namesOf = (rates: readonly MarkedRate[], notes: readonly Note[]) => ({
+  seasons: [...new Set(rates.map(({ rate }) => rate.value.season))],
+  units: [...new Set(rates.flatMap(({ rate }) => rate.value.unit ?? []))],
+  title: notes
+    .slice(0, 3)
+    .map(({ text }) => text)
+    .join(" "),
+});
 
 const recognizedDoubt =
   "The letters of this file were recognized in a scan: compare every figure with the image";

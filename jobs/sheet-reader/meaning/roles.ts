@@ -7,10 +7,14 @@ export type Role =
   | "to"
   | "unit"
   | "group"
+  /** Where a camp is, which is no name of it. */
+  | "place"
   | "basis"
   | "board"
   | "currency"
   | "sleeps"
+  /** Guests of a price or of a unit: each row tells. */
+  | "guests"
   | "minimum"
   | "ignored";
 
@@ -21,7 +25,11 @@ const roles: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     "sleeps",
-    /^(?:sleeps(?: \(?(?:max\.?|up to|pax|people|guests)\)?)?|max(?:imum)?\.? ?(?:no\.? of |number of )?(?:guests?|pax|occupancy|people|persons?|capacity|sleeps)(?: per \w{1,12})?|max\.?|(?:guest )?capacity|occupancy(?: \(max\.?\))?|pax|guests|persons|people|no\.? of (?:guests|pax|people|persons)|number of (?:guests|pax|people|persons))$/i,
+    /^(?:sleeps(?: \(?(?:max\.?|up to|pax|people|guests)\)?)?|max(?:imum)?\.? ?(?:no\.? of |number of )?(?:guests?|pax|occupancy|people|persons?|capacity|sleeps)(?: per \w{1,12})?|max\.?|(?:guest )?capacity|occupancy \(max\.?\))$/i,
+  ],
+  [
+    "guests",
+    /^(?:occupancy|pax|guests|persons|people|no\.? of (?:guests|pax|people|persons)|number of (?:guests|pax|people|persons))$/i,
   ],
   [
     "ignored",
@@ -45,6 +53,10 @@ const roles: readonly (readonly [Role, RegExp])[] = [
     /^(?:(?:(?:room|tent|unit|suite|accommodation|villa|cottage|chalet|house|bed|banda|lodging|cabin)s?(?: ?\/ ?(?:room|tent|unit|suite|villa|cottage|chalet|house|banda)s?)?(?: ?[/&]? ?(?:types?|categor(?:y|ies)|names?|descriptions?))?)|categor(?:y|ies)|types?|(?:types? of|our) (?:rooms?|accommodation|units?|tents?))$/i,
   ],
   ["group", /^(?:camp|lodge|property|hotel|camp name|lodge name|property name)s?$/i],
+  [
+    "place",
+    /^(?:countr(?:y|ies)|regions?|areas?|destinations?|locations?|situated(?: in)?|(?:national |game )?(?:parks?|reserves?)|conservanc(?:y|ies)|provinces?|districts?|nearest \w{1,10}|circuit)$/i,
+  ],
   ["basis", /^(?:basis|charged|rate type|rate basis|type of rate|per|description|rate)$/i],
   ["board", /^(?:board|meal plan|meals|meal basis|board basis|plan|package)$/i],
   ["currency", /^(?:currency|ccy)$/i],

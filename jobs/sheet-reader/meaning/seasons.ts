@@ -1,13 +1,14 @@
-import type { SheetContent } from "#jobs/sheet-reader/table";
+import type { SheetContent, TableCell } from "#jobs/sheet-reader/table";
 import {
   type DateRange,
   daysInMonth,
   readRanges,
   readSingleDate,
+  readYears,
   toIso,
 } from "#jobs/sheet-reader/words/dates";
 import { cleanName, looksLikeUnit, readLabel, sameName } from "#jobs/sheet-reader/words/label";
-import type { Facts } from "./facts";
+import { type Facts, splitSentences } from "./facts";
 import type { Context, TablePrices } from "./price-cells";
 
 /** Nights of a season with the cells that state them. */
@@ -17,6 +18,8 @@ export interface Nights {
   cells: string[];
   /** How the years were found if the cell omits them. */
   derived: string | null;
+  /** The range, if it has no year of its own. */
+  bare?: DateRange;
 }
 export interface Season {
   name: string;
@@ -26,6 +29,10 @@ export interface Season {
 /** Seasons by name, for tables that only name them. Two different definitions of a name cancel it. */
 export type SeasonList = ReadonlyMap<string, Season>;
 
+/** "Low season is from": the words between a name and its dates. */
+const definingWords =
+  /\b(?:is|are|runs?|applies|apply|covers?|means|refers to|will be|the|our|dates?|periods?)\b/gi;
+
 export function listSeasons(
   tables: readonly (TablePrices & { facts: Facts })[],
   content: SheetContent,
@@ -33,7 +40,7 @@ export function listSeasons(
 ): SeasonList {
   const seasons = new Map<string, Season>();
   const add = (name: string, nights: readonly (Nights | null)[]) => {
-    const key = sameName(name);
+    const key = sameName(name.replace(definingWords, " "));
     const known = nights.filter((one) => one !== null);
     if (key === "" || key.length > 40 || known.length === 0) return;
     const season = seasons.get(key) ?? { name, nights: [] };
@@ -48,19 +55,21 @@ export function listSeasons(
         if (!looksLikeUnit(name))
           add(
             name,
-            ranges.map((range) => placeRange(range, own, [cell.id])),
+            ranges.map((range) => placeSeason(range, own, [cell.id])),
           );
     if (prices.length === 0) addRows(labels, own, add);
   }
-  for (const { id, text } of content.notes) {
-    if (text.length > 160) continue;
-    const lead = cleanName(text.split(/[:–—-]/, 1)[0] ?? "");
-    const ranges = readRanges(text, facts.order);
-    if (ranges.length > 0 && lead.length < 40 && !/\b(?:rates?|valid|children|book)/i.test(lead))
+  const sentences = content.notes.flatMap(({ id, text }) =>
+    text.length > 800 ? [] : splitSentences(text).map((sentence) => ({ id, text: sentence })),
+  );
+  for (const { id, text } of sentences) {
+    const [first] = text.length > 160 ? [] : readRanges(text, facts.order);
+    const lead = cleanName(text.slice(0, first?.start));
+    if (first && lead.length < 40 && !/\b(?:rates?|valid|children|book)/i.test(lead))
       for (const { name, ranges: ofName } of readLabel(text, facts.order).seasons)
         add(
           name,
-          ofName.map((range) => placeRange(range, facts, [id])),
+          ofName.map((range) => placeSeason(range, facts, [id])),
         );
   }
   return seasons;
@@ -87,11 +96,26 @@ function addRows(
       label.seasons.flatMap((season) => season.ranges.map((range) => ({ range, cell }))),
     );
     const nights = ranges.map(({ range, cell }) =>
-      placeRange(range, facts, [cell.id, name.cell.id]),
+      placeSeason(range, inYearOf(cell, labels, facts), [cell.id, name.cell.id]),
     );
     const pair = pairDates(sorted, facts);
     add(cleanName(name.cell.text), pair ? [...nights, pair] : nights);
   }
+}
+
+/** A year above or beside dates is theirs: calendars of several years have a column or a row for each. */
+function inYearOf(cell: TableCell, labels: readonly Context[], facts: Facts): Facts {
+  const isBeside = (one: TableCell) =>
+    one.row < cell.row && one.column < cell.column + cell.columnSpan
+      ? one.column + one.columnSpan > cell.column
+      : one.column < cell.column && one.row <= cell.row && one.row + one.rowSpan > cell.row;
+  const years = labels.flatMap(({ cell: one, label }) => {
+    const found = isBeside(one) && label.seasons.length === 0 ? readYears(one.text) : [];
+    return found.length === 1 ? [{ year: found[0] ?? 0, cell: one.id }] : [];
+  });
+  const [first] = years;
+  if (!first || years.some(({ year }) => year !== first.year)) return facts;
+  return { ...facts, years: [first.year], yearCell: first.cell, validity: null };
 }
 
 /** The nights of two cells with single dates. */
@@ -111,6 +135,13 @@ export function pairDates(contexts: readonly Context[], facts: Facts): Nights | 
     isAmbiguous: first.isAmbiguous || second.isAmbiguous,
   };
   return placeRange(range, facts, [first.cell.id, second.cell.id]);
+}
+
+/** The nights of a season that other tables name: those of another year have the same days. */
+function placeSeason(range: DateRange, facts: Facts, cells: string[]): Nights | null {
+  const nights = placeRange(range, facts, cells);
+  const isBare = range.from.year === null || range.to.year === null;
+  return nights && isBare ? { ...nights, bare: range } : nights;
 }
 
 /** The range with years. Null if it cannot be placed. */

@@ -8,6 +8,9 @@ export interface Sentence {
   cell: string;
 }
 
+export const restWords =
+  /\b(?:all |any )?other (?:seasons?|dates|times|periods|nights|days)\b|\b(?:rest|remainder) of the (?:year|season)\b|\botherwise\b|\bin (?:all )?others\b/i;
+
 export const leadingMarker = /^([¹²³⁴-⁹ᵃ-ᵉ*†‡]{1,3}|\(?[1-9a-e]\)) ?(?=\S)/u;
 
 export const childWords = /\b(?:child(?:ren)?|kids?|infants?|teen(?:ager)?s?)\b|\bunder \d{1,2}/i;

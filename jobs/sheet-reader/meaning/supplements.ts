@@ -3,6 +3,7 @@ import { amountIn } from "#jobs/sheet-reader/words/amounts";
 import { looksLikeSeason, readLabel, sameName } from "#jobs/sheet-reader/words/label";
 import { type Facts, splitSentences } from "./facts";
 import { type Nights, placeRange } from "./seasons";
+import { restWords } from "./sentences";
 
 /** Single supplements that notes state for a season, or in few words: "Single: +40%". */
 
@@ -19,12 +20,9 @@ export interface SeasonalSupplement {
 const singleWords =
   /\b(?:single|sgl|solo)\b[^.;]{0,40}\b(?:supp?l?(?:ement)?s?|surcharges?)\b|\b(?:supp?l?(?:ement)?s?|surcharges?)\b[^.;]{0,20}\b(?:single|sgl|solo)\b|\b(?:single|sgl|solo)\b(?: (?:occupancy|use|travell?ers?|room))?(?: pays?)?:? ?(?:\+|plus) ?/i;
 const noneWords =
-  /\b(?:no (?:single|sgl|solo|extra)|waived|nil|not applicable|does not apply|free of)\b|\bwithout (?:a )?(?:single )?supplement/i;
+  /\b(?:no (?:single|sgl|solo|extra|supp?l?(?:ement)?s?|surcharges?|additional)|waived|nil|not applicable|does not apply|free of)\b|\bwithout (?:a )?(?:single )?supplement/i;
 const conditions =
   /\b(?:first|subject|if|when|except|request|guides?|child(?:ren)?|one (?:room|tent)|per stay|availability)\b/i;
-const restWords =
-  /\b(?:all |any )?other (?:seasons?|dates|times|periods)\b|\brest of the year\b|\botherwise\b/i;
-
 /** Those of sentences with a season of their own and without a condition. */
 export function readSeasonalSupplements(
   notes: readonly Note[],

@@ -3,6 +3,7 @@ import type { Evidence, Found } from "#domain/rates/reading";
 import type { Note, Table } from "#jobs/sheet-reader/table";
 import { type Label, readLabel } from "#jobs/sheet-reader/words/label";
 import { splitSentences } from "./facts";
+import type { MinimumRule } from "./minimum-rules";
 
 /**
  * Marks what a rate leaves open although the sheet has words for it that no rate names as evidence: a
@@ -49,6 +50,7 @@ export function markUnapplied(
   rates: readonly Found<Rate>[],
   tables: readonly Table[],
   notes: readonly Note[],
+  minimums: readonly MinimumRule[],
 ): Found<Rate>[] {
   const priced = new Map<string, Table>();
   for (const table of tables) for (const { id } of table.cells) priced.set(id, table);
@@ -78,6 +80,10 @@ export function markUnapplied(
   return named.map((rate) => {
     const table = tableOf(rate);
     const evidence = { ...rate.evidence };
+    const [minimum] = minimums.filter(
+      ({ cell }) => rate.value.minNights === null || evidence.minNights?.cells.includes(cell),
+    );
+    if (minimum) evidence.minNights = doubtOf({ id: minimum.cell, text: minimum.sentence });
     for (const field of fields) {
       const isUsedBeside = named.some((one) => tableOf(one) === table && !isOpen(one.value, field));
       const [first] = (left.get(field) ?? []).filter(
@@ -111,7 +117,7 @@ const toPhrase = (id: string, text: string, table: Table | null): Phrase => ({
   table,
 });
 
-const doubtOf = ({ id, text }: Phrase): Evidence => ({
+const doubtOf = ({ id, text }: Pick<Phrase, "id" | "text">): Evidence => ({
   cells: [id],
   derived: `not applied: "${text.replaceAll(/\s+/g, " ").slice(0, 60)}"`,
 });
@@ -135,6 +141,13 @@ const includesName = (text: string, name: string) =>
       .trim()} `,
   );
 
+/** "Fig House sleeps 8, Elm Cottage sleeps 4" is a phrase for each. */
+function partsOf(phrase: Phrase): Phrase[] {
+  const parts = phrase.text.split(/[,;]|\band\b(?! \d)/i);
+  const sized = parts.map((text) => toPhrase(phrase.id, text, null));
+  return sized.filter(({ label }) => label.sleeps !== null).length > 1 ? sized : [phrase];
+}
+
 /** A sentence such as "Villa Mbuni sleeps 6" states it for the rates of this unit. */
 function applySleeps(
   rate: Found<Rate>,
@@ -143,13 +156,15 @@ function applySleeps(
 ): Found<Rate> {
   const { unit, sleeps } = rate.value;
   if (sleeps !== null) return rate;
-  const found = phrases.filter(
-    ({ label, text, table }) =>
-      table === null &&
-      label.sleeps !== null &&
-      !childWords.test(text) &&
-      (unit === null ? /\bsleep/i.test(text) && !hasUnits : includesName(text, unit)),
-  );
+  const found = phrases
+    .filter(({ table, label }) => table === null && label.sleeps !== null)
+    .flatMap((phrase) => partsOf(phrase))
+    .filter(
+      ({ label, text }) =>
+        label.sleeps !== null &&
+        !childWords.test(text) &&
+        (unit === null ? /\bsleep/i.test(text) && !hasUnits : includesName(text, unit)),
+    );
   const [first] = found;
   if (!first || found.some(({ label }) => label.sleeps !== first.label.sleeps)) return rate;
   return {

@@ -1,6 +1,7 @@
 import type { Rule } from "./glyphs";
 import { cutGrid, type Grid, mergeRules } from "./grid";
 import type { Phrase } from "./phrases";
+import { isBetween, isHeadRow, wallsUnder } from "./spanning-heads";
 
 /** Tables without upright lines: columns follow from where phrases stand, rows from lines or from gaps. */
 
@@ -39,7 +40,7 @@ export function findOpenGrids(
   const merged = mergeRules([...flat, ...edgesOf(fills)]);
   const edges = merged.length > maxEdges ? [] : merged;
   const lines = joinRows(toLines(phrases.filter(({ turns }) => turns === 0)), edges);
-  return findBlocks(lines, edges).flatMap((block) => gridOf(block, flat) ?? []);
+  return findBlocks(lines, edges).flatMap((block) => gridOf(block, flat, edges) ?? []);
 }
 
 const edgesOf = (fills: readonly Rule[]): Rule[] =>
@@ -228,7 +229,11 @@ function continues(lines: readonly Line[], index: number, edges: readonly Rule[]
   return gapBetween(lines[index], next) < maxWrapGap && isRest;
 }
 
-function gridOf(block: readonly Line[], flat: readonly Rule[]): Grid | null {
+function gridOf(
+  block: readonly Line[],
+  flat: readonly Rule[],
+  edges: readonly Rule[],
+): Grid | null {
   const phrases = block.flatMap((line) => line.phrases);
   const left = Math.min(...phrases.map(({ x }) => x)) - 4;
   const right = Math.max(...phrases.map(({ x, width }) => x + width)) + 4;
@@ -250,8 +255,9 @@ function gridOf(block: readonly Line[], flat: readonly Rule[]): Grid | null {
           const y = ((bands[index]?.to ?? band.from) + band.from) / 2;
           return { x1: left, x2: right, y1: y, y2: y };
         });
-  const edges = [top, bottom].map((y) => ({ x1: left, x2: right, y1: y, y2: y }));
-  const inside = rows.filter(({ y1 }) => y1 > top + 3 && y1 < bottom - 3);
+  const ends = [top, bottom].map((y) => ({ x1: left, x2: right, y1: y, y2: y }));
+  const lined = rows.filter(({ y1 }) => y1 > top + 3 && y1 < bottom - 3);
+  const inside = [...lined, ...shadeEdges(block, lined, edges)];
   const ys = [top, ...inside.map(({ y1 }) => y1), bottom].toSorted((a, b) => a - b);
   const phrasesIn = (y1: number, y2: number) =>
     phrases.filter(({ y, height }) => y + height / 2 > y1 && y + height / 2 < y2);
@@ -260,15 +266,41 @@ function gridOf(block: readonly Line[], flat: readonly Rule[]): Grid | null {
   const xs = columns
     .slice(1)
     .map((column, index) => ((columns[index]?.to ?? column.from) + column.from) / 2);
+  const body = Math.min(...phrases.filter(({ text }) => priceLike.test(text)).map(({ y }) => y));
   const walls = ys.slice(1).flatMap((y2, at) => {
     const y1 = ys[at] ?? top;
     const row = phrasesIn(y1, y2);
     // Words alone in a row that are longer than its first cell stand for the whole row.
     const isWhole = toSpans(row).length === 1 && xs.some((x) => isCrossed(x, row));
-    return isWhole ? [] : xs.flatMap((x) => (isCrossed(x, row) ? [] : [{ x1: x, x2: x, y1, y2 }]));
+    const open = isHeadRow(row, body) ? wallsUnder(toSpans(row), columns) : new Set<number>();
+    return isWhole
+      ? []
+      : xs.flatMap((x, index) =>
+          open.has(index) || isCrossed(x, row) ? [] : [{ x1: x, x2: x, y1, y2 }],
+        );
   });
   const sides = [left, right].map((x) => ({ x1: x, x2: x, y1: top, y2: bottom }));
-  return cutGrid([...edges, ...inside, ...walls, ...sides]);
+  return cutGrid([...ends, ...inside, ...walls, ...sides]);
+}
+
+/** Where a background begins or ends between two lines, such as that of heads without a ruling line below them. */
+function shadeEdges(
+  block: readonly Line[],
+  lined: readonly Rule[],
+  edges: readonly Rule[],
+): Rule[] {
+  const phrases = block.flatMap((line) => line.phrases);
+  const left = Math.min(...phrases.map(({ x }) => x));
+  const right = Math.max(...phrases.map(({ x, width }) => x + width));
+  return block.slice(1).flatMap(({ top }, index) => {
+    const above = block[index];
+    const isBetween = ({ y1 }: Rule) => y1 > (above?.bottom ?? top) - 2 && y1 < top + 2;
+    if (!above || above.bottom > top + 2 || lined.some(isBetween)) return [];
+    const edge = edges.find(
+      (one) => isBetween(one) && one.x1 < left + minShift && one.x2 > right - minShift,
+    );
+    return edge ? [edge] : [];
+  });
 }
 
 /** Horizontal extents of the columns, from the lines with the most phrases. */
@@ -289,7 +321,7 @@ function findColumns(block: readonly Line[]): Span[] {
     if (spans.length < most)
       for (const span of spans) {
         const met = overlapping(span);
-        const isNew = met.length === 0 && spans.length > 1;
+        const isNew = met.length === 0 && spans.length > 1 && !isBetween(span, columns);
         if (isNew || (met.length === 1 && isOfColumn(span, met[0]))) widen(span, met);
       }
   columns = joinSparse(

@@ -121,3 +121,25 @@ test("columns of prose are paragraphs of their own, and no table", () => {
   expect(tables).toEqual([]);
   expect(notes).toEqual([left.join(" "), right.join(" ")]);
 });
+
+test("units below the one rule of a table are rows of their own", () => {
+  const rule = (y: number): Rule => ({ x1: 40, x2: 320, y1: y, y2: y });
+  const line = (y: number, ...texts: string[]) =>
+    texts.flatMap((text, index) => write(text, 40 + index * 120, y));
+  const { tables } = cut(
+    [
+      ...line(110, "House", "Low", "High"),
+      ...line(145, "Acacia", "$ 2,350", "$ 3,150"),
+      ...line(175, "Baobab", "$ 3,900", "$ 4,400"),
+    ],
+    { rules: [rule(95), rule(120)] },
+  );
+  expect(tables[0]?.slice(3)).toEqual([
+    "1 0 1 Acacia",
+    "1 1 1 $ 2,350",
+    "1 2 1 $ 3,150",
+    "2 0 1 Baobab",
+    "2 1 1 $ 3,900",
+    "2 2 1 $ 4,400",
+  ]);
+});

@@ -2,10 +2,11 @@ import type { Cell, SheetPage } from "#domain/rates/reading";
 import type { PlacedTable } from "#jobs/sheet-reader/heads";
 import type { Note, Table, TableCell } from "#jobs/sheet-reader/table";
 import type { PageMarks, Rule } from "./glyphs";
-import { cutGrids, type Grid, type GridCell } from "./grid";
+import { cutGrids, type Grid } from "./grid";
 import { findGutters, isApart, splitAt } from "./gutters";
 import { findOpenGrids } from "./open-grid";
 import { joinGlyphs, type Phrase } from "./phrases";
+import { isIn, splitRows } from "./split-rows";
 
 interface Pieces {
   tables: PlacedTable[];
@@ -23,7 +24,9 @@ export function cutPage(marks: PageMarks, page: number): Pieces & { view: SheetP
   const open = splitAt(outside, gutters).flatMap((part) =>
     findOpenGrids(part, freeRules(rules, ruled), freeRules(fills, ruled)),
   );
-  const grids = [...ruled, ...open].toSorted((a, b) => a.y1 - b.y1 || a.x1 - b.x1);
+  const grids = [...ruled, ...open]
+    .map((grid) => splitRows(grid, phrases))
+    .toSorted((a, b) => a.y1 - b.y1 || a.x1 - b.x1);
   const free = phrases.filter((phrase) => !grids.some((grid) => isInside(phrase, grid)));
   const pieces: Pieces = { tables: [], notes: [], cells: [] };
   const placedNotes = toNotes(free, gutters, marks.width).map((note, index) => ({
@@ -106,11 +109,6 @@ function asCell(box: Box & { text: string }, page: number, { width, height }: Pa
     },
   };
 }
-
-const isIn = (phrase: Phrase, cell: GridCell) => {
-  const [x, y] = [phrase.x + phrase.width / 2, phrase.y + phrase.height / 2];
-  return x > cell.x1 && x <= cell.x2 && y > cell.y1 && y <= cell.y2;
-};
 
 function toTable(
   grid: Grid,

@@ -26,7 +26,7 @@ const phraseGap = 0.8;
 /** A wall does not cut a word. */
 const minWall = 0.1;
 const maxTracking = 0.5;
-const minTracked = 5;
+const minTracked = 3;
 const minLeader = 4;
 const ascent = 0.74;
 const descent = 0.2;

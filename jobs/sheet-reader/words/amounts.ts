@@ -26,12 +26,28 @@ const symbols: readonly (readonly [RegExp, string])[] = [
   [/\b(?:ugx|ushs?\.?|ugandan? shillings?)\b/i, "UGX"],
   [/\b(?:bwp|pula)\b/i, "BWP"],
   [/\b(?:nad|n\$|namibian? dollars?)/i, "NAD"],
-  [/\b(?:zmw|kwacha)\b/i, "ZMW"],
-  [/\b(?:mwk|rwf|mad|etb|mzn|aud|cad|nzd|chf)\b/i, ""],
+  [/\b(?:mwk|malawi(?:an)? kwachas?)\b/i, "MWK"],
+  [/\b(?:zmw|(?:zambian? )?kwachas?)\b/i, "ZMW"],
+  [/\b(?:mzn|meticais|meticals?)\b/i, "MZN"],
+  [/\b(?:rwf|frw|rwandan? francs?)\b/i, "RWF"],
+  [/\b(?:etb|birr)\b/i, "ETB"],
+  [/\b(?:mga|ariary)\b/i, "MGA"],
+  [/\b(?:mur|mauriti(?:an|us) rupees?)\b/i, "MUR"],
+  [/\b(?:scr|seychell(?:ois|es) rupees?)\b/i, "SCR"],
+  [/\b(?:szl|emalangeni|lilangeni)\b/i, "SZL"],
+  [/\b(?:mad|xof|xaf|lsl|aud|cad|nzd|chf)\b/i, ""],
   [/\$/, "USD"],
 ];
-/** "R 4 500" but not a word that begins with R. */
-const rand = /(?:^|[\s(/])R ?(?=\d)|\(R\)|\bin R\b|(?:^|[\s(–-])R (?=per\b|pp)/;
+/** Letters before a figure: "R 4 500" and "P850", but not words that begin with them. */
+const letters: Readonly<Record<string, string>> = {
+  R: "ZAR",
+  P: "BWP",
+  K: "ZMW",
+  MK: "MWK",
+  MT: "MZN",
+};
+const letterBefore = /(^|[\s(/–-])(R|P|K|MK|MT) ?(?=\d)/;
+const letterAlone = /\((R|P|K|MK|MT)\)|\bin (R|P|K|MK|MT)\b|(?:^|[\s(–-])(R|P) (?=per\b|pp)/;
 
 /** Currencies that the text names by code, word or symbol, each once. */
 export function readCurrencies(text: string): string[] {
@@ -43,7 +59,9 @@ export function readCurrencies(text: string): string[] {
     found.add(code || match[0].toUpperCase());
     rest = rest.replaceAll(new RegExp(symbol.source, `${symbol.flags}g`), " ");
   }
-  if (rand.test(rest)) found.add("ZAR");
+  const [, , before] = letterBefore.exec(rest) ?? [];
+  const letter = before ?? letterAlone.exec(rest)?.slice(1).find(Boolean);
+  if (letter) found.add(letters[letter] ?? "");
   return [...found];
 }
 
@@ -52,7 +70,7 @@ export function withoutCurrencies(text: string): string {
   let rest = text;
   for (const [symbol] of symbols)
     rest = rest.replaceAll(new RegExp(symbol.source, `${symbol.flags}g`), " ");
-  return rest.replace(/(^|[\s(/])R ?(?=\d)/, "$1").replace(/\(R\)/, " ");
+  return rest.replace(letterBefore, "$1").replace(/\((?:R|P|K|MK|MT)\)/, " ");
 }
 
 const closedWords =
@@ -134,7 +152,7 @@ export interface Amount {
 }
 /** An amount with its currency, in a sentence. */
 export const money =
-  /(?:(US ?\$|USD|ZAR|EUR|GBP|KES|KSH|TZS|BWP|NAD|UGX|ZMW|\$|€|£|\bR) ?(\d{1,3}(?:[ ,.]\d{3})*(?:\.\d{1,2})?|\d{1,7}(?:\.\d{1,2})?)(?!\d))|(?:\b(\d{1,7}(?:[,.]\d{1,3})?) ?(USD|US ?\$|ZAR|EUR|GBP|KES|€|£|\$))/i;
+  /(?:(US ?\$|N\$|USD|ZAR|EUR|GBP|KES|KSHS?|TZS|TSHS?|BWP|NAD|UGX|USHS?|ZMW|MWK|MZN|RWF|ETB|\$|€|£|\b(?:R|P|K|MK|MT)) ?(\d{1,3}(?:[ ,.]\d{3})*(?:\.\d{1,2})?|\d{1,7}(?:\.\d{1,2})?)(?!\d))|(?:\b(\d{1,7}(?:[,.]\d{1,3})?) ?(USD|US ?\$|ZAR|EUR|GBP|KES|KSHS?|TZS|BWP|NAD|UGX|ZMW|MWK|€|£|\$))/i;
 
 export function amountIn(text: string): Amount | null {
   const match = money.exec(text);
@@ -143,6 +161,6 @@ export function amountIn(text: string): Amount | null {
   if (/^20[2-3]\d$/.test(match[2] ?? match[3] ?? "")) return null;
   const cents = toCents(match[2] ?? match[3] ?? "");
   const symbol = match[1] ?? match[4] ?? "";
-  const currency = readCurrencies(symbol === "R" ? "R 1" : symbol)[0] ?? null;
+  const currency = readCurrencies(`${symbol} 1`)[0] ?? null;
   return cents === null ? null : { cents, currency };
 }

@@ -91,7 +91,11 @@ const people = "(?:guests?|people|persons?|pax|adults?|sleepers?|occupants?)";
 const sum = `${count}(?: ?${people})?(?: ?(?:\\+|and|&|plus) ?${count}(?: ?(?:child(?:ren)?|kids?))?)?`;
 const sleepsWords = [
   new RegExp(
-    `\\b(?:sleep(?:s|ing)|accommodat(?:es|ing)|(?:max(?:imum)?\\.?|total) (?:occupancy|capacity)|capacity)(?: (?:of|for))?(?: (?:up to|max(?:imum)?\\.?))?:? ?${sum}(?: ?${people})?`,
+    `\\b${count} ?adults? ?(?:\\+|and|&|plus) ?${count} ?(?:child(?:ren)?|kids?|teens?)\\b`,
+    "i",
+  ),
+  new RegExp(
+    `\\b(?:sleep(?:s|ing)|accommodat(?:es|ing)|(?:max(?:imum)?\\.?|total) (?:occupancy|capacity)|capacity)(?: (?:of|for))?(?: (?:up to|max(?:imum)?\\.?|between))?:? ?(?:\\d{1,2} ?(?:-|–|to|or|/) ?)?${sum}(?: ?${people})?`,
     "i",
   ),
   new RegExp(
@@ -103,14 +107,22 @@ const sleepsWords = [
     "i",
   ),
   new RegExp(`\\b\\d{1,2} ?(?:-|–|to) ?${count} ${people}\\b`, "i"),
+  new RegExp(`\\b${count} ?adults? ?(?:\\+|and|&|plus) ?${count} ?(?:child(?:ren)?|kids?)\\b`, "i"),
   new RegExp(`\\b${count}[ -](?:sleeper|guests)\\b|\\b([3-9]|[12]\\d) pax\\b`, "i"),
 ];
+
+/** "For one guest or two guests": the people that a price is for. */
+const ofGuests = /\b(?:for|or|on|of|between|with) (?:one|two|1|2) guests?\b/i;
 
 export function cutSleeps(state: Rest): number | null {
   for (const words of sleepsWords) {
     // "4 guests" alone is the head of a price for four.
     const isWhole = words.exec(state.rest)?.[0] === state.rest.trim();
-    const match = isWhole && words === sleepsWords.at(-1) ? null : cut(state, words);
+    // A party of two adults and two children alone is that of a price, and beside a name that of a unit.
+    const isOfParty = words === sleepsWords[0] && isWhole;
+    const isOfPrice =
+      isOfParty || (words === sleepsWords.at(-1) && (isWhole || ofGuests.test(state.rest)));
+    const match = isOfPrice ? null : cut(state, words);
     const counts = match?.slice(1).filter(Boolean).map(toCount) ?? [];
     if (counts.length > 0) return counts.reduce((a, b) => a + b);
   }

@@ -1,3 +1,17 @@
+import {
+  daysInMonth,
+  isDay,
+  isFullYear,
+  isJoint,
+  isPart,
+  type Token,
+  tokenize,
+  vague,
+  yearOf,
+} from "./date-tokens";
+
+export { daysInMonth } from "./date-tokens";
+
 /** Ranges of dates in the many spellings of rate sheets. Years that a range omits are null. */
 
 export interface DayOfYear {
@@ -18,14 +32,6 @@ export interface DateRange {
 /** "day": 31/12/2027. "month": 12/31/2027. */
 export type DateOrder = "day" | "month";
 
-interface Token {
-  kind: "number" | "month" | "dash" | "to" | "mark" | "ordinal" | "other";
-  text: string;
-  value: number;
-  start: number;
-  end: number;
-}
-
 interface ParsedDate {
   day: number | null;
   month: number | null;
@@ -33,73 +39,6 @@ interface ParsedDate {
   next: number;
   isAmbiguous: boolean;
 }
-
-const monthStarts = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-const monthNames =
-  "january february march april may june july august september october november december".split(
-    " ",
-  );
-const rangeWords = new Set(["to", "until", "till", "til", "through", "thru"]);
-
-function monthOf(word: string): number {
-  // "Children may share": the names of two months are also verbs.
-  if (word === "may" || word === "march") return 0;
-  const lower = word.toLowerCase();
-  if (lower === "sept") return 9;
-  const index = monthStarts.indexOf(lower.slice(0, 3));
-  const isMonth = index >= 0 && lower.length >= 3 && (monthNames[index] ?? "").startsWith(lower);
-  return isMonth ? index + 1 : 0;
-}
-
-function tokenize(text: string): Token[] {
-  const tokens: Token[] = [];
-  for (const match of text.matchAll(/\d{1,9}|[\p{L}]{1,30}|[–—‒−-]|[./'’,;:&+]|\n|[^\s]/gu)) {
-    const [piece] = match;
-    const place = { text: piece, start: match.index, end: match.index + piece.length };
-    const month = monthOf(piece);
-    if (/^\d/.test(piece)) tokens.push({ ...place, kind: "number", value: Number(piece) });
-    else if (month > 0) tokens.push({ ...place, kind: "month", value: month });
-    else if (/^[–—‒−-]$/.test(piece)) tokens.push({ ...place, kind: "dash", value: 0 });
-    else if (rangeWords.has(piece.toLowerCase())) tokens.push({ ...place, kind: "to", value: 0 });
-    else if (/^(?:st|nd|rd|th)$/i.test(piece)) tokens.push({ ...place, kind: "ordinal", value: 0 });
-    else tokens.push({ ...place, kind: /^[./'’,]$/.test(piece) ? "mark" : "other", value: 0 });
-  }
-  const dates = tokens.filter(
-    ({ kind }, index) => kind !== "ordinal" || tokens[index - 1]?.kind !== "number",
-  );
-  return dates.filter(
-    ({ text: piece }, index) =>
-      piece !== "\n" || !isWrapped(dates.slice(Math.max(index - 2, 0), index), dates[index + 1]),
-  );
-}
-
-const isJoint = (token: Token | undefined) => token?.kind === "dash" || token?.kind === "to";
-
-/** True if a line ends within a date: a narrow column wraps between any two words. */
-function isWrapped(line: readonly Token[], after: Token | undefined): boolean {
-  const before = line.at(-1);
-  // "Feb 28" is whole: the month of the next line begins another date.
-  const isDayFirst = before?.kind === "number" && line.at(-2)?.kind !== "month";
-  return (
-    isJoint(before) ||
-    isJoint(after) ||
-    (isDayFirst && after?.kind === "month") ||
-    (before?.kind === "month" && isFullYear(after)) ||
-    (before?.kind === "month" && line.at(-2)?.kind !== "number" && isDay(after))
-  );
-}
-const isDay = (token: Token | undefined) =>
-  token?.kind === "number" && token.text.length <= 2 && token.value >= 1 && token.value <= 31;
-const yearOf = (token: Token | undefined): number | null => {
-  if (token?.kind !== "number") return null;
-  if (token.text.length === 4 && token.value > 2000 && token.value < 2100) return token.value;
-  return token.text.length === 2 && token.value > 19 && token.value < 80
-    ? 2000 + token.value
-    : null;
-};
-const isFullYear = (token: Token | undefined) => token?.text.length === 4 && yearOf(token) !== null;
-export const daysInMonth = (year: number | null, month: number) =>
-  new Date(Date.UTC(year ?? 2028, month, 0)).getUTCDate();
 
 /** "2027", "'27" or ", 2027" after a date that ends before `at`. */
 function readYear(tokens: readonly Token[], at: number): { year: number | null; next: number } {
@@ -129,7 +68,8 @@ function readShortYear(
 }
 
 function readDate(tokens: readonly Token[], at: number, order: DateOrder): ParsedDate | null {
-  return readNumeric(tokens, at, order) ?? readDayMonth(tokens, at) ?? readMonthDay(tokens, at);
+  const day = isLeapDay(tokens.slice(at, at + 4)) ? at + 2 : at;
+  return readNumeric(tokens, at, order) ?? readDayMonth(tokens, day) ?? readMonthDay(tokens, at);
 }
 
 /** "01/07/2027", "01.11.27", "2027-01-31". */
@@ -148,6 +88,10 @@ function readNumeric(tokens: readonly Token[], at: number, order: DateOrder): Pa
   return toDate(day, month, year, at + 5, isAmbiguous);
 }
 
+/** "1.4. – 31.5." and "1/4 – 31/5" are dates; a fraction or an hour stands alone. */
+const isBesideJoint = (tokens: readonly Token[], at: number, end: Token | undefined) =>
+  isJoint(tokens[end?.text === "." ? at + 4 : at + 3]) || isJoint(tokens[at - 1]);
+
 /** "01.04." and "01/04" without a year, both of two digits. */
 function readNumericOfYear(
   tokens: readonly Token[],
@@ -155,8 +99,10 @@ function readNumericOfYear(
   order: DateOrder,
 ): ParsedDate | null {
   const [first, mark, second, end] = tokens.slice(at, at + 4);
-  if (!isDay(first) || !isDay(second) || !/^[./]$/.test(mark?.text ?? "")) return null;
-  if (first?.text.length !== 2 || second?.text.length !== 2) return null;
+  if (!first || !second || !isDay(first) || !isDay(second)) return null;
+  if (!/^[./]$/.test(mark?.text ?? "")) return null;
+  const isLong = first.text.length === 2 && second.text.length === 2;
+  if (!isLong && !isBesideJoint(tokens, at, end)) return null;
   const [day, month] = orderParts(first.value, second.value, order);
   const next = end?.text === "." ? at + 4 : at + 3;
   if (tokens[next - 1]?.text === "." && tokens[next]?.kind === "number") return null;
@@ -180,6 +126,10 @@ function toDate(
   if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null;
   return { day, month, year, next, isAmbiguous };
 }
+
+/** "28/29 Feb", which is the last day in any year. */
+const isLeapDay = ([first, mark, second, month]: readonly Token[]) =>
+  [first?.value, second?.value, month?.value].join() === "28,29,2" && mark?.text === "/";
 
 /** "1 January 2027", "01-Apr-27", "1 of Jan". */
 function readDayMonth(tokens: readonly Token[], at: number): ParsedDate | null {
@@ -222,17 +172,42 @@ export function readRanges(text: string, order: DateOrder = "day"): DateRange[] 
   for (let at = 0; at < tokens.length;) {
     const range = readRange(tokens, at, order);
     if (range) {
-      ranges.push(range.value);
+      const last = ranges.at(-1);
+      const between = last ? text.slice(last.end, range.value.start) : "";
+      const months = last && joinMonths(last, range.value, between);
+      if (months) ranges[ranges.length - 1] = months;
+      else ranges.push(range.value);
       at = range.next;
     } else at += 1;
   }
   return ranges;
 }
 
+/** "July & August" is one range. Null for ranges of days, and for months that do not follow each other. */
+function joinMonths(first: DateRange, next: DateRange, between: string): DateRange | null {
+  if (!/^ ?(?:[,/&+]|and|or) ?$/i.test(between) || first.to.year !== next.from.year) return null;
+  const isWhole = [first, next].every(
+    ({ from, to }) => from.day === 1 && to.day === daysInMonth(to.year, to.month),
+  );
+  const isNext = first.to.month + 1 === next.from.month;
+  return isWhole && isNext ? { ...first, to: next.to, end: next.end } : null;
+}
+
+/** True if the words before are the beginning of a range that was not understood: "mid-March to May". */
+function isRestOfRange(tokens: readonly Token[], at: number): boolean {
+  const joint = isJoint(tokens[at - 1]);
+  const before = tokens[joint ? at - 2 : at - 1];
+  if (joint && isPart(before)) return true;
+  return tokens[at]?.kind === "month" && (vague.test(before?.text ?? "") || isDay(tokens[at - 1]));
+}
+
 function readRange(tokens: readonly Token[], at: number, order: DateOrder) {
   const first = tokens[at];
   // Digits that other digits or a letter touch belong to something else.
   if (!first || (first.kind !== "number" && first.kind !== "month")) return null;
+  if (isRestOfRange(tokens, at)) return null;
+  const shared = readSharedMonth(tokens, at);
+  if (shared) return shared;
   const from =
     readShared(tokens, at, order) ??
     readDate(tokens, at, order) ??
@@ -241,14 +216,42 @@ function readRange(tokens: readonly Token[], at: number, order: DateOrder) {
   const joint = tokens[from.next];
   if (isJoint(joint)) {
     const to =
-      readDate(tokens, from.next + 1, order) ?? readNumericOfYear(tokens, from.next + 1, order);
+      readDate(tokens, from.next + 1, order) ??
+      readNumericOfYear(tokens, from.next + 1, order) ??
+      readEnd(tokens, from.next + 1);
     if (to) return joinDates(tokens, at, from, to);
+    // "March to mid-May" is no March.
+    if (vague.test(tokens[from.next + 1]?.text ?? "")) return null;
   }
   const isWholeMonth = from.day === null && from.month !== null;
   return isWholeMonth && tokens[at - 1]?.kind !== "number"
     ? joinDates(tokens, at, from, from)
     : null;
 }
+
+/** "End of February". */
+function readEnd(tokens: readonly Token[], at: number): ParsedDate | null {
+  const month = tokens[at + 1];
+  if (!/^end$/i.test(tokens[at]?.text ?? "") || month?.kind !== "month") return null;
+  const { year, next } = readShortYear(tokens, at + 2);
+  return toDate(daysInMonth(year, month.value), month.value, year, next);
+}
+
+/** "December 1 – 19" and "Dec 1 to 19, 2027". */
+function readSharedMonth(tokens: readonly Token[], at: number) {
+  const [month, first, joint, last, after] = tokens.slice(at, at + 5);
+  if (!month || !first || !last || month.kind !== "month" || !isJoint(joint)) return null;
+  if (!isDay(first) || !isDay(last) || first.value >= last.value) return null;
+  // "Jan 6 – 31 Mar" and "Jan 6 – 31/03" end in another month.
+  if (isMonthAfter(after, tokens[at + 5])) return null;
+  const { year, next } = readYear(tokens, at + 4);
+  const from = toDate(first.value, month.value, year, at + 2);
+  const to = toDate(last.value, month.value, year, next);
+  return from && to ? joinDates(tokens, at, from, to) : null;
+}
+
+const isMonthAfter = (after: Token | undefined, next: Token | undefined) =>
+  after?.kind === "month" || (/^[./]$/.test(after?.text ?? "") && next?.kind === "number");
 
 /** The "1" of "1 – 15 January". */
 function readShared(tokens: readonly Token[], at: number, order: DateOrder): ParsedDate | null {

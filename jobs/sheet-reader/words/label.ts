@@ -22,6 +22,8 @@ export interface Label {
   text: string;
   seasons: NamedRanges[];
   measure: Measure | null;
+  /** What the price is charged for, if that is said beside the measure: "single, per room". */
+  basis: Measure | null;
   ages: Ages | null;
   board: Board | null;
   /** The board that follows from what a price includes, if none is named. */
@@ -40,6 +42,8 @@ export interface Label {
   name: string;
   /** The name without words for two in a room, if it has such words. */
   nameOfDouble: string | null;
+  /** True for months beside its dates that are no part of them: "1 June – 31 October and late May". */
+  hasOtherDates: boolean;
 }
 
 const residentWords =
@@ -47,7 +51,10 @@ const residentWords =
 const allYearWords =
   /\b(?:(?:all|any|every) seasons?|(?:all )?year[- ]round|all year(?:[- ]round)?|throughout(?: the (?:year|seasons?))?)\b/i;
 const fillers =
-  /\b(?:(?:base|basic|standard|normal) rates?|rates?|prices?|tariffs?|cost|per night|nightly|per day|a night|pn|excl(?:uding|\.)?|incl(?:uding|usive|\.)?|international|public|valid|from|years?|yrs?|old|aged?|ages|of|in|dates?|travel|period)\b/gi;
+  /\b(?:(?:base|basic|standard|normal) rates?|rates?|prices?|tariffs?|cost|per night|nightly|per day|a night|pn|excl(?:uding|\.)?|incl(?:uding|usive|\.)?|international|public|valid|from|years?|yrs?|old|aged?|ages|of|in|dates?|travel|period|between)\b/gi;
+
+const otherDates =
+  /\b(?:jan(?:uary)?|feb(?:ruary)?|mar|apr(?:il)?|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b|\b\d{1,2}[./]\d{1,2}\b/i;
 
 /** "p.p.p.n." is "pppn". */
 export const withoutDots = (text: string) =>
@@ -66,7 +73,7 @@ export function readLabel(text: string, order: DateOrder = "day"): Label {
   const weekdays = cutWeekdays(state);
   const board = cutBoard(state);
   if (board === null) cut(state, packageWords);
-  const measure = cutMeasure(state);
+  const { measure, basis } = cutMeasure(state);
   const ages = measure === "child" || /\b(?:years|yrs)\b/i.test(state.rest) ? cutAges(state) : null;
   const residents = [cut(state, residentWords)?.[0] ?? "", cut(state, residentWords)?.[0] ?? ""];
   const left = cleanName(state.rest.replaceAll(fillers, " "));
@@ -77,6 +84,7 @@ export function readLabel(text: string, order: DateOrder = "day"): Label {
     text,
     seasons,
     measure: measure ?? (ages ? "child" : null),
+    basis,
     ages,
     board,
     impliedBoard: board ? null : readImpliedBoard(plain),
@@ -89,6 +97,7 @@ export function readLabel(text: string, order: DateOrder = "day"): Label {
     isAllYear,
     marker,
     name,
+    hasOtherDates: seasons.length > 0 && otherDates.test(state.rest),
     nameOfDouble: shared === null || measure !== null ? null : cleanName(shared),
   };
 }
@@ -101,7 +110,7 @@ function cutSeasons(text: string, order: DateOrder): { seasons: NamedRanges[]; r
   let rest = "";
   let end = 0;
   for (const range of ranges) {
-    const between = text.slice(end, range.start);
+    const between = text.slice(end, range.start).replace(/^(?:st|nd|rd|th)\b/i, "");
     rest += `${between} `;
     const name = cleanName(between.replace(/^[\s,;&/+)]+(?:and )?/, "").replaceAll(fillers, " "));
     const isJoint = /^(?:and|as well|plus|or)?$/i.test(name);
@@ -110,7 +119,7 @@ function cutSeasons(text: string, order: DateOrder): { seasons: NamedRanges[]; r
     else seasons.push({ name, ranges: [range] });
     end = range.end;
   }
-  return { seasons, rest: rest + text.slice(end) };
+  return { seasons, rest: rest + text.slice(end).replace(/^(?:st|nd|rd|th)\b/i, "") };
 }
 
 const yearsWord = "(?: ?(?:years?|yrs?|yo)\\b)?";
@@ -158,6 +167,9 @@ const unitNouns =
   /\b(?:rooms?|suites?|tents?|tented|villas?|cottages?|chalets?|houses?|bungalows?|bandas?|rondavels?|tree ?houses?|star ?beds?|pods?|domes?|cabins?|units?|apartments?|lodge|camp|studio|loft)\b/i;
 
 export const looksLikeSeason = (name: string) => seasonWords.test(name) && !unitNouns.test(name);
+/** "villa" of "all villas". */
+export const unitNounIn = (text: string) =>
+  unitNouns.exec(text.replaceAll(/\b(?:lodge|camp)s?\b/gi, " "))?.[0].replace(/s$/i, "") ?? null;
 export const looksLikeUnit = (name: string) => unitNouns.test(name);
 export const sameName = (text: string) =>
   text

@@ -77,15 +77,29 @@ const measures: readonly (readonly [Measure, RegExp])[] = [
 
 const sharingWithAdults = /\b(?:sharing|share) with (?:two |2 )?(?:adults|parents)\b/i;
 
-/** A word for a price; "per person" behind it only repeats that prices are of persons. */
-export function cutMeasure(state: Rest): Measure | null {
+const perUnit = new RegExp(`(?:\\bper|\\/) ?(?:entire |whole )?${units}\\b`, "i");
+const ofPersons =
+  /(?:\b(?:per|each|a)|\/) ?(?:person|adult|guest|pax|head)\b|\bp\/?p(?:pn?|s|n|sn|pns)?\b|\bsharing (?:a|the|an|in)\b/i;
+
+/**
+ * A word for a price, and the basis that further words say: "per room, for one guest (single) or two" is of
+ * the room. "Per person" behind a measure only repeats that prices are of persons.
+ */
+export function cutMeasure(state: Rest): { measure: Measure | null; basis: Measure | null } {
+  // "Per room, based on two sharing" is the price of a room.
+  const isOfUnit = perUnit.test(state.rest) && !ofPersons.test(state.rest);
   const found = measures.find(([, words]) => cut(state, words));
-  const measure = found?.[0] ?? null;
-  if (measure === "child") cut(state, sharingWithAdults);
-  for (const [name, words] of measures)
-    if (name === "person" || name === "sharing" || (name === "unit" && measure !== null))
-      cut(state, words);
-  return measure;
+  const named = found?.[0] ?? null;
+  if (named === "child") cut(state, sharingWithAdults);
+  const others = measures.filter(
+    ([name, words]) =>
+      (name === "person" || name === "sharing" || (name === "unit" && named !== null)) &&
+      cut(state, words),
+  );
+  if (isOfUnit && named === "sharing") return { measure: "unit", basis: "unit" };
+  const isBasis = named === "sharing" || named === "person" || named === "unit";
+  const further = others.find(([name]) => !isOfUnit || name === "unit")?.[0] ?? null;
+  return { measure: named, basis: isBasis ? named : further };
 }
 
 const doubleWords = new RegExp(

@@ -1,0 +1,59 @@
+import type { Note, SheetContent, Table, TableCell } from "#jobs/sheet-reader/table";
+
+/**
+ * Tables below each other that look like one, as nothing but their headings stands between them: the heads of
+ * the first are repeated for each. They are cut apart, and what stands above each is its caption.
+ */
+
+/** So many of the cells of a row have the words of the heads if the heads are repeated. */
+const minSame = 0.6;
+
+export function cutAtHeads(content: SheetContent): SheetContent {
+  const notes: Note[] = [];
+  const tables = content.tables.flatMap((table) => {
+    const parts = cutTable(table);
+    for (const { above } of parts.slice(1)) notes.push(...above);
+    return parts;
+  });
+  return notes.length > 0 ? { ...content, tables, notes: [...content.notes, ...notes] } : content;
+}
+
+function cutTable(table: Table): Table[] {
+  const filled = Array.from({ length: table.rows }, (_, row) =>
+    table.cells.filter((cell) => cell.row === row && cell.text !== ""),
+  );
+  const heads = filled.find((cells) => cells.length > 1);
+  if (!heads || heads.length < 3 || heads.some(({ text }) => /\d{3}/.test(text))) return [table];
+  const repeats = filled.flatMap((cells, row) =>
+    cells !== heads && isSame(cells, heads) && (filled[row - 1]?.length ?? 2) < 2 ? [row] : [],
+  );
+  const isCrossed = (row: number) =>
+    table.cells.some((cell) => cell.row < row && cell.row + cell.rowSpan > row);
+  const starts = repeats.map((row) => {
+    let start = row;
+    while (start > 0 && (filled[start - 1]?.length ?? 2) < 2) start -= 1;
+    return { start, row };
+  });
+  if (starts.length === 0 || starts.some(({ start }) => isCrossed(start))) return [table];
+  const first = cutRows(table, 0, starts[0]?.start ?? table.rows, table.above);
+  const others = starts.map(({ start, row }, index) => {
+    const titles = filled.slice(start, row).flat();
+    const above = titles.map(({ id, text }) => ({ id, text }));
+    return cutRows(table, row, starts[index + 1]?.start ?? table.rows, above);
+  });
+  return [first, ...others];
+}
+
+function isSame(cells: readonly TableCell[], heads: readonly TableCell[]): boolean {
+  const same = heads.filter((head) =>
+    cells.some(({ column, text }) => column === head.column && text === head.text),
+  );
+  return same.length >= 2 && same.length >= minSame * heads.length;
+}
+
+function cutRows(table: Table, from: number, to: number, above: readonly Note[]): Table {
+  const cells = table.cells
+    .filter(({ row }) => row >= from && row < to)
+    .map((cell) => ({ ...cell, row: cell.row - from }));
+  return { ...table, rows: to - from, cells, above };
+}
