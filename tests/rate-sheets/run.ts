@@ -31,11 +31,11 @@ const learned = {
   "by another hand, east": eastLayouts,
   "by another hand, south": southLayouts,
   "by another hand, parks": parksLayouts,
+  "by another hand, hills": hillsLayouts,
+  "by another hand, delta": deltaLayouts,
 };
 const unseen = {
   "by another hand, coast": coastLayouts,
-  "by another hand, hills": hillsLayouts,
-  "by another hand, delta": deltaLayouts,
 };
 
 for (const [group, layouts] of Object.entries(learned)) await measure(group, layouts, true);
