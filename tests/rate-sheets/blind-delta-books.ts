@@ -88,25 +88,23 @@ function sheetPerYear(random: Random): Made {
 function longList(random: Random): Made {
   const year = random.pick([2026, 2027]);
   const peak = random.pick(["06-16", "07-01"]);
-  const periods = divide(year, ["01-06", "04-01", peak, "11-01", "12-20"], "01-05");
-  const names = ["Green", "Shoulder", "Peak", "Late", "Festive"];
-  const least = [2, 2, 3, 2, random.pick([4, 5])];
+  const seasons = makeSeasons(
+    ["Green", "Shoulder", "Peak", "Late", "Festive"],
+    [0, 1, 2, 3, 4],
+    divide(year, ["01-06", "04-01", peak, "11-01", "12-20"], "01-05"),
+    [2, 2, 3, 2, random.pick([4, 5])],
+  );
   const rates: TrueRate[] = [];
   const camps = random.some(["Mopitsi Camp", "Gudumo Bush Camp", "Savuti Sands", "Nxai Baobab"], 3);
   const rows = camps.flatMap((unit) =>
-    periods.map((period, index): ExcelValue[] => {
-      const minNights = least[index] as number;
-      const name = names[index] as string;
+    seasons.map((season, index): ExcelValue[] => {
+      const { name, periods, minNights } = season;
       const tier = [0, 1, 2, 1, 2][index] as number;
       const price = drawPrice(random, 520 + tier * 240, 700 + tier * 260);
       const single = price + drawPrice(random, 130, 300);
-      rates.push(
-        ...ratesOf(
-          { periods: [period] },
-          { unit, price, single, minNights, board: "all inclusive" },
-        ),
-      );
-      const dates = [period.from, period.to].map((date) => dateCell(date, "dd mmm yyyy"));
+      rates.push(...ratesOf(season, { unit, price, single, board: "all inclusive" }));
+      const days = periods.flatMap(({ from, to }) => [from, to]);
+      const dates = days.map((day) => dateCell(day, "dd mmm yyyy"));
       return [unit, name, ...dates, "Fully inclusive", money(price), money(single), minNights];
     }),
   );

@@ -1,14 +1,8 @@
-import {
-  cents,
-  comma,
-  datesWithoutYear,
-  datesWithYear,
-  drawRate,
-  followSeasons,
-  seasonRates,
-  spellAll,
-} from "./blind-hills-kit";
-import type { ExcelSheet, ExcelValue, Layout, Random, TrueRate } from "./layout";
+import { datesWithoutYear, datesWithYear } from "./blind-hills-camps";
+import { divide, makeSeasons } from "./kit/seasons";
+import { dateCell, lines, wide } from "./kit/sheets";
+import { band, drawPrice, extra, grouped, ratesOf } from "./kit/truth";
+import type { ExcelSheet, ExcelValue, Layout, Made, Random, TrueRate } from "./layout";
 
 /** Workbooks as lodges and their agents keep them. */
 export const hillsBooks: readonly Layout[] = [
@@ -18,39 +12,33 @@ export const hillsBooks: readonly Layout[] = [
   { name: "guesthouse workbook in shillings, per room", make: guesthouse },
 ];
 
-const lines = (sheet: string, texts: readonly string[]): ExcelSheet => ({
-  sheet,
-  rows: texts.map((text) => [text]),
-});
-const day = (date: string, format: string): ExcelValue => ({ value: new Date(date), format });
-const spanned = (value: string, span: number): ExcelValue[] => [
-  { value, span },
-  ...Array.from({ length: span - 1 }, () => null),
-];
-
-function hillLodge(random: Random) {
+function hillLodge(random: Random): Made {
   const lodge = random.pick(["Isimbi Hill Lodge", "Gishwati View Lodge", "Muhabura Foot Lodge"]);
   const year = random.pick([2027, 2028]);
-  const seasons = followSeasons(
+  const seasons = makeSeasons(
     ["Low season", "High season"],
-    [
-      [`${year}-01-01`, 1],
-      [`${year}-03-${random.pick(["01", "16"])}`, 0],
-      [`${year}-06-01`, 1],
-      [`${year}-${random.pick(["10-16", "11-01"])}`, 0],
-      [`${year}-12-${random.pick(["16", "20"])}`, 1],
-    ],
-    `${year}-12-31`,
+    [1, 0, 1, 0, 1],
+    divide(
+      year,
+      [
+        "01-01",
+        random.pick(["03-01", "03-16"]),
+        "06-01",
+        random.pick(["10-16", "11-01"]),
+        random.pick(["12-16", "12-20"]),
+      ],
+      "12-31",
+    ),
   );
   const dates = random.pick(datesWithoutYear);
   const rates: TrueRate[] = [];
   const rooms = ["Deluxe room", "Superior room", "Volcano suite", "Garden cottage"];
   const rows = random.some(rooms, random.whole(2, 4)).flatMap((unit) => {
-    const low = drawRate(random, 110, 240);
+    const low = drawPrice(random, 110, 240);
     const prices = seasons.map((season, index) => {
       const price = low + index * 45;
       const [single, triple] = [price + 60, price - 20];
-      rates.push(...seasonRates(season, price, { unit, single, triple, board: "half board" }));
+      rates.push(...ratesOf(season, { unit, price, single, triple, board: "half board" }));
       return [single, price, triple];
     });
     return ["Single", "Double / twin", "Triple"].map((occupancy, index): ExcelValue[] => [
@@ -66,29 +54,29 @@ function hillLodge(random: Random) {
       [`Rack rates ${year} – half board, per person per night in USD, inclusive of VAT`],
       [],
       ["Room type", "Occupancy", ...seasons.map(({ name }) => name)],
-      [null, null, ...seasons.map((season) => spellAll(season, dates, "\n"))],
+      [null, null, ...seasons.map((season) => season.periods.map(dates).join("\n"))],
       ...rows,
       [],
       ["Children below 6 years: free of charge in the room of their parents"],
       ["Children 6 to 12 years: 50% of the adult rate"],
     ],
   };
-  const terms = lines("Terms", [
-    "Check-in from 13:00, check-out by 10:00",
-    "Deposit 25% at confirmation, balance 21 days before arrival",
-    "Cancellation 20 to 8 days before arrival: 50% of the total",
-    "Cancellation 7 days or less before arrival: 100% of the total",
-    "Bank: Thousand Hills Bank, Musanze branch, account 4401-200-118",
-  ]);
+  const terms = {
+    sheet: "Terms",
+    rows: lines(
+      "Check-in from 13:00, check-out by 10:00",
+      "Deposit 25% at confirmation, balance 21 days before arrival",
+      "Cancellation 20 to 8 days before arrival: 50% of the total",
+      "Cancellation 7 days or less before arrival: 100% of the total",
+      "Bank: Thousand Hills Bank, Musanze branch, account 4401-200-118",
+    ),
+  };
   return {
     truth: {
-      kind: "rack" as const,
+      kind: "rack",
       currency: "USD",
       rates,
-      bands: [
-        { fromAge: 0, toAge: 5, percent: 0, amount: null },
-        { fromAge: 6, toAge: 12, percent: 50, amount: null },
-      ],
+      bands: [band(0, 5, 0), band(6, 12, 50)],
     },
     sheets: [sheet, terms],
   };
@@ -100,35 +88,32 @@ const campTents = [
   { camp: "Chibembe Hide", units: ["Chibembe treehouse", "Chibembe tent"] },
 ] as const;
 
-function campSheets(random: Random) {
+function campSheets(random: Random): Made {
   const year = random.pick([2027, 2028]);
   const format = random.pick(["dd mmm yyyy", "dd/mm/yyyy", "d-mmm-yy"]);
   const levy = random.pick([25, 30, 35]);
   const rates: TrueRate[] = [];
   const sheets = random.some(campTents, random.whole(2, 3)).map(({ camp, units }): ExcelSheet => {
-    const seasons = followSeasons(
+    const seasons = makeSeasons(
       ["Green", "Shoulder", "High"],
-      [
-        [`${year}-01-01`, 0],
-        [`${year}-${random.pick(["04-01", "05-01"])}`, 1],
-        [`${year}-07-01`, 2],
-        [`${year}-11-01`, 1],
-      ],
-      `${year}-12-${random.pick(["19", "31"])}`,
+      [0, 1, 2, 1],
+      divide(
+        year,
+        ["01-01", random.pick(["04-01", "05-01"]), "07-01", "11-01"],
+        random.pick(["12-19", "12-31"]),
+      ),
     );
     const rows = units.flatMap((unit) => {
-      const low = drawRate(random, 240, 380);
+      const low = drawPrice(random, 240, 380);
       return seasons.flatMap((season, index) => {
         const price = low + index * 85;
         const single = price + index * 60;
         const minNights = [1, 2, 3][index] ?? null;
-        const words = { unit, single, minNights, board: "full board" } as const;
-        rates.push(...seasonRates(season, price, words));
-        return season.spans.map(({ from, to }): ExcelValue[] => [
+        rates.push(...ratesOf(season, { unit, price, single, minNights, board: "full board" }));
+        return season.periods.map(({ from, to }): ExcelValue[] => [
           unit,
           season.name,
-          day(from, format),
-          day(to, format),
+          ...[from, to].map((date) => dateCell(date, format)),
           price,
           single,
           minNights,
@@ -138,7 +123,7 @@ function campSheets(random: Random) {
     return {
       sheet: camp,
       rows: [
-        spanned(`${camp} – STO rates ${year}`, 7),
+        wide(`${camp} – STO rates ${year}`, 7),
         ["Full board, per person per night, US dollars"],
         [],
         ["Accommodation", "Season", "From", "To", "Per person sharing", "Single", "Min. nights"],
@@ -146,22 +131,23 @@ function campSheets(random: Random) {
       ],
     };
   });
-  const notes = lines("Notes", [
-    `Community levy: USD ${levy} per person per night, not included in the rates`,
-    "Children 7 to 14 years sharing with two adults: 60% of the sharing rate",
-    "Children below 7 years are not accepted",
-    "Provisional bookings are held for 10 days",
-    "Contact: reservations@three-rivers.example, +260 21 555 0177",
-  ]);
+  const notes = {
+    sheet: "Notes",
+    rows: lines(
+      `Community levy: USD ${levy} per person per night, not included in the rates`,
+      "Children 7 to 14 years sharing with two adults: 60% of the sharing rate",
+      "Children below 7 years are not accepted",
+      "Provisional bookings are held for 10 days",
+      "Contact: reservations@three-rivers.example, +260 21 555 0177",
+    ),
+  };
   return {
     truth: {
-      kind: "sto" as const,
+      kind: "sto",
       currency: "USD",
       rates,
-      bands: [{ fromAge: 7, toAge: 14, percent: 60, amount: null }],
-      extras: [
-        { amount: cents(levy), per: "night" as const, each: "person" as const, obligatory: true },
-      ],
+      bands: [band(7, 14, 60)],
+      extras: [extra(levy)],
     },
     sheets: [...sheets, notes],
   };
@@ -173,18 +159,22 @@ const mealCodes = [
   { code: "FB", board: "full board", more: 45 },
 ] as const;
 
-function flatRows(random: Random) {
+function flatRows(random: Random): Made {
   const year = random.pick([2027, 2028]);
   const lodge = random.pick(["Usambara Cloud Lodge", "Maweni Rock Lodge", "Lushoto Ridge Hotel"]);
-  const seasons = followSeasons(
+  const seasons = makeSeasons(
     ["Low", "High", "Festive"],
-    [
-      [`${year}-01-05`, 1],
-      [`${year}-${random.pick(["03-01", "04-01"])}`, 0],
-      [`${year}-06-${random.pick(["01", "16"])}`, 1],
-      [`${year}-12-${random.pick(["20", "23"])}`, 2],
-    ],
-    `${year + 1}-01-04`,
+    [1, 0, 1, 2],
+    divide(
+      year,
+      [
+        "01-05",
+        random.pick(["03-01", "04-01"]),
+        random.pick(["06-01", "06-16"]),
+        random.pick(["12-20", "12-23"]),
+      ],
+      "01-04",
+    ),
   );
   const format = random.pick(["dd/mm/yyyy", "yyyy-mm-dd", "dd-mmm-yyyy"]);
   const rates: TrueRate[] = [];
@@ -194,18 +184,17 @@ function flatRows(random: Random) {
     2,
   );
   const rows = rooms.flatMap((unit) => {
-    const low = drawRate(random, 70, 150);
+    const low = drawPrice(random, 70, 150);
     return seasons.flatMap((season, index) =>
       plans.flatMap(({ code, board, more }) => {
         const price = low + more + index * 20;
         const [single, triple] = [price + 30, price - 10];
         const minNights = index === 2 ? 3 : 1;
-        rates.push(...seasonRates(season, price, { unit, single, triple, minNights, board }));
-        return season.spans.map(({ from, to }): ExcelValue[] => [
+        rates.push(...ratesOf(season, { unit, price, single, triple, minNights, board }));
+        return season.periods.map(({ from, to }): ExcelValue[] => [
           unit,
           `${season.name} season`,
-          day(from, format),
-          day(to, format),
+          ...[from, to].map((date) => dateCell(date, format)),
           code,
           price,
           single,
@@ -217,7 +206,7 @@ function flatRows(random: Random) {
   });
   const heads = ["Room type", "Season", "Valid from", "Valid to", "Meal plan", "PP sharing (USD)"];
   return {
-    truth: { kind: "nett" as const, currency: "USD", rates, bands: [], extras: [], offers: [] },
+    truth: { kind: "nett", currency: "USD", rates, bands: [], extras: [], offers: [] },
     sheets: [
       {
         sheet: "Nett rates",
@@ -228,51 +217,52 @@ function flatRows(random: Random) {
           ...rows,
         ],
       },
-      lines("Legend", [
-        "BB = bed and breakfast, HB = half board (dinner), FB = full board (lunch and dinner)",
-        "Nett rates are confidential and must not be published",
-        "Groups of more than 12 guests: please ask for a quotation",
-      ]),
+      {
+        sheet: "Legend",
+        rows: lines(
+          "BB = bed and breakfast, HB = half board (dinner), FB = full board (lunch and dinner)",
+          "Nett rates are confidential and must not be published",
+          "Groups of more than 12 guests: please ask for a quotation",
+        ),
+      },
     ],
   };
 }
 
-function guesthouse(random: Random) {
+function guesthouse(random: Random): Made {
   const house = random.pick(["Jacaranda Guesthouse", "Msufini House", "Kilele Garden Hostel"]);
   const year = random.pick([2027, 2028]);
-  const seasons = followSeasons(
+  const seasons = makeSeasons(
     random.pick([
       ["Off-peak", "Peak"],
       ["Normal season", "High season"],
     ]),
-    [
-      [`${year}-01-10`, 0],
-      [`${year}-06-${random.pick(["15", "20"])}`, 1],
-      [`${year}-${random.pick(["09-16", "10-01"])}`, 0],
-      [`${year}-12-15`, 1],
-    ],
-    `${year + 1}-01-09`,
+    [0, 1, 0, 1],
+    divide(
+      year,
+      ["01-10", random.pick(["06-15", "06-20"]), random.pick(["09-16", "10-01"]), "12-15"],
+      "01-09",
+    ),
   );
   const dates = random.pick(datesWithYear);
   const written = random.pick([true, false]);
   const money = (amount: number): ExcelValue =>
-    written ? `TZS ${comma(amount)}` : { value: amount, format: "#,##0" };
+    written ? `TZS ${grouped(amount)}` : { value: amount, format: "#,##0" };
   const rates: TrueRate[] = [];
   const rooms = ["Standard room", "Garden room", "Balcony room", "Rooftop studio"];
   const rows = random.some(rooms, 3).map((unit): ExcelValue[] => {
-    const low = drawRate(random, 110, 190) * 1000;
+    const low = drawPrice(random, 110, 190) * 1000;
     const cells = seasons.flatMap((season, index) => {
       const price = low + index * 25_000;
       const single = price - 30_000;
       const words = { unit, single, charged: "per unit", board: "bed and breakfast" } as const;
-      rates.push(...seasonRates(season, price, words));
+      rates.push(...ratesOf(season, { ...words, price }));
       return [money(single), money(price)];
     });
     return [unit, ...cells];
   });
-  const pairs = (texts: readonly string[]) => texts.flatMap((text) => spanned(text, 2));
   return {
-    truth: { kind: "rack" as const, currency: "TZS", rates, bands: [], extras: [], offers: [] },
+    truth: { kind: "rack", currency: "TZS", rates, bands: [], extras: [], offers: [] },
     sheets: [
       {
         sheet: "Rates",
@@ -280,8 +270,8 @@ function guesthouse(random: Random) {
           [`${house}, Moshi – rack rates ${year}`],
           ["Prices in Tanzanian shillings (TZS) per room per night, bed and breakfast"],
           [],
-          [{ value: "Room", rowSpan: 3 }, ...pairs(seasons.map(({ name }) => name))],
-          [null, ...pairs(seasons.map((season) => spellAll(season, dates, " & ")))],
+          [{ value: "Room", rowSpan: 3 }, ...seasons.flatMap(({ name }) => wide(name))],
+          [null, ...seasons.flatMap(({ periods }) => wide(periods.map(dates).join(" & ")))],
           [null, ...seasons.flatMap(() => ["Single use", "Double use"])],
           ...rows,
           [],

@@ -1,19 +1,10 @@
-import {
-  cents,
-  comma,
-  datesInDigits,
-  datesWithoutYear,
-  datesWithYear,
-  drawRate,
-  followSeasons,
-  paper,
-  type Season,
-  seasonRates,
-  spellAll,
-} from "./blind-hills-kit";
-import { cell, head, type Layout, type Random, table, type TrueRate } from "./layout";
+import { isOfOneYear, type Period, spellPeriod, spellYearOnce } from "./kit/dates";
+import { divide, makeSeasons, type Season } from "./kit/seasons";
+import { heads, plainPage } from "./kit/sheets";
+import { band, drawPrice, extra, grouped, ratesOf } from "./kit/truth";
+import { cell, head, type Layout, type Made, type Random, table, type TrueRate } from "./layout";
 
-/** Small groups of camps and a house by the water; all PDF. */
+/** Sheets of small groups of camps and of houses by a river. */
 export const hillsCamps: readonly Layout[] = [
   { name: "valley camps, closed in the rains, supplement row", make: valleyCamps },
   { name: "plains camp, seasons in a table of their own", make: plainsCamp },
@@ -21,22 +12,52 @@ export const hillsCamps: readonly Layout[] = [
   { name: "houses by the river, per house in euro", make: riverHouses },
 ];
 
+type SpellDates = (period: Period) => string;
+
+/** Dates as the lodges in all files of this set spell them. */
+export const datesWithYear: readonly SpellDates[] = [
+  (period) => spellYearOnce(period, "d mmm"),
+  (period) => spellYearOnce(period, "dth mmmm", " to "),
+  (period) => spellYearOnce(period, "dd mmmm", " - "),
+  (period) => spellPeriod(period, "dd mmm yyyy"),
+  (period) => spellPeriod(period, "dd-mmm-yyyy", " till "),
+];
+export const datesInDigits: readonly SpellDates[] = [
+  (period) => spellPeriod(period, "dd/mm/yyyy"),
+  (period) => spellPeriod(period, "dd.mm.yyyy", " - "),
+  (period) => spellPeriod(period, "dd/mm/yy", " to "),
+];
+export const datesWithoutYear: readonly SpellDates[] = [
+  (period) => spellYearIfNeeded(period, "d mmm"),
+  (period) => spellYearIfNeeded(period, "dth mmmm", " to "),
+  (period) => spellYearIfNeeded(period, "mmm d", " - "),
+  (period) => spellYearIfNeeded(period, "d mmmm", "–"),
+];
+
+/** Spells no year unless the two days are of different years. */
+const spellYearIfNeeded = (period: Period, pattern: string, until = " – ") =>
+  spellPeriod(period, isOfOneYear(period) ? pattern : `${pattern} yyyy`, until);
+
 const valleySeasons = (year: number, random: Random) =>
-  followSeasons(
+  makeSeasons(
     random.pick([
       ["Emerald", "Shoulder", "Peak"],
       ["Green", "Mid", "High"],
     ]),
-    [
-      [`${year}-01-${random.pick(["04", "10"])}`, 0],
-      [`${year}-${random.pick(["05-01", "05-16", "06-01"])}`, 1],
-      [`${year}-${random.pick(["07-01", "07-16"])}`, 2],
-      [`${year}-${random.pick(["10-16", "11-01"])}`, 1],
-    ],
-    `${year}-${random.pick(["11-20", "11-30"])}`,
+    [0, 1, 2, 1],
+    divide(
+      year,
+      [
+        random.pick(["01-04", "01-10"]),
+        random.pick(["05-01", "05-16", "06-01"]),
+        random.pick(["07-01", "07-16"]),
+        random.pick(["10-16", "11-01"]),
+      ],
+      random.pick(["11-20", "11-30"]),
+    ),
   );
 
-function valleyCamps(random: Random) {
+function valleyCamps(random: Random): Made {
   const group = random.pick([
     "Mupamadzi Camps",
     "Kigelia River Safaris",
@@ -45,25 +66,20 @@ function valleyCamps(random: Random) {
   const year = random.pick([2027, 2028]);
   const seasons = valleySeasons(year, random);
   const dates = random.pick(datesWithoutYear);
-  const supplements = [0, drawRate(random, 60, 100), drawRate(random, 120, 180)];
+  const supplements = [0, drawPrice(random, 60, 100), drawPrice(random, 120, 180)];
   const minimum = random.pick([2, 3]);
   const levy = random.pick([40, 55, 60]);
   const rates: TrueRate[] = [];
   const camps = ["Winterthorn Camp", "Lagoon Camp", "Sausage Tree House", "Baobab Bushcamp"];
   const rows = random.some(camps, random.whole(3, 4)).map((unit, number) => {
-    const low = drawRate(random, 290, 460);
+    const low = drawPrice(random, 290, 460);
     const cells = seasons.map((season, index) => {
       if (number === 1 && index === 0) return cell("Closed", { style: "color:#999" });
       const price = low + index * random.pick([95, 110, 130]);
-      const words = {
-        unit,
-        minNights: index === 2 ? minimum : null,
-        board: "all inclusive",
-      } as const;
-      rates.push(
-        ...seasonRates(season, price, { ...words, single: price + (supplements[index] ?? 0) }),
-      );
-      return cell(`US$${comma(price)}`);
+      const single = price + (supplements[index] ?? 0);
+      const minNights = index === 2 ? minimum : null;
+      rates.push(...ratesOf(season, { unit, price, single, minNights, board: "all inclusive" }));
+      return cell(`US$${grouped(price)}`);
     });
     return [cell(unit, { style: "text-align:left;font-weight:bold" }), ...cells];
   });
@@ -72,7 +88,7 @@ function valleyCamps(random: Random) {
       head("Camp"),
       ...seasons.map((season, index) =>
         head(
-          `${season.name.toUpperCase()} SEASON<br>${spellAll(season, dates, "<br>&amp; ")}${index === 2 ? `<br>(minimum ${minimum} nights)` : ""}`,
+          `${season.name.toUpperCase()} SEASON<br>${season.periods.map(dates).join("<br>&amp; ")}${index === 2 ? `<br>(minimum ${minimum} nights)` : ""}`,
         ),
       ),
     ],
@@ -88,17 +104,15 @@ function valleyCamps(random: Random) {
   ]);
   return {
     truth: {
-      kind: "sto" as const,
+      kind: "sto",
       currency: "USD",
       rates,
-      bands: [{ fromAge: 8, toAge: 15, percent: 70, amount: null }],
+      bands: [band(8, 15, 70)],
       offers: [],
-      extras: [
-        { amount: levy * 100, per: "night" as const, each: "person" as const, obligatory: true },
-      ],
+      extras: [extra(levy)],
     },
     landscape: true,
-    html: paper(
+    html: plainPage(
       "body{font:13px 'Gill Sans',Arial} td,th{padding:9px 16px;text-align:center} th{background:#c8a257;color:#fff} td{border-bottom:1px solid #ddd}",
       `<h1 style="letter-spacing:4px;font-weight:normal">${group.toUpperCase()}</h1>
       <h3>South Luangwa, Zambia &nbsp;|&nbsp; STO rates ${year}</h3>
@@ -120,44 +134,42 @@ function plainsSeasons(year: number, random: Random): Season[] {
     ["Season A", "Season B", "Season C"],
   ]);
   const starts = [
-    [`${year}-06-01`, 1],
-    [`${year}-07-${random.pick(["01", "10"])}`, 2],
-    [`${year}-11-01`, 1],
-    [`${year}-12-${random.pick(["10", "15"])}`, 0],
-  ] as const;
-  return followSeasons(names, starts, `${year + 1}-03-${random.pick(["20", "31"])}`);
+    "06-01",
+    random.pick(["07-01", "07-10"]),
+    "11-01",
+    random.pick(["12-10", "12-15"]),
+  ];
+  return makeSeasons(names, [1, 2, 1, 0], divide(year, starts, random.pick(["03-20", "03-31"])));
 }
 
-function plainsCamp(random: Random) {
+function plainsCamp(random: Random): Made {
   const camp = random.pick(["Nyumbu Trail Camp", "Kopje Wandering Camp", "Siringet Fly Camp"]);
   const year = random.pick([2027, 2028]);
   const seasons = plainsSeasons(year, random);
   const dates = random.pick(datesWithYear);
   const concession = random.pick([59, 65, 70]);
-  const supplements = seasons.map(() => drawRate(random, 70, 160));
+  const supplements = seasons.map(() => drawPrice(random, 70, 160));
   const nights = [random.pick([2, 3]), 1, random.pick([3, 4])];
   const rates: TrueRate[] = [];
   const units = ["Classic tent", random.pick(["Family tent", "Honeymoon tent"])];
   const rows = units.map((unit) => {
-    const low = drawRate(random, 280, 420);
+    const low = drawPrice(random, 280, 420);
     const cells = seasons.flatMap((season, index) =>
       (["full board", "all inclusive"] as const).map((board, meal) => {
         const price = low + (index === 1 ? 0 : 60 + index * 15) + meal * random.pick([140, 150]);
         const single = price + (supplements[index] ?? 0);
         const minNights = nights[index] ?? null;
-        rates.push(...seasonRates(season, price, { unit, single, minNights, board }));
+        rates.push(...ratesOf(season, { unit, price, single, minNights, board }));
         return cell(price);
       }),
     );
     return [cell(unit), ...cells];
   });
   const calendar = table([
-    ["Season", "Dates", "Where the camp stands", "Single supplement", "Minimum stay"].map((text) =>
-      head(text),
-    ),
+    heads(["Season", "Dates", "Where the camp stands", "Single supplement", "Minimum stay"]),
     ...seasons.map((season, index) => [
       cell(season.name),
-      cell(spellAll(season, dates, "<br>")),
+      cell(season.periods.map(dates).join("<br>")),
       cell(plainsPlaces[index] ?? ""),
       cell(`$${supplements[index]} per night`),
       cell(nights[index] === 1 ? "1 night" : `${nights[index]} nights`),
@@ -165,18 +177,12 @@ function plainsCamp(random: Random) {
   ]);
   const prices = table([
     [head("Tent", { down: 2 }), ...seasons.map(({ name }) => head(name, { across: 2 }))],
-    seasons.flatMap(() => [head("Full board"), head("Game package")]),
+    seasons.flatMap(() => heads(["Full board", "Game package"])),
     ...rows,
   ]);
-  const fees = [concession, 20].map((amount) => ({
-    amount: cents(amount),
-    per: "night" as const,
-    each: "person" as const,
-    obligatory: true,
-  }));
   return {
-    truth: { kind: "rack" as const, currency: "USD", rates, extras: fees },
-    html: paper(
+    truth: { kind: "rack", currency: "USD", rates, extras: [extra(concession), extra(20)] },
+    html: plainPage(
       "body{font:12px Helvetica,Arial} td,th{border:1px solid #555;padding:5px 9px;text-align:center} th{background:#f3ead7} table{margin:12px 0}",
       `<div style="border-left:10px solid #b5532a;padding-left:12px"><h1 style="margin:0">${camp}</h1>Serengeti, Tanzania</div>
       <h2>Rack rates June ${year} – March ${year + 1}</h2><p>We move with the herds, so the season decides where you sleep:</p>${calendar}
@@ -192,7 +198,7 @@ function plainsCamp(random: Random) {
   };
 }
 
-function forestLodges(random: Random) {
+function forestLodges(random: Random): Made {
   const group = random.pick(["Three Ridges Lodges", "Mist & Bamboo Lodges", "Rugarama Collection"]);
   const years = random.pick([
     [2026, 2027],
@@ -205,28 +211,22 @@ function forestLodges(random: Random) {
     { month: "11", next: "12", word: "November" },
   ]);
   const calendar = years.map((year) =>
-    followSeasons(
+    makeSeasons(
       names,
-      [
-        [`${year}-01-01`, 1],
-        [`${year}-04-01`, 0],
-        [`${year}-06-01`, 1],
-        [`${year}-${late.month}-01`, 0],
-        [`${year}-${late.next}-01`, 1],
-      ],
-      `${year}-12-31`,
+      [1, 0, 1, 0, 1],
+      divide(year, ["01-01", "04-01", "06-01", `${late.month}-01`, `${late.next}-01`], "12-31"),
     ),
   );
   const rates: TrueRate[] = [];
   const lodges = ["Ruhanga Ridge", "Mutojo Hill", "Echuya Springs", "Bamboo Gate Lodge"];
   const rows = random.some(lodges, random.whole(3, 4)).map((unit) => {
-    const low = drawRate(random, 130, 320);
-    const supplement = drawRate(random, 40, 90);
+    const low = drawPrice(random, 130, 320);
+    const supplement = drawPrice(random, 40, 90);
     const cells = calendar.flatMap((seasons, later) =>
       seasons.map((season, index) => {
         const price = low + index * 40 + later * rise;
         rates.push(
-          ...seasonRates(season, price, { unit, single: price + supplement, board: "full board" }),
+          ...ratesOf(season, { unit, price, single: price + supplement, board: "full board" }),
         );
         return cell(price);
       }),
@@ -239,19 +239,19 @@ function forestLodges(random: Random) {
       ...years.map((year) => head(year, { across: 2 })),
       head("Single<br>supplement", { down: 2 }),
     ],
-    years.flatMap(() => names.map((name) => head(name))),
+    years.flatMap(() => heads(names)),
     ...rows,
   ]);
   return {
     truth: {
-      kind: "nett" as const,
+      kind: "nett",
       currency: "USD",
       rates,
-      extras: [{ amount: 1000, per: "stay" as const, each: "person" as const, obligatory: true }],
+      extras: [extra(10, { per: "stay" })],
       bands: [],
       offers: [],
     },
-    html: paper(
+    html: plainPage(
       "body{font:13px Cambria,Georgia;margin:34px} td,th{border:1px solid #2d4a3a;padding:7px 14px;text-align:center} th{background:#2d4a3a;color:#fff}",
       `<h1 style="text-align:center;color:#2d4a3a">${group}</h1><p style="text-align:center">Bwindi · Mgahinga · Lake Mutanda</p>
       <h2>Nett rates ${years.join(" and ")}</h2><p>USD per person sharing per night, full board, non-commissionable.</p>${body}
@@ -267,17 +267,21 @@ function forestLodges(random: Random) {
 const largeHouses = ["Heron House", "Fig Tree House", "Riverbend Farmhouse"];
 const smallHouses = ["Kingfisher Cottage", "Otter Cottage"];
 
-function riverHouses(random: Random) {
+function riverHouses(random: Random): Made {
   const year = random.pick([2027, 2028]);
-  const seasons = followSeasons(
+  const seasons = makeSeasons(
     ["Quiet months", "Main season", "Christmas &amp; New Year"],
-    [
-      [`${year}-01-${random.pick(["07", "11"])}`, 0],
-      [`${year}-${random.pick(["05-01", "06-01"])}`, 1],
-      [`${year}-${random.pick(["11-01", "11-16"])}`, 0],
-      [`${year}-12-${random.pick(["18", "20"])}`, 2],
-    ],
-    `${year + 1}-01-06`,
+    [0, 1, 0, 2],
+    divide(
+      year,
+      [
+        random.pick(["01-07", "01-11"]),
+        random.pick(["05-01", "06-01"]),
+        random.pick(["11-01", "11-16"]),
+        random.pick(["12-18", "12-20"]),
+      ],
+      "01-06",
+    ),
   );
   const dates = random.pick(datesInDigits);
   const minimums = [2, random.pick([3, 4]), random.pick([5, 7])];
@@ -289,27 +293,21 @@ function riverHouses(random: Random) {
   const houses = [largeHouses, smallHouses].map((names, index) => ({
     unit: random.pick(names),
     sleeps: index === 0 ? 8 : random.pick([2, 4]),
-    low: index === 0 ? drawRate(random, 380, 520) : drawRate(random, 140, 240),
+    low: index === 0 ? drawPrice(random, 380, 520) : drawPrice(random, 140, 240),
   }));
   const rates: TrueRate[] = [];
   const rows = seasons.map((season, index) => [
-    cell(`<b>${season.name}</b><br>${spellAll(season, dates, "<br>")}`),
+    cell(`<b>${season.name}</b><br>${season.periods.map(dates).join("<br>")}`),
     ...houses.map(({ unit, sleeps, low }) => {
       const price = Math.round((low * (10 + index * 3)) / 50) * 5;
       const minNights = minimums[index] ?? null;
-      const words = {
-        unit,
-        sleeps,
-        minNights,
-        charged: "per unit",
-        board: "self-catering",
-      } as const;
-      rates.push(...seasonRates(season, price, words));
+      const words = { unit, sleeps, charged: "per unit", board: "self-catering" } as const;
+      rates.push(...ratesOf(season, { ...words, price, minNights }));
       return cell(`€ ${price}`);
     }),
     cell(`${minimums[index]} nights`),
   ]);
-  const heads = houses.map(({ unit, sleeps }) =>
+  const titles = houses.map(({ unit, sleeps }) =>
     head(`${unit}<br><small>sleeps ${sleeps}</small>`),
   );
   return {
@@ -317,16 +315,14 @@ function riverHouses(random: Random) {
       kind: null,
       currency: "EUR",
       rates,
-      extras: [
-        { amount: cleaning * 100, per: "stay" as const, each: "unit" as const, obligatory: true },
-      ],
+      extras: [extra(cleaning, { per: "stay", each: "unit" })],
       bands: [],
       offers: [offer],
     },
-    html: paper(
+    html: plainPage(
       "body{font:14px Optima,Candara,Arial;margin:40px;color:#333} td,th{padding:10px 20px;border-top:1px solid #aac;border-bottom:1px solid #aac} td+td{text-align:center}",
       `<h1>Kafue River Houses</h1><p>Two private houses with their own garden and staff</p><h3>Rates ${year}</h3>
-      <p>Prices are per house per night, self-catering.</p>${table([[head("Season"), ...heads, head("Minimum stay")], ...rows])}
+      <p>Prices are per house per night, self-catering.</p>${table([[head("Season"), ...titles, head("Minimum stay")], ...rows])}
       <p>Our cook is at your disposal; you buy the groceries. Electricity, water and firewood are included.</p>
       <p>Final cleaning: € ${cleaning} per house per stay, not included in the price.</p>
       <p>Stay ${offer.stay} nights and pay only ${offer.pay}!</p>

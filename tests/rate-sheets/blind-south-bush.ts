@@ -1,4 +1,4 @@
-import { type Period, spell, spellPeriods } from "./kit/dates";
+import { type Period, spellPeriods, spellYearOnce } from "./kit/dates";
 import { divide, makeSeasons, type Season } from "./kit/seasons";
 import { heads, southPage } from "./kit/sheets";
 import { band, drawPrice, extra, grouped, ratesOf } from "./kit/truth";
@@ -10,11 +10,7 @@ export const southBush: readonly Layout[] = [
   { name: "conservancy camp: a band for each season", make: conservancyCamp },
 ];
 
-/** Writes the year once where both days of a period share it. */
-function shortPeriod({ from, to }: Period): string {
-  const start = spell(from, from.slice(0, 4) === to.slice(0, 4) ? "d mmmm" : "d mmmm yyyy");
-  return `${start} – ${spell(to, "d mmmm yyyy")}`;
-}
+const shortPeriod = (period: Period) => spellYearOnce(period, "d mmmm");
 
 const teakCss = `
   body{font:12px Calibri,Carlito,"DejaVu Sans",sans-serif;margin:26px 36px}

@@ -37,6 +37,15 @@ function ordinal(day: number): string {
 export const spellPeriod = ({ from, to }: Period, pattern: string, until = " – ") =>
   `${spell(from, pattern)}${until}${spell(to, pattern)}`;
 
+export const isOfOneYear = ({ from, to }: Period) => from.slice(0, 4) === to.slice(0, 4);
+
+/** Spells the year of the last day, and of the first day only if it is another. */
+export function spellYearOnce(period: Period, pattern: string, until = " – "): string {
+  const withYear = `${pattern} yyyy`;
+  const first = spell(period.from, isOfOneYear(period) ? pattern : withYear);
+  return `${first}${until}${spell(period.to, withYear)}`;
+}
+
 export const spellPeriods = (
   periods: readonly Period[],
   pattern: string,
