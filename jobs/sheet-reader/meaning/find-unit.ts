@@ -116,7 +116,8 @@ function nameUnit(
 const isDoubleRoom = ({ axis, label: { text, measure } }: Context) =>
   axis === "row" && measure === "unit" && withoutDouble(text) !== null && looksLikeUnit(text);
 
-const basisWords = /[(,–-]? ?\bper (?:room|unit|night|tent|villa|house|chalet|cottage)\b[^)]{0,30}\)?/gi;
+const basisWords =
+  /[(,–-]? ?\bper (?:room|unit|night|tent|villa|house|chalet|cottage)\b[^)]{0,30}\)?/gi;
 const withoutBasis = (text: string) => cleanName(text.replaceAll(basisWords, " "));
 
 /** "Double room" beside a price per room. */

@@ -3,17 +3,10 @@ import type { Evidence, Found } from "#domain/rates/reading";
 import type { Note } from "#jobs/sheet-reader/table";
 import { amountIn, readMarkers } from "#jobs/sheet-reader/words/amounts";
 import { readRanges } from "#jobs/sheet-reader/words/dates";
-import {
-  type Ages,
-  looksLikeSeason,
-  looksLikeUnit,
-  readAges,
-  readLabel,
-  withoutDots,
-} from "#jobs/sheet-reader/words/label";
-import { type Facts, splitSentences, type Stated } from "./facts";
+import { type Ages, readAges, withoutDots } from "#jobs/sheet-reader/words/label";
+import { type Facts, splitSentences } from "./facts";
 import { readFee } from "./fees";
-import { type Nights, placeRange } from "./seasons";
+import { placeRange } from "./seasons";
 import {
   childWords,
   datesOf,

@@ -120,7 +120,8 @@ export function cutSleeps(state: Rest): number | null {
     const isWhole = words.exec(state.rest)?.[0] === state.rest.trim();
     // A party of two adults and two children alone is that of a price, and beside a name that of a unit.
     const isOfParty = words === sleepsWords[0] && isWhole;
-    const isOfPrice = isOfParty || words === sleepsWords.at(-1) && (isWhole || ofGuests.test(state.rest));
+    const isOfPrice =
+      isOfParty || (words === sleepsWords.at(-1) && (isWhole || ofGuests.test(state.rest)));
     const match = isOfPrice ? null : cut(state, words);
     const counts = match?.slice(1).filter(Boolean).map(toCount) ?? [];
     if (counts.length > 0) return counts.reduce((a, b) => a + b);
