@@ -236,6 +236,15 @@ test.describe("dates and totals", () => {
     },
   );
 
+  test("a wrong date is in view and has the focus on a phone", async ({ page, site }) => {
+    const { path } = await openStay(site);
+    await page.setViewportSize({ width: 375, height: 812 });
+    await page.goto(`${path}?arrive=${nextYear}-10-29&leave=${nextYear}-10-28`);
+    const leave = page.locator(".booking-trip").getByLabel("Leave");
+    await expect(leave).toBeFocused();
+    await expect(page.locator(".booking-trip .field-error")).toBeInViewport({ ratio: 1 });
+  });
+
   test("on a phone the items of a compared total stay in their column", async ({ page, site }) => {
     const stays = [await openStay(site), await openStay(site)];
     await page.setViewportSize({ width: 375, height: 812 });

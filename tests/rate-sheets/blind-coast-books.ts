@@ -1,12 +1,7 @@
-import {
-  divide,
-  priceBetween,
-  ratesOf,
-  type Season,
-  sheetYears,
-  shortDate,
-  spell,
-} from "./blind-coast-kit";
+import { spellPeriods } from "./kit/dates";
+import { divide, makeSeasons, type Season } from "./kit/seasons";
+import { dateCell, wide } from "./kit/sheets";
+import { drawPrice, extra, ratesOf } from "./kit/truth";
 import type { Layout, Made, Random, TrueRate } from "./layout";
 
 /** Workbooks of small places. */
@@ -26,22 +21,18 @@ const weekdays = [1, 2, 3, 4, 7];
 const weekend = [5, 6];
 
 function weekendWorkbook(random: Random): Made {
-  const year = random.pick(sheetYears);
-  const seasons = divide(
+  const year = random.pick([2026, 2027]);
+  const seasons = makeSeasons(
     ["Low season", "High season"],
-    [
-      [0, `${year}-01-01`],
-      [1, `${year}-${random.pick(["06-01", "07-01"])}`],
-      [0, `${year}-11-01`],
-    ],
-    `${year}-12-31`,
+    [0, 1, 0],
+    divide(year, ["01-01", random.pick(["06-01", "07-01"]), "11-01"], "12-31"),
   );
   const rates: TrueRate[] = [];
   const rows = random.some(guestRooms, 3).map(([unit, sleeps]) => [
     unit,
     sleeps,
     ...seasons.flatMap((season, step) => {
-      const price = priceBetween(random, 720, 980) + sleeps * 60 + step * 150;
+      const price = drawPrice(random, 720, 980, 10) + sleeps * 60 + step * 150;
       const dear = price + random.pick([120, 180]);
       const stated = { unit, sleeps, board: "bed and breakfast", charged: "per unit" } as const;
       rates.push(
@@ -57,14 +48,13 @@ function weekendWorkbook(random: Random): Made {
       ["Pula River Guesthouse, Maun"],
       [`Rack rates ${year} in Botswana Pula (BWP), per room per night, bed & breakfast`],
       [],
-      [null, null, ...seasons.flatMap(({ name }) => [{ value: name, span: 2 }, null])],
+      [null, null, ...seasons.flatMap(({ name }) => wide(name))],
       [
         null,
         null,
-        ...seasons.flatMap((season) => [
-          { value: spell(season, shortDate, " to ", "; "), span: 2 },
-          null,
-        ]),
+        ...seasons.flatMap((season) =>
+          wide(spellPeriods(season.periods, "d mmm yyyy", " to ", "; ")),
+        ),
       ],
       ["Room", "Sleeps", ...seasons.flatMap(() => ["Sun - Thu", "Fri & Sat"])],
       ...rows,
@@ -79,15 +69,15 @@ function weekendWorkbook(random: Random): Made {
 
 /** The camp opens for the dry months; tents by the person, the family tent and the camp by the night. */
 function wholeCampWorkbook(random: Random): Made {
-  const year = random.pick(sheetYears);
-  const seasons = divide(
+  const year = random.pick([2026, 2027]);
+  const seasons = makeSeasons(
     ["Opening", "Peak", "Closing"],
-    [
-      [0, `${year}-05-${random.pick(["15", "20"])}`],
-      [1, `${year}-07-01`],
-      [2, `${year}-10-${random.pick(["16", "21"])}`],
-    ],
-    `${year}-11-15`,
+    [0, 1, 2],
+    divide(
+      year,
+      [`05-${random.pick(["15", "20"])}`, "07-01", `10-${random.pick(["16", "21"])}`],
+      "11-15",
+    ),
   );
   const guests = random.pick([10, 12]);
   const { rates, rows } = campPrices(random, seasons, guests);
@@ -101,8 +91,7 @@ function wholeCampWorkbook(random: Random): Made {
         null,
         null,
         null,
-        { value: "Safari Tent", span: 2 },
-        null,
+        ...wide("Safari Tent"),
         `Family Tent (sleeps 4)`,
         `Exclusive Camp (sleeps ${guests})`,
       ],
@@ -128,7 +117,7 @@ function wholeCampWorkbook(random: Random): Made {
       currency: "USD",
       rates,
       offers: [{ stay: 5, pay: 4 }],
-      extras: [{ amount: 1500, per: "night", each: "person", obligatory: true }],
+      extras: [extra(15)],
     },
     sheets: [sheet],
   };
@@ -137,19 +126,13 @@ function wholeCampWorkbook(random: Random): Made {
 function campPrices(random: Random, seasons: readonly Season[], guests: number) {
   const rates: TrueRate[] = [];
   const rows = seasons.flatMap((season, step) => {
-    const price = priceBetween(random, 360, 440) + (step === 1 ? 120 : 0);
+    const price = drawPrice(random, 360, 440, 10) + (step === 1 ? 120 : 0);
     const single = price + random.pick([80, 100]);
     const family = price * 3 + 150;
     const camp = price * guests - 300;
     const board = "all inclusive" as const;
     rates.push(
-      ...ratesOf(season, {
-        unit: "Safari Tent",
-        board,
-        charged: "per person sharing",
-        price,
-        single,
-      }),
+      ...ratesOf(season, { unit: "Safari Tent", board, price, single }),
       ...ratesOf(season, {
         unit: "Family Tent",
         board,
@@ -165,8 +148,8 @@ function campPrices(random: Random, seasons: readonly Season[], guests: number) 
         sleeps: guests,
       }),
     );
-    const dates = season.nights.flatMap(({ from, to }) =>
-      [from, to].map((date) => ({ value: new Date(date), format: "dd/mm/yyyy" })),
+    const dates = season.periods.flatMap(({ from, to }) =>
+      [from, to].map((date) => dateCell(date, "dd/mm/yyyy")),
     );
     return [[season.name, ...dates, price, single, family, camp]];
   });

@@ -1,15 +1,7 @@
-import {
-  divide,
-  longDate,
-  ownPage,
-  priceBetween,
-  ratesOf,
-  sheetYears,
-  shortDate,
-  spell,
-  thousands,
-  yearlessDate,
-} from "./blind-coast-kit";
+import { spellPeriod, spellPeriods } from "./kit/dates";
+import { divide, makeSeasons } from "./kit/seasons";
+import { cells, coastPage, heads } from "./kit/sheets";
+import { band, drawPrice, extra, grouped, ratesOf } from "./kit/truth";
 import { cell, head, type Layout, type Made, type Random, table, type TrueRate } from "./layout";
 
 /** One-page sheets of guesthouses, houses and mobile camps. */
@@ -20,32 +12,35 @@ export const mobileAndSmall: readonly Layout[] = [
 ];
 
 function guesthouse(random: Random): Made {
-  const year = random.pick(sheetYears);
-  const season = { name: "", nights: [{ from: `${year}-01-01`, to: `${year}-12-31` }] };
+  const year = random.pick([2026, 2027]);
+  const periods = divide(year, ["01-01"], "12-31");
   const fee = random.pick([5, 10]);
   const units = random.some(["Crater View Cottage", "Banana Cottage", "Garden Room", "Loft"], 3);
   const rates: TrueRate[] = [];
   const rows = units.map((unit, index) => {
-    const single = priceBetween(random, 60, 100) + index * 10;
-    const price = single + priceBetween(random, 30, 60);
+    const single = drawPrice(random, 60, 100, 10) + index * 10;
+    const price = single + drawPrice(random, 30, 60, 10);
     rates.push(
-      ...ratesOf(season, { unit, board: "bed and breakfast", charged: "per unit", price, single }),
+      ...ratesOf(
+        { periods },
+        { unit, board: "bed and breakfast", charged: "per unit", price, single },
+      ),
     );
-    return [cell(unit), cell(`USD ${single}`), cell(`USD ${price}`)];
+    return cells([unit, `USD ${single}`, `USD ${price}`]);
   });
   return {
     truth: {
       kind: null,
       currency: "USD",
       rates,
-      extras: [{ amount: fee * 100, per: "stay", each: "person", obligatory: true }],
-      bands: [{ fromAge: 0, toAge: 5, percent: 0, amount: null }],
+      extras: [extra(fee, { per: "stay" })],
+      bands: [band(0, 5, 0)],
     },
-    html: ownPage(
+    html: coastPage(
       `body{font:15px "Times New Roman";line-height:1.35} td,th{border:1px solid #000;padding:3px 14px} th{text-align:left}`,
       `<p style="text-align:center;font-size:22px"><b><u>OMUKWANO GUESTHOUSE</u></b><br><span style="font-size:14px">Lake Nkuruba road, Fort Portal, Uganda</span></p>
-      <p>Dear partner,</p><p>Please find our prices for ${year} below. They are valid from ${longDate(`${year}-01-01`)} until ${longDate(`${year}-12-31`)}.</p>
-      ${table([["Room", "1 person", "2 persons"].map((text) => head(text)), ...rows])}
+      <p>Dear partner,</p><p>Please find our prices for ${year} below. They are valid from ${spellPeriods(periods, "dth mmmm yyyy", " until ")}.</p>
+      ${table([heads(["Room", "1 person", "2 persons"]), ...rows])}
       <p>Prices are per room per night and include a full Ugandan breakfast.</p>
       <p>Children up to 5 years stay for free in the bed of their parents.</p>
       <p>A community contribution of USD ${fee} per person per stay is added to every bill.</p>
@@ -56,19 +51,16 @@ function guesthouse(random: Random): Made {
 }
 
 function beachHouse(random: Random): Made {
-  const year = random.pick(sheetYears);
+  const year = random.pick([2026, 2027]);
   const easter = random.pick(["03-25", "03-28"]);
-  const seasons = divide(
+  const seasons = makeSeasons(
     ["Low", "Mid", "High", "Peak"],
-    [
-      [2, `${year}-01-06`],
-      [3, `${year}-${easter}`],
-      [0, `${year}-04-11`],
-      [1, `${year}-07-01`],
-      [2, `${year}-11-01`],
-      [3, `${year}-12-${random.pick([19, 21])}`],
-    ],
-    `${year + 1}-01-05`,
+    [2, 3, 0, 1, 2, 3],
+    divide(
+      year,
+      ["01-06", easter, "04-11", "07-01", "11-01", `12-${random.pick([19, 21])}`],
+      "01-05",
+    ),
   );
   const houses = [
     ["Main House", random.pick([10, 12])],
@@ -82,12 +74,12 @@ function beachHouse(random: Random): Made {
       const price = index === 0 ? base + step * 14_500 : base / 2 - 5000 + step * 6000;
       const stated = { unit, sleeps, minNights, price, board: "self-catering" as const };
       rates.push(...ratesOf(season, { ...stated, charged: "per unit" }));
-      return cell(thousands(price, ","));
+      return cell(grouped(price));
     });
-    const dates = spell(season, shortDate, " – ", "<br>");
+    const dates = spellPeriods(season.periods, "d mmm yyyy");
     return [cell(`<b>${season.name}</b>`), cell(dates), ...prices, cell(`${minNights} nights`)];
   });
-  const heads = [
+  const titles = [
     head("Season"),
     head("Dates"),
     ...houses.map(([unit, sleeps]) => head(`${unit}<br>(sleeps ${sleeps})`)),
@@ -95,12 +87,12 @@ function beachHouse(random: Random): Made {
   ];
   return {
     truth: { kind: "rack", currency: "KES", rates },
-    html: ownPage(
+    html: coastPage(
       `body{font:13px "Palatino Linotype",Palatino,serif;color:#3a2f25} h1{text-align:center;font-weight:normal;letter-spacing:6px}
       th{font-weight:normal;border-bottom:1px solid #3a2f25;padding:8px 14px} td{padding:8px 14px;text-align:center} table{margin:18px auto}`,
       `<h1>NYUMBA YA PWANI</h1><p style="text-align:center">Diani Beach, Kenya. Two houses on one plot, each taken on an exclusive basis.</p>
       <p style="text-align:center"><b>Rack rates ${year}, in Kenya Shillings per house per night, self-catering</b></p>
-      ${table([heads, ...rows])}
+      ${table([titles, ...rows])}
       <p><b>What is included:</b> cook, housekeeper, night guard, linen, electricity and water, Wi-Fi. The cook shops for you; food is at cost.</p>
       <p>Payment: 50% on booking and the rest four weeks before you arrive. No refunds within four weeks of arrival.</p>
       <p>House manager: Mwanaisha, +254 733 555 019. Caretaker's dogs live on the plot. Sorry, no parties.</p>`,
@@ -110,59 +102,52 @@ function beachHouse(random: Random): Made {
 
 /** Months on the plains with their camp sites; the camp is packed away in the long rains. */
 function mobileCamp(random: Random): Made {
-  const year = random.pick(sheetYears);
+  const year = random.pick([2026, 2027]);
   const crossing = random.pick(["07-01", "07-06"]);
   const leaving = random.pick(["10-21", "11-01"]);
-  const seasons = divide(
+  const seasons = makeSeasons(
     ["Southern plains, Ndutu", "closed", "Western Corridor", "Northern Serengeti, Kogatende"],
-    [
-      [0, `${year}-01-01`],
-      [1, `${year}-04-01`],
-      [2, `${year}-06-01`],
-      [3, `${year}-${crossing}`],
-      [1, `${year}-${leaving}`],
-      [0, `${year}-12-01`],
-    ],
-    `${year}-12-31`,
+    [0, 1, 2, 3, 1, 0],
+    divide(year, ["01-01", "04-01", "06-01", crossing, leaving, "12-01"], "12-31"),
   );
   const minAge = random.pick([6, 8]);
   const fee = random.pick([95, 118, 142]);
   const rates: TrueRate[] = [];
   const rows = seasons
     .flatMap((season, index) => {
-      const price = priceBetween(random, 520, 640) + index * 60;
+      const price = drawPrice(random, 520, 640, 10) + index * 60;
       const single = price + random.pick([150, 180, 220]);
       const charged = "per person sharing" as const;
       if (index !== 1)
         rates.push(
           ...ratesOf(season, { price, single, charged, minNights: 2, board: "all inclusive" }),
         );
-      return season.nights.map(({ from, to }) => ({
+      return season.periods.map(({ from, to }) => ({
         from,
         cells: [
-          cell(`${yearlessDate(from)} – ${yearlessDate(to)}`),
+          cell(spellPeriod({ from, to }, "d mmmm")),
           ...(index === 1
             ? [cell("Camp closed", { across: 3, style: "font-style:italic;color:#888" })]
-            : [cell(season.name), cell(`$ ${price}`), cell(`$ ${single}`)]),
+            : cells([season.name, `$ ${price}`, `$ ${single}`])),
         ],
       }));
     })
     .toSorted((a, b) => a.from.localeCompare(b.from))
     .map(({ cells }) => cells);
-  const heads = ["Dates", "Where we are", "Per person sharing", "Single"].map((text) => head(text));
+  const titles = heads(["Dates", "Where we are", "Per person sharing", "Single"]);
   return {
     truth: {
       kind: "rack",
       currency: "USD",
       rates,
-      extras: [{ amount: fee * 100, per: "night", each: "person", obligatory: true }],
-      bands: [{ fromAge: minAge, toAge: 15, percent: 70, amount: null }],
+      extras: [extra(fee)],
+      bands: [band(minAge, 15, 70)],
     },
-    html: ownPage(
+    html: coastPage(
       `body{font:13px "Gill Sans",Lato,Arial} .title{border-left:14px solid #b5651d;padding-left:14px}
       th{background:#b5651d;color:#fff;padding:9px;text-align:left} td{padding:9px} tr:nth-child(odd) td{background:#f7efe6}`,
       `<div class="title"><h1 style="margin:0">Msafara Mobile Camp</h1><p>Eight tents, moving with the migration. Rack rates ${year} (US Dollars, per night)</p></div>
-      ${table([heads, ...rows], "width:100%;margin:16px 0")}
+      ${table([titles, ...rows], "width:100%;margin:16px 0")}
       <p>Fully inclusive of all meals, beer, wine and soft drinks, shared game drives and laundry. Minimum stay: 2 nights.</p>
       <p>Park and concession fees are not included: USD ${fee} per person per night.</p>
       <p>Children from ${minAge} to 15 years sharing a tent with an adult pay 70% of the adult rate. We do not accept children under ${minAge}.</p>

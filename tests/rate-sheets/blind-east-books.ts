@@ -1,14 +1,7 @@
-import {
-  calendar,
-  grouped,
-  priced,
-  type Season,
-  someOf,
-  type Span,
-  spanned,
-  spansAt,
-  sumOf,
-} from "./blind-east-parts";
+import { type Period, spellPeriods } from "./kit/dates";
+import { divide, makeSeasons } from "./kit/seasons";
+import { dateCell, wide } from "./kit/sheets";
+import { band, drawPrice, extra, grouped, ratesOf, someInOrder } from "./kit/truth";
 import type { ExcelSheet, ExcelValue, Layout, Made, Random, TrueRate } from "./layout";
 
 /** Workbooks as reservation offices keep them: notes under the table, or on sheets of their own. */
@@ -17,19 +10,6 @@ export const eastWorkbooks: readonly Layout[] = [
   { name: "workbook: three boards, a block for each room", make: lakeshoreLodge },
   { name: "workbook: bandas in TZS, weekdays and weekends", make: bandas },
   { name: "workbook: a sheet for each year, seasons as columns", make: valleyCamp },
-];
-
-const nightly = { per: "night" as const, each: "person" as const, obligatory: true };
-
-const dateCell = (date: string, format: string): ExcelValue => ({
-  value: new Date(`${date}T00:00:00Z`),
-  format,
-});
-
-/** A cell over several columns, and the empty cells under it. */
-const wide = (value: string, span: number): ExcelValue[] => [
-  { value, span },
-  ...Array.from({ length: span - 1 }, () => null),
 ];
 
 const ranchTerms: ExcelSheet = {
@@ -48,41 +28,40 @@ const ranchTerms: ExcelSheet = {
   ],
 };
 
-function ranchSeasons(random: Random, year: number): Season[] {
-  const starts = ["01-06", "04-01", "06-01", "07-01", "11-01", random.pick(["12-15", "12-20"])];
-  const spans = calendar(
-    starts.map((start) => `${year}-${start}`),
-    `${year + 1}-01-05`,
+const ranchSeasons = (random: Random, year: number) =>
+  makeSeasons(
+    ["Green", "Mid", "High"],
+    [1, 0, 1, 2, 0, 2],
+    divide(
+      year,
+      ["01-06", "04-01", "06-01", "07-01", "11-01", random.pick(["12-15", "12-20"])],
+      "01-05",
+    ),
+    [null, null, random.pick([2, 3])],
   );
-  return [
-    { name: "Green", spans: spansAt(spans, [1, 4]), minNights: null },
-    { name: "Mid", spans: spansAt(spans, [0, 2]), minNights: null },
-    { name: "High", spans: spansAt(spans, [3, 5]), minNights: random.pick([2, 3]) },
-  ];
-}
 
 function ranchCamp(random: Random): Made {
   const year = random.pick([2026, 2027]);
-  const tents = someOf(random, ["Acacia Tent", "Escarpment Tent", "Honeymoon Tent"], 2);
+  const tents = someInOrder(random, ["Acacia Tent", "Escarpment Tent", "Honeymoon Tent"], 2);
   const format = random.pick(["dd-mmm-yy", "dd/mm/yyyy", "d mmm yyyy"]);
   const [fee, teenFrom] = [random.pick([80, 90, 105]), random.pick([12, 13])];
   const rates: TrueRate[] = [];
   const lines = ranchSeasons(random, year).flatMap((season, dearer) => {
     const sums = tents.map((unit, index) => {
-      const price = sumOf(random, 260, 310) + index * 60 + dearer * 85;
-      return { unit, price, single: price + sumOf(random, 70, 130), triple: price - 20 };
+      const price = drawPrice(random, 260, 310) + index * 60 + dearer * 85;
+      return { unit, price, single: price + drawPrice(random, 70, 130), triple: price - 20 };
     });
-    return season.spans.flatMap((span) =>
-      sums.map((sum): [Span, ExcelValue[]] => {
-        rates.push(...priced({ ...season, spans: [span] }, { ...sum, board: "full board" }));
-        const dates = [span.from, span.to].map((date) => dateCell(date, format));
+    return season.periods.flatMap((period) =>
+      sums.map((sum): [Period, ExcelValue[]] => {
+        rates.push(...ratesOf({ ...season, periods: [period] }, { ...sum, board: "full board" }));
+        const dates = [period.from, period.to].map((date) => dateCell(date, format));
         const { unit, price, single, triple } = sum;
-        return [span, [season.name, ...dates, unit, price, single, triple, season.minNights]];
+        return [period, [season.name, ...dates, unit, price, single, triple, season.minNights]];
       }),
     );
   });
   const sorted = lines.toSorted(([a], [b]) => a.from.localeCompare(b.from)).map(([, line]) => line);
-  const heads = [
+  const titles = [
     "Season",
     "From",
     "To",
@@ -100,7 +79,7 @@ function ranchCamp(random: Random): Made {
           ["SUGUROI RANCH CAMP", null, null, "Laikipia, Kenya"],
           [`STO rates ${year}, in US dollars per person per night, full board`],
           [],
-          heads,
+          titles,
           ...sorted,
           [],
           [`Conservancy fee: USD ${fee} per person per night, to be added to the rates above.`],
@@ -125,31 +104,31 @@ function ranchCamp(random: Random): Made {
       kind: "sto",
       currency: "USD",
       rates,
-      extras: [{ amount: fee * 100, ...nightly }],
+      extras: [extra(fee)],
       offers: [{ stay: 5, pay: 4 }],
-      bands: [
-        { fromAge: 0, toAge: 3, percent: 0, amount: null },
-        { fromAge: 4, toAge: teenFrom - 1, percent: 50, amount: null },
-        { fromAge: teenFrom, toAge: 17, percent: 75, amount: null },
-      ],
+      bands: [band(0, 3, 0), band(4, teenFrom - 1, 50), band(teenFrom, 17, 75)],
     },
   };
 }
 
 function lakeshoreLodge(random: Random): Made {
   const year = random.pick([2025, 2026, 2027]);
-  const valid: Span = random.pick([
-    { from: `${year}-01-01`, to: `${year}-12-31` },
-    { from: `${year}-07-01`, to: `${year + 1}-06-30` },
-  ]);
-  const season: Season = { name: "all year", spans: [valid], minNights: null };
-  const rooms = someOf(random, ["Papyrus Standard", "Savanna Superior", "Lake Deluxe"], 3);
-  const [lunch, dinner, free] = [sumOf(random, 15, 25), sumOf(random, 20, 35), random.pick([3, 5])];
+  const [start, end] = random.pick([
+    ["01-01", "12-31"],
+    ["07-01", "06-30"],
+  ] as const);
+  const periods = divide(year, [start], end);
+  const rooms = someInOrder(random, ["Papyrus Standard", "Savanna Superior", "Lake Deluxe"], 3);
+  const [lunch, dinner, free] = [
+    drawPrice(random, 15, 25),
+    drawPrice(random, 20, 35),
+    random.pick([3, 5]),
+  ];
   const rates: TrueRate[] = [];
   const dollars = (value: number): ExcelValue => ({ value, format: '"$"#,##0' });
   const rows = rooms.flatMap((unit, index) => {
-    const base = sumOf(random, 70, 110) + index * 30;
-    const added = [sumOf(random, 30, 50), 0, -10];
+    const base = drawPrice(random, 70, 110) + index * 30;
+    const added = [drawPrice(random, 30, 50), 0, -10];
     const boards = [base, base + dinner, base + dinner + lunch].map((price, at) => {
       const [single, double, triple] = added.map((more) => price + more) as [
         number,
@@ -157,7 +136,7 @@ function lakeshoreLodge(random: Random): Made {
         number,
       ];
       const board = (["bed and breakfast", "half board", "full board"] as const)[at] ?? null;
-      rates.push(...priced(season, { unit, price: double, single, triple, board }));
+      rates.push(...ratesOf({ periods }, { unit, price: double, single, triple, board }));
       return [single, double, triple];
     });
     const occupancies = ["Single", "Double / twin", "Triple"].map((name, at) => [
@@ -173,7 +152,7 @@ function lakeshoreLodge(random: Random): Made {
         rows: [
           wide("Ihema Shores Lodge – Akagera, Rwanda", 4),
           wide(
-            `Rack rates valid ${spanned(valid, random.pick(["D Month YYYY", "Do Mon YYYY"]))}`,
+            `Rack rates valid ${spellPeriods(periods, random.pick(["d mmmm yyyy", "dth mmm yyyy"]))}`,
             4,
           ),
           [],
@@ -194,23 +173,20 @@ function lakeshoreLodge(random: Random): Made {
       rates,
       extras: [],
       offers: [],
-      bands: [
-        { fromAge: 0, toAge: free, percent: 0, amount: null },
-        { fromAge: free + 1, toAge: 11, percent: 50, amount: null },
-      ],
+      bands: [band(0, free, 0), band(free + 1, 11, 50)],
     },
   };
 }
 
 function bandas(random: Random): Made {
   const year = random.pick([2026, 2027]);
-  const spans = calendar([`${year}-01-01`, `${year}-03-01`, `${year}-06-01`], `${year}-12-31`);
-  const seasons: Season[] = [
-    { name: "Low season", spans: spansAt(spans, [1]), minNights: null },
-    { name: "High season", spans: spansAt(spans, [0, 2]), minNights: null },
-  ];
-  const huts = someOf(random, ["Round Banda", "River Banda", "Stone Banda"], 2);
-  const pattern = random.pick(["D Month YYYY", "DD.MM.YYYY"]);
+  const seasons = makeSeasons(
+    ["Low season", "High season"],
+    [1, 0, 1],
+    divide(year, ["01-01", "03-01", "06-01"], "12-31"),
+  );
+  const huts = someInOrder(random, ["Round Banda", "River Banda", "Stone Banda"], 2);
+  const pattern = random.pick(["d mmmm yyyy", "dd.mm.yyyy"]);
   const levy = random.pick([5000, 10_000]);
   const rates: TrueRate[] = [];
   const shillings = (value: number): ExcelValue => ({ value, format: "#,##0" });
@@ -220,16 +196,16 @@ function bandas(random: Random): Made {
       const sleeps = dorm ? null : index + 2;
       const price = dorm
         ? 35_000 + dearer * 10_000
-        : sumOf(random, 120_000, 190_000, 5000) + dearer * 40_000;
-      const weekend = price + (dorm ? 5000 : sumOf(random, 20_000, 40_000, 5000));
+        : drawPrice(random, 120_000, 190_000, 5000) + dearer * 40_000;
+      const weekend = price + (dorm ? 5000 : drawPrice(random, 20_000, 40_000, 5000));
       const charged = dorm ? ("per person" as const) : ("per unit" as const);
       const facts = { unit, sleeps, charged, board: "bed and breakfast" as const };
-      rates.push(...priced(season, { ...facts, price, weekdays: [1, 2, 3, 4] }));
-      rates.push(...priced(season, { ...facts, price: weekend, weekdays: [5, 6, 7] }));
+      rates.push(...ratesOf(season, { ...facts, price, weekdays: [1, 2, 3, 4] }));
+      rates.push(...ratesOf(season, { ...facts, price: weekend, weekdays: [5, 6, 7] }));
       const basis = dorm ? "per person" : "per banda";
       return [unit, sleeps, basis, shillings(price), shillings(weekend)];
     });
-    const dates = season.spans.map((span) => spanned(span, pattern)).join(", ");
+    const dates = spellPeriods(season.periods, pattern, " – ", ", ");
     return [wide(`${season.name}: ${dates}`, 5), ...units, []];
   });
   return {
@@ -249,44 +225,30 @@ function bandas(random: Random): Made {
         ],
       },
     ],
-    truth: {
-      kind: null,
-      currency: "TZS",
-      rates,
-      extras: [{ amount: levy * 100, ...nightly }],
-      bands: [],
-      offers: [],
-    },
+    truth: { kind: null, currency: "TZS", rates, extras: [extra(levy)], bands: [], offers: [] },
   };
-}
-
-function valleySeasons(random: Random, year: number): Season[] {
-  const starts = ["05-20", "06-16", random.pick(["10-16", "11-01"])];
-  const spans = calendar(
-    starts.map((start) => `${year}-${start}`),
-    `${year}-11-15`,
-  );
-  return [
-    { name: "SHOULDER", spans: spansAt(spans, [0, 2]), minNights: 2 },
-    { name: "PEAK", spans: spansAt(spans, [1]), minNights: random.pick([3, 4]) },
-  ];
 }
 
 function valleyCamp(random: Random): Made {
   const first = random.pick([2025, 2026]);
-  const units = someOf(random, ["Chalet", "Lagoon Chalet", "Treehouse"], 2);
-  const pattern = random.pick(["D Month", "DD Mon", "Do Mon"]);
+  const units = someInOrder(random, ["Chalet", "Lagoon Chalet", "Treehouse"], 2);
+  const pattern = random.pick(["d mmmm", "dd mmm", "dth mmm"]);
   const [levy, parkFee] = [random.pick([10, 15]), random.pick([25, 30])];
   const rates: TrueRate[] = [];
   const sheets = [first, first + 1].map((year, later) => {
-    const seasons = valleySeasons(random, year);
+    const seasons = makeSeasons(
+      ["SHOULDER", "PEAK"],
+      [0, 1, 0],
+      divide(year, ["05-20", "06-16", random.pick(["10-16", "11-01"])], "11-15"),
+      [2, random.pick([3, 4])],
+    );
     const percents = [random.pick([20, 25]), random.pick([40, 50])];
     const lines = units.map((unit, index) => [
       unit,
       ...seasons.map((season, dearer) => {
-        const price = sumOf(random, 380, 420, 10) + later * 20 + index * 70 + dearer * 150;
+        const price = drawPrice(random, 380, 420, 10) + later * 20 + index * 70 + dearer * 150;
         const single = price * (1 + (percents[dearer] ?? 0) / 100);
-        rates.push(...priced(season, { unit, price, single, board: "all inclusive" }));
+        rates.push(...ratesOf(season, { unit, price, single, board: "all inclusive" }));
         return price;
       }),
     ]);
@@ -297,10 +259,7 @@ function valleyCamp(random: Random): Made {
         wide(`Nett rates ${year} for travel partners - USD per person per night`, 3),
         [],
         [null, ...seasons.map(({ name }) => name)],
-        [
-          "Dates",
-          ...seasons.map(({ spans }) => spans.map((span) => spanned(span, pattern)).join("; ")),
-        ],
+        ["Dates", ...seasons.map(({ periods }) => spellPeriods(periods, pattern, " – ", "; "))],
         ["Minimum nights", ...seasons.map(({ minNights }) => minNights)],
         ...lines.map(([unit, ...sums]) => [`${unit} (per person sharing)`, ...sums]),
         [
@@ -329,7 +288,7 @@ function valleyCamp(random: Random): Made {
       kind: "nett",
       currency: "USD",
       rates,
-      extras: [parkFee, levy].map((sum) => ({ amount: sum * 100, ...nightly })),
+      extras: [parkFee, levy].map((sum) => extra(sum)),
       bands: [],
       offers: [],
     },

@@ -1,15 +1,7 @@
-import {
-  calendar,
-  grouped,
-  pageOf,
-  priced,
-  row,
-  type Season,
-  someOf,
-  spanned,
-  spansAt,
-  sumOf,
-} from "./blind-east-parts";
+import { spellPeriods } from "./kit/dates";
+import { divide, makeSeasons } from "./kit/seasons";
+import { cells, eastPage, heads, row } from "./kit/sheets";
+import { band, drawPrice, extra, grouped, ratesOf, someInOrder } from "./kit/truth";
 import { cell, head, type Layout, type Made, type Random, type TrueRate } from "./layout";
 
 /** Houses, villas and beach rooms of East Africa. */
@@ -27,57 +19,49 @@ const lakeStyles = `body{font:13px "Liberation Serif";margin:0} .top{border-left
 const weekday = [1, 2, 3, 4, 7];
 const weekend = [5, 6];
 
-/** Easter nights of the year, Thursday to Sunday. */
-const easter: Readonly<Record<number, { from: string; to: string }>> = {
-  2026: { from: "2026-04-02", to: "2026-04-05" },
-  2027: { from: "2027-03-25", to: "2027-03-28" },
+/** Easter nights of the year begin on Thursday and end before Monday. */
+const easter: Readonly<Record<number, readonly string[]>> = {
+  2026: ["04-02", "04-06"],
+  2027: ["03-25", "03-29"],
 };
 
-function lakeSeasons(random: Random, year: number): [Season, Season, Season] {
-  const { from = "", to = "" } = easter[year] ?? {};
-  const after = `${to.slice(0, 8)}${String(Number(to.slice(8)) + 1).padStart(2, "0")}`;
-  const starts = [`${year}-01-05`, from, after, `${year}-08-01`, `${year}-09-01`];
-  const spans = calendar(
-    [...starts, `${year}-12-${random.pick([19, 20, 22])}`],
-    `${year + 1}-01-04`,
-  );
-  return [
-    { name: "Standard", spans: spansAt(spans, [0, 2, 4]), minNights: 2 },
-    { name: "August school holidays", spans: spansAt(spans, [3]), minNights: 3 },
-    { name: "Easter and Christmas", spans: spansAt(spans, [1, 5]), minNights: random.pick([4, 5]) },
-  ];
-}
-
 function lakeHouses(random: Random): Made {
-  const seasons = lakeSeasons(random, random.pick([2026, 2027]));
-  const pattern = random.pick(["D Mon YYYY", "Do Month YYYY"]);
-  const houses = someOf(
+  const year = random.pick([2026, 2027]);
+  const festive = `12-${random.pick([19, 20, 22])}`;
+  const seasons = makeSeasons(
+    ["Standard", "August school holidays", "Easter and Christmas"],
+    [0, 2, 0, 1, 0, 2],
+    divide(year, ["01-05", ...(easter[year] ?? []), "08-01", "09-01", festive], "01-04"),
+    [2, 3, random.pick([4, 5])],
+  );
+  const pattern = random.pick(["d mmm yyyy", "dth mmmm yyyy"]);
+  const houses = someInOrder(
     random,
     ["Fig Tree House", "Pelican House", "Hippo Point Cottage", "Reed Cottage"],
     2,
   );
-  const cleaning = sumOf(random, 3500, 6000, 500);
+  const cleaning = drawPrice(random, 3500, 6000, 500);
   const rates: TrueRate[] = [];
   const sections = houses.map((unit, index) => {
     const sleeps = index === 0 ? random.pick([8, 10]) : random.pick([4, 5]);
-    const base = sumOf(random, 14_000, 20_000, 500) * (2 - index);
+    const base = drawPrice(random, 14_000, 20_000, 500) * (2 - index);
     const rows = seasons.map((season, at) => {
-      const price = base + at * sumOf(random, 4500, 8000, 500);
+      const price = base + at * drawPrice(random, 4500, 8000, 500);
       const facts = { unit, sleeps, charged: "per unit" as const, board: "self-catering" as const };
-      const dates = season.spans.map((span) => spanned(span, pattern)).join("<br>");
+      const dates = spellPeriods(season.periods, pattern);
       const min = cell(`${season.minNights} nights`);
       const shillings = (sum: number) => `${grouped(sum)}/=`;
       if (at === 2) {
-        rates.push(...priced(season, { ...facts, price }));
+        rates.push(...ratesOf(season, { ...facts, price }));
         return row([cell(season.name), cell(dates), cell(shillings(price), { across: 2 }), min]);
       }
-      const dear = price + sumOf(random, 2000, 5000, 500);
-      rates.push(...priced(season, { ...facts, price, weekdays: weekday }));
-      rates.push(...priced(season, { ...facts, price: dear, weekdays: weekend }));
+      const dear = price + drawPrice(random, 2000, 5000, 500);
+      rates.push(...ratesOf(season, { ...facts, price, weekdays: weekday }));
+      rates.push(...ratesOf(season, { ...facts, price: dear, weekdays: weekend }));
       const sums = [price, dear].map((sum) => cell(shillings(sum)));
       return row([cell(season.name), cell(dates), ...sums, min]);
     });
-    const heads = [
+    const titles = [
       "Season",
       "Nights",
       "Sunday – Thursday",
@@ -85,9 +69,9 @@ function lakeHouses(random: Random): Made {
       "Minimum stay",
     ];
     return `<table>${row([cell(`${unit} – sleeps ${sleeps}`, { across: 5 })], 'class="name"')}
-      ${row(heads.map((text) => head(text)))}${rows.join("")}</table>`;
+      ${row(heads(titles))}${rows.join("")}</table>`;
   });
-  const html = pageOf(
+  const html = eastPage(
     lakeStyles,
     `<div class="top"><h1>Crescent Shore Farm</h1>Moi South Lake Road, Naivasha, Kenya</div>
     <p><b>Tariff in Kenya Shillings (KES), per house per night.</b> You have the house to yourselves: self-catering,
@@ -97,9 +81,7 @@ function lakeHouses(random: Random): Made {
     A breakage deposit is held and given back on departure. Check in from 1 pm, check out by 10 am.</p>
     <p>Call or text Wanjiru on +254 722 555 019. No day visitors, no loud music after 10 pm, dogs by arrangement.</p>`,
   );
-  const extras = [
-    { amount: cleaning * 100, per: "stay" as const, each: "unit" as const, obligatory: true },
-  ];
+  const extras = [extra(cleaning, { per: "stay", each: "unit" })];
   return { html, truth: { kind: null, currency: "KES", rates, extras, bands: [], offers: [] } };
 }
 
@@ -108,55 +90,48 @@ const yearsStyles = `body{font:12px "Nimbus Sans";margin:0} .page{break-after:pa
   th,td{padding:8px 10px;border-bottom:1px solid #bbb;text-align:right} th{border-bottom:2px solid #0d3b2e}
   tr:first-child th:first-child,td:first-child{text-align:left} table{width:100%;margin:14px 0} small{color:#555;font-weight:normal}`;
 
-function volcanoSeasons(random: Random, year: number): [Season, Season] {
-  const starts = ["01-01", "03-16", "06-01", random.pick(["10-01", "11-01"]), "12-16"];
-  const spans = calendar(
-    starts.map((start) => `${year}-${start}`),
-    `${year}-12-31`,
-  );
-  return [
-    { name: "Low", spans: spansAt(spans, [1, 3]), minNights: null },
-    { name: "High", spans: spansAt(spans, [0, 2, 4]), minNights: 2 },
-  ];
-}
-
 function twoYears(random: Random): Made {
   const first = random.pick([2025, 2026]);
-  const rooms = someOf(random, ["Eucalyptus Room", "Bamboo Suite", "Crater Suite"], 2);
-  const pattern = random.pick(["D Month YYYY", "DD Mon YYYY"]);
+  const rooms = someInOrder(random, ["Eucalyptus Room", "Bamboo Suite", "Crater Suite"], 2);
+  const pattern = random.pick(["d mmmm yyyy", "dd mmm yyyy"]);
   const rise = random.pick([30, 40, 60]);
-  const bases = rooms.map((_, index) => sumOf(random, 520, 640, 10) + index * 130);
-  const house = sumOf(random, 4200, 6000, 100);
+  const bases = rooms.map((_, index) => drawPrice(random, 520, 640, 10) + index * 130);
+  const house = drawPrice(random, 4200, 6000, 100);
   const rates: TrueRate[] = [];
   const pages = [first, first + 1].map((year, later) => {
-    const seasons = volcanoSeasons(random, year);
+    const seasons = makeSeasons(
+      ["Low", "High"],
+      [1, 0, 1, 0, 1],
+      divide(year, ["01-01", "03-16", "06-01", random.pick(["10-01", "11-01"]), "12-16"], "12-31"),
+      [null, 2],
+    );
     const rows = rooms.map((unit, index) => {
       const sums = seasons.flatMap((season, dearer) => {
         const price = (bases[index] ?? 0) + later * rise + dearer * 250;
         const single = price + 200 + dearer * 100;
-        rates.push(...priced(season, { unit, price, single, board: "full board" }));
-        return [cell(grouped(price)), cell(grouped(single))];
+        rates.push(...ratesOf(season, { unit, price, single, board: "full board" }));
+        return cells([grouped(price), grouped(single)]);
       });
       return row([cell(unit), ...sums]);
     });
     const whole = seasons.map((season, dearer) => {
       const price = house + later * rise * 5 + dearer * 1200;
       const facts = { unit: "Sabyinyo House", charged: "per unit" as const, sleeps: 6 };
-      rates.push(...priced(season, { ...facts, price, board: "full board" }));
+      rates.push(...ratesOf(season, { ...facts, price, board: "full board" }));
       return cell(`${grouped(price)} per house`, { across: 2 });
     });
-    const headed = seasons.map(({ name, spans }) => {
-      const dates = spans.map((span) => spanned(span, pattern)).join("<br>");
+    const headed = seasons.map(({ name, periods }) => {
+      const dates = spellPeriods(periods, pattern);
       return head(`${name} season<br><small>${dates}</small>`, { across: 2 });
     });
     return `<div class="page"><div class="bar"></div><h1>Inyange Ridge Lodge · Musanze, Rwanda</h1>
       <p>Published rack rates ${year} — US dollars per person per night, full board, unless marked per house</p>
       <table>${row([head("", { down: 2 }), ...headed])}
-      ${row(seasons.flatMap(() => [head("Sharing"), head("Single")]))}${rows.join("")}
+      ${row(seasons.flatMap(() => heads(["Sharing", "Single"])))}${rows.join("")}
       ${row([cell("Sabyinyo House<br><small>exclusive use, sleeps 6, per night</small>"), ...whole])}</table>
       <p>High season: minimum stay 2 nights.</p></div>`;
   });
-  const html = pageOf(
+  const html = eastPage(
     yearsStyles,
     `${pages[0]}${pages[1]?.replace(
       /<\/div>$/,
@@ -168,7 +143,7 @@ function twoYears(random: Random): Made {
       <p>Virunga People's Bank, Musanze branch, a/c 100-55-2207-64. sales@inyangeridge.example, +250 788 555 140</p></div>`,
     )}`,
   );
-  const bands = [{ fromAge: 6, toAge: 14, percent: 60, amount: null }];
+  const bands = [band(6, 14, 60)];
   return { html, truth: { kind: "rack", currency: "USD", rates, bands, extras: [], offers: [] } };
 }
 
@@ -178,49 +153,41 @@ const coastStyles = `body{font:12px "URW Gothic","DejaVu Sans",sans-serif;margin
   .grid>div.h{background:#12354a;color:#fff} .wave{height:10px;background:repeating-linear-gradient(90deg,#12354a 0 14px,#6db3c9 14px 28px)}
   .two{columns:2;column-gap:26px} .two p{margin:0 0 8px}`;
 
-function coastSeasons(random: Random, year: number): [Season, Season, Season] {
-  const starts = ["01-06", "03-16", "06-16", "10-01", random.pick(["12-18", "12-20"])];
-  const spans = calendar(
-    starts.map((start) => `${year}-${start}`),
-    `${year + 1}-01-05`,
-  );
-  return [
-    { name: "Kusi", spans: spansAt(spans, [1]), minNights: null },
-    { name: "Kaskazi", spans: spansAt(spans, [0, 3]), minNights: null },
-    { name: "Peak", spans: spansAt(spans, [2, 4]), minNights: random.pick([3, 4]) },
-  ];
-}
-
 function spiceCoast(random: Random): Made {
   const year = random.pick([2026, 2027]);
-  const seasons = coastSeasons(random, year);
-  const pattern = random.pick(["DD.MM.YY", "D Mon YY", "DD.MM.YYYY"]);
-  const rooms = someOf(random, ["Garden Room", "Ocean Room", "Baobab Suite", "Dhow Villa"], 3);
+  const seasons = makeSeasons(
+    ["Kusi", "Kaskazi", "Peak"],
+    [1, 0, 2, 1, 2],
+    divide(year, ["01-06", "03-16", "06-16", "10-01", random.pick(["12-18", "12-20"])], "01-05"),
+    [null, null, random.pick([3, 4])],
+  );
+  const pattern = random.pick(["dd.mm.yy", "d mmm yy", "dd.mm.yyyy"]);
+  const rooms = someInOrder(random, ["Garden Room", "Ocean Room", "Baobab Suite", "Dhow Villa"], 3);
   const supplement = random.pick([40, 45, 60]);
   const festive = random.pick([35, 50]);
   const rates: TrueRate[] = [];
   const lines = rooms.map((unit, index) => {
-    const base = sumOf(random, 95, 120) + index * 35;
+    const base = drawPrice(random, 95, 120) + index * 35;
     const sums = seasons.map((season, dearer) => {
-      const price = base + dearer * sumOf(random, 20, 40);
+      const price = base + dearer * drawPrice(random, 20, 40);
       rates.push(
-        ...priced(season, { unit, price, single: price + supplement, board: "half board" }),
+        ...ratesOf(season, { unit, price, single: price + supplement, board: "half board" }),
       );
       return `<div>€ ${price}</div>`;
     });
     return `<div class="n">${unit}</div>${sums.join("")}`;
   });
-  const heads = seasons.map(({ name, spans }) => {
-    const dates = spans.map((span) => spanned(span, pattern, " - ")).join("<br>");
+  const titles = seasons.map(({ name, periods }) => {
+    const dates = spellPeriods(periods, pattern, " - ");
     return `<div class="h"><b>${name}</b><br>${dates}</div>`;
   });
-  const html = pageOf(
+  const html = eastPage(
     coastStyles,
     `<h1>MAWIMBI HOUSE</h1><p>Matemwe, Zanzibar · STO rates ${year}/${String(year + 1).slice(2)} in Euro</p><div class="wave"></div>
-    <div class="grid"><div class="h n">Room</div>${heads.join("")}${lines.join("")}</div>
+    <div class="grid"><div class="h n">Room</div>${titles.join("")}${lines.join("")}</div>
     <p>Per person sharing, per night, half board (breakfast and dinner). Single supplement € ${supplement} per night,
     all seasons.</p><div class="two">
-    <p><b>Minimum stay</b> ${seasons[2].minNights} nights in Peak season.</p>
+    <p><b>Minimum stay</b> ${seasons[2]?.minNights} nights in Peak season.</p>
     <p><b>Festive supplement</b> € ${festive} per person per night from 24 December ${year} to 1 January ${year + 1},
     compulsory.</p>
     <p><b>Infrastructure tax</b> € 4 per person per night, payable by the guest at check-out.</p>
@@ -230,7 +197,6 @@ function spiceCoast(random: Random): Made {
     <p><b>Cancellation</b> 30 days before arrival and more: free. 29–14 days: 50%. Later: 100%.</p>
     <p><b>Contact</b> Halima, trade@mawimbihouse.example, WhatsApp +255 777 555 230</p></div>`,
   );
-  const nightly = { per: "night" as const, each: "person" as const, obligatory: true };
   return {
     html,
     truth: {
@@ -238,11 +204,8 @@ function spiceCoast(random: Random): Made {
       currency: "EUR",
       rates,
       offers: [{ stay: 7, pay: 6 }],
-      extras: [festive * 100, 400].map((amount) => ({ amount, ...nightly })),
-      bands: [
-        { fromAge: 0, toAge: 2, percent: 0, amount: null },
-        { fromAge: 3, toAge: 11, percent: 50, amount: null },
-      ],
+      extras: [extra(festive), extra(4)],
+      bands: [band(0, 2, 0), band(3, 11, 50)],
     },
   };
 }

@@ -1,15 +1,7 @@
-import {
-  calendar,
-  grouped,
-  pageOf,
-  priced,
-  row,
-  type Season,
-  someOf,
-  spanned,
-  spansAt,
-  sumOf,
-} from "./blind-east-parts";
+import { spellPeriods } from "./kit/dates";
+import { divide, makeSeasons } from "./kit/seasons";
+import { cells, eastPage, row } from "./kit/sheets";
+import { band, drawPrice, extra, grouped, ratesOf, someInOrder } from "./kit/truth";
 import { cell, head, type Layout, type Made, type Random, type TrueRate } from "./layout";
 
 /** Sheets of lodges in Botswana and South Africa. */
@@ -23,32 +15,24 @@ const deltaStyles = `body{font:11px "Liberation Sans Narrow";margin:0} .lead{bac
   table{width:100%;margin:12px 0} td:first-child{text-align:left;font-weight:bold;background:#f1efe9} tr:not(.s) td:nth-child(2){text-align:left}
   .s{font-style:italic} ol{columns:2;padding-left:16px} li{margin:0 0 5px}`;
 
-function deltaSeasons(random: Random, year: number): [Season, Season, Season] {
-  const starts = ["01-10", "04-01", "06-01", random.pick(["10-16", "11-01"]), "12-20"];
-  const spans = calendar(
-    starts.map((start) => `${year}-${start}`),
-    `${year + 1}-01-09`,
-  );
-  return [
-    { name: "GREEN", spans: spansAt(spans, [0]), minNights: null },
-    { name: "SHOULDER", spans: spansAt(spans, [1, 3]), minNights: null },
-    { name: "PEAK", spans: spansAt(spans, [2, 4]), minNights: random.pick([2, 3]) },
-  ];
-}
-
 function deltaCamp(random: Random): Made {
   const year = random.pick([2026, 2027]);
-  const seasons = deltaSeasons(random, year);
-  const pattern = random.pick(["DD Month YYYY", "D Mon YYYY"]);
-  const units = someOf(random, ["Island Tent", "Lagoon Tent", "Leadwood Suite"], 2);
+  const seasons = makeSeasons(
+    ["GREEN", "SHOULDER", "PEAK"],
+    [0, 1, 2, 1, 2],
+    divide(year, ["01-10", "04-01", "06-01", random.pick(["10-16", "11-01"]), "12-20"], "01-09"),
+    [null, null, random.pick([2, 3])],
+  );
+  const pattern = random.pick(["dd mmmm yyyy", "d mmm yyyy"]);
+  const units = someInOrder(random, ["Island Tent", "Lagoon Tent", "Leadwood Suite"], 2);
   const rates: TrueRate[] = [];
   const rows = units.flatMap((unit, index) => {
-    const base = sumOf(random, 620, 700) + index * 140;
+    const base = drawPrice(random, 620, 700) + index * 140;
     const sums = seasons.map((season, dearer) => {
-      const price = base + dearer * sumOf(random, 260, 320);
-      const supplement = dearer === 0 ? 0 : sumOf(random, 200, 350, 10) * dearer;
+      const price = base + dearer * drawPrice(random, 260, 320);
+      const supplement = dearer === 0 ? 0 : drawPrice(random, 200, 350, 10) * dearer;
       const single = price + supplement;
-      rates.push(...priced(season, { unit, price, single, board: "all inclusive" }));
+      rates.push(...ratesOf(season, { unit, price, single, board: "all inclusive" }));
       return { price, supplement };
     });
     const supplements = sums.map(({ supplement }) =>
@@ -64,17 +48,17 @@ function deltaCamp(random: Random): Made {
     ];
   });
   const colors = ["#cfe0bf", "#f2e2b8", "#e9b9a0"];
-  const heads = seasons.map(({ name, spans, minNights }, index) => {
-    const dates = spans.map((span) => spanned(span, pattern, " to ")).join("<br>");
+  const titles = seasons.map(({ name, periods, minNights }, index) => {
+    const dates = spellPeriods(periods, pattern, " to ");
     const minimum = minNights ? `<br>Minimum ${minNights} nights` : "";
     return head(`${name}<br><span style="font-weight:normal">${dates}${minimum}</span>`, {
       style: `background:${colors[index]}`,
     });
   });
-  const html = pageOf(
+  const html = eastPage(
     deltaStyles,
     `<div class="lead"><span>RACK RATES ${year} (US$)</span><h1>Mokoro Lediba Camp</h1>Okavango Delta, Botswana</div>
-    <table>${row([head("Accommodation", { across: 2 }), ...heads])}${rows.join("")}</table>
+    <table>${row([head("Accommodation", { across: 2 }), ...titles])}${rows.join("")}</table>
     <ol><li>Rates are per person per night and fully inclusive: accommodation, all meals, local drinks, two activities a day
     (drives, boats, mokoro), laundry, park fees and the return road transfer from the airstrip.</li>
     <li>Premium imported drinks, charter flights, cover for cancellation and gratuities are excluded.</li>
@@ -84,7 +68,7 @@ function deltaCamp(random: Random): Made {
     <li>Deposit 25% within 10 days; balance 60 days before arrival. Cancelled 59 to 30 days before: 50%; after that: 100%.</li>
     <li>Maun office: Plot 448, Tsaro Road. +267 686 5551. reservations@lediba.example</li></ol>`,
   );
-  const bands = [{ fromAge: 7, toAge: 15, percent: 60, amount: null }];
+  const bands = [band(7, 15, 60)];
   return {
     html,
     landscape: true,
@@ -104,29 +88,28 @@ const randTerms = `<p class="small"><b>Cancellation:</b> more than 8 weeks – 1
 
 function suitesInRand(random: Random): Made {
   const year = random.pick([2025, 2026]);
-  const suites = someOf(random, ["Luxury Suite", "River Suite", "Pool Suite"], 2);
-  const starts = [`${year}-11-01`, `${year}-12-15`, `${year + 1}-01-11`, `${year + 1}-05-01`];
-  const last = random.pick([`${year + 1}-10-31`, `${year + 1}-09-30`]);
-  const spans = calendar([...starts, `${year + 1}-09-01`], last);
-  const seasons: Season[] = [
-    { name: "Summer", spans: spansAt(spans, [0, 2, 4]), minNights: null },
-    { name: "Festive", spans: spansAt(spans, [1]), minNights: random.pick([3, 4]) },
-    { name: "Winter Special", spans: spansAt(spans, [3]), minNights: null },
-  ];
-  const [levy, child] = [random.pick([280, 320, 350]), sumOf(random, 1800, 2600, 50)];
+  const suites = someInOrder(random, ["Luxury Suite", "River Suite", "Pool Suite"], 2);
+  const seasons = makeSeasons(
+    ["Summer", "Festive", "Winter Special"],
+    [0, 1, 0, 2, 0],
+    divide(year, ["11-01", "12-15", "01-11", "05-01", "09-01"], random.pick(["10-31", "09-30"])),
+    [null, random.pick([3, 4])],
+  );
+  const [levy, child] = [random.pick([280, 320, 350]), drawPrice(random, 1800, 2600, 50)];
   const rates: TrueRate[] = [];
   const blocks = seasons.map((season, index) => {
-    const dates = season.spans.map((span) => spanned(span, "DD/MM/YYYY")).join(" &amp; ");
+    const dates = spellPeriods(season.periods, "dd/mm/yyyy", " – ", " &amp; ");
     const rows = suites.map((unit, dearer) => {
-      const price = sumOf(random, 9800, 12_500, 50) + dearer * 2400 + ([1500, 5200, 0][index] ?? 0);
+      const price =
+        drawPrice(random, 9800, 12_500, 50) + dearer * 2400 + ([1500, 5200, 0][index] ?? 0);
       const facts = { unit, price, charged: "per unit" as const };
-      rates.push(...priced(season, { ...facts, board: "full board" }));
-      return row([cell(unit), cell("per suite per night"), cell(`R ${grouped(price, " ")}`)]);
+      rates.push(...ratesOf(season, { ...facts, board: "full board" }));
+      return row(cells([unit, "per suite per night", `R ${grouped(price, " ")}`]));
     });
     const minimum = season.minNights ? ` (minimum ${season.minNights} nights)` : "";
     return `<h2>${season.name}: ${dates}${minimum}</h2><table>${rows.join("")}</table>`;
   });
-  const html = pageOf(
+  const html = eastPage(
     randStyles,
     `<div class="logo"><b>Thornveld River Lodge</b><br>Greater Kruger, Limpopo, South Africa<br>
     RACK RATES ${year} / ${year + 1}</div>${blocks.join("")}
@@ -143,8 +126,8 @@ function suitesInRand(random: Random): Made {
       currency: "ZAR",
       rates,
       offers: [{ stay: 4, pay: 3 }],
-      extras: [{ amount: levy * 100, per: "night", each: "person", obligatory: true }],
-      bands: [{ fromAge: 6, toAge: 12, percent: null, amount: null }],
+      extras: [extra(levy)],
+      bands: [band(6, 12)],
     },
   };
 }

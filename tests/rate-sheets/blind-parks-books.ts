@@ -1,44 +1,38 @@
-import { bare, calendar, dotted, long, ratesOf, slashed, spansOf } from "./blind-parks-kit";
-import type { ExcelValue, Layout, Random, TrueRate } from "./layout";
-
-const date = (iso: string): ExcelValue => ({ value: new Date(iso), format: "dd-mmm-yyyy" });
-const wide = (value: string, span: number): ExcelValue[] => [
-  { value, span },
-  ...Array.from({ length: span - 1 }, () => null),
-];
+import { spell, spellPeriod, spellPeriods } from "./kit/dates";
+import { divide, makeSeasons } from "./kit/seasons";
+import { dateCell, wide } from "./kit/sheets";
+import { band, ratesOf } from "./kit/truth";
+import type { Layout, Made, Random, TrueRate } from "./layout";
 
 /** Each line is one tent in one period, as an operator keeps its list. */
-function operatorList(random: Random) {
+function operatorList(random: Random): Made {
   const year = random.pick([2026, 2027]);
-  const starts = [
-    [`${year}-01-01`, 1],
-    [`${year}-04-01`, 0],
-    [`${year}-06-01`, 2],
-    [`${year}-11-01`, 0],
-    [`${year}-12-16`, 1],
-  ] as const;
-  const seasons = calendar(["Low", "Shoulder", "Peak"], starts, `${year}-12-31`);
+  const seasons = makeSeasons(
+    ["Low", "Shoulder", "Peak"],
+    [1, 0, 2, 0, 1],
+    divide(year, ["01-01", "04-01", "06-01", "11-01", "12-16"], "12-31"),
+  );
   const units = ["Luxury Tent", "Family Tent", "Pool Suite"];
   const rates: TrueRate[] = [];
   const rows = units.flatMap((unit, row) =>
     seasons.flatMap((season, index) => {
       const price = random.whole(32, 39) * 10 + row * 70 + index * 95;
-      const extra = index === 0 ? 0 : random.pick([90, 120, 150]);
-      const told = { unit, price, single: price + extra, board: "all inclusive" } as const;
-      rates.push(...ratesOf(season.spans, told));
-      return season.spans.map(({ from, to }) => [
+      const supplement = index === 0 ? 0 : random.pick([90, 120, 150]);
+      const told = { unit, price, single: price + supplement, board: "all inclusive" } as const;
+      rates.push(...ratesOf(season, told));
+      return season.periods.map(({ from, to }) => [
         unit,
         season.name,
-        date(from),
-        date(to),
+        dateCell(from, "dd-mmm-yyyy"),
+        dateCell(to, "dd-mmm-yyyy"),
         "All inclusive",
         price,
-        extra,
+        supplement,
       ]);
     }),
   );
   return {
-    truth: { kind: "sto" as const, currency: "USD", rates },
+    truth: { kind: "sto", currency: "USD", rates },
     sheets: [
       {
         sheet: "STO rates",
@@ -57,21 +51,19 @@ function operatorList(random: Random) {
 }
 
 /** Each tent has a block of rows for the ways of sharing it. */
-function blocks(random: Random) {
+function blocks(random: Random): Made {
   const year = random.pick([2026, 2027]);
-  const starts = [
-    [`${year}-01-01`, 0],
-    [`${year}-${random.pick(["06-01", "06-16"])}`, 1],
-    [`${year}-11-01`, 0],
-    [`${year}-12-21`, 1],
-  ] as const;
-  const seasons = calendar(["LOW SEASON", "HIGH SEASON"], starts, `${year + 1}-01-05`);
+  const seasons = makeSeasons(
+    ["LOW SEASON", "HIGH SEASON"],
+    [0, 1, 0, 1],
+    divide(year, ["01-01", random.pick(["06-01", "06-16"]), "11-01", "12-21"], "01-05"),
+  );
   const rates: TrueRate[] = [];
   const rows = ["Safari Tent", "Lagoon Tent"].flatMap((unit, row) => {
     const prices = seasons.map((season, index) => {
       const price = random.whole(24, 29) * 10 + row * 50 + index * 110;
       const told = { unit, price, single: price + 80, triple: price - 20 };
-      rates.push(...ratesOf(season.spans, { ...told, board: "full board" }));
+      rates.push(...ratesOf(season, { ...told, board: "full board" }));
       return { ...told, child: price / 2 };
     });
     return [
@@ -83,12 +75,7 @@ function blocks(random: Random) {
     ];
   });
   return {
-    truth: {
-      kind: "nett" as const,
-      currency: "USD",
-      rates,
-      bands: [{ fromAge: 5, toAge: 11, percent: null, amount: null }],
-    },
+    truth: { kind: "nett", currency: "USD", rates, bands: [band(5, 11)] },
     sheets: [
       {
         sheet: "Nett rates",
@@ -99,9 +86,9 @@ function blocks(random: Random) {
           ["", ...seasons.map(({ name }) => name)],
           ...[0, 1].map((line) => [
             "",
-            ...seasons.map(({ spans }) => {
-              const span = spans[line];
-              return span ? `${slashed(span.from)} - ${slashed(span.to)}` : "";
+            ...seasons.map(({ periods }) => {
+              const period = periods[line];
+              return period ? spellPeriod(period, "dd/mm/yyyy", " - ") : "";
             }),
           ]),
           ...rows,
@@ -121,13 +108,13 @@ function blocks(random: Random) {
 }
 
 /** Cottages of a reserve in South Africa: midweek and weekend prices of the whole cottage. */
-function weekends(random: Random) {
+function weekends(random: Random): Made {
   const year = random.pick([2026, 2027]);
-  const starts = [
-    [`${year}-01-11`, 0],
-    [`${year}-${random.pick(["09-01", "10-01"])}`, 1],
-  ] as const;
-  const seasons = calendar(["Low Season", "Summer Season"], starts, `${year + 1}-01-10`);
+  const seasons = makeSeasons(
+    ["Low Season", "Summer Season"],
+    [0, 1],
+    divide(year, ["01-11", random.pick(["09-01", "10-01"])], "01-10"),
+  );
   const rates: TrueRate[] = [];
   const cottages = [
     ["Bushwillow Cottage", 4],
@@ -142,18 +129,18 @@ function weekends(random: Random) {
       const dear = price + random.pick([400, 600]);
       const told = { unit, sleeps, charged: "per unit", board: "self-catering" } as const;
       rates.push(
-        ...ratesOf(season.spans, { ...told, price, weekdays: [1, 2, 3, 4, 7] }),
-        ...ratesOf(season.spans, { ...told, price: dear, weekdays: [5, 6], minNights: 2 }),
+        ...ratesOf(season, { ...told, price, weekdays: [1, 2, 3, 4, 7] }),
+        ...ratesOf(season, { ...told, price: dear, weekdays: [5, 6], minNights: 2 }),
       );
       return [price, dear];
     }),
   ]);
-  const heads = seasons.flatMap((season) =>
-    wide(`${season.name} (${spansOf(season, dotted, " - ", ", ")})`, 2),
+  const titles = seasons.flatMap(({ name, periods }) =>
+    wide(`${name} (${spellPeriods(periods, "dd.mm.yyyy", " - ", ", ")})`),
   );
   const days = ["Midweek (Sun-Thu)", "Weekend (Fri-Sat)"];
   return {
-    truth: { kind: "rack" as const, currency: "ZAR", rates },
+    truth: { kind: "rack", currency: "ZAR", rates },
     sheets: [
       {
         sheet: `Rates ${year}`,
@@ -161,12 +148,12 @@ function weekends(random: Random) {
           ["Klipspruit Nature Reserve"],
           [`Rack rates ${year} in ZAR, per cottage per night, self-catering`],
           [],
-          ["Cottage", "Sleeps", ...heads],
+          ["Cottage", "Sleeps", ...titles],
           ["", "", ...days, ...days],
           ...rows,
           [],
           ["Weekends: a minimum stay of 2 nights applies."],
-          [`Rates valid until ${long(`${year + 1}-01-10`)}.`],
+          [`Rates valid until ${spell(`${year + 1}-01-10`, "d mmmm yyyy")}.`],
         ],
       },
     ],
@@ -174,17 +161,16 @@ function weekends(random: Random) {
 }
 
 /** A lodge of two years: its seasons are told once over a table of both years. */
-function riverLodge(random: Random) {
+function riverLodge(random: Random): Made {
   const first = random.pick([2026, 2027]);
   const peak = random.pick(["06-01", "07-01"]);
-  const years = [first, first + 1].map((year) => {
-    const starts = [
-      [`${year}-01-01`, 0],
-      [`${year}-${peak}`, 1],
-      [`${year}-11-01`, 0],
-    ] as const;
-    return calendar(["Low Season", "High Season"], starts, `${year}-12-31`);
-  });
+  const years = [first, first + 1].map((year) =>
+    makeSeasons(
+      ["Low Season", "High Season"],
+      [0, 1, 0],
+      divide(year, ["01-01", peak, "11-01"], "12-31"),
+    ),
+  );
   const rates: TrueRate[] = [];
   const rows = ["River Chalet", "River Suite", "Family Chalet"].map((unit, row) => [
     unit,
@@ -192,17 +178,17 @@ function riverLodge(random: Random) {
       seasons.flatMap((season, index) => {
         const price = random.whole(29, 33) * 10 + row * 60 + index * 130 + later * 20;
         const single = price + random.pick([60, 75, 90]);
-        rates.push(...ratesOf(season.spans, { unit, price, single, board: "full board" }));
+        rates.push(...ratesOf(season, { unit, price, single, board: "full board" }));
         return [price, single];
       }),
     ),
   ]);
   const dates = (years[0] ?? []).map((season) => [
     season.name,
-    spansOf(season, bare, " - ", " and "),
+    spellPeriods(season.periods, "d mmm", " - ", " and "),
   ]);
   return {
-    truth: { kind: "nett" as const, currency: "USD", rates, offers: [{ stay: 7, pay: 6 }] },
+    truth: { kind: "nett", currency: "USD", rates, offers: [{ stay: 7, pay: 6 }] },
     sheets: [
       {
         sheet: "Rates",
@@ -216,7 +202,7 @@ function riverLodge(random: Random) {
           ["", ...years.flatMap((_, later) => wide(String(first + later), 4))],
           [
             "",
-            ...[0, 1].flatMap(() => ["Low Season", "High Season"].flatMap((name) => wide(name, 2))),
+            ...[0, 1].flatMap(() => ["Low Season", "High Season"].flatMap((name) => wide(name))),
           ],
           ["Room", ...Array.from({ length: 4 }, () => ["Sharing", "Single"]).flat()],
           ...rows,

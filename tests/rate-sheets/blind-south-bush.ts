@@ -1,16 +1,8 @@
-import {
-  cutDates,
-  document,
-  drawStep,
-  group,
-  type NamedSpans,
-  nameSpans,
-  ratesOf,
-  type Span,
-  spell,
-  spellSpan,
-} from "./blind-south-kit";
-import { cell, head, type Layout, type Made, type Random, table, type TrueRate } from "./layout";
+import { type Period, spell, spellPeriods } from "./kit/dates";
+import { divide, makeSeasons, type Season } from "./kit/seasons";
+import { heads, southPage } from "./kit/sheets";
+import { band, drawPrice, extra, grouped, ratesOf } from "./kit/truth";
+import { cell, type Layout, type Made, type Random, table, type TrueRate } from "./layout";
 
 /** Sheets of tented camps in Zimbabwe and Kenya. */
 export const southBush: readonly Layout[] = [
@@ -18,8 +10,8 @@ export const southBush: readonly Layout[] = [
   { name: "conservancy camp: a band for each season", make: conservancyCamp },
 ];
 
-/** Writes the year once where both ends of a span share it. */
-function shortSpan({ from, to }: Span): string {
+/** Writes the year once where both days of a period share it. */
+function shortPeriod({ from, to }: Period): string {
   const start = spell(from, from.slice(0, 4) === to.slice(0, 4) ? "d mmmm" : "d mmmm yyyy");
   return `${start} – ${spell(to, "d mmmm yyyy")}`;
 }
@@ -34,16 +26,12 @@ const teakCss = `
 function teakCamp(random: Random): Made {
   const year = random.whole(2025, 2027);
   const camp = random.pick(["Umtshibi Teak Camp", "Kennedy Vlei Camp", "Ngamo Forest Camp"]);
-  const spans = cutDates(
-    ["01-08", "04-01", random.pick(["06-01", "07-01"]), "11-01"].map((day) => `${year}-${day}`),
-    `${year + 1}-01-07`,
+  const seasons = makeSeasons(
+    ["Emerald", "Mid", "Peak"],
+    [0, 1, 2, 1],
+    divide(year, ["01-08", "04-01", random.pick(["06-01", "07-01"]), "11-01"], "01-07"),
   );
-  const seasons = nameSpans(spans, [
-    ["Emerald", [0]],
-    ["Mid", [1, 3]],
-    ["Peak", [2]],
-  ]);
-  const base = drawStep(random, 310, 420, 5);
+  const base = drawPrice(random, 310, 420);
   const nights = random.pick([2, 3]);
   const [adult, child] = random.pick([
     [20, 10],
@@ -51,33 +39,33 @@ function teakCamp(random: Random): Made {
   ] as const);
   const join = random.pick([" &amp; ", " and ", "<br>"]);
   const rates: TrueRate[] = [];
-  const rows = seasons.map(({ name, spans: dates }, index) => {
+  const rows = seasons.map(({ name, periods }, index) => {
     const price = base + index * 115;
     const [single, triple] = [price + 60 + index * 40, price - 35];
     const minNights = name === "Peak" ? nights : 1;
-    rates.push(...ratesOf(dates, { price, single, triple, minNights, board: "full board" }));
+    rates.push(...ratesOf({ periods }, { price, single, triple, minNights, board: "full board" }));
     return [
       cell(`<b>${name}</b>`),
-      cell(dates.map((span) => shortSpan(span)).join(join)),
-      ...[single, price, triple].map((figure) => cell(`US$ ${group(figure, ",")}`)),
+      cell(periods.map(shortPeriod).join(join)),
+      ...[single, price, triple].map((figure) => cell(`US$ ${grouped(figure)}`)),
       cell(minNights === 1 ? "1 night" : `${minNights} nights`),
     ];
   });
   return {
-    html: document(
+    html: southPage(
       teakCss,
       `<div class="logo"><svg width="60" height="40"><path d="M30 2 L56 38 L4 38 Z" fill="#6a1f1b"/></svg>
       <b>${camp.toUpperCase()}</b>Hwange, Zimbabwe</div>
-      <h5>Rack rates valid ${shortSpan({ from: `${year}-01-08`, to: `${year + 1}-01-07` })}</h5>
+      <h5>Rack rates valid ${shortPeriod({ from: `${year}-01-08`, to: `${year + 1}-01-07` })}</h5>
       ${table([
-        [
+        heads([
           "Season",
           "Travel dates",
           "Single",
           "Double pp sharing",
           "Triple pp sharing",
           "Min. stay",
-        ].map((text) => head(text)),
+        ]),
         ...rows,
       ])}
       <p>Rates are per person per night on full board and include VAT, the 2% tourism levy, tea and coffee, and laundry.</p>
@@ -93,13 +81,8 @@ function teakCamp(random: Random): Made {
       kind: "rack",
       currency: "USD",
       rates,
-      bands: [{ fromAge: 6, toAge: 11, percent: 50, amount: null }],
-      extras: [adult, child].map((amount) => ({
-        amount: amount * 100,
-        per: "night" as const,
-        each: "person" as const,
-        obligatory: true,
-      })),
+      bands: [band(6, 11, 50)],
+      extras: [adult, child].map((amount) => extra(amount)),
       offers: [],
     },
   };
@@ -114,30 +97,28 @@ function conservancyCamp(random: Random): Made {
   const year = random.whole(2025, 2028);
   const camp = random.pick(["Olkeri Camp", "Leleshwa Springs Camp", "Enkewa Hills Camp"]);
   const units = ["Savanna Tent", random.pick(["Family Tent", "Hill Tent"])];
-  const spans = cutDates(
-    ["01-01", "04-01", random.pick(["06-01", "06-16", "07-01"]), "11-01", "12-20"].map(
-      (day) => `${year}-${day}`,
+  const seasons = makeSeasons(
+    ["LOW SEASON", "MID SEASON", "HIGH SEASON"],
+    [1, 0, 2, 0, 2],
+    divide(
+      year,
+      ["01-01", "04-01", random.pick(["06-01", "06-16", "07-01"]), "11-01", "12-20"],
+      "12-31",
     ),
-    `${year}-12-31`,
   );
-  const seasons = nameSpans(spans, [
-    ["LOW SEASON", [1, 3]],
-    ["MID SEASON", [0]],
-    ["HIGH SEASON", [2, 4]],
-  ]);
   const pattern = random.pick(["dth mmmm", "d mmmm", "mmmm d"]);
   const [fee, percent] = [random.pick([100, 116, 130]), random.pick([25, 30])];
-  const base = drawStep(random, 340, 480, 10);
+  const base = drawPrice(random, 340, 480, 10);
   const rates: TrueRate[] = [];
   const bands = seasons.flatMap((season, index) =>
     conservancyBand(season, pattern, units, base + index * 130, rates),
   );
   return {
-    html: document(
+    html: southPage(
       conservancyCss,
       `<h1>${camp} – rack rates ${year}</h1>
       <p>Masai Mara, Kenya. Rates are in US dollars, per person per night, and include full board accommodation.</p>
-      ${table([["", "Per person sharing", "Single", "Triple (per person)"].map((text) => head(text)), ...bands])}
+      ${table([heads(["", "Per person sharing", "Single", "Triple (per person)"]), ...bands])}
       <p class="x">Conservancy fee of USD ${fee} per person per night is charged on top of the above.</p>
       <p>Festive supplement: USD 50 per person per night for nights between 23 December and 31 December.</p>
       <p>Children below 3 years stay free. Children aged 3 to 11 years sharing with adults get a ${percent}% discount on the sharing rate.</p>
@@ -149,37 +130,31 @@ function conservancyCamp(random: Random): Made {
       kind: "rack",
       currency: "USD",
       rates,
-      bands: [
-        { fromAge: 0, toAge: 2, percent: 0, amount: null },
-        { fromAge: 3, toAge: 11, percent: 100 - percent, amount: null },
-      ],
-      extras: [fee, 50].map((amount) => ({
-        amount: amount * 100,
-        per: "night" as const,
-        each: "person" as const,
-        obligatory: true,
-      })),
+      bands: [band(0, 2, 0), band(3, 11, 100 - percent)],
+      extras: [fee, 50].map((amount) => extra(amount)),
       offers: [],
     },
   };
 }
 
 function conservancyBand(
-  { name, spans }: NamedSpans,
+  { name, periods }: Season,
   pattern: string,
   units: readonly string[],
   price: number,
   rates: TrueRate[],
 ): string[][] {
-  const dates = spans.map((span) => spellSpan(span, pattern, " to ")).join(" and ");
+  const dates = spellPeriods(periods, pattern, " to ", " and ");
   const style = "background:#f6e3c8;text-align:left;font-weight:bold";
   const rows = units.map((unit, index) => {
     const sharing = price + index * 45;
     const [single, triple] = [sharing + 120, sharing - 30];
-    rates.push(...ratesOf(spans, { unit, price: sharing, single, triple, board: "full board" }));
+    rates.push(
+      ...ratesOf({ periods }, { unit, price: sharing, single, triple, board: "full board" }),
+    );
     return [
       cell(unit, { style: "text-align:left" }),
-      ...[sharing, single, triple].map((figure) => cell(group(figure, ","))),
+      ...[sharing, single, triple].map((figure) => cell(grouped(figure))),
     ];
   });
   return [[cell(`${name}: ${dates}`, { across: 4, style })], ...rows];

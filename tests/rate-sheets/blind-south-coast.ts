@@ -1,13 +1,7 @@
-import {
-  cutDates,
-  document,
-  drawStep,
-  group,
-  type NamedSpans,
-  nameSpans,
-  ratesOf,
-  spellSpan,
-} from "./blind-south-kit";
+import { spellPeriods } from "./kit/dates";
+import { divide, makeSeasons, type Season } from "./kit/seasons";
+import { cells, heads, southPage } from "./kit/sheets";
+import { band, drawPrice, extra, grouped, ratesOf } from "./kit/truth";
 import { cell, head, type Layout, type Made, type Random, table, type TrueRate } from "./layout";
 
 /** Sheets of lodges in South Africa and Mozambique. */
@@ -27,41 +21,32 @@ const reserveCss = `
 function reserveLodge(random: Random): Made {
   const year = random.whole(2025, 2027);
   const lodge = random.pick(["Marula Drift", "Thornveld Private Reserve", "Nyathi Ridge"]);
-  const spans = cutDates(
-    [
-      `${year}-05-01`,
-      `${year}-09-01`,
-      `${year}-12-${random.pick([16, 18, 20])}`,
-      `${year + 1}-01-06`,
-    ],
-    `${year + 1}-04-30`,
+  const seasons = makeSeasons(
+    ["Winter Special", "Summer", "Festive Season"],
+    [0, 1, 2, 1],
+    divide(year, ["05-01", "09-01", `12-${random.pick([16, 18, 20])}`, "01-06"], "04-30"),
   );
-  const seasons = nameSpans(spans, [
-    ["Winter Special", [0]],
-    ["Summer", [1, 3]],
-    ["Festive Season", [2]],
-  ]);
   const suites = random.some(["Luxury Suite", "Honeymoon Suite", "River Suite"], 2);
   const villa = random.pick(["Marula Villa", "Hilltop Villa"]);
   const [sleeps, percent] = [random.pick([6, 8]), random.pick([30, 50])];
-  const levy = drawStep(random, 280, 460, 10);
+  const levy = drawPrice(random, 280, 460, 10);
   const rates: TrueRate[] = [];
   const rows = [
     ...suites.map((unit) => suiteRow(random, unit, seasons, percent, rates)),
     villaRow(random, villa, seasons, sleeps, rates),
   ];
-  const heads = ["Accommodation", "Sleeps", "Basis"].map((text) => head(text));
+  const titles = heads(["Accommodation", "Sleeps", "Basis"]);
   const pattern = random.pick(["dd mmm yyyy", "d mmm yy"]);
-  const columns = seasons.map(({ name, spans: dates }) =>
-    head(`${name}<br>${dates.map((span) => spellSpan(span, pattern)).join("<br>")}`),
+  const columns = seasons.map(({ name, periods }) =>
+    head(`${name}<br>${spellPeriods(periods, pattern)}`),
   );
   return {
     landscape: true,
-    html: document(
+    html: southPage(
       reserveCss,
       `<div class="top">${lodge}<small>Limpopo, South Africa · Rack rates ${year}/${year + 1}</small></div><div class="in">
       <p>Rates in South African Rand (ZAR), inclusive of 15% VAT.</p>
-      ${table([[...heads, ...columns], ...rows])}
+      ${table([[...titles, ...columns], ...rows])}
       <p>Single supplement: ${percent}% of the sharing rate, suites only.</p>
       <p>* Exclusive use. Minimum stay in the villa is 3 nights, and 4 nights in the Festive Season.</p>
       <p>Fully inclusive of all meals, two game drives daily, local beers, house wines and soft drinks.</p>
@@ -79,7 +64,7 @@ function reserveLodge(random: Random): Made {
       kind: "rack",
       currency: "ZAR",
       rates,
-      extras: [{ amount: levy * 100, per: "stay", each: "person", obligatory: true }],
+      extras: [extra(levy, { per: "stay" })],
       offers: [],
     },
   };
@@ -88,16 +73,16 @@ function reserveLodge(random: Random): Made {
 function suiteRow(
   random: Random,
   unit: string,
-  seasons: readonly NamedSpans[],
+  seasons: readonly Season[],
   percent: number,
   rates: TrueRate[],
 ): string[] {
-  const base = drawStep(random, 9800, 15_500, 50);
-  const prices = seasons.map(({ spans }, index) => {
+  const base = drawPrice(random, 9800, 15_500, 50);
+  const prices = seasons.map(({ periods }, index) => {
     const price = base + index * 2450;
     const single = (price * (100 + percent)) / 100;
-    rates.push(...ratesOf(spans, { unit, price, single, sleeps: 2, board: "all inclusive" }));
-    return cell(`R ${group(price, " ")}`);
+    rates.push(...ratesOf({ periods }, { unit, price, single, sleeps: 2, board: "all inclusive" }));
+    return cell(`R ${grouped(price, " ")}`);
   });
   return [cell(unit), cell(2), cell("Per person sharing per night"), ...prices];
 }
@@ -105,17 +90,17 @@ function suiteRow(
 function villaRow(
   random: Random,
   unit: string,
-  seasons: readonly NamedSpans[],
+  seasons: readonly Season[],
   sleeps: number,
   rates: TrueRate[],
 ): string[] {
-  const base = drawStep(random, 54_000, 88_000, 500);
+  const base = drawPrice(random, 54_000, 88_000, 500);
   const fields = { unit, sleeps, charged: "per unit" as const, board: "all inclusive" as const };
-  const prices = seasons.map(({ name, spans }, index) => {
+  const prices = seasons.map(({ name, periods }, index) => {
     const price = base + index * 9500;
     const minNights = name === "Festive Season" ? 4 : 3;
-    rates.push(...ratesOf(spans, { ...fields, price, minNights }));
-    return cell(`R ${group(price, " ")}`);
+    rates.push(...ratesOf({ periods }, { ...fields, price, minNights }));
+    return cell(`R ${grouped(price, " ")}`);
   });
   return [cell(`${unit} *`), cell(sleeps), cell("Per villa per night"), ...prices];
 }
@@ -128,10 +113,10 @@ const islandCss = `
 
 const islandChildren = table(
   [
-    [head("Age"), head("Rate")],
-    [cell("0 – 3 years"), cell("Free of charge")],
-    [cell("4 – 11 years"), cell("50% of adult rate")],
-    [cell("12 – 15 years"), cell("75% of adult rate")],
+    heads(["Age", "Rate"]),
+    cells(["0 – 3 years", "Free of charge"]),
+    cells(["4 – 11 years", "50% of adult rate"]),
+    cells(["12 – 15 years", "75% of adult rate"]),
   ],
   "width:55%",
 );
@@ -143,41 +128,34 @@ function islandLodge(random: Random): Made {
     ["Garden Casita", "Beach Casita", "Ocean Pool Suite", "Dune Chalet"],
     3,
   );
-  const spans = cutDates(
-    ["01-06", "04-01", random.pick(["07-01", "07-16"]), "11-01", "12-21"].map(
-      (day) => `${year}-${day}`,
-    ),
-    `${year + 1}-01-05`,
+  const seasons = makeSeasons(
+    ["Low", "Mid", "High", "Festive"],
+    [0, 1, 2, 1, 3],
+    divide(year, ["01-06", "04-01", random.pick(["07-01", "07-16"]), "11-01", "12-21"], "01-05"),
   );
-  const seasons = nameSpans(spans, [
-    ["Low", [0]],
-    ["Mid", [1, 3]],
-    ["High", [2]],
-    ["Festive", [4]],
-  ]);
-  const step = drawStep(random, 20, 40, 5);
-  const extra = seasons.map((_, index) => 60 + index * step);
+  const step = drawPrice(random, 20, 40);
+  const supplements = seasons.map((_, index) => 60 + index * step);
   const fee = random.pick([8, 10, 12]);
   const stay = random.pick([4, 5, 7]);
   const pattern = random.pick(["d mmm", "dd mmm", "mmm dth"]);
   const rates: TrueRate[] = [];
   const rows = units.map((unit) => {
-    const base = drawStep(random, 280, 460, 5);
-    const prices = seasons.map(({ spans: dates }, index) => {
+    const base = drawPrice(random, 280, 460);
+    const prices = seasons.map(({ periods }, index) => {
       const price = base + index * 75;
-      const single = price + (extra[index] ?? 0);
-      rates.push(...ratesOf(dates, { unit, price, single, board: "full board" }));
+      const single = price + (supplements[index] ?? 0);
+      rates.push(...ratesOf({ periods }, { unit, price, single, board: "full board" }));
       return cell(price);
     });
     return [cell(unit, { style: "text-align:left" }), ...prices];
   });
   const style = "background:#e6f5f5;font-style:italic";
-  const supplement = ["Single supplement", ...extra].map((text) => cell(text, { style }));
-  const dates = seasons.map(({ spans: own }) =>
-    head(own.map((span) => spellSpan(span, pattern)).join("<br>"), { style: "font-size:10.5px" }),
+  const supplement = ["Single supplement", ...supplements].map((text) => cell(text, { style }));
+  const dates = seasons.map(({ periods }) =>
+    head(spellPeriods(periods, pattern), { style: "font-size:10.5px" }),
   );
   return {
-    html: document(
+    html: southPage(
       islandCss,
       `<h1>${lodge}</h1><p>Quirimbas, Mozambique</p>
       <p><b>STO RATES ${year}</b> – valid from 6 January ${year} to 5 January ${year + 1}</p>
@@ -199,12 +177,8 @@ function islandLodge(random: Random): Made {
       kind: "sto",
       currency: "USD",
       rates,
-      bands: [
-        { fromAge: 0, toAge: 3, percent: 0, amount: null },
-        { fromAge: 4, toAge: 11, percent: 50, amount: null },
-        { fromAge: 12, toAge: 15, percent: 75, amount: null },
-      ],
-      extras: [{ amount: fee * 100, per: "stay", each: "person", obligatory: true }],
+      bands: [band(0, 3, 0), band(4, 11, 50), band(12, 15, 75)],
+      extras: [extra(fee, { per: "stay" })],
       offers: [{ stay, pay: stay - 1 }],
     },
   };

@@ -1,17 +1,10 @@
 import { southBooks } from "./blind-south-books";
 import { southBush } from "./blind-south-bush";
 import { southCoast } from "./blind-south-coast";
-import {
-  cutDates,
-  document,
-  drawStep,
-  group,
-  type NamedSpans,
-  nameSpans,
-  ratesOf,
-  spell,
-  spellSpan,
-} from "./blind-south-kit";
+import { spell, spellPeriod, spellPeriods } from "./kit/dates";
+import { divide, makeSeasons, type Season } from "./kit/seasons";
+import { cells, heads, southPage } from "./kit/sheets";
+import { band, drawPrice, extra, grouped, ratesOf } from "./kit/truth";
 import { cell, head, type Layout, type Made, type Random, table, type TrueRate } from "./layout";
 
 /** Sheets of lodges in Botswana, Namibia and Zambia; of other countries and as workbooks in other files. */
@@ -41,16 +34,11 @@ function deltaCamp(random: Random): Made {
   const camp = random.pick(["Tsokwane Camp", "Moremi Reedbank Camp", "Nokaneng Island Camp"]);
   const units = random.some(["Classic Tent", "Lagoon Suite", "Family Tent", "Island Tent"], 3);
   const peak = random.pick(["06-01", "06-15", "07-01"]);
-  const spans = cutDates(
-    ["01-06", "04-01", peak, "11-01", "12-01", "12-20"].map((day) => `${year}-${day}`),
-    `${year + 1}-01-05`,
+  const seasons = makeSeasons(
+    ["Green Season", "Shoulder Season", "Peak Season", "Festive"],
+    [0, 1, 2, 1, 0, 3],
+    divide(year, ["01-06", "04-01", peak, "11-01", "12-01", "12-20"], "01-05"),
   );
-  const seasons = nameSpans(spans, [
-    ["Green Season", [0, 4]],
-    ["Shoulder Season", [1, 3]],
-    ["Peak Season", [2]],
-    ["Festive", [5]],
-  ]);
   const pattern = random.pick(["d mmm yyyy", "dd mmmm yyyy", "dd mmm yy"]);
   const levy = random.pick([25, 30, 45]);
   const child = random.pick([50, 60, 70]);
@@ -59,9 +47,9 @@ function deltaCamp(random: Random): Made {
   const prices = table([
     [
       head("Accommodation", { across: 2 }),
-      ...seasons.map(({ name, spans: dates }) =>
+      ...seasons.map(({ name, periods }) =>
         head(
-          `${name}<br><span style="font-weight:normal">${dates.map((span) => spellSpan(span, pattern)).join("<br>")}</span>`,
+          `${name}<br><span style="font-weight:normal">${spellPeriods(periods, pattern)}</span>`,
         ),
       ),
     ],
@@ -69,7 +57,7 @@ function deltaCamp(random: Random): Made {
   ]);
   return {
     landscape: true,
-    html: document(
+    html: southPage(
       deltaCss,
       `<div class="band">${deltaLogo}<b>${camp}</b><span>Okavango Delta, Botswana<br>Rack Rates ${year}</span></div>
       <p style="margin-top:12px">All rates are quoted in US Dollars, per person per night, on a fully inclusive basis. A minimum stay of two nights applies; three nights over Festive.</p>
@@ -79,10 +67,10 @@ function deltaCamp(random: Random): Made {
       <h3>Rates include</h3><p>Accommodation, all meals, house wines, local beers and spirits, soft drinks, game drives, mokoro excursions, laundry and VAT.</p>
       <h3>Rates exclude</h3><p>Flights to and from Maun, premium imported brands, travel insurance and gratuities.</p>
       <h3>Cancellation</h3>${table([
-        [head("Days before arrival"), head("Fee")],
-        [cell("More than 90"), cell("20% (deposit)")],
-        [cell("89 – 46"), cell("50%")],
-        [cell("45 or fewer"), cell("100%")],
+        heads(["Days before arrival", "Fee"]),
+        cells(["More than 90", "20% (deposit)"]),
+        cells(["89 – 46", "50%"]),
+        cells(["45 or fewer", "100%"]),
       ]).replace("<table", '<table class="k"')}
       <p class="f">Reservations: Private Bag 118, Maun · +267 686 40 12 · res@${camp.split(" ", 1)[0]?.toLowerCase()}.example · E&amp;OE</p>`,
     ),
@@ -90,8 +78,8 @@ function deltaCamp(random: Random): Made {
       kind: "rack",
       currency: "USD",
       rates,
-      bands: [{ fromAge: 6, toAge: 12, percent: child, amount: null }],
-      extras: [{ amount: levy * 100, per: "night", each: "person", obligatory: true }],
+      bands: [band(6, 12, child)],
+      extras: [extra(levy)],
       offers: [],
     },
   };
@@ -101,24 +89,24 @@ function deltaCamp(random: Random): Made {
 function deltaRows(
   random: Random,
   unit: string,
-  seasons: readonly NamedSpans[],
+  seasons: readonly Season[],
   rates: TrueRate[],
 ): string[][] {
-  const base = drawStep(random, 520, 780, 5);
-  const prices = seasons.map(({ name, spans }, index) => {
-    const price = base + index * drawStep(random, 140, 260, 5);
-    const single = index === 0 ? price : price + drawStep(random, 120, 320, 10);
+  const base = drawPrice(random, 520, 780);
+  const prices = seasons.map(({ name, periods }, index) => {
+    const price = base + index * drawPrice(random, 140, 260);
+    const single = index === 0 ? price : price + drawPrice(random, 120, 320, 10);
     const minNights = name === "Festive" ? 3 : 2;
-    rates.push(...ratesOf(spans, { unit, price, single, minNights, board: "all inclusive" }));
+    rates.push(...ratesOf({ periods }, { unit, price, single, minNights, board: "all inclusive" }));
     return { price, single };
   });
   return [
     [
       head(unit, { down: 2 }),
       cell("Per person sharing"),
-      ...prices.map(({ price }) => cell(`$${group(price, ",")}`)),
+      ...prices.map(({ price }) => cell(`$${grouped(price)}`)),
     ],
-    [cell("Single"), ...prices.map(({ single }) => cell(`$${group(single, ",")}`))],
+    [cell("Single"), ...prices.map(({ single }) => cell(`$${grouped(single)}`))],
   ];
 }
 
@@ -138,36 +126,39 @@ function pansLodge(random: Random): Made {
   ]);
   const units = random.some(["Thatched Chalet", "Family Rondavel", "Baobab Room"], 2);
   const high = random.pick(["06-01", "06-16", "07-01"]);
-  const spans = cutDates([`${year}-01-01`, `${year}-${high}`, `${year}-11-01`], `${year}-12-31`);
+  const periods = divide(year, ["01-01", high, "11-01"], "12-31");
   const names = ["Low", "High", "Low"];
   const pattern = random.pick(["dd-mmm-yy", "dd mmm yyyy", "dd/mm/yyyy"]);
   const write = random.pick([
-    (amount: number) => `P ${group(amount, " ")}`,
-    (amount: number) => `P${group(amount, ",")}.00`,
+    (amount: number) => `P ${grouped(amount, " ")}`,
+    (amount: number) => `P${grouped(amount)}.00`,
   ]);
   const rates: TrueRate[] = [];
   const blocks = units.map((unit) => {
-    const low = drawStep(random, 1450, 2300, 10);
-    const dear = low + drawStep(random, 300, 800, 10);
-    const supplement = drawStep(random, 350, 700, 10);
-    const rows = spans.map((span, index) => {
+    const low = drawPrice(random, 1450, 2300, 10);
+    const dear = low + drawPrice(random, 300, 800, 10);
+    const supplement = drawPrice(random, 350, 700, 10);
+    const rows = periods.map((period, index) => {
       const price = names[index] === "High" ? dear : low;
       rates.push(
-        ...ratesOf([span], { unit, price, single: price + supplement, board: "half board" }),
+        ...ratesOf(
+          { periods: [period] },
+          { unit, price, single: price + supplement, board: "half board" },
+        ),
       );
       return [
         names[index] ?? "",
-        spell(span.from, pattern),
-        spell(span.to, pattern),
+        spell(period.from, pattern),
+        spell(period.to, pattern),
         write(price),
         write(supplement),
       ].map((text) => cell(text));
     });
-    const heads = ["Season", "From", "To", "Per person sharing", "Single supplement"];
-    return `<div class="u">${unit}</div>${table([heads.map((text) => head(text)), ...rows])}`;
+    const titles = ["Season", "From", "To", "Per person sharing", "Single supplement"];
+    return `<div class="u">${unit}</div>${table([heads(titles), ...rows])}`;
   });
   return {
-    html: document(
+    html: southPage(
       pansCss,
       `<h1>${lodge}</h1><h2>STO tariff ${year} &mdash; Makgadikgadi, Botswana</h2>
       <p>Dinner, bed and breakfast. All prices in Botswana Pula (BWP), per person per night, 14% VAT included.</p>
@@ -184,11 +175,8 @@ function pansLodge(random: Random): Made {
       kind: "sto",
       currency: "BWP",
       rates,
-      bands: [
-        { fromAge: 0, toAge: 2, percent: 0, amount: null },
-        { fromAge: 3, toAge: 11, percent: 50, amount: null },
-      ],
-      extras: [{ amount: 1000, per: "night", each: "person", obligatory: true }],
+      bands: [band(0, 2, 0), band(3, 11, 50)],
+      extras: [extra(10)],
       offers: [],
     },
   };
@@ -205,25 +193,26 @@ function desertLodge(random: Random): Made {
   const lodge = random.pick(["Aub Canyon Lodge", "Koigab Plains Lodge", "Klipvlei Desert Lodge"]);
   const units = random.some(["Standard Chalet", "View Chalet", "Mountain Suite", "Garden Room"], 3);
   const high = random.pick(["06-01", "06-16", "07-01"]);
-  const spans = cutDates([`${year - 1}-11-01`, `${year}-${high}`], `${year}-10-31`);
-  const seasons = nameSpans(spans, [
-    ["Low Season", [0]],
-    ["High Season", [1]],
-  ]);
+  const seasons = makeSeasons(
+    ["Low Season", "High Season"],
+    [0, 1],
+    divide(year - 1, ["11-01", high], "10-31"),
+  );
   const rates: TrueRate[] = [];
   const rows = units.flatMap((unit) => desertRows(random, unit, seasons, rates));
-  const camping = seasons.map(({ spans: dates }, index) => {
-    const price = drawStep(random, 240, 300, 10) + index * 60;
+  const camping = seasons.map(({ periods }, index) => {
+    const price = drawPrice(random, 240, 300, 10) + index * 60;
     const unit = "Campsite";
     const charged = "per person" as const;
-    rates.push(...ratesOf(dates, { unit, price, charged, board: "self-catering" }));
+    rates.push(...ratesOf({ periods }, { unit, price, charged, board: "self-catering" }));
     return price;
   });
   const lines = seasons.map(
-    ({ name, spans: [span] }) => `<b>${name}:</b> ${span ? spellSpan(span, "dd mmmm yyyy") : ""}`,
+    ({ name, periods: [span] }) =>
+      `<b>${name}:</b> ${span ? spellPeriod(span, "dd mmmm yyyy") : ""}`,
   );
   return {
-    html: document(
+    html: southPage(
       desertCss,
       `<div class="t"><b>${lodge}</b><span>RACK RATES ${year - 1} / ${year}<br>Namib Desert, Namibia</span></div>
       <p>${lines.join("<br>")}</p>
@@ -234,7 +223,7 @@ function desertLodge(random: Random): Made {
           head("Bed &amp; Breakfast", { across: 2 }),
           head("Dinner, Bed &amp; Breakfast", { across: 2 }),
         ],
-        ["Sharing pp", "Single", "Sharing pp", "Single"].map((text) => head(text)),
+        heads(["Sharing pp", "Single", "Sharing pp", "Single"]),
         ...rows,
       ])}
       <h4>Camping – self-catering, per person per night</h4>
@@ -242,16 +231,16 @@ function desertLodge(random: Random): Made {
         [head("Site"), ...seasons.map(({ name }) => head(name))],
         [
           cell("Campsite", { style: "text-align:left" }),
-          ...camping.map((price) => cell(`N$ ${group(price, " ")}`)),
+          ...camping.map((price) => cell(`N$ ${grouped(price, " ")}`)),
         ],
       ])}
       <p>Rates are in Namibian Dollars, per person per night, and include 15% VAT and the NTB levy.</p>
       <h4>Children (sharing with parents)</h4>
       <p>0 – 5 years: free of charge<br>6 – 12 years: 50% of the rate per person sharing</p>
       <h4>Activities at the lodge</h4>${table([
-        [cell("Sundowner drive (2 hours)"), cell("N$ 890 per person")],
-        [cell("Guided canyon walk"), cell("N$ 420 per person")],
-        [cell("Scenic flight"), cell("on request")],
+        cells(["Sundowner drive (2 hours)", "N$ 890 per person"]),
+        cells(["Guided canyon walk", "N$ 420 per person"]),
+        cells(["Scenic flight", "on request"]),
       ]).replace("<table", '<table class="l"')}
       <p>Tel +264 63 290 114 · bookings@lodge.example · PO Box 5017, Windhoek</p>`,
     ),
@@ -259,10 +248,7 @@ function desertLodge(random: Random): Made {
       kind: "rack",
       currency: "NAD",
       rates,
-      bands: [
-        { fromAge: 0, toAge: 5, percent: 0, amount: null },
-        { fromAge: 6, toAge: 12, percent: 50, amount: null },
-      ],
+      bands: [band(0, 5, 0), band(6, 12, 50)],
       offers: [],
     },
   };
@@ -271,23 +257,23 @@ function desertLodge(random: Random): Made {
 function desertRows(
   random: Random,
   unit: string,
-  seasons: readonly NamedSpans[],
+  seasons: readonly Season[],
   rates: TrueRate[],
 ): string[][] {
-  const base = drawStep(random, 1900, 3400, 10);
-  const [supplement, dinner] = [drawStep(random, 400, 900, 50), drawStep(random, 420, 560, 10)];
-  const rise = drawStep(random, 300, 900, 10);
-  return seasons.map(({ name, spans }, index) => {
+  const base = drawPrice(random, 1900, 3400, 10);
+  const [supplement, dinner] = [drawPrice(random, 400, 900, 50), drawPrice(random, 420, 560, 10)];
+  const rise = drawPrice(random, 300, 900, 10);
+  return seasons.map(({ name, periods }, index) => {
     const breakfast = base + index * rise;
     const priced = [
       { price: breakfast, board: "bed and breakfast" as const },
       { price: breakfast + dinner, board: "half board" as const },
     ];
     for (const { price, board } of priced)
-      rates.push(...ratesOf(spans, { unit, price, single: price + supplement, board }));
+      rates.push(...ratesOf({ periods }, { unit, price, single: price + supplement, board }));
     const figures = priced
       .flatMap(({ price }) => [price, price + supplement])
-      .map((figure) => cell(`N$ ${group(figure, " ")}`));
+      .map((figure) => cell(`N$ ${grouped(figure, " ")}`));
     const first =
       index === 0 ? [cell(unit, { down: seasons.length, style: "text-align:left" })] : [];
     return [...first, cell(name, { style: "text-align:left" }), ...figures];
@@ -309,18 +295,16 @@ function valleyCamps(random: Random): Made {
     ["Early", "Prime", "Late"],
     ["Opening", "Peak", "Emerald"],
   ]);
-  const calendar = years.map((one) =>
-    cutDates([`${one}-05-20`, `${one}-07-01`, `${one}-${late}`], `${one}-11-20`),
-  );
-  const supplement = drawStep(random, 120, 220, 10);
+  const calendar = years.map((one) => divide(one, ["05-20", "07-01", late], "11-20"));
+  const supplement = drawPrice(random, 120, 220, 10);
   const rates: TrueRate[] = [];
   const rows = units.map((unit) => {
-    const base = drawStep(random, 430, 620, 5);
-    const prices = calendar.flatMap((spans, age) =>
-      spans.map((span, index) => {
+    const base = drawPrice(random, 430, 620);
+    const prices = calendar.flatMap((periods, age) =>
+      periods.map((period, index) => {
         const price = base + age * 25 + (index === 1 ? 140 : index * 30);
         const fields = { unit, price, single: price + supplement, minNights: 3 };
-        rates.push(...ratesOf([span], { ...fields, board: "all inclusive" }));
+        rates.push(...ratesOf({ periods: [period] }, { ...fields, board: "all inclusive" }));
         return cell(price);
       }),
     );
@@ -329,19 +313,21 @@ function valleyCamps(random: Random): Made {
   const join = random.pick([" to ", " – ", " until "]);
   const dates = names.map((name, index) => [
     cell(name),
-    ...calendar.map((spans) => cell(spans[index] ? spellSpan(spans[index], "d mmmm", join) : "")),
+    ...calendar.map((periods) =>
+      cell(periods[index] ? spellPeriod(periods[index], "d mmmm", join) : ""),
+    ),
   ]);
   return {
     landscape: true,
-    html: document(
+    html: southPage(
       valleyCss,
       `<h1>${safari}</h1><p>South Luangwa, Zambia – <b>Nett rates for the trade ${years.join(" &amp; ")}</b></p>
       <p><b>Our seasons</b></p>
-      ${table([[head("Season"), ...years.map((one) => head(one))], ...dates])}
+      ${table([[head("Season"), ...heads(years)], ...dates])}
       <p><b>Rates in USD per person per night sharing, fully inclusive</b></p>
       ${table([
         [head("Camp", { down: 2 }), ...years.map((one) => head(one, { across: 3 }))],
-        years.flatMap(() => names.map((name) => head(name))),
+        years.flatMap(() => heads(names)),
         ...rows,
       ])}
       <p>Single supplement: USD ${supplement} per night at every camp. The camps are closed from 21 November to 19 May.</p>
@@ -350,11 +336,6 @@ function valleyCamps(random: Random): Made {
       <p>These rates are nett and non-commissionable. They may change without notice if government raises taxes or fees.</p>
       <p>Contact: Thandi, +260 97 555 0142, trade@bushcamps.example. Deposit 25%, balance 60 days prior. Cancellation inside 60 days: 50%; inside 30 days: 100%.</p>`,
     ),
-    truth: {
-      kind: "nett",
-      currency: "USD",
-      rates,
-      offers: [{ stay: 7, pay: 6 }],
-    },
+    truth: { kind: "nett", currency: "USD", rates, offers: [{ stay: 7, pay: 6 }] },
   };
 }

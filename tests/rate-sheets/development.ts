@@ -1,16 +1,20 @@
+import { datesWithoutYear, datesWithYear, spellPeriods } from "./kit/dates";
+import { drawFestiveLodge, drawLodge } from "./kit/lodge";
+import type { Season } from "./kit/seasons";
+import { cells, heads, turnedHead } from "./kit/sheets";
+import { band, drawPrice, extra, grouped, ratesOf } from "./kit/truth";
 import {
-  drawPrice,
-  fullDates,
-  grouped,
-  makeContent,
-  makeFestiveContent,
-  type Season,
-  trueRates,
-  yearlessDates,
-} from "./content";
-import { cell, head, type Layout, type Random, sheetPage, table, type TrueRate } from "./layout";
+  cell,
+  head,
+  type Layout,
+  type Made,
+  type Random,
+  sheetPage,
+  table,
+  type TrueRate,
+} from "./layout";
 
-/** PDF layouts on which the reader was developed; workbooks and prose are in the other file. */
+/** PDF layouts on which the reader was developed; the others are in the other file. */
 export const developmentTables: readonly Layout[] = [
   { name: "units as rows, seasons as columns", make: plain },
   { name: "merged heads over sharing and single", make: mergedHeads },
@@ -23,41 +27,34 @@ export const developmentTables: readonly Layout[] = [
   { name: "weekend columns", make: weekendColumns },
   { name: "per unit and per person in one table", make: mixedBasis },
   { name: "sections of rows for each season", make: sections },
-  { name: "three pages of units", make: manyPages },
 ];
 
-const periodsOf = (season: Season | undefined, dates: (typeof fullDates)[number], join: string) =>
-  season?.periods.map((period) => dates(period)).join(join) ?? "";
-
-function plain(random: Random) {
-  const { lodge, year, units, seasons } = makeContent(random);
-  const dates = random.pick(yearlessDates);
+function plain(random: Random): Made {
+  const { lodge, year, units, seasons } = drawLodge(random);
+  const dates = random.pick(datesWithoutYear);
   const rates: TrueRate[] = [];
   const rows = units.map((unit) => [
     cell(unit),
     ...seasons.map((season) => {
       const price = drawPrice(random);
-      rates.push(...trueRates(season, { unit, price, board: "full board" }));
+      rates.push(...ratesOf(season, { unit, price, board: "full board" }));
       return cell(`$${grouped(price)}`);
     }),
   ]);
   const body = table([
     [
       head("Room type"),
-      ...seasons.map((season) => head(`${season.name}<br>${periodsOf(season, dates, "<br>")}`)),
+      ...seasons.map(({ name, periods }) => head(`${name}<br>${spellPeriods(periods, ...dates)}`)),
     ],
     ...rows,
   ]);
   return {
     truth: {
-      kind: "rack" as const,
+      kind: "rack",
       currency: "USD",
       rates,
-      extras: [{ amount: 5000, per: "night" as const, each: "person" as const, obligatory: true }],
-      bands: [
-        { fromAge: 0, toAge: 4, percent: 0, amount: null },
-        { fromAge: 5, toAge: 12, percent: 50, amount: null },
-      ],
+      extras: [extra(50)],
+      bands: [band(0, 4, 0), band(5, 12, 50)],
     },
     html: sheetPage(
       "ruled",
@@ -68,31 +65,31 @@ function plain(random: Random) {
   };
 }
 
-function mergedHeads(random: Random) {
-  const { lodge, year, units, seasons } = makeContent(random);
-  const dates = random.pick(yearlessDates);
+function mergedHeads(random: Random): Made {
+  const { lodge, year, units, seasons } = drawLodge(random);
+  const dates = random.pick(datesWithoutYear);
   const rates: TrueRate[] = [];
   const rows = units.map((unit) => [
     cell(unit),
     ...seasons.flatMap((season) => {
       const price = drawPrice(random);
       const single = price + 100;
-      rates.push(...trueRates(season, { unit, price, single, board: "all inclusive" }));
-      return [cell(grouped(price)), cell(grouped(single))];
+      rates.push(...ratesOf(season, { unit, price, single, board: "all inclusive" }));
+      return cells([grouped(price), grouped(single)]);
     }),
   ]);
   const body = table([
     [
       head("Tent", { down: 2 }),
-      ...seasons.map((season) =>
-        head(`${season.name} (${periodsOf(season, dates, ", ")})`, { across: 2 }),
+      ...seasons.map(({ name, periods }) =>
+        head(`${name} (${spellPeriods(periods, ...dates, ", ")})`, { across: 2 }),
       ),
     ],
-    seasons.flatMap(() => [head("Sharing"), head("Single")]),
+    seasons.flatMap(() => heads(["Sharing", "Single"])),
     ...rows,
   ]);
   return {
-    truth: { kind: "sto" as const, currency: "USD", rates },
+    truth: { kind: "sto", currency: "USD", rates },
     html: sheetPage(
       "ruled",
       `<h2>${lodge} – STO rates ${year}</h2>${body}<p>Rates in USD, per person per night, all inclusive.</p>`,
@@ -100,31 +97,23 @@ function mergedHeads(random: Random) {
   };
 }
 
-function seasonRows(random: Random) {
-  const { lodge, units, seasons } = makeContent(random);
-  const dates = random.pick(fullDates);
+function seasonRows(random: Random): Made {
+  const { lodge, units, seasons } = drawLodge(random);
+  const dates = random.pick(datesWithYear);
   const percent = random.pick([25, 30, 50]);
   const rates: TrueRate[] = [];
   const rows = seasons.map((season) => [
     cell(season.name),
-    cell(periodsOf(season, dates, "<br>")),
+    cell(spellPeriods(season.periods, ...dates)),
     ...units.map((unit) => {
       const price = drawPrice(random);
-      rates.push(...trueRates(season, { unit, price, single: price * (1 + percent / 100) }));
+      rates.push(...ratesOf(season, { unit, price, single: price * (1 + percent / 100) }));
       return cell(grouped(price, " "));
     }),
   ]);
-  const body = table([
-    [head("Season"), head("Dates"), ...units.map((unit) => head(unit))],
-    ...rows,
-  ]);
+  const body = table([heads(["Season", "Dates", ...units]), ...rows]);
   return {
-    truth: {
-      kind: "rack" as const,
-      currency: "ZAR",
-      rates,
-      offers: [{ stay: 4, pay: 3 }],
-    },
+    truth: { kind: "rack", currency: "ZAR", rates, offers: [{ stay: 4, pay: 3 }] },
     html: sheetPage(
       "lined",
       `<h2>${lodge}</h2><p>Rack rates in ZAR per person sharing per night</p>${body}
@@ -133,22 +122,22 @@ function seasonRows(random: Random) {
   };
 }
 
-function borderless(random: Random) {
-  const { lodge, year, seasons } = makeContent(random, 1);
-  const dates = random.pick(yearlessDates);
+function borderless(random: Random): Made {
+  const { lodge, year, seasons } = drawLodge(random, 1);
+  const dates = random.pick(datesWithoutYear);
   const rates: TrueRate[] = [];
   const rows = seasons.map((season) => {
     const price = drawPrice(random);
     const [single, triple] = [price + 90, price - 20];
-    rates.push(...trueRates(season, { price, single, triple, board: "full board" }));
+    rates.push(...ratesOf(season, { price, single, triple, board: "full board" }));
     return [
       cell(season.name),
-      cell(periodsOf(season, dates, " / ")),
+      cell(spellPeriods(season.periods, ...dates, " / ")),
       ...[price, single, triple].map((value) => cell(`€ ${grouped(value, ".")}`)),
     ];
   });
   const body = table([
-    ["Season", "Travel dates", "Per person sharing", "Single", "Triple"].map((text) => head(text)),
+    heads(["Season", "Travel dates", "Per person sharing", "Single", "Triple"]),
     ...rows,
   ]);
   return {
@@ -157,29 +146,27 @@ function borderless(random: Random) {
   };
 }
 
-function sharedColumns(random: Random) {
-  const { lodge, year, units, seasons } = makeContent(random);
+function sharedColumns(random: Random): Made {
+  const { lodge, year, units, seasons } = drawLodge(random);
   const [low, mid, high] = seasons as [Season, Season, Season];
-  const dates = random.pick(yearlessDates);
+  const dates = random.pick(datesWithoutYear);
   const rates: TrueRate[] = [];
   const rows = units.map((unit) => {
     const [cheap, dear] = [drawPrice(random, 150, 500), drawPrice(random, 600, 2000)];
-    for (const season of [low, mid]) rates.push(...trueRates(season, { unit, price: cheap }));
-    rates.push(...trueRates(high, { unit, price: dear }));
-    return [cell(unit), cell(cheap), cell(grouped(dear))];
+    for (const season of [low, mid]) rates.push(...ratesOf(season, { unit, price: cheap }));
+    rates.push(...ratesOf(high, { unit, price: dear }));
+    return cells([unit, cheap, grouped(dear)]);
   });
   const body = table([
-    [
-      head("Accommodation"),
-      head(
-        `${low.name}: ${periodsOf(low, dates, ", ")}<br>${mid.name}: ${periodsOf(mid, dates, "")}`,
-      ),
-      head(`${high.name}: ${periodsOf(high, dates, "")}`),
-    ],
+    heads([
+      "Accommodation",
+      `${low.name}: ${spellPeriods(low.periods, ...dates, ", ")}<br>${mid.name}: ${spellPeriods(mid.periods, ...dates, "")}`,
+      `${high.name}: ${spellPeriods(high.periods, ...dates, "")}`,
+    ]),
     ...rows,
   ]);
   return {
-    truth: { kind: "nett" as const, currency: "USD", rates },
+    truth: { kind: "nett", currency: "USD", rates },
     html: sheetPage(
       "ruled",
       `<h2>${lodge} – Net rates ${year} (USD)</h2><p>Rates are per person per night based on two people sharing.</p>${body}`,
@@ -187,9 +174,9 @@ function sharedColumns(random: Random) {
   };
 }
 
-function footnotes(random: Random) {
-  const { lodge, year, units, seasons } = makeContent(random);
-  const dates = random.pick(yearlessDates);
+function footnotes(random: Random): Made {
+  const { lodge, year, units, seasons } = drawLodge(random);
+  const dates = random.pick(datesWithoutYear);
   const rates: TrueRate[] = [];
   const rows = units.map((unit, row) => [
     cell(unit),
@@ -197,19 +184,19 @@ function footnotes(random: Random) {
       if (row === 1 && column === 0) return cell(random.pick(["closed", "–", "on request", "n/a"]));
       const price = drawPrice(random);
       const noted = column === 2;
-      rates.push(...trueRates(season, { unit, price, minNights: noted ? 3 : null }));
+      rates.push(...ratesOf(season, { unit, price, minNights: noted ? 3 : null }));
       return cell(noted ? `${grouped(price)}<sup>1</sup>` : `${grouped(price)}`);
     }),
   ]);
   const body = table([
     [
       head("Room"),
-      ...seasons.map((season) => head(`${season.name}<br>${periodsOf(season, dates, "<br>")}`)),
+      ...seasons.map(({ name, periods }) => head(`${name}<br>${spellPeriods(periods, ...dates)}`)),
     ],
     ...rows,
   ]);
   return {
-    truth: { kind: "rack" as const, currency: "USD", rates },
+    truth: { kind: "rack", currency: "USD", rates },
     html: sheetPage(
       "ruled",
       `<h2>${lodge} rack rates ${year}, USD per person sharing per night</h2>${body}<p><sup>1</sup> minimum stay 3 nights</p>
@@ -218,29 +205,29 @@ function footnotes(random: Random) {
   };
 }
 
-function currencies(random: Random) {
-  const { lodge, units, seasons } = makeContent(random);
-  const dates = random.pick(fullDates);
+function currencies(random: Random): Made {
+  const { lodge, units, seasons } = drawLodge(random);
+  const dates = random.pick(datesWithYear);
   const rates: TrueRate[] = [];
   const rows = units.flatMap((unit) =>
     seasons.map((season, index) => {
       const price = drawPrice(random);
-      rates.push(...trueRates(season, { unit, price }));
+      rates.push(...ratesOf(season, { unit, price }));
       return [
         ...(index === 0 ? [cell(unit, { down: seasons.length })] : []),
         cell(season.name),
-        cell(periodsOf(season, dates, "<br>")),
+        cell(spellPeriods(season.periods, ...dates)),
         cell(`US$ ${grouped(price)}`),
         cell(`R ${grouped(price * 18)}`),
       ];
     }),
   );
   const body = table([
-    ["Room type", "Season", "Dates", "International", "SADC residents"].map((text) => head(text)),
+    heads(["Room type", "Season", "Dates", "International", "SADC residents"]),
     ...rows,
   ]);
   return {
-    truth: { kind: "rack" as const, currency: "USD", rates },
+    truth: { kind: "rack", currency: "USD", rates },
     html: sheetPage(
       "ruled",
       `<h2>${lodge} rack rates</h2><p>Per person per night sharing</p>${body}`,
@@ -248,53 +235,51 @@ function currencies(random: Random) {
   };
 }
 
-function rotated(random: Random) {
-  const { lodge, year, units, seasons } = makeContent(random);
-  const dates = random.pick(yearlessDates);
+function rotated(random: Random): Made {
+  const { lodge, year, units, seasons } = drawLodge(random);
+  const dates = random.pick(datesWithoutYear);
   const rates: TrueRate[] = [];
-  const turned = (text: string) =>
-    `<div style="writing-mode:vertical-rl;transform:rotate(180deg);white-space:nowrap">${text}</div>`;
   const rows = units.map((unit) => [
     cell(unit),
     ...seasons.flatMap((season) => {
       const price = drawPrice(random);
-      rates.push(...trueRates(season, { unit, price, single: price + 60 }));
-      return [cell(price), cell(price + 60)];
+      rates.push(...ratesOf(season, { unit, price, single: price + 60 }));
+      return cells([price, price + 60]);
     }),
   ]);
   const body = table([
     [
       head("Unit", { down: 2 }),
-      ...seasons.map((season) => head(periodsOf(season, dates, "<br>"), { across: 2 })),
+      ...seasons.map((season) => head(spellPeriods(season.periods, ...dates), { across: 2 })),
     ],
-    seasons.flatMap(() => [head(turned("Sharing")), head(turned("Single"))]),
+    seasons.flatMap(() => ["Sharing", "Single"].map(turnedHead)),
     ...rows,
   ]);
   return {
-    truth: { kind: "sto" as const, currency: "USD", rates },
+    truth: { kind: "sto", currency: "USD", rates },
     html: sheetPage("ruled", `<h2>${lodge} ${year} STO</h2><p>USD pppn</p>${body}`),
   };
 }
 
-function weekendColumns(random: Random) {
-  const { lodge, year, units, seasons } = makeContent(random, 1);
-  const dates = random.pick(yearlessDates);
+function weekendColumns(random: Random): Made {
+  const { lodge, year, units, seasons } = drawLodge(random, 1);
+  const dates = random.pick(datesWithoutYear);
   const rates: TrueRate[] = [];
   const [unit = ""] = units;
   const rows = seasons.map((season) => {
     const price = drawPrice(random, 2000, 7000);
     rates.push(
-      ...trueRates(season, { unit, price, charged: "per unit", weekdays: [1, 2, 3, 4, 7] }),
-      ...trueRates(season, { unit, price: price + 500, charged: "per unit", weekdays: [5, 6] }),
+      ...ratesOf(season, { unit, price, charged: "per unit", weekdays: [1, 2, 3, 4, 7] }),
+      ...ratesOf(season, { unit, price: price + 500, charged: "per unit", weekdays: [5, 6] }),
     );
-    return [
-      cell(`${season.name}: ${periodsOf(season, dates, " & ")}`),
-      cell(`R${grouped(price)}`),
-      cell(`R${grouped(price + 500)}`),
-    ];
+    return cells([
+      `${season.name}: ${spellPeriods(season.periods, ...dates, " & ")}`,
+      `R${grouped(price)}`,
+      `R${grouped(price + 500)}`,
+    ]);
   });
   const body = table([
-    [head("Season"), head("Midweek (Sun to Thu)"), head("Weekend (Fri &amp; Sat)")],
+    heads(["Season", "Midweek (Sun to Thu)", "Weekend (Fri &amp; Sat)"]),
     ...rows,
   ]);
   return {
@@ -306,9 +291,9 @@ function weekendColumns(random: Random) {
   };
 }
 
-function mixedBasis(random: Random) {
-  const { lodge, year, units, seasons } = makeContent(random, 2);
-  const dates = random.pick(yearlessDates);
+function mixedBasis(random: Random): Made {
+  const { lodge, year, units, seasons } = drawLodge(random, 2);
+  const dates = random.pick(datesWithoutYear);
   const rates: TrueRate[] = [];
   const row = (unit: string, label: string, charged: "per unit" | "per person sharing") => [
     cell(unit),
@@ -316,7 +301,7 @@ function mixedBasis(random: Random) {
     ...seasons.map((season) => {
       const price = drawPrice(random);
       rates.push(
-        ...trueRates(season, {
+        ...ratesOf(season, {
           unit,
           price,
           charged,
@@ -332,13 +317,15 @@ function mixedBasis(random: Random) {
     [
       head("Room"),
       head("Basis"),
-      ...seasons.map((season) => head(`${season.name} ${periodsOf(season, dates, ", ")}`)),
+      ...seasons.map(({ name, periods }) =>
+        head(`${name} ${spellPeriods(periods, ...dates, ", ")}`),
+      ),
     ],
     row(first, "per person sharing", "per person sharing"),
     row(second, "per villa per night (sleeps 6)", "per unit"),
   ]);
   return {
-    truth: { kind: "rack" as const, currency: "USD", rates },
+    truth: { kind: "rack", currency: "USD", rates },
     html: sheetPage(
       "ruled",
       `<h2>${lodge} rack rates ${year}</h2><p>US dollars per night, bed &amp; breakfast</p>${body}`,
@@ -346,57 +333,25 @@ function mixedBasis(random: Random) {
   };
 }
 
-function sections(random: Random) {
-  const { lodge, units, seasons } = makeFestiveContent(random);
-  const dates = random.pick(fullDates);
+function sections(random: Random): Made {
+  const { lodge, units, seasons } = drawFestiveLodge(random);
+  const dates = random.pick(datesWithYear);
   const rates: TrueRate[] = [];
   const rows = seasons.flatMap((season) => [
-    [cell(`<b>${season.name}: ${periodsOf(season, dates, " and ")}</b>`, { across: 4 })],
+    [
+      cell(`<b>${season.name}: ${spellPeriods(season.periods, ...dates, " and ")}</b>`, {
+        across: 4,
+      }),
+    ],
     ...units.map((unit) => {
       const price = drawPrice(random);
-      rates.push(...trueRates(season, { unit, price, single: price + 80, triple: price - 30 }));
+      rates.push(...ratesOf(season, { unit, price, single: price + 80, triple: price - 30 }));
       return [cell(unit), ...[price, price + 80, price - 30].map((value) => cell(grouped(value)))];
     }),
   ]);
-  const body = table([
-    ["Room category", "Double pps", "Single", "Triple pp"].map((text) => head(text)),
-    ...rows,
-  ]);
+  const body = table([heads(["Room category", "Double pps", "Single", "Triple pp"]), ...rows]);
   return {
-    truth: { kind: "nett" as const, currency: "USD", rates },
+    truth: { kind: "nett", currency: "USD", rates },
     html: sheetPage("ruled", `<h2>${lodge} nett rates</h2><p>USD, per night</p>${body}`),
-  };
-}
-
-function manyPages(random: Random) {
-  const { lodge, year, seasons } = makeContent(random);
-  const dates = random.pick(yearlessDates);
-  const rates: TrueRate[] = [];
-  const part = (page: number) => {
-    const rows = Array.from({ length: 14 }, (_, index) => {
-      const unit = `Suite ${page * 14 + index + 1}`;
-      return [
-        cell(unit),
-        ...seasons.map((season) => {
-          const price = drawPrice(random);
-          rates.push(...trueRates(season, { unit, price }));
-          return cell(grouped(price));
-        }),
-      ];
-    });
-    return `<div style="page-break-after:always">${table([
-      [
-        head("Suite"),
-        ...seasons.map((season) => head(`${season.name}<br>${periodsOf(season, dates, "<br>")}`)),
-      ],
-      ...rows,
-    ])}</div>`;
-  };
-  return {
-    truth: { kind: "rack" as const, currency: "USD", rates },
-    html: sheetPage(
-      "ruled",
-      `<h2>${lodge} ${year} rack rates, USD per person sharing per night</h2>${[0, 1, 2].map(part).join("")}`,
-    ),
   };
 }

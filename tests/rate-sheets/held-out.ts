@@ -1,19 +1,14 @@
-import {
-  type Content,
-  drawPrice,
-  fullDates,
-  grouped,
-  makeContent,
-  makeFestiveContent,
-  monthName,
-  trueRates,
-  yearlessDates,
-} from "./content";
+import { datesWithoutYear, datesWithYear, spell, spellPeriods } from "./kit/dates";
+import { drawFestiveLodge, drawLodge } from "./kit/lodge";
+import { divide } from "./kit/seasons";
+import { cells, dateCell, heads, turnedHead } from "./kit/sheets";
+import { band, drawPrice, extra, grouped, ratesOf } from "./kit/truth";
 import {
   cell,
   type ExcelValue,
   head,
   type Layout,
+  type Made,
   type Random,
   sheetPage,
   table,
@@ -34,10 +29,9 @@ export const heldOutLayouts: readonly Layout[] = [
   { name: "a heading with dates before each table", make: headings },
 ];
 
-function threeLevels(random: Random) {
-  const content = makeContent(random, 4);
-  const { seasons, units, year } = content;
-  const dates = random.pick(yearlessDates);
+function threeLevels(random: Random): Made {
+  const { lodge, year, units, seasons } = drawLodge(random, 4);
+  const dates = random.pick(datesWithoutYear);
   const rates: TrueRate[] = [];
   const [low, mid, high] = seasons;
   const unitRow = (unit: string) => [
@@ -46,12 +40,10 @@ function threeLevels(random: Random) {
       const price = drawPrice(random, 200, 1900);
       const single = price + drawPrice(random, 50, 400);
       const minNights = season === high ? 3 : null;
-      rates.push(...trueRates(season, { unit, price, single, minNights }));
-      return [cell(grouped(price)), cell(grouped(single))];
+      rates.push(...ratesOf(season, { unit, price, single, minNights }));
+      return cells([grouped(price), grouped(single)]);
     }),
   ];
-  const ranges = (season = low) =>
-    season?.periods.map((period) => dates(period)).join("<br>") ?? "";
   const body = table([
     [
       head("Accommodation", { down: 3 }),
@@ -59,53 +51,45 @@ function threeLevels(random: Random) {
       head(mid?.name ?? "", { across: 2 }),
       head(`${high?.name}<sup>1</sup>`, { across: 2 }),
     ],
-    seasons.map((season) => head(ranges(season), { across: 2 })),
-    seasons.flatMap(() => [head("Sharing"), head("Single")]),
+    seasons.map(({ periods }) => head(spellPeriods(periods, ...dates), { across: 2 })),
+    seasons.flatMap(() => heads(["Sharing", "Single"])),
     [cell("<b>NORTH CAMP</b>", { across: 7, style: "background:#ddd" })],
     ...units.slice(0, 2).map(unitRow),
     [cell("<b>SOUTH CAMP</b>", { across: 7, style: "background:#ddd" })],
     ...units.slice(2).map(unitRow),
   ]);
   return {
-    truth: { kind: "rack" as const, currency: "USD", rates },
+    truth: { kind: "rack", currency: "USD", rates },
     html: sheetPage(
       "ruled",
-      `<h1>${content.lodge}</h1><h2>Rack Rates ${year}</h2>
+      `<h1>${lodge}</h1><h2>Rack Rates ${year}</h2>
       <p>All rates are quoted in US Dollars per person per night.</p>${body}
       <p><sup>1</sup> Minimum stay of 3 nights</p><p>Rates are subject to change without notice. Tel +27 11 555 0142</p>`,
     ),
   };
 }
 
-function villas(random: Random) {
-  const content = makeFestiveContent(random, 3);
-  const dates = random.pick(fullDates);
-  const sleeps = content.units.map(() => random.pick([2, 4, 6, 8]));
+function villas(random: Random): Made {
+  const { lodge, units, seasons } = drawFestiveLodge(random, 3);
+  const dates = random.pick(datesWithYear);
+  const sleeps = units.map(() => random.pick([2, 4, 6, 8]));
   const rates: TrueRate[] = [];
-  const rows = content.seasons.map((season) => {
-    const prices = content.units.map((unit, index) => {
+  const rows = seasons.map((season) => {
+    const prices = units.map((unit, index) => {
       const price = drawPrice(random, 400, 6000);
-      rates.push(
-        ...trueRates(season, {
-          unit,
-          price,
-          charged: "per unit",
-          sleeps: sleeps[index] ?? null,
-          board: "self-catering",
-        }),
-      );
+      const basis = { charged: "per unit", board: "self-catering" } as const;
+      rates.push(...ratesOf(season, { unit, price, sleeps: sleeps[index] ?? null, ...basis }));
       return cell(`$ ${grouped(price)}`, { style: "text-align:right" });
     });
     return [
-      cell(
-        `<b>${season.name}</b><br>${season.periods.map((period) => dates(period)).join("<br>")}`,
-        { style: "text-align:left" },
-      ),
+      cell(`<b>${season.name}</b><br>${spellPeriods(season.periods, ...dates)}`, {
+        style: "text-align:left",
+      }),
       ...prices,
     ];
   });
   const body = table([
-    [head(""), ...content.units.map((unit, index) => head(`${unit}<br>(sleeps ${sleeps[index]})`))],
+    [head(""), ...units.map((unit, index) => head(`${unit}<br>(sleeps ${sleeps[index]})`))],
     ...rows,
   ]);
   return {
@@ -114,11 +98,11 @@ function villas(random: Random) {
       currency: "USD",
       rates,
       offers: [{ stay: 7, pay: 6 }],
-      extras: [{ amount: 2000, per: "night" as const, each: "person" as const, obligatory: true }],
+      extras: [extra(20)],
     },
     html: sheetPage(
       "striped",
-      `<h2>${content.lodge} &middot; Villa tariff</h2><p>Rates per villa per night, self-catering</p>${body}
+      `<h2>${lodge} &middot; Villa tariff</h2><p>Rates per villa per night, self-catering</p>${body}
       <ul><li>A conservation fee of US$ 20 per person per night is payable by all guests.</li>
       <li>Long stay offer: stay 7 nights and pay for 6</li></ul>`,
       "Georgia",
@@ -126,18 +110,18 @@ function villas(random: Random) {
   };
 }
 
-function seasonsApart(random: Random) {
-  const content = makeContent(random);
+function seasonsApart(random: Random): Made {
+  const { lodge, year, units, seasons } = drawLodge(random);
   const rates: TrueRate[] = [];
-  const date = (text: string) => ({ value: new Date(`${text}T00:00:00Z`), format: "dd/mm/yyyy" });
+  const date = (text: string) => dateCell(text, "dd/mm/yyyy");
   const prices: ExcelValue[][] = [];
-  for (const unit of content.units) {
-    const values = content.seasons.map((season) => {
+  for (const unit of units) {
+    const values = seasons.map((season) => {
       const price = drawPrice(random);
       const single = Math.round(price * 1.5);
       const triple = Math.round(price * 0.9);
       rates.push(
-        ...trueRates(season, { unit, price, single, triple, board: "full board", sleeps: 3 }),
+        ...ratesOf(season, { unit, price, single, triple, board: "full board", sleeps: 3 }),
       );
       return { price, single, triple };
     });
@@ -153,14 +137,14 @@ function seasonsApart(random: Random) {
     );
   }
   return {
-    truth: { kind: "nett" as const, currency: "USD", rates },
+    truth: { kind: "nett", currency: "USD", rates },
     sheets: [
       {
         sheet: "Seasons",
         rows: [
-          [`${content.lodge} seasons`],
+          [`${lodge} seasons`],
           ["Season", "Start", "End"],
-          ...content.seasons.flatMap((season) =>
+          ...seasons.flatMap((season) =>
             season.periods.map(({ from, to }) => [season.name, date(from), date(to)]),
           ),
         ],
@@ -170,12 +154,12 @@ function seasonsApart(random: Random) {
         rows: [
           [
             {
-              value: `${content.lodge} – NETT RATES ${content.year}, full board, per night`,
+              value: `${lodge} – NETT RATES ${year}, full board, per night`,
               span: 5,
             },
           ],
           [],
-          ["Room type", "Basis", ...content.seasons.map(({ name }) => name)],
+          ["Room type", "Basis", ...seasons.map(({ name }) => name)],
           ...prices,
         ],
       },
@@ -183,54 +167,54 @@ function seasonsApart(random: Random) {
   };
 }
 
-function sideBySide(random: Random) {
-  const content = makeContent(random, 4);
-  const dates = random.pick(fullDates);
+function sideBySide(random: Random): Made {
+  const { lodge, units, seasons } = drawLodge(random, 4);
+  const dates = random.pick(datesWithYear);
   const rates: TrueRate[] = [];
   const camp = (title: string, units: readonly string[]) =>
     `<div style="display:inline-block;vertical-align:top;margin-right:30px"><h3>${title}</h3>${table(
       [
-        [head("Season"), ...units.map((unit) => head(unit))],
-        ...content.seasons.map((season) => [
-          cell(`${season.name}<br>${season.periods.map((period) => dates(period)).join("<br>")}`),
+        heads(["Season", ...units]),
+        ...seasons.map((season) => [
+          cell(`${season.name}<br>${spellPeriods(season.periods, ...dates)}`),
           ...units.map((unit) => {
             const price = drawPrice(random);
-            rates.push(...trueRates(season, { unit, price, board: "all inclusive" }));
+            rates.push(...ratesOf(season, { unit, price, board: "all inclusive" }));
             return cell(`USD ${price}`);
           }),
         ]),
       ],
     )}</div>`;
   return {
-    truth: { kind: "sto" as const, currency: "USD", rates },
+    truth: { kind: "sto", currency: "USD", rates },
     landscape: true,
     html: sheetPage(
       "ruled",
-      `<h2>STO rates – ${content.lodge}</h2><p>All inclusive, per person per night sharing</p>${camp(
+      `<h2>STO rates – ${lodge}</h2><p>All inclusive, per person per night sharing</p>${camp(
         "East Camp",
-        content.units.slice(0, 2),
-      )}${camp("West Camp", content.units.slice(2))}`,
+        units.slice(0, 2),
+      )}${camp("West Camp", units.slice(2))}`,
     ),
   };
 }
 
-function transposed(random: Random) {
-  const content = makeFestiveContent(random, 3);
-  const dates = random.pick(yearlessDates);
+function transposed(random: Random): Made {
+  const { lodge, year, units, seasons } = drawFestiveLodge(random, 3);
+  const dates = random.pick(datesWithoutYear);
   const rates: TrueRate[] = [];
   const part = (unit: string) => {
-    const values = content.seasons.map((season) => {
+    const values = seasons.map((season) => {
       const price = drawPrice(random, 300, 1500);
       const single = price + 150;
       const triple = price - 40;
-      rates.push(...trueRates(season, { unit, price, single, triple }));
+      rates.push(...ratesOf(season, { unit, price, single, triple }));
       return { price, single, triple };
     });
     return `<h3>${unit}</h3>${table([
       [
         head("Rates per night"),
-        ...content.seasons.map((season) =>
-          head(`${season.name}<br>${season.periods.map((period) => dates(period)).join("<br>")}`),
+        ...seasons.map(({ name, periods }) =>
+          head(`${name}<br>${spellPeriods(periods, ...dates)}`),
         ),
       ],
       [cell("Per person sharing"), ...values.map(({ price }) => cell(grouped(price, " ")))],
@@ -239,183 +223,148 @@ function transposed(random: Random) {
       [cell("Child 6 – 11 years"), cell("50% of adult rate", { across: values.length })],
     ])}`;
   };
-  const [first = "", ...rest] = content.units.map(part);
+  const [first = "", ...rest] = units.map(part);
   return {
-    truth: {
-      kind: "rack" as const,
-      currency: "EUR",
-      rates,
-      bands: [{ fromAge: 6, toAge: 11, percent: 50, amount: null }],
-    },
+    truth: { kind: "rack", currency: "EUR", rates, bands: [band(6, 11, 50)] },
     html: sheetPage(
       "ruled",
-      `<h1>${content.lodge}: rack rates in EUR</h1><p>Valid ${content.year}</p>${first}
+      `<h1>${lodge}: rack rates in EUR</h1><p>Valid ${year}</p>${first}
       <div style="page-break-before:always"></div>${rest.join("")}`,
     ),
   };
 }
 
-function weekends(random: Random) {
-  const content = makeContent(random, 2);
-  const dates = random.pick(yearlessDates);
+function weekends(random: Random): Made {
+  const { lodge, year, units, seasons } = drawLodge(random, 2);
+  const dates = random.pick(datesWithoutYear);
   const rates: TrueRate[] = [];
-  const rows = content.units.flatMap((unit) =>
-    content.seasons.map((season, index) => {
+  const rows = units.flatMap((unit) =>
+    seasons.map((season, index) => {
       const price = drawPrice(random, 1500, 9000);
       const weekend = price + drawPrice(random, 200, 900);
       const parts = { unit, charged: "per unit" as const };
-      rates.push(...trueRates(season, { ...parts, price, weekdays: [1, 2, 3, 4] }));
+      rates.push(...ratesOf(season, { ...parts, price, weekdays: [1, 2, 3, 4] }));
       rates.push(
-        ...trueRates(season, { ...parts, price: weekend, weekdays: [5, 6, 7], minNights: 2 }),
+        ...ratesOf(season, { ...parts, price: weekend, weekdays: [5, 6, 7], minNights: 2 }),
       );
       return [
-        ...(index === 0 ? [cell(unit, { down: content.seasons.length })] : []),
+        ...(index === 0 ? [cell(unit, { down: seasons.length })] : []),
         cell(season.name),
-        cell(season.periods.map((period) => dates(period)).join(" and ")),
+        cell(spellPeriods(season.periods, ...dates, " and ")),
         cell(`R ${grouped(price, " ")}`),
         cell(`R ${grouped(weekend, " ")}`),
       ];
     }),
   );
-  const body = table([
-    ["Unit", "Season", "Dates", "Mon – Thu", "Fri – Sun*"].map((text) => head(text)),
-    ...rows,
-  ]);
+  const body = table([heads(["Unit", "Season", "Dates", "Mon – Thu", "Fri – Sun*"]), ...rows]);
   return {
     truth: { kind: null, currency: "ZAR", rates },
     html: sheetPage(
       "lined",
-      `<h2>${content.lodge}</h2><h3>Tariffs ${content.year}, per unit per night</h3>${body}<p>* Minimum 2 nights</p>`,
+      `<h2>${lodge}</h2><h3>Tariffs ${year}, per unit per night</h3>${body}<p>* Minimum 2 nights</p>`,
     ),
   };
 }
 
-function twoCurrencies(random: Random) {
-  const content = makeContent(random, 2);
-  const dates = random.pick(fullDates);
+function twoCurrencies(random: Random): Made {
+  const { lodge, units, seasons } = drawLodge(random, 2);
+  const dates = random.pick(datesWithYear);
   const percent = random.pick([30, 35, 40, 50]);
   const rates: TrueRate[] = [];
-  const rows = content.seasons.map((season) => [
-    cell(`${season.name}: ${season.periods.map((period) => dates(period)).join("; ")}`),
-    ...content.units.flatMap((unit) => {
+  const rows = seasons.map((season) => [
+    cell(`${season.name}: ${spellPeriods(season.periods, ...dates, "; ")}`),
+    ...units.flatMap((unit) => {
       const price = drawPrice(random);
-      rates.push(...trueRates(season, { unit, price, single: price * (1 + percent / 100) }));
-      return [cell(grouped(price)), cell(grouped(price * 18))];
+      rates.push(...ratesOf(season, { unit, price, single: price * (1 + percent / 100) }));
+      return cells([grouped(price), grouped(price * 18)]);
     }),
   ]);
   const body = table([
-    [
-      head("Season", { down: 2 }),
-      ...content.units.map((unit) => head(`${unit}, pps`, { across: 2 })),
-    ],
-    content.units.flatMap(() => [head("USD"), head("ZAR")]),
+    [head("Season", { down: 2 }), ...units.map((unit) => head(`${unit}, pps`, { across: 2 }))],
+    units.flatMap(() => heads(["USD", "ZAR"])),
     ...rows,
   ]);
   return {
-    truth: { kind: "rack" as const, currency: "USD", rates },
+    truth: { kind: "rack", currency: "USD", rates },
     html: sheetPage(
       "ruled",
-      `<h2>${content.lodge} Rack Rates</h2>${body}<p>Single supplement: ${percent}% of the sharing rate.</p>`,
+      `<h2>${lodge} Rack Rates</h2>${body}<p>Single supplement: ${percent}% of the sharing rate.</p>`,
     ),
   };
 }
 
-function ledger(random: Random) {
-  const content = makeContent(random);
+function ledger(random: Random): Made {
+  const { units, seasons } = drawLodge(random);
   const rates: TrueRate[] = [];
   const rows: ExcelValue[][] = [];
-  const date = (text: string) => ({ value: new Date(`${text}T00:00:00Z`), format: "dd mmm yyyy" });
-  for (const season of content.seasons)
-    for (const unit of content.units) {
+  const date = (text: string) => dateCell(text, "dd mmm yyyy");
+  const euros = (value: number) => ({ value, format: "#,##0.00" });
+  for (const season of seasons)
+    for (const unit of units) {
       const price = drawPrice(random);
       const single = price + 120;
-      rates.push(...trueRates(season, { unit, price, single, board: "half board" }));
+      rates.push(...ratesOf(season, { unit, price, single, board: "half board" }));
       for (const { from, to } of season.periods)
-        rows.push([
-          season.name,
-          date(from),
-          date(to),
-          unit,
-          "DBB",
-          { value: price, format: "#,##0.00" },
-          { value: single, format: "#,##0.00" },
-        ]);
+        rows.push([season.name, date(from), date(to), unit, "DBB", euros(price), euros(single)]);
     }
-  const heads = ["Season", "From", "To", "Room", "Board", "PPS (EUR)", "Single (EUR)"];
+  const titles = ["Season", "From", "To", "Room", "Board", "PPS (EUR)", "Single (EUR)"];
   return {
-    truth: { kind: "rack" as const, currency: "EUR", rates },
-    sheets: [{ sheet: "Rack rates", rows: [heads, ...rows] }],
+    truth: { kind: "rack", currency: "EUR", rates },
+    sheets: [{ sheet: "Rack rates", rows: [titles, ...rows] }],
   };
 }
 
-function months(random: Random) {
-  const content: Content = makeContent(random, 3);
-  const groups = random.pick([
-    [1, 4, 6, 7, 11, 13],
-    [1, 3, 5, 8, 10, 13],
-    [1, 4, 6, 8, 12, 13],
+function months(random: Random): Made {
+  const { lodge, year, units } = drawLodge(random, 3);
+  const starts = random.pick([
+    ["01-01", "04-01", "06-01", "07-01", "11-01"],
+    ["01-01", "03-01", "05-01", "08-01", "10-01"],
+    ["01-01", "04-01", "06-01", "08-01", "12-01"],
   ]);
-  const names = groups.slice(0, -1).map((first, index) => {
-    const last = (groups[index + 1] ?? 13) - 1;
-    const name = (month: number) => monthName(month, 3);
-    return first === last ? name(first) : `${name(first)} – ${name(last)}`;
-  });
+  const periods = divide(year, starts, "12-31");
+  const names = periods.map(({ from, to }) =>
+    [...new Set([spell(from, "mmm"), spell(to, "mmm")])].join(" – "),
+  );
   const rates: TrueRate[] = [];
-  const rows = content.units.map((unit) => [
+  const rows = units.map((unit) => [
     cell(unit),
-    ...names.map((name, index) => {
+    ...periods.map((period) => {
       const price = drawPrice(random, 100, 900);
-      const from = `${content.year}-${String(groups[index]).padStart(2, "0")}-01`;
-      const end = new Date(Date.UTC(content.year, (groups[index + 1] ?? 13) - 1, 0));
-      const period = { from, to: end.toISOString().slice(0, 10) };
-      rates.push(...trueRates({ name, periods: [period] }, { unit, price }));
+      rates.push(...ratesOf({ periods: [period] }, { unit, price }));
       return cell(price);
     }),
   ]);
-  const body = table([
-    [
-      head("Room type"),
-      ...names.map((name) =>
-        head(
-          `<div style="writing-mode:vertical-rl;transform:rotate(180deg);white-space:nowrap">${name}</div>`,
-        ),
-      ),
-    ],
-    ...rows,
-  ]);
+  const body = table([[head("Room type"), ...names.map(turnedHead)], ...rows]);
   return {
-    truth: { kind: "rack" as const, currency: "USD", rates },
+    truth: { kind: "rack", currency: "USD", rates },
     html: sheetPage(
       "ruled",
-      `<h2>${content.lodge} ${content.year} published rates</h2><p>US$ per person sharing per night</p>${body}`,
+      `<h2>${lodge} ${year} published rates</h2><p>US$ per person sharing per night</p>${body}`,
     ),
   };
 }
 
-function headings(random: Random) {
-  const content = makeContent(random, 3);
-  const dates = random.pick(fullDates);
+function headings(random: Random): Made {
+  const { lodge, units, seasons } = drawLodge(random, 3);
+  const dates = random.pick(datesWithYear);
   const rates: TrueRate[] = [];
-  const parts = content.seasons.map((season) => {
-    const rows = content.units.map((unit) => {
+  const parts = seasons.map((season) => {
+    const rows = units.map((unit) => {
       const price = drawPrice(random);
       const single = random.next() < 0.3 ? null : price + 75;
-      rates.push(...trueRates(season, { unit, price, single, board: "full board" }));
+      rates.push(...ratesOf(season, { unit, price, single, board: "full board" }));
       return [
         cell(unit, { style: "text-align:left" }),
         cell(`$${grouped(price)}`),
         cell(single === null ? random.pick(["on request", "–"]) : `$${grouped(single)}`),
       ];
     });
-    return `<h3>${season.name.toUpperCase()}: ${season.periods.map((period) => dates(period)).join(" &amp; ")}</h3>${table(
-      [[head("Full board"), head("Per person sharing"), head("Single")], ...rows],
+    return `<h3>${season.name.toUpperCase()}: ${spellPeriods(season.periods, ...dates, " &amp; ")}</h3>${table(
+      [heads(["Full board", "Per person sharing", "Single"]), ...rows],
     )}`;
   });
   return {
-    truth: { kind: "sto" as const, currency: "USD", rates },
-    html: sheetPage(
-      "open",
-      `<h2>${content.lodge}</h2><p>Tour operator rates (STO)</p>${parts.join("")}`,
-    ),
+    truth: { kind: "sto", currency: "USD", rates },
+    html: sheetPage("open", `<h2>${lodge}</h2><p>Tour operator rates (STO)</p>${parts.join("")}`),
   };
 }

@@ -1,26 +1,22 @@
-import {
-  drawPrice,
-  fullDates,
-  grouped,
-  makeContent,
-  makeFestiveContent,
-  type Season,
-  trueRates,
-  yearlessDates,
-} from "./content";
+import { datesWithoutYear, datesWithYear, spellPeriods } from "./kit/dates";
+import { drawFestiveLodge, drawLodge } from "./kit/lodge";
+import { cells, dateCell, heads, wide } from "./kit/sheets";
+import { band, drawPrice, extra, grouped, ratesOf } from "./kit/truth";
 import {
   cell,
   type ExcelValue,
   head,
   type Layout,
+  type Made,
   type Random,
   sheetPage,
   table,
   type TrueRate,
 } from "./layout";
 
-/** Workbooks, children, boards and prose on which the reader was developed. */
+/** Several pages, children, boards, prose and workbooks on which the reader was developed. */
 export const moreDevelopmentLayouts: readonly Layout[] = [
+  { name: "three pages of units", make: manyPages },
   { name: "children as rows", make: childRows },
   { name: "bands of age as columns", make: childColumns },
   { name: "boards as columns", make: boards },
@@ -32,16 +28,48 @@ export const moreDevelopmentLayouts: readonly Layout[] = [
   { name: "children of all seasons, a levy by age, a minimum of some months", make: partMinimum },
 ];
 
-const periodsOf = (season: Season | undefined, dates: (typeof fullDates)[number], join: string) =>
-  season?.periods.map((period) => dates(period)).join(join) ?? "";
+function manyPages(random: Random): Made {
+  const { lodge, year, seasons } = drawLodge(random);
+  const dates = random.pick(datesWithoutYear);
+  const rates: TrueRate[] = [];
+  const part = (page: number) => {
+    const rows = Array.from({ length: 14 }, (_, index) => {
+      const unit = `Suite ${page * 14 + index + 1}`;
+      return [
+        cell(unit),
+        ...seasons.map((season) => {
+          const price = drawPrice(random);
+          rates.push(...ratesOf(season, { unit, price }));
+          return cell(grouped(price));
+        }),
+      ];
+    });
+    return `<div style="page-break-after:always">${table([
+      [
+        head("Suite"),
+        ...seasons.map(({ name, periods }) =>
+          head(`${name}<br>${spellPeriods(periods, ...dates)}`),
+        ),
+      ],
+      ...rows,
+    ])}</div>`;
+  };
+  return {
+    truth: { kind: "rack", currency: "USD", rates },
+    html: sheetPage(
+      "ruled",
+      `<h2>${lodge} ${year} rack rates, USD per person sharing per night</h2>${[0, 1, 2].map(part).join("")}`,
+    ),
+  };
+}
 
-function childRows(random: Random) {
-  const { lodge, year, seasons } = makeContent(random, 1);
-  const dates = random.pick(yearlessDates);
+function childRows(random: Random): Made {
+  const { lodge, year, seasons } = drawLodge(random, 1);
+  const dates = random.pick(datesWithoutYear);
   const rates: TrueRate[] = [];
   const values = seasons.map((season) => {
     const price = drawPrice(random);
-    rates.push(...trueRates(season, { price, single: price + 110 }));
+    rates.push(...ratesOf(season, { price, single: price + 110 }));
     return { price, single: price + 110, child: Math.round(price / 2) };
   });
   const row = (label: string, key: "price" | "single" | "child") => [
@@ -51,7 +79,7 @@ function childRows(random: Random) {
   const body = table([
     [
       head(""),
-      ...seasons.map((season) => head(`${season.name}<br>${periodsOf(season, dates, "<br>")}`)),
+      ...seasons.map(({ name, periods }) => head(`${name}<br>${spellPeriods(periods, ...dates)}`)),
     ],
     row("Per person sharing", "price"),
     row("Single occupancy", "single"),
@@ -59,28 +87,30 @@ function childRows(random: Random) {
   ]);
   return {
     truth: {
-      kind: "rack" as const,
+      kind: "rack",
       currency: "USD",
       rates,
-      bands: seasons.flatMap((season) =>
-        season.periods.map(() => ({ fromAge: 6, toAge: 11, percent: null, amount: null })),
-      ),
+      bands: seasons.flatMap((season) => season.periods.map(() => band(6, 11))),
     },
     html: sheetPage("ruled", `<h2>${lodge} rack rates ${year} in USD per night</h2>${body}`),
   };
 }
 
-function childColumns(random: Random) {
-  const { lodge, units, seasons } = makeContent(random);
-  const dates = random.pick(fullDates);
+function childColumns(random: Random): Made {
+  const { lodge, units, seasons } = drawLodge(random);
+  const dates = random.pick(datesWithYear);
   const rates: TrueRate[] = [];
   const rows = seasons.flatMap((season) =>
     units.map((unit, index) => {
       const price = drawPrice(random);
-      rates.push(...trueRates(season, { unit, price, single: price + 70, board: "full board" }));
+      rates.push(...ratesOf(season, { unit, price, single: price + 70, board: "full board" }));
       return [
         ...(index === 0
-          ? [cell(`${season.name}<br>${periodsOf(season, dates, "<br>")}`, { down: units.length })]
+          ? [
+              cell(`${season.name}<br>${spellPeriods(season.periods, ...dates)}`, {
+                down: units.length,
+              }),
+            ]
           : []),
         cell(unit),
         cell("FB"),
@@ -91,46 +121,36 @@ function childColumns(random: Random) {
     }),
   );
   const body = table([
-    ["Season", "Room", "Board", "PPPNS", "Single", "Child 12-15", "Child 3-11"].map((text) =>
-      head(text),
-    ),
+    heads(["Season", "Room", "Board", "PPPNS", "Single", "Child 12-15", "Child 3-11"]),
     ...rows,
   ]);
   return {
-    truth: { kind: "sto" as const, currency: "USD", rates },
+    truth: { kind: "sto", currency: "USD", rates },
     landscape: true,
     html: sheetPage("ruled", `<h2>${lodge} Safari Tour Operator rates (STO)</h2>${body}`),
   };
 }
 
-function boards(random: Random) {
-  const { lodge, units, seasons } = makeContent(random);
-  const dates = random.pick(fullDates);
+function boards(random: Random): Made {
+  const { lodge, units, seasons } = drawLodge(random);
+  const dates = random.pick(datesWithYear);
   const rates: TrueRate[] = [];
   const rows = seasons.flatMap((season) =>
     units.map((unit) => {
       const price = drawPrice(random);
-      rates.push(...trueRates(season, { unit, price, board: "half board" }));
-      rates.push(...trueRates(season, { unit, price: price + 45, board: "full board" }));
-      return [
-        cell(`${season.name} ${periodsOf(season, dates, ", ")}`),
-        cell(unit),
-        cell(grouped(price)),
-        cell(grouped(price + 45)),
-      ];
+      rates.push(...ratesOf(season, { unit, price, board: "half board" }));
+      rates.push(...ratesOf(season, { unit, price: price + 45, board: "full board" }));
+      return cells([
+        `${season.name} ${spellPeriods(season.periods, ...dates, ", ")}`,
+        unit,
+        grouped(price),
+        grouped(price + 45),
+      ]);
     }),
   );
-  const body = table([
-    ["Season", "Room type", "Half board", "Full board"].map((text) => head(text)),
-    ...rows,
-  ]);
+  const body = table([heads(["Season", "Room type", "Half board", "Full board"]), ...rows]);
   return {
-    truth: {
-      kind: "rack" as const,
-      currency: "USD",
-      rates,
-      extras: [{ amount: 150, per: "night" as const, each: "person" as const, obligatory: true }],
-    },
+    truth: { kind: "rack", currency: "USD", rates, extras: [extra(1.5)] },
     html: sheetPage(
       "ruled",
       `<h2>${lodge} – public rates, US$ per person sharing per night</h2>${body}<p>Tourism levy of USD 1.50 per person per night.</p>`,
@@ -138,25 +158,25 @@ function boards(random: Random) {
   };
 }
 
-function namedSeasons(random: Random) {
-  const { lodge, year, units, seasons } = makeFestiveContent(random);
-  const dates = random.pick(fullDates);
+function namedSeasons(random: Random): Made {
+  const { lodge, year, units, seasons } = drawFestiveLodge(random);
+  const dates = random.pick(datesWithYear);
   const rates: TrueRate[] = [];
   const rows = units.map((unit) => [
     cell(unit),
     ...seasons.map((season) => {
       const price = drawPrice(random);
-      rates.push(...trueRates(season, { unit, price, board: "full board" }));
+      rates.push(...ratesOf(season, { unit, price, board: "full board" }));
       return cell(`$${grouped(price)}`);
     }),
   ]);
   const definitions = table([
-    [head("Season"), head("Period")],
-    ...seasons.map((season) => [cell(season.name), cell(periodsOf(season, dates, "<br>"))]),
+    heads(["Season", "Period"]),
+    ...seasons.map(({ name, periods }) => cells([name, spellPeriods(periods, ...dates)])),
   ]);
   const body = table([[head("Room type"), ...seasons.map(({ name }) => head(name))], ...rows]);
   return {
-    truth: { kind: "rack" as const, currency: "USD", rates, offers: [{ stay: 5, pay: 4 }] },
+    truth: { kind: "rack", currency: "USD", rates, offers: [{ stay: 5, pay: 4 }] },
     html: sheetPage(
       "ruled",
       `<h1>${lodge}</h1><h2>Rack rates ${year}</h2><h3>Seasons</h3>${definitions}<h3>Rates per person sharing per night, full board</h3>${body}
@@ -165,15 +185,15 @@ function namedSeasons(random: Random) {
   };
 }
 
-function proseSeasons(random: Random) {
-  const { lodge, units, seasons } = makeContent(random);
-  const dates = random.pick(fullDates);
+function proseSeasons(random: Random): Made {
+  const { lodge, units, seasons } = drawLodge(random);
+  const dates = random.pick(datesWithYear);
   const rates: TrueRate[] = [];
   const rows = units.map((unit) => [
     cell(unit),
     ...seasons.map((season) => {
       const price = drawPrice(random);
-      rates.push(...trueRates(season, { unit, price }));
+      rates.push(...ratesOf(season, { unit, price }));
       return cell(grouped(price));
     }),
   ]);
@@ -183,26 +203,26 @@ function proseSeasons(random: Random) {
     html: sheetPage(
       "lined",
       `<h1>${lodge}</h1><p>USD per person per night sharing</p>${body}
-      ${seasons.map((season) => `<p>${season.name}: ${periodsOf(season, dates, " and ")}</p>`).join("")}`,
+      ${seasons.map((season) => `<p>${season.name}: ${spellPeriods(season.periods, ...dates, " and ")}</p>`).join("")}`,
     ),
   };
 }
 
-function soldUntil(random: Random) {
-  const { lodge, units, seasons } = makeContent(random);
-  const dates = random.pick(fullDates);
+function soldUntil(random: Random): Made {
+  const { lodge, units, seasons } = drawLodge(random);
+  const dates = random.pick(datesWithYear);
   const rates: TrueRate[] = [];
   const rows = seasons.map((season) => [
-    cell(`${season.name}<br>${periodsOf(season, dates, "<br>")}`),
+    cell(`${season.name}<br>${spellPeriods(season.periods, ...dates)}`),
     ...units.map((unit) => {
       const price = drawPrice(random, 900, 3000);
-      rates.push(...trueRates(season, { unit, price, board: "all inclusive" }));
+      rates.push(...ratesOf(season, { unit, price, board: "all inclusive" }));
       return cell(`${grouped(price, ".")} €`);
     }),
   ]);
-  const body = table([[head("Season"), ...units.map((unit) => head(unit))], ...rows]);
+  const body = table([[head("Season"), ...heads(units)], ...rows]);
   return {
-    truth: { kind: "rack" as const, currency: "EUR", rates },
+    truth: { kind: "rack", currency: "EUR", rates },
     html: sheetPage(
       "striped",
       `<h2>${lodge} rack rates</h2><p>All-inclusive, per person per night in a double</p>${body}
@@ -211,20 +231,20 @@ function soldUntil(random: Random) {
   };
 }
 
-function workbook(random: Random) {
-  const { lodge, year, units, seasons } = makeContent(random);
-  const dates = random.pick(yearlessDates);
+function workbook(random: Random): Made {
+  const { lodge, year, units, seasons } = drawLodge(random);
+  const dates = random.pick(datesWithoutYear);
   const rates: TrueRate[] = [];
   const rows: ExcelValue[][] = units.map((unit) => [
     unit,
     ...seasons.flatMap((season) => {
       const price = drawPrice(random);
-      rates.push(...trueRates(season, { unit, price, single: price + 90, board: "full board" }));
+      rates.push(...ratesOf(season, { unit, price, single: price + 90, board: "full board" }));
       return [price, price + 90].map((value) => ({ value, format: "#,##0" }));
     }),
   ]);
   return {
-    truth: { kind: "rack" as const, currency: "USD", rates },
+    truth: { kind: "rack", currency: "USD", rates },
     sheets: [
       {
         sheet: "Rates",
@@ -232,10 +252,9 @@ function workbook(random: Random) {
           [{ value: `${lodge} rack rates ${year} (USD, full board, per night)`, span: 7 }],
           [
             { value: "Room type", rowSpan: 2 },
-            ...seasons.flatMap((season) => [
-              { value: `${season.name}\n${periodsOf(season, dates, "\n")}`, span: 2 },
-              null,
-            ]),
+            ...seasons.flatMap(({ name, periods }) =>
+              wide(`${name}\n${spellPeriods(periods, ...dates, "\n")}`),
+            ),
           ],
           [null, ...seasons.flatMap(() => ["Per person sharing", "Single"])],
           ...rows,
@@ -245,14 +264,14 @@ function workbook(random: Random) {
   };
 }
 
-function datedWorkbook(random: Random) {
-  const { lodge, units, seasons } = makeContent(random);
+function datedWorkbook(random: Random): Made {
+  const { lodge, units, seasons } = drawLodge(random);
   const rates: TrueRate[] = [];
-  const date = (text: string) => ({ value: new Date(`${text}T00:00:00Z`), format: "d mmm yyyy" });
+  const date = (text: string) => dateCell(text, "d mmm yyyy");
   const rows: ExcelValue[][] = seasons.flatMap((season) => {
     const prices = units.map((unit) => {
       const price = drawPrice(random);
-      rates.push(...trueRates(season, { unit, price }));
+      rates.push(...ratesOf(season, { unit, price }));
       return price;
     });
     return season.periods.map(({ from, to }) => [
@@ -263,7 +282,7 @@ function datedWorkbook(random: Random) {
     ]);
   });
   return {
-    truth: { kind: "nett" as const, currency: "ZAR", rates },
+    truth: { kind: "nett", currency: "ZAR", rates },
     sheets: [
       {
         sheet: "Sheet1",
@@ -281,48 +300,44 @@ function datedWorkbook(random: Random) {
   };
 }
 
-function partMinimum(random: Random) {
+function partMinimum(random: Random): Made {
   const year = random.pick([2026, 2027, 2028]);
   const [green, high] = [drawPrice(random), drawPrice(random, 1000)];
   const [child, levy] = [drawPrice(random, 150, 600), random.whole(10, 40) * 2];
-  const season = (name: string, ...periods: (readonly [string, string])[]): Season => ({
-    name,
+  const during = (...periods: (readonly [string, string])[]) => ({
     periods: periods.map(([from, to]) => ({ from: `${year}-${from}`, to: `${year}-${to}` })),
   });
   const board = "full board" as const;
   const highParts = { price: high, single: high + 410, board };
   const rates = [
-    ...trueRates(season("Green", ["01-01", "03-31"], ["11-01", "12-31"]), {
+    ...ratesOf(during(["01-01", "03-31"], ["11-01", "12-31"]), {
       price: green,
       single: green,
       board,
     }),
-    ...trueRates(season("High", ["06-15", "06-30"], ["10-01", "10-31"]), highParts),
-    ...trueRates(season("High", ["07-01", "09-30"]), { ...highParts, minNights: 2 }),
+    ...ratesOf(during(["06-15", "06-30"], ["10-01", "10-31"]), highParts),
+    ...ratesOf(during(["07-01", "09-30"]), { ...highParts, minNights: 2 }),
   ];
   const body = table([
     [head("Season", { down: 2 }), head("Dates", { down: 2 }), head("Per person", { across: 2 })],
-    [head("Sharing"), head("Single")],
-    ["Green", "01 Jan – 31 Mar<br>01 Nov – 31 Dec", grouped(green, " "), grouped(green, " ")].map(
-      (text) => cell(text),
-    ),
-    ["High", "15 Jun – 31 Oct", grouped(high, " "), grouped(high + 410, " ")].map((text) =>
-      cell(text),
-    ),
+    heads(["Sharing", "Single"]),
+    cells([
+      "Green",
+      "01 Jan – 31 Mar<br>01 Nov – 31 Dec",
+      grouped(green, " "),
+      grouped(green, " "),
+    ]),
+    cells(["High", "15 Jun – 31 Oct", grouped(high, " "), grouped(high + 410, " ")]),
     [cell("Child 6–11<sup>1</sup>"), cell("all seasons"), cell(child, { across: 2 })],
     [cell("Guide/pilot"), cell("all seasons"), cell("on request", { across: 2 })],
   ]);
-  const extra = { per: "night", each: "person", obligatory: true } as const;
   return {
     truth: {
-      kind: "rack" as const,
+      kind: "rack",
       currency: "USD",
       rates,
-      bands: [{ fromAge: 6, toAge: 11, percent: null, amount: null }],
-      extras: [
-        { amount: levy * 100, ...extra },
-        { amount: levy * 50, ...extra },
-      ],
+      bands: [band(6, 11)],
+      extras: [extra(levy), extra(levy / 2)],
       offers: [{ stay: 4, pay: 3 }],
     },
     html: sheetPage(

@@ -2,7 +2,9 @@ import { parseArgs } from "node:util";
 
 import { readSheet } from "#jobs/sheet-reader/read-sheet";
 import { coastLayouts } from "./blind-coast";
+import { deltaLayouts } from "./blind-delta";
 import { eastLayouts } from "./blind-east";
+import { hillsLayouts } from "./blind-hills";
 import { parksLayouts } from "./blind-parks";
 import { southLayouts } from "./blind-south";
 import { developmentTables } from "./development";
@@ -29,6 +31,8 @@ const learned = {
   "by another hand, east": eastLayouts,
   "by another hand, south": southLayouts,
   "by another hand, parks": parksLayouts,
+  "by another hand, hills": hillsLayouts,
+  "by another hand, delta": deltaLayouts,
 };
 const unseen = {
   "by another hand, coast": coastLayouts,

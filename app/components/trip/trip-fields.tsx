@@ -64,6 +64,9 @@ export function TripFields({ typed, errors, form, opens = "down" }: TripFieldsPr
   );
 }
 
+// Without scripts the browser goes to the wrong date.
+const focusOnLoad = { autoFocus: true } as const;
+
 interface Described {
   id: string;
   "aria-invalid": true | undefined;
@@ -87,6 +90,7 @@ function DateField({ label, error, children }: DateFieldProps) {
         id,
         "aria-invalid": error ? true : undefined,
         "aria-describedby": error ? `${id}-error` : undefined,
+        ...(error ? focusOnLoad : {}),
       })}
       {error && (
         <p className="field-error font-semibold leading-snug text-danger" id={`${id}-error`}>

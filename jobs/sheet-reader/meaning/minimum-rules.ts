@@ -109,7 +109,8 @@ function readSentence(
     const before = plain.slice(from, match.index);
     const clause = `${before} ${plain.slice(match.index + match[0].length, to)}`;
     const nights = toNights(match[1] ?? match[3] ?? "", match[2] ?? "");
-    if (nights < 1 || nights > 30) return [];
+    // The sheet does not say when they are.
+    if (/\blong weekends?\b/i.test(clause) || nights < 1 || nights > 30) return [];
     const cut = exceptWords.exec(clause);
     const own = cut ? clause.slice(0, cut.index) : clause;
     // "Two nights except in the festive season, when it is four".

@@ -192,3 +192,22 @@ test("a minimum of long weekends is that of no price, and is marked", () => {
   expect(rate?.value.minNights).toBeNull();
   expect(rate?.evidence.minNights?.derived).toMatch(/^not applied/);
 });
+
+test("a column of countries or places names no unit", () => {
+  const grid = [
+    `Country | Camp | ${seasons}`,
+    "Kenya | Ol Donyo | 700 | 900",
+    "| Nyasi | 800 | 950",
+  ];
+  expect(read(perPerson, grid).map(({ value }) => value.unit)).toEqual([
+    ...["Ol Donyo", "Ol Donyo"],
+    ...["Nyasi", "Nyasi"],
+  ]);
+});
+
+test("one sentence says what several units sleep", () => {
+  const grid = [`House | ${seasons}`, "Fig House | 3000 | 4000", "Elm Cottage | 2000 | 3000"];
+  const note = "Fig House sleeps 8, Elm Cottage sleeps 4.";
+  const rates = read("Rates 2027 in ZAR per house, self-catering", grid, note);
+  expect(rates.map(({ value }) => value.sleeps)).toEqual([8, 8, 4, 4]);
+});

@@ -61,12 +61,8 @@ export function readContent(file: SheetContent, today: string): SheetReading {
   );
   if (currency && others.length > 0)
     doubts.unshift(`Two currencies: ${currency} was read, ${others.join(" and ")} was not`);
-  const { rates, left } = applyMinimums(
-    list.rates,
-    minimums,
-    namesOf(list.rates, content.notes),
-    content.tables,
-  );
+  const names = namesOf(list.rates, content.notes);
+  const { rates, left } = applyMinimums(list.rates, minimums, names, content.tables);
   for (const { sentence } of left)
     doubts.push(`A minimum stay was not applied: ${sentence.slice(0, 80)}`);
   const found = {

@@ -24,6 +24,12 @@ test.each([
   ["2027-01-01 - 2027-03-31", "2027-1-1 2027-3-31"],
   ["Green Season Jan\n1 – Feb 28", "?-1-1 ?-2-28"],
   ["16\nNov – 31\nDec", "?-11-16 ?-12-31"],
+  ["December 1 – 19, 2027", "2027-12-1 2027-12-19"],
+  ["1.4. – 31.5.2027", "2027-4-1 2027-5-31"],
+  ["between 1 June and 31 October", "?-6-1 ?-10-31"],
+  ["1st of June until 31st of October", "?-6-1 ?-10-31"],
+  ["1 Jan – 28/29 Feb", "?-1-1 ?-2-29"],
+  ["July, August & September", "?-7-1 ?-9-30"],
 ])("%s is a range", (text, range) => {
   expect(read(text)).toEqual([range]);
 });
@@ -60,4 +66,8 @@ test("a date stands alone", () => {
 test("years are read from titles", () => {
   expect(readYears("Rates 2026/27")).toEqual([2026, 2027]);
   expect(readYears("Established 1920, tariff 2028")).toEqual([2028]);
+});
+
+test("the rest of a range that begins or ends at no stated day is none", () => {
+  expect(["mid-March to May", "March to mid-May"].map(read)).toEqual([[], []]);
 });
