@@ -1,4 +1,7 @@
 import type { Note, SheetContent, Table, TableCell } from "#jobs/sheet-reader/table";
+import { readFigure } from "#jobs/sheet-reader/words/amounts";
+import { readRanges } from "#jobs/sheet-reader/words/dates";
+import { roleOf } from "./roles";
 
 /**
  * Tables below each other that look like one, as nothing but their headings stands between them: the heads of
@@ -7,6 +10,8 @@ import type { Note, SheetContent, Table, TableCell } from "#jobs/sheet-reader/ta
 
 /** So many of the cells of a row have the words of the heads if the heads are repeated. */
 const minSame = 0.6;
+/** Cents; smaller figures may be numbers of nights. */
+const minPrice = 2000;
 
 export function cutAtHeads(content: SheetContent): SheetContent {
   const notes: Note[] = [];
@@ -23,13 +28,17 @@ function cutTable(table: Table): Table[] {
     table.cells.filter((cell) => cell.row === row && cell.text !== ""),
   );
   const heads = filled.find((cells) => cells.length > 1);
-  if (!heads || heads.length < 3 || heads.some(({ text }) => /\d{3}/.test(text))) return [table];
+  if (!heads) return [table];
+  const canRepeat = heads.length > 2 && !heads.some(({ text }) => /\d{3}/.test(text));
   const repeats = filled.flatMap((cells, row) =>
-    cells !== heads && isSame(cells, heads) && (filled[row - 1]?.length ?? 2) < 2 ? [row] : [],
+    canRepeat && cells !== heads && isSame(cells, heads) && (filled[row - 1]?.length ?? 2) < 2
+      ? [row]
+      : [],
   );
   const isCrossed = (row: number) =>
     table.cells.some((cell) => cell.row < row && cell.row + cell.rowSpan > row);
-  const starts = repeats.map((row) => {
+  const heading = headBelowCalendar(filled);
+  const starts = (repeats.length === 0 && heading > 0 ? [heading] : repeats).map((row) => {
     let start = row;
     while (start > 0 && (filled[start - 1]?.length ?? 2) < 2) start -= 1;
     return { start, row };
@@ -42,6 +51,27 @@ function cutTable(table: Table): Table[] {
     return cutRows(table, row, starts[index + 1]?.start ?? table.rows, above);
   });
   return [first, ...others];
+}
+
+/** The heads of prices below a calendar of seasons and a title; 0 if there are none. */
+function headBelowCalendar(rows: readonly (readonly TableCell[])[]): number {
+  const row = rows.findIndex(
+    (cells, at) =>
+      at > 2 &&
+      cells.length > 1 &&
+      rows[at - 1]?.length === 1 &&
+      roleOf(cells[0]?.text ?? "") !== null &&
+      !cells.some(isPrice),
+  );
+  const above = rows.slice(0, Math.max(row, 0)).flat();
+  const isCalendar = above.some(({ text }) => readRanges(text).length > 0) && !above.some(isPrice);
+  return isCalendar ? row : 0;
+}
+
+function isPrice({ text, column }: TableCell): boolean {
+  const figure = readFigure(text);
+  const isLarge = figure?.kind === "amount" && figure.cents >= minPrice;
+  return isLarge && column > 0 && !/^20[2-3]\d$/.test(text) && readRanges(text).length === 0;
 }
 
 function isSame(cells: readonly TableCell[], heads: readonly TableCell[]): boolean {

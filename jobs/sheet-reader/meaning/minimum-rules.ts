@@ -43,6 +43,7 @@ const otherWords =
   /\b(?:pay|free|offers?|discounts?|specials?|long stays?|cancel\w*|guides?|drivers?|pilots?|deposit|age|years|persons?|people|pax|guests|groups?|parties|honeymoon\w*|packages?|weddings?|days? (?:before|prior)|flights?|surcharge|supplement)\b/i;
 const exceptWords =
   /\b(?:except(?:ing)?(?: for)?|other than|apart from|excluding|save for|but not|outside)\b/i;
+const longWeekends = /\b(?:long|easter|holiday|public holiday) week ?-?ends?\b/i;
 const singleDates =
   /\b\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\b/gi;
 
@@ -113,7 +114,9 @@ function readSentence(
     const cut = exceptWords.exec(clause);
     const own = cut ? clause.slice(0, cut.index) : clause;
     // "Two nights except in the festive season, when it is four".
-    const words = /^\W*(?:when|where|which)\b/i.test(own) && excepted ? `${own} ${excepted}` : own;
+    const isOfExcepted = /^\W*(?:when|where|which)\b/i.test(own) && excepted !== "";
+    // A long weekend is a holiday that no price names.
+    const words = (isOfExcepted ? `${own} ${excepted}` : own).replace(longWeekends, " holidays ");
     excepted = cut ? clause.slice(cut.index + cut[0].length) : "";
     const label = readLabel(words, facts.order);
     const ranges = label.seasons.flatMap((season) =>

@@ -177,6 +177,22 @@ test("prices per room for one guest or two are those of the room, under the name
   ]);
 });
 
+test.each([
+  ["Minimum stay of two nights; three nights over High.", [2, 3]],
+  ["Minimum 3 nights except in Low season, when it is 1.", [1, 3]],
+  ["Minimum 2 nights (4 nights in High season).", [2, 4]],
+])("%s is that of each season", (note, nights) => {
+  const rates = read(perPerson, [`Unit | ${seasons}`, "Suite | 300 | 400"], note);
+  expect(rates.map(({ value }) => value.minNights)).toEqual(nights);
+});
+
+test("a minimum of long weekends is that of no price, and is marked", () => {
+  const grid = [`Unit | ${seasons}`, "Suite | 300 | 400"];
+  const [rate] = read(perPerson, grid, "Minimum stay of 3 nights over long weekends.");
+  expect(rate?.value.minNights).toBeNull();
+  expect(rate?.evidence.minNights?.derived).toMatch(/^not applied/);
+});
+
 test("a column of countries or places names no unit", () => {
   const grid = [
     `Country | Camp | ${seasons}`,

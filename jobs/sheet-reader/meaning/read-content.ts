@@ -1,9 +1,9 @@
 import type { Evidence, Found, SheetReading } from "#domain/rates/reading";
 import { type Note, RefusedSheet, type SheetContent } from "#jobs/sheet-reader/table";
 import { cutAtHeads } from "./blocks";
-import { readFacts, readSurroundings } from "./facts";
+import { type Facts, readFacts, readSurroundings, type Stated } from "./facts";
 import { findCaptions } from "./find-unit";
-import { minimumsOfCalendars, readMinimums } from "./minimum-rules";
+import { type MinimumRule, minimumsOfCalendars, readMinimums } from "./minimum-rules";
 import { applyMinimums, type MarkedRate } from "./minimums";
 import { markOutliers } from "./outliers";
 import { readTable, type TablePrices } from "./price-cells";
@@ -35,7 +35,6 @@ export function readContent(file: SheetContent, today: string): SheetReading {
     content.notes[0],
   );
   const notes = [...content.notes, ...tables.flatMap(({ asides }) => asides), ...sentences];
-  const asides = new Set(sectionsOf(tables));
   const ofAll = {
     seasons,
     captions,
@@ -45,13 +44,7 @@ export function readContent(file: SheetContent, today: string): SheetReading {
   const quotes = surrounded.flatMap(({ prices, ...one }) =>
     joinDays(prices.map((price) => readQuote(price, { ...ofAll, ...one }))),
   );
-  const marks = new Set(quotes.flatMap(({ markers }) => markers));
-  const weekends = ofAll.weekends?.value ?? null;
-  const free = notes.filter(({ id }) => !asides.has(id));
-  const minimums = [
-    ...readMinimums(free, { facts, marks, weekends }),
-    ...minimumsOfCalendars(tables),
-  ];
+  const minimums = minimumsOf(notes, tables, quotes, { facts, weekends: ofAll.weekends });
   const { currency, others } = chooseCurrency(quotes);
   const prose = readProse(notes, facts, currency, new Set(minimums.map(({ cell }) => cell)));
   const seasonal = readSeasonalSupplements(notes, facts, currency);
@@ -89,6 +82,28 @@ export function readContent(file: SheetContent, today: string): SheetReading {
     unread: [...unread].filter(Boolean),
     doubts: [...new Set(content.recognized ? [recognizedDoubt, ...doubts] : doubts)],
   };
+}
+
+/** What notes and calendars say of minimum stays. */
+function minimumsOf(
+  notes: readonly Note[],
+  tables: readonly TablePrices[],
+  quotes: readonly Quote[],
+  { facts, weekends }: { facts: Facts; weekends: Stated<readonly number[]> | null },
+): MinimumRule[] {
+  const sections = new Set(sectionsOf(tables));
+  const source = {
+    facts,
+    marks: new Set(quotes.flatMap(({ markers }) => markers)),
+    weekends: weekends?.value ?? null,
+  };
+  return [
+    ...readMinimums(
+      notes.filter(({ id }) => !sections.has(id)),
+      source,
+    ),
+    ...minimumsOfCalendars(tables),
+  ];
 }
 
 /** Words above rows of prices hold for those rows alone. */

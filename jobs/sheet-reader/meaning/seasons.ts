@@ -57,7 +57,10 @@ export function listSeasons(
             name,
             ranges.map((range) => placeSeason(range, own, [cell.id])),
           );
-    if (prices.length === 0) addRows(labels, own, add);
+    if (prices.length === 0) {
+      addRows(labels, own, add);
+      addColumns(labels, own, add);
+    }
   }
   const sentences = content.notes.flatMap(({ id, text }) =>
     text.length > 800 ? [] : splitSentences(text).map((sentence) => ({ id, text: sentence })),
@@ -100,6 +103,35 @@ function addRows(
     );
     const pair = pairDates(sorted, facts);
     add(cleanName(name.cell.text), pair ? [...nights, pair] : nights);
+  }
+}
+
+/** Columns of a table without prices: the name of a season above its dates. */
+function addColumns(
+  labels: readonly Context[],
+  facts: Facts,
+  add: (name: string, nights: (Nights | null)[]) => void,
+): void {
+  const isNamed = ({ cell, label, role }: Context) =>
+    (role === null || role === "season") &&
+    label.seasons.length === 0 &&
+    label.name !== "" &&
+    readYears(cell.text).length === 0;
+  for (const { cell, label } of labels) {
+    const isBare = label.seasons.length > 0 && label.seasons.every(({ name }) => name === "");
+    const isOfRow = labels.some(
+      (one) => one.cell.row === cell.row && one.cell.column < cell.column && isNamed(one),
+    );
+    if (!isBare || isOfRow) continue;
+    const head = labels
+      .filter((one) => isNamed(one) && one.cell.column === cell.column && one.cell.row < cell.row)
+      .toSorted((a, b) => b.cell.row - a.cell.row)[0];
+    if (!head) continue;
+    const ranges = label.seasons.flatMap((season) => season.ranges);
+    add(
+      cleanName(head.cell.text),
+      ranges.map((range) => placeSeason(range, facts, [cell.id, head.cell.id])),
+    );
   }
 }
 

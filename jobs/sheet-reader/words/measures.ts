@@ -69,7 +69,7 @@ const measures: readonly (readonly [Measure, RegExp])[] = [
   [
     "unit",
     new RegExp(
-      `\\b(?:(?:per|a|\\/) ?(?:entire |whole )?(?:${units}s?|couple|group|booking)|${units} (?:rate|price)s?|(?:(?:exclusive|sole|private)[- ](?:use|hire)(?: (?:of (?:the )?)?(?:whole |entire )?${units})?)|(?:entire|whole|full) ${units}|pupn|prpn|pvpn|ptpn)\\b`,
+      `\\b(?:(?:per|a|\\/) ?(?:entire |whole )?(?:${units}s?|couple|group|booking)|(?!(?:room|lodge|camp|home|property|island|site|boat) (?:rate|price)s)${units} (?:rate|price)s?|(?:(?:exclusive|sole|private)[- ](?:use|hire)(?: (?:of (?:the )?)?(?:whole |entire )?${units})?)|(?:entire|whole|full) ${units}|pupn|prpn|pvpn|ptpn)\\b`,
       "i",
     ),
   ],
