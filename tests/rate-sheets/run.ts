@@ -6,6 +6,7 @@ import { deltaLayouts } from "./blind-delta";
 import { eastLayouts } from "./blind-east";
 import { hillsLayouts } from "./blind-hills";
 import { parksLayouts } from "./blind-parks";
+import { riversLayouts } from "./blind-rivers";
 import { southLayouts } from "./blind-south";
 import { developmentTables } from "./development";
 import { heldOutLayouts } from "./held-out";
@@ -36,6 +37,7 @@ const learned = {
 };
 const unseen = {
   "by another hand, coast": coastLayouts,
+  "by another hand, rivers": riversLayouts,
 };
 
 for (const [group, layouts] of Object.entries(learned)) await measure(group, layouts, true);
