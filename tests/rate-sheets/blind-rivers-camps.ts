@@ -1,6 +1,6 @@
 import { spellPeriod, spellPeriods } from "./kit/dates";
 import { divide, makeSeasons } from "./kit/seasons";
-import { cells, coastPage, heads, parksPage, row, southPage } from "./kit/sheets";
+import { cells, coastPage, heads, plainPage, row, southPage } from "./kit/sheets";
 import { band, drawPrice, extra, grouped, ratesOf, someInOrder } from "./kit/truth";
 import { cell, head, type Layout, type Made, type Random, table, type TrueRate } from "./layout";
 
@@ -156,7 +156,7 @@ function maraCamp(random: Random): Made {
       extras: [extra(low), extra(high), extra(young), extra(festive)],
       offers: [{ stay: 4, pay: 3 }],
     },
-    html: parksPage(
+    html: plainPage(
       maraStyles,
       `<h1>ENTIM SAFARI CAMP</h1><p>Olpurkel Conservancy, Greater Mara &middot; STO rates ${year} &middot; not for publication</p>
       <p>US Dollars per person per night sharing a tent.</p>${plain}${game}
