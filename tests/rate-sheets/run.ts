@@ -34,10 +34,10 @@ const learned = {
   "by another hand, parks": parksLayouts,
   "by another hand, hills": hillsLayouts,
   "by another hand, delta": deltaLayouts,
+  "by another hand, rivers": riversLayouts,
 };
 const unseen = {
   "by another hand, coast": coastLayouts,
-  "by another hand, rivers": riversLayouts,
 };
 
 for (const [group, layouts] of Object.entries(learned)) await measure(group, layouts, true);
