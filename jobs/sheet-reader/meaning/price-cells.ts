@@ -380,5 +380,11 @@ const isPriceLike = (text: string, label: Label) =>
   label.minNights === null &&
   (label.currencies.length > 0 || label.name.replaceAll(/[^\p{L}]/gu, "").length < 4);
 
+/** A table of seasons: it has no prices, but supplements may stand beside its dates. */
+export const isCalendar = ({ prices }: Pick<TablePrices, "prices">): boolean =>
+  prices.every(({ contexts }) =>
+    contexts.some(({ label }) => label.measure === "single supplement"),
+  );
+
 export const readTable = (table: Table, order: DateOrder): TablePrices =>
   new TableReader(table, order).read();

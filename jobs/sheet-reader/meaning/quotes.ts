@@ -73,8 +73,11 @@ export function readQuote(price: PriceCell, source: QuoteSource): Quote {
     stated(({ weekdays: days }) => days),
     source,
   );
-  const named = stated((label) => label.board) ?? surroundings.board;
-  const implied = stated((label) => label.impliedBoard) ?? source.impliedBoard;
+  const ownBoard = stated((label) => label.board);
+  // "Game package" above a column is another board than that of the title.
+  const ownImplied = ownBoard ? null : stated((label) => label.impliedBoard);
+  const named = ownBoard ?? (ownImplied ? null : surroundings.board);
+  const implied = ownImplied ?? source.impliedBoard;
   const counted = countsOf(contexts);
   return {
     price,

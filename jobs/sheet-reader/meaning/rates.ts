@@ -38,7 +38,7 @@ export function joinQuotes(
   for (const quote of separateUnits(quotes)) {
     const isUndated = quote.measure?.value === "single supplement" && !quote.isDated;
     if (quote.problem && !isUndated) skip(quote, quote.problem);
-    else if (quote.price.figure.kind === "amount" && quote.currency?.value !== currency)
+    else if (centsOf(quote) && quote.currency?.value !== currency)
       skip(quote, quote.currency ? undefined : "The sheet does not say its currency");
     else if (quote.measure?.value === "other") skip(quote);
     else if (quote.measure?.value === "child") addBands(quote, list.bands, skip);
@@ -49,6 +49,7 @@ export function joinQuotes(
     }
   }
   const used = new Set<Quote>();
+  const units = new Set([...groups.values()].flatMap(([one]) => one?.unit?.value ?? []));
   for (const group of groups.values())
     addRates(group, {
       facts,
@@ -57,13 +58,26 @@ export function joinQuotes(
       seasonal,
       supplements,
       used,
+      units,
       list,
       skip,
     });
   for (const quote of supplements)
-    if (!used.has(quote)) skip(quote, "A single supplement in a table was not applied");
+    if (!used.has(quote)) {
+      skip(quote, "A single supplement in a table was not applied");
+      list.rates = list.rates.map((one) => doubtSingle(one, quote));
+    }
   list.bands = joinBands(list.bands, new Set(list.rates.map(({ rate }) => rate.value.unit)));
   return list;
+}
+
+/** A rate without a price of one adult may be that of a supplement which belongs to none. */
+function doubtSingle({ rate, base }: MarkedRate, { price }: Quote): MarkedRate {
+  const { value, evidence } = rate;
+  if (value.single !== null || value.charged === "per unit" || evidence.single)
+    return { rate, base };
+  const single = { cells: [price.cell.id], derived: "a single supplement was not applied" };
+  return { rate: { value, evidence: { ...evidence, single } }, base };
 }
 
 /** Two camps with rooms of one name: the camp becomes part of the name. */
@@ -101,6 +115,8 @@ interface Joining {
   /** Supplements of tables, and those of them that belong to a rate. */
   supplements: readonly Quote[];
   used: Set<Quote>;
+  /** Names of the units that have prices. */
+  units: ReadonlySet<string>;
   list: RateList;
   skip(quote: Quote, doubt?: string): void;
 }
@@ -145,10 +161,10 @@ function addRates(group: readonly Quote[], joining: Joining): void {
  * The supplement whose unit, dates and board are those of the price, or are not stated: one row or column of
  * supplements may hold for all units or for all seasons. One of the same table and with more in common wins.
  */
-function supplementOf(base: Quote, { supplements, used }: Joining): Quote | undefined {
+function supplementOf(base: Quote, { supplements, units, used }: Joining): Quote | undefined {
   if (base.measure?.value === "unit") return undefined;
   const scored = supplements
-    .map((one) => ({ one, score: closeness(one, base) }))
+    .map((one) => ({ one, score: closeness(one, base, units) }))
     .filter(({ score }) => score > 0);
   const most = Math.max(...scored.map(({ score }) => score));
   const [first, ...others] = scored.filter(({ score }) => score === most).map(({ one }) => one);
@@ -158,7 +174,11 @@ function supplementOf(base: Quote, { supplements, used }: Joining): Quote | unde
 }
 
 /** 0 if the supplement says that it belongs to other prices. */
-function closeness(added: Quote, base: Quote): number {
+function closeness(added: Quote, base: Quote, units: ReadonlySet<string>): number {
+  // Words beside a season in a calendar name none of the units.
+  const isOfUnit = added.unit !== null && units.has(added.unit.value);
+  const isOfBoard =
+    base.board !== null && added.price.contexts.some(({ cell }) => cell.id === added.board?.cell);
   const nightsOf = ({ nights }: Quote) => nights.map(({ from, to }) => from + to).join();
   const fits: readonly (readonly [boolean, boolean])[] = [
     // A supplement of a section is that of its units.
@@ -168,9 +188,12 @@ function closeness(added: Quote, base: Quote): number {
     ],
     [added.group !== "", added.group === base.group],
     [added.isDated, nightsOf(added) === nightsOf(base)],
-    [added.board !== null && base.board !== null, added.board?.value === base.board?.value],
+    [isOfBoard, added.board?.value === base.board?.value],
     [added.weekdays !== null, String(added.weekdays?.value) === String(base.weekdays?.value)],
-    [added.minNights !== null, added.minNights?.value === base.minNights?.value],
+    [
+      added.minNights !== null && base.minNights !== null,
+      added.minNights?.value === base.minNights?.value,
+    ],
   ];
   if (fits.some(([isStated, isSame]) => isStated && !isSame)) return 0;
   const isNear = added.table === base.table;

@@ -9,7 +9,7 @@ export interface Sentence {
 }
 
 export const restWords =
-  /\b(?:all |any )?other (?:seasons?|dates|times|periods|nights|days)\b|\b(?:rest|remainder) of the (?:year|season)\b|\botherwise\b|\bin (?:all )?others\b/i;
+  /\b(?:all |any )?other (?:seasons?|dates|months|times|periods|nights|days)\b|\b(?:rest|remainder) of the (?:year|season)\b|\bremaining (?:dates|months|periods)\b|\botherwise\b|\bin (?:all )?others\b/i;
 
 export const leadingMarker = /^([¹²³⁴-⁹ᵃ-ᵉ*†‡]{1,3}|\(?[1-9a-e]\)) ?(?=\S)/u;
 
