@@ -74,10 +74,9 @@ function isPrice({ text, column }: TableCell): boolean {
   return isLarge && column > 0 && !/^20[2-3]\d$/.test(text) && readRanges(text).length === 0;
 }
 
+/** Columns may be added: "Villa, Sleeps, Low, High" below "Room, Low, High". */
 function isSame(cells: readonly TableCell[], heads: readonly TableCell[]): boolean {
-  const same = heads.filter((head) =>
-    cells.some(({ column, text }) => column === head.column && text === head.text),
-  );
+  const same = heads.filter((head) => cells.some(({ text }) => text === head.text));
   return same.length >= 2 && same.length >= minSame * heads.length;
 }
 

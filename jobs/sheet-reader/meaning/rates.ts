@@ -49,7 +49,6 @@ export function joinQuotes(
     }
   }
   const used = new Set<Quote>();
-  const units = new Set([...groups.values()].flatMap(([one]) => one?.unit?.value ?? []));
   for (const group of groups.values())
     addRates(group, {
       facts,
@@ -58,7 +57,6 @@ export function joinQuotes(
       seasonal,
       supplements,
       used,
-      units,
       list,
       skip,
     });
@@ -115,8 +113,6 @@ interface Joining {
   /** Supplements of tables, and those of them that belong to a rate. */
   supplements: readonly Quote[];
   used: Set<Quote>;
-  /** Names of the units that have prices. */
-  units: ReadonlySet<string>;
   list: RateList;
   skip(quote: Quote, doubt?: string): void;
 }
@@ -161,10 +157,10 @@ function addRates(group: readonly Quote[], joining: Joining): void {
  * The supplement whose unit, dates and board are those of the price, or are not stated: one row or column of
  * supplements may hold for all units or for all seasons. One of the same table and with more in common wins.
  */
-function supplementOf(base: Quote, { supplements, units, used }: Joining): Quote | undefined {
+function supplementOf(base: Quote, { supplements, used }: Joining): Quote | undefined {
   if (base.measure?.value === "unit") return undefined;
   const scored = supplements
-    .map((one) => ({ one, score: closeness(one, base, units) }))
+    .map((one) => ({ one, score: closeness(one, base) }))
     .filter(({ score }) => score > 0);
   const most = Math.max(...scored.map(({ score }) => score));
   const [first, ...others] = scored.filter(({ score }) => score === most).map(({ one }) => one);
@@ -174,9 +170,7 @@ function supplementOf(base: Quote, { supplements, units, used }: Joining): Quote
 }
 
 /** 0 if the supplement says that it belongs to other prices. */
-function closeness(added: Quote, base: Quote, units: ReadonlySet<string>): number {
-  // Words beside a season in a calendar name none of the units.
-  const isOfUnit = added.unit !== null && units.has(added.unit.value);
+function closeness(added: Quote, base: Quote): number {
   const isOfBoard =
     base.board !== null && added.price.contexts.some(({ cell }) => cell.id === added.board?.cell);
   const nightsOf = ({ nights }: Quote) => nights.map(({ from, to }) => from + to).join();
