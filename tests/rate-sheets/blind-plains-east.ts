@@ -1,6 +1,6 @@
 import { spellPeriods } from "./kit/dates";
 import { divide, makeSeasons, type Season } from "./kit/seasons";
-import { cells, coastPage, eastPage, heads, parksPage, row } from "./kit/sheets";
+import { cells, coastPage, eastPage, heads, plainPage, row } from "./kit/sheets";
 import { band, drawPrice, extra, grouped, ratesOf, someInOrder } from "./kit/truth";
 import { cell, head, type Layout, type Made, type Random, table, type TrueRate } from "./layout";
 
@@ -71,7 +71,7 @@ function wordTables(random: Random): Made {
       bands: [band(0, lowest - 1, 0), band(lowest, oldest)],
       extras: [extra(fee), extra(1.5)],
     },
-    html: parksPage(
+    html: plainPage(
       `body{font:14.5px Carlito,Calibri,sans-serif;margin:56px 66px} table{table-layout:fixed}
        td{border:1px solid #000;padding:0 7px;vertical-align:top} td p{margin:0} h1{font-size:21px}`,
       `<h1>Nasirian Plains Camp, Central Serengeti</h1>

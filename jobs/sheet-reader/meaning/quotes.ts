@@ -1,5 +1,5 @@
 import type { Board } from "#domain/rates/rate";
-import type { Table } from "#jobs/sheet-reader/table";
+import type { Note, Table } from "#jobs/sheet-reader/table";
 import { readFigure } from "#jobs/sheet-reader/words/amounts";
 import { readCount } from "#jobs/sheet-reader/words/counts";
 import type { Measure } from "#jobs/sheet-reader/words/label";
@@ -37,7 +37,9 @@ export interface Quote {
   sleeps: Stated<number> | null;
   currency: Stated<string> | null;
   /** Assumptions about it, in words. */
-  doubts: Readonly<Partial<Record<"unit" | "charged" | "board" | "dates" | "weekdays", string>>>;
+  doubts: Readonly<
+    Partial<Record<"price" | "unit" | "charged" | "board" | "dates" | "weekdays", string>>
+  >;
   /** Why the figure must not be read, in words. */
   problem: string | null;
 }
@@ -135,12 +137,32 @@ function otherGuests({ contexts, corners }: PriceCell, { captions }: Surrounding
   const isResident =
     [...contexts, ...corners].some(({ label }) => label.isForResidents) ||
     captions.some(({ label, note }) => label.isForResidents && note.text.length < 80);
-  if (isResident) return "Rates for residents were not read";
+  if (isResident) return forResidents;
   const [title] = captions;
   if (title && /\b(?:per week|weekly|per month)\b/i.test(title.note.text))
     if (!/\b(?:per|a) night|nightly\b/i.test(title.note.text))
       return "Prices per week were not read";
-  return contexts.some(isOfFee) ? "Fees in a table were not read" : null;
+  const isOfFees =
+    contexts.some(isOfFee) || captions.slice(0, 2).some(({ note }) => isFeeTitle(note));
+  return isOfFees ? "Fees in a table were not read" : null;
+}
+
+/** "Conservancy fees per person per night:" above a table. */
+const isFeeTitle = ({ text }: Note) =>
+  text.length < 120 &&
+  /^[^.:,;]{0,40}\b(?:fees?|levies|levy|tax(?:es)?)\b/i.test(text) &&
+  !/\b(?:rates?|prices?|tariffs?)\b|^(?:incl|excl|plus|no )/i.test(text);
+
+const forResidents = "Rates for residents were not read";
+
+/** A sheet that is for residents alone is read with marks. */
+export function readResidents(quotes: readonly Quote[]): readonly Quote[] {
+  if (quotes.some(({ problem }) => problem === null)) return quotes;
+  return quotes.map((quote) =>
+    quote.problem === forResidents
+      ? { ...quote, problem: null, doubts: { ...quote.doubts, price: "a price for residents" } }
+      : quote,
+  );
 }
 
 /** The days of "weekend" are those that a note or another head gives to the word, if one does. */

@@ -258,7 +258,7 @@ function toRate(
   const { charged, derived } = chargeOf(base, beside, supplement);
   const dates: Evidence = { cells: nights.cells, derived: base.doubts.dates ?? nights.derived };
   const evidence: Found<Rate>["evidence"] = {
-    price: { cells: [base.price.cell.id], derived: null },
+    price: { cells: [base.price.cell.id], derived: base.doubts.price ?? null },
     charged: evidenceOf(base.measure, derived),
     currency: evidenceOf(base.currency),
     from: dates,

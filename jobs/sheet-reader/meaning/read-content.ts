@@ -8,7 +8,7 @@ import { applyMinimums, type MarkedRate } from "./minimums";
 import { markOutliers } from "./outliers";
 import { readTable, type TablePrices } from "./price-cells";
 import { readProse } from "./prose";
-import { type Quote, readQuote } from "./quotes";
+import { type Quote, readQuote, readResidents } from "./quotes";
 import { joinQuotes } from "./rates";
 import { listSeasons } from "./seasons";
 import { separateSideTables } from "./side-tables";
@@ -41,8 +41,10 @@ export function readContent(file: SheetContent, today: string): SheetReading {
     impliedBoard: impliedBoardOf(notes),
     weekends: weekendsOf([...notes, ...content.tables.flatMap(({ cells }) => cells)]),
   };
-  const quotes = surrounded.flatMap(({ prices, ...one }) =>
-    joinDays(prices.map((price) => readQuote(price, { ...ofAll, ...one }))),
+  const quotes = readResidents(
+    surrounded.flatMap(({ prices, ...one }) =>
+      joinDays(prices.map((price) => readQuote(price, { ...ofAll, ...one }))),
+    ),
   );
   const minimums = minimumsOf(notes, tables, quotes, { facts, weekends: ofAll.weekends });
   const { currency, others } = chooseCurrency(quotes);

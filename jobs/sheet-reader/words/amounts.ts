@@ -55,7 +55,7 @@ export function readCurrencies(text: string): string[] {
   let rest = text;
   for (const [symbol, code] of symbols) {
     const match = symbol.exec(rest);
-    if (!match) continue;
+    if (!match || isInName(match[0], rest.slice(match.index + match[0].length))) continue;
     found.add(code || match[0].toUpperCase());
     rest = rest.replaceAll(new RegExp(symbol.source, `${symbol.flags}g`), " ");
   }
@@ -65,11 +65,20 @@ export function readCurrencies(text: string): string[] {
   return [...found];
 }
 
+/** "Pula Pan Camp" is a name that begins like a currency. */
+const isInName = (word: string, after: string) =>
+  /^[A-Z][a-z]+$/.test(word) &&
+  /^ (?!Per |Rates?\b|Prices?\b|Sharing|Single)[A-Z][a-z]/.test(after);
+
 /** The text without its currencies. */
 export function withoutCurrencies(text: string): string {
   let rest = text;
   for (const [symbol] of symbols)
-    rest = rest.replaceAll(new RegExp(symbol.source, `${symbol.flags}g`), " ");
+    rest = rest.replaceAll(
+      new RegExp(symbol.source, `${symbol.flags}g`),
+      (word: string, at: number, text: string) =>
+        isInName(word, text.slice(at + word.length)) ? word : " ",
+    );
   return rest.replace(letterBefore, "$1").replace(/\((?:R|P|K|MK|MT)\)/, " ");
 }
 
