@@ -3,7 +3,7 @@ import type { Evidence, Found } from "#domain/rates/reading";
 import type { Table } from "#jobs/sheet-reader/table";
 import { looksLikeSeason, sameName } from "#jobs/sheet-reader/words/label";
 import type { MinimumRule } from "./minimum-rules";
-import { toPlaces } from "./places";
+import type { Places } from "./places";
 import type { Nights } from "./seasons";
 import { restWords } from "./sentences";
 
@@ -29,7 +29,7 @@ interface Part {
 /** A rate with what its table says of minimum stays and footnotes. */
 export interface MarkedRate {
   rate: Found<Rate>;
-  base: { hasMinimum: boolean; markers: readonly string[] };
+  base: { hasMinimum: boolean; markers: readonly string[]; table: Table };
 }
 
 export interface Minimums {
@@ -42,13 +42,9 @@ export function applyMinimums(
   rates: readonly MarkedRate[],
   rules: readonly MinimumRule[],
   known: KnownNames,
-  tables: readonly Table[],
+  places: Places,
 ): Minimums {
-  const placeOf = toPlaces(
-    rules.map(({ cell }) => cell),
-    rates.map(({ rate }) => priceCellOf(rate)),
-    tables,
-  );
+  const placeOf = places(rules.map(({ cell }) => cell));
   const read = rules.map((rule) => toConditions(rule, known));
   const used = new Set<MinimumRule>();
   const applied = rates.flatMap(({ rate, base }) => {
@@ -56,13 +52,11 @@ export function applyMinimums(
     let parts: Part[] = [{ rate, rank: isOfTable ? tableRank : -1 }];
     const near = read.filter(
       (one) =>
-        placeOf(one.rule.cell, priceCellOf(rate)) !== "elsewhere" &&
-        fits(one, rate, base.markers, read),
+        placeOf(one.rule.cell, base.table) !== "elsewhere" && fits(one, rate, base.markers, read),
     );
     const own = near.filter(({ rule }) => share(rule, rate.value) === "all");
     const partly = near.find(({ rule }) => share(rule, rate.value) === "some");
-    const unclear =
-      near.find((one) => placeOf(one.rule.cell, priceCellOf(rate)) === "unclear") ?? partly;
+    const unclear = near.find((one) => placeOf(one.rule.cell, base.table) === "unclear") ?? partly;
     for (const one of own.toSorted((a, b) => a.rank - b.rank)) {
       used.add(one.rule);
       parts =
@@ -78,8 +72,6 @@ export function applyMinimums(
   const left = read.filter(({ rule, isUnclear }) => isUnclear || !used.has(rule));
   return { rates: applied, left: left.map(({ rule }) => rule) };
 }
-
-const priceCellOf = ({ evidence }: Found<Rate>) => evidence.price?.cells[0] ?? "";
 
 const withDoubt = (
   { value, evidence }: Found<Rate>,

@@ -19,13 +19,21 @@ import {
 /** Reads the sentences around the tables: fees, children, offers, supplements and footnotes. */
 
 /** What prose says of one adult alone in a unit. */
-export type Supplement = { percent: number; cell: string } | { cents: number; cell: string };
+export interface Supplement {
+  /** Added to the price of one who shares: a percentage of it, or cents. */
+  percent?: number;
+  cents?: number;
+  /** Percent of the price of the room that one adult pays. */
+  ofRoom?: number;
+  cell: string;
+  sentence: string;
+}
 
 export interface Prose {
   bands: Found<ChildBand>[];
   extras: Found<Extra>[];
   offers: Found<Offer>[];
-  supplement: Supplement | null;
+  supplements: Supplement[];
   /** Notes with amounts that were not read. */
   unread: string[];
   doubts: string[];
@@ -44,7 +52,7 @@ export function readProse(
     bands: [],
     extras: [],
     offers: [],
-    supplement: null,
+    supplements: [],
     unread: [],
     doubts: [],
   };
@@ -128,28 +136,47 @@ function joinFees(parts: readonly string[]): string[] {
 }
 
 const supplementWords = /\bsingle (?:room |person |occupancy )?(?:supplement|surcharge)s?\b/i;
+const aloneWords = /\b(?:single|sgl|solo)(?:[- ](?:occupancy|use|guests?|travell?ers?|room))?\b/i;
+const roomRate =
+  "(?:the |our )?(?:full )?(?:room|double|dbl|unit|tent)(?: room)? (?:rates?|prices?|tariff)";
+const shareOfRoom = new RegExp(
+  `\\b(\\d{1,2}) ?% (?:(off|less than|discount|reduction|below)(?: (?:on|off|from))?|of) ${roomRate}\\b`,
+  "i",
+);
 
 function addSupplement(prose: Prose, { text, cell }: Sentence, currency: string | null): boolean {
+  const add = (supplement: Pick<Supplement, "percent" | "cents" | "ofRoom">) => {
+    prose.supplements.push({ ...supplement, cell, sentence: text });
+    return true;
+  };
+  const ofRoom = text.length < maxShare && aloneWords.test(text) ? readShareOfRoom(text) : null;
+  if (ofRoom !== null) return add({ ofRoom });
   if (!supplementWords.test(text)) return false;
   const after = text.slice(supplementWords.exec(text)?.index);
   const percent = /\b(\d{1,3}) ?%/.exec(after)?.[1] ?? /\b(\d{1,3}) ?%/.exec(text)?.[1];
   const amount = amountIn(text);
   const isSeasonal = readRanges(text).length > 0 || /\bseason\b/i.test(text);
-  if (prose.supplement || isSeasonal || (percent && amount)) {
-    prose.doubts.push(`The single supplement was not applied: ${text.slice(0, 80)}`);
+  const isConditional = !percent && /\b(?:first|subject|if|when|except|only|request)\b/i.test(text);
+  if (isSeasonal || isConditional || (percent && amount)) {
+    prose.doubts.push(unappliedSupplement(text));
     return false;
   }
-  if (percent) prose.supplement = { percent: Number(percent), cell };
-  else if (/\b(?:first|subject|if|when|except|only|request)\b/i.test(text)) {
-    prose.doubts.push(`The single supplement was not applied: ${text.slice(0, 80)}`);
-    return false;
-  } else if (/\bno single\b|\bwaived\b|\bfree\b/i.test(text))
-    prose.supplement = { percent: 0, cell };
-  else if (amount && (amount.currency ?? currency) === currency)
-    prose.supplement = { cents: amount.cents, cell };
-  else return false;
-  return true;
+  if (percent) return add({ percent: Number(percent) });
+  if (/\bno single\b|\bwaived\b|\bfree\b/i.test(text)) return add({ percent: 0 });
+  if (amount && (amount.currency ?? currency) === currency) return add({ cents: amount.cents });
+  return false;
 }
+
+/** "20% off the room rate" is 80 percent of it. */
+function readShareOfRoom(text: string): number | null {
+  const [, share, less] = shareOfRoom.exec(text) ?? [];
+  if (!share) return null;
+  return less ? 100 - Number(share) : Number(share);
+}
+
+export const unappliedSupplement = (sentence: string) =>
+  `The single supplement was not applied: ${sentence.slice(0, 80)}`;
+const maxShare = 120;
 
 const numberWords = "one two three four five six seven eight nine ten".split(" ");
 const ordinals = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");

@@ -1,32 +1,10 @@
 import { expect, test } from "vitest";
 
-import type { Note, Table, TableCell } from "#jobs/sheet-reader/table";
-import { readContent } from "./read-content";
-
-/** "<" is a part of the cell on its left. */
-function toTable(grid: readonly string[], above: readonly Note[]): Table {
-  const rows = grid.map((line) => line.split("|").map((text) => text.trim()));
-  const cells: TableCell[] = rows.flatMap((texts, row) =>
-    texts.flatMap((text, column) => {
-      if (text === "<") return [];
-      const next = texts.findIndex((other, at) => at > column && other !== "<");
-      const columnSpan = (next < 0 ? texts.length : next) - column;
-      return [{ id: `r${row + 1}c${column + 1}`, row, column, rowSpan: 1, columnSpan, text }];
-    }),
-  );
-  return { page: 0, rows: rows.length, columns: rows[0]?.length ?? 0, cells, above };
-}
+import { readTables, toTable } from "./texts";
 
 function read(title: string, grid: readonly string[], ...below: string[]) {
-  const above = [{ id: "title", text: title }];
-  const notes = [...above, ...below.map((text, index) => ({ id: `n${index + 1}`, text }))];
-  const table = toTable(grid, above);
-  const cells = [...notes, ...table.cells].map(({ id, text }) => ({
-    ...{ id, text, label: id, page: 0 },
-    ...{ box: null, row: null, column: null },
-  }));
-  const content = { pages: [], cells, tables: [table], notes, doubts: [], recognized: false };
-  return readContent(content, "2026-11-28").rates;
+  const notes = below.map((text, index) => ({ id: `n${index + 1}`, text }));
+  return readTables([toTable(grid, [{ id: "title", text: title }])], notes).rates;
 }
 
 const perPerson = "Rack rates 2027, USD per person per night, full board";

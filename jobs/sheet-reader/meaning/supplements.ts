@@ -22,7 +22,11 @@ const singleWords =
 const noneWords =
   /\b(?:no (?:single|sgl|solo|extra|supp?l?(?:ement)?s?|surcharges?|additional)|waived|nil|not applicable|does not apply|free of)\b|\bwithout (?:a )?(?:single )?supplement/i;
 const conditions =
-  /\b(?:first|subject|if|when|except|request|guides?|child(?:ren)?|one (?:room|tent)|per stay|availability)\b/i;
+  /\b(?:first|subject|if|request|guides?|child(?:ren)?|one (?:room|tent)|per stay|availability)\b/i;
+const exceptWords =
+  /[,(]? ?\b(?:except(?:ed|ing|ion)?|excluding|excl\.|other than|apart from|but not|save|unless)\b(?: (?:in|during|for|from|over))?/i;
+/** Parts that go on about the sentence before them: "40%; waived in the low season". */
+const goesOn = /^(?:waived|none|nil|no supp?l|not |free|otherwise|in |during |\+|\d{1,3} ?%)/i;
 /** Those of sentences with a season of their own and without a condition. */
 export function readSeasonalSupplements(
   notes: readonly Note[],
@@ -32,9 +36,25 @@ export function readSeasonalSupplements(
   return notes.flatMap(({ id, text }) =>
     text.length > 1500
       ? []
-      : splitSentences(text).flatMap((sentence) => readSentence(sentence, id, facts, currency)),
+      : joinParts(splitSentences(text)).flatMap((sentence) =>
+          readSentence(sentence, id, facts, currency),
+        ),
   );
 }
+
+function joinParts(parts: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const part of parts) {
+    const before = joined.at(-1);
+    if (before && singleWords.test(before) && goesOn.test(part.trim()) && looksLikeSeason(part))
+      joined[joined.length - 1] = `${before}, ${part.trim()}`;
+    else joined.push(part);
+  }
+  return joined;
+}
+
+const clauseStart =
+  /;|, (?=(?:and |but )?(?:us|usd|r|zar|eur|€|\$|no|nil|none|\d|waived|free|otherwise|in |during |single))|\b(?:and|but|while) (?=(?:us|usd|r ?\d|zar|eur|€|\$|no |nil|\d))/i;
 
 function readSentence(
   sentence: string,
@@ -43,33 +63,48 @@ function readSentence(
   currency: string | null,
 ): SeasonalSupplement[] {
   if (!singleWords.test(sentence) || conditions.test(sentence)) return [];
-  const found: SeasonalSupplement[] = [];
-  for (const clause of sentence.split(
-    /;|, (?=(?:and |but )?(?:us|usd|r|zar|eur|€|\$|no|nil|\d|waived|in |during |single))|\b(?:and|but|while) (?=(?:us|usd|r ?\d|zar|eur|€|\$|no |nil|\d))/i,
-  )) {
-    const percent = /\b(\d{1,3}(?:\.\d)?) ?%/.exec(clause)?.[1];
-    const amount = amountIn(clause);
-    const isNone = noneWords.test(clause);
-    const figures = [percent, amount, isNone || undefined].filter(Boolean).length;
-    if (figures !== 1 || (amount?.currency && amount.currency !== currency)) continue;
-    const label = readLabel(clause, facts.order);
-    const ranges = label.seasons.flatMap((season) =>
-      season.ranges.flatMap((range) => placeRange(range, facts, [cell]) ?? []),
-    );
-    const isSeasonal = ranges.length > 0 || looksLikeSeason(clause);
-    const isRest = restWords.test(clause);
-    const isShort = sentence.length < 60;
-    if (!isSeasonal && !isRest && !isShort) continue;
-    found.push({
+  const except = exceptWords.exec(sentence);
+  const rule = sentence.slice(0, except?.index);
+  const exception = except ? sentence.slice(except.index + except[0].length) : "";
+  const read = (clause: string, kind: "rule" | "exception") =>
+    readClause(clause, kind, facts, currency).map((one) => ({ ...one, cell, sentence }));
+  const excepted = exception ? read(exception, "exception") : [];
+  if (exception && excepted.length === 0) return [];
+  const isShort = sentence.length < 60 || excepted.length > 0;
+  const rules = rule
+    .split(clauseStart)
+    .flatMap((clause) => read(clause, "rule"))
+    .filter(({ name, ranges, isRest }) => isShort || isRest || name !== "" || ranges.length > 0);
+  return [...rules, ...excepted].map(({ isRest: _isRest, ...one }) => one);
+}
+
+/** An exception without a figure is one from the supplement. */
+function readClause(
+  clause: string,
+  kind: "rule" | "exception",
+  facts: Facts,
+  currency: string | null,
+) {
+  const percent = /\b(\d{1,3}(?:\.\d)?) ?%/.exec(clause)?.[1];
+  const amount = amountIn(clause);
+  const isNone = noneWords.test(clause) || (kind === "exception" && !percent && !amount);
+  const figures = [percent, amount, isNone || undefined].filter(Boolean).length;
+  if (figures !== 1 || (amount?.currency && amount.currency !== currency)) return [];
+  const ranges = readLabel(clause, facts.order).seasons.flatMap((season) =>
+    season.ranges.flatMap((range) => placeRange(range, facts, []) ?? []),
+  );
+  const isSeasonal = ranges.length > 0 || looksLikeSeason(clause);
+  const isRest = restWords.test(clause);
+  if (kind === "exception" && !isSeasonal) return [];
+  return [
+    {
       percent: isNone ? 0 : percent ? Number(percent) : null,
       cents: amount?.cents ?? null,
       name: isSeasonal && !isRest ? clause : "",
       ranges,
-      cell,
-      sentence,
-    });
-  }
-  return found;
+      isRest,
+    },
+  ];
 }
 
 /** The supplement of the season or the dates; of several that fit, none. */
