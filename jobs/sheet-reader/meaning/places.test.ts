@@ -39,11 +39,16 @@ test("notes below the tables of several camps hold for the camp above them", () 
 
 test("a note that is alone in its kind holds for all camps", () => {
   const { rates } = readCamps(["Single supplement 50 %."], ["Minimum stay 2 nights."]);
-  expect(rates.map(({ value: { single, minNights } }) => [single, minNights])).toEqual([
-    [45_000, 2],
-    [60_000, 2],
-    [75_000, 2],
-    [90_000, 2],
+  const found = rates.map(({ value: { single, minNights }, evidence }) => [
+    single,
+    minNights,
+    evidence.minNights?.derived,
+  ]);
+  expect(found).toEqual([
+    [45_000, 2, null],
+    [60_000, 2, null],
+    [75_000, 2, null],
+    [90_000, 2, null],
   ]);
 });
 

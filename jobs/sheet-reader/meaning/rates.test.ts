@@ -55,6 +55,28 @@ test("single supplements of sentences hold for their seasons", () => {
   ]);
 });
 
+test.each([
+  ["Single supplement 40 %, except in Low season when none applies.", 20_000, 42_000],
+  ["Single supplement of 40% (excluding low season).", 20_000, 42_000],
+  ["Single supplement: 40%, except Low season: 20%.", 24_000, 42_000],
+  ["Single supplement 40%; waived in low season.", 20_000, 42_000],
+  ["Single occupancy: 20 % off the room rate.", 32_000, 48_000],
+  ["Single use is charged at 75% of the double room rate.", 30_000, 45_000],
+])("%s", (note, low, high) => {
+  const rates = read(perPerson, [`Tent | ${seasons}`, "Classic | 200 | 300"], note);
+  expect(rates.map(({ value }) => value.single)).toEqual([low, high]);
+});
+
+test("a share of the room rate that one adult pays is one of the unit", () => {
+  const note = "Single occupancy: 20 % discount on the room rate.";
+  const grid = [`Room | ${seasons}`, "Garden Room | 200 | 300"];
+  const rates = read("Rates 2027 USD per room per night, B&B", grid, note);
+  expect(rates.map(({ value, evidence }) => [value.single, evidence.single?.derived])).toEqual([
+    [16_000, "80% of the price of the room"],
+    [24_000, "80% of the price of the room"],
+  ]);
+});
+
 test("heads of rows of dates and minimum stays are none of their columns", () => {
   const grid = [
     "| Kusi | Kaskazi",
