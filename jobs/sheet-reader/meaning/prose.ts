@@ -15,25 +15,14 @@ import {
   percentOf,
   type Sentence,
 } from "./sentences";
+import { isOfSupplement, type Supplement } from "./supplements";
 
 /** Reads the sentences around the tables: fees, children, offers, supplements and footnotes. */
-
-/** What prose says of one adult alone in a unit. */
-export interface Supplement {
-  /** Added to the price of one who shares: a percentage of it, or cents. */
-  percent?: number;
-  cents?: number;
-  /** Percent of the price of the room that one adult pays. */
-  ofRoom?: number;
-  cell: string;
-  sentence: string;
-}
 
 export interface Prose {
   bands: Found<ChildBand>[];
   extras: Found<Extra>[];
   offers: Found<Offer>[];
-  supplements: Supplement[];
   /** Notes with amounts that were not read. */
   unread: string[];
   doubts: string[];
@@ -41,18 +30,23 @@ export interface Prose {
 
 const maxNote = 1500;
 
-/** Notes on minimum stays are read elsewhere: their cells are stated. */
+/** Statements of notes that are read elsewhere. */
+interface ReadBefore {
+  /** Cells of notes on minimum stays. */
+  minimums: ReadonlySet<string>;
+  supplements: readonly Supplement[];
+}
+
 export function readProse(
   notes: readonly Note[],
   facts: Facts,
   currency: string | null,
-  minimums: ReadonlySet<string>,
+  before: ReadBefore,
 ): Prose {
   const prose: Prose = {
     bands: [],
     extras: [],
     offers: [],
-    supplements: [],
     unread: [],
     doubts: [],
   };
@@ -60,22 +54,21 @@ export function readProse(
   for (const { id, text } of notes) {
     if (isHeading(text)) heading = text;
     if (text.length > maxNote) prose.doubts.push("A long paragraph was not read");
-    else readNote(prose, { text, cell: id }, { heading, facts, currency, minimums });
+    else readNote(prose, { text, cell: id }, { heading, facts, currency, ...before });
   }
   return prose;
 }
 
-interface Surrounding {
+interface Surrounding extends ReadBefore {
   heading: string;
   facts: Facts;
   currency: string | null;
-  minimums: ReadonlySet<string>;
 }
 
 function readNote(
   prose: Prose,
   { text, cell }: Sentence,
-  { heading, facts, currency, minimums }: Surrounding,
+  { heading, facts, currency, minimums, supplements }: Surrounding,
 ): void {
   let isWhole = true;
   let isOfFees = false;
@@ -86,7 +79,7 @@ function readNote(
     isOfFees ||= feeWords.test(part) && amountIn(part) !== null;
     isOfChildren ||= childWords.test(part);
     const isRead =
-      addSupplement(prose, sentence, currency) ||
+      isOfSupplement(sentence, supplements) ||
       addOffer(prose, sentence, facts) ||
       (!isOfFees && isOfChildren && addBands(prose, sentence, currency)) ||
       addExtra(prose, underFees(heading, sentence), facts, currency);
@@ -134,49 +127,6 @@ function joinFees(parts: readonly string[]): string[] {
   }
   return joined;
 }
-
-const supplementWords = /\bsingle (?:room |person |occupancy )?(?:supplement|surcharge)s?\b/i;
-const aloneWords = /\b(?:single|sgl|solo)(?:[- ](?:occupancy|use|guests?|travell?ers?|room))?\b/i;
-const roomRate =
-  "(?:the |our )?(?:full )?(?:room|double|dbl|unit|tent)(?: room)? (?:rates?|prices?|tariff)";
-const shareOfRoom = new RegExp(
-  `\\b(\\d{1,2}) ?% (?:(off|less than|discount|reduction|below)(?: (?:on|off|from))?|of) ${roomRate}\\b`,
-  "i",
-);
-
-function addSupplement(prose: Prose, { text, cell }: Sentence, currency: string | null): boolean {
-  const add = (supplement: Pick<Supplement, "percent" | "cents" | "ofRoom">) => {
-    prose.supplements.push({ ...supplement, cell, sentence: text });
-    return true;
-  };
-  const ofRoom = text.length < maxShare && aloneWords.test(text) ? readShareOfRoom(text) : null;
-  if (ofRoom !== null) return add({ ofRoom });
-  if (!supplementWords.test(text)) return false;
-  const after = text.slice(supplementWords.exec(text)?.index);
-  const percent = /\b(\d{1,3}) ?%/.exec(after)?.[1] ?? /\b(\d{1,3}) ?%/.exec(text)?.[1];
-  const amount = amountIn(text);
-  const isSeasonal = readRanges(text).length > 0 || /\bseason\b/i.test(text);
-  const isConditional = !percent && /\b(?:first|subject|if|when|except|only|request)\b/i.test(text);
-  if (isSeasonal || isConditional || (percent && amount)) {
-    prose.doubts.push(unappliedSupplement(text));
-    return false;
-  }
-  if (percent) return add({ percent: Number(percent) });
-  if (/\bno single\b|\bwaived\b|\bfree\b/i.test(text)) return add({ percent: 0 });
-  if (amount && (amount.currency ?? currency) === currency) return add({ cents: amount.cents });
-  return false;
-}
-
-/** "20% off the room rate" is 80 percent of it. */
-function readShareOfRoom(text: string): number | null {
-  const [, share, less] = shareOfRoom.exec(text) ?? [];
-  if (!share) return null;
-  return less ? 100 - Number(share) : Number(share);
-}
-
-export const unappliedSupplement = (sentence: string) =>
-  `The single supplement was not applied: ${sentence.slice(0, 80)}`;
-const maxShare = 120;
 
 const numberWords = "one two three four five six seven eight nine ten".split(" ");
 const ordinals = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");

@@ -4,10 +4,9 @@ import { addBands, joinBands } from "./bands";
 import type { Facts, Stated } from "./facts";
 import type { MarkedRate } from "./minimums";
 import { type Places, statedFor } from "./places";
-import { type Prose, type Supplement } from "./prose";
 import type { Quote } from "./quotes";
 import type { Nights } from "./seasons";
-import { type SeasonalSupplement, supplementAt } from "./supplements";
+import { type Supplement, supplementAt } from "./supplements";
 
 /** Joins the figures of one unit, season and board to rates, and those of children to bands. */
 
@@ -16,13 +15,13 @@ export interface RateList {
   bands: Found<ChildBand>[];
   unread: Set<string>;
   doubts: Set<string>;
-  /** Cells of notes whose single supplement was applied. */
-  applied: Set<string>;
+  /** Supplements of notes that hold for a rate. */
+  applied: Set<Supplement>;
 }
 
 /** Statements of notes about rates. */
-interface FromNotes extends Pick<Prose, "supplements"> {
-  seasonal: readonly SeasonalSupplement[];
+interface FromNotes {
+  supplements: readonly Supplement[];
   places: Places;
 }
 
@@ -243,8 +242,9 @@ function toRate(
   { facts, currency, notes, list }: Joining,
 ): Found<Rate> {
   const price = centsOf(base) ?? 0;
-  const supplement = supplementInNotes(base, nights, notes);
-  if (supplement) list.applied.add(supplement.cell);
+  const near = statedFor(notes.supplements, base.table, notes.places).list;
+  const supplement = supplementAt(near, base.season, nights);
+  if (supplement) list.applied.add(supplement);
   const single = findSingle(base, beside, supplement);
   const triple = centsOf(beside.triple);
   const { charged, derived } = chargeOf(base, beside, supplement);
@@ -259,7 +259,7 @@ function toRate(
     ...evidenceOfWords(base),
     ...(single ? { single: single.evidence } : {}),
   };
-  if (!single && !supplement) evidence.single = elsewhere(base, notes);
+  if (!single && !supplement) evidence.single = elsewhere(base, notes.supplements, near);
   if (beside.triple && triple !== null)
     evidence.triple = { cells: [beside.triple.price.cell.id], derived: null };
   if (beside.roomForThree)
@@ -302,33 +302,14 @@ function chargeOf(
 
 /** A doubt if notes state a supplement, but of other prices. */
 function elsewhere(
-  { table, measure }: Quote,
-  { supplements, seasonal, places }: FromNotes,
+  { measure }: Quote,
+  supplements: readonly Supplement[],
+  near: readonly Supplement[],
 ): Evidence | undefined {
-  const all = [...seasonal, ...supplements];
-  const here = statedFor(all, table, places).list;
-  const [other] = all.filter((one) => !here.includes(one));
+  const other = supplements.find((one) => !near.includes(one));
   return other && measure?.value !== "unit"
     ? { cells: [other.cell], derived: "a supplement is said of other prices" }
     : undefined;
-}
-
-/** That of the season, or else that of all prices; of several camps, that of the camp. */
-function supplementInNotes(
-  { table, season }: Quote,
-  nights: Nights,
-  { supplements, seasonal, places }: FromNotes,
-): Supplement | null {
-  const { list } = statedFor([...seasonal, ...supplements], table, places);
-  const found = supplementAt(
-    seasonal.filter((one) => list.includes(one)),
-    season,
-    nights,
-  );
-  if (!found) return supplements.find((one) => list.includes(one)) ?? null;
-  const { cell, sentence, percent, cents } = found;
-  if (percent !== null) return { percent, cell, sentence };
-  return cents === null ? null : { cents, cell, sentence };
 }
 
 interface Single {

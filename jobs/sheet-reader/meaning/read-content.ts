@@ -9,12 +9,12 @@ import { applyMinimums, type MarkedRate } from "./minimums";
 import { markOutliers } from "./outliers";
 import { statedFor, toPlaces } from "./places";
 import { readTable, type TablePrices } from "./price-cells";
-import { readProse, unappliedSupplement } from "./prose";
+import { readProse } from "./prose";
 import { type Quote, readQuote } from "./quotes";
 import { joinQuotes } from "./rates";
 import { listSeasons } from "./seasons";
 import { separateSideTables } from "./side-tables";
-import { readSeasonalSupplements } from "./supplements";
+import { readSupplements } from "./supplements";
 import { factsOfTables, impliedBoardsOf, weekendsOf } from "./table-facts";
 import { markUnapplied } from "./unapplied";
 import { joinDays } from "./weekdays";
@@ -51,21 +51,21 @@ export function readContent(file: SheetContent, today: string): SheetReading {
   });
   const minimums = minimumsOf(notes, tables, quotes, { facts, weekends: ofAll.weekends });
   const { currency, others } = chooseCurrency(quotes);
-  const prose = readProse(notes, facts, currency, new Set(minimums.map(({ cell }) => cell)));
-  const seasonal = readSeasonalSupplements(notes, facts, currency);
-  const list = joinQuotes(quotes, facts, currency, { ...prose, seasonal, places });
+  const { supplements, left: leftSupplements } = readSupplements(notes, facts, currency);
+  const before = { minimums: new Set(minimums.map(({ cell }) => cell)), supplements };
+  const prose = readProse(notes, facts, currency, before);
+  const list = joinQuotes(quotes, facts, currency, { supplements, places });
   const unread = new Set([
     ...list.unread,
     ...tables.flatMap(({ unclear }) => unclear.map(({ id }) => id)),
-    ...prose.unread.filter((id) => !seasonal.some(({ cell }) => cell === id)),
+    ...prose.unread,
   ]);
   if (list.rates.length === 0 && unread.size === 0)
     throw new RefusedSheet("Nothing in this file looks like rates. Is it the right file?");
-  const doubts = [...content.doubts, ...list.doubts, ...prose.doubts].filter(
-    (doubt) => !seasonal.some(({ sentence }) => doubt.endsWith(sentence.trim().slice(0, 80))),
-  );
-  for (const { cell, sentence } of prose.supplements)
-    if (!list.applied.has(cell)) doubts.push(unappliedSupplement(sentence));
+  const doubts = [...content.doubts, ...list.doubts, ...prose.doubts];
+  const unapplied = supplements.filter((one) => !list.applied.has(one));
+  for (const sentence of [...leftSupplements, ...unapplied.map((one) => one.sentence)])
+    doubts.push(`A single supplement was not applied: ${sentence.slice(0, 80)}`);
   if (currency && others.length > 0)
     doubts.unshift(`Two currencies: ${currency} was read, ${others.join(" and ")} was not`);
   const names = namesOf(list.rates, content.notes);

@@ -1,7 +1,7 @@
 import type { Board } from "#domain/rates/rate";
 import type { Note } from "#jobs/sheet-reader/table";
 import { readImpliedBoard } from "#jobs/sheet-reader/words/boards";
-import { readRanges, readYears, toIso } from "#jobs/sheet-reader/words/dates";
+import { readRanges, readYears } from "#jobs/sheet-reader/words/dates";
 import { readLabel } from "#jobs/sheet-reader/words/label";
 import { type Facts, readValidity, splitSentences, type Stated } from "./facts";
 import { type Places, statedFor } from "./places";
@@ -10,7 +10,6 @@ import type { TablePrices } from "./price-cells";
 /** Facts from notes that hold for a table, or for words in the heads of all tables. */
 
 const otherYearWords = /\b(?:book|cancel|clos|paid|payment|deposit|until|before|by)\w*\b/i;
-const validWords = /\bvalid(?:ity)?\b|\beffective\b/i;
 const maxTitle = 140;
 
 /**
@@ -51,16 +50,9 @@ function titleFacts({ id, text }: Note, facts: Facts): Facts | null {
   const [first] = years;
   if (first === undefined || years.length > 2) return null;
   if (Math.abs(first - Number(facts.today.slice(0, 4))) > 7) return null;
-  const [range] = readRanges(text, facts.order);
-  const validity =
-    range?.from.year && range.to.year && validWords.test(text)
-      ? {
-          value: { from: toIso(range.from, range.from.year), to: toIso(range.to, range.to.year) },
-          cell: id,
-        }
-      : null;
+  const validity = readValidity({ id, text }, facts.order);
   // A range of dates in a title is that of a season, unless it says that rates are valid then.
-  if (range && !validity) return null;
+  if (!validity && readRanges(text, facts.order).length > 0) return null;
   const isWithin = years.every((year) => facts.years.includes(year));
   const isSame = isWithin && years.length === facts.years.length;
   if (isSame && !validity) return facts;
