@@ -1,7 +1,7 @@
 import type { Rate } from "#domain/rates/rate";
 import type { Evidence, Found } from "#domain/rates/reading";
 import type { Table } from "#jobs/sheet-reader/table";
-import { looksLikeSeason, sameName } from "#jobs/sheet-reader/words/label";
+import { includesName, looksLikeSeason, sameName } from "#jobs/sheet-reader/words/label";
 import type { MinimumRule } from "./minimum-rules";
 import type { Places } from "./places";
 import type { Nights } from "./seasons";
@@ -115,7 +115,6 @@ const unitNouns =
   /(\b(?:each|every|all|any|per|both|either|our) )?\b(villa|house|cottage|chalet|suite|tent|room|bungalow|banda|treehouse|cabin|apartment|homestead|farmhouse|star ?bed)s?\b/gi;
 
 const flat = (text: string) => ` ${sameName(text)} `;
-const includes = (words: string, name: string) => name.trim() !== "" && words.includes(name);
 
 function toConditions(rule: MinimumRule, known: KnownNames): Conditions {
   const seasons = seasonsIn(rule.words, known);
@@ -154,25 +153,24 @@ function withoutKnown({ words }: MinimumRule, { title }: KnownNames, names: read
 /** Seasons by their whole names, or else by a word of them: "festive" is "Festive Season 2027". */
 function seasonsIn(words: string, { seasons }: KnownNames): string[] {
   const text = flat(words.replace(restWords, " "));
-  const whole = seasons.filter((name) => includes(text, flat(name)));
+  const whole = seasons.filter((name) => includesName(words.replace(restWords, " "), name));
   if (whole.length > 0)
     return whole.filter(
       (name) =>
         !whole.some(
           (other) =>
             other !== name &&
-            includes(flat(other), flat(name)) &&
+            includesName(other, name) &&
             !text.replace(flat(other), " ").includes(flat(name)),
         ),
     );
   const telling = text.split(" ").filter((word) => looksLikeSeason(word));
-  return seasons.filter((name) => telling.some((word) => includes(flat(name), ` ${word} `)));
+  return seasons.filter((name) => telling.some((word) => includesName(name, word)));
 }
 
 /** Units by their names, or by their kind: "in the villas". "In all villas" tells none apart; "?" is none of them, and null no unit. */
 function unitsIn(words: string, { units }: KnownNames): string[] | null {
-  const text = flat(words);
-  const whole = units.filter((name) => includes(text, flat(name)));
+  const whole = units.filter((name) => includesName(words, name));
   if (whole.length > 0) return whole;
   const nouns = [...words.matchAll(unitNouns)].flatMap(([, all, noun = ""]) => (all ? [] : [noun]));
   if (nouns.length === 0) return null;

@@ -60,6 +60,8 @@ test.each([
   ["Single supplement of 40% (excluding low season).", 20_000, 42_000],
   ["Single supplement: 40%, except Low season: 20%.", 24_000, 42_000],
   ["Single supplement 40%; waived in low season.", 20_000, 42_000],
+  ["Single supplement USD 45 per night, all seasons.", 24_500, 34_500],
+  ["Single supplement 10%, irrespective of the season.", 22_000, 33_000],
   ["Single occupancy: 20 % off the room rate.", 32_000, 48_000],
   ["Single use is charged at 75% of the double room rate.", 30_000, 45_000],
 ])("%s", (note, low, high) => {

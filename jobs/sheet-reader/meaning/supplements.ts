@@ -1,7 +1,7 @@
 import type { Note } from "#jobs/sheet-reader/table";
 import { amountIn } from "#jobs/sheet-reader/words/amounts";
 import { readRanges } from "#jobs/sheet-reader/words/dates";
-import { looksLikeSeason, readLabel, sameName } from "#jobs/sheet-reader/words/label";
+import { includesName, looksLikeSeason, readLabel } from "#jobs/sheet-reader/words/label";
 import { type Facts, splitSentences } from "./facts";
 import { type Nights, placeRange } from "./seasons";
 import { restWords, type Sentence } from "./sentences";
@@ -32,6 +32,7 @@ const exceptWords =
   /[,(]? ?\b(?:except(?:ed|ing|ion)?|excluding|excl\.|other than|apart from|but not|save|unless)\b(?: (?:in|during|for|from|over))?/i;
 /** Parts that go on about the sentence before them: "40%; waived in the low season". */
 const goesOn = /^(?:waived|none|nil|no supp?l|not |free|otherwise|in |during |\+|\d{1,3} ?%)/i;
+const alwaysWords = /\b(?:regardless|irrespective) of (?:the )?season/i;
 const noneWhen = /\bwhen (?:none|no\b|it (?:is|does)\b|there is)/i;
 const maxNote = 1500;
 
@@ -110,7 +111,8 @@ function readSentence(sentence: string, facts: Facts, currency: string | null): 
   if (exception && excepted.length === 0) return [];
   const isShort = sentence.length < 60 || excepted.length > 0;
   const rules = rule.split(clauseStart).flatMap((clause) => {
-    const isSeasonal = looksLikeSeason(clause) || restWords.test(clause);
+    const isSeasonal =
+      looksLikeSeason(clause) || restWords.test(clause) || alwaysWords.test(clause);
     const read = readClause(clause, "rule", facts, currency);
     return read.filter(({ ranges }) => isShort || isSeasonal || ranges.length > 0);
   });
@@ -129,12 +131,14 @@ function readClause(
   const isNone = noneWords.test(clause) || (kind === "exception" && !percent && !amount);
   const figures = [percent, amount, isNone || undefined].filter(Boolean).length;
   if (figures !== 1 || (amount?.currency && amount.currency !== currency)) return [];
-  const ranges = readLabel(clause, facts.order).seasons.flatMap((season) =>
+  const label = readLabel(clause, facts.order);
+  const ranges = label.seasons.flatMap((season) =>
     season.ranges.flatMap((range) => placeRange(range, facts, []) ?? []),
   );
   const isSeasonal = ranges.length > 0 || looksLikeSeason(clause);
   if (kind === "exception" && !isSeasonal) return [];
-  const name = isSeasonal && !restWords.test(clause) ? clause : "";
+  const isForAll = label.isAllYear || alwaysWords.test(clause) || restWords.test(clause);
+  const name = isSeasonal && !isForAll ? clause : "";
   if (amount) return [{ cents: amount.cents, name, ranges }];
   return [{ percent: isNone ? 0 : Number(percent), name, ranges }];
 }
@@ -145,11 +149,10 @@ export function supplementAt(
   season: string,
   { from, to }: { from: string; to: string },
 ): Supplement | null {
-  const name = sameName(season);
   const own = list.filter((one) =>
     one.ranges.length > 0
       ? one.ranges.some((range) => range.from <= from && to <= range.to)
-      : one.name !== "" && name !== "" && ` ${sameName(one.name)} `.includes(` ${name} `),
+      : includesName(one.name, season),
   );
   const others = list.filter((one) => one.name === "" && one.ranges.length === 0);
   const [first, ...more] = own.length > 0 ? own : others;
