@@ -190,3 +190,9 @@ export const sameName = (text: string) =>
     .toLowerCase()
     .replaceAll(/\bseasons?\b|[^\p{L}\d]+/gu, " ")
     .trim();
+
+/** True if the text has the words of the name, in their order and without others between them. */
+export function includesName(text: string, name: string): boolean {
+  const words = sameName(name);
+  return words !== "" && ` ${sameName(text)} `.includes(` ${words} `);
+}
