@@ -234,5 +234,17 @@ function pricePart(text: string): string {
   const charge = chargeWords.exec(text);
   if (!charge) return text;
   const part = text.slice(0, charge.index);
-  return rateWords.test(part) ? part : "";
+  return rateWords.test(part) || beginsWithBoard(part) ? part : "";
 }
+
+/** "All inclusive: meals, drinks, transfers" and "Game package – full board (meals, park fees)". */
+const beginsWithBoard = (text: string) =>
+  /[:–—(]/.test(text) &&
+  text
+    .slice(0, 120)
+    .split(/[:–—(]/)
+    .slice(0, 2)
+    .some((lead) => {
+      const { board, name } = readLabel(lead);
+      return board !== null && name === "";
+    });
