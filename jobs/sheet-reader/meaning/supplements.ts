@@ -56,7 +56,7 @@ function readSentence(
     const ranges = label.seasons.flatMap((season) =>
       season.ranges.flatMap((range) => placeRange(range, facts, [cell]) ?? []),
     );
-    const isSeasonal = ranges.length > 0 || looksLikeSeason(clause);
+    const isSeasonal = ranges.length > 0 || looksLikeSeason(withoutAside(clause));
     const isRest = restWords.test(clause);
     const isShort = sentence.length < 60;
     if (!isSeasonal && !isRest && !isShort) continue;
@@ -71,6 +71,9 @@ function readSentence(
   }
   return found;
 }
+
+/** "In the festive season (suites)" is of a season. */
+const withoutAside = (clause: string) => clause.replaceAll(/\([^()]{0,60}\)/g, " ");
 
 /** The supplement of the season or the dates; of several that fit, none. */
 export function supplementAt(
