@@ -64,8 +64,24 @@ function headBelowCalendar(rows: readonly (readonly TableCell[])[]): number {
       !cells.some(isPrice),
   );
   const above = rows.slice(0, Math.max(row, 0)).flat();
-  const isCalendar = above.some(({ text }) => readRanges(text).length > 0) && !above.some(isPrice);
-  return isCalendar ? row : 0;
+  const dated = above.filter(({ text }) => readRanges(text).length > 0);
+  const isCalendar = dated.length > 0 && !above.some(isPrice);
+  return isCalendar && !isAbovePrices(dated, above, rows.slice(row)) ? row : 0;
+}
+
+/** Dates above the columns of prices, with nothing on their left, are heads of these columns. */
+function isAbovePrices(
+  dated: readonly TableCell[],
+  above: readonly TableCell[],
+  below: readonly (readonly TableCell[])[],
+): boolean {
+  const columns = new Set(
+    below.flatMap((cells) => cells.filter(isPrice)).map(({ column }) => column),
+  );
+  return dated.every(
+    ({ row, column }) =>
+      columns.has(column) && !above.some((one) => one.row === row && one.column === 0),
+  );
 }
 
 function isPrice({ text, column }: TableCell): boolean {

@@ -1,5 +1,5 @@
 import type { Board } from "#domain/rates/rate";
-import type { Note, Table } from "#jobs/sheet-reader/table";
+import type { Table } from "#jobs/sheet-reader/table";
 import { readFigure } from "#jobs/sheet-reader/words/amounts";
 import { readCount } from "#jobs/sheet-reader/words/counts";
 import type { Measure } from "#jobs/sheet-reader/words/label";
@@ -149,16 +149,8 @@ function otherGuests({ contexts, corners }: PriceCell, { captions }: Surrounding
   if (title && /\b(?:per week|weekly|per month)\b/i.test(title.note.text))
     if (!/\b(?:per|a) night|nightly\b/i.test(title.note.text))
       return "Prices per week were not read";
-  const isOfFees =
-    contexts.some(isOfFee) || captions.slice(0, 2).some(({ note }) => isFeeTitle(note));
-  return isOfFees ? "Fees in a table were not read" : null;
+  return contexts.some(isOfFee) ? "Fees in a table were not read" : null;
 }
-
-/** "Conservancy fees per person per night:" above a table. */
-const isFeeTitle = ({ text }: Note) =>
-  text.length < 120 &&
-  /^[^.:,;]{0,40}\b(?:fees?|levies|levy|tax(?:es)?)\b/i.test(text) &&
-  !/\b(?:rates?|prices?|tariffs?)\b|^(?:incl|excl|plus|no )/i.test(text);
 
 const forResidents = "Rates for residents were not read";
 

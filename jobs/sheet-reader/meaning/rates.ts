@@ -44,7 +44,9 @@ export function joinQuotes(
   };
   const groups = new Map<string, Quote[]>();
   const supplements: Quote[] = [];
-  for (const quote of separateUnits(quotes)) {
+  const separate = separateUnits(quotes);
+  const keyOf = keysOf(separate);
+  for (const quote of separate) {
     const isUndated = quote.measure?.value === "single supplement" && !quote.isDated;
     if (quote.problem && !isUndated) skip(quote, quote.problem);
     else if (centsOf(quote) && quote.currency?.value !== currency)
@@ -101,14 +103,30 @@ function separateUnits(quotes: readonly Quote[]): Quote[] {
   });
 }
 
-const keyOf = (quote: Quote) =>
+/**
+ * A price per unit may depend on its number of guests, which divides its rates. Where all prices of a unit
+ * name one number, those of one adult alone belong to them.
+ */
+function keysOf(quotes: readonly Quote[]): (quote: Quote) => string {
+  const sleeps = new Map<string, Set<number | null>>();
+  for (const quote of quotes)
+    if (quote.measure?.value === "unit") {
+      const key = keyOfGuests(quote);
+      sleeps.set(key, (sleeps.get(key) ?? new Set()).add(quote.sleeps?.value ?? null));
+    }
+  return (quote) => {
+    const key = keyOfGuests(quote);
+    const isDivided = quote.measure?.value === "unit" && (sleeps.get(key)?.size ?? 0) > 1;
+    return isDivided ? `${key} ${quote.sleeps?.value ?? ""}` : key;
+  };
+}
+
+const keyOfGuests = (quote: Quote) =>
   JSON.stringify([
     quote.unit?.value,
     quote.nights.map(({ from, to }) => [from, to]),
     quote.weekdays?.value,
     quote.board?.value,
-    // A price per unit may depend on its number of guests.
-    quote.measure?.value === "unit" ? quote.sleeps?.value : null,
     quote.minNights?.value,
     quote.maxNights?.value,
   ]);

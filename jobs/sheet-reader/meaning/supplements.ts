@@ -112,7 +112,7 @@ function readSentence(sentence: string, facts: Facts, currency: string | null): 
   const isShort = sentence.length < 60 || excepted.length > 0;
   const rules = rule.split(clauseStart).flatMap((clause) => {
     const isSeasonal =
-      looksLikeSeason(clause) || restWords.test(clause) || alwaysWords.test(clause);
+      looksLikeSeason(withoutAside(clause)) || restWords.test(clause) || alwaysWords.test(clause);
     const read = readClause(clause, "rule", facts, currency);
     return read.filter(({ ranges }) => isShort || isSeasonal || ranges.length > 0);
   });
@@ -135,13 +135,16 @@ function readClause(
   const ranges = label.seasons.flatMap((season) =>
     season.ranges.flatMap((range) => placeRange(range, facts, []) ?? []),
   );
-  const isSeasonal = ranges.length > 0 || looksLikeSeason(clause);
+  const isSeasonal = ranges.length > 0 || looksLikeSeason(withoutAside(clause));
   if (kind === "exception" && !isSeasonal) return [];
   const isForAll = label.isAllYear || alwaysWords.test(clause) || restWords.test(clause);
   const name = isSeasonal && !isForAll ? clause : "";
   if (amount) return [{ cents: amount.cents, name, ranges }];
   return [{ percent: isNone ? 0 : Number(percent), name, ranges }];
 }
+
+/** "In the festive season (suites)" is of a season. */
+const withoutAside = (clause: string) => clause.replaceAll(/\([^()]{0,60}\)/g, " ");
 
 /** The supplement of the season or the dates, or else that of all others; null if several differ. */
 export function supplementAt(
