@@ -75,7 +75,9 @@ function isAbovePrices(
   above: readonly TableCell[],
   below: readonly (readonly TableCell[])[],
 ): boolean {
-  const columns = new Set(below.flatMap((cells) => cells.filter(isPrice)).map(({ column }) => column));
+  const columns = new Set(
+    below.flatMap((cells) => cells.filter(isPrice)).map(({ column }) => column),
+  );
   return dated.every(
     ({ row, column }) =>
       columns.has(column) && !above.some((one) => one.row === row && one.column === 0),

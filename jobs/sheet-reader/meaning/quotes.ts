@@ -127,12 +127,26 @@ const isOutsideSeasons = ({ isWhole }: FoundSeason, { seasons }: QuoteSource) =>
 const isSameCell = (one: Stated<unknown> | null, other: Stated<unknown> | null) =>
   one !== null && one.cell !== "" && one.cell === other?.cell;
 
+const residentsProblem = "Rates for residents were not read";
+
+/** Rates for residents count where the sheet has no others. */
+export function keepResidents(quotes: readonly Quote[]): { quotes: Quote[]; doubts: string[] } {
+  const priced = quotes.filter(({ price }) => price.figure.kind === "amount");
+  const areAll = priced.length > 0 && priced.every(({ problem }) => problem === residentsProblem);
+  return areAll
+    ? {
+        quotes: quotes.map((quote) => ({ ...quote, problem: null })),
+        doubts: ["All rates of this sheet are for residents"],
+      }
+    : { quotes: [...quotes], doubts: [] };
+}
+
 /** Prices for residents, and fees. */
 function otherGuests({ contexts, corners }: PriceCell, { captions }: Surroundings): string | null {
   const isResident =
     [...contexts, ...corners].some(({ label }) => label.isForResidents) ||
     captions.some(({ label, note }) => label.isForResidents && note.text.length < 80);
-  if (isResident) return "Rates for residents were not read";
+  if (isResident) return residentsProblem;
   const [title] = captions;
   if (title && /\b(?:per week|weekly|per month)\b/i.test(title.note.text))
     if (!/\b(?:per|a) night|nightly\b/i.test(title.note.text))

@@ -8,7 +8,7 @@ import { applyMinimums, type MarkedRate } from "./minimums";
 import { markOutliers } from "./outliers";
 import { readTable, type TablePrices } from "./price-cells";
 import { readProse } from "./prose";
-import { type Quote, readQuote } from "./quotes";
+import { keepResidents, type Quote, readQuote } from "./quotes";
 import { joinQuotes } from "./rates";
 import { listSeasons } from "./seasons";
 import { separateSideTables } from "./side-tables";
@@ -41,8 +41,10 @@ export function readContent(file: SheetContent, today: string): SheetReading {
     impliedBoard: impliedBoardOf(notes),
     weekends: weekendsOf([...notes, ...content.tables.flatMap(({ cells }) => cells)]),
   };
-  const quotes = surrounded.flatMap(({ prices, ...one }) =>
-    joinDays(prices.map((price) => readQuote(price, { ...ofAll, ...one }))),
+  const { quotes, doubts: ofGuests } = keepResidents(
+    surrounded.flatMap(({ prices, ...one }) =>
+      joinDays(prices.map((price) => readQuote(price, { ...ofAll, ...one }))),
+    ),
   );
   const minimums = minimumsOf(notes, tables, quotes, { facts, weekends: ofAll.weekends });
   const { currency, others } = chooseCurrency(quotes);
@@ -56,7 +58,7 @@ export function readContent(file: SheetContent, today: string): SheetReading {
   ]);
   if (list.rates.length === 0 && unread.size === 0)
     throw new RefusedSheet("Nothing in this file looks like rates. Is it the right file?");
-  const doubts = [...content.doubts, ...list.doubts, ...prose.doubts].filter(
+  const doubts = [...content.doubts, ...ofGuests, ...list.doubts, ...prose.doubts].filter(
     (doubt) => !seasonal.some(({ sentence }) => doubt.endsWith(sentence.trim().slice(0, 80))),
   );
   if (currency && others.length > 0)

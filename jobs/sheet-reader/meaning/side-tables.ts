@@ -44,7 +44,9 @@ function sentencesOf(table: Table): Note[] | null {
   const body = rows.filter((row) => row.some(isStated));
   const headTexts = heads.flat().map(({ text }) => text);
   if (body.length > 0 && title !== "")
-    return body.flatMap((row) => row.slice(1).map((cell) => sentenceOf(title, row[0], cell, heads)));
+    return body.flatMap((row) =>
+      row.slice(1).map((cell) => sentenceOf(title, row[0], cell, heads)),
+    );
   if (body.length === 0 || headTexts.some(looksLikeSeason)) return null;
   const caption = captionOf(table);
   const stubs = body.map(([first]) => first?.text ?? "");
@@ -69,7 +71,8 @@ function sentencesOf(table: Table): Note[] | null {
 const feeTitleOf = ({ above }: Table) =>
   above
     .slice(-2)
-    .findLast(({ id, text }) => id !== "" && text.length < maxCaption && feeTitle.test(text))?.text ?? "";
+    .findLast(({ id, text }) => id !== "" && text.length < maxCaption && feeTitle.test(text))
+    ?.text ?? "";
 const feeTitle =
   /^(?!\W*(?:rates?|prices?|tariffs?)\b)(?:[\p{L}&/'’-]+ ){0,5}(?:fees|lev(?:y|ies)|tax(?:es)?|contributions?)(?: (?:and|&) [\p{L}-]+)?(?=$|[,.:(–—-]| (?:per|for|\d|in|are|not|payable)\b)/iu;
 
